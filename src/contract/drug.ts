@@ -1,0 +1,78 @@
+import * as v from 'valibot';
+import { spec } from './endpoint.ts';
+import { fen, id, list, maybe, pageOf, paging, text, whole } from './shapes.ts';
+
+/** How a quantity is rounded: whole counted units; an ingredient dose whose rest can be used again; one whose rest cannot. */
+export const rounding = v.picklist(['counted', 'reusable', 'single-use']);
+
+/** One drug in a warehouse. Amounts are decimals written as text. */
+export const drugShape = v.object({
+  id,
+  code: v.string(),
+  name: v.string(),
+  nameEn: v.optional(v.string(), ''),
+  form: v.string(),
+  /** As printed on the pack: `0.25g`. */
+  strength: v.string(),
+  /** The unit a dose is written in. */
+  doseUnit: v.string(),
+  /** How much of `doseUnit` one counted unit (tablet, ampoule, bottle) holds. */
+  unitAmount: v.string(),
+  countUnit: v.string(),
+  countUnitEn: v.optional(v.string(), ''),
+  /** Counted units in a pack. */
+  packSize: whole,
+  packUnit: v.string(),
+  packUnitEn: v.optional(v.string(), ''),
+  rounding,
+  priceFen: fen,
+  /** Packs in the warehouse; null where the warehouse did not say. */
+  stock: maybe(whole),
+  ingredients: list(v.string()),
+  allergyClasses: list(v.string()),
+  /** `none`, `narcotic`, `psychotropic-1`, `psychotropic-2`, `toxic`, `precursor`; null where not known. */
+  specialControl: maybe(v.string()),
+  defaultDose: v.optional(v.string(), ''),
+  frequency: v.optional(v.string(), ''),
+  route: v.optional(v.string(), ''),
+});
+export type Drug = v.InferOutput<typeof drugShape>;
+
+/** A pharmacy stock. */
+export const warehouseShape = v.object({ id, name: v.string() });
+export type Warehouse = v.InferOutput<typeof warehouseShape>;
+
+export const drug = {
+  warehouses: spec.get(
+    '/admin-api/medicines/drug-warehouse/newList',
+    'The pharmacy stocks to prescribe from',
+    {
+      input: v.object({}),
+      data: v.array(warehouseShape),
+    },
+  ),
+  search: spec.post(
+    '/medicines/drug-western-inventory/list',
+    'Drugs of a warehouse by name, code or initials',
+    {
+      input: v.object({ warehouseId: id, keyword: v.optional(text(50), ''), ...paging }),
+      data: pageOf(drugShape),
+    },
+  ),
+  stock: spec.post(
+    '/medicines/drug-western-inventory/getDrugInventoryInfo',
+    'Named drugs of a warehouse as they stand now',
+    {
+      input: v.object({ warehouseId: id, drugIds: v.pipe(v.array(id), v.maxLength(50)) }),
+      data: v.array(drugShape),
+    },
+  ),
+  byId: spec.get(
+    '/admin-api/medicines/drug_western_inventory/findByDrugId/{id}',
+    'One drug, in the first warehouse that has it',
+    {
+      input: v.object({ id }),
+      data: drugShape,
+    },
+  ),
+};

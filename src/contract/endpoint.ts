@@ -1,0 +1,58 @@
+import type * as v from 'valibot';
+import type { Shape } from './shapes.ts';
+
+/** One call of the wire, typed for both sides. `{name}` in a path is filled from the input. */
+export interface Endpoint<I extends Shape = Shape, A extends Shape = Shape> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  /** `spec`: the specification, §7, names it; `extension`: wire.md, "Addresses". */
+  readonly origin: 'spec' | 'extension';
+  /** `open` calls carry no bearer and never refresh (specification §6). */
+  readonly access: 'open' | 'session';
+  /** Where the input travels. */
+  readonly sends: 'query' | 'body';
+  readonly summary: string;
+  readonly input: I;
+  readonly data: A;
+}
+
+/** What a caller may pass. */
+export type Asked<E extends Endpoint> = v.InferInput<E['input']>;
+/** What a handler receives. */
+export type Received<E extends Endpoint> = v.InferOutput<E['input']>;
+/** What a handler answers. */
+export type Answered<E extends Endpoint> = v.InferInput<E['data']>;
+/** What a caller gets. */
+export type Got<E extends Endpoint> = v.InferOutput<E['data']>;
+
+interface Plan<I extends Shape, A extends Shape> {
+  input: I;
+  data: A;
+  access?: 'open';
+  sends?: 'query' | 'body';
+}
+
+const maker =
+  (origin: Endpoint['origin'], method: Endpoint['method'], sends: Endpoint['sends']) =>
+  <I extends Shape, A extends Shape>(path: string, summary: string, plan: Plan<I, A>): Endpoint<I, A> => ({
+    method,
+    path,
+    origin,
+    summary,
+    input: plan.input,
+    data: plan.data,
+    access: plan.access ?? 'session',
+    sends: plan.sends ?? sends,
+  });
+
+/** Endpoints of the specification, by method. */
+export const spec = {
+  get: maker('spec', 'GET', 'query'),
+  post: maker('spec', 'POST', 'body'),
+};
+
+/** Endpoints that the specification's screens need and its list of calls lacks. */
+export const extension = {
+  get: maker('extension', 'GET', 'query'),
+  post: maker('extension', 'POST', 'body'),
+};

@@ -1,0 +1,18 @@
+/** What a call came to, read from `{code, msg, data}` (wire.md, "Envelope"). */
+export type Opened = { ok: true; data: unknown } | { ok: false; code: number; msg: string };
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** True where the value is an envelope at all: an object with a code, a msg or a data field. */
+export const isEnvelope = (value: unknown): value is Record<string, unknown> =>
+  isObject(value) && ('code' in value || 'msg' in value || 'data' in value);
+
+/** Opens an envelope. Success is 200, 0 or an absent code; null where the value is no envelope. */
+export const openEnvelope = (value: unknown): Opened | null => {
+  if (!isEnvelope(value)) return null;
+  const code = value['code'] === undefined || value['code'] === null ? 200 : Number(value['code']);
+  if (!Number.isInteger(code)) return null;
+  if (code === 200 || code === 0) return { ok: true, data: value['data'] };
+  return { ok: false, code, msg: typeof value['msg'] === 'string' ? value['msg'] : '' };
+};

@@ -1,0 +1,108 @@
+/** Envelope codes of the frame (wire.md, "Envelope"). Application errors travel with HTTP 200. */
+export const frameCode = {
+  badParameter: 400,
+  unauthorised: 401,
+  forbidden: 403,
+  notFound: 404,
+  wrongMethod: 405,
+  tooLarge: 413,
+  locked: 423,
+  tooMany: 429,
+  broken: 500,
+  notOffered: 501,
+  repeated: 900,
+} as const;
+
+/** What is said with a frame code when an upstream says nothing of its own, in both languages. */
+export const frameText: Readonly<Record<number, { zh: string; en: string }>> = {
+  400: { zh: '请求参数不正确', en: 'bad parameter' },
+  401: { zh: '认证失败，无法访问系统资源', en: 'authentication failed, cannot access system resources' },
+  403: { zh: '当前操作没有权限', en: 'current operation has no permission' },
+  404: { zh: '访问资源不存在', en: 'resource accessed does not exist' },
+  405: { zh: '请求方法不正确', en: 'method not allowed' },
+  413: { zh: '请求内容过大', en: 'the content is too large' },
+  423: { zh: '请求失败，请稍后重试', en: 'locked, please try again later' },
+  429: { zh: '请求过于频繁，请稍后重试', en: 'too many requests, please try again later' },
+  500: { zh: '服务器错误,请联系管理员!', en: 'server error, please contact the administrator' },
+  501: { zh: '功能未开放', en: 'not offered by this system' },
+  900: { zh: '重复请求，请稍后重试', en: 'repeated request' },
+};
+
+/** Business errors: a ten-digit code and a sentence that is shown as it is. */
+export const business = {
+  wrongPassword: {
+    code: 1_002_000_000,
+    zh: '登录失败，账号密码不正确',
+    en: 'Log-in failed: the account or the password is wrong',
+  },
+  accountDisabled: {
+    code: 1_002_000_001,
+    zh: '登录失败，账号被禁用',
+    en: 'Log-in failed: this account is disabled',
+  },
+  refreshInvalid: { code: 401, zh: '无效的刷新令牌', en: 'refresh token invalid' },
+  refreshExpired: { code: 401, zh: '刷新令牌已过期', en: 'refresh token expired' },
+  orderNotAwaiting: {
+    code: 1_101_000_001,
+    zh: '该问诊单已不在待接诊状态',
+    en: 'This order is no longer waiting to be accepted',
+  },
+  orderNotOpen: {
+    code: 1_101_000_002,
+    zh: '该问诊单不在问诊中，不能再修改',
+    en: 'This consultation is not open; nothing can be changed in it',
+  },
+  orderOfAnother: {
+    code: 1_101_000_003,
+    zh: '该问诊单由其他医生接诊',
+    en: 'Another doctor has this consultation',
+  },
+  recordChanged: {
+    code: 1_101_000_004,
+    zh: '病历已在别处修改，请核对后再保存',
+    en: 'The case record was changed elsewhere; compare before saving again',
+  },
+  prescriptionState: {
+    code: 1_102_000_001,
+    zh: '处方当前状态不允许此操作',
+    en: 'The prescription is in a state in which this cannot be done',
+  },
+  prescriptionChanged: {
+    code: 1_102_000_002,
+    zh: '处方已被修改，请查看新版本',
+    en: 'The prescription has changed; look at the new version',
+  },
+  rulesBlock: {
+    code: 1_102_000_003,
+    zh: '处方未通过合理用药规则',
+    en: 'The prescribing rules do not allow this prescription',
+  },
+  drugUnknown: {
+    code: 1_102_000_004,
+    zh: '处方中的药品不存在或已停售',
+    en: 'A drug on this prescription is not sold here',
+  },
+  claimedByAnother: {
+    code: 1_103_000_001,
+    zh: '该处方正由其他药师审核',
+    en: 'Another auditor is reviewing this prescription',
+  },
+  claimMissing: {
+    code: 1_103_000_002,
+    zh: '请先领取该处方再审核',
+    en: 'Claim this prescription before giving a verdict',
+  },
+  reasonMissing: { code: 1_103_000_003, zh: '驳回须填写原因', en: 'A rejection needs a reason' },
+} as const;
+
+/** The name of a business error. */
+export type BusinessError = keyof typeof business;
+
+/** Messages on which an ordinary answer is rejected without a toast or dialog (specification §4 and §8; wire.md, "Session"). */
+export const silentMessages: readonly string[] = [
+  'refresh token invalid',
+  'refresh token expired',
+  'invalid refresh token',
+  '无效的刷新令牌',
+  '刷新令牌已过期',
+];

@@ -1,0 +1,98 @@
+import * as v from 'valibot';
+import { extension, spec } from './endpoint.ts';
+import { patient } from './patient.ts';
+import { done, id, maybe, someText, time, whole } from './shapes.ts';
+
+/** States of a consultation order (product.md, "States"). */
+export const orderStatus = {
+  unpaid: 0,
+  awaiting: 1,
+  inConsultation: 2,
+  finished: 3,
+  cancelled: 4,
+  declined: 5,
+  expired: 6,
+} as const;
+
+/** One consultation order. */
+export const orderShape = v.object({
+  id,
+  orderNo: v.string(),
+  status: whole,
+  /** A value of the dictionary consult_type. */
+  consultType: whole,
+  /** Only a follow-up may be prescribed for online. */
+  followUp: v.optional(v.boolean(), false),
+  complaint: v.string(),
+  patient,
+  doctorId: maybe(id),
+  doctorName: maybe(v.string()),
+  createTime: time,
+  acceptTime: maybe(time),
+  finishTime: maybe(time),
+  declineReason: maybe(v.string()),
+});
+export type Order = v.InferOutput<typeof orderShape>;
+
+/** A row of the open list: the order and where its conversation stands. */
+export const conversation = v.object({
+  ...orderShape.entries,
+  /** Messages of the patient that the doctor has not read. */
+  unread: whole,
+  lastMessage: maybe(v.object({ text: v.string(), at: time, mine: v.boolean() })),
+  /** When the oldest patient's message without an answer came; null when answered. */
+  unansweredSince: maybe(time),
+});
+export type Conversation = v.InferOutput<typeof conversation>;
+
+/** How many orders stand where, for the logged-in doctor. */
+export const orderNumbers = v.object({ awaiting: whole, inConsultation: whole, finishedToday: whole });
+
+/** What one day saw; `day` is the hospital's, `YYYY-MM-DD`. */
+export const dayFigures = v.object({ day: v.string(), finished: whole, prescriptions: whole });
+
+/** What the patient told of themselves at an earlier time. */
+export const personalHistory = v.object({
+  pastHistory: v.optional(v.string(), ''),
+  allergyHistory: v.optional(v.string(), ''),
+  familyHistory: v.optional(v.string(), ''),
+});
+
+export const order = {
+  detail: spec.get('/consult/consult-order/detail', 'One order with its patient', {
+    input: v.object({ id }),
+    data: orderShape,
+  }),
+  personalHistory: spec.get('/consult/consult-order/getPerHisInfo', "The patient's own history", {
+    input: v.object({ orderId: id }),
+    data: personalHistory,
+  }),
+  numbers: spec.get('/consult/consult-order/getOrderNum', 'Counts for the landing page', {
+    input: v.object({}),
+    data: orderNumbers,
+  }),
+  awaiting: spec.get('/consult/consult-cloud/awaitList', 'Who waits, the longest wait first', {
+    input: v.object({}),
+    data: v.array(orderShape),
+  }),
+  open: extension.get('/consult/consult-cloud/openList', "The doctor's open consultations", {
+    input: v.object({}),
+    data: v.array(conversation),
+  }),
+  accept: extension.post('/consult/consult-order/accept', 'Take a waiting order', {
+    input: v.object({ id }),
+    data: orderShape,
+  }),
+  decline: extension.post('/consult/consult-order/decline', 'Refuse a waiting order, with a reason', {
+    input: v.object({ id, reason: someText(200) }),
+    data: done,
+  }),
+  finish: extension.post('/consult/consult-order/finish', 'End an open consultation', {
+    input: v.object({ id }),
+    data: done,
+  }),
+  statistics: extension.get('/consult/consult-order/statistics', 'The last 14 days, oldest first', {
+    input: v.object({}),
+    data: v.array(dayFigures),
+  }),
+};

@@ -1,0 +1,34 @@
+import { ceiling, over, readDecimal, times, wholeFraction } from './decimal.ts';
+import type { Drug } from './drug.ts';
+import { frequencyOf } from './usage.ts';
+
+/** What a quantity is computed from. `dose` is a decimal in the drug's dose unit. */
+export interface Usage {
+  readonly dose: string;
+  readonly frequency: string;
+  readonly days: number;
+}
+
+type Pack = Pick<Drug, 'unitAmount' | 'packSize' | 'rounding'>;
+
+/**
+ * Packs for a usage: dose × times a day × days, rounded up, in exact fractions (product.md, "Prescribing rules").
+ * Null where nothing can be computed: prn and sos, an unknown frequency, a dose or a pack that is no positive number.
+ */
+export const packsFor = (usage: Usage, drug: Pack): number | null => {
+  const dose = readDecimal(usage.dose);
+  const unit = readDecimal(drug.unitAmount);
+  const perDay = frequencyOf(usage.frequency)?.perDay;
+  if (!dose || !unit || !perDay || dose.num === 0n || unit.num === 0n) return null;
+  if (!Number.isInteger(usage.days) || usage.days < 1 || usage.days > 365 || drug.packSize < 1) return null;
+  const doses = times(perDay, wholeFraction(usage.days));
+  const unitsPerDose = over(dose, unit);
+  const units = {
+    // The rest of an ampoule is thrown away: every dose opens whole units, and a part of a dose is a dose.
+    'single-use': () => ceiling(unitsPerDose) * ceiling(doses),
+    counted: () => ceiling(times(unitsPerDose, doses)),
+    reusable: () => times(unitsPerDose, doses),
+  }[drug.rounding]();
+  const total = typeof units === 'bigint' ? { num: units, den: 1n } : units;
+  return Number(ceiling(over(total, wholeFraction(drug.packSize))));
+};

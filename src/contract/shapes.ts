@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+
+/** Any schema of the contract. */
+export type Shape = v.GenericSchema;
+
+/** An opaque id. The wire carries a string or a 64-bit number; inside it is always a string. */
+export const id = v.pipe(
+  v.union([v.pipe(v.string(), v.minLength(1), v.maxLength(64)), v.number()]),
+  v.transform(String),
+);
+
+/** A point in time: epoch milliseconds. */
+export const time = v.pipe(v.number(), v.integer());
+
+/** Money: whole fen. */
+export const fen = v.pipe(v.number(), v.integer());
+
+/** A whole number in a body. */
+export const whole = v.pipe(v.number(), v.integer());
+
+/** A whole number in an address, where everything is text. */
+export const wholeText = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))]),
+  v.integer(),
+);
+
+/** Text that a person wrote: trimmed at both ends, at most `most` characters. */
+export const text = (most: number) => v.pipe(v.string(), v.trim(), v.maxLength(most));
+
+/** As `text`, and something must be there. */
+export const someText = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));
+
+/** A field that an upstream may leave out, or send as null. */
+export const maybe = <S extends Shape>(shape: S) => v.optional(v.nullable(shape), null);
+
+/** A list that an upstream may leave out, or send as null: then it is empty. */
+export const list = <S extends Shape>(shape: S) =>
+  v.optional(
+    v.pipe(
+      v.nullable(v.array(shape)),
+      v.transform((rows) => rows ?? []),
+    ),
+    null,
+  );
+
+const two = (n: number) => String(n).padStart(2, '0');
+
+/** A date without time, inside always `YYYY-MM-DD`: upstreams send `[y, m, d]`, a string, or epoch milliseconds (UTC day). */
+export const date = v.pipe(
+  v.union([
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{4}-\d{2}-\d{2}/),
+      v.transform((day) => day.slice(0, 10)),
+    ),
+    v.pipe(
+      v.tuple([v.number(), v.number(), v.number()]),
+      v.transform(([y, m, d]) => `${y}-${two(m)}-${two(d)}`),
+    ),
+    v.pipe(
+      v.number(),
+      v.transform((ms) => new Date(ms).toISOString().slice(0, 10)),
+    ),
+  ]),
+);
+
+/** What every paged question carries: `pageNo` from 1, `pageSize` at most 100. */
+export const paging = {
+  pageNo: v.optional(v.pipe(wholeText, v.minValue(1)), 1),
+  pageSize: v.optional(v.pipe(wholeText, v.minValue(1), v.maxValue(100)), 20),
+};
+
+/** The answer to a paged question. */
+export const pageOf = <S extends Shape>(shape: S) => v.object({ total: whole, list: v.array(shape) });
+
+/** An answer without content: upstreams send true or null. */
+export const done = v.pipe(
+  v.unknown(),
+  v.transform(() => true as const),
+);

@@ -1,0 +1,112 @@
+import * as v from 'valibot';
+import { messageShape, outgoing } from './message.ts';
+import { id, someText, time, whole } from './shapes.ts';
+
+/** The subprotocol; the token travels beside it as `bearer.<token>` (wire.md, "IM socket"). */
+export const socketProtocol = 'im.v1';
+/** The path of the socket on the page's own host. */
+export const socketPath = '/infra/ws';
+/** No frame is longer, in bytes: a yudao upstream closes at 8,192 characters. */
+export const longestFrame = 7 * 1024;
+
+/** What happened, for one user, as a live event tells it. */
+export const liveEvent = v.variant('type', [
+  v.object({ type: v.literal('message'), message: messageShape }),
+  v.object({ type: v.literal('read'), conv: id, role: v.picklist(['doctor', 'patient']), upTo: whole }),
+  v.object({ type: v.literal('order'), orderId: id, status: whole }),
+  v.object({
+    type: v.literal('prescription'),
+    prescriptionId: id,
+    orderId: id,
+    status: whole,
+    version: whole,
+  }),
+  v.object({ type: v.literal('queue'), awaiting: whole }),
+  v.object({ type: v.literal('typing'), conv: id }),
+]);
+export type LiveEvent = v.InferOutput<typeof liveEvent>;
+
+/** From the console. */
+export const upFrame = v.variant('type', [
+  v.object({ type: v.literal('ping') }),
+  v.object({
+    type: v.literal('im-hello'),
+    v: v.literal(1),
+    resume: v.optional(v.object({ epoch: v.string(), useq: whole })),
+  }),
+  v.object({ type: v.literal('im-send'), ...outgoing.entries }),
+  v.object({ type: v.literal('im-read'), conv: id, upTo: whole }),
+  v.object({ type: v.literal('im-typing'), conv: id }),
+  v.object({ type: v.literal('im-sync'), from: whole }),
+  v.object({ type: v.literal('im-auth'), token: someText(512) }),
+]);
+export type UpFrame = v.InferOutput<typeof upFrame>;
+
+/** To the console. */
+export const downFrame = v.variant('type', [
+  v.object({ type: v.literal('pong') }),
+  v.object({
+    type: v.literal('im-welcome'),
+    epoch: v.string(),
+    useq: whole,
+    recovered: v.boolean(),
+    heartbeatMs: whole,
+    deadMs: whole,
+    spreadMs: whole,
+    now: time,
+    expiresAt: time,
+  }),
+  v.object({ type: v.literal('im-event'), useq: whole, ev: liveEvent }),
+  v.object({ type: v.literal('im-ack'), cmid: v.string(), conv: id, id, seq: whole, at: time }),
+  v.object({
+    type: v.literal('im-nack'),
+    cmid: v.string(),
+    code: whole,
+    msg: v.string(),
+    retry: v.boolean(),
+  }),
+  v.object({ type: v.literal('im-resync') }),
+  v.object({ type: v.literal('im-auth-need') }),
+  v.object({ type: v.literal('im-goaway'), spreadMs: whole }),
+]);
+export type DownFrame = v.InferOutput<typeof downFrame>;
+
+/** Why a socket was closed (wire.md, "IM socket"). */
+export const closeCode = {
+  restart: 1012,
+  tooLarge: 1009,
+  tokenEnded: 4401,
+  forbidden: 4403,
+  takenOver: 4409,
+  broken: 4500,
+} as const;
+
+/** A frame as it travels: `{type, content}`, content a JSON string. */
+export const writeFrame = (frame: UpFrame | DownFrame): string => {
+  const { type, ...content } = frame;
+  return JSON.stringify({ type, content: JSON.stringify(content) });
+};
+
+const json = (raw: string): unknown => {
+  try {
+    return JSON.parse(raw);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Reads a frame; null where it is not JSON, of an unknown type, or misses a field. */
+export const readFrame = <S extends typeof upFrame | typeof downFrame>(
+  shape: S,
+  raw: string,
+): v.InferOutput<S> | null => {
+  const outer = json(raw);
+  if (typeof outer !== 'object' || outer === null || !('type' in outer)) return null;
+  const content =
+    'content' in outer && typeof outer.content === 'string' && outer.content !== ''
+      ? json(outer.content)
+      : {};
+  if (typeof content !== 'object' || content === null) return null;
+  const read = v.safeParse(shape, { ...content, type: outer.type });
+  return read.success ? read.output : null;
+};

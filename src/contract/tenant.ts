@@ -1,0 +1,18 @@
+import * as v from 'valibot';
+import { spec } from './endpoint.ts';
+import { id, someText } from './shapes.ts';
+
+/** A hospital, as its address names it. */
+export const tenantInfo = v.object({ name: v.string(), systemTenantId: id });
+export type Tenant = v.InferOutput<typeof tenantInfo>;
+
+export const tenant = {
+  byWebsite: spec.get('/system/tenant/get-by-website', 'The hospital of a host name, or null', {
+    access: 'open',
+    input: v.object({ website: someText(253) }),
+    data: v.nullish(tenantInfo, null),
+  }),
+};
+
+/** The tenant id before a host was looked up (specification §9). */
+export const defaultTenantId = '1';

@@ -1,0 +1,49 @@
+import type { Fraction } from './decimal.ts';
+
+interface Frequency {
+  readonly code: string;
+  readonly zh: string;
+  readonly en: string;
+  /** Times a day; null where the code computes nothing by itself (prn, sos). */
+  readonly perDay: Fraction | null;
+}
+
+const perDay = (num: bigint, den = 1n): Fraction => ({ num, den });
+
+/** How often a drug is taken, with the decimal number of times a day (product.md, "Prescribing rules"). */
+export const frequencies: readonly Frequency[] = [
+  { code: 'qd', zh: '每日一次', en: 'once a day', perDay: perDay(1n) },
+  { code: 'bid', zh: '每日两次', en: 'twice a day', perDay: perDay(2n) },
+  { code: 'tid', zh: '每日三次', en: 'three times a day', perDay: perDay(3n) },
+  { code: 'qid', zh: '每日四次', en: 'four times a day', perDay: perDay(4n) },
+  { code: 'qn', zh: '每晚一次', en: 'every night', perDay: perDay(1n) },
+  { code: 'q8h', zh: '每八小时一次', en: 'every 8 hours', perDay: perDay(3n) },
+  { code: 'q12h', zh: '每十二小时一次', en: 'every 12 hours', perDay: perDay(2n) },
+  { code: 'qod', zh: '隔日一次', en: 'every other day', perDay: perDay(1n, 2n) },
+  { code: 'qw', zh: '每周一次', en: 'once a week', perDay: perDay(1n, 7n) },
+  { code: 'prn', zh: '必要时', en: 'when needed', perDay: null },
+  { code: 'sos', zh: '需要时一次', en: 'once if needed', perDay: null },
+];
+
+/** How a drug is given. */
+export const routes = [
+  { code: 'oral', zh: '口服', en: 'by mouth' },
+  { code: 'sublingual', zh: '舌下含服', en: 'under the tongue' },
+  { code: 'iv', zh: '静脉注射', en: 'into a vein' },
+  { code: 'im', zh: '肌内注射', en: 'into a muscle' },
+  { code: 'sc', zh: '皮下注射', en: 'under the skin' },
+  { code: 'topical', zh: '外用', en: 'on the skin' },
+  { code: 'eye', zh: '滴眼', en: 'into the eye' },
+  { code: 'ear', zh: '滴耳', en: 'into the ear' },
+  { code: 'nasal', zh: '鼻用', en: 'into the nose' },
+  { code: 'inhale', zh: '吸入', en: 'inhaled' },
+  { code: 'rectal', zh: '直肠给药', en: 'rectally' },
+  { code: 'vaginal', zh: '阴道给药', en: 'vaginally' },
+] as const;
+
+/** The frequency of a code, or undefined where the code is not known. */
+export const frequencyOf = (code: string): Frequency | undefined =>
+  frequencies.find((one) => one.code === code);
+
+/** The route of a code, or undefined where the code is not known. */
+export const routeOf = (code: string) => routes.find((one) => one.code === code);

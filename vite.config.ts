@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import babel from '@rolldown/plugin-babel';
+import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
+import { defineConfig } from 'vitest/config';
+
+const out = join(import.meta.dirname, 'dist');
+
+/** Writes `file.gz` beside what compresses, for the gateway's gzip_static. */
+const precompressed: Plugin = {
+  name: 'precompressed',
+  apply: 'build',
+  closeBundle() {
+    for (const entry of readdirSync(join(out, 'assets'), { withFileTypes: true })) {
+      if (!/\.(js|css|svg)$/.test(entry.name)) continue;
+      const file = join(entry.parentPath, entry.name);
+      writeFileSync(`${file}.gz`, gzipSync(readFileSync(file), { level: 9 }));
+    }
+  },
+};
+
+// `all`: a signal read through a getter or a helper is tracked too.
+const signals = babel({ plugins: [['module:@preact/signals-react-transform', { mode: 'all' }]] });
+
+export default defineConfig({
+  root: 'src/console',
+  base: './',
+  plugins: [signals, react(), precompressed],
+  optimizeDeps: { include: ['@preact/signals-react/runtime'] },
+  build: { outDir: out, emptyOutDir: true, sourcemap: false, target: 'es2023', assetsInlineLimit: 0 },
+  test: {
+    root: import.meta.dirname,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', root: import.meta.dirname, include: ['src/**/*.test.ts'], environment: 'node' },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'real',
+          root: import.meta.dirname,
+          include: ['tests/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});

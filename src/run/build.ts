@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { run } from './processes.ts';
+import { Complaint, top } from './settings.ts';
+
+/** The folder of the built console. */
+export const site = join(top, 'dist');
+
+const mark = join(top, 'node_modules/.cache/cloudroom-build');
+const sources = ['src/console/**', 'src/contract/**', 'vite.config.ts', 'package-lock.json'];
+
+const fingerprint = (): string => {
+  const hash = createHash('sha256');
+  for (const file of globSync(sources, { cwd: top, withFileTypes: true })) {
+    if (!file.isFile()) continue;
+    const path = join(file.parentPath, file.name);
+    hash.update(path).update('\0').update(readFileSync(path)).update('\0');
+  }
+  return hash.digest('hex');
+};
+
+/** Builds the console when its sources are not those of the last build; a failed build is a `Complaint`. */
+export const buildWhenChanged = async (): Promise<void> => {
+  const now = fingerprint();
+  const last = existsSync(mark) ? readFileSync(mark, 'utf8') : '';
+  if (last === now && existsSync(join(site, 'index.html'))) return;
+  process.stderr.write('Building the console …\n');
+  const { code, output } = await run('node_modules/.bin/vite', ['build', '--logLevel', 'warn']);
+  if (code !== 0) throw new Complaint(`The console could not be built:\n${output.trim()}`);
+  mkdirSync(join(mark, '..'), { recursive: true });
+  writeFileSync(mark, now);
+};

@@ -1,0 +1,64 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
+import type { Endpoint } from '../contract/endpoint.ts';
+import { endpoints } from '../contract/endpoints.ts';
+import type { Shape } from '../contract/shapes.ts';
+
+const schema = (shape: Shape) => {
+  const { $schema: _, ...rest } = toJsonSchema(shape, { typeMode: 'input', errorMode: 'ignore' });
+  return rest;
+};
+
+const parameters = ({ path, sends, input }: Endpoint) => {
+  const { properties = {}, required = [] } = schema(input);
+  return Object.entries(properties).flatMap(([name, of]) => {
+    const inPath = path.includes(`{${name}}`);
+    if (!inPath && sends === 'body') return [];
+    return [{ name, in: inPath ? 'path' : 'query', required: inPath || required.includes(name), schema: of }];
+  });
+};
+
+const operation = (noun: string, verb: string, endpoint: Endpoint) => ({
+  operationId: `${noun}.${verb}`,
+  tags: [noun],
+  summary: endpoint.summary,
+  'x-origin': endpoint.origin,
+  security: endpoint.access === 'session' ? [{ bearer: [] }] : [],
+  parameters: [
+    { name: 'tenant-id', in: 'header', required: true, schema: { type: 'string' } },
+    ...parameters(endpoint),
+  ],
+  ...(endpoint.sends === 'body'
+    ? { requestBody: { required: true, content: { 'application/json': { schema: schema(endpoint.input) } } } }
+    : {}),
+  responses: {
+    200: {
+      description: 'The envelope; application errors travel with HTTP 200 too',
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            properties: {
+              code: { type: 'integer', description: 'Success is 200, 0 or absent' },
+              msg: { type: 'string' },
+              data: schema(endpoint.data),
+            },
+          },
+        },
+      },
+    },
+  },
+});
+
+const paths: Record<string, Record<string, unknown>> = {};
+for (const [noun, group] of Object.entries(endpoints))
+  for (const [verb, endpoint] of Object.entries<Endpoint>(group))
+    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(noun, verb, endpoint);
+
+const document = {
+  openapi: '3.1.0',
+  info: { title: 'Cloudroom: what a console may say to an upstream', version: '1' },
+  components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+  paths,
+};
+
+process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);

@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Complaint, top } from './settings.ts';
+
+interface Ran {
+  readonly code: number;
+  /** Standard output and standard error, as they came. */
+  readonly output: string;
+}
+
+/** Runs a program in the top folder to its end and keeps what it printed. */
+export const run = async (program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ran> => {
+  const child = spawn(program, args, { cwd: top, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (part) => (output += part));
+  const code = await new Promise<number>((settle) => {
+    child.on('error', (fault) => {
+      output += fault.message;
+      settle(127);
+    });
+    child.on('close', (ended) => settle(ended ?? 1));
+  });
+  return { code, output };
+};
+
+/** Runs a program with its output on this terminal; gives its exit code. */
+export const show = async (program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<number> => {
+  const child = spawn(program, args, { cwd: top, env: { ...process.env, ...env }, stdio: 'inherit' });
+  const [code] = await once(child, 'close');
+  return typeof code === 'number' ? code : 1;
+};
+
+/** A long-lived program of ours. */
+export interface Service {
+  readonly child: ChildProcess;
+  /** Settles with what it last said when it ends, wanted or not. */
+  readonly ended: Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Starts a program; its standard error goes to this terminal once it runs, and is kept for a fault before that. */
+export const startService = (program: string, args: readonly string[], env: NodeJS.ProcessEnv): Service => {
+  // A process group of its own: Ctrl-C reaches us alone, and we stop the others in order.
+  const child = spawn(program, args, {
+    cwd: top,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (part: string) => (said = (said + part).slice(-4000)));
+  const ended = new Promise<string>((settle) => {
+    child.on('error', (fault) => settle(fault.message));
+    child.on('close', () => settle(said.trim()));
+  });
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+    const late = setTimeout(() => child.kill('SIGKILL'), 8000);
+    await ended;
+    clearTimeout(late);
+  };
+  return { child, ended, stop };
+};
+
+/** Waits until an address answers 200; a service that ends first, or 60 s, is a `Complaint` with its last words. */
+export const answers = async (address: string, service: Service, name: string): Promise<void> => {
+  const limit = Date.now() + 60_000;
+  let over: string | null = null;
+  void service.ended.then((said) => (over = said));
+  while (Date.now() < limit) {
+    if (over !== null) throw new Complaint(over === '' ? `${name} ended at once and said nothing.` : over);
+    const answer = await fetch(address, { signal: AbortSignal.timeout(2000) }).catch(() => null);
+    await answer?.body?.cancel();
+    if (answer?.ok) return;
+    await new Promise((next) => setTimeout(next, 50));
+  }
+  throw new Complaint(`${name} did not answer at ${address} within a minute.`);
+};

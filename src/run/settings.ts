@@ -1,0 +1,53 @@
+import { join, resolve } from 'node:path';
+
+/** The repository's top folder. */
+export const top = resolve(import.meta.dirname, '../..');
+
+/** What the commands read from the environment; all of it has a default. */
+export interface Settings {
+  readonly port: number;
+  readonly upstreamPort: number;
+  readonly dataDir: string;
+  /** Path of the tenant map. */
+  readonly tenants: string;
+  /** Begins and ends with a slash. */
+  readonly basePath: string;
+}
+
+/** A fault that one sentence explains; the commands print it and end with code 1. */
+export class Complaint extends Error {}
+
+const portOf = (env: NodeJS.ProcessEnv, name: string, otherwise: number): number => {
+  const given = env[name];
+  if (given === undefined || given === '') return otherwise;
+  const port = Number(given);
+  if (!/^\d+$/.test(given) || port < 1 || port > 65535)
+    throw new Complaint(`${name} must be a port number from 1 to 65535, not "${given}".`);
+  return port;
+};
+
+const basePathOf = (given = '/'): string => {
+  if (!/^\/([A-Za-z0-9_-]+\/)*$/.test(given))
+    throw new Complaint(`BASE_PATH must begin and end with a slash, such as / or /console/, not "${given}".`);
+  return given;
+};
+
+/** Reads PORT, UPSTREAM_PORT, DATA_DIR, TENANTS and BASE_PATH; a wrong one throws a `Complaint`. */
+export const readSettings = (env: NodeJS.ProcessEnv): Settings => ({
+  port: portOf(env, 'PORT', 8080),
+  upstreamPort: portOf(env, 'UPSTREAM_PORT', 8090),
+  dataDir: resolve(env['DATA_DIR'] || join(top, 'data')),
+  tenants: resolve(env['TENANTS'] || join(top, 'nginx/tenants.conf')),
+  basePath: basePathOf(env['BASE_PATH'] || '/'),
+});
+
+/** Runs a command to its end; a `Complaint` becomes its one line on stderr and exit code 1. */
+export const command = async (work: () => Promise<number>): Promise<never> => {
+  try {
+    process.exit(await work());
+  } catch (fault) {
+    if (!(fault instanceof Complaint)) throw fault;
+    process.stderr.write(`${fault.message}\n`);
+    process.exit(1);
+  }
+};

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { breaches, importsOf, readTree } from './borders.ts';
+
+const tree = readTree();
+
+/** The breaches that one more file, or one more line in a file, would make. */
+const planted = (path: string, text: string): string[] => {
+  const before = new Set(breaches(tree));
+  return breaches(new Map([...tree, [path, text]])).filter((said) => !before.has(said));
+};
+
+it('sees the files and their imports at all', () => {
+  expect(tree.size).toBeGreaterThan(100);
+  expect([...tree].flatMap(([path, text]) => importsOf(path, text)).length).toBeGreaterThan(300);
+});
+
+it('the house stands: no file breaks a wall', () => {
+  expect(breaches(tree)).toEqual([]);
+});
+
+it.each([
+  ['src/contract/planted.ts', "import { Hono } from 'hono';", 'the contract imports hono'],
+  ['src/contract/planted.ts', "import '../upstream/store.ts';", 'src/contract sees src/upstream'],
+  ['src/console/wire/planted.ts', "import { x } from '../../upstream/store.ts';", 'src/console sees src/upstream'],
+  ['src/upstream/planted.ts', "import { x } from '../console/app.ts';", 'src/upstream sees src/console'],
+  ['src/run/planted.ts', "import { x } from '../upstream/main.ts';", 'src/run sees src/upstream'],
+  ['src/console/home/planted.ts', "import { Button } from 'primereact/button';", 'PrimeReact outside kit'],
+  ['src/console/home/planted.ts', "import '../cloudRoom/CloudRoomPage.tsx';", 'route home imports route cloudRoom'],
+  ['src/console/wire/planted.ts', "import '../kit/Button.tsx';", 'wire imports kit, which stands above it'],
+  ['src/console/lib/planted.ts', "const late = import('../shell/Layout.tsx');", 'lib imports shell, which stands above it'],
+  ['src/console/home/planted.ts', "import '../kit/Button';", 'without its extension'],
+  ['src/console/home/planted.ts', "import '../kit/Nothing.tsx';", 'which is not there'],
+  ['src/console/attic/planted.ts', "import '../kit/Button.tsx';", 'a room without a row'],
+  ['src/console/home/index.ts', '', 'the name says nothing'],
+  ['src/upstream/utils/planted.ts', '', 'the name says nothing'],
+  ['src/upstream/planted.ts', '\n'.repeat(260), 'more than 250 lines'],
+])('catches a breach planted in %s: %s', (path, text, sentence) => {
+  expect(planted(path, text).join('\n')).toContain(sentence);
+});

@@ -8,10 +8,17 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 export const isEnvelope = (value: unknown): value is Record<string, unknown> =>
   isObject(value) && ('code' in value || 'msg' in value || 'data' in value);
 
+// `Number` reads '', [] and false as 0, which would make a success of them.
+const readCode = (code: unknown): number => {
+  if (code === undefined || code === null) return 200;
+  if (typeof code === 'number') return code;
+  return typeof code === 'string' && /^-?\d+$/.test(code.trim()) ? Number(code) : Number.NaN;
+};
+
 /** Opens an envelope. Success is 200, 0 or an absent code; null where the value is no envelope. */
 export const openEnvelope = (value: unknown): Opened | null => {
   if (!isEnvelope(value)) return null;
-  const code = value['code'] === undefined || value['code'] === null ? 200 : Number(value['code']);
+  const code = readCode(value['code']);
   if (!Number.isInteger(code)) return null;
   if (code === 200 || code === 0) return { ok: true, data: value['data'] };
   return { ok: false, code, msg: typeof value['msg'] === 'string' ? value['msg'] : '' };

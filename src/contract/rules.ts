@@ -43,7 +43,7 @@ export interface Finding {
 export interface Case {
   readonly pack: RulePack;
   readonly followUp: boolean;
-  readonly patient: Pick<Patient, 'birthDate' | 'allergyClasses' | 'guardianConfirmed'>;
+  readonly patient: Pick<Patient, 'birthDate' | 'allergies' | 'allergyClasses' | 'guardianConfirmed'>;
   readonly day: string;
   readonly diagnoses: readonly CodedDiagnosis[];
   readonly lines: readonly { readonly usage: LineInput; readonly drug: Drug | null }[];
@@ -63,6 +63,14 @@ const whole: Rule = ({ pack, followUp, patient, day, diagnoses, lines }) => {
   const { years } = ageOn(patient.birthDate, day);
   if (years < pack.guardianUnderYears && !patient.guardianConfirmed)
     block('guardian', `${years} < ${pack.guardianUnderYears}`);
+  // An allergy that is known in words alone cannot be compared with any drug.
+  if (patient.allergies.length > 0 && patient.allergyClasses.length === 0)
+    found.push({
+      rule: 'allergy',
+      severity: 'unchecked',
+      line: null,
+      evidence: patient.allergies.join(', '),
+    });
   return found;
 };
 
@@ -97,15 +105,22 @@ const frequency: LineRule = (usage) => {
 const route: LineRule = (usage) =>
   routeOf(usage.route) ? null : { rule: 'vague-route', severity: 'block', evidence: usage.route };
 
+// A drug without a single ingredient was not described: what it belongs to is not known.
+const undescribed = (drug: Drug) => drug.ingredients.length === 0 && drug.allergyClasses.length === 0;
+
 const allergy: LineRule = (_usage, drug, { patient }) => {
+  if (patient.allergyClasses.length > 0 && undescribed(drug))
+    return { rule: 'allergy', severity: 'unchecked', evidence: patient.allergyClasses.join(', ') };
   const shared = drug.allergyClasses.filter((name) => patient.allergyClasses.includes(name));
   return shared.length > 0 ? { rule: 'allergy', severity: 'block', evidence: shared.join(', ') } : null;
 };
 
-const stock: LineRule = ({ quantity }, drug) => {
+// A drug on two lines is taken from one stock.
+const stock: LineRule = ({ drugId }, drug, { lines }) => {
   if (drug.stock === null) return { rule: 'stock', severity: 'unchecked', evidence: '' };
-  return quantity > drug.stock
-    ? { rule: 'stock', severity: 'block', evidence: `${quantity} > ${drug.stock}` }
+  const asked = lines.reduce((sum, { usage }) => (usage.drugId === drugId ? sum + usage.quantity : sum), 0);
+  return asked > drug.stock
+    ? { rule: 'stock', severity: 'block', evidence: `${asked} > ${drug.stock}` }
     : null;
 };
 
@@ -123,6 +138,8 @@ const ofLines: Rule = (one) =>
 // The later of two lines with a shared ingredient carries the finding.
 const sameIngredient: Rule = ({ lines }) =>
   lines.flatMap(({ drug }, line): Finding[] => {
+    if (drug?.ingredients.length === 0 && lines.length > 1)
+      return [{ rule: 'same-ingredient', severity: 'unchecked', line, evidence: '' }];
     const earlier = new Set(lines.slice(0, line).flatMap((other) => other.drug?.ingredients ?? []));
     const shared = (drug?.ingredients ?? []).filter((name) => earlier.has(name));
     return shared.length > 0

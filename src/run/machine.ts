@@ -34,10 +34,15 @@ const withoutServices = async <T>(work: () => Promise<T>): Promise<T> => {
 const install = async (packages: readonly string[]): Promise<void> => {
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   await withoutServices(async () => {
-    for (const args of [['update', '-qq'], ['install', '-y', '-qq', '--no-install-recommends', ...packages]]) {
+    for (const args of [
+      ['update', '-qq'],
+      ['install', '-y', '-qq', '--no-install-recommends', ...packages],
+    ]) {
       const { code, output } = await run('apt-get', args, env);
       if (code !== 0)
-        throw new Complaint(`apt-get could not install ${packages.join(' ')}: ${output.trim().split('\n').at(-1)}`);
+        throw new Complaint(
+          `apt-get could not install ${packages.join(' ')}: ${output.trim().split('\n').at(-1)}`,
+        );
     }
   });
 };
@@ -48,7 +53,9 @@ export const needs = async (programs: Readonly<Record<string, string>>): Promise
   if (missing.length === 0) return;
   const packages = [...new Set(missing.flatMap((program) => (programs[program] ?? program).split(' ')))];
   if (process.getuid?.() !== 0 || !whereIs('apt-get'))
-    throw new Complaint(`${missing.join(' and ')} is missing: install it with: apt-get install ${packages.join(' ')}`);
+    throw new Complaint(
+      `${missing.join(' and ')} is missing: install it with: apt-get install ${packages.join(' ')}`,
+    );
   process.stderr.write(`Installing ${packages.join(' ')} from the system's packages …\n`);
   await install(packages);
 };

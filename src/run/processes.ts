@@ -9,10 +9,19 @@ interface Ran {
 }
 
 /** Runs a program in the top folder to its end and keeps what it printed. */
-export const run = async (program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ran> => {
-  const child = spawn(program, args, { cwd: top, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+export const run = async (
+  program: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<Ran> => {
+  const child = spawn(program, args, {
+    cwd: top,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (part) => (output += part));
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (part) => (output += part));
   const code = await new Promise<number>((settle) => {
     child.on('error', (fault) => {
       output += fault.message;
@@ -24,7 +33,11 @@ export const run = async (program: string, args: readonly string[], env: NodeJS.
 };
 
 /** Runs a program with its output on this terminal; gives its exit code. */
-export const show = async (program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<number> => {
+export const show = async (
+  program: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<number> => {
   const child = spawn(program, args, { cwd: top, env: { ...process.env, ...env }, stdio: 'inherit' });
   const [code] = await once(child, 'close');
   return typeof code === 'number' ? code : 1;

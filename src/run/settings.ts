@@ -8,8 +8,8 @@ export interface Settings {
   readonly port: number;
   readonly upstreamPort: number;
   readonly dataDir: string;
-  /** Path of the tenant map. */
-  readonly tenants: string;
+  /** Path of the tenant map; null for the repository's own. */
+  readonly tenants: string | null;
   /** Begins and ends with a slash. */
   readonly basePath: string;
 }
@@ -37,7 +37,7 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => ({
   port: portOf(env, 'PORT', 8080),
   upstreamPort: portOf(env, 'UPSTREAM_PORT', 8090),
   dataDir: resolve(env['DATA_DIR'] || join(top, 'data')),
-  tenants: resolve(env['TENANTS'] || join(top, 'nginx/tenants.conf')),
+  tenants: env['TENANTS'] ? resolve(env['TENANTS']) : null,
   basePath: basePathOf(env['BASE_PATH'] || '/'),
 });
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# with-packages.sh FILE [ARGUMENT...]: runs a command of this folder with the repository's own Node, after
+# with-packages.sh FILE [ARGUMENT...]: runs a TypeScript file (from the top folder) with the repository's own Node, after
 # installing the packages of the lock file where they are missing or older than it.
 set -eu
 cd "$(dirname "$0")/../.."
@@ -17,4 +17,4 @@ PATH="$PWD/node_modules/.bin:$PATH"
 export PATH
 file=$1
 shift
-exec "$node" --disable-warning=ExperimentalWarning "src/run/$file" "$@"
+exec "$node" --disable-warning=ExperimentalWarning "$file" "$@"

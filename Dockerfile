@@ -1,0 +1,38 @@
+# Two images: `gateway` (nginx and the built console) and `upstream` (the embedded hospital platform).
+# The base images are arguments, so that a mirror can stand in.
+ARG NODE_IMAGE=node:24-slim
+ARG NGINX_IMAGE=nginx:1.30
+
+FROM ${NODE_IMAGE} AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --no-audit --no-fund --loglevel=error
+COPY vite.config.ts ./
+COPY src/contract src/contract
+COPY src/console src/console
+RUN npx vite build --logLevel warn
+
+FROM ${NGINX_IMAGE} AS gateway
+COPY nginx /opt/cloudroom/nginx
+COPY --from=build /app/dist /opt/cloudroom/dist
+RUN ln -s /opt/cloudroom/nginx/docker/40-cloudroom.sh /docker-entrypoint.d/40-cloudroom.sh
+ENV TENANTS=/etc/cloudroom/tenants.conf RUN_DIR=/run/cloudroom ACCESS_LOG=/dev/stdout PORT=8080
+USER 101:101
+EXPOSE 8080
+HEALTHCHECK --interval=5s --timeout=2s --start-period=10s CMD ["/opt/cloudroom/nginx/docker/health"]
+CMD ["nginx", "-e", "stderr", "-c", "/run/cloudroom/current/nginx.conf", "-g", "daemon off;"]
+
+FROM ${NODE_IMAGE} AS upstream
+WORKDIR /app
+COPY package.json package-lock.json ./
+# The image has its own Node: the one among the packages is left out.
+RUN npm ci --omit=dev --no-audit --no-fund --loglevel=error && rm -rf node_modules/node-linux-* node_modules/.bin/node
+COPY src/contract src/contract
+COPY src/upstream src/upstream
+RUN install -d -o node -g node /data
+ENV HOST=0.0.0.0 UPSTREAM_PORT=8090 DATA_DIR=/data
+USER node
+VOLUME /data
+EXPOSE 8090
+HEALTHCHECK --interval=5s --timeout=2s --start-period=20s CMD ["node", "-e", "fetch('http://127.0.0.1:8090/health').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "src/upstream/main.ts"]

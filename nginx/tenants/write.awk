@@ -1,0 +1,50 @@
+# Writes the checked tenant map as nginx's maps and upstream groups, on standard output.
+# Environment: RESOLVE (1: this nginx can follow a name's changing addresses), LOCAL_NAMES (names of /etc/hosts).
+
+function write_groups(    g, part, servers, n, i, name, follow) {
+  split(ENVIRON["LOCAL_NAMES"], words, " ")
+  for (i in words) local_name[words[i]] = 1
+  for (g = 1; g <= groups; g++) {
+    split(key_of[g], part, " ")
+    printf "upstream group_%d {\n", g
+    if (ENVIRON["RESOLVE"]) print "  zone groups_" g " 64k;"
+    n = split(part[2], servers, ",")
+    for (i = 1; i <= n; i++) {
+      name = servers[i]
+      sub(/:[0-9]+$/, "", name)
+      follow = ENVIRON["RESOLVE"] && name ~ /[a-z]/ && name !~ /^\[/ && !(name in local_name)
+      printf "  server %s%s%s;\n", servers[i], (n > 1 ? " max_fails=3 fail_timeout=10s" : ""), (follow ? " resolve" : "")
+    }
+    printf "  keepalive %d;\n  keepalive_timeout 15s;\n}\n", (groups > 50 ? 32 : 256)
+  }
+}
+
+# A host that is one of map's own words (default, include, ...) is written with a backslash, or nginx would obey it.
+function map_key(host) {
+  return host ~ /^(default|hostnames|include|volatile)$/ ? "\\" host : host
+}
+
+function write_maps(    i, g, part, name, size) {
+  size = 2048
+  while (size < hosts * 2) size *= 2
+  print "map_hash_max_size " size ";\nmap_hash_bucket_size 512;"
+  print "map $host $tenant_id {\n  hostnames;\n  default '';"
+  for (i = 1; i <= hosts; i++) print "  " map_key(host_at[i]) " " tenant_at[i] ";"
+  print "}\nmap $host $tenant_group {\n  hostnames;\n  default '';"
+  for (i = 1; i <= hosts; i++) print "  " map_key(host_at[i]) " group_" group_at[i] ";"
+  print "}"
+  write_group_map("tenant_scheme", 1, "http")
+  write_group_map("tenant_base", 3, "")
+  write_group_map("tenant_upstream_name", 4, "")
+  write_group_map("tenant_host_rule", 5, "")
+  write_group_map("tenant_socket_token", 6, "")
+}
+
+function write_group_map(variable, field, usual,    g, part) {
+  print "map $tenant_group $" variable " {\n  default '" usual "';"
+  for (g = 1; g <= groups; g++) {
+    split(key_of[g], part, " ")
+    if (part[field] != "-" && part[field] != usual) print "  group_" g " '" part[field] "';"
+  }
+  print "}"
+}

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readlink } from 'node:fs/promises';
+import { request } from 'node:http';
+import { createServer } from 'node:net';
+import { basename, join } from 'node:path';
+
+/** What a program printed on stderr and how it ended; a missing program is code 127. */
+type Ended = { code: number; complaint: string };
+
+/** Runs nginx/render with these settings; the answer's complaint is one line for each fault. */
+export function render(program: string, settings: Record<string, string>): Promise<Ended> {
+  return new Promise((resolve) => {
+    const child = spawn('sh', [program], {
+      env: { ...process.env, ...settings },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let complaint = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      complaint += text;
+    });
+    child.on('error', (fault) => resolve({ code: 127, complaint: `gateway: error: ${fault.message}\n` }));
+    child.on('close', (code) => resolve({ code: code ?? 1, complaint }));
+  });
+}
+
+/** The kernel ends nginx when its starter dies without a word, so that no stray nginx keeps the port. */
+export function spawnNginx(binary: string, runDir: string) {
+  const own = [binary, '-e', 'stderr', '-c', join(runDir, 'current/nginx.conf'), '-g', 'daemon off;'];
+  const guarded = existsSync('/usr/bin/setpriv')
+    ? ['/usr/bin/setpriv', '--pdeathsig', 'TERM', '--', ...own]
+    : own;
+  return spawn(guarded[0] ?? binary, guarded.slice(1), { stdio: ['ignore', 'ignore', 'pipe'] });
+}
+
+/** The sentence that says why the port cannot be had, or nothing when it is free. */
+export function portFault(port: number): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', (fault: NodeJS.ErrnoException) => {
+      if (fault.code === 'EADDRINUSE')
+        resolve(`port ${port} is taken; stop what uses it, or choose another with PORT`);
+      else if (fault.code === 'EACCES')
+        resolve(`port ${port} may be opened by root only; choose one above 1023 with PORT`);
+      else resolve(`port ${port} cannot be opened: ${fault.message}`);
+    });
+    probe.listen(port, () => probe.close(() => resolve(undefined)));
+  });
+}
+
+/** Whether /healthz answers from the configuration that was rendered last, and not from another program or an older one. */
+export async function isHealthy(port: number, runDir: string): Promise<boolean> {
+  const generation = basename(await readlink(join(runDir, 'current')));
+  return new Promise((resolve) => {
+    const probe = request(
+      { host: '127.0.0.1', port, path: '/healthz', timeout: 1000, agent: false },
+      (answer) => {
+        let body = '';
+        answer.setEncoding('utf8').on('data', (text: string) => {
+          body += text;
+        });
+        answer.on('end', () => resolve(answer.statusCode === 200 && body.includes(`"${generation}"`)));
+        answer.on('error', () => resolve(false));
+      },
+    );
+    probe.on('timeout', () => probe.destroy());
+    probe.on('error', () => resolve(false));
+    probe.end();
+  });
+}

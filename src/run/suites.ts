@@ -1,0 +1,41 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { show } from './processes.ts';
+import { top } from './settings.ts';
+
+/** How many tests, or checks, passed and failed. */
+export interface Told {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+const report = join(top, 'node_modules/.cache/vitest-report.json');
+
+const readReport = (): Told => {
+  try {
+    const told: unknown = JSON.parse(readFileSync(report, 'utf8'));
+    const fields = new Map(typeof told === 'object' && told !== null ? Object.entries(told) : []);
+    const number = (name: string): number => Number(fields.get(name) ?? 0);
+    return { passed: number('numPassedTests'), failed: number('numFailedTests') };
+  } catch {
+    return { passed: 0, failed: 0 };
+  }
+};
+
+/** Runs Vitest with these arguments, its output on this terminal, and counts. */
+export const suites = async (args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Told> => {
+  mkdirSync(join(report, '..'), { recursive: true });
+  rmSync(report, { force: true });
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  const code = await show('node_modules/.bin/vitest', ['run', ...reporters, ...args], env);
+  const counted = readReport();
+  // A file that could not be loaded, or a fault outside any test, is a failure that the report does not count.
+  return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
+};
+
+/** Adds up, prints the last line `N passed, N failed`, and gives the exit code; nothing run is a failure. */
+export const conclude = (told: readonly Told[]): number => {
+  const sum = (pick: keyof Told) => told.reduce((total, one) => total + one[pick], 0);
+  process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed\n`);
+  return sum('failed') === 0 && sum('passed') > 0 ? 0 : 1;
+};

@@ -1,0 +1,49 @@
+import type { endpoints } from '../contract/endpoints.ts';
+
+/** `anyone` needs no session; `staff` is whoever is logged in. */
+export type Who = 'anyone' | 'staff' | 'doctor' | 'auditor';
+
+/**
+ * Who may make which call, in one place; a new endpoint does not compile until it stands here. What a caller may see of
+ * their own hospital's rows beyond that (own orders, audited prescriptions) is the handlers' matter.
+ */
+export const whoMay: { readonly [G in keyof typeof endpoints]: Record<keyof (typeof endpoints)[G], Who> } = {
+  auth: { login: 'anyone', refresh: 'anyone', logout: 'staff', account: 'staff' },
+  doctor: { info: 'staff' },
+  tenant: { byWebsite: 'anyone' },
+  dictionary: { byType: 'anyone' },
+  order: {
+    detail: 'staff',
+    personalHistory: 'staff',
+    numbers: 'doctor',
+    awaiting: 'doctor',
+    open: 'doctor',
+    accept: 'doctor',
+    decline: 'doctor',
+    finish: 'doctor',
+    statistics: 'doctor',
+  },
+  message: { history: 'staff', config: 'staff' },
+  record: { detail: 'staff', save: 'doctor' },
+  diagnosis: { page: 'staff' },
+  drug: { warehouses: 'staff', search: 'staff', stock: 'staff', byId: 'staff' },
+  prescription: {
+    create: 'doctor',
+    edit: 'doctor',
+    cancel: 'doctor',
+    list: 'doctor',
+    info: 'staff',
+    history: 'staff',
+    numbers: 'doctor',
+    rules: 'staff',
+  },
+  audit: {
+    page: 'auditor',
+    detail: 'auditor',
+    claim: 'auditor',
+    renew: 'auditor',
+    release: 'auditor',
+    takeOver: 'auditor',
+    verdict: 'auditor',
+  },
+};

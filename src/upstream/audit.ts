@@ -1,0 +1,110 @@
+import { audit, type Task } from '../contract/audit.ts';
+import { auditStatus, type Prescription, prescriptionStatus } from '../contract/prescription.ts';
+import { endClaim, holdFor, liveClaim } from './auditClaim.ts';
+import { giveVerdict } from './auditVerdict.ts';
+import { prescriptionPage, type Selection } from './prescriptionRows.ts';
+import { announce, expireDue, theOne } from './prescriptionState.ts';
+import { refuse } from './refusal.ts';
+import { type Scene, serve } from './serve.ts';
+
+const taskOf = ({ store, clock }: Scene, one: Prescription): Task => ({
+  prescription: one,
+  claim: one.status === prescriptionStatus.awaitingAudit ? liveClaim(store, clock.now(), one.id) : null,
+  changedSinceReview:
+    store.one(
+      'SELECT 1 FROM verdict WHERE prescription_id = ? AND approve = 0 AND version < ? LIMIT 1',
+      one.id,
+      one.version,
+    ) !== undefined,
+});
+
+/** A prescription that was sent for audit at some time; a draft is none of the auditors' business. */
+const sent = (scene: Scene, id: string): Prescription => {
+  const found = theOne(scene, id);
+  return found.submitTime === null ? refuse(403) : found;
+};
+
+/** One that awaits its verdict, and that the caller did not write. */
+const forReview = (scene: Scene, id: string): Prescription => {
+  const found = sent(scene, id);
+  if (found.doctorId === scene.caller.userId) return refuse(403);
+  return found.status === prescriptionStatus.awaitingAudit ? found : refuse('prescriptionState', found);
+};
+
+const { waiting, claimed } = auditStatus;
+
+/** Waiting and claimed are told apart by who holds what now, and together they are the queue. */
+const selection = (asked: number | undefined): Pick<Selection, 'where' | 'params'> => {
+  const awaiting = { where: 'x.status = ?', params: [prescriptionStatus.awaitingAudit] };
+  if (asked === undefined) return awaiting;
+  if (asked === waiting) return { ...awaiting, where: 'x.status = ? AND c.auditor_id IS NULL' };
+  if (asked === claimed) return { ...awaiting, where: 'x.status = ? AND c.auditor_id IS NOT NULL' };
+  return { where: 'x.audit_status = ?', params: [asked] };
+};
+
+/** What auditors do: one holder at a time, and a verdict on the version that was read (product.md, /prescriptionReview). */
+export const auditCalls = serve(audit, {
+  page({ auditStatus: asked, pageNo, pageSize }, scene) {
+    expireDue(scene);
+    const page = prescriptionPage(scene.store, scene.clock.now(), {
+      ...selection(asked),
+      order: 'x.submit_time, x.id',
+      pageNo,
+      pageSize,
+    });
+    return { total: page.total, list: page.list.map((one) => taskOf(scene, one)) };
+  },
+  detail({ id }, scene) {
+    expireDue(scene);
+    return taskOf(scene, sent(scene, id));
+  },
+  claim: ({ id }, scene) =>
+    scene.store.transaction(() => {
+      const { store, clock, caller } = scene;
+      forReview(scene, id);
+      const held = liveClaim(store, clock.now(), id);
+      if (held && held.auditorId !== caller.userId) return refuse('claimedByAnother', held);
+      holdFor(store, clock.now(), id, caller);
+      scene.trail('audit-claim', id);
+      return taskOf(scene, announce(scene, id));
+    }),
+  renew: ({ id }, scene) =>
+    scene.store.transaction(() => {
+      const { store, clock, caller } = scene;
+      forReview(scene, id);
+      const held = liveClaim(store, clock.now(), id);
+      if (!held) return refuse('claimMissing');
+      if (held.auditorId !== caller.userId) return refuse('claimedByAnother', held);
+      scene.trail('audit-renew', id);
+      return holdFor(store, clock.now(), id, caller);
+    }),
+  release: ({ id }, scene) =>
+    scene.store.transaction(() => {
+      const { store, clock, caller } = scene;
+      sent(scene, id);
+      const held = liveClaim(store, clock.now(), id);
+      // Leaving a page whose claim is already over is no mistake.
+      if (!held) return true;
+      if (held.auditorId !== caller.userId) return refuse('claimedByAnother', held);
+      endClaim(store, id);
+      scene.trail('audit-release', id);
+      announce(scene, id);
+      return true;
+    }),
+  takeOver: ({ id, reason }, scene) =>
+    scene.store.transaction(() => {
+      const { store, clock, caller } = scene;
+      forReview(scene, id);
+      const held = liveClaim(store, clock.now(), id);
+      holdFor(store, clock.now(), id, caller);
+      scene.trail('audit-take-over', id, `${held?.auditorId ?? 'nobody'}: ${reason}`);
+      return taskOf(scene, announce(scene, id));
+    }),
+  verdict: ({ id, ...given }, scene) =>
+    scene.store.transaction(() => {
+      const read = sent(scene, id);
+      if (given.version !== read.version) return refuse('prescriptionChanged', read);
+      giveVerdict(scene, forReview(scene, id), given);
+      return announce(scene, id);
+    }),
+});

@@ -1,0 +1,77 @@
+import type { audit } from '../contract/audit.ts';
+import type { Received } from '../contract/endpoint.ts';
+import { auditStatus, type Prescription, prescriptionStatus } from '../contract/prescription.ts';
+import { endClaim, liveClaim } from './auditClaim.ts';
+import { nextId } from './ids.ts';
+import { validity } from './prescriptionState.ts';
+import { lowerStock } from './prescriptionStock.ts';
+import { refuse, refuseField } from './refusal.ts';
+import type { Scene } from './serve.ts';
+
+type Given = Omit<Received<typeof audit.verdict>, 'id'>;
+
+/** The reasons by line, in the prescription's order; 400 for a line that is not on this version, or a reason to approve. */
+const reasonsOf = ({ lines }: Prescription, given: Given): Map<string, string[]> => {
+  const reasons = new Map<string, string[]>();
+  for (const { lineId, reasons: more } of given.lines) {
+    if (more.length === 0) continue;
+    if (given.approve || !lines.some(({ id }) => id === lineId)) return refuseField('lines');
+    reasons.set(lineId, [...new Set([...(reasons.get(lineId) ?? []), ...more])]);
+  }
+  return reasons;
+};
+
+// Without verbs, so that it can be read in either language.
+const cardText = ({ prescriptionNo, lines }: Prescription): string =>
+  [
+    `Rx ${prescriptionNo}`,
+    ...lines.map(
+      ({ drugName, drugNameEn, strength, quantity, packUnit }) =>
+        `${[drugName, drugNameEn, strength].filter((word) => word !== '').join(' ')} × ${quantity} ${packUnit}`,
+    ),
+  ].join('\n');
+
+const approve = ({ store, events, clock }: Scene, read: Prescription): void => {
+  lowerStock(store, read);
+  store.run('UPDATE prescription SET valid_until = ? WHERE id = ?', clock.now() + validity, read.id);
+  events.card(store, {
+    orderId: read.orderId,
+    prescriptionId: read.id,
+    version: read.version,
+    text: cardText(read),
+  });
+};
+
+/** Stores the verdict of an auditor who holds the prescription, and what follows from it; call it inside a transaction. */
+export const giveVerdict = (scene: Scene, read: Prescription, given: Given): void => {
+  const { store, clock, caller } = scene;
+  if (liveClaim(store, clock.now(), read.id)?.auditorId !== caller.userId) return refuse('claimMissing');
+  const reasons = reasonsOf(read, given);
+  if (!given.approve && reasons.size === 0 && given.opinion === '') return refuse('reasonMissing');
+  store.run(
+    `INSERT INTO verdict (id, prescription_id, version, auditor_id, approve, opinion, reasons, at)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    nextId(),
+    read.id,
+    read.version,
+    caller.userId,
+    given.approve,
+    given.opinion,
+    JSON.stringify([...reasons].map(([lineId, of]) => ({ lineId, reasons: of }))),
+    clock.now(),
+  );
+  store.run(
+    'UPDATE prescription SET status = ?, audit_status = ?, audit_time = ?, auditor_id = ?, audit_opinion = ? WHERE id = ?',
+    given.approve ? prescriptionStatus.approved : prescriptionStatus.rejected,
+    given.approve ? auditStatus.approved : auditStatus.rejected,
+    clock.now(),
+    caller.userId,
+    given.opinion,
+    read.id,
+  );
+  for (const [lineId, of] of reasons)
+    store.run('UPDATE prescription_line SET reject_reasons = ? WHERE id = ?', JSON.stringify(of), lineId);
+  endClaim(store, read.id);
+  if (given.approve) approve(scene, read);
+  scene.trail(given.approve ? 'audit-approve' : 'audit-reject', read.id, `version ${read.version}`);
+};

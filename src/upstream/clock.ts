@@ -1,0 +1,20 @@
+/** Where the upstream reads the time; tests pass one that they move. */
+export interface Clock {
+  /** Epoch milliseconds. */
+  now(): number;
+}
+
+/** The computer's own clock. */
+export const systemClock: Clock = { now: () => Date.now() };
+
+/** The hospitals' zone: Asia/Shanghai, eight hours ahead of UTC all year. */
+const zoneMs = 8 * 3_600_000;
+
+/** One day, in milliseconds. */
+export const dayMs = 86_400_000;
+
+/** The hospital's day of a moment, `YYYY-MM-DD`. */
+export const dayOf = (at: number): string => new Date(at + zoneMs).toISOString().slice(0, 10);
+
+/** When the hospital's day of a moment began, in epoch milliseconds. */
+export const dayStart = (at: number): number => Math.floor((at + zoneMs) / dayMs) * dayMs - zoneMs;

@@ -1,0 +1,127 @@
+import * as v from 'valibot';
+import { type Message, messageBody } from '../contract/message.ts';
+import { nextId } from './ids.ts';
+import type { Store } from './store.ts';
+
+/** A side of a conversation that reads. */
+export type Reader = 'doctor' | 'patient';
+
+/** A message before it has its id, seq and time. `senderId` is null for the system. */
+export interface Draft {
+  conv: string;
+  cmid: string;
+  role: Message['from']['role'];
+  senderId: string | null;
+  kind: string;
+  body: Message['body'];
+}
+
+interface Row {
+  id: string;
+  conv: string;
+  seq: number;
+  cmid: string;
+  role: Message['from']['role'];
+  sender: string;
+  kind: string;
+  body: string;
+  at: number;
+}
+
+const columns = 'id, conv, seq, cmid, role, sender, kind, body, at';
+
+const messageOf = ({ id, conv, seq, cmid, role, sender, kind, body, at }: Row): Message => ({
+  id,
+  conv,
+  seq,
+  cmid,
+  from: { role, id: role === 'system' ? null : sender },
+  kind,
+  body: v.parse(messageBody, JSON.parse(body)),
+  at,
+});
+
+// The system's own messages share one sender, so a cmid of theirs must be unique in the whole hospital.
+const senderOf = ({ role, senderId }: Pick<Draft, 'role' | 'senderId'>) => senderId ?? role;
+
+/** The newest `seq` of a conversation, 0 when it is empty. */
+export const headOf = (store: Store, conv: string): number =>
+  store.one<{ head: number | null }>('SELECT max(seq) AS head FROM message WHERE conv = ?', conv)?.head ?? 0;
+
+/** The message that a sender stored under a cmid. */
+export const messageByCmid = (store: Store, sender: string, cmid: string): Message | undefined => {
+  const row = store.one<Row>(`SELECT ${columns} FROM message WHERE sender = ? AND cmid = ?`, sender, cmid);
+  return row && messageOf(row);
+};
+
+/** Stores a message under the conversation's next `seq`; call it inside a transaction. */
+export const append = (store: Store, draft: Draft, at: number): Message => {
+  const { conv, cmid, role, kind } = draft;
+  const row: Row = {
+    id: nextId(),
+    conv,
+    seq: headOf(store, conv) + 1,
+    cmid,
+    role,
+    sender: senderOf(draft),
+    kind,
+    body: JSON.stringify(draft.body),
+    at,
+  };
+  store.run(
+    `INSERT INTO message (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    row.id,
+    conv,
+    row.seq,
+    cmid,
+    role,
+    row.sender,
+    kind,
+    row.body,
+    at,
+  );
+  return messageOf(row);
+};
+
+/** Rows in rising `seq`: the newest page, the one just before `before`, or just after `after`. */
+export const stretch = (
+  store: Store,
+  conv: string,
+  { before, after, most }: { before?: number | undefined; after?: number | undefined; most: number },
+): Message[] => {
+  if (after !== undefined) {
+    return store
+      .all<Row>(
+        `SELECT ${columns} FROM message WHERE conv = ? AND seq > ? AND seq < ? ORDER BY seq LIMIT ?`,
+        conv,
+        after,
+        before ?? Number.MAX_SAFE_INTEGER,
+        most,
+      )
+      .map(messageOf);
+  }
+  return store
+    .all<Row>(
+      `SELECT ${columns} FROM message WHERE conv = ? AND seq < ? ORDER BY seq DESC LIMIT ?`,
+      conv,
+      before ?? Number.MAX_SAFE_INTEGER,
+      most,
+    )
+    .map(messageOf)
+    .toReversed();
+};
+
+/** Up to which `seq` a side has read; 0 where it read nothing. */
+export const readMark = (store: Store, conv: string, role: Reader): number =>
+  store.one<{ upTo: number }>('SELECT up_to AS upTo FROM read_mark WHERE conv = ? AND role = ?', conv, role)
+    ?.upTo ?? 0;
+
+/** Moves a read mark forward, never past what is there; answers the new mark, or null where it did not move. */
+export const moveReadMark = (store: Store, conv: string, role: Reader, upTo: number): number | null => {
+  const before = readMark(store, conv, role);
+  const mark = Math.min(upTo, headOf(store, conv));
+  if (mark <= before) return null;
+  if (before === 0) store.run('INSERT INTO read_mark (conv, role, up_to) VALUES (?, ?, ?)', conv, role, mark);
+  else store.run('UPDATE read_mark SET up_to = ? WHERE conv = ? AND role = ?', mark, conv, role);
+  return mark;
+};

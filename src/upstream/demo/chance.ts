@@ -1,0 +1,29 @@
+/** Numbers that look random and are the same every time, so that two demo houses are alike. */
+export interface Chance {
+  /** From `from` up to, and not including, `to`. */
+  between(from: number, to: number): number;
+  /** A whole number below `n`. */
+  below(n: number): number;
+  pick<T>(from: readonly T[]): T;
+}
+
+/** Opens a row of numbers (mulberry32) by its seed. */
+export const openChance = (seed: number): Chance => {
+  let state = seed;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const below = (n: number): number => Math.floor(next() * n);
+  return {
+    between: (from, to) => from + next() * (to - from),
+    below,
+    pick: (from) => {
+      const found = from[below(from.length)];
+      if (found === undefined) throw new RangeError('nothing to pick from');
+      return found;
+    },
+  };
+};

@@ -1,0 +1,38 @@
+import type { Drug } from '../../contract/drug.ts';
+import type { Patient } from '../../contract/patient.ts';
+import type { Complaint } from './complaints.ts';
+
+/** A doctor or an auditor, as stored. */
+export interface DemoPerson {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** An order as it was stored; times are epoch milliseconds. */
+export interface DemoOrder {
+  readonly id: string;
+  /** A value of orderStatus. */
+  readonly status: number;
+  readonly followUp: boolean;
+  readonly patientId: string;
+  readonly doctorId: string | null;
+  readonly createTime: number;
+  readonly acceptTime: number | null;
+  readonly finishTime: number | null;
+  readonly complaint: Complaint;
+}
+
+/** What is already in a hospital when its messages and prescriptions are seeded. */
+export interface Facts {
+  readonly now: number;
+  readonly language: 'zh' | 'en';
+  readonly doctors: readonly DemoPerson[];
+  readonly auditors: readonly DemoPerson[];
+  readonly patients: readonly Patient[];
+  /** Drugs of `warehouseId`, with stock. */
+  readonly drugs: readonly Drug[];
+  readonly warehouseId: string;
+  readonly diagnoses: readonly { readonly code: string; readonly name: string; readonly nameEn: string }[];
+  /** Oldest first. */
+  readonly orders: readonly DemoOrder[];
+}

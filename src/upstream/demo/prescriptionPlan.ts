@@ -1,0 +1,74 @@
+import { orderStatus } from '../../contract/order.ts';
+import { prescriptionStatus } from '../../contract/prescription.ts';
+import { dayMs } from '../clock.ts';
+import type { Chance } from './chance.ts';
+import type { DemoOrder, Facts } from './facts.ts';
+
+/** What became of one prescription; times are epoch milliseconds. */
+export interface Course {
+  readonly order: DemoOrder & { readonly doctorId: string };
+  readonly status: number;
+  /** Whether a first version was rejected and mended. */
+  readonly mended: boolean;
+  readonly createTime: number;
+  readonly submitTime: number;
+  /** Null while it awaits audit, and where it was withdrawn before. */
+  readonly auditTime: number | null;
+}
+
+const { awaitingAudit, approved, dispensed, rejected, cancelled, expired } = prescriptionStatus;
+
+/** How many await audit, and how many were rejected, in each hospital. */
+const awaitingCount = 8;
+const rejectedCount = 2;
+
+// The newest await their verdict; what is older than its validity was dispensed, or expired, or was cancelled.
+const statusOf = (place: number, age: number): number => {
+  if (place < awaitingCount) return awaitingAudit;
+  if (place % 13 === 5) return cancelled;
+  if (age < 2 * dayMs) return place % 3 === 0 ? dispensed : approved;
+  return place % 17 === 9 ? expired : dispensed;
+};
+
+const courseOf = (
+  order: DemoOrder & { doctorId: string; acceptTime: number },
+  status: number,
+  mended: boolean,
+  now: number,
+  chance: Chance,
+): Course => {
+  const span = (order.finishTime ?? now) - order.acceptTime;
+  const createTime = order.acceptTime + Math.round(span * chance.between(0.3, 0.45));
+  const submitTime = createTime + Math.round(span * chance.between(0.1, 0.25));
+  const auditTime = submitTime + Math.round(span * chance.between(0.1, 0.25));
+  const read = status !== awaitingAudit && status !== cancelled;
+  return { order, status, mended, createTime, submitTime, auditTime: read ? auditTime : null };
+};
+
+/**
+ * Which orders were prescribed for and what became of it, newest first. A rejected prescription stands in a consultation
+ * that is still open, where its doctor can mend it; the first doctor's own is left empty, to be written.
+ */
+export const planOf = (
+  { orders, doctors, now }: Facts,
+  chance: Chance,
+  fits: (order: DemoOrder) => boolean,
+): Course[] => {
+  const treated = orders.flatMap((order) =>
+    order.doctorId !== null && order.acceptTime !== null && order.followUp && fits(order)
+      ? [{ ...order, doctorId: order.doctorId, acceptTime: order.acceptTime }]
+      : [],
+  );
+  const open = treated.filter(
+    ({ status, doctorId }) => status === orderStatus.inConsultation && doctorId !== doctors[0]?.id,
+  );
+  const past = treated
+    .filter(({ status }, index) => status === orderStatus.finished && index % 7 !== 3)
+    .toSorted((a, b) => (b.finishTime ?? 0) - (a.finishTime ?? 0));
+  return [
+    ...open.slice(0, rejectedCount).map((order) => courseOf(order, rejected, false, now, chance)),
+    ...past.map((order, place) =>
+      courseOf(order, statusOf(place, now - (order.finishTime ?? now)), place % 11 === 3, now, chance),
+    ),
+  ];
+};

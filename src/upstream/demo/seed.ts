@@ -1,0 +1,55 @@
+import { type Clock, dayOf } from '../clock.ts';
+import { drugsIn } from '../drug.ts';
+import type { Founding } from '../hospitals.ts';
+import type { Store } from '../store.ts';
+import { openChance } from './chance.ts';
+import { complaints } from './complaints.ts';
+import type { Facts } from './facts.ts';
+import { type DemoHospital, demoHospitals } from './people.ts';
+import { seedMessages } from './seedMessages.ts';
+import { seedOrders } from './seedOrders.ts';
+import { seedDictionaries, seedPatients, seedStaff } from './seedPeople.ts';
+import { seedPharmacy } from './seedPharmacy.ts';
+import { seedPrescriptions } from './seedPrescriptions.ts';
+import { seedRecords } from './seedRecords.ts';
+
+const fill = (store: Store, hospital: DemoHospital, now: number): void => {
+  const { language } = hospital;
+  const chance = openChance(store.tenantId);
+  seedDictionaries(store);
+  const { doctors, auditors } = seedStaff(store, hospital);
+  const patients = seedPatients(store, hospital, dayOf(now));
+  const warehouseId = seedPharmacy(store, complaints, chance);
+  const orders = seedOrders(store, { now, language, doctors, patients }, chance);
+  const inStock = store.all<{ id: string }>(
+    'SELECT drug_id AS id FROM stock WHERE warehouse_id = ?',
+    warehouseId,
+  );
+  const facts: Facts = {
+    now,
+    language,
+    doctors,
+    auditors,
+    patients,
+    warehouseId,
+    orders: orders.toSorted((a, b) => a.createTime - b.createTime),
+    drugs: drugsIn(
+      store,
+      warehouseId,
+      inStock.map(({ id }) => id),
+    ),
+    diagnoses: store.all<Facts['diagnoses'][number]>('SELECT code, name, name_en AS nameEn FROM diagnosis'),
+  };
+  seedRecords(store, facts);
+  seedPrescriptions(store, facts);
+  seedMessages(store, facts);
+};
+
+/** The demo: two hospitals with people, stock and 60 days of history up to the clock's present moment. */
+export const founding = (clock: Clock): Founding[] =>
+  demoHospitals.map((hospital, index) => ({
+    id: index + 1,
+    name: hospital.language === 'zh' ? hospital.name : hospital.nameEn,
+    hosts: hospital.host === 'localhost' ? ['localhost', '127.0.0.1'] : [hospital.host],
+    fill: (store) => fill(store, hospital, clock.now()),
+  }));

@@ -1,0 +1,121 @@
+import { orderStatus } from '../../contract/order.ts';
+import { append, type Draft, headOf, moveReadMark } from '../conversation.ts';
+import type { Store } from '../store.ts';
+import { byId, openingOf, type Part, replyOf } from '../talk.ts';
+import type { DemoOrder, Facts } from './facts.ts';
+
+interface Card {
+  id: string;
+  prescriptionNo: string;
+  version: number;
+}
+
+/** What a doctor asks, in an order that suits any complaint; the answers are the patient's talk. */
+const questions = {
+  zh: [
+    '您好，您的情况我看到了，现在具体怎么样？',
+    '好的，还有别的不舒服吗？',
+    '平时怎么用药的？',
+    '明白了，还有什么要补充的吗？',
+    '最近的检查结果怎么样？',
+    '生活上有什么变化吗？',
+  ],
+  en: [
+    'Hello, I have read your notes. How is it at the moment?',
+    'I see. Anything else that bothers you?',
+    'How have you been taking your medicine?',
+    'Thank you. Is there anything you would add?',
+    'What did the last tests say?',
+    'Has anything changed in your daily life?',
+  ],
+} as const;
+const parting = {
+  zh: '好的，我把病历写好，按时用药，有变化随时联系我。',
+  en: 'All right. I will write this up; take the medicine as discussed and come back if anything changes.',
+} as const;
+
+const cardText = {
+  zh: (no: string) => `处方 ${no} 已通过审核`,
+  en: (no: string) => `Prescription ${no} has been approved`,
+} as const;
+
+type Said = Pick<Draft, 'cmid' | 'role' | 'senderId' | 'kind' | 'body'>;
+
+const byPatient = ({ patientId }: Part, { cmid, text }: { cmid: string; text: string }): Said => ({
+  cmid,
+  role: 'patient',
+  senderId: patientId,
+  kind: 'text',
+  body: { text },
+});
+
+const byDoctor = ({ orderId }: Part, doctorId: string, n: number, text: string): Said => ({
+  cmid: `said-${n}-${orderId}`,
+  role: 'doctor',
+  senderId: doctorId,
+  kind: 'text',
+  body: { text },
+});
+
+const exchange = (part: Part, doctorId: string, rounds: number): Said[] =>
+  Array.from({ length: rounds }, (_, n) => {
+    const answer = replyOf(part, n);
+    const asked = byDoctor(part, doctorId, n, questions[part.talk.lang][n % questions.zh.length] ?? '');
+    return answer ? [asked, byPatient(part, answer)] : [asked];
+  }).flat();
+
+const ending = (part: Part, doctorId: string, rounds: number, cards: readonly Card[]): Said[] => [
+  ...cards.map(
+    ({ id, prescriptionNo, version }): Said => ({
+      cmid: `card-${id}-${version}`,
+      role: 'system',
+      senderId: null,
+      kind: 'card',
+      body: { text: cardText[part.talk.lang](prescriptionNo), prescriptionId: id },
+    }),
+  ),
+  byDoctor(part, doctorId, rounds, parting[part.talk.lang]),
+  byPatient(part, { cmid: `reply-${rounds}-${part.orderId}`, text: part.talk.thanks }),
+];
+
+/** Spreads messages evenly from a moment to another, each a little after the one before. */
+const put = (store: Store, conv: string, said: readonly Said[], from: number, to: number): void => {
+  const step = Math.max(1, Math.floor((to - from) / (said.length + 1)));
+  for (const [n, one] of said.entries()) append(store, { conv, ...one }, Math.min(from + step * (n + 1), to));
+};
+
+const cardsOf = (store: Store, orderId: string): Card[] =>
+  store.all<Card>(
+    `SELECT id, prescription_no AS prescriptionNo, version FROM prescription
+     WHERE order_id = ? AND audit_status = 2 ORDER BY audit_time`,
+    orderId,
+  );
+
+const seedOne = (store: Store, order: DemoOrder, { language, now }: Facts): void => {
+  const { id: orderId, patientId, doctorId, status, createTime, acceptTime, finishTime } = order;
+  const part: Part = { orderId, patientId, talk: { ...order.complaint[language], lang: language } };
+  const opening = openingOf(part).map((line) => byPatient(part, line));
+  put(store, orderId, opening, createTime, Math.min(createTime + 60_000, now));
+  if (doctorId === null || acceptTime === null) return;
+  if (status === orderStatus.inConsultation) {
+    // The patient has just answered: the doctor finds something unread.
+    const rounds = 1 + byId(orderId, 3);
+    const said = exchange(part, doctorId, rounds);
+    put(store, orderId, said, acceptTime, Math.min(acceptTime + 240_000, now));
+    moveReadMark(store, orderId, 'doctor', headOf(store, orderId) - 1);
+    moveReadMark(store, orderId, 'patient', headOf(store, orderId));
+  }
+  if (status === orderStatus.finished && finishTime !== null) {
+    const rounds = 3 + byId(orderId, 3);
+    const cards = cardsOf(store, orderId);
+    const said = [...exchange(part, doctorId, rounds), ...ending(part, doctorId, rounds, cards)];
+    put(store, orderId, said, acceptTime, finishTime);
+    moveReadMark(store, orderId, 'doctor', headOf(store, orderId));
+    moveReadMark(store, orderId, 'patient', headOf(store, orderId));
+  }
+};
+
+/** Lets the patients and doctors of every order have talked. Call it after the prescriptions: approved ones stand in the conversations. */
+export const seedMessages = (store: Store, facts: Facts): void => {
+  for (const order of facts.orders) seedOne(store, order, facts);
+};

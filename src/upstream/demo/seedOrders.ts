@@ -1,0 +1,134 @@
+import { orderStatus } from '../../contract/order.ts';
+import { ageOn, type Patient } from '../../contract/patient.ts';
+import { dayMs, dayOf, dayStart } from '../clock.ts';
+import { nextId } from '../ids.ts';
+import type { Store } from '../store.ts';
+import type { Chance } from './chance.ts';
+import { type Complaint, complaints } from './complaints.ts';
+import type { DemoOrder, DemoPerson } from './facts.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** What the orders are made from. */
+export interface Ward {
+  readonly now: number;
+  readonly language: 'zh' | 'en';
+  readonly doctors: readonly DemoPerson[];
+  readonly patients: readonly Patient[];
+}
+
+const suits = (patient: Patient, day: string, { ages, sex, allergy }: Complaint): boolean => {
+  const { years } = ageOn(patient.birthDate, day);
+  const [from, to] = ages;
+  const known = allergy === undefined || patient.allergyClasses.includes(allergy);
+  return years >= from && years <= to && (sex === undefined || sex === patient.sex) && known;
+};
+
+const live = new Set<number>([orderStatus.unpaid, orderStatus.awaiting, orderStatus.inConsultation]);
+
+const some = (count: number, status: number): number[] => Array.from({ length: count }, () => status);
+
+const statusList = (doctors: number): number[] => {
+  const { awaiting, inConsultation, finished, cancelled, declined, expired, unpaid } = orderStatus;
+  const others = [some(5, cancelled), some(4, declined), some(4, expired)].flat();
+  const now = [some(2, unpaid), some(doctors, inConsultation), some(10, awaiting)].flat();
+  const past = some(200 - now.length - others.length, finished);
+  // The odd ones are spread over the finished ones.
+  for (const [index, status] of others.entries()) past.splice(7 + index * 14, 0, status);
+  return [...past, ...now];
+};
+
+/** When an order came, and what became of it when; past ones lie in the doctors' hours of the last 60 days. */
+const timesOf = (status: number, place: number, count: number, now: number, chance: Chance) => {
+  if (status === orderStatus.awaiting || status === orderStatus.unpaid)
+    return {
+      createTime: now - Math.round(chance.between(2, 48) * minute),
+      acceptTime: null,
+      finishTime: null,
+    };
+  if (status === orderStatus.inConsultation) {
+    const acceptTime = now - Math.round(chance.between(5, 55) * minute);
+    return {
+      createTime: acceptTime - Math.round(chance.between(3, 25) * minute),
+      acceptTime,
+      finishTime: null,
+    };
+  }
+  // Newest last and closer together towards today, in the hours in which doctors work, and over two hours before now.
+  const age = 60 * ((count - place) / count) ** 1.5 * dayMs;
+  const wanted = now - age;
+  const worked = dayStart(wanted) + 8 * hour + ((wanted - dayStart(wanted)) / dayMs) * 13 * hour;
+  const createTime = Math.round(worked > now - 2 * hour ? worked - dayMs : worked);
+  if (status !== orderStatus.finished) return { createTime, acceptTime: null, finishTime: null };
+  const acceptTime = createTime + Math.round(chance.between(2, 30) * minute);
+  return { createTime, acceptTime, finishTime: acceptTime + Math.round(chance.between(8, 50) * minute) };
+};
+
+const declineReasons = {
+  zh: ['病情较急,建议立即到医院就诊', '非本科室范围,请改挂相应科室', '需线下检查后再开药'],
+  en: [
+    'This is urgent: please go to a hospital now',
+    'Please book the right department',
+    'An examination is needed first',
+  ],
+};
+
+const doctorOf = (status: number, index: number, doctors: readonly DemoPerson[], chance: Chance) => {
+  // The live consultations stand one after another: each doctor gets one.
+  if (status === orderStatus.inConsultation) return doctors[index % doctors.length] ?? null;
+  const seen = status === orderStatus.finished || status === orderStatus.declined;
+  return seen ? chance.pick(doctors) : null;
+};
+
+/** Stores 200 orders of the last 60 days and returns them, oldest first. */
+export const seedOrders = (
+  store: Store,
+  { now, language, doctors, patients }: Ward,
+  chance: Chance,
+): DemoOrder[] => {
+  const statuses = statusList(doctors.length);
+  const day = dayOf(now);
+  const fitting = patients
+    .map((patient) => ({ patient, reasons: complaints.filter((one) => suits(patient, day, one)) }))
+    .filter(({ reasons }) => reasons.length > 0);
+  const past = statuses.findLastIndex((status) => !live.has(status)) + 1;
+  const many = new Map<string, number>();
+  const orders = statuses.map((status, index) => {
+    const { patient, reasons } = fitting[(index * 11) % fitting.length] ?? chance.pick(fitting);
+    const times = timesOf(status, index, past, now, chance);
+    return {
+      id: nextId(),
+      status,
+      // A doctor meets a first visit, too: nothing may be prescribed there.
+      followUp: index % 9 !== 0,
+      consultType: index % 9 === 0 ? 1 : 1 + 2 * chance.below(2),
+      patientId: patient.id,
+      doctorId: doctorOf(status, index, doctors, chance)?.id ?? null,
+      complaint: chance.pick(reasons),
+      ...times,
+    };
+  });
+  for (const order of orders.toSorted((a, b) => a.createTime - b.createTime)) {
+    const created = dayOf(order.createTime).replaceAll('-', '');
+    const number = (many.get(created) ?? 0) + 1;
+    many.set(created, number);
+    store.run(
+      `INSERT INTO consult_order (id, order_no, status, consult_type, follow_up, complaint, patient_id, doctor_id,
+         create_time, accept_time, finish_time, decline_reason) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      order.id,
+      `CO${created}${String(number).padStart(4, '0')}`,
+      order.status,
+      order.consultType,
+      order.followUp,
+      order.complaint[language].complaint,
+      order.patientId,
+      order.doctorId,
+      order.createTime,
+      order.acceptTime,
+      order.finishTime,
+      order.status === orderStatus.declined ? chance.pick(declineReasons[language]) : null,
+    );
+  }
+  return orders;
+};

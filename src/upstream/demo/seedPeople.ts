@@ -1,0 +1,86 @@
+import type { Patient } from '../../contract/patient.ts';
+import { nextId } from '../ids.ts';
+import type { Store } from '../store.ts';
+import { dictionaries } from './dictionaries.ts';
+import type { DemoPerson } from './facts.ts';
+import type { DemoHospital } from './people.ts';
+
+// What @node-rs/argon2 makes of `cloudroom-demo`, with which every demo account logs in: hashing it for each of them would
+// take the first start a second.
+const demoHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$Hbaw4ORwoQDhFzK+DJ9XUg$YcSUJ9nBr/IFclH89aYiOhpJ2sPa/byG7kna8LPw/xI';
+
+/** Stores doctors and auditors with the password of the demo. */
+export const seedStaff = (store: Store, { staff, language }: DemoHospital) => {
+  const people = staff.map(({ username, name, auditor, title, department }) => {
+    const id = nextId();
+    store.run(
+      `INSERT INTO account (id, username, password_hash, is_auditor, status, name, title, dept)
+       VALUES (?, ?, ?, ?, 0, ?, ?, ?)`,
+      id,
+      username,
+      demoHash,
+      auditor,
+      name,
+      title,
+      department[language],
+    );
+    return { id, name, auditor };
+  });
+  const of = (auditor: boolean): DemoPerson[] => people.filter((one) => one.auditor === auditor);
+  return { doctors: of(false), auditors: of(true) };
+};
+
+const words = {
+  zh: { none: '否认药物及食物过敏史', some: (names: string) => `对${names}过敏`, family: '父亲患高血压' },
+  en: {
+    none: 'No known drug or food allergy',
+    some: (names: string) => `Allergic to ${names}`,
+    family: 'Father has high blood pressure',
+  },
+};
+
+/** Stores the patients. A guardian is confirmed for every second child under 6, so that both cases can be met. */
+export const seedPatients = (store: Store, hospital: DemoHospital, day: string): Patient[] => {
+  const { none, some, family } = words[hospital.language];
+  return hospital.patients.map(({ name, sex, birthDate, allergies, allergyClasses }, index) => {
+    const guardianConfirmed = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4)) <= 6 && index % 2 === 0;
+    const id = nextId();
+    store.run(
+      `INSERT INTO patient (id, name, sex, birth_date, allergies, allergy_classes, guardian_confirmed, allergy_history,
+         family_history) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      id,
+      name,
+      sex,
+      birthDate,
+      JSON.stringify(allergies),
+      JSON.stringify(allergyClasses),
+      guardianConfirmed,
+      allergies.length === 0 ? none : some(allergies.join(hospital.language === 'zh' ? '、' : ', ')),
+      index % 3 === 0 ? family : '',
+    );
+    return {
+      id,
+      name,
+      sex,
+      birthDate,
+      allergies: [...allergies],
+      allergyClasses: [...allergyClasses],
+      guardianConfirmed,
+    };
+  });
+};
+
+/** Stores the hospital's dictionaries. */
+export const seedDictionaries = (store: Store): void => {
+  for (const [type, entries] of Object.entries(dictionaries))
+    for (const [sort, [value, label, labelEn]] of entries.entries())
+      store.run(
+        'INSERT INTO dictionary (dict_type, value, label, label_en, sort) VALUES (?, ?, ?, ?, ?)',
+        type,
+        String(value),
+        label,
+        labelEn,
+        sort,
+      );
+};

@@ -1,0 +1,92 @@
+import { nextId } from '../ids.ts';
+import type { Store } from '../store.ts';
+import type { Chance } from './chance.ts';
+import type { Complaint } from './complaints.ts';
+import { type TableRow, readTable } from './table.ts';
+
+const listOf = (cell: string): string => JSON.stringify(cell === '' ? [] : cell.split(';'));
+
+/** The wanted rows first, then others from all over the table, up to `count`; in the table's order. */
+const selection = (rows: TableRow[], wanted: (row: TableRow) => boolean, count: number): TableRow[] => {
+  const kept = new Set(rows.filter(wanted));
+  const others = rows.filter((row) => !kept.has(row));
+  const missing = count - kept.size;
+  for (let index = 0; index < missing; index += 1) {
+    const other = others[Math.floor((index * others.length) / missing)];
+    if (other) kept.add(other);
+  }
+  return rows.filter((row) => kept.has(row));
+};
+
+const insertDrug = (store: Store, row: TableRow): string => {
+  const id = nextId();
+  const control = row('specialControl');
+  store.run(
+    `INSERT INTO drug (id, code, name, name_en, initials, form, strength, dose_unit, unit_amount, count_unit, count_unit_en,
+       pack_size, pack_unit, pack_unit_en, rounding, price_fen, ingredients, allergy_classes, special_control,
+       default_dose, frequency, route)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    id,
+    row('code'),
+    row('name'),
+    row('nameEn'),
+    row('pinyin'),
+    row('form'),
+    row('strength'),
+    row('doseUnit'),
+    row('unitAmount'),
+    row('countUnit'),
+    row('countUnitEn'),
+    Number(row('packSize')),
+    row('packUnit'),
+    row('packUnitEn'),
+    row('rounding'),
+    Number(row('priceFen')),
+    listOf(row('ingredients')),
+    listOf(row('allergyClasses')),
+    control === '' ? null : control,
+    row('defaultDose'),
+    row('frequency'),
+    row('route'),
+  );
+  return id;
+};
+
+// A few are sold out, a few nearly, and of a few the warehouse says nothing: the screens must show all of it.
+const packsFor = (chance: Chance, needed: boolean): number | null => {
+  const draw = chance.below(40);
+  if (needed || draw > 3) return 40 + chance.below(460);
+  return draw === 0 ? null : draw === 1 ? 0 : 1 + chance.below(4);
+};
+
+const special = (row: TableRow): boolean => row('specialControl') !== 'none';
+
+/** Drugs (300), two warehouses with stock, and diagnoses (400) of a hospital; returns the main warehouse. */
+export const seedPharmacy = (store: Store, complaints: readonly Complaint[], chance: Chance): string => {
+  const main = nextId();
+  const branch = nextId();
+  const place = 'INSERT INTO warehouse (id, name, name_en, sort) VALUES (?, ?, ?, ?)';
+  store.run(place, main, '中心药房', 'Central pharmacy', 1);
+  store.run(place, branch, '东区药房', 'East pharmacy', 2);
+
+  const needed = new Set(complaints.flatMap(({ drugs }) => drugs));
+  const drugs = selection(readTable('drugs.tsv'), (row) => needed.has(row('code')) || special(row), 300);
+  const stock = 'INSERT INTO stock (warehouse_id, drug_id, packs) VALUES (?, ?, ?)';
+  for (const row of drugs) {
+    const id = insertDrug(store, row);
+    store.run(stock, main, id, packsFor(chance, needed.has(row('code'))));
+    if (chance.below(5) < 2) store.run(stock, branch, id, packsFor(chance, false));
+  }
+
+  const coded = new Set(complaints.map(({ diagnosis }) => diagnosis));
+  for (const row of selection(readTable('diagnoses.tsv'), (row) => coded.has(row('code')), 400))
+    store.run(
+      'INSERT INTO diagnosis (id, code, name, name_en, initials) VALUES (?, ?, ?, ?, ?)',
+      nextId(),
+      row('code'),
+      row('name'),
+      row('nameEn'),
+      row('pinyin'),
+    );
+  return main;
+};

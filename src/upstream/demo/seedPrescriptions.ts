@@ -1,0 +1,103 @@
+import type { Drug } from '../../contract/drug.ts';
+import { type LineInput, prescriptionStatus } from '../../contract/prescription.ts';
+import { packsFor } from '../../contract/quantity.ts';
+import { rulePack } from '../../contract/rulePack.ts';
+import { findingsOf, stopping } from '../../contract/rules.ts';
+import * as v from 'valibot';
+import { dayOf } from '../clock.ts';
+import type { Store } from '../store.ts';
+import { openChance } from './chance.ts';
+import type { DemoOrder, Facts } from './facts.ts';
+import { planOf } from './prescriptionPlan.ts';
+import { putPrescription, type Wording } from './prescriptionPut.ts';
+
+const words: Record<Facts['language'], Wording> = {
+  zh: {
+    whenNeeded: '症状明显时使用,24小时内不超过3次',
+    longCourse: '慢性病病情稳定,患者长期规律用药',
+    cancelled: ['患者要求改到当地药店购药', '医生修改用药方案', '收货信息有误,重新开具'],
+    opinions: ['请核对用法用量后重新提交', '请确认剂量与患者年龄、肝肾功能相符', '请核实给药频次'],
+  },
+  en: {
+    whenNeeded: 'when it is bad, at most 3 times in 24 hours',
+    longCourse: 'Stable long-term condition on regular treatment',
+    cancelled: [
+      'The patient prefers a local pharmacy',
+      'The treatment was changed',
+      'Wrong delivery details',
+    ],
+    opinions: [
+      'Please check dose and frequency',
+      'Is this dose right for the age and kidneys?',
+      'Please check how often it is taken',
+    ],
+  },
+};
+
+// Chapters of ICD-10 whose drugs are taken for weeks: blood, hormones, mind, nerves, circulation, joints.
+const longTerm = (code: string) => /^[DEFGIM]/.test(code);
+
+const usageOf = (drug: Drug, days: number, { whenNeeded }: Wording): LineInput => {
+  const usage = { dose: drug.defaultDose, frequency: drug.frequency, days };
+  const packs = packsFor(usage, drug);
+  return {
+    ...usage,
+    drugId: drug.id,
+    route: drug.route,
+    quantity: packs ?? 1,
+    quantityByHand: packs === null,
+    remark: packs === null ? whenNeeded : '',
+  };
+};
+
+/** Stores the prescriptions of finished consultations, and two rejected ones; each keeps the rules of its day. */
+export const seedPrescriptions = (store: Store, facts: Facts): void => {
+  const { language, patients, diagnoses, drugs, now } = facts;
+  const chance = openChance(7_000 + store.tenantId);
+  const wording = words[language];
+  const pack = v.parse(rulePack, {});
+  const byCode = new Map(drugs.map((drug) => [drug.code, drug]));
+  const people = new Map(patients.map((one) => [one.id, one]));
+
+  const contentOf = ({ complaint, patientId, followUp, acceptTime }: DemoOrder) => {
+    const patient = people.get(patientId);
+    if (!patient) return null;
+    const coded = diagnoses.filter(({ code }) => code === complaint.diagnosis);
+    const days = longTerm(complaint.diagnosis) ? 14 : 7;
+    const lines = complaint.drugs
+      .flatMap((code) => byCode.get(code) ?? [])
+      .map((drug) => ({ usage: usageOf(drug, days, wording), drug }));
+    const findings = findingsOf({
+      pack,
+      followUp,
+      patient,
+      day: dayOf(acceptTime ?? now),
+      diagnoses: coded,
+      lines,
+    });
+    const overrides = findings
+      .filter(({ rule }) => rule === 'long-course')
+      .map(({ rule, line }) => ({ rule, line, reason: wording.longCourse }));
+    return stopping(findings, overrides).length === 0 ? { diagnoses: coded, lines, overrides } : null;
+  };
+
+  const numbers = new Map<string, number>();
+  const plan = planOf(facts, chance, (order) => contentOf(order) !== null);
+  for (const course of plan.toSorted((a, b) => a.createTime - b.createTime)) {
+    const content = contentOf(course.order);
+    if (!content) continue;
+    const day = dayOf(course.createTime).replaceAll('-', '');
+    const number = (numbers.get(day) ?? 0) + 1;
+    numbers.set(day, number);
+    const rejects = course.mended || course.status === prescriptionStatus.rejected;
+    putPrescription(store, {
+      course,
+      content,
+      warehouseId: facts.warehouseId,
+      prescriptionNo: `RX${day}${String(number).padStart(5, '0')}`,
+      auditorId: chance.pick(facts.auditors).id,
+      opinion: rejects ? chance.pick(wording.opinions) : '',
+      cancelReason: course.status === prescriptionStatus.cancelled ? chance.pick(wording.cancelled) : null,
+    });
+  }
+};

@@ -1,0 +1,12 @@
+import { dictionary } from '../contract/dictionary.ts';
+import { serve } from './serve.ts';
+
+/** The hospital's dictionaries, in the caller's language; one that is not kept is empty. */
+export const dictionaryCalls = serve(dictionary, {
+  byType: ({ dictType }, { store, language }) =>
+    store.all<{ label: string; value: string }>(
+      `SELECT ${language === 'en' ? 'label_en' : 'label'} AS label, value FROM dictionary
+       WHERE dict_type = ? ORDER BY sort`,
+      dictType,
+    ),
+});

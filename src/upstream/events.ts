@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import type { Message } from '../contract/message.ts';
+import { type LiveEvent, liveEvent } from '../contract/socket.ts';
+import type { Clock } from './clock.ts';
+import { append, type Draft } from './conversation.ts';
+import type { Store } from './store.ts';
+
+/** At least so many of a user's newest events can be replayed, unless they are too old. */
+const heldRows = 50_000;
+/** Older events are not replayed, in milliseconds. */
+export const heldFor = 30 * 24 * 3600_000;
+
+/** An event under its number, contiguous per user. */
+export interface Told {
+  useq: number;
+  ev: LiveEvent;
+}
+
+/** Where a user's line stands. `floor`: everything after it can be replayed. */
+interface Cursor {
+  epoch: string;
+  useq: number;
+  floor: number;
+}
+
+/** What happened, told to whom it concerns: stored with the change that caused it, pushed once that is committed. */
+export interface Events {
+  /** Call it inside the transaction of the change. */
+  tell(store: Store, userId: string, ev: LiveEvent): void;
+  /** Tells every doctor of the store's hospital who may log in. */
+  tellDoctors(store: Store, ev: LiveEvent): void;
+  /** Tells every auditor of the store's hospital who may log in. */
+  tellAuditors(store: Store, ev: LiveEvent): void;
+  /** Stores a message and tells the conversation's doctor; call it inside a transaction. */
+  say(store: Store, draft: Draft): Message;
+  /** Puts an approved prescription into its conversation, once per version; call it inside the transaction of the verdict. */
+  card(store: Store, of: { orderId: string; prescriptionId: string; version: number; text: string }): void;
+  cursor(store: Store, userId: string): Cursor;
+  /** At most `most` held events after `useq`, in rising order. */
+  since(store: Store, userId: string, useq: number, most: number): Told[];
+  /** Live events of one user, in rising order; answers how to stop listening. */
+  listen(userId: string, listener: (told: Told) => void): () => void;
+}
+
+interface Position {
+  epoch: string;
+  useq: number;
+}
+
+const position = (store: Store, userId: string): Position => {
+  const known = store.one<Position>('SELECT epoch, useq FROM im_cursor WHERE user_id = ?', userId);
+  if (known) return known;
+  const fresh = { epoch: randomUUID(), useq: 0 };
+  store.run('INSERT INTO im_cursor (user_id, epoch, useq) VALUES (?, ?, ?)', userId, fresh.epoch, 0);
+  return fresh;
+};
+
+const prune = (store: Store, userId: string, head: number, now: number) =>
+  store.run(
+    'DELETE FROM im_event WHERE user_id = ? AND (useq <= ? OR at < ?)',
+    userId,
+    head - heldRows,
+    now - heldFor,
+  );
+
+// Deleting on every event would cost more than it frees.
+const pruneEvery = 512;
+
+/** The events of every hospital in this process. */
+export const openEvents = (clock: Clock): Events => {
+  const listeners = new Map<string, Set<(told: Told) => void>>();
+
+  const tell: Events['tell'] = (store, userId, ev) => {
+    const useq = position(store, userId).useq + 1;
+    const now = clock.now();
+    store.run('UPDATE im_cursor SET useq = ? WHERE user_id = ?', useq, userId);
+    store.run(
+      'INSERT INTO im_event (user_id, useq, ev, at) VALUES (?, ?, ?, ?)',
+      userId,
+      useq,
+      JSON.stringify(ev),
+      now,
+    );
+    if (useq % pruneEvery === 0) prune(store, userId, useq, now);
+    store.afterCommit(() => {
+      for (const listener of listeners.get(userId) ?? []) listener({ useq, ev });
+    });
+  };
+
+  const tellAll = (store: Store, isAuditor: number, ev: LiveEvent) => {
+    const people = store.all<{ id: string }>(
+      'SELECT id FROM account WHERE is_auditor = ? AND status = 0',
+      isAuditor,
+    );
+    for (const { id } of people) tell(store, id, ev);
+  };
+
+  const say: Events['say'] = (store, draft) => {
+    const message = append(store, draft, clock.now());
+    const order = store.one<{ doctorId: string | null }>(
+      'SELECT doctor_id AS doctorId FROM consult_order WHERE id = ?',
+      draft.conv,
+    );
+    if (order?.doctorId) tell(store, order.doctorId, { type: 'message', message });
+    return message;
+  };
+
+  return {
+    tell,
+    tellDoctors: (store, ev) => tellAll(store, 0, ev),
+    tellAuditors: (store, ev) => tellAll(store, 1, ev),
+    say,
+    card: (store, { orderId, prescriptionId, version, text }) => {
+      say(store, {
+        conv: orderId,
+        cmid: `card-${prescriptionId}-${version}`,
+        role: 'system',
+        senderId: null,
+        kind: 'card',
+        body: { text, prescriptionId },
+      });
+    },
+    cursor: (store, userId) =>
+      store.transaction(() => {
+        const { epoch, useq } = position(store, userId);
+        prune(store, userId, useq, clock.now());
+        const held = store.one<{ oldest: number | null }>(
+          'SELECT min(useq) AS oldest FROM im_event WHERE user_id = ?',
+          userId,
+        );
+        return { epoch, useq, floor: (held?.oldest ?? useq + 1) - 1 };
+      }),
+    since: (store, userId, useq, most) =>
+      store
+        .all<{ useq: number; ev: string }>(
+          'SELECT useq, ev FROM im_event WHERE user_id = ? AND useq > ? ORDER BY useq LIMIT ?',
+          userId,
+          useq,
+          most,
+        )
+        .map((row) => ({ useq: row.useq, ev: v.parse(liveEvent, JSON.parse(row.ev)) })),
+    listen: (userId, listener) => {
+      const own = listeners.get(userId) ?? new Set();
+      listeners.set(userId, own.add(listener));
+      return () => {
+        own.delete(listener);
+        if (own.size === 0 && listeners.get(userId) === own) listeners.delete(userId);
+      };
+    },
+  };
+};

@@ -1,0 +1,80 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { idsAbove } from './ids.ts';
+import { migrate } from './migrate.ts';
+import { openDatabase, openStore, type Store } from './store.ts';
+
+/** One hospital: its name, and its own rows. */
+export interface Hospital {
+  readonly tenantId: number;
+  readonly name: string;
+  readonly store: Store;
+}
+
+/** All hospitals of this upstream: the only thing here that sees more than one tenant. */
+export interface Hospitals {
+  readonly list: readonly Hospital[];
+  readonly byId: (tenantId: number) => Hospital | undefined;
+  /** The hospital that a host name, without port, belongs to. */
+  readonly byHost: (host: string) => Hospital | undefined;
+  readonly close: () => void;
+}
+
+/** A hospital that is to exist, and its addresses. */
+export interface Founding {
+  readonly id: number;
+  readonly name: string;
+  readonly hosts: readonly string[];
+  /** Fills an empty hospital; runs once, in one transaction with the mark that it ran. */
+  readonly fill: (store: Store) => void;
+}
+
+/** Opens the database under a data directory: brings it to the present shape, and founds what is not there yet. */
+export const openHospitals = (dataDir: string, at: number, founding: readonly Founding[]): Hospitals => {
+  mkdirSync(dataDir, { recursive: true });
+  const file = join(dataDir, 'cloudroom.db');
+  const platform = openDatabase(file);
+  migrate(platform, at);
+  const found = platform.prepare('INSERT OR IGNORE INTO tenant (id, name) VALUES (?, ?)');
+  const host = platform.prepare('INSERT OR IGNORE INTO tenant_host (host, tenant) VALUES (?, ?)');
+  for (const { id, name, hosts } of founding) {
+    found.run(id, name);
+    for (const one of hosts) host.run(one, id);
+  }
+  const keyed = platform.prepare(
+    "SELECT t.name FROM sqlite_schema t, pragma_table_info(t.name) c WHERE t.type = 'table' AND c.name = 'id' AND c.pk = 1",
+  );
+  for (const { name } of keyed.all()) {
+    const newest = platform.prepare(`SELECT max(id) AS id FROM ${String(name)}`).get();
+    idsAbove(String(newest?.['id']));
+  }
+
+  const list = platform
+    .prepare('SELECT id, name FROM tenant ORDER BY id')
+    .all()
+    .map(({ id, name }): Hospital => {
+      const tenantId = Number(id);
+      return { tenantId, name: String(name), store: openStore(file, tenantId) };
+    });
+  const byId = new Map(list.map((one) => [one.tenantId, one]));
+
+  for (const { id, fill } of founding) {
+    const store = byId.get(id)?.store;
+    if (!store || store.one('SELECT id FROM filled')) continue;
+    store.transaction(() => {
+      store.run('INSERT INTO filled (id, at) VALUES (?, ?)', String(id), at);
+      fill(store);
+    });
+  }
+
+  const ofHost = platform.prepare('SELECT tenant FROM tenant_host WHERE host = ?');
+  return {
+    list,
+    byId: (tenantId) => byId.get(tenantId),
+    byHost: (name) => byId.get(Number(ofHost.get(name.toLowerCase())?.['tenant'] ?? 0)),
+    close() {
+      for (const { store } of list) store.close();
+      platform.close();
+    },
+  };
+};

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { dayMs } from './clock.ts';
+import { refuse, refuseField } from './refusal.ts';
+import type { Scene } from './serve.ts';
+
+/** How long the first answer to a key is kept, in milliseconds. */
+const keptFor = dayMs;
+
+/** The header that makes a write safe to send twice: 8 to 64 characters, minted by the console for one act. */
+export const keyHeader = 'idempotency-key';
+
+interface First {
+  bodyHash: string;
+  answer: string;
+}
+
+/** The promises of first calls that are still running, by tenant, user, endpoint and key. */
+export type Running = Set<string>;
+
+/**
+ * Does a write once per key. The same key, user and endpoint again gets the first answer, and nothing is written again; with
+ * another body, or while the first call is still running, it is 900. A refused call leaves no trace: it may be repeated.
+ */
+export const once = (
+  { store, caller, clock }: Pick<Scene, 'store' | 'caller' | 'clock'>,
+  running: Running,
+  endpoint: string,
+  key: string,
+  raw: unknown,
+  work: () => unknown,
+): unknown => {
+  if (!/^[\x21-\x7e]{8,64}$/.test(key)) return refuseField(keyHeader);
+  const bodyHash = createHash('sha256').update(JSON.stringify(raw)).digest('hex');
+  const name = JSON.stringify([store.tenantId, caller.userId, endpoint, key]);
+  if (running.has(name)) return refuse(900);
+
+  const keep = (answer: unknown) => {
+    store.run('DELETE FROM idempotency WHERE at < ?', clock.now() - keptFor);
+    store.run(
+      'INSERT INTO idempotency (user_id, endpoint, key, body_hash, answer, at) VALUES (?, ?, ?, ?, ?, ?)',
+      caller.userId,
+      endpoint,
+      key,
+      bodyHash,
+      JSON.stringify(answer ?? null),
+      clock.now(),
+    );
+    return answer;
+  };
+
+  return store.transaction(() => {
+    const first = store.one<First>(
+      'SELECT body_hash AS bodyHash, answer FROM idempotency WHERE user_id = ? AND endpoint = ? AND key = ?',
+      caller.userId,
+      endpoint,
+      key,
+    );
+    if (first) return first.bodyHash === bodyHash ? (JSON.parse(first.answer) as unknown) : refuse(900);
+    const answer = work();
+    if (!(answer instanceof Promise)) return keep(answer);
+    running.add(name);
+    return answer.then(keep).finally(() => running.delete(name));
+  });
+};

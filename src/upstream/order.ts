@@ -1,0 +1,137 @@
+import { type Order, order, orderStatus } from '../contract/order.ts';
+import { dayMs, dayOf, dayStart } from './clock.ts';
+import { standings } from './message.ts';
+import { openOrder, orderById, ordersWhere, readableOrder } from './orderRows.ts';
+import { refuse } from './refusal.ts';
+import { type Scene, serve } from './serve.ts';
+
+interface Counted {
+  n: number;
+}
+
+const awaitingCount = ({ store }: Pick<Scene, 'store'>): number =>
+  store.one<Counted>('SELECT count(*) AS n FROM consult_order WHERE status = ?', orderStatus.awaiting)?.n ??
+  0;
+
+/** Tells every doctor how many wait, and the caller where the order stands now. */
+const tellMoved = (scene: Scene, orderId: string, status: number): void => {
+  const { events, store, caller } = scene;
+  events.tell(store, caller.userId, { type: 'order', orderId, status });
+  events.tellDoctors(store, { type: 'queue', awaiting: awaitingCount(scene) });
+};
+
+const awaitingOrder = ({ store }: Scene, id: string): Order => {
+  const found = orderById(store, id);
+  return found.status === orderStatus.awaiting ? found : refuse('orderNotAwaiting');
+};
+
+/** How many rows of a table fell on each of the hospital's days, by a time column, for one doctor. */
+const perDay = ({ store, caller }: Scene, table: string, column: string, from: number) => {
+  const times = store.all<{ at: number }>(
+    `SELECT ${column} AS at FROM ${table} WHERE doctor_id = ? AND ${column} >= ?`,
+    caller.userId,
+    from,
+  );
+  return Map.groupBy(times, ({ at }) => dayOf(at));
+};
+
+/** Consultation orders: who waits, who is in consultation, and the moves between (product.md, "States"). */
+export const orderCalls = serve(order, {
+  detail: ({ id }, scene) => readableOrder(scene, id),
+  personalHistory({ orderId }, scene) {
+    const { patient } = readableOrder(scene, orderId);
+    return (
+      scene.store.one<{ pastHistory: string; allergyHistory: string; familyHistory: string }>(
+        `SELECT past_history AS pastHistory, allergy_history AS allergyHistory, family_history AS familyHistory
+         FROM patient WHERE id = ?`,
+        patient.id,
+      ) ?? refuse(404)
+    );
+  },
+  numbers(_input, scene) {
+    const { store, caller, clock } = scene;
+    const mine = store.one<{ inConsultation: number; finishedToday: number }>(
+      `SELECT count(*) FILTER (WHERE status = ?) AS inConsultation,
+         count(*) FILTER (WHERE status = ? AND finish_time >= ?) AS finishedToday
+       FROM consult_order WHERE doctor_id = ?`,
+      orderStatus.inConsultation,
+      orderStatus.finished,
+      dayStart(clock.now()),
+      caller.userId,
+    );
+    return {
+      awaiting: awaitingCount(scene),
+      inConsultation: mine?.inConsultation ?? 0,
+      finishedToday: mine?.finishedToday ?? 0,
+    };
+  },
+  awaiting: (_input, { store }) =>
+    ordersWhere(store, 'o.status = ? ORDER BY o.create_time, o.id', orderStatus.awaiting),
+  open(_input, { store, caller }) {
+    const orders = ordersWhere(
+      store,
+      'o.doctor_id = ? AND o.status = ? ORDER BY o.accept_time, o.id',
+      caller.userId,
+      orderStatus.inConsultation,
+    );
+    const ids = orders.map(({ id }) => id);
+    const stand = standings(store, caller.userId, ids);
+    const empty = { unread: 0, lastMessage: null, unansweredSince: null };
+    return orders.map((one) => ({ ...one, ...(stand.get(one.id) ?? empty) }));
+  },
+  accept({ id }, scene) {
+    const { store, caller, clock, trail } = scene;
+    awaitingOrder(scene, id);
+    store.run(
+      'UPDATE consult_order SET status = ?, doctor_id = ?, accept_time = ? WHERE id = ?',
+      orderStatus.inConsultation,
+      caller.userId,
+      clock.now(),
+      id,
+    );
+    trail('order-accept', id);
+    tellMoved(scene, id, orderStatus.inConsultation);
+    return orderById(store, id);
+  },
+  decline({ id, reason }, scene) {
+    const { store, caller, trail } = scene;
+    awaitingOrder(scene, id);
+    store.run(
+      'UPDATE consult_order SET status = ?, doctor_id = ?, decline_reason = ? WHERE id = ?',
+      orderStatus.declined,
+      caller.userId,
+      reason,
+      id,
+    );
+    trail('order-decline', id, reason);
+    tellMoved(scene, id, orderStatus.declined);
+    return true;
+  },
+  finish({ id }, scene) {
+    const { store, clock, trail } = scene;
+    openOrder(scene, id);
+    store.run(
+      'UPDATE consult_order SET status = ?, finish_time = ? WHERE id = ?',
+      orderStatus.finished,
+      clock.now(),
+      id,
+    );
+    trail('order-finish', id);
+    tellMoved(scene, id, orderStatus.finished);
+    return true;
+  },
+  statistics(_input, scene) {
+    const today = dayStart(scene.clock.now());
+    const from = today - 13 * dayMs;
+    const finished = perDay(scene, 'consult_order', 'finish_time', from);
+    const prescriptions = perDay(scene, 'prescription', 'create_time', from);
+    return Array.from({ length: 14 }, (_, index) => {
+      const day = dayOf(from + index * dayMs);
+      return {
+        day,
+        finished: finished.get(day)?.length ?? 0,
+        prescriptions: prescriptions.get(day)?.length ?? 0,
+      };
+    });
+  },
+});

@@ -1,0 +1,64 @@
+import { type Order, orderStatus } from '../contract/order.ts';
+import { type PatientRow, patientOf } from './patientRows.ts';
+import { refuse } from './refusal.ts';
+import type { Scene } from './serve.ts';
+import type { Param, Store } from './store.ts';
+
+interface OrderRow extends PatientRow, Omit<Order, 'id' | 'patient' | 'followUp'> {
+  orderId: string;
+  followUp: number;
+}
+
+/** Orders that fit a condition over `o` (the order) and `p` (the patient), which may end with ORDER BY. */
+export const ordersWhere = (store: Store, condition: string, ...params: Param[]): Order[] =>
+  store
+    .all<OrderRow>(
+      `SELECT o.id AS orderId, o.order_no AS orderNo, o.status, o.consult_type AS consultType, o.follow_up AS followUp, o.complaint,
+         o.doctor_id AS doctorId, a.name AS doctorName, o.create_time AS createTime, o.accept_time AS acceptTime,
+         o.finish_time AS finishTime, o.decline_reason AS declineReason, p.id, p.name, p.sex, p.birth_date,
+         p.allergies, p.allergy_classes, p.guardian_confirmed
+       FROM consult_order o JOIN patient p ON p.id = o.patient_id LEFT JOIN account a ON a.id = o.doctor_id
+       WHERE ${condition}`,
+      ...params,
+    )
+    .map((row) => ({
+      id: row.orderId,
+      orderNo: row.orderNo,
+      status: row.status,
+      consultType: row.consultType,
+      followUp: row.followUp === 1,
+      complaint: row.complaint,
+      patient: patientOf(row),
+      doctorId: row.doctorId,
+      doctorName: row.doctorName,
+      createTime: row.createTime,
+      acceptTime: row.acceptTime,
+      finishTime: row.finishTime,
+      declineReason: row.declineReason,
+    }));
+
+/** The order of an id; an unknown one, or another hospital's, is 404. */
+export const orderById = (store: Store, id: string): Order =>
+  ordersWhere(store, 'o.id = ?', id)[0] ?? refuse(404);
+
+/**
+ * An order that the caller may read: a doctor their own, and whatever still waits; an auditor those of which a prescription
+ * is or was up for audit. Else 404, 403 or `orderOfAnother`.
+ */
+export const readableOrder = ({ store, caller }: Pick<Scene, 'store' | 'caller'>, id: string): Order => {
+  const order = orderById(store, id);
+  if (caller.isAuditor) {
+    const audited = 'SELECT 1 FROM prescription WHERE order_id = ? AND submit_time IS NOT NULL LIMIT 1';
+    return store.one(audited, id) ? order : refuse(403);
+  }
+  const mine = order.doctorId === caller.userId || order.status === orderStatus.awaiting;
+  return mine ? order : refuse('orderOfAnother');
+};
+
+/** An order in which the caller may write: their own, and in consultation. Else 404, `orderOfAnother` or `orderNotOpen`. */
+export const openOrder = ({ store, caller }: Pick<Scene, 'store' | 'caller'>, id: string): Order => {
+  const order = orderById(store, id);
+  const open = order.status === orderStatus.inConsultation;
+  if (order.doctorId !== caller.userId) return refuse(open ? 'orderOfAnother' : 'orderNotOpen');
+  return open ? order : refuse('orderNotOpen');
+};

@@ -1,0 +1,29 @@
+import type { Patient } from '../contract/patient.ts';
+
+/** A patient as stored; the columns of `patient` that the contract speaks of. */
+export interface PatientRow {
+  id: string;
+  name: string;
+  sex: number;
+  birth_date: string;
+  allergies: string;
+  allergy_classes: string;
+  guardian_confirmed: number;
+}
+
+/** A JSON list of text, as a column keeps it. */
+export const textsOf = (json: string): string[] => {
+  const read: unknown = JSON.parse(json);
+  return Array.isArray(read) ? read.map(String) : [];
+};
+
+/** The patient of a row. */
+export const patientOf = (row: PatientRow): Patient => ({
+  id: row.id,
+  name: row.name,
+  sex: row.sex === 1 ? 1 : row.sex === 2 ? 2 : 0,
+  birthDate: row.birth_date,
+  allergies: textsOf(row.allergies),
+  allergyClasses: textsOf(row.allergy_classes),
+  guardianConfirmed: row.guardian_confirmed === 1,
+});

@@ -1,0 +1,101 @@
+import { orderStatus } from '../contract/order.ts';
+import { arrive } from './arrivals.ts';
+import type { Clock } from './clock.ts';
+import { complaints } from './demo/complaints.ts';
+import type { Events } from './events.ts';
+import type { Hospitals } from './hospitals.ts';
+import type { Store } from './store.ts';
+import { byId, nextLine, openingOf, type Part, see, speak, talksOf } from './talk.ts';
+
+/** What the scripted patients need of the house. */
+export interface PatientsPlan {
+  hospitals: Hospitals;
+  events: Events;
+  clock: Clock;
+}
+
+/** Patients who live without a second person at the keyboard. */
+export interface Patients {
+  /** Does what is due now; runs once a second by itself. */
+  tick(): void;
+  stop(): void;
+}
+
+/** How often patients look at what the doctor wrote, in milliseconds. */
+const tickMs = 1000;
+/** A patient answers after so long at the earliest, and at most so much later. */
+const quickest = 2000;
+const variation = 3000;
+/** So long before the answer the doctor sees the patient typing. */
+const typingFor = 1500;
+
+interface Row {
+  orderId: string;
+  patientId: string;
+  doctorId: string;
+  complaint: string;
+  messageId: string | null;
+  seq: number;
+  kind: string;
+  at: number;
+}
+
+// The newest message says whose turn it is: everything a patient needs to know survives a restart.
+const theirTurn = `SELECT o.id AS orderId, o.patient_id AS patientId, o.doctor_id AS doctorId, o.complaint,
+    m.id AS messageId, m.seq, m.kind, m.at
+  FROM consult_order o LEFT JOIN message m
+    ON m.conv = o.id AND m.seq = (SELECT max(seq) FROM message l WHERE l.conv = o.id)
+  WHERE o.status = ${orderStatus.inConsultation} AND (m.id IS NULL OR m.role <> 'patient')`;
+
+// One that stumbles must not silence the others.
+const guarded = (whose: string, work: () => void) => {
+  try {
+    work();
+  } catch (error) {
+    console.error(`a scripted patient of ${whose} stumbled:`, error);
+  }
+};
+
+/** Lets the patients of open consultations answer by their scripts, and new ones come to wait. */
+export const openPatients = ({ hospitals, events, clock }: PatientsPlan): Patients => {
+  const talks = talksOf(complaints);
+  /** By order: the message to which the patient has begun to type an answer. */
+  const typing = new Map<string, string>();
+
+  const act = (store: Store, row: Row, part: Part, now: number) => {
+    const { orderId, doctorId, messageId, seq, kind, at } = row;
+    if (messageId === null) {
+      for (const line of openingOf(part)) speak(store, events, part, line);
+      return;
+    }
+    const due = at + quickest + byId(messageId, variation);
+    if (now < due - typingFor) return;
+    const next = nextLine(store, part, { id: messageId, kind });
+    see(store, events, orderId, doctorId, seq);
+    if (!next) return;
+    if (now >= due) {
+      typing.delete(orderId);
+      speak(store, events, part, next);
+    } else if (typing.get(orderId) !== messageId) {
+      typing.set(orderId, messageId);
+      events.tell(store, doctorId, { type: 'typing', conv: orderId });
+    }
+  };
+
+  const look = (store: Store, now: number) => {
+    for (const row of store.all<Row>(theirTurn)) {
+      const talk = talks.get(row.complaint);
+      if (!talk) continue;
+      guarded(`order ${row.orderId}`, () => store.transaction(() => act(store, row, { ...row, talk }, now)));
+    }
+    arrive(store, events, talks, now);
+  };
+
+  const tick = () => {
+    for (const { store, tenantId } of hospitals.list)
+      guarded(`hospital ${tenantId}`, () => look(store, clock.now()));
+  };
+  const timer = setInterval(tick, tickMs);
+  timer.unref();
+  return { tick, stop: () => clearInterval(timer) };
+};

@@ -1,0 +1,127 @@
+import type { Received } from '../contract/endpoint.ts';
+import type { CodedDiagnosis } from '../contract/diagnosis.ts';
+import type { Drug } from '../contract/drug.ts';
+import { plainDecimal } from '../contract/decimal.ts';
+import type { LineInput, Override, prescription } from '../contract/prescription.ts';
+import { drugsIn } from './drug.ts';
+import { nextId } from './ids.ts';
+import { linesOf } from './prescriptionRows.ts';
+import { refuse, refuseField } from './refusal.ts';
+import type { Scene } from './serve.ts';
+import type { Store } from './store.ts';
+
+type Written = Omit<Received<typeof prescription.create>, 'orderId'>;
+
+/** What a doctor wrote, with what the hospital knows of it. */
+export interface Content {
+  warehouseId: string;
+  diagnoses: CodedDiagnosis[];
+  lines: { usage: LineInput; drug: Drug | null }[];
+  overrides: Override[];
+  submit: boolean;
+}
+
+// The code says what is meant; its names are the hospital's own.
+const diagnosisOf = (store: Store, code: string): CodedDiagnosis =>
+  store.one<CodedDiagnosis>('SELECT code, name, name_en AS nameEn FROM diagnosis WHERE code = ?', code) ??
+  refuseField('diagnoses');
+
+/** Reads a content against the hospital's warehouses, drugs and diagnoses; 400 where the warehouse or a code is not there. */
+export const readContent = (store: Store, { warehouseId, diagnoses, lines, ...rest }: Written): Content => {
+  if (!store.one('SELECT id FROM warehouse WHERE id = ?', warehouseId)) return refuseField('warehouseId');
+  const known = new Map(
+    drugsIn(
+      store,
+      warehouseId,
+      lines.map(({ drugId }) => drugId),
+    ).map((drug) => [drug.id, drug]),
+  );
+  return {
+    ...rest,
+    warehouseId,
+    diagnoses: diagnoses.map(({ code }) => diagnosisOf(store, code)),
+    lines: lines.map((line) => ({
+      usage: { ...line, dose: plainDecimal(line.dose) ?? line.dose },
+      drug: known.get(line.drugId) ?? null,
+    })),
+  };
+};
+
+/** One version of a prescription, ready to be stored. */
+interface Version extends Pick<Content, 'warehouseId' | 'submit'> {
+  id: string;
+  version: number;
+  diagnoses: readonly CodedDiagnosis[];
+  lines: readonly { usage: LineInput; drug: Drug; rejectReasons?: readonly string[] }[];
+  overrides: readonly Override[];
+  writtenBy: string;
+  at: number;
+}
+
+/** Stores a version with its lines, which keep the drug and its price as they are now. */
+export const insertVersion = (store: Store, given: Version): void => {
+  const { id, version, lines } = given;
+  store.run(
+    `INSERT INTO prescription_version
+      (prescription_id, version, warehouse_id, diagnoses, overrides, submitted, written_by, written_at)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    id,
+    version,
+    given.warehouseId,
+    JSON.stringify(given.diagnoses),
+    JSON.stringify(given.overrides),
+    given.submit,
+    given.writtenBy,
+    given.at,
+  );
+  for (const [place, { usage, drug, rejectReasons = [] }] of lines.entries())
+    store.run(
+      `INSERT INTO prescription_line (id, prescription_id, version, place, drug_id, dose, frequency, route, days,
+        quantity, quantity_by_hand, remark, drug_name, drug_name_en, strength, dose_unit, pack_unit, pack_unit_en,
+        price_fen, reject_reasons) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      nextId(),
+      id,
+      version,
+      place,
+      drug.id,
+      usage.dose,
+      usage.frequency,
+      usage.route,
+      usage.days,
+      usage.quantity,
+      usage.quantityByHand,
+      usage.remark,
+      drug.name,
+      drug.nameEn,
+      drug.strength,
+      drug.doseUnit,
+      drug.packUnit,
+      drug.packUnitEn,
+      drug.priceFen,
+      JSON.stringify(rejectReasons),
+    );
+};
+
+/** Stores what the caller wrote as one version; the versions before it stay. A drug that is not sold is `drugUnknown`. */
+export const writeVersion = (
+  { store, caller, clock }: Scene,
+  id: string,
+  version: number,
+  content: Content,
+): void => {
+  // Why the auditor rejected a drug stays on its line while the doctor mends the prescription.
+  const before = content.submit ? [] : linesOf(store, id, version - 1);
+  const reasons = new Map(before.map(({ drugId, rejectReasons }) => [drugId, rejectReasons]));
+  insertVersion(store, {
+    ...content,
+    id,
+    version,
+    lines: content.lines.map(({ usage, drug }) => ({
+      usage,
+      drug: drug ?? refuse('drugUnknown', { drugId: usage.drugId }),
+      rejectReasons: reasons.get(usage.drugId) ?? [],
+    })),
+    writtenBy: caller.userId,
+    at: clock.now(),
+  });
+};

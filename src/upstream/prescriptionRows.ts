@@ -1,0 +1,133 @@
+import * as v from 'valibot';
+import { codedDiagnosis } from '../contract/diagnosis.ts';
+import {
+  auditStatus,
+  type Line,
+  override,
+  type Prescription,
+  prescriptionStatus,
+} from '../contract/prescription.ts';
+import { type PatientRow, patientOf } from './patientRows.ts';
+import type { Store } from './store.ts';
+
+interface Row extends PatientRow {
+  prescriptionId: string;
+  prescriptionNo: string;
+  orderId: string;
+  status: number;
+  auditStatus: number | null;
+  version: number;
+  doctorId: string;
+  doctorName: string | null;
+  warehouseId: string;
+  diagnoses: string;
+  overrides: string;
+  createTime: number;
+  submitTime: number | null;
+  auditTime: number | null;
+  auditorName: string | null;
+  auditOpinion: string | null;
+  cancelReason: string | null;
+  claimed: string | null;
+}
+
+type LineRow = Omit<Line, 'quantityByHand' | 'rejectReasons'> & {
+  quantityByHand: number;
+  rejectReasons: string;
+};
+
+// The first parameter of every query is the present moment: a claim that is over is no claim.
+const from = `FROM prescription x
+  JOIN prescription_version w ON w.prescription_id = x.id AND w.version = x.version
+  JOIN patient p ON p.id = x.patient_id
+  LEFT JOIN account d ON d.id = x.doctor_id
+  LEFT JOIN account a ON a.id = x.auditor_id
+  LEFT JOIN audit_claim c ON c.prescription_id = x.id AND c.until > ?`;
+
+const columns = `x.id AS prescriptionId, x.prescription_no AS prescriptionNo, x.order_id AS orderId, x.status,
+  x.audit_status AS auditStatus, x.version, x.doctor_id AS doctorId, d.name AS doctorName,
+  w.warehouse_id AS warehouseId, w.diagnoses, w.overrides, x.create_time AS createTime, x.submit_time AS submitTime,
+  x.audit_time AS auditTime, a.name AS auditorName, x.audit_opinion AS auditOpinion,
+  x.cancel_reason AS cancelReason, c.auditor_id AS claimed,
+  p.id, p.name, p.sex, p.birth_date, p.allergies, p.allergy_classes, p.guardian_confirmed`;
+
+const texts = v.array(v.string());
+const diagnoses = v.array(codedDiagnosis);
+const overrides = v.array(override);
+
+/** The lines of one version, in the order in which they were written. */
+export const linesOf = (store: Store, prescriptionId: string, version: number): Line[] =>
+  store
+    .all<LineRow>(
+      `SELECT id, drug_id AS drugId, dose, frequency, route, days, quantity, quantity_by_hand AS quantityByHand, remark,
+        drug_name AS drugName, drug_name_en AS drugNameEn, strength, dose_unit AS doseUnit, pack_unit AS packUnit,
+        pack_unit_en AS packUnitEn, price_fen AS priceFen, reject_reasons AS rejectReasons
+        FROM prescription_line WHERE prescription_id = ? AND version = ? ORDER BY place`,
+      prescriptionId,
+      version,
+    )
+    .map((row) => ({
+      ...row,
+      quantityByHand: row.quantityByHand === 1,
+      rejectReasons: v.parse(texts, JSON.parse(row.rejectReasons)),
+    }));
+
+const prescriptionOf = (store: Store, row: Row): Prescription => {
+  const lines = linesOf(store, row.prescriptionId, row.version);
+  const held = row.claimed !== null && row.status === prescriptionStatus.awaitingAudit;
+  return {
+    id: row.prescriptionId,
+    prescriptionNo: row.prescriptionNo,
+    orderId: row.orderId,
+    status: row.status,
+    auditStatus: held ? auditStatus.claimed : row.auditStatus,
+    version: row.version,
+    patient: patientOf(row),
+    doctorId: row.doctorId,
+    doctorName: row.doctorName ?? '',
+    warehouseId: row.warehouseId,
+    diagnoses: v.parse(diagnoses, JSON.parse(row.diagnoses)),
+    lines,
+    overrides: v.parse(overrides, JSON.parse(row.overrides)),
+    totalFen: lines.reduce((sum, { priceFen, quantity }) => sum + priceFen * quantity, 0),
+    createTime: row.createTime,
+    submitTime: row.submitTime,
+    auditTime: row.auditTime,
+    auditorName: row.auditorName,
+    auditOpinion: row.auditOpinion,
+    cancelReason: row.cancelReason,
+  };
+};
+
+/** One prescription as it stands at a moment; undefined where the hospital has none of this id. */
+export const prescriptionById = (store: Store, now: number, id: string): Prescription | undefined => {
+  const row = store.one<Row>(`SELECT ${columns} ${from} WHERE x.id = ?`, now, id);
+  return row && prescriptionOf(store, row);
+};
+
+/** Which prescriptions, in which order, and which page of them. `where` speaks of `x` (prescription) and `c` (live claim). */
+export interface Selection {
+  where: string;
+  params: readonly (string | number)[];
+  order: 'x.create_time DESC, x.id DESC' | 'x.submit_time, x.id';
+  pageNo: number;
+  pageSize: number;
+}
+
+/** A page of prescriptions, and how many there are in all. */
+export const prescriptionPage = (
+  store: Store,
+  now: number,
+  { where, params, order, pageNo, pageSize }: Selection,
+): { total: number; list: Prescription[] } => ({
+  total: store.one<{ n: number }>(`SELECT count(*) AS n ${from} WHERE ${where}`, now, ...params)?.n ?? 0,
+  list: store
+    .all<Row>(
+      `SELECT ${columns} ${from} WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?`,
+      now,
+      ...params,
+      pageSize,
+      (pageNo - 1) * pageSize,
+    )
+    .map((row) => prescriptionOf(store, row)),
+});

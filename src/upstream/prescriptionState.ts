@@ -1,0 +1,44 @@
+import { type Prescription, prescriptionStatus } from '../contract/prescription.ts';
+import { dayMs } from './clock.ts';
+import { prescriptionById } from './prescriptionRows.ts';
+import { returnStock } from './prescriptionStock.ts';
+import { refuse } from './refusal.ts';
+import type { Scene } from './serve.ts';
+
+/** How long an approved prescription may be dispensed, in milliseconds (product.md, "States"). */
+export const validity = 3 * dayMs;
+
+/** One prescription as it stands now, or 404. */
+export const theOne = ({ store, clock }: Scene, id: string): Prescription =>
+  prescriptionById(store, clock.now(), id) ?? refuse(404);
+
+/** Tells the doctor, and the auditors once it was sent to them; call it inside the transaction of the change. */
+export const announce = (scene: Scene, id: string): Prescription => {
+  const one = theOne(scene, id);
+  const { orderId, status, version, doctorId, submitTime } = one;
+  const ev = { type: 'prescription', prescriptionId: id, orderId, status, version } as const;
+  scene.events.tell(scene.store, doctorId, ev);
+  if (submitTime !== null) scene.events.tellAuditors(scene.store, ev);
+  return one;
+};
+
+/** Approved prescriptions whose validity is over become expired, and their packs are in stock again. Called before every reading. */
+export const expireDue = (scene: Scene): void => {
+  const { store, clock } = scene;
+  const due = () =>
+    store.all<{ id: string }>(
+      'SELECT id FROM prescription WHERE status = ? AND valid_until <= ?',
+      prescriptionStatus.approved,
+      clock.now(),
+    );
+  if (due().length === 0) return;
+  store.transaction(() => {
+    // Read again: another connection may have been here first.
+    for (const { id } of due()) {
+      store.run('UPDATE prescription SET status = ? WHERE id = ?', prescriptionStatus.expired, id);
+      returnStock(store, theOne(scene, id));
+      announce(scene, id);
+      scene.trail('prescription-expire', id, '', 'system');
+    }
+  });
+};

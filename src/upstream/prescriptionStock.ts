@@ -1,0 +1,42 @@
+import type { Prescription } from '../contract/prescription.ts';
+import type { Finding } from '../contract/rules.ts';
+import { refuse } from './refusal.ts';
+import type { Store } from './store.ts';
+
+type Taken = Pick<Prescription, 'warehouseId' | 'lines'>;
+
+/** Takes an approved prescription's packs out of the stock, or refuses with what is short; a stock nobody knows stays unknown. */
+export const lowerStock = (store: Store, { warehouseId, lines }: Taken): void => {
+  const short: Finding[] = [];
+  for (const [line, { drugId, quantity }] of lines.entries()) {
+    const row = store.one<{ packs: number | null }>(
+      'SELECT packs FROM stock WHERE warehouse_id = ? AND drug_id = ?',
+      warehouseId,
+      drugId,
+    );
+    const packs = row ? row.packs : 0;
+    if (packs === null) continue;
+    if (packs < quantity)
+      short.push({ rule: 'stock', severity: 'block', line, evidence: `${quantity} > ${packs}` });
+    // Written line by line: a drug that stands on two lines is counted twice.
+    else
+      store.run(
+        'UPDATE stock SET packs = ? WHERE warehouse_id = ? AND drug_id = ?',
+        packs - quantity,
+        warehouseId,
+        drugId,
+      );
+  }
+  if (short.length > 0) refuse('rulesBlock', short);
+};
+
+/** Puts the packs of an approved prescription back that will not be dispensed. */
+export const returnStock = (store: Store, { warehouseId, lines }: Taken): void => {
+  for (const { drugId, quantity } of lines)
+    store.run(
+      'UPDATE stock SET packs = packs + ? WHERE warehouse_id = ? AND drug_id = ? AND packs IS NOT NULL',
+      quantity,
+      warehouseId,
+      drugId,
+    );
+};

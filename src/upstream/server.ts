@@ -1,0 +1,158 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { Endpoint } from '../contract/endpoint.ts';
+import { endpoints } from '../contract/endpoints.ts';
+import { answerTo, type House, languageOf } from './answer.ts';
+import { calls } from './calls.ts';
+import { type Clock, systemClock } from './clock.ts';
+import { founding } from './demo/seed.ts';
+import { openEvents } from './events.ts';
+import { type Faults, openFaults } from './faults.ts';
+import { type Hospitals, openHospitals } from './hospitals.ts';
+import { worded } from './refusal.ts';
+import type { Call } from './serve.ts';
+import { openPatients } from './patients.ts';
+import { openSockets } from './socket.ts';
+
+/** The longest body of a call, in bytes. */
+export const longestBody = 1024 * 1024;
+
+/** How long calls that are still running may take when it stops, in milliseconds. */
+const longestStop = 2000;
+
+/** How an upstream is opened. */
+export interface Plan {
+  /** Where its database lives; `:memory:` is a directory of its own that goes when the upstream is closed. */
+  readonly dataDir: string;
+  readonly clock?: Clock;
+  /** False founds no demo hospitals. */
+  readonly demo?: boolean;
+  readonly refresh?: 'keep' | 'rotate';
+  readonly faults?: Faults;
+  readonly checkAnswers?: boolean;
+}
+
+/** An upstream without a port. */
+export interface Upstream {
+  readonly fetch: (request: Request) => Promise<Response>;
+  readonly hospitals: Hospitals;
+  readonly house: House;
+  readonly close: () => void;
+}
+
+const refused = (code: number, accept: string | undefined) =>
+  Response.json(worded({ refused: code, data: null, field: '' }, languageOf(accept)));
+
+const routeOf = (app: Hono, group: keyof typeof endpoints, house: House): string[] =>
+  Object.entries<Call>(calls[group]).map(([name, call]) => {
+    const { method, path }: Endpoint = call.endpoint;
+    const pattern = path.replace(/\{(\w+)\}/g, ':$1');
+    app.on(method, pattern, answerTo(group, name, call, house));
+    return pattern;
+  });
+
+const isGroup = (name: string): name is keyof typeof endpoints => name in endpoints;
+
+const routes = (house: House): Hono => {
+  const app = new Hono();
+  app.use(async (context, next) => {
+    await next();
+    context.header('date', new Date(house.clock.now()).toUTCString());
+    context.header('cache-control', 'no-store');
+  });
+  app.use(
+    bodyLimit({
+      maxSize: longestBody,
+      onError: ({ req }) => refused(413, req.header('accept-language')),
+    }),
+  );
+  app.get('/health', (context) => context.json({ code: 200, msg: '', data: { now: house.clock.now() } }));
+  const paths = Object.keys(endpoints)
+    .filter(isGroup)
+    .flatMap((group) => routeOf(app, group, house));
+  for (const path of new Set(paths)) app.all(path, ({ req }) => refused(405, req.header('accept-language')));
+  app.notFound(({ req }) => refused(404, req.header('accept-language')));
+  app.onError((error, { req }) => {
+    console.error(`${req.method} ${req.path} failed: ${error.stack ?? error.message}`);
+    return refused(500, req.header('accept-language'));
+  });
+  return app;
+};
+
+/** Opens an upstream in this process; tests call its `fetch`. */
+export const openUpstream = (plan: Plan): Upstream => {
+  const { clock = systemClock, demo = true, checkAnswers = true, refresh = 'keep' } = plan;
+  const passing = plan.dataDir === ':memory:';
+  const dataDir = passing ? mkdtempSync(join(tmpdir(), 'cloudroom-')) : plan.dataDir;
+  const hospitals = openHospitals(dataDir, clock.now(), demo ? founding(clock) : []);
+  const house: House = {
+    hospitals,
+    events: openEvents(clock),
+    faults: plan.faults ?? openFaults(),
+    clock,
+    refresh,
+    checkAnswers,
+    running: new Set(),
+  };
+  const app = routes(house);
+  return {
+    fetch: async (request) => app.fetch(request),
+    hospitals,
+    house,
+    close() {
+      hospitals.close();
+      if (passing) rmSync(dataDir, { recursive: true });
+    },
+  };
+};
+
+/** An upstream that listens. */
+export interface Started {
+  readonly port: number;
+  readonly stop: () => Promise<void>;
+}
+
+/** How an upstream listens. */
+export interface Listening extends Plan {
+  /** 0 takes a free one. */
+  readonly port: number;
+  readonly host?: string;
+  /** False leaves the scripted patients silent. */
+  readonly patients?: boolean;
+}
+
+/** Opens an upstream and listens, with its socket and its patients. Rejects where the port is taken. */
+export const startUpstream = async (plan: Listening): Promise<Started> => {
+  const upstream = openUpstream({ checkAnswers: false, ...plan });
+  const server = createServer(getRequestListener((request) => upstream.fetch(request)));
+  const sockets = openSockets(server, upstream.house);
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(plan.port, plan.host ?? '127.0.0.1', resolve);
+    });
+  } catch (error) {
+    await sockets.stop();
+    upstream.close();
+    throw error;
+  }
+  const patients = plan.patients === false ? undefined : openPatients(upstream.house);
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : plan.port,
+    async stop() {
+      patients?.stop();
+      const closed = new Promise((resolve) => server.close(resolve));
+      await sockets.stop();
+      const cut = setTimeout(() => server.closeAllConnections(), longestStop);
+      await closed;
+      clearTimeout(cut);
+      upstream.close();
+    },
+  };
+};

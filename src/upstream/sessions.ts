@@ -1,0 +1,137 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Session } from '../contract/auth.ts';
+import { dayMs } from './clock.ts';
+import { nextId } from './ids.ts';
+import { refuse } from './refusal.ts';
+import type { Caller } from './serve.ts';
+import type { Store } from './store.ts';
+
+/** How long an access token holds, in milliseconds. */
+export const accessLife = 30 * 60_000;
+/** How long a refresh token holds, in milliseconds. */
+export const refreshLife = 30 * dayMs;
+/** How long the refresh token just replaced is still taken, in milliseconds: its answer may have been lost on the way. */
+export const replacedGrace = 10_000;
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+// The number in front tells a session of another hospital (403) from a session that is none (401).
+const mint = (store: Store): string => `${store.tenantId}.${randomBytes(32).toString('base64url')}`;
+
+/** The hospital that a token says it is of; 0 where it says nothing. */
+export const tenantOfToken = (token: string): number => Number(/^(\d{1,9})\./.exec(token)?.[1] ?? 0);
+
+const giveAccess = (store: Store, sessionId: string, now: number) => {
+  const accessToken = mint(store);
+  const expiresTime = now + accessLife;
+  store.run(
+    'INSERT INTO access_token (hash, session_id, expires_at) VALUES (?, ?, ?)',
+    hashOf(accessToken),
+    sessionId,
+    expiresTime,
+  );
+  return { accessToken, expiresTime };
+};
+
+const giveRefresh = (store: Store, sessionId: string, now: number): string => {
+  const token = mint(store);
+  store.run(
+    'INSERT INTO refresh_token (hash, session_id, expires_at) VALUES (?, ?, ?)',
+    hashOf(token),
+    sessionId,
+    now + refreshLife,
+  );
+  return token;
+};
+
+/** Ends one login: its tokens are worth nothing from here on. */
+export const endSession = (store: Store, sessionId: string): void => {
+  store.run('DELETE FROM access_token WHERE session_id = ?', sessionId);
+  store.run('DELETE FROM refresh_token WHERE session_id = ?', sessionId);
+  store.run('DELETE FROM session WHERE id = ?', sessionId);
+};
+
+/** Begins a login, and clears what is left of this person's logins that ran out. */
+export const beginSession = (store: Store, userId: string, now: number): Session =>
+  store.transaction(() => {
+    const over = store.all<{ id: string }>(
+      `SELECT id FROM session WHERE user_id = ? AND NOT EXISTS (
+         SELECT 1 FROM refresh_token r WHERE r.session_id = session.id AND r.expires_at > ?)`,
+      userId,
+      now,
+    );
+    for (const { id } of over) endSession(store, id);
+    const sessionId = nextId();
+    store.run('INSERT INTO session (id, user_id, started_at) VALUES (?, ?, ?)', sessionId, userId, now);
+    return { userId, refreshToken: giveRefresh(store, sessionId, now), ...giveAccess(store, sessionId, now) };
+  });
+
+/** Whose access token this is, and until when; undefined for one that is unknown, ran out, or whose account is disabled. */
+export const callerOf = (
+  store: Store,
+  token: string,
+  now: number,
+): (Caller & { readonly expiresAt: number }) | undefined => {
+  const row = store.one<{
+    userId: string;
+    sessionId: string;
+    isAuditor: number;
+    name: string;
+    expiresAt: number;
+  }>(
+    `SELECT a.id AS userId, s.id AS sessionId, a.is_auditor AS isAuditor, a.name, t.expires_at AS expiresAt
+     FROM access_token t JOIN session s ON s.id = t.session_id JOIN account a ON a.id = s.user_id
+     WHERE t.hash = ? AND t.expires_at > ? AND a.status = 0`,
+    hashOf(token),
+    now,
+  );
+  return row && { ...row, isAuditor: row.isAuditor === 1 };
+};
+
+interface Held {
+  sessionId: string;
+  userId: string;
+  status: number;
+  expiresAt: number;
+  replacedAt: number | null;
+  /** When this login last replaced a token. */
+  lastReplaced: number | null;
+}
+
+const held = (store: Store, token: string): Held | undefined =>
+  store.one<Held>(
+    `SELECT s.id AS sessionId, s.user_id AS userId, a.status, r.expires_at AS expiresAt, r.replaced_at AS replacedAt,
+       (SELECT max(replaced_at) FROM refresh_token o WHERE o.session_id = s.id) AS lastReplaced
+     FROM refresh_token r JOIN session s ON s.id = r.session_id JOIN account a ON a.id = s.user_id
+     WHERE r.hash = ?`,
+    hashOf(token),
+  );
+
+/**
+ * New tokens for a refresh token (wire.md, "Session"). `keep`: it stays, all access tokens before are void. `rotate`: a new
+ * one each time; where one that was replaced comes again somebody copied it, so the login ends and `reusedOf` says whose.
+ */
+export const renewSession = (
+  store: Store,
+  refreshToken: string,
+  mode: 'keep' | 'rotate',
+  now: number,
+): Session | { readonly reusedOf: string } =>
+  store.transaction(() => {
+    const found = held(store, refreshToken);
+    if (!found || found.status !== 0) return refuse('refreshInvalid');
+    const { sessionId, userId, expiresAt, replacedAt, lastReplaced } = found;
+    if (expiresAt <= now) return refuse('refreshExpired');
+    if (replacedAt !== null && (replacedAt !== lastReplaced || now - replacedAt > replacedGrace)) {
+      endSession(store, sessionId);
+      return { reusedOf: userId };
+    }
+    if (mode === 'keep') {
+      store.run('DELETE FROM access_token WHERE session_id = ?', sessionId);
+      return { userId, refreshToken, ...giveAccess(store, sessionId, now) };
+    }
+    store.run('DELETE FROM access_token WHERE session_id = ? AND expires_at <= ?', sessionId, now);
+    if (replacedAt === null)
+      store.run('UPDATE refresh_token SET replaced_at = ? WHERE hash = ?', now, hashOf(refreshToken));
+    return { userId, refreshToken: giveRefresh(store, sessionId, now), ...giveAccess(store, sessionId, now) };
+  });

@@ -1,0 +1,107 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { closeCode, longestFrame, socketPath, socketProtocol } from '../contract/socket.ts';
+import { languageOf } from './answer.ts';
+import type { Clock } from './clock.ts';
+import type { Events } from './events.ts';
+import type { Faults } from './faults.ts';
+import type { Hospitals } from './hospitals.ts';
+import { callerOf, tenantOfToken } from './sessions.ts';
+import { type Bearer, type Line, openLine } from './socketLine.ts';
+
+/** What the socket needs of the house. */
+export interface SocketPlan {
+  hospitals: Hospitals;
+  events: Events;
+  clock: Clock;
+  faults: Faults;
+}
+
+/** The open sockets of this process. */
+export interface Sockets {
+  /** Tells every client to come back later (1012), and waits until they are gone. */
+  stop(): Promise<void>;
+}
+
+/** A client that does not answer the closing of its socket is cut off after so long, in milliseconds. */
+const closingMs = 1000;
+const checkMs = 1000;
+const tokenPrefix = 'bearer.';
+
+/** The gateway makes `Authorization` of the subprotocol `bearer.<token>`; without a gateway it still stands there. */
+const tokenOf = ({ headers }: IncomingMessage): string | null => {
+  const header = /^Bearer (.+)$/i.exec(headers.authorization ?? '');
+  if (header?.[1]) return header[1];
+  const offered = (headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim());
+  return offered.find((name) => name.startsWith(tokenPrefix))?.slice(tokenPrefix.length) ?? null;
+};
+
+const pathOf = ({ url }: IncomingMessage): string => (url ?? '').split('?', 1)[0] ?? '';
+
+/** Serves `/infra/ws` on a server that is already there. Nobody is turned away before the handshake: a browser would not see why. */
+export const openSockets = (server: Server, { hospitals, events, clock, faults }: SocketPlan): Sockets => {
+  const wss = new WebSocketServer({
+    noServer: true,
+    maxPayload: longestFrame,
+    perMessageDeflate: false,
+    handleProtocols: (offered) => offered.has(socketProtocol) && socketProtocol,
+  });
+  const lines = new Set<Line>();
+
+  const bearerOf = (token: string): Bearer | undefined => {
+    const tenantId = tenantOfToken(token);
+    const store = hospitals.byId(tenantId)?.store;
+    const caller = store && callerOf(store, token, clock.now());
+    return caller && { ...caller, tenantId };
+  };
+
+  const admit = (ws: WebSocket, request: IncomingMessage) => {
+    // ws itself answers a frame that is too large (1009) or broken (1002, 1007) and then closes.
+    ws.on('error', () => undefined);
+    const token = tokenOf(request);
+    const bearer = bearerOf(token ?? '');
+    const store = bearer && hospitals.byId(bearer.tenantId)?.store;
+    if (!store) return ws.close(closeCode.tokenEnded);
+    // No gateway, no header: then the token alone says which hospital. A gateway always sends it.
+    const asked = request.headers['tenant-id'];
+    if (asked !== undefined && asked !== String(bearer.tenantId)) return ws.close(closeCode.forbidden);
+    const language = languageOf(request.headers['accept-language']);
+    const line = openLine(ws, bearer, { store, events, clock, faults, language, bearerOf });
+    lines.add(line);
+    ws.on('close', () => lines.delete(line));
+  };
+
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => socket.destroy());
+    if (pathOf(request) !== socketPath) {
+      socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+      return;
+    }
+    wss.handleUpgrade(request, socket, head, admit);
+  };
+  server.on('upgrade', upgrade);
+
+  const closeAll = (code: number) => {
+    for (const ws of wss.clients) ws.close(code);
+  };
+  const deaf = faults.onCloseSockets(closeAll);
+  const checks = setInterval(() => {
+    for (const line of lines) line.check();
+  }, checkMs);
+  checks.unref();
+
+  return {
+    stop: async () => {
+      clearInterval(checks);
+      server.off('upgrade', upgrade);
+      deaf();
+      closeAll(closeCode.restart);
+      const cut = setTimeout(() => {
+        for (const ws of wss.clients) ws.terminate();
+      }, closingMs);
+      await Promise.all([...wss.clients].map((ws) => new Promise((gone) => ws.once('close', gone))));
+      clearTimeout(cut);
+    },
+  };
+};

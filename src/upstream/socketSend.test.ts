@@ -1,0 +1,179 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { business } from '../contract/errors.ts';
+import { writeFrame } from '../contract/socket.ts';
+import { arrive, type Client } from './testClient.ts';
+import { openSocketHouse, opening, type SocketHouse } from './testHouse.ts';
+
+let house: SocketHouse;
+beforeEach(async () => {
+  house = await openSocketHouse();
+});
+afterEach(() => house.close());
+
+const greet = async (userId: string): Promise<Client> => {
+  const client = await arrive({
+    port: house.port,
+    token: house.login(userId).accessToken,
+    headers: { 'accept-language': 'en' },
+  });
+  await client.hello();
+  return client;
+};
+
+const rows = (conv: string) =>
+  house
+    .storeOf(1)
+    .all<{ seq: number; cmid: string }>('SELECT seq, cmid FROM message WHERE conv = ? ORDER BY seq', conv);
+
+test('a message is stored, acknowledged, and told to every socket of its doctor', async () => {
+  const desk = await greet('east-ann');
+  const phone = await greet('east-ann');
+  desk.say('east-open', 'c1', 'Take it after the meal.');
+  const ack = await desk.nth('im-ack');
+  expect(ack).toMatchObject({ cmid: 'c1', conv: 'east-open', seq: 1, at: opening });
+  const told = await phone.nth('im-event');
+  expect(told).toMatchObject({
+    useq: 1,
+    ev: {
+      type: 'message',
+      message: { id: ack.id, seq: 1, cmid: 'c1', from: { role: 'doctor', id: 'east-ann' } },
+    },
+  });
+  expect(await desk.nth('im-event')).toEqual(told);
+});
+
+test('two sockets of one doctor see the same events in the same order', async () => {
+  const desk = await greet('east-ann');
+  const phone = await greet('east-ann');
+  for (let n = 0; n < 20; n += 1) {
+    desk.say('east-open', `desk-${n}`);
+    phone.say('east-second', `phone-${n}`);
+  }
+  await Promise.all([desk.nth('im-event', 40), phone.nth('im-event', 40)]);
+  expect(desk.all('im-event')).toEqual(phone.all('im-event'));
+});
+
+test('the same cmid twice is stored once and answered alike, also after the consultation ended', async () => {
+  const ann = await greet('east-ann');
+  ann.say('east-open', 'c1');
+  ann.say('east-open', 'c1');
+  const again = await ann.nth('im-ack', 2);
+  expect(again).toEqual(await ann.nth('im-ack', 1));
+  house.storeOf(1).run("UPDATE consult_order SET status = 3 WHERE id = 'east-open'");
+  ann.say('east-open', 'c1');
+  expect(await ann.nth('im-ack', 3)).toEqual(again);
+  expect(rows('east-open')).toHaveLength(1);
+  expect(ann.all('im-event')).toHaveLength(1);
+});
+
+test('a used cmid under other words, or in another conversation, is refused and loses nothing', async () => {
+  const ann = await greet('east-ann');
+  ann.say('east-open', 'c1', 'one');
+  ann.say('east-open', 'c1', 'two');
+  ann.say('east-second', 'c1', 'one');
+  await ann.nth('im-nack', 2);
+  expect(ann.all('im-nack').map(({ code, retry }) => [code, retry])).toEqual([
+    [900, false],
+    [900, false],
+  ]);
+  expect(rows('east-open')).toHaveLength(1);
+});
+
+test('two doctors may use the same cmid', async () => {
+  const ann = await greet('east-ann');
+  const bob = await greet('east-bob');
+  ann.say('east-open', 'c1');
+  bob.say('east-bobs', 'c1');
+  expect((await ann.nth('im-ack')).id).not.toBe((await bob.nth('im-ack')).id);
+});
+
+test.each([
+  ['finished', 'east-done', business.orderNotOpen.code],
+  ['still waiting', 'east-waits', business.orderNotOpen.code],
+  ["another doctor's", 'east-bobs', business.orderOfAnother.code],
+  ["another hospital's", 'west-open', 404],
+  ['unknown', 'nowhere', 404],
+])('a conversation that is %s takes no message', async (_what, conv, code) => {
+  const ann = await greet('east-ann');
+  ann.say(conv, 'c1');
+  const answer = await ann.nth('im-nack');
+  expect(answer).toMatchObject({ cmid: 'c1', code, retry: false });
+  expect(answer.msg).not.toBe('');
+  const stored = [1, 2].flatMap((tenant) => house.storeOf(tenant).all('SELECT id FROM message'));
+  expect(stored).toEqual([]);
+});
+
+test('an auditor sends nothing', async () => {
+  const eve = await greet('east-eve');
+  eve.say('east-open', 'c1');
+  expect(await eve.nth('im-nack')).toMatchObject({ code: 403, retry: false });
+});
+
+test('a text of 1,500 characters passes, a longer one is refused with its cmid', async () => {
+  const ann = await greet('east-ann');
+  ann.say('east-open', 'fits', '药'.repeat(1500));
+  await ann.nth('im-ack');
+  ann.say('east-open', 'long', '药'.repeat(1501));
+  expect(await ann.nth('im-nack')).toMatchObject({ cmid: 'long', code: 413, retry: false });
+});
+
+test('a text that would make an event longer than 7 KiB is refused, not stored half readable', async () => {
+  const ann = await greet('east-ann');
+  const text = '\u0001'.repeat(985);
+  expect(
+    writeFrame({ type: 'im-send', cmid: 'odd', conv: 'east-open', kind: 'text', body: { text }, at: 0 })
+      .length,
+  ).toBeLessThan(7168);
+  ann.say('east-open', 'odd', `.${text}.`);
+  expect(await ann.nth('im-nack')).toMatchObject({ cmid: 'odd', code: 413 });
+  expect(rows('east-open')).toEqual([]);
+});
+
+test('an empty message is refused with its cmid', async () => {
+  const ann = await greet('east-ann');
+  ann.say('east-open', 'blank', '  \n ');
+  expect(await ann.nth('im-nack')).toMatchObject({ cmid: 'blank', code: 400, retry: false });
+});
+
+test('a message before hello is turned back to be sent again', async () => {
+  const early = await arrive({ port: house.port, token: house.login('east-ann').accessToken });
+  early.say('east-open', 'c1');
+  expect(await early.nth('im-nack')).toMatchObject({ cmid: 'c1', retry: true });
+  expect(rows('east-open')).toEqual([]);
+});
+
+test('a disk that fails is a nack that may be retried, and the retry succeeds', async () => {
+  const ann = await greet('east-ann');
+  const makeRoom = house.fillDisk();
+  ann.say('east-open', 'c1');
+  expect(await ann.nth('im-nack')).toMatchObject({ cmid: 'c1', code: 500, retry: true });
+  makeRoom();
+  ann.say('east-open', 'c1');
+  expect(await ann.nth('im-ack')).toMatchObject({ cmid: 'c1', seq: 1 });
+});
+
+test('a socket cut between store and ack: sent again over a new one, it is one row', async () => {
+  const before = await greet('east-ann');
+  house.faults.arm('loseAck');
+  before.say('east-open', 'c1');
+  await before.settled();
+  expect(before.all('im-ack')).toEqual([]);
+  before.cut();
+  const after = await greet('east-ann');
+  after.say('east-open', 'c1');
+  expect(await after.nth('im-ack')).toMatchObject({ cmid: 'c1', seq: 1 });
+  expect(rows('east-open')).toEqual([{ seq: 1, cmid: 'c1' }]);
+});
+
+test('200 sends at once from four sockets are 200 rows without a gap', async () => {
+  const all = await Promise.all(['east-ann', 'east-ann', 'east-ann', 'east-ann'].map(greet));
+  for (let n = 0; n < 50; n += 1)
+    for (const [who, client] of all.entries()) client.say('east-open', `${who}-${n}`);
+  await Promise.all(all.map((client) => client.nth('im-ack', 50)));
+  expect(rows('east-open').map(({ seq }) => seq)).toEqual(Array.from({ length: 200 }, (_, n) => n + 1));
+  await Promise.all(all.map((client) => client.nth('im-event', 200)));
+  for (const client of all)
+    expect(client.all('im-event').map(({ useq }) => useq)).toEqual(
+      Array.from({ length: 200 }, (_, n) => n + 1),
+    );
+});

@@ -1,0 +1,109 @@
+import { business, frameCode, frameText } from '../contract/errors.ts';
+import { type Message, longestText } from '../contract/message.ts';
+import { orderStatus } from '../contract/order.ts';
+import { type DownFrame, longestFrame, type UpFrame, writeFrame } from '../contract/socket.ts';
+import { messageByCmid } from './conversation.ts';
+import type { Events } from './events.ts';
+import type { Language } from './refusal.ts';
+import type { Store } from './store.ts';
+
+/** Who sends, and in which language they are refused. */
+export interface Sender {
+  userId: string;
+  isAuditor: boolean;
+  language: Language;
+}
+
+type Sent = Extract<UpFrame, { type: 'im-send' }>;
+type Nack = Extract<DownFrame, { type: 'im-nack' }>;
+
+const wordsOf = (why: keyof typeof business | number) =>
+  typeof why === 'string' ? business[why] : { code: why, ...frameText[why] };
+
+/** Refuses a message, worded; `retry` says whether the same frame may succeed later. */
+export const nack = (cmid: string, why: keyof typeof business | number, language: Language): Nack => {
+  const words = wordsOf(why);
+  return {
+    type: 'im-nack',
+    cmid,
+    code: words.code,
+    msg: words[language] ?? '',
+    retry: why === frameCode.broken,
+  };
+};
+
+const ackOf = ({ cmid, conv, id, seq, at }: Message): DownFrame => ({
+  type: 'im-ack',
+  cmid,
+  conv,
+  id,
+  seq,
+  at,
+});
+
+// Escapes grow on the way back: a text that came in may not fit into the event that tells of it.
+const fits = ({ conv, cmid, kind, body }: Sent, userId: string): boolean => {
+  const widest = Number.MAX_SAFE_INTEGER;
+  const message: Message = {
+    id: String(widest),
+    conv,
+    seq: widest,
+    cmid,
+    from: { role: 'doctor', id: userId },
+    kind,
+    body,
+    at: widest,
+  };
+  const frame = writeFrame({ type: 'im-event', useq: widest, ev: { type: 'message', message } });
+  return Buffer.byteLength(frame) <= longestFrame;
+};
+
+const judged = (store: Store, events: Events, sender: Sender, frame: Sent): DownFrame => {
+  const { cmid, conv, kind, body } = frame;
+  const { userId, language } = sender;
+  const stored = messageByCmid(store, userId, cmid);
+  if (stored) {
+    const same = stored.conv === conv && stored.body.text === body.text;
+    return same ? ackOf(stored) : nack(cmid, frameCode.repeated, language);
+  }
+  if (sender.isAuditor) return nack(cmid, frameCode.forbidden, language);
+  const order = store.one<{ doctorId: string | null; status: number }>(
+    'SELECT doctor_id AS doctorId, status FROM consult_order WHERE id = ?',
+    conv,
+  );
+  if (!order) return nack(cmid, frameCode.notFound, language);
+  if (order.doctorId !== null && order.doctorId !== userId) return nack(cmid, 'orderOfAnother', language);
+  if (order.doctorId === null || order.status !== orderStatus.inConsultation)
+    return nack(cmid, 'orderNotOpen', language);
+  if (!fits(frame, userId)) return nack(cmid, frameCode.tooLarge, language);
+  return ackOf(events.say(store, { conv, cmid, role: 'doctor', senderId: userId, kind, body }));
+};
+
+/** Stores a doctor's message once, however often it comes, and answers with the ack, or a nack that says why not. */
+export const receive = (store: Store, events: Events, sender: Sender, frame: Sent): DownFrame => {
+  try {
+    return store.transaction(() => judged(store, events, sender, frame));
+  } catch (error) {
+    console.error('a message could not be stored:', error);
+    return nack(frame.cmid, frameCode.broken, sender.language);
+  }
+};
+
+const parsed = (raw: unknown): Record<string, unknown> => {
+  try {
+    const value: unknown = typeof raw === 'string' ? JSON.parse(raw) : null;
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+};
+
+/** The answer to a frame that is no valid frame: a nack where it was meant as a message and says which, else none. */
+export const refuseMalformed = (raw: string, language: Language): Nack | null => {
+  const { type, content } = parsed(raw);
+  const { cmid, body } = parsed(content);
+  if (type !== 'im-send' || typeof cmid !== 'string' || cmid === '' || cmid.length > 64) return null;
+  const text: unknown = typeof body === 'object' && body !== null && 'text' in body ? body.text : '';
+  const tooLong = typeof text === 'string' && text.trim().length > longestText;
+  return nack(cmid, tooLong ? frameCode.tooLarge : frameCode.badParameter, language);
+};

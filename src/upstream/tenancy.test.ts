@@ -1,0 +1,191 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '../contract/endpoint.ts';
+import { endpoints } from '../contract/endpoints.ts';
+import { type DemoDoor, openDemoDoor } from './testDoor.ts';
+import { sampleOf } from './testSample.ts';
+
+const east = 1;
+const west = 2;
+
+// Every call of the contract, whatever is added to it later.
+const all: [string, Endpoint][] = Object.entries(endpoints).flatMap(([group, calls]) =>
+  Object.entries<Endpoint>(calls).map(([name, endpoint]): [string, Endpoint] => [
+    `${group}.${name}`,
+    endpoint,
+  ]),
+);
+/** Kinds of rows whose ids are tried, as `FROM … WHERE …` with what the id is. */
+const kinds = {
+  'an open order': 'id FROM consult_order WHERE status = 2',
+  'a waiting order': 'id FROM consult_order WHERE status = 1',
+  'a finished order': 'order_id FROM prescription WHERE submit_time IS NOT NULL',
+  'a prescription for audit': 'id FROM prescription WHERE status = 1',
+  'a rejected prescription': 'id FROM prescription WHERE status = 4',
+  'a patient': 'patient_id FROM prescription WHERE submit_time IS NOT NULL',
+  'a drug': 'id FROM drug WHERE true',
+  'a warehouse': 'id FROM warehouse WHERE true',
+  'a person': 'id FROM account WHERE true',
+} as const;
+type Kind = keyof typeof kinds;
+const kindNames: Kind[] = Object.keys(kinds).filter((name): name is Kind => name in kinds);
+
+let door: DemoDoor;
+/** The ids of each hospital, and those that both have are none. */
+const idsOf = new Map<number, Set<string>>();
+const refreshTokens = new Map<number, string>();
+// What coming and going leaves behind.
+const comings = ['session', 'access_token', 'refresh_token'];
+
+beforeAll(() => {
+  door = openDemoDoor();
+  for (const tenant of [east, west]) {
+    idsOf.set(tenant, door.ids(tenant));
+    refreshTokens.set(tenant, door.session(tenant, door.person(tenant, false)).refreshToken);
+  }
+});
+afterAll(() => door.close());
+
+// Read past the views: where a view leaks, its own answers would hide it.
+const one = (tenant: number, query: string): string =>
+  door.onDisk(`SELECT ${query} AND tenant_id = ? LIMIT 1`, tenant);
+const idOf = (tenant: number, kind: Kind): string => one(tenant, kinds[kind]);
+
+/** An input for a call with the ids of one hospital: every id field is the id of one kind of row, the known ones their own. */
+const inputOf = (endpoint: Endpoint, tenant: number, kind: Kind, full = true) => {
+  const id = idOf(tenant, kind);
+  const warehouseId = idOf(tenant, 'a warehouse');
+  const drugId = idOf(tenant, 'a drug');
+  const username = one(tenant, 'username FROM account WHERE true');
+  const refreshToken = refreshTokens.get(tenant);
+  const fields = {
+    id,
+    orderId: id,
+    conv: id,
+    patientId: id,
+    prescriptionId: id,
+    drugIds: [drugId],
+    lineId: id,
+  };
+  const code = one(tenant, 'code FROM diagnosis WHERE true');
+  const given = { ...fields, warehouseId, drugId, username, password: 'cloudroom-demo', refreshToken, code };
+  const named = { ...given, keyword: '', tenantId: tenant, tenant_id: tenant, version: 1 };
+  return sampleOf(endpoint.input, { given: named, full });
+};
+
+/** Every such input, each once. */
+const inputsOf = (endpoint: Endpoint, tenant: number): Record<string, unknown>[] => {
+  const inputs = kindNames.flatMap((kind) =>
+    [true, false].map((full) => inputOf(endpoint, tenant, kind, full)),
+  );
+  return [...new Map(inputs.map((input) => [JSON.stringify(input), input])).values()];
+};
+
+const seen = (answer: unknown, tenant: number): string[] =>
+  (JSON.stringify(answer).match(/\d{16}/g) ?? []).filter((id) => idsOf.get(tenant)?.has(id));
+
+describe('the two hospitals', () => {
+  test('have rows to tell apart, and none in common', () => {
+    const [ours, theirs] = [idsOf.get(east) ?? new Set<string>(), idsOf.get(west) ?? new Set<string>()];
+    expect(Math.min(ours.size, theirs.size)).toBeGreaterThan(1000);
+    expect([...ours].filter((id) => theirs.has(id))).toEqual([]);
+    for (const kind of kindNames) for (const tenant of [east, west]) expect(idOf(tenant, kind)).not.toBe('');
+  });
+
+  test.each(all)('%s: its sample is an input of the contract', (_, endpoint) => {
+    expect(v.safeParse(endpoint.input, inputOf(endpoint, east, 'an open order')).issues).toBeUndefined();
+  });
+});
+
+describe.each([
+  ['a doctor', false],
+  ['an auditor', true],
+])('%s of another hospital', (_, isAuditor) => {
+  const session = () => door.session(east, door.person(east, isAuditor)).accessToken;
+  /** The rows of the western hospital before anybody called, without and with the trail of its own logins. */
+  let untrodden: Record<string, string>;
+  let untouched: Record<string, string>;
+  beforeAll(() => {
+    untrodden = door.rows(west, [...comings, 'audit_trail']);
+    untouched = door.rows(west, comings);
+  });
+
+  test.each(all)('sees and changes nothing here with its ids: %s', async (_name, endpoint) => {
+    for (const input of inputsOf(endpoint, west)) {
+      const answer = await door.call(endpoint, input, { tenant: east, token: session() });
+      expect([input, seen(answer, west)]).toEqual([input, []]);
+    }
+    expect(door.rows(west, comings)).toEqual(untouched);
+  });
+
+  test.each(all)('is turned away with a header that names this one: %s', async (_name, endpoint) => {
+    const input = inputOf(endpoint, west, 'an open order');
+    const answer = await door.call(endpoint, input, { tenant: west, token: session() });
+    expect(endpoint.access === 'open' || answer.code).toBe(endpoint.access === 'open' || 403);
+    expect(door.rows(west, [...comings, 'audit_trail'])).toEqual(untrodden);
+  });
+
+  test('is turned away without a header, or with one that is no hospital, at every call', {
+    timeout: 30_000,
+  }, async () => {
+    const inputs = all.map(([, endpoint]) => [endpoint, inputOf(endpoint, west, 'an open order')] as const);
+    const token = session();
+    const before = door.rows();
+    for (const tenant of [undefined, 'west', '99', '1,2', ''])
+      for (const [endpoint, input] of inputs) {
+        const answer = await door.call(endpoint, input, { ...(tenant !== undefined && { tenant }), token });
+        expect(answer).toMatchObject({ code: 400, data: null });
+      }
+    expect(door.rows()).toEqual(before);
+  });
+});
+
+/** The doctor who treats where this id belongs. */
+const treatingOf = (id: string): string | undefined =>
+  door.storeOf(east).one<{ doctor: string }>(
+    `SELECT doctor_id AS doctor FROM prescription WHERE ?1 IN (id, patient_id)
+         UNION ALL SELECT doctor_id FROM consult_order WHERE id = ?1 AND doctor_id IS NOT NULL`,
+    id,
+  )?.doctor;
+
+describe('the same calls with the own ids', () => {
+  test('do see the own rows, so that the tests above can fail', { timeout: 30_000 }, async () => {
+    const seeing = new Set<string>();
+    for (const isAuditor of [false, true])
+      for (const [name, endpoint] of all)
+        for (const kind of kindNames) {
+          const treating = treatingOf(idOf(east, kind));
+          const userId = isAuditor ? door.person(east, true) : (treating ?? door.person(east, false));
+          const token = door.session(east, userId).accessToken;
+          const input = inputOf(endpoint, east, kind, false);
+          const answer = await door.call(endpoint, input, { tenant: east, token });
+          if (seen(answer, east).length > 0) seeing.add(name);
+        }
+    expect([...seeing]).toEqual(
+      expect.arrayContaining([
+        'auth.login',
+        'auth.refresh',
+        'auth.account',
+        'doctor.info',
+        'order.detail',
+        'order.awaiting',
+        'order.open',
+        'order.accept',
+        'message.history',
+        'record.detail',
+        'record.save',
+        'diagnosis.page',
+        'drug.warehouses',
+        'drug.search',
+        'drug.stock',
+        'drug.byId',
+        'prescription.list',
+        'prescription.info',
+        'prescription.history',
+        'audit.page',
+        'audit.detail',
+        'audit.claim',
+      ]),
+    );
+  });
+});

@@ -1,0 +1,61 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+interface Column {
+  readonly name: string;
+  readonly pk: number;
+  /** What stands where an insert says nothing; an SQL expression. */
+  readonly filled: string | null;
+}
+
+const columnsOf = (db: DatabaseSync, table: string): Column[] =>
+  db
+    .prepare(`PRAGMA main.table_info(${table})`)
+    .all()
+    .map(({ name, pk, dflt_value: filled }) => ({
+      name: String(name),
+      pk: Number(pk),
+      filled: filled === null || filled === undefined ? null : String(filled),
+    }));
+
+const viewOf = (table: string, columns: readonly Column[], tenantId: number): string => {
+  const own = columns.filter(({ name }) => name !== 'tenant_id');
+  const keys = own.filter(({ pk }) => pk > 0);
+  const names = own.map(({ name }) => name).join(', ');
+  const row = [`tenant_id = ${tenantId}`, ...keys.map(({ name }) => `${name} = OLD.${name}`)].join(' AND ');
+  // A view hands null for a column that an insert leaves out.
+  const values = own.map(({ name, filled }) =>
+    filled === null ? `NEW.${name}` : `coalesce(NEW.${name}, ${filled})`,
+  );
+  const changes = own.map(({ name }) => `${name} = NEW.${name}`).join(', ');
+  return `
+    CREATE TEMP VIEW ${table} AS SELECT ${names} FROM main.${table} WHERE tenant_id = ${tenantId};
+    CREATE TEMP TRIGGER ${table}_insert INSTEAD OF INSERT ON ${table} BEGIN
+      INSERT INTO main.${table} (tenant_id, ${names}) VALUES (${tenantId}, ${values.join(', ')});
+    END;
+    CREATE TEMP TRIGGER ${table}_update INSTEAD OF UPDATE ON ${table} BEGIN
+      UPDATE main.${table} SET ${changes} WHERE ${row};
+    END;
+    CREATE TEMP TRIGGER ${table}_delete INSTEAD OF DELETE ON ${table} BEGIN
+      DELETE FROM main.${table} WHERE ${row};
+    END;`;
+};
+
+/**
+ * Lays one hospital's views over a connection: for every table with a `tenant_id`, a view of the same name without that
+ * column, and triggers that write through it. Returns the names of the views and triggers. A table without a primary key
+ * is refused: its rows could not be told apart.
+ */
+export const tenantViews = (db: DatabaseSync, tenantId: number): ReadonlySet<string> => {
+  const known = new Set<string>();
+  const tables = db.prepare("SELECT name FROM main.sqlite_schema WHERE type = 'table'").all();
+  for (const { name } of tables) {
+    const table = String(name);
+    const columns = columnsOf(db, table);
+    if (!columns.some(({ name }) => name === 'tenant_id')) continue;
+    if (!columns.some(({ name, pk }) => pk > 0 && name !== 'tenant_id'))
+      throw new Error(`the table ${table} has no primary key`);
+    db.exec(viewOf(table, columns, tenantId));
+    for (const kind of ['', '_insert', '_update', '_delete']) known.add(`${table}${kind}`);
+  }
+  return known;
+};

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { SQLInputValue } from 'node:sqlite';
+import * as v from 'valibot';
+import type { Endpoint } from '../contract/endpoint.ts';
+import { openUpstream, type Plan } from './server.ts';
+import { beginSession } from './sessions.ts';
+import { openDatabase } from './store.ts';
+
+/** The moment at which the demo of a test is founded: a morning at the hospitals. */
+const morning = Date.UTC(2026, 10, 20, 2, 0);
+
+const envelope = v.object({ code: v.number(), msg: v.string(), data: v.unknown() });
+export type Answer = v.InferOutput<typeof envelope>;
+
+/** How a call comes; what is left out is not sent. */
+export interface Coming {
+  tenant?: number | string;
+  token?: string;
+  headers?: Record<string, string>;
+}
+
+const addressOf = ({ path, sends }: Endpoint, input: Record<string, unknown>): string => {
+  const rest = new Map(Object.entries(input));
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(rest.get(name));
+    rest.delete(name);
+    return encodeURIComponent(value);
+  });
+  const query = new URLSearchParams();
+  for (const [name, value] of rest) query.set(name, String(value));
+  return sends === 'query' ? `${filled}?${query.toString()}` : filled;
+};
+
+const headersOf = ({ tenant, token, headers = {} }: Coming): Record<string, string> => ({
+  ...(tenant !== undefined && { 'tenant-id': String(tenant) }),
+  ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  'content-type': 'application/json',
+  'accept-language': 'en',
+  ...headers,
+});
+
+/** The two demo hospitals behind the upstream's real door, with a clock that the test moves. */
+export const openDemoDoor = (plan: Partial<Plan> = {}) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cloudroom-door-'));
+  let now = morning;
+  const upstream = openUpstream({ dataDir, clock: { now: () => now }, ...plan });
+  const storeOf = (tenant: number) => {
+    const store = upstream.hospitals.byId(tenant)?.store;
+    if (!store) throw new Error(`no hospital ${tenant}`);
+    return store;
+  };
+  const raw = async (path: string, init: RequestInit & { coming?: Coming } = {}): Promise<Answer> => {
+    const { coming = {}, ...rest } = init;
+    const request = new Request(`http://localhost${path}`, { ...rest, headers: headersOf(coming) });
+    const response = await upstream.fetch(request);
+    return v.parse(envelope, await response.json());
+  };
+  return {
+    upstream,
+    dataDir,
+    storeOf,
+    /** A request as somebody may write it. */
+    raw,
+    /** Makes a call of the contract. */
+    call: (endpoint: Endpoint, input: Record<string, unknown>, coming: Coming): Promise<Answer> =>
+      raw(addressOf(endpoint, input), {
+        method: endpoint.method,
+        coming,
+        ...(endpoint.sends === 'body' && { body: JSON.stringify(input) }),
+      }),
+    /** Logs somebody in, without a password. */
+    session: (tenant: number, userId: string) => beginSession(storeOf(tenant), userId, now),
+    /** The first person of a hospital who is, or is not, an auditor. */
+    person: (tenant: number, isAuditor: boolean, place = 0): string => {
+      const people = storeOf(tenant).all<{ id: string }>(
+        'SELECT id FROM account WHERE is_auditor = ? ORDER BY id',
+        isAuditor,
+      );
+      return people[place]?.id ?? '';
+    },
+    advance: (ms: number) => {
+      now += ms;
+    },
+    now: () => now,
+    /** The first value of a query on the disk itself, past the hospitals' views: what the tests compare with. */
+    onDisk: (sql: string, ...params: SQLInputValue[]): string => {
+      const db = openDatabase(join(dataDir, 'cloudroom.db'));
+      const [value] = Object.values(db.prepare(sql).get(...params) ?? {});
+      db.close();
+      return String(value ?? '');
+    },
+    /** What is on the disk, all of it or one hospital's: for each table how many rows, and a digest of them. */
+    rows: (tenant?: number, except: readonly string[] = []): Record<string, string> => {
+      const db = openDatabase(join(dataDir, 'cloudroom.db'));
+      const named = db.prepare('SELECT 1 FROM pragma_table_info(?) WHERE name = ?');
+      const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").all();
+      const digests = tables
+        .map(({ name }) => String(name))
+        .filter((table) => !except.includes(table))
+        .map((table): [string, string] => {
+          const theirs = tenant !== undefined && named.get(table, 'tenant_id');
+          const where = theirs ? ` WHERE tenant_id = ${tenant}` : '';
+          const rows = db.prepare(`SELECT * FROM ${table}${where}`).all();
+          const digest = createHash('sha256').update(JSON.stringify(rows)).digest('hex');
+          return [table, `${rows.length} ${digest.slice(0, 12)}`];
+        });
+      db.close();
+      return Object.fromEntries(digests);
+    },
+    /** The ids of every row of a hospital. */
+    ids: (tenant: number): Set<string> => {
+      const db = openDatabase(join(dataDir, 'cloudroom.db'));
+      const tables = db
+        .prepare(
+          "SELECT t.name FROM sqlite_schema t, pragma_table_info(t.name) c WHERE t.type = 'table' AND c.name = 'id' AND c.pk = 1 AND c.type = 'TEXT'",
+        )
+        .all();
+      const ids = tables.flatMap(({ name }) =>
+        db.prepare(`SELECT id FROM ${String(name)} WHERE tenant_id = ?`).all(tenant),
+      );
+      db.close();
+      return new Set(ids.map(({ id }) => String(id)).filter((id) => /^\d{16}$/.test(id)));
+    },
+    close: () => {
+      upstream.close();
+      rmSync(dataDir, { recursive: true });
+    },
+  };
+};
+
+export type DemoDoor = ReturnType<typeof openDemoDoor>;

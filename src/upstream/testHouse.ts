@@ -1,0 +1,129 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Session } from '../contract/auth.ts';
+import { orderStatus } from '../contract/order.ts';
+import { openEvents } from './events.ts';
+import { openFaults } from './faults.ts';
+import { type Hospitals, openHospitals } from './hospitals.ts';
+import { openSockets } from './socket.ts';
+import { beginSession } from './sessions.ts';
+import { openDatabase, type Store } from './store.ts';
+
+/** The moment at which every test house opens. */
+export const opening = Date.UTC(2026, 10, 20, 1, 0);
+
+const person = (store: Store, id: string, isAuditor = false) =>
+  store.run(
+    'INSERT INTO account (id, username, password_hash, is_auditor, status, name) VALUES (?, ?, ?, ?, 0, ?)',
+    id,
+    id,
+    '',
+    isAuditor,
+    id,
+  );
+
+/** Puts an order into a hospital, with a patient of its own. */
+export const putOrder = (
+  store: Store,
+  order: { id: string; doctorId: string | null; status: number; at?: number; complaint?: string },
+): void => {
+  const patientId = `patient-of-${order.id}`;
+  store.run("INSERT INTO patient (id, name, birth_date) VALUES (?, ?, '1980-01-01')", patientId, patientId);
+  store.run(
+    `INSERT INTO consult_order (id, order_no, status, consult_type, complaint, patient_id, doctor_id, create_time)
+      VALUES (?, ?, ?, 1, ?, ?, ?, ?)`,
+    order.id,
+    `N${order.id}`,
+    order.status,
+    order.complaint ?? '',
+    patientId,
+    order.doctorId,
+    order.at ?? opening,
+  );
+};
+
+const fill = (hospital: string) => (store: Store) => {
+  person(store, `${hospital}-ann`);
+  person(store, `${hospital}-bob`);
+  person(store, `${hospital}-eve`, true);
+  const { inConsultation, finished, awaiting } = orderStatus;
+  putOrder(store, { id: `${hospital}-open`, doctorId: `${hospital}-ann`, status: inConsultation });
+  putOrder(store, { id: `${hospital}-second`, doctorId: `${hospital}-ann`, status: inConsultation });
+  putOrder(store, { id: `${hospital}-done`, doctorId: `${hospital}-ann`, status: finished });
+  putOrder(store, { id: `${hospital}-bobs`, doctorId: `${hospital}-bob`, status: inConsultation });
+  putOrder(store, { id: `${hospital}-waits`, doctorId: null, status: awaiting });
+};
+
+/** Two small hospitals, `east` (1) and `west` (2), on a disk of their own, with a clock that the test moves. */
+export const openTestHouse = () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cloudroom-'));
+  let now = opening;
+  const clock = { now: () => now };
+  const open = () =>
+    openHospitals(dataDir, opening, [
+      { id: 1, name: 'East', hosts: ['east.test'], fill: fill('east') },
+      { id: 2, name: 'West', hosts: ['west.test'], fill: fill('west') },
+    ]);
+  const opened: Hospitals[] = [];
+  const enter = () => {
+    const hospitals = open();
+    opened.push(hospitals);
+    const storeOf = (tenantId: number): Store => {
+      const store = hospitals.byId(tenantId)?.store;
+      if (!store) throw new Error(`no hospital ${tenantId}`);
+      return store;
+    };
+    return { hospitals, storeOf, events: openEvents(clock) };
+  };
+  return {
+    dataDir,
+    clock,
+    ...enter(),
+    /** Opens the same files once more, as a restarted upstream does. */
+    reopen: enter,
+    /** Makes every new message fail, as a full disk would, until it is released. */
+    fillDisk: () => {
+      const db = openDatabase(join(dataDir, 'cloudroom.db'));
+      db.exec("CREATE TRIGGER disk BEFORE INSERT ON message BEGIN SELECT raise(ABORT, 'disk full'); END");
+      return () => {
+        db.exec('DROP TRIGGER disk');
+        db.close();
+      };
+    },
+    advance: (ms: number) => {
+      now += ms;
+    },
+    close: () => {
+      for (const hospitals of opened) hospitals.close();
+      rmSync(dataDir, { recursive: true });
+    },
+  };
+};
+
+/** The test house with its socket on a real port. */
+export const openSocketHouse = async () => {
+  const house = openTestHouse();
+  const faults = openFaults();
+  const server = createServer();
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const address = server.address();
+  const sockets = openSockets(server, { ...house, faults });
+  return {
+    ...house,
+    faults,
+    sockets,
+    port: typeof address === 'object' && address ? address.port : 0,
+    /** Logs somebody in, without a password. */
+    login: (userId: string): Session =>
+      beginSession(house.storeOf(userId.startsWith('west') ? 2 : 1), userId, house.clock.now()),
+    close: async () => {
+      await sockets.stop();
+      await new Promise((closed) => server.close(closed));
+      house.close();
+    },
+  };
+};
+
+export type SocketHouse = Awaited<ReturnType<typeof openSocketHouse>>;

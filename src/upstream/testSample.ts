@@ -1,0 +1,53 @@
+import type { Shape } from '../contract/shapes.ts';
+
+const field = (of: unknown, name: string): unknown =>
+  typeof of === 'object' && of !== null ? Object.getOwnPropertyDescriptor(of, name)?.value : undefined;
+const items = (of: unknown): unknown[] => (Array.isArray(of) ? of : []);
+
+const textOf = (schema: unknown): string => {
+  const rules = items(field(schema, 'pipe'));
+  const pattern = rules.map((rule) => field(rule, 'requirement')).find((one) => one instanceof RegExp);
+  return pattern ? '1' : 'sample';
+};
+
+/** What the fields of an input are filled with. */
+export interface Filling {
+  /** Values by the name of a field, at any depth. */
+  readonly given: Readonly<Record<string, unknown>>;
+  /** Whether fields that may be left out are filled too, where `given` does not name them. */
+  readonly full: boolean;
+}
+
+const mayBeLeftOut = (schema: unknown): boolean =>
+  ['optional', 'nullish'].includes(String(field(schema, 'type')));
+
+const objectOf = (schema: unknown, filling: Filling): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(field(schema, 'entries') ?? {})
+      .filter(([name, entry]) => filling.full || name in filling.given || !mayBeLeftOut(entry))
+      .map(([name, entry]) => [name, name in filling.given ? filling.given[name] : valueOf(entry, filling)]),
+  );
+
+const valueOf = (schema: unknown, filling: Filling): unknown => {
+  const inside = () => valueOf(field(schema, 'wrapped'), filling);
+  const makers: Readonly<Record<string, () => unknown>> = {
+    object: () => objectOf(schema, filling),
+    array: () => [valueOf(field(schema, 'item'), filling)],
+    string: () => textOf(schema),
+    number: () => 1,
+    boolean: () => true,
+    literal: () => field(schema, 'literal'),
+    picklist: () => items(field(schema, 'options'))[0],
+    union: () => valueOf(items(field(schema, 'options'))[0], filling),
+    optional: inside,
+    nullable: inside,
+    nullish: inside,
+  };
+  const make = makers[String(field(schema, 'type'))];
+  if (!make) throw new Error(`no sample for a schema of type ${String(field(schema, 'type'))}`);
+  return make();
+};
+
+/** An input that fits a schema. */
+export const sampleOf = (schema: Shape, filling: Filling): Record<string, unknown> =>
+  objectOf(schema, filling);

@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { buildWhenChanged } from '../../src/run/build.ts';
+import { needs } from '../../src/run/machine.ts';
+import { run } from '../../src/run/processes.ts';
+import { Complaint, command, top } from '../../src/run/settings.ts';
+import { logIn } from '../journeys/acts.ts';
+import { freePort, openStage, type Stage } from '../journeys/stage.ts';
+import { repeated, row } from './measure.ts';
+
+// As it travelled: gzip, headers left out.
+const scriptKilobytes = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
+    const sizes = scripts.map((one) => (one instanceof PerformanceResourceTiming ? one.encodedBodySize : 0));
+    return sizes.reduce((total, size) => total + size, 0) / 1024;
+  });
+
+const loginScripts = async (stage: Stage): Promise<number> => {
+  const page = await stage.person();
+  await page.goto(`${stage.address}/login`);
+  await page.getByRole('button', { name: 'Log in' }).waitFor();
+  const kilobytes = await scriptKilobytes(page);
+  await page.context().close();
+  return kilobytes;
+};
+
+const cloudRoomScripts = async (stage: Stage): Promise<number> => {
+  const page = await stage.person();
+  await logIn(page, stage.address, 'doctor');
+  await page.goto(`${stage.address}/cloudRoom`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  const kilobytes = await scriptKilobytes(page);
+  await page.context().close();
+  return kilobytes;
+};
+
+const upstreamStart = async (stage: Stage): Promise<number> => {
+  await stage.killUpstream();
+  const begun = performance.now();
+  await stage.startUpstream();
+  return (performance.now() - begun) / 1000;
+};
+
+// From `npm start` in a clone without packages to the page, the packages' cache as it is on this machine.
+const freshClone = async (): Promise<number> => {
+  const folder = mkdtempSync(join(tmpdir(), 'cloudroom-clone-'));
+  const [port, upstreamPort] = [await freePort(), await freePort()];
+  const { code, output } = await run('git', ['clone', '--quiet', top, folder]);
+  if (code !== 0) throw new Complaint(output);
+  const begun = performance.now();
+  const child = spawn('npm', ['start'], {
+    cwd: folder,
+    env: { ...process.env, PORT: String(port), UPSTREAM_PORT: String(upstreamPort) },
+    stdio: 'ignore',
+  });
+  try {
+    while (child.exitCode === null && performance.now() - begun < 600_000) {
+      const page = await fetch(`http://localhost:${port}/login`).catch(() => null);
+      if (page?.ok) return (performance.now() - begun) / 1000;
+      await pause(100);
+    }
+    throw new Complaint('npm start in a fresh clone gave no page.');
+  } finally {
+    child.kill('SIGTERM');
+    await new Promise((ended) => (child.exitCode === null ? child.once('close', ended) : ended(null)));
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+await command(async () => {
+  await needs({ nginx: 'nginx-light', chromium: 'chromium fonts-noto-cjk' });
+  await buildWhenChanged();
+  const stage = await openStage();
+  const say = (line: string) => process.stdout.write(`${line}\n`);
+  try {
+    say(row('JavaScript to show /login, gzip', await repeated(1, () => loginScripts(stage)), 'KB', 'at most 120 KB'));
+    say(row('JavaScript of the shell with the cloud room, gzip', await repeated(1, () => cloudRoomScripts(stage)), 'KB', 'at most 220 KB'));
+    say(row('upstream start to first answer, existing data', await repeated(7, () => upstreamStart(stage)), 's', 'at most 3 s'));
+  } finally {
+    await stage.close();
+  }
+  say(row('npm start in a fresh clone to a page', await repeated(3, freshClone), 's', 'at most 180 s'));
+  return 0;
+});

@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ask, echo, openGateway, openUpstream, received, script } from './setup.ts';
+
+let gateway: Awaited<ReturnType<typeof openGateway>>;
+let upstream: Awaited<ReturnType<typeof openUpstream>>;
+
+beforeAll(async () => {
+  upstream = await openUpstream();
+  gateway = await openGateway(`localhost http://127.0.0.1:${upstream.port} tenant-id=1`);
+});
+afterAll(async () => {
+  await gateway.close();
+  await upstream.close();
+});
+
+describe('what an upstream is told', () => {
+  test.each(['tenant-id', 'Tenant-Id', 'TENANT-ID'])(
+    'a client that sends %s: 2 still gets its own hospital, once',
+    async (name) => {
+      const answer = echo(await ask(gateway.port, '/doctor/x', { [name]: '2' }));
+      expect(received(answer, 'tenant-id')).toEqual(['1']);
+    },
+  );
+
+  test.each([
+    'tenant_id',
+    'visit-tenant-id',
+    'login-user',
+    'X-Original-URL',
+    'X-Rewrite-URL',
+    'X-Forwarded-Prefix',
+    'Forwarded',
+    'Proxy',
+  ])('%s of a client goes no further', async (name) => {
+    const answer = echo(await ask(gateway.port, '/doctor/x', { [name]: '2' }));
+    expect(received(answer, name.toLowerCase())).toEqual([]);
+  });
+
+  test.each([
+    ['x-forwarded-for', '127.0.0.1'],
+    ['x-real-ip', '127.0.0.1'],
+    ['x-forwarded-proto', 'http'],
+    ['x-forwarded-host', 'localhost'],
+  ])('%s is the gateway’s own word', async (name, value) => {
+    const answer = echo(await ask(gateway.port, '/doctor/x', { [name]: '6.6.6.6' }));
+    expect(received(answer, name)).toEqual([value]);
+  });
+
+  test('the session’s token and the caller’s type of body pass', async () => {
+    const answer = echo(
+      await ask(
+        gateway.port,
+        '/doctor/x',
+        { Authorization: 'Bearer abc', 'Content-Type': 'text/x' },
+        'POST',
+        'a',
+      ),
+    );
+    expect(received(answer, 'authorization')).toEqual(['Bearer abc']);
+    expect(received(answer, 'content-type')).toEqual(['text/x']);
+  });
+
+  test('an upgrade is for the socket alone', async () => {
+    const answer = echo(
+      await ask(gateway.port, '/doctor/x', { Connection: 'close, Upgrade', Upgrade: 'websocket' }),
+    );
+    expect(received(answer, 'upgrade')).toEqual([]);
+  });
+
+  test('a request id is made, or kept when it has the shape of one, and is the same on both sides', async () => {
+    const made = await ask(gateway.port, '/doctor/x');
+    expect(received(echo(made), 'x-request-id')).toEqual(made.headers['x-request-id']);
+    const kept = await ask(gateway.port, '/doctor/x', {
+      'X-Request-ID': '0f8fad5b-d9cb-469f-a165-70867728950e',
+    });
+    expect(kept.headers['x-request-id']).toEqual(['0f8fad5b-d9cb-469f-a165-70867728950e']);
+    const odd = await ask(gateway.port, '/doctor/x', { 'X-Request-ID': 'a"},{"b' });
+    expect(odd.headers['x-request-id']?.[0]).toMatch(/^[0-9a-f]{32}$/);
+  });
+});
+
+describe('what a browser is told', () => {
+  test.each([
+    '/',
+    '/doctor/x',
+    '/doctor',
+    '/assets/app-1a2b.js',
+    '/assets/gone.js',
+    '/doctor/own-404',
+    '/doctor/doubled',
+    '/healthz',
+  ])('%s carries every protective header exactly once', async (address) => {
+    const { headers } = await ask(gateway.port, address);
+    const once = [
+      'x-content-type-options',
+      'referrer-policy',
+      'content-security-policy',
+      'x-request-id',
+      'permissions-policy',
+    ];
+    for (const name of [
+      ...once,
+      'cross-origin-opener-policy',
+      'cross-origin-resource-policy',
+      'cache-control',
+    ])
+      expect([name, headers[name]?.length]).toEqual([name, 1]);
+  });
+
+  test('an upstream steers nothing in the gateway with X-Accel headers', async () => {
+    const answer = await ask(gateway.port, '/doctor/accel');
+    expect([answer.status, answer.text]).toEqual([200, 'mine']);
+    expect(Object.keys(answer.headers).filter((name) => name.startsWith('x-accel'))).toEqual([]);
+  });
+
+  test('neither the gateway nor the upstream tells its version', async () => {
+    const { headers } = await ask(gateway.port, '/doctor/doubled');
+    expect(headers['server']).toEqual(['nginx']);
+    expect(headers['x-powered-by']).toBeUndefined();
+    expect(headers['x-request-id']).not.toEqual(['forged']);
+  });
+
+  test('an answer of the upstream can run nothing as a page', async () => {
+    expect((await ask(gateway.port, '/doctor/own-html')).headers['content-security-policy']?.[0]).toContain(
+      'sandbox',
+    );
+    expect((await ask(gateway.port, '/storage/x.svg')).headers['content-security-policy']?.[0]).toContain(
+      "default-src 'none'",
+    );
+  });
+
+  test('a redirect of the upstream passes as it is', async () => {
+    expect((await ask(gateway.port, '/doctor/elsewhere')).headers['location']).toEqual([
+      'http://127.0.0.1:8090/doctor/there',
+    ]);
+  });
+});
+
+describe('the shell', () => {
+  test('its nonce is the same in header and body, and new each time', async () => {
+    const seen = new Set<string>();
+    for (const address of ['/', '/login', '/', '/cloudRoom/detail']) {
+      const answer = await ask(gateway.port, address);
+      const [, nonce = ''] =
+        /'nonce-([0-9a-f]{32})'/.exec(answer.headers['content-security-policy']?.[0] ?? '') ?? [];
+      expect(answer.text.match(/nonce="[^"]*"/g)).toEqual([`nonce="${nonce}"`, `nonce="${nonce}"`]);
+      seen.add(nonce);
+    }
+    expect(seen.size).toBe(4);
+  });
+
+  test('a caller’s request id does not choose the nonce', async () => {
+    const answer = await ask(gateway.port, '/', { 'X-Request-ID': '00000000000000000000000000000000' });
+    expect(answer.text).not.toContain('00000000000000000000000000000000');
+  });
+
+  test.each([
+    ['If-None-Match', '*', 412],
+    ['If-None-Match', '"x"', 200],
+    ['If-Modified-Since', 'Fri, 01 Jan 2100 00:00:00 GMT', 200],
+    ['Range', 'bytes=0-3', 200],
+  ])('is never cached and never partial: %s: %s gets %i', async (name, value, status) => {
+    const answer = await ask(gateway.port, '/login', { [name]: value });
+    expect(answer.status).toBe(status);
+    expect(answer.headers['cache-control']).toEqual(['no-store']);
+    expect([answer.headers['etag'], answer.headers['last-modified']]).toEqual([undefined, undefined]);
+  });
+
+  test('runs its own scripts only, and lets no string become markup', async () => {
+    const policy = (await ask(gateway.port, '/')).headers['content-security-policy']?.[0] ?? '';
+    for (const part of [
+      "default-src 'none'",
+      "script-src 'self';",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+      "base-uri 'self'",
+    ])
+      expect(policy).toContain(part);
+    expect(policy).not.toContain('unsafe');
+  });
+});
+
+describe('caching and size', () => {
+  test('a hashed asset is kept for a year and checked without being sent again', async () => {
+    const first = await ask(gateway.port, '/assets/app-1a2b.js');
+    expect(first.headers['cache-control']).toEqual(['public, max-age=31536000, immutable']);
+    expect(first.headers['content-type']).toEqual(['text/javascript; charset=utf-8']);
+    const again = await ask(gateway.port, '/assets/app-1a2b.js', {
+      'If-None-Match': first.headers['etag']?.[0] ?? '',
+    });
+    expect(again.status).toBe(304);
+  });
+
+  test('an asset that was compressed beforehand is sent as it lies there, to those who can read it', async () => {
+    const small = await ask(gateway.port, '/assets/app-1a2b.js', { 'Accept-Encoding': 'gzip' });
+    expect(small.headers['content-encoding']).toEqual(['gzip']);
+    expect(small.text).toBe(`${script}//compressed beforehand`);
+    expect(small.headers['vary']).toEqual(['Accept-Encoding']);
+    expect((await ask(gateway.port, '/assets/app-1a2b.js')).text).toBe(script);
+    expect((await ask(gateway.port, '/favicon.svg.gz')).status).toBe(404);
+  });
+
+  test('a file without a hash is asked for again each time', async () => {
+    const answer = await ask(gateway.port, '/favicon.svg');
+    expect([answer.headers['cache-control'], answer.headers['content-type']]).toEqual([
+      ['no-cache'],
+      ['image/svg+xml'],
+    ]);
+  });
+
+  test.each(['/assets/gone-1a2b.js', '/gone.png', '/doctor', '/doctor/own-404'])(
+    'the 404 of %s is not kept',
+    async (address) => {
+      expect((await ask(gateway.port, address)).headers['cache-control']).toEqual(['no-store']);
+    },
+  );
+
+  test('what an upstream says about caching stands; where it says nothing, nothing is kept', async () => {
+    expect((await ask(gateway.port, '/storage/cache-said')).headers['cache-control']).toEqual(['max-age=7']);
+    expect((await ask(gateway.port, '/doctor/x')).headers['cache-control']).toEqual(['no-store']);
+  });
+
+  test('a long JSON answer is compressed for those who can read it', async () => {
+    const answer = await ask(gateway.port, '/doctor/long', { 'Accept-Encoding': 'gzip' });
+    expect(answer.headers['content-encoding']).toEqual(['gzip']);
+    expect(JSON.parse(answer.text)).toHaveLength(5000);
+  });
+});

@@ -1,0 +1,175 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask, freePort, openGateway, openUpstream, send, until } from './setup.ts';
+
+let gateway: Awaited<ReturnType<typeof openGateway>>;
+let upstream: Awaited<ReturnType<typeof openUpstream>>;
+
+beforeAll(async () => {
+  upstream = await openUpstream();
+  gateway = await openGateway(
+    [
+      `localhost http://127.0.0.1:${upstream.port} tenant-id=1`,
+      `away.example.cn http://127.0.0.1:${await freePort()} tenant-id=2 socket-token=query`,
+      `plain.example.cn https://127.0.0.1:${upstream.port} tenant-id=3`,
+    ].join('\n'),
+    { LOGIN_RATE: '1', LOGIN_BURST: '1', SOCKET_TIMEOUT: '300ms' },
+  );
+});
+afterAll(async () => {
+  await gateway.close();
+  await upstream.close();
+});
+
+const hosts = ['localhost', 'away.example.cn', 'plain.example.cn', 'unknown.example'];
+const socket = {
+  Upgrade: 'websocket',
+  'Sec-WebSocket-Version': '13',
+  'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==',
+};
+const planted = (way: number) => `PLANTED-5ec2e7-${way}-`;
+
+const ways: [string, (host: string, secret: string) => Promise<unknown>][] = [
+  [
+    'the Authorization header',
+    (Host, secret) => ask(gateway.port, '/way/0', { Host, Authorization: `Bearer ${secret}` }),
+  ],
+  [
+    'the query',
+    (Host, secret) => ask(gateway.port, `/doctor/way/1?refreshToken=${secret}`, { Host }, 'POST', '{}'),
+  ],
+  ['the query of a page', (Host, secret) => ask(gateway.port, `/login/way/2?token=${secret}`, { Host })],
+  [
+    'the query of a missing file',
+    (Host, secret) => ask(gateway.port, `/assets/way/3.js?token=${secret}`, { Host }),
+  ],
+  [
+    'an encoded question mark',
+    (Host, secret) => ask(gateway.port, `/doctor/way/4%3Ftoken=${secret}`, { Host }),
+  ],
+  ['a path parameter', (Host, secret) => ask(gateway.port, `/doctor/way/5;jsessionid=${secret}`, { Host })],
+  ['a fragment', (Host, secret) => ask(gateway.port, `/doctor/way/6#access_token=${secret}`, { Host })],
+  [
+    'the Referer',
+    (Host, secret) => ask(gateway.port, '/doctor/way/7', { Host, Referer: `http://localhost/?t=${secret}` }),
+  ],
+  ['a cookie', (Host, secret) => ask(gateway.port, '/doctor/way/8', { Host, Cookie: `t=${secret}` })],
+  ['the request id', (Host, secret) => ask(gateway.port, '/doctor/way/9', { Host, 'X-Request-ID': secret })],
+  ['the user agent', (Host, secret) => ask(gateway.port, '/doctor/way/10', { Host, 'User-Agent': secret })],
+  [
+    'the body',
+    (Host, secret) => ask(gateway.port, '/doctor/way/11', { Host }, 'POST', `{"password":"${secret}"}`),
+  ],
+  [
+    'a body over the limit',
+    (Host, secret) => ask(gateway.port, `/doctor/way/12?t=${secret}`, { Host }, 'POST', secret.repeat(9000)),
+  ],
+  [
+    'a refused log-in',
+    (Host, secret) => ask(gateway.port, `/doctor/auth/login?way=13&t=${secret}`, { Host }, 'POST', '{}'),
+  ],
+  ['a silent upstream', (Host, secret) => ask(gateway.port, `/doctor/silent?way=14&t=${secret}`, { Host })],
+  [
+    'an upstream that hangs up',
+    (Host, secret) => ask(gateway.port, `/doctor/hang-up?way=15&t=${secret}`, { Host }),
+  ],
+  [
+    'an upstream that speaks no HTTP',
+    (Host, secret) => ask(gateway.port, `/doctor/garbage?way=16&t=${secret}`, { Host }),
+  ],
+  ['a dangerous address', (Host, secret) => ask(gateway.port, `/doctor/..;/way?t=${secret}`, { Host })],
+  [
+    'an absolute address',
+    (Host, secret) => ask(gateway.port, `http://${Host}/doctor/way/18?t=${secret}`, { Host }),
+  ],
+  [
+    'the socket’s subprotocol',
+    (Host, secret) =>
+      ask(gateway.port, '/infra/ws', {
+        ...socket,
+        Host,
+        Connection: 'close, Upgrade',
+        Origin: `http://${Host}`,
+        'Sec-WebSocket-Protocol': `im.v1, bearer.${secret}`,
+      }),
+  ],
+  [
+    'the socket’s query',
+    (Host, secret) =>
+      ask(gateway.port, `/infra/ws?token=${secret}`, {
+        ...socket,
+        Host,
+        Connection: 'close, Upgrade',
+        Origin: 'x',
+      }),
+  ],
+];
+
+let written = 0;
+/** Everything that stands in the logs once these requests have been written; every worker of nginx has its own buffer. */
+async function logsAfter(requests: number): Promise<string> {
+  written += requests;
+  const lines = () => gateway.logs().split('\n').filter(Boolean).length;
+  await until(`${written} lines stand in the log`, () => lines() >= written);
+  return gateway.logs();
+}
+
+let logs = '';
+beforeAll(async () => {
+  await Promise.all(
+    ways.map(async ([, walk], way) => {
+      for (const host of hosts) await walk(host, planted(way));
+    }),
+  );
+  logs = await logsAfter(ways.length * hosts.length);
+});
+
+test.each(ways.map(([name], way) => [name, way] as const))(
+  'a token in %s stands in no line of any log',
+  (_, way) => {
+    expect(logs).not.toContain(planted(way));
+  },
+);
+
+test('a malformed request with a token stands in no line of any log', async () => {
+  const secret = 'MALFORMED_SECRET';
+  await send(gateway.port, `GET /doctor/x?t=${secret} HTTP/9.9\r\n\r\n`);
+  await send(
+    gateway.port,
+    `GET /doctor/x?t=${secret} HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${secret}\x01\r\nBroken ${secret}\r\n\r\n`,
+  );
+  await send(gateway.port, `${secret}\r\n\r\n`);
+  await send(gateway.port, `GET /x?t=${secret} HTTP/1.1\r\nHost: ${secret.repeat(40)}/\r\n\r\n`);
+  await send(gateway.port, `${secret} /x HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+  expect(await logsAfter(5)).not.toContain(secret);
+});
+
+test('a gateway that cannot store a body says so in the envelope, and in no log with the token', async () => {
+  rmSync(join(gateway.runDir, 'temp/body'), { recursive: true });
+  const secret = planted(98);
+  const answer = await ask(gateway.port, `/doctor/x?t=${secret}`, {}, 'POST', 'x'.repeat(60_000));
+  expect(JSON.parse(answer.text)).toMatchObject({ code: 500, data: null });
+  expect(await logsAfter(1)).not.toContain(secret);
+});
+
+test('a log line says what an operator needs: time, host, hospital, path, status, upstream and request id', async () => {
+  const answer = await ask(gateway.port, '/doctor/needed?x=1');
+  const id = answer.headers['x-request-id']?.[0] ?? 'none';
+  await until('the log is written', () => gateway.logs().includes(id));
+  const line =
+    gateway
+      .logs()
+      .split('\n')
+      .find((text) => text.includes(id)) ?? '';
+  expect(JSON.parse(line)).toMatchObject({
+    request: id,
+    host: 'localhost',
+    tenant: '1',
+    method: 'GET',
+    path: '/doctor/needed',
+    status: 200,
+    upstream: `127.0.0.1:${upstream.port}`,
+    upstreamStatus: '200',
+  });
+});

@@ -1,0 +1,236 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { connect, createServer as createPort, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { type RawData, WebSocketServer } from 'ws';
+import { startGateway } from '../../src/run/gateway.ts';
+
+/** One request as the upstream received it; headers are name and value as sent, in order. */
+export type Heard = { method: string; url: string; headers: [string, string][]; body: string };
+
+/** An answer as it came over the line; header names in lower case, the body without its chunks. */
+export type Answer = { status: number; headers: Record<string, string[]>; body: Buffer; text: string };
+
+export const shellHtml =
+  '<!doctype html><html lang="en"><head><base href="/"><meta property="csp-nonce" nonce="__NONCE__">' +
+  '<style nonce="__NONCE__"></style></head><body>the shell</body></html>';
+export const script = 'console.log("cloudroom");'.repeat(100);
+
+function pairs(raw: string[]): [string, string][] {
+  const found: [string, string][] = [];
+  for (let i = 0; i + 1 < raw.length; i += 2) found.push([(raw[i] ?? '').toLowerCase(), raw[i + 1] ?? '']);
+  return found;
+}
+
+/** What the upstream does beside echoing, chosen by the last part of the path. */
+const manners: Record<string, (response: ServerResponse) => void> = {
+  'own-404': (response) =>
+    response.writeHead(404, { 'content-type': 'application/json' }).end('{"code":404,"msg":"mine"}'),
+  'own-html': (response) =>
+    response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>the upstream broke</h1>'),
+  'hang-up': (response) => response.destroy(),
+  silent: () => {},
+  half: (response) => {
+    response.writeHead(200, { 'content-length': '1000' }).write('half');
+    setTimeout(() => response.destroy(), 50);
+  },
+  garbage: (response) => response.socket?.end('HTTP/1.1 200 OK\r\nno header\u0000: 1\r\n\r\n'),
+  accel: (response) =>
+    response.setHeader('X-Accel-Redirect', '/healthz').setHeader('X-Accel-Limit-Rate', '1').end('mine'),
+  'cache-said': (response) => response.setHeader('Cache-Control', 'max-age=7').end('mine'),
+  doubled: (response) =>
+    response
+      .setHeader('X-Request-ID', 'forged')
+      .setHeader('X-Powered-By', 'x')
+      .setHeader('X-Frame-Options', 'DENY')
+      .end(),
+  elsewhere: (response) => response.writeHead(302, { location: 'http://127.0.0.1:8090/doctor/there' }).end(),
+  long: (response) =>
+    response.setHeader('content-type', 'application/json').end(JSON.stringify('x'.repeat(5000))),
+};
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let body = '';
+  for await (const part of request.setEncoding('utf8')) body += String(part);
+  return body;
+}
+
+/** An upstream that answers with what it received. `label` tells two of them apart. */
+export async function openUpstream(label = 'one', port = 0) {
+  const heard: Heard[] = [];
+  const server = createServer(async (request, response) => {
+    const entry = {
+      method: request.method ?? '',
+      url: request.url ?? '',
+      headers: pairs(request.rawHeaders),
+      body: '',
+    };
+    heard.push(entry);
+    entry.body = await bodyOf(request).catch(() => '');
+    const manner = manners[entry.url.split('?')[0]?.split('/').at(-1) ?? ''];
+    if (manner) manner(response);
+    else response.setHeader('content-type', 'application/json').end(JSON.stringify({ label, ...entry }));
+  });
+  const sockets = new WebSocketServer({
+    server,
+    handleProtocols: (offered) => (offered.has('im.v1') ? 'im.v1' : false),
+  });
+  sockets.on('connection', (socket, request) => {
+    heard.push({ method: 'SOCKET', url: request.url ?? '', headers: pairs(request.rawHeaders), body: '' });
+    socket.on('message', (data) => socket.send(textOf(data)));
+  });
+  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
+  const close = async (): Promise<void> => {
+    for (const socket of sockets.clients) socket.terminate();
+    server.closeAllConnections();
+    await new Promise<void>((done) => server.close(() => done()));
+  };
+  return { port: portOf(server), heard, close };
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string')
+    throw new Error('the server does not listen on a port');
+  return address.port;
+}
+
+/** A frame as text. */
+export function textOf(data: RawData): string {
+  return (Array.isArray(data) ? Buffer.concat(data) : Buffer.from(new Uint8Array(data))).toString();
+}
+
+/** A port that nobody listens on now. */
+export function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const probe = createPort();
+    probe.listen(0, () => {
+      const port = portOf(probe);
+      probe.close(() => done(port));
+    });
+  });
+}
+
+export function makeFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'cloudroom-gateway-'));
+}
+
+/** A small built console with everything that the gateway treats differently. */
+export function buildSite(folder: string): string {
+  const site = join(folder, 'site');
+  mkdirSync(join(site, 'assets'), { recursive: true });
+  writeFileSync(join(site, 'index.html'), shellHtml);
+  writeFileSync(join(site, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(join(site, '.hidden'), 'hidden');
+  writeFileSync(join(site, 'assets/app-1a2b.js'), script);
+  writeFileSync(join(site, 'assets/app-1a2b.js.gz'), gzipSync(`${script}//compressed beforehand`));
+  return site;
+}
+
+/** The real gateway in a folder of its own, with short times. `map` holds the lines of the tenant map. */
+export async function openGateway(map: string, settings: Record<string, string> = {}, basePath = '/') {
+  const folder = makeFolder();
+  const tenants = join(folder, 'tenants.conf');
+  writeFileSync(tenants, map);
+  const port = await freePort();
+  const runDir = join(folder, 'run');
+  const gateway = await startGateway({
+    tenants,
+    port,
+    site: buildSite(folder),
+    runDir,
+    basePath,
+    settings: {
+      ERROR_LOG: join(runDir, 'logs/error.log'),
+      ANSWER_TIMEOUT: '700ms',
+      CONNECT_TIMEOUT: '700ms',
+      CLIENT_TIMEOUT: '1s',
+      BODY_LIMIT: '64k',
+      LOGIN_RATE: '1000',
+      LOGIN_BURST: '1000',
+      ...settings,
+    },
+  });
+  const logs = (): string =>
+    readdirSync(join(runDir, 'logs'))
+      .map((file) => readFileSync(join(runDir, 'logs', file), 'utf8'))
+      .join('\n');
+  const close = async (): Promise<void> => {
+    await gateway.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { port, runDir, folder, logs, close, exited: gateway.exited };
+}
+
+/** Sends these bytes as they are and reads until the other side closes. */
+export function send(port: number, bytes: string | Buffer): Promise<Answer> {
+  return new Promise((done, failed) => {
+    const parts: Buffer[] = [];
+    const line = connect(port, '127.0.0.1', () => line.write(bytes));
+    line.on('data', (part) => parts.push(part));
+    line.on('error', failed);
+    line.on('close', () => done(parse(Buffer.concat(parts))));
+    line.setTimeout(8000, () => line.destroy(new Error('no answer within 8 s')));
+  });
+}
+
+/** GET (or another method) of an address as written, with `Connection: close`. */
+export function ask(
+  port: number,
+  address: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+  body = '',
+) {
+  const all: Record<string, string> = { Host: 'localhost', Connection: 'close', ...headers };
+  if (body) all['Content-Length'] = String(Buffer.byteLength(body));
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return send(port, `${method} ${address} HTTP/1.1\r\n${lines.join('')}\r\n${body}`);
+}
+
+function parse(bytes: Buffer): Answer {
+  const end = bytes.indexOf('\r\n\r\n');
+  const [first = '', ...lines] = bytes.subarray(0, end).toString('latin1').split('\r\n');
+  const headers: Record<string, string[]> = {};
+  for (const line of lines) {
+    const [name = '', ...value] = line.split(':');
+    const key = name.toLowerCase();
+    headers[key] = [...(headers[key] ?? []), value.join(':').trim()];
+  }
+  let body: Buffer = bytes.subarray(end + 4);
+  if (headers['transfer-encoding']) body = unchunk(body);
+  const plain = headers['content-encoding']?.[0] === 'gzip' ? gunzipSync(body) : body;
+  return { status: Number(first.split(' ')[1]), headers, body, text: plain.toString() };
+}
+
+function unchunk(body: Buffer): Buffer {
+  const parts: Buffer[] = [];
+  for (let at = 0; ; ) {
+    const line = body.indexOf('\r\n', at);
+    const size = Number.parseInt(body.subarray(at, line).toString(), 16);
+    if (line < 0 || !size) return Buffer.concat(parts);
+    parts.push(body.subarray(line + 2, line + 2 + size));
+    at = line + 2 + size + 2;
+  }
+}
+
+/** What the echoing upstream received for this answer. */
+export function echo(answer: Answer): Heard & { label: string } {
+  return JSON.parse(answer.text);
+}
+
+/** The values of one header as the upstream received it. */
+export function received(heard: Heard | undefined, name: string): string[] {
+  return (heard?.headers ?? []).filter(([key]) => key === name).map(([, value]) => value);
+}
+
+/** Waits until the condition holds; fails after 5 seconds with the name of what was waited for. */
+export async function until(what: string, condition: () => boolean): Promise<void> {
+  for (let tries = 0; !condition(); tries++) {
+    if (tries > 250) throw new Error(`waited in vain until ${what}`);
+    await pause(20);
+  }
+}

@@ -1,0 +1,155 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join, resolve } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { ask, buildSite, freePort, makeFolder, shellHtml, until } from './setup.ts';
+
+const home = resolve(import.meta.dirname, '../..');
+const folder = makeFolder();
+const site = buildSite(folder);
+const tenants = join(folder, 'tenants.conf');
+writeFileSync(tenants, 'localhost http://127.0.0.1:9 tenant-id=1\n');
+const started: ChildProcess[] = [];
+afterAll(() => {
+  for (const child of started) child.kill('SIGTERM');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Starts what `npm run gateway` starts. */
+function start(settings: Record<string, string>) {
+  const env = { ...process.env, TENANTS: tenants, SITE: site, DATA_DIR: join(folder, 'data'), ...settings };
+  const child = spawn(join(home, 'node_modules/.bin/node'), [join(home, 'src/run/gateway.ts')], {
+    env,
+    cwd: folder,
+  });
+  started.push(child);
+  const told = { out: '', err: '' };
+  child.stdout.on('data', (text) => {
+    told.out += String(text);
+  });
+  child.stderr.on('data', (text) => {
+    told.err += String(text);
+  });
+  const code = new Promise<number | null>((done) => child.on('close', done));
+  return { child, told, code };
+}
+
+async function expectOneLine(settings: Record<string, string>, sentence: RegExp) {
+  const { told, code } = start({ PORT: String(await freePort()), ...settings });
+  expect(await code).toBe(1);
+  expect(told.err.trim().split('\n')).toHaveLength(1);
+  expect(told.err).toMatch(sentence);
+  expect(told.out).toBe('');
+}
+
+describe('npm run gateway', () => {
+  test('serves the console, prints its address, and leaves nothing running when it is stopped', async () => {
+    const port = await freePort();
+    const { child, told, code } = start({ PORT: String(port) });
+    await until('the address is printed', () => told.out.includes(`http://localhost:${port}/`));
+    expect((await ask(port, '/login')).status).toBe(200);
+    child.kill('SIGINT');
+    expect(await code).toBe(0);
+    expect(told.err).toBe('');
+    await expect(ask(port, '/login')).rejects.toThrow('ECONNREFUSED');
+  });
+
+  test('killed without a chance to clean up, its nginx goes too', async () => {
+    if (!existsSync('/usr/bin/setpriv')) return;
+    const port = await freePort();
+    const { child, told, code } = start({ PORT: String(port) });
+    await until('the address is printed', () => told.out.includes('http'));
+    child.kill('SIGKILL');
+    await code;
+    let gone = false;
+    await until('nobody listens any more', () => {
+      ask(port, '/healthz').catch(() => {
+        gone = true;
+      });
+      return gone;
+    });
+  });
+
+  test('says that the port is taken, and disturbs nobody', async () => {
+    const other = createServer((_, response) => response.end('{"status":"ok"}'));
+    const port = await freePort();
+    await new Promise<void>((done) => other.listen(port, done));
+    await expectOneLine({ PORT: String(port) }, new RegExp(`port ${port} is taken`));
+    expect((await ask(port, '/')).text).toContain('ok');
+    other.close();
+  });
+
+  test.each(['abc', '0', '70000', '-1', '80 80', '8080;', '../x'])('refuses the port %s', async (port) => {
+    await expectOneLine({ PORT: port }, /PORT must be a number from 1 to 65535/);
+  });
+
+  test.each(['x', '/x', 'x/', '/a b/', '/../', '/a;b/', '/x"/', '/doctor/', '/healthz/', '/infra/x/'])(
+    'refuses the base path %s',
+    async (base) => {
+      await expectOneLine({ BASE_PATH: base }, /BASE_PATH/);
+    },
+  );
+
+  test('says that nginx is missing, and what to install', async () => {
+    await expectOneLine({ NGINX: '/nowhere/nginx' }, /nginx is not installed.*apt-get install nginx-light/);
+  });
+
+  test('refuses a program that is no nginx', async () => {
+    await expectOneLine({ NGINX: '/bin/true' }, /nginx 1.22 or newer is needed/);
+  });
+
+  test('says that the console is not built', async () => {
+    await expectOneLine({ SITE: join(folder, 'nowhere') }, /the console is not built/);
+  });
+
+  test.each([
+    ['no base', shellHtml.replace('<base href="/">', ''), /exactly one <base/],
+    ['two bases', shellHtml.replace('<base', '<base href="/x"><base'), /exactly one <base/],
+    ['no nonce', shellHtml.replaceAll('__NONCE__', ''), /holds no nonce/],
+  ])('refuses a shell with %s', async (name, html, sentence) => {
+    const odd = join(folder, name);
+    mkdirSync(odd);
+    writeFileSync(join(odd, 'index.html'), html);
+    await expectOneLine({ SITE: odd }, sentence);
+  });
+
+  test('names the line of a broken tenant map', async () => {
+    const broken = join(folder, 'broken.conf');
+    writeFileSync(broken, '# a comment\nlocalhost nowhere tenant-id=1\n');
+    await expectOneLine(
+      { TENANTS: broken },
+      /^broken\.conf:2: error: upstream 'nowhere' must begin with http/,
+    );
+  });
+
+  test('says so when it may not write', async () => {
+    const file = join(folder, 'a-file');
+    writeFileSync(file, '');
+    await expectOneLine({ DATA_DIR: file }, /cannot be written/);
+  });
+
+  test.each([
+    ['BODY_LIMIT', '0'],
+    ['BODY_LIMIT', '32m; }'],
+    ['ANSWER_TIMEOUT', 'soon'],
+    ['LOGIN_RATE', '0'],
+    ['GATEWAY_ADMIN_API', 'closed'],
+    ['API_PREFIXES', 'doctor|.*'],
+    ['ACCESS_LOG', 'relative.log'],
+    ['DATA_DIR', '/tmp/a;b'],
+    ['DATA_DIR', '/tmp/a\nb'],
+  ])('refuses %s=%s', async (name, value) => {
+    await expectOneLine({ [name]: value }, new RegExp(name === 'DATA_DIR' ? 'RUN_DIR' : name));
+  });
+
+  test('an nginx that cannot find an upstream’s name says which one', async () => {
+    const lost = join(folder, 'lost.conf');
+    writeFileSync(lost, 'localhost http://nowhere.invalid tenant-id=1\n');
+    const { child, told, code } = start({ TENANTS: lost, PORT: String(await freePort()) });
+    await until('it says something', () => told.err !== '' || told.out !== '');
+    child.kill('SIGTERM');
+    await code;
+    expect(told.err + told.out).toMatch(/host not found in upstream "nowhere.invalid:80"|serves http/);
+  });
+});

@@ -12,8 +12,8 @@ const out = join(import.meta.dirname, 'dist');
 const precompressed: Plugin = {
   name: 'precompressed',
   apply: 'build',
-  closeBundle() {
-    for (const entry of readdirSync(join(out, 'assets'), { withFileTypes: true })) {
+  writeBundle({ dir = out }) {
+    for (const entry of readdirSync(join(dir, 'assets'), { withFileTypes: true })) {
       if (!/\.(js|css|svg)$/.test(entry.name)) continue;
       const file = join(entry.parentPath, entry.name);
       writeFileSync(`${file}.gz`, gzipSync(readFileSync(file), { level: 9 }));
@@ -47,6 +47,7 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 20_000, interval: 100 } },
           fileParallelism: false,
         },
       },

@@ -35,17 +35,23 @@ const startFront = async ({ port, upstreamPort, dataDir, tenants, basePath }: Se
   }
 };
 
+/** The first doctor and auditor of each demo hospital (src/upstream/demo/people.ts). */
+const demo = [
+  ['localhost', '明湖互联网医院', 'linyue', 'qinshulan'],
+  ['second.localhost', 'Harbour Online Hospital', 'fionaho', 'gracetam'],
+] as const;
+
 const greeting = ({ port, basePath, dataDir }: Settings): string => {
-  const at = (host: string) => `http://${host}:${port}${basePath}`;
+  const hospitals = demo.map(
+    ([host, name, doctor, auditor]) =>
+      `  http://${host}:${port}${basePath}  ${name}\n    doctor ${doctor}, auditor ${auditor}`,
+  );
   return `
-Cloudroom is ready: ${at('localhost')}
+Cloudroom is ready: http://localhost:${port}${basePath}
 
-  hospital                 address                              doctor    auditor
-  Minghu (Chinese)         ${at('localhost').padEnd(35)}  DOCTOR    AUDITOR
-  Harbour Online Hospital  ${at('second.localhost').padEnd(35)}  DOCTOR    AUDITOR
-
-  password of all demo accounts: cloudroom-demo
-  data: ${dataDir}
+${hospitals.join('\n')}
+  The password of all demo accounts is cloudroom-demo.
+  The data lives in ${dataDir}
 
 Ctrl-C stops it.
 `;

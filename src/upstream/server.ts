@@ -130,6 +130,8 @@ export interface Listening extends Plan {
 export const startUpstream = async (plan: Listening): Promise<Started> => {
   const upstream = openUpstream({ checkAnswers: false, ...plan });
   const server = createServer(getRequestListener((request) => upstream.fetch(request)));
+  // Longer than the gateway keeps an idle connection (15 s): a POST must never meet one that is being closed.
+  server.keepAliveTimeout = 30_000;
   const sockets = openSockets(server, upstream.house);
   try {
     await new Promise<void>((resolve, reject) => {

@@ -73,15 +73,38 @@ const freshClone = async (): Promise<number> => {
   }
 };
 
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
 await command(async () => {
   await needs({ nginx: 'nginx-light', chromium: 'chromium fonts-noto-cjk' });
   await buildWhenChanged();
   const stage = await openStage();
-  const say = (line: string) => process.stdout.write(`${line}\n`);
+
   try {
-    say(row('JavaScript to show /login, gzip', await repeated(1, () => loginScripts(stage)), 'KB', 'at most 120 KB'));
-    say(row('JavaScript of the shell with the cloud room, gzip', await repeated(1, () => cloudRoomScripts(stage)), 'KB', 'at most 220 KB'));
-    say(row('upstream start to first answer, existing data', await repeated(7, () => upstreamStart(stage)), 's', 'at most 3 s'));
+    say(
+      row(
+        'JavaScript to show /login, gzip',
+        await repeated(1, () => loginScripts(stage)),
+        'KB',
+        'at most 120 KB',
+      ),
+    );
+    say(
+      row(
+        'JavaScript of the shell with the cloud room, gzip',
+        await repeated(1, () => cloudRoomScripts(stage)),
+        'KB',
+        'at most 220 KB',
+      ),
+    );
+    say(
+      row(
+        'upstream start to first answer, existing data',
+        await repeated(7, () => upstreamStart(stage)),
+        's',
+        'at most 3 s',
+      ),
+    );
   } finally {
     await stage.close();
   }

@@ -54,8 +54,8 @@ const launch = (): Promise<Browser> =>
     ],
   });
 
-/** Opens the stage on ports and in a folder of its own. */
-export const openStage = async (): Promise<Stage> => {
+/** Opens the stage on ports and in a folder of its own; `basePath` as BASE_PATH. */
+export const openStage = async (basePath = '/'): Promise<Stage> => {
   const folder = mkdtempSync(join(tmpdir(), 'cloudroom-journey-'));
   const dataDir = join(folder, 'data');
   const [port, upstreamPort] = [await freePort(), await freePort()];
@@ -73,15 +73,15 @@ export const openStage = async (): Promise<Stage> => {
     port,
     tenants: mapFor({ upstreamPort, into: folder }),
     site,
-    basePath: '/',
+    basePath,
     runDir: join(folder, 'gateway'),
   });
   const browser = await launch();
   const heard: string[] = [];
 
   return {
-    address: `http://localhost:${port}`,
-    second: `http://second.localhost:${port}`,
+    address: `http://localhost:${port}${basePath.slice(0, -1)}`,
+    second: `http://second.localhost:${port}${basePath.slice(0, -1)}`,
     startUpstream,
     person: async ({ language = 'en-GB', dark = false, width = 1440, height = 900 } = {}) => {
       const context = await browser.newContext({
@@ -93,7 +93,8 @@ export const openStage = async (): Promise<Stage> => {
       const page = await context.newPage();
       page.setDefaultTimeout(15_000);
       page.on('console', (said) => {
-        if (said.type() === 'error' || said.type() === 'warning') heard.push(`${said.type()}: ${said.text()}`);
+        if (said.type() === 'error' || said.type() === 'warning')
+          heard.push(`${said.type()}: ${said.text()}`);
       });
       page.on('pageerror', (fault) => heard.push(`page: ${fault.message}`));
       return page;

@@ -1,0 +1,48 @@
+import { Suspense } from 'react';
+import { Route, Switch, useLocation } from 'wouter';
+import { openRooms } from './app.ts';
+import { Skeleton } from './kit/Skeleton.tsx';
+import { useOpened } from './lib/useOpened.ts';
+import { reactInside } from './reactions.ts';
+import { places } from './routes.tsx';
+import { ErrorBoundary } from './shell/ErrorBoundary.tsx';
+import { Layout } from './shell/Layout.tsx';
+import { NotFound } from './shell/NotFound.tsx';
+import { AppContext, useCore } from './useApp.ts';
+
+const Screens = () => {
+  const [address] = useLocation();
+  return (
+    // Keyed: the next screen starts whole after a broken one.
+    <ErrorBoundary key={address}>
+      <Suspense fallback={<Skeleton />}>
+        <Switch>
+          {places.map(({ path, Page }) => (
+            <Route key={path} path={path}>
+              <Page />
+            </Route>
+          ))}
+          <Route>
+            <NotFound />
+          </Route>
+        </Switch>
+      </Suspense>
+    </ErrorBoundary>
+  );
+};
+
+/** Everything behind the log-in. It goes with the person: nothing of theirs is left when another comes. */
+export const Inside = () => {
+  const core = useCore();
+  const { app } = useOpened(() => {
+    const app = openRooms(core);
+    return { app, open: () => reactInside(app) };
+  });
+  return (
+    <AppContext value={app}>
+      <Layout>
+        <Screens />
+      </Layout>
+    </AppContext>
+  );
+};

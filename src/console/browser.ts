@@ -1,0 +1,87 @@
+import { navigate } from 'wouter/use-browser-location';
+import type { Outside } from './wire/outside.ts';
+
+// `crypto.randomUUID` is missing on pages without TLS.
+const mint = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+
+interface TrustedTypes {
+  createPolicy(name: string, rules: { createHTML: (text: string) => string }): unknown;
+}
+declare global {
+  interface Window {
+    readonly trustedTypes?: TrustedTypes;
+  }
+}
+
+/** Under Trusted Types the library's few texts may pass; nothing that could be markup does. */
+export const guardMarkup = (): void => {
+  window.trustedTypes?.createPolicy('default', {
+    createHTML: (text) => {
+      if (text.includes('<')) throw new TypeError('Markup is refused');
+      return text;
+    },
+  });
+};
+
+/** The world as this browser is. */
+export const browser = (): Outside => {
+  const base = document.baseURI;
+  const prefix = new URL(base).pathname.replace(/\/$/, '');
+  return {
+    fetch: (input, init) => window.fetch(input, init),
+    socket: (url, protocols) => new WebSocket(url, protocols),
+    base,
+    local: window.localStorage,
+    tab: window.sessionStorage,
+    // Undefined on pages without TLS, whatever the types say.
+    locks: 'locks' in navigator ? navigator.locks : null,
+    languages: navigator.languages,
+    prefersDark: window.matchMedia('(prefers-color-scheme: dark)'),
+    own: () => Date.now(),
+    random: () => Math.random(),
+    mint,
+    go: (path, how = {}) => navigate(`${prefix}${path}`, how),
+    reload: () => window.location.reload(),
+    otherTabs: (wrote) => {
+      const hear = ({ storageArea, key }: StorageEvent): void => {
+        if (storageArea === window.localStorage) wrote(key);
+      };
+      window.addEventListener('storage', hear);
+      return () => window.removeEventListener('storage', hear);
+    },
+    awake: (heard) => {
+      const look = (): void => {
+        if (document.visibilityState === 'visible') heard();
+      };
+      window.addEventListener('online', look);
+      window.addEventListener('pageshow', look);
+      document.addEventListener('visibilitychange', look);
+      return () => {
+        window.removeEventListener('online', look);
+        window.removeEventListener('pageshow', look);
+        document.removeEventListener('visibilitychange', look);
+      };
+    },
+    leaving: (holds) => {
+      const ask = (event: BeforeUnloadEvent): void => {
+        if (holds()) event.preventDefault();
+      };
+      window.addEventListener('beforeunload', ask);
+      return () => window.removeEventListener('beforeunload', ask);
+    },
+    page: {
+      title: (text) => {
+        document.title = text;
+      },
+      language: (tag) => {
+        document.documentElement.lang = tag;
+      },
+      theme: (name) => {
+        document.documentElement.dataset['theme'] = name;
+      },
+    },
+  };
+};

@@ -1,0 +1,70 @@
+import type { Order } from '../../contract/order.ts';
+import { Button } from '../kit/Button.tsx';
+import { Panel } from '../kit/Panel.tsx';
+import { RemoteView } from '../kit/RemoteView.tsx';
+import { minutesBetween } from '../lib/days.ts';
+import { useApp, useWords } from '../useApp.ts';
+import { DeclineForm } from './DeclineForm.tsx';
+import type { Queue } from './queue.ts';
+import { Wait } from './Wait.tsx';
+import { Who } from './Who.tsx';
+
+const WaitingRow = ({ queue, row }: { queue: Queue; row: Order }) => {
+  const { clock } = useApp();
+  const w = useWords().cloudRoom;
+  const minutes = minutesBetween(row.createTime, clock.minute.value);
+  const busy = queue.busy.value === row.id;
+  const declining = queue.declining.value?.id === row.id;
+  return (
+    <li className="room-row">
+      <div className="room-text">
+        <Who row={row} />
+        <p className="room-complaint">{row.complaint}</p>
+      </div>
+      <Wait minutes={minutes} text={w.waits(minutes)} description={w.waitsFor(minutes)} />
+      {declining ? null : (
+        <div className="room-acts">
+          <Button
+            label={w.decline}
+            kind="quiet"
+            description={row.patient.name}
+            onClick={() => queue.askReason(row)}
+          />
+          <Button
+            label={w.accept}
+            kind="main"
+            description={row.patient.name}
+            busy={busy}
+            onClick={() => void queue.accept(row)}
+          />
+        </div>
+      )}
+      {declining ? <DeclineForm queue={queue} /> : null}
+    </li>
+  );
+};
+
+/** The waiting queue, the longest wait first. */
+export const WaitingPanel = ({ queue }: { queue: Queue }) => {
+  const w = useWords().cloudRoom;
+  const { awaiting, refresh } = queue;
+  return (
+    <Panel title={w.waiting(awaiting.value.value?.length ?? 0)} flush>
+      <RemoteView
+        of={awaiting}
+        retry={refresh}
+        isEmpty={(rows) => rows.length === 0}
+        empty={w.nobodyWaits}
+        lines={6}
+      >
+        {({ value }: { value: readonly Order[] }) => (
+          <ul className="room-rows">
+            {value.map((row) => (
+              <WaitingRow key={row.id} queue={queue} row={row} />
+            ))}
+          </ul>
+        )}
+      </RemoteView>
+    </Panel>
+  );
+};

@@ -1,0 +1,44 @@
+import { Button } from '../kit/Button.tsx';
+import { useWords } from '../useApp.ts';
+import { type Draft, draftOf, type Part } from './draft.ts';
+import type { RecordModel } from './record.ts';
+
+const textOf = (draft: Draft, part: Part): string =>
+  part === 'diagnoses'
+    ? draft.diagnoses.map(({ code, name }) => `${name} ${code}`).join('\n')
+    : draft[part].trim();
+
+/** What was changed on both sides, side by side, for the doctor to choose. */
+export const RecordApart = ({ record }: { record: RecordModel }) => {
+  const w = useWords().consultation.record;
+  const apart = record.apart.value;
+  const draft = record.draft.value;
+  if (!apart || !draft) return null;
+  const theirs = draftOf(apart.theirs);
+  return (
+    <div className="record-apart" role="alert">
+      <p>
+        <strong>{w.changed}</strong>
+      </p>
+      {apart.open.map((part) => (
+        <section key={part} className="apart" aria-label={w[part]}>
+          <h3>{w[part]}</h3>
+          <div className="apart-side">
+            <p className="quiet">{w.mine}</p>
+            <p className="record-said">{textOf(draft, part) || w.emptyText}</p>
+            <Button label={w.keepMine} description={w[part]} onClick={() => record.choose(part, 'mine')} />
+          </div>
+          <div className="apart-side">
+            <p className="quiet">{w.theirs}</p>
+            <p className="record-said">{textOf(theirs, part) || w.emptyText}</p>
+            <Button
+              label={w.takeTheirs}
+              description={w[part]}
+              onClick={() => record.choose(part, 'theirs')}
+            />
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+};

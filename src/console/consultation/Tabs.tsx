@@ -1,0 +1,32 @@
+import { useWords } from '../useApp.ts';
+import type { Tab, Visit } from './visit.ts';
+
+interface Props {
+  visit: Visit;
+  tabs: readonly Tab[];
+}
+
+/** Chooses the part on screen where not all of them have room. */
+export const Tabs = ({ visit, tabs }: Props) => {
+  const w = useWords().consultation;
+  const unread = visit.conversation.unread.value ?? 0;
+  const tab = visit.tab.value;
+  // Where the chat stands anyway, no other choice means the case record.
+  const shown = tabs.includes(tab) ? tab : 'record';
+  return (
+    <nav className="visit-tabs" aria-label={w.tabs.label}>
+      {tabs.map((name) => (
+        <button
+          key={name}
+          type="button"
+          className="visit-tab"
+          aria-pressed={shown === name}
+          onClick={() => visit.go(name)}
+        >
+          {w.tabs[name]}
+          {name === 'chat' && unread > 0 ? <span className="others-unread">{unread}</span> : null}
+        </button>
+      ))}
+    </nav>
+  );
+};

@@ -1,0 +1,63 @@
+import { type Order, orderStatus } from '../../contract/order.ts';
+import { IdentityStrip } from '../kit/IdentityStrip.tsx';
+import { RemoteView } from '../kit/RemoteView.tsx';
+import { Split } from '../kit/Split.tsx';
+import { useOpened } from '../lib/useOpened.ts';
+import { useApp, useWords } from '../useApp.ts';
+import { Chat } from './Chat.tsx';
+import { FinishAsk } from './FinishAsk.tsx';
+import { FinishButton } from './FinishButton.tsx';
+import { Others } from './Others.tsx';
+import { Side } from './Side.tsx';
+import { Tabs } from './Tabs.tsx';
+import { narrow, useMedia } from './useMedia.ts';
+import { openVisit, type Visit } from './visit.ts';
+
+const all = ['chat', 'record', 'prescription', 'history'] as const;
+
+const closed = ['unpaid', 'awaiting', 'finished', 'cancelled', 'declined', 'expired'] as const;
+
+const ReadOnly = ({ order }: { order: Order }) => {
+  const w = useWords().consultation;
+  const state = closed.find((name) => orderStatus[name] === order.status);
+  return <p className="visit-closed">{w.notOpen(state ? w.states[state] : String(order.status))}</p>;
+};
+
+const Room = ({ visit, order }: { visit: Visit; order: Order }) => {
+  const { clock } = useApp();
+  const writable = visit.writable.value;
+  return (
+    <div className="visit-room" data-tab={visit.tab.value}>
+      <header className="visit-head">
+        <h1 className="unseen">{useWords().consultation.title}</h1>
+        {writable ? <FinishButton finish={visit.finish} /> : null}
+        <IdentityStrip patient={order.patient} order={order} now={clock.minute.value} />
+      </header>
+      {writable ? <FinishAsk visit={visit} /> : <ReadOnly order={order} />}
+      {useMedia(narrow) ? <Tabs visit={visit} tabs={all} /> : null}
+      <div className="visit-parts">
+        <Split
+          share={40}
+          left={<Chat visit={visit} patient={order.patient.name} />}
+          right={<Side visit={visit} order={order} />}
+        />
+      </div>
+    </div>
+  );
+};
+
+/** A consultation: who else waits, the chat, and the record and prescriptions beside it. */
+export const VisitView = ({ id }: { id: string }) => {
+  const app = useApp();
+  const visit = useOpened(() => openVisit(app, id));
+  return (
+    <div className="visit">
+      <Others others={visit.others} current={id} />
+      <div className="visit-main">
+        <RemoteView of={visit.order} retry={() => void visit.order.load()} lines={8}>
+          {({ value }: { value: Order }) => <Room visit={visit} order={value} />}
+        </RemoteView>
+      </div>
+    </div>
+  );
+};

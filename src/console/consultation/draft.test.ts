@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { compare, type Draft, differing, same } from './draft.ts';
+
+const blank: Draft = {
+  chiefComplaint: '',
+  presentIllness: '',
+  pastHistory: '',
+  allergyHistory: '',
+  examination: '',
+  advice: '',
+  diagnoses: [],
+};
+const gastritis = { code: 'K29.5', name: '慢性胃炎', nameEn: 'Chronic gastritis' };
+
+test('blanks at the ends are not a difference, a diagnosis is', () => {
+  expect(same({ ...blank, advice: ' rest \n' }, { ...blank, advice: 'rest' })).toBe(true);
+  expect(differing({ ...blank, diagnoses: [gastritis] }, blank)).toEqual(['diagnoses']);
+});
+
+test('what only the other side changed is taken over, what only the doctor changed stays', () => {
+  const met = compare(blank, { ...blank, advice: 'mine' }, { ...blank, examination: 'theirs' });
+  expect(met).toEqual({ draft: { ...blank, advice: 'mine', examination: 'theirs' }, open: [] });
+});
+
+test('what both changed to something else is for the doctor to choose, and stays as typed until then', () => {
+  const met = compare(blank, { ...blank, advice: 'mine' }, { ...blank, advice: 'theirs' });
+  expect(met).toEqual({ draft: { ...blank, advice: 'mine' }, open: ['advice'] });
+});
+
+test('what both changed alike is no question', () => {
+  const both = { ...blank, diagnoses: [gastritis] };
+  expect(compare(blank, both, both).open).toEqual([]);
+});

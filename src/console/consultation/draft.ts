@@ -1,0 +1,66 @@
+import type { CodedDiagnosis } from '../../contract/diagnosis.ts';
+import type { CaseRecord, RecordField } from '../../contract/record.ts';
+
+/** The text fields in the order in which a doctor writes them. */
+export const textFields: readonly RecordField[] = [
+  'chiefComplaint',
+  'presentIllness',
+  'pastHistory',
+  'allergyHistory',
+  'examination',
+  'advice',
+];
+
+/** How many characters each may have; the contract refuses more. */
+export const longest: Readonly<Record<RecordField, number>> = {
+  chiefComplaint: 500,
+  presentIllness: 4000,
+  pastHistory: 4000,
+  allergyHistory: 1000,
+  examination: 4000,
+  advice: 4000,
+};
+
+/** What stands in the form. */
+export type Draft = Readonly<Record<RecordField, string>> & { readonly diagnoses: readonly CodedDiagnosis[] };
+export type Part = RecordField | 'diagnoses';
+const parts: readonly Part[] = [...textFields, 'diagnoses'];
+
+/** The form's part of a stored record. */
+export const draftOf = (record: CaseRecord): Draft => {
+  const { orderId: _order, version: _version, updateTime: _time, ...draft } = record;
+  return draft;
+};
+
+const said = (draft: Draft, part: Part): string =>
+  part === 'diagnoses' ? draft.diagnoses.map(({ code }) => code).join(' ') : draft[part].trim();
+
+/** Where two drafts differ; blanks at the ends are not kept by the server and do not count. */
+export const differing = (one: Draft, other: Draft): Part[] =>
+  parts.filter((part) => said(one, part) !== said(other, part));
+
+export const same = (one: Draft, other: Draft): boolean => differing(one, other).length === 0;
+
+const withPart = (draft: Draft, from: Draft, part: Part): Draft => ({ ...draft, [part]: from[part] });
+
+/** `draft` with the named parts taken from another. */
+export const taking = (draft: Draft, from: Draft, named: readonly Part[]): Draft =>
+  named.reduce((made, part) => withPart(made, from, part), draft);
+
+/**
+ * What the doctor typed over what was saved elsewhere: parts that the doctor left alone follow the other side; parts
+ * that both changed, each to something else, are for the doctor to choose.
+ */
+export const compare = (base: Draft, mine: Draft, theirs: Draft): { draft: Draft; open: Part[] } => {
+  const touched = new Set(differing(base, mine));
+  const apart = differing(mine, theirs);
+  const moved = new Set(differing(base, theirs));
+  return {
+    draft: taking(
+      mine,
+      theirs,
+      apart.filter((part) => !touched.has(part)),
+    ),
+    open: apart.filter((part) => touched.has(part) && moved.has(part)),
+  };
+};

@@ -1,0 +1,77 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
+import { order, orderStatus } from '../../contract/order.ts';
+import type { App } from '../app.ts';
+import { type Fault, faultOf } from '../lib/fault.ts';
+import type { Im } from '../im/im.ts';
+import type { RecordModel } from './record.ts';
+
+type Lack = 'chiefComplaint' | 'diagnosis' | 'unsaved' | 'unsent';
+
+/** Ending a consultation: asked inline, with what is missing. */
+export interface Finish {
+  readonly state: ReadonlySignal<'closed' | 'asked' | 'busy' | 'unknown'>;
+  readonly lacks: ReadonlySignal<readonly Lack[]>;
+  readonly fault: ReadonlySignal<Fault | null>;
+  readonly ask: () => void;
+  readonly goOn: () => void;
+  /** Saves the case record and ends the consultation. */
+  readonly finish: () => Promise<void>;
+}
+
+interface Scene {
+  readonly orderId: string;
+  readonly record: RecordModel;
+  readonly unsent: ReadonlySignal<boolean>;
+  /** Reads the order anew; answers its status, or undefined where it could not be read. */
+  readonly reread: () => Promise<number | undefined>;
+}
+
+/** Opens the ending of a consultation. */
+export const openFinish = (
+  { call, outside }: Pick<App, 'call' | 'outside'> & { im: Pick<Im, 'line'> },
+  { orderId, record, unsent, reread }: Scene,
+): Finish => {
+  const state = signal<'closed' | 'asked' | 'busy' | 'unknown'>('closed');
+  const fault = signal<Fault | null>(null);
+  // One order ends once: the same key at every attempt.
+  const key = outside.mint();
+
+  return {
+    state,
+    fault,
+    lacks: computed(() => {
+      const draft = record.draft.value;
+      const lacks: Lack[] = [];
+      if (draft?.chiefComplaint.trim() === '') lacks.push('chiefComplaint');
+      if (draft?.diagnoses.length === 0) lacks.push('diagnosis');
+      if (record.saving.value !== 'clean') lacks.push('unsaved');
+      if (unsent.value) lacks.push('unsent');
+      return lacks;
+    }),
+    ask: () => {
+      fault.value = null;
+      state.value = 'asked';
+      void record.save();
+    },
+    goOn: () => {
+      state.value = 'closed';
+    },
+    finish: async () => {
+      if (state.value === 'busy') return;
+      state.value = 'busy';
+      fault.value = null;
+      await record.save();
+      try {
+        await call(order.finish, { id: orderId }, { idempotencyKey: key });
+      } catch (thrown) {
+        const read = faultOf(thrown);
+        const lost = read.kind === 'network' || read.kind === 'timeout' || read.kind === 'http';
+        state.value = lost ? 'unknown' : 'asked';
+        fault.value = read;
+      }
+      const status = await reread();
+      if (status === orderStatus.finished) state.value = 'closed';
+      else if (status !== undefined) state.value = 'asked';
+    },
+  };
+};

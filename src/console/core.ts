@@ -1,0 +1,47 @@
+import { openTheme, type Theme } from './kit/theme.ts';
+import { openToasts, type ToastList } from './kit/toasts.ts';
+import { type Hospital, openHospital } from './session/hospital.ts';
+import { openSession, type Session } from './session/session.ts';
+import type { Call } from './wire/call.ts';
+import type { Outside } from './wire/outside.ts';
+import { openClock, type ServerClock } from './wire/serverClock.ts';
+import { openStored, type Stored } from './wire/stored.ts';
+import { openWire } from './wire/wire.ts';
+import { type CoreWords, en } from './words/core.en.ts';
+import { zh } from './words/core.zh.ts';
+import { openSpeech, type Speech } from './words/language.ts';
+
+/** What is there before anybody has logged in; the log-in loads nothing else. */
+export interface Core {
+  readonly call: Call;
+  readonly clock: ServerClock;
+  readonly session: Session;
+  readonly stored: Stored;
+  readonly hospital: Hospital;
+  readonly words: Speech<CoreWords>;
+  readonly theme: Theme;
+  readonly toasts: ToastList;
+  /** Goes to a path below the base. */
+  readonly go: Outside['go'];
+  readonly outside: Outside;
+}
+
+/** Builds it in the world that is passed in; nothing is asked or listened to yet (see reactions.ts). */
+export const openCore = (outside: Outside): Core => {
+  const words = openSpeech(outside.local, outside.languages, { en, zh });
+  const clock = openClock(outside.own);
+  const stored = openStored(outside.local);
+  const wire = openWire(outside, { stored, speech: words, clock });
+  return {
+    call: wire.call,
+    clock,
+    session: openSession(wire, stored, outside),
+    stored,
+    hospital: openHospital(wire.call, stored, outside),
+    words,
+    theme: openTheme(outside),
+    toasts: openToasts(),
+    go: outside.go,
+    outside,
+  };
+};

@@ -1,0 +1,25 @@
+import { RemoteView } from '../kit/RemoteView.tsx';
+import { useOpened } from '../lib/useOpened.ts';
+import { useApp, useWords } from '../useApp.ts';
+import type { Account } from '../../contract/auth.ts';
+import { AuditorHome } from './AuditorHome.tsx';
+import { DoctorHome } from './DoctorHome.tsx';
+import { openVisitor } from './day.ts';
+import './home.css';
+
+const Landing = ({ value }: { value: Account }) => (value.isAuditor ? <AuditorHome /> : <DoctorHome />);
+
+/** /: the doctor's day; an auditor sees what waits for an audit. */
+export const HomePage = () => {
+  const app = useApp();
+  const visitor = useOpened(() => openVisitor(app));
+  const w = useWords().home;
+  return (
+    <div className="page home">
+      <h1>{w.title}</h1>
+      <RemoteView of={visitor.account} retry={() => void visitor.account.load()} lines={6}>
+        {Landing}
+      </RemoteView>
+    </div>
+  );
+};

@@ -1,0 +1,163 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
+import { audit, type Task } from '../../contract/audit.ts';
+import { type Account, auth } from '../../contract/auth.ts';
+import { type Conversation, type Order, order } from '../../contract/order.ts';
+import {
+  auditStatus,
+  type Prescription,
+  prescription,
+  prescriptionStatus,
+} from '../../contract/prescription.ts';
+import type { App } from '../app.ts';
+import { type Fault, faultOf } from '../lib/fault.ts';
+import { type Remote, remote } from '../lib/remote.ts';
+import type { Day as Figures } from './plot.ts';
+
+/** How many rows a list of the landing page shows. */
+export const shownRows = 5;
+
+/** How many of the doctor's orders stand where. */
+export interface Numbers {
+  readonly awaiting: number;
+  readonly inConsultation: number;
+  readonly finishedToday: number;
+}
+
+/** The doctor's day. */
+export interface Day {
+  readonly numbers: Remote<Numbers>;
+  readonly byState: Remote<{ status: number; count: number }[]>;
+  readonly waiting: Remote<Order[]>;
+  readonly talks: Remote<Conversation[]>;
+  readonly rejected: Remote<{ total: number; list: Prescription[] }>;
+  readonly figures: Remote<Figures[]>;
+  /** Open consultations in which the patient waits for an answer, the longest first. */
+  readonly unanswered: ReadonlySignal<readonly Conversation[]>;
+  /** The order that is being accepted; null while none is. */
+  readonly accepting: ReadonlySignal<string | null>;
+  readonly fault: ReadonlySignal<Fault | null>;
+  readonly accept: (id: string) => Promise<void>;
+  readonly open: () => () => void;
+}
+
+/** What an auditor sees first. */
+export interface AuditorDay {
+  readonly counts: Remote<{ status: number; count: number }[]>;
+  readonly oldest: Remote<{ total: number; list: Task[] }>;
+  readonly open: () => () => void;
+}
+
+/** Where a consultation is. */
+export const roomPath = (orderId: string): string => `/cloudRoom/detail?id=${encodeURIComponent(orderId)}`;
+
+/** Who has logged in: the landing page asks, because an auditor's is another one. */
+export const openVisitor = ({ call, clock }: Pick<App, 'call' | 'clock'>) => {
+  const account: Remote<Account> = remote(() => call(auth.account, {}), clock);
+  return { account, open: () => void account.load() };
+};
+
+const read = (...which: { load(): Promise<void> }[]) => {
+  for (const one of which) void one.load();
+};
+
+/** Opens the doctor's day; it follows live events. */
+export const openDay = (app: Pick<App, 'call' | 'clock' | 'im' | 'go'>): Day => {
+  const { call, clock, im, go } = app;
+  const numbers = remote(() => call(order.numbers, {}), clock);
+  const byState = remote(() => call(prescription.numbers, {}), clock);
+  const waiting = remote(() => call(order.awaiting, {}), clock);
+  const talks = remote(() => call(order.open, {}), clock);
+  const rejected = remote(
+    () => call(prescription.list, { status: prescriptionStatus.rejected, pageSize: shownRows }),
+    clock,
+  );
+  const figures = remote(() => call(order.statistics, {}), clock);
+  const accepting = signal<string | null>(null);
+  const fault = signal<Fault | null>(null);
+  const all = () => read(numbers, byState, waiting, talks, rejected, figures);
+
+  return {
+    numbers,
+    byState,
+    waiting,
+    talks,
+    rejected,
+    figures,
+    unanswered: computed(() =>
+      (talks.value.value ?? [])
+        .filter(({ unansweredSince }) => unansweredSince !== null)
+        .toSorted((a, b) => (a.unansweredSince ?? 0) - (b.unansweredSince ?? 0)),
+    ),
+    accepting,
+    fault,
+    accept: async (id) => {
+      if (accepting.value !== null) return;
+      accepting.value = id;
+      fault.value = null;
+      try {
+        await call(order.accept, { id });
+        go(roomPath(id));
+      } catch (thrown) {
+        fault.value = faultOf(thrown);
+        read(waiting, numbers);
+      } finally {
+        accepting.value = null;
+      }
+    },
+    open: () => {
+      all();
+      const ways = [
+        im.on((event) => {
+          if (event.type === 'queue') read(waiting, numbers);
+          else if (event.type === 'order') read(waiting, numbers, talks, figures);
+          else if (event.type === 'prescription') read(byState, rejected);
+          else if (event.type === 'message' || event.type === 'read') read(talks);
+        }),
+        im.resynced(all),
+      ];
+      return () => {
+        for (const back of ways) back();
+      };
+    },
+  };
+};
+
+const counted = [auditStatus.waiting, auditStatus.claimed, auditStatus.approved, auditStatus.rejected];
+
+/** Opens the auditor's landing page: how many stand where, and who waits longest. */
+export const openAuditorDay = ({ call, clock, im }: Pick<App, 'call' | 'clock' | 'im'>): AuditorDay => {
+  const counts = remote(
+    () =>
+      Promise.all(
+        counted.map(async (status) => ({
+          status,
+          count: (await call(audit.page, { auditStatus: status, pageSize: 1 })).total,
+        })),
+      ),
+    clock,
+  );
+  const oldest = remote(
+    () => call(audit.page, { auditStatus: auditStatus.waiting, pageSize: shownRows }),
+    clock,
+  );
+  const all = () => {
+    void counts.load();
+    void oldest.load();
+  };
+  return {
+    counts,
+    oldest,
+    open: () => {
+      all();
+      const ways = [
+        im.on((event) => {
+          if (event.type === 'prescription') all();
+        }),
+        im.resynced(all),
+      ];
+      return () => {
+        for (const back of ways) back();
+      };
+    },
+  };
+};

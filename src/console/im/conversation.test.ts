@@ -1,0 +1,96 @@
+import { signal } from '@preact/signals-react';
+import { expect, test } from 'vitest';
+import type { Message } from '../../contract/message.ts';
+import { openConversation, transcript } from './conversation.ts';
+import type { LineState } from './line.ts';
+import { emptyTalk, gapsOf, type Pending, type Talk, unreadOf, withRows } from './timeline.ts';
+
+const row = (seq: number, role: 'doctor' | 'patient', cmid = `c${seq}`): Message => ({
+  id: `m${seq}`,
+  conv: 'A',
+  seq,
+  cmid,
+  from: { role, id: null },
+  kind: 'text',
+  body: { text: `text ${seq}` },
+  at: seq,
+});
+const pending = (cmid: string, state: Pending['state']): Pending => ({
+  cmid,
+  conv: 'A',
+  text: cmid,
+  at: 0,
+  state,
+  reason: '',
+});
+
+const fates = (talk: Talk, line: LineState) =>
+  transcript(talk, line).map((said) => ('fate' in said ? said.fate : null));
+
+test('rows stand in the order of their numbers, each once, in whichever order they came', () => {
+  const talk = withRows(withRows(emptyTalk('A'), [row(3, 'patient'), row(1, 'patient')]), [
+    row(2, 'doctor'),
+    row(3, 'patient'),
+  ]);
+  expect(talk.rows.map(({ seq }) => seq)).toEqual([1, 2, 3]);
+});
+
+test('a row with the cmid of a pending message takes its place, and a patient’s row with the same cmid does not', () => {
+  const talk: Talk = { ...emptyTalk('A'), pending: [pending('mine', 'sent')] };
+  expect(withRows(talk, [row(1, 'patient', 'mine')]).pending).toHaveLength(1);
+  expect(withRows(talk, [row(1, 'doctor', 'mine')]).pending).toHaveLength(0);
+});
+
+test('a message keeps its place on screen from being typed to being read', () => {
+  const waiting = transcript({ ...emptyTalk('A'), pending: [pending('mine', 'sent')] }, 'live');
+  const stored = transcript(withRows(emptyTalk('A'), [row(1, 'doctor', 'mine')]), 'live');
+  expect(stored.map(({ key }) => key)).toEqual(waiting.map(({ key }) => key));
+});
+
+test('an own message is sending, not known while the line is down, held, sent, and read', () => {
+  const onItsWay = { ...emptyTalk('A'), pending: [pending('one', 'unknown'), pending('two', 'held')] };
+  expect(fates(onItsWay, 'live')).toEqual(['sending', 'held']);
+  expect(fates(onItsWay, 'down')).toEqual(['unknown', 'held']);
+  const read = {
+    ...emptyTalk('A'),
+    rows: [row(1, 'doctor'), row(2, 'doctor')],
+    head: 2,
+    read: { doctor: 0, patient: 1 },
+  };
+  expect(fates(read, 'live')).toEqual(['read', 'sent']);
+});
+
+test('a stretch that is not known is marked, between rows and after the last', () => {
+  const talk = { ...emptyTalk('A'), rows: [row(1, 'patient'), row(4, 'patient')], head: 5 };
+  expect(gapsOf(talk)).toEqual([1, 4]);
+  expect(transcript(talk, 'live').map(({ kind }) => kind)).toEqual(['message', 'gap', 'message', 'gap']);
+  expect(unreadOf(talk)).toBeNull();
+});
+
+test('unread is not said where the page that is known begins after the doctor’s mark', () => {
+  const rows = [row(8, 'patient'), row(9, 'patient')];
+  expect(unreadOf({ rows, head: 9, read: { doctor: 3, patient: 0 } })).toBeNull();
+  expect(unreadOf({ rows, head: 9, read: { doctor: 7, patient: 0 } })).toBe(2);
+});
+
+test('what was not taken stays in the composer, and what is discarded comes back into an empty one', () => {
+  const talk = signal<Talk>({ ...emptyTalk('A'), pending: [pending('held text', 'held')] });
+  const composed: string[] = [];
+  const one = openConversation('A', {
+    talk,
+    line: signal<LineState>('live'),
+    compose: (text) => (text.trim() === '' ? null : String(composed.push(text))),
+    retry: () => {},
+    discard: () => {},
+    see: () => {},
+    older: async () => {},
+    reload: () => {},
+  });
+  one.write('  ');
+  expect(one.send()).toBe(false);
+  expect(one.draft.value).toBe('  ');
+  one.discard('held text');
+  expect(one.draft.value).toBe('held text');
+  expect(one.send()).toBe(true);
+  expect([composed, one.draft.value]).toEqual([['held text'], '']);
+});

@@ -1,0 +1,116 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
+import type { Message } from '../../contract/message.ts';
+import type { LineState } from './line.ts';
+import { fits } from './outbox.ts';
+import { gapsOf, hasOlder, type Pending, type Talk, unreadOf } from './timeline.ts';
+
+/** How an own message stands. `unknown`: the line is down, and nobody can say yet whether it arrived. */
+export type Fate = 'sending' | 'unknown' | 'held' | 'sent' | 'read';
+
+/** One line of the transcript. `after` marks a stretch that is not known yet. */
+export type Said =
+  | { readonly kind: 'message'; readonly key: string; readonly row: Message; readonly fate: Fate | null }
+  | { readonly kind: 'pending'; readonly key: string; readonly pending: Pending; readonly fate: Fate }
+  | { readonly kind: 'gap'; readonly key: string };
+
+/** One conversation, as the views read it. It lives as long as the application, with what is typed in it. */
+export interface Conversation {
+  readonly conv: string;
+  readonly state: ReadonlySignal<Talk['state']>;
+  readonly said: ReadonlySignal<readonly Said[]>;
+  /** Null while it is not known. */
+  readonly unread: ReadonlySignal<number | null>;
+  /** Whether there is anything before the first row, and whether it is being fetched. */
+  readonly older: ReadonlySignal<'none' | 'some' | 'loading' | 'failed'>;
+  /** The newest known `seq`. */
+  readonly newest: ReadonlySignal<number>;
+  readonly draft: ReadonlySignal<string>;
+  readonly tooLong: ReadonlySignal<boolean>;
+  readonly write: (text: string) => void;
+  /** Sends what is typed; false where it says nothing or is too long, and it stays. */
+  readonly send: () => boolean;
+  readonly retry: (cmid: string) => void;
+  /** Drops a held message; its text goes back to where it was typed, where nothing else stands there. */
+  readonly discard: (cmid: string) => void;
+  /** The doctor has the newest message before their eyes. */
+  readonly seen: () => void;
+  readonly loadOlder: () => Promise<void>;
+  readonly reload: () => void;
+}
+
+/** What a conversation does on the line. */
+export interface Voice {
+  readonly talk: ReadonlySignal<Talk>;
+  readonly line: ReadonlySignal<LineState>;
+  readonly compose: (text: string) => string | null;
+  readonly retry: (cmid: string) => void;
+  readonly discard: (cmid: string) => void;
+  readonly see: (upTo: number) => void;
+  readonly older: () => Promise<void>;
+  readonly reload: () => void;
+}
+
+const fateOf = ({ state }: Pending, line: LineState): Fate =>
+  state === 'held' ? 'held' : line === 'live' ? 'sending' : 'unknown';
+
+/** The transcript in the order in which it is read: rows with their gaps, then what is on its way. */
+export const transcript = (talk: Talk, line: LineState): Said[] => {
+  const gaps = new Set(gapsOf(talk));
+  const rows = talk.rows.flatMap((row): Said[] => {
+    const mine = row.from.role === 'doctor';
+    const fate = mine ? (row.seq <= talk.read.patient ? 'read' : 'sent') : null;
+    // A message keeps its place in the list when it is confirmed: its key is the cmid it was composed with.
+    const said: Said = { kind: 'message', key: mine ? `own ${row.cmid}` : row.id, row, fate };
+    return gaps.has(row.seq) ? [said, { kind: 'gap', key: `after ${row.seq}` }] : [said];
+  });
+  const pending = talk.pending.map(
+    (one): Said => ({ kind: 'pending', key: `own ${one.cmid}`, pending: one, fate: fateOf(one, line) }),
+  );
+  return [...rows, ...pending];
+};
+
+/** Makes the model of one conversation over its voice. */
+export const openConversation = (conv: string, voice: Voice): Conversation => {
+  const draft = signal('');
+  const asking = signal<'no' | 'loading' | 'failed'>('no');
+
+  return {
+    conv,
+    state: computed(() => voice.talk.value.state),
+    said: computed(() => transcript(voice.talk.value, voice.line.value)),
+    unread: computed(() => (voice.talk.value.state === 'ready' ? unreadOf(voice.talk.value) : null)),
+    older: computed(() => {
+      if (!hasOlder(voice.talk.value)) return 'none';
+      return asking.value === 'no' ? 'some' : asking.value;
+    }),
+    newest: computed(() => voice.talk.value.rows.at(-1)?.seq ?? 0),
+    draft,
+    tooLong: computed(() => !fits(draft.value)),
+    write: (text) => {
+      draft.value = text;
+    },
+    send: () => {
+      if (voice.compose(draft.value) === null) return false;
+      draft.value = '';
+      return true;
+    },
+    retry: voice.retry,
+    discard: (cmid) => {
+      const text = voice.talk.value.pending.find((one) => one.cmid === cmid)?.text ?? '';
+      voice.discard(cmid);
+      if (draft.value.trim() === '') draft.value = text;
+    },
+    seen: () => voice.see(voice.talk.value.rows.at(-1)?.seq ?? 0),
+    loadOlder: async () => {
+      if (asking.value === 'loading') return;
+      asking.value = 'loading';
+      try {
+        await voice.older();
+        asking.value = 'no';
+      } catch {
+        asking.value = 'failed';
+      }
+    },
+    reload: voice.reload,
+  };
+};

@@ -1,0 +1,45 @@
+import { useId } from 'react';
+import { describedBy, Field } from './Field.tsx';
+
+interface Props<V extends string | number> {
+  label: string;
+  value: V;
+  options: readonly { value: V; label: string }[];
+  onChange: (value: V) => void;
+  error?: string | undefined;
+  hint?: string | undefined;
+  hideLabel?: boolean | undefined;
+  disabled?: boolean | undefined;
+}
+
+/** One of a few. The browser's own list: every keyboard and screen reader knows it. */
+export const Choice = <V extends string | number>(props: Props<V>) => {
+  const { label, value, options, onChange, error, hint, hideLabel, disabled } = props;
+  const id = useId();
+  // A value that is not offered shows as itself, never as blank.
+  const all = options.some((option) => option.value === value)
+    ? options
+    : [{ value, label: String(value) }, ...options];
+  return (
+    <Field id={id} label={label} hideLabel={hideLabel} error={error} hint={hint}>
+      <select
+        id={id}
+        className="input select"
+        value={String(value)}
+        disabled={disabled}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, hint, error)}
+        onChange={(event) => {
+          const chosen = options.find((option) => String(option.value) === event.target.value);
+          if (chosen) onChange(chosen.value);
+        }}
+      >
+        {all.map((option) => (
+          <option key={String(option.value)} value={String(option.value)}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+};

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { WarningIcon } from './icons.tsx';
+
+interface Props {
+  id: string;
+  label: string;
+  hideLabel?: boolean | undefined;
+  error?: string | undefined;
+  hint?: string | undefined;
+  children: ReactNode;
+}
+
+/** The ids that a control names itself by: its hint and its error. */
+export const describedBy = (
+  id: string,
+  hint: string | undefined,
+  error: string | undefined,
+): string | undefined =>
+  [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined;
+
+/** What stands around every control: its name above, its hint and its error below. */
+export const Field = ({ id, label, hideLabel = false, error, hint, children }: Props) => (
+  <div className="field">
+    <label className={hideLabel ? 'unseen' : 'field-label'} htmlFor={id}>
+      {label}
+    </label>
+    {children}
+    {hint ? (
+      <p className="field-hint" id={`${id}-hint`}>
+        {hint}
+      </p>
+    ) : null}
+    {error ? (
+      <p className="field-error" id={`${id}-error`} role="alert">
+        <WarningIcon />
+        {error}
+      </p>
+    ) : null}
+  </div>
+);

@@ -1,0 +1,60 @@
+import { type Order, orderStatus } from '../../contract/order.ts';
+import { ageOn, type Patient } from '../../contract/patient.ts';
+import { dayOf, minutesBetween } from '../lib/days.ts';
+import { useApp, useWords } from '../useApp.ts';
+import { Badge } from './Badge.tsx';
+import { WarningIcon } from './icons.tsx';
+
+interface Props {
+  patient: Pick<Patient, 'name' | 'sex' | 'birthDate' | 'allergies'>;
+  order?:
+    | Pick<Order, 'orderNo' | 'consultType' | 'followUp' | 'status' | 'createTime' | 'acceptTime'>
+    | undefined;
+  /** Server time, epoch milliseconds: `app.clock.minute.value`. */
+  now: number;
+}
+
+const Allergies = ({ allergies }: Pick<Patient, 'allergies'>) => {
+  const w = useWords().frame.strip;
+  if (allergies.length === 0) return <span className="strip-quiet">{w.noAllergies}</span>;
+  return (
+    <strong className="strip-allergies">
+      <WarningIcon />
+      {w.allergies}: {allergies.join(', ')}
+    </strong>
+  );
+};
+
+const Lasting = ({ order, now }: { order: NonNullable<Props['order']>; now: number }) => {
+  const w = useWords().frame.strip;
+  if (order.status === orderStatus.awaiting)
+    return <span>{w.waited(minutesBetween(order.createTime, now))}</span>;
+  if (order.status === orderStatus.inConsultation && order.acceptTime !== null)
+    return <span>{w.open(minutesBetween(order.acceptTime, now))}</span>;
+  return null;
+};
+
+/** Who is treated: the same everywhere, so that the wrong patient cannot be. */
+export const IdentityStrip = ({ patient, order, now }: Props) => {
+  const { dictionaries } = useApp();
+  const w = useWords().frame.strip;
+  const { years, months } = ageOn(patient.birthDate, dayOf(now));
+  return (
+    <section className="strip" aria-label={w.label(patient.name)}>
+      <strong className="strip-name">{patient.name}</strong>
+      <span>{[w.unknownSex, w.male, w.female][patient.sex]}</span>
+      <span>{years > 0 ? w.years(years) : w.months(months)}</span>
+      <Allergies allergies={patient.allergies} />
+      {order ? (
+        <span className="strip-order">
+          <Badge tone="plain" text={order.followUp ? w.followUp : w.firstVisit} />
+          <span>{dictionaries.label('consult_type', order.consultType)}</span>
+          <span className="strip-quiet">
+            {w.order} {order.orderNo}
+          </span>
+          <Lasting order={order} now={now} />
+        </span>
+      ) : null}
+    </section>
+  );
+};

@@ -1,0 +1,14 @@
+import { useCoreWords } from '../useApp.ts';
+
+interface Props {
+  lines?: number | undefined;
+}
+
+/** Keeps the place of what is loading. */
+export const Skeleton = ({ lines = 4 }: Props) => (
+  <output className="skeleton" aria-label={useCoreWords().frame.loading}>
+    {Array.from({ length: lines }, (_unused, line) => (
+      <span key={line} className="skeleton-line" />
+    ))}
+  </output>
+);

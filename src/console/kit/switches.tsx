@@ -1,0 +1,34 @@
+import { useCore, useCoreWords } from '../useApp.ts';
+import { Button } from './Button.tsx';
+import { DarkIcon, LanguageIcon, LightIcon } from './icons.tsx';
+
+/** Speaks the other language; the button says so in that language. */
+export const LanguageSwitch = () => {
+  const { words } = useCore();
+  const other = words.language.value === 'zh' ? 'en' : 'zh';
+  return (
+    <Button
+      label={useCoreWords().frame.switchLanguage}
+      lang={other === 'zh' ? 'zh-CN' : 'en'}
+      kind="quiet"
+      icon={LanguageIcon}
+      onClick={() => words.choose(other)}
+    />
+  );
+};
+
+/** Light or dark. */
+export const ThemeSwitch = () => {
+  const { theme } = useCore();
+  const w = useCoreWords().frame.theme;
+  const dark = theme.name.value === 'dark';
+  return (
+    <Button
+      label={dark ? w.light : w.dark}
+      hideLabel
+      kind="quiet"
+      icon={dark ? LightIcon : DarkIcon}
+      onClick={() => theme.choose(dark ? 'light' : 'dark')}
+    />
+  );
+};

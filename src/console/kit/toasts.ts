@@ -1,0 +1,54 @@
+import { type ReadonlySignal, signal } from '@preact/signals-react';
+import type { Fault } from '../lib/fault.ts';
+
+type ToastTone = 'plain' | 'fault';
+
+interface Toast {
+  readonly id: number;
+  readonly tone: ToastTone;
+  readonly text: string;
+}
+
+/** The short notices at the top of the screen. */
+export interface ToastList {
+  readonly list: ReadonlySignal<readonly Toast[]>;
+  readonly say: (text: string) => void;
+  /** Says what a fault has to say; a silent one says nothing. */
+  readonly fault: (fault: Fault) => void;
+  readonly dismiss: (id: number) => void;
+}
+
+/** Specification §9. */
+const shown = 3_000;
+
+/** Keeps the notices; the same words do not stand there twice. */
+export const openToasts = (): ToastList => {
+  const list = signal<readonly Toast[]>([]);
+  const timers = new Map<number, ReturnType<typeof setTimeout>>();
+  let next = 0;
+
+  const dismiss = (id: number): void => {
+    clearTimeout(timers.get(id));
+    timers.delete(id);
+    list.value = list.value.filter((toast) => toast.id !== id);
+  };
+  const add = (tone: ToastTone, text: string): void => {
+    const same = list.value.find((toast) => toast.text === text && toast.tone === tone);
+    if (same) clearTimeout(timers.get(same.id));
+    const id = same?.id ?? next++;
+    if (!same) list.value = [...list.value, { id, tone, text }];
+    timers.set(
+      id,
+      setTimeout(() => dismiss(id), shown),
+    );
+  };
+
+  return {
+    list,
+    say: (text) => add('plain', text),
+    fault: (fault) => {
+      if (!fault.silent) add('fault', fault.message);
+    },
+    dismiss,
+  };
+};

@@ -1,0 +1,46 @@
+/** The zone of both demo hospitals, and of the specification's market; the screen never shows the computer's own. */
+const hospitalZone = 'Asia/Shanghai';
+
+const parts = new Intl.DateTimeFormat('en-CA', {
+  timeZone: hospitalZone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
+
+const read = (ms: number) => {
+  const found = Object.fromEntries(parts.formatToParts(ms).map(({ type, value }) => [type, value]));
+  const piece = (name: string): string => found[name] ?? '';
+  return {
+    day: `${piece('year')}-${piece('month')}-${piece('day')}`,
+    monthDay: `${piece('month')}-${piece('day')}`,
+    minute: `${piece('hour')}:${piece('minute')}`,
+    second: `${piece('hour')}:${piece('minute')}:${piece('second')}`,
+  };
+};
+
+/** The hospital's day, `YYYY-MM-DD`, of epoch milliseconds. */
+export const dayOf = (ms: number): string => read(ms).day;
+
+/** `HH:MM:SS` in the hospital's zone. */
+export const secondsOf = (ms: number): string => read(ms).second;
+
+/** `YYYY-MM-DD HH:MM` in the hospital's zone. */
+export const dayTimeOf = (ms: number): string => `${read(ms).day} ${read(ms).minute}`;
+
+/** `HH:MM` on the day of `now`, else `MM-DD HH:MM`, with the year where it is another one. */
+export const momentOf = (ms: number, now: number): string => {
+  const one = read(ms);
+  const today = read(now);
+  if (one.day === today.day) return one.minute;
+  const day = one.day.slice(0, 4) === today.day.slice(0, 4) ? one.monthDay : one.day;
+  return `${day} ${one.minute}`;
+};
+
+/** Whole minutes from `since` to `now`; never negative, even where a clock is wrong. */
+export const minutesBetween = (since: number, now: number): number =>
+  Math.max(0, Math.floor((now - since) / 60_000));

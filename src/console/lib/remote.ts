@@ -1,0 +1,59 @@
+import { batch, type ReadonlySignal, signal } from '@preact/signals-react';
+import { type Fault, faultOf } from './fault.ts';
+
+type RemoteState = 'idle' | 'loading' | 'ready' | 'failed';
+
+/** Server state, in its one shape. */
+export interface Remote<T, A extends readonly unknown[] = []> {
+  readonly state: ReadonlySignal<RemoteState>;
+  /** The last good value; it stays while a newer one is loading or has failed. */
+  readonly value: ReadonlySignal<T | undefined>;
+  /** Why the last answer failed; stays until a good one comes. */
+  readonly fault: ReadonlySignal<Fault | null>;
+  /** When the last good answer came, in epoch milliseconds of the clock that was given; 0 before. */
+  readonly at: ReadonlySignal<number>;
+  /** Asks anew; never rejects. Of answers that cross, the newest question's wins. */
+  load(...args: A): Promise<void>;
+  /** Puts in a value that came another way (a live event, the answer to an act). */
+  put(value: T): void;
+}
+
+/** Makes server state out of a question. */
+export const remote = <T, A extends readonly unknown[] = []>(
+  ask: (...args: A) => Promise<T>,
+  clock: { now(): number } = Date,
+): Remote<T, A> => {
+  const state = signal<RemoteState>('idle');
+  const value = signal<T | undefined>(undefined);
+  const fault = signal<Fault | null>(null);
+  const at = signal(0);
+  let newest = 0;
+
+  const put = (got: T): void => {
+    newest += 1;
+    batch(() => {
+      state.value = 'ready';
+      value.value = got;
+      fault.value = null;
+      at.value = clock.now();
+    });
+  };
+
+  const load = async (...args: A): Promise<void> => {
+    newest += 1;
+    const mine = newest;
+    state.value = 'loading';
+    try {
+      const got = await ask(...args);
+      if (mine === newest) put(got);
+    } catch (thrown) {
+      if (mine !== newest) return;
+      batch(() => {
+        state.value = 'failed';
+        fault.value = faultOf(thrown);
+      });
+    }
+  };
+
+  return { state, value, fault, at, load, put };
+};

@@ -1,0 +1,37 @@
+import { Link } from 'wouter';
+import { Badge } from '../kit/Badge.tsx';
+import { useWords } from '../useApp.ts';
+
+/** The screens that are still to come. */
+export type Topic =
+  | 'detail1'
+  | 'orderRecord'
+  | 'orderDetail'
+  | 'prescriptionRecord'
+  | 'serviceSetup'
+  | 'workforceManagement'
+  | 'personalData'
+  | 'myAuditRecord';
+
+/** Says what will be here, and where the same can be done today. */
+export const PendingPage = ({ topic }: { topic: Topic }) => {
+  const w = useWords().frame.pending;
+  const { title, text, now } = w[topic];
+  const toTasks = topic === 'myAuditRecord';
+  const toRoom =
+    !toTasks && topic !== 'serviceSetup' && topic !== 'workforceManagement' && topic !== 'personalData';
+  return (
+    <article className="pending">
+      <Badge tone="plain" text={w.later} />
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <p className="pending-now">{now}</p>
+      <Link
+        className="button button-plain"
+        href={toTasks ? '/prescriptionTask' : toRoom ? '/cloudRoom' : '/'}
+      >
+        {toTasks ? w.goTasks : toRoom ? w.goCloudRoom : w.goHome}
+      </Link>
+    </article>
+  );
+};

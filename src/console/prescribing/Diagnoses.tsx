@@ -1,0 +1,60 @@
+import type { Diagnosis } from '../../contract/diagnosis.ts';
+import { Button } from '../kit/Button.tsx';
+import { Finder } from '../kit/Finder.tsx';
+import { CloseIcon, PlusIcon } from '../kit/icons.tsx';
+import { useApp, useWords } from '../useApp.ts';
+import { nameIn } from './inWords.ts';
+import type { Prescriptions } from './prescriptions.ts';
+
+interface Props {
+  model: Prescriptions;
+}
+
+/** The form's diagnoses: found by a search, or taken over from the case record by one click. */
+export const Diagnoses = ({ model }: Props) => {
+  const language = useApp().words.language.value;
+  const w = useWords().prescription;
+  const diagnoses = model.sheet.form.value?.diagnoses ?? [];
+  const offered = model.offered.value;
+  return (
+    // The case record may have been saved since: whoever comes here sees its diagnoses of now.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <fieldset className="rx-diagnoses" aria-label={w.diagnoses} onFocus={model.readRecord}>
+      {diagnoses.length + offered.length > 0 ? (
+        <ul className="rx-chips">
+          {diagnoses.map(({ code, name, nameEn }) => (
+            <li key={code} className="rx-chip">
+              <span className="rx-code">{code}</span> {nameIn(language, name, nameEn)}
+              <Button
+                label={w.removeDiagnosis(nameIn(language, name, nameEn))}
+                icon={CloseIcon}
+                hideLabel
+                kind="quiet"
+                onClick={() => model.sheet.removeDiagnosis(code)}
+              />
+            </li>
+          ))}
+          {offered.map((one) => (
+            <li key={one.code} className="rx-offer">
+              <Button
+                label={nameIn(language, one.name, one.nameEn)}
+                description={w.fromRecord}
+                icon={PlusIcon}
+                onClick={() => model.sheet.addDiagnosis(one)}
+              />
+            </li>
+          ))}
+          {offered.length > 0 ? <li className="quiet small">{w.fromRecord}</li> : null}
+        </ul>
+      ) : null}
+      <Finder<Diagnosis>
+        label={w.findDiagnosis}
+        hideLabel
+        placeholder={`${w.findDiagnosis}: ${w.diagnosisHint}`}
+        find={model.findDiagnosis}
+        show={({ code, name, nameEn }) => ({ title: nameIn(language, name, nameEn), detail: code })}
+        onPick={model.sheet.addDiagnosis}
+      />
+    </fieldset>
+  );
+};

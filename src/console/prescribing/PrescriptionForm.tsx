@@ -1,0 +1,121 @@
+import { useRef } from 'react';
+import { Button } from '../kit/Button.tsx';
+import { Choice } from '../kit/Choice.tsx';
+import { CloseIcon } from '../kit/icons.tsx';
+import { Notice } from '../kit/Notice.tsx';
+import { yuan } from '../lib/money.ts';
+import { useWords } from '../useApp.ts';
+import { ActNote } from './ActNote.tsx';
+import { countStops } from './check.ts';
+import { CheckSummary } from './CheckSummary.tsx';
+import { Diagnoses } from './Diagnoses.tsx';
+import { LineGrid } from './LineGrid.tsx';
+import { Overtaken } from './Overtaken.tsx';
+import { Said } from './PrescriptionCard.tsx';
+import type { Prescriptions } from './prescriptions.ts';
+
+interface Props {
+  model: Prescriptions;
+}
+
+/** What still stops the submit, in one line beside its button. */
+const Stops = ({ model }: Props) => {
+  const w = useWords();
+  const { gaps, findings } = model.sheet.checked.value;
+  const [gap] = gaps;
+  const { block, warn, unchecked } = countStops(findings);
+  return (
+    <span className="quiet small">
+      {gap ? w.prescription.missing[gap.field] : w.rules.counted(block, warn, unchecked)}
+    </span>
+  );
+};
+
+/** The form of a new prescription, a draft, or a rejected one. */
+export const PrescriptionForm = ({ model }: Props) => {
+  const frame = useRef<HTMLElement>(null);
+  const w = useWords().prescription;
+  const { sheet, save } = model;
+  const form = sheet.form.value;
+  if (!form) return null;
+  const state = save.state.value;
+  const inFlight = state === 'busy' || state === 'asking';
+  const held = inFlight || state === 'unknown';
+  const stored = model.list.value.value?.find(({ id }) => id === form.mends?.id);
+  const warehouses = model.warehouses.value.value ?? [];
+  const complete = sheet.complete.value;
+
+  const submit = () => {
+    if (sheet.clear.value) model.submit();
+    // What stops it is on the screen already: lead there.
+    else frame.current?.querySelector<HTMLElement>('[data-stops]')?.focus();
+  };
+
+  return (
+    <section
+      className="rx-form"
+      ref={frame}
+      aria-label={stored ? w.mending(stored.prescriptionNo) : w.writing}
+    >
+      {/* The only form of an order without prescriptions needs no title, and nothing to go back to. */}
+      {model.list.value.value?.length === 0 ? null : (
+        <header className="rx-form-head">
+          <h3>{stored ? w.mending(stored.prescriptionNo) : w.writing}</h3>
+          {/* Held while it is on its way: what is on screen is what was sent. */}
+          <Button
+            label={w.leave}
+            icon={CloseIcon}
+            hideLabel
+            kind="quiet"
+            onClick={sheet.close}
+            disabled={held}
+          />
+        </header>
+      )}
+      {stored ? <Said one={stored} /> : null}
+      <Overtaken model={model} />
+      <fieldset className="rx-fields" disabled={held}>
+        <div className="rx-where">
+          <Diagnoses model={model} />
+          {model.warehouses.fault.value && warehouses.length === 0 ? (
+            <Notice
+              tone="plain"
+              text={w.warehousesFailed}
+              action={{ label: w.ask, onClick: () => void model.warehouses.load() }}
+            />
+          ) : (
+            <Choice
+              label={w.warehouse}
+              hideLabel
+              value={form.warehouseId}
+              options={warehouses.map(({ id, name }) => ({ value: id, label: name }))}
+              onChange={sheet.setWarehouse}
+            />
+          )}
+        </div>
+        <CheckSummary model={model} />
+        <LineGrid model={model} />
+      </fieldset>
+      <footer className="rx-foot">
+        <ActNote act={save} />
+        <span className="rx-total">
+          {w.total} <strong>¥{yuan(sheet.totalFen.value)}</strong>
+          {form.lines.length > 0 ? <Stops model={model} /> : null}
+        </span>
+        <Button
+          label={w.saveDraft}
+          onClick={model.saveDraft}
+          disabled={!complete || state === 'unknown'}
+          busy={inFlight}
+        />
+        <Button
+          label={w.submit}
+          kind="main"
+          onClick={submit}
+          busy={inFlight}
+          disabled={form.lines.length === 0 || state === 'unknown'}
+        />
+      </footer>
+    </section>
+  );
+};

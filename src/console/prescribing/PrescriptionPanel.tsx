@@ -1,0 +1,66 @@
+import { type Order, orderStatus } from '../../contract/order.ts';
+import type { Prescription } from '../../contract/prescription.ts';
+import { Button } from '../kit/Button.tsx';
+import { PlusIcon } from '../kit/icons.tsx';
+import { Panel } from '../kit/Panel.tsx';
+import { RemoteView } from '../kit/RemoteView.tsx';
+import { useOpened } from '../lib/useOpened.ts';
+import { useApp, useWords } from '../useApp.ts';
+import { PrescriptionCard } from './PrescriptionCard.tsx';
+import { PrescriptionForm } from './PrescriptionForm.tsx';
+import type { Prescriptions } from './prescriptions.ts';
+import './prescribing.css';
+
+interface Props {
+  order: Order;
+}
+
+interface CardsProps {
+  model: Prescriptions;
+  rows: readonly Prescription[];
+  writable: boolean;
+}
+
+const Cards = ({ model, rows, writable }: CardsProps) => {
+  const w = useWords().prescription;
+  const form = writable ? model.sheet.form.value : null;
+  // The one that is being changed stands in the form itself.
+  const others = rows.filter(({ id }) => id !== form?.mends?.id);
+  if (others.length === 0) return form ? null : <p className="empty">{w.none}</p>;
+  return (
+    <ul className="rx-cards">
+      {others.map((one) => (
+        <PrescriptionCard key={one.id} model={model} one={one} writable={writable} compact={form !== null} />
+      ))}
+    </ul>
+  );
+};
+
+/** The prescriptions of one order, and the form for the next one. Key it by the order's id. */
+export const PrescriptionPanel = ({ order }: Props) => {
+  const { prescribing } = useApp();
+  const model = useOpened(() => prescribing.of(order));
+  const w = useWords().prescription;
+  const writable = order.status === orderStatus.inConsultation;
+  const writing = writable && model.sheet.form.value !== null;
+  return (
+    <Panel
+      title={w.title}
+      actions={
+        writable && !writing ? (
+          <Button label={w.write} icon={PlusIcon} onClick={model.sheet.start} />
+        ) : undefined
+      }
+    >
+      <div className="rx">
+        {writable ? null : <p className="quiet small">{w.readOnly}</p>}
+        <RemoteView of={model.list} retry={() => void model.list.load()} lines={2}>
+          {({ value }: { value: readonly Prescription[] }) => (
+            <Cards model={model} rows={value} writable={writable} />
+          )}
+        </RemoteView>
+        {writing ? <PrescriptionForm model={model} /> : null}
+      </div>
+    </Panel>
+  );
+};

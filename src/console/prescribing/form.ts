@@ -1,0 +1,174 @@
+import { plainDecimal } from '../../contract/decimal.ts';
+import type { CodedDiagnosis } from '../../contract/diagnosis.ts';
+import type { Drug } from '../../contract/drug.ts';
+import type { Line, LineInput, Override, Prescription } from '../../contract/prescription.ts';
+import { packsFor } from '../../contract/quantity.ts';
+import { readWhole } from './amounts.ts';
+
+/** How a drug is named in a line, also while the warehouse has not answered yet. */
+export type DrugName = Pick<
+  Line,
+  'drugName' | 'drugNameEn' | 'strength' | 'doseUnit' | 'packUnit' | 'packUnitEn'
+>;
+
+/** One line as it stands in the form: what was typed, letter by letter. `key` lives as long as the line. */
+export interface FormLine extends DrugName {
+  readonly key: string;
+  readonly drugId: string;
+  readonly dose: string;
+  readonly frequency: string;
+  readonly route: string;
+  readonly days: string;
+  /** Packs a person typed; empty where the quantity is computed. */
+  readonly quantity: string;
+  readonly remark: string;
+  readonly priceFen: number;
+  /** Why an auditor rejected this line. */
+  readonly rejectReasons: readonly string[];
+}
+
+/** A reason beside a finding, held by the line's key (null: the whole), so that it follows its line. */
+export interface Reason {
+  readonly rule: string;
+  readonly key: string | null;
+  readonly text: string;
+}
+
+/** What stands in the form. `mends` is the stored prescription that is being changed; null for a new one. */
+export interface Form {
+  readonly mends: { readonly id: string; readonly version: number } | null;
+  readonly warehouseId: string;
+  readonly diagnoses: readonly CodedDiagnosis[];
+  readonly lines: readonly FormLine[];
+  readonly reasons: readonly Reason[];
+}
+
+/** The fields a person writes in a line. */
+export type LineField = 'dose' | 'frequency' | 'route' | 'days' | 'quantity' | 'remark';
+
+export const emptyForm = (warehouseId: string): Form => ({
+  mends: null,
+  warehouseId,
+  diagnoses: [],
+  lines: [],
+  reasons: [],
+});
+
+/** A new line for a drug, filled with what the warehouse proposes. */
+export const lineOf = (drug: Drug, key: string): FormLine => ({
+  key,
+  drugId: drug.id,
+  drugName: drug.name,
+  drugNameEn: drug.nameEn,
+  strength: drug.strength,
+  doseUnit: drug.doseUnit,
+  packUnit: drug.packUnit,
+  packUnitEn: drug.packUnitEn,
+  dose: drug.defaultDose,
+  frequency: drug.frequency,
+  route: drug.route,
+  days: '3',
+  quantity: '',
+  remark: '',
+  priceFen: drug.priceFen,
+  rejectReasons: [],
+});
+
+/** The form for changing a stored draft or a rejected prescription. */
+export const formOf = (stored: Prescription): Form => ({
+  mends: { id: stored.id, version: stored.version },
+  warehouseId: stored.warehouseId,
+  diagnoses: stored.diagnoses,
+  lines: stored.lines.map((line) => ({
+    key: line.id,
+    drugId: line.drugId,
+    drugName: line.drugName,
+    drugNameEn: line.drugNameEn,
+    strength: line.strength,
+    doseUnit: line.doseUnit,
+    packUnit: line.packUnit,
+    packUnitEn: line.packUnitEn,
+    dose: line.dose,
+    frequency: line.frequency,
+    route: line.route,
+    days: String(line.days),
+    quantity: line.quantityByHand ? String(line.quantity) : '',
+    remark: line.remark,
+    priceFen: line.priceFen,
+    rejectReasons: line.rejectReasons,
+  })),
+  reasons: stored.overrides.map(({ rule, line, reason }) => ({
+    rule,
+    key: line === null ? null : (stored.lines[line]?.id ?? null),
+    text: reason,
+  })),
+});
+
+/** The form with one field of one line changed. */
+export const withField = (form: Form, key: string, field: LineField, typed: string): Form => ({
+  ...form,
+  lines: form.lines.map((line) => (line.key === key ? { ...line, [field]: typed } : line)),
+});
+
+/** The form without one line, and without the reasons that were given for it. */
+export const withoutLine = (form: Form, key: string): Form => ({
+  ...form,
+  lines: form.lines.filter((line) => line.key !== key),
+  reasons: form.reasons.filter((reason) => reason.key !== key),
+});
+
+/** The form with a reason beside a finding; an empty one takes it back. */
+export const withReason = (form: Form, rule: string, key: string | null, text: string): Form => ({
+  ...form,
+  reasons: [
+    ...form.reasons.filter((reason) => reason.rule !== rule || reason.key !== key),
+    ...(text === '' ? [] : [{ rule, key, text }]),
+  ],
+});
+
+/** The reason given for a finding, or an empty text. */
+export const reasonFor = (form: Form, rule: string, key: string | null): string =>
+  form.reasons.find((reason) => reason.rule === rule && reason.key === key)?.text ?? '';
+
+/** Packs as they would be computed; null where nothing can be: prn, a missing dose, a drug not read yet. */
+export const computedPacks = (line: FormLine, drug: Drug | undefined): number | null => {
+  const days = readWhole(line.days);
+  if (!drug || days === null) return null;
+  return packsFor({ dose: line.dose, frequency: line.frequency, days }, drug);
+};
+
+/** The packs that count: a person's, else the computed ones; null where there are none. */
+export const packsOf = (line: FormLine, drug: Drug | undefined): number | null =>
+  line.quantity.trim() === '' ? computedPacks(line, drug) : readWhole(line.quantity);
+
+/** A line as it is sent; null while days or quantity are no numbers in their range. */
+export const usageOf = (line: FormLine, drug: Drug | undefined): LineInput | null => {
+  const days = readWhole(line.days);
+  const quantity = packsOf(line, drug);
+  if (days === null || days < 1 || days > 365) return null;
+  if (quantity === null || quantity < 1 || quantity > 999) return null;
+  return {
+    drugId: line.drugId,
+    dose: plainDecimal(line.dose) ?? line.dose.trim(),
+    frequency: line.frequency,
+    route: line.route,
+    days,
+    quantity,
+    quantityByHand: line.quantity.trim() !== '',
+    remark: line.remark.trim(),
+  };
+};
+
+/** The reasons as they are sent, lines by number. */
+export const overridesOf = (form: Form): Override[] =>
+  form.reasons.flatMap(({ rule, key, text }) => {
+    const line = key === null ? null : form.lines.findIndex((one) => one.key === key);
+    return text.trim() === '' || line === -1 ? [] : [{ rule, line, reason: text.trim() }];
+  });
+
+/** The price in fen of what can be counted so far. */
+export const totalOf = (form: Form, drugs: ReadonlyMap<string, Drug>): number =>
+  form.lines.reduce((sum, line) => {
+    const drug = drugs.get(line.drugId);
+    return sum + (packsOf(line, drug) ?? 0) * (drug?.priceFen ?? line.priceFen);
+  }, 0);

@@ -1,0 +1,33 @@
+import { audit, type Claim, type Task } from '../../contract/audit.ts';
+import { business } from '../../contract/errors.ts';
+import type { App } from '../app.ts';
+import { faultOf } from '../lib/fault.ts';
+
+/** Where one prescription is reviewed. */
+export const reviewPath = (id: string): string => `/prescriptionReview?id=${encodeURIComponent(id)}`;
+
+/** Whether somebody else holds it now; a lease that ran out holds nothing. */
+export const heldByOther = (claim: Claim | null, me: string, now: number): boolean =>
+  claim !== null && claim.auditorId !== me && claim.until > now;
+
+/** Claims the prescription that has waited longest and that nobody holds; null where there is none. */
+export const claimNext = async (
+  app: Pick<App, 'call' | 'clock'>,
+  me: string,
+  except: string | null = null,
+): Promise<Task | null> => {
+  const queue = await app.call(audit.page, { pageSize: 100 });
+  const free = queue.list.filter(
+    ({ prescription, claim }) => prescription.id !== except && !heldByOther(claim, me, app.clock.now()),
+  );
+  for (const { prescription } of free) {
+    try {
+      return await app.call(audit.claim, { id: prescription.id });
+    } catch (thrown) {
+      const { code } = faultOf(thrown);
+      // Another auditor or the doctor was faster: the next one is as good.
+      if (code !== business.claimedByAnother.code && code !== business.prescriptionState.code) throw thrown;
+    }
+  }
+  return null;
+};

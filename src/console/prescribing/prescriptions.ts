@@ -1,0 +1,172 @@
+import { computed, type ReadonlySignal } from '@preact/signals-react';
+import { type CodedDiagnosis, type Diagnosis, diagnosis } from '../../contract/diagnosis.ts';
+import { type Drug, drug, type Warehouse } from '../../contract/drug.ts';
+import type { Order } from '../../contract/order.ts';
+import { type Prescription, prescription, prescriptionStatus } from '../../contract/prescription.ts';
+import { record } from '../../contract/record.ts';
+import type { App } from '../app.ts';
+import { type Remote, remote } from '../lib/remote.ts';
+import { type Act, openAct } from './act.ts';
+import { arrived, type Sheet } from './arrived.ts';
+import { openPack, type Pack } from './pack.ts';
+import { mayChange, openSheet, type SheetModel } from './sheet.ts';
+import { openShelf, type Shelf } from './shelf.ts';
+
+export interface Cancelling {
+  readonly id: string;
+  readonly reason: string;
+}
+
+/** The prescriptions of one order, and the form for the next one. */
+export interface Prescriptions {
+  readonly orderId: string;
+  readonly list: Remote<readonly Prescription[]>;
+  readonly warehouses: Remote<readonly Warehouse[]>;
+  readonly pack: Pack;
+  readonly shelf: Shelf;
+  readonly sheet: SheetModel;
+  readonly save: Act<Sheet>;
+  readonly cancel: Act<Cancelling>;
+  /** Diagnoses of the order's case record that the form does not have yet. */
+  readonly offered: ReadonlySignal<readonly CodedDiagnosis[]>;
+  /** The stored prescription that the form changes, where it became another one meanwhile. */
+  readonly overtaken: ReadonlySignal<Prescription | null>;
+  readonly findDiagnosis: (keyword: string) => Promise<Diagnosis[]>;
+  readonly findDrug: (keyword: string) => Promise<Drug[]>;
+  /** Reads the case record's diagnoses again. */
+  readonly readRecord: () => void;
+  /** Reads again whatever the rules need and did not get. */
+  readonly readAgain: () => void;
+  readonly saveDraft: () => void;
+  /** Sends it to the auditors; nothing happens while something stops it. */
+  readonly submit: () => void;
+  readonly open: () => () => void;
+}
+
+/** What the panel needs of the application. */
+export type Outside = Pick<App, 'call' | 'clock' | 'im' | 'toasts' | 'words' | 'outside'>;
+
+/** Opens the prescriptions of an order; the form's text lives as long as this model. */
+export const openPrescriptions = (
+  app: Outside,
+  order: Pick<Order, 'id' | 'followUp' | 'patient'>,
+): Prescriptions => {
+  const { call, clock, im } = app;
+  const said = () => app.words.w.value.prescription;
+  const rows = async () => (await call(prescription.list, { orderId: order.id, pageSize: 100 })).list;
+  const list = remote(rows, clock);
+  const warehouses = remote(() => call(drug.warehouses, {}), clock);
+  const written = remote(() => call(record.detail, { orderId: order.id }), clock);
+  const pack = openPack(app);
+  const shelf = openShelf(app);
+  const firstWarehouse = computed(() => warehouses.value.value?.[0]?.id);
+  const sheet = openSheet(app, { order, shelf, pack: pack.value, firstWarehouse });
+
+  const keep = (stored: Prescription) => {
+    const others = (list.value.value ?? []).filter(({ id }) => id !== stored.id);
+    list.put([stored, ...others].toSorted((a, b) => b.createTime - a.createTime));
+  };
+
+  const save = openAct<Sheet, Prescription>({
+    mint: app.outside.mint,
+    send: ({ mends, orderId, before: _before, ...content }, idempotencyKey) => {
+      const body = {
+        ...content,
+        diagnoses: [...content.diagnoses],
+        lines: [...content.lines],
+        overrides: [...content.overrides],
+      };
+      return mends
+        ? call(prescription.edit, { ...mends, ...body }, { idempotencyKey })
+        : call(prescription.create, { orderId, ...body }, { idempotencyKey });
+    },
+    find: async (sent) => arrived(sent, await rows()),
+    done: (stored, sent) => {
+      keep(stored);
+      app.toasts.say(sent.submit ? said().submitted : said().saved);
+      sheet.settle(sent, mayChange(stored.status) ? stored : null);
+    },
+  });
+
+  const cancel = openAct<Cancelling, true>({
+    mint: app.outside.mint,
+    send: (what, idempotencyKey) => call(prescription.cancel, what, { idempotencyKey }),
+    find: async ({ id }) =>
+      (await call(prescription.info, { id })).status === prescriptionStatus.cancelled ? true : null,
+    done: async (_done, { id }) => {
+      app.toasts.say(said().cancelled);
+      sheet.settle({ mends: { id, version: 0 } }, null);
+      await list.load();
+    },
+  });
+
+  const send = (submit: boolean) => {
+    const now = sheet.sheet(
+      submit,
+      (list.value.value ?? []).map(({ id }) => id),
+    );
+    if (!now) return;
+    void save.run(now).then(() => {
+      // The upstream saw something that we did not: the stock, or another version.
+      if (save.state.value === 'refused') void Promise.all([sheet.readStock(), list.load()]);
+    });
+  };
+
+  return {
+    orderId: order.id,
+    list,
+    warehouses,
+    pack,
+    shelf,
+    sheet,
+    save,
+    cancel,
+    offered: computed(() => {
+      const has = new Set(sheet.form.value?.diagnoses.map(({ code }) => code));
+      return (written.value.value?.diagnoses ?? []).filter(({ code }) => !has.has(code));
+    }),
+    overtaken: computed(() => {
+      const mends = sheet.form.value?.mends;
+      const stored = list.value.value?.find(({ id }) => id === mends?.id);
+      return mends && stored && stored.version !== mends.version ? stored : null;
+    }),
+    findDiagnosis: async (keyword) => (await call(diagnosis.page, { keyword, pageSize: 12 })).list,
+    findDrug: (keyword) => shelf.find(sheet.form.value?.warehouseId ?? '', keyword),
+    readRecord: () => {
+      if (written.state.value !== 'loading') void written.load();
+    },
+    readAgain: () => {
+      if (pack.reading.state.value !== 'ready') void pack.reading.load();
+      if (warehouses.state.value !== 'ready') void warehouses.load();
+      void sheet.readStock();
+    },
+    saveDraft: () => send(false),
+    submit: () => {
+      if (sheet.clear.value) send(true);
+    },
+    open: () => {
+      let begun = false;
+      // Once the list is known, whichever answer brought it, an order without prescriptions shows the form at once.
+      const reload = async () => {
+        await list.load();
+        if (begun || list.value.value === undefined) return;
+        begun = true;
+        if (list.value.value.length === 0 && !sheet.form.value) sheet.start();
+      };
+      void reload();
+      void written.load();
+      void pack.reading.load();
+      void warehouses.load();
+      void sheet.readStock();
+      const ways = [
+        im.on((event) => {
+          if (event.type === 'prescription' && event.orderId === order.id) void reload();
+        }),
+        im.resynced(() => void reload()),
+      ];
+      return () => {
+        for (const back of ways) back();
+      };
+    },
+  };
+};

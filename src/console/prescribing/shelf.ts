@@ -1,0 +1,54 @@
+import { signal } from '@preact/signals-react';
+import { type Drug, drug as drugs } from '../../contract/drug.ts';
+import type { App } from '../app.ts';
+import { type Remote, remote } from '../lib/remote.ts';
+
+/** What is known of the drugs of one warehouse: those it has, and those that were asked for and are not there. */
+export interface Stock {
+  readonly drugs: ReadonlyMap<string, Drug>;
+  readonly unknown: ReadonlySet<string>;
+}
+
+/** The drugs of the warehouses, as they stood when they were last read. */
+export interface Shelf {
+  readonly reading: Remote<true, [warehouseId: string, ids: readonly string[]]>;
+  readonly stock: (warehouseId: string) => Stock;
+  /** Takes a drug as a search brought it. */
+  readonly take: (warehouseId: string, drug: Drug) => void;
+  readonly find: (warehouseId: string, keyword: string) => Promise<Drug[]>;
+}
+
+/** Keeps what was read of the warehouses; null stands for a drug that a warehouse does not have. */
+export const openShelf = (app: Pick<App, 'call' | 'clock'>): Shelf => {
+  const known = signal<ReadonlyMap<string, ReadonlyMap<string, Drug | null>>>(new Map());
+
+  const put = (warehouseId: string, found: readonly (readonly [string, Drug | null])[]) => {
+    const rest = known.value.get(warehouseId) ?? new Map<string, Drug | null>();
+    known.value = new Map([...known.value, [warehouseId, new Map([...rest, ...found])]]);
+  };
+
+  const reading = remote(async (warehouseId: string, ids: readonly string[]): Promise<true> => {
+    const found = ids.length === 0 ? [] : await app.call(drugs.stock, { warehouseId, drugIds: [...ids] });
+    put(
+      warehouseId,
+      ids.map((id) => [id, found.find((drug) => drug.id === id) ?? null] as const),
+    );
+    return true;
+  }, app.clock);
+
+  return {
+    reading,
+    stock: (warehouseId) => {
+      const rows = [...(known.value.get(warehouseId) ?? [])];
+      return {
+        drugs: new Map(rows.flatMap(([id, drug]) => (drug ? [[id, drug] as const] : []))),
+        unknown: new Set(rows.flatMap(([id, drug]) => (drug ? [] : [id]))),
+      };
+    },
+    take: (warehouseId, drug) => put(warehouseId, [[drug.id, drug]]),
+    find: async (warehouseId, keyword) => {
+      const page = await app.call(drugs.search, { warehouseId, keyword, pageSize: 12 });
+      return page.list;
+    },
+  };
+};

@@ -1,0 +1,63 @@
+import type { Prescription } from '../../contract/prescription.ts';
+import { Notice } from '../kit/Notice.tsx';
+import { Panel } from '../kit/Panel.tsx';
+import { FindingNote } from '../prescribing/FindingNote.tsx';
+import { nameIn } from '../prescribing/inWords.ts';
+import { useApp, useWords } from '../useApp.ts';
+import type { Review } from './review.ts';
+
+interface Props {
+  review: Review;
+  now: Prescription;
+}
+
+/** Diagnoses, and what the rules find in this prescription on the stock of this moment, the gravest first. */
+export const RuleFindings = ({ review, now }: Props) => {
+  const language = useApp().words.language.value;
+  const words = useWords();
+  const { rules, audit: w } = words;
+  const checked = review.checked.value;
+  const reading = [review.shelf.reading, review.pack.reading, review.background.order];
+  const waits = reading.some(({ state }) => state.value === 'loading' || state.value === 'idle');
+  const readAgain = () => {
+    void review.pack.reading.load();
+    void review.background.order.load(now.orderId);
+    review.readStock();
+  };
+  const lineName = (line: number | null): string => {
+    const found = line === null ? undefined : now.lines[line];
+    return found ? `${(line ?? 0) + 1} ${nameIn(language, found.drugName, found.drugNameEn)}` : '';
+  };
+  return (
+    <Panel title={w.findings}>
+      <p className="review-diagnoses">
+        <span className="field-label">{w.diagnoses}</span>{' '}
+        {now.diagnoses
+          .map(({ code, name, nameEn }) => `${code} ${nameIn(language, name, nameEn)}`)
+          .join(' · ')}
+      </p>
+      {checked?.complete ? null : waits ? (
+        <p className="quiet small">{rules.checking}</p>
+      ) : (
+        <Notice
+          tone="warning"
+          text={rules.notChecked}
+          action={{ label: rules.askAgain, onClick: readAgain }}
+        />
+      )}
+      {checked?.complete && checked.findings.length === 0 ? (
+        <p className="quiet small">{rules.clear}</p>
+      ) : null}
+      {(checked?.findings ?? []).map((finding) => (
+        <FindingNote key={`${finding.rule} ${finding.line}`} finding={finding}>
+          <span className="quiet small">{lineName(finding.line)}</span>
+          {finding.severity === 'block' ? null : (
+            <span className="review-reason">
+              {finding.reason === '' ? rules.notOverridden : rules.overridden(finding.reason)}
+            </span>
+          )}
+        </FindingNote>
+      ))}
+    </Panel>
+  );
+};

@@ -1,0 +1,77 @@
+import { type Prescription, prescriptionStatus } from '../../contract/prescription.ts';
+import { Button } from '../kit/Button.tsx';
+import { Notice } from '../kit/Notice.tsx';
+import { TextArea } from '../kit/TextArea.tsx';
+import { dayTimeOf } from '../lib/days.ts';
+import { ActNote } from '../prescribing/ActNote.tsx';
+import { useApp, useWords } from '../useApp.ts';
+import type { Review } from './review.ts';
+
+interface Props {
+  review: Review;
+  now: Prescription;
+}
+
+/** What stands in the verdict's place when it is no longer up for audit. */
+const Over = ({ review, now }: Props) => {
+  const { dictionaries } = useApp();
+  const w = useWords().audit;
+  const state = dictionaries.label('prescription_status', now.status);
+  const judged = now.auditTime !== null && now.auditorName !== null;
+  return (
+    <Notice
+      tone="accent"
+      text={
+        judged
+          ? w.given(state, now.auditorName ?? '', dayTimeOf(now.auditTime ?? 0))
+          : w.withdrawn(now.cancelReason ? `${state} (${now.cancelReason})` : state)
+      }
+      action={{ label: w.nextOne, onClick: () => void review.goOn() }}
+    />
+  );
+};
+
+/** The verdict: opinion, reject, approve; refused at the field, and never given twice. */
+export const VerdictBar = ({ review, now }: Props) => {
+  const w = useWords().audit;
+  const { verdict } = review;
+  const state = verdict.state.value;
+  const busy = state === 'busy' || state === 'asking';
+  const stale = review.difference.value !== null;
+  const read = review.read.value?.version ?? now.version;
+  const notYet = review.notYet.value;
+  const may = review.mayJudge.value && state !== 'unknown';
+  if (now.status !== prescriptionStatus.awaitingAudit && !busy) return <Over review={review} now={now} />;
+  return (
+    <section className="review-verdict" aria-label={w.reviewTitle}>
+      {stale ? (
+        <Notice
+          tone="accent"
+          text={w.changedNow(read, now.version)}
+          action={{ label: w.readAgain(now.version), onClick: review.readNewest }}
+        />
+      ) : null}
+      <TextArea
+        label={w.opinion}
+        placeholder={w.opinionHint}
+        rows={2}
+        maxLength={500}
+        value={review.opinion.value}
+        onChange={review.writeOpinion}
+        error={notYet === null ? undefined : w[notYet]}
+      />
+      <ActNote act={verdict} />
+      <div className="review-acts">
+        <span className="quiet small review-keys">{w.keys}</span>
+        <Button label={w.reject} busy={busy} disabled={!may} onClick={() => review.judge(false)} />
+        <Button
+          label={w.approve}
+          kind="main"
+          busy={busy}
+          disabled={!may}
+          onClick={() => review.judge(true)}
+        />
+      </div>
+    </section>
+  );
+};

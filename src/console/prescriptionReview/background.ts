@@ -1,0 +1,31 @@
+import { message, type Message } from '../../contract/message.ts';
+import { type Order, order } from '../../contract/order.ts';
+import { type Prescription, prescription } from '../../contract/prescription.ts';
+import { type CaseRecord, record } from '../../contract/record.ts';
+import type { App } from '../app.ts';
+import { type Remote, remote } from '../lib/remote.ts';
+
+/** What stands beside a prescription under review; each part is read, and may fail, by itself. */
+export interface Background {
+  readonly order: Remote<Order, [string]>;
+  readonly record: Remote<CaseRecord, [string]>;
+  readonly own: Remote<{ pastHistory: string; allergyHistory: string; familyHistory: string }, [string]>;
+  readonly earlier: Remote<Prescription[], [string]>;
+  readonly transcript: Remote<Message[], [string]>;
+}
+
+/** Prepares to read what stands beside the prescription `id`. */
+export const backgroundOf = ({ call, clock }: Pick<App, 'call' | 'clock'>, id: string): Background => ({
+  order: remote((orderId: string) => call(order.detail, { id: orderId }), clock),
+  record: remote((orderId: string) => call(record.detail, { orderId }), clock),
+  own: remote((orderId: string) => call(order.personalHistory, { orderId }), clock),
+  earlier: remote(
+    async (patientId: string) =>
+      (await call(prescription.history, { patientId, pageSize: 20 })).list.filter((one) => one.id !== id),
+    clock,
+  ),
+  transcript: remote(
+    async (conv: string) => (await call(message.history, { conv, pageSize: 50 })).list,
+    clock,
+  ),
+});

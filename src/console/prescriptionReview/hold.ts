@@ -1,0 +1,83 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
+import { audit, type Claim, type Task } from '../../contract/audit.ts';
+import { prescriptionStatus } from '../../contract/prescription.ts';
+import type { App } from '../app.ts';
+import { type Fault, faultOf } from '../lib/fault.ts';
+import type { Remote } from '../lib/remote.ts';
+import { heldByOther } from '../prescribing/nextTask.ts';
+
+/** Whose hands a prescription is in; `none` also where it is not up for audit. */
+export type Holding = 'mine' | 'other' | 'none';
+
+/** An auditor's hold on the prescription that is open. */
+export interface Hold {
+  readonly holding: ReadonlySignal<Holding>;
+  readonly claim: ReadonlySignal<Claim | null>;
+  readonly busy: ReadonlySignal<boolean>;
+  /** Why claiming, renewing or taking over failed the last time. */
+  readonly fault: ReadonlySignal<Fault | null>;
+  readonly take: () => Promise<void>;
+  readonly takeOver: (reason: string) => Promise<void>;
+  /** Holds it for another lease; nothing where it is not held. */
+  readonly renew: () => Promise<void>;
+  /** Lets it go without waiting for an answer: the lease ends by itself in any case. */
+  readonly release: () => void;
+}
+
+/** Holds one prescription for the auditor `me`. */
+export const openHold = (
+  { call, clock }: Pick<App, 'call' | 'clock'>,
+  id: string,
+  me: ReadonlySignal<string | null>,
+  task: Remote<Task>,
+): Hold => {
+  const busy = signal(false);
+  const fault = signal<Fault | null>(null);
+  const claim = computed(() => task.value.value?.claim ?? null);
+  const holding = computed((): Holding => {
+    const now = task.value.value;
+    if (!now?.claim || now.prescription.status !== prescriptionStatus.awaitingAudit) return 'none';
+    if (heldByOther(now.claim, me.value ?? '', clock.minute.value)) return 'other';
+    return now.claim.auditorId === me.value && now.claim.until > clock.minute.value ? 'mine' : 'none';
+  });
+
+  const attempt = async (how: () => Promise<Task>) => {
+    if (busy.value) return;
+    busy.value = true;
+    fault.value = null;
+    try {
+      task.put(await how());
+    } catch (thrown) {
+      fault.value = faultOf(thrown);
+      await task.load();
+    } finally {
+      busy.value = false;
+    }
+  };
+
+  return {
+    holding,
+    claim,
+    busy,
+    fault,
+    take: () => attempt(() => call(audit.claim, { id })),
+    takeOver: (reason) => attempt(() => call(audit.takeOver, { id, reason })),
+    renew: async () => {
+      const now = task.value.value;
+      if (!now || now.claim?.auditorId !== me.value || holding.value === 'other' || busy.value) return;
+      if (now.prescription.status !== prescriptionStatus.awaitingAudit) return;
+      try {
+        const renewed = await call(audit.renew, { id });
+        const newest = task.value.value;
+        if (newest) task.put({ ...newest, claim: renewed });
+        fault.value = null;
+      } catch (thrown) {
+        fault.value = faultOf(thrown);
+        await task.load();
+      }
+    },
+    release: () => {
+      if (holding.value === 'mine') void call(audit.release, { id }).catch(() => undefined);
+    },
+  };
+};

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import type { Line, Prescription } from '../../contract/prescription.ts';
+import { differenceOf } from './difference.ts';
+import { reviewKey } from './keys.ts';
+import { carried, verdictOn, withCode, withText } from './verdict.ts';
+
+const line = (id: string, drugId: string, dose = '1'): Line => ({
+  id,
+  drugId,
+  dose,
+  frequency: 'bid',
+  route: 'oral',
+  days: 3,
+  quantity: 1,
+  quantityByHand: false,
+  remark: '',
+  drugName: drugId,
+  drugNameEn: '',
+  strength: '1mg',
+  doseUnit: 'mg',
+  packUnit: '盒',
+  packUnitEn: 'box',
+  priceFen: 100,
+  rejectReasons: [],
+});
+
+const written = (version: number, lines: Line[]): Prescription => ({
+  id: 'rx',
+  prescriptionNo: 'RX1',
+  orderId: 'o',
+  status: 1,
+  auditStatus: 1,
+  version,
+  patient: {
+    id: 'p',
+    name: 'Ana',
+    sex: 2,
+    birthDate: '1990-01-01',
+    allergies: [],
+    allergyClasses: [],
+    guardianConfirmed: false,
+  },
+  doctorId: 'd',
+  doctorName: 'Dr. Lin',
+  warehouseId: 'w',
+  diagnoses: [],
+  lines,
+  overrides: [],
+  totalFen: 0,
+  createTime: 0,
+  submitTime: 0,
+  auditTime: null,
+  auditorName: null,
+  auditOpinion: null,
+  cancelReason: null,
+});
+
+const first = written(2, [line('l1', 'amlodipine'), line('l2', 'metformin')]);
+
+const pressed = (key: string, more: object = {}) => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  repeat: false,
+  isComposing: false,
+  ...more,
+});
+
+describe('a verdict', () => {
+  it('names the version that was read', () => {
+    expect(verdictOn(first, true, {}, '')).toEqual({
+      id: 'rx',
+      version: 2,
+      approve: true,
+      opinion: '',
+      lines: [],
+    });
+  });
+
+  it('is not a rejection without a reason', () => {
+    expect(verdictOn(first, false, {}, '  ')).toBe('needsReason');
+    expect(verdictOn(first, false, withText({}, 'l1', '  '), '')).toBe('needsReason');
+  });
+
+  it('rejects with an opinion, or with a reason against a line', () => {
+    expect(verdictOn(first, false, {}, 'see the guideline')).toMatchObject({ opinion: 'see the guideline' });
+    const marks = withText(withCode({}, 'l2', 'unsuitable-dose'), 'l2', ' twice the maximum ');
+    expect(verdictOn(first, false, marks, '')).toMatchObject({
+      lines: [{ lineId: 'l2', reasons: ['unsuitable-dose', 'twice the maximum'] }],
+    });
+  });
+
+  it('does not approve over a reason against a line', () => {
+    const marks = withCode({}, 'l1', 'allergy');
+    expect(verdictOn(first, true, marks, '')).toBe('hasReasons');
+    expect(verdictOn(first, true, withCode(marks, 'l1', 'allergy'), '')).toMatchObject({ approve: true });
+  });
+});
+
+describe('a prescription that changes under review', () => {
+  const next = written(3, [line('m1', 'amlodipine', '2'), line('m3', 'aspirin')]);
+
+  it('shows which lines are new, changed and gone', () => {
+    const { added, changed, gone } = differenceOf(first, next);
+    expect([...added]).toEqual(['m3']);
+    expect([...changed]).toEqual(['m1']);
+    expect(gone.map(({ drugName }) => drugName)).toEqual(['metformin']);
+  });
+
+  it('keeps what the auditor wrote against a drug that is still on it', () => {
+    const marks = withCode(withCode({}, 'l1', 'excessive'), 'l2', 'allergy');
+    expect(carried(marks, first, next)).toEqual({ m1: { codes: ['excessive'], text: '' } });
+  });
+});
+
+describe('the keys of the review', () => {
+  it('give a verdict and move over the lines', () => {
+    expect(['a', 'R', 'j', 'k', 'x'].map((key) => reviewKey(pressed(key), false))).toEqual([
+      'approve',
+      'reject',
+      'next',
+      'previous',
+      null,
+    ]);
+  });
+
+  it('do nothing while somebody types, composes or holds Control', () => {
+    expect(reviewKey(pressed('a'), true)).toBeNull();
+    expect(reviewKey(pressed('a', { isComposing: true }), false)).toBeNull();
+    expect(reviewKey(pressed('a', { ctrlKey: true }), false)).toBeNull();
+  });
+
+  it('give no second verdict when they are held down', () => {
+    expect(reviewKey(pressed('a', { repeat: true }), false)).toBeNull();
+    expect(reviewKey(pressed('j', { repeat: true }), false)).toBe('next');
+  });
+});

@@ -1,0 +1,101 @@
+import { type ReadonlySignal, signal } from '@preact/signals-react';
+import { audit, type Task } from '../../contract/audit.ts';
+import type { App } from '../app.ts';
+import { type Fault, faultOf } from '../lib/fault.ts';
+import { type Remote, remote } from '../lib/remote.ts';
+import { claimNext, reviewPath } from '../prescribing/nextTask.ts';
+
+/** How many rows a page shows. */
+export const pageSize = 20;
+
+/** What the address says: which state (null: the queue, claimed or not), which page. */
+export interface TaskQuery {
+  readonly status: number | null;
+  readonly pageNo: number;
+}
+
+/** Reads the address; anything odd means what stands there without it: the queue, its first page. */
+export const readQuery = (search: string): TaskQuery => {
+  const given = new URLSearchParams(search);
+  const page = Number(given.get('page') ?? '1');
+  const status = given.get('state') ?? '';
+  return {
+    status: /^[0-4]$/.test(status) ? Number(status) : null,
+    pageNo: Number.isInteger(page) && page >= 1 && page < 100_000 ? page : 1,
+  };
+};
+
+/** The address of a query; what goes without saying is left out. */
+export const queryPath = ({ status, pageNo }: TaskQuery): string => {
+  const given = new URLSearchParams();
+  if (status !== null) given.set('state', String(status));
+  if (pageNo !== 1) given.set('page', String(pageNo));
+  const text = given.toString();
+  return text === '' ? '/prescriptionTask' : `/prescriptionTask?${text}`;
+};
+
+/** The auditors' list. */
+export interface Tasks {
+  readonly page: Remote<{ total: number; list: Task[] }>;
+  readonly claiming: ReadonlySignal<boolean>;
+  /** Why claiming the next one failed. */
+  readonly fault: ReadonlySignal<Fault | null>;
+  /** Whether the last claim found nothing free. */
+  readonly nothingFree: ReadonlySignal<boolean>;
+  /** Claims the oldest free one and opens it. */
+  readonly next: (me: string) => Promise<void>;
+  readonly openOne: (id: string) => void;
+  readonly open: () => () => void;
+}
+
+/** Opens one page of the list; it follows live events, and asks anew with the clock, because leases run out in silence. */
+export const openTasks = (
+  app: Pick<App, 'call' | 'clock' | 'im' | 'go'>,
+  { status, pageNo }: TaskQuery,
+): Tasks => {
+  const { call, clock, im, go } = app;
+  const page = remote(
+    () => call(audit.page, { ...(status === null ? {} : { auditStatus: status }), pageNo, pageSize }),
+    clock,
+  );
+  const claiming = signal(false);
+  const fault = signal<Fault | null>(null);
+  const nothingFree = signal(false);
+  const reload = () => void page.load();
+
+  return {
+    page,
+    claiming,
+    fault,
+    nothingFree,
+    next: async (me) => {
+      if (claiming.value) return;
+      claiming.value = true;
+      fault.value = null;
+      nothingFree.value = false;
+      try {
+        const task = await claimNext(app, me);
+        if (task) go(reviewPath(task.prescription.id));
+        else nothingFree.value = true;
+      } catch (thrown) {
+        fault.value = faultOf(thrown);
+      } finally {
+        claiming.value = false;
+      }
+    },
+    openOne: (id) => go(reviewPath(id)),
+    open: () => {
+      const ways = [
+        im.on((event) => {
+          if (event.type === 'prescription') reload();
+        }),
+        im.resynced(reload),
+        // Calls its listener at once too: that is the first load.
+        clock.minute.subscribe(reload),
+      ];
+      return () => {
+        for (const back of ways) back();
+      };
+    },
+  };
+};

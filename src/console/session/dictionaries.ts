@@ -1,0 +1,36 @@
+import { signal } from '@preact/signals-react';
+import { type DictItem, dictionary, type DictType, dictTypes, readItems } from '../../contract/dictionary.ts';
+import type { Call } from '../wire/call.ts';
+
+/** The words that the hospital gives to numbers. */
+export interface Dictionaries {
+  /** The entry's words; the number itself where the dictionary does not know it. */
+  readonly label: (type: DictType, value: number) => string;
+  readonly items: (type: DictType) => readonly DictItem[];
+  /** Asks for all of them side by side; one that fails is told to the console only (specification §8). */
+  readonly load: () => Promise<void>;
+}
+
+/** Keeps the dictionaries of this session. */
+export const openDictionaries = (call: Call): Dictionaries => {
+  const known = signal<ReadonlyMap<DictType, readonly DictItem[]>>(new Map());
+
+  const ask = async (dictType: DictType): Promise<void> => {
+    try {
+      const { items, odd } = readItems(await call(dictionary.byType, { dictType }));
+      if (odd.length > 0) console.warn(`Dictionary ${dictType}: not a number, left out: ${odd.join(', ')}`);
+      known.value = new Map([...known.value, [dictType, items]]);
+    } catch (thrown) {
+      console.warn(`Dictionary ${dictType} could not be read`, thrown);
+    }
+  };
+
+  const items = (type: DictType): readonly DictItem[] => known.value.get(type) ?? [];
+  return {
+    items,
+    label: (type, value) => items(type).find((item) => item.value === value)?.label ?? String(value),
+    load: async () => {
+      await Promise.all(dictTypes.map(ask));
+    },
+  };
+};

@@ -1,0 +1,16 @@
+import { Link } from 'wouter';
+import { useWords } from '../useApp.ts';
+
+/** An address that leads nowhere. */
+export const NotFound = () => {
+  const w = useWords().frame;
+  return (
+    <article className="pending">
+      <h1>{w.notFound.title}</h1>
+      <p>{w.notFound.text}</p>
+      <Link className="button button-plain" href="/">
+        {w.pending.goHome}
+      </Link>
+    </article>
+  );
+};

@@ -1,0 +1,50 @@
+import { Button } from '../kit/Button.tsx';
+import { LeaveIcon } from '../kit/icons.tsx';
+import { LanguageSwitch, ThemeSwitch } from '../kit/switches.tsx';
+import { useApp, useWords } from '../useApp.ts';
+
+const Line = () => {
+  const state = useApp().im.line.value;
+  const w = useWords().frame.line;
+  return (
+    <output className={`line line-${state}`} aria-label={`${w.label}: ${w[state]}`}>
+      <span className="line-mark" aria-hidden="true" />
+      <span aria-hidden="true">{w[state]}</span>
+    </output>
+  );
+};
+
+const Person = () => {
+  const { session, dictionaries } = useApp();
+  const user = session.user.value;
+  if (!user) return null;
+  const title = user.title === null ? '' : dictionaries.label('member_doctor_title', user.title);
+  return (
+    <span className="person">
+      <strong>{user.name}</strong>
+      {title ? <span className="person-title">{title}</span> : null}
+    </span>
+  );
+};
+
+/** Which hospital, whether the line is live, who works here, and the way out. */
+export const TopBar = () => {
+  const { hospital, session } = useApp();
+  const w = useWords().frame;
+  return (
+    <header className="topbar">
+      <strong className="topbar-hospital">{hospital.name.value || w.product}</strong>
+      <Line />
+      <LanguageSwitch />
+      <ThemeSwitch />
+      <Person />
+      <Button
+        label={w.logOut}
+        icon={LeaveIcon}
+        hideLabel
+        kind="quiet"
+        onClick={() => void session.logOut()}
+      />
+    </header>
+  );
+};

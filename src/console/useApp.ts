@@ -1,0 +1,30 @@
+import { createContext, useContext } from 'react';
+import type { App } from './app.ts';
+import type { Core } from './core.ts';
+import type { CoreWords } from './words/core.en.ts';
+import type { Words } from './words/en.ts';
+
+/** Holds what is there on every screen, the log-in included. */
+export const CoreContext = createContext<Core | null>(null);
+/** Holds the application for what stands under the shared layout. */
+export const AppContext = createContext<App | null>(null);
+
+/** The part of the application that is there on every screen. */
+export const useCore = (): Core => {
+  const core = useContext(CoreContext);
+  if (!core) throw new Error('useCore outside of the application');
+  return core;
+};
+
+/** The application, under the shared layout. */
+export const useApp = (): App => {
+  const app = useContext(AppContext);
+  if (!app) throw new Error('useApp outside of the shared layout');
+  return app;
+};
+
+/** The words of the language that is spoken, on every screen. */
+export const useCoreWords = (): CoreWords => useCore().words.w.value;
+
+/** The words of the language that is spoken, under the shared layout. */
+export const useWords = (): Words => useApp().words.w.value;

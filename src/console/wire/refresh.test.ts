@@ -1,0 +1,241 @@
+import { expect, it } from 'vitest';
+import { doctor } from '../../contract/doctor.ts';
+import { json, login, memory, openRig } from './rig.ts';
+
+const info = { name: '林月', memberAccountId: '7' };
+const fresh = { userId: '7', accessToken: 'new', refreshToken: 'r2', expiresTime: 1 };
+const isRefresh = (request: Request): boolean => request.url.includes('/refresh-token');
+const bearer = (request: Request): string | null => request.headers.get('authorization');
+const refused = { code: 401, msg: 'authentication failed' };
+
+interface Held {
+  readonly waiting: Promise<void>;
+  readonly letGo: () => void;
+}
+const gate = (): Held => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { waiting: promise, letGo: resolve };
+};
+
+/** An upstream that knows one living access token, and answers a refresh as it is told. */
+const upstream = (refresh: () => Response | Promise<Response>) => (request: Request) => {
+  if (isRefresh(request)) return refresh();
+  return json(bearer(request) === 'Bearer new' ? { code: 0, data: info } : refused);
+};
+
+const open = (
+  refresh: () => Response | Promise<Response>,
+  more: { local?: Storage; locks?: LockManager } = {},
+) => {
+  const rig = openRig({ answer: upstream(refresh), ...more });
+  rig.stored.keep(login);
+  const ask = (signal?: AbortSignal) => rig.call(doctor.info, {}, { signal });
+  return { ...rig, ask };
+};
+
+const kinds = (outcomes: PromiseSettledResult<unknown>[]) =>
+  outcomes.map((one) => (one.status === 'fulfilled' ? 'answered' : one.reason.kind));
+
+it('fifty requests that meet an expired token cause one refresh and get fifty answers', async () => {
+  const rig = open(() => json({ code: 0, data: fresh }));
+  const answers = await Promise.all(Array.from({ length: 50 }, () => rig.ask()));
+  expect(answers).toHaveLength(50);
+  expect(rig.refreshes()).toHaveLength(1);
+  expect(rig.asked).toHaveLength(101);
+  expect(rig.stored.login()).toEqual(fresh);
+  expect(new URL(rig.refreshes()[0]?.url ?? '').searchParams.get('refreshToken')).toBe('r1');
+  expect(rig.refreshes()[0]?.headers.get('tenant-id')).toBe('1');
+});
+
+it('two tabs with fifty requests each share one refresh', async () => {
+  const local = memory();
+  const tabs = [1, 2].map(() =>
+    open(() => json({ code: 0, data: fresh }), { local, locks: navigator.locks }),
+  );
+  const answers = await Promise.all(tabs.flatMap(({ ask }) => Array.from({ length: 50 }, () => ask())));
+  expect(answers).toHaveLength(100);
+  expect(tabs.flatMap(({ refreshes }) => refreshes())).toHaveLength(1);
+});
+
+it('a dead refresh token is asked about once; every request is answered, and later ones are not even sent', async () => {
+  const rig = open(() => json({ code: 401, msg: 'refresh token expired' }));
+  const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => rig.ask()));
+  expect(new Set(kinds(outcomes))).toEqual(new Set(['signedOut']));
+  expect(rig.refreshes()).toHaveLength(1);
+  expect(rig.asked).toHaveLength(51);
+  expect(rig.ended.value).toBe('old');
+  await expect(rig.ask()).rejects.toMatchObject({ kind: 'signedOut', silent: true });
+  expect(rig.asked).toHaveLength(51);
+});
+
+it('without a refresh token nothing hangs: the session has ended', async () => {
+  const rig = open(() => json({ code: 0, data: fresh }));
+  rig.stored.keep({ ...login, refreshToken: '' });
+  const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => rig.ask()));
+  expect(kinds(outcomes)).toEqual(Array.from({ length: 5 }, () => 'signedOut'));
+  expect(rig.refreshes()).toHaveLength(0);
+  expect(rig.ended.value).toBe('old');
+});
+
+it.each<[string, () => Response | Promise<Response>]>([
+  ['a broken line', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['HTTP 503', () => json({ code: 503, msg: '' }, 503)],
+  ['an envelope 500', () => json({ code: 500, msg: 'oops' })],
+  ['too many requests', () => json({ code: 429, msg: 'slower' })],
+  ['HTML', () => new Response('<html>')],
+  ['an empty body', () => new Response('')],
+  ['a success without tokens', () => json({ code: 0, data: null })],
+])('%s at the refresh keeps the session, and the next request tries again', async (_what, refresh) => {
+  let broken = true;
+  const rig = open(() => (broken ? refresh() : json({ code: 0, data: fresh })));
+  await expect(rig.ask()).rejects.toMatchObject({ kind: 'network' });
+  expect(rig.stored.login()).toEqual(login);
+  expect(rig.ended.value).toBeNull();
+  broken = false;
+  await expect(rig.ask()).resolves.toMatchObject({ name: '林月' });
+});
+
+it.each([
+  ['401', () => json(refused)],
+  ['400', () => json({ code: 400, msg: '无效的刷新令牌' })],
+  ['HTTP 401', () => json(refused, 401)],
+  ['HTTP 403', () => new Response('', { status: 403 })],
+  ['a business code', () => json({ code: 1_002_000_005, msg: 'no', data: null })],
+])('%s at the refresh ends the session', async (_what, refresh) => {
+  const rig = open(refresh);
+  await expect(rig.ask()).rejects.toMatchObject({ kind: 'signedOut' });
+  expect(rig.ended.value).toBe('old');
+});
+
+it('HTTP 401 refreshes as the envelope 401 does', async () => {
+  const rig = openRig({
+    answer: (request) => {
+      if (isRefresh(request)) return json({ data: fresh });
+      return bearer(request) === 'Bearer new'
+        ? json({ data: info })
+        : new Response('<html>', { status: 401 });
+    },
+  });
+  rig.stored.keep(login);
+  await expect(rig.call(doctor.info, {})).resolves.toMatchObject({ name: '林月' });
+  expect(rig.refreshes()).toHaveLength(1);
+});
+
+it('a 401 that arrives after the refresh only tries again', async () => {
+  const late = gate();
+  const rig = openRig({
+    answer: async (request) => {
+      if (isRefresh(request)) return json({ data: fresh });
+      if (bearer(request) === 'Bearer new') return json({ data: info });
+      if (rig.asked[0] === request) await late.waiting;
+      return json(refused);
+    },
+  });
+  rig.stored.keep(login);
+  const slow = rig.call(doctor.info, {});
+  await rig.call(doctor.info, {});
+  late.letGo();
+  await expect(slow).resolves.toMatchObject({ name: '林月' });
+  expect(rig.refreshes()).toHaveLength(1);
+});
+
+it('a 401 that arrives after the session had ended asks nobody again', async () => {
+  const late = gate();
+  const rig = openRig({
+    answer: async (request) => {
+      if (!isRefresh(request) && rig.asked[0] === request) await late.waiting;
+      return json(refused);
+    },
+  });
+  rig.stored.keep(login);
+  const slow = rig.call(doctor.info, {});
+  await expect(rig.call(doctor.info, {})).rejects.toMatchObject({ kind: 'signedOut' });
+  late.letGo();
+  await expect(slow).rejects.toMatchObject({ kind: 'signedOut' });
+  expect(rig.refreshes()).toHaveLength(1);
+});
+
+it('a request that begins during a refresh waits for it and goes out once, with the new token', async () => {
+  const held = gate();
+  const rig = open(async () => {
+    await held.waiting;
+    return json({ data: fresh });
+  });
+  const first = rig.ask();
+  await expect.poll(() => rig.refreshes().length).toBe(1);
+  const second = rig.ask();
+  held.letGo();
+  await Promise.all([first, second]);
+  expect(rig.asked.map(bearer).filter(Boolean)).toEqual(['Bearer old', 'Bearer new', 'Bearer new']);
+});
+
+it('a retry that is answered 401 ends there', async () => {
+  const rig = openRig({ answer: (request) => json(isRefresh(request) ? { data: fresh } : refused) });
+  rig.stored.keep(login);
+  await expect(rig.call(doctor.info, {})).rejects.toMatchObject({ kind: 'code', code: 401 });
+  expect(rig.refreshes()).toHaveLength(1);
+  expect(rig.asked).toHaveLength(3);
+});
+
+it('a log-out during the refresh stays one: nothing is written', async () => {
+  const held = gate();
+  const rig = open(async () => {
+    await held.waiting;
+    return json({ data: fresh });
+  });
+  const asked = rig.ask();
+  await expect.poll(() => rig.refreshes().length).toBe(1);
+  rig.stored.drop();
+  held.letGo();
+  await expect(asked).rejects.toMatchObject({ kind: 'signedOut' });
+  expect(rig.stored.login()).toBeNull();
+  expect(rig.ended.value).toBeNull();
+});
+
+it("another person's log-in during the refresh stays theirs", async () => {
+  const held = gate();
+  const rig = open(async () => {
+    await held.waiting;
+    return json({ data: fresh });
+  });
+  const asked = rig.ask();
+  await expect.poll(() => rig.refreshes().length).toBe(1);
+  const other = { ...login, userId: '8', accessToken: 'theirs' };
+  rig.stored.keep(other);
+  held.letGo();
+  await expect(asked).rejects.toMatchObject({ kind: 'signedOut' });
+  expect(rig.stored.login()).toEqual(other);
+});
+
+it('a log-in revives a session that had ended', async () => {
+  const rig = open(() => json(refused));
+  await expect(rig.ask()).rejects.toMatchObject({ kind: 'signedOut' });
+  rig.stored.keep(fresh);
+  await expect(rig.ask()).resolves.toMatchObject({ name: '林月' });
+});
+
+it('who waits for a refresh may walk away from it', async () => {
+  const held = gate();
+  const rig = open(async () => {
+    await held.waiting;
+    return json({ data: fresh });
+  });
+  const leave = new AbortController();
+  const first = rig.ask(leave.signal);
+  await expect.poll(() => rig.refreshes().length).toBe(1);
+  const second = rig.ask();
+  leave.abort();
+  await expect(first).rejects.toMatchObject({ kind: 'aborted' });
+  held.letGo();
+  await expect(second).resolves.toMatchObject({ name: '林月' });
+});
+
+it('a lock that is refused rejects and keeps the session', async () => {
+  const rig = openRig({
+    answer: upstream(() => json({ data: fresh })),
+    locks: { request: () => Promise.reject(new DOMException('no', 'AbortError')) },
+  });
+  rig.stored.keep(login);
+  await expect(rig.call(doctor.info, {})).rejects.toMatchObject({ kind: 'network' });
+  expect(rig.stored.login()).toEqual(login);
+});

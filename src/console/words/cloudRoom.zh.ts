@@ -1,0 +1,37 @@
+import type { en } from './cloudRoom.en.ts';
+import type { Worded } from './worded.ts';
+
+export const zh: Worded<typeof en> = {
+  title: '云诊室',
+  waiting: (count) => `候诊（${count}）`,
+  open: (count) => `我的问诊（${count}）`,
+  nobodyWaits: '暂无候诊患者。',
+  noneOpen: '暂无进行中的问诊，接诊后显示在这里。',
+  accept: '接诊',
+  goOn: '继续',
+  decline: '拒诊',
+  declineReason: '拒诊原因（患者可见）',
+  declineSend: '以此原因拒诊',
+  keep: '继续候诊',
+  reasonMissing: '请填写原因',
+  waits: (minutes) => `${minutes} 分钟`,
+  waitsFor: (minutes) => `已等候 ${minutes} 分钟`,
+  unanswered: (minutes) => `${minutes} 分钟未回复`,
+  answered: '已回复',
+  unread: (count) => `${count} 条未读`,
+  noMessage: '暂无消息',
+  you: '我：',
+  taken: (name) => `${name} 已不在候诊：已由其他医生接诊，或订单已结束。`,
+  understood: '关闭',
+  notLive: (age) => `实时连接已断开。本列表为 ${age}前的数据，每 15 秒刷新一次。`,
+  notLiveYet: '实时连接已断开，列表每 15 秒刷新一次。',
+  age: (seconds) => (seconds < 60 ? `${seconds} 秒` : `${Math.floor(seconds / 60)} 分钟`),
+  refresh: '立即刷新',
+  allergy: '过敏',
+  stopped: {
+    forbidden: '本账号未开通实时消息，列表每 15 秒刷新一次。',
+    signedOut: '登录已失效，请重新登录后继续。',
+    takenOver: '实时连接已被另一个窗口接管。',
+    takeBack: '取回连接',
+  },
+};

@@ -1,0 +1,7 @@
+import { zh as catalogue } from './catalogue.zh.ts';
+import { zh as frame } from './frame.zh.ts';
+import { zh as login } from './login.zh.ts';
+import type { CoreWords } from './core.en.ts';
+
+/** What is said before the rooms are there, in Chinese. */
+export const zh: CoreWords = { catalogue, frame, login };

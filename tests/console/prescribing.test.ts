@@ -1,0 +1,179 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openDay } from '../../src/console/home/day.ts';
+import { openPrescribing } from '../../src/console/prescribing/prescribing.ts';
+import { audit } from '../../src/contract/audit.ts';
+import { business } from '../../src/contract/errors.ts';
+import { prescription, prescriptionStatus } from '../../src/contract/prescription.ts';
+import { record } from '../../src/contract/record.ts';
+import { first, prescribeFor, until, write } from './prescribingStage.ts';
+import { type Desk, openStage, type Stage } from './roomStage.ts';
+
+let stage: Stage;
+let lin: Desk;
+beforeEach(async () => {
+  stage = await openStage();
+  lin = await stage.seat('linyue');
+});
+afterEach(() => stage.close());
+
+const stored = async (orderId: string) =>
+  (await lin.app.call(prescription.list, { orderId, pageSize: 100 })).list;
+
+describe('a doctor prescribes', () => {
+  test('what is on the screen is sent at the click; state and approval appear without reloading', async () => {
+    const { at, rx } = await prescribeFor(stage, lin);
+    const line = await write(lin, rx);
+    rx.sheet.write(line, 'days', '７');
+    expect(rx.sheet.checked.value).toMatchObject({ findings: [], gaps: [], complete: true });
+    rx.submit();
+    rx.submit();
+    rx.sheet.write(line, 'days', '5');
+    await until(() => expect(rx.list.value.value?.[0]?.status).toBe(prescriptionStatus.awaitingAudit));
+    const [sent, ...more] = await stored(at.id);
+    expect(more).toEqual([]);
+    expect(sent?.lines[0]).toMatchObject({ days: 7, quantityByHand: false });
+    expect(rx.sheet.form.value).toBeNull();
+
+    const qin = await stage.seat('qinshulan');
+    const id = sent?.id ?? '';
+    await qin.app.call(audit.claim, { id });
+    await qin.app.call(audit.verdict, { id, version: 1, approve: true });
+    await until(() => expect(rx.list.value.value?.[0]?.status).toBe(prescriptionStatus.approved));
+  });
+
+  test('a lost answer is asked about, and the prescription is there once', async () => {
+    const { at, rx } = await prescribeFor(stage, lin);
+    await write(lin, rx);
+    lin.net.losing = '/prescription/doctor/create';
+    rx.submit();
+    await until(() => expect(rx.list.value.value).toHaveLength(1));
+    expect(rx.save.state.value).toBe('idle');
+    expect(await stored(at.id)).toHaveLength(1);
+  });
+
+  test('with the line down it is not known; after the line came back nothing had arrived, and the retry sends it once', async () => {
+    const { at, rx } = await prescribeFor(stage, lin);
+    const line = await write(lin, rx);
+    lin.net.down = true;
+    rx.submit();
+    await until(() => expect(rx.save.state.value).toBe('unknown'));
+    lin.net.down = false;
+    await rx.save.again();
+    expect(rx.save.state.value).toBe('missing');
+    expect(rx.sheet.form.value?.lines[0]?.key).toBe(line);
+    await rx.save.again();
+    expect(rx.save.state.value).toBe('idle');
+    expect(await stored(at.id)).toHaveLength(1);
+  });
+
+  test('a draft keeps the form; changed elsewhere meanwhile, nothing typed is lost and the doctor chooses', async () => {
+    const { rx } = await prescribeFor(stage, lin);
+    const line = await write(lin, rx);
+    rx.saveDraft();
+    await until(() => expect(rx.sheet.form.value?.mends?.version).toBe(1));
+    expect(rx.sheet.typed.value).toBe(false);
+    const draft = first(rx.list.value.value);
+    await lin.app.call(prescription.edit, {
+      id: draft.id,
+      version: 1,
+      warehouseId: draft.warehouseId,
+      diagnoses: draft.diagnoses,
+      lines: draft.lines.map(({ dose, ...one }) => ({ ...one, dose, remark: 'from another room' })),
+      submit: false,
+    });
+    await until(() => expect(rx.overtaken.value?.version).toBe(2));
+    rx.sheet.write(line, 'remark', 'mine');
+    rx.submit();
+    await until(() => expect(rx.save.state.value).toBe('refused'));
+    expect(rx.save.fault.value?.code).toBe(business.prescriptionChanged.code);
+    expect(rx.sheet.form.value?.lines[0]?.remark).toBe('mine');
+    rx.sheet.follow(rx.overtaken.value);
+    rx.submit();
+    await until(() => expect(rx.list.value.value?.[0]).toMatchObject({ version: 3, status: 1 }));
+    expect(rx.list.value.value?.[0]?.lines[0]?.remark).toBe('mine');
+  });
+
+  test('a long course needs a reason, and the auditors get it with the prescription', async () => {
+    const { at, rx } = await prescribeFor(stage, lin);
+    const line = await write(lin, rx);
+    rx.sheet.write(line, 'days', '14');
+    expect(rx.sheet.clear.value).toBe(false);
+    rx.submit();
+    expect(rx.save.state.value).toBe('idle');
+    rx.sheet.explain('long-course', line, 'stable for years');
+    rx.submit();
+    await until(async () => expect(await stored(at.id)).toHaveLength(1));
+    expect(first(await stored(at.id)).overrides).toEqual([
+      { rule: 'long-course', line: 0, reason: 'stable for years' },
+    ]);
+  });
+
+  test('the diagnoses of the case record are offered', async () => {
+    const { at, rx } = await prescribeFor(stage, lin);
+    await lin.app.call(record.save, {
+      orderId: at.id,
+      version: 0,
+      chiefComplaint: 'headache',
+      presentIllness: '',
+      pastHistory: '',
+      allergyHistory: '',
+      examination: '',
+      advice: '',
+      diagnoses: [{ code: 'I10', name: '原发性高血压', nameEn: 'Essential hypertension' }],
+    });
+    rx.readRecord();
+    await until(() => expect(rx.offered.value.map(({ code }) => code)).toEqual(['I10']));
+    rx.sheet.addDiagnosis(first(rx.offered.value));
+    expect(rx.offered.value).toEqual([]);
+  });
+
+  test('a cancelled prescription stays in the list with its reason', async () => {
+    const { rx } = await prescribeFor(stage, lin);
+    await write(lin, rx);
+    rx.submit();
+    await until(() => expect(rx.list.value.value).toHaveLength(1));
+    await rx.cancel.run({ id: first(rx.list.value.value).id, reason: 'wrong drug' });
+    await until(() =>
+      expect(rx.list.value.value?.[0]).toMatchObject({
+        status: prescriptionStatus.cancelled,
+        cancelReason: 'wrong drug',
+      }),
+    );
+  });
+
+  test('what was typed for one patient is there when the doctor comes back from another', async () => {
+    const prescribing = openPrescribing(lin.app);
+    const { at } = await prescribeFor(stage, lin);
+    const rx = prescribing.of(at);
+    const leave = rx.open();
+    await until(() => expect(rx.sheet.form.value?.warehouseId).toMatch(/\d/));
+    const line = await write(lin, rx);
+    rx.sheet.write(line, 'remark', 'half a sent');
+    leave();
+    const again = prescribing.of(at);
+    stage.closes(again.open());
+    expect(again.sheet.form.value?.lines[0]?.remark).toBe('half a sent');
+    expect(prescribing.typed()).toBe(true);
+  });
+});
+
+describe("the doctor's day", () => {
+  test('counts follow what happens, and accepting opens the right room', async () => {
+    const han = await stage.seat('hanzhiyuan');
+    const day = openDay(han.app);
+    stage.closes(day.open());
+    await until(() => expect([day.numbers.state.value, day.waiting.state.value]).toEqual(['ready', 'ready']));
+    await until(() => expect(han.app.im.line.value).toBe('live'));
+    const before = day.numbers.value.value;
+    const row = first(day.waiting.value.value);
+    await day.accept(row.id);
+    expect(han.went).toContain(`/cloudRoom/detail?id=${row.id}`);
+    await until(() =>
+      expect(day.numbers.value.value).toMatchObject({
+        awaiting: (before?.awaiting ?? 0) - 1,
+        inConsultation: (before?.inConsultation ?? 0) + 1,
+      }),
+    );
+    expect(day.figures.value.value).toHaveLength(14);
+  });
+});

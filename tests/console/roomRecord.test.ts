@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openVisit } from '../../src/console/consultation/visit.ts';
+import { orderStatus } from '../../src/contract/order.ts';
+import { record } from '../../src/contract/record.ts';
+import { type Desk, openStage, type Stage } from './roomStage.ts';
+import { enter, first, until, visit } from './roomVisit.ts';
+
+let stage: Stage;
+beforeEach(async () => {
+  stage = await openStage();
+});
+afterEach(() => stage.close());
+
+const stored = (desk: Desk, orderId: string) => desk.app.call(record.detail, { orderId });
+
+describe('the case record', () => {
+  test('saves itself after a pause', async () => {
+    const desk = await stage.seat('linyue');
+    const { id, record: form } = await visit(stage, desk);
+    form.write('chiefComplaint', 'cough for three days');
+    expect(form.saving.value).toBe('typed');
+    await until(() => expect(form.saving.value).toBe('clean'));
+    expect(form.savedAt.value).toBeGreaterThan(0);
+    expect(await stored(desk, id)).toMatchObject({ chiefComplaint: 'cough for three days', version: 1 });
+  });
+
+  test('what is typed while it is being saved is saved after it', async () => {
+    const desk = await stage.seat('linyue');
+    const { id, record: form } = await visit(stage, desk);
+    form.write('advice', 'rest');
+    const saving = form.save();
+    form.write('advice', 'rest and drink');
+    await saving;
+    expect(await stored(desk, id)).toMatchObject({ advice: 'rest and drink', version: 2 });
+  });
+
+  test('is saved on leaving, and kept when that fails', async () => {
+    const desk = await stage.seat('linyue');
+    const one = await visit(stage, desk);
+    desk.net.down = true;
+    one.record.write('advice', 'rest');
+    one.leave();
+    await until(() => expect(one.record.saving.value).toBe('failed'));
+    expect(desk.app.records.unsaved()).toBe(true);
+    desk.net.down = false;
+    const again = openVisit(desk.app, one.id);
+    stage.closes(again.open());
+    expect(again.record.draft.value?.advice).toBe('rest');
+    await until(() => expect(again.record.saving.value).toBe('clean'));
+    expect(await stored(desk, one.id)).toMatchObject({ advice: 'rest' });
+  });
+
+  test('a saving whose answer was lost is no change by someone else', async () => {
+    const desk = await stage.seat('linyue');
+    const { id, record: form } = await visit(stage, desk);
+    desk.net.losing = '/addOrUpdateCaseInfo';
+    form.write('advice', 'rest');
+    await form.save();
+    expect(form.saving.value).toBe('failed');
+    await form.save();
+    expect([form.saving.value, form.apart.value]).toEqual(['clean', null]);
+    expect(await stored(desk, id)).toMatchObject({ advice: 'rest', version: 1 });
+  });
+
+  test('changed on two computers: both texts stand, the doctor chooses, and the rest is put together', async () => {
+    const [here, there] = [await stage.seat('linyue'), await stage.seat('linyue')];
+    const one = await visit(stage, here);
+    const other = await enter(stage, there, one.id);
+    other.record.write('advice', 'written there');
+    other.record.write('examination', 'examined there');
+    await other.record.save();
+    one.record.write('advice', 'written here');
+    one.record.write('pastHistory', 'told here');
+    await one.record.save();
+    expect(one.record.saving.value).toBe('apart');
+    expect(one.record.apart.value).toMatchObject({ open: ['advice'], theirs: { advice: 'written there' } });
+    expect(one.record.draft.value).toMatchObject({
+      advice: 'written here',
+      examination: 'examined there',
+      pastHistory: 'told here',
+    });
+    one.record.choose('advice', 'mine');
+    await one.record.save();
+    expect(await stored(here, one.id)).toMatchObject({
+      advice: 'written here',
+      examination: 'examined there',
+      pastHistory: 'told here',
+    });
+  });
+});
+
+describe('ending a consultation', () => {
+  test('names what is missing, and then makes everything read-only', async () => {
+    const one = await visit(stage, await stage.seat('linyue'));
+    one.finish.ask();
+    expect(one.finish.lacks.value).toEqual(['chiefComplaint', 'diagnosis']);
+    one.record.write('chiefComplaint', 'cough');
+    one.record.addDiagnosis(first(await one.findDiagnosis('J')));
+    await one.finish.finish();
+    expect(one.finish.state.value).toBe('closed');
+    expect(one.writable.value).toBe(false);
+  });
+
+  test('whose answer was lost asks the server instead of guessing', async () => {
+    const desk = await stage.seat('linyue');
+    const one = await visit(stage, desk);
+    one.finish.ask();
+    desk.net.losing = '/finish';
+    await one.finish.finish();
+    expect(one.finish.state.value).toBe('closed');
+    expect(one.order.value.value?.status).toBe(orderStatus.finished);
+  });
+});

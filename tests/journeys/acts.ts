@@ -1,0 +1,64 @@
+import type { Locator, Page } from 'playwright-core';
+import { password } from './stage.ts';
+
+/** The people of the first demo hospital who appear in journeys. */
+export const people = {
+  doctor: 'linyue',
+  colleague: 'zhouheng',
+  auditor: 'qinshulan',
+  secondAuditor: 'luyifan',
+} as const;
+
+/** Fills in the log-in form that is on the screen, and sends it. */
+export const giveCredentials = async (page: Page, username: string, word = password): Promise<void> => {
+  await page.getByLabel('Account').fill(username);
+  await page.getByLabel('Password').fill(word);
+  await page.getByRole('button', { name: 'Log in' }).click();
+};
+
+/** Logs a person in and waits for where they land. */
+export const logIn = async (page: Page, address: string, who: keyof typeof people): Promise<void> => {
+  await page.goto(`${address}/login`);
+  await giveCredentials(page, people[who]);
+  await page.getByRole('button', { name: 'Log out' }).waitFor();
+};
+
+/** Waits until the page says that what happens is pushed to it. */
+export const live = (page: Page): Promise<void> =>
+  page.getByRole('status', { name: 'Live updates: Live' }).waitFor({ timeout: 40_000 });
+
+/** A waiting patient who may be prescribed for: a follow-up, grown up, without a known allergy. */
+export const someoneWaiting = (page: Page): Locator =>
+  page
+    .getByRole('region', { name: /^Waiting/ })
+    .getByRole('listitem')
+    .filter({ hasText: 'Follow-up prescription' })
+    .filter({ hasText: /[2-9]\d y/ })
+    .filter({ hasNotText: 'Allergies' })
+    .first();
+
+/** Accepts somebody from the queue; gives the patient's name. The room is open afterwards. */
+export const acceptSomeone = async (page: Page, address: string): Promise<string> => {
+  await page.goto(`${address}/cloudRoom`);
+  const row = someoneWaiting(page);
+  const name = (await row.getByRole('strong').first().textContent()) ?? '';
+  await row.getByRole('button', { name: 'Accept' }).click();
+  await page.getByRole('region', { name: `Patient ${name}` }).waitFor();
+  return name;
+};
+
+/** Sends a message in the open room. */
+export const say = async (page: Page, text: string): Promise<void> => {
+  const composer = page.getByRole('textbox', { name: 'Message to the patient' });
+  await composer.fill(text);
+  await composer.press('Enter');
+};
+
+/** The conversation of the open room. */
+export const chat = (page: Page): Locator => page.getByRole('log');
+
+/** Looks something up in a finder and takes the first that is offered. */
+export const pick = async (within: Locator, finder: string, query: string): Promise<void> => {
+  await within.getByRole('combobox', { name: finder }).fill(query);
+  await within.page().getByRole('listbox').getByRole('option').first().click();
+};

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { giveCredentials, live, logIn, people } from './acts.ts';
+import { openStage, type Stage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+it('a wrong password is said beside the form, and what was typed stays', async () => {
+  const page = await stage.person();
+  await page.goto(`${stage.address}/login`);
+  await giveCredentials(page, people.doctor, 'not-the-password');
+  await page.getByText('Log-in failed: the account or the password is wrong').waitFor();
+  expect(await page.getByLabel('Account').inputValue()).toBe(people.doctor);
+  expect(new URL(page.url()).pathname).toBe('/login');
+  await giveCredentials(page, people.doctor);
+  await page.waitForURL(`${stage.address}/`);
+  expect(stage.complaints()).toEqual([]);
+});
+
+it('the same in Chinese, in the words of the upstream', async () => {
+  const page = await stage.person({ language: 'zh-CN' });
+  await page.goto(`${stage.address}/login`);
+  await page.getByLabel('账号').fill(people.doctor);
+  await page.getByLabel('密码').fill('not-the-password');
+  await page.getByRole('button', { name: '登录' }).click();
+  await page.getByText('登录失败，账号密码不正确').waitFor();
+});
+
+it('a deep link asks for the log-in first and then opens what was asked for, its query included', async () => {
+  const page = await stage.person();
+  await page.goto(`${stage.address}/prescriptionTask?state=2`);
+  await page.waitForURL('**/login?redirect=**');
+  await giveCredentials(page, people.doctor);
+  await page.waitForURL(`${stage.address}/prescriptionTask?state=2`);
+});
+
+it.each(['https://example.com/', '//example.com/', 'javascript:alert(1)', '/\\example.com'])(
+  'a redirect to %s is not followed',
+  async (target) => {
+    const page = await stage.person();
+    await page.goto(`${stage.address}/login?redirect=${encodeURIComponent(target)}`);
+    await giveCredentials(page, people.doctor);
+    await page.waitForURL(`${stage.address}/`);
+  },
+);
+
+it("another hospital's address shows another hospital, and the first one's session is not its", async () => {
+  const page = await stage.person();
+  await logIn(page, stage.address, 'doctor');
+  expect(await page.title()).toContain('明湖互联网医院');
+  await page.goto(`${stage.second}/cloudRoom`);
+  await page.waitForURL('**/login?redirect=**');
+  await page.getByRole('heading', { name: 'Harbour Online Hospital' }).waitFor();
+  expect(await page.title()).toContain('Harbour Online Hospital');
+  await giveCredentials(page, people.doctor);
+  await page.getByText('Log-in failed: the account or the password is wrong').waitFor();
+  await giveCredentials(page, 'fionaho');
+  await page.waitForURL(`${stage.second}/cloudRoom`);
+});
+
+it('an address that no hospital has is refused by the gateway', async () => {
+  const page = await stage.person();
+  const answer = await page.goto(stage.address.replace('localhost', 'nobody.localhost'));
+  expect(answer?.status()).toBe(421);
+  expect(await page.textContent('body')).not.toContain('明湖');
+  stage.complaints();
+});
+
+it('logging out ends the session in every tab, and the way back leads to the log-in', async () => {
+  const page = await stage.person();
+  await logIn(page, stage.address, 'doctor');
+  const other = await page.context().newPage();
+  await other.goto(`${stage.address}/cloudRoom`);
+  await other.getByRole('heading', { name: 'Cloud room' }).waitFor();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.waitForURL('**/login**');
+  await other.waitForURL('**/login**');
+  await page.goto(`${stage.address}/cloudRoom`);
+  await page.waitForURL('**/login?redirect=**');
+});
+
+it('below another base path the console is the same, and its calls go to the same addresses', async () => {
+  const below = await openStage('/consulting/');
+  try {
+    const page = await below.person();
+    await page.goto(`${below.address}/cloudRoom`);
+    await page.waitForURL('**/consulting/login?redirect=**');
+    await giveCredentials(page, people.doctor);
+    await page.waitForURL(`${below.address}/cloudRoom`);
+    await live(page);
+    expect(below.complaints()).toEqual([]);
+  } finally {
+    await below.close();
+  }
+});

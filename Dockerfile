@@ -8,6 +8,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund --loglevel=error
 COPY vite.config.ts ./
+COPY src/tsconfig.floor.json src/
 COPY src/contract src/contract
 COPY src/console src/console
 RUN npx vite build --logLevel warn

@@ -59,6 +59,7 @@ export default defineConfig({
           include: ['tests/container/*.test.ts'],
           environment: 'node',
           testTimeout: 120_000,
+          expect: { poll: { timeout: 20_000, interval: 100 } },
         },
       },
     ],

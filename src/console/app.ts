@@ -22,13 +22,14 @@ export interface App extends Core {
 export const openRooms = (core: Core): App => {
   const words = withWords(core.words, { en, zh });
   const im = openIm(core);
+  const records = openRecords(core);
   return {
     ...core,
     words,
     im,
     dictionaries: openDictionaries(core.call),
-    records: openRecords(core),
-    prescribing: openPrescribing({ ...core, words, im }),
+    records,
+    prescribing: openPrescribing({ ...core, words, im, records }),
   };
 };
 

@@ -28,7 +28,7 @@ export const react = ({ outside, session, stored, hospital, words, theme, clock 
 
 /** The consequences between the rooms' models, as long as somebody works here; returns the way back. */
 export const reactInside = (app: App): (() => void) => {
-  const { outside, session, words, dictionaries, im, records } = app;
+  const { outside, session, words, dictionaries, im, records, prescribing } = app;
   // The initial data (specification §4).
   void session.loadUser();
   return all([
@@ -39,6 +39,6 @@ export const reactInside = (app: App): (() => void) => {
     }),
     im.open(),
     outside.awake(() => im.nudge()),
-    outside.leaving(() => session.loggedIn.value && (im.typed() || records.unsaved())),
+    outside.leaving(() => session.loggedIn.value && (im.typed() || records.unsaved() || prescribing.typed())),
   ]);
 };

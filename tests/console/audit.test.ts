@@ -82,7 +82,7 @@ describe('an auditor reviews', () => {
     one.judge(true);
     await until(() => expect(one.task.value.value?.prescription.status).toBe(prescriptionStatus.approved));
     await until(() => expect(one.verdict.state.value).toBe('idle'));
-    expect(lu.went.at(-1)).toMatch(/^\/prescription(Review|Task)/);
+    await until(() => expect(lu.went.at(-1)).toMatch(/^\/prescription(Review|Task)/));
   });
 
   test('what another auditor holds shows the holder, and is taken over with a reason', async () => {

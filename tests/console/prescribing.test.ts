@@ -4,7 +4,6 @@ import { openPrescribing } from '../../src/console/prescribing/prescribing.ts';
 import { audit } from '../../src/contract/audit.ts';
 import { business } from '../../src/contract/errors.ts';
 import { prescription, prescriptionStatus } from '../../src/contract/prescription.ts';
-import { record } from '../../src/contract/record.ts';
 import { first, prescribeFor, until, write } from './prescribingStage.ts';
 import { type Desk, openStage, type Stage } from './roomStage.ts';
 
@@ -108,20 +107,11 @@ describe('a doctor prescribes', () => {
     ]);
   });
 
-  test('the diagnoses of the case record are offered', async () => {
+  test('a diagnosis of the case record is offered as soon as it is written, saved or not', async () => {
     const { at, rx } = await prescribeFor(stage, lin);
-    await lin.app.call(record.save, {
-      orderId: at.id,
-      version: 0,
-      chiefComplaint: 'headache',
-      presentIllness: '',
-      pastHistory: '',
-      allergyHistory: '',
-      examination: '',
-      advice: '',
-      diagnoses: [{ code: 'I10', name: '原发性高血压', nameEn: 'Essential hypertension' }],
-    });
-    rx.readRecord();
+    const written = lin.app.records.of(at.id);
+    await until(() => expect(written.draft.value).not.toBeNull());
+    written.addDiagnosis({ code: 'I10', name: '原发性高血压', nameEn: 'Essential hypertension' });
     await until(() => expect(rx.offered.value.map(({ code }) => code)).toEqual(['I10']));
     rx.sheet.addDiagnosis(first(rx.offered.value));
     expect(rx.offered.value).toEqual([]);

@@ -3,27 +3,22 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { type Browser, chromium, type Page } from 'playwright-core';
 import { site } from '../../src/run/build.ts';
 import { startGateway } from '../../src/run/gateway.ts';
 import { answers, type Service, startService } from '../../src/run/processes.ts';
 import { mapFor } from '../../src/run/tenantMap.ts';
+import { openBrowser, type People } from './browser.ts';
 
 /** The product as its users meet it: the built console, the real nginx, the real upstream with its database, Chromium. */
-export interface Stage {
+export interface Stage extends People {
   /** Of the first and of the second hospital. */
   readonly address: string;
   readonly second: string;
-  /** A browser of its own for one person: nothing shared with another's. */
-  person(options?: { language?: string; dark?: boolean; width?: number; height?: number }): Promise<Page>;
   /** Ends the upstream as a crash would. */
   killUpstream(): Promise<void>;
   startUpstream(): Promise<void>;
   /** The upstream's database, to look at the truth or to age a token. */
   database<T>(work: (db: DatabaseSync) => T): T;
-  /** Errors and warnings of every page's console since the last call. */
-  complaints(): string[];
-  close(): Promise<void>;
 }
 
 /** The password of all demo accounts. */
@@ -38,20 +33,6 @@ export const freePort = async (): Promise<number> =>
       const port = typeof address === 'object' && address ? address.port : 0;
       server.close(() => settle(port));
     });
-  });
-
-const launch = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
   });
 
 /** Opens the stage on ports and in a folder of its own; `basePath` as BASE_PATH. */
@@ -76,29 +57,13 @@ export const openStage = async (basePath = '/'): Promise<Stage> => {
     basePath,
     runDir: join(folder, 'gateway'),
   });
-  const browser = await launch();
-  const heard: string[] = [];
+  const people = await openBrowser();
 
   return {
+    ...people,
     address: `http://localhost:${port}${basePath.slice(0, -1)}`,
     second: `http://second.localhost:${port}${basePath.slice(0, -1)}`,
     startUpstream,
-    person: async ({ language = 'en-GB', dark = false, width = 1440, height = 900 } = {}) => {
-      const context = await browser.newContext({
-        locale: language,
-        colorScheme: dark ? 'dark' : 'light',
-        viewport: { width, height },
-        reducedMotion: 'reduce',
-      });
-      const page = await context.newPage();
-      page.setDefaultTimeout(15_000);
-      page.on('console', (said) => {
-        if (said.type() === 'error' || said.type() === 'warning')
-          heard.push(`${said.type()}: ${said.text()}`);
-      });
-      page.on('pageerror', (fault) => heard.push(`page: ${fault.message}`));
-      return page;
-    },
     killUpstream: async () => {
       upstream?.child.kill('SIGKILL');
       await upstream?.ended;
@@ -112,9 +77,8 @@ export const openStage = async (basePath = '/'): Promise<Stage> => {
         db.close();
       }
     },
-    complaints: () => heard.splice(0),
     close: async () => {
-      await browser.close();
+      await people.close();
       await gateway.stop();
       await upstream?.stop();
       rmSync(folder, { recursive: true, force: true });

@@ -6,7 +6,7 @@ export interface Day {
 }
 
 /** One bar, in the units of the plot. */
-export interface Bar {
+interface Bar {
   readonly day: string;
   readonly x: number;
   readonly y: number;

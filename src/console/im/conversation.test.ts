@@ -61,16 +61,21 @@ test('an own message is sending, not known while the line is down, held, sent, a
 });
 
 test('a stretch that is not known is marked, between rows and after the last', () => {
-  const talk = { ...emptyTalk('A'), rows: [row(1, 'patient'), row(4, 'patient')], head: 5 };
+  const talk = { ...emptyTalk('A'), rows: [row(1, 'patient'), row(4, 'patient')], head: 5, floor: 0 };
   expect(gapsOf(talk)).toEqual([1, 4]);
   expect(transcript(talk, 'live').map(({ kind }) => kind)).toEqual(['message', 'gap', 'message', 'gap']);
   expect(unreadOf(talk)).toBeNull();
 });
 
+test('a row that is missing before the first one is missed too', () => {
+  const talk = { ...emptyTalk('A'), rows: [row(2, 'doctor')], head: 2, floor: 0 };
+  expect(transcript(talk, 'live').map(({ kind }) => kind)).toEqual(['gap', 'message']);
+});
+
 test('unread is not said where the page that is known begins after the doctor’s mark', () => {
   const rows = [row(8, 'patient'), row(9, 'patient')];
-  expect(unreadOf({ rows, head: 9, read: { doctor: 3, patient: 0 } })).toBeNull();
-  expect(unreadOf({ rows, head: 9, read: { doctor: 7, patient: 0 } })).toBe(2);
+  expect(unreadOf({ rows, head: 9, floor: 7, read: { doctor: 3, patient: 0 } })).toBeNull();
+  expect(unreadOf({ rows, head: 9, floor: 7, read: { doctor: 7, patient: 0 } })).toBe(2);
 });
 
 test('what was not taken stays in the composer, and what is discarded comes back into an empty one', () => {

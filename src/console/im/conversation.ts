@@ -53,20 +53,23 @@ export interface Voice {
 const fateOf = ({ state }: Pending, line: LineState): Fate =>
   state === 'held' ? 'held' : line === 'live' ? 'sending' : 'unknown';
 
+const gap = (seq: number): Said => ({ kind: 'gap', key: `after ${seq}` });
+
 /** The transcript in the order in which it is read: rows with their gaps, then what is on its way. */
 export const transcript = (talk: Talk, line: LineState): Said[] => {
   const gaps = new Set(gapsOf(talk));
+  const before = talk.floor !== null && gaps.has(talk.floor) ? [gap(talk.floor)] : [];
   const rows = talk.rows.flatMap((row): Said[] => {
     const mine = row.from.role === 'doctor';
     const fate = mine ? (row.seq <= talk.read.patient ? 'read' : 'sent') : null;
     // A message keeps its place in the list when it is confirmed: its key is the cmid it was composed with.
     const said: Said = { kind: 'message', key: mine ? `own ${row.cmid}` : row.id, row, fate };
-    return gaps.has(row.seq) ? [said, { kind: 'gap', key: `after ${row.seq}` }] : [said];
+    return gaps.has(row.seq) ? [said, gap(row.seq)] : [said];
   });
   const pending = talk.pending.map(
     (one): Said => ({ kind: 'pending', key: `own ${one.cmid}`, pending: one, fate: fateOf(one, line) }),
   );
-  return [...rows, ...pending];
+  return [...before, ...rows, ...pending];
 };
 
 /** Makes the model of one conversation over its voice. */

@@ -15,6 +15,47 @@ describe('a conversation over a good line', () => {
     expect(scene.states).toEqual(['connecting', 'live']);
   });
 
+  test('words that come while the first page is being loaded do not hide what was said before', async () => {
+    const scene = await live();
+    scene.server.patientSays('B', 'one');
+    scene.server.patientSays('B', 'two');
+    await scene.clock.pass(100);
+    scene.kernel.open('B');
+    scene.server.patientSays('B', 'three');
+    await scene.clock.pass(22);
+    expect(scene.texts('B')).toEqual(['three']);
+    scene.server.cut();
+    await scene.clock.pass(5_000);
+    expect(scene.texts('B')).toEqual(['one', 'two', 'three']);
+  });
+
+  test('a first word of the patient that was lost is fetched as soon as anything comes after it', async () => {
+    let lose = false;
+    const { clock, server, say, texts } = await live({ fate: () => (lose ? 'lost' : 'arrives') });
+    lose = true;
+    server.patientSays('A', 'good morning');
+    lose = false;
+    say('A', 'what can I do for you?');
+    await clock.pass(200);
+    expect(texts('A')).toEqual(['good morning', 'what can I do for you?']);
+  });
+
+  test('a long conversation begins with its newest page, and the earlier ones come on demand', async () => {
+    const { clock, kernel, server, talks } = await live();
+    for (let at = 1; at <= 120; at += 1) server.patientSays('B', `row ${at}`);
+    kernel.open('B');
+    await clock.pass(200);
+    const known = () => talks.get('B')?.rows.map(({ seq }) => seq) ?? [];
+    expect([known()[0], known().length]).toEqual([71, 50]);
+    for (let page = 0; page < 3; page += 1) {
+      const older = kernel.talk('B')?.older();
+      await clock.pass(200);
+      await older;
+    }
+    expect([known()[0], known().length]).toEqual([1, 120]);
+    expect(talks.get('B')?.floor).toBe(0);
+  });
+
   test('what the doctor says is pending until the server has it, and then stands once', async () => {
     const { clock, talks, say, texts, arrived } = await live();
     say('A', 'since when?');
@@ -39,7 +80,8 @@ describe('a conversation over a good line', () => {
     server.patientSays('A', 'one');
     server.patientSays('A', 'two');
     await clock.pass(100);
-    const unread = () => unreadOf(talks.get('A') ?? { rows: [], head: 0, read: { doctor: 0, patient: 0 } });
+    const unread = () =>
+      unreadOf(talks.get('A') ?? { rows: [], head: 0, floor: 0, read: { doctor: 0, patient: 0 } });
     expect(unread()).toBe(2);
     kernel.talk('A')?.see(1);
     expect(unread()).toBe(1);

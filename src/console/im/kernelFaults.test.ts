@@ -91,6 +91,6 @@ test('whatever happens to the line, nothing is lost, nothing doubled, nothing ou
         }
       },
     ),
-    { numRuns: 300 },
+    { numRuns: 1000 },
   );
 }, 60_000);

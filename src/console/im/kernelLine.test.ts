@@ -125,6 +125,16 @@ describe('how a socket was closed', () => {
     expect(states.at(-1)).toBe('live');
   });
 
+  test('a token that is refused again after its renewal is not renewed again, and the line comes back by itself', async () => {
+    const { clock, server, seen, states } = await live();
+    server.cut(4401);
+    await clock.pass(100);
+    server.cut(4401);
+    await clock.pass(60_000);
+    expect(seen.refreshes).toBe(1);
+    expect(states.at(-1)).toBe('live');
+  });
+
   test('an ended session ends the line', async () => {
     const { clock, server, states } = await live({ fresh: 'denied' });
     server.cut(4401);

@@ -103,8 +103,8 @@ export const openLine = (world: LineWorld, ears: LineEars) => {
     const stopped = stops[code];
     if (stopped) return stop(stopped);
     say('down');
-    if (refreshes.includes(code)) {
-      if (asked) return stop('signedOut');
+    // Renewed once; a token that is refused all the same is tried again slowly, for a denied renewal alone ends the session.
+    if (refreshes.includes(code) && !asked) {
       asked = true;
       return void world.fresh('refused').then(afterFresh);
     }

@@ -8,7 +8,7 @@ const mostPages = 10;
 interface Reader {
   readonly talk: () => Talk;
   /** Puts a stretch in; `anew` drops the known rows before it. */
-  readonly take: (stretch: Stretch, anew?: boolean) => void;
+  readonly take: (stretch: Stretch, newest: boolean) => void;
   /** Everything up to the moment of asking is known. */
   readonly done: () => void;
   readonly failed: () => void;
@@ -28,10 +28,14 @@ export const openReading = (
   const forward = async (): Promise<boolean> => {
     for (let page = 0; page < mostPages; page += 1) {
       const before = talk();
-      const top = gapsOf(before)[0] ?? before.rows.at(-1)?.seq;
+      // Rows that came live before the first page say nothing of what stands before them.
+      const fresh = page === 0 && before.state !== 'ready';
+      const top = fresh
+        ? undefined
+        : (gapsOf(before)[0] ?? before.rows.at(-1)?.seq ?? before.floor ?? undefined);
       const stretch = await world.history(conv, top === undefined ? {} : { after: top });
       if (!stretch) return false;
-      take(stretch);
+      take(stretch, top === undefined);
       if (gapsOf(talk()).length === 0 || talk().rows.length === before.rows.length) return true;
     }
     const newest = await world.history(conv, {});

@@ -2,7 +2,16 @@ import type { Message } from '../../contract/message.ts';
 import type { UpFrame } from '../../contract/socket.ts';
 import { composed, discarded, fits, held, nextUp, released, sendFrame, sent, unanswered } from './outbox.ts';
 import { openReading } from './reading.ts';
-import { emptyTalk, gapsOf, hasOlder, type Talk, withRead, withRows } from './timeline.ts';
+import {
+  emptyTalk,
+  fromNewest,
+  gapsOf,
+  hasOlder,
+  type Talk,
+  withOlder,
+  withRead,
+  withRows,
+} from './timeline.ts';
 import { nothing, type Stretch, type World } from './world.ts';
 
 /** No answer to a message within this: the same message again. */
@@ -52,10 +61,9 @@ export const openTalk = (world: World, conv: string, gate: Gate) => {
     pump();
   };
 
-  const take = ({ list, head, read }: Stretch, anew = false) => {
-    const from = list[0]?.seq ?? 0;
-    const kept = anew ? { ...talk, rows: talk.rows.filter(({ seq }) => seq >= from) } : talk;
-    const merged = withRows({ ...kept, head: Math.max(kept.head, head) }, list);
+  const take = ({ list, head, read }: Stretch, newest: boolean) => {
+    const known = newest ? fromNewest(talk, list, head) : talk;
+    const merged = withRows({ ...known, head: Math.max(known.head, head) }, list);
     settle(withRead(withRead(merged, 'patient', read.patient), 'doctor', Math.max(read.doctor, seen)));
   };
 
@@ -87,9 +95,11 @@ export const openTalk = (world: World, conv: string, gate: Gate) => {
     /** Reads up to the present. */
     reread,
     older: async () => {
-      const first = talk.rows[0];
-      const stretch = first && hasOlder(talk) ? await world.history(conv, { before: first.seq }) : null;
-      if (stretch) take(stretch);
+      const { floor } = talk;
+      if (floor === null || !hasOlder(talk)) return;
+      const stretch = await world.history(conv, { before: floor + 1 });
+      // Meanwhile the rows may have been read anew, or the same page twice.
+      if (stretch && talk.floor === floor) settle(withOlder(talk, stretch.list));
     },
     /** Queues a text; the answer is its cmid, or null where it says nothing or is too long. */
     compose: (typed: string): string | null => {

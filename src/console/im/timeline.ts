@@ -11,12 +11,16 @@ export interface Pending {
   readonly reason: string;
 }
 
-/** One conversation as it is known. `rows` rise by `seq`, each once. */
+/**
+ * One conversation as it is known. `rows` rise by `seq`, each once. `floor`: everything after this `seq` should be known, what
+ * stands before it is asked for page by page; null before the first page.
+ */
 export interface Talk {
   readonly conv: string;
   readonly state: 'loading' | 'ready' | 'failed';
   readonly rows: readonly Message[];
   readonly head: number;
+  readonly floor: number | null;
   readonly read: { readonly doctor: number; readonly patient: number };
   readonly pending: readonly Pending[];
 }
@@ -26,6 +30,7 @@ export const emptyTalk = (conv: string): Talk => ({
   state: 'loading',
   rows: [],
   head: 0,
+  floor: null,
   read: { doctor: 0, patient: 0 },
   pending: [],
 });
@@ -60,22 +65,31 @@ export const withRows = (talk: Talk, more: readonly Message[]): Talk => {
 export const withRead = (talk: Talk, role: 'doctor' | 'patient', upTo: number): Talk =>
   upTo <= talk.read[role] ? talk : { ...talk, read: { ...talk.read, [role]: upTo } };
 
-/** After which `seq` a stretch is not known: between rows, or between the last row and the head. */
-export const gapsOf = ({ rows, head }: Pick<Talk, 'rows' | 'head'>): number[] => {
-  const gaps: number[] = [];
-  for (const [index, row] of rows.entries()) {
-    const next = rows[index + 1]?.seq ?? head + 1;
-    if (next > row.seq + 1) gaps.push(row.seq);
-  }
-  return gaps;
+/** Takes the newest page as all that is known: what stands before it is older. */
+export const fromNewest = (talk: Talk, page: readonly Message[], head: number): Talk => {
+  const floor = (page[0]?.seq ?? head + 1) - 1;
+  return { ...talk, floor, rows: talk.rows.filter(({ seq }) => seq > floor) };
+};
+
+/** Takes the page before the floor. */
+export const withOlder = (talk: Talk, page: readonly Message[]): Talk => ({
+  ...withRows(talk, page),
+  floor: (page[0]?.seq ?? 1) - 1,
+});
+
+/** After which `seq` a stretch is not known: after the floor, between rows, or between the last row and the head. */
+export const gapsOf = ({ rows, head, floor }: Pick<Talk, 'rows' | 'head' | 'floor'>): number[] => {
+  if (floor === null) return [];
+  const known = [floor, ...rows.map(({ seq }) => seq)];
+  return known.filter((seq, index) => (known[index + 1] ?? head + 1) > seq + 1);
 };
 
 /** The patient's messages that the doctor has not read, counted over the rows; null where a row that counts is not known. */
-export const unreadOf = ({ rows, head, read }: Pick<Talk, 'rows' | 'head' | 'read'>): number | null => {
-  const first = rows[0]?.seq ?? head + 1;
-  if (first > read.doctor + 1 || gapsOf({ rows, head }).length > 0) return null;
+export const unreadOf = (talk: Pick<Talk, 'rows' | 'head' | 'floor' | 'read'>): number | null => {
+  const { rows, floor, read } = talk;
+  if (floor === null || floor > read.doctor || gapsOf(talk).length > 0) return null;
   return rows.filter((row) => row.from.role === 'patient' && row.seq > read.doctor).length;
 };
 
 /** Whether there is anything before the first known row. */
-export const hasOlder = ({ rows }: Pick<Talk, 'rows'>): boolean => (rows[0]?.seq ?? 1) > 1;
+export const hasOlder = ({ floor }: Pick<Talk, 'floor'>): boolean => (floor ?? 0) > 0;

@@ -22,8 +22,9 @@ interface Props<T> {
   lines?: number | undefined;
 }
 
-// A component of its own, so that the signals that the drawing reads are tracked here, and the rest stands still.
-const Drawn = <T,>({ value, draw }: { value: T; draw: Drawing<T> }) => draw({ value });
+// A component of its own, so that the signals that the drawing reads are tracked here, and the rest stands still. The
+// fragment matters: the signals' transform tracks what holds JSX.
+const Drawn = <T,>({ value, draw }: { value: T; draw: Drawing<T> }) => <>{draw({ value })}</>;
 
 /** Draws server state in its four forms: loading, failed with a retry, ready, and ready but stale. */
 export const RemoteView = <T,>({ of, children, retry, isEmpty, empty, lines }: Props<T>) => {

@@ -17,9 +17,7 @@ export const Diagnoses = ({ model }: Props) => {
   const diagnoses = model.sheet.form.value?.diagnoses ?? [];
   const offered = model.offered.value;
   return (
-    // The case record may have been saved since: whoever comes here sees its diagnoses of now.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <fieldset className="rx-diagnoses" aria-label={w.diagnoses} onFocus={model.readRecord}>
+    <fieldset className="rx-diagnoses" aria-label={w.diagnoses}>
       {diagnoses.length + offered.length > 0 ? (
         <ul className="rx-chips">
           {diagnoses.map(({ code, name, nameEn }) => (

@@ -7,6 +7,7 @@ import type { FormLine } from './form.ts';
 import { nameIn, rejectReasonIn } from './inWords.ts';
 import { LineCells } from './LineCells.tsx';
 import type { Prescriptions } from './prescriptions.ts';
+import './line.css';
 
 interface Props {
   model: Prescriptions;

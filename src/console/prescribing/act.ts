@@ -6,7 +6,7 @@ import { type Fault, faultOf } from '../lib/fault.ts';
  * Where one act stands: `busy` in flight; `asking` its answer was lost and the server is being asked; `unknown` the
  * server could not be asked either; `missing` the server says that nothing arrived; `refused` it said no.
  */
-export type ActState = 'idle' | 'busy' | 'asking' | 'unknown' | 'missing' | 'refused';
+type ActState = 'idle' | 'busy' | 'asking' | 'unknown' | 'missing' | 'refused';
 
 interface ActPlan<P, R> {
   /** Sends the act; the key makes a repetition of it harmless. */

@@ -6,10 +6,7 @@ import { packsFor } from '../../contract/quantity.ts';
 import { readWhole } from './amounts.ts';
 
 /** How a drug is named in a line, also while the warehouse has not answered yet. */
-export type DrugName = Pick<
-  Line,
-  'drugName' | 'drugNameEn' | 'strength' | 'doseUnit' | 'packUnit' | 'packUnitEn'
->;
+type DrugName = Pick<Line, 'drugName' | 'drugNameEn' | 'strength' | 'doseUnit' | 'packUnit' | 'packUnitEn'>;
 
 /** One line as it stands in the form: what was typed, letter by letter. `key` lives as long as the line. */
 export interface FormLine extends DrugName {
@@ -28,7 +25,7 @@ export interface FormLine extends DrugName {
 }
 
 /** A reason beside a finding, held by the line's key (null: the whole), so that it follows its line. */
-export interface Reason {
+interface Reason {
   readonly rule: string;
   readonly key: string | null;
   readonly text: string;

@@ -9,11 +9,10 @@ export const nameIn = (language: Language, zh: string, en: string): string =>
   language === 'en' && en !== '' ? en : zh;
 
 /** How often, in words; an unknown code shows itself. */
-export const frequencyIn = (language: Language, code: string): string =>
-  frequencyOf(code)?.[language] ?? code;
+const frequencyIn = (language: Language, code: string): string => frequencyOf(code)?.[language] ?? code;
 
 /** How it is given, in words; an unknown code shows itself. */
-export const routeIn = (language: Language, code: string): string => routeOf(code)?.[language] ?? code;
+const routeIn = (language: Language, code: string): string => routeOf(code)?.[language] ?? code;
 
 /** Why a line was rejected, in words; free text stays as it was written. */
 export const rejectReasonIn = (language: Language, reason: string): string =>

@@ -3,7 +3,6 @@ import { type CodedDiagnosis, type Diagnosis, diagnosis } from '../../contract/d
 import { type Drug, drug, type Warehouse } from '../../contract/drug.ts';
 import type { Order } from '../../contract/order.ts';
 import { type Prescription, prescription, prescriptionStatus } from '../../contract/prescription.ts';
-import { record } from '../../contract/record.ts';
 import type { App } from '../app.ts';
 import { type Remote, remote } from '../lib/remote.ts';
 import { type Act, openAct } from './act.ts';
@@ -12,7 +11,7 @@ import { openPack, type Pack } from './pack.ts';
 import { mayChange, openSheet, type SheetModel } from './sheet.ts';
 import { openShelf, type Shelf } from './shelf.ts';
 
-export interface Cancelling {
+interface Cancelling {
   readonly id: string;
   readonly reason: string;
 }
@@ -33,8 +32,6 @@ export interface Prescriptions {
   readonly overtaken: ReadonlySignal<Prescription | null>;
   readonly findDiagnosis: (keyword: string) => Promise<Diagnosis[]>;
   readonly findDrug: (keyword: string) => Promise<Drug[]>;
-  /** Reads the case record's diagnoses again. */
-  readonly readRecord: () => void;
   /** Reads again whatever the rules need and did not get. */
   readonly readAgain: () => void;
   readonly saveDraft: () => void;
@@ -44,7 +41,7 @@ export interface Prescriptions {
 }
 
 /** What the panel needs of the application. */
-export type Outside = Pick<App, 'call' | 'clock' | 'im' | 'toasts' | 'words' | 'outside'>;
+export type Outside = Pick<App, 'call' | 'clock' | 'im' | 'records' | 'toasts' | 'words' | 'outside'>;
 
 /** Opens the prescriptions of an order; the form's text lives as long as this model. */
 export const openPrescriptions = (
@@ -56,7 +53,8 @@ export const openPrescriptions = (
   const rows = async () => (await call(prescription.list, { orderId: order.id, pageSize: 100 })).list;
   const list = remote(rows, clock);
   const warehouses = remote(() => call(drug.warehouses, {}), clock);
-  const written = remote(() => call(record.detail, { orderId: order.id }), clock);
+  // What stands in the case record now, saved or not: a diagnosis is offered as soon as it is written.
+  const written = app.records.of(order.id);
   const pack = openPack(app);
   const shelf = openShelf(app);
   const firstWarehouse = computed(() => warehouses.value.value?.[0]?.id);
@@ -123,7 +121,7 @@ export const openPrescriptions = (
     cancel,
     offered: computed(() => {
       const has = new Set(sheet.form.value?.diagnoses.map(({ code }) => code));
-      return (written.value.value?.diagnoses ?? []).filter(({ code }) => !has.has(code));
+      return (written.draft.value?.diagnoses ?? []).filter(({ code }) => !has.has(code));
     }),
     overtaken: computed(() => {
       const mends = sheet.form.value?.mends;
@@ -132,9 +130,6 @@ export const openPrescriptions = (
     }),
     findDiagnosis: async (keyword) => (await call(diagnosis.page, { keyword, pageSize: 12 })).list,
     findDrug: (keyword) => shelf.find(sheet.form.value?.warehouseId ?? '', keyword),
-    readRecord: () => {
-      if (written.state.value !== 'loading') void written.load();
-    },
     readAgain: () => {
       if (pack.reading.state.value !== 'ready') void pack.reading.load();
       if (warehouses.state.value !== 'ready') void warehouses.load();
@@ -154,7 +149,7 @@ export const openPrescriptions = (
         if (list.value.value.length === 0 && !sheet.form.value) sheet.start();
       };
       void reload();
-      void written.load();
+      if (!written.draft.value) void written.load();
       void pack.reading.load();
       void warehouses.load();
       void sheet.readStock();

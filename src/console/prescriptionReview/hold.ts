@@ -7,7 +7,7 @@ import type { Remote } from '../lib/remote.ts';
 import { heldByOther } from '../prescribing/nextTask.ts';
 
 /** Whose hands a prescription is in; `none` also where it is not up for audit. */
-export type Holding = 'mine' | 'other' | 'none';
+type Holding = 'mine' | 'other' | 'none';
 
 /** An auditor's hold on the prescription that is open. */
 export interface Hold {

@@ -160,7 +160,7 @@ describe('the envelope', () => {
 });
 
 describe('a request', () => {
-  it('carries the tenant, the language and the bearer, to the origin's root whatever the base path is', async () => {
+  it('carries the tenant, the language and the bearer, to the root of the origin whatever the base path is', async () => {
     const rig = openRig({
       answer: () => json({ data: info }),
       base: 'http://hospital.example/consulting/',

@@ -38,7 +38,6 @@ export const en = {
     unknownHint: 'The line is down. Sent once when it is back.',
     down: 'The line is down. What you write is kept and sent when it is back.',
     held: (reason: string) => (reason === '' ? 'Not sent.' : `Not sent: ${reason}`),
-    heldLarge: 'Not sent: too long.',
     retry: 'Send again',
     discard: 'Discard',
     write: 'Message to the patient',

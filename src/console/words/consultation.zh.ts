@@ -35,7 +35,6 @@ export const zh: Worded<typeof en> = {
     unknownHint: '连接已断开，恢复后发送一次。',
     down: '连接已断开。您输入的内容会保留，恢复后自动发送。',
     held: (reason) => (reason === '' ? '未发送。' : `未发送：${reason}`),
-    heldLarge: '未发送：内容过长。',
     retry: '重新发送',
     discard: '放弃',
     write: '给患者的消息',

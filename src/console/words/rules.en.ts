@@ -49,7 +49,6 @@ const found: Readonly<Record<RuleName, (evidence: string) => string>> = {
 export const en = {
   found,
   severity: { block: 'Blocks', warn: 'Warning', unchecked: 'Not checked' },
-  reason: 'Reason',
   reasonFor: (finding: string) => `Reason for going on: ${finding}`,
   reasonHint: 'Why it is right here',
   overridden: (reason: string) => `Overridden: ${reason}`,

@@ -61,7 +61,6 @@ const found: Readonly<Record<RuleName, (evidence: string) => string>> = {
 export const zh: Worded<typeof en> = {
   found,
   severity: { block: '禁止', warn: '警示', unchecked: '未检查' },
-  reason: '理由',
   reasonFor: (finding) => `继续的理由：${finding}`,
   reasonHint: '说明为何适用',
   overridden: (reason) => `医生理由：${reason}`,

@@ -1,0 +1,52 @@
+import { chromium, type Page } from 'playwright-core';
+
+/** How one person's browser is set. */
+export interface PersonOptions {
+  readonly language?: string;
+  readonly dark?: boolean;
+  readonly width?: number;
+  readonly height?: number;
+}
+
+/** A Chromium in which each person has a profile of their own. */
+export interface People {
+  person(options?: PersonOptions): Promise<Page>;
+  /** Errors and warnings of every page's console since the last call. */
+  complaints(): string[];
+  close(): Promise<void>;
+}
+
+/** Starts the system's Chromium, without the calls it makes home. */
+export const openBrowser = async (): Promise<People> => {
+  const browser = await chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+  const heard: string[] = [];
+  return {
+    person: async ({ language = 'en-GB', dark = false, width = 1440, height = 900 } = {}) => {
+      const context = await browser.newContext({
+        locale: language,
+        colorScheme: dark ? 'dark' : 'light',
+        viewport: { width, height },
+        reducedMotion: 'reduce',
+      });
+      context.setDefaultTimeout(15_000);
+      context.on('console', (said) => {
+        if (said.type() === 'error' || said.type() === 'warning') heard.push(`${said.type()}: ${said.text()}`);
+      });
+      context.on('weberror', (fault) => heard.push(`page: ${fault.error().message}`));
+      return context.newPage();
+    },
+    complaints: () => heard.splice(0),
+    close: () => browser.close(),
+  };
+};

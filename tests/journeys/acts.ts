@@ -1,5 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
+import { en } from '../../src/console/words/en.ts';
+import { zh } from '../../src/console/words/zh.ts';
 import { password } from './stage.ts';
+
+/** The words of the screens, by the browser's language. */
+export const wordsOf = { 'en-GB': en, 'zh-CN': zh } as const;
+type Language = keyof typeof wordsOf;
 
 /** The people of the first demo hospital who appear in journeys. */
 export const people = {
@@ -10,17 +16,28 @@ export const people = {
 } as const;
 
 /** Fills in the log-in form that is on the screen, and sends it. */
-export const giveCredentials = async (page: Page, username: string, word = password): Promise<void> => {
-  await page.getByLabel('Account').fill(username);
-  await page.getByLabel('Password').fill(word);
-  await page.getByRole('button', { name: 'Log in' }).click();
+export const giveCredentials = async (
+  page: Page,
+  username: string,
+  word = password,
+  language: Language = 'en-GB',
+): Promise<void> => {
+  const w = wordsOf[language].login;
+  await page.getByLabel(w.username).fill(username);
+  await page.getByLabel(w.password).fill(word);
+  await page.getByRole('button', { name: w.submit }).click();
 };
 
 /** Logs a person in and waits for where they land. */
-export const logIn = async (page: Page, address: string, who: keyof typeof people): Promise<void> => {
+export const logIn = async (
+  page: Page,
+  address: string,
+  who: keyof typeof people,
+  language: Language = 'en-GB',
+): Promise<void> => {
   await page.goto(`${address}/login`);
-  await giveCredentials(page, people[who]);
-  await page.getByRole('button', { name: 'Log out' }).waitFor();
+  await giveCredentials(page, people[who], password, language);
+  await page.getByRole('button', { name: wordsOf[language].frame.logOut }).waitFor();
 };
 
 /** Waits until the page says that what happens is pushed to it. */

@@ -4,7 +4,6 @@ import { id, someText } from './shapes.ts';
 
 /** A hospital, as its address names it. */
 export const tenantInfo = v.object({ name: v.string(), systemTenantId: id });
-export type Tenant = v.InferOutput<typeof tenantInfo>;
 
 export const tenant = {
   byWebsite: spec.get('/system/tenant/get-by-website', 'The hospital of a host name, or null', {

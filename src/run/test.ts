@@ -9,7 +9,7 @@ import { conclude, suites, type Told } from './suites.ts';
 const checks: readonly (readonly [name: string, program: string, args: readonly string[]])[] = [
   ['types', 'tsc', ['-b']],
   ['linter', 'oxlint', ['--deny-warnings']],
-  ['format', 'biome', ['ci', '--config-path=tests/walls', 'src', 'tests', 'vite.config.ts', 'package.json']],
+  ['format', 'biome', ['ci', 'src', 'tests', 'vite.config.ts', 'package.json']],
   ['unused code', 'knip', ['--no-progress']],
 ];
 

@@ -11,7 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => people.close());
 
-it('the images serve the whole path, from log-in to an audited prescription', () => walkMainPath(people, address));
+it('the images serve the whole path, from log-in to an audited prescription', () =>
+  walkMainPath(people, address));
 
 it('the container refuses an address that no hospital has', async () => {
   const page = await people.person();

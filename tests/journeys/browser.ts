@@ -41,7 +41,8 @@ export const openBrowser = async (): Promise<People> => {
       });
       context.setDefaultTimeout(15_000);
       context.on('console', (said) => {
-        if (said.type() === 'error' || said.type() === 'warning') heard.push(`${said.type()}: ${said.text()}`);
+        if (said.type() === 'error' || said.type() === 'warning')
+          heard.push(`${said.type()}: ${said.text()}`);
       });
       context.on('weberror', (fault) => heard.push(`page: ${fault.error().message}`));
       return context.newPage();

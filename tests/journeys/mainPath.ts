@@ -17,7 +17,9 @@ export const walkMainPath = async (people: People, address: string): Promise<voi
 
   const record = doctor.getByRole('region', { name: 'Case record' });
   await record.getByRole('textbox', { name: 'Chief complaint' }).fill('Upper abdominal pain for two days');
-  await record.getByRole('textbox', { name: 'Present illness' }).fill('Known gastritis, bloated after meals.');
+  await record
+    .getByRole('textbox', { name: 'Present illness' })
+    .fill('Known gastritis, bloated after meals.');
   await pick(record, 'Add a diagnosis', 'K29.5');
 
   const form = doctor.getByRole('region', { name: 'New prescription' });
@@ -34,7 +36,12 @@ export const walkMainPath = async (people: People, address: string): Promise<voi
   const auditor = await people.person();
   await logIn(auditor, address, 'auditor');
   await auditor.waitForURL('**/prescriptionTask');
-  await auditor.getByRole('row').filter({ hasText: patient }).filter({ hasText: '0 min' }).getByRole('link').click();
+  await auditor
+    .getByRole('row')
+    .filter({ hasText: patient })
+    .filter({ hasText: '0 min' })
+    .getByRole('link')
+    .click();
   await auditor.getByText('Held by you').waitFor();
   await auditor.getByRole('region', { name: `Patient ${patient}` }).waitFor();
   await auditor.getByText('Upper abdominal pain for two days').waitFor();

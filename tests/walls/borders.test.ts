@@ -21,13 +21,25 @@ it('the house stands: no file breaks a wall', () => {
 it.each([
   ['src/contract/planted.ts', "import { Hono } from 'hono';", 'the contract imports hono'],
   ['src/contract/planted.ts', "import '../upstream/store.ts';", 'src/contract sees src/upstream'],
-  ['src/console/wire/planted.ts', "import { x } from '../../upstream/store.ts';", 'src/console sees src/upstream'],
+  [
+    'src/console/wire/planted.ts',
+    "import { x } from '../../upstream/store.ts';",
+    'src/console sees src/upstream',
+  ],
   ['src/upstream/planted.ts', "import { x } from '../console/app.ts';", 'src/upstream sees src/console'],
   ['src/run/planted.ts', "import { x } from '../upstream/main.ts';", 'src/run sees src/upstream'],
   ['src/console/home/planted.ts', "import { Button } from 'primereact/button';", 'PrimeReact outside kit'],
-  ['src/console/home/planted.ts', "import '../cloudRoom/CloudRoomPage.tsx';", 'route home imports route cloudRoom'],
+  [
+    'src/console/home/planted.ts',
+    "import '../cloudRoom/CloudRoomPage.tsx';",
+    'route home imports route cloudRoom',
+  ],
   ['src/console/wire/planted.ts', "import '../kit/Button.tsx';", 'wire imports kit, which stands above it'],
-  ['src/console/lib/planted.ts', "const late = import('../shell/Layout.tsx');", 'lib imports shell, which stands above it'],
+  [
+    'src/console/lib/planted.ts',
+    "const late = import('../shell/Layout.tsx');",
+    'lib imports shell, which stands above it',
+  ],
   ['src/console/home/planted.ts', "import '../kit/Button';", 'without its extension'],
   ['src/console/home/planted.ts', "import '../kit/Nothing.tsx';", 'which is not there'],
   ['src/console/attic/planted.ts', "import '../kit/Button.tsx';", 'a room without a row'],

@@ -18,14 +18,17 @@ export const readTree = (): Tree =>
 
 /** What a file imports: paths from the top for our own files, bare names for packages. */
 export const importsOf = (path: string, text: string): string[] =>
-  [...text.matchAll(/(?:^|[\s;])(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g)].map(
-    (found) => {
-      const name = found[1] ?? found[2] ?? '';
-      return name.startsWith('.') ? normalize(join(dirname(path), name)) : name;
-    },
-  );
+  [
+    ...text.matchAll(
+      /(?:^|[\s;])(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g,
+    ),
+  ].map((found) => {
+    const name = found[1] ?? found[2] ?? '';
+    return name.startsWith('.') ? normalize(join(dirname(path), name)) : name;
+  });
 
-const isTest = (path: string) => path.startsWith('tests/') || path.includes('.test.') || path === 'vite.config.ts';
+const isTest = (path: string) =>
+  path.startsWith('tests/') || path.includes('.test.') || path === 'vite.config.ts';
 const floorOf = (path: string) => /^(src\/[^/]+|tests)\//.exec(path)?.[1];
 
 /** Which other floors a floor sees. Tests see all. */
@@ -64,7 +67,8 @@ const ofFile = (path: string, text: string, tree: Tree): string[] => {
   for (const to of importsOf(path, text)) {
     const there = floorOf(to);
     if (!there) {
-      if (floor === 'src/contract' && !isTest(path) && to !== 'valibot') said.push(`${path}: the contract imports ${to}`);
+      if (floor === 'src/contract' && !isTest(path) && to !== 'valibot')
+        said.push(`${path}: the contract imports ${to}`);
       if (floor === 'src/console' && to.startsWith('primereact') && roomOf(path) !== 'kit')
         said.push(`${path}: PrimeReact outside kit`);
       continue;
@@ -72,16 +76,21 @@ const ofFile = (path: string, text: string, tree: Tree): string[] => {
     if (!/\.(tsx?|css|svg)$/.test(to)) said.push(`${path}: imports ${to} without its extension`);
     else if (/\.tsx?$/.test(to) && !tree.has(to)) said.push(`${path}: imports ${to}, which is not there`);
     if (isTest(path)) continue;
-    if (floor && there !== floor && !sees[floor]?.includes(there)) said.push(`${path}: ${floor} sees ${there}`);
+    if (floor && there !== floor && !sees[floor]?.includes(there))
+      said.push(`${path}: ${floor} sees ${there}`);
     if (floor !== 'src/console' || there !== 'src/console' || context.has(to)) continue;
     const [from, into] = [roomOf(path), roomOf(to)];
     if (from === into) continue;
-    if (rowOf(into) < 0 || rowOf(from) < 0) said.push(`${path}: ${from || 'top'} → ${into || 'top'}: a room without a row`);
-    else if (routes.includes(from) && routes.includes(into)) said.push(`${path}: route ${from} imports route ${into}`);
-    else if (rowOf(into) > rowOf(from)) said.push(`${path}: ${from} imports ${into || 'the top'}, which stands above it`);
+    if (rowOf(into) < 0 || rowOf(from) < 0)
+      said.push(`${path}: ${from || 'top'} → ${into || 'top'}: a room without a row`);
+    else if (routes.includes(from) && routes.includes(into))
+      said.push(`${path}: route ${from} imports route ${into}`);
+    else if (rowOf(into) > rowOf(from))
+      said.push(`${path}: ${from} imports ${into || 'the top'}, which stands above it`);
   }
   return said;
 };
 
 /** Every breach of the house in a tree, one sentence each. */
-export const breaches = (tree: Tree): string[] => [...tree].flatMap(([path, text]) => ofFile(path, text, tree));
+export const breaches = (tree: Tree): string[] =>
+  [...tree].flatMap(([path, text]) => ofFile(path, text, tree));

@@ -25,13 +25,14 @@ const checker = (program: string, args: readonly string[]) => {
 };
 
 // Its own build folder: the copy's node_modules is the tree's.
-const types = (floor: string) => checker('tsc', ['-p', floor, '--composite', 'false', '--noEmit', '--emitDeclarationOnly', 'false']);
+const types = (floor: string) =>
+  checker('tsc', ['-p', floor, '--composite', 'false', '--noEmit', '--emitDeclarationOnly', 'false']);
 const lint = (path: string) => checker('oxlint', ['--deny-warnings', path]);
 
 it.each([
-  ['src/contract', "export const where = document.title;\n", 'document'],
+  ['src/contract', 'export const where = document.title;\n', 'document'],
   ['src/contract', "export { env } from 'node:process';\n", 'node:process'],
-  ['src/contract', "export const rows: string[] = [1];\n", 'not assignable'],
+  ['src/contract', 'export const rows: string[] = [1];\n', 'not assignable'],
 ])('the compiler stops a breach planted in %s: %s', (floor, text, word) => {
   expect(types(floor).said).toBe('');
   writeFileSync(join(copy, floor, 'planted.ts'), text);

@@ -1,8 +1,10 @@
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { site as built } from './build.ts';
+import { whereIs } from './machine.ts';
 import { isHealthy, portFault, render, spawnNginx } from './nginx.ts';
-
-const home = resolve(import.meta.dirname, '../..');
+import { Complaint, command, readSettings, top } from './settings.ts';
+import { ownMap } from './tenantMap.ts';
 
 /** Where the gateway reads and writes. Paths may be relative to the current folder. */
 export type GatewayOptions = {
@@ -20,11 +22,14 @@ export type GatewayOptions = {
 /** A running gateway. `exited` settles with nginx's exit code, whoever ended it. */
 export type Gateway = { address: string; pid: number; stop(): Promise<void>; exited: Promise<number> };
 
-/** Renders, starts nginx and waits until /healthz answers. Throws an Error whose message holds one line for each fault. */
+/** Renders, starts nginx and waits until /healthz answers. Throws a `Complaint` with one line for each fault. */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const runDir = resolve(options.runDir);
   const basePath = options.basePath ?? '/';
+  // An ordinary user's PATH lacks the folder in which Debian keeps servers.
+  const binary = options.settings?.['NGINX'] ?? process.env['NGINX'] ?? whereIs('nginx') ?? 'nginx';
   const settings = {
+    NGINX: binary,
     TENANTS: resolve(options.tenants),
     PORT: String(options.port),
     SITE: resolve(options.site),
@@ -32,11 +37,11 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     BASE_PATH: basePath,
     ...options.settings,
   };
-  const taken = portIsSound(options.port) ? await portFault(options.port) : undefined;
-  if (taken) throw new Error(`gateway: error: ${taken}`);
-  const rendered = await render(resolve(home, 'nginx/render'), settings);
+  const taken = portIsSound(options.port) ? await portFault(options.port, 'PORT') : undefined;
+  if (taken) throw new Complaint(`gateway: error: ${taken}`);
+  const rendered = await render(resolve(top, 'nginx/render'), settings);
   if (rendered.code !== 0)
-    throw new Error(rendered.complaint.trim() || 'gateway: error: nginx/render failed');
+    throw new Complaint(rendered.complaint.trim() || 'gateway: error: nginx/render failed');
   return startNginx(
     options.settings?.['NGINX'] ?? process.env['NGINX'] ?? 'nginx',
     options.port,
@@ -73,24 +78,22 @@ async function startNginx(binary: string, port: number, runDir: string, basePath
       continue;
     }
     await stop();
-    throw new Error(`gateway: error: nginx did not start\n${complaint}`.trim());
+    throw new Complaint(`gateway: error: nginx did not start\n${complaint}`.trim());
   }
   child.stderr.pipe(process.stderr);
   return { address: `http://localhost:${port}${basePath}`, pid: child.pid ?? 0, stop, exited };
 }
 
-async function runAlone(): Promise<void> {
-  const { TENANTS, SITE, BASE_PATH, DATA_DIR } = process.env;
-  const PORT = process.env['PORT'] || '8080';
+async function runAlone(): Promise<number> {
+  const { port, tenants, basePath, dataDir } = readSettings(process.env);
   const gateway = await startGateway({
-    tenants: TENANTS || resolve(home, 'nginx/tenants.conf'),
-    port: /^[0-9]+$/.test(PORT) ? Number(PORT) : Number.NaN,
-    site: SITE || resolve(home, 'dist'),
-    runDir: resolve(DATA_DIR || resolve(home, 'data'), `gateway-${PORT}`),
-    basePath: BASE_PATH || '/',
-    settings: { PORT },
+    tenants: tenants ?? ownMap,
+    port,
+    site: process.env['SITE'] || built,
+    runDir: resolve(dataDir, `gateway-${port}`),
+    basePath,
   });
-  console.log(`The gateway serves ${gateway.address}  (Ctrl-C stops it)`);
+  process.stdout.write(`The gateway serves ${gateway.address}  (Ctrl-C stops it)\n`);
   let asked = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
@@ -99,14 +102,8 @@ async function runAlone(): Promise<void> {
     });
   }
   const code = await gateway.exited;
-  if (asked || code === 0) return;
-  console.error(`gateway: error: nginx ended by itself with code ${code}`);
-  process.exitCode = 1;
+  if (!asked && code !== 0) throw new Complaint(`gateway: error: nginx ended by itself with code ${code}`);
+  return 0;
 }
 
-if (import.meta.main) {
-  runAlone().catch((fault: unknown) => {
-    console.error(fault instanceof Error ? fault.message : String(fault));
-    process.exitCode = 1;
-  });
-}
+if (import.meta.main) await command(runAlone);

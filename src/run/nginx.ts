@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { readlink } from 'node:fs/promises';
 import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { basename, join } from 'node:path';
+import { tied } from './processes.ts';
 
 /** What a program printed on stderr and how it ended; a missing program is code 127. */
 type Ended = { code: number; complaint: string };
@@ -24,24 +24,21 @@ export function render(program: string, settings: Record<string, string>): Promi
   });
 }
 
-/** The kernel ends nginx when its starter dies without a word, so that no stray nginx keeps the port. */
+/** Starts the nginx of a rendered configuration. */
 export function spawnNginx(binary: string, runDir: string) {
-  const own = [binary, '-e', 'stderr', '-c', join(runDir, 'current/nginx.conf'), '-g', 'daemon off;'];
-  const guarded = existsSync('/usr/bin/setpriv')
-    ? ['/usr/bin/setpriv', '--pdeathsig', 'TERM', '--', ...own]
-    : own;
-  return spawn(guarded[0] ?? binary, guarded.slice(1), { stdio: ['ignore', 'ignore', 'pipe'] });
+  const args = ['-e', 'stderr', '-c', join(runDir, 'current/nginx.conf'), '-g', 'daemon off;'];
+  return spawn(...tied(binary, args), { stdio: ['ignore', 'ignore', 'pipe'] });
 }
 
-/** The sentence that says why the port cannot be had, or nothing when it is free. */
-export function portFault(port: number): Promise<string | undefined> {
+/** The sentence that says why a port cannot be had, or nothing when it is free; `setting` is the variable that moves it. */
+export function portFault(port: number, setting: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.once('error', (fault: NodeJS.ErrnoException) => {
       if (fault.code === 'EADDRINUSE')
-        resolve(`port ${port} is taken; stop what uses it, or choose another with PORT`);
+        resolve(`port ${port} is taken; stop what uses it, or choose another with ${setting}`);
       else if (fault.code === 'EACCES')
-        resolve(`port ${port} may be opened by root only; choose one above 1023 with PORT`);
+        resolve(`port ${port} may be opened by root only; choose one above 1023 with ${setting}`);
       else resolve(`port ${port} cannot be opened: ${fault.message}`);
     });
     probe.listen(port, () => probe.close(() => resolve(undefined)));

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { Complaint, top } from './settings.ts';
 
 interface Ran {
@@ -51,10 +52,16 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-/** Starts a program; its standard error goes to this terminal once it runs, and is kept for a fault before that. */
+/** The kernel ends a program so started when its starter dies without a word: no stray server keeps a port. */
+export const tied = (program: string, args: readonly string[]): [program: string, args: string[]] =>
+  existsSync('/usr/bin/setpriv')
+    ? ['/usr/bin/setpriv', ['--pdeathsig', 'TERM', '--', program, ...args]]
+    : [program, [...args]];
+
+/** Starts a program that lives as long as this one; what it last said is kept for the case that it ends. */
 export const startService = (program: string, args: readonly string[], env: NodeJS.ProcessEnv): Service => {
   // A process group of its own: Ctrl-C reaches us alone, and we stop the others in order.
-  const child = spawn(program, args, {
+  const child = spawn(...tied(program, args), {
     cwd: top,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

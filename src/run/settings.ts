@@ -22,7 +22,7 @@ const portOf = (env: NodeJS.ProcessEnv, name: string, otherwise: number): number
   if (given === undefined || given === '') return otherwise;
   const port = Number(given);
   if (!/^\d+$/.test(given) || port < 1 || port > 65535)
-    throw new Complaint(`${name} must be a port number from 1 to 65535, not "${given}".`);
+    throw new Complaint(`${name} must be a number from 1 to 65535, not "${given}".`);
   return port;
 };
 

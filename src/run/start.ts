@@ -2,11 +2,15 @@ import { join } from 'node:path';
 import { buildWhenChanged, site } from './build.ts';
 import { type Gateway, startGateway } from './gateway.ts';
 import { needs } from './machine.ts';
+import { portFault } from './nginx.ts';
 import { answers, type Service, startService } from './processes.ts';
 import { Complaint, command, readSettings, type Settings } from './settings.ts';
 import { mapFor } from './tenantMap.ts';
 
 const startUpstream = async ({ upstreamPort, dataDir }: Settings): Promise<Service> => {
+  // Asked first: whoever sits there might answer the question that is meant for ours.
+  const taken = await portFault(upstreamPort, 'UPSTREAM_PORT');
+  if (taken) throw new Complaint(`upstream: error: ${taken}`);
   const upstream = startService(process.execPath, ['src/upstream/main.ts'], {
     UPSTREAM_PORT: String(upstreamPort),
     DATA_DIR: dataDir,
@@ -20,20 +24,14 @@ const startUpstream = async ({ upstreamPort, dataDir }: Settings): Promise<Servi
   }
 };
 
-const startFront = async ({ port, upstreamPort, dataDir, tenants, basePath }: Settings): Promise<Gateway> => {
-  const runDir = join(dataDir, `gateway-${port}`);
-  try {
-    return await startGateway({
-      port,
-      tenants: tenants ?? mapFor({ upstreamPort, into: dataDir }),
-      site,
-      basePath,
-      runDir,
-    });
-  } catch (fault) {
-    throw new Complaint(fault instanceof Error ? fault.message : String(fault));
-  }
-};
+const startFront = ({ port, upstreamPort, dataDir, tenants, basePath }: Settings): Promise<Gateway> =>
+  startGateway({
+    port,
+    tenants: tenants ?? mapFor({ upstreamPort, into: dataDir }),
+    site,
+    basePath,
+    runDir: join(dataDir, `gateway-${port}`),
+  });
 
 /** The first doctor and auditor of each demo hospital (src/upstream/demo/people.ts). */
 const demo = [

@@ -46,6 +46,11 @@ it.each([
   ['src/console/home/index.ts', '', 'the name says nothing'],
   ['src/upstream/utils/planted.ts', '', 'the name says nothing'],
   ['src/upstream/planted.ts', '\n'.repeat(260), 'more than 250 lines'],
+  ['src/console/home/planted.ts', 'export const count = signal(0);', 'a signal at module level'],
+  ['src/console/home/Planted.tsx', 'const [a, b] = useState(1);', 'views read and models act'],
+  ['src/upstream/planted.ts', 'export class Odd {}', 'a factory function instead of a class'],
+  ['src/contract/planted.ts', 'export const at = () => Date.now();', 'no clock and no chance'],
+  ['src/console/im/planted.ts', 'setTimeout(() => {}, 1);', 'no clock, chance or DOM'],
 ])('catches a breach planted in %s: %s', (path, text, sentence) => {
   expect(planted(path, text).join('\n')).toContain(sentence);
 });

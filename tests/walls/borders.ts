@@ -59,11 +59,43 @@ const empty = /\/(index|utils?|common|helpers?|types|services?)(\.tsx?$|\/)/;
 // The context of the application and its type are the one thing above the rooms that every room may name.
 const context = new Set(['src/console/useApp.ts', 'src/console/app.ts']);
 
+/** Mistakes that are read from the text of a file, with the sentence that explains each. */
+const habits: readonly (readonly [where: RegExp, what: RegExp, sentence: string])[] = [
+  [
+    /^src\/console\//,
+    /^(export )?const \w+ = (signal|computed|effect)\(/m,
+    'a signal at module level is shared by all who log in',
+  ],
+  [
+    /^src\/console\/(?!lib\/)/,
+    /\buse(State|Memo|Callback|Reducer)\b/,
+    'views read and models act: state belongs into a model or useSignal',
+  ],
+  [
+    /^src\/(?!console\/shell\/ErrorBoundary|run\/settings)/,
+    /^\s*(export )?class \w/m,
+    'a factory function instead of a class',
+  ],
+  [
+    /^src\/contract\//,
+    /\b(Date\.now|Math\.random|new Date\(\))/,
+    'the contract has no clock and no chance of its own',
+  ],
+  [
+    /^src\/console\/im\/(?!im\.ts|openSocket|current)/,
+    /\b(Date\.now|Math\.random|setTimeout|document\.|window\.)/,
+    'the kernel has no clock, chance or DOM of its own',
+  ],
+];
+
 const ofFile = (path: string, text: string, tree: Tree): string[] => {
   const said: string[] = [];
   const floor = floorOf(path);
   if (empty.test(path)) said.push(`${path}: the name says nothing about what is inside`);
   if (text.split('\n').length > 251) said.push(`${path}: more than 250 lines`);
+  if (!isTest(path) && /\.tsx?$/.test(path))
+    for (const [where, what, sentence] of habits)
+      if (where.test(path) && what.test(text)) said.push(`${path}: ${sentence}`);
   for (const to of importsOf(path, text)) {
     const there = floorOf(to);
     if (!there) {

@@ -2,6 +2,7 @@ import { openRecords, type Records } from './consultation/records.ts';
 import { type Core, openCore } from './core.ts';
 import { type Im, openIm } from './im/im.ts';
 import { openPrescribing, type Prescribing } from './prescribing/prescribing.ts';
+import { type Opinions, openOpinions } from './prescriptionReview/opinions.ts';
 import { type Dictionaries, openDictionaries } from './session/dictionaries.ts';
 import type { Outside } from './wire/outside.ts';
 import { en, type Words } from './words/en.ts';
@@ -16,6 +17,10 @@ export interface App extends Core {
   /** What was typed into case records and prescriptions outlives a screen. */
   readonly records: Records;
   readonly prescribing: Prescribing;
+  /** So does what an auditor wrote before a verdict. */
+  readonly opinions: Opinions;
+  /** Whether anything stands here that was typed and is not stored. */
+  readonly typed: () => boolean;
 }
 
 /** Builds the rooms on the core; nothing is asked or listened to yet (see reactions.ts). */
@@ -23,13 +28,17 @@ export const openRooms = (core: Core): App => {
   const words = withWords(core.words, { en, zh });
   const im = openIm(core);
   const records = openRecords(core);
+  const prescribing = openPrescribing({ ...core, words, im, records });
+  const opinions = openOpinions();
   return {
     ...core,
     words,
     im,
     dictionaries: openDictionaries(core.call),
     records,
-    prescribing: openPrescribing({ ...core, words, im, records }),
+    prescribing,
+    opinions,
+    typed: () => im.typed() || records.unsaved() || prescribing.typed() || opinions.typed(),
   };
 };
 

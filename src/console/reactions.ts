@@ -28,7 +28,8 @@ export const react = ({ outside, session, stored, hospital, words, theme, clock 
 
 /** The consequences between the rooms' models, as long as somebody works here; returns the way back. */
 export const reactInside = (app: App): (() => void) => {
-  const { outside, session, words, dictionaries, im, records, prescribing } = app;
+  const { outside, session, words, dictionaries, im } = app;
+  const who = session.userId.value;
   // The initial data (specification §4).
   void session.loadUser();
   return all([
@@ -39,6 +40,7 @@ export const reactInside = (app: App): (() => void) => {
     }),
     im.open(),
     outside.awake(() => im.nudge()),
-    outside.leaving(() => session.loggedIn.value && (im.typed() || records.unsaved() || prescribing.typed())),
+    // Where another person has logged in meanwhile, nothing may keep this page standing.
+    outside.leaving(() => session.userId.value === who && who !== null && app.typed()),
   ]);
 };

@@ -19,7 +19,7 @@ export type Task = v.InferOutput<typeof task>;
 /** How long a claim holds without being renewed, in milliseconds. */
 export const claimLease = 60_000;
 
-/** Why an auditor rejects a line: not standard (1), not suitable (2), excessive (3). The pharmacists' numbered list is a later issue's. */
+/** Why an auditor rejects a line: the prescription is irregular, unsuitable or excessive, as pharmacists class it. */
 export const rejectReasons = [
   { code: 'irregular', zh: '不规范处方', en: 'irregular prescription' },
   { code: 'unsuitable-drug', zh: '用药不适宜', en: 'unsuitable drug' },

@@ -23,10 +23,20 @@ describe('an envelope', () => {
     fc.assert(
       fc.property(fc.integer(), fc.string(), (code, msg) => {
         fc.pre(code !== 0 && code !== 200);
-        expect(openEnvelope({ code, msg, data: null })).toEqual({ ok: false, code, msg });
+        expect(openEnvelope({ code, msg, data: null })).toEqual({ ok: false, code, msg, data: null });
         expect(openEnvelope({ code: String(code), msg })).toEqual({ ok: false, code, msg });
       }),
     );
+  });
+
+  it('keeps what a refusal rests on', () => {
+    const data = [{ rule: 'stock' }];
+    expect(openEnvelope({ code: 1_102_000_003, msg: 'no', data })).toEqual({
+      ok: false,
+      code: 1_102_000_003,
+      msg: 'no',
+      data,
+    });
   });
 
   it('says nothing where its words are no text', () => {

@@ -1,5 +1,5 @@
-/** What a call came to, read from `{code, msg, data}` (wire.md, "Envelope"). */
-export type Opened = { ok: true; data: unknown } | { ok: false; code: number; msg: string };
+/** What a call came to, read from `{code, msg, data}` (wire.md, "Envelope"). A refusal may carry what it rests on. */
+export type Opened = { ok: true; data: unknown } | { ok: false; code: number; msg: string; data: unknown };
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -21,5 +21,5 @@ export const openEnvelope = (value: unknown): Opened | null => {
   const code = readCode(value['code']);
   if (!Number.isInteger(code)) return null;
   if (code === 200 || code === 0) return { ok: true, data: value['data'] };
-  return { ok: false, code, msg: typeof value['msg'] === 'string' ? value['msg'] : '' };
+  return { ok: false, code, msg: typeof value['msg'] === 'string' ? value['msg'] : '', data: value['data'] };
 };

@@ -36,7 +36,7 @@ export const auditStatus = { waiting: 0, claimed: 1, approved: 2, rejected: 3, w
 export const lineInput = v.object({
   drugId: id,
   /** A decimal in the drug's dose unit. */
-  dose: v.pipe(v.string(), v.maxLength(20)),
+  dose: text(20),
   frequency: someText(16),
   route: someText(16),
   days: v.pipe(whole, v.minValue(1), v.maxValue(365)),

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { readDecimal } from './decimal.ts';
 import type { CodedDiagnosis } from './diagnosis.ts';
 import type { Drug } from './drug.ts';
@@ -39,6 +40,14 @@ export interface Finding {
   readonly evidence: string;
 }
 
+/** A finding as it travels, in the `data` of a `rulesBlock`; another upstream may have rules of its own. */
+export const findingShape = v.object({
+  rule: v.string(),
+  severity: v.picklist(['block', 'warn', 'unchecked']),
+  line: v.nullable(v.number()),
+  evidence: v.optional(v.string(), ''),
+});
+
 /** Everything the rules read. `day` is the hospital's day, `YYYY-MM-DD`; a drug that is not known is null. */
 export interface Case {
   readonly pack: RulePack;
@@ -63,8 +72,8 @@ const whole: Rule = ({ pack, followUp, patient, day, diagnoses, lines }) => {
   const { years } = ageOn(patient.birthDate, day);
   if (years < pack.guardianUnderYears && !patient.guardianConfirmed)
     block('guardian', `${years} < ${pack.guardianUnderYears}`);
-  // An allergy that is known in words alone cannot be compared with any drug.
-  if (patient.allergies.length > 0 && patient.allergyClasses.length === 0)
+  // An allergy that is known in words alone cannot be compared with any drug; beside classes it may be a further one.
+  if (patient.allergies.length > patient.allergyClasses.length)
     found.push({
       rule: 'allergy',
       severity: 'unchecked',

@@ -15,20 +15,26 @@ export const time = v.pipe(v.number(), v.integer());
 /** Money: whole fen. */
 export const fen = v.pipe(v.number(), v.integer());
 
-/** A whole number in a body. */
-export const whole = v.pipe(v.number(), v.integer());
+/** A whole number in a body, exact in every program that reads it: at most 2^53 - 1 either way. */
+export const whole = v.pipe(v.number(), v.safeInteger());
 
 /** A whole number in an address, where everything is text. */
 export const wholeText = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))]),
   v.integer(),
+  v.minValue(0),
+  v.maxValue(999_999_999),
 );
 
-/** Text that a person wrote: trimmed at both ends, at most `most` characters. */
-export const text = (most: number) => v.pipe(v.string(), v.trim(), v.maxLength(most));
+// Half of a surrogate pair cannot be stored as UTF-8, and the character NUL ends a text in the middle of a search.
+const sound = v.transform((typed: string) => typed.toWellFormed().replaceAll('\0', ''));
+
+/** Text that a person wrote: what cannot be stored taken out, trimmed at both ends, at most `most` characters. */
+export const text = (most: number) => v.pipe(v.string(), sound, v.trim(), v.maxLength(most));
 
 /** As `text`, and something must be there. */
-export const someText = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));
+export const someText = (most: number) =>
+  v.pipe(v.string(), sound, v.trim(), v.minLength(1), v.maxLength(most));
 
 /** A field that an upstream may leave out, or send as null. */
 export const maybe = <S extends Shape>(shape: S) => v.optional(v.nullable(shape), null);
@@ -43,6 +49,7 @@ export const list = <S extends Shape>(shape: S) =>
     null,
   );
 
+const furthest = 8.64e15;
 const two = (n: number) => String(n).padStart(2, '0');
 
 /** A date without time, inside always `YYYY-MM-DD`: upstreams send `[y, m, d]`, a string, or epoch milliseconds (UTC day). */
@@ -59,6 +66,9 @@ export const date = v.pipe(
     ),
     v.pipe(
       v.number(),
+      // Beyond this a Date is invalid, and writing it would throw.
+      v.minValue(-furthest),
+      v.maxValue(furthest),
       v.transform((ms) => new Date(ms).toISOString().slice(0, 10)),
     ),
   ]),

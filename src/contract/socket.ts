@@ -22,7 +22,8 @@ export const liveEvent = v.variant('type', [
     version: whole,
   }),
   v.object({ type: v.literal('queue'), awaiting: whole }),
-  v.object({ type: v.literal('typing'), conv: id }),
+  /** `at` tells a client that comes back how old this is: stale ones are counted, and not shown. */
+  v.object({ type: v.literal('typing'), conv: id, at: v.optional(time) }),
 ]);
 export type LiveEvent = v.InferOutput<typeof liveEvent>;
 

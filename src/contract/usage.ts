@@ -10,7 +10,7 @@ interface Frequency {
 
 const perDay = (num: bigint, den = 1n): Fraction => ({ num, den });
 
-/** How often a drug is taken, with the decimal number of times a day (product.md, "Prescribing rules"). */
+/** How often a drug is taken, with the exact number of times a day (product.md, "Prescribing rules"). */
 export const frequencies: readonly Frequency[] = [
   { code: 'qd', zh: '每日一次', en: 'once a day', perDay: perDay(1n) },
   { code: 'bid', zh: '每日两次', en: 'twice a day', perDay: perDay(2n) },
@@ -40,6 +40,22 @@ export const routes = [
   { code: 'rectal', zh: '直肠给药', en: 'rectally' },
   { code: 'vaginal', zh: '阴道给药', en: 'vaginally' },
 ] as const;
+
+/** Units of a dose that are counted. Those of the metric system are the same in both languages, and do not stand here. */
+const doseUnits = [
+  { code: 'tablet', zh: '片', en: 'tablet', many: 'tablets' },
+  { code: 'capsule', zh: '粒', en: 'capsule', many: 'capsules' },
+  { code: 'sachet', zh: '袋', en: 'sachet', many: 'sachets' },
+  { code: 'ampoule', zh: '支', en: 'ampoule', many: 'ampoules' },
+  { code: 'drop', zh: '滴', en: 'drop', many: 'drops' },
+  { code: 'spray', zh: '喷', en: 'spray', many: 'sprays' },
+  { code: 'puff', zh: '揿', en: 'puff', many: 'puffs' },
+  { code: 'inhalation', zh: '吸', en: 'inhalation', many: 'inhalations' },
+  { code: 'patch', zh: '贴', en: 'patch', many: 'patches' },
+] as const;
+
+/** A counted unit by its code, or by the Chinese word that other upstreams write; undefined for every other unit. */
+export const doseUnitOf = (unit: string) => doseUnits.find(({ code, zh }) => code === unit || zh === unit);
 
 /** The frequency of a code, or undefined where the code is not known. */
 export const frequencyOf = (code: string): Frequency | undefined =>

@@ -42,12 +42,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const rendered = await render(resolve(top, 'nginx/render'), settings);
   if (rendered.code !== 0)
     throw new Complaint(rendered.complaint.trim() || 'gateway: error: nginx/render failed');
-  return startNginx(
-    options.settings?.['NGINX'] ?? process.env['NGINX'] ?? 'nginx',
-    options.port,
-    runDir,
-    basePath,
-  );
+  return startNginx(binary, options.port, runDir, basePath);
 }
 
 function portIsSound(port: number): boolean {

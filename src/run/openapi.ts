@@ -3,8 +3,13 @@ import type { Endpoint } from '../contract/endpoint.ts';
 import { endpoints } from '../contract/endpoints.ts';
 import type { Shape } from '../contract/shapes.ts';
 
+// The dialect of OpenAPI 3.1; `$schema` would say so again in every place.
 const schema = (shape: Shape) => {
-  const { $schema: _, ...rest } = toJsonSchema(shape, { typeMode: 'input', errorMode: 'ignore' });
+  const { $schema: _, ...rest } = toJsonSchema(shape, {
+    target: 'draft-2020-12',
+    typeMode: 'input',
+    errorMode: 'ignore',
+  });
   return rest;
 };
 

@@ -1,8 +1,9 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import type { Endpoint } from '../contract/endpoint.ts';
 import { type Who, whoMay } from './access.ts';
+import { type Carried, fieldsOf, textOf } from './body.ts';
 import type { Clock } from './clock.ts';
+import { complain } from './complain.ts';
 import type { Events } from './events.ts';
 import type { Faults } from './faults.ts';
 import type { Hospital, Hospitals } from './hospitals.ts';
@@ -30,14 +31,14 @@ const nobody: Caller = { userId: '', sessionId: '', isAuditor: false, name: '' }
 export const languageOf = (accept: string | undefined): Language =>
   /\b(?:zh|en)\b/i.exec(accept ?? '')?.[0].toLowerCase() === 'en' ? 'en' : 'zh';
 
-const hospitalOf = (context: Context, { hospitals }: House): Hospital => {
+const hospitalOf = (context: Context<Carried>, { hospitals }: House): Hospital => {
   const header = context.req.header('tenant-id') ?? '';
   const hospital = /^\d{1,9}$/.test(header) ? hospitals.byId(Number(header)) : undefined;
   return hospital ?? refuseField('tenant-id');
 };
 
 /** Who calls: 401 without a session that is alive, 403 for one of another hospital. */
-const callerIn = (context: Context, { tenantId, store }: Hospital, house: House): Caller => {
+const callerIn = (context: Context<Carried>, { tenantId, store }: Hospital, house: House): Caller => {
   const token = /^Bearer (\S{1,512})$/i.exec(context.req.header('authorization') ?? '')?.[1];
   if (!token || house.faults.take('answer401')) return refuse(401);
   const other = house.hospitals.byId(tenantOfToken(token));
@@ -48,21 +49,6 @@ const callerIn = (context: Context, { tenantId, store }: Hospital, house: House)
 
 const mayCall = (who: Who, { isAuditor }: Caller): boolean =>
   who === 'anyone' || who === 'staff' || (who === 'auditor') === isAuditor;
-
-const inputOf = async (context: Context, { sends }: Endpoint): Promise<unknown> => {
-  const inPath = context.req.param();
-  if (sends === 'query') return { ...context.req.query(), ...inPath };
-  const text = await context.req.text();
-  if (text.trim() === '') return inPath;
-  let read: unknown;
-  try {
-    read = JSON.parse(text);
-  } catch {
-    return refuseField('body');
-  }
-  if (typeof read !== 'object' || read === null || Array.isArray(read)) return refuseField('body');
-  return { ...read, ...inPath };
-};
 
 const sceneOf = (house: House, { tenantId, store }: Hospital, caller: Caller, language: Language): Scene => ({
   tenantId,
@@ -86,25 +72,34 @@ const sceneOf = (house: House, { tenantId, store }: Hospital, caller: Caller, la
   },
 });
 
-const answered = async (context: Context, who: Who, call: Call, house: House, language: Language) => {
+const answered = async (
+  context: Context<Carried>,
+  who: Who,
+  call: Call,
+  house: House,
+  language: Language,
+) => {
   const { endpoint } = call;
   const hospital = hospitalOf(context, house);
   const caller = who === 'anyone' ? nobody : callerIn(context, hospital, house);
   if (!mayCall(who, caller)) return refuse(403);
-  const raw = await inputOf(context, endpoint);
+  const body = endpoint.sends === 'body' ? textOf(context) : '';
+  const fields = body === '' ? {} : fieldsOf(body);
+  const query = endpoint.sends === 'query' ? context.req.query() : {};
+  const raw = { ...query, ...fields, ...context.req.param() };
   const scene = sceneOf(house, hospital, caller, language);
   const work = () => call.answer(raw, scene);
   // Calls without a session keep their own transactions: a revoked login must stay revoked though the call is refused.
   if (endpoint.method === 'GET' || who === 'anyone') return work();
   const key = context.req.header(keyHeader);
   if (key === undefined) return scene.store.transaction(work);
-  return once(scene, house.running, endpoint.path, key, raw, work);
+  return once(scene, house.running, endpoint.path, key, body, work);
 };
 
 /** Answers one call with its envelope (wire.md, "Envelope"): every answer of the application travels with HTTP 200. */
 export const answerTo =
   (group: keyof typeof whoMay, name: string, call: Call, house: House) =>
-  async (context: Context): Promise<Response> => {
+  async (context: Context<Carried>): Promise<Response> => {
     const who = (whoMay[group] as Readonly<Record<string, Who>>)[name] ?? refuse(403);
     const language = languageOf(context.req.header('accept-language'));
     try {
@@ -113,9 +108,7 @@ export const answerTo =
       return context.json({ code: 200, msg: '', data });
     } catch (error) {
       if (isRefusal(error)) return context.json(worded(error, language));
-      // The stack alone: bodies, tokens and patients' words belong in no log.
-      const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
-      console.error(`${call.endpoint.method} ${call.endpoint.path} failed: ${stack}`);
+      complain(`${call.endpoint.method} ${call.endpoint.path} failed`, error);
       return context.json(worded({ refused: 500, data: null, field: '' }, language));
     }
   };

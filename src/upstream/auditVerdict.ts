@@ -2,6 +2,7 @@ import type { audit } from '../contract/audit.ts';
 import type { Received } from '../contract/endpoint.ts';
 import { auditStatus, type Prescription, prescriptionStatus } from '../contract/prescription.ts';
 import { endClaim, liveClaim } from './auditClaim.ts';
+import { cardText } from './card.ts';
 import { nextId } from './ids.ts';
 import { validity } from './prescriptionState.ts';
 import { lowerStock } from './prescriptionStock.ts';
@@ -20,16 +21,6 @@ const reasonsOf = ({ lines }: Prescription, given: Given): Map<string, string[]>
   }
   return reasons;
 };
-
-// Without verbs, so that it can be read in either language.
-const cardText = ({ prescriptionNo, lines }: Prescription): string =>
-  [
-    `Rx ${prescriptionNo}`,
-    ...lines.map(
-      ({ drugName, drugNameEn, strength, quantity, packUnit }) =>
-        `${[drugName, drugNameEn, strength].filter((word) => word !== '').join(' ')} × ${quantity} ${packUnit}`,
-    ),
-  ].join('\n');
 
 const approve = ({ store, events, clock }: Scene, read: Prescription): void => {
   lowerStock(store, read);

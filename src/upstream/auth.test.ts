@@ -19,6 +19,13 @@ const account = ({ accessToken }: Pick<Session, 'accessToken'>) =>
 const refresh = (refreshToken: string, tenant = hospital) =>
   door.call(auth.refresh, { refreshToken }, { tenant });
 const renewed = (answer: Answer): Session => v.parse(session, answer.data);
+/** What the trail holds of failed log-ins, the newest last. */
+const failures = () =>
+  door
+    .storeOf(hospital)
+    .all<Record<string, string>>(
+      "SELECT user_id AS by, subject, detail FROM audit_trail WHERE act = 'login-failed' ORDER BY id",
+    );
 const invalid = { code: 401, msg: 'refresh token invalid' };
 
 describe('logging in', () => {
@@ -46,15 +53,21 @@ describe('logging in', () => {
     ['a name that nobody has', { username: 'nobody' }],
     ["a colleague's name at another hospital", { username: 'fionaho' }],
     ['a name that is a query', { username: "' OR 1=1 --" }],
-  ])('is refused for %s, and nothing is written', async (_, input) => {
-    const before = door.rows();
-    expect(await login(input)).toEqual({
-      code: business.wrongPassword.code,
-      msg: business.wrongPassword.en,
-      data: null,
-    });
-    expect(door.rows()).toEqual(before);
-  });
+  ])(
+    'is refused for %s; the trail says so, without what was typed, and nothing else is written',
+    async (_, input) => {
+      const before = door.rows(undefined, ['audit_trail']);
+      expect(await login(input)).toEqual({
+        code: business.wrongPassword.code,
+        msg: business.wrongPassword.en,
+        data: null,
+      });
+      expect(door.rows(undefined, ['audit_trail'])).toEqual(before);
+      const known = 'password' in input ? door.person(hospital, false) : '';
+      const detail = known === '' ? 'no such account' : 'wrong password';
+      expect(failures()).toEqual([{ by: known, subject: known, detail }]);
+    },
+  );
 
   test('is refused for a disabled account, whose sessions end too', async () => {
     const mine = await loggedIn();
@@ -62,6 +75,7 @@ describe('logging in', () => {
     expect(await login({})).toMatchObject({ code: business.accountDisabled.code, data: null });
     expect((await account(mine)).code).toBe(401);
     expect(await refresh(mine.refreshToken)).toMatchObject(invalid);
+    expect(failures().map(({ detail }) => detail)).toEqual(['account disabled']);
     // Who does not know the password does not learn that the account is disabled.
     expect((await login({ password: 'wrong' })).code).toBe(business.wrongPassword.code);
   });

@@ -27,10 +27,18 @@ export const authCalls = serve(auth, {
         username,
       );
     const known = find();
-    if (!(await rightPassword(known, password)) || !known) return refuse('wrongPassword');
+    // What was typed stays out of the trail: people type passwords into the wrong field.
+    const failed = (why: string) => trail('login-failed', known?.id ?? '', why, known?.id ?? '');
+    if (!(await rightPassword(known, password)) || !known) {
+      failed(known ? 'wrong password' : 'no such account');
+      return refuse('wrongPassword');
+    }
+    // Read again: the account may have been disabled while the password was being checked.
+    if (find()?.status !== 0) {
+      failed('account disabled');
+      return refuse('accountDisabled');
+    }
     return store.transaction(() => {
-      // Read again: the account may have been disabled while the password was being checked.
-      if (find()?.status !== 0) return refuse('accountDisabled');
       trail('login', known.id, '', known.id);
       return beginSession(store, known.id, clock.now());
     });

@@ -6,7 +6,7 @@ import { business } from '../contract/errors.ts';
 import { order } from '../contract/order.ts';
 import { record } from '../contract/record.ts';
 import { whoMay } from './access.ts';
-import { longestBody } from './server.ts';
+import { longestBody } from './body.ts';
 import { type Coming, type DemoDoor, openDemoDoor } from './testDoor.ts';
 import { sampleOf } from './testSample.ts';
 

@@ -102,7 +102,7 @@ describe('a write with an idempotency key', () => {
       clock: { now: door.now },
     } satisfies Partial<Scene>;
     const slow = Promise.withResolvers<string>();
-    const ask = (work: () => unknown) => once(scene, running, '/slow', 'slow-key-1', {}, work);
+    const ask = (work: () => unknown) => once(scene, running, '/slow', 'slow-key-1', '{}', work);
     const first = ask(() => slow.promise);
     expect(() => ask(() => 'second')).toThrow('refused: 900');
     slow.resolve('first');

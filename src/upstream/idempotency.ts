@@ -14,7 +14,7 @@ interface First {
   answer: string;
 }
 
-/** The promises of first calls that are still running, by tenant, user, endpoint and key. */
+/** The first calls that are still running, each named by its tenant, user, endpoint and key. */
 export type Running = Set<string>;
 
 /**
@@ -26,11 +26,11 @@ export const once = (
   running: Running,
   endpoint: string,
   key: string,
-  raw: unknown,
+  body: string,
   work: () => unknown,
 ): unknown => {
   if (!/^[\x21-\x7e]{8,64}$/.test(key)) return refuseField(keyHeader);
-  const bodyHash = createHash('sha256').update(JSON.stringify(raw)).digest('hex');
+  const bodyHash = createHash('sha256').update(body).digest('hex');
   const name = JSON.stringify([store.tenantId, caller.userId, endpoint, key]);
   if (running.has(name)) return refuse(900);
 

@@ -158,6 +158,23 @@ describe('the upstream as a process', () => {
   );
 
   test(
+    'says in one line that another upstream has its data directory, and takes it over once that one is dead',
+    async () => {
+      const first = await start();
+      const { code, out, err } = await failing({});
+      expect([code, out, err]).toEqual([
+        1,
+        '',
+        `Cloudroom upstream: the data directory ${dataDir} is used by another upstream; stop that one, or set DATA_DIR to another directory\n`,
+      ]);
+      await first.login();
+      first.child.kill('SIGKILL');
+      await (await start()).login();
+    },
+    patience,
+  );
+
+  test(
     'says in one line that its port is none',
     async () => {
       const { code, err } = await failing({ UPSTREAM_PORT: 'eighty' });

@@ -1,6 +1,7 @@
 import { orderStatus } from '../contract/order.ts';
 import { arrive } from './arrivals.ts';
 import type { Clock } from './clock.ts';
+import { complain } from './complain.ts';
 import { complaints } from './demo/complaints.ts';
 import type { Events } from './events.ts';
 import type { Hospitals } from './hospitals.ts';
@@ -52,7 +53,7 @@ const guarded = (whose: string, work: () => void) => {
   try {
     work();
   } catch (error) {
-    console.error(`a scripted patient of ${whose} stumbled:`, error);
+    complain(`a scripted patient of ${whose} stumbled`, error);
   }
 };
 
@@ -78,7 +79,7 @@ export const openPatients = ({ hospitals, events, clock }: PatientsPlan): Patien
       speak(store, events, part, next);
     } else if (typing.get(orderId) !== messageId) {
       typing.set(orderId, messageId);
-      events.tell(store, doctorId, { type: 'typing', conv: orderId });
+      events.tell(store, doctorId, { type: 'typing', conv: orderId, at: now });
     }
   };
 

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { audit } from '../contract/audit.ts';
 import { order } from '../contract/order.ts';
@@ -53,6 +54,35 @@ describe('a prescription', () => {
     expect((await clinic.submitted()).prescriptionNo).toBe('RX2026112000002');
     clinic.advance(86_400_000);
     expect((await clinic.submitted()).prescriptionNo).toBe('RX2026112100001');
+  });
+
+  it('that is written again while it awaits audit is 900 with the first one, whatever its key, until the first is decided', async () => {
+    const again = { orderId: 'east-open', ...written };
+    const first = await clinic.call(ann, create, again);
+    const rows = clinic.rows();
+    for (const key of ['first-key-1', 'other-key-2', undefined]) {
+      const { code, data } = await clinic.answer(ann, create, again, key);
+      expect([code, v.parse(create.data, data).id]).toEqual([900, first.id]);
+    }
+    expect(clinic.rows()).toBe(rows);
+    await clinic.call(ann, create, { ...again, submit: false });
+    await clinic.call(ann, create, { ...again, lines: [{ ...line, days: 6 }] });
+    await clinic.call(ann, cancel, { id: first.id, reason: 'wrong' });
+    await clinic.call(ann, create, again);
+  });
+
+  it('tells everybody whom it concerns once, whether drafted, submitted, edited or cancelled', async () => {
+    const told = () =>
+      clinic.store.one<{ n: number }>("SELECT count(*) AS n FROM im_event WHERE user_id = 'east-ann'")?.n;
+    const { id, version } = await clinic.call(ann, create, { orderId: 'east-open', ...written });
+    expect(told()).toBe(1);
+    await clinic.call('east-eve', audit.claim, { id });
+    await clinic.call('east-eve', audit.verdict, { id, version, approve: false, opinion: 'no' });
+    expect(told()).toBe(3);
+    await clinic.call(ann, edit, { id, version, ...written });
+    expect(told()).toBe(4);
+    await clinic.call(ann, cancel, { id, reason: 'wrong' });
+    expect(told()).toBe(5);
   });
 
   it('may be an incomplete draft, which no rule stops and no auditor sees', async () => {

@@ -14,6 +14,7 @@ import { prescriptionPage } from './prescriptionRows.ts';
 import { judge, packOf } from './prescriptionRules.ts';
 import { announce, expireDue, theOne } from './prescriptionState.ts';
 import { returnStock } from './prescriptionStock.ts';
+import { twinOf } from './prescriptionTwin.ts';
 import { refuse } from './refusal.ts';
 import { type Scene, serve } from './serve.ts';
 import type { Store } from './store.ts';
@@ -69,6 +70,8 @@ export const prescriptionCalls = serve(prescription, {
       const { store, caller, clock } = scene;
       const order = openOrder(scene, orderId);
       const content = readContent(store, written);
+      const twin = content.submit && twinOf(scene, orderId, content);
+      if (twin) return refuse(900, twin);
       if (content.submit) content.overrides = judge(store, clock.now(), order, content);
       const id = nextId();
       store.run(

@@ -3,6 +3,7 @@ import type { CodedDiagnosis } from '../contract/diagnosis.ts';
 import type { Drug } from '../contract/drug.ts';
 import { plainDecimal } from '../contract/decimal.ts';
 import type { LineInput, Override, prescription } from '../contract/prescription.ts';
+import { knownDiagnoses } from './diagnosis.ts';
 import { drugsIn } from './drug.ts';
 import { nextId } from './ids.ts';
 import { linesOf } from './prescriptionRows.ts';
@@ -21,11 +22,6 @@ export interface Content {
   submit: boolean;
 }
 
-// The code says what is meant; its names are the hospital's own.
-const diagnosisOf = (store: Store, code: string): CodedDiagnosis =>
-  store.one<CodedDiagnosis>('SELECT code, name, name_en AS nameEn FROM diagnosis WHERE code = ?', code) ??
-  refuseField('diagnoses');
-
 /** Reads a content against the hospital's warehouses, drugs and diagnoses; 400 where the warehouse or a code is not there. */
 export const readContent = (store: Store, { warehouseId, diagnoses, lines, ...rest }: Written): Content => {
   if (!store.one('SELECT id FROM warehouse WHERE id = ?', warehouseId)) return refuseField('warehouseId');
@@ -39,7 +35,7 @@ export const readContent = (store: Store, { warehouseId, diagnoses, lines, ...re
   return {
     ...rest,
     warehouseId,
-    diagnoses: diagnoses.map(({ code }) => diagnosisOf(store, code)),
+    diagnoses: knownDiagnoses(store, diagnoses),
     lines: lines.map((line) => ({
       usage: { ...line, dose: plainDecimal(line.dose) ?? line.dose },
       drug: known.get(line.drugId) ?? null,

@@ -1,26 +1,26 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { endpoints } from '../contract/endpoints.ts';
 import { answerTo, type House, languageOf } from './answer.ts';
+import { brokenOff, type Carried, readBody } from './body.ts';
 import { calls } from './calls.ts';
 import { type Clock, systemClock } from './clock.ts';
+import { complain } from './complain.ts';
 import { founding } from './demo/seed.ts';
 import { openEvents } from './events.ts';
 import { type Faults, openFaults } from './faults.ts';
 import { type Hospitals, openHospitals } from './hospitals.ts';
+import { holdDirectory } from './lock.ts';
 import { worded } from './refusal.ts';
 import type { Call } from './serve.ts';
 import { openPatients } from './patients.ts';
 import { openSockets } from './socket.ts';
-
-/** The longest body of a call, in bytes. */
-export const longestBody = 1024 * 1024;
 
 /** How long calls that are still running may take when it stops, in milliseconds. */
 const longestStop = 2000;
@@ -48,7 +48,7 @@ export interface Upstream {
 const refused = (code: number, accept: string | undefined) =>
   Response.json(worded({ refused: code, data: null, field: '' }, languageOf(accept)));
 
-const routeOf = (app: Hono, group: keyof typeof endpoints, house: House): string[] =>
+const routeOf = (app: Hono<Carried>, group: keyof typeof endpoints, house: House): string[] =>
   Object.entries<Call>(calls[group]).map(([name, call]) => {
     const { method, path }: Endpoint = call.endpoint;
     const pattern = path.replace(/\{(\w+)\}/g, ':$1');
@@ -58,19 +58,19 @@ const routeOf = (app: Hono, group: keyof typeof endpoints, house: House): string
 
 const isGroup = (name: string): name is keyof typeof endpoints => name in endpoints;
 
-const routes = (house: House): Hono => {
-  const app = new Hono();
+const routes = (house: House): Hono<Carried> => {
+  const app = new Hono<Carried>();
   app.use(async (context, next) => {
     await next();
     context.header('date', new Date(house.clock.now()).toUTCString());
     context.header('cache-control', 'no-store');
   });
-  app.use(
-    bodyLimit({
-      maxSize: longestBody,
-      onError: ({ req }) => refused(413, req.header('accept-language')),
-    }),
-  );
+  app.use(async (context, next) => {
+    const body = await readBody(context);
+    if (body === null) return refused(413, context.req.header('accept-language'));
+    context.set('body', body);
+    return next();
+  });
   app.get('/health', (context) => context.json({ code: 200, msg: '', data: { now: house.clock.now() } }));
   const paths = Object.keys(endpoints)
     .filter(isGroup)
@@ -78,7 +78,8 @@ const routes = (house: House): Hono => {
   for (const path of new Set(paths)) app.all(path, ({ req }) => refused(405, req.header('accept-language')));
   app.notFound(({ req }) => refused(404, req.header('accept-language')));
   app.onError((error, { req }) => {
-    console.error(`${req.method} ${req.path} failed: ${error.stack ?? error.message}`);
+    if (brokenOff(error)) return refused(400, req.header('accept-language'));
+    complain(`${req.method} ${req.path} failed`, error);
     return refused(500, req.header('accept-language'));
   });
   return app;
@@ -89,6 +90,8 @@ export const openUpstream = (plan: Plan): Upstream => {
   const { clock = systemClock, demo = true, checkAnswers = true, refresh = 'keep' } = plan;
   const passing = plan.dataDir === ':memory:';
   const dataDir = passing ? mkdtempSync(join(tmpdir(), 'cloudroom-')) : plan.dataDir;
+  mkdirSync(dataDir, { recursive: true });
+  const letGo = holdDirectory(dataDir);
   const hospitals = openHospitals(dataDir, clock.now(), demo ? founding(clock) : []);
   const house: House = {
     hospitals,
@@ -106,9 +109,23 @@ export const openUpstream = (plan: Plan): Upstream => {
     house,
     close() {
       hospitals.close();
+      letGo();
       if (passing) rmSync(dataDir, { recursive: true });
     },
   };
+};
+
+// What node's parser refuses (an unknown method, too many headers) never reaches a call; it is answered in the same form.
+const turnAway = (_fault: Error, socket: Duplex): void => {
+  const body = JSON.stringify(worded({ refused: 400, data: null, field: '' }, 'zh'));
+  const head = [
+    'HTTP/1.1 400 Bad Request',
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ];
+  if (socket.writable) socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  else socket.destroy();
 };
 
 /** An upstream that listens. */
@@ -130,6 +147,7 @@ export interface Listening extends Plan {
 export const startUpstream = async (plan: Listening): Promise<Started> => {
   const upstream = openUpstream({ checkAnswers: false, ...plan });
   const server = createServer(getRequestListener((request) => upstream.fetch(request)));
+  server.on('clientError', turnAway);
   // Longer than the gateway keeps an idle connection (15 s): a POST must never meet one that is being closed.
   server.keepAliveTimeout = 30_000;
   const sockets = openSockets(server, upstream.house);

@@ -8,6 +8,7 @@ import {
   writeFrame,
 } from '../contract/socket.ts';
 import type { Clock } from './clock.ts';
+import { complain } from './complain.ts';
 import { moveReadMark } from './conversation.ts';
 import type { Events } from './events.ts';
 import type { Faults } from './faults.ts';
@@ -51,7 +52,6 @@ export interface LinePlan {
 export interface Line {
   /** Called about once a second: asks for a new token, closes what has ended. */
   check(): void;
-  close(code: number): void;
 }
 
 /** Speaks im.v1 over one socket (wire.md, "IM socket"). */
@@ -84,7 +84,7 @@ export const openLine = (ws: WebSocket, first: Bearer, plan: LinePlan): Line => 
     );
 
   const broken = (error: unknown) => {
-    console.error('a socket line broke:', error);
+    complain('a socket line broke', error);
     close(closeCode.broken);
   };
   const stream = openStream({ store, events, faults, userId, send, broken });
@@ -183,6 +183,5 @@ export const openLine = (ws: WebSocket, first: Bearer, plan: LinePlan): Line => 
       askedAt = now;
       send({ type: 'im-auth-need' });
     },
-    close,
   };
 };

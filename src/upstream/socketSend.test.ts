@@ -177,3 +177,13 @@ test('200 sends at once from four sockets are 200 rows without a gap', async () 
       Array.from({ length: 200 }, (_, n) => n + 1),
     );
 });
+
+test('a text with half a character or a NUL in it is stored without, and its repeat is the same message', async () => {
+  const desk = await greet('east-ann');
+  for (const n of [1, 2]) {
+    desk.say('east-open', 'odd', 'a\ud800b\0c');
+    expect(await desk.nth('im-ack', n)).toMatchObject({ cmid: 'odd', seq: 1 });
+  }
+  expect(rows('east-open')).toHaveLength(1);
+  expect((await desk.nth('im-event')).ev).toMatchObject({ message: { body: { text: 'a\ufffdbc' } } });
+});

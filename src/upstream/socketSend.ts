@@ -2,6 +2,7 @@ import { business, frameCode, frameText } from '../contract/errors.ts';
 import { type Message, longestText } from '../contract/message.ts';
 import { orderStatus } from '../contract/order.ts';
 import { type DownFrame, longestFrame, type UpFrame, writeFrame } from '../contract/socket.ts';
+import { complain } from './complain.ts';
 import { messageByCmid } from './conversation.ts';
 import type { Events } from './events.ts';
 import type { Language } from './refusal.ts';
@@ -84,7 +85,7 @@ export const receive = (store: Store, events: Events, sender: Sender, frame: Sen
   try {
     return store.transaction(() => judged(store, events, sender, frame));
   } catch (error) {
-    console.error('a message could not be stored:', error);
+    complain('a message could not be stored', error);
     return nack(frame.cmid, frameCode.broken, sender.language);
   }
 };

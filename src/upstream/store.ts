@@ -1,4 +1,5 @@
 import { constants, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { complain } from './complain.ts';
 import { tenantViews } from './tenantViews.ts';
 
 /** What a statement takes; booleans are stored as 0 and 1. */
@@ -79,7 +80,7 @@ export const openStore = (file: string, tenantId: number): Store => {
         work();
       } catch (error) {
         // The rows are on disk: a push that fails must not look like a write that failed.
-        console.error('after commit:', error);
+        complain('after a commit', error);
       }
     }
   };

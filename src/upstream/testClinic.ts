@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import type { Session } from '../contract/auth.ts';
 import type { Asked, Endpoint, Got } from '../contract/endpoint.ts';
 import { openEnvelope } from '../contract/envelope.ts';
 import { type BusinessError, business } from '../contract/errors.ts';
@@ -129,6 +130,7 @@ const envelope = v.object({ code: v.number(), msg: v.string(), data: v.unknown()
 export const openClinic = () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'cloudroom-'));
   let now = opening;
+  let papers = 0;
   openHospitals(dataDir, opening, [
     { id: 1, name: 'East', hosts: [], fill: fill('east') },
     { id: 2, name: 'West', hosts: [], fill: fill('west') },
@@ -140,9 +142,19 @@ export const openClinic = () => {
     return store;
   };
 
+  const sessions = new Map<string, Session>();
+  /** The token of somebody who is logged in, now if not already. */
+  const enter = (user: string): string => {
+    const held = sessions.get(user);
+    if (held && held.expiresTime > now) return held.accessToken;
+    const begun = beginSession(storeOf(user), user, now);
+    sessions.set(user, begun);
+    return begun.accessToken;
+  };
+
   const answer = async <E extends Endpoint>(user: string, endpoint: E, input: Asked<E>, key?: string) => {
     const store = storeOf(user);
-    const { accessToken } = beginSession(store, user, now);
+    const accessToken = enter(user);
     const inQuery = endpoint.sends === 'query';
     const query = new URLSearchParams();
     if (inQuery) for (const [name, value] of Object.entries(Object(input))) query.set(name, String(value));
@@ -171,6 +183,8 @@ export const openClinic = () => {
   };
 
   return {
+    dataDir,
+    enter,
     answer,
     call,
     storeOf,
@@ -191,9 +205,13 @@ export const openClinic = () => {
       if (code !== expected) throw new Error(`${endpoint.path} answered ${code} and not ${why}`);
       return data;
     },
-    /** A prescription of ann's that awaits audit. */
-    submitted: (change: Partial<typeof written> & { orderId?: string } = {}) =>
-      call('east-ann', prescription.create, { orderId: 'east-open', ...written, ...change }),
+    /** A prescription of ann's that awaits audit, and says in a remark which one it is: no two are the same. */
+    submitted: (change: Partial<typeof written> & { orderId?: string } = {}) => {
+      papers += 1;
+      const all = { orderId: 'east-open', ...written, ...change };
+      const lines = all.lines.map((one) => ({ ...one, remark: `paper ${papers}` }));
+      return call('east-ann', prescription.create, { ...all, lines });
+    },
     packs: (drug: string) =>
       storeOf('east').one<{ packs: number | null }>(
         'SELECT packs FROM stock WHERE drug_id = ?',

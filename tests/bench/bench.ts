@@ -8,8 +8,9 @@ import { buildWhenChanged } from '../../src/run/build.ts';
 import { needs } from '../../src/run/machine.ts';
 import { run } from '../../src/run/processes.ts';
 import { Complaint, command, top } from '../../src/run/settings.ts';
+import { freePort } from '../house.ts';
 import { logIn } from '../journeys/acts.ts';
-import { freePort, openStage, type Stage } from '../journeys/stage.ts';
+import { openStage, type Stage } from '../journeys/stage.ts';
 import { repeated, row } from './measure.ts';
 
 // As it travelled: gzip, headers left out.

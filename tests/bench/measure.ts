@@ -6,7 +6,7 @@ export const repeated = async (times: number, measure: () => Promise<number>): P
 };
 
 /** The median and the range of some figures. */
-export const summed = (figures: readonly number[]): { median: number; least: number; most: number } => {
+const summed = (figures: readonly number[]): { median: number; least: number; most: number } => {
   const sorted = figures.toSorted((a, b) => a - b);
   const at = (n: number) => sorted[n] ?? Number.NaN;
   return { median: at(Math.floor(sorted.length / 2)), least: at(0), most: at(sorted.length - 1) };

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { top } from '../../src/run/settings.ts';
-import { freePort } from '../journeys/stage.ts';
+import { freePort } from '../house.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cloudroom-start-'));
 const running: ChildProcess[] = [];

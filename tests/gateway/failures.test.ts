@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Answer, ask, echo, freePort, openGateway, openUpstream, send } from './setup.ts';
+import { freePort } from '../house.ts';
+import { type Answer, ask, echo, openGateway, openUpstream, send } from './setup.ts';
 
 let gateway: Awaited<ReturnType<typeof openGateway>>;
 let upstream: Awaited<ReturnType<typeof openUpstream>>;

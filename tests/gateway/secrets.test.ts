@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ask, freePort, openGateway, openUpstream, send, until } from './setup.ts';
+import { freePort } from '../house.ts';
+import { ask, openGateway, openUpstream, send, until } from './setup.ts';
 
 let gateway: Awaited<ReturnType<typeof openGateway>>;
 let upstream: Awaited<ReturnType<typeof openUpstream>>;

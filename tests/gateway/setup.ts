@@ -1,12 +1,13 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { connect, createServer as createPort, type Server } from 'node:net';
+import { connect, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { type RawData, WebSocketServer } from 'ws';
 import { startGateway } from '../../src/run/gateway.ts';
+import { freePort } from '../house.ts';
 
 /** One request as the upstream received it; headers are name and value as sent, in order. */
 export type Heard = { method: string; url: string; headers: [string, string][]; body: string };
@@ -101,17 +102,6 @@ function portOf(server: Server): number {
 /** A frame as text. */
 export function textOf(data: RawData): string {
   return (Array.isArray(data) ? Buffer.concat(data) : Buffer.from(new Uint8Array(data))).toString();
-}
-
-/** A port that nobody listens on now. */
-export function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const probe = createPort();
-    probe.listen(0, () => {
-      const port = portOf(probe);
-      probe.close(() => done(port));
-    });
-  });
 }
 
 export function makeFolder(): string {

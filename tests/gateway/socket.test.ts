@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { ask, freePort, openGateway, openUpstream, received, textOf, until } from './setup.ts';
+import { freePort } from '../house.ts';
+import { ask, openGateway, openUpstream, received, textOf, until } from './setup.ts';
 
 let gateway: Awaited<ReturnType<typeof openGateway>>;
 let upstream: Awaited<ReturnType<typeof openUpstream>>;

@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { ask, buildSite, freePort, makeFolder, shellHtml, until } from './setup.ts';
+import { freePort } from '../house.ts';
+import { ask, buildSite, makeFolder, shellHtml, until } from './setup.ts';
 
 const home = resolve(import.meta.dirname, '../..');
 const folder = makeFolder();
@@ -55,8 +56,7 @@ describe('npm run gateway', () => {
     await expect(ask(port, '/login')).rejects.toThrow('ECONNREFUSED');
   });
 
-  test('killed without a chance to clean up, its nginx goes too', async () => {
-    if (!existsSync('/usr/bin/setpriv')) return;
+  test.skipIf(!existsSync('/usr/bin/setpriv'))('killed without a chance to clean up, its nginx goes too', async () => {
     const port = await freePort();
     const { child, told, code } = start({ PORT: String(port) });
     await until('the address is printed', () => told.out.includes('http'));

@@ -70,7 +70,7 @@ export const OpenPanel = ({ queue }: { queue: Queue }) => {
   const { list } = queue.mine;
   return (
     <Panel
-      title={w.open(list.value.value?.length ?? 0)}
+      title={w.open(list.value.value?.length ?? null)}
       actions={unread > 0 ? <Badge tone="accent" text={w.unread(unread)} /> : undefined}
       flush
     >

@@ -49,7 +49,7 @@ export const WaitingPanel = ({ queue }: { queue: Queue }) => {
   const w = useWords().cloudRoom;
   const { awaiting, refresh } = queue;
   return (
-    <Panel title={w.waiting(awaiting.value.value?.length ?? 0)} flush>
+    <Panel title={w.waiting(awaiting.value.value?.length ?? null)} flush>
       <RemoteView
         of={awaiting}
         retry={refresh}

@@ -24,7 +24,7 @@ export const Who = ({ row }: { row: Pick<Order, 'patient' | 'consultType' | 'fol
         <strong className="room-allergy">
           <WarningIcon />
           <span className="unseen">{words.cloudRoom.allergy}: </span>
-          {patient.allergies.join(', ')}
+          {patient.allergies.join(words.frame.comma)}
         </strong>
       ) : null}
     </p>

@@ -5,6 +5,7 @@ import { Skeleton } from '../kit/Skeleton.tsx';
 import { useApp, useWords } from '../useApp.ts';
 import { Composer } from './Composer.tsx';
 import { Transcript } from './Transcript.tsx';
+import { UnsentMessage } from './Unsent.tsx';
 import type { Visit } from './visit.ts';
 
 /** So near to the end that the newest message is before the doctor's eyes, in pixels. */
@@ -96,7 +97,11 @@ export const Chat = ({ visit, patient }: { visit: Visit; patient: string }) => {
         </div>
       ) : null}
       <LineNote />
-      {visit.writable.value ? <Composer conversation={conversation} onSent={toEnd} /> : null}
+      {visit.writable.value ? (
+        <Composer conversation={conversation} onSent={toEnd} />
+      ) : (
+        <UnsentMessage conversation={conversation} />
+      )}
     </section>
   );
 };

@@ -21,6 +21,7 @@ const Asked = ({ visit }: { visit: Visit }) => {
         {missing.length > 0 ? <p className="finish-lack">{w.missing(missing.join(w.and))}</p> : null}
         {lacks.includes('unsaved') ? <p className="finish-lack">{w.unsaved}</p> : null}
         {lacks.includes('unsent') ? <p className="finish-lack">{w.unsent}</p> : null}
+        {lacks.includes('unsentForm') ? <p className="finish-lack">{w.unsentForm}</p> : null}
         {state === 'unknown' ? <p role="alert">{w.notKnown}</p> : null}
         {state !== 'unknown' && fault && !fault.silent ? <p role="alert">{fault.message}</p> : null}
       </div>

@@ -59,7 +59,7 @@ export const HistoryPanel = ({ visit }: { visit: Visit }) => {
   const words = useWords().consultation;
   const w = words.history;
   const back = useMedia(wide) ? (
-    <Button label={words.tabs.record} kind="quiet" onClick={() => visit.go('record')} />
+    <Button label={words.tabs.record} onClick={() => visit.go('record')} />
   ) : undefined;
   return (
     <Panel title={w.title} actions={back}>

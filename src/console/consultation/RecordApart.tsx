@@ -1,12 +1,7 @@
 import { Button } from '../kit/Button.tsx';
 import { useWords } from '../useApp.ts';
-import { type Draft, draftOf, type Part } from './draft.ts';
+import { draftOf, partText } from './draft.ts';
 import type { RecordModel } from './record.ts';
-
-const textOf = (draft: Draft, part: Part): string =>
-  part === 'diagnoses'
-    ? draft.diagnoses.map(({ code, name }) => `${name} ${code}`).join('\n')
-    : draft[part].trim();
 
 /** What was changed on both sides, side by side, for the doctor to choose. */
 export const RecordApart = ({ record }: { record: RecordModel }) => {
@@ -25,12 +20,12 @@ export const RecordApart = ({ record }: { record: RecordModel }) => {
           <h3>{w[part]}</h3>
           <div className="apart-side">
             <p className="quiet">{w.mine}</p>
-            <p className="record-said">{textOf(draft, part) || w.emptyText}</p>
+            <p className="record-said">{partText(draft, part) || w.emptyText}</p>
             <Button label={w.keepMine} description={w[part]} onClick={() => record.choose(part, 'mine')} />
           </div>
           <div className="apart-side">
             <p className="quiet">{w.theirs}</p>
-            <p className="record-said">{textOf(theirs, part) || w.emptyText}</p>
+            <p className="record-said">{partText(theirs, part) || w.emptyText}</p>
             <Button
               label={w.takeTheirs}
               description={w[part]}

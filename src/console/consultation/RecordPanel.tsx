@@ -7,8 +7,10 @@ import { useWords } from '../useApp.ts';
 import { longest, textFields } from './draft.ts';
 import type { RecordModel } from './record.ts';
 import { RecordApart } from './RecordApart.tsx';
+import { RecordBrief } from './RecordBrief.tsx';
 import { RecordDiagnoses } from './RecordDiagnoses.tsx';
 import { SavedNote } from './SavedNote.tsx';
+import { UnsavedRecord } from './Unsent.tsx';
 import { useMedia, wide } from './useMedia.ts';
 import type { Visit } from './visit.ts';
 
@@ -40,13 +42,20 @@ const RecordRead = ({ field, record }: { field: RecordField; record: CaseRecord 
   );
 };
 
-// The history takes the record's place for a moment where there are no tabs.
+// The history takes the record's place for a moment where there are no tabs. While drugs stand in the prescription the
+// record is a summary (side.css), until the doctor writes on in it.
 const RecordActs = ({ visit }: { visit: Visit }) => {
-  const w = useWords().consultation.tabs;
+  const { tabs: w, record } = useWords().consultation;
   return (
     <>
       {visit.writable.value ? <SavedNote record={visit.record} /> : null}
-      {useMedia(wide) ? <Button label={w.history} kind="quiet" onClick={() => visit.go('history')} /> : null}
+      {useMedia(wide) ? <Button label={w.history} onClick={() => visit.go('history')} /> : null}
+      <span className="record-unfold">
+        <Button label={record.unfold} onClick={() => visit.go('record')} />
+      </span>
+      <span className="record-fold">
+        <Button label={record.fold} onClick={() => visit.go('prescription')} />
+      </span>
     </>
   );
 };
@@ -61,23 +70,29 @@ export const RecordPanel = ({ visit }: { visit: Visit }) => {
       <RemoteView of={record.stored} retry={() => void record.load()} lines={6}>
         {({ value }: { value: CaseRecord }) =>
           writable ? (
-            <div className="record">
-              <RecordApart record={record} />
-              {textFields.map((field) => (
-                <RecordText key={field} record={record} field={field} />
-              ))}
-              <RecordDiagnoses visit={visit} />
-            </div>
-          ) : (
-            <dl className="record">
-              {textFields.map((field) => (
-                <RecordRead key={field} field={field} record={value} />
-              ))}
-              <div className="record-field record-diagnoses">
-                <dt>{w.diagnoses}</dt>
-                <dd>{value.diagnoses.map(({ code, name }) => `${name} ${code}`).join(' · ') || w.none}</dd>
+            <>
+              <RecordBrief record={record} />
+              <div className="record">
+                <RecordApart record={record} />
+                {textFields.map((field) => (
+                  <RecordText key={field} record={record} field={field} />
+                ))}
+                <RecordDiagnoses visit={visit} />
               </div>
-            </dl>
+            </>
+          ) : (
+            <>
+              <UnsavedRecord record={record} />
+              <dl className="record">
+                {textFields.map((field) => (
+                  <RecordRead key={field} field={field} record={value} />
+                ))}
+                <div className="record-field record-diagnoses">
+                  <dt>{w.diagnoses}</dt>
+                  <dd>{value.diagnoses.map(({ code, name }) => `${name} ${code}`).join(' · ') || w.none}</dd>
+                </div>
+              </dl>
+            </>
           )
         }
       </RemoteView>

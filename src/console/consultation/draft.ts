@@ -35,6 +35,12 @@ export const draftOf = (record: CaseRecord): Draft => {
 const said = (draft: Draft, part: Part): string =>
   part === 'diagnoses' ? draft.diagnoses.map(({ code }) => code).join(' ') : draft[part].trim();
 
+/** What stands in a part, as text. */
+export const partText = (draft: Draft, part: Part): string =>
+  part === 'diagnoses'
+    ? draft.diagnoses.map(({ code, name }) => `${name} ${code}`).join('\n')
+    : draft[part].trim();
+
 /** Where two drafts differ; blanks at the ends are not kept by the server and do not count. */
 export const differing = (one: Draft, other: Draft): Part[] =>
   parts.filter((part) => said(one, part) !== said(other, part));

@@ -5,7 +5,7 @@ import { type Fault, faultOf } from '../lib/fault.ts';
 import type { Im } from '../im/im.ts';
 import type { RecordModel } from './record.ts';
 
-type Lack = 'chiefComplaint' | 'diagnosis' | 'unsaved' | 'unsent';
+type Lack = 'chiefComplaint' | 'diagnosis' | 'unsaved' | 'unsent' | 'unsentForm';
 
 /** Ending a consultation: asked inline, with what is missing. */
 export interface Finish {
@@ -21,7 +21,10 @@ export interface Finish {
 interface Scene {
   readonly orderId: string;
   readonly record: RecordModel;
+  /** A message is typed or on its way. */
   readonly unsent: ReadonlySignal<boolean>;
+  /** A prescription is written and not stored. */
+  readonly unsentForm: ReadonlySignal<boolean>;
   /** Reads the order anew; answers its status, or undefined where it could not be read. */
   readonly reread: () => Promise<number | undefined>;
 }
@@ -29,10 +32,12 @@ interface Scene {
 /** Opens the ending of a consultation. */
 export const openFinish = (
   { call, outside }: Pick<App, 'call' | 'outside'> & { im: Pick<Im, 'line'> },
-  { orderId, record, unsent, reread }: Scene,
+  { orderId, record, unsent, unsentForm, reread }: Scene,
 ): Finish => {
   const state = signal<'closed' | 'asked' | 'busy' | 'unknown'>('closed');
   const fault = signal<Fault | null>(null);
+  // What a saving could not store is lost to the record once the order has ended.
+  const unsavable = () => record.saving.value === 'failed' || record.saving.value === 'apart';
   // One order ends once: the same key at every attempt.
   const key = outside.mint();
 
@@ -44,8 +49,9 @@ export const openFinish = (
       const lacks: Lack[] = [];
       if (draft?.chiefComplaint.trim() === '') lacks.push('chiefComplaint');
       if (draft?.diagnoses.length === 0) lacks.push('diagnosis');
-      if (record.saving.value !== 'clean') lacks.push('unsaved');
+      if (unsavable()) lacks.push('unsaved');
       if (unsent.value) lacks.push('unsent');
+      if (unsentForm.value) lacks.push('unsentForm');
       return lacks;
     }),
     ask: () => {
@@ -58,9 +64,15 @@ export const openFinish = (
     },
     finish: async () => {
       if (state.value === 'busy') return;
+      const told = unsavable();
       state.value = 'busy';
       fault.value = null;
       await record.save();
+      // Ended all the same only where the doctor was told before that the record is not saved.
+      if (unsavable() && !told) {
+        state.value = 'asked';
+        return;
+      }
       try {
         await call(order.finish, { id: orderId }, { idempotencyKey: key });
       } catch (thrown) {

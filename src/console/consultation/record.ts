@@ -1,11 +1,11 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import type { CodedDiagnosis } from '../../contract/diagnosis.ts';
 import { business, frameCode } from '../../contract/errors.ts';
-import { type CaseRecord, record, type RecordField } from '../../contract/record.ts';
+import { type CaseRecord, record, type RecordField, recordShape } from '../../contract/record.ts';
 import type { App } from '../app.ts';
-import { type Fault, faultOf } from '../lib/fault.ts';
+import { carriedBy, type Fault, faultOf } from '../lib/fault.ts';
 import { type Remote, remote } from '../lib/remote.ts';
-import { compare, type Draft, draftOf, type Part, same, taking } from './draft.ts';
+import { compare, differing, type Draft, draftOf, type Part, same, taking } from './draft.ts';
 
 /** Where the writing stands. `apart`: it was changed elsewhere, and the doctor chooses. */
 type Saving = 'clean' | 'typed' | 'saving' | 'failed' | 'apart';
@@ -26,11 +26,15 @@ export interface RecordModel {
   readonly savedAt: ReadonlySignal<number>;
   readonly fault: ReadonlySignal<Fault | null>;
   readonly apart: ReadonlySignal<Apart | null>;
+  /** The parts that are typed and not saved. */
+  readonly unsaved: ReadonlySignal<readonly Part[]>;
   readonly write: (field: RecordField, text: string) => void;
   readonly addDiagnosis: (one: CodedDiagnosis) => void;
   readonly removeDiagnosis: (code: string) => void;
   /** Chooses one side of a part that was changed on both. */
   readonly choose: (part: Part, side: 'mine' | 'theirs') => void;
+  /** Gives up what is typed and not saved. */
+  readonly drop: () => void;
   /** Saves what is typed, now; resolves when nothing more is under way. */
   readonly save: () => Promise<void>;
   /** Reads the stored record, unless something unsaved is typed. */
@@ -66,10 +70,11 @@ export const openRecord = ({ call, clock }: Pick<App, 'call' | 'clock'>, orderId
   let timer: ReturnType<typeof setTimeout> | undefined;
   let flight: Promise<void> | null = null;
 
-  const dirty = computed(() => {
+  const unsaved = computed((): readonly Part[] => {
     const [typed, from] = [draft.value, base.value];
-    return typed !== null && from !== null && !same(typed, draftOf(from));
+    return typed && from ? differing(typed, draftOf(from)) : [];
   });
+  const dirty = computed(() => unsaved.value.length > 0);
   const later = (ms: number) => {
     clearTimeout(timer);
     timer = setTimeout(() => void save(), ms);
@@ -84,8 +89,7 @@ export const openRecord = ({ call, clock }: Pick<App, 'call' | 'clock'>, orderId
     });
 
   /** The server has another version than the one we read. */
-  const meet = async (sent: Draft, from: CaseRecord) => {
-    const theirs = await call(record.detail, { orderId });
+  const meet = (sent: Draft, from: CaseRecord, theirs: CaseRecord) => {
     const mine = draft.value ?? sent;
     // Our own saving, whose answer was lost.
     if (same(sent, draftOf(theirs))) return adopt(theirs);
@@ -104,7 +108,8 @@ export const openRecord = ({ call, clock }: Pick<App, 'call' | 'clock'>, orderId
     } catch (thrown) {
       const read = faultOf(thrown);
       if (read.code !== business.recordChanged.code) throw thrown;
-      await meet(sent, from);
+      const theirs = carriedBy(read, business.recordChanged.code, recordShape);
+      meet(sent, from, theirs ?? (await call(record.detail, { orderId })));
     }
   };
 
@@ -150,6 +155,7 @@ export const openRecord = ({ call, clock }: Pick<App, 'call' | 'clock'>, orderId
     savedAt: computed(() => (base.value && base.value.version > 0 ? base.value.updateTime : 0)),
     fault,
     apart,
+    unsaved,
     write: (field, text) => change((typed) => ({ ...typed, [field]: text })),
     addDiagnosis: ({ code, name, nameEn }) =>
       change((typed) =>
@@ -168,6 +174,14 @@ export const openRecord = ({ call, clock }: Pick<App, 'call' | 'clock'>, orderId
         apart.value = open.length > 0 ? { ...met, open } : null;
       });
       if (open.length === 0) void save();
+    },
+    drop: () => {
+      clearTimeout(timer);
+      batch(() => {
+        draft.value = base.value && draftOf(base.value);
+        fault.value = null;
+        apart.value = null;
+      });
     },
     save,
     load: async () => {

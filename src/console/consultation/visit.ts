@@ -58,7 +58,12 @@ export const openVisit = (app: App, id: string): Visit => {
   const finish = openFinish(app, {
     orderId: id,
     record,
-    unsent: computed(() => conversation.said.value.some(({ kind }) => kind === 'pending')),
+    unsent: computed(
+      () =>
+        conversation.draft.value.trim() !== '' ||
+        conversation.said.value.some(({ kind }) => kind === 'pending'),
+    ),
+    unsentForm: computed(() => app.prescribing.typedIn(id)),
     reread: async () => {
       await detail.load();
       return detail.state.value === 'ready' ? detail.value.value?.status : undefined;
@@ -90,6 +95,8 @@ export const openVisit = (app: App, id: string): Visit => {
       void own.load();
       void record.load();
       const ways = [
+        // What is prescribed on follows what is known of the patient.
+        detail.value.subscribe((known) => known && app.prescribing.placed(known)),
         others.open(),
         im.on((event) => {
           if (event.type === 'order' && event.orderId === id) void detail.load();

@@ -1,4 +1,5 @@
 import { ageOn, type Patient } from '../../contract/patient.ts';
+import { WarningIcon } from '../kit/icons.tsx';
 import { dayOf } from '../lib/days.ts';
 import { useApp, useWords } from '../useApp.ts';
 
@@ -6,10 +7,10 @@ interface Props {
   patient: Pick<Patient, 'name' | 'sex' | 'birthDate' | 'allergies'>;
 }
 
-/** A patient in a row: name, sex, age. */
+/** A patient in a row: name, sex, age, and what they do not stand. */
 export const Person = ({ patient }: Props) => {
   const { clock } = useApp();
-  const w = useWords().frame.strip;
+  const { strip: w, colon, comma } = useWords().frame;
   const { years, months } = ageOn(patient.birthDate, dayOf(clock.minute.value));
   return (
     <>
@@ -17,6 +18,16 @@ export const Person = ({ patient }: Props) => {
       <span className="quiet">
         {[w.unknownSex, w.male, w.female][patient.sex]} {years > 0 ? w.years(years) : w.months(months)}
       </span>
+      {patient.allergies.length > 0 ? (
+        <strong className="home-allergy">
+          <WarningIcon />
+          <span className="unseen">
+            {w.allergies}
+            {colon}
+          </span>
+          {patient.allergies.join(comma)}
+        </strong>
+      ) : null}
     </>
   );
 };

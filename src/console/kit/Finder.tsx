@@ -44,6 +44,9 @@ export const Finder = <T extends object>({
   const found = useSignal<{ one: T }[]>([]);
   const error = useSignal('');
   const newest = useRef(0);
+  // What stands in the field, and the question that the offers answer.
+  const asked = useRef('');
+  const answered = useRef('');
   const w = useCoreWords().frame;
 
   const ask = async (query: string): Promise<void> => {
@@ -53,12 +56,20 @@ export const Finder = <T extends object>({
       const rows = await find(query);
       if (mine !== newest.current) return;
       error.value = '';
+      answered.current = query;
       found.value = rows.map((one) => ({ one }));
     } catch (thrown) {
       if (mine !== newest.current) return;
       error.value = faultOf(thrown).message;
       found.value = [];
     }
+  };
+
+  // The library has written the offer into the field: what was typed comes back after that.
+  const again = async (query: string): Promise<void> => {
+    await Promise.resolve();
+    typed.value = query;
+    await ask(query);
   };
 
   return (
@@ -87,11 +98,14 @@ export const Finder = <T extends object>({
           itemTemplate={({ one }: { one: T }) => item(show(one))}
           onChange={({ value }: { value: unknown }) => {
             typed.value = typeof value === 'string' ? value : '';
+            if (typeof value === 'string') asked.current = value;
           }}
           onSelect={({ value }: { value: { one: T } }) => {
             typed.value = '';
             found.value = [];
-            onPick(value.one);
+            // Enter came before the answer: what was offered belongs to an earlier question, and must not be taken.
+            if (answered.current.trim() === asked.current.trim()) onPick(value.one);
+            else void again(asked.current);
           }}
         />
       </Prime>

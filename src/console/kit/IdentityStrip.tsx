@@ -15,12 +15,14 @@ interface Props {
 }
 
 const Allergies = ({ allergies }: Pick<Patient, 'allergies'>) => {
-  const w = useWords().frame.strip;
+  const { strip: w, colon, comma } = useWords().frame;
   if (allergies.length === 0) return <span className="strip-quiet">{w.noAllergies}</span>;
   return (
     <strong className="strip-allergies">
       <WarningIcon />
-      {w.allergies}: {allergies.join(', ')}
+      {w.allergies}
+      {colon}
+      {allergies.join(comma)}
     </strong>
   );
 };

@@ -1,8 +1,13 @@
+import * as v from 'valibot';
+import type { Shape } from '../../contract/shapes.ts';
+
 /** Why a call brought no value. The one thing that `call` throws. */
 export interface Fault extends Error {
   readonly kind: 'network' | 'timeout' | 'http' | 'code' | 'shape' | 'aborted' | 'signedOut';
   /** The envelope's code, where there was an envelope. */
   readonly code?: number;
+  /** What a refusal carries beside its code, as it came: parsed by a schema where it is used. */
+  readonly data?: unknown;
   /** The HTTP status, where there was an answer. */
   readonly status?: number;
   /** Shown to nobody: the specification (§8) asks for silence, the person gave up, or the session dialog speaks. */
@@ -32,6 +37,17 @@ export const faultOf = (thrown: unknown): Fault => {
   console.error(thrown);
   const message = thrown instanceof Error ? thrown.message : String(thrown);
   return fault({ kind: 'shape', message, silent: false, endpoint: '' });
+};
+
+/** What a refusal with this code carries, or null where it is another refusal, or carries something else. */
+export const carriedBy = <S extends Shape>(
+  { code, data }: Fault,
+  expected: number,
+  shape: S,
+): v.InferOutput<S> | null => {
+  if (code !== expected) return null;
+  const read = v.safeParse(shape, data);
+  return read.success ? read.output : null;
 };
 
 /** True where the feature should say that the hospital's system does not offer it. */

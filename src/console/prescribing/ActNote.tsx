@@ -8,7 +8,7 @@ interface Props {
 
 /** Says what became of an act: not known yet, not arrived, refused. Nothing while all is well. */
 export const ActNote = ({ act }: Props) => {
-  const w = useWords().prescription;
+  const { prescription: w, frame } = useWords();
   const again = () => void act.again();
   switch (act.state.value) {
     case 'asking':
@@ -18,7 +18,7 @@ export const ActNote = ({ act }: Props) => {
     case 'missing':
       return <Notice tone="accent" text={w.notArrived} action={{ label: w.retry, onClick: again }} />;
     case 'refused':
-      return <Notice tone="accent" text={`${w.refused}: ${act.fault.value?.message ?? ''}`} />;
+      return <Notice tone="accent" text={`${w.refused}${frame.colon}${act.fault.value?.message ?? ''}`} />;
     default:
       return null;
   }

@@ -25,7 +25,7 @@ export const CheckSummary = ({ model }: Props) => {
         <Notice tone="warning" text={w.notChecked} action={{ label: w.askAgain, onClick: model.readAgain }} />
       )}
       {offered ? null : <p className="quiet small">{w.defaults}</p>}
-      {written && summed !== '' ? <p className="rx-sum">{summed}</p> : null}
+      {written && summed !== '' ? <p className="unseen">{summed}</p> : null}
       {written && summed === '' && complete && findings.length === 0 ? (
         <p className="quiet small">{w.clear}</p>
       ) : null}

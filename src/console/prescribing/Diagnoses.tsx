@@ -13,7 +13,7 @@ interface Props {
 /** The form's diagnoses: found by a search, or taken over from the case record by one click. */
 export const Diagnoses = ({ model }: Props) => {
   const language = useApp().words.language.value;
-  const w = useWords().prescription;
+  const { prescription: w, frame } = useWords();
   const diagnoses = model.sheet.form.value?.diagnoses ?? [];
   const offered = model.offered.value;
   return (
@@ -32,6 +32,7 @@ export const Diagnoses = ({ model }: Props) => {
               />
             </li>
           ))}
+          {offered.length > 0 ? <li className="quiet small">{w.fromRecord}</li> : null}
           {offered.map((one) => (
             <li key={one.code} className="rx-offer">
               <Button
@@ -42,13 +43,12 @@ export const Diagnoses = ({ model }: Props) => {
               />
             </li>
           ))}
-          {offered.length > 0 ? <li className="quiet small">{w.fromRecord}</li> : null}
         </ul>
       ) : null}
       <Finder<Diagnosis>
         label={w.findDiagnosis}
         hideLabel
-        placeholder={`${w.findDiagnosis}: ${w.diagnosisHint}`}
+        placeholder={`${w.findDiagnosis}${frame.colon}${w.diagnosisHint}`}
         find={model.findDiagnosis}
         show={({ code, name, nameEn }) => ({ title: nameIn(language, name, nameEn), detail: code })}
         onPick={model.sheet.addDiagnosis}

@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import type { Finding } from '../../contract/rules.ts';
 import { Badge } from '../kit/Badge.tsx';
 import { useWords } from '../useApp.ts';
+import { findingIn } from './inWords.ts';
 import './finding.css';
 
 interface Props {
-  finding: Pick<Finding, 'rule' | 'severity' | 'evidence'>;
+  finding: Pick<Finding, 'severity' | 'evidence'> & { readonly rule: string };
   /** What stands after the words: which line, or the reason that was given. */
   children?: ReactNode;
 }
@@ -14,11 +15,12 @@ const tones = { block: 'danger', warn: 'warning', unchecked: 'plain' } as const;
 
 /** What a rule found, in words. */
 export const FindingNote = ({ finding, children }: Props) => {
-  const w = useWords().rules;
+  const words = useWords();
+  const w = words.rules;
   return (
     <div className={`rx-finding rx-${finding.severity}`}>
       <Badge tone={tones[finding.severity]} text={w.severity[finding.severity]} />
-      <span className="rx-found">{w.found[finding.rule](finding.evidence)}</span>
+      <span className="rx-found">{findingIn(words, finding)}</span>
       {children}
     </div>
   );

@@ -1,6 +1,7 @@
 import { useWords } from '../useApp.ts';
 import type { Shown } from './check.ts';
 import { FindingNote } from './FindingNote.tsx';
+import { findingIn } from './inWords.ts';
 
 interface Props {
   findings: readonly Shown[];
@@ -9,13 +10,14 @@ interface Props {
 
 /** Findings with a field for the reason beside each that a reason may override. */
 export const Findings = ({ findings, onReason }: Props) => {
-  const w = useWords().rules;
+  const words = useWords();
+  const w = words.rules;
   return findings.map((finding) => (
     <FindingNote key={`${finding.rule} ${finding.key ?? ''}`} finding={finding}>
       {finding.severity === 'block' ? null : (
         <input
           className="input rx-reason"
-          aria-label={w.reasonFor(w.found[finding.rule](finding.evidence))}
+          aria-label={w.reasonFor(findingIn(words, finding))}
           placeholder={w.reasonHint}
           maxLength={500}
           value={finding.reason}

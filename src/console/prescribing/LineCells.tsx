@@ -21,7 +21,7 @@ export const LineCells = ({ model, line, gaps }: Props) => {
   const drug = model.sheet.stock.value.drugs.get(line.drugId);
   const computed = computedPacks(line, drug);
   const byHand = line.quantity.trim() !== '';
-  const doseUnit = doseUnitIn(language, line.doseUnit);
+  const doseUnit = doseUnitIn(language, line.doseUnit, '1');
   const unit = nameIn(language, line.packUnit, line.packUnitEn);
 
   const cell = (field: LineField, label: string) => {

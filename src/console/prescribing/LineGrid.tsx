@@ -16,7 +16,7 @@ interface Props {
 export const LineGrid = ({ model }: Props) => {
   const frame = useRef<HTMLDivElement>(null);
   const language = useApp().words.language.value;
-  const w = useWords().prescription;
+  const { prescription: w, frame: say } = useWords();
   const lines = model.sheet.form.value?.lines ?? [];
 
   const focus = (cell: string) => {
@@ -68,7 +68,7 @@ export const LineGrid = ({ model }: Props) => {
         <Finder<Drug>
           label={w.findDrug}
           hideLabel
-          placeholder={`${w.findDrug}: ${w.drugHint}`}
+          placeholder={`${w.findDrug}${say.colon}${w.drugHint}`}
           find={model.findDrug}
           show={(drug) => ({ title: nameIn(language, drug.name, drug.nameEn), detail: detail(drug) })}
           onPick={(drug) => {

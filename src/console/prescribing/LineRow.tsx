@@ -19,7 +19,7 @@ interface Props {
 /** One line of the form: the drug, its usage, and what was found about it. */
 export const LineRow = ({ model, line, n }: Props) => {
   const language = useApp().words.language.value;
-  const w = useWords().prescription;
+  const { prescription: w, frame } = useWords();
   const { drugs } = model.sheet.stock.value;
   const drug = drugs.get(line.drugId);
   const { findings, gaps } = model.sheet.checked.value;
@@ -30,8 +30,9 @@ export const LineRow = ({ model, line, n }: Props) => {
     <li className="rx-line" aria-label={w.line(n, name)}>
       <div className="rx-drug">
         <span className="rx-n">{n}</span>
-        <strong>{name}</strong>
-        <span>{line.strength}</span>
+        <span className="rx-name">
+          <strong>{name}</strong> {line.strength}
+        </span>
         <span className="quiet small rx-meta">
           {drug
             ? [
@@ -51,7 +52,9 @@ export const LineRow = ({ model, line, n }: Props) => {
       </div>
       {line.rejectReasons.length > 0 ? (
         <p className="rx-rejected">
-          {w.rejected}: {line.rejectReasons.map((reason) => rejectReasonIn(language, reason)).join(' · ')}
+          {w.rejected}
+          {frame.colon}
+          {line.rejectReasons.map((reason) => rejectReasonIn(language, reason)).join(' · ')}
         </p>
       ) : null}
       <LineCells model={model} line={line} gaps={own} />

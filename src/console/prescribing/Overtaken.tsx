@@ -14,14 +14,17 @@ export const Overtaken = ({ model }: Props) => {
   const w = useWords().prescription;
   const stored = model.overtaken.value;
   if (!stored) return null;
-  if (!mayChange(stored.status))
+  if (!mayChange(stored.status)) {
+    const closed = w.closedElsewhere(dictionaries.label('prescription_status', stored.status));
+    if (model.sheet.newTyped.value) return <Notice tone="accent" text={`${closed}. ${w.newFirst}`} />;
     return (
       <Notice
         tone="accent"
-        text={w.closedElsewhere(dictionaries.label('prescription_status', stored.status))}
+        text={closed}
         action={{ label: w.asNew, onClick: () => model.sheet.follow(null) }}
       />
     );
+  }
   return (
     <div className="rx-overtaken">
       <Notice

@@ -21,21 +21,21 @@ interface Props {
 
 /** What an auditor, or the doctor who cancelled it, said. */
 export const Said = ({ one }: { one: Prescription }) => {
-  const w = useWords().prescription;
+  const { prescription: w, frame } = useWords();
   const { rejected, approved, dispensed } = prescriptionStatus;
   const by = one.auditorName ?? '';
   if (one.status === rejected)
     return (
       <p className="rx-rejected">
         {w.rejectedBy(by)}
-        {one.auditOpinion ? `: ${one.auditOpinion}` : ''}
+        {one.auditOpinion ? `${frame.colon}${one.auditOpinion}` : ''}
       </p>
     );
   if (one.status === approved || one.status === dispensed)
     return (
       <p className="quiet small">
         {w.approvedBy(by)}
-        {one.auditOpinion ? `: ${one.auditOpinion}` : ''}
+        {one.auditOpinion ? `${frame.colon}${one.auditOpinion}` : ''}
       </p>
     );
   return one.cancelReason ? <p className="quiet small">{w.cancelledBecause(one.cancelReason)}</p> : null;
@@ -97,6 +97,8 @@ export const PrescriptionCard = ({ model, one, writable, compact }: Props) => {
               </span>
               {line.rejectReasons.length > 0 ? (
                 <span className="rx-rejected">
+                  {w.rejected}
+                  {words.frame.colon}
                   {line.rejectReasons.map((reason) => rejectReasonIn(language, reason)).join(' · ')}
                 </span>
               ) : null}

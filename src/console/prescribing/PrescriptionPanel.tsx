@@ -9,6 +9,7 @@ import { useApp, useWords } from '../useApp.ts';
 import { PrescriptionCard } from './PrescriptionCard.tsx';
 import { PrescriptionForm } from './PrescriptionForm.tsx';
 import type { Prescriptions } from './prescriptions.ts';
+import { UnsentForms } from './UnsentForms.tsx';
 import './prescribing.css';
 
 interface Props {
@@ -59,6 +60,7 @@ export const PrescriptionPanel = ({ order }: Props) => {
             <Cards model={model} rows={value} writable={writable} />
           )}
         </RemoteView>
+        {writable ? null : <UnsentForms model={model} />}
         {writing ? <PrescriptionForm model={model} /> : null}
       </div>
     </Panel>

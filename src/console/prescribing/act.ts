@@ -30,9 +30,14 @@ export interface Act<P> {
   readonly clear: () => void;
 }
 
-// The server may have done it: the line broke, it took too long, a gateway gave up, or the answer could not be read.
-const lost = ({ kind, status }: Fault): boolean =>
-  kind === 'network' || kind === 'timeout' || kind === 'shape' || (kind === 'http' && (status ?? 0) >= 500);
+// The server may have done it: the line broke, it took too long, a gateway or the server itself gave up, or the answer
+// could not be read.
+const lost = ({ kind, status, code }: Fault): boolean =>
+  kind === 'network' ||
+  kind === 'timeout' ||
+  kind === 'shape' ||
+  (kind === 'http' && (status ?? 0) >= 500) ||
+  (kind === 'code' && code === frameCode.broken);
 
 /** Builds an act from how it is sent and how the server is asked about it. */
 export const openAct = <P, R>(plan: ActPlan<P, R>): Act<P> => {

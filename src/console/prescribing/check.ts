@@ -6,7 +6,9 @@ import type { RulePack } from '../../contract/rulePack.ts';
 import { type Form, type FormLine, overridesOf, reasonFor, usageOf } from './form.ts';
 
 /** A finding as it stands in the form: beside which line, and whether it still stops the submit. */
-export interface Shown extends Finding {
+export interface Shown extends Omit<Finding, 'rule'> {
+  /** One of ours, or one of the upstream's own. */
+  readonly rule: string;
   /** The line's key; null concerns the whole. */
   readonly key: string | null;
   readonly reason: string;

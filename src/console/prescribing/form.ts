@@ -101,6 +101,13 @@ export const formOf = (stored: Prescription): Form => ({
   })),
 });
 
+/** The form of what is stored, with the packs that are prescribed, also where they would be computed otherwise now. */
+export const storedForm = (stored: Prescription): Form => {
+  const form = formOf(stored);
+  const packs = new Map(stored.lines.map(({ id, quantity }) => [id, String(quantity)]));
+  return { ...form, lines: form.lines.map((line) => ({ ...line, quantity: packs.get(line.key) ?? '' })) };
+};
+
 /** The form with one field of one line changed. */
 export const withField = (form: Form, key: string, field: LineField, typed: string): Form => ({
   ...form,

@@ -1,6 +1,9 @@
 import { rejectReasons } from '../../contract/audit.ts';
+import { readDecimal } from '../../contract/decimal.ts';
 import type { Line } from '../../contract/prescription.ts';
-import { frequencyOf, routeOf } from '../../contract/usage.ts';
+import { type RuleName, ruleNames } from '../../contract/rules.ts';
+import { doseUnitOf, frequencyOf, routeOf } from '../../contract/usage.ts';
+import type { FormLine } from './form.ts';
 import type { Words } from '../words/en.ts';
 import type { Language } from '../words/language.ts';
 
@@ -18,22 +21,20 @@ const routeIn = (language: Language, code: string): string => routeOf(code)?.[la
 export const rejectReasonIn = (language: Language, reason: string): string =>
   rejectReasons.find(({ code }) => code === reason)?.[language] ?? reason;
 
-// Units of the metric system are the same in both languages.
-const units: Readonly<Record<string, string>> = {
-  tablet: '片',
-  capsule: '粒',
-  sachet: '袋',
-  ampoule: '支',
-  drop: '滴',
-  spray: '喷',
-  puff: '揿',
-  inhalation: '吸',
-  patch: '贴',
+/** The unit of a dose, in words, after this amount; one that is not known shows itself. */
+export const doseUnitIn = (language: Language, unit: string, dose: string): string => {
+  const counted = doseUnitOf(unit);
+  if (!counted) return unit;
+  if (language === 'zh') return counted.zh;
+  const read = readDecimal(dose);
+  return read && read.num > read.den ? counted.many : counted.en;
 };
 
-/** The unit of a dose, in words; one that is not known shows itself. */
-export const doseUnitIn = (language: Language, unit: string): string =>
-  language === 'zh' ? (units[unit] ?? unit) : unit;
+const isRule = (name: string): name is RuleName => ruleNames.some((one) => one === name);
+
+/** What was found, in words; an upstream's own rule shows itself. */
+export const findingIn = (w: Words, { rule, evidence }: { rule: string; evidence: string }): string =>
+  isRule(rule) ? w.rules.found[rule](evidence) : `${rule} ${evidence}`.trim();
 
 type Usage = Pick<Line, 'dose' | 'doseUnit' | 'frequency' | 'route' | 'days'>;
 
@@ -41,8 +42,19 @@ type Usage = Pick<Line, 'dose' | 'doseUnit' | 'frequency' | 'route' | 'days'>;
 export const usageIn = (w: Words, language: Language, line: Usage): string =>
   w.prescription.usage(
     line.dose,
-    doseUnitIn(language, line.doseUnit),
+    doseUnitIn(language, line.doseUnit, line.dose),
     frequencyIn(language, line.frequency),
     routeIn(language, line.route),
     line.days,
   );
+
+/** A line of a form as it was typed, in words. */
+export const typedIn = (w: Words, language: Language, line: FormLine): string =>
+  [
+    `${line.dose} ${doseUnitIn(language, line.doseUnit, line.dose)}`,
+    frequencyIn(language, line.frequency),
+    routeIn(language, line.route),
+    `${w.prescription.days} ${line.days}`,
+    ...(line.quantity === '' ? [] : [`${w.prescription.quantity} ${line.quantity}`]),
+    ...(line.remark === '' ? [] : [line.remark]),
+  ].join(', ');

@@ -9,6 +9,8 @@ export interface Kept {
   readonly form: ReadonlySignal<Form | null>;
   /** Whether one of them was written in and not stored since. */
   readonly typed: ReadonlySignal<boolean>;
+  /** The forms that were written in and not stored since. */
+  readonly unstored: ReadonlySignal<readonly Form[]>;
   /** Brings a form in sight: the one that was written in before, else the given one. */
   readonly show: (fresh: Form) => void;
   /** Puts it out of sight; what was typed stays. */
@@ -18,6 +20,8 @@ export interface Kept {
   readonly change: (how: (form: Form) => Form) => void;
   /** A form belongs to another stored version from now on, or to none; `sent` is what was stored of it. */
   readonly follow: (from: Mends, to: Mends, sent: Form | null) => void;
+  /** Whether a new prescription is being written: a form that lost its stored one cannot take its place. */
+  readonly newTyped: ReadonlySignal<boolean>;
 }
 
 interface Entry {
@@ -40,9 +44,18 @@ export const openKept = (): Kept => {
     entries.value = next;
   };
 
+  const unstored = computed(() =>
+    [...entries.value.values()].filter(({ now, stored }) => now !== stored).map(({ now }) => now),
+  );
+
   return {
     form: computed(() => entry()?.now ?? null),
-    typed: computed(() => [...entries.value.values()].some(({ now, stored }) => now !== stored)),
+    typed: computed(() => unstored.value.length > 0),
+    unstored,
+    newTyped: computed(() => {
+      const one = entries.value.get(nameOf(null));
+      return one !== undefined && one.now !== one.stored;
+    }),
     show: (fresh) => {
       const name = nameOf(fresh.mends);
       const before = entries.value.get(name);

@@ -1,9 +1,16 @@
-import { computed, type ReadonlySignal } from '@preact/signals-react';
+import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import { type CodedDiagnosis, type Diagnosis, diagnosis } from '../../contract/diagnosis.ts';
 import { type Drug, drug, type Warehouse } from '../../contract/drug.ts';
 import type { Order } from '../../contract/order.ts';
-import { type Prescription, prescription, prescriptionStatus } from '../../contract/prescription.ts';
+import {
+  type Prescription,
+  prescription,
+  prescriptionShape,
+  prescriptionStatus,
+} from '../../contract/prescription.ts';
 import type { App } from '../app.ts';
+import { business } from '../../contract/errors.ts';
+import { carriedBy, type Fault } from '../lib/fault.ts';
 import { type Remote, remote } from '../lib/remote.ts';
 import { type Act, openAct } from './act.ts';
 import { arrived, type Sheet } from './arrived.ts';
@@ -34,6 +41,8 @@ export interface Prescriptions {
   readonly findDrug: (keyword: string) => Promise<Drug[]>;
   /** Reads again whatever the rules need and did not get. */
   readonly readAgain: () => void;
+  /** The order as it is known now: its patient's allergies may have become known meanwhile. */
+  readonly placed: (order: Placed) => void;
   readonly saveDraft: () => void;
   /** Sends it to the auditors; nothing happens while something stops it. */
   readonly submit: () => void;
@@ -43,11 +52,11 @@ export interface Prescriptions {
 /** What the panel needs of the application. */
 export type Outside = Pick<App, 'call' | 'clock' | 'im' | 'records' | 'toasts' | 'words' | 'outside'>;
 
+/** What is prescribed on. */
+export type Placed = Pick<Order, 'id' | 'followUp' | 'patient'>;
+
 /** Opens the prescriptions of an order; the form's text lives as long as this model. */
-export const openPrescriptions = (
-  app: Outside,
-  order: Pick<Order, 'id' | 'followUp' | 'patient'>,
-): Prescriptions => {
+export const openPrescriptions = (app: Outside, order: Placed): Prescriptions => {
   const { call, clock, im } = app;
   const said = () => app.words.w.value.prescription;
   const rows = async () => (await call(prescription.list, { orderId: order.id, pageSize: 100 })).list;
@@ -58,11 +67,21 @@ export const openPrescriptions = (
   const pack = openPack(app);
   const shelf = openShelf(app);
   const firstWarehouse = computed(() => warehouses.value.value?.[0]?.id);
-  const sheet = openSheet(app, { order, shelf, pack: pack.value, firstWarehouse });
+  const placed = signal(order);
+  const sheet = openSheet(app, { orderId: order.id, order: placed, shelf, pack: pack.value, firstWarehouse });
 
   const keep = (stored: Prescription) => {
     const others = (list.value.value ?? []).filter(({ id }) => id !== stored.id);
     list.put([stored, ...others].toSorted((a, b) => b.createTime - a.createTime));
+  };
+
+  /** A refusal may carry the prescription as it became meanwhile. */
+  const meet = (why: Fault) => {
+    const { prescriptionChanged, prescriptionState } = business;
+    for (const { code } of [prescriptionChanged, prescriptionState]) {
+      const stored = carriedBy(why, code, prescriptionShape);
+      if (stored) keep(stored);
+    }
   };
 
   const save = openAct<Sheet, Prescription>({
@@ -98,16 +117,19 @@ export const openPrescriptions = (
     },
   });
 
-  const send = (submit: boolean) => {
-    const now = sheet.sheet(
-      submit,
-      (list.value.value ?? []).map(({ id }) => id),
-    );
+  const send = async (submit: boolean) => {
+    const now = sheet.sheet(submit);
     if (!now) return;
-    void save.run(now).then(() => {
-      // The upstream saw something that we did not: the stock, or another version.
-      if (save.state.value === 'refused') void Promise.all([sheet.readStock(), list.load()]);
-    });
+    // What was there before has to be known: else a lost answer could be taken for an older one of the same content.
+    if (!list.value.value) await list.load();
+    if (!list.value.value) return;
+    await save.run({ ...now, before: list.value.value.map(({ id }) => id) });
+    // The upstream saw something that we did not: the stock, or another version.
+    const why = save.fault.value;
+    if (save.state.value !== 'refused' || !why) return;
+    sheet.refused(why);
+    meet(why);
+    await Promise.all([sheet.readStock(), list.load()]);
   };
 
   return {
@@ -126,18 +148,24 @@ export const openPrescriptions = (
     overtaken: computed(() => {
       const mends = sheet.form.value?.mends;
       const stored = list.value.value?.find(({ id }) => id === mends?.id);
-      return mends && stored && stored.version !== mends.version ? stored : null;
+      // Cancelling changes the state and leaves the version as it was.
+      return mends && stored && (stored.version !== mends.version || !mayChange(stored.status))
+        ? stored
+        : null;
     }),
     findDiagnosis: async (keyword) => (await call(diagnosis.page, { keyword, pageSize: 12 })).list,
     findDrug: (keyword) => shelf.find(sheet.form.value?.warehouseId ?? '', keyword),
+    placed: (next) => {
+      placed.value = next;
+    },
     readAgain: () => {
       if (pack.reading.state.value !== 'ready') void pack.reading.load();
       if (warehouses.state.value !== 'ready') void warehouses.load();
       void sheet.readStock();
     },
-    saveDraft: () => send(false),
+    saveDraft: () => void send(false),
     submit: () => {
-      if (sheet.clear.value) send(true);
+      if (sheet.clear.value) void send(true);
     },
     open: () => {
       let begun = false;

@@ -1,4 +1,4 @@
-import { computed, type ReadonlySignal } from '@preact/signals-react';
+import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import type { CodedDiagnosis } from '../../contract/diagnosis.ts';
 import type { Drug } from '../../contract/drug.ts';
 import type { Order } from '../../contract/order.ts';
@@ -6,6 +6,7 @@ import { type Prescription, prescriptionStatus } from '../../contract/prescripti
 import type { RulePack } from '../../contract/rulePack.ts';
 import type { App } from '../app.ts';
 import { dayOf } from '../lib/days.ts';
+import type { Fault } from '../lib/fault.ts';
 import type { Sheet } from './arrived.ts';
 import { type Checked, check, linesOf } from './check.ts';
 import {
@@ -22,9 +23,12 @@ import {
 } from './form.ts';
 import { openKept } from './kept.ts';
 import type { Shelf, Stock } from './shelf.ts';
+import { furtherFindings, type Told, toldBy } from './told.ts';
 
 interface Given {
-  readonly order: Pick<Order, 'id' | 'followUp' | 'patient'>;
+  readonly orderId: string;
+  /** Who is prescribed for, as they are known now. */
+  readonly order: ReadonlySignal<Pick<Order, 'followUp' | 'patient'>>;
   readonly shelf: Shelf;
   /** The hospital's rules; undefined while they are not known. */
   readonly pack: ReadonlySignal<RulePack | undefined>;
@@ -45,6 +49,12 @@ export interface SheetModel {
   readonly totalFen: ReadonlySignal<number>;
   /** Whether one of the order's forms holds what was never stored. */
   readonly typed: ReadonlySignal<boolean>;
+  /** What was written in the order's forms and never stored. */
+  readonly unstored: ReadonlySignal<readonly Form[]>;
+  /** Gives up what was written in one of them. */
+  readonly drop: (mends: Form['mends']) => void;
+  /** Whether a new prescription is being written, in sight or not. */
+  readonly newTyped: ReadonlySignal<boolean>;
   /** Opens the form of a new one, with what was typed in it before. */
   readonly start: () => void;
   /** Opens the form of a stored one, with what was typed in it before. */
@@ -68,7 +78,9 @@ export interface SheetModel {
   /** From now on what was typed changes this stored version, or none: it becomes a new one. */
   readonly follow: (stored: Prescription | null) => void;
   /** What is on screen now, ready to be sent; null while a line misses something. */
-  readonly sheet: (submit: boolean, before: readonly string[]) => Sheet | null;
+  readonly sheet: (submit: boolean) => Omit<Sheet, 'before'> | null;
+  /** The last sheet was refused: what the upstream found stands beside what our rules find, until the next one is sent. */
+  readonly refused: (fault: Fault) => void;
 }
 
 const versionOf = (stored: Prescription | null): Form['mends'] =>
@@ -76,11 +88,12 @@ const versionOf = (stored: Prescription | null): Form['mends'] =>
 
 /** Opens the form of one order. What was typed stays as long as the model does. */
 export const openSheet = (app: Pick<App, 'clock'>, given: Given): SheetModel => {
-  const { order, shelf, pack, firstWarehouse } = given;
+  const { orderId, order, shelf, pack, firstWarehouse } = given;
   const kept = openKept();
   const { form, change } = kept;
   let lastKey = 0;
   let sent: Form | null = null;
+  const told = signal<Told | null>(null);
   // A form that was opened before the warehouses were read takes the first one.
   const current = computed(() => {
     const first = firstWarehouse.value;
@@ -89,9 +102,11 @@ export const openSheet = (app: Pick<App, 'clock'>, given: Given): SheetModel => 
   });
   const stock = computed(() => shelf.stock(current.value?.warehouseId ?? ''));
   const day = computed(() => dayOf(app.clock.minute.value));
-  const checked = computed(() =>
-    check(current.value ?? emptyForm(''), { order, pack: pack.value, day: day.value, ...stock.value }),
-  );
+  const checked = computed(() => {
+    const now = current.value ?? emptyForm('');
+    const own = check(now, { order: order.value, pack: pack.value, day: day.value, ...stock.value });
+    return { ...own, findings: [...own.findings, ...furtherFindings(told.value, now, own.findings)] };
+  });
   const clear = computed(() => {
     const { complete, gaps, findings } = checked.value;
     return complete && gaps.length === 0 && findings.every(({ stops }) => !stops);
@@ -121,6 +136,9 @@ export const openSheet = (app: Pick<App, 'clock'>, given: Given): SheetModel => 
     clear,
     totalFen,
     typed: kept.typed,
+    newTyped: kept.newTyped,
+    unstored: kept.unstored,
+    drop: kept.drop,
     readStock,
     setWarehouse,
     start: () => kept.show(emptyForm(firstWarehouse.value ?? '')),
@@ -149,32 +167,41 @@ export const openSheet = (app: Pick<App, 'clock'>, given: Given): SheetModel => 
       if (now) {
         shelf.take(now.warehouseId, drug);
         change(() => ({ ...now, lines: [...now.lines, lineOf(drug, key)] }));
+        // The search may have been answered by another warehouse than the one that is chosen now.
+        void readStock();
       }
       return key;
     },
     removeLine: (key) => change((now) => withoutLine(now, key)),
     write: (key, field, typed) => change((now) => withField(now, key, field, typed)),
     explain: (rule, key, text) => change((now) => withReason(now, rule, key, text)),
-    follow: (stored) => kept.follow(form.value?.mends ?? null, versionOf(stored), null),
+    follow: (stored) => {
+      // What is being written as a new one must not give way.
+      if (stored === null && kept.newTyped.value) return;
+      kept.follow(form.value?.mends ?? null, versionOf(stored), null);
+    },
     settle: ({ mends }, stored) => {
       if (stored) kept.follow(mends, versionOf(stored), sent);
       else kept.drop(mends);
     },
-    sheet: (submit, before) => {
+    refused: (fault) => {
+      if (sent) told.value = toldBy(fault, sent);
+    },
+    sheet: (submit) => {
       const now = current.value;
       const lines = now && linesOf(now, stock.value.drugs);
       if (!now || !lines || now.warehouseId === '') return null;
       sent = form.value;
+      told.value = null;
       const { mends, warehouseId, diagnoses } = now;
       return {
-        orderId: order.id,
+        orderId,
         mends,
         warehouseId,
         diagnoses,
         lines,
         overrides: overridesOf(now),
         submit,
-        before,
       };
     },
   };

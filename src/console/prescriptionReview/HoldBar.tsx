@@ -57,7 +57,7 @@ const TakeOver = ({ review }: Props) => {
 
 /** Who holds the prescription, and what one may do about it. */
 export const HoldBar = ({ review }: Props) => {
-  const w = useWords().audit;
+  const { audit: w, frame } = useWords();
   const { hold } = review;
   if (review.task.value.value?.prescription.status !== prescriptionStatus.awaitingAudit) return null;
   const holding = hold.holding.value;
@@ -79,7 +79,7 @@ export const HoldBar = ({ review }: Props) => {
       ) : null}
       {fault && !fault.silent ? (
         <span className="quiet small">
-          {holding === 'mine' ? `${w.lost}: ` : ''}
+          {holding === 'mine' ? `${w.lost}${frame.colon}` : ''}
           {fault.message}
         </span>
       ) : null}

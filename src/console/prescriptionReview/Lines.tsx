@@ -15,17 +15,17 @@ interface Props {
 const Reasons = ({ review, line, n }: { review: Review; line: Line; n: number }) => {
   const language = useApp().words.language.value;
   const w = useWords().audit;
-  const { codes = [], text = '' } = review.marks.value[line.id] ?? {};
+  const { codes = [], text = '' } = review.opinion.marks.value[line.id] ?? {};
   const name = nameIn(language, line.drugName, line.drugNameEn);
   return (
-    <fieldset className="review-reasons" disabled={!review.mayJudge.value}>
+    <fieldset className="review-reasons" disabled={!review.mayWrite.value}>
       <legend className="unseen">{w.reasonsFor(n, name)}</legend>
       {rejectReasons.map(({ code, ...said }) => (
         <label key={code} className="review-check small">
           <input
             type="checkbox"
             checked={codes.includes(code)}
-            onChange={() => review.markCode(line.id, code)}
+            onChange={() => review.opinion.markCode(line.id, code)}
           />
           {said[language]}
         </label>
@@ -36,7 +36,7 @@ const Reasons = ({ review, line, n }: { review: Review; line: Line; n: number })
         placeholder={w.other}
         maxLength={64}
         value={text}
-        onChange={(event) => review.markText(line.id, event.target.value)}
+        onChange={(event) => review.opinion.markText(line.id, event.target.value)}
       />
     </fieldset>
   );
@@ -73,12 +73,16 @@ const Row = ({ review, line, at }: { review: Review; line: Line; at: number }) =
       <p className="review-usage">{usageIn(words, language, line)}</p>
       {line.remark === '' ? null : (
         <p className="quiet small">
-          {w.remark}: {line.remark}
+          {w.remark}
+          {words.frame.colon}
+          {line.remark}
         </p>
       )}
       {line.rejectReasons.length === 0 ? null : (
         <p className="quiet small">
-          {w.rejected}: {line.rejectReasons.map((reason) => rejectReasonIn(language, reason)).join(' · ')}
+          {w.rejected}
+          {words.frame.colon}
+          {line.rejectReasons.map((reason) => rejectReasonIn(language, reason)).join(' · ')}
         </p>
       )}
       {judgeable ? <Reasons review={review} line={line} n={at + 1} /> : null}

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { Badge } from '../kit/Badge.tsx';
 import { Button } from '../kit/Button.tsx';
 import { IdentityStrip } from '../kit/IdentityStrip.tsx';
 import { useApp, useWords } from '../useApp.ts';
@@ -51,6 +52,7 @@ export const ReviewView = ({ review }: Props) => {
         <span className="quiet small">
           {w.version(now.version)} · {w.by(now.doctorName)}
         </span>
+        {review.task.value.value?.changedSinceReview ? <Badge tone="accent" text={w.changed} /> : null}
         <HoldBar review={review} />
         <Button label={w.toList} kind="quiet" onClick={() => app.go('/prescriptionTask')} />
       </header>

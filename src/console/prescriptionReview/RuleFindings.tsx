@@ -1,4 +1,5 @@
 import type { Prescription } from '../../contract/prescription.ts';
+import { Badge } from '../kit/Badge.tsx';
 import { Notice } from '../kit/Notice.tsx';
 import { Panel } from '../kit/Panel.tsx';
 import { FindingNote } from '../prescribing/FindingNote.tsx';
@@ -17,6 +18,8 @@ export const RuleFindings = ({ review, now }: Props) => {
   const words = useWords();
   const { rules, audit: w } = words;
   const checked = review.checked.value;
+  const difference = review.difference.value;
+  const gone = difference?.goneDiagnoses ?? [];
   const reading = [review.shelf.reading, review.pack.reading, review.background.order];
   const waits = reading.some(({ state }) => state.value === 'loading' || state.value === 'idle');
   const readAgain = () => {
@@ -32,9 +35,20 @@ export const RuleFindings = ({ review, now }: Props) => {
     <Panel title={w.findings}>
       <p className="review-diagnoses">
         <span className="field-label">{w.diagnoses}</span>{' '}
-        {now.diagnoses
-          .map(({ code, name, nameEn }) => `${code} ${nameIn(language, name, nameEn)}`)
-          .join(' · ')}
+        {now.diagnoses.map(({ code, name, nameEn }, at) => (
+          <span key={code}>
+            {at > 0 ? ' · ' : ''}
+            {code} {nameIn(language, name, nameEn)}
+            {difference?.newDiagnoses.has(code) ? <Badge tone="accent" text={w.lineNew} /> : null}
+          </span>
+        ))}
+        {gone.length > 0 ? (
+          <span className="review-gone">
+            {w.linesGone(
+              gone.map(({ code, name, nameEn }) => `${code} ${nameIn(language, name, nameEn)}`).join(', '),
+            )}
+          </span>
+        ) : null}
       </p>
       {checked?.complete ? null : waits ? (
         <p className="quiet small">{rules.checking}</p>

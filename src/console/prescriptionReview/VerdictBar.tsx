@@ -2,8 +2,10 @@ import { type Prescription, prescriptionStatus } from '../../contract/prescripti
 import { Button } from '../kit/Button.tsx';
 import { Notice } from '../kit/Notice.tsx';
 import { TextArea } from '../kit/TextArea.tsx';
+import { Unstored } from '../kit/Unstored.tsx';
 import { dayTimeOf } from '../lib/days.ts';
 import { ActNote } from '../prescribing/ActNote.tsx';
+import { nameIn, rejectReasonIn } from '../prescribing/inWords.ts';
 import { useApp, useWords } from '../useApp.ts';
 import type { Review } from './review.ts';
 
@@ -12,6 +14,29 @@ interface Props {
   now: Prescription;
 }
 
+/** What was written for a verdict that can no longer be given. */
+const Written = ({ review }: Pick<Props, 'review'>) => {
+  const language = useApp().words.language.value;
+  const w = useWords().audit;
+  const { opinion } = review;
+  if (!opinion.typed.value) return null;
+  const lines = (opinion.read.value?.lines ?? []).flatMap(({ id, drugName, drugNameEn }) => {
+    const { codes = [], text = '' } = opinion.marks.value[id] ?? {};
+    const said = [...codes.map((code) => rejectReasonIn(language, code)), text].filter((one) => one !== '');
+    return said.length === 0
+      ? []
+      : [{ name: nameIn(language, drugName, drugNameEn), text: said.join(' · ') }];
+  });
+  const text = opinion.text.value;
+  return (
+    <Unstored
+      why={w.notGiven}
+      rows={[...(text.trim() === '' ? [] : [{ name: w.opinion, text }]), ...lines]}
+      onDrop={opinion.drop}
+    />
+  );
+};
+
 /** What stands in the verdict's place when it is no longer up for audit. */
 const Over = ({ review, now }: Props) => {
   const { dictionaries } = useApp();
@@ -19,15 +44,18 @@ const Over = ({ review, now }: Props) => {
   const state = dictionaries.label('prescription_status', now.status);
   const judged = now.auditTime !== null && now.auditorName !== null;
   return (
-    <Notice
-      tone="accent"
-      text={
-        judged
-          ? w.given(state, now.auditorName ?? '', dayTimeOf(now.auditTime ?? 0))
-          : w.withdrawn(now.cancelReason ? `${state} (${now.cancelReason})` : state)
-      }
-      action={{ label: w.nextOne, onClick: () => void review.goOn() }}
-    />
+    <>
+      <Written review={review} />
+      <Notice
+        tone="accent"
+        text={
+          judged
+            ? w.given(state, now.auditorName ?? '', dayTimeOf(now.auditTime ?? 0))
+            : w.withdrawn(now.cancelReason ? `${state} (${now.cancelReason})` : state)
+        }
+        action={{ label: w.nextOne, onClick: () => void review.goOn() }}
+      />
+    </>
   );
 };
 
@@ -38,7 +66,7 @@ export const VerdictBar = ({ review, now }: Props) => {
   const state = verdict.state.value;
   const busy = state === 'busy' || state === 'asking';
   const stale = review.difference.value !== null;
-  const read = review.read.value?.version ?? now.version;
+  const read = review.opinion.read.value?.version ?? now.version;
   const notYet = review.notYet.value;
   const may = review.mayJudge.value && state !== 'unknown';
   if (now.status !== prescriptionStatus.awaitingAudit && !busy) return <Over review={review} now={now} />;
@@ -56,8 +84,9 @@ export const VerdictBar = ({ review, now }: Props) => {
         placeholder={w.opinionHint}
         rows={2}
         maxLength={500}
-        value={review.opinion.value}
-        onChange={review.writeOpinion}
+        value={review.opinion.text.value}
+        readOnly={!review.mayWrite.value}
+        onChange={review.opinion.write}
         error={notYet === null ? undefined : w[notYet]}
       />
       <ActNote act={verdict} />

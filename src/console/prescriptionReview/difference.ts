@@ -1,27 +1,52 @@
+import type { CodedDiagnosis } from '../../contract/diagnosis.ts';
 import type { Line, Prescription } from '../../contract/prescription.ts';
 
-/** What became of the lines between two versions; ids are those of the newer one. */
+/** What became of lines and diagnoses between two versions; ids and codes of what is new are those of the newer one. */
 export interface Difference {
   readonly added: ReadonlySet<string>;
   readonly changed: ReadonlySet<string>;
   readonly gone: readonly Line[];
+  readonly newDiagnoses: ReadonlySet<string>;
+  readonly goneDiagnoses: readonly CodedDiagnosis[];
+}
+
+interface Pair {
+  readonly line: Line;
+  /** The line that it was; null where it is new. */
+  readonly was: Line | null;
 }
 
 const said = (line: Line): string =>
-  JSON.stringify([line.dose, line.frequency, line.route, line.days, line.quantity, line.remark]);
+  JSON.stringify([line.drugId, line.dose, line.frequency, line.route, line.days, line.quantity, line.remark]);
 
-/** Compares two versions, line by line, by their drugs. */
+/** Which line became which. A drug may stand on two lines: what is the same is paired first, then by the drug. */
+export const pairsOf = (
+  before: Prescription,
+  now: Prescription,
+): { pairs: readonly Pair[]; gone: readonly Line[] } => {
+  const left = new Set(before.lines);
+  const take = (fits: (old: Line) => boolean): Line | null => {
+    const found = [...left].find(fits) ?? null;
+    if (found) left.delete(found);
+    return found;
+  };
+  const same = new Map(now.lines.map((line) => [line, take((old) => said(old) === said(line))]));
+  const pairs = now.lines.map((line) => ({
+    line,
+    was: same.get(line) ?? take(({ drugId }) => drugId === line.drugId),
+  }));
+  return { pairs, gone: [...left] };
+};
+
+/** Compares two versions. */
 export const differenceOf = (before: Prescription, now: Prescription): Difference => {
-  const old = new Map(before.lines.map((line) => [line.drugId, line]));
-  const kept = new Set(now.lines.map(({ drugId }) => drugId));
-  const added = now.lines.filter(({ drugId }) => !old.has(drugId));
-  const changed = now.lines.filter((line) => {
-    const earlier = old.get(line.drugId);
-    return earlier !== undefined && said(earlier) !== said(line);
-  });
+  const { pairs, gone } = pairsOf(before, now);
+  const [old, next] = [before, now].map(({ diagnoses }) => new Set(diagnoses.map(({ code }) => code)));
   return {
-    added: new Set(added.map(({ id }) => id)),
-    changed: new Set(changed.map(({ id }) => id)),
-    gone: before.lines.filter(({ drugId }) => !kept.has(drugId)),
+    added: new Set(pairs.flatMap(({ line, was }) => (was ? [] : [line.id]))),
+    changed: new Set(pairs.flatMap(({ line, was }) => (was && said(was) !== said(line) ? [line.id] : []))),
+    gone,
+    newDiagnoses: new Set(now.diagnoses.flatMap(({ code }) => (old?.has(code) ? [] : [code]))),
+    goneDiagnoses: before.diagnoses.filter(({ code }) => !next?.has(code)),
   };
 };

@@ -1,8 +1,9 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
-import { audit, type Claim, type Task } from '../../contract/audit.ts';
+import { audit, type Claim, claimShape, type Task } from '../../contract/audit.ts';
+import { business } from '../../contract/errors.ts';
 import { prescriptionStatus } from '../../contract/prescription.ts';
 import type { App } from '../app.ts';
-import { type Fault, faultOf } from '../lib/fault.ts';
+import { carriedBy, type Fault, faultOf } from '../lib/fault.ts';
 import type { Remote } from '../lib/remote.ts';
 import { heldByOther } from '../prescribing/nextTask.ts';
 
@@ -41,6 +42,14 @@ export const openHold = (
     return now.claim.auditorId === me.value && now.claim.until > clock.minute.value ? 'mine' : 'none';
   });
 
+  /** A refusal names who holds it: that is shown even where the prescription cannot be read again. */
+  const meet = async (thrown: unknown) => {
+    const read = faultOf(thrown);
+    fault.value = read;
+    const theirs = carriedBy(read, business.claimedByAnother.code, claimShape);
+    if (theirs && task.value.value) task.put({ ...task.value.value, claim: theirs });
+    await task.load();
+  };
   const attempt = async (how: () => Promise<Task>) => {
     if (busy.value) return;
     busy.value = true;
@@ -48,8 +57,7 @@ export const openHold = (
     try {
       task.put(await how());
     } catch (thrown) {
-      fault.value = faultOf(thrown);
-      await task.load();
+      await meet(thrown);
     } finally {
       busy.value = false;
     }
@@ -72,8 +80,7 @@ export const openHold = (
         if (newest) task.put({ ...newest, claim: renewed });
         fault.value = null;
       } catch (thrown) {
-        fault.value = faultOf(thrown);
-        await task.load();
+        await meet(thrown);
       }
     },
     release: () => {

@@ -1,19 +1,23 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import { audit, type Task } from '../../contract/audit.ts';
-import { type Prescription, prescriptionStatus } from '../../contract/prescription.ts';
+import { business } from '../../contract/errors.ts';
+import { type Prescription, prescriptionShape, prescriptionStatus } from '../../contract/prescription.ts';
 import type { App } from '../app.ts';
 import { dayOf } from '../lib/days.ts';
+import { carriedBy, type Fault } from '../lib/fault.ts';
 import { type Remote, remote } from '../lib/remote.ts';
 import { type Act, openAct } from '../prescribing/act.ts';
 import { type Checked, check } from '../prescribing/check.ts';
-import { formOf } from '../prescribing/form.ts';
+import { storedForm } from '../prescribing/form.ts';
 import { claimNext, reviewPath } from '../prescribing/nextTask.ts';
 import { openPack, type Pack } from '../prescribing/pack.ts';
 import { openShelf, type Shelf } from '../prescribing/shelf.ts';
 import { type Background, backgroundOf } from './background.ts';
 import { type Difference, differenceOf } from './difference.ts';
 import { type Hold, openHold } from './hold.ts';
-import { carried, type Marks, type NotYet, type Verdict, verdictOn, withCode, withText } from './verdict.ts';
+import type { Opinion } from './opinions.ts';
+import { openRest } from './rest.ts';
+import { type NotYet, type Verdict, verdictOn } from './verdict.ts';
 
 /** A claim is renewed this often while the page stands, in milliseconds; the lease is three times as long. */
 const renewEvery = 20_000;
@@ -25,22 +29,19 @@ export interface Review {
   readonly background: Background;
   readonly pack: Pack;
   readonly shelf: Shelf;
-  /** The version that is being read; a newer one becomes it by the auditor's own act. */
-  readonly read: ReadonlySignal<Prescription | null>;
+  /** What is written about it, and about which version. */
+  readonly opinion: Opinion;
   /** What the newest version changed against the one that was read; null while they are the same. */
   readonly difference: ReadonlySignal<Difference | null>;
   readonly checked: ReadonlySignal<Checked | null>;
-  /** Whether a verdict may be given now. */
+  /** Whether this auditor may write about it now. */
+  readonly mayWrite: ReadonlySignal<boolean>;
+  /** Whether a verdict may be given now: it stood on the screen for a moment, and the rules were run, or could not be. */
   readonly mayJudge: ReadonlySignal<boolean>;
-  readonly marks: ReadonlySignal<Marks>;
-  readonly opinion: ReadonlySignal<string>;
   readonly notYet: ReadonlySignal<NotYet | null>;
   readonly verdict: Act<Verdict>;
   /** The line that J and K move over. */
   readonly at: ReadonlySignal<number>;
-  readonly markCode: (lineId: string, code: string) => void;
-  readonly markText: (lineId: string, text: string) => void;
-  readonly writeOpinion: (text: string) => void;
   readonly move: (by: number) => void;
   readonly moveTo: (line: number) => void;
   readonly judge: (approve: boolean) => void;
@@ -53,7 +54,7 @@ export interface Review {
 
 /** Opens a prescription for review: claims it where it is free, keeps the claim, and lets it go at leaving. */
 export const openReview = (
-  app: Pick<App, 'call' | 'clock' | 'im' | 'go' | 'session' | 'toasts' | 'words' | 'outside'>,
+  app: Pick<App, 'call' | 'clock' | 'im' | 'go' | 'session' | 'toasts' | 'words' | 'outside' | 'opinions'>,
   id: string,
 ): Review => {
   const { call, clock, im, go } = app;
@@ -63,10 +64,11 @@ export const openReview = (
   const background = backgroundOf(app, id);
   const pack = openPack(app);
   const shelf = openShelf(app);
-  const read = signal<Prescription | null>(null);
-  const marks = signal<Marks>({});
-  const opinion = signal('');
-  const notYet = signal<NotYet | null>(null);
+  const opinion = app.opinions.of(id);
+  const { read, marks, text } = opinion;
+  /** Why the verdict was not given, and on what was written then. */
+  const refused = signal<{ why: NotYet; on: readonly unknown[] } | null>(null);
+  const rest = openRest();
   const at = signal(0);
   let left = false;
   let begun = false;
@@ -81,19 +83,27 @@ export const openReview = (
     const now = newest.value;
     const placed = background.order.value.value;
     if (!now || !placed) return null;
-    return check(formOf(now), {
+    return check(storedForm(now), {
       order: { followUp: placed.followUp, patient: now.patient },
       pack: pack.value.value,
       day: dayOf(clock.minute.value),
       ...shelf.stock(now.warehouseId),
     });
   });
-  const mayJudge = computed(
+  const checking = computed(
+    () =>
+      checked.value?.complete !== true &&
+      [shelf.reading, pack.reading, background.order].some(
+        ({ state }) => state.value === 'loading' || state.value === 'idle',
+      ),
+  );
+  const mayWrite = computed(
     () =>
       hold.holding.value === 'mine' &&
       newest.value?.status === prescriptionStatus.awaitingAudit &&
       difference.value === null,
   );
+  const mayJudge = computed(() => mayWrite.value && rest.over.value && !checking.value);
 
   const readStock = () => {
     const now = newest.value;
@@ -117,7 +127,8 @@ export const openReview = (
     const now = task.value.value;
     if (begun || left || !now) return;
     begun = true;
-    read.value ??= now.prescription;
+    opinion.begin(now.prescription);
+    rest.begin();
     readAround(now.prescription);
     const waits = now.prescription.status === prescriptionStatus.awaitingAudit;
     if (waits && hold.holding.value === 'none') await hold.take();
@@ -126,6 +137,15 @@ export const openReview = (
     await task.load();
     if (begun) readStock();
     else await begin();
+  };
+  /** A refusal carries what the prescription became: that is shown even where it cannot be read again. */
+  const meet = async (why: Fault) => {
+    const { prescriptionChanged, prescriptionState } = business;
+    for (const { code } of [prescriptionChanged, prescriptionState]) {
+      const became = carriedBy(why, code, prescriptionShape);
+      if (became && task.value.value) task.put({ ...task.value.value, prescription: became });
+    }
+    await reload();
   };
   const goOn = async () => {
     left = true;
@@ -154,6 +174,7 @@ export const openReview = (
     done: async (stored, { approve }) => {
       const said = app.words.w.value.audit;
       task.put({ prescription: stored, claim: null, changedSinceReview: false });
+      opinion.drop();
       app.toasts.say(approve ? said.approved : said.rejected);
       await goOn();
     },
@@ -169,42 +190,33 @@ export const openReview = (
     background,
     pack,
     shelf,
-    read,
+    opinion,
     difference,
     checked,
+    mayWrite,
     mayJudge,
-    marks,
-    opinion,
-    notYet,
+    notYet: computed(() => {
+      const now = [read.value, marks.value, text.value];
+      return refused.value?.on.every((one, at) => one === now[at]) ? refused.value.why : null;
+    }),
     verdict,
     at,
-    markCode: (lineId, code) => {
-      marks.value = withCode(marks.value, lineId, code);
-      notYet.value = null;
-    },
-    markText: (lineId, text) => {
-      marks.value = withText(marks.value, lineId, text);
-      notYet.value = null;
-    },
-    writeOpinion: (text) => {
-      opinion.value = text;
-      notYet.value = null;
-    },
     move: (by) => moveTo(at.value + by),
     moveTo,
     judge: (approve) => {
       if (!mayJudge.value || !read.value) return;
-      const given = verdictOn(read.value, approve, marks.value, opinion.value);
-      notYet.value = typeof given === 'string' ? given : null;
+      const given = verdictOn(read.value, approve, marks.value, text.value);
+      const on = [read.value, marks.value, text.value];
+      refused.value = typeof given === 'string' ? { why: given, on } : null;
       if (typeof given === 'string') return;
       void verdict.run(given).then(() => {
-        if (verdict.state.value === 'refused') void reload();
+        const why = verdict.fault.value;
+        if (verdict.state.value === 'refused' && why) void meet(why);
       });
     },
     readNewest: () => {
-      if (read.value && newest.value) marks.value = carried(marks.value, read.value, newest.value);
-      read.value = newest.value;
-      notYet.value = null;
+      if (newest.value) opinion.follow(newest.value);
+      rest.begin();
       verdict.clear();
     },
     readStock,
@@ -222,6 +234,7 @@ export const openReview = (
       ];
       return () => {
         left = true;
+        rest.stop();
         clearInterval(renewing);
         for (const back of ways) back();
         hold.release();

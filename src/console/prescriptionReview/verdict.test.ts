@@ -55,6 +55,8 @@ const written = (version: number, lines: Line[]): Prescription => ({
   cancelReason: null,
 });
 
+const coded = (code: string) => ({ code, name: code, nameEn: '' });
+
 const first = written(2, [line('l1', 'amlodipine'), line('l2', 'metformin')]);
 
 const pressed = (key: string, more: object = {}) => ({
@@ -106,6 +108,28 @@ describe('a prescription that changes under review', () => {
     expect([...added]).toEqual(['m3']);
     expect([...changed]).toEqual(['m1']);
     expect(gone.map(({ drugName }) => drugName)).toEqual(['metformin']);
+  });
+
+  it('pairs the two lines of one drug, so that a changed dose is never taken for the other line', () => {
+    const twice = written(2, [line('l1', 'amlodipine', '5'), line('l2', 'amlodipine', '10')]);
+    const both = written(3, [line('m1', 'amlodipine', '10'), line('m2', 'amlodipine', '10')]);
+    expect([...differenceOf(twice, both).changed]).toEqual(['m2']);
+    const one = written(3, [line('m1', 'amlodipine', '10')]);
+    expect(differenceOf(twice, one)).toMatchObject({ gone: [{ id: 'l1' }] });
+    expect([...differenceOf(twice, one).changed]).toEqual([]);
+    expect(carried(withCode({}, 'l2', 'excessive'), twice, one)).toEqual({
+      m1: { codes: ['excessive'], text: '' },
+    });
+  });
+
+  it('shows which diagnoses are new and gone', () => {
+    const before = { ...first, diagnoses: [coded('I10'), coded('E11')] };
+    const { newDiagnoses, goneDiagnoses } = differenceOf(before, {
+      ...first,
+      diagnoses: [coded('I10'), coded('J45')],
+    });
+    expect([...newDiagnoses]).toEqual(['J45']);
+    expect(goneDiagnoses.map(({ code }) => code)).toEqual(['E11']);
   });
 
   it('keeps what the auditor wrote against a drug that is still on it', () => {

@@ -1,4 +1,5 @@
 import type { Prescription } from '../../contract/prescription.ts';
+import { pairsOf } from './difference.ts';
 
 /** What the auditor holds against the lines: reasons from the list, and free text, by line id. */
 export interface Marks {
@@ -50,12 +51,11 @@ export const verdictOn = (
   return { id: read.id, version: read.version, approve, opinion: opinion.trim(), lines };
 };
 
-/** The marks for a newer version: what was held against a drug stays with that drug's line. */
+/** The marks for a newer version: what was held against a line stays with what became of it. */
 export const carried = (marks: Marks, before: Prescription, now: Prescription): Marks =>
   Object.fromEntries(
-    now.lines.flatMap((line) => {
-      const old = before.lines.find(({ drugId }) => drugId === line.drugId);
-      const mark = old && marks[old.id];
+    pairsOf(before, now).pairs.flatMap(({ line, was }) => {
+      const mark = was && marks[was.id];
       return mark ? [[line.id, mark] as const] : [];
     }),
   );

@@ -74,7 +74,7 @@ export const TaskList = ({ tasks, query }: Props) => {
               <Table
                 label={w.list}
                 rows={value.list}
-                columns={taskColumns(w)}
+                columns={taskColumns(w, query.status !== null && query.status > auditStatus.claimed)}
                 rowKey={({ prescription }) => prescription.id}
                 onOpen={({ prescription }) => tasks.openOne(prescription.id)}
                 empty={w.empty}

@@ -73,9 +73,9 @@ const Holder = ({ row: { claim, prescription } }: Cell) => {
   );
 };
 
-/** The columns of the auditors' list. */
-export const taskColumns = (w: Words['audit']): Column<Task>[] => [
-  { head: w.waited, cell: Waited, align: 'right', width: '9rem' },
+/** The columns of the auditors' list; `judged` where it shows what is decided already. */
+export const taskColumns = (w: Words['audit'], judged: boolean): Column<Task>[] => [
+  { head: judged ? w.judgedAt : w.waited, cell: Waited, align: 'right', width: '10rem' },
   { head: w.patient, cell: Patient },
   { head: w.doctor, cell: Doctor },
   { head: w.diagnoses, cell: Diagnoses },

@@ -1,4 +1,6 @@
+import { useSignal } from '@preact/signals-react';
 import { Button } from '../kit/Button.tsx';
+import { Dialog } from '../kit/Dialog.tsx';
 import { LeaveIcon } from '../kit/icons.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../kit/switches.tsx';
 import { useApp, useWords } from '../useApp.ts';
@@ -27,9 +29,45 @@ const Person = () => {
   );
 };
 
+/** The way out; it asks first where something that was typed would be lost. */
+const LogOut = () => {
+  const { session, typed } = useApp();
+  const w = useWords().frame;
+  const asking = useSignal(false);
+  const stay = () => {
+    asking.value = false;
+  };
+  return (
+    <>
+      <Button
+        label={w.logOut}
+        icon={LeaveIcon}
+        hideLabel
+        kind="quiet"
+        onClick={() => {
+          if (typed()) asking.value = true;
+          else void session.logOut();
+        }}
+      />
+      {asking.value ? (
+        <Dialog
+          title={w.logOutAsk}
+          onClose={stay}
+          actions={
+            <>
+              <Button label={w.logOutDrop} kind="danger" onClick={() => void session.logOut()} />
+              <Button label={w.logOutStay} kind="main" onClick={stay} />
+            </>
+          }
+        />
+      ) : null}
+    </>
+  );
+};
+
 /** Which hospital, whether the line is live, who works here, and the way out. */
 export const TopBar = () => {
-  const { hospital, session } = useApp();
+  const { hospital } = useApp();
   const w = useWords().frame;
   return (
     <header className="topbar">
@@ -38,13 +76,7 @@ export const TopBar = () => {
       <LanguageSwitch />
       <ThemeSwitch />
       <Person />
-      <Button
-        label={w.logOut}
-        icon={LeaveIcon}
-        hideLabel
-        kind="quiet"
-        onClick={() => void session.logOut()}
-      />
+      <LogOut />
     </header>
   );
 };

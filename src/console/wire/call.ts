@@ -131,7 +131,7 @@ export const createCall = ({ send, refresh, stored, speech }: CallOutside): Call
   ): Promise<Got<E>> => {
     const request = describe(endpoint, input, commonHeaders(stored, speech), options);
     const answer = await (endpoint.access === 'open' ? send(request) : withSession(request));
-    if (!answer.ok) throw codeFault(catalogue(), request, answer.code, answer.msg);
+    if (!answer.ok) throw codeFault(catalogue(), request, answer);
     const read = v.safeParse(endpoint.data, answer.data);
     if (read.success) return read.output;
     const [issue] = read.issues;

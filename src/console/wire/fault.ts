@@ -1,8 +1,10 @@
+import type { Opened } from '../../contract/envelope.ts';
 import { silentMessages } from '../../contract/errors.ts';
 import { type Fault, fault } from '../lib/fault.ts';
 import type { CoreWords } from '../words/core.en.ts';
 
 type Catalogue = CoreWords['catalogue'];
+type Refused = Extract<Opened, { ok: false }>;
 
 /** The call that failed. */
 export interface Failed {
@@ -21,10 +23,11 @@ const wordCode = (w: Catalogue, code: number, msg: string): string => {
 };
 
 /** An envelope that says no. */
-export const codeFault = (w: Catalogue, { path, optional }: Failed, code: number, msg: string): Fault =>
+export const codeFault = (w: Catalogue, { path, optional }: Failed, { code, msg, data }: Refused): Fault =>
   fault({
     kind: 'code',
     code,
+    data,
     message: wordCode(w, code, msg),
     silent: silentMessages.includes(msg),
     notOffered: lacks(optional, code),

@@ -77,7 +77,8 @@ export const createSend = (outside: SendOutside): Send => {
     const w = outside.words().catalogue;
     const value = parsed(text);
     const opened = openEnvelope(value);
-    if (status === 401) return { ok: false, code: 401, msg: opened && !opened.ok ? opened.msg : '' };
+    if (status === 401)
+      return { ok: false, code: 401, msg: opened && !opened.ok ? opened.msg : '', data: undefined };
     if (status >= 400) throw httpFault(w, request, status, opened && !opened.ok ? opened.code : undefined);
     if (opened) return opened;
     throw shapeFault(

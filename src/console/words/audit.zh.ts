@@ -15,6 +15,7 @@ export const zh: Worded<typeof en> = {
   diagnoses: '诊断',
   lines: '药品数',
   waited: '等候',
+  judgedAt: '审结时间',
   minutes: (n) =>
     n < 120 ? `${n} 分钟` : n < 2880 ? `${Math.floor(n / 60)} 小时` : `${Math.floor(n / 1440)} 天`,
   holder: '审核人',
@@ -77,6 +78,7 @@ export const zh: Worded<typeof en> = {
   changedNow: (from, to) => `医生已修改此处方：由第 ${from} 版变为第 ${to} 版，请重新审阅。`,
   readAgain: (version) => `已阅第 ${version} 版`,
   withdrawn: (state) => `已不在待审状态，当前：${state}`,
+  notGiven: '此处填写的内容未提交：已不能再给出审核结论',
   nextOne: '下一张',
   lineChanged: '已修改',
   lineNew: '新增',

@@ -1,7 +1,7 @@
 export const en = {
   title: 'Cloud room',
-  waiting: (count: number) => `Waiting (${count})`,
-  open: (count: number) => `My consultations (${count})`,
+  waiting: (count: number | null) => (count === null ? 'Waiting' : `Waiting (${count})`),
+  open: (count: number | null) => (count === null ? 'My consultations' : `My consultations (${count})`),
   nobodyWaits: 'Nobody is waiting.',
   noneOpen: 'No open consultation. Accept a patient to begin.',
   accept: 'Accept',

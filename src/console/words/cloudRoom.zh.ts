@@ -3,8 +3,8 @@ import type { Worded } from './worded.ts';
 
 export const zh: Worded<typeof en> = {
   title: '云诊室',
-  waiting: (count) => `候诊（${count}）`,
-  open: (count) => `我的问诊（${count}）`,
+  waiting: (count) => (count === null ? '候诊' : `候诊（${count}）`),
+  open: (count) => (count === null ? '我的问诊' : `我的问诊（${count}）`),
   nobodyWaits: '暂无候诊患者。',
   noneOpen: '暂无进行中的问诊，接诊后显示在这里。',
   accept: '接诊',

@@ -1,8 +1,14 @@
 export const en = {
   product: 'Cloudroom',
+  /** Between a label and what it says, and between the parts of a list. */
+  colon: ': ',
+  comma: ', ',
   switchLanguage: '中文',
   theme: { light: 'Light', dark: 'Dark' },
   logOut: 'Log out',
+  logOutAsk: 'Something that you typed is not stored yet. Logging out drops it.',
+  logOutDrop: 'Log out and drop it',
+  logOutStay: 'Stay here',
   menu: 'Main menu',
   skip: 'Skip to the content',
   line: {
@@ -11,6 +17,7 @@ export const en = {
     connecting: 'Connecting…',
     down: 'Not live',
   },
+  drop: 'Discard it',
   retry: 'Try again',
   close: 'Close',
   loading: 'Loading…',

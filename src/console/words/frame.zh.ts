@@ -3,9 +3,14 @@ import type { Worded } from './worded.ts';
 
 export const zh: Worded<typeof en> = {
   product: 'Cloudroom',
+  colon: '：',
+  comma: '、',
   switchLanguage: 'English',
   theme: { light: '浅色', dark: '深色' },
   logOut: '退出登录',
+  logOutAsk: '有已填写的内容尚未保存，退出登录会丢失这些内容。',
+  logOutDrop: '退出并放弃',
+  logOutStay: '留在此页',
   menu: '主菜单',
   skip: '跳到内容',
   line: {
@@ -14,6 +19,7 @@ export const zh: Worded<typeof en> = {
     connecting: '连接中…',
     down: '未连接',
   },
+  drop: '放弃这些内容',
   retry: '重试',
   close: '关闭',
   loading: '加载中…',

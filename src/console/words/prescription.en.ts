@@ -61,6 +61,7 @@ export const en = {
   keepMine: 'Go on with mine',
   closedElsewhere: (state: string) => `This prescription is now “${state}” and can no longer be changed`,
   asNew: 'Keep what I typed as a new one',
+  newFirst: 'A new prescription is being written already; send or clear it before this becomes a new one',
   cancel: 'Cancel',
   cancelTitle: (no: string) => `Cancel ${no}`,
   cancelReason: 'Reason for cancelling',
@@ -71,6 +72,7 @@ export const en = {
   rejected: 'Rejected',
   rejectedBy: (name: string) => `Rejected by ${name}`,
   approvedBy: (name: string) => `Approved by ${name}`,
+  closed: 'Written here and not sent: the consultation is no longer open',
   readOnly: 'The consultation is not open; prescriptions can be read, not written',
   warehousesFailed: 'The warehouses could not be read',
 };

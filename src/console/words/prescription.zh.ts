@@ -64,6 +64,7 @@ export const zh: Worded<typeof en> = {
   keepMine: '继续使用我的内容',
   closedElsewhere: (state) => `此处方当前为“${state}”，不能再修改`,
   asNew: '将我的内容另存为新处方',
+  newFirst: '已有一张新处方在填写，请先提交或清空，再将此内容另存为新处方',
   cancel: '作废',
   cancelTitle: (no) => `作废 ${no}`,
   cancelReason: '作废原因',
@@ -74,6 +75,7 @@ export const zh: Worded<typeof en> = {
   rejected: '已驳回',
   rejectedBy: (name) => `${name} 已驳回`,
   approvedBy: (name) => `${name} 已通过`,
+  closed: '此处填写的内容未提交：问诊已不在进行中',
   readOnly: '问诊未在进行中，处方只能查看',
   warehousesFailed: '无法读取药房',
 };

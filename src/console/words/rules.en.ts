@@ -39,7 +39,7 @@ const found: Readonly<Record<RuleName, (evidence: string) => string>> = {
   'vague-frequency': (e) => `“${e}” is no frequency`,
   'vague-route': (e) => `“${e}” is no route`,
   'vague-when-needed': () => 'When needed: write in the remark when, and how often at the most',
-  allergy: (e) => `The patient is allergic to ${named(e)}`,
+  allergy: (e) => `The patient’s known allergy: ${named(e)}`,
   'same-ingredient': (e) => `Same ingredient as a line above: ${named(e)}`,
   stock: (e) =>
     e === '' ? 'Stock: the warehouse did not say' : `${parts(e)[0]} packs asked for, ${parts(e)[1]} in stock`,

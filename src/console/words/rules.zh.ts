@@ -52,7 +52,7 @@ const found: Readonly<Record<RuleName, (evidence: string) => string>> = {
   'vague-frequency': (e) => `“${e}”不是用药频次`,
   'vague-route': (e) => `“${e}”不是给药途径`,
   'vague-when-needed': () => '必要时用药：请在备注中写明何时使用及最多次数',
-  allergy: (e) => `患者对${named(e)}过敏`,
+  allergy: (e) => `患者已知过敏：${named(e)}`,
   'same-ingredient': (e) => `与上方药品成分相同：${named(e)}`,
   stock: (e) => (e === '' ? '库存：药房未提供' : `需 ${parts(e)[0]} 包装，库存 ${parts(e)[1]}`),
 };

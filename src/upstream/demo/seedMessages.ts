@@ -1,13 +1,15 @@
 import { orderStatus } from '../../contract/order.ts';
+import { cardText } from '../card.ts';
 import { append, type Draft, headOf, moveReadMark } from '../conversation.ts';
+import { linesOf } from '../prescriptionRows.ts';
 import type { Store } from '../store.ts';
 import { byId, openingOf, type Part, replyOf } from '../talk.ts';
 import type { DemoOrder, Facts } from './facts.ts';
 
 interface Card {
-  id: string;
-  prescriptionNo: string;
-  version: number;
+  readonly id: string;
+  readonly version: number;
+  readonly text: string;
 }
 
 /** What a doctor asks, in an order that suits any complaint; the answers are the patient's talk. */
@@ -32,11 +34,6 @@ const questions = {
 const parting = {
   zh: '好的，我把病历写好，按时用药，有变化随时联系我。',
   en: 'All right. I will write this up; take the medicine as discussed and come back if anything changes.',
-} as const;
-
-const cardText = {
-  zh: (no: string) => `处方 ${no} 已通过审核`,
-  en: (no: string) => `Prescription ${no} has been approved`,
 } as const;
 
 type Said = Pick<Draft, 'cmid' | 'role' | 'senderId' | 'kind' | 'body'>;
@@ -66,12 +63,12 @@ const exchange = (part: Part, doctorId: string, rounds: number): Said[] =>
 
 const ending = (part: Part, doctorId: string, rounds: number, cards: readonly Card[]): Said[] => [
   ...cards.map(
-    ({ id, prescriptionNo, version }): Said => ({
+    ({ id, version, text }): Said => ({
       cmid: `card-${id}-${version}`,
       role: 'system',
       senderId: null,
       kind: 'card',
-      body: { text: cardText[part.talk.lang](prescriptionNo), prescriptionId: id },
+      body: { text, prescriptionId: id },
     }),
   ),
   byDoctor(part, doctorId, rounds, parting[part.talk.lang]),
@@ -85,11 +82,17 @@ const put = (store: Store, conv: string, said: readonly Said[], from: number, to
 };
 
 const cardsOf = (store: Store, orderId: string): Card[] =>
-  store.all<Card>(
-    `SELECT id, prescription_no AS prescriptionNo, version FROM prescription
-     WHERE order_id = ? AND audit_status = 2 ORDER BY audit_time`,
-    orderId,
-  );
+  store
+    .all<{ id: string; prescriptionNo: string; version: number }>(
+      `SELECT id, prescription_no AS prescriptionNo, version FROM prescription
+       WHERE order_id = ? AND audit_status = 2 ORDER BY audit_time`,
+      orderId,
+    )
+    .map(({ id, prescriptionNo, version }) => ({
+      id,
+      version,
+      text: cardText({ prescriptionNo, lines: linesOf(store, id, version) }),
+    }));
 
 const seedOne = (store: Store, order: DemoOrder, { language, now }: Facts): void => {
   const { id: orderId, patientId, doctorId, status, createTime, acceptTime, finishTime } = order;

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { messageBody } from '../../contract/message.ts';
 import { orderStatus } from '../../contract/order.ts';
 import { type Prescription, prescriptionStatus } from '../../contract/prescription.ts';
 import { rejectReasons } from '../../contract/audit.ts';
 import { rulePack } from '../../contract/rulePack.ts';
 import { findingsOf, stopping } from '../../contract/rules.ts';
 import * as v from 'valibot';
+import { cardText } from '../card.ts';
 import { dayOf } from '../clock.ts';
 import { drugsIn } from '../drug.ts';
 import { orderById } from '../orderRows.ts';
@@ -40,6 +42,16 @@ describe.each([1, 2])('the prescriptions of demo hospital %i', (tenantId) => {
     all = everything(found);
   });
   const of = (status: number) => all.filter((one) => one.status === status);
+
+  it('stand in the chat in the words of a card that is put there today', () => {
+    const cards = store.all<{ body: string }>("SELECT body FROM message WHERE kind = 'card'");
+    expect(cards.length).toBeGreaterThan(60);
+    for (const { body } of cards) {
+      const { text, prescriptionId } = v.parse(messageBody, JSON.parse(body));
+      const one = all.find(({ id }) => id === prescriptionId);
+      expect(text).toBe(one && cardText(one));
+    }
+  });
 
   it('are many, in all states that a morning shows', () => {
     expect(all.length).toBeGreaterThan(80);

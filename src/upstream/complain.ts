@@ -1,0 +1,17 @@
+import * as v from 'valibot';
+
+// These two quote what they could not read, and that may be a password or a patient's words.
+const quoting = (error: Error): boolean => v.isValiError(error) || error instanceof SyntaxError;
+
+const frames = ({ stack = '' }: Error): string => /(?:\n\s+at .*)+/.exec(stack)?.[0] ?? '';
+
+const told = (error: unknown): string => {
+  if (!(error instanceof Error)) return 'something that is no error was thrown';
+  if (!quoting(error)) return error.stack ?? error.message;
+  const issue = v.isValiError(error) ? error.issues[0] : undefined;
+  const where = issue ? ` at ${v.getDotPath(issue) ?? 'the top'}, where ${issue.expected} was expected` : '';
+  return `${error.name}${where}${frames(error)}`;
+};
+
+/** Prints a fault of ours with its stack, and nothing of what was received or stored. The one place that writes to the log. */
+export const complain = (what: string, error: unknown): void => console.error(`${what}: ${told(error)}`);

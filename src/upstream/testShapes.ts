@@ -1,0 +1,80 @@
+/** What product.md, "States", says of one order. */
+export interface ModelOrder {
+  readonly id: string;
+  status: number;
+  doctor: string | null;
+}
+
+/** One prescription as it has to stand; `submitted` says whether an auditor ever got it. */
+export interface ModelPrescription {
+  id: string;
+  readonly order: ModelOrder;
+  readonly doctor: string;
+  status: number;
+  version: number;
+  submitted: boolean;
+  content: Content;
+  claim: { by: string; until: number } | null;
+  validUntil: number;
+}
+
+export interface Content {
+  /** Packs, in the order of the lines. */
+  readonly lines: readonly { readonly drug: string; readonly packs: number }[];
+  readonly submit: boolean;
+}
+
+/** One hospital as it has to be. */
+export interface ModelHospital {
+  readonly name: string;
+  readonly orders: ModelOrder[];
+  readonly prescriptions: ModelPrescription[];
+  readonly stock: Map<string, number>;
+  /** How many rows the audit trail has to have. */
+  trail: number;
+  /** How many events each person has to have been told. */
+  readonly told: Map<string, number>;
+  readonly doctors: readonly string[];
+  readonly auditors: readonly string[];
+}
+
+/** What is to be done: by whom, to what, when. */
+export type Act = OrderAct | CreateAct | OneAct;
+
+export interface OrderAct {
+  readonly verb: 'accept' | 'decline' | 'finish';
+  readonly order: ModelOrder;
+}
+
+export interface CreateAct {
+  readonly verb: 'create';
+  readonly order: ModelOrder;
+  readonly content: Content;
+}
+
+export interface EditAct {
+  readonly verb: 'edit';
+  readonly one: ModelPrescription;
+  readonly version: number;
+  readonly content: Content;
+}
+
+export interface HoldAct {
+  readonly verb: 'claim' | 'renew' | 'takeOver';
+  readonly one: ModelPrescription;
+}
+
+export interface VerdictAct {
+  readonly verb: 'verdict';
+  readonly one: ModelPrescription;
+  readonly version: number;
+  readonly approve: boolean;
+  readonly opinion: string;
+}
+
+export interface EndAct {
+  readonly verb: 'cancel' | 'release';
+  readonly one: ModelPrescription;
+}
+
+export type OneAct = EditAct | HoldAct | VerdictAct | EndAct;

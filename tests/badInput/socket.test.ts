@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { auth } from '../../src/contract/auth.ts';
+import { socketPath } from '../../src/contract/socket.ts';
+import { arrive, type Client } from '../../src/upstream/testClient.ts';
+import { type Attack, keepsSilent, openAttack, planted } from './attack.ts';
+
+let attack: Attack;
+let token: string;
+let conv: string;
+beforeAll(async () => {
+  attack = await openAttack();
+  token = await attack.login('linyue');
+  conv = attack.openOrderOf('linyue');
+});
+afterAll(() => attack.close());
+
+const through = (headers: Record<string, string> = {}): Promise<Client> => {
+  const { port } = attack.house;
+  return arrive({ port, token, headers: { host: 'localhost', origin: 'http://localhost', ...headers } });
+};
+const lives = async () => expect((await attack.call(auth.account, {}, { token })).code).toBe(200);
+
+const deep = `${'['.repeat(3000)}${']'.repeat(3000)}`;
+const frame = (type: unknown, content: unknown): string =>
+  JSON.stringify({ type, content: typeof content === 'string' ? content : JSON.stringify(content) });
+const said = { cmid: 'c', conv: '1', kind: 'text', body: { text: planted }, at: 0 };
+
+it('frames that are none change nothing, and the line goes on', async () => {
+  const line = await through();
+  await line.hello();
+  const before = attack.rows();
+  for (const text of [
+    '',
+    '{',
+    'null',
+    '[]',
+    '"ping"',
+    deep,
+    `{"type":"im-send","content":${deep}}`,
+    frame('im-send', deep),
+    frame('im-nothing', {}),
+    frame(['ping'], {}),
+    frame({ toString: 1 }, {}),
+    frame('__proto__', { __proto__: { type: 'ping' } }),
+    frame('im-sync', { from: 'a' }),
+    frame('im-sync', { from: 1e300 }),
+    frame('im-sync', { from: -1 }),
+    frame('im-read', { conv: `' OR 1=1 --`, upTo: 1e15 }),
+    frame('im-read', { conv, upTo: -5 }),
+    frame('im-read', { conv, upTo: 0.5 }),
+    frame('im-typing', { conv: planted }),
+    frame('im-auth', { token: `1.${planted}` }),
+    frame('im-auth', { token: 'x'.repeat(600) }),
+    frame('im-hello', { v: 2 }),
+  ])
+    line.ws.send(text);
+  line.ws.send(randomBytes(100));
+  await line.settled();
+  expect(attack.rows()).toEqual(before);
+});
+
+it.each([
+  [404, { conv: '0' }],
+  [404, { conv: `' OR 1=1 --` }],
+  [400, { conv: 'x'.repeat(65) }],
+  [400, { conv: null }],
+  [400, { kind: 'card' }],
+  [400, { body: { text: 5 } }],
+  [400, { body: { text: ' \0 ' } }],
+  [400, { body: null }],
+  [400, { at: 'now' }],
+  [413, { body: { text: 'x'.repeat(1501) } }],
+])('a message is refused with %s for %o, and nothing is written', async (code, change) => {
+  const line = await through({ 'accept-language': 'en' });
+  await line.hello();
+  const before = attack.rows();
+  line.ws.send(frame('im-send', { ...said, ...change }));
+  expect(await line.nth('im-nack')).toMatchObject({ cmid: 'c', code, retry: false });
+  expect(attack.rows()).toEqual(before);
+  line.cut();
+});
+
+it('a message to a conversation of another hospital is 404', async () => {
+  const line = await through();
+  await line.hello();
+  const other = attack.value('SELECT id FROM consult_order WHERE tenant_id = 2 AND status = 2');
+  line.say(other, 'stranger', planted);
+  expect((await line.nth('im-nack')).code).toBe(404);
+  expect(attack.value('SELECT count(*) FROM message WHERE cmid = ?', 'stranger')).toBe('0');
+});
+
+it('a frame above 7 KiB, and bytes that are no text, end that line alone', async () => {
+  const line = await through();
+  await line.hello();
+  line.ws.send('x'.repeat(8000));
+  expect(await line.closed()).toBe(1009);
+  const second = await through();
+  second.ws.send(Buffer.from([0xff, 0xfe, 0xfd]), { binary: false });
+  expect(await second.closed()).toBe(1007);
+  await lives();
+});
+
+it('bytes that are no frames at all end that line alone', async () => {
+  const key = randomBytes(16).toString('base64');
+  const head = `GET ${socketPath} HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\nSec-WebSocket-Protocol: im.v1, bearer.${token}\r\n\r\n`;
+  for (const bytes of [
+    Buffer.from([0x81, 0x05, 1, 2, 3, 4, 5]),
+    Buffer.from([0x83, 0x80, 0, 0, 0, 0]),
+    Buffer.from([0xc1, 0x80, 0, 0, 0, 0]),
+    Buffer.from([0x81, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]),
+    randomBytes(2000),
+  ])
+    await new Promise<void>((gone) => {
+      const line = connect(attack.house.port, '127.0.0.1', () => line.write(head));
+      line.once('data', () => line.write(bytes));
+      line.on('data', () => undefined);
+      line.on('close', () => gone());
+      line.on('error', () => undefined);
+    });
+  await lives();
+});
+
+it.each([
+  ['without a token', 4401, {}, undefined],
+  ['with a token that is none', 4401, {}, `1.${planted}`],
+  [
+    'with a session of another hospital',
+    4403,
+    { host: 'second.localhost', origin: 'http://second.localhost' },
+    'own',
+  ],
+])('%s the line is closed with %s', async (_, code, headers, given) => {
+  const own = given === 'own' ? token : given;
+  const line = await arrive({
+    port: attack.house.port,
+    headers: { host: 'localhost', origin: 'http://localhost', ...headers },
+    ...(own !== undefined && { token: own }),
+  });
+  expect(await line.closed()).toBe(code);
+});
+
+it('nothing of all this stands in a log, and nothing broke', () => keepsSilent(attack, token));

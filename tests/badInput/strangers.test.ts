@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { audit } from '../../src/contract/audit.ts';
+import { drug } from '../../src/contract/drug.ts';
+import type { Endpoint } from '../../src/contract/endpoint.ts';
+import { endpoints } from '../../src/contract/endpoints.ts';
+import type { BusinessError } from '../../src/contract/errors.ts';
+import { message } from '../../src/contract/message.ts';
+import { order } from '../../src/contract/order.ts';
+import { prescription } from '../../src/contract/prescription.ts';
+import { record } from '../../src/contract/record.ts';
+import { type Attack, fields, keepsSilent, openAttack, planted, refusal, usage } from './attack.ts';
+
+let attack: Attack;
+let doctor: string;
+let auditor: string;
+/** Ids of the two hospitals: 1 is the own one, 2 the other. */
+const own: Record<string, string> = {};
+const other: Record<string, string> = {};
+
+beforeAll(async () => {
+  attack = await openAttack();
+  doctor = await attack.login('linyue');
+  auditor = await attack.login('qinshulan');
+  const ids = {
+    order: 'id FROM consult_order WHERE status = 2',
+    waiting: 'id FROM consult_order WHERE status = 1',
+    prescription: 'id FROM prescription WHERE status = 1',
+    rejected: 'id FROM prescription WHERE status = 4',
+    patient: 'patient_id FROM prescription WHERE status = 1',
+    drug: 'drug_id FROM stock WHERE packs > 0',
+    warehouse: 'id FROM warehouse WHERE true',
+  };
+  for (const [name, from] of Object.entries(ids)) {
+    const mine =
+      name === 'order' ? " AND doctor_id IN (SELECT id FROM account WHERE username = 'linyue')" : '';
+    own[name] = attack.value(`SELECT ${from} AND tenant_id = 1${mine}`);
+    other[name] = attack.value(`SELECT ${from} AND tenant_id = 2`);
+  }
+});
+afterAll(() => attack.close());
+
+const written = () => ({ warehouseId: own['warehouse'], diagnoses: [], lines: [], submit: false });
+const rx = (change: object) => ({ orderId: own['order'], ...written(), ...change });
+const verdict = { version: 1, approve: true, opinion: '' };
+
+interface Try {
+  readonly endpoint: Endpoint;
+  readonly who?: 'auditor';
+  readonly input: (id: string) => Record<string, unknown>;
+  readonly of: string;
+  readonly why?: BusinessError | number;
+  readonly field?: string;
+}
+
+/** Every call that takes an id, with where it stands. */
+const tries: readonly Try[] = [
+  { endpoint: order.detail, input: (id) => ({ id }), of: 'order' },
+  {
+    endpoint: order.personalHistory,
+    input: (orderId) => ({ orderId }),
+    of: 'order',
+  },
+  { endpoint: order.accept, input: (id) => ({ id }), of: 'waiting' },
+  { endpoint: order.decline, input: (id) => ({ id, reason: planted }), of: 'waiting' },
+  { endpoint: order.finish, input: (id) => ({ id }), of: 'order' },
+  { endpoint: message.history, input: (conv) => ({ conv }), of: 'order' },
+  { endpoint: record.detail, input: (orderId) => ({ orderId }), of: 'order' },
+  {
+    endpoint: record.save,
+    input: (orderId) => ({ orderId, version: 0, ...fields, diagnoses: [] }),
+    of: 'order',
+  },
+  { endpoint: drug.byId, input: (id) => ({ id }), of: 'drug' },
+  { endpoint: drug.search, input: (warehouseId) => ({ warehouseId }), of: 'warehouse' },
+  {
+    endpoint: drug.stock,
+    input: (warehouseId) => ({ warehouseId, drugIds: [own['drug']] }),
+    of: 'warehouse',
+  },
+  {
+    endpoint: prescription.create,
+    input: (orderId) => rx({ orderId }),
+    of: 'order',
+  },
+  {
+    endpoint: prescription.create,
+    input: (warehouseId) => rx({ warehouseId }),
+    of: 'warehouse',
+    why: 400,
+    field: 'warehouseId',
+  },
+  {
+    endpoint: prescription.create,
+    input: (drugId) => rx({ lines: [{ drugId, ...usage }] }),
+    of: 'drug',
+    why: 'drugUnknown',
+  },
+  {
+    endpoint: prescription.create,
+    input: (drugId) => ({ orderId: own['order'], ...written(), lines: [{ drugId, ...usage }], submit: true }),
+    of: 'drug',
+    why: 'rulesBlock',
+  },
+  {
+    endpoint: prescription.edit,
+    input: (id) => ({ id, version: 1, ...written() }),
+    of: 'rejected',
+  },
+  {
+    endpoint: prescription.cancel,
+    input: (id) => ({ id, reason: planted }),
+    of: 'prescription',
+  },
+  { endpoint: prescription.info, input: (id) => ({ id }), of: 'prescription' },
+  {
+    endpoint: prescription.history,
+    input: (patientId) => ({ patientId }),
+    of: 'patient',
+  },
+  {
+    endpoint: audit.detail,
+    who: 'auditor',
+    input: (id) => ({ id }),
+    of: 'prescription',
+  },
+  { endpoint: audit.claim, who: 'auditor', input: (id) => ({ id }), of: 'prescription' },
+  { endpoint: audit.renew, who: 'auditor', input: (id) => ({ id }), of: 'prescription' },
+  {
+    endpoint: audit.release,
+    who: 'auditor',
+    input: (id) => ({ id }),
+    of: 'prescription',
+  },
+  {
+    endpoint: audit.takeOver,
+    who: 'auditor',
+    input: (id) => ({ id, reason: planted }),
+    of: 'prescription',
+  },
+  {
+    endpoint: audit.verdict,
+    who: 'auditor',
+    input: (id) => ({ id, ...verdict }),
+    of: 'prescription',
+  },
+];
+
+/** What nobody has as an id. */
+const strangers = [
+  '0',
+  '-1',
+  '1e3',
+  '9007199254740993',
+  "' OR '1'='1",
+  '%',
+  '_',
+  '__proto__',
+  'ⅷ',
+  ' ',
+  'a\u202eb',
+];
+
+describe.each(tries)(
+  '$endpoint.path with the id in $of',
+  ({ endpoint, who, input, of, why = 404, field }) => {
+    const refused = async (ids: readonly string[], expected: BusinessError | number = why, named = field) => {
+      const token = who === 'auditor' ? auditor : doctor;
+      const before = attack.rows();
+      for (const id of ids)
+        for (const language of ['en', 'zh'] as const) {
+          const answer = await attack.call(endpoint, input(id), { token, language });
+          expect([id, answer]).toMatchObject([id, refusal(expected, language, named)]);
+        }
+      expect(attack.rows()).toEqual(before);
+    };
+
+    it('with the id of another hospital is refused as one that is unknown, and writes nothing', () => {
+      expect(other[of]).toMatch(/^\d{16}$/);
+      return refused([other[of] ?? '']);
+    });
+
+    it('with an id that nobody has is refused, and writes nothing', () => refused(strangers));
+
+    it('with an id that is too long names the field', async () => {
+      const at =
+        Object.entries(input('the id')).find(([, value]) => value === 'the id')?.[0] ?? 'lines.0.drugId';
+      await refused(['9'.repeat(65)], 400, at);
+      if (endpoint.sends === 'body') await refused(['x'.repeat(100_000)], 400, at);
+    });
+  },
+);
+
+describe('every call with an id', () => {
+  it('stands in the list above, but the list of prescriptions, which is empty for a stranger', async () => {
+    const named = new Set(tries.map(({ endpoint }) => endpoint));
+    const taking = Object.values(endpoints)
+      .flatMap((calls) => Object.values<Endpoint>(calls))
+      .filter(
+        ({ input }) =>
+          'entries' in input &&
+          /"(id|\w+Ids?|conv)"/.test(JSON.stringify(Object.keys(Object(input.entries)))),
+      );
+    expect(taking.length).toBeGreaterThan(20);
+    expect(taking.filter((endpoint) => !named.has(endpoint))).toEqual([prescription.list]);
+    for (const orderId of [other['order'] ?? '', ...strangers])
+      expect(await attack.call(prescription.list, { orderId }, { token: doctor })).toMatchObject({
+        code: 200,
+        data: { total: 0, list: [] },
+      });
+  });
+
+  it("leaves another hospital's drug out, and refuses a line of another prescription in a verdict", async () => {
+    const asked = { warehouseId: own['warehouse'], drugIds: [other['drug'], own['drug'], '0'] };
+    const { data } = await attack.call(drug.stock, asked, { token: doctor });
+    expect(data).toMatchObject([{ id: own['drug'] }]);
+    const id = own['prescription'] ?? '';
+    expect((await attack.call(audit.claim, { id }, { token: auditor })).code).toBe(200);
+    const version = Number(attack.value('SELECT version FROM prescription WHERE id = ?', id));
+    const before = attack.rows();
+    for (const where of ['tenant_id = 2', `tenant_id = 1 AND prescription_id <> '${id}'`]) {
+      const lineId = attack.value(`SELECT id FROM prescription_line WHERE ${where}`);
+      const lines = [{ lineId, reasons: ['allergy'] }];
+      const answer = await attack.call(
+        audit.verdict,
+        { id, version, approve: false, lines },
+        { token: auditor },
+      );
+      expect(answer).toMatchObject(refusal(400, 'en', 'lines'));
+    }
+    expect(attack.rows()).toEqual(before);
+  });
+
+  it('is refused with 403 to a session of another hospital, whatever header comes with it', async () => {
+    const before = attack.rows(['audit_trail']);
+    for (const { endpoint, who, input, of } of tries)
+      for (const headers of [{}, { 'tenant-id': '1' }]) {
+        const token = who === 'auditor' ? auditor : doctor;
+        const coming = { token, host: 'second.localhost', headers };
+        expect(await attack.call(endpoint, input(other[of] ?? ''), coming)).toMatchObject(refusal(403, 'en'));
+      }
+    expect(attack.rows(['audit_trail'])).toEqual(before);
+  });
+});
+
+it('nothing of all this stands in a log, and nothing broke', () => keepsSilent(attack, doctor, auditor));

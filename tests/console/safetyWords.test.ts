@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import * as v from 'valibot';
+import { check } from '../../src/console/prescribing/check.ts';
+import { storedForm } from '../../src/console/prescribing/form.ts';
+import { doseUnitIn, usageIn } from '../../src/console/prescribing/inWords.ts';
+import { en } from '../../src/console/words/en.ts';
+import { zh } from '../../src/console/words/zh.ts';
+import type { Drug } from '../../src/contract/drug.ts';
+import type { Prescription } from '../../src/contract/prescription.ts';
+import { rulePack } from '../../src/contract/rulePack.ts';
+
+const drops: Drug = {
+  id: 'drops',
+  code: 'D1',
+  name: '玻璃酸钠滴眼液',
+  nameEn: 'Sodium hyaluronate eye drops',
+  form: 'drops',
+  strength: '5ml',
+  doseUnit: 'drop',
+  unitAmount: '100',
+  countUnit: '瓶',
+  countUnitEn: 'bottle',
+  packSize: 1,
+  packUnit: '盒',
+  packUnitEn: 'box',
+  rounding: 'reusable',
+  priceFen: 1250,
+  stock: 3,
+  ingredients: ['hyaluronate'],
+  allergyClasses: [],
+  specialControl: 'none',
+  defaultDose: '1',
+  frequency: 'tid',
+  route: 'eye',
+};
+const line = {
+  id: 'l1',
+  drugId: drops.id,
+  dose: '2',
+  frequency: 'tid',
+  route: 'eye',
+  days: 3,
+  quantity: 1,
+  quantityByHand: false,
+  remark: '',
+  drugName: drops.name,
+  drugNameEn: drops.nameEn,
+  strength: drops.strength,
+  doseUnit: drops.doseUnit,
+  packUnit: drops.packUnit,
+  packUnitEn: drops.packUnitEn,
+  priceFen: drops.priceFen,
+  rejectReasons: [],
+};
+const patient = {
+  id: 'p',
+  name: 'Ana',
+  sex: 2 as const,
+  birthDate: '1990-01-01',
+  allergies: [],
+  allergyClasses: [],
+  guardianConfirmed: false,
+};
+
+describe('a dose that is counted', () => {
+  test('speaks the language of the screen, whichever the drug was written in', () => {
+    expect(usageIn(zh, 'zh', line)).toContain('2');
+    expect(usageIn(zh, 'zh', line)).toContain('滴');
+    expect(usageIn(zh, 'zh', line)).not.toContain('drop');
+    expect(usageIn(en, 'en', line)).toContain('2 drops');
+    expect(usageIn(en, 'en', { ...line, doseUnit: '片', dose: '1' })).toContain('1 tablet,');
+    expect(usageIn(en, 'en', { ...line, doseUnit: '片', dose: '0.5' })).toContain('0.5 tablet,');
+  });
+
+  test('and one of the metric system, or one that nobody knows, stands as it is', () => {
+    expect([
+      doseUnitIn('zh', 'mg', '5'),
+      doseUnitIn('en', 'μg', '5'),
+      doseUnitIn('zh', 'dollop', '1'),
+    ]).toEqual(['mg', 'μg', 'dollop']);
+  });
+});
+
+describe('an auditor’s check', () => {
+  test('judges the packs that are prescribed, not those that would be computed', () => {
+    const stored: Prescription = {
+      id: 'rx',
+      prescriptionNo: 'RX1',
+      orderId: 'o',
+      status: 1,
+      auditStatus: 0,
+      version: 1,
+      patient,
+      doctorId: 'd',
+      doctorName: 'Dr. Lin',
+      warehouseId: 'w',
+      diagnoses: [{ code: 'H04.1', name: '干眼', nameEn: 'Dry eye' }],
+      lines: [{ ...line, quantity: 40 }],
+      overrides: [],
+      totalFen: 0,
+      createTime: 0,
+      submitTime: 0,
+      auditTime: null,
+      auditorName: null,
+      auditOpinion: null,
+      cancelReason: null,
+    };
+    const { findings } = check(storedForm(stored), {
+      order: { followUp: true, patient },
+      pack: v.parse(rulePack, {}),
+      day: '2026-11-20',
+      drugs: new Map([[drops.id, drops]]),
+      unknown: new Set(),
+    });
+    expect(findings).toMatchObject([{ rule: 'stock', severity: 'block', evidence: '40 > 3' }]);
+  });
+});

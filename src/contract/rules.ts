@@ -106,7 +106,7 @@ const frequency: LineRule = (usage) => {
   const known = frequencyOf(usage.frequency);
   if (!known) return { rule: 'vague-frequency', severity: 'block', evidence: usage.frequency };
   // "When needed" says nothing unless the remark says when, and how often at the most.
-  if (!known.perDay && !usage.remark?.trim())
+  if (!known.perDay && !usage.remark.trim())
     return { rule: 'vague-when-needed', severity: 'block', evidence: usage.frequency };
   return null;
 };

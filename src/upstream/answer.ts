@@ -7,7 +7,7 @@ import { complain } from './complain.ts';
 import type { Events } from './events.ts';
 import type { Faults } from './faults.ts';
 import type { Hospital, Hospitals } from './hospitals.ts';
-import { keyHeader, once, type Running } from './idempotency.ts';
+import { keyHeader, once } from './idempotency.ts';
 import { nextId } from './ids.ts';
 import { isRefusal, type Language, refuse, refuseField, worded } from './refusal.ts';
 import type { Call, Caller, Scene } from './serve.ts';
@@ -22,7 +22,6 @@ export interface House {
   readonly refresh: 'keep' | 'rotate';
   /** Whether answers are held against the contract too; a mismatch is a 500. */
   readonly checkAnswers: boolean;
-  readonly running: Running;
 }
 
 const nobody: Caller = { userId: '', sessionId: '', isAuditor: false, name: '' };
@@ -93,7 +92,7 @@ const answered = async (
   if (endpoint.method === 'GET' || who === 'anyone') return work();
   const key = context.req.header(keyHeader);
   if (key === undefined) return scene.store.transaction(work);
-  return once(scene, house.running, endpoint.path, key, body, work);
+  return once(scene, endpoint.path, key, body, work);
 };
 
 /** Answers one call with its envelope (wire.md, "Envelope"): every answer of the application travels with HTTP 200. */

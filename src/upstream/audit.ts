@@ -58,53 +58,48 @@ export const auditCalls = serve(audit, {
     expireDue(scene);
     return taskOf(scene, sent(scene, id));
   },
-  claim: ({ id }, scene) =>
-    scene.store.transaction(() => {
-      const { store, clock, caller } = scene;
-      forReview(scene, id);
-      const held = liveClaim(store, clock.now(), id);
-      if (held && held.auditorId !== caller.userId) return refuse('claimedByAnother', held);
-      holdFor(store, clock.now(), id, caller);
-      scene.trail('audit-claim', id);
-      return taskOf(scene, announce(scene, id));
-    }),
-  renew: ({ id }, scene) =>
-    scene.store.transaction(() => {
-      const { store, clock, caller } = scene;
-      forReview(scene, id);
-      const held = liveClaim(store, clock.now(), id);
-      if (!held) return refuse('claimMissing');
-      if (held.auditorId !== caller.userId) return refuse('claimedByAnother', held);
-      scene.trail('audit-renew', id);
-      return holdFor(store, clock.now(), id, caller);
-    }),
-  release: ({ id }, scene) =>
-    scene.store.transaction(() => {
-      const { store, clock, caller } = scene;
-      sent(scene, id);
-      const held = liveClaim(store, clock.now(), id);
-      // Leaving a page whose claim is already over is no mistake.
-      if (!held) return true;
-      if (held.auditorId !== caller.userId) return refuse('claimedByAnother', held);
-      endClaim(store, id);
-      scene.trail('audit-release', id);
-      announce(scene, id);
-      return true;
-    }),
-  takeOver: ({ id, reason }, scene) =>
-    scene.store.transaction(() => {
-      const { store, clock, caller } = scene;
-      forReview(scene, id);
-      const held = liveClaim(store, clock.now(), id);
-      holdFor(store, clock.now(), id, caller);
-      scene.trail('audit-take-over', id, `${held?.auditorId ?? 'nobody'}: ${reason}`);
-      return taskOf(scene, announce(scene, id));
-    }),
-  verdict: ({ id, ...given }, scene) =>
-    scene.store.transaction(() => {
-      const read = sent(scene, id);
-      if (given.version !== read.version) return refuse('prescriptionChanged', read);
-      giveVerdict(scene, forReview(scene, id), given);
-      return announce(scene, id);
-    }),
+  claim({ id }, scene) {
+    const { store, clock, caller } = scene;
+    forReview(scene, id);
+    const held = liveClaim(store, clock.now(), id);
+    if (held && held.auditorId !== caller.userId) return refuse('claimedByAnother', held);
+    holdFor(store, clock.now(), id, caller);
+    scene.trail('audit-claim', id);
+    return taskOf(scene, announce(scene, id));
+  },
+  renew({ id }, scene) {
+    const { store, clock, caller } = scene;
+    forReview(scene, id);
+    const held = liveClaim(store, clock.now(), id);
+    if (!held) return refuse('claimMissing');
+    if (held.auditorId !== caller.userId) return refuse('claimedByAnother', held);
+    scene.trail('audit-renew', id);
+    return holdFor(store, clock.now(), id, caller);
+  },
+  release({ id }, scene) {
+    const { store, clock, caller } = scene;
+    sent(scene, id);
+    const held = liveClaim(store, clock.now(), id);
+    // Leaving a page whose claim is already over is no mistake.
+    if (!held) return true;
+    if (held.auditorId !== caller.userId) return refuse('claimedByAnother', held);
+    endClaim(store, id);
+    scene.trail('audit-release', id);
+    announce(scene, id);
+    return true;
+  },
+  takeOver({ id, reason }, scene) {
+    const { store, clock, caller } = scene;
+    forReview(scene, id);
+    const held = liveClaim(store, clock.now(), id);
+    holdFor(store, clock.now(), id, caller);
+    scene.trail('audit-take-over', id, `${held?.auditorId ?? 'nobody'}: ${reason}`);
+    return taskOf(scene, announce(scene, id));
+  },
+  verdict({ id, ...given }, scene) {
+    const read = sent(scene, id);
+    if (given.version !== read.version) return refuse('prescriptionChanged', read);
+    giveVerdict(scene, forReview(scene, id), given);
+    return announce(scene, id);
+  },
 });

@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { order, orderStatus } from '../contract/order.ts';
 import { dayMs } from './clock.ts';
-import { once, type Running } from './idempotency.ts';
-import type { Scene } from './serve.ts';
 import { accessLife } from './sessions.ts';
 import { type DemoDoor, openDemoDoor } from './testDoor.ts';
 
@@ -92,21 +90,5 @@ describe('a write with an idempotency key', () => {
     door.advance(dayMs + 1);
     await door.call(order.accept, { id: waiting() }, coming('accept-new'));
     expect(door.storeOf(1).all('SELECT key FROM idempotency')).toEqual([{ key: 'accept-new' }]);
-  });
-
-  test('whose first call is still running is 900', async () => {
-    const running: Running = new Set();
-    const scene = {
-      store: door.storeOf(1),
-      caller: { userId, sessionId: '', isAuditor: false, name: '' },
-      clock: { now: door.now },
-    } satisfies Partial<Scene>;
-    const slow = Promise.withResolvers<string>();
-    const ask = (work: () => unknown) => once(scene, running, '/slow', 'slow-key-1', '{}', work);
-    const first = ask(() => slow.promise);
-    expect(() => ask(() => 'second')).toThrow('refused: 900');
-    slow.resolve('first');
-    expect(await first).toBe('first');
-    expect(await ask(() => 'third')).toBe('first');
   });
 });

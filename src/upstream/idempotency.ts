@@ -14,16 +14,12 @@ interface First {
   answer: string;
 }
 
-/** The first calls that are still running, each named by its tenant, user, endpoint and key. */
-export type Running = Set<string>;
-
 /**
  * Does a write once per key. The same key, user and endpoint again gets the first answer, and nothing is written again; with
- * another body, or while the first call is still running, it is 900. A refused call leaves no trace: it may be repeated.
+ * another body it is 900. A refused call leaves no trace: it may be repeated.
  */
 export const once = (
   { store, caller, clock }: Pick<Scene, 'store' | 'caller' | 'clock'>,
-  running: Running,
   endpoint: string,
   key: string,
   body: string,
@@ -31,10 +27,16 @@ export const once = (
 ): unknown => {
   if (!/^[\x21-\x7e]{8,64}$/.test(key)) return refuseField(keyHeader);
   const bodyHash = createHash('sha256').update(body).digest('hex');
-  const name = JSON.stringify([store.tenantId, caller.userId, endpoint, key]);
-  if (running.has(name)) return refuse(900);
 
-  const keep = (answer: unknown) => {
+  return store.transaction(() => {
+    const first = store.one<First>(
+      'SELECT body_hash AS bodyHash, answer FROM idempotency WHERE user_id = ? AND endpoint = ? AND key = ?',
+      caller.userId,
+      endpoint,
+      key,
+    );
+    if (first) return first.bodyHash === bodyHash ? (JSON.parse(first.answer) as unknown) : refuse(900);
+    const answer = work();
     store.run('DELETE FROM idempotency WHERE at < ?', clock.now() - keptFor);
     store.run(
       'INSERT INTO idempotency (user_id, endpoint, key, body_hash, answer, at) VALUES (?, ?, ?, ?, ?, ?)',
@@ -46,19 +48,5 @@ export const once = (
       clock.now(),
     );
     return answer;
-  };
-
-  return store.transaction(() => {
-    const first = store.one<First>(
-      'SELECT body_hash AS bodyHash, answer FROM idempotency WHERE user_id = ? AND endpoint = ? AND key = ?',
-      caller.userId,
-      endpoint,
-      key,
-    );
-    if (first) return first.bodyHash === bodyHash ? (JSON.parse(first.answer) as unknown) : refuse(900);
-    const answer = work();
-    if (!(answer instanceof Promise)) return keep(answer);
-    running.add(name);
-    return answer.then(keep).finally(() => running.delete(name));
   });
 };

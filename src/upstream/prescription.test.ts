@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { audit } from '../contract/audit.ts';
 import { order } from '../contract/order.ts';
 import { prescription } from '../contract/prescription.ts';
-import { line, openClinic, written } from './testClinic.ts';
+import { draft, line, openClinic, written } from './testClinic.ts';
 
 let clinic: ReturnType<typeof openClinic>;
 beforeEach(() => {
@@ -12,24 +12,7 @@ beforeEach(() => {
 afterEach(() => clinic.close());
 
 const { create, edit, cancel, info, history } = prescription;
-const draft = { ...written, submit: false };
 const ann = 'east-ann';
-
-const approve = async (id: string) => {
-  await clinic.call('east-eve', audit.claim, { id });
-  return clinic.call('east-eve', audit.verdict, { id, version: 1, approve: true });
-};
-const reject = async (id: string, lineId?: string) => {
-  await clinic.call('east-eve', audit.claim, { id });
-  const lines = lineId === undefined ? [] : [{ lineId, reasons: ['unsuitable-dose'] }];
-  return clinic.call('east-eve', audit.verdict, {
-    id,
-    version: 1,
-    approve: false,
-    opinion: '请核对剂量',
-    lines,
-  });
-};
 
 describe('a prescription', () => {
   it('keeps the drug and its price as they were when it was written', async () => {
@@ -155,7 +138,7 @@ describe('an edit', () => {
 
   it('of a rejected one keeps the reasons on its lines until it is sent again', async () => {
     const sent = await clinic.submitted();
-    const { id } = await reject(sent.id, sent.lines[0]?.id);
+    const { id } = await clinic.reject(sent.id, sent.lines[0]?.id);
     const mended = await clinic.call(ann, edit, { id, version: 1, ...draft });
     expect([mended.status, mended.auditStatus, mended.auditOpinion]).toEqual([4, 3, '请核对剂量']);
     expect(mended.lines[0]?.rejectReasons).toEqual(['unsuitable-dose']);
@@ -167,7 +150,7 @@ describe('an edit', () => {
 
   it('of an approved or a cancelled one is refused', async () => {
     const { id } = await clinic.submitted();
-    await approve(id);
+    await clinic.approve(id);
     await clinic.refused(ann, edit, { id, version: 1, ...draft }, 'prescriptionState');
     await clinic.call(ann, cancel, { id, reason: '改用其他药' });
     await clinic.refused(ann, edit, { id, version: 1, ...written }, 'prescriptionState');

@@ -65,70 +65,63 @@ const sendForAudit = ({ store, clock }: Scene, id: string): void =>
 
 /** What a doctor does with prescriptions (product.md, "States" and "Prescribing rules"). */
 export const prescriptionCalls = serve(prescription, {
-  create: ({ orderId, ...written }, scene) =>
-    scene.store.transaction(() => {
-      const { store, caller, clock } = scene;
-      const order = openOrder(scene, orderId);
-      const content = readContent(store, written);
-      const twin = content.submit && twinOf(scene, orderId, content);
-      if (twin) return refuse(900, twin);
-      if (content.submit) content.overrides = judge(store, clock.now(), order, content);
-      const id = nextId();
-      store.run(
-        `INSERT INTO prescription (id, prescription_no, order_id, patient_id, doctor_id, status, version, create_time)
+  create({ orderId, ...written }, scene) {
+    const { store, caller, clock } = scene;
+    const order = openOrder(scene, orderId);
+    const content = readContent(store, written);
+    const twin = content.submit && twinOf(scene, orderId, content);
+    if (twin) return refuse(900, twin);
+    if (content.submit) content.overrides = judge(store, clock.now(), order, content);
+    const id = nextId();
+    store.run(
+      `INSERT INTO prescription (id, prescription_no, order_id, patient_id, doctor_id, status, version, create_time)
           VALUES (?, ?, ?, ?, ?, ?, 1, ?)`,
-        id,
-        nextNo(store, clock.now()),
-        orderId,
-        order.patient.id,
-        caller.userId,
-        prescriptionStatus.draft,
-        clock.now(),
-      );
-      writeVersion(scene, id, 1, content);
-      if (content.submit) sendForAudit(scene, id);
-      scene.trail(content.submit ? 'prescription-submit' : 'prescription-draft', id, 'version 1');
-      return announce(scene, id);
-    }),
-  edit: ({ id, version, ...written }, scene) =>
-    scene.store.transaction(() => {
-      const { store, clock } = scene;
-      const before = mine(scene, id);
-      const { draft, awaitingAudit, rejected } = prescriptionStatus;
-      if (before.status === awaitingAudit && written.submit) return refuse(900);
-      if (before.status !== draft && before.status !== rejected) return refuse('prescriptionState', before);
-      const order = openOrder(scene, before.orderId);
-      if (version !== before.version) return refuse('prescriptionChanged', before);
-      const content = readContent(store, written);
-      if (content.submit) content.overrides = judge(store, clock.now(), order, content);
-      writeVersion(scene, id, version + 1, content);
-      store.run('UPDATE prescription SET version = ? WHERE id = ?', version + 1, id);
-      if (content.submit) sendForAudit(scene, id);
-      scene.trail(
-        content.submit ? 'prescription-submit' : 'prescription-draft',
-        id,
-        `version ${version + 1}`,
-      );
-      return announce(scene, id);
-    }),
-  cancel: ({ id, reason }, scene) =>
-    scene.store.transaction(() => {
-      const { store } = scene;
-      expireDue(scene);
-      const before = mine(scene, id);
-      const { dispensed, cancelled, expired, awaitingAudit, approved } = prescriptionStatus;
-      if ([dispensed, cancelled, expired].some((end) => end === before.status))
-        return refuse('prescriptionState', before);
-      store.run('UPDATE prescription SET status = ?, cancel_reason = ? WHERE id = ?', cancelled, reason, id);
-      if (before.status === awaitingAudit) {
-        store.run('UPDATE prescription SET audit_status = ? WHERE id = ?', auditStatus.withdrawn, id);
-        endClaim(store, id);
-      }
-      if (before.status === approved) returnStock(store, before);
-      scene.trail('prescription-cancel', id, reason);
-      announce(scene, id);
-      return true;
-    }),
+      id,
+      nextNo(store, clock.now()),
+      orderId,
+      order.patient.id,
+      caller.userId,
+      prescriptionStatus.draft,
+      clock.now(),
+    );
+    writeVersion(scene, id, 1, content);
+    if (content.submit) sendForAudit(scene, id);
+    scene.trail(content.submit ? 'prescription-submit' : 'prescription-draft', id, 'version 1');
+    return announce(scene, id);
+  },
+  edit({ id, version, ...written }, scene) {
+    const { store, clock } = scene;
+    const before = mine(scene, id);
+    const { draft, awaitingAudit, rejected } = prescriptionStatus;
+    if (before.status === awaitingAudit && written.submit) return refuse(900);
+    if (before.status !== draft && before.status !== rejected) return refuse('prescriptionState', before);
+    const order = openOrder(scene, before.orderId);
+    if (version !== before.version) return refuse('prescriptionChanged', before);
+    const content = readContent(store, written);
+    if (content.submit) content.overrides = judge(store, clock.now(), order, content);
+    writeVersion(scene, id, version + 1, content);
+    store.run('UPDATE prescription SET version = ? WHERE id = ?', version + 1, id);
+    if (content.submit) sendForAudit(scene, id);
+    scene.trail(content.submit ? 'prescription-submit' : 'prescription-draft', id, `version ${version + 1}`);
+    return announce(scene, id);
+  },
+  cancel({ id, reason }, scene) {
+    const { store } = scene;
+    expireDue(scene);
+    const before = mine(scene, id);
+    const { dispensed, cancelled, expired, awaitingAudit, approved } = prescriptionStatus;
+    if ([dispensed, cancelled, expired].some((end) => end === before.status))
+      return refuse('prescriptionState', before);
+    store.run('UPDATE prescription SET status = ?, cancel_reason = ? WHERE id = ?', cancelled, reason, id);
+    if (before.status === awaitingAudit) {
+      store.run('UPDATE prescription SET audit_status = ? WHERE id = ?', auditStatus.withdrawn, id);
+      endClaim(store, id);
+    }
+    if (before.status === approved) returnStock(store, before);
+    scene.trail('prescription-cancel', id, reason);
+    announce(scene, id);
+    return true;
+  },
   list({ orderId, status, pageNo, pageSize }, scene) {
     expireDue(scene);
     const asked = [

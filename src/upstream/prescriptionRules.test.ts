@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { audit } from '../contract/audit.ts';
 import { prescription } from '../contract/prescription.ts';
-import { line, openClinic, written } from './testClinic.ts';
+import { draft, line, openClinic, written } from './testClinic.ts';
 
 let clinic: ReturnType<typeof openClinic>;
 beforeEach(() => {
@@ -10,7 +10,6 @@ beforeEach(() => {
 afterEach(() => clinic.close());
 
 const { create, edit, info } = prescription;
-const draft = { ...written, submit: false };
 const ann = 'east-ann';
 
 const stopped = async (change: Partial<typeof written>, orderId = 'east-open') =>

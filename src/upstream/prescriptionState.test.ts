@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { audit, claimLease } from '../contract/audit.ts';
 import { prescription } from '../contract/prescription.ts';
 import { validity } from './prescriptionState.ts';
-import { line, openClinic, written } from './testClinic.ts';
+import { draft, line, openClinic, written } from './testClinic.ts';
 
 let clinic: ReturnType<typeof openClinic>;
 beforeEach(() => {
@@ -11,24 +11,7 @@ beforeEach(() => {
 afterEach(() => clinic.close());
 
 const { create, edit, cancel, info, list, history, numbers } = prescription;
-const draft = { ...written, submit: false };
 const ann = 'east-ann';
-
-const approve = async (id: string) => {
-  await clinic.call('east-eve', audit.claim, { id });
-  return clinic.call('east-eve', audit.verdict, { id, version: 1, approve: true });
-};
-const reject = async (id: string, lineId?: string) => {
-  await clinic.call('east-eve', audit.claim, { id });
-  const lines = lineId === undefined ? [] : [{ lineId, reasons: ['unsuitable-dose'] }];
-  return clinic.call('east-eve', audit.verdict, {
-    id,
-    version: 1,
-    approve: false,
-    opinion: '请核对剂量',
-    lines,
-  });
-};
 
 describe('a cancellation', () => {
   it('needs a reason, keeps the prescription, and comes once', async () => {
@@ -48,11 +31,11 @@ describe('a cancellation', () => {
     await clinic.call(ann, cancel, { id: one.id, reason: '误开' });
     expect(await clinic.call(ann, info, { id: one.id })).toMatchObject({ status: 5, auditStatus: null });
     const two = await clinic.submitted();
-    await reject(two.id);
+    await clinic.reject(two.id);
     await clinic.call(ann, cancel, { id: two.id, reason: '误开' });
     expect(await clinic.call(ann, info, { id: two.id })).toMatchObject({ status: 5, auditStatus: 3 });
     const three = await clinic.submitted();
-    await approve(three.id);
+    await clinic.approve(three.id);
     expect(clinic.packs('amoxicillin')).toBe(8);
     await clinic.call(ann, cancel, { id: three.id, reason: '误开' });
     expect(clinic.packs('amoxicillin')).toBe(10);
@@ -60,7 +43,7 @@ describe('a cancellation', () => {
 
   it('of one that was dispensed is refused', async () => {
     const { id } = await clinic.submitted();
-    await approve(id);
+    await clinic.approve(id);
     clinic.store.run('UPDATE prescription SET status = 3 WHERE id = ?', id);
     await clinic.refused(ann, cancel, { id, reason: '误开' }, 'prescriptionState');
   });
@@ -69,7 +52,7 @@ describe('a cancellation', () => {
 describe('the validity of an approved prescription', () => {
   it('ends after three days: whoever reads it then finds it expired, and its packs are in stock again', async () => {
     const { id } = await clinic.submitted();
-    await approve(id);
+    await clinic.approve(id);
     clinic.advance(validity - 1);
     expect(await clinic.call(ann, info, { id })).toMatchObject({ status: 2 });
     clinic.advance(1);

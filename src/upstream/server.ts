@@ -100,7 +100,6 @@ export const openUpstream = (plan: Plan): Upstream => {
     clock,
     refresh,
     checkAnswers,
-    running: new Set(),
   };
   const app = routes(house);
   return {

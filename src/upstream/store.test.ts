@@ -146,6 +146,12 @@ describe('a transaction', () => {
     expect(ids()).toEqual(['c', 'p1']);
   });
 
+  test('refuses work that is asynchronous: its writes would miss it', () => {
+    const late = () => storeOf(1).transaction(async () => add('late'));
+    expect(late).toThrow('synchronous');
+    expect(ids()).toEqual(['p1']);
+  });
+
   test('tells afterwards, once it is on the disk, and never when it was rolled back', () => {
     const heard: string[] = [];
     storeOf(1).transaction(() => {

@@ -103,6 +103,8 @@ export const openStore = (file: string, tenantId: number): Store => {
       depth += 1;
       try {
         const answer = work();
+        // What an async handler writes after its first await would miss the transaction.
+        if (answer instanceof Promise) throw new Error('the work of a transaction is synchronous');
         db.exec('COMMIT');
         depth -= 1;
         settle();

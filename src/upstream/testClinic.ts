@@ -2,111 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { audit } from '../contract/audit.ts';
 import type { Session } from '../contract/auth.ts';
 import type { Asked, Endpoint, Got } from '../contract/endpoint.ts';
 import { openEnvelope } from '../contract/envelope.ts';
 import { type BusinessError, business } from '../contract/errors.ts';
-import { orderStatus } from '../contract/order.ts';
 import { prescription } from '../contract/prescription.ts';
 import { openHospitals } from './hospitals.ts';
 import { openUpstream } from './server.ts';
 import { beginSession } from './sessions.ts';
 import type { Store } from './store.ts';
+import { fillClinic } from './testClinicRows.ts';
 import { opening } from './testHouse.ts';
-
-const people = (store: Store, hospital: string) => {
-  for (const [name, isAuditor] of [
-    ['ann', false],
-    ['bob', false],
-    ['eve', true],
-    ['mia', true],
-  ] as const)
-    store.run(
-      "INSERT INTO account (id, username, password_hash, is_auditor, name) VALUES (?, ?, '', ?, ?)",
-      `${hospital}-${name}`,
-      name,
-      isAuditor,
-      name,
-    );
-};
-
-const patients = (store: Store, hospital: string) => {
-  for (const [name, born, words, classes] of [
-    ['lin', '1986-04-01', [], []],
-    ['zhou', '1990-02-03', ['青霉素'], ['penicillins']],
-    ['child', '2022-05-05', [], []],
-  ] as const)
-    store.run(
-      'INSERT INTO patient (id, name, birth_date, allergies, allergy_classes) VALUES (?, ?, ?, ?, ?)',
-      `${hospital}-${name}`,
-      name,
-      born,
-      JSON.stringify(words),
-      JSON.stringify(classes),
-    );
-};
-
-const orders = (store: Store, hospital: string) => {
-  const { inConsultation, finished } = orderStatus;
-  for (const [name, patient, doctor, status, followUp] of [
-    ['open', 'lin', 'ann', inConsultation, true],
-    ['allergic', 'zhou', 'ann', inConsultation, true],
-    ['young', 'child', 'ann', inConsultation, true],
-    ['first', 'lin', 'ann', inConsultation, false],
-    ['done', 'lin', 'ann', finished, true],
-    ['bobs', 'zhou', 'bob', inConsultation, true],
-  ] as const)
-    store.run(
-      `INSERT INTO consult_order (id, order_no, status, consult_type, follow_up, complaint, patient_id, doctor_id, create_time)
-        VALUES (?, ?, ?, 1, ?, '', ?, ?, ?)`,
-      `${hospital}-${name}`,
-      `N-${name}`,
-      status,
-      followUp,
-      `${hospital}-${patient}`,
-      `${hospital}-${doctor}`,
-      opening,
-    );
-};
-
-const pharmacy = (store: Store, hospital: string) => {
-  store.run("INSERT INTO warehouse (id, name) VALUES (?, '总药房')", `${hospital}-main`);
-  for (const [name, packs, classes, control] of [
-    ['amoxicillin', 10, ['penicillins'], 'none'],
-    ['ibuprofen', 5, ['nsaids'], 'none'],
-    ['unlisted', null, [], 'none'],
-    ['diazepam', 9, [], 'psychotropic-2'],
-  ] as const) {
-    store.run(
-      `INSERT INTO drug (id, code, name, form, strength, dose_unit, unit_amount, count_unit, pack_size, pack_unit, rounding,
-        price_fen, ingredients, allergy_classes, special_control)
-        VALUES (?, ?, ?, 'capsule', '0.25g', 'g', '0.25', '粒', 24, '盒', 'counted', 1250, ?, ?, ?)`,
-      `${hospital}-${name}`,
-      name,
-      name,
-      JSON.stringify([name]),
-      JSON.stringify(classes),
-      control,
-    );
-    store.run(
-      'INSERT INTO stock (warehouse_id, drug_id, packs) VALUES (?, ?, ?)',
-      `${hospital}-main`,
-      `${hospital}-${name}`,
-      packs,
-    );
-  }
-  store.run(
-    "INSERT INTO diagnosis (id, code, name, name_en) VALUES (?, 'J02.9', '急性咽炎', 'Acute pharyngitis')",
-    `${hospital}-throat`,
-  );
-};
-
-const fill = (hospital: string) => (store: Store) => {
-  people(store, hospital);
-  patients(store, hospital);
-  orders(store, hospital);
-  pharmacy(store, hospital);
-};
 
 /** What a doctor writes where a test has nothing to say about it. */
 export const line = {
@@ -123,6 +30,7 @@ export const written = {
   lines: [line],
   submit: true,
 };
+export const draft = { ...written, submit: false };
 
 const envelope = v.object({ code: v.number(), msg: v.string(), data: v.unknown() });
 
@@ -132,8 +40,8 @@ export const openClinic = () => {
   let now = opening;
   let papers = 0;
   openHospitals(dataDir, opening, [
-    { id: 1, name: 'East', hosts: [], fill: fill('east') },
-    { id: 2, name: 'West', hosts: [], fill: fill('west') },
+    { id: 1, name: 'East', hosts: [], fill: fillClinic('east') },
+    { id: 2, name: 'West', hosts: [], fill: fillClinic('west') },
   ]).close();
   const upstream = openUpstream({ dataDir, clock: { now: () => now }, demo: false });
   const storeOf = (userId: string): Store => {
@@ -211,6 +119,23 @@ export const openClinic = () => {
       const all = { orderId: 'east-open', ...written, ...change };
       const lines = all.lines.map((one) => ({ ...one, remark: `paper ${papers}` }));
       return call('east-ann', prescription.create, { ...all, lines });
+    },
+    /** The auditor eve claims version 1 of a prescription and approves it. */
+    approve: async (id: string) => {
+      await call('east-eve', audit.claim, { id });
+      return call('east-eve', audit.verdict, { id, version: 1, approve: true });
+    },
+    /** She claims it and rejects it, with a reason on a line where one is named. */
+    reject: async (id: string, lineId?: string) => {
+      await call('east-eve', audit.claim, { id });
+      const lines = lineId === undefined ? [] : [{ lineId, reasons: ['unsuitable-dose'] }];
+      return call('east-eve', audit.verdict, {
+        id,
+        version: 1,
+        approve: false,
+        opinion: '请核对剂量',
+        lines,
+      });
     },
     packs: (drug: string) =>
       storeOf('east').one<{ packs: number | null }>(

@@ -56,20 +56,31 @@ describe('npm run gateway', () => {
     await expect(ask(port, '/login')).rejects.toThrow('ECONNREFUSED');
   });
 
-  test.skipIf(!existsSync('/usr/bin/setpriv'))('killed without a chance to clean up, its nginx goes too', async () => {
+  test("finds nginx where an ordinary user's PATH does not look", async () => {
     const port = await freePort();
-    const { child, told, code } = start({ PORT: String(port) });
-    await until('the address is printed', () => told.out.includes('http'));
-    child.kill('SIGKILL');
-    await code;
-    let gone = false;
-    await until('nobody listens any more', () => {
-      ask(port, '/healthz').catch(() => {
-        gone = true;
-      });
-      return gone;
-    });
+    const { child, told, code } = start({ PORT: String(port), PATH: '/usr/bin:/bin' });
+    await until('the address is printed', () => told.out.includes(`http://localhost:${port}/`));
+    child.kill('SIGINT');
+    expect(await code).toBe(0);
   });
+
+  test.skipIf(!existsSync('/usr/bin/setpriv'))(
+    'killed without a chance to clean up, its nginx goes too',
+    async () => {
+      const port = await freePort();
+      const { child, told, code } = start({ PORT: String(port) });
+      await until('the address is printed', () => told.out.includes('http'));
+      child.kill('SIGKILL');
+      await code;
+      let gone = false;
+      await until('nobody listens any more', () => {
+        ask(port, '/healthz').catch(() => {
+          gone = true;
+        });
+        return gone;
+      });
+    },
+  );
 
   test('says that the port is taken, and disturbs nobody', async () => {
     const other = createServer((_, response) => response.end('{"status":"ok"}'));

@@ -1,0 +1,129 @@
+import * as v from 'valibot';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { endpoints } from '../../src/contract/endpoints.ts';
+import { run } from '../../src/run/processes.ts';
+
+/** The calls that the specification names in §7, with the prefixes of wire.md, "Addresses". */
+const named = [
+  'POST /doctor/auth/login',
+  'POST /doctor/auth/refresh-token',
+  'POST /doctor/auth/logout',
+  'GET /doctor/auth/get-doctor-info',
+  'GET /doctor/info/get-info',
+  'GET /consult/consult-order/detail',
+  'GET /consult/consult-order/getPerHisInfo',
+  'GET /consult/consult-order/getOrderNum',
+  'GET /consult/consult-cloud/awaitList',
+  'GET /consult/disease/western/page',
+  'GET /system/tenant/get-by-website',
+  'GET /system/dict-data/get-by-dict-type',
+  'POST /prescription/doctor/case/addOrUpdateCaseInfo',
+  'GET /prescription/doctor/case/getCaseInfoDetail',
+  'POST /prescription/doctor/create',
+  'POST /prescription/doctor/edit',
+  'POST /prescription/doctor/cancel',
+  'GET /prescription/doctor/list',
+  'GET /prescription/doctor/info',
+  'GET /prescription/doctor/history',
+  'GET /prescription/doctor/getPrescriptionNum',
+  'GET /admin-api/medicines/drug-warehouse/newList',
+  'POST /medicines/drug-western-inventory/list',
+  'POST /medicines/drug-western-inventory/getDrugInventoryInfo',
+  'GET /admin-api/medicines/drug_western_inventory/findByDrugId/{id}',
+  'POST /infra/imMsg/queryImMg',
+  'GET /infra/im/getImConfig',
+];
+
+const media = v.object({ 'application/json': v.object({ schema: v.looseObject({}) }) });
+
+// What OpenAPI 3.1 asks of the parts that are used here.
+const operation = v.strictObject({
+  operationId: v.string(),
+  tags: v.array(v.string()),
+  summary: v.string(),
+  'x-origin': v.picklist(['spec', 'extension']),
+  security: v.array(v.record(v.literal('bearer'), v.array(v.string()))),
+  parameters: v.array(
+    v.strictObject({
+      name: v.string(),
+      in: v.picklist(['query', 'header', 'path']),
+      required: v.boolean(),
+      schema: v.looseObject({}),
+    }),
+  ),
+  requestBody: v.optional(v.strictObject({ required: v.boolean(), content: media })),
+  responses: v.strictObject({ 200: v.strictObject({ description: v.string(), content: media }) }),
+});
+
+const openApi = v.strictObject({
+  openapi: v.literal('3.1.0'),
+  info: v.strictObject({ title: v.string(), version: v.string() }),
+  components: v.strictObject({
+    securitySchemes: v.strictObject({
+      bearer: v.strictObject({ type: v.literal('http'), scheme: v.literal('bearer') }),
+    }),
+  }),
+  paths: v.record(
+    v.pipe(v.string(), v.startsWith('/')),
+    v.record(v.picklist(['get', 'post', 'put', 'delete']), operation),
+  ),
+});
+
+const printed = async () => {
+  const { code, output } = await run('npm', ['run', '--silent', 'openapi']);
+  expect(code).toBe(0);
+  return v.parse(openApi, JSON.parse(output));
+};
+
+/** Every object of a document, at any depth. */
+const objectsIn = (of: unknown): object[] =>
+  typeof of === 'object' && of !== null ? [of, ...Object.values(of).flatMap(objectsIn)] : [];
+
+describe('npm run openapi', () => {
+  let document: Awaited<ReturnType<typeof printed>>;
+  beforeAll(async () => {
+    document = await printed();
+  });
+  const operations = () =>
+    Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, one]) => ({
+        ...one,
+        path,
+        call: `${method.toUpperCase()} ${path}`,
+      })),
+    );
+
+  it('has every endpoint of the contract, each with its origin and under a name of its own', () => {
+    const all = Object.entries(endpoints).flatMap(([noun, group]) =>
+      Object.entries(group).map(([verb, { method, path, origin }]) => ({
+        operationId: `${noun}.${verb}`,
+        call: `${method} ${path}`,
+        'x-origin': origin,
+      })),
+    );
+    expect(all.length).toBeGreaterThan(0);
+    expect(operations()).toHaveLength(all.length);
+    expect(operations()).toMatchObject(all);
+  });
+
+  it("marks as the specification's what its section 7 names, and nothing else", () => {
+    const marked = operations().filter((one) => one['x-origin'] === 'spec');
+    expect(marked.map(({ call }) => call).toSorted()).toEqual(named.toSorted());
+  });
+
+  it('describes each name in a path as a parameter, and no other', () => {
+    for (const { path, parameters } of operations()) {
+      const inPath = parameters.filter((one) => one.in === 'path' && one.required);
+      expect(inPath.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? []);
+    }
+  });
+
+  it('writes its schemas in the dialect of OpenAPI 3.1, where a list of schemas is prefixItems', () => {
+    const all = objectsIn(document.paths);
+    expect(all.some((one) => 'prefixItems' in one)).toBe(true);
+    for (const one of all) {
+      expect('items' in one && Array.isArray(one.items)).toBe(false);
+      expect(Object.keys(one)).not.toContain('$schema');
+    }
+  });
+});

@@ -26,7 +26,10 @@ export const buildWhenChanged = async (): Promise<void> => {
   const last = existsSync(mark) ? readFileSync(mark, 'utf8') : '';
   if (last === now && existsSync(join(site, 'index.html'))) return;
   process.stderr.write('Building the console …\n');
-  const { code, output } = await run('node_modules/.bin/vite', ['build', '--logLevel', 'warn']);
+  // Whoever calls may stand in another mode (a test, say): what is served is always the production build.
+  const { code, output } = await run('node_modules/.bin/vite', ['build', '--logLevel', 'warn'], {
+    NODE_ENV: 'production',
+  });
   if (code !== 0) throw new Complaint(`The console could not be built:\n${output.trim()}`);
   mkdirSync(join(mark, '..'), { recursive: true });
   writeFileSync(mark, now);

@@ -147,8 +147,7 @@ describe('a transaction', () => {
   });
 
   test('refuses work that is asynchronous: its writes would miss it', () => {
-    const late = () => storeOf(1).transaction(async () => add('late'));
-    expect(late).toThrow('synchronous');
+    expect(() => storeOf(1).transaction(async () => add('late'))).toThrow('synchronous');
     expect(ids()).toEqual(['p1']);
   });
 

@@ -32,6 +32,12 @@ describe('a prescription', () => {
     expect(found.prescriptionNo).toBe('RX2026112000001');
   });
 
+  it('says of a quantity that its usage does not come to that a person set it, whatever the sender says', async () => {
+    const lines = [line, { ...line, drugId: 'east-ibuprofen', quantity: line.quantity + 7 }];
+    const kept = await clinic.call(ann, create, { orderId: 'east-open', ...draft, lines });
+    expect(kept.lines.map(({ quantityByHand }) => quantityByHand)).toEqual([false, true]);
+  });
+
   it('is numbered through the day, and anew the next day', async () => {
     await clinic.submitted();
     expect((await clinic.submitted()).prescriptionNo).toBe('RX2026112000002');

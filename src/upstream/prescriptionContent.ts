@@ -3,6 +3,7 @@ import type { CodedDiagnosis } from '../contract/diagnosis.ts';
 import type { Drug } from '../contract/drug.ts';
 import { plainDecimal } from '../contract/decimal.ts';
 import type { LineInput, Override, prescription } from '../contract/prescription.ts';
+import { packsFor } from '../contract/quantity.ts';
 import { knownDiagnoses } from './diagnosis.ts';
 import { drugsIn } from './drug.ts';
 import { nextId } from './ids.ts';
@@ -85,7 +86,8 @@ export const insertVersion = (store: Store, given: Version): void => {
       usage.route,
       usage.days,
       usage.quantity,
-      usage.quantityByHand,
+      // A number that the usage does not come to is a person's, whatever the sender says.
+      usage.quantityByHand || usage.quantity !== packsFor(usage, drug),
       usage.remark,
       drug.name,
       drug.nameEn,

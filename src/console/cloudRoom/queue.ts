@@ -1,4 +1,4 @@
-import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react';
+import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals-react';
 import { business } from '../../contract/errors.ts';
 import { type Conversation, type Order, order } from '../../contract/order.ts';
 import type { App } from '../app.ts';
@@ -6,6 +6,7 @@ import { keepCurrent } from '../im/current.ts';
 import { consultationPath, openOpenList, type OpenList } from '../im/openList.ts';
 import { type Fault, faultOf } from '../lib/fault.ts';
 import { type Remote, remote } from '../lib/remote.ts';
+import { openStillness } from '../lib/stillness.ts';
 
 /** What the doctor is about to decline, and with which words. */
 interface Declining {
@@ -60,6 +61,7 @@ export const openQueue = (app: Pick<App, 'call' | 'clock' | 'im' | 'go' | 'outsi
   const gone = signal<string | null>(null);
   const fault = signal<Fault | null>(null);
   const keys = new Map<string, string>();
+  const rows = openStillness(app.outside.own);
 
   /** The same act again carries the same key: if its first answer was lost, it is given again, and nothing happens twice. */
   const keyOf = (what: string): string => {
@@ -104,12 +106,15 @@ export const openQueue = (app: Pick<App, 'call' | 'clock' | 'im' | 'go' | 'outsi
     declining,
     gone,
     fault,
-    accept: (row) =>
-      act(row, async () => {
+    accept: async (row) => {
+      // The press may have been meant for the row that stood here a moment ago.
+      if (!rows.still()) return;
+      await act(row, async () => {
         await call(order.accept, { id: row.id }, { idempotencyKey: keyOf(`accept ${row.id}`) });
         drop(row);
         app.go(consultationPath(row.id));
-      }),
+      });
+    },
     askReason: ({ id }) => {
       declining.value = { id, reason: '', error: 'none' };
     },
@@ -152,9 +157,11 @@ export const openQueue = (app: Pick<App, 'call' | 'clock' | 'im' | 'go' | 'outsi
         concerns: ({ type }) => type === 'queue' || type === 'order',
         load: () => awaiting.load(),
       });
+      const unwatch = effect(() => rows.seen((awaiting.value.value ?? []).map(({ id }) => id)));
       return () => {
         closeMine();
         closeWaiting();
+        unwatch();
       };
     },
   };

@@ -1,4 +1,4 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-react';
 import { audit, type Task } from '../../contract/audit.ts';
 import { type Account, auth } from '../../contract/auth.ts';
 import { type Conversation, type Order, order } from '../../contract/order.ts';
@@ -11,6 +11,7 @@ import {
 import type { App } from '../app.ts';
 import { type Fault, faultOf } from '../lib/fault.ts';
 import { type Remote, remote } from '../lib/remote.ts';
+import { openStillness } from '../lib/stillness.ts';
 import type { Day as Figures } from './plot.ts';
 
 /** How many rows a list of the landing page shows. */
@@ -61,7 +62,7 @@ const read = (...which: { load(): Promise<void> }[]) => {
 };
 
 /** Opens the doctor's day; it follows live events. */
-export const openDay = (app: Pick<App, 'call' | 'clock' | 'im' | 'go'>): Day => {
+export const openDay = (app: Pick<App, 'call' | 'clock' | 'im' | 'go' | 'outside'>): Day => {
   const { call, clock, im, go } = app;
   const numbers = remote(() => call(order.numbers, {}), clock);
   const byState = remote(() => call(prescription.numbers, {}), clock);
@@ -74,6 +75,7 @@ export const openDay = (app: Pick<App, 'call' | 'clock' | 'im' | 'go'>): Day => 
   const figures = remote(() => call(order.statistics, {}), clock);
   const accepting = signal<string | null>(null);
   const fault = signal<Fault | null>(null);
+  const rows = openStillness(app.outside.own);
   const all = () => read(numbers, byState, waiting, talks, rejected, figures);
 
   return {
@@ -91,7 +93,8 @@ export const openDay = (app: Pick<App, 'call' | 'clock' | 'im' | 'go'>): Day => 
     accepting,
     fault,
     accept: async (id) => {
-      if (accepting.value !== null) return;
+      // The press may have been meant for the row that stood here a moment ago.
+      if (accepting.value !== null || !rows.still()) return;
       accepting.value = id;
       fault.value = null;
       try {
@@ -114,6 +117,7 @@ export const openDay = (app: Pick<App, 'call' | 'clock' | 'im' | 'go'>): Day => 
           else if (event.type === 'message' || event.type === 'read') read(talks);
         }),
         im.resynced(all),
+        effect(() => rows.seen((waiting.value.value ?? []).map(({ id }) => id))),
       ];
       return () => {
         for (const back of ways) back();

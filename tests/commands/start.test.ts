@@ -16,9 +16,12 @@ afterAll(() => {
 });
 
 /** Runs what `npm start` runs, on ports and data of its own. */
-const npmStart = async (env: NodeJS.ProcessEnv = {}) => {
+const npmStart = async (env: NodeJS.ProcessEnv = {}, throughNpm = false) => {
   const ports = { PORT: String(await freePort()), UPSTREAM_PORT: String(await freePort()) };
-  const child = spawn('sh', ['src/run/with-packages.sh', 'src/run/start.ts'], {
+  const [program = '', ...args] = throughNpm
+    ? ['npm', 'start', '--silent']
+    : ['sh', 'src/run/with-packages.sh', 'src/run/start.ts'];
+  const child = spawn(program, args, {
     cwd: top,
     env: { ...process.env, ...ports, DATA_DIR: join(folder, `data-${ports.PORT}`), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -75,6 +78,14 @@ describe('npm start', () => {
     const { child, told, PORT, UPSTREAM_PORT } = await npmStart();
     await expect.poll(() => told.out).toContain('Ctrl-C');
     child.kill('SIGKILL');
+    await expect.poll(() => silent(PORT)).toBe(true);
+    await expect.poll(() => silent(UPSTREAM_PORT)).toBe(true);
+  });
+
+  it('ended as a supervisor ends it, by a signal to npm alone, it leaves neither behind', async () => {
+    const { child, told, PORT, UPSTREAM_PORT } = await npmStart({}, true);
+    await expect.poll(() => told.out).toContain('Ctrl-C');
+    child.kill('SIGTERM');
     await expect.poll(() => silent(PORT)).toBe(true);
     await expect.poll(() => silent(UPSTREAM_PORT)).toBe(true);
   });

@@ -5,6 +5,7 @@ import type { App } from '../app.ts';
 import { keepCurrent } from '../im/current.ts';
 import { consultationPath, openOpenList, type OpenList } from '../im/openList.ts';
 import { type Fault, faultOf } from '../lib/fault.ts';
+import { openKeys } from '../lib/keys.ts';
 import { type Remote, remote } from '../lib/remote.ts';
 import { openStillness } from '../lib/stillness.ts';
 
@@ -60,15 +61,9 @@ export const openQueue = (app: Pick<App, 'call' | 'clock' | 'im' | 'go' | 'outsi
   const declining = signal<Declining | null>(null);
   const gone = signal<string | null>(null);
   const fault = signal<Fault | null>(null);
-  const keys = new Map<string, string>();
+  const keyOf = openKeys(app.outside.mint);
   const rows = openStillness(app.outside.own);
 
-  /** The same act again carries the same key: if its first answer was lost, it is given again, and nothing happens twice. */
-  const keyOf = (what: string): string => {
-    const key = keys.get(what) ?? app.outside.mint();
-    keys.set(what, key);
-    return key;
-  };
   const drop = (row: Pick<Order, 'id'>) =>
     awaiting.put((awaiting.value.peek() ?? []).filter(({ id }) => id !== row.id));
 

@@ -5,7 +5,8 @@ import { RemoteView } from '../kit/RemoteView.tsx';
 import { rejectReasonIn } from '../prescribing/inWords.ts';
 import { useApp, useWords } from '../useApp.ts';
 import type { Language } from '../words/language.ts';
-import { type Day, roomPath } from './day.ts';
+import { consultationPath } from '../im/openList.ts';
+import type { Day } from './day.ts';
 import { Person } from './Person.tsx';
 
 interface Props {
@@ -43,7 +44,7 @@ export const ToMend = ({ day }: Props) => {
                     label={w.mendIt}
                     description={one.patient.name}
                     kind={at === 0 ? 'main' : 'plain'}
-                    onClick={() => go(roomPath(one.orderId))}
+                    onClick={() => go(consultationPath(one.orderId))}
                   />
                 </li>
               ))}

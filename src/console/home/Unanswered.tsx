@@ -3,7 +3,8 @@ import { Panel } from '../kit/Panel.tsx';
 import { RemoteView } from '../kit/RemoteView.tsx';
 import { minutesBetween } from '../lib/days.ts';
 import { useApp, useWords } from '../useApp.ts';
-import { type Day, roomPath, shownRows } from './day.ts';
+import { consultationPath } from '../im/openList.ts';
+import { type Day, shownRows } from './day.ts';
 import { Person } from './Person.tsx';
 
 interface Props {
@@ -26,7 +27,7 @@ const Rows = ({ day }: Props) => {
             label={w.answer}
             description={talk.patient.name}
             kind={at === 0 ? 'main' : 'plain'}
-            onClick={() => go(roomPath(talk.id))}
+            onClick={() => go(consultationPath(talk.id))}
           />
         </li>
       ))}

@@ -9,7 +9,9 @@ import {
   prescriptionStatus,
 } from '../../contract/prescription.ts';
 import type { App } from '../app.ts';
+import { consultationPath } from '../im/openList.ts';
 import { type Fault, faultOf } from '../lib/fault.ts';
+import { openKeys } from '../lib/keys.ts';
 import { type Remote, remote } from '../lib/remote.ts';
 import { openStillness } from '../lib/stillness.ts';
 import type { Day as Figures } from './plot.ts';
@@ -48,9 +50,6 @@ export interface AuditorDay {
   readonly open: () => () => void;
 }
 
-/** Where a consultation is. */
-export const roomPath = (orderId: string): string => `/cloudRoom/detail?id=${encodeURIComponent(orderId)}`;
-
 /** Who has logged in: the landing page asks, because an auditor's is another one. */
 export const openVisitor = ({ call, clock }: Pick<App, 'call' | 'clock'>) => {
   const account: Remote<Account> = remote(() => call(auth.account, {}), clock);
@@ -76,6 +75,7 @@ export const openDay = (app: Pick<App, 'call' | 'clock' | 'im' | 'go' | 'outside
   const accepting = signal<string | null>(null);
   const fault = signal<Fault | null>(null);
   const rows = openStillness(app.outside.own);
+  const keyOf = openKeys(app.outside.mint);
   const all = () => read(numbers, byState, waiting, talks, rejected, figures);
 
   return {
@@ -98,8 +98,8 @@ export const openDay = (app: Pick<App, 'call' | 'clock' | 'im' | 'go' | 'outside
       accepting.value = id;
       fault.value = null;
       try {
-        await call(order.accept, { id });
-        go(roomPath(id));
+        await call(order.accept, { id }, { idempotencyKey: keyOf(id) });
+        go(consultationPath(id));
       } catch (thrown) {
         fault.value = faultOf(thrown);
         read(waiting, numbers);

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter';
 import { Button } from '../kit/Button.tsx';
-import { LanguageSwitch, ThemeSwitch } from '../kit/switches.tsx';
+import { FrontDoor } from '../kit/FrontDoor.tsx';
 import { Notice } from '../kit/Notice.tsx';
 import { TextField } from '../kit/TextField.tsx';
 import { useOpened } from '../lib/useOpened.ts';
@@ -46,31 +46,23 @@ export const LoginPage = () => {
   const app = useCore();
   const [query] = useSearchParams();
   const form = useOpened(() => openLoginForm(app, query.get('redirect')));
-  const w = useCoreWords();
+  const w = useCoreWords().login;
   return (
-    <div className="login">
-      <div className="login-switches">
-        <LanguageSwitch />
-        <ThemeSwitch />
-      </div>
-      <main className="login-card">
-        <p className="login-product">{w.frame.product}</p>
-        <h1 className="login-hospital">{app.hospital.name.value || w.login.title}</h1>
-        <p className="login-lead">{w.login.lead}</p>
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void form.submit();
-          }}
-        >
-          <FormFault form={form} />
-          <Entry form={form} field="username" autoComplete="username" first />
-          <Entry form={form} field="password" autoComplete="current-password" />
-          <Submit form={form} />
-        </form>
-        <p className="login-forgotten">{w.login.forgotten}</p>
-      </main>
-    </div>
+    <FrontDoor title={app.hospital.name.value || w.title}>
+      <p className="login-lead">{w.lead}</p>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.submit();
+        }}
+      >
+        <FormFault form={form} />
+        <Entry form={form} field="username" autoComplete="username" first />
+        <Entry form={form} field="password" autoComplete="current-password" />
+        <Submit form={form} />
+      </form>
+      <p className="login-forgotten">{w.forgotten}</p>
+    </FrontDoor>
   );
 };

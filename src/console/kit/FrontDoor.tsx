@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { useCoreWords } from '../useApp.ts';
+import { LanguageSwitch, ThemeSwitch } from './switches.tsx';
+
+/** What is seen before anybody is logged in: one card, and the switches that do not need a person. */
+export const FrontDoor = ({ title, children }: { title: string; children: ReactNode }) => {
+  const w = useCoreWords().frame;
+  return (
+    <div className="login">
+      <div className="login-switches">
+        <LanguageSwitch />
+        <ThemeSwitch />
+      </div>
+      <main className="login-card">
+        <p className="login-product">{w.product}</p>
+        <h1 className="login-hospital">{title}</h1>
+        {children}
+      </main>
+    </div>
+  );
+};

@@ -19,16 +19,67 @@ export const account = v.object({
 });
 export type Account = v.InferOutput<typeof account>;
 
+/** Why a code is sent: values of the dictionary sms_scene. */
+export const smsScene = { login: 1, oldMobile: 2, newMobile: 5 } as const;
+
+// One number has one spelling: else two accounts could have it, and its limits would be counted twice. A browser fills in
+// numbers of mainland China with their country code, and an input method writes digits in full width.
+const oneSpelling = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .replace(/[\s-]/g, '')
+    .replace(/^(?:\+|00)86(?=1[3-9]\d{9}$)/, '');
+
+/** A mobile number: eleven digits of mainland China without country code, or an international one with its plus sign. */
+export const mobile = v.pipe(
+  v.string(),
+  v.transform(oneSpelling),
+  v.regex(/^(?:1[3-9]\d{9}|\+[1-9]\d{6,14})$/),
+);
+
+/** A code as it was sent: six digits. */
+export const smsCode = v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/));
+
+/** A number gets one code in so many milliseconds. */
+export const betweenCodes = 60_000;
+
+// AJ-Captcha's proof of a solved challenge (wire.md, "Captcha"); an upstream without captchas takes calls without it.
+const captchaVerification = v.optional(v.pipe(v.string(), v.maxLength(512)));
+
 export const auth = {
   login: spec.post('/doctor/auth/login', 'Log in with a password', {
     access: 'open',
     input: v.object({
       username: someText(64),
       password: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
-      captchaVerification: v.optional(v.string()),
+      captchaVerification,
     }),
     data: session,
   }),
+  smsLogin: spec.post('/doctor/auth/sms-login', 'Log in with a code that was sent to the mobile number', {
+    access: 'open',
+    input: v.object({ mobile, code: smsCode }),
+    data: session,
+  }),
+  /** For `login` a solved captcha; for `oldMobile` the number of the session's account; for `newMobile` the new number. */
+  sendSmsCode: spec.post('/doctor/auth/send-sms-code', 'Send a code to a mobile number', {
+    access: 'either',
+    input: v.object({
+      scene: v.picklist(Object.values(smsScene)),
+      mobile: v.optional(mobile),
+      captchaVerification,
+    }),
+    data: done,
+  }),
+  validateSmsCode: spec.post(
+    '/doctor/auth/validate-sms-code',
+    'Whether a log-in code is right; it stays unused',
+    {
+      access: 'open',
+      input: v.object({ mobile, code: smsCode }),
+      data: done,
+    },
+  ),
   refresh: spec.post('/doctor/auth/refresh-token', 'Exchange the refresh token for new tokens', {
     access: 'open',
     sends: 'query',

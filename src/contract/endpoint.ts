@@ -7,10 +7,12 @@ export interface Endpoint<I extends Shape = Shape, A extends Shape = Shape> {
   readonly path: string;
   /** `spec`: the specification, §7, names it; `extension`: wire.md, "Addresses". */
   readonly origin: 'spec' | 'extension';
-  /** `open` calls carry no bearer and never refresh (specification §6). */
-  readonly access: 'open' | 'session';
-  /** Where the input travels. */
-  readonly sends: 'query' | 'body';
+  /** `open` calls carry no bearer and never refresh (specification §6); `either` ones carry it unless the caller opts out. */
+  readonly access: 'open' | 'session' | 'either';
+  /** Where the input travels; `form` is multipart/form-data, for what JSON cannot carry. */
+  readonly sends: 'query' | 'body' | 'form';
+  /** False where the answer is the data itself (wire.md, "Envelope": the captcha). */
+  readonly enveloped: boolean;
   readonly summary: string;
   readonly input: I;
   readonly data: A;
@@ -28,8 +30,9 @@ export type Got<E extends Endpoint> = v.InferOutput<E['data']>;
 interface Plan<I extends Shape, A extends Shape> {
   input: I;
   data: A;
-  access?: 'open';
-  sends?: 'query' | 'body';
+  access?: 'open' | 'either';
+  sends?: 'query' | 'body' | 'form';
+  enveloped?: false;
 }
 
 const maker =
@@ -43,12 +46,14 @@ const maker =
     data: plan.data,
     access: plan.access ?? 'session',
     sends: plan.sends ?? sends,
+    enveloped: plan.enveloped ?? true,
   });
 
 /** Endpoints of the specification, by method. */
 export const spec = {
   get: maker('spec', 'GET', 'query'),
   post: maker('spec', 'POST', 'body'),
+  put: maker('spec', 'PUT', 'body'),
 };
 
 /** Endpoints that the specification's screens need and its list of calls lacks. */

@@ -1,26 +1,34 @@
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
+import { captcha } from './captcha.ts';
 import { diagnosis } from './diagnosis.ts';
 import { dictionary } from './dictionary.ts';
 import { doctor } from './doctor.ts';
 import { drug } from './drug.ts';
+import { file } from './file.ts';
 import { message } from './message.ts';
 import { order } from './order.ts';
 import { prescription } from './prescription.ts';
+import { quickReplies } from './quickReply.ts';
 import { record } from './record.ts';
+import { rtc } from './rtc.ts';
 import { tenant } from './tenant.ts';
 
 /** Every endpoint, by noun: what `npm run openapi` prints, and what an upstream has to serve. */
 export const endpoints = {
   auth,
+  captcha,
   doctor,
+  file,
   tenant,
   dictionary,
   order,
   message,
+  quickReplies,
   record,
   diagnosis,
   drug,
   prescription,
   audit,
+  rtc,
 };

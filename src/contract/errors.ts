@@ -40,6 +40,66 @@ export const business = {
     zh: '登录失败，账号被禁用',
     en: 'Log-in failed: this account is disabled',
   },
+  accountLocked: {
+    code: 1_002_000_002,
+    zh: '密码错误次数过多，请 15 分钟后再试，或使用验证码登录',
+    en: 'Too many wrong passwords; try again in 15 minutes, or log in with a code',
+  },
+  captchaWrong: {
+    code: 1_002_000_003,
+    zh: '图形验证未通过或已过期，请重新验证',
+    en: 'The picture check is missing, wrong or has run out; solve a new one',
+  },
+  smsWrong: {
+    code: 1_002_000_004,
+    zh: '验证码不正确',
+    en: 'The code is wrong',
+  },
+  smsOver: {
+    code: 1_002_000_005,
+    zh: '验证码已过期或已使用，请重新获取',
+    en: 'The code has run out or was used; ask for a new one',
+  },
+  smsTooSoon: {
+    code: 1_002_000_006,
+    zh: '验证码发送过于频繁，请一分钟后再试',
+    en: 'A code was sent less than a minute ago; wait before asking for another',
+  },
+  smsTooMany: {
+    code: 1_002_000_007,
+    zh: '该手机号今日验证码次数已用完',
+    en: 'No more codes can be sent to this number today',
+  },
+  oldPasswordWrong: {
+    code: 1_002_000_008,
+    zh: '原密码不正确',
+    en: 'The old password is wrong',
+  },
+  samePassword: {
+    code: 1_002_000_009,
+    zh: '新密码不能与原密码相同',
+    en: 'The new password is the old one',
+  },
+  oldMobileFirst: {
+    code: 1_002_000_010,
+    zh: '请先验证原手机号',
+    en: 'Prove the old mobile number first',
+  },
+  mobileTaken: {
+    code: 1_002_000_011,
+    zh: '该手机号已被其他账号使用',
+    en: 'Another account has this mobile number',
+  },
+  mobileMissing: {
+    code: 1_002_000_012,
+    zh: '该账号没有手机号，请联系医院管理员',
+    en: "This account has no mobile number; ask your hospital's administrator",
+  },
+  fileRefused: {
+    code: 1_005_000_001,
+    zh: '只能上传图片、PDF 或音频，且不超过 16 MB',
+    en: 'Only pictures, PDF and audio up to 16 MB can be stored',
+  },
   refreshInvalid: { code: 401, zh: '无效的刷新令牌', en: 'refresh token invalid' },
   refreshExpired: { code: 401, zh: '刷新令牌已过期', en: 'refresh token expired' },
   orderNotAwaiting: {
@@ -61,6 +121,31 @@ export const business = {
     code: 1_101_000_004,
     zh: '病历已在别处修改，请核对后再保存',
     en: 'The case record was changed elsewhere; compare before saving again',
+  },
+  recallOver: {
+    code: 1_104_000_001,
+    zh: '发送超过两分钟的消息不能撤回',
+    en: 'A message can be taken back within two minutes only',
+  },
+  replyMissing: {
+    code: 1_104_000_002,
+    zh: '所引用的消息不存在',
+    en: 'The message that this one answers does not exist here',
+  },
+  attachmentRefused: {
+    code: 1_104_000_003,
+    zh: '附件与已上传的文件不符，请重新上传',
+    en: 'The attachment is not what was uploaded; upload it again',
+  },
+  quickReplyTwice: {
+    code: 1_104_000_004,
+    zh: '该快捷码已用于另一条快捷回复',
+    en: 'Another quick reply has this shortcut',
+  },
+  quickRepliesFull: {
+    code: 1_104_000_005,
+    zh: '快捷回复最多 200 条',
+    en: 'There are 200 quick replies already; delete one first',
   },
   prescriptionState: {
     code: 1_102_000_001,

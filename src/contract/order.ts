@@ -39,7 +39,16 @@ export const conversation = v.object({
   ...orderShape.entries,
   /** Messages of the patient that the doctor has not read. */
   unread: whole,
-  lastMessage: maybe(v.object({ text: v.string(), at: time, mine: v.boolean() })),
+  lastMessage: maybe(
+    v.object({
+      text: v.string(),
+      at: time,
+      mine: v.boolean(),
+      /** As in `messageShape`; a text where nothing is said. */
+      kind: v.optional(v.string()),
+      recalled: v.optional(v.boolean()),
+    }),
+  ),
   /** When the oldest patient's message without an answer came; null when answered. */
   unansweredSince: maybe(time),
 });

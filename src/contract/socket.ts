@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { messageShape, outgoing } from './message.ts';
+import { messageShape, sentFile, sentText } from './message.ts';
+import { rtcSignal } from './rtc.ts';
 import { id, someText, time, whole } from './shapes.ts';
 
 /** The subprotocol; the token travels beside it as `bearer.<token>` (wire.md, "IM socket"). */
@@ -24,6 +25,9 @@ export const liveEvent = v.variant('type', [
   v.object({ type: v.literal('queue'), awaiting: whole }),
   /** `at` tells a client that comes back how old this is: stale ones are counted, and not shown. */
   v.object({ type: v.literal('typing'), conv: id, at: v.optional(time) }),
+  /** The message was taken back; its row is told without its words from here on. */
+  v.object({ type: v.literal('recall'), conv: id, id, seq: whole, at: time }),
+  v.object({ type: v.literal('rtc'), conv: id, at: time, ...rtcSignal.entries }),
 ]);
 export type LiveEvent = v.InferOutput<typeof liveEvent>;
 
@@ -35,11 +39,15 @@ export const upFrame = v.variant('type', [
     v: v.literal(1),
     resume: v.optional(v.object({ epoch: v.string(), useq: whole })),
   }),
-  v.object({ type: v.literal('im-send'), ...outgoing.entries }),
+  v.variant('kind', [
+    v.object({ type: v.literal('im-send'), ...sentText.entries }),
+    v.object({ type: v.literal('im-send'), ...sentFile.entries }),
+  ]),
   v.object({ type: v.literal('im-read'), conv: id, upTo: whole }),
   v.object({ type: v.literal('im-typing'), conv: id }),
   v.object({ type: v.literal('im-sync'), from: whole }),
   v.object({ type: v.literal('im-auth'), token: someText(512) }),
+  v.object({ type: v.literal('rtc'), conv: id, ...rtcSignal.entries }),
 ]);
 export type UpFrame = v.InferOutput<typeof upFrame>;
 

@@ -8,8 +8,25 @@ export type Who = 'anyone' | 'staff' | 'doctor' | 'auditor';
  * their own hospital's rows beyond that (own orders, audited prescriptions) is the handlers' matter.
  */
 export const whoMay: { readonly [G in keyof typeof endpoints]: Record<keyof (typeof endpoints)[G], Who> } = {
-  auth: { login: 'anyone', refresh: 'anyone', logout: 'staff', account: 'staff' },
-  doctor: { info: 'staff' },
+  auth: {
+    login: 'anyone',
+    smsLogin: 'anyone',
+    sendSmsCode: 'anyone',
+    validateSmsCode: 'anyone',
+    refresh: 'anyone',
+    logout: 'staff',
+    account: 'staff',
+  },
+  captcha: { get: 'anyone', check: 'anyone' },
+  doctor: {
+    info: 'staff',
+    updatePassword: 'staff',
+    checkSmsCode: 'staff',
+    resetMobile: 'staff',
+    loginLog: 'staff',
+    journalKey: 'staff',
+  },
+  file: { presigned: 'staff', create: 'staff', upload: 'staff' },
   tenant: { byWebsite: 'anyone' },
   dictionary: { byType: 'anyone' },
   order: {
@@ -23,7 +40,8 @@ export const whoMay: { readonly [G in keyof typeof endpoints]: Record<keyof (typ
     finish: 'doctor',
     statistics: 'doctor',
   },
-  message: { history: 'staff', config: 'staff' },
+  message: { history: 'staff', config: 'staff', recall: 'doctor', search: 'staff' },
+  quickReplies: { all: 'doctor', save: 'doctor', remove: 'doctor' },
   record: { detail: 'staff', save: 'doctor' },
   diagnosis: { page: 'staff' },
   drug: { warehouses: 'staff', search: 'staff', stock: 'staff', byId: 'staff' },
@@ -46,4 +64,5 @@ export const whoMay: { readonly [G in keyof typeof endpoints]: Record<keyof (typ
     takeOver: 'auditor',
     verdict: 'auditor',
   },
+  rtc: { patientPage: 'doctor' },
 };

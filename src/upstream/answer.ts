@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { type Who, whoMay } from './access.ts';
-import { type Carried, fieldsOf, textOf } from './body.ts';
+import { type Carried, fieldsOf, formOf, textOf } from './body.ts';
+import type { CaptchaDesk } from './captchaDesk.ts';
 import type { Clock } from './clock.ts';
 import { complain } from './complain.ts';
 import type { Events } from './events.ts';
@@ -9,9 +10,14 @@ import type { Faults } from './faults.ts';
 import type { Hospital, Hospitals } from './hospitals.ts';
 import { keyHeader, once } from './idempotency.ts';
 import { nextId } from './ids.ts';
+import type { PatientKeys } from './patientKeys.ts';
 import { isRefusal, type Language, refuse, refuseField, worded } from './refusal.ts';
+import type { Relay } from './relay.ts';
 import type { Call, Caller, Scene } from './serve.ts';
 import { callerOf, tenantOfToken } from './sessions.ts';
+import type { SmsDesk } from './smsDesk.ts';
+import type { Storage } from './storage.ts';
+import type { Turns } from './turns.ts';
 
 /** What every call of one upstream shares. */
 export interface House {
@@ -20,6 +26,16 @@ export interface House {
   readonly faults: Faults;
   readonly clock: Clock;
   readonly refresh: 'keep' | 'rotate';
+  /** Null where no captcha is asked for. */
+  readonly captcha: CaptchaDesk | null;
+  /** Null where no code can be sent. */
+  readonly sms: SmsDesk | null;
+  readonly turns: Turns;
+  /** Null where no TURN server is known. */
+  readonly relay: Relay | null;
+  /** Null where no demo patient can be called. */
+  readonly patientKeys: PatientKeys | null;
+  readonly storage: Storage;
   /** Whether answers are held against the contract too; a mismatch is a 500. */
   readonly checkAnswers: boolean;
 }
@@ -30,15 +46,26 @@ const nobody: Caller = { userId: '', sessionId: '', isAuditor: false, name: '' }
 export const languageOf = (accept: string | undefined): Language =>
   /\b(?:zh|en)\b/i.exec(accept ?? '')?.[0].toLowerCase() === 'en' ? 'en' : 'zh';
 
-const hospitalOf = (context: Context<Carried>, { hospitals }: House): Hospital => {
+/** The hospital that the gateway named; 400 where it named none. */
+export const hospitalOf = (context: Context<Carried>, { hospitals }: Pick<House, 'hospitals'>): Hospital => {
   const header = context.req.header('tenant-id') ?? '';
   const hospital = /^\d{1,9}$/.test(header) ? hospitals.byId(Number(header)) : undefined;
   return hospital ?? refuseField('tenant-id');
 };
 
+const tokenOf = (context: Context<Carried>): string | undefined =>
+  /^Bearer (\S{1,512})$/i.exec(context.req.header('authorization') ?? '')?.[1];
+
+/** Whether a session stands behind a request; the call itself says what is wrong where none does. */
+export const isKnown = (context: Context<Carried>, { hospitals, clock }: House): boolean => {
+  const token = tokenOf(context) ?? '';
+  const store = hospitals.byId(tenantOfToken(token))?.store;
+  return store !== undefined && callerOf(store, token, clock.now()) !== undefined;
+};
+
 /** Who calls: 401 without a session that is alive, 403 for one of another hospital. */
 const callerIn = (context: Context<Carried>, { tenantId, store }: Hospital, house: House): Caller => {
-  const token = /^Bearer (\S{1,512})$/i.exec(context.req.header('authorization') ?? '')?.[1];
+  const token = tokenOf(context);
   if (!token || house.faults.take('answer401')) return refuse(401);
   const other = house.hospitals.byId(tenantOfToken(token));
   const now = house.clock.now();
@@ -49,7 +76,20 @@ const callerIn = (context: Context<Carried>, { tenantId, store }: Hospital, hous
 const mayCall = (who: Who, { isAuditor }: Caller): boolean =>
   who === 'anyone' || who === 'staff' || (who === 'auditor') === isAuditor;
 
-const sceneOf = (house: House, { tenantId, store }: Hospital, caller: Caller, language: Language): Scene => ({
+// Only the gateway speaks to an upstream, and it sets this header itself.
+const clientOf = ({ req }: Context<Carried>): Scene['client'] => ({
+  address: (req.header('x-real-ip') ?? '').slice(0, 64),
+  agent: (req.header('user-agent') ?? '').slice(0, 200),
+});
+
+const sceneOf = (
+  house: House,
+  { tenantId, store }: Hospital,
+  caller: Caller,
+  language: Language,
+  client: Scene['client'],
+): Scene => ({
+  client,
   tenantId,
   store,
   caller,
@@ -58,6 +98,12 @@ const sceneOf = (house: House, { tenantId, store }: Hospital, caller: Caller, la
   events: house.events,
   hospitals: house.hospitals,
   refresh: house.refresh,
+  captcha: house.captcha,
+  sms: house.sms,
+  turns: house.turns,
+  relay: house.relay,
+  patientKeys: house.patientKeys,
+  storage: house.storage,
   trail(act, subject, detail = '', by = caller.userId) {
     store.run(
       'INSERT INTO audit_trail (id, at, user_id, act, subject, detail) VALUES (?, ?, ?, ?, ?, ?)',
@@ -80,16 +126,18 @@ const answered = async (
 ) => {
   const { endpoint } = call;
   const hospital = hospitalOf(context, house);
-  const caller = who === 'anyone' ? nobody : callerIn(context, hospital, house);
+  const known = who !== 'anyone' || (endpoint.access === 'either' && context.req.header('authorization'));
+  const caller = known ? callerIn(context, hospital, house) : nobody;
   if (!mayCall(who, caller)) return refuse(403);
   const body = endpoint.sends === 'body' ? textOf(context) : '';
   const fields = body === '' ? {} : fieldsOf(body);
   const query = endpoint.sends === 'query' ? context.req.query() : {};
-  const raw = { ...query, ...fields, ...context.req.param() };
-  const scene = sceneOf(house, hospital, caller, language);
+  const form = endpoint.sends === 'form' ? await formOf(context) : {};
+  const raw = { ...query, ...fields, ...form, ...context.req.param() };
+  const scene = sceneOf(house, hospital, caller, language, clientOf(context));
   const work = () => call.answer(raw, scene);
   // Calls without a session keep their own transactions: a revoked login must stay revoked though the call is refused.
-  if (endpoint.method === 'GET' || who === 'anyone') return work();
+  if (endpoint.method === 'GET' || who === 'anyone' || call.ownTransactions) return work();
   const key = context.req.header(keyHeader);
   if (key === undefined) return scene.store.transaction(work);
   return once(scene, endpoint.path, key, body, work);
@@ -104,7 +152,7 @@ export const answerTo =
     try {
       const data = (await answered(context, who, call, house, language)) ?? null;
       if (house.checkAnswers) v.parse(call.endpoint.data, data);
-      return context.json({ code: 200, msg: '', data });
+      return context.json(call.endpoint.enveloped ? { code: 200, msg: '', data } : data);
     } catch (error) {
       if (isRefusal(error)) return context.json(worded(error, language));
       complain(`${call.endpoint.method} ${call.endpoint.path} failed`, error);

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { auth, type Session, session } from '../contract/auth.ts';
@@ -54,15 +56,15 @@ describe('logging in', () => {
     ["a colleague's name at another hospital", { username: 'fionaho' }],
     ['a name that is a query', { username: "' OR 1=1 --" }],
   ])(
-    'is refused for %s; the trail says so, without what was typed, and nothing else is written',
+    'is refused for %s; the trail and the sign-ins say so, without what was typed, and nothing else is written',
     async (_, input) => {
-      const before = door.rows(undefined, ['audit_trail']);
+      const before = door.rows(undefined, ['audit_trail', 'sign_in']);
       expect(await login(input)).toEqual({
         code: business.wrongPassword.code,
         msg: business.wrongPassword.en,
         data: null,
       });
-      expect(door.rows(undefined, ['audit_trail'])).toEqual(before);
+      expect(door.rows(undefined, ['audit_trail', 'sign_in'])).toEqual(before);
       const known = 'password' in input ? door.person(hospital, false) : '';
       const detail = known === '' ? 'no such account' : 'wrong password';
       expect(failures()).toEqual([{ by: known, subject: known, detail }]);
@@ -91,8 +93,10 @@ describe('logging in', () => {
 
   test('keeps no token and no password in the database', async () => {
     const mine = await loggedIn();
-    const { readFileSync, readdirSync } = await import('node:fs');
-    const files = readdirSync(door.dataDir).map((file) => readFileSync(`${door.dataDir}/${file}`, 'latin1'));
+    const files = readdirSync(door.dataDir, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'));
+    expect(files.length).toBeGreaterThan(0);
     for (const secret of [mine.accessToken, mine.refreshToken, password])
       expect(files.filter((text) => text.includes(secret))).toEqual([]);
   });

@@ -1,47 +1,102 @@
-import { hash, verify } from '@node-rs/argon2';
-import { auth } from '../contract/auth.ts';
-import { refuse } from './refusal.ts';
-import { serve } from './serve.ts';
-import { beginSession, endSession, renewSession } from './sessions.ts';
+import { auth, type Session, smsScene } from '../contract/auth.ts';
+import type { BusinessError } from '../contract/errors.ts';
+import { accountOfMobile, isTaken, mobileOf, mustHaveProved } from './mobiles.ts';
+import { accountBy, inTurn, type Login, loginOf } from './passwords.ts';
+import { refuse, refuseField } from './refusal.ts';
+import { type Scene, serve } from './serve.ts';
+import { endSession, openSession, renewSession } from './sessions.ts';
+import { type Attempt, noteAttempt } from './signIns.ts';
+import { sendCode, tryCode } from './smsCodes.ts';
 
-interface Login {
-  id: string;
-  passwordHash: string;
-  status: number;
-}
-
-let decoy: Promise<string> | undefined;
-
-// A name that nobody has takes as long as a wrong password, so that time does not tell which it was.
-const rightPassword = async (known: Login | undefined, password: string): Promise<boolean> => {
-  decoy ??= hash('nobody has this password');
-  return (await verify(known?.passwordHash ?? (await decoy), password)) && known !== undefined;
+/** Uses a captcha's proof up, where captchas are asked for. */
+const mustBeSolved = ({ captcha, tenantId }: Scene, proof: string | undefined): void => {
+  if (captcha && (proof === undefined || !captcha.redeem(proof, tenantId))) refuse('captchaWrong');
 };
 
-/** Log-in, refresh and log-out (specification §4; wire.md, "Session"). */
+/** What a log-in came to; a refusal is returned, not thrown, so that what was written down about it stays. */
+type Come = Session | { readonly refused: BusinessError };
+const given = (come: Come): Session => ('refused' in come ? refuse(come.refused) : come);
+
+const enter = (scene: Scene, userId: string, attempt: Pick<Attempt, 'typed' | 'kind'>): Session => {
+  const { sessionId, tokens } = openSession(scene.store, userId, scene.clock.now());
+  scene.trail('login', userId, attempt.kind, userId);
+  noteAttempt(scene, { ...attempt, userId, sessionId, succeeded: true });
+  return tokens;
+};
+
+const turnAway = (
+  scene: Scene,
+  refused: BusinessError,
+  why: string,
+  attempt: Pick<Attempt, 'typed' | 'kind' | 'userId'>,
+): Come => {
+  scene.trail('login-failed', attempt.userId, why, attempt.userId);
+  noteAttempt(scene, { ...attempt, succeeded: false });
+  return { refused };
+};
+
+/** Lets somebody in whose password was right a moment ago: it, or the account's standing, may have changed meanwhile. */
+const enterBy = (scene: Scene, { id, username, passwordHash }: Login): Come => {
+  const now = loginOf(scene.store, username);
+  const of = { typed: username, userId: id };
+  if (now?.passwordHash !== passwordHash)
+    return turnAway(scene, 'wrongPassword', 'wrong password', { ...of, kind: 'password' });
+  if (now.status !== 0)
+    return turnAway(scene, 'accountDisabled', 'account disabled', { ...of, kind: 'disabled' });
+  return enter(scene, id, { typed: username, kind: 'password' });
+};
+
+const enterByCode = (scene: Scene, mobile: string, code: string): Come => {
+  const tried = tryCode(scene, { mobile, scene: smsScene.login }, code, true);
+  const owner = scene.store.one<{ id: string; status: number }>(
+    'SELECT id, status FROM account WHERE mobile = ?',
+    mobile,
+  );
+  const attempt = { typed: mobile, kind: 'sms', userId: owner?.id ?? '' } as const;
+  if ('refused' in tried) return turnAway(scene, tried.refused, 'wrong code', attempt);
+  // The number changed hands after the code was sent.
+  if (owner?.id !== tried.userId) return turnAway(scene, 'smsOver', 'wrong code', attempt);
+  if (owner.status !== 0) return turnAway(scene, 'accountDisabled', 'account disabled', attempt);
+  return enter(scene, owner.id, attempt);
+};
+
+/** Sends a code to the number of the session's account, or to the one that it is to get. */
+const sendToCaller = (at: Scene, scene: number, mobile: string | undefined): true => {
+  const { store, caller } = at;
+  if (caller.userId === '') return refuse(401);
+  const own = mobileOf(store, caller.userId);
+  if (scene === smsScene.oldMobile) {
+    if (mobile !== undefined && mobile !== own) return refuseField('mobile');
+    return sendCode(at, { mobile: own, scene }, caller.userId);
+  }
+  // Only who has proved the old number may learn that a new one is taken.
+  mustHaveProved(at);
+  if (mobile === undefined || mobile === own) return refuseField('mobile');
+  if (isTaken(store, mobile)) return refuse('mobileTaken');
+  return sendCode(at, { mobile, scene }, caller.userId);
+};
+
+/** Log-in, refresh and log-out (specification §4; wire.md, "Session" and "Captcha"). */
 export const authCalls = serve(auth, {
-  async login({ username, password }, { store, clock, trail }) {
-    const find = () =>
-      store.one<Login>(
-        'SELECT id, password_hash AS passwordHash, status FROM account WHERE username = ?',
-        username,
-      );
-    const known = find();
-    // What was typed stays out of the trail: people type passwords into the wrong field.
-    const failed = (why: string) => trail('login-failed', known?.id ?? '', why, known?.id ?? '');
-    if (!(await rightPassword(known, password)) || !known) {
-      failed(known ? 'wrong password' : 'no such account');
-      return refuse('wrongPassword');
-    }
-    // Read again: the account may have been disabled while the password was being checked.
-    if (find()?.status !== 0) {
-      failed('account disabled');
-      return refuse('accountDisabled');
-    }
-    return store.transaction(() => {
-      trail('login', known.id, '', known.id);
-      return beginSession(store, known.id, clock.now());
+  login({ username, password, captchaVerification }, scene) {
+    mustBeSolved(scene, captchaVerification);
+    return inTurn(scene, username, async () => {
+      const as = { kind: 'password', wrong: 'wrongPassword' } as const;
+      const login = await accountBy(scene, username, password, as);
+      return given(scene.store.transaction(() => enterBy(scene, login)));
     });
+  },
+  smsLogin: ({ mobile, code }, scene) =>
+    given(scene.store.transaction(() => enterByCode(scene, mobile, code))),
+  sendSmsCode({ scene, mobile, captchaVerification }, at) {
+    if (scene !== smsScene.login) return sendToCaller(at, scene, mobile);
+    const number = mobile ?? refuseField('mobile');
+    mustBeSolved(at, captchaVerification);
+    return sendCode(at, { mobile: number, scene }, accountOfMobile(at.store, number) ?? '');
+  },
+  validateSmsCode({ mobile, code }, at) {
+    const tried = at.store.transaction(() => tryCode(at, { mobile, scene: smsScene.login }, code, false));
+    return 'refused' in tried ? refuse(tried.refused) : true;
   },
   refresh({ refreshToken }, { store, clock, refresh, trail }) {
     const renewed = renewSession(store, refreshToken, refresh, clock.now());

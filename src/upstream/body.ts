@@ -1,8 +1,11 @@
 import type { Context } from 'hono';
+import { largestFile } from '../contract/file.ts';
 import { refuseField } from './refusal.ts';
 
 /** The longest body of a call, in bytes. */
 export const longestBody = 1024 * 1024;
+/** The longest body that carries a file: what stands around the file in a form is short. */
+export const longestUpload = largestFile + 64 * 1024;
 
 /** What stands beside a request: its body, read before anything is decided about it. */
 export interface Carried {
@@ -14,19 +17,27 @@ export const brokenOff = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ECONNRESET';
 
 /**
- * Reads a body to its end; null where it is too long. A refusal that is written before the end is lost: the gateway is still
+ * Reads a body to its end; null where it is longer than `most` bytes. A refusal that is written before the end is lost: the gateway is still
  * sending, finds the line closed and answers 502.
  */
-export const readBody = async ({ req }: Context): Promise<Uint8Array | null> => {
+export const readBody = async ({ req }: Context, most = longestBody): Promise<Uint8Array | null> => {
   const parts: Uint8Array[] = [];
   let size = 0;
   const reader = req.raw.body?.getReader();
   for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
     size += part.value.length;
-    if (size <= longestBody) parts.push(part.value);
+    if (size <= most) parts.push(part.value);
     else parts.length = 0;
   }
-  return size <= longestBody ? Buffer.concat(parts) : null;
+  return size <= most ? Buffer.concat(parts) : null;
+};
+
+/** Reads what is left of a body to its end and keeps nothing of it, for the same reason. */
+export const drained = async (body: ReadableStream<Uint8Array> | null): Promise<void> => {
+  if (!body || body.locked) return;
+  const reader = body.getReader();
+  let part = await reader.read();
+  while (!part.done) part = await reader.read();
 };
 
 // Another character set read as UTF-8 would be stored as something that nobody wrote.
@@ -55,4 +66,16 @@ export const fieldsOf = (text: string): object => {
     return refuseField('body');
   }
   return typeof read === 'object' && read !== null && !Array.isArray(read) ? read : refuseField('body');
+};
+
+/** The fields of a form; none where the body is no form, 400 where it is a broken one. */
+export const formOf = async (context: Context<Carried>): Promise<object> => {
+  const type = context.req.header('content-type') ?? '';
+  if (!/^multipart\/form-data\s*;/i.test(type)) return {};
+  try {
+    const body = new Blob([Buffer.from(context.get('body'))]);
+    return Object.fromEntries(await new Response(body, { headers: { 'content-type': type } }).formData());
+  } catch {
+    return refuseField('body');
+  }
 };

@@ -1,28 +1,36 @@
 import type { endpoints } from '../contract/endpoints.ts';
 import { auditCalls } from './audit.ts';
 import { authCalls } from './auth.ts';
+import { captchaCalls } from './captcha.ts';
 import { diagnosisCalls } from './diagnosis.ts';
 import { dictionaryCalls } from './dictionary.ts';
 import { doctorCalls } from './doctor.ts';
 import { drugCalls } from './drug.ts';
+import { fileCalls } from './file.ts';
 import { messageCalls } from './message.ts';
 import { orderCalls } from './order.ts';
 import { prescriptionCalls } from './prescription.ts';
+import { quickReplyCalls } from './quickReply.ts';
 import { recordCalls } from './record.ts';
+import { rtcCalls } from './rtcPage.ts';
 import type { Calls } from './serve.ts';
 import { tenantCalls } from './tenant.ts';
 
 /** Every call, by noun: a noun of the contract without its handlers does not compile. */
 export const calls: { readonly [G in keyof typeof endpoints]: Calls<(typeof endpoints)[G]> } = {
   auth: authCalls,
+  captcha: captchaCalls,
   doctor: doctorCalls,
+  file: fileCalls,
   tenant: tenantCalls,
   dictionary: dictionaryCalls,
   order: orderCalls,
   message: messageCalls,
+  quickReplies: quickReplyCalls,
   record: recordCalls,
   diagnosis: diagnosisCalls,
   drug: drugCalls,
   prescription: prescriptionCalls,
   audit: auditCalls,
+  rtc: rtcCalls,
 };

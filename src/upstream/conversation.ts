@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type Message, messageBody } from '../contract/message.ts';
 import { nextId } from './ids.ts';
+import { containing } from './likely.ts';
 import type { Store } from './store.ts';
 
 /** A side of a conversation that reads. */
@@ -47,6 +48,12 @@ const senderOf = ({ role, senderId }: Pick<Draft, 'role' | 'senderId'>) => sende
 /** The newest `seq` of a conversation, 0 when it is empty. */
 export const headOf = (store: Store, conv: string): number =>
   store.one<{ head: number | null }>('SELECT max(seq) AS head FROM message WHERE conv = ?', conv)?.head ?? 0;
+
+/** One message of a conversation. */
+export const messageById = (store: Store, conv: string, id: string): Message | undefined => {
+  const row = store.one<Row>(`SELECT ${columns} FROM message WHERE id = ? AND conv = ?`, id, conv);
+  return row && messageOf(row);
+};
 
 /** The message that a sender stored under a cmid. */
 export const messageByCmid = (store: Store, sender: string, cmid: string): Message | undefined => {
@@ -110,6 +117,24 @@ export const stretch = (
     .map(messageOf)
     .toReversed();
 };
+
+/** Rows in falling `seq` in which the keyword stands, in the text or in a file's name; capitals of A to Z count as small. */
+export const saidWith = (
+  store: Store,
+  conv: string,
+  { keyword, before, most }: { keyword: string; before?: number | undefined; most: number },
+): Message[] =>
+  store
+    .all<Row>(
+      `SELECT ${columns} FROM message WHERE conv = ?1 AND seq < ?2 AND recalled = 0
+         AND (body ->> '$.text' LIKE ?3 ESCAPE '\\' OR body ->> '$.file.name' LIKE ?3 ESCAPE '\\')
+       ORDER BY seq DESC LIMIT ?4`,
+      conv,
+      before ?? Number.MAX_SAFE_INTEGER,
+      containing(keyword),
+      most,
+    )
+    .map(messageOf);
 
 /** Up to which `seq` a side has read; 0 where it read nothing. */
 export const readMark = (store: Store, conv: string, role: Reader): number =>

@@ -1,12 +1,79 @@
+import { smsScene } from '../contract/auth.ts';
 import { type DoctorInfo, doctor } from '../contract/doctor.ts';
+import { journalSecretOf } from './journalSecret.ts';
+import { isTaken, maskedMobile, mobileOf, mustHaveProved } from './mobiles.ts';
+import { accountBy, inTurn, type Login, loginOf, sealPassword } from './passwords.ts';
 import { refuse } from './refusal.ts';
-import { serve } from './serve.ts';
+import { type Scene, serve } from './serve.ts';
+import { endSessions } from './sessions.ts';
+import { noteAttempt, ownSignIns } from './signIns.ts';
+import { deskOf, tryCode } from './smsCodes.ts';
 
-/** The logged-in person. */
-export const doctorCalls = serve(doctor, {
-  info: (_input, { store, caller }) =>
-    store.one<DoctorInfo>(
-      'SELECT name, id AS memberAccountId, avatar, title, dept AS deptName FROM account WHERE id = ?',
-      caller.userId,
-    ) ?? refuse(404),
-});
+const ownLogin = ({ store, caller }: Scene): Login => {
+  const row = store.one<{ username: string }>('SELECT username FROM account WHERE id = ?', caller.userId);
+  return (row && loginOf(store, row.username)) ?? refuse(401);
+};
+
+// The session may have ended, or the password changed, while the new one was being hashed.
+const stillOwn = (scene: Scene, { passwordHash }: Login): boolean =>
+  scene.store.one('SELECT id FROM session WHERE id = ?', scene.caller.sessionId) !== undefined &&
+  ownLogin(scene).passwordHash === passwordHash;
+
+/** The logged-in person, and what they change about their own account (wire.md, "Session"). */
+export const doctorCalls = serve(
+  doctor,
+  {
+    info(_input, { store, caller }) {
+      const row = store.one<DoctorInfo>(
+        'SELECT name, id AS memberAccountId, avatar, title, dept AS deptName, mobile FROM account WHERE id = ?',
+        caller.userId,
+      );
+      return row ? { ...row, mobile: row.mobile === null ? null : maskedMobile(row.mobile) } : refuse(404);
+    },
+    updatePassword({ oldPassword, newPassword }, scene) {
+      const { store, caller, trail } = scene;
+      const { username } = ownLogin(scene);
+      return inTurn(scene, username, async () => {
+        const as = { kind: 'change', wrong: 'oldPasswordWrong' } as const;
+        const login = await accountBy(scene, username, oldPassword, as);
+        noteAttempt(scene, { typed: username, kind: 'change', userId: login.id, succeeded: true });
+        if (newPassword === oldPassword) return refuse('samePassword');
+        const sealed = await sealPassword(newPassword);
+        return store.transaction(() => {
+          if (!stillOwn(scene, login)) return refuse(401);
+          store.run('UPDATE account SET password_hash = ? WHERE id = ?', sealed, caller.userId);
+          endSessions(store, caller.userId);
+          trail('password-changed', caller.userId);
+          return true;
+        });
+      });
+    },
+    checkSmsCode({ code }, at) {
+      const { store, caller } = at;
+      const mobile = mobileOf(store, caller.userId);
+      const purpose = { mobile, scene: smsScene.oldMobile, userId: caller.userId };
+      const tried = store.transaction(() => tryCode(at, purpose, code, true));
+      if ('refused' in tried) return refuse(tried.refused);
+      deskOf(at).prove(caller.sessionId, mobile);
+      return true;
+    },
+    resetMobile({ mobile, code }, at) {
+      const { store, caller, trail } = at;
+      mustHaveProved(at);
+      const purpose = { mobile, scene: smsScene.newMobile, userId: caller.userId };
+      const tried = store.transaction(() => tryCode(at, purpose, code, true));
+      if ('refused' in tried) return refuse(tried.refused);
+      // Asked again: a colleague may have taken it since the code was sent.
+      if (isTaken(store, mobile)) return refuse('mobileTaken');
+      store.transaction(() => {
+        store.run('UPDATE account SET mobile = ? WHERE id = ?', mobile, caller.userId);
+        trail('mobile-changed', caller.userId);
+      });
+      deskOf(at).forgetProof(caller.sessionId);
+      return true;
+    },
+    loginLog: (paging, scene) => ownSignIns(scene, paging),
+    journalKey: (_input, scene) => ({ key: journalSecretOf(scene) }),
+  },
+  ['updatePassword', 'checkSmsCode', 'resetMobile'],
+);

@@ -63,7 +63,7 @@ describe('bad input gets its code, and nothing is written', () => {
   test.each(all)('a field of the wrong kind is named: %s', async (name, endpoint) => {
     const fields = Object.keys(sampleOf(endpoint.input, { given: {}, full: true }));
     const required = fields.filter((field) => !endpoint.path.includes(`{${field}}`));
-    if (endpoint.sends === 'query') return;
+    if (endpoint.sends !== 'body') return;
     for (const field of required) {
       const input = sampleOf(endpoint.input, { given: { [field]: { odd: true } }, full: true });
       const answer = await door.call(endpoint, input, comingFor(name));
@@ -139,7 +139,16 @@ describe('who may', () => {
 
   test('every endpoint that the contract marks `session` asks for one, and no other does', () => {
     for (const [name, { access }] of all)
-      expect([name, whoIn(name) === 'anyone']).toEqual([name, access === 'open']);
+      expect([name, whoIn(name) === 'anyone']).toEqual([name, access !== 'session']);
+  });
+
+  test('a call with or without a session refuses one that is worth nothing', async () => {
+    for (const [, endpoint] of all.filter(([, { access }]) => access === 'either')) {
+      const input = sampleOf(endpoint.input, { given: {}, full: true });
+      for (const token of ['made-up', '1.made-up'])
+        expect(await door.call(endpoint, input, { tenant: 1, token })).toMatchObject({ code: 401 });
+    }
+    expect(door.rows()).toEqual(before);
   });
 
   test('an auditor reads an order whose prescription was up for audit, and no other', async () => {

@@ -27,6 +27,8 @@ export interface Founding {
   readonly hosts: readonly string[];
   /** Fills an empty hospital; runs once, in one transaction with the mark that it ran. */
   readonly fill: (store: Store) => void;
+  /** Gives a hospital that an older version founded what `fill` gives today; runs at every start, in a transaction. */
+  readonly complete?: (store: Store) => void;
 }
 
 /** Opens the database under a data directory: brings it to the present shape, and founds what is not there yet. */
@@ -58,10 +60,11 @@ export const openHospitals = (dataDir: string, at: number, founding: readonly Fo
     });
   const byId = new Map(list.map((one) => [one.tenantId, one]));
 
-  for (const { id, fill } of founding) {
+  for (const { id, fill, complete } of founding) {
     const store = byId.get(id)?.store;
-    if (!store || store.one('SELECT id FROM filled')) continue;
+    if (!store) continue;
     store.transaction(() => {
+      if (store.one('SELECT id FROM filled')) return complete?.(store);
       store.run('INSERT INTO filled (id, at) VALUES (?, ?)', String(id), at);
       fill(store);
     });

@@ -1,88 +1,24 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { auth, session } from '../contract/auth.ts';
 import { order } from '../contract/order.ts';
 import { record } from '../contract/record.ts';
+import { type Main, openMain, patience } from './testMain.ts';
 
-const patience = 20_000;
-const main = join(import.meta.dirname, 'main.ts');
-// TypeScript files run as they are in the Node that this project brings along.
-const own = join(import.meta.dirname, '../../node_modules/.bin/node');
-const node = existsSync(own) ? own : process.execPath;
-
-let dataDir: string;
-let running: ChildProcess[] = [];
+let main: Main;
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'cloudroom-main-'));
-  running = [];
+  main = openMain();
 });
-afterEach(() => {
-  for (const child of running) child.kill('SIGKILL');
-  rmSync(dataDir, { recursive: true, force: true });
-});
-
-const begin = (env: Record<string, string>) => {
-  const child = spawn(node, [main], {
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, UPSTREAM_PORT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  running.push(child);
-  let out = '';
-  let err = '';
-  child.stdout.on('data', (part: Buffer) => {
-    out += part.toString();
-  });
-  child.stderr.on('data', (part: Buffer) => {
-    err += part.toString();
-  });
-  return { child, out: () => out, err: () => err };
-};
-
-/** Starts the upstream and waits for its one line. */
-const start = async () => {
-  const { child, out, err } = begin({});
-  await new Promise<void>((resolve, reject) => {
-    child.stdout.on('data', () => (out().includes('\n') ? resolve() : undefined));
-    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${err()}`)));
-  });
-  const address = /http:\/\/[\d.]+:\d+/.exec(out())?.[0] ?? '';
-  const call = async (path: string, init: { token?: string; body?: unknown } = {}) => {
-    const response = await fetch(`${address}${path}`, {
-      method: init.body === undefined ? 'GET' : 'POST',
-      headers: {
-        'tenant-id': '1',
-        'content-type': 'application/json',
-        ...(init.token && { authorization: `Bearer ${init.token}` }),
-      },
-      ...(init.body !== undefined && { body: JSON.stringify(init.body) }),
-    });
-    return v.parse(v.object({ code: v.number(), data: v.unknown() }), await response.json());
-  };
-  const login = async (): Promise<string> => {
-    const body = { username: 'linyue', password: 'cloudroom-demo' };
-    return v.parse(session, (await call(auth.login.path, { body })).data).accessToken;
-  };
-  return { child, call, login, address, out };
-};
-
-/** Starts it where it cannot run; gives its words and its exit code. */
-const failing = async (env: Record<string, string>) => {
-  const { child, out, err } = begin(env);
-  const [code] = await once(child, 'exit');
-  return { code: Number(code), out: out(), err: err() };
-};
+afterEach(() => main.close());
 
 describe('the upstream as a process', () => {
   test(
     'loses nothing that it acknowledged when it is killed in the middle of writing',
     async () => {
-      const first = await start();
+      const first = await main.start();
       const token = await first.login();
       const [open] = v.parse(order.open.data, (await first.call(order.open.path, { token })).data);
       const write = (version: number) =>
@@ -111,7 +47,7 @@ describe('the upstream as a process', () => {
       await expect(writing).rejects.toThrow(/fetch failed|terminated/);
       expect(acknowledged).toBeGreaterThanOrEqual(25);
 
-      const second = await start();
+      const second = await main.start();
       // The session was acknowledged too: the token is still good.
       const path = `${record.detail.path}?orderId=${open?.id ?? ''}`;
       const kept = v.parse(record.detail.data, (await second.call(path, { token })).data);
@@ -126,13 +62,13 @@ describe('the upstream as a process', () => {
   test(
     'starts again on its data, founds no hospital twice, and stops when told to',
     async () => {
-      const first = await start();
+      const first = await main.start();
       const token = await first.login();
       const before = (await first.call(order.awaiting.path, { token })).data;
       first.child.kill('SIGTERM');
       expect(await once(first.child, 'exit')).toEqual([0, null]);
       expect(first.out().trim().split('\n')).toHaveLength(1);
-      const second = await start();
+      const second = await main.start();
       expect((await second.call(order.awaiting.path, { token })).data).toEqual(before);
     },
     patience,
@@ -146,7 +82,7 @@ describe('the upstream as a process', () => {
       await once(other, 'listening');
       const address = other.address();
       const port = typeof address === 'object' && address !== null ? address.port : 0;
-      const { code, out, err } = await failing({ UPSTREAM_PORT: String(port) });
+      const { code, out, err } = await main.failing({ UPSTREAM_PORT: String(port) });
       other.close();
       expect([code, out, err]).toEqual([
         1,
@@ -160,16 +96,16 @@ describe('the upstream as a process', () => {
   test(
     'says in one line that another upstream has its data directory, and takes it over once that one is dead',
     async () => {
-      const first = await start();
-      const { code, out, err } = await failing({});
+      const first = await main.start();
+      const { code, out, err } = await main.failing({});
       expect([code, out, err]).toEqual([
         1,
         '',
-        `Cloudroom upstream: the data directory ${dataDir} is used by another upstream; stop that one, or set DATA_DIR to another directory\n`,
+        `Cloudroom upstream: the data directory ${main.dataDir} is used by another upstream; stop that one, or set DATA_DIR to another directory\n`,
       ]);
       await first.login();
       first.child.kill('SIGKILL');
-      await (await start()).login();
+      await (await main.start()).login();
     },
     patience,
   );
@@ -177,21 +113,21 @@ describe('the upstream as a process', () => {
   test(
     'says in one line that its port is none',
     async () => {
-      const { code, err } = await failing({ UPSTREAM_PORT: 'eighty' });
+      const { code, err } = await main.failing({ UPSTREAM_PORT: 'eighty' });
       expect([code, err]).toEqual([1, 'Cloudroom upstream: UPSTREAM_PORT must be a port, not eighty\n']);
     },
     patience,
   );
 
   test.each([
-    ['is a file', () => writeFileSync(join(dataDir, 'data'), 'not a directory')],
-    ['is below a file', () => writeFileSync(join(dataDir, 'data'), ''), 'data/deeper'],
+    ['is a file', () => writeFileSync(join(main.dataDir, 'data'), 'not a directory')],
+    ['is below a file', () => writeFileSync(join(main.dataDir, 'data'), ''), 'data/deeper'],
   ])(
     'says in one line that its data directory %s',
     async (_, spoil, path = 'data') => {
       spoil();
-      const where = join(dataDir, path);
-      const { code, out, err } = await failing({ DATA_DIR: where });
+      const where = join(main.dataDir, path);
+      const { code, out, err } = await main.failing({ DATA_DIR: where });
       expect([code, out]).toEqual([1, '']);
       expect(err).toMatch(/^Cloudroom upstream: the data directory \S+ cannot be used: [^\n]+\n$/);
     },
@@ -201,13 +137,13 @@ describe('the upstream as a process', () => {
   test(
     'says in one line that its database is none, and leaves the file alone',
     async () => {
-      const file = join(dataDir, 'cloudroom.db');
+      const file = join(main.dataDir, 'cloudroom.db');
       writeFileSync(file, 'this is no database, but somebody may still want it'.repeat(100));
       chmodSync(file, 0o600);
-      const { code, err } = await failing({});
+      const { code, err } = await main.failing({});
       expect(code).toBe(1);
       expect(err).toBe(
-        `Cloudroom upstream: the data directory ${dataDir} cannot be used: file is not a database\n`,
+        `Cloudroom upstream: the data directory ${main.dataDir} cannot be used: file is not a database\n`,
       );
     },
     patience,

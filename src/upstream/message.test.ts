@@ -12,7 +12,7 @@ let house: ReturnType<typeof openTestHouse>;
 let upstream: Upstream;
 beforeEach(() => {
   house = openTestHouse();
-  upstream = openUpstream({ dataDir: house.dataDir, demo: false, clock: house.clock });
+  upstream = openUpstream({ dataDir: house.dataDir, demo: false, captcha: false, clock: house.clock });
 });
 afterEach(() => {
   upstream.close();
@@ -114,7 +114,7 @@ test.each([{}, { conv: 'east-open', pageSize: 101 }, { conv: 'east-open', before
 
 test('the configuration says where the socket is', async () => {
   const { data } = await ask('east-ann', 'GET', '/infra/im/getImConfig');
-  expect(data).toEqual({ path: '/infra/ws', protocol: 'im.v1' });
+  expect(data).toEqual({ path: '/infra/ws', protocol: 'im.v1', iceServers: [] });
 });
 
 test('the open list counts what the patient wrote and the doctor has not read, and since when nobody answered', () => {
@@ -127,7 +127,7 @@ test('the open list counts what the patient wrote and the doctor has not read, a
   const stand = () => standings(store, 'east-ann', ['east-open', 'east-second']);
   expect(stand().get('east-open')).toEqual({
     unread: 3,
-    lastMessage: { text: 'card', at: opening + 4, mine: false },
+    lastMessage: { text: 'card', at: opening + 4, mine: false, kind: 'text', recalled: false },
     unansweredSince: opening + 2,
   });
   expect(stand().get('east-second')).toEqual({ unread: 0, lastMessage: null, unansweredSince: null });
@@ -136,7 +136,7 @@ test('the open list counts what the patient wrote and the doctor has not read, a
   put('east-open', 'doctor', 'five', opening + 5);
   expect(stand().get('east-open')).toEqual({
     unread: 1,
-    lastMessage: { text: 'five', at: opening + 5, mine: true },
+    lastMessage: { text: 'five', at: opening + 5, mine: true, kind: 'text', recalled: false },
     unansweredSince: null,
   });
 });

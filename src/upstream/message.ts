@@ -1,30 +1,42 @@
-import { message } from '../contract/message.ts';
+import { type Message, message, recallFor } from '../contract/message.ts';
 import type { Conversation } from '../contract/order.ts';
 import { socketPath, socketProtocol } from '../contract/socket.ts';
-import { headOf, readMark, stretch } from './conversation.ts';
-import { readableOrder } from './orderRows.ts';
+import { headOf, messageById, readMark, saidWith, stretch } from './conversation.ts';
+import { openOrder, readableOrder } from './orderRows.ts';
+import { recall } from './recall.ts';
+import { refuse } from './refusal.ts';
 import { serve } from './serve.ts';
 import type { Store } from './store.ts';
 
 /** Where a conversation stands for its doctor. */
 export type Standing = Pick<Conversation, 'unread' | 'lastMessage' | 'unansweredSince'>;
 
+/** The row of a list says which kind it was: what has no words is named by the console. */
+const lastOf = ({ body, at, from, kind }: Message, doctorId: string): Standing['lastMessage'] => ({
+  text: body.text || (body.file?.name ?? ''),
+  at,
+  mine: from.id === doctorId,
+  kind,
+  recalled: body.recalled ?? false,
+});
+
 const standing = (store: Store, doctorId: string, conv: string): Standing => {
   const [last] = stretch(store, conv, { most: 1 });
   const unread = store.one<{ n: number }>(
-    "SELECT count(*) AS n FROM message WHERE conv = ? AND role = 'patient' AND seq > ?",
+    "SELECT count(*) AS n FROM message WHERE conv = ? AND role = 'patient' AND seq > ? AND recalled = 0",
     conv,
     readMark(store, conv, 'doctor'),
   );
   const unanswered = store.one<{ at: number }>(
-    `SELECT at FROM message WHERE conv = ? AND role = 'patient' AND seq >
-      (SELECT coalesce(max(seq), 0) FROM message WHERE conv = ? AND role = 'doctor') ORDER BY seq LIMIT 1`,
+    `SELECT at FROM message WHERE conv = ? AND role = 'patient' AND recalled = 0 AND seq >
+      (SELECT coalesce(max(seq), 0) FROM message WHERE conv = ? AND role = 'doctor' AND recalled = 0)
+     ORDER BY seq LIMIT 1`,
     conv,
     conv,
   );
   return {
     unread: unread?.n ?? 0,
-    lastMessage: last ? { text: last.body.text, at: last.at, mine: last.from.id === doctorId } : null,
+    lastMessage: last ? lastOf(last, doctorId) : null,
     unansweredSince: unanswered?.at ?? null,
   };
 };
@@ -35,6 +47,9 @@ export const standings = (
   doctorId: string,
   orderIds: readonly string[],
 ): Map<string, Standing> => new Map(orderIds.map((id) => [id, standing(store, doctorId, id)]));
+
+/** How many rows a search gives at a time. */
+const foundAtOnce = 20;
 
 /** What was said, in pages, and where the socket is (specification §7; wire.md, "IM socket"). */
 export const messageCalls = serve(message, {
@@ -47,5 +62,28 @@ export const messageCalls = serve(message, {
       read: { doctor: readMark(store, conv, 'doctor'), patient: readMark(store, conv, 'patient') },
     };
   },
-  config: () => ({ path: socketPath, protocol: socketProtocol }),
+  config: (_input, { caller, relay }) => ({
+    path: socketPath,
+    protocol: socketProtocol,
+    iceServers: relay ? [relay.serverFor(caller.userId)] : [],
+  }),
+  recall({ conv, id }, scene) {
+    const { store, events, caller, clock, trail } = scene;
+    const said = messageById(store, conv, id);
+    const own = said?.from.id === caller.userId;
+    // Its answer may have been lost, and meanwhile the two minutes are over.
+    if (own && said?.body.recalled) return true;
+    openOrder(scene, conv);
+    if (!said) return refuse(404);
+    if (!own) return refuse(403);
+    if (clock.now() - said.at > recallFor) return refuse('recallOver');
+    recall(store, events, said, clock.now());
+    trail('message-recall', id, conv);
+    return true;
+  },
+  search({ conv, keyword, before }, scene) {
+    readableOrder(scene, conv);
+    const found = saidWith(scene.store, conv, { keyword, before, most: foundAtOnce + 1 });
+    return { list: found.slice(0, foundAtOnce), more: found.length > foundAtOnce };
+  },
 });

@@ -5,14 +5,17 @@ import { complain } from './complain.ts';
 import { complaints } from './demo/complaints.ts';
 import type { Events } from './events.ts';
 import type { Hospitals } from './hospitals.ts';
+import { openPatientPictures } from './patientPictures.ts';
+import type { Storage } from './storage.ts';
 import type { Store } from './store.ts';
-import { byId, nextLine, openingOf, type Part, see, speak, talksOf } from './talk.ts';
+import { byId, nextLine, openingOf, type Part, see, showsPicture, speak, talksOf } from './talk.ts';
 
 /** What the scripted patients need of the house. */
 export interface PatientsPlan {
   hospitals: Hospitals;
   events: Events;
   clock: Clock;
+  storage: Storage;
 }
 
 /** Patients who live without a second person at the keyboard. */
@@ -38,12 +41,13 @@ interface Row {
   messageId: string | null;
   seq: number;
   kind: string;
+  text: string;
   at: number;
 }
 
 // The newest message says whose turn it is: everything a patient needs to know survives a restart.
 const theirTurn = `SELECT o.id AS orderId, o.patient_id AS patientId, o.doctor_id AS doctorId, o.complaint,
-    m.id AS messageId, m.seq, m.kind, m.at
+    m.id AS messageId, m.seq, m.kind, m.body ->> '$.text' AS text, m.at
   FROM consult_order o LEFT JOIN message m
     ON m.conv = o.id AND m.seq = (SELECT max(seq) FROM message l WHERE l.conv = o.id)
   WHERE o.status = ${orderStatus.inConsultation} AND (m.id IS NULL OR m.role <> 'patient')`;
@@ -58,25 +62,27 @@ const guarded = (whose: string, work: () => void) => {
 };
 
 /** Lets the patients of open consultations answer by their scripts, and new ones come to wait. */
-export const openPatients = ({ hospitals, events, clock }: PatientsPlan): Patients => {
+export const openPatients = ({ hospitals, events, clock, storage }: PatientsPlan): Patients => {
   const talks = talksOf(complaints);
+  const pictures = openPatientPictures(storage, clock);
   /** By order: the message to which the patient has begun to type an answer. */
   const typing = new Map<string, string>();
 
   const act = (store: Store, row: Row, part: Part, now: number) => {
-    const { orderId, doctorId, messageId, seq, kind, at } = row;
+    const { orderId, patientId, doctorId, messageId, seq, kind, text, at } = row;
     if (messageId === null) {
       for (const line of openingOf(part)) speak(store, events, part, line);
       return;
     }
     const due = at + quickest + byId(messageId, variation);
     if (now < due - typingFor) return;
-    const next = nextLine(store, part, { id: messageId, kind });
+    const next = nextLine(store, part, { id: messageId, kind, text });
     see(store, events, orderId, doctorId, seq);
     if (!next) return;
-    if (now >= due) {
+    const picture = showsPicture(next) ? pictures.of(store, patientId) : null;
+    if (now >= due && picture !== 'making') {
       typing.delete(orderId);
-      speak(store, events, part, next);
+      speak(store, events, part, { ...next, ...(picture && { file: picture }) });
     } else if (typing.get(orderId) !== messageId) {
       typing.set(orderId, messageId);
       events.tell(store, doctorId, { type: 'typing', conv: orderId, at: now });
@@ -98,5 +104,11 @@ export const openPatients = ({ hospitals, events, clock }: PatientsPlan): Patien
   };
   const timer = setInterval(tick, tickMs);
   timer.unref();
-  return { tick, stop: () => clearInterval(timer) };
+  return {
+    tick,
+    stop() {
+      clearInterval(timer);
+      pictures.stop();
+    },
+  };
 };

@@ -1,11 +1,17 @@
 import * as v from 'valibot';
 import type { Answered, Endpoint, Received } from '../contract/endpoint.ts';
 import type { Shape } from '../contract/shapes.ts';
+import type { CaptchaDesk } from './captchaDesk.ts';
 import type { Clock } from './clock.ts';
 import type { Events } from './events.ts';
 import type { Hospitals } from './hospitals.ts';
+import type { PatientKeys } from './patientKeys.ts';
 import { type Language, refuseField } from './refusal.ts';
+import type { Relay } from './relay.ts';
+import type { SmsDesk } from './smsDesk.ts';
+import type { Storage } from './storage.ts';
 import type { Store } from './store.ts';
+import type { Turns } from './turns.ts';
 
 /** Who calls. On `open` calls nobody is known: `userId` is empty. */
 export interface Caller {
@@ -22,10 +28,24 @@ export interface Scene {
   readonly store: Store;
   readonly clock: Clock;
   readonly caller: Caller;
+  /** Where the call came from: the client's address as the gateway says, and its User-Agent, at most 200 characters. */
+  readonly client: { readonly address: string; readonly agent: string };
   /** From Accept-Language. */
   readonly language: Language;
   readonly events: Events;
   readonly hospitals: Hospitals;
+  /** Null where no captcha is asked for. */
+  readonly captcha: CaptchaDesk | null;
+  /** Null where no code can be sent. */
+  readonly sms: SmsDesk | null;
+  /** Where passwords are checked one after the other. */
+  readonly turns: Turns;
+  /** Null where no TURN server is known. */
+  readonly relay: Relay | null;
+  /** Null where no demo patient can be called. */
+  readonly patientKeys: PatientKeys | null;
+  /** Where the bytes of files lie. */
+  readonly storage: Storage;
   /** How a refresh treats the refresh token (wire.md, "Session"). */
   readonly refresh: 'keep' | 'rotate';
   /** Writes one row of the audit trail, by the caller unless `by` is named; call it inside the transaction of the write. */
@@ -39,9 +59,11 @@ export type Handlers<G extends Group> = {
   [K in keyof G]: (input: Received<G[K]>, scene: Scene) => Answered<G[K]> | Promise<Answered<G[K]>>;
 };
 
-/** One call, ready to be answered from whatever came over the line. A POST of a session runs in a transaction (answer.ts). */
+/** One call, ready to be answered from whatever came over the line. */
 export interface Call {
   readonly endpoint: Endpoint;
+  /** A write of a session runs in one transaction (answer.ts) unless this is true. */
+  readonly ownTransactions: boolean;
   readonly answer: (raw: unknown, scene: Scene) => unknown;
 }
 
@@ -56,10 +78,18 @@ const received = <S extends Shape>(shape: S, raw: unknown): v.InferOutput<S> => 
   return refuseField(v.getDotPath(read.issues[0]) ?? 'body');
 };
 
-/** Binds one noun of the contract to its handlers. */
-export const serve = <const G extends Group>(group: G, handlers: Handlers<G>): Calls<G> => {
+/**
+ * Binds one noun of the contract to its handlers. `own` names the calls that keep their own transactions: they wait for
+ * something in between, or what they count must stay counted though the call is refused.
+ */
+export const serve = <const G extends Group>(
+  group: G,
+  handlers: Handlers<G>,
+  own: readonly (keyof G)[] = [],
+): Calls<G> => {
   const bind = (name: keyof G, endpoint: Endpoint): Call => ({
     endpoint,
+    ownTransactions: own.includes(name),
     answer: (raw, scene) => handlers[name](received(endpoint.input, raw), scene),
   });
   const bound = Object.entries(group).map(([name, endpoint]) => [name, bind(name, endpoint)]);

@@ -7,20 +7,31 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { endpoints } from '../contract/endpoints.ts';
-import { answerTo, type House, languageOf } from './answer.ts';
-import { brokenOff, type Carried, readBody } from './body.ts';
+import { answerTo, type House, isKnown, languageOf } from './answer.ts';
+import { brokenOff, type Carried, longestBody, longestUpload, readBody } from './body.ts';
 import { calls } from './calls.ts';
+import { openCaptchaDesk } from './captchaDesk.ts';
+import { openPainter, type Painter } from './captchaPicture.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { complain } from './complain.ts';
 import { founding } from './demo/seed.ts';
+import { sweepHourly } from './fileRows.ts';
 import { openEvents } from './events.ts';
 import { type Faults, openFaults } from './faults.ts';
 import { type Hospitals, openHospitals } from './hospitals.ts';
 import { holdDirectory } from './lock.ts';
 import { worded } from './refusal.ts';
+import { openRelay, type RelayPlan } from './relay.ts';
 import type { Call } from './serve.ts';
+import { openOutbox, type Outbox } from './outbox.ts';
+import { openPatientKeys } from './patientKeys.ts';
+import { servePatientPage } from './patientPage.ts';
 import { openPatients } from './patients.ts';
+import { openSmsDesk } from './smsDesk.ts';
 import { openSockets } from './socket.ts';
+import { openStorage } from './storage.ts';
+import { serveStorage } from './storageDoor.ts';
+import { openTurns } from './turns.ts';
 
 /** How long calls that are still running may take when it stops, in milliseconds. */
 const longestStop = 2000;
@@ -30,10 +41,16 @@ export interface Plan {
   /** Where its database lives; `:memory:` is a directory of its own that goes when the upstream is closed. */
   readonly dataDir: string;
   readonly clock?: Clock;
-  /** False founds no demo hospitals. */
+  /** False founds no demo hospitals, and then no code can be sent: those of the demo are read at `/outbox`. */
   readonly demo?: boolean;
+  /** False lets people in without a solved captcha. */
+  readonly captcha?: boolean;
+  /** Makes the captchas' pictures; a test passes one whose answers it knows. */
+  readonly paint?: Painter;
   readonly refresh?: 'keep' | 'rotate';
   readonly faults?: Faults;
+  /** Without it video has to find a direct way. */
+  readonly relay?: RelayPlan;
   readonly checkAnswers?: boolean;
 }
 
@@ -58,20 +75,26 @@ const routeOf = (app: Hono<Carried>, group: keyof typeof endpoints, house: House
 
 const isGroup = (name: string): name is keyof typeof endpoints => name in endpoints;
 
-const routes = (house: House): Hono<Carried> => {
+const routes = (house: House, outbox: Outbox | null): Hono<Carried> => {
   const app = new Hono<Carried>();
   app.use(async (context, next) => {
     await next();
     context.header('date', new Date(house.clock.now()).toUTCString());
-    context.header('cache-control', 'no-store');
+    if (!context.res.headers.has('cache-control')) context.header('cache-control', 'no-store');
   });
+  serveStorage(app, house);
   app.use(async (context, next) => {
-    const body = await readBody(context);
-    if (body === null) return refused(413, context.req.header('accept-language'));
-    context.set('body', body);
+    const carriesFile = context.req.path === endpoints.file.upload.path;
+    // Sixteen megabytes of somebody whom nobody knows are read past and not kept; the call says then who may.
+    const known = carriesFile && isKnown(context, house);
+    const body = await readBody(context, known ? longestUpload : longestBody);
+    if (body === null && (known || !carriesFile)) return refused(413, context.req.header('accept-language'));
+    context.set('body', body ?? new Uint8Array());
     return next();
   });
   app.get('/health', (context) => context.json({ code: 200, msg: '', data: { now: house.clock.now() } }));
+  if (house.patientKeys) servePatientPage(app);
+  if (outbox) app.get('/outbox', (context) => context.json(outbox.letters()));
   const paths = Object.keys(endpoints)
     .filter(isGroup)
     .flatMap((group) => routeOf(app, group, house));
@@ -87,21 +110,28 @@ const routes = (house: House): Hono<Carried> => {
 
 /** Opens an upstream in this process; tests call its `fetch`. */
 export const openUpstream = (plan: Plan): Upstream => {
-  const { clock = systemClock, demo = true, checkAnswers = true, refresh = 'keep' } = plan;
+  const { clock = systemClock, demo = true, captcha = true, checkAnswers = true, refresh = 'keep' } = plan;
   const passing = plan.dataDir === ':memory:';
   const dataDir = passing ? mkdtempSync(join(tmpdir(), 'cloudroom-')) : plan.dataDir;
   mkdirSync(dataDir, { recursive: true });
   const letGo = holdDirectory(dataDir);
   const hospitals = openHospitals(dataDir, clock.now(), demo ? founding(clock) : []);
+  const outbox = demo ? openOutbox() : null;
   const house: House = {
     hospitals,
     events: openEvents(clock),
     faults: plan.faults ?? openFaults(),
     clock,
     refresh,
+    captcha: captcha ? openCaptchaDesk({ clock, paint: plan.paint ?? openPainter() }) : null,
+    sms: outbox && openSmsDesk(clock, outbox.put),
+    turns: openTurns(),
+    patientKeys: demo ? openPatientKeys() : null,
+    relay: plan.relay ? openRelay(plan.relay, clock) : null,
+    storage: openStorage(join(dataDir, 'storage')),
     checkAnswers,
   };
-  const app = routes(house);
+  const app = routes(house, outbox);
   return {
     fetch: async (request) => app.fetch(request),
     hospitals,
@@ -160,12 +190,15 @@ export const startUpstream = async (plan: Listening): Promise<Started> => {
     upstream.close();
     throw error;
   }
+  const { hospitals, storage, clock } = upstream.house;
+  const endSweeping = sweepHourly(hospitals, storage, clock);
   const patients = plan.patients === false ? undefined : openPatients(upstream.house);
   const address = server.address();
   return {
     port: typeof address === 'object' && address !== null ? address.port : plan.port,
     async stop() {
       patients?.stop();
+      endSweeping();
       const closed = new Promise((resolve) => server.close(resolve));
       await sockets.stop();
       const cut = setTimeout(() => server.closeAllConnections(), longestStop);

@@ -51,8 +51,18 @@ export const endSession = (store: Store, sessionId: string): void => {
   store.run('DELETE FROM session WHERE id = ?', sessionId);
 };
 
+/** Ends every login of a person. To disable an account is to call this too: else its tokens live again once it is enabled. */
+export const endSessions = (store: Store, userId: string): void => {
+  for (const { id } of store.all<{ id: string }>('SELECT id FROM session WHERE user_id = ?', userId))
+    endSession(store, id);
+};
+
 /** Begins a login, and clears what is left of this person's logins that ran out. */
-export const beginSession = (store: Store, userId: string, now: number): Session =>
+export const openSession = (
+  store: Store,
+  userId: string,
+  now: number,
+): { readonly sessionId: string; readonly tokens: Session } =>
   store.transaction(() => {
     const over = store.all<{ id: string }>(
       `SELECT id FROM session WHERE user_id = ? AND NOT EXISTS (
@@ -63,8 +73,13 @@ export const beginSession = (store: Store, userId: string, now: number): Session
     for (const { id } of over) endSession(store, id);
     const sessionId = nextId();
     store.run('INSERT INTO session (id, user_id, started_at) VALUES (?, ?, ?)', sessionId, userId, now);
-    return { userId, refreshToken: giveRefresh(store, sessionId, now), ...giveAccess(store, sessionId, now) };
+    const refreshToken = giveRefresh(store, sessionId, now);
+    return { sessionId, tokens: { userId, refreshToken, ...giveAccess(store, sessionId, now) } };
   });
+
+/** Begins a login, and gives its tokens. */
+export const beginSession = (store: Store, userId: string, now: number): Session =>
+  openSession(store, userId, now).tokens;
 
 /** Whose access token this is, and until when; undefined for one that is unknown, ran out, or whose account is disabled. */
 export const callerOf = (

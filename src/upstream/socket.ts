@@ -7,6 +7,10 @@ import type { Clock } from './clock.ts';
 import type { Events } from './events.ts';
 import type { Faults } from './faults.ts';
 import type { Hospitals } from './hospitals.ts';
+import type { PatientKeys } from './patientKeys.ts';
+import { openPatientLine } from './patientLine.ts';
+import type { Relay } from './relay.ts';
+import { openRtcDesk } from './rtc.ts';
 import { callerOf, tenantOfToken } from './sessions.ts';
 import { type Bearer, type Line, openLine } from './socketLine.ts';
 
@@ -16,6 +20,9 @@ export interface SocketPlan {
   events: Events;
   clock: Clock;
   faults: Faults;
+  /** Opens the patient's side of video calls; null where there is none. */
+  patientKeys: PatientKeys | null;
+  relay: Relay | null;
 }
 
 /** The open sockets of this process. */
@@ -40,7 +47,8 @@ const tokenOf = ({ headers }: IncomingMessage): string | null => {
 const pathOf = ({ url }: IncomingMessage): string => (url ?? '').split('?', 1)[0] ?? '';
 
 /** Serves `/infra/ws` on a server that is already there. Nobody is turned away before the handshake: a browser would not see why. */
-export const openSockets = (server: Server, { hospitals, events, clock, faults }: SocketPlan): Sockets => {
+export const openSockets = (server: Server, plan: SocketPlan): Sockets => {
+  const { hospitals, events, clock, faults, patientKeys, relay } = plan;
   const wss = new WebSocketServer({
     noServer: true,
     maxPayload: longestFrame,
@@ -48,6 +56,12 @@ export const openSockets = (server: Server, { hospitals, events, clock, faults }
     handleProtocols: (offered) => offered.has(socketProtocol) && socketProtocol,
   });
   const lines = new Set<Line>();
+  const desk = openRtcDesk({ events, clock });
+
+  const keep = (ws: WebSocket, line: Line) => {
+    lines.add(line);
+    ws.on('close', () => lines.delete(line));
+  };
 
   const bearerOf = (token: string): Bearer | undefined => {
     const tenantId = tenantOfToken(token);
@@ -59,17 +73,20 @@ export const openSockets = (server: Server, { hospitals, events, clock, faults }
   const admit = (ws: WebSocket, request: IncomingMessage) => {
     // ws itself answers a frame that is too large (1009) or broken (1002, 1007) and then closes.
     ws.on('error', () => undefined);
-    const token = tokenOf(request);
-    const bearer = bearerOf(token ?? '');
-    const store = bearer && hospitals.byId(bearer.tenantId)?.store;
-    if (!store) return ws.close(closeCode.tokenEnded);
+    const token = tokenOf(request) ?? '';
+    const bearer = bearerOf(token);
+    const visitor = patientKeys?.orderOf(token);
+    const hospital = hospitals.byId((bearer ?? visitor)?.tenantId ?? 0);
+    if (!hospital) return ws.close(closeCode.tokenEnded);
     // No gateway, no header: then the token alone says which hospital. A gateway always sends it.
     const asked = request.headers['tenant-id'];
-    if (asked !== undefined && asked !== String(bearer.tenantId)) return ws.close(closeCode.forbidden);
+    if (asked !== undefined && asked !== String(hospital.tenantId)) return ws.close(closeCode.forbidden);
+    if (visitor)
+      return keep(ws, openPatientLine(ws, { hospital, orderId: visitor.orderId, desk, clock, relay }));
+    if (!bearer) return ws.close(closeCode.tokenEnded);
+    const { store } = hospital;
     const language = languageOf(request.headers['accept-language']);
-    const line = openLine(ws, bearer, { store, events, clock, faults, language, bearerOf });
-    lines.add(line);
-    ws.on('close', () => lines.delete(line));
+    return keep(ws, openLine(ws, bearer, { store, events, clock, faults, language, bearerOf, desk }));
   };
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -88,6 +105,7 @@ export const openSockets = (server: Server, { hospitals, events, clock, faults }
   const deaf = faults.onCloseSockets(closeAll);
   const checks = setInterval(() => {
     for (const line of lines) line.check();
+    desk.check();
   }, checkMs);
   checks.unref();
 

@@ -13,6 +13,7 @@ import { moveReadMark } from './conversation.ts';
 import type { Events } from './events.ts';
 import type { Faults } from './faults.ts';
 import type { Language } from './refusal.ts';
+import type { RtcDesk } from './rtc.ts';
 import type { Caller } from './serve.ts';
 import { nack, receive, refuseMalformed } from './socketSend.ts';
 import { openStream } from './socketStream.ts';
@@ -46,6 +47,7 @@ export interface LinePlan {
   language: Language;
   /** Whose token it is; undefined where it is unknown or has ended. */
   bearerOf(token: string): Bearer | undefined;
+  desk: Pick<RtcDesk, 'take'>;
 }
 
 /** One socket that was let in. */
@@ -65,7 +67,15 @@ export const openLine = (ws: WebSocket, first: Bearer, plan: LinePlan): Line => 
 
   const close = (code: number) => ws.close(code);
 
+  const loggedOut = () =>
+    !store.one(
+      'SELECT s.id FROM session s JOIN account a ON a.id = s.user_id WHERE s.id = ? AND a.status = 0',
+      bearer.sessionId,
+    );
+
   const put = (frame: DownFrame, sent?: () => void) => {
+    // The regular check comes within a second, and a session that ended is told nothing in that second.
+    if (frame.type === 'im-event' && loggedOut()) close(closeCode.tokenEnded);
     if (ws.readyState === ws.OPEN) return ws.send(writeFrame(frame), sent);
     // Nobody reads any more: a long replay ends here.
     stream.close();
@@ -76,12 +86,6 @@ export const openLine = (ws: WebSocket, first: Bearer, plan: LinePlan): Line => 
     if (late > 0) setTimeout(() => put(frame, sent), late);
     else put(frame, sent);
   };
-
-  const loggedOut = () =>
-    !store.one(
-      'SELECT s.id FROM session s JOIN account a ON a.id = s.user_id WHERE s.id = ? AND a.status = 0',
-      bearer.sessionId,
-    );
 
   const broken = (error: unknown) => {
     complain('a socket line broke', error);
@@ -134,6 +138,7 @@ export const openLine = (ws: WebSocket, first: Bearer, plan: LinePlan): Line => 
   };
 
   const obey = (frame: UpFrame) => {
+    if (frame.type !== 'im-auth' && loggedOut()) return close(closeCode.tokenEnded);
     switch (frame.type) {
       case 'ping':
         return send({ type: 'pong' });
@@ -155,6 +160,10 @@ export const openLine = (ws: WebSocket, first: Bearer, plan: LinePlan): Line => 
       case 'im-typing':
         // Scripted patients do not look; nobody else is in the conversation.
         return undefined;
+      case 'rtc': {
+        const { type: _type, conv, ...signal } = frame;
+        return greeted ? plan.desk.take({ store, conv, side: 'doctor', userId }, signal) : undefined;
+      }
     }
   };
 

@@ -21,7 +21,7 @@ afterEach(async () => {
 /** Starts the upstream as `npm start` does; answers its port. */
 const start = async (): Promise<number> => {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { ...process.env, UPSTREAM_PORT: '0', DATA_DIR: dataDir },
+    env: { ...process.env, UPSTREAM_PORT: '0', UPSTREAM_CAPTCHA: 'off', DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   running = child;

@@ -1,11 +1,12 @@
 import { business, frameCode, frameText } from '../contract/errors.ts';
 import { type Message, longestText } from '../contract/message.ts';
 import { orderStatus } from '../contract/order.ts';
-import { type DownFrame, longestFrame, type UpFrame, writeFrame } from '../contract/socket.ts';
+import { type DownFrame, longestFrame, writeFrame } from '../contract/socket.ts';
 import { complain } from './complain.ts';
 import { messageByCmid } from './conversation.ts';
 import type { Events } from './events.ts';
-import type { Language } from './refusal.ts';
+import { isRefusal, type Language, refuse } from './refusal.ts';
+import { bodyOf, isSame, type Sent } from './sent.ts';
 import type { Store } from './store.ts';
 
 /** Who sends, and in which language they are refused. */
@@ -15,7 +16,6 @@ export interface Sender {
   language: Language;
 }
 
-type Sent = Extract<UpFrame, { type: 'im-send' }>;
 type Nack = Extract<DownFrame, { type: 'im-nack' }>;
 
 const wordsOf = (why: keyof typeof business | number) =>
@@ -43,7 +43,7 @@ const ackOf = ({ cmid, conv, id, seq, at }: Message): DownFrame => ({
 });
 
 // Escapes grow on the way back: a text that came in may not fit into the event that tells of it.
-const fits = ({ conv, cmid, kind, body }: Sent, userId: string): boolean => {
+const fits = ({ conv, cmid, kind }: Sent, userId: string, body: Message['body']): boolean => {
   const widest = Number.MAX_SAFE_INTEGER;
   const message: Message = {
     id: String(widest),
@@ -59,34 +59,33 @@ const fits = ({ conv, cmid, kind, body }: Sent, userId: string): boolean => {
   return Buffer.byteLength(frame) <= longestFrame;
 };
 
-const judged = (store: Store, events: Events, sender: Sender, frame: Sent): DownFrame => {
-  const { cmid, conv, kind, body } = frame;
-  const { userId, language } = sender;
+const judged = (store: Store, events: Events, sender: Sender, sent: Sent): DownFrame => {
+  const { cmid, conv, kind } = sent;
+  const { userId } = sender;
   const stored = messageByCmid(store, userId, cmid);
-  if (stored) {
-    const same = stored.conv === conv && stored.body.text === body.text;
-    return same ? ackOf(stored) : nack(cmid, frameCode.repeated, language);
-  }
-  if (sender.isAuditor) return nack(cmid, frameCode.forbidden, language);
+  if (stored) return isSame(store, stored, sent) ? ackOf(stored) : refuse(frameCode.repeated);
+  if (sender.isAuditor) return refuse(frameCode.forbidden);
   const order = store.one<{ doctorId: string | null; status: number }>(
     'SELECT doctor_id AS doctorId, status FROM consult_order WHERE id = ?',
     conv,
   );
-  if (!order) return nack(cmid, frameCode.notFound, language);
-  if (order.doctorId !== null && order.doctorId !== userId) return nack(cmid, 'orderOfAnother', language);
-  if (order.doctorId === null || order.status !== orderStatus.inConsultation)
-    return nack(cmid, 'orderNotOpen', language);
-  if (!fits(frame, userId)) return nack(cmid, frameCode.tooLarge, language);
+  if (!order) return refuse(frameCode.notFound);
+  if (order.doctorId !== null && order.doctorId !== userId) return refuse('orderOfAnother');
+  if (order.doctorId === null || order.status !== orderStatus.inConsultation) return refuse('orderNotOpen');
+  const body = bodyOf(store, userId, sent);
+  if (!fits(sent, userId, body)) return refuse(frameCode.tooLarge);
   return ackOf(events.say(store, { conv, cmid, role: 'doctor', senderId: userId, kind, body }));
 };
 
 /** Stores a doctor's message once, however often it comes, and answers with the ack, or a nack that says why not. */
-export const receive = (store: Store, events: Events, sender: Sender, frame: Sent): DownFrame => {
+export const receive = (store: Store, events: Events, sender: Sender, sent: Sent): DownFrame => {
+  const { cmid } = sent;
   try {
-    return store.transaction(() => judged(store, events, sender, frame));
+    return store.transaction(() => judged(store, events, sender, sent));
   } catch (error) {
+    if (isRefusal(error)) return nack(cmid, error.refused, sender.language);
     complain('a message could not be stored', error);
-    return nack(frame.cmid, frameCode.broken, sender.language);
+    return nack(cmid, frameCode.broken, sender.language);
   }
 };
 

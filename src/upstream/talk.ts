@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Attachment } from '../contract/message.ts';
 import { moveReadMark } from './conversation.ts';
 import type { Complaint, Script } from './demo/complaints.ts';
 import type { Events } from './events.ts';
@@ -29,7 +30,18 @@ export interface Part {
 export interface Line {
   readonly cmid: string;
   readonly text: string;
+  /** Of a picture. */
+  readonly file?: Attachment;
 }
+
+const pictureWords = {
+  zh: '照片发给您了，您看一下。',
+  en: 'Here is the picture.',
+};
+/** What a doctor says who wants to see something. */
+const asking = /照片|图片|相片|拍(?:一?[张下个]|给|照)|\b(?:picture|photo|image|snapshot)/i;
+/** What a patient says who sends a picture along. */
+const promising = /照片我[发拍]给您|\bI will send (?:a|you a) (?:picture|photo)/i;
 
 const cardThanks = {
   zh: '处方收到了，谢谢医生！',
@@ -45,15 +57,15 @@ export const speak = (
   store: Store,
   events: Events,
   { orderId, patientId }: Part,
-  { cmid, text }: Line,
+  { cmid, text, file }: Line,
 ): void => {
   events.say(store, {
     conv: orderId,
     cmid,
     role: 'patient',
     senderId: patientId,
-    kind: 'text',
-    body: { text },
+    kind: file ? 'picture' : 'text',
+    body: { text, ...(file && { file }) },
   });
 };
 
@@ -73,11 +85,24 @@ const repliesOf = (store: Store, conv: string): number =>
     conv,
   )?.n ?? 0;
 
+/** What the patient answers to. */
+export interface Newest {
+  readonly id: string;
+  readonly kind: string;
+  readonly text: string;
+}
+
 /** What the patient says to the newest message; null where the talk is over. How far it is stands in the database. */
-export const nextLine = (store: Store, part: Part, newest: { id: string; kind: string }): Line | null =>
-  newest.kind === 'card'
-    ? { cmid: `thanks-${newest.id}`, text: cardThanks[part.talk.lang] }
-    : replyOf(part, repliesOf(store, part.orderId));
+export const nextLine = (store: Store, part: Part, { id, kind, text }: Newest): Line | null => {
+  const { lang } = part.talk;
+  if (kind === 'card') return { cmid: `thanks-${id}`, text: cardThanks[lang] };
+  if (asking.test(text)) return { cmid: `picture-${id}`, text: pictureWords[lang] };
+  return replyOf(part, repliesOf(store, part.orderId));
+};
+
+/** Whether a picture goes with a line. */
+export const showsPicture = ({ cmid, text }: Line): boolean =>
+  cmid.startsWith('picture-') || promising.test(text);
 
 /** The patient has seen everything up to `seq`, and the doctor is told. */
 export const see = (store: Store, events: Events, orderId: string, doctorId: string, seq: number): void => {

@@ -26,6 +26,8 @@ const kinds = {
   'a drug': 'id FROM drug WHERE true',
   'a warehouse': 'id FROM warehouse WHERE true',
   'a person': 'id FROM account WHERE true',
+  'a message': "id FROM message WHERE role = 'doctor'",
+  'a quick reply': 'id FROM quick_reply WHERE true',
 } as const;
 type Kind = keyof typeof kinds;
 const kindNames: Kind[] = Object.keys(kinds).filter((name): name is Kind => name in kinds);
@@ -51,6 +53,10 @@ const one = (tenant: number, query: string): string =>
   door.onDisk(`SELECT ${query} AND tenant_id = ? LIMIT 1`, tenant);
 const idOf = (tenant: number, kind: Kind): string => one(tenant, kinds[kind]);
 
+/** What somebody wrote in an open conversation. */
+const said =
+  "substr(body ->> '$.text', 1, 3) FROM message WHERE conv IN (SELECT id FROM consult_order WHERE status = 2)";
+
 /** An input for a call with the ids of one hospital: every id field is the id of one kind of row, the known ones their own. */
 const inputOf = (endpoint: Endpoint, tenant: number, kind: Kind, full = true) => {
   const id = idOf(tenant, kind);
@@ -67,9 +73,16 @@ const inputOf = (endpoint: Endpoint, tenant: number, kind: Kind, full = true) =>
     drugIds: [drugId],
     lineId: id,
   };
-  const code = one(tenant, 'code FROM diagnosis WHERE true');
-  const given = { ...fields, warehouseId, drugId, username, password: 'cloudroom-demo', refreshToken, code };
-  const named = { ...given, keyword: '', tenantId: tenant, tenant_id: tenant, version: 1 };
+  // A diagnosis, but where a code was sent: 123456.
+  const code = /sms|mobile/.test(endpoint.path) ? '123456' : one(tenant, 'code FROM diagnosis WHERE true');
+  const mobile = one(tenant, 'mobile FROM account WHERE true');
+  // The right old password and the same new one: nothing changes, and nobody is locked out of the tests below.
+  const password = 'cloudroom-demo';
+  const passwords = { password, oldPassword: password, newPassword: password };
+  const given = { ...fields, warehouseId, drugId, username, ...passwords, refreshToken, code, mobile };
+  // Nothing finds every drug, but no message.
+  const keyword = endpoint === endpoints.message.search ? one(tenant, said) : '';
+  const named = { ...given, keyword, tenantId: tenant, tenant_id: tenant, version: 1 };
   return sampleOf(endpoint.input, { given: named, full });
 };
 
@@ -106,7 +119,7 @@ describe.each([
   let untrodden: Record<string, string>;
   let untouched: Record<string, string>;
   beforeAll(() => {
-    untrodden = door.rows(west, [...comings, 'audit_trail']);
+    untrodden = door.rows(west, [...comings, 'audit_trail', 'sign_in']);
     untouched = door.rows(west, comings);
   });
 
@@ -122,7 +135,7 @@ describe.each([
     const input = inputOf(endpoint, west, 'an open order');
     const answer = await door.call(endpoint, input, { tenant: west, token: session() });
     expect(endpoint.access === 'open' || answer.code).toBe(endpoint.access === 'open' || 403);
-    expect(door.rows(west, [...comings, 'audit_trail'])).toEqual(untrodden);
+    expect(door.rows(west, [...comings, 'audit_trail', 'sign_in'])).toEqual(untrodden);
   });
 
   test('is turned away without a header, or with one that is no hospital, at every call', {
@@ -172,6 +185,9 @@ describe('the same calls with the own ids', () => {
         'order.open',
         'order.accept',
         'message.history',
+        'message.search',
+        'quickReplies.all',
+        'quickReplies.save',
         'record.detail',
         'record.save',
         'diagnosis.page',

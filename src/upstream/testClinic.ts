@@ -43,7 +43,7 @@ export const openClinic = () => {
     { id: 1, name: 'East', hosts: [], fill: fillClinic('east') },
     { id: 2, name: 'West', hosts: [], fill: fillClinic('west') },
   ]).close();
-  const upstream = openUpstream({ dataDir, clock: { now: () => now }, demo: false });
+  const upstream = openUpstream({ dataDir, clock: { now: () => now }, demo: false, captcha: false });
   const storeOf = (userId: string): Store => {
     const store = upstream.hospitals.byId(userId.startsWith('west') ? 2 : 1)?.store;
     if (!store) throw new Error('no such hospital');
@@ -93,6 +93,7 @@ export const openClinic = () => {
   return {
     dataDir,
     enter,
+    fetch: upstream.fetch,
     answer,
     call,
     storeOf,

@@ -34,10 +34,23 @@ const addressOf = ({ path, sends }: Endpoint, input: Record<string, unknown>): s
   return sends === 'query' ? `${filled}?${query.toString()}` : filled;
 };
 
-const headersOf = ({ tenant, token, headers = {} }: Coming): Record<string, string> => ({
+const formOf = (input: Record<string, unknown>): FormData => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(input))
+    form.set(name, value instanceof Blob ? value : String(value));
+  return form;
+};
+
+const bodyOf = ({ sends }: Endpoint, input: Record<string, unknown>): { body?: string | FormData } => {
+  if (sends === 'query') return {};
+  return { body: sends === 'form' ? formOf(input) : JSON.stringify(input) };
+};
+
+const headersOf = ({ tenant, token, headers = {} }: Coming, form: boolean): Record<string, string> => ({
   ...(tenant !== undefined && { 'tenant-id': String(tenant) }),
   ...(token !== undefined && { authorization: `Bearer ${token}` }),
-  'content-type': 'application/json',
+  // A form brings its own.
+  ...(!form && { 'content-type': 'application/json' }),
   'accept-language': 'en',
   ...headers,
 });
@@ -46,7 +59,7 @@ const headersOf = ({ tenant, token, headers = {} }: Coming): Record<string, stri
 export const openDemoDoor = (plan: Partial<Plan> = {}) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'cloudroom-door-'));
   let now = morning;
-  const upstream = openUpstream({ dataDir, clock: { now: () => now }, ...plan });
+  const upstream = openUpstream({ dataDir, clock: { now: () => now }, captcha: false, ...plan });
   const storeOf = (tenant: number) => {
     const store = upstream.hospitals.byId(tenant)?.store;
     if (!store) throw new Error(`no hospital ${tenant}`);
@@ -54,7 +67,8 @@ export const openDemoDoor = (plan: Partial<Plan> = {}) => {
   };
   const raw = async (path: string, init: RequestInit & { coming?: Coming } = {}): Promise<Answer> => {
     const { coming = {}, ...rest } = init;
-    const request = new Request(`http://localhost${path}`, { ...rest, headers: headersOf(coming) });
+    const headers = headersOf(coming, rest.body instanceof FormData);
+    const request = new Request(`http://localhost${path}`, { ...rest, headers });
     const response = await upstream.fetch(request);
     return v.parse(envelope, await response.json());
   };
@@ -69,7 +83,7 @@ export const openDemoDoor = (plan: Partial<Plan> = {}) => {
       raw(addressOf(endpoint, input), {
         method: endpoint.method,
         coming,
-        ...(endpoint.sends === 'body' && { body: JSON.stringify(input) }),
+        ...bodyOf(endpoint, input),
       }),
     /** Logs somebody in, without a password. */
     session: (tenant: number, userId: string) => beginSession(storeOf(tenant), userId, now),

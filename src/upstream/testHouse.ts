@@ -7,6 +7,7 @@ import { orderStatus } from '../contract/order.ts';
 import { openEvents } from './events.ts';
 import { openFaults } from './faults.ts';
 import { type Hospitals, openHospitals } from './hospitals.ts';
+import { openPatientKeys } from './patientKeys.ts';
 import { openSockets } from './socket.ts';
 import { beginSession } from './sessions.ts';
 import { openDatabase, type Store } from './store.ts';
@@ -109,10 +110,12 @@ export const openSocketHouse = async () => {
   const server = createServer();
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const address = server.address();
-  const sockets = openSockets(server, { ...house, faults });
+  const patientKeys = openPatientKeys();
+  const sockets = openSockets(server, { ...house, faults, patientKeys, relay: null });
   return {
     ...house,
     faults,
+    patientKeys,
     sockets,
     port: typeof address === 'object' && address ? address.port : 0,
     /** Logs somebody in, without a password. */

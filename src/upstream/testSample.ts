@@ -4,10 +4,14 @@ const field = (of: unknown, name: string): unknown =>
   typeof of === 'object' && of !== null ? Object.getOwnPropertyDescriptor(of, name)?.value : undefined;
 const items = (of: unknown): unknown[] => (Array.isArray(of) ? of : []);
 
+// What a pattern of the contract may ask for: a number, a mobile number, a code that was sent.
+const patterned = ['1', '13912345678', '123456'];
+
 const textOf = (schema: unknown): string => {
   const rules = items(field(schema, 'pipe'));
   const pattern = rules.map((rule) => field(rule, 'requirement')).find((one) => one instanceof RegExp);
-  return pattern ? '1' : 'sample';
+  if (!(pattern instanceof RegExp)) return 'sample';
+  return patterned.find((text) => pattern.test(text)) ?? '1';
 };
 
 /** What the fields of an input are filled with. */
@@ -37,6 +41,7 @@ const valueOf = (schema: unknown, filling: Filling): unknown => {
     number: () => 1,
     boolean: () => true,
     literal: () => field(schema, 'literal'),
+    custom: () => new File(['sample'], 'sample.png', { type: 'image/png' }),
     picklist: () => items(field(schema, 'options'))[0],
     union: () => valueOf(items(field(schema, 'options'))[0], filling),
     optional: inside,

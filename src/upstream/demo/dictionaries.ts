@@ -28,6 +28,7 @@ export const dictionaries: Readonly<Record<DictType, readonly Entry[]>> = {
     [2, '修改手机号', 'Change of mobile number'],
     [3, '新问诊提醒', 'New consultation'],
     [4, '处方审核结果', 'Result of an audit'],
+    [5, '绑定新手机号', 'New mobile number'],
   ],
   sms_notify_optional: [
     [0, '不通知', 'Off'],

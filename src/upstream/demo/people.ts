@@ -26,6 +26,8 @@ export interface DemoHospital {
   readonly nameEn: string;
   /** What its patients write. */
   readonly language: 'zh' | 'en';
+  /** How the mobile numbers of its staff begin; the last two digits count from 01. */
+  readonly mobiles: string;
   readonly staff: readonly Staff[];
   readonly patients: readonly DemoPatient[];
 }
@@ -75,6 +77,7 @@ const mingLake: DemoHospital = {
   name: '明湖互联网医院',
   nameEn: 'Ming Lake Online Hospital',
   language: 'zh',
+  mobiles: '139000000',
   staff: [
     staff('linyue', '林月', 3, 'cardiology'),
     staff('zhouheng', '周恒', 4, 'endocrinology'),
@@ -134,6 +137,7 @@ const harbour: DemoHospital = {
   name: '海湾互联网医院',
   nameEn: 'Harbour Online Hospital',
   language: 'en',
+  mobiles: '139000001',
   staff: [
     staff('fionaho', 'Fiona Ho', 4, 'cardiology'),
     staff('danielreed', 'Daniel Reed', 3, 'general'),

@@ -8,9 +8,10 @@ import type { Facts } from './facts.ts';
 import { type DemoHospital, demoHospitals } from './people.ts';
 import { seedMessages } from './seedMessages.ts';
 import { seedOrders } from './seedOrders.ts';
-import { seedDictionaries, seedPatients, seedStaff } from './seedPeople.ts';
+import { seedDictionaries, seedMobiles, seedPatients, seedStaff } from './seedPeople.ts';
 import { seedPharmacy } from './seedPharmacy.ts';
 import { seedPrescriptions } from './seedPrescriptions.ts';
+import { seedQuickReplies } from './seedQuickReplies.ts';
 import { seedRecords } from './seedRecords.ts';
 
 const fill = (store: Store, hospital: DemoHospital, now: number): void => {
@@ -18,6 +19,8 @@ const fill = (store: Store, hospital: DemoHospital, now: number): void => {
   const chance = openChance(store.tenantId);
   seedDictionaries(store);
   const { doctors, auditors } = seedStaff(store, hospital);
+  seedMobiles(store, hospital);
+  seedQuickReplies(store, hospital, now);
   const patients = seedPatients(store, hospital, dayOf(now));
   const warehouseId = seedPharmacy(store, complaints, chance);
   const orders = seedOrders(store, { now, language, doctors, patients }, chance);
@@ -52,4 +55,9 @@ export const founding = (clock: Clock): Founding[] =>
     name: hospital.language === 'zh' ? hospital.name : hospital.nameEn,
     hosts: hospital.host === 'localhost' ? ['localhost', '127.0.0.1'] : [hospital.host],
     fill: (store) => fill(store, hospital, clock.now()),
+    complete: (store) => {
+      seedDictionaries(store);
+      seedMobiles(store, hospital);
+      seedQuickReplies(store, hospital, clock.now());
+    },
   }));

@@ -31,6 +31,17 @@ export const seedStaff = (store: Store, { staff, language }: DemoHospital) => {
   return { doctors: of(false), auditors: of(true) };
 };
 
+/** Gives everybody who has no mobile number the one of the demo, unless somebody else took it meanwhile. */
+export const seedMobiles = (store: Store, { staff, mobiles }: DemoHospital): void => {
+  for (const [index, { username }] of staff.entries())
+    store.run(
+      `UPDATE account SET mobile = ?1
+       WHERE username = ?2 AND mobile IS NULL AND NOT EXISTS (SELECT 1 FROM account WHERE mobile = ?1)`,
+      `${mobiles}${String(index + 1).padStart(2, '0')}`,
+      username,
+    );
+};
+
 const words = {
   zh: { none: '否认药物及食物过敏史', some: (names: string) => `对${names}过敏`, family: '父亲患高血压' },
   en: {
@@ -71,12 +82,13 @@ export const seedPatients = (store: Store, hospital: DemoHospital, day: string):
   });
 };
 
-/** Stores the hospital's dictionaries. */
+/** Stores what the hospital's dictionaries lack. */
 export const seedDictionaries = (store: Store): void => {
   for (const [type, entries] of Object.entries(dictionaries))
     for (const [sort, [value, label, labelEn]] of entries.entries())
       store.run(
-        'INSERT INTO dictionary (dict_type, value, label, label_en, sort) VALUES (?, ?, ?, ?, ?)',
+        `INSERT INTO dictionary (dict_type, value, label, label_en, sort)
+         SELECT ?1, ?2, ?3, ?4, ?5 WHERE NOT EXISTS (SELECT 1 FROM dictionary WHERE dict_type = ?1 AND value = ?2)`,
         type,
         String(value),
         label,

@@ -1,0 +1,94 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type CaptchaType, captchaTypes, repCode } from '../contract/captcha.ts';
+import type { Point } from './captchaAnswer.ts';
+import { openTestDesk, plainPaper, ward } from './testCaptcha.ts';
+
+let desk: ReturnType<typeof openTestDesk>;
+beforeEach(() => {
+  desk = openTestDesk();
+});
+
+const off = async (type: CaptchaType, by: number) => {
+  const challenge = await desk.asked(type);
+  return desk.tried(challenge, desk.plainOf(challenge, by));
+};
+
+test.each([
+  ['blockPuzzle', 5, 6],
+  ['blockPuzzle', -5, -6],
+  ['blockPuzzle', 4.999, 5.001],
+  ['clickWord', 15, 16],
+  ['clickWord', -15, -16],
+] as const)('a %s answered %d pixels off is right, %d off is wrong', async (type, right, wrong) => {
+  expect(await off(type, right)).toBe(repCode.ok);
+  expect(await off(type, wrong)).toBe(repCode.wrong);
+});
+
+test.each<[string, (points: Point[]) => unknown[]]>([
+  ['16 pixels too low', (points) => points.map(({ x, y }) => ({ x, y: y + 16 }))],
+  ['in another order', (points) => points.toReversed()],
+  ['but one', (points) => points.slice(1)],
+  ['and one more', (points) => [...points, points[0]]],
+  ['none of them', () => []],
+])('characters clicked %s are wrong', async (_, mistake) => {
+  const challenge = await desk.asked('clickWord');
+  const points: Point[] = JSON.parse(desk.plainOf(challenge));
+  const plain = JSON.stringify(mistake(points));
+  expect(desk.tried(challenge, plain)).toBe(repCode.wrong);
+});
+
+const wide = (word: string) =>
+  word.replace(/[A-Z0-9]/g, (sign) => String.fromCodePoint(sign.charCodeAt(0) + 0xfee0));
+
+test.each<[string, (word: string) => string]>([
+  ['small', (word) => word.toLowerCase()],
+  ['capital', (word) => word.toUpperCase()],
+  ['full-width', (word) => wide(word.toUpperCase())],
+])('a word is read in %s letters, and is not sealed', async (_, typed) => {
+  const challenge = await desk.asked('pictureWord');
+  expect(challenge.secretKey).toBe('');
+  const pointJson = typed(desk.plainOf(challenge));
+  const { token } = challenge;
+  expect(desk.check({ captchaType: 'pictureWord', token, pointJson }, ward)).toBe(repCode.ok);
+  expect(desk.redeem(`${token}---${pointJson}`, ward.tenantId)).toBe(true);
+});
+
+const broken: readonly (readonly [string, string])[] = [
+  ['an empty text', ''],
+  ['no JSON', 'x=120'],
+  ['half a JSON', '{"x":120,"y":5'],
+  ['NaN', '{"x":NaN,"y":5}'],
+  ['infinity', '{"x":1e999,"y":5}'],
+  ['null', 'null'],
+  ['a number', '120'],
+  ['an array', '[120,5]'],
+  ['an array of arrays', '[[120,5],[120,5],[120,5]]'],
+  ['null in an array', '[null,null,null]'],
+  ['text for a number', '{"x":"120","y":5}'],
+  ['no x', '{"y":5}'],
+  ['another y', '{"x":120,"y":6}'],
+  ['a name of every object', '{"__proto__":{"x":120,"y":5}}'],
+  ['a hundred brackets', '['.repeat(100)],
+  ['the character NUL', '\0'],
+];
+
+describe.each(captchaTypes)('a %s answered with what makes no sense', (type) => {
+  test.each(broken)('%s, sealed: wrong', async (_, plain) => {
+    // A hole at 120: only what is wrong with the answer can make it wrong.
+    if (type === 'blockPuzzle') desk = openTestDesk(plainPaper);
+    const challenge = await desk.asked(type);
+    expect(desk.tried(challenge, plain)).toBe(repCode.wrong);
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['no base64', '{"x":120,"y":5}'],
+    ['half a block', 'AAAAAAAAAAA='],
+    ['blocks nobody sealed', Buffer.alloc(1024).toString('base64')],
+    ['as much as a body holds', 'A'.repeat(1_000_000)],
+    ['half of a surrogate pair', '\ud800'],
+  ])('%s, not sealed: wrong', async (_, pointJson) => {
+    const challenge = await desk.asked(type);
+    expect(desk.check({ captchaType: type, token: challenge.token, pointJson }, ward)).toBe(repCode.wrong);
+  });
+});

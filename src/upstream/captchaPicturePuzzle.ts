@@ -1,0 +1,100 @@
+import { captchaSize } from '../contract/captcha.ts';
+import { drawScene, hsl } from './captchaPictureScene.ts';
+import type { Chance } from './demo/chance.ts';
+
+const { width, height, piece } = captchaSize.blockPuzzle;
+
+/** A side of a piece: a knob outwards, a bay inwards, or straight. */
+type Side = 1 | -1 | 0;
+type Shape = readonly [top: Side, right: Side, bottom: Side, left: Side];
+
+/** Shapes that nobody takes for each other. */
+const shapes: readonly Shape[] = [
+  [1, 1, 0, 0],
+  [-1, 1, 0, 0],
+  [1, 0, 0, -1],
+  [0, 1, 1, -1],
+  [1, -1, 0, 1],
+  [0, -1, 1, 1],
+  [-1, 0, -1, 1],
+  [1, 1, -1, -1],
+];
+
+// The body stands 7 px inside its 47 × 47 square; a knob is a circle that fills what is left.
+const [edge, body, knob] = [7, 33, 7];
+const half = (body - 2 * knob) / 2;
+
+const outlineOf = ([top, right, bottom, left]: Shape): string => {
+  const arc = (side: Side, dx: number, dy: number) =>
+    side === 0 ? `l${dx} ${dy}` : `a${knob} ${knob} 0 0 ${side === 1 ? 1 : 0} ${dx} ${dy}`;
+  const [along, back] = [2 * knob, -2 * knob];
+  return (
+    `M${edge} ${edge}h${half}${arc(top, along, 0)}h${half}v${half}${arc(right, 0, along)}v${half}` +
+    `h${-half}${arc(bottom, back, 0)}h${-half}v${-half}${arc(left, 0, back)}Z`
+  );
+};
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+const anywhere = (chance: Chance): Place => ({
+  // Right of where the piece begins its way, and a margin from every edge.
+  x: 60 + chance.below(width - piece - 60 - 4),
+  y: 4 + chance.below(height - piece - 8),
+});
+
+const apart = (one: Place, other: Place): boolean =>
+  Math.abs(one.x - other.x) > piece || Math.abs(one.y - other.y) > piece;
+
+const at = ({ x, y }: Place, drawn: string): string => `<g transform="translate(${x} ${y})">${drawn}</g>`;
+
+// From a shadow to a light, or the other way round: as bright as its surroundings on the whole, and plain to the eye.
+const veilOf = (chance: Chance, id: string, alpha: number): string => {
+  const ends = [hsl(220, 30, 6, alpha), hsl(0, 0, 100, alpha)];
+  const [from, to] = chance.below(2) === 0 ? ends : ends.toReversed();
+  const turn = chance.below(360);
+  return (
+    `<linearGradient id="${id}" gradientTransform="rotate(${turn} .5 .5)"><stop offset=".3" stop-color="${from}"/>` +
+    `<stop offset=".7" stop-color="${to}"/></linearGradient>`
+  );
+};
+
+const svg = (wide: number, outline: string, drawn: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${height}">` +
+  `<clipPath id="cut"><path d="${outline}"/></clipPath>${drawn}</svg>`;
+
+const decoysBeside = (chance: Chance, hole: Place, shape: Shape): string =>
+  Array.from({ length: 12 }, () => anywhere(chance))
+    .filter((place) => apart(place, hole))
+    .slice(0, 2)
+    .map((place, n) => {
+      const outline = outlineOf(chance.pick(shapes.filter((other) => other !== shape)));
+      const veil = veilOf(chance, `decoy${n}`, 0.3);
+      return veil + at(place, `<path d="${outline}" fill="url(#decoy${n})" stroke="${hsl(0, 0, 60, 0.5)}"/>`);
+    })
+    .join('');
+
+/** A sliding puzzle as two SVGs; `x` is how far the piece's strip has to be moved. */
+export const drawPuzzle = (chance: Chance): { x: number; original: string; jigsaw: string } => {
+  const scene = drawScene(chance, width, height);
+  const shape = chance.pick(shapes);
+  const outline = outlineOf(shape);
+  const hole = anywhere(chance);
+  // Mirrored, what lies in the hole is not the piece made darker: that could be found by comparing the two.
+  const mirrored = scene.replaceAll('sky', 'dusk');
+  const filled =
+    `<g clip-path="url(#cut)"><g transform="translate(${width - hole.x} ${-hole.y}) scale(-1 1)">${mirrored}</g></g>` +
+    `<path d="${outline}" fill="url(#veil)" stroke="url(#rim)" stroke-width="2"/>`;
+  const veils = veilOf(chance, 'veil', chance.between(0.6, 0.72)) + veilOf(chance, 'rim', 0.9);
+  const taken = `<g clip-path="url(#cut)"><g transform="translate(${-hole.x} ${-hole.y})">${scene}</g></g>`;
+  const rim =
+    `<path d="${outline}" fill="none" stroke="${hsl(0, 0, 0, 0.5)}" stroke-width="3"/>` +
+    `<path d="${outline}" fill="none" stroke="#fff" stroke-width="1.2"/>`;
+  return {
+    x: hole.x,
+    original: svg(width, outline, scene + decoysBeside(chance, hole, shape) + veils + at(hole, filled)),
+    jigsaw: svg(piece, outline, at({ x: 0, y: hole.y }, taken + rim)),
+  };
+};

@@ -1,0 +1,194 @@
+import { openChannel } from './channel.js';
+import { connect } from './connection.js';
+import { openLine } from './line.js';
+import { language, words } from './words.js';
+
+const beatEvery = 10_000;
+const rejoinFor = 30_000;
+const remembered = 'patient-call';
+
+const part = (id) => document.getElementById(id);
+const acts = ['accept', 'refuse', 'mute', 'camera', 'hangup'];
+
+let about = { conv: '', patient: '', doctor: '', hospital: '', open: false, iceServers: [] };
+/** The call as it stands: its channel, and once it was accepted its connection and the camera. */
+let call = null;
+let local = null;
+
+const say = (text) => {
+  part('said').textContent = text;
+};
+const offer = (...shown) => {
+  for (const id of acts) part(id).hidden = !shown.includes(id);
+};
+const rest = () => {
+  offer();
+  say(about.open ? words.waiting : words.closed);
+};
+
+const release = () => {
+  for (const track of local?.getTracks() ?? []) track.stop();
+  local = null;
+  for (const id of ['own', 'remote']) part(id).srcObject = null;
+  for (const id of ['mute', 'camera']) part(id).setAttribute('aria-pressed', 'false');
+  part('own').hidden = true;
+};
+
+const finish = (why) => {
+  clearInterval(call?.beat);
+  clearTimeout(call?.patience);
+  call?.connection?.close();
+  call?.channel.close();
+  call = null;
+  sessionStorage.removeItem(remembered);
+  release();
+  offer();
+  say(words.ends[why] ?? words.ended);
+};
+
+const camera = async () => {
+  for (const wanted of [{ audio: true, video: true }, { audio: true }, { video: true }]) {
+    try {
+      return await navigator.mediaDevices.getUserMedia(wanted);
+    } catch {
+      // Less may still be there.
+    }
+  }
+  say(words.noDevices);
+  return new MediaStream();
+};
+
+const own = async () => {
+  local ??= await camera();
+  part('own').srcObject = local;
+  part('own').hidden = local.getVideoTracks().length === 0;
+};
+
+const isOn = (id) => part(id).getAttribute('aria-pressed') !== 'true';
+const tell = () => {
+  const video = (local?.getVideoTracks().length ?? 0) > 0 && isOn('camera');
+  const seconds = Math.round((Date.now() - call.since) / 1000);
+  call.channel.say(
+    'media',
+    JSON.stringify({ audio: isOn('mute'), video, screen: false, weak: false, seconds }),
+  );
+};
+
+const changed = (state) => {
+  clearTimeout(call.patience);
+  say(state === 'connected' ? '' : words.reconnecting);
+  if (state === 'connected') return;
+  call.patience = setTimeout(() => call?.channel.say('hangup', 'lost'), rejoinFor);
+};
+
+/** Begins the connection of a call that is accepted, or that a side comes back to. */
+const join = () => {
+  const { channel } = call;
+  sessionStorage.setItem(
+    remembered,
+    JSON.stringify({ call: channel.call, since: call.since, at: Date.now() }),
+  );
+  call.connection?.close();
+  call.connection = connect({
+    iceServers: about.iceServers,
+    local,
+    say: channel.say,
+    state: changed,
+    stream: (stream) => {
+      part('remote').srcObject = stream;
+    },
+  });
+  clearInterval(call.beat);
+  call.beat = setInterval(tell, beatEvery);
+  offer('mute', 'camera', 'hangup');
+  tell();
+};
+
+const hear = (kind, data) => {
+  if (kind === 'description' || kind === 'candidate') return call.connection?.hear(kind, data);
+  if (kind !== 'media') return undefined;
+  return say(JSON.parse(data).weak ? words.weak : '');
+};
+
+const begin = (id, since) => {
+  call?.channel.close();
+  clearTimeout(call?.patience);
+  const channel = openChannel(id, (frame) => line.send('rtc', { conv: about.conv, ...frame }), hear);
+  call = { beat: call?.beat, connection: call?.connection, since, channel };
+  return channel;
+};
+
+const ring = (frame) => {
+  begin(frame.call, 0).take(frame);
+  call.channel.say('ringing');
+  say(words.ringing(about.doctor));
+  offer('accept', 'refuse');
+};
+
+const onSignal = async (frame) => {
+  if (frame.kind === 'over') return call?.channel.call === frame.call ? finish(frame.data) : undefined;
+  if (frame.kind === 'invite' && call === null && about.open) return ring(frame);
+  if (frame.kind === 'rejoin' && call && frame.call !== call.channel.call && frame.call !== call.replaced) {
+    // The doctor's page was loaded again: everything begins anew under the call's new name.
+    begin(frame.call, call.since).take(frame);
+    return join();
+  }
+  if (frame.kind === 'rejoin' && frame.n === 0) return rejoin({ call: frame.data, since: call.since });
+  return call?.channel.call === frame.call ? call.channel.take(frame) : undefined;
+};
+
+const rejoin = ({ call: replaced, since }) => {
+  const id = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16)).join('');
+  const channel = begin(id, since);
+  call.replaced = replaced;
+  channel.say('rejoin', replaced);
+  say(words.joining);
+  join();
+};
+
+const welcome = async (told) => {
+  about = told;
+  document.title = words.title(about.hospital);
+  part('title').textContent = document.title;
+  part('who').textContent = words.who(about.patient, about.doctor);
+  if (call) return;
+  rest();
+  const left = JSON.parse(sessionStorage.getItem(remembered) ?? 'null');
+  if (left === null || Date.now() - left.at > 86_400_000 || !about.open) return;
+  await own();
+  rejoin(left);
+};
+
+document.documentElement.lang = language;
+for (const id of acts) part(id).textContent = words[id];
+say(words.connecting);
+
+const line = openLine(location.hash.slice(1), {
+  hear: (type, content) => {
+    if (type === 'patient-welcome') void welcome(content);
+    if (type === 'rtc') void onSignal(content);
+  },
+  lost: () => (call ? undefined : say(words.connecting)),
+  unknown: () => say(words.strange),
+});
+
+part('accept').addEventListener('click', async () => {
+  offer();
+  say(words.joining);
+  await own();
+  if (!call) return release();
+  call.since = Date.now();
+  call.channel.say('accept');
+  join();
+});
+part('refuse').addEventListener('click', () => call?.channel.say('refuse'));
+part('hangup').addEventListener('click', () => call?.channel.say('hangup'));
+for (const [id, kind] of [
+  ['mute', 'audio'],
+  ['camera', 'video'],
+])
+  part(id).addEventListener('click', () => {
+    part(id).setAttribute('aria-pressed', String(isOn(id)));
+    for (const track of local?.getTracks() ?? []) if (track.kind === kind) track.enabled = isOn(id);
+    if (call) tell();
+  });

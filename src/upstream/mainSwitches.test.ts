@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import * as v from 'valibot';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { auth, session } from '../contract/auth.ts';
+import { business } from '../contract/errors.ts';
+import { message } from '../contract/message.ts';
+import { type Main, openMain, patience } from './testMain.ts';
+
+const body = { username: 'linyue', password: 'cloudroom-demo' };
+let main: Main;
+beforeEach(() => {
+  main = openMain();
+});
+afterEach(() => main.close());
+
+describe('the upstream as a process', () => {
+  test.each([
+    ['UPSTREAM_REFRESH', 'always', 'keep or rotate'],
+    ['UPSTREAM_CAPTCHA', 'no', 'on or off'],
+  ])(
+    'says in one line that %s is not %s',
+    async (name, value, words) => {
+      const { code, out, err } = await main.failing({ [name]: value });
+      expect([code, out]).toEqual([1, '']);
+      expect(err).toBe(`Cloudroom upstream: ${name} must be ${words}, not ${value}\n`);
+    },
+    patience,
+  );
+
+  test.each([
+    [{ TURN_URLS: 'turn:relay.test:3478' }, 'TURN_URLS and TURN_SECRET belong together'],
+    [{ TURN_SECRET: 'shared' }, 'TURN_URLS and TURN_SECRET belong together'],
+    [
+      { TURN_URLS: 'turn:relay.test, https://x.test', TURN_SECRET: 'shared' },
+      'TURN_URLS must name turn: addresses, not https://x.test',
+    ],
+  ])(
+    'says in one line what is wrong with its relay: %j',
+    async (env, words) => {
+      expect(await main.failing(env)).toEqual({ code: 1, out: '', err: `Cloudroom upstream: ${words}\n` });
+    },
+    patience,
+  );
+
+  test(
+    'tells consoles of its relay',
+    async () => {
+      const { call, login } = await main.start({
+        TURN_URLS: 'turn:relay.test:3478?transport=udp, turns:relay.test:5349',
+        TURN_SECRET: 'shared',
+      });
+      const { data } = await call(message.config.path, { token: await login() });
+      const [server] = v.parse(message.config.data, data).iceServers;
+      expect(server?.urls).toEqual(['turn:relay.test:3478?transport=udp', 'turns:relay.test:5349']);
+      expect(server?.username).toMatch(/^\d{10}:\d{16}$/);
+    },
+    patience,
+  );
+
+  test(
+    'asks for captchas unless it is told not to',
+    async () => {
+      const { call } = await main.start({ UPSTREAM_CAPTCHA: '' });
+      expect((await call(auth.login.path, { body })).code).toBe(business.captchaWrong.code);
+    },
+    patience,
+  );
+
+  test(
+    'keeps refresh tokens, and gives a new one each time where it is told to',
+    async () => {
+      for (const [value, kept] of [
+        ['', true],
+        ['keep', true],
+        ['rotate', false],
+      ] as const) {
+        const { child, call } = await main.start({ UPSTREAM_REFRESH: value });
+        const { refreshToken } = v.parse(session, (await call(auth.login.path, { body })).data);
+        const again = await call(`${auth.refresh.path}?refreshToken=${refreshToken}`, { body: {} });
+        expect(v.parse(session, again.data).refreshToken === refreshToken).toBe(kept);
+        child.kill('SIGKILL');
+        await once(child, 'exit');
+      }
+    },
+    patience,
+  );
+});

@@ -1,0 +1,101 @@
+import sharp from 'sharp';
+import type { Attachment } from '../contract/message.ts';
+import type { Clock } from './clock.ts';
+import { complain } from './complain.ts';
+import { addressOf, putFile } from './fileRows.ts';
+import { nextId } from './ids.ts';
+import { mintPath, type Storage } from './storage.ts';
+import type { Store } from './store.ts';
+
+/** What the scripted patients photograph. */
+export interface PatientPictures {
+  /** The patient's picture; `making` until it is stored, null where that failed. */
+  readonly of: (store: Store, patientId: string) => Attachment | 'making' | null;
+  readonly stop: () => void;
+}
+
+const name = 'photo.jpg';
+const type = 'image/jpeg';
+const size = { width: 640, height: 480 };
+
+const spots = Array.from({ length: 24 }, (_, n) => {
+  const [x, y, r] = [190 + ((n * 97) % 260), 110 + ((n * 89) % 250), 6 + ((n * 7) % 16)];
+  return `<ellipse cx="${x}" cy="${y}" rx="${r}" ry="${r * 0.8}" fill="#b5483f" opacity="${0.25 + (n % 5) * 0.1}"/>`;
+});
+
+/** An elbow with a rash: drawn without any font, blurred as a telephone does it. */
+const elbow = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">
+  <defs><radialGradient id="skin" cx="50%" cy="45%" r="75%">
+    <stop offset="0" stop-color="#e9bd9c"/><stop offset="1" stop-color="#a8714f"/>
+  </radialGradient></defs>
+  <rect width="100%" height="100%" fill="#5d6b73"/>
+  <path d="M-20 90 Q 320 -30 660 120 L 660 400 Q 330 520 -20 380 Z" fill="url(#skin)"/>
+  <path d="M250 140 Q 330 240 260 350" stroke="#8f5a3c" stroke-width="5" fill="none" opacity="0.5"/>
+  ${spots.join('')}
+</svg>`;
+
+const photograph = (): Promise<Buffer> => sharp(Buffer.from(elbow)).blur(2).jpeg({ quality: 70 }).toBuffer();
+
+const bytesOf = async function* (bytes: Buffer): AsyncIterable<Uint8Array> {
+  yield bytes;
+};
+
+interface Stored {
+  path: string;
+  size: number;
+}
+
+/** One drawn picture for all of them, stored for each patient when it is first asked for. */
+export const openPatientPictures = (storage: Storage, clock: Clock): PatientPictures => {
+  const begun = new Map<string, 'making' | 'failed'>();
+  let drawn: Promise<Buffer> | undefined;
+  let stopped = false;
+
+  const make = async (store: Store, patientId: string): Promise<void> => {
+    drawn ??= photograph();
+    const taken = await storage.take(bytesOf(await drawn));
+    try {
+      if (stopped) return;
+      const path = mintPath(store.tenantId, 'jpg');
+      store.transaction(() => {
+        const at = clock.now();
+        putFile(store, {
+          path,
+          id: nextId(),
+          name,
+          type,
+          size: taken.size,
+          userId: patientId,
+          at,
+          known: 1,
+        });
+        taken.keep(path);
+      });
+    } finally {
+      taken.drop();
+    }
+  };
+
+  return {
+    of(store, patientId) {
+      const known = store.one<Stored>(
+        'SELECT path, size FROM file WHERE user_id = ? AND known = 1 AND name = ?',
+        patientId,
+        name,
+      );
+      if (known) return { url: addressOf(known.path), name, type, ...size, size: known.size };
+      if (begun.get(patientId) === 'failed') return null;
+      if (!begun.has(patientId)) {
+        begun.set(patientId, 'making');
+        make(store, patientId).catch((error: unknown) => {
+          begun.set(patientId, 'failed');
+          if (!stopped) complain("a patient's picture could not be stored", error);
+        });
+      }
+      return 'making';
+    },
+    stop: () => {
+      stopped = true;
+    },
+  };
+};

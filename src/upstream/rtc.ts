@@ -1,0 +1,177 @@
+import { orderStatus } from '../contract/order.ts';
+import {
+  beatEvery,
+  longestSignal,
+  type RtcEnd,
+  type RtcKind,
+  type RtcSignal,
+  rejoinFor,
+  ringFor,
+} from '../contract/rtc.ts';
+import { writeFrame } from '../contract/socket.ts';
+import type { Clock } from './clock.ts';
+import type { Events } from './events.ts';
+import { openAllowance } from './rtcAllowance.ts';
+import { beganBefore, openCalls, type Side, type Standing } from './rtcCalls.ts';
+import { type Chair, type Listen, openChairs } from './rtcChairs.ts';
+import { openLedger } from './rtcLedger.ts';
+import type { Store } from './store.ts';
+
+/** Where a signal comes from: an order of a hospital, one of its two sides, and who it is. */
+export interface Origin {
+  readonly store: Store;
+  readonly conv: string;
+  readonly side: Side;
+  /** Of a doctor: the account. */
+  readonly userId: string;
+  /** Of a patient: the page, as it sat down. */
+  readonly page?: Listen;
+}
+
+/** Passes the signals of video calls between a doctor and the patient of an order (wire.md, "Video"). */
+export interface RtcDesk {
+  /** A signal as it came; one that is out of place is dropped, or answered with why the call is over. */
+  take(from: Origin, signal: RtcSignal): void;
+  /** A page of the patient's side listens from now on; a call that rings is told to it at once. Returns the way back. */
+  sit(store: Store, conv: string, listen: Listen): () => void;
+  /** Called about once a second: ends what nobody answers, and what both sides left. */
+  check(): void;
+}
+
+/** A call of which neither side says anything any more is over after so long, in milliseconds. */
+const silentFor = rejoinFor + 2 * beatEvery;
+
+const mine: Readonly<Record<Side, readonly RtcKind[]>> = {
+  doctor: ['invite', 'cancel'],
+  patient: ['ringing', 'accept', 'refuse'],
+};
+const other: Readonly<Record<Side, Side>> = { doctor: 'patient', patient: 'doctor' };
+
+// As the doctor's socket would carry it: escapes and the event around it make it longer than it came.
+const fits = (conv: string, signal: RtcSignal): boolean => {
+  const widest = Number.MAX_SAFE_INTEGER;
+  const ev = { type: 'rtc' as const, conv, at: widest, ...signal, polite: false };
+  return Buffer.byteLength(writeFrame({ type: 'im-event', useq: widest, ev })) <= longestSignal;
+};
+
+const plain = (call: string, kind: RtcKind, data: string): RtcSignal => ({ call, n: 0, ack: 0, kind, data });
+
+const doctorOf = ({ store, conv }: Pick<Origin, 'store' | 'conv'>): string | undefined =>
+  store.one<{ doctorId: string }>(
+    'SELECT doctor_id AS doctorId FROM consult_order WHERE id = ? AND status = ? AND doctor_id IS NOT NULL',
+    conv,
+    orderStatus.inConsultation,
+  )?.doctorId;
+
+/** Opens the desk; the calls that stand live in memory. */
+export const openRtcDesk = ({ events, clock }: { events: Events; clock: Clock }): RtcDesk => {
+  const calls = openCalls();
+  const chairs = openChairs();
+  const ledger = openLedger(events);
+  const allowance = openAllowance(clock);
+
+  const tell = ({ store, conv, doctorId }: Chair, side: Side, signal: RtcSignal) => {
+    const told = { ...signal, polite: side === 'patient' };
+    if (side === 'patient') return chairs.tell(store, conv, told);
+    store.transaction(() => events.tell(store, doctorId, { type: 'rtc', conv, at: clock.now(), ...told }));
+  };
+
+  const end = (standing: Standing, why: RtcEnd) => {
+    calls.remove(standing, why);
+    for (const side of ['doctor', 'patient'] as const)
+      tell(standing, side, plain(standing.call, 'over', why));
+    ledger.close(standing, why, clock.now());
+  };
+
+  const invite = (chair: Chair, signal: RtcSignal) => {
+    const standing = calls.of(chair);
+    if (standing?.call === signal.call) return tell(chair, 'patient', signal);
+    // A page that was left while it rang may have said nothing; a doctor has one call at a time.
+    if (standing?.state === 'ringing') end(standing, 'cancelled');
+    if (calls.of(chair) || calls.ofDoctor(chair))
+      return tell(chair, 'doctor', plain(signal.call, 'over', 'busy'));
+    calls.add({
+      ...chair,
+      call: signal.call,
+      state: 'ringing',
+      at: clock.now(),
+      heard: clock.now(),
+      invite: signal,
+      from: events.cursor(chair.store, chair.doctorId).useq,
+    });
+    tell(chair, 'patient', signal);
+  };
+
+  const rejoin = (chair: Chair, side: Side, signal: RtcSignal) => {
+    const standing = calls.of(chair);
+    if (standing?.state !== 'live') return tell(chair, side, plain(signal.call, 'over', 'hungUp'));
+    if (standing.call === signal.call) return tell(chair, other[side], signal);
+    // Replaced meanwhile by the other side: the caller learns which call it is now, and asks again for that one.
+    if (standing.call !== signal.data) return tell(chair, side, plain(signal.call, 'rejoin', standing.call));
+    tell(chair, side, plain(standing.call, 'over', 'elsewhere'));
+    calls.rename(standing, signal.call);
+    tell(chair, other[side], signal);
+  };
+
+  const leave = (standing: Standing, side: Side, { kind, data }: RtcSignal) => {
+    if (standing.state === 'ringing') return end(standing, side === 'doctor' ? 'cancelled' : 'refused');
+    return end(standing, kind === 'hangup' && data === 'lost' ? 'lost' : 'hungUp');
+  };
+
+  const inCall = (chair: Chair, { side, page }: Origin, signal: RtcSignal) => {
+    let standing = calls.of(chair);
+    const over = calls.overOf(chair, signal.call);
+    if (over) return tell(chair, side, plain(signal.call, 'over', over));
+    if (!standing && signal.kind === 'media') {
+      // This upstream was started anew during a call: who is still in it says so.
+      const at = beganBefore(clock.now(), signal.data);
+      standing = {
+        ...chair,
+        call: signal.call,
+        state: 'live',
+        at,
+        heard: clock.now(),
+        invite: null,
+        from: 0,
+      };
+      calls.add(standing);
+    }
+    if (standing?.call !== signal.call) return;
+    standing.heard = clock.now();
+    if (['cancel', 'refuse', 'hangup'].includes(signal.kind)) return leave(standing, side, signal);
+    if (signal.kind === 'accept' && standing.state === 'ringing') {
+      calls.accepted(standing, clock.now());
+      // The patient's other windows stop ringing.
+      chairs.tell(chair.store, chair.conv, plain(signal.call, 'over', 'elsewhere'), page);
+    }
+    tell(chair, other[side], signal);
+  };
+
+  return {
+    take: (from, signal) => {
+      const { store, conv, side, userId } = from;
+      if (signal.kind === 'over' || mine[other[side]].includes(signal.kind) || !fits(conv, signal)) return;
+      if (!allowance.take(`${store.tenantId} ${side} ${side === 'doctor' ? userId : conv}`)) return;
+      const doctorId = doctorOf({ store, conv });
+      const chair = { store, conv, doctorId: side === 'doctor' ? userId : (doctorId ?? '') };
+      if (doctorId === undefined || doctorId !== chair.doctorId)
+        return tell(chair, side, plain(signal.call, 'over', 'error'));
+      if (signal.kind === 'invite') return invite(chair, signal);
+      return signal.kind === 'rejoin' ? rejoin(chair, side, signal) : inCall(chair, from, signal);
+    },
+    sit: (store, conv, listen) => {
+      const up = chairs.sit(store, conv, listen);
+      const ringing = calls.of({ store, conv });
+      if (ringing?.state === 'ringing' && ringing.invite) listen({ ...ringing.invite, polite: true });
+      return up;
+    },
+    check: () => {
+      const now = clock.now();
+      for (const standing of calls.all()) {
+        if (doctorOf(standing) !== standing.doctorId) end(standing, 'hungUp');
+        else if (standing.state === 'ringing' && now - standing.at >= ringFor) end(standing, 'noAnswer');
+        else if (standing.state === 'live' && now - standing.heard >= silentFor) end(standing, 'lost');
+      }
+    },
+  };
+};

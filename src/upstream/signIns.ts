@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import type { SignIn } from '../contract/doctor.ts';
+import { nextId } from './ids.ts';
+import type { Scene } from './serve.ts';
+
+/** So many wrong passwords lock an account for an address. */
+export const mostWrong = 5;
+/** and for so long, counted from the first of them, in milliseconds. */
+export const lockLife = 15 * 60_000;
+
+/**
+ * What an attempt was. `password` and `change` (the old password of a change) were judged by the password and count towards
+ * the lock; `locked` was refused before the password was looked at; `disabled` had the right one, for a disabled account.
+ */
+type Kind = 'password' | 'change' | 'locked' | 'disabled' | 'sms';
+
+/** One attempt to say who one is. */
+export interface Attempt {
+  /** The name or the number as it was typed. */
+  readonly typed: string;
+  readonly kind: Kind;
+  /** Empty where no account was meant. */
+  readonly userId: string;
+  /** The login that came of it; empty where none did. */
+  readonly sessionId?: string;
+  readonly succeeded: boolean;
+}
+
+const whoOf = (typed: string): string => createHash('sha256').update(typed).digest('hex');
+
+/** Writes an attempt down. What was typed is kept as a hash only: people type passwords into the wrong field. */
+export const noteAttempt = (
+  { store, clock, client }: Pick<Scene, 'store' | 'clock' | 'client'>,
+  { typed, kind, userId, sessionId = '', succeeded }: Attempt,
+): void =>
+  store.run(
+    `INSERT INTO sign_in (id, at, who, user_id, session_id, kind, succeeded, address, agent)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    nextId(),
+    clock.now(),
+    whoOf(typed),
+    userId,
+    sessionId,
+    kind,
+    succeeded,
+    client.address,
+    client.agent,
+  );
+
+/**
+ * Whether an account name is locked for the client's address: five wrong passwords lie within the last 15 minutes with no
+ * right one after them. It opens 15 minutes after the first of these five; what is tried while it is locked does not count.
+ * A name that nobody has is locked alike.
+ */
+export const isLocked = ({ store, clock, client }: Scene, typed: string): boolean => {
+  const row = store.one<{ wrong: number }>(
+    `SELECT count(*) AS wrong FROM sign_in
+     WHERE who = ?1 AND address = ?2 AND kind IN ('password', 'change') AND succeeded = 0 AND at > ?3
+       AND id > coalesce((SELECT max(id) FROM sign_in WHERE who = ?1 AND address = ?2
+         AND kind IN ('password', 'change') AND succeeded = 1), '')`,
+    whoOf(typed),
+    client.address,
+    clock.now() - lockLife,
+  );
+  return (row?.wrong ?? 0) >= mostWrong;
+};
+
+interface Row {
+  id: string;
+  at: number;
+  kind: Kind;
+  succeeded: number;
+  address: string;
+  agent: string;
+  sessionId: string;
+}
+
+/** The attempts to log in to the caller's account, newest first. */
+export const ownSignIns = (
+  { store, caller }: Pick<Scene, 'store' | 'caller'>,
+  { pageNo, pageSize }: { pageNo: number; pageSize: number },
+): { total: number; list: SignIn[] } => {
+  const own = "FROM sign_in WHERE user_id = ? AND kind <> 'change'";
+  const rows = store.all<Row>(
+    `SELECT id, at, kind, succeeded, address, agent, session_id AS sessionId ${own}
+     ORDER BY at DESC, id DESC LIMIT ? OFFSET ?`,
+    caller.userId,
+    pageSize,
+    (pageNo - 1) * pageSize,
+  );
+  return {
+    total: store.one<{ n: number }>(`SELECT count(*) AS n ${own}`, caller.userId)?.n ?? 0,
+    list: rows.map(({ sessionId, kind, succeeded, ...row }) => ({
+      ...row,
+      kind: kind === 'sms' ? 'sms' : 'password',
+      succeeded: succeeded === 1,
+      current: sessionId === caller.sessionId,
+    })),
+  };
+};

@@ -1,0 +1,108 @@
+import { betweenCodes } from '../contract/auth.ts';
+import { dayMs, dayStart } from './clock.ts';
+import { nextId } from './ids.ts';
+import { refuse } from './refusal.ts';
+import type { Scene } from './serve.ts';
+import type { SmsDesk } from './smsDesk.ts';
+
+/** A number gets so many codes within a day of the hospital. */
+export const codesADay = 10;
+/** How long a code holds, in milliseconds, */
+export const codeLife = 10 * 60_000;
+/** and how many wrong tries it survives, less one. */
+export const mostTries = 5;
+
+/** To which number a code goes, and why. */
+export interface Purpose {
+  readonly mobile: string;
+  /** A value of smsScene. */
+  readonly scene: number;
+  /** Whose session asked for it; left out for a log-in. */
+  readonly userId?: string;
+}
+
+/** The desk; 501 where this upstream can send nothing. */
+export const deskOf = ({ sms }: Pick<Scene, 'sms'>): SmsDesk => sms ?? refuse(501);
+
+const newest = ({ store }: Scene, { mobile, scene, userId }: Purpose) =>
+  store.one<{
+    id: string;
+    userId: string;
+    seal: string;
+    sentAt: number;
+    wrong: number;
+    usedAt: number | null;
+  }>(
+    `SELECT id, user_id AS userId, code_hash AS seal, sent_at AS sentAt, wrong, used_at AS usedAt FROM sms_code
+     WHERE mobile = ?1 AND scene = ?2 AND (?3 IS NULL OR user_id = ?3) ORDER BY id DESC LIMIT 1`,
+    mobile,
+    scene,
+    userId ?? null,
+  );
+
+const withinLimits = ({ store, clock }: Scene, mobile: string): void => {
+  const now = clock.now();
+  const sent = store.all<{ at: number }>(
+    'SELECT sent_at AS at FROM sms_code WHERE mobile = ? AND sent_at >= ?',
+    mobile,
+    Math.min(dayStart(now), now - betweenCodes),
+  );
+  if (sent.filter(({ at }) => at >= dayStart(now)).length >= codesADay) return refuse('smsTooMany');
+  if (sent.some(({ at }) => now - at < betweenCodes)) return refuse('smsTooSoon');
+};
+
+/**
+ * Sends a code for an account, in place of any before it. Where no account is meant (`userId` empty) nothing is sent, and
+ * everything else is the same, limits too, so that nobody learns which numbers there are. Refuses with 501, 429 (the
+ * address), `smsTooMany` and `smsTooSoon` (the number).
+ */
+export const sendCode = (at: Scene, { mobile, scene }: Purpose, userId: string): true => {
+  const desk = deskOf(at);
+  const { store, tenantId, client, trail } = at;
+  return store.transaction(() => {
+    withinLimits(at, mobile);
+    if (!desk.admits(`${tenantId} ${client.address}`)) return refuse(429);
+    const now = at.clock.now();
+    const [id, code] = [nextId(), desk.mint()];
+    // Older rows serve no limit any more.
+    store.run('DELETE FROM sms_code WHERE sent_at < ?', now - 2 * dayMs);
+    store.run(
+      'INSERT INTO sms_code (id, mobile, scene, user_id, code_hash, sent_at) VALUES (?, ?, ?, ?, ?, ?)',
+      id,
+      mobile,
+      scene,
+      userId,
+      userId === '' ? '' : desk.seal(id, code),
+      now,
+    );
+    if (userId === '') return true;
+    trail('sms-code', userId, `scene ${scene}`, userId);
+    store.afterCommit(() => desk.deliver({ tenantId, mobile, scene, code, at: now }));
+    return true;
+  });
+};
+
+/** What came of a try: the account for which the right code was sent, or why it was refused. */
+export type Tried = { readonly userId: string } | { readonly refused: 'smsWrong' | 'smsOver' };
+
+/**
+ * Tries a code against the newest one that was sent; call it inside a transaction that is kept though the call be refused,
+ * because a wrong try counts. `use`: a right one is used up.
+ */
+export const tryCode = (at: Scene, purpose: Purpose, code: string, use: boolean): Tried => {
+  const desk = deskOf(at);
+  const { store } = at;
+  const now = at.clock.now();
+  const sent = newest(at, purpose);
+  const alive = sent && sent.usedAt === null && sent.wrong < mostTries && now - sent.sentAt < codeLife;
+  if (!alive) return { refused: 'smsOver' };
+  // No seal: nothing was sent, and no code is the right one.
+  const right = sent.seal === '' ? false : desk.opens(sent.seal, sent.id, code);
+  if (right === null) return { refused: 'smsOver' };
+  if (!right) {
+    store.run('UPDATE sms_code SET wrong = wrong + 1 WHERE id = ?', sent.id);
+    return { refused: 'smsWrong' };
+  }
+  if (use) store.run('UPDATE sms_code SET used_at = ? WHERE id = ?', now, sent.id);
+  return { userId: sent.userId };
+};

@@ -1,0 +1,205 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { largestFile } from '../contract/file.ts';
+import { openUpstream } from './server.ts';
+import { openStorage } from './storage.ts';
+import { addressLife } from './storageDoor.ts';
+import type { Coming } from './testDoor.ts';
+import { openStorageDoor, png } from './testStorage.ts';
+
+const pdf = Buffer.from('%PDF-1.7 the letter of the hospital');
+const ogg = Buffer.concat([Buffer.from('OggS\0\x02', 'latin1'), Buffer.from('0123456789')]);
+
+let desk: ReturnType<typeof openStorageDoor>;
+beforeAll(() => {
+  desk = openStorageDoor();
+});
+afterAll(() => desk.door.close());
+beforeEach(() => desk.begin());
+
+describe('a file', () => {
+  test('is announced, put, made known, and read again byte by byte', async () => {
+    const at = await desk.announced();
+    expect(at.uploadUrl).toMatch(/^\/storage\/1\/[\w-]{22}\.png$/);
+    expect((await desk.put(at.uploadUrl, png)).status).toBe(200);
+    const made = await desk.create(at);
+    expect(made).toMatchObject({ code: 200, data: { url: at.url, path: at.path } });
+    const read = await desk.send(at.url);
+    expect(read.status).toBe(200);
+    expect(Buffer.from(await read.arrayBuffer())).toEqual(png);
+    expect(Object.fromEntries(read.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'content-length': String(png.length),
+      'content-disposition': "inline; filename*=UTF-8''%E8%88%8C%E8%8B%94.png",
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+      date: new Date(desk.door.now()).toUTCString(),
+    });
+    expect(desk.onDisk()).toHaveLength(1);
+  });
+
+  test('that is no picture and no sound is only ever downloaded', async () => {
+    const at = await desk.stored(pdf, 'letter (final).pdf', 'application/pdf');
+    expect((await desk.send(at.url)).headers.get('content-disposition')).toBe(
+      "attachment; filename*=UTF-8''letter%20%28final%29.pdf",
+    );
+  });
+
+  test('outlives the upstream', async () => {
+    const at = await desk.stored();
+    const { dataDir } = desk.door;
+    desk.door.upstream.close();
+    const next = openUpstream({ dataDir });
+    const read = await next.fetch(
+      new Request(`http://localhost${at.url}`, { headers: { 'tenant-id': '1' } }),
+    );
+    expect(Buffer.from(await read.arrayBuffer())).toEqual(png);
+    next.close();
+    desk = openStorageDoor();
+  });
+
+  test('is read in parts, as a player of sound does', async () => {
+    const at = await desk.stored(ogg, 'note.ogg', 'audio/ogg');
+    const part = await desk.send(at.url, { headers: { range: 'bytes=6-9' } });
+    expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([
+      206,
+      'bytes 6-9/16',
+      '0123',
+    ]);
+    const last = await desk.send(at.url, { headers: { range: 'bytes=-2' } });
+    expect([last.status, await last.text()]).toEqual([206, '89']);
+    const beyond = await desk.send(at.url, { headers: { range: 'bytes=99-' } });
+    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, 'bytes */16']);
+    expect((await desk.send(at.url)).headers.get('accept-ranges')).toBe('bytes');
+  });
+
+  test('says by HEAD how long it is, and sends nothing', async () => {
+    const at = await desk.stored();
+    const head = await desk.send(at.url, { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([
+      200,
+      String(png.length),
+      '',
+    ]);
+  });
+
+  test('is nobody else’s: another hospital does not find it, nor can it put anything there', async () => {
+    const at = await desk.stored();
+    const empty = await desk.announced();
+    expect((await desk.send(at.url, { tenant: 2 })).status).toBe(404);
+    expect((await desk.put(empty.uploadUrl, png, 'image/png', 2)).status).toBe(404);
+    expect((await desk.send(at.url.replace('/storage/1/', '/storage/2/'), { tenant: 2 })).status).toBe(404);
+    const other: Coming = { tenant: 2, token: desk.door.session(2, desk.door.person(2, false)).accessToken };
+    expect((await desk.create(empty, {}, other)).code).toBe(404);
+  });
+
+  test('without the hospital that the gateway names is refused', async () => {
+    const at = await desk.stored();
+    expect((await desk.door.upstream.fetch(new Request(`http://localhost${at.url}`))).status).toBe(400);
+  });
+});
+
+describe('what is put', () => {
+  test('has to be what was announced: nothing else is taken, and nothing is left of it', async () => {
+    const at = await desk.announced();
+    for (const [body, type] of [
+      [Buffer.from('MZ\x90\0 a program with another name', 'latin1'), 'image/png'],
+      [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), 'image/png'],
+      [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml'],
+      [png, 'text/html'],
+      [Buffer.alloc(0), 'image/png'],
+    ] as const)
+      expect([type, (await desk.put(at.uploadUrl, Buffer.from(body), type)).status]).toEqual([type, 415]);
+    expect(desk.onDisk()).toEqual([]);
+    expect((await desk.put(at.uploadUrl, png)).status).toBe(200);
+  });
+
+  test('is sixteen megabytes at most', async () => {
+    const at = await desk.announced();
+    const whole = Buffer.concat([png, Buffer.alloc(largestFile - png.length)]);
+    const answer = await desk.put(at.uploadUrl, Buffer.concat([whole, Buffer.alloc(1)]));
+    expect([answer.status, await answer.json()]).toMatchObject([413, { code: 413 }]);
+    expect(desk.onDisk()).toEqual([]);
+    expect((await desk.put(at.uploadUrl, whole)).status).toBe(200);
+    expect(desk.onDisk()).toHaveLength(1);
+  });
+
+  test('stays what it is: the same again is no harm, anything else is refused', async () => {
+    const at = await desk.announced();
+    await desk.put(at.uploadUrl, png);
+    expect((await desk.put(at.uploadUrl, png)).status).toBe(200);
+    const other = Buffer.from(png);
+    other[100] = 8;
+    expect((await desk.put(at.uploadUrl, other)).status).toBe(409);
+    await desk.create(at);
+    expect((await desk.put(at.uploadUrl, other)).status).toBe(409);
+    expect(Buffer.from(await (await desk.send(at.url)).arrayBuffer())).toEqual(png);
+    expect(desk.onDisk()).toHaveLength(1);
+  });
+
+  test('by two at once is stored once', async () => {
+    const at = await desk.announced();
+    const other = Buffer.from(png);
+    other[100] = 8;
+    const answers = await Promise.all([desk.put(at.uploadUrl, png), desk.put(at.uploadUrl, other)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+
+  test('comes to an address that was given out within the hour', async () => {
+    const at = await desk.announced();
+    desk.door.advance(addressLife + 1);
+    expect((await desk.put(at.uploadUrl, png)).status).toBe(404);
+  });
+
+  test.each([
+    '/storage/1/AAAAAAAAAAAAAAAAAAAAAA.png',
+    '/storage/1/..%2f..%2fcloudroom.db',
+    '/storage/',
+    '/storage/1/x/y',
+  ])('to %s, which was never given out, is refused', async (url) => {
+    expect((await desk.put(url, png)).status).toBe(404);
+    expect((await desk.send(url)).status).toBe(404);
+  });
+
+  test.each(['POST', 'DELETE', 'PATCH'])('by %s is refused', async (method) => {
+    const at = await desk.stored();
+    expect((await desk.send(at.url, { method })).status).toBe(405);
+    expect((await desk.send(at.url)).status).toBe(200);
+  });
+});
+
+test('a line that breaks in the middle leaves nothing behind', async () => {
+  const at = await desk.announced();
+  const broken = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (desk.onDisk().length > 0)
+        controller.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }));
+      else controller.enqueue(png);
+    },
+  });
+  const init: RequestInit = {
+    method: 'PUT',
+    body: broken,
+    duplex: 'half',
+    headers: { 'content-type': 'image/png' },
+  };
+  await desk.send(at.uploadUrl, init);
+  expect(desk.onDisk()).toEqual([]);
+  expect((await desk.put(at.uploadUrl, png)).status).toBe(200);
+});
+
+test('what was being taken when the upstream was killed is removed when it starts, and nothing else', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cloudroom-storage-'));
+  const taken = await openStorage(folder).take(Readable.from([png]));
+  taken.keep('1/AAAAAAAAAAAAAAAAAAAAAA.png');
+  await openStorage(folder).take(Readable.from([png]));
+  expect(readdirSync(join(folder, 'parts'))).toHaveLength(1);
+  const next = openStorage(folder);
+  expect(readdirSync(join(folder, 'parts'))).toEqual([]);
+  expect(next.sizeOf('1/AAAAAAAAAAAAAAAAAAAAAA.png')).toBe(png.length);
+  rmSync(folder, { recursive: true });
+});

@@ -1,0 +1,95 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { largestFile } from '../contract/file.ts';
+import { headLength } from './fileKind.ts';
+
+/** Bytes that came over the line and lie on disk under no address yet. */
+export interface Taken {
+  /** In bytes; above `largestFile` they were counted and not kept. */
+  readonly size: number;
+  readonly head: Uint8Array;
+  readonly sha256: string;
+  /** Puts them under an address. */
+  readonly keep: (path: string) => void;
+  /** Removes them; after `keep` it does nothing. */
+  readonly drop: () => void;
+}
+
+/** The files of all hospitals on disk, under `<tenant>/<name>`. Who may do what with them is not its matter. */
+export interface Storage {
+  /** Reads to the end, to disk. Whoever takes calls `drop` at last. */
+  readonly take: (bytes: AsyncIterable<Uint8Array>) => Promise<Taken>;
+  /** In bytes; null where there is no such file. */
+  readonly sizeOf: (path: string) => number | null;
+  /** The bytes from `start` to `end`, both counted. */
+  readonly read: (path: string, start: number, end: number) => Readable;
+  readonly sha256: (path: string) => Promise<string>;
+  readonly remove: (path: string) => void;
+}
+
+/** A new address that nobody guesses: 128 bits. */
+export const mintPath = (tenantId: number, ending: string): string =>
+  `${tenantId}/${randomBytes(16).toString('base64url')}.${ending}`;
+
+/** What `mintPath` makes, and nothing that climbs. */
+const shape = /^\d{1,9}\/[\w-]{22}\.[a-z0-9]{3,4}$/;
+
+/** Opens the storage in a folder of its own; what was left half taken is removed. */
+export const openStorage = (folder: string): Storage => {
+  const parts = join(folder, 'parts');
+  rmSync(parts, { recursive: true, force: true });
+  mkdirSync(parts, { recursive: true });
+
+  const fileOf = (path: string): string => {
+    if (!shape.test(path)) throw new Error(`no path of the storage: ${path}`);
+    return join(folder, path);
+  };
+
+  const take = async (bytes: AsyncIterable<Uint8Array>): Promise<Taken> => {
+    const part = join(parts, randomBytes(16).toString('hex'));
+    const drop = (): void => rmSync(part, { force: true });
+    const hash = createHash('sha256');
+    let head: Uint8Array = new Uint8Array();
+    let size = 0;
+    const to = await open(part, 'wx', 0o600);
+    try {
+      for await (const some of bytes) {
+        size += some.length;
+        // What is too long is read to its end all the same: see body.ts.
+        if (size > largestFile) continue;
+        if (head.length < headLength) head = Buffer.concat([head, some.subarray(0, headLength)]);
+        hash.update(some);
+        await to.writeFile(some);
+      }
+      await to.sync();
+    } catch (error) {
+      drop();
+      throw error;
+    } finally {
+      await to.close();
+    }
+    const keep = (path: string): void => {
+      const file = fileOf(path);
+      mkdirSync(dirname(file), { recursive: true });
+      renameSync(part, file);
+    };
+    return { size, head, sha256: hash.digest('hex'), keep, drop };
+  };
+
+  const sha256 = async (path: string): Promise<string> => {
+    const hash = createHash('sha256');
+    for await (const some of createReadStream(fileOf(path))) hash.update(some);
+    return hash.digest('hex');
+  };
+
+  return {
+    take,
+    sha256,
+    sizeOf: (path) => statSync(fileOf(path), { throwIfNoEntry: false })?.size ?? null,
+    read: (path, start, end) => createReadStream(fileOf(path), { start, end }),
+    remove: (path) => rmSync(fileOf(path), { force: true }),
+  };
+};

@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { auth, session } from '../contract/auth.ts';
+
+/** How long a test may take that starts the upstream as a process, in milliseconds. */
+export const patience = 20_000;
+
+const main = join(import.meta.dirname, 'main.ts');
+// TypeScript files run as they are in the Node that this project brings along.
+const own = join(import.meta.dirname, '../../node_modules/.bin/node');
+const node = existsSync(own) ? own : process.execPath;
+
+/** Upstreams as processes, one after the other on one data directory. They ask for no captcha unless told otherwise. */
+export const openMain = () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cloudroom-main-'));
+  const running: ChildProcess[] = [];
+
+  const begin = (env: Record<string, string>) => {
+    const child = spawn(node, [main], {
+      env: {
+        PATH: process.env['PATH'],
+        DATA_DIR: dataDir,
+        UPSTREAM_PORT: '0',
+        UPSTREAM_CAPTCHA: 'off',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    running.push(child);
+    let out = '';
+    let err = '';
+    child.stdout.on('data', (part: Buffer) => {
+      out += part.toString();
+    });
+    child.stderr.on('data', (part: Buffer) => {
+      err += part.toString();
+    });
+    return { child, out: () => out, err: () => err };
+  };
+
+  return {
+    dataDir,
+    /** Starts the upstream and waits for its one line. */
+    start: async (env: Record<string, string> = {}) => {
+      const { child, out, err } = begin(env);
+      await new Promise<void>((resolve, reject) => {
+        child.stdout.on('data', () => (out().includes('\n') ? resolve() : undefined));
+        child.once('exit', (code) => reject(new Error(`ended with ${code}: ${err()}`)));
+      });
+      const address = /http:\/\/[\d.]+:\d+/.exec(out())?.[0] ?? '';
+      const call = async (path: string, init: { token?: string; body?: unknown } = {}) => {
+        const response = await fetch(`${address}${path}`, {
+          method: init.body === undefined ? 'GET' : 'POST',
+          headers: {
+            'tenant-id': '1',
+            'content-type': 'application/json',
+            ...(init.token && { authorization: `Bearer ${init.token}` }),
+          },
+          ...(init.body !== undefined && { body: JSON.stringify(init.body) }),
+        });
+        return v.parse(v.object({ code: v.number(), data: v.unknown() }), await response.json());
+      };
+      const login = async (): Promise<string> => {
+        const body = { username: 'linyue', password: 'cloudroom-demo' };
+        return v.parse(session, (await call(auth.login.path, { body })).data).accessToken;
+      };
+      return { child, call, login, out };
+    },
+    /** Starts it where it cannot run; gives its words and its exit code. */
+    failing: async (env: Record<string, string>) => {
+      const { child, out, err } = begin(env);
+      const [code] = await once(child, 'exit');
+      return { code: Number(code), out: out(), err: err() };
+    },
+    close: () => {
+      for (const child of running) child.kill('SIGKILL');
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+
+export type Main = ReturnType<typeof openMain>;

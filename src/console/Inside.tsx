@@ -1,7 +1,5 @@
-import { Suspense } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { openRooms } from './app.ts';
-import { Skeleton } from './kit/Skeleton.tsx';
 import { useOpened } from './lib/useOpened.ts';
 import { reactInside } from './reactions.ts';
 import { places } from './routes.tsx';
@@ -15,18 +13,16 @@ const Screens = () => {
   return (
     // Keyed: the next screen starts whole after a broken one.
     <ErrorBoundary key={address}>
-      <Suspense fallback={<Skeleton />}>
-        <Switch>
-          {places.map(({ path, Page }) => (
-            <Route key={path} path={path}>
-              <Page />
-            </Route>
-          ))}
-          <Route>
-            <NotFound />
+      <Switch>
+        {places.map(({ path, Page }) => (
+          <Route key={path} path={path}>
+            <Page />
           </Route>
-        </Switch>
-      </Suspense>
+        ))}
+        <Route>
+          <NotFound />
+        </Route>
+      </Switch>
     </ErrorBoundary>
   );
 };

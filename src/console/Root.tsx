@@ -1,31 +1,30 @@
-import { lazy, Suspense } from 'react';
 import { Route, Router, Switch } from 'wouter';
 import type { Core } from './core.ts';
-import { Skeleton } from './kit/Skeleton.tsx';
+import { Part } from './kit/Part.tsx';
 import { Toasts } from './kit/Toasts.tsx';
+import { chunk } from './lib/chunk.ts';
 import { loginPlace } from './routes.tsx';
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx';
 import { NoHospital } from './shell/NoHospital.tsx';
 import { RequireSession } from './shell/RequireSession.tsx';
 import { CoreContext, useCore } from './useApp.ts';
 
-const Inside = lazy(async () => ({ default: (await import('./Inside.tsx')).Inside }));
+const inside = chunk(async () => (await import('./Inside.tsx')).Inside);
+const nothing = {};
 
 const Addresses = () => {
   if (useCore().hospital.state.value === 'none') return <NoHospital />;
   return (
-    <Suspense fallback={<Skeleton />}>
-      <Switch>
-        <Route path={loginPlace.path}>
-          <loginPlace.Page />
-        </Route>
-        <Route>
-          <RequireSession>
-            <Inside />
-          </RequireSession>
-        </Route>
-      </Switch>
-    </Suspense>
+    <Switch>
+      <Route path={loginPlace.path}>
+        <loginPlace.Page />
+      </Route>
+      <Route>
+        <RequireSession>
+          <Part of={inside} props={nothing} alone />
+        </RequireSession>
+      </Route>
+    </Switch>
   );
 };
 

@@ -1,4 +1,6 @@
 import { navigate } from 'wouter/use-browser-location';
+import { later } from './lib/later.ts';
+import { carry } from './wire/carry.ts';
 import type { Outside } from './wire/outside.ts';
 
 // `crypto.randomUUID` is missing on pages without TLS.
@@ -32,15 +34,19 @@ export const browser = (): Outside => {
   const prefix = new URL(base).pathname.replace(/\/$/, '');
   return {
     fetch: (input, init) => window.fetch(input, init),
+    carry,
     socket: (url, protocols) => new WebSocket(url, protocols),
     base,
     local: window.localStorage,
     tab: window.sessionStorage,
+    databases: 'indexedDB' in window ? window.indexedDB : null,
+    subtle: window.isSecureContext ? crypto.subtle : null,
     // Undefined on pages without TLS, whatever the types say.
     locks: 'locks' in navigator ? navigator.locks : null,
     languages: navigator.languages,
     prefersDark: window.matchMedia('(prefers-color-scheme: dark)'),
     own: () => Date.now(),
+    later,
     random: () => Math.random(),
     mint,
     go: (path, how = {}) => navigate(`${prefix}${path}`, how),
@@ -62,6 +68,17 @@ export const browser = (): Outside => {
       return () => {
         window.removeEventListener('online', look);
         window.removeEventListener('pageshow', look);
+        document.removeEventListener('visibilitychange', look);
+      };
+    },
+    hiding: (heard) => {
+      const look = (): void => {
+        if (document.visibilityState === 'hidden') heard();
+      };
+      window.addEventListener('pagehide', heard);
+      document.addEventListener('visibilitychange', look);
+      return () => {
+        window.removeEventListener('pagehide', heard);
         document.removeEventListener('visibilitychange', look);
       };
     },

@@ -6,11 +6,13 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { browser, guardMarkup } from './browser.ts';
 import { openCore } from './core.ts';
+import { watchLostStyles } from './lib/lostStyles.ts';
 import { react } from './reactions.ts';
 import { Root } from './Root.tsx';
 import { loginPlace, places } from './routes.tsx';
 
 guardMarkup();
+watchLostStyles();
 const outside = browser();
 const base = new URL(outside.base).pathname.replace(/\/$/, '');
 const core = openCore(outside);

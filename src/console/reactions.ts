@@ -7,7 +7,7 @@ const all = (back: readonly (() => void)[]) => (): void => {
 };
 
 /** The consequences between the models of the core, as long as the page stands; returns the way back. */
-export const react = ({ outside, session, stored, hospital, words, theme, clock }: Core): (() => void) => {
+export const react = ({ outside, session, otherUser, hospital, words, theme, clock }: Core): (() => void) => {
   void hospital.look();
   return all([
     clock.open(),
@@ -16,12 +16,11 @@ export const react = ({ outside, session, stored, hospital, words, theme, clock 
     effect(() => outside.page.title(hospital.name.value || words.w.value.frame.product)),
     effect(() => outside.page.language(words.language.value === 'zh' ? 'zh-CN' : 'en')),
     effect(() => outside.page.theme(theme.name.value)),
-    // Log-in and log-out reach every tab; another person's log-in must not be worked under by what stands here.
-    outside.otherTabs(() => {
-      const before = session.userId.value;
-      stored.look();
-      const after = session.userId.value;
-      if (before !== null && after !== null && before !== after) outside.reload();
+    // Log-in and log-out reach every tab; one that slept, or comes back from the browser's memory, looks by itself.
+    outside.otherTabs(session.look),
+    outside.awake(session.look),
+    effect(() => {
+      if (otherUser.value) untracked(session.look);
     }),
   ]);
 };
@@ -29,18 +28,24 @@ export const react = ({ outside, session, stored, hospital, words, theme, clock 
 /** The consequences between the rooms' models, as long as somebody works here; returns the way back. */
 export const reactInside = (app: App): (() => void) => {
   const { outside, session, words, dictionaries, im } = app;
-  const who = session.userId.value;
-  // The initial data (specification §4).
-  void session.loadUser();
   return all([
+    // The initial data (specification §4), again where the session had ended meanwhile.
+    effect(() => {
+      if (session.expired.value === 'no') untracked(() => void session.loadUser());
+    }),
     // The upstream words the dictionaries in the language that is asked for.
     effect(() => {
       void words.language.value;
-      untracked(() => void dictionaries.load());
+      if (session.expired.value === 'no') untracked(() => void dictionaries.load());
     }),
     im.open(),
-    outside.awake(() => im.nudge()),
-    // Where another person has logged in meanwhile, nothing may keep this page standing.
-    outside.leaving(() => session.userId.value === who && who !== null && app.typed()),
+    // What was said to one person is not read by the next.
+    app.toasts.open(),
+    outside.awake(im.nudge),
+    // Nobody works under another person's name; what was typed may be read and copied first.
+    effect(() => {
+      if (session.stranger.value !== null && !untracked(app.typed)) session.handOver();
+    }),
+    outside.leaving(() => !session.leaving() && session.loggedIn.value && app.typed()),
   ]);
 };

@@ -1,26 +1,34 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import type { ComponentType } from 'react';
+import { Part } from './kit/Part.tsx';
+import { chunk } from './lib/chunk.ts';
 import type { Topic } from './pending/PendingPage.tsx';
 
 /** One address: what stands there, and how its chunk comes. */
 export interface Place {
   readonly path: string;
-  readonly Page: LazyExoticComponent<ComponentType>;
+  readonly Page: ComponentType;
   /** Fetches the chunk ahead. */
   readonly fetch: () => void;
 }
 
-const place = (path: string, load: () => Promise<ComponentType>): Place => {
-  const chunk = async () => ({ default: await load() });
+const nothing = {};
+
+const place = (path: string, load: () => Promise<ComponentType>, alone = false): Place => {
+  const part = chunk(load);
   return {
     path,
-    Page: lazy(chunk),
+    Page: () => <Part of={part} props={nothing} alone={alone} />,
     // Only ahead of its time: when it fails here, the page itself says so.
-    fetch: () => void load().catch(() => undefined),
+    fetch: () => void part.fetch().catch(() => undefined),
   };
 };
 
 /** The log-in stands outside of the shared layout (specification §2). */
-export const loginPlace = place('/login', async () => (await import('./login/LoginPage.tsx')).LoginPage);
+export const loginPlace = place(
+  '/login',
+  async () => (await import('./login/LoginPage.tsx')).LoginPage,
+  true,
+);
 
 const pending = (path: string, topic: Topic): Place =>
   place(path, async () => {
@@ -42,7 +50,7 @@ export const places: readonly Place[] = [
   pending('/prescriptionRecord', 'prescriptionRecord'),
   pending('/serviceSetup', 'serviceSetup'),
   pending('/workforceManagement', 'workforceManagement'),
-  pending('/personalData', 'personalData'),
+  place('/personalData', async () => (await import('./personalData/PersonalDataPage.tsx')).PersonalDataPage),
   place(
     '/prescriptionTask',
     async () => (await import('./prescriptionTask/PrescriptionTaskPage.tsx')).PrescriptionTaskPage,

@@ -53,7 +53,7 @@ const tooLate = ({ code }: Fault): boolean =>
   code === business.orderNotAwaiting.code || code === business.orderOfAnother.code || code === 404;
 
 /** Opens the cloud room. */
-export const openQueue = (app: Pick<App, 'call' | 'clock' | 'im' | 'go' | 'outside'>): Queue => {
+export const openQueue = (app: Pick<App, 'call' | 'clock' | 'im' | 'go' | 'outside' | 'typing'>): Queue => {
   const { call, clock, im } = app;
   const awaiting = remote(() => call(order.awaiting, {}), clock);
   const mine = openOpenList(app);
@@ -152,10 +152,12 @@ export const openQueue = (app: Pick<App, 'call' | 'clock' | 'im' | 'go' | 'outsi
         concerns: ({ type }) => type === 'queue' || type === 'order',
         load: () => awaiting.load(),
       });
+      const closeTyping = app.typing(() => (declining.value?.reason.trim() ?? '') !== '');
       const unwatch = effect(() => rows.seen((awaiting.value.value ?? []).map(({ id }) => id)));
       return () => {
         closeMine();
         closeWaiting();
+        closeTyping();
         unwatch();
       };
     },

@@ -191,7 +191,12 @@ export const openIm = ({ call, clock, session, outside }: Parts): Im => {
         const [id, expired] = [session.userId.value, session.expired.value];
         untracked(() => {
           meet(id);
-          if (id !== null && expired === 'no') kernel.start();
+          if (id === null) return;
+          if (expired === 'no') return kernel.start();
+          // A session that has ended is not asked for again and again.
+          kernel.hangUp();
+          line.value = 'down';
+          stopped.value = 'signedOut';
         });
       });
       return () => {

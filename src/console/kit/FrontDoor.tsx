@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
-import { useCoreWords } from '../useApp.ts';
+import { useCore, useCoreWords } from '../useApp.ts';
+import { Notice } from './Notice.tsx';
 import { LanguageSwitch, ThemeSwitch } from './switches.tsx';
 
 /** What is seen before anybody is logged in: one card, and the switches that do not need a person. */
 export const FrontDoor = ({ title, children }: { title: string; children: ReactNode }) => {
+  const farewell = useCore().session.farewell.value;
   const w = useCoreWords().frame;
   return (
     <div className="login">
@@ -14,6 +16,7 @@ export const FrontDoor = ({ title, children }: { title: string; children: ReactN
       <main className="login-card">
         <p className="login-product">{w.product}</p>
         <h1 className="login-hospital">{title}</h1>
+        {farewell ? <Notice tone="accent" text={w.farewell[farewell]} /> : null}
         {children}
       </main>
     </div>

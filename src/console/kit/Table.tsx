@@ -1,6 +1,7 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import type { ComponentType } from 'react';
+import { chunk } from '../lib/chunk.ts';
+import { Part } from './Part.tsx';
 import type { PrimeTableProps } from './PrimeTable.tsx';
-import { Skeleton } from './Skeleton.tsx';
 
 /** One column; a cell is a component, so that the signals that it reads are tracked. */
 export interface Column<T> {
@@ -24,7 +25,7 @@ export interface TableProps<T> {
 }
 
 // The library's table weighs more than the rest of a screen: it comes when a table is shown.
-const Prime = lazy(async () => ({ default: (await import('./PrimeTable.tsx')).PrimeTable }));
+const prime = chunk(async () => (await import('./PrimeTable.tsx')).PrimeTable);
 
 /** The one table. */
 export const Table = <T,>({ rows, columns, rowKey, onOpen, label, empty }: TableProps<T>) => {
@@ -45,9 +46,5 @@ export const Table = <T,>({ rows, columns, rowKey, onOpen, label, empty }: Table
         }
       : undefined,
   };
-  return (
-    <Suspense fallback={<Skeleton lines={Math.min(rows.length, 8)} />}>
-      <Prime {...props} />
-    </Suspense>
-  );
+  return <Part of={prime} props={props} lines={Math.min(rows.length, 8)} />;
 };

@@ -14,7 +14,7 @@ interface Props {
   hint?: string | undefined;
   name?: string | undefined;
   type?: HTMLInputTypeAttribute | undefined;
-  inputMode?: 'text' | 'numeric' | 'decimal' | 'search' | undefined;
+  inputMode?: 'text' | 'numeric' | 'decimal' | 'search' | 'tel' | undefined;
   /** The person begins to type here. */
   first?: boolean | undefined;
   autoComplete?: HTMLInputAutoCompleteAttribute | undefined;

@@ -18,6 +18,12 @@ export interface ToastList {
   readonly dismiss: (id: number) => void;
 }
 
+/** The same for one person's rooms. */
+export interface RoomToasts extends ToastList {
+  /** Lets notices through while the rooms stand; the way back takes all of them away, and holds back what comes late. */
+  readonly open: () => () => void;
+}
+
 /** Specification §9. */
 const shown = 3_000;
 
@@ -50,5 +56,26 @@ export const openToasts = (): ToastList => {
       if (!fault.silent) add('fault', fault.message);
     },
     dismiss,
+  };
+};
+
+/** Notices of the rooms in the list of the whole page: none of them is left, or comes, when the person has gone. */
+export const openRoomToasts = (toasts: ToastList): RoomToasts => {
+  let gone = false;
+  return {
+    ...toasts,
+    say: (text) => {
+      if (!gone) toasts.say(text);
+    },
+    fault: (fault) => {
+      if (!gone) toasts.fault(fault);
+    },
+    open: () => {
+      gone = false;
+      return () => {
+        gone = true;
+        for (const { id } of toasts.list.peek()) toasts.dismiss(id);
+      };
+    },
   };
 };

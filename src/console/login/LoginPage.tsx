@@ -1,68 +1,44 @@
-import { useSearchParams } from 'wouter';
-import { Button } from '../kit/Button.tsx';
+import { CaptchaPanel } from '../captcha/CaptchaPanel.tsx';
 import { FrontDoor } from '../kit/FrontDoor.tsx';
-import { Notice } from '../kit/Notice.tsx';
-import { TextField } from '../kit/TextField.tsx';
 import { useOpened } from '../lib/useOpened.ts';
 import { useCore, useCoreWords } from '../useApp.ts';
-import { type FieldTrouble, type LoginField, type LoginForm, openLoginForm } from './form.ts';
+import { CodePanel } from './CodePanel.tsx';
+import { type Login, openLogin } from './login.ts';
+import { PasswordPanel } from './PasswordPanel.tsx';
+import { panelId, WayTabs } from './WayTabs.tsx';
 
-interface FieldProps {
-  form: LoginForm;
-  field: LoginField;
-  autoComplete: string;
-  first?: boolean;
-}
-
-const Entry = ({ form, field, autoComplete, first }: FieldProps) => {
+const Ways = ({ login }: { login: Login }) => {
   const w = useCoreWords().login;
-  const worded = (trouble: FieldTrouble | undefined) =>
-    typeof trouble === 'object' ? trouble.message : trouble && w[trouble];
+  const way = login.way.value;
+  const captcha = login.proving.captcha.value;
   return (
-    <TextField
-      label={w[field]}
-      name={field}
-      type={field === 'password' ? 'password' : 'text'}
-      autoComplete={autoComplete}
-      first={first}
-      value={form[field].value}
-      error={worded(form.trouble.value[field])}
-      onChange={(value) => form.write(field, value)}
-    />
+    <>
+      <WayTabs login={login} />
+      <div role="tabpanel" id={panelId} aria-label={w.title} className="login-panel">
+        {way === 'password' ? (
+          <PasswordPanel login={login} />
+        ) : (
+          <CodePanel form={login.code} proving={login.proving} />
+        )}
+        {captcha ? <CaptchaPanel captcha={captcha} /> : null}
+        {way === 'password' ? <p className="login-forgotten">{w.forgotten}</p> : null}
+      </div>
+    </>
   );
 };
 
-const Submit = ({ form }: { form: LoginForm }) => {
-  const w = useCoreWords().login;
-  const busy = form.busy.value;
-  return <Button label={busy ? w.submitting : w.submit} kind="main" type="submit" busy={busy} />;
-};
-
-const FormFault = ({ form }: { form: LoginForm }) =>
-  form.fault.value ? <Notice tone="plain" urgent text={form.fault.value.message} /> : null;
+const Going = () => <output className="login-going">{useCoreWords().login.going}</output>;
 
 /** The log-in: outside of the shared layout, without initial data (specification §2). */
 export const LoginPage = () => {
-  const app = useCore();
-  const [query] = useSearchParams();
-  const form = useOpened(() => openLoginForm(app, query.get('redirect')));
+  const core = useCore();
   const w = useCoreWords().login;
+  // Not through the router's hook, which decodes once more than was encoded.
+  const login = useOpened(() => openLogin(core, new URLSearchParams(window.location.search).get('redirect')));
   return (
-    <FrontDoor title={app.hospital.name.value || w.title}>
+    <FrontDoor title={core.hospital.name.value || w.title}>
       <p className="login-lead">{w.lead}</p>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.submit();
-        }}
-      >
-        <FormFault form={form} />
-        <Entry form={form} field="username" autoComplete="username" first />
-        <Entry form={form} field="password" autoComplete="current-password" />
-        <Submit form={form} />
-      </form>
-      <p className="login-forgotten">{w.forgotten}</p>
+      {login.going.value ? <Going /> : <Ways login={login} />}
     </FrontDoor>
   );
 };

@@ -10,7 +10,6 @@ export type Topic =
   | 'prescriptionRecord'
   | 'serviceSetup'
   | 'workforceManagement'
-  | 'personalData'
   | 'myAuditRecord';
 
 /** Says what will be here, and where the same can be done today. */
@@ -18,8 +17,7 @@ export const PendingPage = ({ topic }: { topic: Topic }) => {
   const w = useWords().frame.pending;
   const { title, text, now } = w[topic];
   const toTasks = topic === 'myAuditRecord';
-  const toRoom =
-    !toTasks && topic !== 'serviceSetup' && topic !== 'workforceManagement' && topic !== 'personalData';
+  const toRoom = !toTasks && topic !== 'serviceSetup' && topic !== 'workforceManagement';
   return (
     <article className="pending">
       <Badge tone="plain" text={w.later} />

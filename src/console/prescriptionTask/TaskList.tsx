@@ -3,6 +3,7 @@ import { auditStatus } from '../../contract/prescription.ts';
 import { Button } from '../kit/Button.tsx';
 import { Choice } from '../kit/Choice.tsx';
 import { Notice } from '../kit/Notice.tsx';
+import { Pager } from '../kit/Pager.tsx';
 import { Panel } from '../kit/Panel.tsx';
 import { RemoteView } from '../kit/RemoteView.tsx';
 import { Table } from '../kit/Table.tsx';
@@ -15,21 +16,6 @@ interface Props {
   tasks: Tasks;
   query: TaskQuery;
 }
-
-const Pager = ({ total, query }: { total: number; query: TaskQuery }) => {
-  const { go } = useApp();
-  const w = useWords().audit;
-  const pages = Math.max(1, Math.ceil(total / pageSize));
-  const turn = (pageNo: number) => go(queryPath({ ...query, pageNo }));
-  return (
-    <nav className="tasks-pager" aria-label={w.page(query.pageNo, pages)}>
-      <span>{w.total(total)}</span>
-      <Button label={w.previous} disabled={query.pageNo <= 1} onClick={() => turn(query.pageNo - 1)} />
-      <span>{w.page(query.pageNo, pages)}</span>
-      <Button label={w.next} disabled={query.pageNo >= pages} onClick={() => turn(query.pageNo + 1)} />
-    </nav>
-  );
-};
 
 /** Prescriptions for audit, the oldest first; the main act claims the next one. */
 export const TaskList = ({ tasks, query }: Props) => {
@@ -79,7 +65,12 @@ export const TaskList = ({ tasks, query }: Props) => {
                 onOpen={({ prescription }) => tasks.openOne(prescription.id)}
                 empty={w.empty}
               />
-              <Pager total={value.total} query={query} />
+              <Pager
+                total={w.total(value.total)}
+                pageNo={query.pageNo}
+                pages={Math.max(1, Math.ceil(value.total / pageSize))}
+                onTurn={(pageNo) => go(queryPath({ ...query, pageNo }))}
+              />
             </>
           )}
         </RemoteView>

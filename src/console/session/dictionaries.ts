@@ -14,10 +14,13 @@ export interface Dictionaries {
 /** Keeps the dictionaries of this session. */
 export const openDictionaries = (call: Call): Dictionaries => {
   const known = signal<ReadonlyMap<DictType, readonly DictItem[]>>(new Map());
+  let newest = 0;
 
-  const ask = async (dictType: DictType): Promise<void> => {
+  const ask = async (dictType: DictType, mine: number): Promise<void> => {
     try {
       const { items, odd } = readItems(await call(dictionary.byType, { dictType }));
+      // Asked for in another language meanwhile.
+      if (mine !== newest) return;
       if (odd.length > 0) console.warn(`Dictionary ${dictType}: not a number, left out: ${odd.join(', ')}`);
       known.value = new Map([...known.value, [dictType, items]]);
     } catch (thrown) {
@@ -30,7 +33,9 @@ export const openDictionaries = (call: Call): Dictionaries => {
     items,
     label: (type, value) => items(type).find((item) => item.value === value)?.label ?? String(value),
     load: async () => {
-      await Promise.all(dictTypes.map(ask));
+      newest += 1;
+      const mine = newest;
+      await Promise.all(dictTypes.map((type) => ask(type, mine)));
     },
   };
 };

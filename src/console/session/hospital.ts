@@ -1,5 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
+import { frameCode } from '../../contract/errors.ts';
 import { tenant } from '../../contract/tenant.ts';
+import { isFault } from '../lib/fault.ts';
 import type { Call } from '../wire/call.ts';
 import type { Outside } from '../wire/outside.ts';
 import type { Stored } from '../wire/stored.ts';
@@ -14,13 +16,17 @@ export interface Hospital {
   readonly website: string;
   /** True as soon as requests may carry a tenant: it was found, or remembered from an earlier visit. */
   readonly ready: ReadonlySignal<boolean>;
-  /** Asks, once; everybody who asks again waits for the same answer. Never rejects. */
+  /** Asks, once; everybody who asks again gets the same answer. Where there was none, it is asked for anew. Never rejects. */
   readonly look: () => Promise<void>;
+  /** Asks whether the address still belongs to this hospital: a call was answered 403. At most once a minute; never rejects. */
+  readonly doubt: () => Promise<void>;
 }
 
 /** The host that local and internal addresses stand for (specification §1). */
 const testHost = 'localhost';
 const nameKey = 'hospName';
+/** Milliseconds between two doubts. */
+const doubtEvery = 60_000;
 
 const internal = [
   /^127\.\d+\.\d+\.\d+$/,
@@ -37,17 +43,19 @@ export const websiteOf = (host: string): string => {
   return internal.some((pattern) => pattern.test(plain)) ? testHost : plain;
 };
 
-/** Looks up the hospital of the page's host; a tenant other than the stored session's drops that session. */
+/** Looks up the hospital of the page's host; a tenant other than the stored session's evicts that session. */
 export const openHospital = (
   call: Call,
   stored: Stored,
-  outside: Pick<Outside, 'base' | 'tab'>,
+  outside: Pick<Outside, 'base' | 'tab' | 'own'>,
+  session: { readonly evict: () => void; readonly moved: () => void },
 ): Hospital => {
   const state = signal<'asking' | 'known' | 'none' | 'unknown'>('asking');
   const name = signal(outside.tab.getItem(nameKey) ?? '');
   const website = websiteOf(new URL(outside.base).hostname);
   const remembered = stored.knowsTenant();
   let asked: Promise<void> | null = null;
+  let doubted = Number.NEGATIVE_INFINITY;
 
   const ask = async (): Promise<void> => {
     try {
@@ -56,13 +64,14 @@ export const openHospital = (
         state.value = 'none';
         return;
       }
-      if (stored.keepTenant(found.systemTenantId)) stored.drop();
+      if (stored.keepTenant(found.systemTenantId)) session.evict();
       outside.tab.setItem(nameKey, found.name);
       name.value = found.name;
       state.value = 'known';
     } catch (thrown) {
       console.warn('The hospital could not be looked up', thrown);
       state.value = 'unknown';
+      asked = null;
     }
   };
 
@@ -75,5 +84,27 @@ export const openHospital = (
       asked ??= ask();
       return asked;
     },
+    doubt: async () => {
+      if (state.value !== 'known' || outside.own() - doubted < doubtEvery) return;
+      doubted = outside.own();
+      try {
+        const found = await call(tenant.byWebsite, { website });
+        if (found?.systemTenantId !== stored.tenantId()) session.moved();
+      } catch (thrown) {
+        console.warn('The hospital could not be looked up', thrown);
+      }
+    },
   };
 };
+
+/** The caller of the rooms: where an upstream says 403, the address may belong to another hospital by now (wire.md, "Session"). */
+export const doubting =
+  (call: Call, { doubt }: Pick<Hospital, 'doubt'>): Call =>
+  async (endpoint, input, options) => {
+    try {
+      return await call(endpoint, input, options);
+    } catch (thrown) {
+      if (isFault(thrown) && (thrown.code ?? thrown.status) === frameCode.forbidden) void doubt();
+      throw thrown;
+    }
+  };

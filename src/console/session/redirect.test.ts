@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loginPath, safeRedirect } from './redirect.ts';
+import { loginPath, pathBelow, safeRedirect } from './redirect.ts';
 import { websiteOf } from './hospital.ts';
 
 const root = 'https://hospital.example/';
@@ -8,6 +8,9 @@ it.each([
   ['/', '/'],
   ['/cloudRoom/detail?id=5&x=a%2Fb#chat', '/cloudRoom/detail?id=5&x=a%2Fb#chat'],
   ['/orderRecord?url=//elsewhere.example', '/orderRecord?url=//elsewhere.example'],
+  ['/@elsewhere.example', '/@elsewhere.example'],
+  ['/loginHelp', '/loginHelp'],
+  ['/orderRecord?q=100%25%26x', '/orderRecord?q=100%25%26x'],
 ])('a log-in goes back to %s', (target, path) => {
   expect(safeRedirect(target, root)).toBe(path);
 });
@@ -31,6 +34,24 @@ it.each([
   'data:text/html,x',
   '/login',
   '/login?redirect=/login',
+  '/LOGIN',
+  '/login/',
+  '/l%6Fgin',
+  '/x/../login',
+  '/%zz',
+  '/\n/elsewhere.example',
+  '/\u0000',
+  '/..//elsewhere.example',
+  '/%2e%2e//elsewhere.example',
+  '@elsewhere.example',
+  '.elsewhere.example',
+  ':8443/x',
+  'hospital.example/x',
+  '?redirect=//elsewhere.example',
+  '#//elsewhere.example',
+  '／／elsewhere.example',
+  'blob:https://hospital.example/x',
+  'vbscript:x',
 ])('a log-in does not go to %j', (target) => {
   expect(safeRedirect(target, root)).toBeNull();
 });
@@ -42,10 +63,32 @@ it('stays below the base path', () => {
   expect(safeRedirect('/%2e%2e/elsewhere', base)).toBeNull();
 });
 
-it('remembers where somebody wanted to be', () => {
-  expect(loginPath('/')).toBe('/login');
-  const query = new URL(loginPath('/cloudRoom/detail?id=5'), root).searchParams;
-  expect(safeRedirect(query.get('redirect'), root)).toBe('/cloudRoom/detail?id=5');
+it.each([
+  '//elsewhere.example',
+  '/../elsewhere',
+  '/..//elsewhere.example',
+  '/./../..//elsewhere.example',
+  '/%2E%2e/%2e%2E/elsewhere',
+])('below a base path it does not go to %j either', (target) => {
+  expect(safeRedirect(target, 'https://hospital.example/consulting/')).toBeNull();
+});
+
+it.each([
+  ['', '/'],
+  ['?page=2', '/?page=2'],
+  ['cloudRoom/detail?id=5', '/cloudRoom/detail?id=5'],
+  ['orderRecord?q=100%25%26x%3D%252F#row-%23', '/orderRecord?q=100%25%26x%3D%252F#row-%23'],
+  ['no%20such%2Fpage', '/no%20such%2Fpage'],
+])('remembers where somebody wanted to be, to the letter: %j', (below, path) => {
+  for (const base of [root, 'https://hospital.example/consulting/']) {
+    expect(pathBelow(base + below, base)).toBe(path);
+    const query = new URL(loginPath(path), root).searchParams;
+    expect(safeRedirect(query.get('redirect') ?? '/', base)).toBe(path);
+  }
+});
+
+it('somebody who wanted nothing else is only asked to log in', () => {
+  expect(loginPath(pathBelow(root, root))).toBe('/login');
 });
 
 it.each([

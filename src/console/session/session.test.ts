@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openCore } from '../core.ts';
 import { react } from '../reactions.ts';
+import { later } from '../lib/later.ts';
 import type { Outside } from '../wire/outside.ts';
 import { json, login, memory } from '../wire/rig.ts';
 
@@ -21,16 +22,21 @@ const leave = (): void => {};
 const nothing = () => leave;
 
 /** One tab: its application, what it asked, where it went, and how another tab writes into its storage. */
-const openTab = (answers: Readonly<Record<string, unknown>> = {}, local: Storage = memory()) => {
+const openTab = (answers: Readonly<Record<string, unknown>> = {}, local: Storage = memory(), user = '') => {
   const asked: string[] = [];
   const seen = { title: '', path: '', reloads: 0 };
   let wrote: (key: string | null) => void = nothing;
   const outside: Outside = {
+    hiding: () => () => {},
     fetch: (input) => {
       const path = new URL(input instanceof Request ? input.url : input).pathname;
       asked.push(path);
       const answer = { ...fine, ...answers }[path];
+      if (answer instanceof Promise) return answer;
       return Promise.resolve(answer instanceof Response ? answer.clone() : json({ code: 0, data: answer }));
+    },
+    carry: () => {
+      throw new Error('no uploads here');
     },
     socket: () => {
       throw new Error('no socket here');
@@ -38,10 +44,13 @@ const openTab = (answers: Readonly<Record<string, unknown>> = {}, local: Storage
     base: 'http://hospital.example/',
     local,
     tab: memory(),
+    databases: null,
+    subtle: null,
     locks: null,
     languages: ['zh-CN'],
     prefersDark: { matches: false, addEventListener: nothing, removeEventListener: nothing },
     own: () => Date.now(),
+    later,
     random: () => 0.5,
     mint: () => 'k'.repeat(32),
     go: (path) => {
@@ -64,12 +73,23 @@ const openTab = (answers: Readonly<Record<string, unknown>> = {}, local: Storage
       theme: () => {},
     },
   };
+  outside.tab.setItem('userInfo', user);
   const core = openCore(outside);
   back.push(react(core));
   return { ...core, asked, seen, hear: () => wrote('loginInfo') };
 };
 
-const form = { username: 'linyue', password: 'x' };
+const refused = Response.json({ code: 401, msg: '' });
+
+/** The storage of a browser in which somebody is logged in. */
+const known = (): Storage => {
+  const local = memory();
+  local.setItem('tenantId', '1');
+  local.setItem('loginInfo', JSON.stringify(login));
+  return local;
+};
+
+const form = { kind: 'password', username: 'linyue', password: 'x' } as const;
 
 describe('the hospital', () => {
   it("gives the page its name, and its tenant's id goes with every request", async () => {
@@ -119,8 +139,12 @@ describe('a log-in', () => {
 
   it('keeps the session in local storage, and nothing of the password', async () => {
     const tab = openTab();
-    await tab.session.logIn({ username: 'linyue', password: 'planted-secret' });
-    expect(JSON.parse(tab.outside.local.getItem('loginInfo') ?? '')).toEqual(login);
+    await tab.session.logIn({ ...form, password: 'planted-secret' });
+    expect(JSON.parse(tab.outside.local.getItem('loginInfo') ?? '')).toEqual({
+      ...login,
+      tenantId: '1',
+      began: expect.any(String),
+    });
     for (const place of [tab.outside.local, tab.outside.tab])
       for (let at = 0; at < place.length; at += 1)
         expect(place.getItem(place.key(at) ?? '')).not.toContain('planted-secret');
@@ -162,48 +186,50 @@ describe('a log-out', () => {
     expect(two.session.loggedIn.value).toBe(false);
   });
 
-  it("of one person before another person's log-in loads the other tabs anew", async () => {
-    const local = memory();
-    const [one, two] = [openTab({}, local), openTab({}, local)];
-    await one.session.logIn(form);
-    two.hear();
-    one.stored.keep({ ...login, userId: '8' });
-    two.hear();
-    expect(two.seen.reloads).toBe(1);
+  it('empties the page before the upstream has answered', () => {
+    const tab = openTab({ '/doctor/auth/logout': new Promise(() => {}) }, known());
+    void tab.session.logOut();
+    expect(tab.outside.local.getItem('loginInfo')).toBeNull();
+    expect([tab.session.loggedIn.value, tab.seen.path]).toEqual([false, '/login']);
+  });
+
+  it('with an access token that has ended still ends the session behind it', async () => {
+    const tab = openTab({ '/doctor/auth/logout': refused, '/doctor/auth/refresh-token': login }, known());
+    await tab.session.logOut();
+    expect(tab.asked.filter((path) => path.includes('/auth/'))).toEqual([
+      '/doctor/auth/logout',
+      '/doctor/auth/refresh-token',
+      '/doctor/auth/logout',
+    ]);
+    expect(tab.outside.local.getItem('loginInfo')).toBeNull();
+  });
+
+  it('leaves no name to an answer that comes late', async () => {
+    const tab = openTab({}, known());
+    const late = tab.session.loadUser();
+    void tab.session.logOut();
+    await late;
+    expect([tab.session.user.value, tab.outside.tab.getItem('userInfo')]).toEqual([null, null]);
   });
 });
 
-describe('a session that ended', () => {
-  const refused = Response.json({ code: 401, msg: '' });
-  const ended = async () => {
-    const tab = openTab({ '/doctor/info/get-info': refused, '/doctor/auth/refresh-token': refused });
-    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-    tab.stored.keep(login);
-    await tab.session.loadUser();
-    warn.mockRestore();
-    return tab;
-  };
-
-  it('asks, and may be put off', async () => {
-    const tab = await ended();
-    expect(tab.session.expired.value).toBe('asked');
-    tab.session.putOff();
-    expect(tab.session.expired.value).toBe('put off');
-    expect(tab.outside.local.getItem('loginInfo')).not.toBeNull();
+describe('the name of one person', () => {
+  it('never stands over the page of another', async () => {
+    const local = known();
+    const before = openTab({}, local);
+    await before.session.loadUser();
+    const kept = before.outside.tab.getItem('userInfo') ?? '';
+    expect(kept).toContain('林月');
+    local.setItem('loginInfo', JSON.stringify({ ...login, userId: '8' }));
+    const tab = openTab({}, local, kept);
+    expect(tab.session.user.value).toBeNull();
   });
 
-  it('is revived by a log-in in another tab', async () => {
-    const tab = await ended();
-    tab.outside.local.setItem('loginInfo', JSON.stringify({ ...login, accessToken: 'another' }));
-    tab.hear();
-    expect(tab.session.expired.value).toBe('no');
-  });
-
-  it('confirmed, clears both storages and loads the page anew', async () => {
-    const tab = await ended();
-    tab.outside.local.setItem('x', '1');
-    tab.outside.tab.setItem('x', '1');
-    tab.session.startAgain();
-    expect([tab.outside.local.length, tab.outside.tab.length, tab.seen.reloads]).toEqual([0, 0, 1]);
+  it('is there at once when the page is loaded again', async () => {
+    const local = known();
+    const before = openTab({}, local);
+    await before.session.loadUser();
+    const tab = openTab({}, local, before.outside.tab.getItem('userInfo') ?? '');
+    expect(tab.session.user.value?.name).toBe('林月');
   });
 });

@@ -19,7 +19,7 @@ const Broken = () => {
 };
 
 /**
- * Keeps a broken screen, or a chunk that did not come, from emptying the whole page.
+ * Keeps a broken screen from emptying the whole page; a part that does not come breaks nothing (kit/Part.tsx).
  * The one class of the console: React offers no other way.
  */
 export class ErrorBoundary extends Component<Props, { broken: boolean }> {

@@ -1,28 +1,45 @@
 import { Button } from '../kit/Button.tsx';
 import { Dialog } from '../kit/Dialog.tsx';
-import { Notice } from '../kit/Notice.tsx';
 import { useApp, useWords } from '../useApp.ts';
+import { Banner } from './Banner.tsx';
 
 /** The session has ended: one dialog, then a banner over a page that can still be read (specification §4). */
 export const Expired = () => {
-  const { session } = useApp();
-  const w = useWords().catalogue;
+  const { session, typed, outside } = useApp();
+  const w = useWords();
   const expired = session.expired.value;
-  if (expired === 'no') return null;
+  // Whose page it is comes first: see Stranger.
+  if (expired === 'no' || session.stranger.value !== null) return null;
+  const { expired: text, relogin, cancel } = w.catalogue;
+  const losing = typed();
   if (expired === 'put off')
     return (
-      <Notice tone="plain" text={w.expired} action={{ label: w.relogin, onClick: session.startAgain }} />
+      <Banner text={text} more={losing ? w.frame.ended.keep : undefined}>
+        {losing ? (
+          <a
+            className="button button-plain"
+            href={new URL('login', outside.base).href}
+            target="_blank"
+            rel="noopener"
+          >
+            {w.frame.ended.newTab}
+          </a>
+        ) : null}
+        <Button label={relogin} kind={losing ? 'plain' : 'main'} onClick={session.startAgain} />
+      </Banner>
     );
   return (
     <Dialog
-      title={w.expired}
+      title={text}
       onClose={session.putOff}
       actions={
         <>
-          <Button label={w.cancel} onClick={session.putOff} />
-          <Button label={w.relogin} kind="main" onClick={session.startAgain} />
+          <Button label={cancel} onClick={session.putOff} />
+          <Button label={relogin} kind="main" onClick={session.startAgain} />
         </>
       }
-    />
+    >
+      {losing ? <p>{w.frame.ended.lose}</p> : null}
+    </Dialog>
   );
 };

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { useWords } from '../useApp.ts';
 import { Expired } from './Expired.tsx';
 import { Menu } from './Menu.tsx';
+import { Stranger } from './Stranger.tsx';
 import { TopBar } from './TopBar.tsx';
 
 interface Props {
@@ -29,9 +30,12 @@ export const Layout = ({ children }: Props) => {
         {w.skip}
       </button>
       <TopBar />
+      <div className="banners">
+        <Stranger />
+        <Expired />
+      </div>
       <Menu />
       <main ref={main} tabIndex={-1} className="main">
-        <Expired />
         {children}
       </main>
     </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Redirect, useLocation, useSearch } from 'wouter';
+import { Redirect } from 'wouter';
 import { Skeleton } from '../kit/Skeleton.tsx';
-import { loginPath } from '../session/redirect.ts';
+import { loginPath, pathBelow } from '../session/redirect.ts';
 import { useCore } from '../useApp.ts';
 
 interface Props {
@@ -10,10 +10,9 @@ interface Props {
 
 /** Lets the logged-in through; the others log in first and come back here. */
 export const RequireSession = ({ children }: Props) => {
-  const { session, hospital } = useCore();
-  const [path] = useLocation();
-  const search = useSearch();
+  const { session, hospital, outside } = useCore();
+  // Not through the router's hooks, which decode once more than was encoded, and know no fragment.
   if (!session.loggedIn.value)
-    return <Redirect to={loginPath(search ? `${path}?${search}` : path)} replace />;
+    return <Redirect to={loginPath(pathBelow(window.location.href, outside.base))} replace />;
   return hospital.ready.value ? children : <Skeleton />;
 };

@@ -67,7 +67,7 @@ const LogOut = () => {
 
 /** Which hospital, whether the line is live, who works here, and the way out. */
 export const TopBar = () => {
-  const { hospital } = useApp();
+  const { hospital, session } = useApp();
   const w = useWords().frame;
   return (
     <header className="topbar">
@@ -76,7 +76,8 @@ export const TopBar = () => {
       <LanguageSwitch />
       <ThemeSwitch />
       <Person />
-      <LogOut />
+      {/* From another person's page it would end their session. */}
+      {session.stranger.value === null ? <LogOut /> : null}
     </header>
   );
 };

@@ -6,9 +6,7 @@ import { extension, spec } from '../../contract/endpoint.ts';
 import { order } from '../../contract/order.ts';
 import { tenant } from '../../contract/tenant.ts';
 import type { Fault } from '../lib/fault.ts';
-import { json, login, openRig } from './rig.ts';
-import { createSend } from './send.ts';
-import { en } from '../words/core.en.ts';
+import { json, login, never, openRig, timers } from './rig.ts';
 
 const info = { name: '林月', memberAccountId: 9007199254740991, avatar: null };
 
@@ -53,42 +51,44 @@ describe('the catalogue of specification §8', () => {
     );
   });
 
-  it('a broken line says that the operation failed', async () => {
-    const fault = await faultOfCall(() => Promise.reject(new TypeError('Failed to fetch')));
-    expect(fault).toMatchObject({
-      kind: 'network',
-      message: 'operation failed, system abnormal',
-      silent: false,
-    });
+  it('a broken line says that the operation failed, in both languages', async () => {
+    for (const [language, message] of [
+      ['en', 'operation failed, system abnormal'],
+      ['zh', '操作失败,系统异常!'],
+    ] as const)
+      expect(
+        await faultOfCall(() => Promise.reject(new TypeError('Failed to fetch')), language),
+      ).toMatchObject({ kind: 'network', message, silent: false });
   });
 
-  it('an answer that takes too long says so, and a person who gave up hears nothing', async () => {
-    const send = createSend({
-      fetch: (_input, init) =>
-        new Promise((_resolve, reject) => {
-          init?.signal?.addEventListener('abort', () => reject(new Error('aborted')));
-        }),
-      base: 'http://hospital.example/',
-      own: () => Date.now(),
-      clock: { heard: () => {} },
-      words: () => en,
-    });
-    const request = {
-      method: 'GET',
-      path: '/slow',
-      query: {},
-      body: undefined,
-      headers: {},
-      optional: false,
-    };
-    await expect(send({ ...request, timeout: 5, signal: undefined })).rejects.toMatchObject({
-      kind: 'timeout',
-      message: 'API request timed out, please refresh the page and retry',
-    });
-    const leave = new AbortController();
-    const left = send({ ...request, timeout: 30_000, signal: leave.signal });
-    leave.abort();
-    await expect(left).rejects.toMatchObject({ kind: 'aborted', silent: true });
+  it('a 401 that renews nothing is worded in both languages, as an envelope and as a status', async () => {
+    for (const [language, message] of [
+      ['en', 'authentication failed, cannot access system resources'],
+      ['zh', '认证失败，无法访问系统资源'],
+    ] as const)
+      for (const answer of [() => json({ code: 401 }), () => new Response('<html>', { status: 401 })])
+        await expect(
+          openRig({ answer, language }).call(doctor.info, {}, { asNobody: true }),
+        ).rejects.toMatchObject({ kind: 'code', code: 401, message });
+  });
+
+  it('an answer that takes too long says so, in both languages, and a person who gave up hears nothing', async () => {
+    for (const [language, message] of [
+      ['en', 'API request timed out, please refresh the page and retry'],
+      ['zh', '接口请求超时,请刷新页面重试!'],
+    ] as const) {
+      const world = timers();
+      const rig = openRig({ answer: never, later: world.later, language });
+      rig.stored.keep(login);
+      const late = rig.call(doctor.info, {});
+      const leave = new AbortController();
+      const left = rig.call(doctor.info, {}, { signal: leave.signal });
+      leave.abort();
+      await expect(left).rejects.toMatchObject({ kind: 'aborted', silent: true });
+      expect(world.waits()).toEqual([30_000]);
+      world.pass();
+      await expect(late).rejects.toMatchObject({ kind: 'timeout', message, silent: false });
+    }
   });
 
   it.each([
@@ -135,18 +135,6 @@ describe('the envelope', () => {
     });
   });
 
-  it.each([
-    ['an empty body', ''],
-    ['HTML', '<html><body>Welcome</body></html>'],
-    ['a list', '[]'],
-    ['a code that is no number', '{"code":"fine","data":{}}'],
-    ['an envelope within an envelope', JSON.stringify({ code: 200, data: { code: 200, data: info } })],
-  ])('%s gives one fault that names the call', async (_what, text) => {
-    const fault = await faultOfCall(() => new Response(text));
-    expect(fault.kind).toBe('shape');
-    expect(fault.message).toContain('/doctor/info/get-info');
-  });
-
   it('a wrong field is named with its place', async () => {
     const rig = openRig({ answer: () => json({ code: 0, data: [{ id: 1, orderNo: 5 }] }) });
     rig.stored.keep(login);
@@ -166,8 +154,8 @@ describe('a request', () => {
       base: 'http://hospital.example/consulting/',
       language: 'zh',
     });
-    rig.stored.keep(login);
     rig.stored.keepTenant('12');
+    rig.stored.keep(login);
     await rig.call(doctor.info, {});
     const [request] = rig.asked;
     expect(request?.url).toBe('http://hospital.example/doctor/info/get-info');

@@ -4,16 +4,23 @@ import type { Opened } from '../../contract/envelope.ts';
 import { silentMessages } from '../../contract/errors.ts';
 import type { CoreWords } from '../words/core.en.ts';
 import type { Speech } from '../words/language.ts';
-import { codeFault, lineFault, shapeFault, signedOutFault } from './fault.ts';
-import type { Refresh } from './refresh.ts';
-import type { Request, Send } from './send.ts';
+import type { Authorised } from './authorised.ts';
+import { commonHeaders, describe } from './describe.ts';
+import type { Request, Sent } from './exchange.ts';
+import { codeFault, shapeFault } from './fault.ts';
+import { rising } from './rising.ts';
+import type { Send } from './send.ts';
 import type { Stored } from './stored.ts';
 
 /** What a caller may add. */
-interface CallOptions {
+export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** 8 to 64 characters: the same key never writes twice. */
   readonly idempotencyKey?: string | undefined;
+  /** Without bearer, whoever is logged in; such a call never refreshes (specification §6, `isToken` false). */
+  readonly asNobody?: true | undefined;
+  /** Told how much of a form has left; it never goes back, though the form may be sent again. */
+  readonly progress?: Sent | undefined;
 }
 
 /** Asks an upstream: the parsed answer, or one `Fault` thrown. It never toasts, navigates or asks again by itself. */
@@ -26,115 +33,52 @@ export type Call = <E extends Endpoint>(
 /** What calling needs. */
 export interface CallOutside {
   readonly send: Send;
-  readonly refresh: Refresh;
+  readonly authorised: Authorised;
   readonly stored: Stored;
   readonly speech: Speech<CoreWords>;
 }
 
-/** Specification §9. */
-const timeout = 30_000;
-
-/** The headers that every request carries. */
-export const commonHeaders = (stored: Stored, speech: Speech<CoreWords>): Record<string, string> => ({
-  'tenant-id': stored.tenantId(),
-  'accept-language': speech.language.value === 'zh' ? 'zh-CN' : 'en',
-  accept: 'application/json',
-});
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-
-const describe = (
-  endpoint: Endpoint,
-  input: unknown,
-  headers: Record<string, string>,
-  options: CallOptions,
-): Request => {
-  const fields = { ...(isRecord(input) ? input : {}) };
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
-    const value = fields[name];
-    delete fields[name];
-    return encodeURIComponent(String(value));
-  });
-  const inBody = endpoint.sends === 'body';
-  return {
-    method: endpoint.method,
-    path,
-    query: inBody ? {} : fields,
-    body: inBody ? fields : undefined,
-    headers: {
-      ...headers,
-      ...(inBody ? { 'content-type': 'application/json' } : {}),
-      ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
-    },
-    timeout,
-    signal: options.signal,
-    // Of one thing by its id, 404 says that there is no such thing.
-    optional: endpoint.origin === 'extension' && !('id' in fields),
-  };
-};
-
-// Whoever waits for a refresh may still walk away from it.
-const unlessAborted = async <T>(
-  work: Promise<T>,
-  signal: AbortSignal | undefined,
-  left: () => Error,
-): Promise<T> => {
-  if (!signal) return work;
-  if (signal.aborted) throw left();
-  const { promise, reject } = Promise.withResolvers<never>();
-  const leave = (): void => reject(left());
-  signal.addEventListener('abort', leave, { once: true });
-  try {
-    return await Promise.race([work, promise]);
-  } finally {
-    signal.removeEventListener('abort', leave);
-  }
-};
-
-const needsRefresh = (answer: Opened): boolean =>
+/** Whether an answer says that the access token is none any more. */
+export const needsRefresh = (answer: Opened): boolean =>
   !answer.ok && answer.code === 401 && !silentMessages.includes(answer.msg);
 
-/** Makes the one HTTP caller of the console. */
-export const createCall = ({ send, refresh, stored, speech }: CallOutside): Call => {
-  const catalogue = () => speech.w.value.catalogue;
-
-  // The session of the request: a refresh that is under way comes first, a dead session is not sent at all.
-  const tokenFor = async (path: string, signal: AbortSignal | undefined): Promise<string> => {
-    const flight = refresh.underWay();
-    if (flight) await unlessAborted(flight, signal, () => lineFault(catalogue(), path, 'aborted'));
-    const token = stored.login()?.accessToken;
-    if (token === undefined || refresh.isDead(token)) throw signedOutFault(catalogue(), path);
-    return token;
-  };
-
-  const withSession = async (request: Request): Promise<Opened> => {
-    const { path, signal } = request;
+/** Makes a request in the name that its endpoint and its caller want: the session's, or nobody's. */
+export const inItsName =
+  ({ authorised, stored }: Pick<CallOutside, 'authorised' | 'stored'>) =>
+  <T>(
+    { access }: Pick<Endpoint, 'access'>,
+    asNobody: boolean,
+    request: Request,
+    attempt: (request: Request) => Promise<T>,
+    refused: (answer: T) => boolean,
+  ): Promise<T> => {
+    if (access === 'open' || asNobody || (access === 'either' && stored.login() === null))
+      return attempt(request);
+    const twice = !(request.body instanceof ReadableStream);
     const as = (token: string) =>
-      send({ ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } });
-    const used = await tokenFor(path, signal);
-    const answer = await as(used);
-    if (!needsRefresh(answer)) return answer;
-    const outcome = await unlessAborted(refresh.renew(used), signal, () =>
-      lineFault(catalogue(), path, 'aborted'),
-    );
-    if (outcome === 'transient') throw lineFault(catalogue(), path, 'network');
-    const next = stored.login()?.accessToken;
-    if (outcome !== 'renewed' || next === undefined) throw signedOutFault(catalogue(), path);
-    return as(next);
+      attempt({ ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } });
+    return authorised({ path: request.path, signal: request.signal, twice }, as, refused);
   };
+
+/** Makes the one HTTP caller of the console. */
+export const createCall = (outside: CallOutside): Call => {
+  const { send, stored, speech } = outside;
+  const ask = inItsName(outside);
 
   return async <E extends Endpoint>(
     endpoint: E,
     input: Asked<E>,
     options: CallOptions = {},
   ): Promise<Got<E>> => {
+    const catalogue = speech.w.value.catalogue;
     const request = describe(endpoint, input, commonHeaders(stored, speech), options);
-    const answer = await (endpoint.access === 'open' ? send(request) : withSession(request));
-    if (!answer.ok) throw codeFault(catalogue(), request, answer);
+    const sent = options.progress && rising(options.progress);
+    const attempt = (one: Request) => send(one, sent);
+    const answer = await ask(endpoint, options.asNobody === true, request, attempt, needsRefresh);
+    if (!answer.ok) throw codeFault(catalogue, request, answer);
     const read = v.safeParse(endpoint.data, answer.data);
     if (read.success) return read.output;
     const [issue] = read.issues;
-    throw shapeFault(catalogue(), endpoint.path, v.getDotPath(issue) ?? 'data');
+    throw shapeFault(catalogue, endpoint.path, v.getDotPath(issue) ?? 'data');
   };
 };

@@ -1,43 +1,13 @@
 import { expect, it } from 'vitest';
 import { doctor } from '../../contract/doctor.ts';
 import { json, login, memory, openRig } from './rig.ts';
-
-const info = { name: '林月', memberAccountId: '7' };
-const fresh = { userId: '7', accessToken: 'new', refreshToken: 'r2', expiresTime: 1 };
-const isRefresh = (request: Request): boolean => request.url.includes('/refresh-token');
-const bearer = (request: Request): string | null => request.headers.get('authorization');
-const refused = { code: 401, msg: 'authentication failed' };
-
-interface Held {
-  readonly waiting: Promise<void>;
-  readonly letGo: () => void;
-}
-const gate = (): Held => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  return { waiting: promise, letGo: resolve };
-};
-
-/** An upstream that knows one living access token, and answers a refresh as it is told. */
-const upstream = (refresh: () => Response | Promise<Response>) => (request: Request) => {
-  if (isRefresh(request)) return refresh();
-  return json(bearer(request) === 'Bearer new' ? { code: 0, data: info } : refused);
-};
-
-const open = (
-  refresh: () => Response | Promise<Response>,
-  more: { local?: Storage; locks?: LockManager } = {},
-) => {
-  const rig = openRig({ answer: upstream(refresh), ...more });
-  rig.stored.keep(login);
-  const ask = (signal?: AbortSignal) => rig.call(doctor.info, {}, { signal });
-  return { ...rig, ask };
-};
+import { bearer, fresh, gate, info, isRefresh, openTab, refused, upstream } from './rigTab.ts';
 
 const kinds = (outcomes: PromiseSettledResult<unknown>[]) =>
   outcomes.map((one) => (one.status === 'fulfilled' ? 'answered' : one.reason.kind));
 
 it('fifty requests that meet an expired token cause one refresh and get fifty answers', async () => {
-  const rig = open(() => json({ code: 0, data: fresh }));
+  const rig = openTab(() => json({ code: 0, data: fresh }));
   const answers = await Promise.all(Array.from({ length: 50 }, () => rig.ask()));
   expect(answers).toHaveLength(50);
   expect(rig.refreshes()).toHaveLength(1);
@@ -50,7 +20,7 @@ it('fifty requests that meet an expired token cause one refresh and get fifty an
 it('two tabs with fifty requests each share one refresh', async () => {
   const local = memory();
   const tabs = [1, 2].map(() =>
-    open(() => json({ code: 0, data: fresh }), { local, locks: navigator.locks }),
+    openTab(() => json({ code: 0, data: fresh }), { local, locks: navigator.locks }),
   );
   const answers = await Promise.all(tabs.flatMap(({ ask }) => Array.from({ length: 50 }, () => ask())));
   expect(answers).toHaveLength(100);
@@ -58,7 +28,7 @@ it('two tabs with fifty requests each share one refresh', async () => {
 });
 
 it('a dead refresh token is asked about once; every request is answered, and later ones are not even sent', async () => {
-  const rig = open(() => json({ code: 401, msg: 'refresh token expired' }));
+  const rig = openTab(() => json({ code: 401, msg: 'refresh token expired' }));
   const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => rig.ask()));
   expect(new Set(kinds(outcomes))).toEqual(new Set(['signedOut']));
   expect(rig.refreshes()).toHaveLength(1);
@@ -69,7 +39,7 @@ it('a dead refresh token is asked about once; every request is answered, and lat
 });
 
 it('without a refresh token nothing hangs: the session has ended', async () => {
-  const rig = open(() => json({ code: 0, data: fresh }));
+  const rig = openTab(() => json({ code: 0, data: fresh }));
   rig.stored.keep({ ...login, refreshToken: '' });
   const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => rig.ask()));
   expect(kinds(outcomes)).toEqual(Array.from({ length: 5 }, () => 'signedOut'));
@@ -85,15 +55,22 @@ it.each<[string, () => Response | Promise<Response>]>([
   ['HTML', () => new Response('<html>')],
   ['an empty body', () => new Response('')],
   ['a success without tokens', () => json({ code: 0, data: null })],
-])('%s at the refresh keeps the session, and the next request tries again', async (_what, refresh) => {
-  let broken = true;
-  const rig = open(() => (broken ? refresh() : json({ code: 0, data: fresh })));
-  await expect(rig.ask()).rejects.toMatchObject({ kind: 'network' });
-  expect(rig.stored.login()).toEqual(login);
-  expect(rig.ended.value).toBeNull();
-  broken = false;
-  await expect(rig.ask()).resolves.toMatchObject({ name: '林月' });
-});
+])(
+  '%s at the refresh keeps the session, and two seconds later the next request tries again',
+  async (_what, refresh) => {
+    let broken = true;
+    let now = Date.now();
+    const rig = openTab(() => (broken ? refresh() : json({ code: 0, data: fresh })), { own: () => now });
+    await expect(rig.ask()).rejects.toMatchObject({ kind: 'network' });
+    expect(rig.stored.login()).toEqual(login);
+    expect(rig.ended.value).toBeNull();
+    broken = false;
+    await expect(rig.ask()).rejects.toMatchObject({ kind: 'network' });
+    expect(rig.refreshes()).toHaveLength(1);
+    now += 2_000;
+    await expect(rig.ask()).resolves.toMatchObject({ name: '林月' });
+  },
+);
 
 it.each([
   ['401', () => json(refused)],
@@ -102,7 +79,7 @@ it.each([
   ['HTTP 403', () => new Response('', { status: 403 })],
   ['a business code', () => json({ code: 1_002_000_005, msg: 'no', data: null })],
 ])('%s at the refresh ends the session', async (_what, refresh) => {
-  const rig = open(refresh);
+  const rig = openTab(refresh);
   await expect(rig.ask()).rejects.toMatchObject({ kind: 'signedOut' });
   expect(rig.ended.value).toBe('old');
 });
@@ -157,7 +134,7 @@ it('a 401 that arrives after the session had ended asks nobody again', async () 
 
 it('a request that begins during a refresh waits for it and goes out once, with the new token', async () => {
   const held = gate();
-  const rig = open(async () => {
+  const rig = openTab(async () => {
     await held.waiting;
     return json({ data: fresh });
   });
@@ -179,7 +156,7 @@ it('a retry that is answered 401 ends there', async () => {
 
 it('a log-out during the refresh stays one: nothing is written', async () => {
   const held = gate();
-  const rig = open(async () => {
+  const rig = openTab(async () => {
     await held.waiting;
     return json({ data: fresh });
   });
@@ -194,7 +171,7 @@ it('a log-out during the refresh stays one: nothing is written', async () => {
 
 it("another person's log-in during the refresh stays theirs", async () => {
   const held = gate();
-  const rig = open(async () => {
+  const rig = openTab(async () => {
     await held.waiting;
     return json({ data: fresh });
   });
@@ -208,7 +185,7 @@ it("another person's log-in during the refresh stays theirs", async () => {
 });
 
 it('a log-in revives a session that had ended', async () => {
-  const rig = open(() => json(refused));
+  const rig = openTab(() => json(refused));
   await expect(rig.ask()).rejects.toMatchObject({ kind: 'signedOut' });
   rig.stored.keep(fresh);
   await expect(rig.ask()).resolves.toMatchObject({ name: '林月' });
@@ -216,7 +193,7 @@ it('a log-in revives a session that had ended', async () => {
 
 it('who waits for a refresh may walk away from it', async () => {
   const held = gate();
-  const rig = open(async () => {
+  const rig = openTab(async () => {
     await held.waiting;
     return json({ data: fresh });
   });

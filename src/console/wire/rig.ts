@@ -1,7 +1,9 @@
 import type { Session } from '../../contract/auth.ts';
+import { later as byTimers } from '../lib/later.ts';
 import { en } from '../words/core.en.ts';
 import { zh } from '../words/core.zh.ts';
 import { openSpeech } from '../words/language.ts';
+import type { Outside } from './outside.ts';
 import { openClock } from './serverClock.ts';
 import { openStored } from './stored.ts';
 import { openWire } from './wire.ts';
@@ -28,35 +30,88 @@ export const login: Session = { userId: '7', accessToken: 'old', refreshToken: '
 export const json = (value: unknown, status = 200): Response =>
   Response.json(value, { status, headers: { date: new Date().toUTCString() } });
 
-interface Plan {
+/** An upstream that does not answer. */
+export const never = (): Promise<Response> => new Promise(() => {});
+
+/** Timers that run out when the test says so; waits of less than a second run out by themselves. */
+export const timers = () => {
+  const waiting = new Map<() => void, number>();
+  let begun = 0;
+  return {
+    /** How often a wait has begun. */
+    begun: () => begun,
+    later: (ms: number, act: () => void) => {
+      if (ms < 1000) return byTimers(ms, act);
+      begun += 1;
+      waiting.set(act, ms);
+      return () => void waiting.delete(act);
+    },
+    /** How long is waited for what, in milliseconds. */
+    waits: () => [...waiting.values()],
+    /** Lets everything run out that waits now. */
+    pass: () => {
+      for (const act of waiting.keys()) {
+        waiting.delete(act);
+        act();
+      }
+    },
+  };
+};
+
+interface Plan extends Partial<Pick<Outside, 'local' | 'locks' | 'base' | 'own' | 'later'>> {
   /** What the upstream answers to a request. */
   answer: (request: Request) => Response | Promise<Response>;
-  local?: Storage;
-  locks?: Pick<LockManager, 'request'> | null;
   language?: string;
-  base?: string;
+  /** What is told of each body that leaves, piece by piece; an `Error` among them breaks the line there. */
+  pieces?: readonly (number | Error)[];
 }
 
+let minted = 0;
+
 /** The wire of one tab, against an upstream that is a function; `asked` is every request that left. */
-export const openRig = ({ answer, local = memory(), locks = null, language = 'en', base }: Plan) => {
+export const openRig = ({
+  answer,
+  local = memory(),
+  locks = navigator.locks,
+  language = 'en',
+  base = 'http://hospital.example/',
+  own = Date.now,
+  later = byTimers,
+  pieces = [0.5, 1],
+}: Plan) => {
   const asked: Request[] = [];
   const stored = openStored(local);
+  // As a browser does: the request fails as soon as its signal is aborted, whatever the upstream is doing.
+  const fetch: Outside['fetch'] = (input, init) => {
+    const request = new Request(input, init);
+    asked.push(request);
+    const left = new Promise<never>((_resolve, reject) => {
+      request.signal.addEventListener('abort', () => reject(request.signal.reason), { once: true });
+    });
+    return Promise.race([Promise.resolve(request).then(answer), left]);
+  };
   const wire = openWire(
     {
-      // As a browser does: the request fails as soon as its signal is aborted, whatever the upstream is doing.
-      fetch: (input, init) => {
-        const request = new Request(input, init);
-        asked.push(request);
-        const left = new Promise<never>((_resolve, reject) => {
-          request.signal.addEventListener('abort', () => reject(request.signal.reason), { once: true });
-        });
-        return Promise.race([Promise.resolve(request).then(answer), left]);
+      fetch,
+      carry: async (url, init, sent) => {
+        for (const piece of pieces) {
+          if (piece instanceof Error) throw piece;
+          sent(piece);
+        }
+        return fetch(url, init);
       },
-      base: base ?? 'http://hospital.example/',
-      own: () => Date.now(),
+      base,
+      local,
       locks,
+      own,
+      later,
+      random: Math.random,
+      mint: () => {
+        minted += 1;
+        return `k${minted}`;
+      },
     },
-    { stored, speech: openSpeech(memory(), [language], { en, zh }), clock: openClock(() => Date.now()) },
+    { stored, speech: openSpeech(memory(), [language], { en, zh }), clock: openClock(own) },
   );
   const refreshes = () => asked.filter(({ url }) => url.includes('/refresh-token'));
   return { ...wire, stored, local, asked, refreshes };

@@ -1,76 +1,115 @@
-import { type ReadonlySignal, signal } from '@preact/signals-react';
-import * as v from 'valibot';
+import { batch, type ReadonlySignal, signal } from '@preact/signals-react';
 import type { Session } from '../../contract/auth.ts';
 import { defaultTenantId } from '../../contract/tenant.ts';
+import { markOfLogin, readRecord, writeRecord } from './loginRecord.ts';
+import { type Memo, openMemo } from './memo.ts';
 
 /** The keys of specification §3. */
 const loginKey = 'loginInfo';
 const tenantKey = 'tenantId';
 
-// Looser than the contract: a stored session without a refresh token still works until its access token ends.
-const shape = v.object({
-  userId: v.string(),
-  accessToken: v.pipe(v.string(), v.minLength(1)),
-  refreshToken: v.fallback(v.string(), ''),
-  expiresTime: v.fallback(v.number(), 0),
-});
+/** The log-in that was ended last by a log-out. */
+const overKey = 'sessionOver';
 
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-};
-
-/** A stored session; null where there is none, or where someone has meddled with it. */
-const readLogin = (text: string | null): Session | null => {
-  if (text === null) return null;
-  const read = v.safeParse(shape, parsed(text));
-  return read.success ? read.output : null;
-};
-
-/** What this browser keeps between visits. */
+/** What this browser keeps between visits. Storage is shared by all tabs; the signals are this tab's view of it. */
 export interface Stored {
   /** The session as it stands in storage at this moment: other tabs write it too. */
   readonly login: () => Session | null;
   /** The same for views: follows this tab's writing, and `look`. */
   readonly current: ReadonlySignal<Session | null>;
+  /** The access token of `current` where the upstream refused to renew its session; null while it lives. */
+  readonly ended: ReadonlySignal<string | null>;
+  /** Whose the session in storage is, tenant and user; null where nobody is logged in. */
+  readonly owner: () => string | null;
+  /** Whose session this tab works under, by its own view. Where `owner` is another, nothing may be sent. */
+  readonly worksAs: () => string | null;
+  /** Keeps what a log-in brought. */
   readonly keep: (login: Session) => void;
+  /** Keeps new tokens of the session that is stored. */
+  readonly renew: (login: Session) => void;
+  /** Ends the session in this browser, renewals included that are being written at this moment. */
   readonly drop: () => void;
+  /** Keeps in mind, for all tabs, that the upstream refused to renew this session. */
+  readonly end: (login: Session) => void;
   /** Looks again, after another tab wrote. */
   readonly look: () => void;
+  readonly memo: Pick<Memo, 'isEnded' | 'rests' | 'rest'>;
   readonly tenantId: () => string;
   /** Whether a tenant was kept on an earlier visit. */
   readonly knowsTenant: () => boolean;
-  /** Keeps the tenant; true where another one stood here before. */
+  /** Keeps the tenant; true where requests named another one before: a session of that time is of no use. */
   readonly keepTenant: (id: string) => boolean;
 }
 
 /** The stored session over local storage. */
 export const openStored = (local: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): Stored => {
-  const login = (): Session | null => readLogin(local.getItem(loginKey));
-  const current = signal(login());
+  const memo = openMemo(local);
+  // One that someone meddled with is none: it could not even stand in the header of the question which one it is.
+  const kept = (): string | null => /^[\w-]{1,64}$/.exec(local.getItem(tenantKey) ?? '')?.[0] ?? null;
+  const tenantId = (): string => kept() ?? defaultTenantId;
+  const record = () => readRecord(local.getItem(loginKey));
+  const login = (): Session | null => {
+    const found = record();
+    if (!found) return null;
+    // A tab that has not seen the log-out yet may write renewed tokens once more: they are nobody's.
+    const over = found.began !== undefined && found.began === local.getItem(overKey);
+    return over || (found.tenantId ?? tenantId()) !== tenantId() ? null : found.login;
+  };
+  const ownerOf = (of: Session | null): string | null => of && `${tenantId()} ${of.userId}`;
+
+  const current = signal<Session | null>(null);
+  const ended = signal<string | null>(null);
+  let worksAs: string | null = null;
+
+  const see = (next: Session | null): void => {
+    worksAs = ownerOf(next);
+    batch(() => {
+      current.value = next;
+      ended.value = next && memo.isEnded(next) ? next.accessToken : null;
+    });
+  };
+  const write = (next: Session, began: string | undefined): void => {
+    local.setItem(loginKey, writeRecord({ login: next, tenantId: tenantId(), began }));
+    memo.forget();
+    see(next);
+  };
+  see(login());
+
   return {
     login,
     current,
+    ended,
+    owner: () => ownerOf(login()),
+    worksAs: () => worksAs,
     keep: (next) => {
-      local.setItem(loginKey, JSON.stringify(next));
-      current.value = next;
+      const began = markOfLogin(next);
+      if (local.getItem(overKey) === began) local.removeItem(overKey);
+      write(next, began);
     },
+    renew: (next) => write(next, record()?.began),
     drop: () => {
+      const began = record()?.began;
       local.removeItem(loginKey);
-      current.value = null;
+      if (began !== undefined) local.setItem(overKey, began);
+      memo.forget();
+      see(null);
     },
-    look: () => {
-      current.value = login();
+    end: (of) => {
+      memo.end(of);
+      batch(() => {
+        current.value = of;
+        ended.value = of.accessToken;
+      });
     },
-    tenantId: () => local.getItem(tenantKey) ?? defaultTenantId,
-    knowsTenant: () => local.getItem(tenantKey) !== null,
+    look: () => see(login()),
+    memo,
+    tenantId,
+    knowsTenant: () => kept() !== null,
     keepTenant: (id) => {
-      const before = local.getItem(tenantKey);
+      const before = tenantId();
       local.setItem(tenantKey, id);
-      return before !== null && before !== id;
+      worksAs = ownerOf(current.peek());
+      return before !== id;
     },
   };
 };

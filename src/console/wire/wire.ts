@@ -1,42 +1,70 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import type { CoreWords } from '../words/core.en.ts';
 import type { Speech } from '../words/language.ts';
-import { type Call, commonHeaders, createCall } from './call.ts';
+import { createAuthorised } from './authorised.ts';
+import { type Call, createCall } from './call.ts';
+import { commonHeaders } from './describe.ts';
+import { createExchange } from './exchange.ts';
+import { openLease } from './lease.ts';
+import { openWebLock } from './locks.ts';
 import type { Outside } from './outside.ts';
 import { createRefresh, type Refresh } from './refresh.ts';
+import { createRevoke, type Revoke } from './revoke.ts';
 import { createSend } from './send.ts';
 import type { ServerClock } from './serverClock.ts';
 import type { Stored } from './stored.ts';
+import { createTransport, type Transport } from './transport.ts';
 
 /** Everything that speaks to the upstream by HTTP. */
 export interface Wire {
   readonly call: Call;
+  /** What download.ts and upload.ts are made over; the log-in loads neither. */
+  readonly transport: Transport;
   readonly refresh: Refresh;
-  /** The access token whose session the upstream refused to renew; null while none was. */
+  readonly revoke: Revoke;
+  /** The access token of `stored.current` where the upstream refused to renew its session; null while it lives. */
   readonly ended: ReadonlySignal<string | null>;
+  /** True once something was held back because another person had logged in, in another tab. */
+  readonly otherUser: ReadonlySignal<boolean>;
 }
 
 /** Puts caller, sender and refresh together. */
 export const openWire = (
-  outside: Pick<Outside, 'fetch' | 'base' | 'own' | 'locks'>,
+  outside: Pick<
+    Outside,
+    'fetch' | 'carry' | 'base' | 'own' | 'locks' | 'local' | 'later' | 'random' | 'mint'
+  >,
   { stored, speech, clock }: { stored: Stored; speech: Speech<CoreWords>; clock: ServerClock },
 ): Wire => {
-  const ended = signal<string | null>(null);
-  const send = createSend({
-    fetch: outside.fetch,
-    base: outside.base,
-    own: outside.own,
-    clock,
-    words: () => speech.w.value,
-  });
+  const { later, own } = outside;
+  const otherUser = signal(false);
+  const headers = (): Record<string, string> => commonHeaders(stored, speech);
+  const words = (): CoreWords => speech.w.value;
+  const exchange = createExchange({ ...outside, clock, words });
+  const send = createSend(exchange, words);
   const refresh = createRefresh({
     stored,
     send,
-    locks: outside.locks,
-    headers: () => commonHeaders(stored, speech),
-    denied: (token) => {
-      ended.value = token;
+    exclusive: outside.locks ? openWebLock(outside.locks, later) : openLease(outside),
+    headers,
+    later,
+    own,
+  });
+  const authorised = createAuthorised({
+    stored,
+    refresh,
+    now: clock.now,
+    words: () => speech.w.value.catalogue,
+    otherUser: () => {
+      otherUser.value = true;
     },
   });
-  return { call: createCall({ send, refresh, stored, speech }), refresh, ended };
+  return {
+    call: createCall({ send, authorised, stored, speech }),
+    transport: createTransport(outside.base, exchange, { authorised, stored, speech }),
+    refresh,
+    revoke: createRevoke(send, headers),
+    ended: stored.ended,
+    otherUser,
+  };
 };

@@ -1,7 +1,8 @@
+import { zh as captcha } from './captcha.zh.ts';
 import { zh as catalogue } from './catalogue.zh.ts';
 import { zh as frame } from './frame.zh.ts';
 import { zh as login } from './login.zh.ts';
 import type { CoreWords } from './core.en.ts';
 
 /** What is said before the rooms are there, in Chinese. */
-export const zh: CoreWords = { catalogue, frame, login };
+export const zh: CoreWords = { captcha, catalogue, frame, login };

@@ -3,6 +3,7 @@ import { en as audit } from './audit.en.ts';
 import { en as cloudRoom } from './cloudRoom.en.ts';
 import { en as consultation } from './consultation.en.ts';
 import { en as home } from './home.en.ts';
+import { en as personal } from './personal.en.ts';
 import { en as prescription } from './prescription.en.ts';
 import { en as rules } from './rules.en.ts';
 import type { Worded } from './worded.ts';
@@ -14,6 +15,7 @@ export const en = {
   cloudRoom,
   consultation,
   home,
+  personal,
   prescription,
   rules,
 };

@@ -9,6 +9,23 @@ export const en = {
   logOutAsk: 'Something that you typed is not stored yet. Logging out drops it.',
   logOutDrop: 'Log out and drop it',
   logOutStay: 'Stay here',
+  /** Beside the catalogue's text where something was typed and is not stored. */
+  ended: {
+    lose: 'Logging in again loads this page anew, and what you typed here without sending or saving it is lost. To keep it, choose “cancel” and log in in a new tab.',
+    keep: 'What you typed stays here if you log in in a new tab; this page then goes on.',
+    newTab: 'Log in in a new tab',
+  },
+  stranger: {
+    person:
+      'Another person has logged in in this browser. This page can be read, but nothing can be done in it any more.',
+    hospital:
+      'This address belongs to another hospital now. This page can be read, but nothing can be done in it any more.',
+    copy: 'What was typed here is not stored; copy what is still needed.',
+    drop: 'Drop it and go on',
+    newcomer: 'Another person has logged in in this browser. This tab was loaded anew, as theirs.',
+    understood: 'Understood',
+  },
+  farewell: { passwordChanged: 'Your password is changed; log in with the new one.' },
   menu: 'Main menu',
   skip: 'Skip to the content',
   line: {
@@ -23,10 +40,16 @@ export const en = {
   loading: 'Loading…',
   nothing: 'Nothing here.',
   stale: (at: string) => `Could not be refreshed. As of ${at}.`,
+  fileRefused: 'Only pictures, PDF and audio up to 16 MB can be sent.',
   notOffered: "This is not offered by your hospital's system.",
   notices: 'Notices',
   noMatch: 'Nothing found.',
   resize: 'Width of the left part',
+  pager: {
+    page: (n: number, of: number) => `Page ${n} of ${of}`,
+    previous: 'Previous page',
+    next: 'Next page',
+  },
   nav: {
     home: 'Today',
     cloudRoom: 'Cloud room',
@@ -62,6 +85,10 @@ export const en = {
     text: 'What you see elsewhere is not affected. Reload the page to go on.',
     reload: 'Reload the page',
   },
+  notLoaded: {
+    text: 'This part of the console could not be loaded, probably because a new version was installed.',
+    keep: 'Nothing you typed is lost until you reload: send or save it first.',
+  },
   pending: {
     later: 'Not built yet',
     detail1: {
@@ -93,11 +120,6 @@ export const en = {
       title: 'Staff',
       text: 'The doctors and auditors of this hospital: add, change, enable and disable accounts, and see who was last here when.',
       now: "Until then the accounts are kept in your hospital's own system.",
-    },
-    personalData: {
-      title: 'Personal data',
-      text: 'Your profile and picture, qualifications and their review, password, mobile number, sign-ins and notifications.',
-      now: "Until then these are changed in your hospital's own system.",
     },
     myAuditRecord: {
       title: 'My audits',

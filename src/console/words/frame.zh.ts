@@ -11,6 +11,20 @@ export const zh: Worded<typeof en> = {
   logOutAsk: '有已填写的内容尚未保存，退出登录会丢失这些内容。',
   logOutDrop: '退出并放弃',
   logOutStay: '留在此页',
+  ended: {
+    lose: '重新登录会重新加载此页，已填写但未发送或保存的内容将丢失。如需保留，请选择“取消”，并在新标签页中登录。',
+    keep: '在新标签页中登录，已填写的内容会保留，登录后此页可继续使用。',
+    newTab: '在新标签页中登录',
+  },
+  stranger: {
+    person: '其他人已在此浏览器登录。此页仅供查看，不能再进行操作。',
+    hospital: '此网址现属于另一家医院。此页仅供查看，不能再进行操作。',
+    copy: '已填写的内容未保存，请复制仍需要的部分。',
+    drop: '放弃并继续',
+    newcomer: '其他人已在此浏览器登录，此标签页已为其重新加载。',
+    understood: '知道了',
+  },
+  farewell: { passwordChanged: '密码已修改，请使用新密码登录。' },
   menu: '主菜单',
   skip: '跳到内容',
   line: {
@@ -25,10 +39,16 @@ export const zh: Worded<typeof en> = {
   loading: '加载中…',
   nothing: '暂无内容。',
   stale: (at) => `刷新失败，显示的是 ${at} 的内容。`,
+  fileRefused: '只能发送图片、PDF 或音频，且不超过 16 MB。',
   notOffered: '贵院系统暂未提供此功能。',
   notices: '通知',
   noMatch: '没有匹配项。',
   resize: '左侧宽度',
+  pager: {
+    page: (n, of) => `第 ${n} / ${of} 页`,
+    previous: '上一页',
+    next: '下一页',
+  },
   nav: {
     home: '今日',
     cloudRoom: '云诊室',
@@ -64,6 +84,10 @@ export const zh: Worded<typeof en> = {
     text: '其他页面不受影响。请重新加载后继续。',
     reload: '重新加载',
   },
+  notLoaded: {
+    text: '控制台的这一部分未能加载，可能是因为安装了新版本。',
+    keep: '重新加载之前，已填写的内容不会丢失：请先发送或保存。',
+  },
   pending: {
     later: '尚未开放',
     detail1: {
@@ -95,11 +119,6 @@ export const zh: Worded<typeof en> = {
       title: '人员',
       text: '本院医生和药师：新增、修改、启用和停用账号，查看最近登录时间。',
       now: '在此之前，账号在医院系统中维护。',
-    },
-    personalData: {
-      title: '个人资料',
-      text: '资料与头像、资质及其审核状态、密码、手机号、登录记录和通知设置。',
-      now: '在此之前，请在医院系统中修改。',
     },
     myAuditRecord: {
       title: '我的审方',

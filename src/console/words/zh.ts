@@ -3,6 +3,7 @@ import { zh as audit } from './audit.zh.ts';
 import { zh as cloudRoom } from './cloudRoom.zh.ts';
 import { zh as consultation } from './consultation.zh.ts';
 import { zh as home } from './home.zh.ts';
+import { zh as personal } from './personal.zh.ts';
 import { zh as prescription } from './prescription.zh.ts';
 import { zh as rules } from './rules.zh.ts';
 import type { Words } from './en.ts';
@@ -14,6 +15,7 @@ export const zh: Words = {
   cloudRoom,
   consultation,
   home,
+  personal,
   prescription,
   rules,
 };

@@ -1,0 +1,46 @@
+import { effect, type ReadonlySignal, signal } from '@preact/signals-react';
+import type { ComponentType } from 'react';
+import { chunk } from '../lib/chunk.ts';
+import { useOpened } from '../lib/useOpened.ts';
+import type { Captcha } from './captcha.ts';
+
+interface Props {
+  captcha: Captcha;
+}
+
+interface Place {
+  readonly Drawn: ReadonlySignal<ComponentType<Props> | null>;
+  readonly open: () => () => void;
+}
+
+const panel = chunk(async () => (await import('./Panel.tsx')).Panel);
+
+// Not kit/Part.tsx: where the chunk does not come, the form says so, with what was typed in it.
+const openPlace = (captcha: Captcha): Place => {
+  const Drawn = signal<ComponentType<Props> | null>(null);
+  const load = async (): Promise<void> => {
+    try {
+      Drawn.value = await panel.fetch();
+    } catch {
+      captcha.undrawn();
+    }
+  };
+  return {
+    Drawn,
+    open: () => {
+      const stop = effect(() => {
+        if (captcha.state.value.at !== 'closed' && !Drawn.peek()) void load();
+      });
+      return () => {
+        stop();
+        captcha.close();
+      };
+    },
+  };
+};
+
+/** The place of the captcha in a form: empty until a challenge stands; only then its heavy part is fetched. */
+export const CaptchaPanel = ({ captcha }: Props) => {
+  const { Drawn } = useOpened(() => openPlace(captcha));
+  return Drawn.value && captcha.state.value.at !== 'closed' ? <Drawn.value captcha={captcha} /> : null;
+};

@@ -1,0 +1,31 @@
+/** Moves the focus into the panel, and back to where it was. */
+export interface Focus {
+  /** For the part that the person acts on next: it takes the focus, unless the person went on elsewhere on the page. */
+  readonly take: (part: HTMLElement | null) => void;
+  readonly open: () => () => void;
+}
+
+/** Makes it for one panel; the panel's root is marked by `data-captcha`. */
+export const openFocus = (): Focus => {
+  let before: Element | null = null;
+  let panel: Element | null = null;
+  const ours = (): boolean => {
+    const { activeElement, body } = document;
+    return activeElement === null || activeElement === body || panel?.contains(activeElement) === true;
+  };
+  return {
+    take: (part) => {
+      if (!part) return;
+      if (!panel) {
+        before = document.activeElement;
+        panel = part.closest('[data-captcha]');
+        panel?.scrollIntoView({ block: 'nearest' });
+      } else if (!ours()) return;
+      part.focus();
+    },
+    open: () => () => {
+      if (panel && ours() && before instanceof HTMLElement) before.focus();
+      panel = null;
+    },
+  };
+};

@@ -1,0 +1,81 @@
+import { expect } from 'vitest';
+import type { CaptchaType } from '../../contract/captcha.ts';
+import type { Later } from '../lib/later.ts';
+import { json, memory, openRig } from '../wire/rig.ts';
+import { en } from '../words/core.en.ts';
+import { zh } from '../words/core.zh.ts';
+import { openSpeech } from '../words/language.ts';
+import { openCaptcha } from './captcha.ts';
+
+interface Asked {
+  readonly captchaType: CaptchaType;
+  readonly token?: string;
+  readonly pointJson?: string;
+}
+type Answer = (asked: Asked, count: number) => Response | Promise<Response>;
+
+/** The key of every challenge. */
+export const key = 'XwKsGlMcdPMEhR1B';
+/** An answer that says no. */
+export const no = (repCode: string, repMsg = '') => json({ repCode, repMsg, repData: null, success: false });
+/** An answer with a challenge. */
+export const challenge = (token: string, secretKey: string | null = key) =>
+  json({
+    repCode: '0000',
+    repMsg: null,
+    repData: {
+      token,
+      secretKey,
+      originalImageBase64: 'iVBO',
+      jigsawImageBase64: 'iVBO',
+      wordList: ['安', '心'],
+    },
+    success: true,
+  });
+const right = (): Response =>
+  json({ repCode: '0000', repMsg: null, repData: { result: true }, success: true });
+
+// Timers that a test moves by hand.
+const openTimers = () => {
+  let now = 0;
+  const set = new Set<{ readonly at: number; readonly work: () => void }>();
+  const later: Later = (ms, work) => {
+    const timer = { at: now + ms, work };
+    set.add(timer);
+    return () => void set.delete(timer);
+  };
+  const pass = (ms: number): void => {
+    now += ms;
+    for (const timer of set)
+      if (timer.at <= now) {
+        set.delete(timer);
+        timer.work();
+      }
+  };
+  return { later, pass, waiting: () => set.size };
+};
+
+/** A captcha in front of an upstream that answers as the test says. */
+export const openCaptchaRig = (
+  get: Answer = (_asked, count) => challenge(`t${count}`),
+  check: Answer = right,
+) => {
+  const gets: Asked[] = [];
+  const checks: Asked[] = [];
+  const timers = openTimers();
+  const { call } = openRig({
+    answer: async (request) => {
+      const asked: Asked = await request.json();
+      const [list, answer] = request.url.endsWith('/captcha/get') ? [gets, get] : [checks, check];
+      list.push(asked);
+      return answer(asked, list.length);
+    },
+  });
+  const captcha = openCaptcha({ call, outside: timers, words: openSpeech(memory(), [], { en, zh }) });
+  /** Waits until it stands like this. */
+  const until = async (at: ReturnType<typeof captcha.state.peek>['at']) => {
+    await expect.poll(() => captcha.state.value.at).toBe(at);
+    return captcha.state.value;
+  };
+  return { captcha, timers, gets, checks, until };
+};

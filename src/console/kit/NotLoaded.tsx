@@ -1,0 +1,27 @@
+import { useCore, useCoreWords } from '../useApp.ts';
+import { Button } from './Button.tsx';
+import { WarningIcon } from './icons.tsx';
+
+interface Props {
+  busy: boolean;
+  retry: () => void;
+  /** It is the whole page: nothing can have been typed. */
+  alone: boolean;
+}
+
+/** Stands where a part of the console did not come: most likely its file went with a new version. */
+export const NotLoaded = ({ busy, retry, alone }: Props) => {
+  const { outside } = useCore();
+  const w = useCoreWords().frame;
+  return (
+    <div className="notice notice-warning not-loaded" role="alert">
+      <WarningIcon />
+      <div>
+        <p>{w.notLoaded.text}</p>
+        {alone ? null : <p>{w.notLoaded.keep}</p>}
+      </div>
+      <Button label={w.retry} kind="main" busy={busy} onClick={retry} />
+      <Button label={w.broken.reload} onClick={outside.reload} />
+    </div>
+  );
+};

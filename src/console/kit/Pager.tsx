@@ -1,0 +1,24 @@
+import { useCoreWords } from '../useApp.ts';
+import { Button } from './Button.tsx';
+
+interface Props {
+  /** How many there are in all, in words. */
+  total: string;
+  /** From 1. */
+  pageNo: number;
+  pages: number;
+  onTurn: (pageNo: number) => void;
+}
+
+/** Turns the pages of a list. */
+export const Pager = ({ total, pageNo, pages, onTurn }: Props) => {
+  const w = useCoreWords().frame.pager;
+  return (
+    <nav className="pager" aria-label={w.page(pageNo, pages)}>
+      <span>{total}</span>
+      <Button label={w.previous} disabled={pageNo <= 1} onClick={() => onTurn(pageNo - 1)} />
+      <span>{w.page(pageNo, pages)}</span>
+      <Button label={w.next} disabled={pageNo >= pages} onClick={() => onTurn(pageNo + 1)} />
+    </nav>
+  );
+};

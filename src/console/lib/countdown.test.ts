@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { memory } from '../wire/rig.ts';
+import { openCountdown } from './countdown.ts';
+
+const hour = 3_600_000;
+const at = Date.UTC(2026, 10, 20, 9);
+beforeEach(() => void vi.useFakeTimers({ now: at }));
+afterEach(() => void vi.useRealTimers());
+
+/** A page whose clock is `off` from the server's, over what the tab keeps. */
+const load = (tab: Storage, clock = { now: () => Date.now() }) =>
+  openCountdown({ tab, key: 'nextCodeAt', clock, length: 60_000 });
+
+it('counts from sixty down to nothing', () => {
+  const wait = load(memory());
+  const stop = wait.open();
+  expect(wait.left.value).toBe(0);
+  wait.start();
+  expect(wait.left.value).toBe(60);
+  vi.advanceTimersByTime(59_000);
+  expect(wait.left.value).toBe(1);
+  vi.advanceTimersByTime(1_000);
+  expect(wait.left.value).toBe(0);
+  stop();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('goes on after a reload, and keeps nothing but its end', () => {
+  const tab = memory();
+  load(tab).start();
+  vi.advanceTimersByTime(20_000);
+  expect(load(tab).left.value).toBe(40);
+  expect([tab.length, tab.getItem('nextCodeAt')]).toEqual([1, String(at + 60_000)]);
+});
+
+it.each([-3 * hour, 3 * hour])(
+  'is right again as soon as the server has told the time to a computer that is %i ms off',
+  (off) => {
+    const tab = memory();
+    load(tab).start();
+    vi.advanceTimersByTime(20_000);
+    let known = false;
+    const wait = load(tab, { now: () => Date.now() + (known ? 0 : off) });
+    const stop = wait.open();
+    expect(wait.left.value).toBeLessThanOrEqual(60);
+    known = true;
+    vi.advanceTimersByTime(1_000);
+    expect(wait.left.value).toBe(39);
+    stop();
+  },
+);
+
+it('ends after a minute on a computer that is hours behind and is never told the time', () => {
+  const tab = memory();
+  load(tab).start();
+  const wait = load(tab, { now: () => Date.now() - 3 * hour });
+  const stop = wait.open();
+  vi.advanceTimersByTime(60_000);
+  expect(wait.left.value).toBe(0);
+  stop();
+});
+
+it.each(['', 'NaN', '{}', '1e999', '-5'])(
+  'begins anew where somebody has written %j into the tab',
+  (text) => {
+    const tab = memory();
+    tab.setItem('nextCodeAt', text);
+    const wait = load(tab);
+    const stop = wait.open();
+    vi.advanceTimersByTime(60_000);
+    expect(wait.left.value).toBe(0);
+    stop();
+  },
+);

@@ -1,0 +1,156 @@
+import { batch, type ReadonlySignal, signal } from '@preact/signals-react';
+import { auth, betweenCodes, smsScene } from '../../contract/auth.ts';
+import { business } from '../../contract/errors.ts';
+import type { App } from '../app.ts';
+import { type Countdown, openCountdown } from '../lib/countdown.ts';
+import { type Fault, faultOf } from '../lib/fault.ts';
+import { codeIn, codeTrouble, mobileIn, mobileTrouble } from '../lib/typed.ts';
+import { type Entries, openEntries, type Trouble } from './entries.ts';
+import type { Proving } from './proving.ts';
+
+export type CodeField = 'mobile' | 'code';
+type Landing = Awaited<ReturnType<App['session']['logIn']>>;
+
+/** The log-in with a code that is sent to the mobile number. */
+export interface CodeForm extends Entries<CodeField> {
+  /** Until another code may be asked for. */
+  readonly wait: Countdown;
+  /** A code is being asked for. */
+  readonly asking: ReadonlySignal<boolean>;
+  /** The number that a code was sent to, on this page. */
+  readonly sentTo: ReadonlySignal<string | null>;
+  /** The upstream has said that the typed code is right. */
+  readonly right: ReadonlySignal<boolean>;
+  readonly ask: () => Promise<void>;
+  readonly submit: () => Promise<void>;
+}
+
+const fieldOfCode = new Map<number, CodeField>([
+  [business.smsWrong.code, 'code'],
+  [business.smsOver.code, 'code'],
+  [business.smsTooSoon.code, 'code'],
+  [business.smsTooMany.code, 'mobile'],
+  [business.mobileMissing.code, 'mobile'],
+  [business.accountDisabled.code, 'mobile'],
+]);
+const fieldOf = ({ code }: Fault): CodeField | null => fieldOfCode.get(code ?? 0) ?? null;
+
+const pair = (mobile: string, code: string): string => `${mobile} ${code}`;
+
+/** Opens the form; `arrive` is told where a log-in lands. */
+export const openCodeForm = (
+  {
+    call,
+    clock,
+    session,
+    hospital,
+    outside,
+  }: Pick<App, 'call' | 'clock' | 'session' | 'hospital' | 'outside'>,
+  { proved, fetch }: Proving,
+  arrive: (landing: Landing) => void,
+): CodeForm => {
+  const entries = openEntries<CodeField>(fieldOf);
+  const { value, complain, point, act } = entries;
+  const wait = openCountdown({ tab: outside.tab, key: 'nextCodeAt', clock, length: betweenCodes });
+  const asking = signal(false);
+  const sentTo = signal<string | null>(null);
+  const right = signal(false);
+  // What the upstream was asked, and has said, about a number and a code: each is asked once.
+  let told = new Map<string, 'asked' | 'right' | Fault>();
+
+  const tell = (of: string): void => {
+    const said = told.get(of);
+    if (of !== pair(mobileIn(value('mobile')) ?? '', value('code')) || entries.busy.value) return;
+    right.value = said === 'right';
+    if (typeof said === 'object') complain(new Map([['code', said]]));
+  };
+
+  const foresee = async (mobile: string, code: string): Promise<void> => {
+    const mine = told;
+    const of = pair(mobile, code);
+    if (!mine.has(of)) {
+      mine.set(of, 'asked');
+      try {
+        await call(auth.validateSmsCode, { mobile, code });
+        mine.set(of, 'right');
+      } catch (thrown) {
+        const read = faultOf(thrown);
+        // An upstream that cannot say it now says it at the log-in.
+        if (fieldOf(read) === 'code') mine.set(of, read);
+      }
+    }
+    if (told === mine) tell(of);
+  };
+
+  const send = async (mobile: string): Promise<void> => {
+    await hospital.look();
+    const sent = await proved(entries.say, (captchaVerification) =>
+      call(auth.sendSmsCode, { scene: smsScene.login, mobile, captchaVerification }, { asNobody: true }),
+    );
+    if (sent === null) return;
+    told = new Map();
+    batch(() => {
+      entries.say(null);
+      complain(new Map());
+      entries.write('code', '');
+      right.value = false;
+      sentTo.value = mobile;
+      wait.start();
+      point('code');
+    });
+  };
+
+  return {
+    ...entries,
+    wait,
+    asking,
+    sentTo,
+    right,
+    write: (field, typed) => {
+      fetch();
+      const code = field === 'code' ? codeIn(typed) : null;
+      batch(() => {
+        entries.write(field, code ?? typed);
+        right.value = false;
+      });
+      const mobile = mobileIn(value('mobile'));
+      if (code && mobile && !entries.busy.value) void foresee(mobile, code);
+    },
+    ask: () =>
+      act(async () => {
+        wait.look();
+        if (wait.left.value > 0) return;
+        const mobile = mobileIn(value('mobile'));
+        if (mobile === null) {
+          complain(new Map([['mobile', mobileTrouble(value('mobile'))]]));
+          return;
+        }
+        complain(new Map());
+        asking.value = true;
+        try {
+          await send(mobile);
+        } catch (thrown) {
+          const read = faultOf(thrown);
+          if (read.code === business.smsTooSoon.code) wait.start();
+          throw read;
+        } finally {
+          asking.value = false;
+        }
+      }),
+    submit: () =>
+      act(async () => {
+        const mobile = mobileIn(value('mobile'));
+        const code = codeIn(value('code'));
+        const wrong = new Map<CodeField, Trouble>();
+        if (mobile === null) wrong.set('mobile', mobileTrouble(value('mobile')));
+        if (code === null) wrong.set('code', codeTrouble(value('code')));
+        if (complain(wrong) || mobile === null || code === null) return;
+        const refusal = told.get(pair(mobile, code));
+        if (typeof refusal === 'object') throw refusal;
+        await hospital.look();
+        const landing = await session.logIn({ kind: 'code', mobile, code });
+        entries.write('code', '');
+        arrive(landing);
+      }),
+  };
+};

@@ -1,0 +1,85 @@
+import { effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
+import { auth } from '../../contract/auth.ts';
+import type { App } from '../app.ts';
+import { safeRedirect } from '../session/redirect.ts';
+import { type CodeForm, openCodeForm } from './codeForm.ts';
+import { openPasswordForm, type PasswordForm } from './passwordForm.ts';
+import { openProving, type Proving, type ProvingCore } from './proving.ts';
+
+/** The two ways in. */
+export const ways = ['password', 'code'] as const;
+export type Way = (typeof ways)[number];
+
+/** The log-in page. */
+export interface Login {
+  readonly way: ReadonlySignal<Way>;
+  /** Goes the other way, and remembers it. */
+  readonly choose: (way: Way) => void;
+  readonly password: PasswordForm;
+  readonly code: CodeForm;
+  readonly proving: Proving;
+  /** Somebody is logged in here already: the page goes on by itself where that session still lives. */
+  readonly going: ReadonlySignal<boolean>;
+  readonly open: () => () => void;
+}
+
+/** What the log-in page needs of the application. */
+type LoginCore = Pick<App, 'clock' | 'session' | 'hospital' | 'remembered' | 'go'> & ProvingCore;
+
+const key = 'loginWay';
+
+/** Logs in and goes to where the person wanted to be: `redirect` where it is safe, else the landing page. */
+export const openLogin = (core: LoginCore, redirect: string | null): Login => {
+  const { session, hospital, outside, call } = core;
+  const proving = openProving(core);
+  const arrive = (landing: '/' | '/prescriptionTask'): void =>
+    core.go(safeRedirect(redirect, outside.base) ?? landing, { replace: true });
+  const password = openPasswordForm(core, proving, arrive);
+  const code = openCodeForm(core, proving, arrive);
+  const way = signal<Way>(outside.local.getItem(key) === 'code' ? 'code' : 'password');
+  const going = signal(session.loggedIn.value);
+
+  const goOn = async (): Promise<void> => {
+    going.value = true;
+    try {
+      // Another hospital's session goes as soon as that is known.
+      if (!hospital.ready.value) await hospital.look();
+      if (!session.loggedIn.value) return;
+      const account = await call(auth.account, {});
+      arrive(account.isAuditor ? '/prescriptionTask' : '/');
+    } catch (thrown) {
+      console.info('The session that is stored here cannot be used', thrown);
+    } finally {
+      going.value = false;
+    }
+  };
+
+  return {
+    way,
+    choose: (next) => {
+      if (next === way.value) return;
+      proving.close();
+      outside.local.setItem(key, next);
+      way.value = next;
+    },
+    password,
+    code,
+    proving,
+    going,
+    open: () => {
+      const stop = effect(() => {
+        // Also where another tab logs in meanwhile; this one's own log-in goes on by itself.
+        if (session.loggedIn.value && untracked(() => !password.busy.value && !code.busy.value))
+          untracked(() => void goOn());
+      });
+      if (way.value === 'code') code.point('mobile');
+      else password.point('username');
+      void password.recall();
+      const still = code.wait.open();
+      return () => {
+        stop();
+        still();
+      };
+    },
+  };
+};

@@ -1,0 +1,81 @@
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react';
+import { business } from '../../contract/errors.ts';
+import type { App } from '../app.ts';
+import type { Captcha, Proven } from '../captcha/captcha.ts';
+import { chunk } from '../lib/chunk.ts';
+import { type Fault, fault, faultOf } from '../lib/fault.ts';
+import type { CoreWords } from '../words/core.en.ts';
+import type { Speech } from '../words/language.ts';
+
+/** Proves that a person is there. The captcha comes when somebody begins to type: the form is shown without it. */
+export interface Proving {
+  /** The captcha, for the view; null until it came. */
+  readonly captcha: ReadonlySignal<Captcha | null>;
+  /** A challenge stands: it is the person's turn. */
+  readonly solving: ReadonlySignal<boolean>;
+  /** Fetches it ahead. */
+  readonly fetch: () => void;
+  /**
+   * Does what needs a proof, with a new one for every try. A proof that was refused is said and asked for again; null where the
+   * person gave up. Where the upstream has no captchas, it is done without.
+   */
+  readonly proved: <T>(
+    say: (fault: Fault) => void,
+    work: (proof: string | undefined) => Promise<T>,
+  ) => Promise<T | null>;
+  /** Gives up. */
+  readonly close: () => void;
+}
+
+/** What proving needs of the application. */
+export type ProvingCore = Pick<App, 'call' | 'outside'> & { readonly words: Speech<CoreWords> };
+
+const part = chunk(async () => (await import('../captcha/captcha.ts')).openCaptcha);
+
+/** Opens the one captcha of the log-in page. */
+export const openProving = (core: ProvingCore): Proving => {
+  const captcha = signal<Captcha | null>(null);
+  let turn = 0;
+
+  const load = async (): Promise<Captcha> => {
+    try {
+      const openCaptcha = await part.fetch();
+      captcha.value ??= openCaptcha(core);
+      return captcha.value;
+    } catch (thrown) {
+      console.warn('The captcha did not come', thrown);
+      const message = core.words.w.value.catalogue.network;
+      throw fault({ kind: 'network', message, silent: false, endpoint: '' });
+    }
+  };
+
+  const prove = async (): Promise<Proven | null> => {
+    const mine = turn;
+    const loaded = await load();
+    return mine === turn ? loaded.prove() : null;
+  };
+
+  return {
+    captcha,
+    solving: computed(() => captcha.value !== null && captcha.value.state.value.at !== 'closed'),
+    fetch: () => void load().catch(() => undefined),
+    proved: async (say, work) => {
+      for (;;) {
+        const proven = await prove();
+        if (!proven) return null;
+        try {
+          return await work(proven.proof);
+        } catch (thrown) {
+          const read = faultOf(thrown);
+          if (read.code !== business.captchaWrong.code || proven.proof === undefined) throw read;
+          say(read);
+        }
+      }
+    },
+    close: () =>
+      batch(() => {
+        turn += 1;
+        captcha.value?.close();
+      }),
+  };
+};

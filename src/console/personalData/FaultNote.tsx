@@ -1,0 +1,18 @@
+import type { ReadonlySignal } from '@preact/signals-react';
+import { Notice } from '../kit/Notice.tsx';
+import { type Fault, isNotOffered } from '../lib/fault.ts';
+import { useWords } from '../useApp.ts';
+
+/** Why an act of a card did not work, where that belongs to no field; `lost` is said where no answer came. */
+export const FaultNote = ({ of, lost }: { of: ReadonlySignal<Fault | null>; lost?: string | undefined }) => {
+  const w = useWords().frame;
+  const fault = of.value;
+  if (!fault) return null;
+  const unknown = fault.kind === 'network' || fault.kind === 'timeout';
+  const text = isNotOffered(fault)
+    ? w.notOffered
+    : unknown && lost
+      ? `${fault.message} ${lost}`
+      : fault.message;
+  return <Notice tone="accent" urgent text={text} />;
+};

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { Button } from '../kit/Button.tsx';
+import { TextField } from '../kit/TextField.tsx';
+import { useWords } from '../useApp.ts';
+import type { MobileChange, MobileField } from './mobile.ts';
+
+interface Props {
+  change: MobileChange;
+  field: MobileField;
+  hint?: string | undefined;
+  first?: boolean | undefined;
+  /** What stands beside it. */
+  children?: ReactNode;
+}
+
+/** One field of the change. */
+export const MobileEntry = ({ change, field, hint, first, children }: Props) => {
+  const w = useWords().personal.mobile;
+  const trouble = change.trouble.value[field];
+  const number = field === 'mobile';
+  return (
+    <div className="personal-entry">
+      <TextField
+        label={w[field]}
+        name={field}
+        type={number ? 'tel' : 'text'}
+        inputMode={number ? 'tel' : 'numeric'}
+        autoComplete={number ? 'tel' : 'one-time-code'}
+        first={first}
+        hint={hint}
+        value={change.values.value[field]}
+        error={typeof trouble === 'object' ? trouble.message : trouble && w[trouble]}
+        onChange={(value) => change.write(field, value)}
+      />
+      {children}
+    </div>
+  );
+};
+
+/** Asks for a code; a minute passes before the next one. */
+export const SendCode = ({ change, which }: { change: MobileChange; which: 'old' | 'new' }) => {
+  const w = useWords().personal.mobile;
+  const left = change.waits[which].left.value;
+  return (
+    <Button
+      label={left > 0 ? w.wait(left) : w.send}
+      busy={change.busy.value === 'sending'}
+      disabled={left > 0}
+      onClick={() => void change.send()}
+    />
+  );
+};

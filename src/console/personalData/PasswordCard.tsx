@@ -1,0 +1,57 @@
+import { Button } from '../kit/Button.tsx';
+import { Panel } from '../kit/Panel.tsx';
+import { TextField } from '../kit/TextField.tsx';
+import { useOpened } from '../lib/useOpened.ts';
+import { useApp, useWords } from '../useApp.ts';
+import { FaultNote } from './FaultNote.tsx';
+import { openPasswordChange, type PasswordChange, type PasswordField } from './password.ts';
+
+const Entry = ({ change, field, hint }: { change: PasswordChange; field: PasswordField; hint?: string }) => {
+  const w = useWords().personal.password;
+  const trouble = change.trouble.value[field];
+  return (
+    <TextField
+      label={w[field]}
+      name={field}
+      type="password"
+      autoComplete={field === 'oldPassword' ? 'current-password' : 'new-password'}
+      value={change.values.value[field]}
+      hint={hint}
+      error={typeof trouble === 'object' ? trouble.message : trouble && w[trouble]}
+      onChange={(value) => change.write(field, value)}
+    />
+  );
+};
+
+const Submit = ({ change }: { change: PasswordChange }) => {
+  const w = useWords().personal.password;
+  return <Button label={w.submit} kind="main" type="submit" busy={change.busy.value} />;
+};
+
+/** Changes the password; the rules and what follows stand there before anything is typed. */
+export const PasswordCard = () => {
+  const app = useApp();
+  const change = useOpened(() => openPasswordChange(app));
+  const w = useWords().personal.password;
+  return (
+    <Panel title={w.title}>
+      <form
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void change.submit();
+        }}
+      >
+        <p className="quiet small">{w.after}</p>
+        <FaultNote of={change.fault} lost={w.lost} />
+        <Entry change={change} field="oldPassword" />
+        <Entry change={change} field="newPassword" hint={w.rules} />
+        <Entry change={change} field="again" />
+        <div className="row">
+          <Submit change={change} />
+        </div>
+      </form>
+    </Panel>
+  );
+};

@@ -1,0 +1,49 @@
+/** The program and the system that a browser's User-Agent names. */
+export interface Agent {
+  /** With its main version: `Chrome 142`. */
+  readonly browser: string;
+  /** Empty where it is not said. */
+  readonly system: string;
+}
+
+// In this order: most browsers also name those that they are built on.
+const browsers: readonly (readonly [name: string, sign: RegExp])[] = [
+  ['WeChat', /MicroMessenger\/(\d+)/],
+  ['WeCom', /wxwork\/(\d+)/],
+  ['DingTalk', /DingTalk\/(\d+)/],
+  ['QQ Browser', /QQBrowser\/(\d+)/],
+  ['UC Browser', /UCBrowser\/(\d+)/],
+  ['Quark', /Quark\/(\d+)/],
+  ['Huawei Browser', /HuaweiBrowser\/(\d+)/],
+  ['Mi Browser', /MiuiBrowser\/(\d+)/],
+  ['Samsung Internet', /SamsungBrowser\/(\d+)/],
+  ['Edge', /Edg(?:e|A|iOS)?\/(\d+)/],
+  ['Opera', /OPR\/(\d+)/],
+  ['Firefox', /(?:Firefox|FxiOS)\/(\d+)/],
+  ['Chrome', /(?:Headless)?(?:Chrome|CriOS)\/(\d+)/],
+  ['Safari', /Version\/(\d+)[\d.]* (?:Mobile\/\S+ )?Safari\//],
+];
+
+const systems: readonly (readonly [name: string, sign: RegExp])[] = [
+  ['HarmonyOS', /HarmonyOS|OpenHarmony/],
+  ['Android', /Android/],
+  ['iPadOS', /iPad/],
+  ['iOS', /iPhone|iPod/],
+  ['Windows', /Windows/],
+  ['ChromeOS', /CrOS/],
+  ['macOS', /Mac OS X|Macintosh/],
+  ['Linux', /Linux|X11/],
+];
+
+/** Reads a User-Agent; null where it names no browser that is known: then its text says more than a guess. */
+export const agentOf = (text: string): Agent | null => {
+  for (const [name, sign] of browsers) {
+    const version = sign.exec(text)?.[1];
+    if (version !== undefined)
+      return {
+        browser: `${name} ${version}`,
+        system: systems.find(([, known]) => known.test(text))?.[0] ?? '',
+      };
+  }
+  return null;
+};

@@ -1,0 +1,49 @@
+import type { SignIn } from '../../contract/doctor.ts';
+import { Badge } from '../kit/Badge.tsx';
+import type { Column } from '../kit/Table.tsx';
+import { dayTimeOf } from '../lib/days.ts';
+import { useWords } from '../useApp.ts';
+import type { Words } from '../words/en.ts';
+import { agentOf } from './agent.ts';
+
+interface Cell {
+  row: SignIn;
+}
+
+const At = ({ row }: Cell) => {
+  const w = useWords().personal.signIns;
+  return (
+    <span className="personal-at">
+      {dayTimeOf(row.at)}
+      {row.current ? <Badge tone="accent" text={w.current} /> : null}
+    </span>
+  );
+};
+
+const Result = ({ row }: Cell) => {
+  const w = useWords().personal.signIns;
+  return row.succeeded ? w.succeeded : <strong>{w.failed}</strong>;
+};
+
+const Kind = ({ row }: Cell) => useWords().personal.signIns.kinds[row.kind];
+
+const Browser = ({ row: { agent } }: Cell) => {
+  const w = useWords().personal.signIns;
+  const read = agentOf(agent);
+  if (!read) return agent || w.unknown;
+  return <span title={agent}>{read.system ? w.on(read.browser, read.system) : read.browser}</span>;
+};
+
+const Address = ({ row }: Cell) => {
+  const w = useWords().personal.signIns;
+  return row.address || w.unknown;
+};
+
+/** The columns of the sign-ins. */
+export const signInColumns = (w: Words['personal']['signIns']): Column<SignIn>[] => [
+  { head: w.at, cell: At },
+  { head: w.result, cell: Result },
+  { head: w.kind, cell: Kind },
+  { head: w.browser, cell: Browser },
+  { head: w.address, cell: Address },
+];

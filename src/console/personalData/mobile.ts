@@ -1,0 +1,218 @@
+import { batch, type ReadonlySignal, signal } from '@preact/signals-react';
+import { auth, smsScene } from '../../contract/auth.ts';
+import { doctor, type DoctorInfo } from '../../contract/doctor.ts';
+import { business } from '../../contract/errors.ts';
+import type { App } from '../app.ts';
+import { type Countdown, openCountdown } from '../lib/countdown.ts';
+import { type Fault, faultOf } from '../lib/fault.ts';
+import { type Remote, remote } from '../lib/remote.ts';
+import { codeIn, mobileIn } from '../lib/typed.ts';
+
+export type MobileField = 'oldCode' | 'mobile' | 'newCode';
+
+/** What is wrong with a field, by the name of its words; or the upstream's refusal. */
+export type MobileTrouble = 'codeMissing' | 'codeWrong' | 'mobileMissing' | 'mobileWrong' | Fault;
+
+/** The change of the mobile number: a code to the old one, then the new one and a code to it. */
+export interface MobileChange {
+  /** Who it is about, with the number that is in force, its middle hidden. */
+  readonly info: Remote<DoctorInfo>;
+  /** `begin`: nothing was asked for yet. `done`: the number has changed. */
+  readonly step: ReadonlySignal<'begin' | 'old' | 'new' | 'done'>;
+  readonly values: ReadonlySignal<Readonly<Record<MobileField, string>>>;
+  readonly trouble: ReadonlySignal<Partial<Record<MobileField, MobileTrouble>>>;
+  /** A fault that belongs to no field. */
+  readonly fault: ReadonlySignal<Fault | null>;
+  /** The old number's proof is older than the upstream takes it: it begins again. */
+  readonly again: ReadonlySignal<boolean>;
+  readonly busy: ReadonlySignal<'no' | 'sending' | 'going'>;
+  /** The number that a code was sent to in this step, as it may be shown; null before. */
+  readonly sentTo: ReadonlySignal<string | null>;
+  /** Until another code may be asked for, by the server's clock. */
+  readonly waits: Readonly<Record<'old' | 'new', Countdown>>;
+  readonly begin: () => void;
+  /** Back to where it began; what was proved is forgotten here. */
+  readonly stop: () => void;
+  readonly write: (field: MobileField, value: string) => void;
+  /** Has a code sent to the number of this step. */
+  readonly send: () => Promise<void>;
+  /** Goes to the next step with the code that was typed. */
+  readonly submit: () => Promise<void>;
+  readonly open: () => () => void;
+}
+
+/** One code a minute goes to a number, in milliseconds. */
+const pause = 60_000;
+const nothing = { oldCode: '', mobile: '', newCode: '' };
+
+const wrongMobile = (typed: string): MobileTrouble => (typed.trim() === '' ? 'mobileMissing' : 'mobileWrong');
+const wrongCode = (typed: string): MobileTrouble => (typed.trim() === '' ? 'codeMissing' : 'codeWrong');
+
+const lost = ({ kind }: Fault): boolean => kind === 'network' || kind === 'timeout';
+
+/** Opens the change. */
+export const openMobileChange = ({
+  call,
+  clock,
+  session,
+  outside,
+}: Pick<App, 'call' | 'clock' | 'session' | 'outside'>): MobileChange => {
+  const info = remote(() => call(doctor.info, {}), clock);
+  const step = signal<'begin' | 'old' | 'new' | 'done'>('begin');
+  const values = signal(nothing);
+  const trouble = signal<Partial<Record<MobileField, MobileTrouble>>>({});
+  const fault = signal<Fault | null>(null);
+  const again = signal(false);
+  const busy = signal<'no' | 'sending' | 'going'>('no');
+  const sentTo = signal<string | null>(null);
+  // Two people may work in one tab, one after the other.
+  const countdown = (which: string): Countdown =>
+    openCountdown({
+      tab: outside.tab,
+      key: `${which}MobileCodeAt.${session.userId.peek() ?? ''}`,
+      clock,
+      length: pause,
+    });
+  const waits = { old: countdown('old'), new: countdown('new') };
+
+  const clear = (): void => {
+    trouble.value = {};
+    fault.value = null;
+    again.value = false;
+  };
+  const restart = (at: 'begin' | 'old'): void =>
+    batch(() => {
+      clear();
+      step.value = at;
+      values.value = nothing;
+      sentTo.value = null;
+    });
+
+  const codeField = (): MobileField => (step.value === 'new' ? 'newCode' : 'oldCode');
+  const fieldOf = ({ code }: Fault): MobileField | null => {
+    if (code === business.mobileTaken.code) return 'mobile';
+    const aboutCode = [business.smsWrong, business.smsOver, business.smsTooSoon, business.smsTooMany];
+    return aboutCode.some((one) => one.code === code) ? codeField() : null;
+  };
+  const refused = (thrown: unknown): void => {
+    const read = faultOf(thrown);
+    const field = fieldOf(read);
+    if (read.code === business.smsTooSoon.code) waits[step.value === 'new' ? 'new' : 'old'].start();
+    if (read.code === business.oldMobileFirst.code) {
+      restart('old');
+      again.value = true;
+    } else if (field) trouble.value = { [field]: read };
+    else fault.value = read;
+  };
+
+  /** One act at a time. */
+  const act = async (as: 'sending' | 'going', work: () => Promise<void>): Promise<void> => {
+    if (busy.value !== 'no') return;
+    batch(() => {
+      clear();
+      busy.value = as;
+    });
+    try {
+      await work();
+    } catch (thrown) {
+      batch(() => refused(thrown));
+    } finally {
+      busy.value = 'no';
+    }
+  };
+
+  const finish = (): void => {
+    restart('begin');
+    step.value = 'done';
+  };
+
+  const reset = async (mobile: string, code: string): Promise<void> => {
+    const before = info.value.value?.mobile;
+    try {
+      await call(doctor.resetMobile, { mobile, code });
+    } catch (thrown) {
+      if (!lost(faultOf(thrown))) throw thrown;
+      // Not known yet: the number that is in force tells.
+      await info.load();
+      if (info.state.value !== 'ready' || info.value.value?.mobile === before) throw thrown;
+      return finish();
+    }
+    finish();
+    await info.load();
+  };
+
+  const prove = async (): Promise<void> => {
+    const code = codeIn(values.value.oldCode);
+    if (code === null) {
+      trouble.value = { oldCode: wrongCode(values.value.oldCode) };
+      return;
+    }
+    await call(doctor.checkSmsCode, { code });
+    batch(() => {
+      step.value = 'new';
+      values.value = nothing;
+      sentTo.value = null;
+    });
+  };
+
+  const change = async (): Promise<void> => {
+    const mobile = mobileIn(values.value.mobile);
+    const code = codeIn(values.value.newCode);
+    const wrong: Partial<Record<MobileField, MobileTrouble>> = {};
+    if (mobile === null) wrong.mobile = wrongMobile(values.value.mobile);
+    if (code === null) wrong.newCode = wrongCode(values.value.newCode);
+    trouble.value = wrong;
+    if (mobile !== null && code !== null) await reset(mobile, code);
+  };
+
+  const sendToNew = async (): Promise<void> => {
+    const mobile = mobileIn(values.value.mobile);
+    if (mobile === null) {
+      trouble.value = { mobile: wrongMobile(values.value.mobile) };
+      return;
+    }
+    await call(auth.sendSmsCode, { scene: smsScene.newMobile, mobile });
+    batch(() => {
+      sentTo.value = mobile;
+      waits.new.start();
+    });
+  };
+
+  const sendToOld = async (): Promise<void> => {
+    await call(auth.sendSmsCode, { scene: smsScene.oldMobile });
+    batch(() => {
+      sentTo.value = info.value.value?.mobile ?? '';
+      waits.old.start();
+    });
+  };
+
+  return {
+    info,
+    step,
+    values,
+    trouble,
+    fault,
+    again,
+    busy,
+    sentTo,
+    waits,
+    begin: () => restart('old'),
+    stop: () => restart('begin'),
+    write: (field, value) => {
+      const { [field]: _mended, ...others } = trouble.value;
+      batch(() => {
+        values.value = { ...values.value, [field]: value };
+        trouble.value = others;
+      });
+    },
+    send: () => act('sending', step.value === 'new' ? sendToNew : sendToOld),
+    submit: () => act('going', step.value === 'new' ? change : prove),
+    open: () => {
+      void info.load();
+      const ways = [waits.old.open(), waits.new.open()];
+      return () => {
+        for (const back of ways) back();
+      };
+    },
+  };
+};

@@ -1,0 +1,98 @@
+import { batch, type ReadonlySignal, signal } from '@preact/signals-react';
+import * as v from 'valibot';
+import { doctor, newPassword } from '../../contract/doctor.ts';
+import { business } from '../../contract/errors.ts';
+import type { App } from '../app.ts';
+import { type Fault, faultOf } from '../lib/fault.ts';
+
+export type PasswordField = 'oldPassword' | 'newPassword' | 'again';
+
+/** What is wrong with a field, by the name of its words; or the upstream's refusal. */
+export type PasswordTrouble = 'oldMissing' | 'newShort' | 'newLong' | 'newSame' | 'againDiffers' | Fault;
+
+/** The form in which the password is changed. */
+export interface PasswordChange {
+  readonly values: ReadonlySignal<Readonly<Record<PasswordField, string>>>;
+  readonly trouble: ReadonlySignal<Partial<Record<PasswordField, PasswordTrouble>>>;
+  /** A fault that belongs to no field. */
+  readonly fault: ReadonlySignal<Fault | null>;
+  readonly busy: ReadonlySignal<boolean>;
+  readonly write: (field: PasswordField, value: string) => void;
+  /** Changes it; afterwards every session of the account has ended, this one included. */
+  readonly submit: () => Promise<void>;
+}
+
+const nothing = { oldPassword: '', newPassword: '', again: '' };
+
+const shortest = 8;
+
+const check = (typed: typeof nothing): Partial<Record<PasswordField, PasswordTrouble>> => {
+  const next = typed.newPassword;
+  if (typed.oldPassword === '') return { oldPassword: 'oldMissing' };
+  if (!v.safeParse(newPassword, next).success)
+    return { newPassword: next.length < shortest ? 'newShort' : 'newLong' };
+  if (next === typed.oldPassword) return { newPassword: 'newSame' };
+  return next === typed.again ? {} : { again: 'againDiffers' };
+};
+
+const fieldOf = ({ code }: Fault): PasswordField | null => {
+  if (code === business.oldPasswordWrong.code || code === business.accountLocked.code) return 'oldPassword';
+  return code === business.samePassword.code ? 'newPassword' : null;
+};
+
+/** Opens the form. */
+export const openPasswordChange = ({
+  call,
+  session,
+  remembered,
+}: Pick<App, 'call' | 'session' | 'remembered'>): PasswordChange => {
+  const values = signal(nothing);
+  const trouble = signal<Partial<Record<PasswordField, PasswordTrouble>>>({});
+  const fault = signal<Fault | null>(null);
+  const busy = signal(false);
+
+  const refused = (thrown: unknown): void => {
+    const read = faultOf(thrown);
+    const field = fieldOf(read);
+    if (field) trouble.value = { [field]: read };
+    else fault.value = read;
+  };
+
+  return {
+    values,
+    trouble,
+    fault,
+    busy,
+    write: (field, value) => {
+      const { [field]: _mended, ...others } = trouble.value;
+      batch(() => {
+        values.value = { ...values.value, [field]: value };
+        trouble.value = others;
+      });
+    },
+    submit: async () => {
+      if (busy.value) return;
+      const { oldPassword, newPassword: next } = values.value;
+      batch(() => {
+        trouble.value = check(values.value);
+        fault.value = null;
+      });
+      if (Object.keys(trouble.value).length > 0) return;
+      busy.value = true;
+      const whose = session.userId.peek();
+      try {
+        await call(doctor.updatePassword, { oldPassword, newPassword: next });
+        values.value = nothing;
+        // The answer may be so late that another person works in this tab: theirs has not changed.
+        if (session.userId.peek() !== whose) return;
+        // What is remembered here is the old one.
+        void remembered.forget();
+        session.over('passwordChanged');
+      } catch (thrown) {
+        refused(thrown);
+      } finally {
+        busy.value = false;
+      }
+    },
+  };
+};

@@ -1,0 +1,28 @@
+import { doctor, type SignIn } from '../../contract/doctor.ts';
+import type { App } from '../app.ts';
+import { type Remote, remote } from '../lib/remote.ts';
+
+/** How many rows a page shows. */
+export const pageSize = 20;
+
+/** The page that the address names; the first where it says nothing that can be one. */
+export const readPage = (search: string): number => {
+  const page = Number(new URLSearchParams(search).get('page') ?? '1');
+  return Number.isInteger(page) && page >= 1 && page < 100_000 ? page : 1;
+};
+
+/** The address of a page. */
+export const pagePath = (pageNo: number): string =>
+  pageNo === 1 ? '/personalData' : `/personalData?page=${pageNo}`;
+
+/** Who tried to log in to this account. */
+export interface SignIns {
+  readonly page: Remote<{ total: number; list: SignIn[] }>;
+  readonly open: () => void;
+}
+
+/** Opens one page of the list. */
+export const openSignIns = ({ call, clock }: Pick<App, 'call' | 'clock'>, pageNo: number): SignIns => {
+  const page = remote(() => call(doctor.loginLog, { pageNo, pageSize }), clock);
+  return { page, open: () => void page.load() };
+};

@@ -1,0 +1,43 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
+import * as v from 'valibot';
+import { type DoctorInfo, doctorInfo } from '../../contract/doctor.ts';
+import type { Owner } from './standing.ts';
+
+/** The key of specification §3. */
+const key = 'userInfo';
+
+// Bound to its owner, so that one person's name never stands over another's page.
+const shape = v.object({ ...doctorInfo.entries, of: v.object({ tenantId: v.string(), userId: v.string() }) });
+type Held = v.InferOutput<typeof shape>;
+
+const held = (tab: Storage): Held | null => {
+  try {
+    const read = v.safeParse(shape, JSON.parse(tab.getItem(key) ?? 'null'));
+    return read.success ? read.output : null;
+  } catch {
+    return null;
+  }
+};
+
+const same = (one: Owner, other: Owner | null): boolean =>
+  one.tenantId === other?.tenantId && one.userId === other.userId;
+
+/** Who works in this tab, by name: kept in session storage for one owner and shown to no other. */
+export const openPerson = (tab: Storage, owner: ReadonlySignal<Owner | null>) => {
+  const known = signal(held(tab));
+  return {
+    user: computed((): DoctorInfo | null =>
+      known.value && same(known.value.of, owner.value) ? known.value : null,
+    ),
+    /** Keeps what was answered to `of`; an answer that comes after its owner has gone is dropped. */
+    keep: (of: Owner, info: DoctorInfo): void => {
+      if (!same(of, owner.peek())) return;
+      known.value = { ...info, of };
+      tab.setItem(key, JSON.stringify({ ...known.value, mobile: null }));
+    },
+    forget: (): void => {
+      tab.removeItem(key);
+      known.value = null;
+    },
+  };
+};

@@ -1,0 +1,58 @@
+import { chunk } from '../lib/chunk.ts';
+import type { Outside } from '../wire/outside.ts';
+
+/** A log-in form that is kept. */
+export interface Recalled {
+  readonly username: string;
+  /** Whether its password is kept too. */
+  readonly password: boolean;
+}
+
+/** The log-in form that a person asked to keep on this computer (specification §3 and §9); the last one of this hospital. Nothing here rejects. */
+export interface Remembered {
+  /** Whether a password can be kept here: not without TLS or IndexedDB. */
+  readonly keepsPassword: boolean;
+  /** What is kept; `over` after 30 days and `unusable` where somebody meddled with it or the hospital is another one: both are forgotten. */
+  readonly read: () => Promise<Recalled | 'over' | 'unusable' | null>;
+  /** The password kept for this account, for the submit alone. Null, and forgotten, where it cannot be opened. */
+  readonly password: (username: string) => Promise<string | null>;
+  readonly keep: (form: { username: string; password: string }) => Promise<void>;
+  readonly forget: () => Promise<void>;
+}
+
+/** Where it is kept, and for whom. */
+export interface RememberedPlan extends Pick<Outside, 'databases' | 'subtle' | 'local' | 'base'> {
+  /** The hospital's tenant id; not `sure` where it could not be looked up this time. */
+  readonly tenant: () => Promise<{ id: string; sure: boolean }>;
+  /** The server's clock: the computer's may be wrong by hours. */
+  readonly clock: { readonly now: () => number };
+}
+
+const part = chunk(async () => (await import('./keeping.ts')).openKeepingHere);
+
+/** Opens what is remembered. The part that keeps it comes after the log-in form is shown. */
+export const openRemembered = (plan: RememberedPlan): Remembered => {
+  const { databases, subtle } = plan;
+  let opened: Promise<Remembered> | null = null;
+
+  const open = async (): Promise<Remembered> => (await part.fetch())(plan);
+
+  const quietly = async <T>(act: (kept: Remembered) => Promise<T>, otherwise: T): Promise<T> => {
+    opened ??= open();
+    try {
+      return await act(await opened);
+    } catch (thrown) {
+      opened = null;
+      console.warn('The remembered log-in cannot be reached', thrown);
+      return otherwise;
+    }
+  };
+
+  return {
+    keepsPassword: databases !== null && subtle !== null,
+    read: () => quietly((kept) => kept.read(), null),
+    password: (username) => quietly((kept) => kept.password(username), null),
+    keep: (form) => quietly((kept) => kept.keep(form), undefined),
+    forget: () => quietly((kept) => kept.forget(), undefined),
+  };
+};

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { WarningIcon } from '../kit/icons.tsx';
+
+interface Props {
+  text: string;
+  /** A second sentence: what becomes of what was typed. */
+  more?: string | undefined;
+  /** What can be done, the main act last. */
+  children: ReactNode;
+}
+
+/** A sentence about the whole page, across its full width; it stays in sight while the page is read. */
+export const Banner = ({ text, more, children }: Props) => (
+  <div className="banner" role="alert">
+    <WarningIcon />
+    <p>
+      <strong>{text}</strong> {more}
+    </p>
+    <div className="banner-acts">{children}</div>
+  </div>
+);

@@ -1,0 +1,22 @@
+import { Button } from '../kit/Button.tsx';
+import { useApp, useWords } from '../useApp.ts';
+import { Banner } from './Banner.tsx';
+
+/** Says that this browser, or this address, is another's now, and what that means for this page. */
+export const Stranger = () => {
+  const { session } = useApp();
+  const w = useWords().frame.stranger;
+  const stranger = session.stranger.value;
+  if (stranger !== null)
+    return (
+      <Banner text={w[stranger]} more={w.copy}>
+        <Button label={w.drop} kind="danger" onClick={session.handOver} />
+      </Banner>
+    );
+  if (!session.newcomer.value) return null;
+  return (
+    <Banner text={w.newcomer}>
+      <Button label={w.understood} onClick={session.understood} />
+    </Banner>
+  );
+};

@@ -1,0 +1,87 @@
+import type { Session } from '../../contract/auth.ts';
+import { unlessAborted } from '../lib/unlessAborted.ts';
+import type { CoreWords } from '../words/core.en.ts';
+import { lineFault, signedOutFault } from './fault.ts';
+import type { Refresh } from './refresh.ts';
+import type { Stored } from './stored.ts';
+
+/** A request as far as its session is concerned. */
+export interface AuthorisedRequest {
+  readonly path: string;
+  readonly signal: AbortSignal | undefined;
+  /** False: the body cannot be sent twice, so a token that is about to end is renewed first, and a refusal is final. */
+  readonly twice: boolean;
+}
+
+/**
+ * Sends a request in the name of the session that this tab works under: renews once where it is refused, and sends it
+ * once more (wire.md, "Session"). Throws a `signedOut` fault where there is no such session, an `aborted` one where the
+ * person gave up waiting for a renewal, and a `network` one where a renewal brought nothing.
+ */
+export type Authorised = <T>(
+  request: AuthorisedRequest,
+  attempt: (accessToken: string) => Promise<T>,
+  refused: (answer: T) => boolean,
+) => Promise<T>;
+
+/** What it needs. */
+export interface AuthorisedOutside {
+  readonly stored: Stored;
+  readonly refresh: Refresh;
+  /** The server's time: `expiresTime` is told by the server's clock. */
+  readonly now: () => number;
+  readonly words: () => CoreWords['catalogue'];
+  /** Another person logged in, in another tab; nothing was sent in their name. */
+  readonly otherUser: () => void;
+}
+
+/** A token that ends within this is renewed before a body that cannot be sent twice, in milliseconds. */
+const soon = 60_000;
+
+/** Makes the one who sends in a session's name. */
+export const createAuthorised = ({
+  stored,
+  refresh,
+  now,
+  words,
+  otherUser,
+}: AuthorisedOutside): Authorised => {
+  // Read from storage every time: any tab may have renewed, logged out or logged in since.
+  const sessionOf = (who: string | null, path: string): Session => {
+    const login = stored.login();
+    const owner = stored.owner();
+    if (login && owner === who) {
+      if (!stored.memo.isEnded(login)) return login;
+      stored.end(login);
+    } else if (login && stored.worksAs() !== null && stored.worksAs() !== owner) otherUser();
+    throw signedOutFault(words(), path);
+  };
+
+  return async ({ path, signal, twice }, attempt, refused) => {
+    // The request belongs to who asks for it, whoever is logged in by the time it is sent.
+    const who = stored.worksAs();
+    const settled = <T>(flight: Promise<T>): Promise<T> =>
+      unlessAborted(flight, signal, () => lineFault(words(), path, 'aborted'));
+    const renewed = async (used: string): Promise<Session> => {
+      const outcome = await settled(refresh.renew(used));
+      if (outcome === 'transient') throw lineFault(words(), path, 'network');
+      return sessionOf(who, path);
+    };
+
+    let login = sessionOf(who, path);
+    const flight = refresh.underWay(login.accessToken);
+    if (flight) {
+      await settled(flight);
+      login = sessionOf(who, path);
+    }
+    if (!twice && login.expiresTime - now() < soon) login = await renewed(login.accessToken);
+
+    const answer = await attempt(login.accessToken);
+    if (!refused(answer)) return answer;
+    const next = await renewed(login.accessToken);
+    if (!twice) return answer;
+    const last = await attempt(next.accessToken);
+    if (refused(last)) refresh.inVain(next.accessToken);
+    return last;
+  };
+};

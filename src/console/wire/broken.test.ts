@@ -1,0 +1,130 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { captcha } from '../../contract/captcha.ts';
+import { doctor } from '../../contract/doctor.ts';
+import { spec } from '../../contract/endpoint.ts';
+import { json, login, openRig } from './rig.ts';
+
+const info = { name: '林月', memberAccountId: '7', avatar: null };
+
+/** What an upstream, or something that stands before it, may send in an envelope's place. */
+const broken: [what: string, text: string, where: string][] = [
+  ['an empty body', '', 'empty'],
+  ['blanks', ' \n', 'empty'],
+  ['a web page', '<html><body>Welcome</body></html>', 'JSON'],
+  ['half an envelope', '{"code":200,"data":{"na', 'JSON'],
+  ['a list', '[{"code":200}]', 'envelope'],
+  ['null', 'null', 'envelope'],
+  ['a number', '200', 'envelope'],
+  ['a text', '"ok"', 'envelope'],
+  ['true', 'true', 'envelope'],
+  ['an object of another kind', '{"status":"UP"}', 'envelope'],
+  ['a code that is a word', '{"code":"fine","data":{}}', 'code'],
+  ['a code that is a truth', '{"code":true,"data":{}}', 'code'],
+  ['no data', '{"code":200}', 'data'],
+  ['data that is null', '{"code":200,"data":null}', 'data'],
+  ['data that is a list', '{"code":200,"data":[]}', 'name'],
+  ['an envelope within an envelope', JSON.stringify({ code: 200, data: { code: 200, data: info } }), 'name'],
+];
+
+const said = {
+  en: 'unknown system error, please report to the administrator',
+  zh: '系统未知错误，请反馈给管理员',
+};
+
+describe('an answer that is no sound envelope', () => {
+  it.each(broken)('because it is %s gives one sentence that names the call', async (_what, text, where) => {
+    for (const language of ['en', 'zh'] as const) {
+      const rig = openRig({ answer: () => new Response(text), language });
+      rig.stored.keep(login);
+      await expect(rig.call(doctor.info, {})).rejects.toMatchObject({
+        kind: 'shape',
+        message: `${said[language]} (/doctor/info/get-info: ${where})`,
+        silent: false,
+      });
+      expect(rig.asked).toHaveLength(1);
+      expect(rig.stored.login()).toEqual(login);
+    }
+  });
+
+  it('leaves the next call as it was', async () => {
+    let at = 0;
+    const rig = openRig({
+      answer: () => {
+        at += 1;
+        return at > broken.length ? json({ data: info }) : new Response(broken[at - 1]?.[1]);
+      },
+    });
+    rig.stored.keep(login);
+    for (const _ of broken) await expect(rig.call(doctor.info, {})).rejects.toMatchObject({ kind: 'shape' });
+    expect(await rig.call(doctor.info, {})).toMatchObject({ name: '林月' });
+  });
+
+  it('because its text is cut off by a broken line is a broken line', async () => {
+    const cut = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"code":0,'));
+        controller.error(new TypeError('terminated'));
+      },
+    });
+    const rig = openRig({ answer: () => new Response(cut) });
+    rig.stored.keep(login);
+    await expect(rig.call(doctor.info, {})).rejects.toMatchObject({ kind: 'network' });
+  });
+
+  it.each([403, 404, 405, 413, 429, 500, 502, 503, 504])(
+    'because a gateway sent a page of its own with status %d says the three digits',
+    async (status) => {
+      const rig = openRig({ answer: () => new Response('<html>', { status }) });
+      rig.stored.keep(login);
+      await expect(rig.call(doctor.info, {})).rejects.toMatchObject({
+        kind: 'http',
+        status,
+        message: `request error, please retry later${status}`,
+      });
+    },
+  );
+});
+
+const ask = (answer: () => Response) => openRig({ answer }).call(captcha.get, { captchaType: 'blockPuzzle' });
+
+describe('an answer without an envelope, where the contract says so', () => {
+  const challenge = { repCode: '0000', success: true, repData: { token: 't', originalImageBase64: 'p' } };
+  it('is the data itself', async () => {
+    expect(await ask(() => json(challenge))).toMatchObject({ repCode: '0000', repData: { token: 't' } });
+  });
+
+  it('may be a plain value', async () => {
+    const count = spec.get('/count', 'A count', { enveloped: false, input: v.object({}), data: v.number() });
+    const rig = openRig({ answer: () => json(7) });
+    rig.stored.keep(login);
+    expect(await rig.call(count, {})).toBe(7);
+  });
+
+  it('is refused in an envelope all the same', async () => {
+    await expect(ask(() => json({ code: 501, msg: 'off' }))).rejects.toMatchObject({
+      notOffered: true,
+      message: 'off',
+    });
+    await expect(ask(() => json({ code: 500, msg: 'x' }))).rejects.toMatchObject({
+      message: 'server error, please contact the administrator',
+    });
+    await expect(ask(() => json({ code: 429, msg: 'slow down' }, 429))).rejects.toMatchObject({
+      status: 429,
+      code: 429,
+    });
+  });
+
+  it.each([
+    ['', 'empty'],
+    ['<html>', 'JSON'],
+    ['[]', 'repCode'],
+    ['null', 'data'],
+    ['{"code":0,"data":{"repCode":"0000"}}', 'repCode'],
+  ])('that is %j gives one sentence that names the call', async (text, where) => {
+    await expect(ask(() => new Response(text))).rejects.toMatchObject({
+      kind: 'shape',
+      message: `${said.en} (/doctor/captcha/get: ${where})`,
+    });
+  });
+});

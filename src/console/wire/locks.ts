@@ -1,0 +1,29 @@
+import type { Later } from '../lib/later.ts';
+
+/** Runs work while no other tab of this browser runs any; null where its turn did not come in time. */
+export type Exclusive = <T>(work: () => Promise<T>) => Promise<T | null>;
+
+const lockName = 'cloudroom:refresh';
+/** How long a turn is waited for, in milliseconds (wire.md, "Session"). */
+export const turnWait = 12_000;
+
+/** Turns by the browser's Web Locks. A lock is never stolen. */
+export const openWebLock =
+  (locks: Pick<LockManager, 'request'>, later: Later): Exclusive =>
+  async (work) => {
+    const leave = new AbortController();
+    const { promise: tooLate, resolve } = Promise.withResolvers<null>();
+    const callOff = later(turnWait, () => {
+      resolve(null);
+      leave.abort();
+    });
+    const turn = locks.request(lockName, { signal: leave.signal }, () => {
+      callOff();
+      return leave.signal.aborted ? null : work();
+    });
+    try {
+      return await Promise.race([turn, tooLate]);
+    } finally {
+      callOff();
+    }
+  };

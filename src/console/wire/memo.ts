@@ -1,0 +1,49 @@
+import type { Session } from '../../contract/auth.ts';
+import { markOf } from '../lib/mark.ts';
+
+const endedKey = 'sessionEnded';
+const restKey = 'refreshRests';
+/** After a renewal that brought nothing, none is tried for this long, in milliseconds. */
+export const restFor = 2_000;
+
+/** What all tabs of this browser remember of renewals. Marks stand here, never a token. */
+export interface Memo {
+  /** True where the upstream refused to renew this session: it need not be asked again. */
+  readonly isEnded: (login: Session) => boolean;
+  readonly end: (login: Session) => void;
+  /** True for a moment after a renewal of this token brought nothing, so that fifty requests do not become fifty renewals. */
+  readonly rests: (login: Session, now: number) => boolean;
+  readonly rest: (login: Session, now: number) => void;
+  readonly forget: () => void;
+}
+
+// A session without a refresh token ends with its access token.
+const sessionMark = ({ refreshToken, accessToken }: Session): string =>
+  markOf(refreshToken || `access ${accessToken}`);
+
+/** The memory over local storage. */
+export const openMemo = (local: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): Memo => {
+  // A full storage must not turn a refused renewal into an unknown one.
+  const write = (key: string, text: string): void => {
+    try {
+      local.setItem(key, text);
+    } catch (thrown) {
+      console.warn('Other tabs will not hear of a renewal that failed', thrown);
+    }
+  };
+  return {
+    isEnded: (login) => local.getItem(endedKey) === sessionMark(login),
+    end: (login) => write(endedKey, sessionMark(login)),
+    rests: (login, now) => {
+      const [mark, since] = (local.getItem(restKey) ?? '').split(' ');
+      const gone = now - Number(since);
+      // A clock that was set back must not hold renewals up.
+      return mark === markOf(login.accessToken) && gone >= 0 && gone < restFor;
+    },
+    rest: (login, now) => write(restKey, `${markOf(login.accessToken)} ${now}`),
+    forget: () => {
+      local.removeItem(endedKey);
+      local.removeItem(restKey);
+    },
+  };
+};

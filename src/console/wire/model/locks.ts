@@ -1,0 +1,88 @@
+import type { Time } from './time.ts';
+
+interface Waiting {
+  readonly tab: number;
+  readonly grant: () => void;
+}
+
+/** The browser's locks, for the tabs of a run. */
+export interface ModelLocks {
+  readonly of: (tab: number) => Pick<LockManager, 'request'>;
+  /** A tab was closed: what it held is free, what it waited for is forgotten. */
+  readonly close: (tab: number) => void;
+  /** From here on locks come at once. */
+  readonly mend: () => void;
+}
+
+const stopped = (): DOMException => new DOMException('The request was aborted', 'AbortError');
+
+/** Opens them; `late` is how long a free lock takes to come, in milliseconds: infinity stands for never, and null for a browser that forbids locks. */
+export const openModelLocks = (time: Time, late: number | null): ModelLocks => {
+  let waiting: Waiting[] = [];
+  let holder: number | null = null;
+  let mended = false;
+  const closed = new Set<number>();
+
+  const next = (): void => {
+    if (holder !== null) return;
+    const first = waiting.shift();
+    if (!first) return;
+    holder = first.tab;
+    first.grant();
+  };
+  const release = (tab: number): void => {
+    if (holder !== tab) return;
+    holder = null;
+    next();
+  };
+
+  const request = <T>(
+    tab: number,
+    options: LockOptions,
+    work: (lock: Lock | null) => T | PromiseLike<T>,
+  ): Promise<T> => {
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    const hold = async (): Promise<void> => {
+      try {
+        resolve(await work(null));
+      } catch (thrown) {
+        reject(thrown);
+      } finally {
+        release(tab);
+      }
+    };
+    const mine: Waiting = { tab, grant: () => void hold() };
+    options.signal?.addEventListener('abort', () => {
+      waiting = waiting.filter((one) => one !== mine);
+      reject(stopped());
+    });
+    const ms = mended ? 0 : late;
+    if (ms === null) return Promise.reject(stopped());
+    const join = (): void => {
+      if (options.signal?.aborted || closed.has(tab)) return;
+      waiting.push(mine);
+      next();
+    };
+    if (ms === 0) join();
+    else if (Number.isFinite(ms)) time.after(ms, join);
+    return promise;
+  };
+
+  return {
+    of: (tab) => ({
+      request: <T>(
+        _name: string,
+        options: LockOptions | LockGrantedCallback<T>,
+        work?: LockGrantedCallback<T>,
+      ) => (typeof options === 'function' || !work ? Promise.reject(stopped()) : request(tab, options, work)),
+    }),
+    close: (tab) => {
+      closed.add(tab);
+      waiting = waiting.filter((one) => one.tab !== tab);
+      release(tab);
+    },
+    mend: () => {
+      mended = true;
+    },
+  };
+};

@@ -1,0 +1,145 @@
+import * as fc from 'fast-check';
+
+/** What happens to one exchange with the upstream. `lost` and `hangs` after the upstream has acted, `cut` and `swallowed` before. */
+export type Weather =
+  | 'fine'
+  | 'cut'
+  | 'lost'
+  | 'hangs'
+  | 'swallowed'
+  | 'gateway'
+  | 'broken'
+  | 'page'
+  | 'null'
+  | 'nested'
+  | 'refused'
+  | 'thrown';
+
+/** One exchange: how long each way takes, in milliseconds, and its weather. */
+export interface Passage {
+  readonly up: number;
+  readonly down: number;
+  readonly weather: Weather;
+}
+
+/** What somebody, or the world, does. Tabs are named by number; a number that is too high wraps around. */
+export type Deed =
+  | {
+      readonly kind: 'ask';
+      readonly tab: number;
+      readonly many: number;
+      readonly twice: boolean;
+      readonly abort: number;
+    }
+  | { readonly kind: 'logIn'; readonly tab: number; readonly user: number }
+  | { readonly kind: 'tenant'; readonly tab: number; readonly tenant: number }
+  | { readonly kind: 'line' | 'logOut' | 'wipe' | 'meddle' | 'close' | 'open' | 'hide'; readonly tab: number }
+  | { readonly kind: 'jump' | 'sleep'; readonly ms: number }
+  | { readonly kind: 'expire' | 'revoke' };
+
+/** How tabs take turns: by Web Locks, by locks that come late, never, or are forbidden, or by the lease. */
+export type Turns = 'locks' | 'late' | 'never' | 'forbidden' | 'lease';
+
+/** One story. */
+export interface Plan {
+  readonly tabs: number;
+  readonly upstream: 'keep' | 'rotate';
+  readonly turns: Turns;
+  /** How long a tab's writing takes to be seen by the others, in milliseconds. */
+  readonly stale: number;
+  /** False: the first log-in brings no refresh token. */
+  readonly refreshable: boolean;
+  /** Whether the server's time is known from an earlier answer. */
+  readonly heard: boolean;
+  readonly passages: readonly Passage[];
+  readonly deeds: readonly { readonly gap: number; readonly deed: Deed }[];
+  readonly chances: readonly number[];
+}
+
+const tab = fc.nat(3);
+const often = <T>(usual: fc.Arbitrary<T>, rare: fc.Arbitrary<T>, times: number): fc.Arbitrary<T> =>
+  fc.oneof({ weight: times, arbitrary: usual }, { weight: 1, arbitrary: rare });
+
+const weather = often<Weather>(
+  fc.constant('fine'),
+  fc.constantFrom(
+    'cut',
+    'lost',
+    'hangs',
+    'swallowed',
+    'gateway',
+    'broken',
+    'page',
+    'null',
+    'nested',
+    'refused',
+    'thrown',
+  ),
+  3,
+);
+const way = often(fc.integer({ min: 1, max: 120 }), fc.integer({ min: 200, max: 9_000 }), 4);
+const passage: fc.Arbitrary<Passage> = fc.record({ up: way, down: way, weather });
+
+const ask = fc.record({
+  kind: fc.constant('ask' as const),
+  tab,
+  many: fc.integer({ min: 1, max: 4 }),
+  twice: often(fc.constant(true), fc.constant(false), 4),
+  // 0: nobody gives up.
+  abort: often(fc.constant(0), fc.integer({ min: 1, max: 400 }), 3),
+});
+const deed: fc.Arbitrary<Deed> = fc.oneof(
+  { weight: 10, arbitrary: ask },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('expire' as const) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('logIn' as const),
+      tab,
+      user: fc.integer({ min: 1, max: 2 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('tenant' as const),
+      tab,
+      tenant: fc.integer({ min: 1, max: 2 }),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('line', 'logOut', 'wipe', 'meddle', 'close', 'open', 'hide'),
+      tab,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.oneof(
+      fc.record({ kind: fc.constant('jump' as const), ms: fc.constantFrom(-10_800_000, 10_800_000, -5_000) }),
+      fc.record({ kind: fc.constant('sleep' as const), ms: fc.constantFrom(5_000, 15_000, 2_000_000) }),
+    ),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('revoke' as const) }) },
+);
+
+/** Stories of one kind of upstream and one kind of turns. */
+export const plans = (upstream: Plan['upstream'], turns: fc.Arbitrary<Turns>): fc.Arbitrary<Plan> =>
+  fc.record({
+    tabs: fc.integer({ min: 1, max: 4 }),
+    upstream: fc.constant(upstream),
+    turns,
+    stale: often(fc.constant(0), fc.integer({ min: 1, max: 40 }), 2),
+    refreshable: often(fc.constant(true), fc.constant(false), 12),
+    heard: often(fc.constant(true), fc.constant(false), 3),
+    passages: fc.array(passage, { minLength: 1, maxLength: 14 }),
+    deeds: fc.array(
+      fc.record({
+        gap: often(fc.integer({ min: 0, max: 150 }), fc.integer({ min: 500, max: 14_000 }), 4),
+        deed,
+      }),
+      { minLength: 2, maxLength: 14 },
+    ),
+    chances: fc.array(fc.double({ min: 0, max: 0.999, noNaN: true }), { minLength: 1, maxLength: 6 }),
+  });

@@ -1,0 +1,15 @@
+import { createAuthorised } from '../authorised.ts';
+import { openLease } from '../lease.ts';
+import { openWebLock } from '../locks.ts';
+import { createRefresh } from '../refresh.ts';
+import { openStored } from '../stored.ts';
+import type { Kernel } from './kernel.ts';
+
+/** The parts as they are. */
+export const parts: Omit<Kernel, 'settled'> = {
+  openStored,
+  openWebLock,
+  openLease,
+  createRefresh,
+  createAuthorised,
+};

@@ -1,0 +1,95 @@
+import type { Session } from '../../../contract/auth.ts';
+
+/** How long an access token holds, and a refresh token that was replaced is still taken, in milliseconds. */
+const accessLife = 1_800_000;
+const grace = 10_000;
+
+interface Login {
+  readonly tenant: string;
+  readonly user: string;
+  alive: boolean;
+}
+interface Access {
+  readonly login: Login;
+  readonly serial: number;
+  readonly endsAt: number;
+  alive: boolean;
+}
+interface Renewal {
+  readonly login: Login;
+  replacedAt: number | null;
+}
+
+/** A hospital's system as far as sessions go: what the embedded upstream does, in a few lines (src/upstream/sessions.ts). */
+export interface ModelUpstream {
+  readonly logIn: (tenant: string, user: string, refreshable: boolean) => Session;
+  /** New tokens, or `denied`. */
+  readonly renew: (refreshToken: string, tenant: string) => Session | 'denied';
+  readonly accepts: (accessToken: string) => boolean;
+  readonly access: (accessToken: string) => Access | undefined;
+  /** Whether this refresh token would be taken now. */
+  readonly wouldRenew: (refreshToken: string) => boolean;
+  readonly logOut: (accessToken: string) => void;
+  /** Every access token ends, as if half an hour had gone by. */
+  readonly expire: () => void;
+  /** Every login ends: a new password, a disabled account. */
+  readonly revoke: () => void;
+}
+
+/** Begins one. */
+export const openModelUpstream = (mode: 'keep' | 'rotate', now: () => number): ModelUpstream => {
+  const accesses = new Map<string, Access>();
+  const renewals = new Map<string, Renewal>();
+  let serial = 0;
+
+  const give = (login: Login, refreshToken: string | null): Session => {
+    serial += 1;
+    const accessToken = `access-${serial}`;
+    const endsAt = now() + accessLife;
+    accesses.set(accessToken, { login, serial, endsAt, alive: true });
+    const renewal = refreshToken ?? `refresh-${serial}`;
+    if (renewal !== '' && !renewals.has(renewal)) renewals.set(renewal, { login, replacedAt: null });
+    return { userId: login.user, accessToken, refreshToken: renewal, expiresTime: endsAt };
+  };
+  const end = (which: (of: Access) => boolean): void => {
+    for (const access of accesses.values()) if (which(access)) access.alive = false;
+  };
+  const replacedLong = ({ replacedAt }: Renewal): boolean =>
+    replacedAt !== null && now() - replacedAt > grace;
+
+  return {
+    logIn: (tenant, user, refreshable) => give({ tenant, user, alive: true }, refreshable ? null : ''),
+    renew: (refreshToken, tenant) => {
+      const found = renewals.get(refreshToken);
+      if (!found?.login.alive || found.login.tenant !== tenant) return 'denied';
+      const { login } = found;
+      if (mode === 'keep') {
+        end((access) => access.login === login);
+        return give(login, refreshToken);
+      }
+      if (replacedLong(found)) {
+        login.alive = false;
+        return 'denied';
+      }
+      found.replacedAt ??= now();
+      return give(login, null);
+    },
+    accepts: (accessToken) => {
+      const found = accesses.get(accessToken);
+      return found !== undefined && found.alive && found.login.alive && found.endsAt > now();
+    },
+    access: (accessToken) => accesses.get(accessToken),
+    wouldRenew: (refreshToken) => {
+      const found = renewals.get(refreshToken);
+      return found !== undefined && found.login.alive && !replacedLong(found);
+    },
+    logOut: (accessToken) => {
+      const found = accesses.get(accessToken);
+      if (found?.alive) found.login.alive = false;
+    },
+    expire: () => end(() => true),
+    revoke: () => {
+      for (const { login } of accesses.values()) login.alive = false;
+    },
+  };
+};

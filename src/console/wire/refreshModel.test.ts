@@ -1,0 +1,31 @@
+import * as fc from 'fast-check';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { type Plan, plans, type Turns } from './model/plan.ts';
+import { play } from './model/play.ts';
+import { parts } from './model/real.ts';
+
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const { MODEL_RUNS: runs = '6000', MODEL_SEED: seed = '20261120' } = process.env;
+const webLocks = fc.constantFrom<Turns>('locks', 'locks', 'locks', 'late', 'never', 'forbidden');
+const lease = fc.constant<Turns>('lease');
+
+// What is refused or broken on purpose is told to the console each time.
+beforeAll(() => void vi.spyOn(console, 'warn').mockReturnValue());
+
+it.each<[Plan['upstream'], string, fc.Arbitrary<Turns>]>([
+  ['keep', 'Web Locks', webLocks],
+  ['rotate', 'Web Locks', webLocks],
+  ['keep', 'a lease', lease],
+  ['rotate', 'a lease', lease],
+])(
+  'whatever happens in however many tabs, no law is broken: refresh tokens that %s, turns by %s',
+  async (upstream, _turns, turns) => {
+    await fc.assert(
+      fc.asyncProperty(plans(upstream, turns), async (plan) => {
+        expect(await play({ ...parts, settled }, plan)).toEqual([]);
+      }),
+      { numRuns: Number(runs), seed: Number(seed) },
+    );
+  },
+  300_000,
+);

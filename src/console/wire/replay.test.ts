@@ -1,0 +1,247 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { auth } from '../../contract/auth.ts';
+import { doctor } from '../../contract/doctor.ts';
+import { type Endpoint, extension } from '../../contract/endpoint.ts';
+import { endpoints } from '../../contract/endpoints.ts';
+import { file } from '../../contract/file.ts';
+import { openDownloads } from './download.ts';
+import { json, login, never, openRig, timers } from './rig.ts';
+import { openUploads } from './upload.ts';
+
+const write = extension.post('/consult/x', 'Write', {
+  input: v.object({ text: v.string() }),
+  data: v.string(),
+});
+const renewed = { userId: '7', accessToken: 'new', refreshToken: 'r2', expiresTime: 0 };
+
+/** A tab whose access token has run out; what is answered to the new one is the test's. */
+const openExpired = (
+  answer: (request: Request) => Response | Promise<Response> = () => json({ data: 'done' }),
+  plan: Partial<Parameters<typeof openRig>[0]> = {},
+) => {
+  const bodies: string[] = [];
+  const rig = openRig({
+    ...plan,
+    answer: async (request) => {
+      if (request.url.includes('/refresh-token')) return json({ data: renewed });
+      if (request.body) bodies.push(await request.clone().text());
+      return request.headers.get('authorization') === 'Bearer old'
+        ? json({ code: 401, msg: '' })
+        : answer(request);
+    },
+  });
+  rig.stored.keep(login);
+  return {
+    ...rig,
+    bodies,
+    bearers: () =>
+      rig.asked
+        .filter(({ url }) => !url.includes('/refresh'))
+        .map(({ headers }) => headers.get('authorization')),
+    ...openDownloads(rig.transport),
+    ...openUploads(rig.transport, rig.call, () => 'refused'),
+  };
+};
+
+describe('what is sent again after a renewal is what was sent first', () => {
+  it('JSON, though the caller has changed it meanwhile', async () => {
+    const tab = openExpired();
+    const input = { text: 'as typed' };
+    const answer = tab.call(write, input);
+    input.text = 'typed later';
+    expect(await answer).toBe('done');
+    expect(tab.bodies).toEqual(['{"text":"as typed"}', '{"text":"as typed"}']);
+    expect(tab.bearers()).toEqual(['Bearer old', 'Bearer new']);
+  });
+
+  it('its idempotency key too, so that it is one act', async () => {
+    const tab = openExpired();
+    await tab.call(write, { text: 'x' }, { idempotencyKey: 'k-12345678' });
+    const keys = tab.asked.map(({ headers }) => headers.get('idempotency-key')).filter((key) => key !== null);
+    expect(keys).toEqual(['k-12345678', 'k-12345678']);
+  });
+
+  it('a form with its file', async () => {
+    const tab = openExpired(async (request) => {
+      const sent = (await request.formData()).get('file');
+      return json({
+        data: sent instanceof File ? `${sent.name} ${sent.type} ${await sent.text()}` : 'no file',
+      });
+    });
+    const given = new File(['the picture'], '舌苔.png', { type: 'image/png' });
+    expect(await tab.call(file.upload, { file: given })).toBe('舌苔.png image/png the picture');
+    expect(tab.bodies).toHaveLength(2);
+    for (const body of tab.bodies) expect(body).toContain('the picture');
+  });
+
+  it('a blob', async () => {
+    const tab = openExpired(async (request) => new Response(await request.text()));
+    const answer = await tab.raw(write, { text: '' }, { body: new Blob(['bytes']), type: 'audio/ogg' });
+    expect(await answer.text()).toBe('bytes');
+    expect(tab.bodies).toEqual(['bytes', 'bytes']);
+    expect(tab.asked.at(-1)?.headers.get('content-type')).toBe('audio/ogg');
+  });
+});
+
+const stream = () => new Blob(['in pieces']).stream();
+
+describe('a stream, which cannot be sent twice', () => {
+  it('waits for a renewal where the session is about to end, and is sent once', async () => {
+    const tab = openExpired((request) => new Response(request.body));
+    const answer = await tab.raw(write, { text: '' }, { body: stream() });
+    expect(await answer.text()).toBe('in pieces');
+    expect(tab.bearers()).toEqual(['Bearer new']);
+    expect(tab.bodies).toEqual(['in pieces']);
+  });
+
+  it('that is refused all the same is not sent again: the next request finds the session renewed', async () => {
+    const tab = openExpired();
+    tab.stored.keep({ ...login, expiresTime: Date.now() + 3_600_000 });
+    await expect(tab.raw(write, { text: '' }, { body: stream() })).rejects.toMatchObject({ code: 401 });
+    expect(tab.bodies).toEqual(['in pieces']);
+    expect(tab.refreshes()).toHaveLength(1);
+    expect(await tab.call(write, { text: 'x' })).toBe('done');
+  });
+});
+
+describe('progress', () => {
+  it('starts over when a form is sent again, and never goes back on screen', async () => {
+    const tab = openExpired(() => json({ data: '/storage/1/x.png' }), { pieces: [0.3, 0.2, 0.9, 1, 2] });
+    const told: number[] = [];
+    await tab.call(
+      file.upload,
+      { file: new File(['x'], 'x.png') },
+      { progress: (part) => void told.push(part) },
+    );
+    expect(tab.bearers()).toEqual(['Bearer old', 'Bearer new']);
+    expect(told).toEqual([0.3, 0.9, 1]);
+  });
+
+  it('that stands still for thirty seconds is a time-out; as long as it moves it may take longer', async () => {
+    const world = timers();
+    const tab = openExpired(never, { later: world.later, pieces: [0.5] });
+    tab.stored.keep(renewed);
+    const sent = tab.call(file.upload, { file: new File(['x'], 'x.png') }, { progress: () => {} });
+    await expect.poll(() => tab.asked.length).toBe(1);
+    expect(world.waits()).toEqual([30_000]);
+    world.pass();
+    await expect(sent).rejects.toMatchObject({ kind: 'timeout' });
+  });
+});
+
+describe('a POST that timed out', () => {
+  it('is never sent again, whatever is renewed afterwards', async () => {
+    const world = timers();
+    const tab = openExpired(
+      (request) => (request.url.includes('/consult/x') ? never() : json({ data: {} })),
+      {
+        later: world.later,
+      },
+    );
+    tab.stored.keep(renewed);
+    const late = tab.call(write, { text: 'x' });
+    await expect.poll(() => tab.bodies.length).toBe(1);
+    world.pass();
+    await expect(late).rejects.toMatchObject({ kind: 'timeout' });
+    await tab.refresh.renew('new');
+    expect(tab.bodies).toHaveLength(1);
+  });
+
+  it('after its renewal is not sent a third time', async () => {
+    const world = timers();
+    const tab = openExpired(never, { later: world.later });
+    const late = tab.call(write, { text: 'x' });
+    await expect.poll(() => tab.bodies.length).toBe(2);
+    world.pass();
+    await expect(late).rejects.toMatchObject({ kind: 'timeout' });
+    expect(tab.bodies).toHaveLength(2);
+  });
+
+  it('nor is one whose line broke', async () => {
+    const tab = openExpired(() => Promise.reject(new TypeError('Failed to fetch')));
+    tab.stored.keep(renewed);
+    await expect(tab.call(write, { text: 'x' })).rejects.toMatchObject({ kind: 'network' });
+    expect(tab.bodies).toHaveLength(1);
+  });
+});
+
+const expectNoRenewal = async (ask: (tab: ReturnType<typeof openExpired>) => Promise<unknown>) => {
+  const tab = openExpired(() => json({ code: 401, msg: 'no' }));
+  await expect(ask(tab)).rejects.toMatchObject({ code: 401, message: 'no' });
+  expect(tab.refreshes()).toHaveLength(0);
+  expect(tab.bearers()).toEqual([null]);
+};
+
+describe('what never renews a session', () => {
+  it('a log-in', () => expectNoRenewal(({ call }) => call(auth.login, { username: 'a', password: 'b' })));
+  it('a log-in with a code', () =>
+    expectNoRenewal(({ call }) => call(auth.smsLogin, { mobile: '13900000001', code: '123456' })));
+  it('a call that is made in nobody’s name, of which even a session’s own may be one', () =>
+    expectNoRenewal(({ call }) => call(doctor.info, {}, { asNobody: true })));
+  it('a download in nobody’s name', () =>
+    expectNoRenewal(({ download }) => download(doctor.info, {}, { asNobody: true })));
+
+  it('any call of the specification whose address says /login or /refresh-token', () => {
+    const all = Object.values(endpoints).flatMap((group) => Object.values<Endpoint>(group));
+    const named = all.filter(({ path, origin }) => origin === 'spec' && /\/(login|refresh-token)/.test(path));
+    expect(named.map(({ access }) => access)).toEqual(named.map(() => 'open'));
+    expect(named).toHaveLength(2);
+  });
+
+  it('a call that may be made by anybody, where nobody is logged in', async () => {
+    const tab = openExpired(() => json({ code: 401, msg: 'no' }));
+    tab.stored.drop();
+    await expect(tab.call(auth.sendSmsCode, { mobile: '13900000001', scene: 1 })).rejects.toMatchObject({
+      code: 401,
+    });
+    expect(tab.refreshes()).toHaveLength(0);
+  });
+
+  it('the object storage, read or written: it carries no bearer, and the tenant all the same', async () => {
+    const tab = openExpired(() => new Response('', { status: 401 }));
+    tab.stored.keepTenant('12');
+    tab.stored.keep(login);
+    await expect(tab.fetchFile('/storage/12/x.png')).rejects.toMatchObject({ kind: 'http', status: 401 });
+    await expect(tab.putFile('/storage/12/x.png', new Blob(['x']), 'image/png')).rejects.toMatchObject({
+      status: 401,
+    });
+    expect(tab.refreshes()).toHaveLength(0);
+    expect(tab.bearers()).toEqual([null, null]);
+    expect(tab.asked.map(({ headers }) => headers.get('tenant-id'))).toEqual(['12', '12']);
+  });
+});
+
+describe('who gives up', () => {
+  it('before anything has left sends nothing', async () => {
+    const tab = openExpired();
+    const signal = AbortSignal.abort();
+    await expect(tab.call(write, { text: 'x' }, { signal })).rejects.toMatchObject({
+      kind: 'aborted',
+      silent: true,
+    });
+    await expect(tab.download(doctor.info, {}, { signal })).rejects.toMatchObject({ kind: 'aborted' });
+    await expect(tab.fetchFile('/storage/1/x.png', { signal })).rejects.toMatchObject({ kind: 'aborted' });
+    expect(tab.asked).toEqual([]);
+  });
+
+  it('in the middle of a file hears nothing more, and nothing is put in a second time', async () => {
+    const leave = new AbortController();
+    const tab = openExpired((request) => {
+      if (request.url.includes('presigned-url'))
+        return json({ data: { uploadUrl: '/storage/1/x.png', url: '/storage/1/x.png', path: '1/x.png' } });
+      leave.abort();
+      return never();
+    });
+    tab.stored.keep(renewed);
+    const given = new File(['x'], 'x.png', { type: 'image/png' });
+    const told: number[] = [];
+    const sent = tab.upload(given, { signal: leave.signal, progress: (part) => void told.push(part) });
+    await expect(sent).rejects.toMatchObject({ kind: 'aborted', silent: true });
+    expect(tab.asked.map(({ url, method }) => `${method} ${new URL(url).pathname}`)).toEqual([
+      'GET /infra/file/presigned-url',
+      'PUT /storage/1/x.png',
+    ]);
+    expect(told).toEqual([0.5, 1]);
+  });
+});

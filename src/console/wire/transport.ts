@@ -1,0 +1,40 @@
+import type { Endpoint } from '../../contract/endpoint.ts';
+import type { CoreWords } from '../words/core.en.ts';
+import { type CallOptions, inItsName } from './call.ts';
+import { commonHeaders, describe } from './describe.ts';
+import type { Body, Exchange, Request } from './exchange.ts';
+import type { CallOutside } from './call.ts';
+
+/** What files are sent and fetched with; `call` stands beside it for everything else. */
+export interface Transport {
+  /** `document.baseURI`. */
+  readonly base: string;
+  readonly exchange: Exchange;
+  /** Asks in the name that the endpoint and the caller want. */
+  readonly ask: ReturnType<typeof inItsName>;
+  readonly describe: (
+    endpoint: Endpoint,
+    input: unknown,
+    options: Pick<CallOptions, 'signal' | 'idempotencyKey'>,
+    given?: Body,
+  ) => Request;
+  readonly headers: () => Record<string, string>;
+  readonly words: () => CoreWords['catalogue'];
+}
+
+/** Puts it together. */
+export const createTransport = (
+  base: string,
+  exchange: Exchange,
+  { authorised, stored, speech }: Omit<CallOutside, 'send'>,
+): Transport => {
+  const headers = (): Record<string, string> => commonHeaders(stored, speech);
+  return {
+    base,
+    exchange,
+    ask: inItsName({ authorised, stored }),
+    describe: (endpoint, input, options, given) => describe(endpoint, input, headers(), options, given),
+    headers,
+    words: () => speech.w.value.catalogue,
+  };
+};

@@ -24,6 +24,10 @@ const precompressed: Plugin = {
 // `all`: a signal read through a getter or a helper is tracked too.
 const signals = babel({ plugins: [['module:@preact/signals-react-transform', { mode: 'all' }]] });
 
+// Every file opens a house on ports and in a folder of its own, and much of its time is waiting: three side by side suit
+// a computer of two cores.
+const maxWorkers = 3;
+
 export default defineConfig({
   root: 'src/console',
   base: './',
@@ -35,7 +39,13 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', root: import.meta.dirname, include: ['src/**/*.test.ts'], environment: 'node' },
+        test: {
+          name: 'unit',
+          root: import.meta.dirname,
+          include: ['src/**/*.test.ts'],
+          environment: 'node',
+          maxWorkers,
+        },
       },
       {
         extends: true,
@@ -48,7 +58,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 20_000, interval: 100 } },
-          fileParallelism: false,
+          maxWorkers,
         },
       },
       {

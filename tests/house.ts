@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { site } from '../src/run/build.ts';
+import { site as built } from '../src/run/build.ts';
 import { startGateway } from '../src/run/gateway.ts';
 import { answers, type Service, startService } from '../src/run/processes.ts';
 import { mapFor } from '../src/run/tenantMap.ts';
@@ -33,21 +33,37 @@ export interface HouseOptions {
   readonly basePath?: string;
   /** Further settings of nginx/variables, by name. */
   readonly settings?: Record<string, string>;
+  /** Whether the upstream asks for captchas; it does not unless a test is about them. */
+  readonly captcha?: boolean;
+  /** As UPSTREAM_REFRESH. */
+  readonly refresh?: 'keep' | 'rotate';
+  /** Another built page in the console's place. */
+  readonly site?: string;
 }
 
-/** A port that is free now. */
-export const freePort = async (): Promise<number> =>
-  new Promise((settle, fail) => {
-    const server = createServer().on('error', fail);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      server.close(() => settle(port));
-    });
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((settle) => {
+    const server = createServer().on('error', () => settle(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => settle(true)));
   });
 
+/**
+ * A port that is free now. Drawn below those that the system gives to outgoing connections: of several test files that run
+ * side by side, none takes a port between another's asking and its use.
+ */
+export const freePort = async (): Promise<number> => {
+  const port = 10_000 + Math.floor(Math.random() * 22_000);
+  return (await isFree(port)) ? port : freePort();
+};
+
 /** Opens the house on ports and in a folder of its own. */
-export const openHouse = async ({ basePath = '/', settings = {} }: HouseOptions = {}): Promise<House> => {
+export const openHouse = async ({
+  basePath = '/',
+  settings = {},
+  captcha = false,
+  refresh = 'keep',
+  site = built,
+}: HouseOptions = {}): Promise<House> => {
   const folder = mkdtempSync(join(tmpdir(), 'cloudroom-house-'));
   const dataDir = join(folder, 'data');
   const runDir = join(folder, 'gateway');
@@ -59,6 +75,8 @@ export const openHouse = async ({ basePath = '/', settings = {} }: HouseOptions 
     upstream = startService(process.execPath, ['src/upstream/main.ts'], {
       UPSTREAM_PORT: String(upstreamPort),
       DATA_DIR: dataDir,
+      UPSTREAM_CAPTCHA: captcha ? 'on' : 'off',
+      UPSTREAM_REFRESH: refresh,
     });
     for (const stream of [upstream.child.stdout, upstream.child.stderr])
       stream?.on('data', (part: string) => {

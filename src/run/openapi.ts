@@ -17,41 +17,49 @@ const parameters = ({ path, sends, input }: Endpoint) => {
   const { properties = {}, required = [] } = schema(input);
   return Object.entries(properties).flatMap(([name, of]) => {
     const inPath = path.includes(`{${name}}`);
-    if (!inPath && sends === 'body') return [];
+    if (!inPath && sends !== 'query') return [];
     return [{ name, in: inPath ? 'path' : 'query', required: inPath || required.includes(name), schema: of }];
   });
 };
+
+const bodyOf = ({ sends, input }: Endpoint) => {
+  if (sends === 'query') return {};
+  const type = sends === 'form' ? 'multipart/form-data' : 'application/json';
+  return { requestBody: { required: true, content: { [type]: { schema: schema(input) } } } };
+};
+
+const answerOf = ({ enveloped, data }: Endpoint) => {
+  const envelope = {
+    type: 'object',
+    properties: {
+      code: { type: 'integer', description: 'Success is 200, 0 or absent' },
+      msg: { type: 'string' },
+      data: schema(data),
+    },
+  };
+  return {
+    description: enveloped
+      ? 'The envelope; application errors travel with HTTP 200 too'
+      : 'The data without an envelope; what is refused comes in one all the same',
+    content: { 'application/json': { schema: enveloped ? envelope : schema(data) } },
+  };
+};
+
+// An empty requirement beside the bearer says that it may be left out.
+const security = { session: [{ bearer: [] }], either: [{ bearer: [] }, {}], open: [] };
 
 const operation = (noun: string, verb: string, endpoint: Endpoint) => ({
   operationId: `${noun}.${verb}`,
   tags: [noun],
   summary: endpoint.summary,
   'x-origin': endpoint.origin,
-  security: endpoint.access === 'session' ? [{ bearer: [] }] : [],
+  security: security[endpoint.access],
   parameters: [
     { name: 'tenant-id', in: 'header', required: true, schema: { type: 'string' } },
     ...parameters(endpoint),
   ],
-  ...(endpoint.sends === 'body'
-    ? { requestBody: { required: true, content: { 'application/json': { schema: schema(endpoint.input) } } } }
-    : {}),
-  responses: {
-    200: {
-      description: 'The envelope; application errors travel with HTTP 200 too',
-      content: {
-        'application/json': {
-          schema: {
-            type: 'object',
-            properties: {
-              code: { type: 'integer', description: 'Success is 200, 0 or absent' },
-              msg: { type: 'string' },
-              data: schema(endpoint.data),
-            },
-          },
-        },
-      },
-    },
-  },
+  ...bodyOf(endpoint),
+  responses: { 200: answerOf(endpoint) },
 });
 
 const paths: Record<string, Record<string, unknown>> = {};

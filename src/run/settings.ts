@@ -12,6 +12,10 @@ export interface Settings {
   readonly tenants: string | null;
   /** Begins and ends with a slash. */
   readonly basePath: string;
+  /** How the upstream treats a refresh token. */
+  readonly refresh: 'keep' | 'rotate';
+  /** Whether the upstream asks for captchas. */
+  readonly captcha: 'on' | 'off';
 }
 
 /** A fault that one sentence explains; the commands print it and end with code 1. */
@@ -26,19 +30,31 @@ const portOf = (env: NodeJS.ProcessEnv, name: string, otherwise: number): number
   return port;
 };
 
+const choiceOf = <T extends string>(env: NodeJS.ProcessEnv, name: string, words: readonly [T, T]): T => {
+  const given = env[name] || words[0];
+  const word = words.find((one) => one === given);
+  if (word === undefined) throw new Complaint(`${name} must be ${words.join(' or ')}, not "${given}".`);
+  return word;
+};
+
 const basePathOf = (given = '/'): string => {
   if (!/^\/([A-Za-z0-9_-]+\/)*$/.test(given))
     throw new Complaint(`BASE_PATH must begin and end with a slash, such as / or /console/, not "${given}".`);
   return given;
 };
 
-/** Reads PORT, UPSTREAM_PORT, DATA_DIR, TENANTS and BASE_PATH; a wrong one throws a `Complaint`. */
+/**
+ * Reads PORT, UPSTREAM_PORT, DATA_DIR, TENANTS, BASE_PATH, UPSTREAM_REFRESH and UPSTREAM_CAPTCHA; a wrong one throws a
+ * `Complaint`.
+ */
 export const readSettings = (env: NodeJS.ProcessEnv): Settings => ({
   port: portOf(env, 'PORT', 8080),
   upstreamPort: portOf(env, 'UPSTREAM_PORT', 8090),
   dataDir: resolve(env['DATA_DIR'] || join(top, 'data')),
   tenants: env['TENANTS'] ? resolve(env['TENANTS']) : null,
   basePath: basePathOf(env['BASE_PATH'] || '/'),
+  refresh: choiceOf(env, 'UPSTREAM_REFRESH', ['keep', 'rotate']),
+  captcha: choiceOf(env, 'UPSTREAM_CAPTCHA', ['on', 'off']),
 });
 
 /** Runs a command to its end; a `Complaint` becomes its one line on stderr and exit code 1. */

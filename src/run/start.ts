@@ -7,13 +7,15 @@ import { answers, type Service, startService } from './processes.ts';
 import { Complaint, command, readSettings, type Settings } from './settings.ts';
 import { mapFor } from './tenantMap.ts';
 
-const startUpstream = async ({ upstreamPort, dataDir }: Settings): Promise<Service> => {
+const startUpstream = async ({ upstreamPort, dataDir, refresh, captcha }: Settings): Promise<Service> => {
   // Asked first: whoever sits there might answer the question that is meant for ours.
   const taken = await portFault(upstreamPort, 'UPSTREAM_PORT');
   if (taken) throw new Complaint(`upstream: error: ${taken}`);
   const upstream = startService(process.execPath, ['src/upstream/main.ts'], {
     UPSTREAM_PORT: String(upstreamPort),
     DATA_DIR: dataDir,
+    UPSTREAM_REFRESH: refresh,
+    UPSTREAM_CAPTCHA: captcha,
   });
   try {
     await answers(`http://127.0.0.1:${upstreamPort}/health`, upstream, 'The upstream');
@@ -39,7 +41,7 @@ const demo = [
   ['second.localhost', 'Harbour Online Hospital', 'fionaho', 'gracetam'],
 ] as const;
 
-const greeting = ({ port, basePath, dataDir }: Settings): string => {
+const greeting = ({ port, upstreamPort, basePath, dataDir }: Settings): string => {
   const hospitals = demo.map(
     ([host, name, doctor, auditor]) =>
       `  http://${host}:${port}${basePath}  ${name}\n    doctor ${doctor}, auditor ${auditor}`,
@@ -49,6 +51,7 @@ Cloudroom is ready: http://localhost:${port}${basePath}
 
 ${hospitals.join('\n')}
   The password of all demo accounts is cloudroom-demo.
+  Codes for logging in arrive at http://localhost:${upstreamPort}/outbox; the mobile number of linyue is 13900000001.
   The data lives in ${dataDir}
 
 Ctrl-C stops it.

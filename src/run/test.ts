@@ -24,7 +24,7 @@ await command(async () => {
   const filter = process.argv.slice(2);
   await needs({ nginx: 'nginx-light', chromium: 'chromium fonts-noto-cjk' });
   const told: Told[] = [];
-  if (filter.length === 0) for (const one of checks) told.push(await check(one));
+  if (filter.length === 0) told.push(...(await Promise.all(checks.map(check))));
   await buildWhenChanged();
   told.push(await suites(['--project=unit', '--project=real', ...filter]));
   return conclude(told);

@@ -31,7 +31,7 @@ const tried = (username: string, password: string, coming: Coming = {}) =>
     { ...coming, body: json({ username, password }) },
     'wrongPassword',
     undefined,
-    ['audit_trail'],
+    ['audit_trail', 'sign_in'],
   );
 
 describe('logging in', () => {

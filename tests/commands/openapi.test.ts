@@ -8,6 +8,14 @@ const named = [
   'POST /doctor/auth/login',
   'POST /doctor/auth/refresh-token',
   'POST /doctor/auth/logout',
+  'POST /doctor/auth/sms-login',
+  'POST /doctor/auth/send-sms-code',
+  'POST /doctor/auth/validate-sms-code',
+  'POST /doctor/captcha/get',
+  'POST /doctor/captcha/check',
+  'PUT /doctor/info/updatePassword',
+  'POST /doctor/info/check-sms-code',
+  'POST /doctor/info/reset-mobile',
   'GET /doctor/auth/get-doctor-info',
   'GET /doctor/info/get-info',
   'GET /consult/consult-order/detail',
@@ -30,11 +38,15 @@ const named = [
   'POST /medicines/drug-western-inventory/list',
   'POST /medicines/drug-western-inventory/getDrugInventoryInfo',
   'GET /admin-api/medicines/drug_western_inventory/findByDrugId/{id}',
+  'POST /consult/quick-reply/createQuickReply',
+  'GET /consult/quick-reply/getQuickReply',
+  'POST /consult/quick-reply/deleteQuickReply',
   'POST /infra/imMsg/queryImMg',
   'GET /infra/im/getImConfig',
 ];
 
-const media = v.object({ 'application/json': v.object({ schema: v.looseObject({}) }) });
+const form = v.strictObject({ 'multipart/form-data': v.object({ schema: v.looseObject({}) }) });
+const media = v.strictObject({ 'application/json': v.object({ schema: v.looseObject({}) }) });
 
 // What OpenAPI 3.1 asks of the parts that are used here.
 const operation = v.strictObject({
@@ -51,7 +63,7 @@ const operation = v.strictObject({
       schema: v.looseObject({}),
     }),
   ),
-  requestBody: v.optional(v.strictObject({ required: v.boolean(), content: media })),
+  requestBody: v.optional(v.strictObject({ required: v.boolean(), content: v.union([media, form]) })),
   responses: v.strictObject({ 200: v.strictObject({ description: v.string(), content: media }) }),
 });
 
@@ -109,6 +121,18 @@ describe('npm run openapi', () => {
   it("marks as the specification's what its section 7 names, and nothing else", () => {
     const marked = operations().filter((one) => one['x-origin'] === 'spec');
     expect(marked.map(({ call }) => call).toSorted()).toEqual(named.toSorted());
+  });
+
+  it('says what comes without an envelope, what goes as a form, and where a bearer may be left out', () => {
+    const all = new Map(operations().map((operation) => [operation.operationId, operation]));
+    const captcha = all.get('captcha.get')?.responses[200].content['application/json'].schema;
+    expect(captcha).toMatchObject({ properties: { repCode: { type: 'string' } } });
+    expect(all.get('file.upload')?.requestBody?.content).toMatchObject({
+      'multipart/form-data': { schema: { required: ['file'] } },
+    });
+    expect(all.get('auth.sendSmsCode')?.security).toEqual([{ bearer: [] }, {}]);
+    expect(all.get('auth.login')?.security).toEqual([]);
+    expect(all.get('doctor.info')?.security).toEqual([{ bearer: [] }]);
   });
 
   it('describes each name in a path as a parameter, and no other', () => {

@@ -67,6 +67,9 @@ describe('npm start', () => {
     expect(told.out).toContain(`http://second.localhost:${PORT}/`);
     expect(told.out).toContain('linyue');
     expect(told.out).toContain(join(folder, `data-${PORT}`));
+    expect(told.out).toContain('13900000001');
+    expect(told.out).toContain(`http://localhost:${UPSTREAM_PORT}/outbox`);
+    expect(await (await fetch(`http://localhost:${UPSTREAM_PORT}/outbox`)).json()).toEqual([]);
     expect((await fetch(`http://localhost:${PORT}/login`)).status).toBe(200);
     child.kill('SIGINT');
     expect(await code).toBe(0);
@@ -130,6 +133,8 @@ describe('npm start', () => {
     [{ PORT: 'eighty' }, /PORT must be a number/],
     [{ UPSTREAM_PORT: '70000' }, /UPSTREAM_PORT must be a number/],
     [{ BASE_PATH: 'console' }, /BASE_PATH must begin and end with a slash/],
+    [{ UPSTREAM_REFRESH: 'always' }, /UPSTREAM_REFRESH must be keep or rotate, not "always"/],
+    [{ UPSTREAM_CAPTCHA: 'no' }, /UPSTREAM_CAPTCHA must be on or off, not "no"/],
     [{ TENANTS: '/nowhere/tenants.conf' }, /tenant map .*is missing/],
   ])('refuses %o in one sentence', (env, sentence) => oneLine(env, sentence));
 });

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type App, openApp } from '../../src/console/app.ts';
+import { later } from '../../src/console/lib/later.ts';
 import type { Outside } from '../../src/console/wire/outside.ts';
 import { type Started, startUpstream } from '../../src/upstream/server.ts';
 
@@ -38,7 +39,7 @@ export interface Desk {
 /** One real upstream on a port, with as many doctors as a test seats in front of it. */
 export const openStage = async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'cloudroom-room-'));
-  const begin = (port: number) => startUpstream({ port, dataDir, patients: false });
+  const begin = (port: number) => startUpstream({ port, dataDir, patients: false, captcha: false });
   let upstream: Started = await begin(0);
   const { port } = upstream;
   const closings: (() => void)[] = [];
@@ -52,20 +53,29 @@ export const openStage = async () => {
       net.losing = null;
       throw new TypeError('the answer was lost');
     },
+    carry: async (url, init, sent) => {
+      const answer = await fetch(url, init);
+      sent(1);
+      return answer;
+    },
     socket: (url, protocols) => new WebSocket(url, protocols),
     base: `http://127.0.0.1:${port}/`,
     local: openStorage(),
     tab: openStorage(),
+    databases: null,
+    subtle: null,
     locks: null,
     languages: ['en'],
     prefersDark: { matches: false, addEventListener: () => {}, removeEventListener: () => {} },
     own: Date.now,
+    later,
     random: () => 0,
     mint: () => crypto.randomUUID(),
     go: (path) => void went.push(path),
     reload: () => {},
     otherTabs: () => () => {},
     awake: () => () => {},
+    hiding: () => () => {},
     leaving: () => () => {},
     page: { title: () => {}, language: () => {}, theme: () => {} },
   });
@@ -76,7 +86,7 @@ export const openStage = async () => {
       const net: Net = { losing: null, down: false };
       const went: string[] = [];
       const app = openApp(outsideOf(net, went));
-      await app.session.logIn({ username, password: 'cloudroom-demo' });
+      await app.session.logIn({ kind: 'password', username, password: 'cloudroom-demo' });
       closings.push(app.im.open());
       return { app, net, went };
     },

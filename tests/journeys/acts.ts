@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page, Route } from 'playwright-core';
 import { en } from '../../src/console/words/en.ts';
 import { zh } from '../../src/console/words/zh.ts';
 import { password } from './stage.ts';
@@ -24,7 +24,7 @@ export const giveCredentials = async (
 ): Promise<void> => {
   const w = wordsOf[language].login;
   await page.getByLabel(w.username).fill(username);
-  await page.getByLabel(w.password).fill(word);
+  await page.getByRole('textbox', { name: w.password, exact: true }).fill(word);
   await page.getByRole('button', { name: w.submit }).click();
 };
 
@@ -78,4 +78,31 @@ export const chat = (page: Page): Locator => page.getByRole('log');
 export const pick = async (within: Locator, finder: string, query: string): Promise<void> => {
   await within.getByRole('combobox', { name: finder }).fill(query);
   await within.page().getByRole('listbox').getByRole('option').first().click();
+};
+
+/** Holds a call of a browser, or of one tab of it, until it is let go: before it reaches the upstream, or its answer. */
+export const hold = async (
+  where: BrowserContext | Page,
+  path: string,
+  what: 'request' | 'answer' = 'request',
+) => {
+  const gate = Promise.withResolvers<void>();
+  let held = 0;
+  await where.route(`**${path}*`, async (route: Route) => {
+    try {
+      if (what === 'request') {
+        held += 1;
+        await gate.promise;
+        await route.continue();
+        return;
+      }
+      const response = await route.fetch();
+      held += 1;
+      await gate.promise;
+      await route.fulfill({ response });
+    } catch {
+      // The tab is closed.
+    }
+  });
+  return { held: () => held, letGo: gate.resolve };
 };

@@ -1,19 +1,15 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { logIn, wordsOf } from './acts.ts';
+import { variants, violations } from './look.ts';
 import { openStage, type Stage } from './stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {
   stage = await openStage();
 });
+afterEach(() => stage.goHome());
 afterAll(() => stage.close());
-
-const violations = async (page: Page): Promise<string[]> => {
-  const { violations: found } = await new AxeBuilder({ page }).analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-};
 
 /** Opens a screen and waits until its data stands there. */
 const settled = async (page: Page, path: string): Promise<void> => {
@@ -22,16 +18,9 @@ const settled = async (page: Page, path: string): Promise<void> => {
   await page.waitForLoadState('networkidle');
 };
 
-describe.each([
-  { language: 'en-GB', dark: false, width: 1440 },
-  { language: 'zh-CN', dark: true, width: 1440 },
-  { language: 'zh-CN', dark: false, width: 390 },
-  { language: 'en-GB', dark: true, width: 390 },
-] as const)('in $language, dark $dark, $width wide', ({ language, dark, width }) => {
-  const options = { language, dark, width, height: width === 390 ? 844 : 900 };
-
+describe.each(variants)('in $language, dark $dark, $width wide', ({ language, ...options }) => {
   it('the log-in has no violation, before and after a wrong password', async () => {
-    const page = await stage.person(options);
+    const page = await stage.person({ language, ...options });
     await settled(page, '/login');
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: wordsOf[language].login.submit }).click();
@@ -40,7 +29,7 @@ describe.each([
   });
 
   it('the doctor’s screens have none', async () => {
-    const page = await stage.person(options);
+    const page = await stage.person({ language, ...options });
     await logIn(page, stage.address, 'doctor', language);
     for (const path of ['/', '/cloudRoom', '/orderRecord']) {
       await settled(page, path);
@@ -54,7 +43,7 @@ describe.each([
   });
 
   it('the auditor’s screens have none', async () => {
-    const page = await stage.person(options);
+    const page = await stage.person({ language, ...options });
     await logIn(page, stage.address, 'auditor', language);
     await settled(page, '/prescriptionTask');
     expect(await violations(page)).toEqual([]);

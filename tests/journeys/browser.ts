@@ -1,4 +1,4 @@
-import { chromium, type Page } from 'playwright-core';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
 
 /** How one person's browser is set. */
 export interface PersonOptions {
@@ -11,25 +11,37 @@ export interface PersonOptions {
 /** A Chromium in which each person has a profile of their own. */
 export interface People {
   person(options?: PersonOptions): Promise<Page>;
+  /** Everybody closes their browser: a page that nobody looks at still asks, draws and holds a socket. */
+  goHome(): Promise<void>;
   /** Errors and warnings of every page's console since the last call. */
   complaints(): string[];
   close(): Promise<void>;
 }
 
-/** Starts the system's Chromium, without the calls it makes home. */
+/** The system's Chromium, without the calls it makes home. */
+const quiet = {
+  executablePath: '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+};
+
+/** A computer whose browser keeps its profile in a folder: closed and started again, it is the same one. */
+export const startProfile = async (folder: string): Promise<BrowserContext> => {
+  const context = await chromium.launchPersistentContext(folder, { ...quiet, locale: 'en-GB' });
+  context.setDefaultTimeout(15_000);
+  return context;
+};
+
+/** Starts Chromium. */
 export const openBrowser = async (): Promise<People> => {
-  const browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+  const browser = await chromium.launch(quiet);
   const heard: string[] = [];
   return {
     person: async ({ language = 'en-GB', dark = false, width = 1440, height = 900 } = {}) => {
@@ -46,6 +58,9 @@ export const openBrowser = async (): Promise<People> => {
       });
       context.on('weberror', (fault) => heard.push(`page: ${fault.error().message}`));
       return context.newPage();
+    },
+    goHome: async () => {
+      await Promise.all(browser.contexts().map((context) => context.close()));
     },
     complaints: () => heard.splice(0),
     close: () => browser.close(),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { acceptSomeone, chat, live, logIn, say } from './acts.ts';
 import { openStage, type Stage } from './stage.ts';
 
@@ -6,6 +6,7 @@ let stage: Stage;
 beforeAll(async () => {
   stage = await openStage();
 });
+afterEach(() => stage.goHome());
 afterAll(() => stage.close());
 
 const stored = (text: string): number =>

@@ -1,11 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { en } from '../../src/console/words/en.ts';
+import { zh } from '../../src/console/words/zh.ts';
 import { giveCredentials, live, logIn, people } from './acts.ts';
-import { openStage, type Stage } from './stage.ts';
+import { startProfile } from './browser.ts';
+import { openStage, password, type Stage } from './stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {
   stage = await openStage();
 });
+afterEach(() => stage.goHome());
 afterAll(() => stage.close());
 
 it('a wrong password is said beside the form, and what was typed stays', async () => {
@@ -83,7 +90,7 @@ it('logging out ends the session in every tab, and the way back leads to the log
 });
 
 it('below another base path the console is the same, and its calls go to the same addresses', async () => {
-  const below = await openStage('/consulting/');
+  const below = await openStage({ basePath: '/consulting/' });
   try {
     const page = await below.person();
     await page.goto(`${below.address}/cloudRoom`);
@@ -94,5 +101,68 @@ it('below another base path the console is the same, and its calls go to the sam
     expect(below.complaints()).toEqual([]);
   } finally {
     await below.close();
+  }
+});
+
+it('the language is switched before the log-in, and stays switched after a reload', async () => {
+  const page = await stage.person();
+  await page.goto(`${stage.address}/login`);
+  await page.getByLabel(en.login.username).fill('half');
+  await page.getByRole('button', { name: en.frame.switchLanguage }).click();
+  await page.getByRole('button', { name: zh.login.submit }).waitFor();
+  expect(await page.getByLabel(zh.login.username).inputValue()).toBe('half');
+  expect(await page.locator('html').getAttribute('lang')).toBe('zh-CN');
+  await page.reload();
+  await page.getByRole('button', { name: zh.login.submit }).waitFor();
+  expect(stage.complaints()).toEqual([]);
+});
+
+it('five wrong passwords lock the account: the right one is refused too, and a code is offered', async () => {
+  const page = await stage.person();
+  await page.goto(`${stage.address}/login`);
+  const refused = page.getByText('Log-in failed: the account or the password is wrong');
+  for (let n = 0; n < 5; n += 1) {
+    await giveCredentials(page, people.secondAuditor, `wrong ${n}`);
+    await refused.waitFor();
+    // What was typed next takes the old complaint away.
+    await page.getByRole('textbox', { name: en.login.password, exact: true }).fill('');
+    await refused.waitFor({ state: 'detached' });
+  }
+  await giveCredentials(page, people.secondAuditor);
+  await page.getByText('Too many wrong passwords').waitFor();
+  await page.getByRole('button', { name: en.login.useCode }).click();
+  await page.getByLabel(en.login.mobile).waitFor();
+  expect(stage.complaints()).toEqual([]);
+});
+
+it('a remembered log-in outlives the browser, and its password never stands in the page', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cloudroom-profile-'));
+  const atLogin = async () => {
+    const context = await startProfile(folder);
+    const page = await context.newPage();
+    await page.goto(`${stage.address}/login`);
+    return { context, page, field: page.getByRole('textbox', { name: en.login.password, exact: true }) };
+  };
+  try {
+    const first = await atLogin();
+    await first.page.getByLabel(en.login.username).fill(people.doctor);
+    await first.field.fill(password);
+    await first.page.getByRole('checkbox', { name: en.login.remember.both }).check();
+    await first.page.getByRole('button', { name: en.login.submit }).click();
+    await first.page.waitForURL(`${stage.address}/`);
+    await first.page.getByRole('button', { name: en.frame.logOut }).click();
+    await first.page.waitForURL('**/login**');
+    await first.context.close();
+
+    const { context, page, field } = await atLogin();
+    await page.getByText(en.login.remember.held).waitFor();
+    expect(await page.getByLabel(en.login.username).inputValue()).toBe(people.doctor);
+    expect(await field.inputValue()).toBe('');
+    expect(await page.content()).not.toContain(password);
+    await page.getByRole('button', { name: en.login.submit }).click();
+    await page.waitForURL(`${stage.address}/`);
+    await context.close();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
 });

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { memory } from '../../src/console/wire/rig.ts';
 import { openClock } from '../../src/console/wire/serverClock.ts';
 import { openStored } from '../../src/console/wire/stored.ts';
+import { later } from '../../src/console/lib/later.ts';
 import type { Call } from '../../src/console/wire/call.ts';
 import { openWire } from '../../src/console/wire/wire.ts';
 import { en } from '../../src/console/words/core.en.ts';
@@ -18,9 +19,20 @@ export const elsewhere = async (address: string, who: keyof typeof people): Prom
   (await session(address, who)).call;
 
 const session = async (address: string, who: keyof typeof people) => {
-  const stored = openStored(memory());
+  const local = memory();
+  const stored = openStored(local);
   const { call } = openWire(
-    { fetch: globalThis.fetch, base: `${address}/`, own: Date.now, locks: null },
+    {
+      fetch: globalThis.fetch,
+      carry: globalThis.fetch,
+      base: `${address}/`,
+      local,
+      locks: null,
+      own: Date.now,
+      later,
+      random: Math.random,
+      mint: () => crypto.randomUUID(),
+    },
     { stored, speech: openSpeech(memory(), ['en'], { en, zh }), clock: openClock(Date.now) },
   );
   const login = await call(auth.login, { username: people[who], password });

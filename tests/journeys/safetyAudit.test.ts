@@ -16,7 +16,7 @@ beforeAll(async () => {
   doctor = await elsewhere(stage.address, 'doctor');
   second = await elsewhere(stage.address, 'secondAuditor');
 });
-afterEach(() => page.close());
+afterEach(() => stage.goHome());
 afterAll(() => stage.close());
 
 const w = en.audit;

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { en } from '../../src/console/words/en.ts';
 import { chat, live, people, say } from './acts.ts';
 import {
@@ -23,6 +23,7 @@ let stage: Stage;
 beforeAll(async () => {
   stage = await openStage();
 });
+afterEach(() => stage.goHome());
 afterAll(() => stage.close());
 
 /** The first waiting patient's main act. */

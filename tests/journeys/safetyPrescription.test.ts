@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { en } from '../../src/console/words/en.ts';
-import { pick } from './acts.ts';
+import { drug } from '../../src/contract/drug.ts';
+import { hold, pick } from './acts.ts';
 import {
   count,
   elsewhere,
@@ -221,9 +222,11 @@ describe('the search for a drug', () => {
     await finder.fill('amlodipine');
     const options = page.getByRole('listbox').getByRole('option');
     await options.first().waitFor();
+    const search = await hold(page, drug.search.path);
     await finder.fill('metformin');
     await finder.press('Enter');
     await finder.press('Enter');
+    search.letGo();
     const lines = form.getByRole('list', { name: 'Prescription lines' });
     await expect.poll(async () => (await lines.textContent()) ?? '').not.toContain('mlodipine');
     await options

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { en } from '../../src/console/words/en.ts';
 import { order } from '../../src/contract/order.ts';
 import { prescription } from '../../src/contract/prescription.ts';
@@ -26,6 +26,7 @@ let stage: Stage;
 beforeAll(async () => {
   stage = await openStage();
 });
+afterEach(() => stage.goHome());
 afterAll(() => stage.close());
 
 /** Chance that comes again: the same run every time. */

@@ -44,12 +44,22 @@ const rows: readonly (readonly string[])[] = [
   ['lib', 'words'],
   ['wire'],
   ['kit', 'session', 'im'],
-  ['prescribing'],
-  ['login', 'home', 'cloudRoom', 'consultation', 'prescriptionTask', 'prescriptionReview', 'pending'],
+  ['journal', 'alerts', 'rtc'],
+  ['captcha', 'chat', 'prescribing'],
+  [
+    'login',
+    'personalData',
+    'home',
+    'cloudRoom',
+    'consultation',
+    'prescriptionTask',
+    'prescriptionReview',
+    'pending',
+  ],
   ['shell'],
   [''],
 ];
-const routes = rows[4] ?? [];
+const routes = rows[5] ?? [];
 const roomOf = (path: string) => /^src\/console\/([^/]+)\//.exec(path)?.[1] ?? '';
 const rowOf = (room: string) => rows.findIndex((row) => row.includes(room));
 

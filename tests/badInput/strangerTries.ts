@@ -1,0 +1,130 @@
+import { audit } from '../../src/contract/audit.ts';
+import { drug } from '../../src/contract/drug.ts';
+import type { Endpoint } from '../../src/contract/endpoint.ts';
+import type { BusinessError } from '../../src/contract/errors.ts';
+import { file } from '../../src/contract/file.ts';
+import { message } from '../../src/contract/message.ts';
+import { order } from '../../src/contract/order.ts';
+import { prescription } from '../../src/contract/prescription.ts';
+import { record } from '../../src/contract/record.ts';
+import { fields, planted, usage } from './attack.ts';
+
+/** A call that takes an id. */
+export interface Try {
+  readonly endpoint: Endpoint;
+  readonly who?: 'auditor';
+  /** Its input with this id. */
+  readonly input: (id: string) => Record<string, unknown>;
+  /** Whose id it is: a name of `own`. */
+  readonly of: string;
+  /** How a stranger's is refused: 404 unless it says otherwise. */
+  readonly why?: BusinessError | number;
+  readonly field?: string;
+}
+
+/** Every call that takes an id, with where it stands; `own` are the ids of the caller's hospital, filled in by then. */
+export const openTries = (own: Readonly<Record<string, string>>): readonly Try[] => {
+  const written = () => ({ warehouseId: own['warehouse'], diagnoses: [], lines: [], submit: false });
+  const rx = (change: object) => ({ orderId: own['order'], ...written(), ...change });
+  // Its configId is another upstream's matter: here no such file was put.
+  const nowhere = { path: '1/a.png', url: '/storage/1/a.png', name: 'a.png', type: 'image/png', size: 1 };
+  const verdict = { version: 1, approve: true, opinion: '' };
+
+  return [
+    { endpoint: order.detail, input: (id) => ({ id }), of: 'order' },
+    {
+      endpoint: order.personalHistory,
+      input: (orderId) => ({ orderId }),
+      of: 'order',
+    },
+    { endpoint: order.accept, input: (id) => ({ id }), of: 'waiting' },
+    { endpoint: order.decline, input: (id) => ({ id, reason: planted }), of: 'waiting' },
+    { endpoint: order.finish, input: (id) => ({ id }), of: 'order' },
+    { endpoint: message.history, input: (conv) => ({ conv }), of: 'order' },
+    { endpoint: record.detail, input: (orderId) => ({ orderId }), of: 'order' },
+    {
+      endpoint: record.save,
+      input: (orderId) => ({ orderId, version: 0, ...fields, diagnoses: [] }),
+      of: 'order',
+    },
+    { endpoint: file.create, input: (configId) => ({ ...nowhere, configId }), of: 'order' },
+    { endpoint: drug.byId, input: (id) => ({ id }), of: 'drug' },
+    { endpoint: drug.search, input: (warehouseId) => ({ warehouseId }), of: 'warehouse' },
+    {
+      endpoint: drug.stock,
+      input: (warehouseId) => ({ warehouseId, drugIds: [own['drug']] }),
+      of: 'warehouse',
+    },
+    {
+      endpoint: prescription.create,
+      input: (orderId) => rx({ orderId }),
+      of: 'order',
+    },
+    {
+      endpoint: prescription.create,
+      input: (warehouseId) => rx({ warehouseId }),
+      of: 'warehouse',
+      why: 400,
+      field: 'warehouseId',
+    },
+    {
+      endpoint: prescription.create,
+      input: (drugId) => rx({ lines: [{ drugId, ...usage }] }),
+      of: 'drug',
+      why: 'drugUnknown',
+    },
+    {
+      endpoint: prescription.create,
+      input: (drugId) => ({
+        orderId: own['order'],
+        ...written(),
+        lines: [{ drugId, ...usage }],
+        submit: true,
+      }),
+      of: 'drug',
+      why: 'rulesBlock',
+    },
+    {
+      endpoint: prescription.edit,
+      input: (id) => ({ id, version: 1, ...written() }),
+      of: 'rejected',
+    },
+    {
+      endpoint: prescription.cancel,
+      input: (id) => ({ id, reason: planted }),
+      of: 'prescription',
+    },
+    { endpoint: prescription.info, input: (id) => ({ id }), of: 'prescription' },
+    {
+      endpoint: prescription.history,
+      input: (patientId) => ({ patientId }),
+      of: 'patient',
+    },
+    {
+      endpoint: audit.detail,
+      who: 'auditor',
+      input: (id) => ({ id }),
+      of: 'prescription',
+    },
+    { endpoint: audit.claim, who: 'auditor', input: (id) => ({ id }), of: 'prescription' },
+    { endpoint: audit.renew, who: 'auditor', input: (id) => ({ id }), of: 'prescription' },
+    {
+      endpoint: audit.release,
+      who: 'auditor',
+      input: (id) => ({ id }),
+      of: 'prescription',
+    },
+    {
+      endpoint: audit.takeOver,
+      who: 'auditor',
+      input: (id) => ({ id, reason: planted }),
+      of: 'prescription',
+    },
+    {
+      endpoint: audit.verdict,
+      who: 'auditor',
+      input: (id) => ({ id, ...verdict }),
+      of: 'prescription',
+    },
+  ];
+};

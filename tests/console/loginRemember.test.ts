@@ -1,0 +1,225 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { business } from '../../src/contract/errors.ts';
+import { type Computer, doctor, openComputer, tryPassword } from './loginStage.ts';
+
+const opened: Computer[] = [];
+const open = (): Computer => {
+  const computer = openComputer();
+  opened.push(computer);
+  return computer;
+};
+beforeEach(() => {
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(() => {
+  for (const computer of opened.splice(0)) computer.close();
+  vi.restoreAllMocks();
+});
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Loads the log-in page and waits until it has looked for what was kept. */
+const load = async (computer: Computer) => {
+  const page = computer.load();
+  await page.login.password.recall();
+  return page;
+};
+
+/** A computer at which a doctor logged in with the box ticked, and logged out. */
+const remembering = async (computer = open()): Promise<Computer> => {
+  const { login, core } = await load(computer);
+  login.password.tick(true);
+  await tryPassword(login, doctor.username, doctor.password);
+  await core.session.logOut();
+  return computer;
+};
+
+describe('a doctor who ticked the box', () => {
+  test('finds account and password remembered, and logs in with one press', async () => {
+    const { login, went } = await load(await remembering());
+    const { password } = login;
+    expect([password.value('username'), password.remember.value, password.held.value]).toEqual([
+      'linyue',
+      true,
+      true,
+    ]);
+    await password.submit();
+    expect(went).toEqual(['/']);
+  });
+
+  test('also after the wipe of local and session storage that an expired session brings', async () => {
+    const computer = await remembering();
+    computer.local.clear();
+    const { login, went } = await load(computer);
+    await login.password.submit();
+    expect(went).toEqual(['/']);
+  });
+
+  test('never has the password in the field, in a storage that is read as text, or in what a page shows', async () => {
+    const computer = await remembering();
+    const { login, tab } = await load(computer);
+    expect(login.password.value('password')).toBe('');
+    for (const place of [tab, computer.local])
+      for (let at = 0; at < place.length; at += 1)
+        expect(place.getItem(place.key(at) ?? '')).not.toContain(doctor.password);
+    expect(JSON.stringify([...computer.cupboard.held])).not.toContain(doctor.password);
+  });
+
+  test('may type another password, which is remembered instead where it is right', async () => {
+    const computer = await remembering();
+    const { login } = await load(computer);
+    login.password.write('password', 'not it');
+    expect(login.password.held.value).toBe(false);
+    await login.password.submit();
+    expect(login.password.trouble.value.get('password')).toMatchObject({ code: business.wrongPassword.code });
+    expect(login.password.note.value).toBeNull();
+    login.password.write('password', '');
+    expect(login.password.held.value).toBe(true);
+  });
+
+  test('unticks it, and it is forgotten at once', async () => {
+    const computer = await remembering();
+    const { login } = await load(computer);
+    login.password.tick(false);
+    await vi.waitFor(() => expect(computer.cupboard.held.size).toBe(0));
+    expect([login.password.held.value, login.password.value('username')]).toEqual([false, 'linyue']);
+    await login.password.submit();
+    expect([...login.password.trouble.value.values()]).toEqual(['passwordMissing']);
+  });
+
+  test('is remembered for another 30 days by every log-in', async () => {
+    const computer = await remembering();
+    computer.pass(20 * day);
+    const { login, core } = await load(computer);
+    await login.password.submit();
+    await core.session.logOut();
+    computer.pass(20 * day);
+    expect((await load(computer)).login.password.held.value).toBe(true);
+  });
+});
+
+describe('nobody is remembered', () => {
+  test('who did not ask for it', async () => {
+    const computer = open();
+    await tryPassword((await load(computer)).login, doctor.username, doctor.password);
+    expect(computer.cupboard.held.size).toBe(0);
+  });
+
+  test('because somebody else was', async () => {
+    const computer = await remembering();
+    const { login } = await load(computer);
+    login.password.write('username', 'qinshulan');
+    expect([login.password.held.value, login.password.remember.value]).toEqual([false, false]);
+    login.password.write('password', doctor.password);
+    await login.password.submit();
+    const { password } = (await load(computer)).login;
+    expect(password.value('username')).toBe('linyue');
+  });
+
+  test('whose log-in was refused', async () => {
+    const computer = open();
+    const { login } = await load(computer);
+    login.password.tick(true);
+    await tryPassword(login, doctor.username, 'not it');
+    expect(computer.cupboard.held.size).toBe(0);
+    expect(login.password.remember.value).toBe(true);
+  });
+});
+
+describe('a remembered log-in is forgotten, and it is said,', () => {
+  test('after 31 days', async () => {
+    const computer = await remembering();
+    computer.pass(31 * day);
+    const { login } = await load(computer);
+    const { note, held, remember } = login.password;
+    expect([note.value, held.value, remember.value, login.password.value('username')]).toEqual([
+      'over',
+      false,
+      false,
+      '',
+    ]);
+    expect(computer.cupboard.held.size).toBe(0);
+  });
+
+  test('where its key is another one; nothing is sent', async () => {
+    const computer = await remembering();
+    const tries = computer.times('/auth/login');
+    const { login } = await load(computer);
+    const other = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['decrypt']);
+    computer.cupboard.held.set('key', other);
+    await login.password.submit();
+    const { note, trouble, attention, held, busy } = login.password;
+    expect([note.value, trouble.value.get('password'), attention.value, held.value, busy.value]).toEqual([
+      'unusable',
+      'passwordMissing',
+      'password',
+      false,
+      false,
+    ]);
+    expect([computer.times('/auth/login'), computer.cupboard.held.size]).toEqual([tries, 0]);
+  });
+
+  test('where another tab forgot it meanwhile', async () => {
+    const computer = await remembering();
+    const [one, other] = [await load(computer), await load(computer)];
+    other.login.password.tick(false);
+    await vi.waitFor(() => expect(computer.cupboard.held.size).toBe(0));
+    await one.login.password.submit();
+    expect(one.login.password.note.value).toBe('unusable');
+    await tryPassword(one.login, doctor.username, doctor.password);
+    expect([one.went, one.login.password.note.value]).toEqual([['/'], null]);
+  });
+
+  test('where the password is not the right one any more', async () => {
+    const computer = await remembering();
+    const { login, went } = await load(computer);
+    computer.net.answer = Response.json({ code: business.wrongPassword.code, msg: 'wrong', data: null });
+    await login.password.submit();
+    expect(login.password.note.value).toBe('refused');
+    expect(login.password.trouble.value.get('password')).toMatchObject({ code: business.wrongPassword.code });
+    expect(computer.cupboard.held.size).toBe(0);
+    computer.net.answer = null;
+    login.password.write('password', doctor.password);
+    await login.password.submit();
+    expect(went).toEqual(['/']);
+    expect(computer.cupboard.held.size).toBe(2);
+  });
+});
+
+test('a line that is down, a limit or a server in trouble is no reason to forget', async () => {
+  const computer = await remembering();
+  const { login, went } = await load(computer);
+  computer.net.down = true;
+  await login.password.submit();
+  expect(login.password.fault.value?.kind).toBe('network');
+  computer.net.down = false;
+  for (const answer of [
+    new Response('', { status: 502 }),
+    Response.json({ code: business.accountLocked.code, msg: 'locked', data: null }),
+  ]) {
+    computer.net.answer = answer;
+    await login.password.submit();
+    expect(login.password.fault.value).not.toBeNull();
+  }
+  computer.net.answer = null;
+  expect(login.password.held.value).toBe(true);
+  await login.password.submit();
+  expect(went).toEqual(['/']);
+});
+
+test('what somebody types before it was looked up is not replaced', async () => {
+  const computer = await remembering();
+  const { login } = computer.load();
+  login.password.write('username', 'qin');
+  await login.password.recall();
+  expect(login.password.value('username')).toBe('qin');
+});
+
+test('an account that the browser filled in before it was looked up is known as the remembered one', async () => {
+  const computer = await remembering();
+  const { login } = computer.load();
+  login.password.write('username', doctor.username);
+  await login.password.recall();
+  expect([login.password.held.value, login.password.remember.value]).toEqual([true, true]);
+});

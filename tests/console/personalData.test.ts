@@ -1,0 +1,169 @@
+import * as v from 'valibot';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openMobileChange } from '../../src/console/personalData/mobile.ts';
+import { openSignIns } from '../../src/console/personalData/signIns.ts';
+import { smsScene } from '../../src/contract/auth.ts';
+import { business } from '../../src/contract/errors.ts';
+import { until } from './prescribingStage.ts';
+import { openTabs, type Tab, type Tabs } from './tabStage.ts';
+
+let tabs: Tabs;
+beforeEach(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  tabs = await openTabs();
+});
+afterEach(async () => {
+  await tabs.close();
+  vi.restoreAllMocks();
+});
+
+const changeAt = async (tab: Tab) => {
+  const change = openMobileChange(tab.app);
+  change.open();
+  await until(() => expect(change.info.state.value).toBe('ready'));
+  change.begin();
+  return change;
+};
+const list = async (tab: Tab) => {
+  const signIns = openSignIns(tab.app, 1);
+  signIns.open();
+  await until(() => expect(signIns.page.state.value).not.toBe('loading'));
+  return signIns;
+};
+
+describe('the mobile number', () => {
+  const oldNumber = '13900000001';
+  const newNumber = '13811112222';
+
+  const letters = v.array(v.object({ mobile: v.string(), scene: v.number(), code: v.string() }));
+  const sent = async (mobile: string, scene: number): Promise<string> => {
+    const answer = await fetch(`${tabs.base}outbox`);
+    return (
+      v.parse(letters, await answer.json()).find((one) => one.mobile === mobile && one.scene === scene)
+        ?.code ?? ''
+    );
+  };
+  const proveOld = async (change: Awaited<ReturnType<typeof changeAt>>) => {
+    await change.send();
+    change.write('oldCode', await sent(oldNumber, smsScene.oldMobile));
+    await change.submit();
+    expect(change.step.value).toBe('new');
+  };
+
+  test('is changed by a code to the old one and a code to the new one', async () => {
+    const change = await changeAt(await tabs.at('linyue'));
+    expect(change.info.value.value?.mobile).toBe('139****0001');
+    await proveOld(change);
+    change.write('mobile', '138 1111 2222');
+    await change.send();
+    expect(change.sentTo.value).toBe(newNumber);
+    change.write('newCode', await sent(newNumber, smsScene.newMobile));
+    await change.submit();
+    expect([change.step.value, change.info.value.value?.mobile]).toEqual(['done', '138****2222']);
+  });
+
+  test('a minute passes between two codes, over a reload too; then another is sent', async () => {
+    const tab = await tabs.at('linyue');
+    const change = await changeAt(tab);
+    await change.send();
+    expect(change.waits.old.left.value).toBe(60);
+    expect((await changeAt(tab)).waits.old.left.value).toBeGreaterThan(50);
+    tabs.advance(61_000);
+    change.waits.old.look();
+    expect(change.waits.old.left.value).toBe(0);
+    const first = await sent(oldNumber, smsScene.oldMobile);
+    await change.send();
+    change.write('oldCode', first);
+    await change.submit();
+    expect([change.step.value, change.trouble.value.oldCode]).toMatchObject([
+      'old',
+      { code: business.smsWrong.code },
+    ]);
+  });
+
+  test('a wrong code stays beside its field, and nothing has changed', async () => {
+    const change = await changeAt(await tabs.at('linyue'));
+    await proveOld(change);
+    change.write('mobile', newNumber);
+    await change.send();
+    const right = await sent(newNumber, smsScene.newMobile);
+    change.write('newCode', right === '000000' ? '000001' : '000000');
+    await change.submit();
+    expect(change.trouble.value.newCode).toMatchObject({ code: business.smsWrong.code });
+    await change.info.load();
+    expect(change.info.value.value?.mobile).toBe('139****0001');
+  });
+
+  test('that a colleague has is refused beside the field', async () => {
+    const change = await changeAt(await tabs.at('linyue'));
+    await proveOld(change);
+    change.write('mobile', '13900000002');
+    await change.send();
+    expect(change.trouble.value.mobile).toMatchObject({ code: business.mobileTaken.code });
+  });
+
+  test('proved too long ago begins again, and says so', async () => {
+    const change = await changeAt(await tabs.at('linyue'));
+    await proveOld(change);
+    tabs.advance(11 * 60_000);
+    change.write('mobile', newNumber);
+    await change.send();
+    expect([change.step.value, change.again.value]).toEqual(['old', true]);
+  });
+
+  test('left midway stays as it was', async () => {
+    const change = await changeAt(await tabs.at('linyue'));
+    await proveOld(change);
+    change.write('mobile', newNumber);
+    change.stop();
+    await change.info.load();
+    expect([change.step.value, change.info.value.value?.mobile]).toEqual(['begin', '139****0001']);
+  });
+
+  test.each([
+    ['', 'codeMissing'],
+    ['12', 'codeWrong'],
+  ])('the code %j is not sent', async (typed, trouble) => {
+    const tab = await tabs.at('linyue');
+    const change = await changeAt(tab);
+    change.write('oldCode', typed);
+    await change.submit();
+    expect(change.trouble.value.oldCode).toBe(trouble);
+    expect(tab.asked.some((path) => path.endsWith('/check-sms-code'))).toBe(false);
+  });
+
+  test('changed though the answer was lost is shown as changed', async () => {
+    let losing = false;
+    const tab = await tabs.at('linyue', { lost: (path) => losing && path.endsWith('/reset-mobile') });
+    const change = await changeAt(tab);
+    await proveOld(change);
+    change.write('mobile', newNumber);
+    await change.send();
+    change.write('newCode', await sent(newNumber, smsScene.newMobile));
+    losing = true;
+    await change.submit();
+    expect([change.step.value, change.info.value.value?.mobile]).toEqual(['done', '138****2222']);
+  });
+});
+
+describe('the sign-ins', () => {
+  test('tell which attempt is this session, and which was refused', async () => {
+    const before = tabs.open();
+    const wrong = before.app.session.logIn({ kind: 'password', username: 'linyue', password: 'not it' });
+    await expect(wrong).rejects.toMatchObject({ code: business.wrongPassword.code });
+    const tab = await tabs.at('linyue');
+    const { page } = await list(tab);
+    expect(page.value.value?.list).toMatchObject([
+      { kind: 'password', succeeded: true, current: true },
+      { kind: 'password', succeeded: false, current: false },
+    ]);
+  });
+
+  test("are said not to be offered where the hospital's system lacks them", async () => {
+    const tab = await tabs.at('linyue', {
+      instead: (path) => (path.endsWith('/login-log') ? { code: 404, msg: '' } : null),
+    });
+    const { page } = await list(tab);
+    expect([page.state.value, page.fault.value?.notOffered]).toEqual(['failed', true]);
+  });
+});

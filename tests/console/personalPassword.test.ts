@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openPasswordChange } from '../../src/console/personalData/password.ts';
+import type { Call } from '../../src/console/wire/call.ts';
+import { business } from '../../src/contract/errors.ts';
+import { until } from './prescribingStage.ts';
+import { openTabs, password, type Tab, type Tabs } from './tabStage.ts';
+
+let tabs: Tabs;
+beforeEach(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  tabs = await openTabs();
+});
+afterEach(async () => {
+  await tabs.close();
+  vi.restoreAllMocks();
+});
+
+const next = 'four unrelated words';
+const logIn = (tab: Tab, word: string) =>
+  tab.app.session.logIn({ kind: 'password', username: 'linyue', password: word });
+
+const change = (
+  tab: Tab,
+  typed: { oldPassword: string; newPassword: string; again?: string },
+  call: Call = tab.app.call,
+) => {
+  const form = openPasswordChange({ ...tab.app, call });
+  form.write('oldPassword', typed.oldPassword);
+  form.write('newPassword', typed.newPassword);
+  form.write('again', typed.again ?? typed.newPassword);
+  return form;
+};
+
+describe('the password', () => {
+  test('is changed; every tab is at the log-in, says why, and lets in with the new one alone', async () => {
+    const tab = await tabs.at('linyue');
+    const other = tabs.open();
+    other.enter();
+    const forget = vi.spyOn(tab.app.remembered, 'forget');
+    const form = change(tab, { oldPassword: password, newPassword: next });
+    await form.submit();
+    expect([tab.went, tab.app.session.loggedIn.value]).toEqual([['/login'], false]);
+    expect(tab.app.session.farewell.value).toBe('passwordChanged');
+    expect(forget).toHaveBeenCalledOnce();
+    expect(Object.values(form.values.value)).toEqual(['', '', '']);
+    await until(() => expect(other.app.session.loggedIn.value).toBe(false));
+    await expect(logIn(tab, password)).rejects.toMatchObject({ code: business.wrongPassword.code });
+    await logIn(tab, next);
+    expect(tab.app.session.farewell.value).toBeNull();
+  });
+
+  test('whose change is answered after another person has logged in here ends nothing of theirs', async () => {
+    const tab = await tabs.at('linyue');
+    const { promise: asked, resolve: goOn } = Promise.withResolvers<void>();
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    const late: Call = async (endpoint, input, options) => {
+      const got = await tab.app.call(endpoint, input, options);
+      goOn();
+      await answered;
+      return got;
+    };
+    const form = change(tab, { oldPassword: password, newPassword: next }, late);
+    const submitted = form.submit();
+    await asked;
+    await tab.app.session.logOut();
+    await tab.app.session.logIn({ kind: 'password', username: 'zhouheng', password });
+    const forget = vi.spyOn(tab.app.remembered, 'forget');
+    answer();
+    await submitted;
+    expect([tab.app.session.loggedIn.value, tab.app.session.farewell.value]).toEqual([true, null]);
+    expect(forget).not.toHaveBeenCalled();
+  });
+
+  test('ends the sessions of other computers as well', async () => {
+    const tab = await tabs.at('linyue');
+    const elsewhere = tabs.login().accessToken;
+    await logIn(tab, password);
+    await change(tab, { oldPassword: password, newPassword: next }).submit();
+    const answer = await fetch(`${tabs.base}doctor/auth/get-doctor-info`, {
+      headers: { 'tenant-id': '1', authorization: `Bearer ${elsewhere}` },
+    });
+    expect(await answer.json()).toMatchObject({ code: 401 });
+  });
+
+  test.each([
+    [{ oldPassword: '', newPassword: next }, { oldPassword: 'oldMissing' }],
+    [{ oldPassword: password, newPassword: 'seven77' }, { newPassword: 'newShort' }],
+    [{ oldPassword: password, newPassword: 'x'.repeat(65) }, { newPassword: 'newLong' }],
+    [{ oldPassword: password, newPassword: password }, { newPassword: 'newSame' }],
+    [{ oldPassword: password, newPassword: next, again: 'another' }, { again: 'againDiffers' }],
+  ])('that cannot be is said beside its field before anything is sent', async (typed, trouble) => {
+    const tab = await tabs.at('linyue');
+    const form = change(tab, typed);
+    await form.submit();
+    expect(form.trouble.value).toEqual(trouble);
+    expect(tab.asked.filter((path) => path.endsWith('/updatePassword'))).toEqual([]);
+  });
+
+  test('with a wrong old one is refused beside it, and the session goes on', async () => {
+    const tab = await tabs.at('linyue');
+    const form = change(tab, { oldPassword: 'not it', newPassword: next });
+    await form.submit();
+    expect(form.trouble.value.oldPassword).toMatchObject({ code: business.oldPasswordWrong.code });
+    expect(tab.app.session.loggedIn.value).toBe(true);
+    form.write('oldPassword', 'n');
+    expect(form.trouble.value).toEqual({});
+  });
+});

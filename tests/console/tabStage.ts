@@ -1,0 +1,231 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { type App, openApp } from '../../src/console/app.ts';
+import { later } from '../../src/console/lib/later.ts';
+import { react, reactInside } from '../../src/console/reactions.ts';
+import type { Outside } from '../../src/console/wire/outside.ts';
+import { type Session, session } from '../../src/contract/auth.ts';
+import { startUpstream } from '../../src/upstream/server.ts';
+
+/** The password of all demo accounts. */
+export const password = 'cloudroom-demo';
+
+/** One tab: the whole console without its views. */
+export interface Tab {
+  readonly app: App;
+  /** The paths of the calls that left. */
+  readonly asked: string[];
+  /** Where the console went to. */
+  readonly went: string[];
+  readonly reloads: () => number;
+  /** Whether the browser would ask before the page is left. */
+  readonly held: () => boolean;
+  /** The tab comes back from the background, or from the browser's memory of pages. */
+  readonly wake: () => void;
+  /** Mounts what stands behind the log-in, as a page does. */
+  readonly enter: () => void;
+}
+
+const nothing = (): boolean => false;
+
+interface Opening {
+  readonly tab?: Storage;
+  /** It hears nothing of the others, as one that sleeps. */
+  readonly deaf?: boolean;
+  /** An envelope that is answered in the upstream's stead. */
+  readonly instead?: (path: string) => object | null;
+  /** Whether the answer is lost: the upstream did what was asked. */
+  readonly lost?: (path: string) => boolean;
+}
+
+/** A storage of which its listeners hear, later, as tabs do; null stands for all of it. */
+const openStorage = (wrote: (key: string | null) => void = () => {}) => {
+  const kept = new Map<string, string>();
+  const storage: Storage = {
+    get length() {
+      return kept.size;
+    },
+    clear: () => {
+      kept.clear();
+      wrote(null);
+    },
+    getItem: (key) => kept.get(key) ?? null,
+    key: (index) => [...kept.keys()][index] ?? null,
+    removeItem: (key) => {
+      if (kept.delete(key)) wrote(key);
+    },
+    setItem: (key, value) => {
+      kept.set(key, value);
+      wrote(key);
+    },
+  };
+  return { storage, kept };
+};
+
+const carried = async (answer: Promise<Response>, lost: boolean): Promise<Response> => {
+  const came = await answer;
+  if (lost) throw new TypeError('the answer was lost');
+  return came;
+};
+
+/** One browser with as many tabs as a test opens, in front of one real upstream whose clock it moves. */
+export const openTabs = async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cloudroom-tabs-'));
+  let ahead = 0;
+  const now = () => Date.now() + ahead;
+  const upstream = await startUpstream({
+    port: 0,
+    dataDir,
+    patients: false,
+    captcha: false,
+    clock: { now },
+  });
+  const base = `http://127.0.0.1:${upstream.port}/`;
+  const closings: (() => void)[] = [];
+  const ears = new Map<object, (key: string | null) => void>();
+  const shared = openStorage();
+  const running = new Set<Promise<unknown>>();
+
+  /** The session that stands in storage. */
+  const login = (): Session => v.parse(session, JSON.parse(shared.kept.get('loginInfo') ?? 'null'));
+
+  /** Local storage as one tab has it: the other tabs hear of what it writes. */
+  const localOf = (tab: object): Storage => {
+    const tell = (key: string | null) =>
+      queueMicrotask(() => {
+        for (const [other, hear] of ears) if (other !== tab) hear(key);
+      });
+    const { storage } = shared;
+    return {
+      get length() {
+        return storage.length;
+      },
+      clear: () => {
+        storage.clear();
+        tell(null);
+      },
+      getItem: (key) => storage.getItem(key),
+      key: (at) => storage.key(at),
+      removeItem: (key) => {
+        if (storage.getItem(key) === null) return;
+        storage.removeItem(key);
+        tell(key);
+      },
+      setItem: (key, value) => {
+        storage.setItem(key, value);
+        tell(key);
+      },
+    };
+  };
+
+  /** Opens a tab; `tab` is the session storage of one that is loaded anew. */
+  const open = ({
+    tab = openStorage().storage,
+    deaf = false,
+    instead = () => null,
+    lost = nothing,
+  }: Opening = {}): Tab => {
+    const me = {};
+    const asked: string[] = [];
+    const went: string[] = [];
+    const woken = new Set<() => void>();
+    let reloads = 0;
+    let holds = nothing;
+    const outside: Outside = {
+      fetch: (input, init) => {
+        const path = new URL(input instanceof Request ? input.url : input).pathname;
+        asked.push(path);
+        const data = instead(path);
+        const answer = data ? Promise.resolve(Response.json(data)) : carried(fetch(input, init), lost(path));
+        const over = answer.catch(() => undefined).finally(() => void running.delete(over));
+        running.add(over);
+        return answer;
+      },
+      carry: (url, init) => fetch(url, init),
+      socket: (url, protocols) => new WebSocket(url, protocols),
+      base,
+      local: localOf(me),
+      tab,
+      databases: null,
+      subtle: null,
+      locks: null,
+      languages: ['en'],
+      prefersDark: { matches: false, addEventListener: () => {}, removeEventListener: () => {} },
+      own: now,
+      later,
+      random: () => 0,
+      mint: () => crypto.randomUUID(),
+      go: (path) => void went.push(path),
+      reload: () => {
+        reloads += 1;
+      },
+      otherTabs: (hear) => {
+        if (!deaf) ears.set(me, hear);
+        return () => void ears.delete(me);
+      },
+      awake: (heard) => {
+        woken.add(heard);
+        return () => void woken.delete(heard);
+      },
+      hiding: () => nothing,
+      leaving: (asks) => {
+        holds = asks;
+        return () => {
+          holds = nothing;
+        };
+      },
+      page: { title: () => {}, language: () => {}, theme: () => {} },
+    };
+    const app = openApp(outside);
+    closings.push(react(app));
+    return {
+      app,
+      asked,
+      went,
+      reloads: () => reloads,
+      held: () => holds(),
+      wake: () => {
+        for (const heard of woken) heard();
+      },
+      enter: () => void closings.push(reactInside(app)),
+    };
+  };
+
+  return {
+    base,
+    open,
+    login,
+    /** What local storage holds, by key. */
+    local: shared.kept,
+    storage: shared.storage,
+    /** Opens a tab in which a demo person has logged in and works. */
+    at: async (username: string, opening: Opening = {}): Promise<Tab> => {
+      const tab = open(opening);
+      await tab.app.session.logIn({ kind: 'password', username, password });
+      tab.enter();
+      return tab;
+    },
+    advance: (ms: number) => {
+      ahead += ms;
+    },
+    /** Ends the session that stands in storage at the upstream alone, as a disabled account or an administrator would. */
+    revoke: async (): Promise<void> => {
+      const { accessToken } = login();
+      await fetch(`${base}doctor/auth/logout`, {
+        method: 'POST',
+        headers: { 'tenant-id': '1', authorization: `Bearer ${accessToken}` },
+      });
+    },
+    close: async () => {
+      for (const close of closings) close();
+      await upstream.stop();
+      await Promise.all(running);
+      // What has failed by that is said before the test is over.
+      await new Promise((settle) => setTimeout(settle));
+      rmSync(dataDir, { recursive: true });
+    },
+  };
+};
+export type Tabs = Awaited<ReturnType<typeof openTabs>>;

@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auth } from '../../src/contract/auth.ts';
+import { file } from '../../src/contract/file.ts';
+import { top } from '../../src/run/settings.ts';
+import { type House, openHouse } from '../house.ts';
+import { openBrowser, type People } from '../journeys/browser.ts';
+import { password } from '../journeys/stage.ts';
+
+// What tells how much of a file has left is a browser's own; here it runs in one, on the console's page, under its policy.
+const source = stripTypeScriptTypes(readFileSync(join(top, 'src/console/wire/carry.ts'), 'utf8')).replace(
+  'export const carry',
+  'const carry',
+);
+
+let house: House;
+let people: People;
+let page: Page;
+let bearer: Record<string, string>;
+beforeAll(async () => {
+  house = await openHouse();
+  people = await openBrowser();
+  page = await people.person();
+  await page.goto(`${house.address}/login`);
+  const login = await post(auth.login.path, { username: 'linyue', password });
+  bearer = { authorization: `Bearer ${login['accessToken']}` };
+});
+afterAll(async () => {
+  await people.close();
+  await house.close();
+});
+
+const dataOf = async (answer: Response): Promise<Record<string, string>> => {
+  const { data }: { data: Record<string, string> } = await answer.json();
+  return data;
+};
+const post = async (path: string, body: unknown) =>
+  dataOf(
+    await fetch(`${house.address}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  );
+const address = async (): Promise<string> => {
+  const url = `${house.address}${file.presigned.path}?name=x.png&type=image/png`;
+  return (await dataOf(await fetch(url, { headers: bearer })))['uploadUrl'] ?? '';
+};
+
+/** Runs a piece of code in the page, with `carry` and a picture of `size` bytes. */
+const inPage = <T>(code: string, size = 8_000_000): Promise<T> =>
+  page.evaluate<T>(`(async () => {
+    ${source}
+    const bytes = new Uint8Array(${size});
+    bytes.set([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]);
+    const picture = new Blob([bytes], { type: 'image/png' });
+    const told = [];
+    const sent = (part) => told.push(part);
+    ${code}
+  })()`);
+
+/** Does something while a million bytes a second leave, and no more. */
+const slowly = async <T>(work: () => Promise<T>): Promise<T> => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 1_000_000,
+  });
+  const done = await work();
+  await devtools.detach();
+  return done;
+};
+
+test('a file tells how much of it has left, up to all of it, and its answer is as fetch gives it', async () => {
+  const at = await address();
+  const found = await slowly(() =>
+    inPage<{ told: number[]; status: number; text: string; dated: boolean }>(
+      `
+      const init = { method: 'PUT', headers: new Headers({ 'content-type': 'image/png' }), body: picture };
+      const answer = await carry('${at}', init, sent);
+      return { told, status: answer.status, text: await answer.text(), dated: answer.headers.get('date') !== null };
+    `,
+      1_000_000,
+    ),
+  );
+  expect(found).toMatchObject({ status: 200, text: '', dated: true });
+  expect(found.told.length).toBeGreaterThan(1);
+  expect(found.told.at(-1)).toBe(1);
+  expect(found.told).toEqual(found.told.toSorted((one, other) => one - other));
+});
+
+test('a form does the same, and says itself where its parts end', async () => {
+  const found = await inPage<{ code: number; data: string; last: number }>(`
+    const form = new FormData();
+    form.append('file', new File([picture], 'x.png', { type: 'image/png' }));
+    const headers = ${JSON.stringify(bearer)};
+    const answer = await carry('${file.upload.path}', { method: 'POST', headers, body: form }, sent);
+    return { ...(await answer.json()), last: told.at(-1) };
+  `);
+  expect(found).toMatchObject({ code: 200, data: expect.stringMatching(/^\/storage\/1\//), last: 1 });
+});
+
+test('an answer that says no is an answer', async () => {
+  const status = await inPage<number>(`
+    return (await carry('/storage/1/nothing.png', { method: 'PUT', body: picture }, sent)).status;
+  `);
+  expect(status).toBe(404);
+});
+
+test('who gives up, before or in the middle, stops the sending', async () => {
+  const found = await inPage<{ before: string; middle: string; told: number[] }>(`
+    const name = (thrown) => thrown.name;
+    const before = await carry('${await address()}', { method: 'PUT', body: picture, signal: AbortSignal.abort() }, sent).catch(name);
+    const leave = new AbortController();
+    const put = carry('${await address()}', { method: 'PUT', body: picture, signal: leave.signal }, (part) => {
+      sent(part);
+      leave.abort();
+    });
+    return { before, middle: await put.catch(name), told };
+  `);
+  expect(found).toMatchObject({ before: 'AbortError', middle: 'AbortError' });
+  expect(found.told).toHaveLength(1);
+});
+
+test('a broken line fails as fetch does', async () => {
+  const at = await address();
+  await page.context().setOffline(true);
+  const name = await inPage<string>(`
+    return carry('${at}', { method: 'PUT', body: picture }, sent).then(() => 'answered', (thrown) => thrown.name);
+  `);
+  await page.context().setOffline(false);
+  expect(name).toBe('TypeError');
+});

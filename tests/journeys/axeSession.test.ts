@@ -1,0 +1,85 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { giveCredentials, logIn, people, wordsOf } from './acts.ts';
+import { variants, violations } from './look.ts';
+import { endSessions, place } from './safetyActs.ts';
+import { openStage, password, type Stage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterEach(() => stage.goHome());
+afterAll(() => stage.close());
+
+describe.each(variants)('in $language, dark $dark, $width wide', ({ language, ...options }) => {
+  const w = wordsOf[language];
+
+  it('a locked account has no violation', async () => {
+    const page = await stage.person({ language, ...options });
+    await page.goto(`${stage.address}/login`);
+    const field = page.getByRole('textbox', { name: w.login.password, exact: true });
+    for (let n = 0; n < 5; n += 1) {
+      await giveCredentials(page, `nobody-${language}-${options.width}`, `wrong ${n}`, language);
+      await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
+      await field.fill('');
+    }
+    await field.fill('wrong once more');
+    await page.getByRole('button', { name: w.login.submit }).click();
+    await page.getByRole('button', { name: w.login.useCode }).waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('nor have the personal data, with its forms and their complaints', async () => {
+    const page = await stage.person({ language, ...options });
+    await logIn(page, stage.address, 'doctor', language);
+    await page.goto(`${stage.address}/personalData`);
+    await page.getByRole('table').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: w.personal.mobile.begin }).click();
+    await page.getByRole('button', { name: w.personal.mobile.goOn }).click();
+    await page.getByText(w.personal.mobile.codeMissing).waitFor();
+    await page.getByRole('button', { name: w.personal.password.submit }).click();
+    await page.getByText(w.personal.password.oldMissing).waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('nor have the dialog of an expired session, its banner, and what stands there when another person comes', async () => {
+    const page = await stage.person({ language, ...options });
+    await logIn(page, stage.address, 'doctor', language);
+    await page.goto(`${stage.address}/cloudRoom/detail?id=${place(stage, 'Looked at')}`);
+    const { tabs, record } = w.consultation;
+    const choose = page.getByRole('button', { name: tabs.record, exact: true });
+    const complaint = page.getByRole('textbox', { name: record.chiefComplaint });
+    // On a telephone one part of the room stands on the screen at a time.
+    await complaint.or(choose).first().waitFor();
+    if (!(await complaint.isVisible())) await choose.click();
+    await complaint.waitFor();
+    await page.waitForLoadState('networkidle');
+    endSessions(stage);
+    await complaint.fill('Typed and not stored');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(w.catalogue.expired).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: w.catalogue.cancel }).click();
+    await page.getByRole('alert').filter({ hasText: w.catalogue.expired }).waitFor();
+    expect(await violations(page)).toEqual([]);
+
+    const other = await page.context().newPage();
+    await other.goto(`${stage.address}/login`);
+    await giveCredentials(other, people.colleague, password, language);
+    await page.getByRole('alert').filter({ hasText: w.frame.stranger.person }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: w.frame.stranger.drop }).click();
+    const newcomer = page.getByRole('alert').filter({ hasText: w.frame.stranger.newcomer });
+    await newcomer.waitFor();
+    // The consultation is not theirs; the notice goes with them to what is.
+    await page.goto(`${stage.address}/cloudRoom`);
+    await newcomer.waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await violations(page)).toEqual([]);
+  });
+});
+
+it('no screen wrote an error or a warning to the console', () => {
+  expect(stage.complaints()).toEqual([]);
+});

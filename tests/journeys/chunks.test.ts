@@ -1,0 +1,174 @@
+import { cpSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { en } from '../../src/console/words/en.ts';
+import { zh } from '../../src/console/words/zh.ts';
+import { site as built } from '../../src/run/build.ts';
+import { acceptSomeone, giveCredentials, logIn, people } from './acts.ts';
+import { openStage, type Stage } from './stage.ts';
+
+// The gateway keeps files open for some seconds: each test loses a part that no test before it has opened.
+// A deployment takes the files of the version before it away, while people work in pages of that version.
+let folder: string;
+let site: string;
+let stage: Stage;
+let away: () => void;
+let page: Page;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'cloudroom-site-'));
+  site = join(folder, 'site');
+  cpSync(built, site, { recursive: true });
+  stage = await openStage({ site });
+});
+afterAll(async () => {
+  await stage.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  away = () => {};
+  page = await stage.person();
+});
+afterEach(async () => {
+  away();
+  await page.context().close();
+  stage.complaints();
+});
+
+const assets = () => join(site, 'assets');
+
+/** Takes a part's files away, as a deployment does; `back` brings them again. */
+const lose = (part: string, ending: 'js' | 'css' = 'js'): (() => void) => {
+  const names = readdirSync(assets()).filter((name) =>
+    new RegExp(`^${part}-.*\\.${ending}(\\.gz)?$`).test(name),
+  );
+  expect(names).toHaveLength(2);
+  for (const name of names) renameSync(join(assets(), name), join(folder, name));
+  const back = () => {
+    for (const name of names)
+      if (existsSync(join(folder, name))) renameSync(join(folder, name), join(assets(), name));
+  };
+  away = back;
+  return back;
+};
+
+const notice = (w = en): Locator => page.getByRole('alert').filter({ hasText: w.frame.notLoaded.text });
+const again = (w = en): Locator => notice(w).getByRole('button', { name: w.frame.retry });
+const entry = (name: string): Locator =>
+  page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name, exact: true });
+
+describe('the first part of all', () => {
+  it('of the log-in says so on an empty page, and comes when it is asked for again', async () => {
+    const back = lose('LoginPage');
+    await page.goto(`${stage.address}/login`);
+    await notice().waitFor();
+    back();
+    await again().click();
+    await page.getByLabel('Account').waitFor();
+  });
+
+  it('of what lies behind the log-in does too, and a reload brings the new version', async () => {
+    const back = lose('Inside');
+    await page.goto(`${stage.address}/login`);
+    await giveCredentials(page, people.doctor);
+    await notice().waitFor();
+    back();
+    await notice().getByRole('button', { name: 'Reload the page' }).click();
+    await page.getByRole('button', { name: 'Log out' }).waitFor();
+    expect(await notice().count()).toBe(0);
+  });
+});
+
+describe('a screen whose file is gone', () => {
+  it('comes with its styles, though those were what was gone', async () => {
+    await logIn(page, stage.address, 'doctor');
+    const back = lose('CloudRoomPage', 'css');
+    await entry('Cloud room').click();
+    await notice().waitFor();
+    back();
+    await again().click();
+    await page.getByRole('region', { name: /^Waiting/ }).waitFor();
+    const styled = await page.evaluate(
+      () => [...document.styleSheets].filter(({ href }) => href?.includes('CloudRoomPage-')).length,
+    );
+    expect(styled).toBe(1);
+  });
+
+  it('says so in its place: what was typed elsewhere stands, and the screen comes once the file is there', async () => {
+    await logIn(page, stage.address, 'doctor');
+    const patient = await acceptSomeone(page, stage.address);
+    const composer = page.getByRole('textbox', { name: 'Message to the patient' });
+    await composer.fill('Half a sentence');
+    const complaint = page.getByRole('textbox', { name: 'Chief complaint' });
+    await complaint.fill('Half a record');
+    const back = lose('PrescriptionTaskPage');
+
+    await entry('Audit').click();
+    await notice().waitFor();
+    expect(await notice().textContent()).toContain('Nothing you typed is lost until you reload');
+    await page.getByRole('button', { name: 'Log out' }).waitFor();
+    await again().click();
+    await expect.poll(() => again().getAttribute('aria-busy')).toBeNull();
+    expect(await notice().isVisible()).toBe(true);
+
+    await page.goBack();
+    await page.getByRole('region', { name: `Patient ${patient}` }).waitFor();
+    expect(await composer.inputValue()).toBe('Half a sentence');
+    expect(await complaint.inputValue()).toMatch(/Half a record/);
+
+    await page.goForward();
+    await notice().waitFor();
+    back();
+    await again().click();
+    await notice().waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: en.audit.title }).waitFor();
+  });
+
+  it('because the line is down comes when the line is back', async () => {
+    await logIn(page, stage.address, 'doctor');
+    await page.context().setOffline(true);
+    await entry('Services').click();
+    await notice().waitFor();
+    await page.context().setOffline(false);
+    await again().click();
+    await page.getByRole('heading', { name: en.frame.pending.serviceSetup.title }).waitFor();
+  });
+
+  it('because its file never ends is given up after 120 seconds, not before', async () => {
+    await page.clock.install();
+    await logIn(page, stage.address, 'doctor');
+    await page.route(/PendingPage-.*\.js$/, () => {});
+    await entry('Services').click();
+    await page.getByRole('status', { name: 'Loading…' }).first().waitFor();
+    await page.clock.runFor(119_000);
+    expect(await notice().count()).toBe(0);
+    await page.clock.runFor(2000);
+    await notice().waitFor();
+  });
+
+  it('says so in Chinese', async () => {
+    await page.context().close();
+    page = await stage.person({ language: 'zh-CN' });
+    await logIn(page, stage.address, 'doctor', 'zh-CN');
+    await page.route(/PendingPage-.*\.js$/, (route) => route.fulfill({ status: 404 }));
+    await page.getByRole('link', { name: zh.frame.nav.serviceSetup }).click();
+    await notice(zh).waitFor();
+    expect(await again(zh).isVisible()).toBe(true);
+  });
+});
+
+describe('a part of a screen whose file is gone', () => {
+  it('leaves the rest of the screen as it is', async () => {
+    lose('PrimeTable');
+    await page.goto(`${stage.address}/login`);
+    await giveCredentials(page, people.auditor);
+    await page.waitForURL('**/prescriptionTask');
+    await notice().waitFor();
+    await page.getByRole('heading', { name: en.audit.title }).waitFor();
+    away();
+    await again().click();
+    await page.getByRole('table').waitFor();
+  });
+});

@@ -1,0 +1,78 @@
+import * as fc from 'fast-check';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { type Plan, plans, type Turns } from '../../src/console/wire/model/plan.ts';
+import { play } from '../../src/console/wire/model/play.ts';
+import type * as Real from '../../src/console/wire/model/real.ts';
+import { type Mutant, plant } from '../mutants.ts';
+import { mutants } from './mutants.ts';
+
+const sources = [
+  'src/tsconfig.floor.json',
+  'src/contract',
+  'src/console/lib',
+  'src/console/words',
+  'src/console/wire',
+];
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const ways: readonly (readonly [Plan['upstream'], readonly Turns[]])[] = [
+  ['keep', ['locks', 'locks', 'late', 'never', 'forbidden']],
+  ['rotate', ['locks', 'locks', 'late', 'never', 'forbidden']],
+  ['keep', ['lease']],
+  ['rotate', ['lease']],
+];
+
+// Rarer than thousands of stories by chance: a log-out in the moment before another tab writes its renewed tokens.
+const logOutUnseen: Plan = {
+  tabs: 2,
+  upstream: 'keep',
+  turns: 'locks',
+  stale: 40,
+  refreshable: true,
+  heard: true,
+  passages: [{ up: 20, down: 20, weather: 'fine' }],
+  deeds: [
+    { gap: 0, deed: { kind: 'expire' } },
+    { gap: 0, deed: { kind: 'ask', tab: 0, many: 1, twice: true, abort: 0 } },
+    { gap: 120, deed: { kind: 'logOut', tab: 1 } },
+  ],
+  chances: [0],
+};
+
+/** What the laws say to these parts; null where thousands of stories break none. */
+const caught = async (parts: typeof Real.parts): Promise<string | null> => {
+  let said: string | null = null;
+  for (const [upstream, turns] of ways) {
+    await fc.check(
+      fc.asyncProperty(plans(upstream, fc.constantFrom(...turns)), async (plan) => {
+        const [first] = await play({ ...parts, settled }, plan);
+        said ??= first ?? null;
+        return first === undefined;
+      }),
+      { numRuns: 3_000, endOnFailure: true, examples: [[logOutUnseen]], seed: 20_261_120 },
+    );
+    if (said !== null) return said;
+  }
+  return null;
+};
+
+beforeAll(() => void vi.spyOn(console, 'warn').mockReturnValue());
+
+const judged = async (mutant: Mutant): Promise<string | null> => {
+  const planted = plant(mutant, sources);
+  try {
+    const { parts } = await planted.load<typeof Real>('src/console/wire/model/real.ts');
+    return await caught(parts);
+  } finally {
+    planted.remove();
+  }
+};
+
+it('nothing is said of the parts as they are', async () => {
+  expect(await judged({ mistake: 'none', edits: [] })).toBeNull();
+});
+
+it.each(mutants)('the laws notice that $mistake', async (mutant) => {
+  const said = await judged(mutant);
+  if (process.env['MUTANTS_TELL']) console.info(`${mutant.mistake} → ${said}`);
+  expect(said).not.toBeNull();
+});

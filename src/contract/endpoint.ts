@@ -54,6 +54,8 @@ export const spec = {
   get: maker('spec', 'GET', 'query'),
   post: maker('spec', 'POST', 'body'),
   put: maker('spec', 'PUT', 'body'),
+  /** The specification's one names what goes in its query. */
+  delete: maker('spec', 'DELETE', 'query'),
 };
 
 /** Endpoints that the specification's screens need and its list of calls lacks. */

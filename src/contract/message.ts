@@ -76,6 +76,7 @@ export const sentFile = v.object({
 });
 /** What a doctor may send; `replyTo` is a message's id, which the upstream fills in. */
 export const outgoing = v.variant('kind', [sentText, sentFile]);
+export type Outgoing = v.InferOutput<typeof outgoing>;
 
 /** How long a message can be taken back, in milliseconds. */
 export const recallFor = 120_000;

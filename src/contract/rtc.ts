@@ -74,6 +74,7 @@ export const rtcMedia = v.object({
   /** How long the call has been live, in seconds. */
   seconds: count,
 });
+export type RtcMedia = v.InferOutput<typeof rtcMedia>;
 
 export const rtc = {
   /** The address of the patient's side, where an upstream has one to try a call with: the embedded one's demo. */

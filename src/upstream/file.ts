@@ -1,5 +1,5 @@
 import { type FileKind, type FormFile, file, isFileKind, largestFile } from '../contract/file.ts';
-import { endingFor, isOfKind } from './fileKind.ts';
+import { endingFor, isOfKind } from '../contract/fileHead.ts';
 import { addressOf, fileAt, type FileRow, putFile, sweepFiles } from './fileRows.ts';
 import { nextId } from './ids.ts';
 import { refuse, refuseField } from './refusal.ts';

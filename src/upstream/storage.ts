@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { largestFile } from '../contract/file.ts';
-import { headLength } from './fileKind.ts';
+import { headLength } from '../contract/fileHead.ts';
 
 /** Bytes that came over the line and lie on disk under no address yet. */
 export interface Taken {

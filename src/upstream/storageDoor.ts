@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import type { Context, Hono } from 'hono';
 import { largestFile } from '../contract/file.ts';
+import { isOfKind } from '../contract/fileHead.ts';
 import { type House, hospitalOf, languageOf } from './answer.ts';
 import { type Carried, drained } from './body.ts';
 import { byteRange } from './byteRange.ts';
-import { isOfKind, isShown } from './fileKind.ts';
 import { type FileRow, fileAt } from './fileRows.ts';
 import { isRefusal, type Refusal, refuse, worded } from './refusal.ts';
 import type { Taken } from './storage.ts';
@@ -14,6 +14,9 @@ import type { Store } from './store.ts';
 export const addressLife = 3_600_000;
 
 type Coming = Context<Carried>;
+
+// What a browser may show where it stands; the others are only ever downloaded.
+const isShown = (type: string): boolean => /^(?:image|audio)\//.test(type);
 
 // No envelope with HTTP 200 here (wire.md, "Envelope"): the status says it, and the words stand beside it.
 const refused = (context: Coming, why: Pick<Refusal, 'refused' | 'data' | 'field'>): Response => {

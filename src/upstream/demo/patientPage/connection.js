@@ -1,5 +1,11 @@
 const restartAfter = 2500;
 
+const activate = async (sender, active) => {
+  const parameters = sender.getParameters();
+  for (const encoding of parameters.encodings) encoding.active = active;
+  await sender.setParameters(parameters);
+};
+
 /**
  * One connection to the doctor's browser, by perfect negotiation; this side gives way. `say` sends a description or a
  * candidate, `state` hears `connected` and `disconnected`, `stream` the doctor's media.
@@ -10,6 +16,8 @@ export const connect = ({ iceServers, local, say, state, stream }) => {
   let timer;
   let work = Promise.resolve();
   let known = false;
+  let broken = false;
+  let theirs = null;
 
   const inOrder = (act) => {
     // A step that fails is made good by the next description.
@@ -27,16 +35,35 @@ export const connect = ({ iceServers, local, say, state, stream }) => {
     timer = setTimeout(restart, restartAfter);
   };
 
+  /** After an interruption: a whole picture leaves, and what comes is painted anew. */
+  const refresh = async () => {
+    if (theirs) stream(new MediaStream(theirs.getTracks()));
+    const sender = pc.getSenders().find(({ track }) => track?.kind === 'video');
+    if (!sender) return;
+    await activate(sender, false);
+    await activate(sender, true);
+  };
+
   pc.addEventListener('icecandidate', ({ candidate }) => {
     if (candidate) say('candidate', JSON.stringify(candidate));
   });
-  pc.addEventListener('track', ({ streams }) => streams[0] && stream(streams[0]));
+  pc.addEventListener('track', ({ streams }) => {
+    theirs = streams[0] ?? theirs;
+    if (theirs) stream(theirs);
+  });
   pc.addEventListener('connectionstatechange', () => {
     clearTimeout(timer);
-    if (pc.connectionState === 'connected') state('connected');
+    if (pc.connectionState === 'connected') {
+      if (broken) void refresh().catch(() => undefined);
+      broken = false;
+      state('connected');
+    }
     if (pc.connectionState === 'failed') restart();
     if (pc.connectionState === 'disconnected') timer = setTimeout(restart, restartAfter);
-    if (['failed', 'disconnected'].includes(pc.connectionState)) state('disconnected');
+    if (['failed', 'disconnected'].includes(pc.connectionState)) {
+      broken = true;
+      state('disconnected');
+    }
   });
   pc.addEventListener('negotiationneeded', async () => {
     // The doctor's side offers first.

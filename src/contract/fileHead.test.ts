@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type FileKind, isFileKind } from '../contract/file.ts';
-import { endingFor, isOfKind } from './fileKind.ts';
+import { type FileKind, isFileKind } from './file.ts';
+import { endingFor, isOfKind } from './fileHead.ts';
 
 const bytes = (text: string): Uint8Array => Buffer.from(text, 'latin1');
 

@@ -1,8 +1,17 @@
 import { signal } from '@preact/signals-react';
+import { type Alerts, openAlerts } from './alerts/alerts.ts';
+import { type Composers, openComposers } from './chat/composers.ts';
 import { openRecords, type Records } from './consultation/records.ts';
 import { type Core, openCore } from './core.ts';
 import { type Im, openIm } from './im/im.ts';
-import { openRoomToasts, type RoomToasts } from './kit/toasts.ts';
+import { openOpenList, type OpenList } from './im/openList.ts';
+import { openWaitingList, type WaitingList } from './im/waitingList.ts';
+import { type Drafts, withDrafts } from './journal/drafts.ts';
+import { type Journal, openJournal } from './journal/journal.ts';
+import { outboxIn } from './journal/outbox.ts';
+import { waited } from './lib/later.ts';
+import { openRoomToasts } from './kit/toasts.ts';
+import { openStay, type Stay } from './lib/stay.ts';
 import { openPrescribing, type Prescribing } from './prescribing/prescribing.ts';
 import { type Opinions, openOpinions } from './prescriptionReview/opinions.ts';
 import { type Dictionaries, openDictionaries } from './session/dictionaries.ts';
@@ -16,54 +25,102 @@ import { zh } from './words/zh.ts';
 /** What lives as long as somebody works here, and what every model may be given. */
 export interface App extends Core {
   readonly words: Speech<Words>;
-  readonly toasts: RoomToasts;
+  readonly stay: Stay;
   readonly dictionaries: Dictionaries;
   readonly im: Im;
+  /** The doctor's open consultations, and who waits to be accepted; both are read once for all screens. */
+  readonly consultations: OpenList;
+  readonly waiting: WaitingList;
+  /** What a person learns of without looking at it. */
+  readonly alerts: Alerts;
+  /** What is typed and not sent or saved, kept on this computer. */
+  readonly journal: Journal;
+  readonly drafts: Drafts;
   /** Files, both ways. */
   readonly files: Downloads & Uploads;
   /** What was typed into case records and prescriptions outlives a screen. */
   readonly records: Records;
+  readonly composers: Composers;
   readonly prescribing: Prescribing;
   /** So does what an auditor wrote before a verdict. */
   readonly opinions: Opinions;
   /** Whether anything stands here that was typed and is not stored. */
   readonly typed: () => boolean;
-  /** Lets a screen say that of itself while it stands; returns the way back. */
-  readonly typing: (stands: () => boolean) => () => void;
+  /** Whether any of it would be lost with this page: it is not kept. */
+  readonly losing: () => boolean;
+  /** How many texts, in all tabs, are neither sent nor saved. */
+  readonly unsent: () => Promise<number>;
+  /** Logs out on purpose: what is kept of this person's typing goes with the session. */
+  readonly leave: () => Promise<void>;
+  /** Lets a screen say that of itself while it stands; `kept` where the journal keeps it. Returns the way back. */
+  readonly typing: (stands: () => boolean, kept?: 'kept') => () => void;
 }
+
+/** How long the journal may take to be cleared at a log-out, in milliseconds. */
+const clearMs = 1_000;
 
 /** Builds the rooms on the core; nothing is asked or listened to yet (see reactions.ts). */
 export const openRooms = (core: Core): App => {
   const words = withWords(core.words, { en, zh });
-  const toasts = openRoomToasts(core.toasts);
-  const im = openIm(core);
-  const records = openRecords(core);
-  const prescribing = openPrescribing({ ...core, words, toasts, im, records });
-  const opinions = openOpinions();
-  const screens = signal<readonly (() => boolean)[]>([]);
+  const stay = openStay();
+  const toasts = openRoomToasts(core.toasts, stay);
+  const journal = openJournal(core);
+  const { im, drafts } = withDrafts(openIm({ ...core, outbox: outboxIn(journal) }), journal);
+  const records = openRecords({ ...core, journal });
+  const prescribing = openPrescribing({ ...core, words, toasts, im, records, journal });
+  const opinions = openOpinions(journal);
+  const files = {
+    ...openDownloads(core.transport),
+    ...openUploads(core.transport, core.call, () => core.words.w.value.frame.fileRefused),
+  };
+  const composers = openComposers({ ...core, words, im, files, journal });
+  const screens = signal<readonly { stands: () => boolean; kept: boolean }[]>([]);
+  const typed = (): boolean =>
+    im.typed() ||
+    records.unsaved() ||
+    prescribing.typed() ||
+    opinions.typed() ||
+    composers.stands() ||
+    screens.value.some(({ stands }) => stands());
+  const go: Core['go'] = (...where) => {
+    if (!stay.over()) core.go(...where);
+  };
+  const consultations = openOpenList({ ...core, im });
+  const waiting = openWaitingList({ ...core, im });
   return {
     ...core,
     words,
     toasts,
+    stay,
+    go,
     im,
-    files: {
-      ...openDownloads(core.transport),
-      ...openUploads(core.transport, core.call, () => core.words.w.value.frame.fileRefused),
-    },
+    consultations,
+    waiting,
+    alerts: openAlerts({ ...core, words, im, go, consultations, waiting }),
+    journal,
+    drafts,
+    files,
+    composers,
     dictionaries: openDictionaries(core.call),
     records,
     prescribing,
     opinions,
-    typed: () =>
-      im.typed() ||
-      records.unsaved() ||
-      prescribing.typed() ||
-      opinions.typed() ||
-      screens.value.some((stands) => stands()),
-    typing: (stands) => {
-      screens.value = [...screens.peek(), stands];
+    typed,
+    losing: () =>
+      composers.stands() ||
+      screens.value.some(({ stands, kept }) => !kept && stands()) ||
+      (journal.state.value !== 'kept' && typed()),
+    unsent: async () => Math.max(await journal.count(), typed() ? 1 : 0),
+    leave: async () => {
+      // A browser whose storage hangs keeps nobody logged in.
+      await Promise.race([journal.clear(), waited(core.outside.later, clearMs)]);
+      await core.session.logOut();
+    },
+    typing: (stands, kept) => {
+      const screen = { stands, kept: kept !== undefined };
+      screens.value = [...screens.peek(), screen];
       return () => {
-        screens.value = screens.peek().filter((one) => one !== stands);
+        screens.value = screens.peek().filter((one) => one !== screen);
       };
     },
   };

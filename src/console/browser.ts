@@ -1,6 +1,8 @@
 import { navigate } from 'wouter/use-browser-location';
 import { later } from './lib/later.ts';
 import { carry } from './wire/carry.ts';
+import { openSound } from './wire/sound.ts';
+import { openNotices } from './wire/notices.ts';
 import type { Outside } from './wire/outside.ts';
 
 // `crypto.randomUUID` is missing on pages without TLS.
@@ -28,9 +30,20 @@ export const guardMarkup = (): void => {
   });
 };
 
+/** The page's title, with what waits before it. */
+const titled = () => {
+  let shown = { text: document.title, waiting: 0 };
+  return (change: Partial<typeof shown>): void => {
+    shown = { ...shown, ...change };
+    const { text, waiting } = shown;
+    document.title = waiting === 0 ? text : `(${waiting > 99 ? '99+' : waiting}) ${text}`;
+  };
+};
+
 /** The world as this browser is. */
 export const browser = (): Outside => {
   const base = document.baseURI;
+  const entitle = titled();
   const prefix = new URL(base).pathname.replace(/\/$/, '');
   return {
     fetch: (input, init) => window.fetch(input, init),
@@ -43,6 +56,7 @@ export const browser = (): Outside => {
     subtle: window.isSecureContext ? crypto.subtle : null,
     // Undefined on pages without TLS, whatever the types say.
     locks: 'locks' in navigator ? navigator.locks : null,
+    channel: (name) => ('BroadcastChannel' in window ? new BroadcastChannel(name) : null),
     languages: navigator.languages,
     prefersDark: window.matchMedia('(prefers-color-scheme: dark)'),
     own: () => Date.now(),
@@ -82,6 +96,9 @@ export const browser = (): Outside => {
         document.removeEventListener('visibilitychange', look);
       };
     },
+    visible: () => document.visibilityState === 'visible',
+    sound: openSound(),
+    notices: openNotices(),
     leaving: (holds) => {
       const ask = (event: BeforeUnloadEvent): void => {
         if (holds()) event.preventDefault();
@@ -90,9 +107,8 @@ export const browser = (): Outside => {
       return () => window.removeEventListener('beforeunload', ask);
     },
     page: {
-      title: (text) => {
-        document.title = text;
-      },
+      title: (text) => entitle({ text }),
+      count: (waiting) => entitle({ waiting }),
       language: (tag) => {
         document.documentElement.lang = tag;
       },

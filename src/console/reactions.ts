@@ -38,14 +38,22 @@ export const reactInside = (app: App): (() => void) => {
       void words.language.value;
       if (session.expired.value === 'no') untracked(() => void dictionaries.load());
     }),
+    app.journal.open(),
     im.open(),
-    // What was said to one person is not read by the next.
-    app.toasts.open(),
+    app.alerts.start(),
+    // What waits stands before the title, in every tab.
+    effect(() => outside.page.count(app.alerts.count.value)),
+    () => outside.page.count(0),
+    // What was said to one person is not read by the next, and what comes late leads nobody anywhere.
+    app.stay.open(),
+    () => app.toasts.clear(),
+    () => app.composers.forget(),
     outside.awake(im.nudge),
     // Nobody works under another person's name; what was typed may be read and copied first.
     effect(() => {
       if (session.stranger.value !== null && !untracked(app.typed)) session.handOver();
     }),
-    outside.leaving(() => !session.leaving() && session.loggedIn.value && app.typed()),
+    // What is kept comes back by itself; the person is asked where it would not.
+    outside.leaving(() => !session.leaving() && session.loggedIn.value && app.losing()),
   ]);
 };

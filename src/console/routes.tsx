@@ -44,7 +44,7 @@ export const places: readonly Place[] = [
     '/cloudRoom/detail',
     async () => (await import('./consultation/ConsultationPage.tsx')).ConsultationPage,
   ),
-  pending('/cloudRoom/detail1', 'detail1'),
+  place('/cloudRoom/detail1', async () => (await import('./consultation/VideoPage.tsx')).VideoPage),
   pending('/orderRecord', 'orderRecord'),
   pending('/orderRecord/detail', 'orderDetail'),
   pending('/prescriptionRecord', 'prescriptionRecord'),

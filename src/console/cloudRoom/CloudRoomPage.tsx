@@ -1,4 +1,6 @@
+import { CameBack } from '../journal/CameBack.tsx';
 import { Notice } from '../kit/Notice.tsx';
+import { Unstored } from '../kit/Unstored.tsx';
 import { useOpened } from '../lib/useOpened.ts';
 import { useApp, useWords } from '../useApp.ts';
 import { Freshness } from './Freshness.tsx';
@@ -16,6 +18,26 @@ const Happened = ({ queue }: { queue: Queue }) => {
   return fault && !fault.silent ? <Notice tone="accent" text={fault.message} action={close} /> : null;
 };
 
+/** Reasons to decline that stand in no row. */
+const Reasons = ({ queue }: { queue: Queue }) => {
+  const w = useWords().cloudRoom;
+  const [left, found] = [queue.reasonLeft.value, queue.cameBack.value];
+  return (
+    <>
+      {left === null ? null : (
+        <Unstored why={w.reasonLeft} rows={[{ name: '', text: left }]} onDrop={queue.keep} />
+      )}
+      {found === null ? null : (
+        <CameBack
+          rows={[{ name: w.declineReason, found: found.reason, now: queue.declining.value?.reason ?? '' }]}
+          onTake={() => queue.answerCameBack(true)}
+          onDrop={() => queue.answerCameBack(false)}
+        />
+      )}
+    </>
+  );
+};
+
 /** Who waits, and who is in consultation (specification §2, /cloudRoom). */
 export const CloudRoomPage = () => {
   const app = useApp();
@@ -25,6 +47,7 @@ export const CloudRoomPage = () => {
       <h1 className="unseen">{useWords().cloudRoom.title}</h1>
       <Freshness queue={queue} />
       <Happened queue={queue} />
+      <Reasons queue={queue} />
       <div className="room-lists">
         <WaitingPanel queue={queue} />
         <OpenPanel queue={queue} />

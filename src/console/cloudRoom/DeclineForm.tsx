@@ -4,6 +4,12 @@ import { TextArea } from '../kit/TextArea.tsx';
 import { useWords } from '../useApp.ts';
 import type { Queue } from './queue.ts';
 
+/** A reason that was taken unchanged gives way to the next; what a person wrote does not. */
+const taken = (written: string, reason: string, common: readonly string[]): string => {
+  const text = written.trim();
+  return text === '' || common.includes(text) ? reason : `${text} ${reason}`;
+};
+
 /** Asks in the row why an order is declined. */
 export const DeclineForm = ({ queue }: { queue: Queue }) => {
   const w = useWords().cloudRoom;
@@ -11,6 +17,7 @@ export const DeclineForm = ({ queue }: { queue: Queue }) => {
   useEffect(() => field.current?.focus(), []);
   const asked = queue.declining.value;
   if (!asked) return null;
+  const common = w.commonReasons.split('\n');
   return (
     <div className="room-decline">
       <TextArea
@@ -25,6 +32,22 @@ export const DeclineForm = ({ queue }: { queue: Queue }) => {
           if (event.key === 'Escape' && !event.nativeEvent.isComposing) queue.keep();
         }}
       />
+      <ul className="room-reasons" aria-label={w.common}>
+        {common.map((reason) => (
+          <li key={reason}>
+            <button
+              type="button"
+              className="room-reason"
+              onClick={() => {
+                queue.writeReason(taken(asked.reason, reason, common).slice(0, 200));
+                field.current?.focus();
+              }}
+            >
+              {reason}
+            </button>
+          </li>
+        ))}
+      </ul>
       <div className="room-acts">
         <Button label={w.keep} kind="quiet" onClick={queue.keep} />
         <Button

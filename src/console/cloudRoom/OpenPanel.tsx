@@ -1,47 +1,46 @@
+import { useEffect } from 'react';
 import type { Conversation } from '../../contract/order.ts';
+import { DraftMark, LastSaid } from '../alerts/LastSaid.tsx';
 import { consultationPath } from '../im/openList.ts';
 import { Badge } from '../kit/Badge.tsx';
 import { Button } from '../kit/Button.tsx';
 import { Panel } from '../kit/Panel.tsx';
 import { RemoteView } from '../kit/RemoteView.tsx';
+import { Wait } from '../kit/Wait.tsx';
 import { minutesBetween, momentOf } from '../lib/days.ts';
 import { useApp, useWords } from '../useApp.ts';
 import type { Queue } from './queue.ts';
-import { Wait } from './Wait.tsx';
 import { Who } from './Who.tsx';
 
 const Unanswered = ({ since }: { since: number | null }) => {
   const { clock } = useApp();
   const w = useWords().cloudRoom;
-  if (since === null) return <span className="room-quiet room-wait">{w.answered}</span>;
+  if (since === null) return <span className="room-quiet">{w.answered}</span>;
   const minutes = minutesBetween(since, clock.minute.value);
   return <Wait minutes={minutes} text={w.unanswered(minutes)} description={w.unanswered(minutes)} />;
 };
 
-const OpenRow = ({ row }: { row: Conversation }) => {
+const OpenRow = ({ row, gone }: { row: Conversation; gone: boolean }) => {
   const { clock, go } = useApp();
-  const w = useWords().cloudRoom;
+  const words = useWords();
+  const w = words.cloudRoom;
   const last = row.lastMessage;
   return (
-    <li className="room-row">
+    <li className={gone ? 'room-row room-open room-gone' : 'room-row room-open'}>
       <div className="room-text">
         <Who row={row} />
-        <p className="room-last">
-          {row.unread > 0 ? <Badge tone="accent" text={w.unread(row.unread)} /> : null}
-          {last ? (
-            <>
-              <span className={row.unread > 0 ? 'room-said room-new' : 'room-said'}>
-                {last.mine ? w.you : ''}
-                {last.text}
-              </span>
-              <span className="room-quiet">{momentOf(last.at, clock.minute.value)}</span>
-            </>
-          ) : (
-            <span className="room-quiet">{w.noMessage}</span>
-          )}
-        </p>
       </div>
-      <Unanswered since={row.unansweredSince} />
+      {gone ? (
+        <span className="room-quiet">{words.consultation.notOpenNow}</span>
+      ) : (
+        <Unanswered since={row.unansweredSince} />
+      )}
+      <p className="room-last">
+        {row.unread > 0 ? <Badge tone="accent" text={w.unread(row.unread)} /> : null}
+        <DraftMark id={row.id} />
+        <LastSaid row={row} empty={w.noMessage} />
+        {last ? <span className="room-quiet">{momentOf(last.at, clock.minute.value)}</span> : null}
+      </p>
       <div className="room-acts">
         <Button
           label={w.goOn}
@@ -55,13 +54,17 @@ const OpenRow = ({ row }: { row: Conversation }) => {
 };
 
 // A component of its own: the rows follow the conversations, not only the list that was read.
-const Rows = ({ queue }: { queue: Queue }) => (
-  <ul className="room-rows">
-    {queue.mine.rows.value.map((row) => (
-      <OpenRow key={row.id} row={row} />
-    ))}
-  </ul>
-);
+const Rows = ({ queue }: { queue: Queue }) => {
+  const { shown, hold, letGo } = queue.mine.steady;
+  useEffect(() => letGo, [letGo]);
+  return (
+    <ul className="room-rows" onPointerEnter={hold} onPointerLeave={letGo}>
+      {shown.value.map(({ row, gone }) => (
+        <OpenRow key={row.id} row={row} gone={gone} />
+      ))}
+    </ul>
+  );
+};
 
 /** The doctor's open consultations. */
 export const OpenPanel = ({ queue }: { queue: Queue }) => {

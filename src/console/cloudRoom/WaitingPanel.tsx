@@ -1,12 +1,13 @@
+import { useEffect } from 'react';
 import type { Order } from '../../contract/order.ts';
 import { Button } from '../kit/Button.tsx';
 import { Panel } from '../kit/Panel.tsx';
 import { RemoteView } from '../kit/RemoteView.tsx';
+import { Wait } from '../kit/Wait.tsx';
 import { minutesBetween } from '../lib/days.ts';
 import { useApp, useWords } from '../useApp.ts';
 import { DeclineForm } from './DeclineForm.tsx';
 import type { Queue } from './queue.ts';
-import { Wait } from './Wait.tsx';
 import { Who } from './Who.tsx';
 
 const WaitingRow = ({ queue, row }: { queue: Queue; row: Order }) => {
@@ -44,6 +45,30 @@ const WaitingRow = ({ queue, row }: { queue: Queue; row: Order }) => {
   );
 };
 
+/** Keeps the place of an order that another doctor took, so that no other row slides under the cursor. */
+const GoneRow = ({ row }: { row: Order }) => (
+  <li className="room-row room-gone">
+    <div className="room-text">
+      <Who row={row} />
+      <p className="room-complaint">{row.complaint}</p>
+    </div>
+    <span className="room-quiet">{useWords().cloudRoom.gone}</span>
+  </li>
+);
+
+// A component of its own: the rows follow their places, not only the list that was read.
+const Rows = ({ queue }: { queue: Queue }) => {
+  const { shown, hold, letGo } = queue.places;
+  useEffect(() => letGo, [letGo]);
+  return (
+    <ul className="room-rows" onPointerEnter={hold} onPointerLeave={letGo}>
+      {shown.value.map(({ row, gone }) =>
+        gone ? <GoneRow key={row.id} row={row} /> : <WaitingRow key={row.id} queue={queue} row={row} />,
+      )}
+    </ul>
+  );
+};
+
 /** The waiting queue, the longest wait first. */
 export const WaitingPanel = ({ queue }: { queue: Queue }) => {
   const w = useWords().cloudRoom;
@@ -57,13 +82,7 @@ export const WaitingPanel = ({ queue }: { queue: Queue }) => {
         empty={w.nobodyWaits}
         lines={6}
       >
-        {({ value }: { value: readonly Order[] }) => (
-          <ul className="room-rows">
-            {value.map((row) => (
-              <WaitingRow key={row.id} queue={queue} row={row} />
-            ))}
-          </ul>
-        )}
+        {() => <Rows queue={queue} />}
       </RemoteView>
     </Panel>
   );

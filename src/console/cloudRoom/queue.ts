@@ -1,12 +1,14 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals-react';
+import * as v from 'valibot';
 import { business } from '../../contract/errors.ts';
-import { type Conversation, type Order, order } from '../../contract/order.ts';
+import { type Order, order } from '../../contract/order.ts';
 import type { App } from '../app.ts';
-import { keepCurrent } from '../im/current.ts';
-import { consultationPath, openOpenList, type OpenList } from '../im/openList.ts';
+import { consultationPath, type OpenList } from '../im/openList.ts';
+import type { WaitingList } from '../im/waitingList.ts';
 import { type Fault, faultOf } from '../lib/fault.ts';
+import { openAsked } from '../journal/asked.ts';
 import { openKeys } from '../lib/keys.ts';
-import { type Remote, remote } from '../lib/remote.ts';
+import type { Remote } from '../lib/remote.ts';
 import { openStillness } from '../lib/stillness.ts';
 
 /** What the doctor is about to decline, and with which words. */
@@ -19,12 +21,19 @@ interface Declining {
 /** The waiting queue and the open consultations. */
 export interface Queue {
   readonly awaiting: Remote<readonly Order[]>;
+  /** The same in the places that they keep under the pointer. */
+  readonly places: WaitingList['steady'];
   readonly mine: OpenList;
   /** Unread over all open consultations: the sum of the rows. */
   readonly unread: ReadonlySignal<number>;
   /** The order whose acceptance or refusal is in flight. */
   readonly busy: ReadonlySignal<string | null>;
   readonly declining: ReadonlySignal<Declining | null>;
+  /** A reason that was written for an order that waits no longer. */
+  readonly reasonLeft: ReadonlySignal<string | null>;
+  /** A reason that came back from a page that is gone, while another one is written. */
+  readonly cameBack: ReadonlySignal<{ readonly reason: string } | null>;
+  readonly answerCameBack: (take: boolean) => void;
   /** The patient whose order was gone when the doctor reached for it. */
   readonly gone: ReadonlySignal<string | null>;
   /** Why the last act did not work, and was not just too late. */
@@ -41,31 +50,27 @@ export interface Queue {
   readonly open: () => () => void;
 }
 
-/** How grave a wait is: from 10 minutes on a warning, from 30 on a danger. */
-export const graveness = (minutes: number): 'plain' | 'warning' | 'danger' =>
-  minutes >= 30 ? 'danger' : minutes >= 10 ? 'warning' : 'plain';
-
-/** The sum that stands over the rows. */
-const unreadIn = (rows: readonly Pick<Conversation, 'unread'>[]): number =>
-  rows.reduce((sum, { unread }) => sum + unread, 0);
+/** A reason as the journal keeps it, with the order that it is about. */
+const reasonShape = v.object({ id: v.string(), reason: v.string() });
 
 const tooLate = ({ code }: Fault): boolean =>
   code === business.orderNotAwaiting.code || code === business.orderOfAnother.code || code === 404;
 
 /** Opens the cloud room. */
-export const openQueue = (app: Pick<App, 'call' | 'clock' | 'im' | 'go' | 'outside' | 'typing'>): Queue => {
-  const { call, clock, im } = app;
-  const awaiting = remote(() => call(order.awaiting, {}), clock);
-  const mine = openOpenList(app);
+export const openQueue = (
+  app: Pick<App, 'call' | 'go' | 'outside' | 'typing' | 'journal' | 'consultations' | 'waiting'>,
+): Queue => {
+  const { call, waiting, consultations: mine } = app;
+  const awaiting = waiting.list;
   const busy = signal<string | null>(null);
   const declining = signal<Declining | null>(null);
+  const asked = openAsked<v.InferOutput<typeof reasonShape>>();
   const gone = signal<string | null>(null);
   const fault = signal<Fault | null>(null);
   const keyOf = openKeys(app.outside.mint);
+  /** What was written for each order, where the doctor went on to another. */
+  const reasons = new Map<string, string>();
   const rows = openStillness(app.outside.own);
-
-  const drop = (row: Pick<Order, 'id'>) =>
-    awaiting.put((awaiting.value.peek() ?? []).filter(({ id }) => id !== row.id));
 
   /** One act at a time on one row; an order that is gone leaves the list with a sentence. */
   const act = async (row: Order, work: () => Promise<void>) => {
@@ -81,9 +86,8 @@ export const openQueue = (app: Pick<App, 'call' | 'clock' | 'im' | 'go' | 'outsi
       const read = faultOf(thrown);
       batch(() => {
         if (tooLate(read)) {
-          drop(row);
+          waiting.drop(row.id);
           gone.value = row.patient.name;
-          if (declining.value?.id === row.id) declining.value = null;
         } else fault.value = read;
       });
       void awaiting.load();
@@ -95,10 +99,21 @@ export const openQueue = (app: Pick<App, 'call' | 'clock' | 'im' | 'go' | 'outsi
 
   return {
     awaiting,
+    places: waiting.steady,
     mine,
-    unread: computed(() => unreadIn(mine.rows.value)),
+    unread: mine.unread,
     busy,
     declining,
+    reasonLeft: computed(() => {
+      const [written, waiting] = [declining.value, awaiting.value.value];
+      if (!written || !waiting || written.reason.trim() === '') return null;
+      return waiting.some(({ id }) => id === written.id) ? null : written.reason;
+    }),
+    cameBack: asked.found,
+    answerCameBack: (take) => {
+      if (take && asked.found.value) declining.value = { ...asked.found.value, error: 'none' };
+      asked.settled();
+    },
     gone,
     fault,
     accept: async (row) => {
@@ -106,15 +121,17 @@ export const openQueue = (app: Pick<App, 'call' | 'clock' | 'im' | 'go' | 'outsi
       if (!rows.still()) return;
       await act(row, async () => {
         await call(order.accept, { id: row.id }, { idempotencyKey: keyOf(`accept ${row.id}`) });
-        drop(row);
+        waiting.drop(row.id);
         app.go(consultationPath(row.id));
       });
     },
     askReason: ({ id }) => {
-      declining.value = { id, reason: '', error: 'none' };
+      declining.value = { id, reason: reasons.get(id) ?? '', error: 'none' };
     },
     writeReason: (reason) => {
-      if (declining.value) declining.value = { ...declining.value, reason, error: 'none' };
+      if (!declining.value) return;
+      reasons.set(declining.value.id, reason);
+      declining.value = { ...declining.value, reason, error: 'none' };
     },
     keep: () => {
       declining.value = null;
@@ -134,7 +151,8 @@ export const openQueue = (app: Pick<App, 'call' | 'clock' | 'im' | 'go' | 'outsi
           { id: row.id, reason },
           { idempotencyKey: keyOf(`decline ${row.id} ${reason}`) },
         );
-        drop(row);
+        waiting.drop(row.id);
+        reasons.delete(row.id);
         declining.value = null;
       });
     },
@@ -148,15 +166,28 @@ export const openQueue = (app: Pick<App, 'call' | 'clock' | 'im' | 'go' | 'outsi
     },
     open: () => {
       const closeMine = mine.open();
-      const closeWaiting = keepCurrent(im, {
-        concerns: ({ type }) => type === 'queue' || type === 'order',
-        load: () => awaiting.load(),
-      });
-      const closeTyping = app.typing(() => (declining.value?.reason.trim() ?? '') !== '');
+      const closeWaiting = waiting.open();
+      const closeKept = app.journal.follow(
+        { order: '', form: 'decline' },
+        {
+          shape: reasonShape,
+          now: () => {
+            const { id = '', reason = '' } = declining.value ?? {};
+            return reason.trim() === '' ? null : { id, reason };
+          },
+          back: (found, settle) => {
+            if ((declining.peek()?.reason.trim() ?? '') !== '') return asked.ask(found, settle);
+            declining.value = { ...found, error: 'none' };
+            settle();
+          },
+        },
+      );
+      const closeTyping = app.typing(() => (declining.value?.reason.trim() ?? '') !== '', 'kept');
       const unwatch = effect(() => rows.seen((awaiting.value.value ?? []).map(({ id }) => id)));
       return () => {
         closeMine();
         closeWaiting();
+        closeKept();
         closeTyping();
         unwatch();
       };

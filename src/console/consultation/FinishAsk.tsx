@@ -1,7 +1,40 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../kit/Button.tsx';
 import { useWords } from '../useApp.ts';
-import type { Visit } from './visit.ts';
+import type { Lack } from './finish.ts';
+import type { Tab, Visit } from './visit.ts';
+
+/** Where each missing thing is mended: the part of the screen, and the field within it. */
+const places: Readonly<Record<Lack, readonly [tab: Tab, field: string]>> = {
+  chiefComplaint: ['record', '.record-chiefComplaint textarea'],
+  diagnosis: ['record', '.record-diagnoses input'],
+  unsaved: ['record', '.side-record textarea'],
+  unsent: ['chat', '.chat textarea'],
+  unsentForm: ['prescription', '.side-prescription'],
+};
+
+const Lacks = ({ visit }: { visit: Visit }) => {
+  const w = useWords().consultation.finish;
+  const text = (lack: Lack): string =>
+    lack === 'chiefComplaint' || lack === 'diagnosis' ? w.missing(w[lack]) : w[lack];
+  const lead = (lack: Lack): void => {
+    const [tab, field] = places[lack];
+    visit.go(tab);
+    // Once the part stands there: on a narrow screen it may not have.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(field)?.focus());
+  };
+  return (
+    <ul className="finish-lacks" aria-label={w.lacks}>
+      {visit.finish.lacks.value.map((lack) => (
+        <li key={lack}>
+          <button type="button" className="finish-lack" onClick={() => lead(lack)}>
+            {text(lack)}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+};
 
 const Asked = ({ visit }: { visit: Visit }) => {
   const w = useWords().consultation.finish;
@@ -11,31 +44,16 @@ const Asked = ({ visit }: { visit: Visit }) => {
   const state = finish.state.value;
   const fault = finish.fault.value;
   const lacks = finish.lacks.value;
-  const missing = (['chiefComplaint', 'diagnosis'] as const)
-    .filter((lack) => lacks.includes(lack))
-    .map((lack) => w[lack]);
   return (
     <section ref={box} tabIndex={-1} className="finish-ask" aria-label={w.act}>
       <div className="finish-text">
         <p>{w.ask}</p>
-        {missing.length > 0 ? <p className="finish-lack">{w.missing(missing.join(w.and))}</p> : null}
-        {lacks.includes('unsaved') ? <p className="finish-lack">{w.unsaved}</p> : null}
-        {lacks.includes('unsent') ? <p className="finish-lack">{w.unsent}</p> : null}
-        {lacks.includes('unsentForm') ? <p className="finish-lack">{w.unsentForm}</p> : null}
+        <Lacks visit={visit} />
         {state === 'unknown' ? <p role="alert">{w.notKnown}</p> : null}
         {state !== 'unknown' && fault && !fault.silent ? <p role="alert">{fault.message}</p> : null}
       </div>
       <div className="finish-acts">
         <Button label={w.no} kind="quiet" onClick={finish.goOn} />
-        {missing.length > 0 ? (
-          <Button
-            label={w.toRecord}
-            onClick={() => {
-              finish.goOn();
-              visit.go('record');
-            }}
-          />
-        ) : null}
         <Button
           label={lacks.length > 0 ? w.anyway : w.yes}
           kind={lacks.length > 0 ? 'plain' : 'main'}
@@ -47,6 +65,6 @@ const Asked = ({ visit }: { visit: Visit }) => {
   );
 };
 
-/** Asks inline whether the consultation is to end, and says what is missing. */
+/** Asks inline whether the consultation is to end, and says what is missing: each leads to where it is mended. */
 export const FinishAsk = ({ visit }: { visit: Visit }) =>
   visit.finish.state.value === 'closed' ? null : <Asked visit={visit} />;

@@ -1,4 +1,5 @@
 import { Button } from '../kit/Button.tsx';
+import { Difference } from '../kit/Difference.tsx';
 import { useWords } from '../useApp.ts';
 import { draftOf, partText } from './draft.ts';
 import type { RecordModel } from './record.ts';
@@ -25,7 +26,11 @@ export const RecordApart = ({ record }: { record: RecordModel }) => {
           </div>
           <div className="apart-side">
             <p className="quiet">{w.theirs}</p>
-            <p className="record-said">{partText(theirs, part) || w.emptyText}</p>
+            {partText(theirs, part) === '' ? (
+              <p className="record-said">{w.emptyText}</p>
+            ) : (
+              <Difference before={partText(draft, part)} now={partText(theirs, part)} />
+            )}
             <Button
               label={w.takeTheirs}
               description={w[part]}

@@ -10,6 +10,7 @@ import { RecordApart } from './RecordApart.tsx';
 import { RecordBrief } from './RecordBrief.tsx';
 import { RecordDiagnoses } from './RecordDiagnoses.tsx';
 import { SavedNote } from './SavedNote.tsx';
+import { RecordCameBack } from './RecordCameBack.tsx';
 import { UnsavedRecord } from './Unsent.tsx';
 import { useMedia, wide } from './useMedia.ts';
 import type { Visit } from './visit.ts';
@@ -74,6 +75,7 @@ export const RecordPanel = ({ visit }: { visit: Visit }) => {
               <RecordBrief record={record} />
               <div className="record">
                 <RecordApart record={record} />
+                <RecordCameBack record={record} />
                 {textFields.map((field) => (
                   <RecordText key={field} record={record} field={field} />
                 ))}

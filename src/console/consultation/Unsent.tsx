@@ -1,4 +1,3 @@
-import type { Conversation } from '../im/conversation.ts';
 import { Unstored } from '../kit/Unstored.tsx';
 import { useWords } from '../useApp.ts';
 import { partText } from './draft.ts';
@@ -17,12 +16,4 @@ export const UnsavedRecord = ({ record }: { record: RecordModel }) => {
       onDrop={record.drop}
     />
   );
-};
-
-/** What was typed as a message that can no longer be sent. */
-export const UnsentMessage = ({ conversation }: { conversation: Conversation }) => {
-  const w = useWords().consultation.chat;
-  const text = conversation.draft.value;
-  if (text.trim() === '') return null;
-  return <Unstored why={w.closed} rows={[{ name: '', text }]} onDrop={() => conversation.write('')} />;
 };

@@ -3,14 +3,17 @@ import { IdentityStrip } from '../kit/IdentityStrip.tsx';
 import { RemoteView } from '../kit/RemoteView.tsx';
 import { Split } from '../kit/Split.tsx';
 import { useOpened } from '../lib/useOpened.ts';
+import type { Video } from '../rtc/video.ts';
 import { useApp, useWords } from '../useApp.ts';
-import { Chat } from './Chat.tsx';
 import { FinishAsk } from './FinishAsk.tsx';
 import { FinishButton } from './FinishButton.tsx';
 import { Others } from './Others.tsx';
 import { Side } from './Side.tsx';
 import { Tabs } from './Tabs.tsx';
 import { narrow, useMedia } from './useMedia.ts';
+import { VideoButton } from './VideoButton.tsx';
+import { VideoStage } from './VideoStage.tsx';
+import { VisitChat } from './VisitChat.tsx';
 import { openVisit, type Visit } from './visit.ts';
 
 const all = ['chat', 'record', 'prescription', 'history'] as const;
@@ -23,22 +26,36 @@ const ReadOnly = ({ order }: { order: Order }) => {
   return <p className="visit-closed">{w.notOpen(state ? w.states[state] : String(order.status))}</p>;
 };
 
-const Room = ({ visit, order }: { visit: Visit; order: Order }) => {
+interface RoomProps {
+  visit: Visit;
+  order: Order;
+  video: Video | undefined;
+}
+
+const Room = ({ visit, order, video }: RoomProps) => {
   const { clock } = useApp();
   const writable = visit.writable.value;
+  const small = useMedia(narrow);
+  const stage = video ? <VideoStage video={video} patient={order.patient.name} /> : null;
   return (
     <div className="visit-room" data-tab={visit.tab.value}>
       <header className="visit-head">
-        <h1 className="unseen">{useWords().consultation.title}</h1>
         {writable ? <FinishButton finish={visit.finish} /> : null}
+        {writable || video ? <VideoButton id={visit.id} here={video !== undefined} /> : null}
         <IdentityStrip patient={order.patient} order={order} now={clock.minute.value} />
       </header>
       {writable ? <FinishAsk visit={visit} /> : <ReadOnly order={order} />}
-      {useMedia(narrow) ? <Tabs visit={visit} tabs={all} /> : null}
+      {small ? stage : null}
+      {small ? <Tabs visit={visit} tabs={all} /> : null}
       <div className="visit-parts">
         <Split
           share={40}
-          left={<Chat visit={visit} patient={order.patient.name} />}
+          left={
+            <>
+              {small ? null : stage}
+              <VisitChat visit={visit} order={order} />
+            </>
+          }
           right={<Side visit={visit} order={order} />}
         />
       </div>
@@ -46,16 +63,17 @@ const Room = ({ visit, order }: { visit: Visit; order: Order }) => {
   );
 };
 
-/** A consultation: who else waits, the chat, and the record and prescriptions beside it. */
-export const VisitView = ({ id }: { id: string }) => {
+/** A consultation: who else waits, the chat, with a video above it where one is given, and the record and prescriptions beside it. */
+export const VisitView = ({ id, video }: { id: string; video?: Video }) => {
   const app = useApp();
   const visit = useOpened(() => openVisit(app, id));
   return (
     <div className="visit">
       <Others others={visit.others} current={id} />
       <div className="visit-main">
+        <h1 className="unseen">{useWords().consultation.title}</h1>
         <RemoteView of={visit.order} retry={() => void visit.order.load()} lines={8}>
-          {({ value }: { value: Order }) => <Room visit={visit} order={value} />}
+          {({ value }: { value: Order }) => <Room visit={visit} order={value} video={video} />}
         </RemoteView>
       </div>
     </div>

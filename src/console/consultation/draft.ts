@@ -24,7 +24,7 @@ export const longest: Readonly<Record<RecordField, number>> = {
 /** What stands in the form. */
 export type Draft = Readonly<Record<RecordField, string>> & { readonly diagnoses: readonly CodedDiagnosis[] };
 export type Part = RecordField | 'diagnoses';
-const parts: readonly Part[] = [...textFields, 'diagnoses'];
+export const parts: readonly Part[] = [...textFields, 'diagnoses'];
 
 /** The form's part of a stored record. */
 export const draftOf = (record: CaseRecord): Draft => {

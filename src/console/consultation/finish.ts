@@ -5,7 +5,8 @@ import { type Fault, faultOf } from '../lib/fault.ts';
 import type { Im } from '../im/im.ts';
 import type { RecordModel } from './record.ts';
 
-type Lack = 'chiefComplaint' | 'diagnosis' | 'unsaved' | 'unsent' | 'unsentForm';
+/** What is missing before a consultation is whole. */
+export type Lack = 'chiefComplaint' | 'diagnosis' | 'unsaved' | 'unsent' | 'unsentForm';
 
 /** Ending a consultation: asked inline, with what is missing. */
 export interface Finish {

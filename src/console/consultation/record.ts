@@ -5,7 +5,9 @@ import { type CaseRecord, record, type RecordField, recordShape } from '../../co
 import type { App } from '../app.ts';
 import { carriedBy, type Fault, faultOf } from '../lib/fault.ts';
 import { type Remote, remote } from '../lib/remote.ts';
+import { type Asked, openAsked } from '../journal/asked.ts';
 import { compare, differing, type Draft, draftOf, type Part, same, taking } from './draft.ts';
+import { joined, type Typed } from './typed.ts';
 
 /** Where the writing stands. `apart`: it was changed elsewhere, and the doctor chooses. */
 type Saving = 'clean' | 'typed' | 'saving' | 'failed' | 'apart';
@@ -14,6 +16,12 @@ type Saving = 'clean' | 'typed' | 'saving' | 'failed' | 'apart';
 interface Apart {
   readonly theirs: CaseRecord;
   readonly open: readonly Part[];
+}
+
+/** Parts that came back from a page that is gone, and differ from what is typed by now. */
+interface Came {
+  readonly draft: Draft;
+  readonly parts: readonly Part[];
 }
 
 /** The case record of one order and what is typed in it. Lives until it is saved, wherever the doctor goes meanwhile. */
@@ -39,6 +47,14 @@ export interface RecordModel {
   readonly save: () => Promise<void>;
   /** Reads the stored record, unless something unsaved is typed. */
   readonly load: () => Promise<void>;
+  /** What is typed and not saved, as the journal keeps it; null where that is nothing. */
+  readonly typed: () => object | null;
+  /** Takes what was typed on a page that is gone; `settle` once it stands here, or the doctor gave it up. */
+  readonly back: (found: Typed, settle: () => void) => void;
+  /** The parts that came back where something else was typed meanwhile. */
+  readonly asked: Asked<Came>['found'];
+  /** Puts those parts in the place of what stands there; or gives them up. */
+  readonly answer: (take: boolean) => void;
 }
 
 const pauseMs = 1_500;
@@ -67,6 +83,9 @@ export const openRecord = ({ call, clock }: Pick<App, 'call' | 'clock'>, orderId
   const busy = signal(false);
   const fault = signal<Fault | null>(null);
   const apart = signal<Apart | null>(null);
+  const asked = openAsked<Came>();
+  /** What came back before the stored record was read. */
+  const early: (() => void)[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let flight: Promise<void> | null = null;
 
@@ -143,6 +162,22 @@ export const openRecord = ({ call, clock }: Pick<App, 'call' | 'clock'>, orderId
     later(pauseMs);
   };
 
+  const back = (found: Typed, settle: () => void): void => {
+    const [now, theirs] = [draft.peek(), base.peek()];
+    if (!now || !theirs) {
+      early.push(() => back(found, settle));
+      return;
+    }
+    const met = joined(found, now, draftOf(theirs));
+    batch(() => {
+      draft.value = met.draft;
+      if (met.apart.length > 0) apart.value = { theirs, open: met.apart };
+    });
+    if (dirty.peek() && met.apart.length === 0) later(pauseMs);
+    if (met.asked.length === 0) settle();
+    else asked.ask({ draft: found.draft, parts: met.asked }, settle);
+  };
+
   return {
     stored,
     draft,
@@ -195,6 +230,16 @@ export const openRecord = ({ call, clock }: Pick<App, 'call' | 'clock'>, orderId
       if (!read || stored.state.value !== 'ready' || dirty.value || busy.value) return;
       adopt(read);
       draft.value = draftOf(read);
+      for (const bring of early.splice(0)) bring();
+    },
+    typed: () =>
+      dirty.value ? { base: base.value, draft: draft.value, open: apart.value?.open ?? [] } : null,
+    back,
+    asked: asked.found,
+    answer: (take) => {
+      const came = asked.found.value;
+      if (take && came) change((mine) => taking(mine, came.draft, came.parts));
+      asked.settled();
     },
   };
 };

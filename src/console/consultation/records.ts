@@ -1,5 +1,6 @@
 import type { App } from '../app.ts';
 import { openRecord, type RecordModel } from './record.ts';
+import { typedShape } from './typed.ts';
 
 /** The case records of all orders that were looked at since the application was opened. */
 export interface Records {
@@ -12,15 +13,24 @@ export interface Records {
 }
 
 /** Keeps the case records, by order. */
-export const openRecords = (app: Pick<App, 'call' | 'clock'>): Records => {
-  const kept = new Map<string, RecordModel>();
+export const openRecords = (app: Pick<App, 'call' | 'clock' | 'journal'>): Records => {
+  const kept = new Map<string, { record: RecordModel; leave: () => void }>();
   return {
     of: (orderId) => {
-      const found = kept.get(orderId) ?? openRecord(app, orderId);
-      kept.set(orderId, found);
-      return found;
+      const known = kept.get(orderId);
+      if (known) return known.record;
+      const record = openRecord(app, orderId);
+      const leave = app.journal.follow(
+        { order: orderId, form: 'record' },
+        { shape: typedShape, now: record.typed, back: record.back },
+      );
+      kept.set(orderId, { record, leave });
+      return record;
     },
-    unsaved: () => [...kept.values()].some(({ saving }) => saving.value !== 'clean'),
-    forget: () => kept.clear(),
+    unsaved: () => [...kept.values()].some(({ record }) => record.saving.value !== 'clean'),
+    forget: () => {
+      for (const { leave } of kept.values()) leave();
+      kept.clear();
+    },
   };
 };

@@ -5,7 +5,7 @@ import { type Prescription, prescription } from '../../contract/prescription.ts'
 import type * as v from 'valibot';
 import type { App } from '../app.ts';
 import type { Conversation } from '../im/conversation.ts';
-import { openOpenList, type OpenList } from '../im/openList.ts';
+import type { OpenList } from '../im/openList.ts';
 import { type Remote, remote } from '../lib/remote.ts';
 import { type Finish, openFinish } from './finish.ts';
 import type { RecordModel } from './record.ts';
@@ -47,7 +47,7 @@ export const openVisit = (app: App, id: string): Visit => {
   }, clock);
   const conversation = im.conversation(id);
   const record = app.records.of(id);
-  const others = openOpenList(app);
+  const others = app.consultations;
   const tab = signal<Tab>('chat');
   const shown = signal(0);
 
@@ -61,7 +61,8 @@ export const openVisit = (app: App, id: string): Visit => {
     unsent: computed(
       () =>
         conversation.draft.value.trim() !== '' ||
-        conversation.said.value.some(({ kind }) => kind === 'pending'),
+        conversation.talk.value.pending.length > 0 ||
+        app.composers.standsIn(id),
     ),
     unsentForm: computed(() => app.prescribing.typedIn(id)),
     reread: async () => {

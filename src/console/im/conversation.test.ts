@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import type { Message } from '../../contract/message.ts';
 import { openConversation, transcript } from './conversation.ts';
 import type { LineState } from './line.ts';
-import { emptyTalk, gapsOf, type Pending, type Talk, unreadOf, withRows } from './timeline.ts';
+import type { Pending } from './pending.ts';
+import { emptyTalk, gapsOf, type Talk, unreadOf, withRows } from './timeline.ts';
 
 const row = (seq: number, role: 'doctor' | 'patient', cmid = `c${seq}`): Message => ({
   id: `m${seq}`,
@@ -18,10 +19,15 @@ const row = (seq: number, role: 'doctor' | 'patient', cmid = `c${seq}`): Message
 const pending = (cmid: string, state: Pending['state']): Pending => ({
   cmid,
   conv: 'A',
-  text: cmid,
+  kind: 'text',
+  body: { text: cmid },
   at: 0,
   state,
+  hold: state === 'held' ? 'refused' : null,
   reason: '',
+  since: 0,
+  after: 0,
+  doubted: false,
 });
 
 const fates = (talk: Talk, line: LineState) =>
@@ -84,7 +90,7 @@ test('what was not taken stays in the composer, and what is discarded comes back
   const one = openConversation('A', {
     talk,
     line: signal<LineState>('live'),
-    compose: (text) => (text.trim() === '' ? null : String(composed.push(text))),
+    compose: ({ text }) => (text.trim() === '' ? null : String(composed.push(text))),
     retry: () => {},
     discard: () => {},
     see: () => {},

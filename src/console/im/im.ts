@@ -1,16 +1,20 @@
-import { effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals-react';
+import { batch, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals-react';
 import { business, frameCode } from '../../contract/errors.ts';
 import { message } from '../../contract/message.ts';
+import type { RtcSignal } from '../../contract/rtc.ts';
 import { type LiveEvent, socketPath } from '../../contract/socket.ts';
 import { isFault } from '../lib/fault.ts';
 import type { Session } from '../session/session.ts';
 import type { Call } from '../wire/call.ts';
 import type { Outside } from '../wire/outside.ts';
 import type { ServerClock } from '../wire/serverClock.ts';
+import type { Stored } from '../wire/stored.ts';
 import { type Conversation, openConversation } from './conversation.ts';
 import { openKernel } from './kernel.ts';
 import type { LineState, Stopped } from './line.ts';
 import { openSocket } from './openSocket.ts';
+import { othersOf } from './others.ts';
+import type { OutboxStore } from './pending.ts';
 import { emptyTalk, type Talk } from './timeline.ts';
 import type { Freshness, Staleness } from './world.ts';
 
@@ -19,6 +23,8 @@ export interface Im {
   readonly line: ReadonlySignal<LineState>;
   /** Why the line was given up until someone acts; null while it is kept up. */
   readonly stopped: ReadonlySignal<Stopped | null>;
+  /** Whether this tab owns the socket, of all the tabs of this person. */
+  readonly owner: ReadonlySignal<boolean>;
   /** Messages of the doctor that the server has not confirmed. */
   readonly unsent: ReadonlySignal<number>;
   /** Whether something was typed that the server has not confirmed. */
@@ -31,6 +37,10 @@ export interface Im {
   readonly conversation: (conv: string) => Conversation;
   /** The same, where it was asked for before. */
   readonly known: (conv: string) => Conversation | undefined;
+  /** The doctor is writing there; the patient is told at most every three seconds. */
+  readonly typing: (conv: string) => void;
+  /** Sends a signal of a video visit, where the line is up; the other way it comes as an event. */
+  readonly rtc: (conv: string, signal: RtcSignal) => void;
   /** Keeps the line up while someone is logged in; another person begins with nothing. Returns the way back. */
   readonly open: () => () => void;
   /** Tries a line that was given up again. */
@@ -45,7 +55,10 @@ interface Parts {
   readonly call: Call;
   readonly clock: Pick<ServerClock, 'now'>;
   readonly session: Pick<Session, 'token' | 'renew' | 'userId' | 'expired'>;
-  readonly outside: Pick<Outside, 'socket' | 'base' | 'own' | 'random' | 'mint'>;
+  readonly stored: Pick<Stored, 'tenantId'>;
+  readonly outside: Pick<Outside, 'socket' | 'base' | 'own' | 'random' | 'mint' | 'locks' | 'channel'>;
+  /** Where messages on their way outlive the tab; of whoever is logged in. */
+  readonly outbox?: OutboxStore | null;
 }
 
 const refusals: readonly number[] = [frameCode.forbidden, frameCode.notFound, business.orderOfAnother.code];
@@ -67,9 +80,10 @@ const tellAll = <A extends readonly unknown[]>(listeners: Set<(...args: A) => vo
 };
 
 /** Opens the live part of the console; nothing is connected before `start`. */
-export const openIm = ({ call, clock, session, outside }: Parts): Im => {
+export const openIm = ({ call, clock, session, stored, outside, outbox = null }: Parts): Im => {
   const line = signal<LineState>('connecting');
   const stopped = signal<Stopped | null>(null);
+  const owner = signal(false);
   const listeners = new Set<(event: LiveEvent) => void>();
   const readers = new Set<() => void>();
   const talks = new Map<string, Signal<Talk>>();
@@ -115,6 +129,8 @@ export const openIm = ({ call, clock, session, outside }: Parts): Im => {
           throw thrown;
         }
       },
+      outbox: () => outbox,
+      others: () => othersOf(outside, `im:${stored.tenantId()}:${who ?? ''}`),
     },
     {
       line: (next, why) => {
@@ -123,29 +139,31 @@ export const openIm = ({ call, clock, session, outside }: Parts): Im => {
       },
       event: (event) => tellAll(listeners, event),
       resynced: () => tellAll(readers),
+      owner: (now) => {
+        owner.value = now;
+      },
       talk: (talk) => {
         const known = talks.get(talk.conv);
-        if (!known) return;
-        known.value = talk;
+        if (known) known.value = talk;
+        else talks.set(talk.conv, signal(talk));
         unsent.value = [...talks.values()].reduce((sum, one) => sum + one.value.pending.length, 0);
       },
     },
   );
 
   const open = (conv: string): Conversation => {
-    const talk = signal(emptyTalk(conv));
+    const talk = talks.get(conv) ?? signal(emptyTalk(conv));
     talks.set(conv, talk);
     talk.value = kernel.open(conv);
-    const voice = () => kernel.talk(conv);
     return openConversation(conv, {
       talk,
       line,
-      compose: (text) => voice()?.compose(text) ?? null,
-      retry: (cmid) => voice()?.retry(cmid),
-      discard: (cmid) => voice()?.discard(cmid),
-      see: (upTo) => voice()?.see(upTo),
-      older: async () => voice()?.older(),
-      reload: () => voice()?.reread(),
+      compose: (draft) => kernel.compose(conv, draft),
+      retry: (cmid) => kernel.retry(conv, cmid),
+      discard: (cmid) => kernel.discard(conv, cmid),
+      see: (upTo) => kernel.see(conv, upTo),
+      older: () => kernel.older(conv),
+      reload: () => kernel.reread(conv),
     });
   };
   /** Nothing of one person is left when another comes, or when nobody is logged in any more. */
@@ -163,6 +181,7 @@ export const openIm = ({ call, clock, session, outside }: Parts): Im => {
   return {
     line,
     stopped,
+    owner,
     unsent,
     typed: () =>
       unsent.value > 0 || [...conversations.values()].some(({ draft }) => draft.value.trim() !== ''),
@@ -186,6 +205,8 @@ export const openIm = ({ call, clock, session, outside }: Parts): Im => {
       return opened;
     },
     known: (conv) => (made.value >= 0 ? conversations.get(conv) : undefined),
+    typing: kernel.typing,
+    rtc: kernel.rtc,
     open: () => {
       const follow = effect(() => {
         const [id, expired] = [session.userId.value, session.expired.value];
@@ -193,10 +214,12 @@ export const openIm = ({ call, clock, session, outside }: Parts): Im => {
           meet(id);
           if (id === null) return;
           if (expired === 'no') return kernel.start();
-          // A session that has ended is not asked for again and again.
+          // Nobody's tokens carry the line until somebody logs in.
           kernel.hangUp();
-          line.value = 'down';
-          stopped.value = 'signedOut';
+          batch(() => {
+            line.value = 'down';
+            stopped.value = 'signedOut';
+          });
         });
       });
       return () => {

@@ -48,7 +48,7 @@ describe('a conversation over a good line', () => {
     const known = () => talks.get('B')?.rows.map(({ seq }) => seq) ?? [];
     expect([known()[0], known().length]).toEqual([71, 50]);
     for (let page = 0; page < 3; page += 1) {
-      const older = kernel.talk('B')?.older();
+      const older = kernel.older('B');
       await clock.pass(200);
       await older;
     }
@@ -83,9 +83,9 @@ describe('a conversation over a good line', () => {
     const unread = () =>
       unreadOf(talks.get('A') ?? { rows: [], head: 0, floor: 0, read: { doctor: 0, patient: 0 } });
     expect(unread()).toBe(2);
-    kernel.talk('A')?.see(1);
+    kernel.see('A', 1);
     expect(unread()).toBe(1);
-    kernel.talk('A')?.see(2);
+    kernel.see('A', 2);
     expect(unread()).toBe(0);
     await clock.pass(100);
     expect(server.heard.filter(({ type }) => type === 'im-read')).toHaveLength(2);
@@ -148,7 +148,7 @@ describe('a message that is not answered', () => {
     const [first, second] = talks.get('A')?.pending ?? [];
     expect(first).toMatchObject({ state: 'held', reason: 'This consultation is not open' });
     expect(second).toMatchObject({ state: 'waiting' });
-    kernel.talk('A')?.retry(first?.cmid ?? '');
+    kernel.retry('A', first?.cmid ?? '');
     await clock.pass(500);
     expect(arrived('A')).toEqual(['first', 'second']);
   });
@@ -159,7 +159,7 @@ describe('a message that is not answered', () => {
     say('A', 'first');
     say('A', 'second');
     await clock.pass(500);
-    kernel.talk('A')?.discard(talks.get('A')?.pending[0]?.cmid ?? '');
+    kernel.discard('A', talks.get('A')?.pending[0]?.cmid ?? '');
     await clock.pass(500);
     expect(arrived('A')).toEqual(['second']);
   });

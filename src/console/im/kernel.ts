@@ -1,7 +1,10 @@
-import { closeCode, type DownFrame, type LiveEvent } from '../../contract/socket.ts';
-import { openCursor } from './cursor.ts';
-import { openGaps } from './gaps.ts';
-import { type LineState, openLine, type Stopped, type Welcome } from './line.ts';
+import type { RtcSignal } from '../../contract/rtc.ts';
+import type { LiveEvent } from '../../contract/socket.ts';
+import type { Act, TabWord } from './acts.ts';
+import type { LineState, Stopped } from './line.ts';
+import { openLink } from './link.ts';
+import type { MessageDraft } from './pending.ts';
+import { openSeat } from './seat.ts';
 import { openTalks } from './talks.ts';
 import type { Talk } from './timeline.ts';
 import type { World } from './world.ts';
@@ -14,95 +17,151 @@ export interface Told {
   /** Events may have been missed: whatever was read before must be read again. */
   readonly resynced: () => void;
   readonly talk: (talk: Talk) => void;
+  /** Whether this tab owns the socket. */
+  readonly owner: (owner: boolean) => void;
 }
 
+/** The other side is told so often at most that the doctor is writing, in milliseconds. */
+const typingMs = 3_000;
+
 /**
- * The live half of the console: one socket, one cursor, one outbox per conversation (wire.md, "IM socket", Tier A).
- * Free of DOM, clock and chance. Which tab owns the socket, and what is kept on disk, is decided by whoever opens it.
+ * The live half of the console (wire.md, "IM socket"): in the tab that owns the socket, the link to the server and the
+ * outboxes; in the others, what that tab passes on. Free of DOM, clock and chance.
  */
 export const openKernel = (world: World, told: Told) => {
-  const applied: LiveEvent[] = [];
-  /** Up to where the server sends by itself after a resumption. */
-  let coming = 0;
+  let line: { state: LineState; stopped: Stopped | null } = { state: 'connecting', stopped: null };
+  const typed = new Map<string, number>();
 
-  const cursor = openCursor<LiveEvent>((event) => {
+  const setLine = (state: LineState, stopped: Stopped | null) => {
+    line = { state, stopped };
+    told.line(state, stopped);
+  };
+  // The row is told before the outbox that it empties, so that a message is never off the screen of another tab.
+  const happens = (event: LiveEvent) => {
+    seat.say({ type: 'event', event });
     talks.apply(event);
-    applied.push(event);
-  });
-  const restart = () => {
-    gaps.stop();
-    cursor.forget();
-    line.again();
   };
-  const gaps = openGaps(world, {
-    missing: cursor.missing,
-    // `from` is the last number that we have, as in a resumption.
-    ask: (from) => line.send({ type: 'im-sync', from: from - 1 }),
-    giveUp: restart,
-  });
-  /** Lets the outboxes move once nothing is missing, then tells what was applied. */
-  const settle = () => {
-    if (gaps.look(coming) && cursor.place()) talks.caughtUp();
-    for (const event of applied.splice(0)) told.event(event);
+  const missed = () => {
+    talks.restarted();
+    told.resynced();
   };
-
-  const welcome = ({ epoch, useq, recovered }: Welcome) => {
-    gaps.stop();
-    if (recovered && cursor.place()?.epoch === epoch) {
-      coming = useq;
-      cursor.resumed(useq);
-      talks.resumed();
-    } else {
-      coming = 0;
-      talks.restarted();
-      cursor.restarted(epoch, useq);
-      told.resynced();
+  const types = (conv: string) => {
+    const now = world.now();
+    if (line.state === 'down' || now - (typed.get(conv) ?? Number.NEGATIVE_INFINITY) < typingMs) return;
+    typed.set(conv, now);
+    link.send({ type: 'im-typing', conv });
+  };
+  const obey = (act: Act) => {
+    if (act.type === 'say') talks.open(act.one.conv).receive([act.one]);
+    else if (act.type === 'retry') talks.open(act.conv).retry(act.cmid);
+    else if (act.type === 'discard') talks.open(act.conv).discard(act.cmid);
+    else if (act.type === 'see') talks.open(act.conv).see(act.upTo);
+    else if (act.type === 'typing') types(act.conv);
+    else if (act.type === 'rtc') link.send({ type: 'rtc', conv: act.conv, ...act.signal });
+    else if (act.type === 'start') link.start();
+    else {
+      link.nudge();
+      talks.load();
     }
-    settle();
   };
-  const authorise = async () => {
-    await world.fresh('ending');
-    const token = world.token();
-    if (token !== null) line.send({ type: 'im-auth', token });
-  };
-  const hear = (frame: DownFrame) => {
-    if (frame.type === 'im-event') {
-      cursor.take(frame.useq, frame.ev);
-      settle();
-    } else if (frame.type === 'im-ack') talks.acked(frame);
-    else if (frame.type === 'im-nack') talks.refused(frame);
-    else if (frame.type === 'im-resync') restart();
-    else if (frame.type === 'im-auth-need') void authorise();
+  const follow = (word: TabWord) => {
+    if (word.type === 'line') setLine(word.state, word.stopped);
+    else if (word.type === 'event') {
+      talks.apply(word.event);
+      told.event(word.event);
+    } else if (word.type === 'row') talks.get(word.row.conv)?.add(word.row);
+    else if (word.type === 'pending') talks.get(word.conv)?.told(word.list);
+    else if (word.type === 'resynced') missed();
+    else if (word.type === 'pages') talks.pages(false);
   };
 
-  const line = openLine(world, {
-    place: () => cursor.place() ?? undefined,
-    welcome,
-    frame: hear,
-    lost: (code) => {
-      gaps.stop();
-      talks.lost(code === closeCode.tooLarge);
+  const seat = openSeat(world, {
+    promoted: () => {
+      talks.promoted();
+      told.owner(true);
+      link.start();
     },
-    changed: told.line,
+    follows: (first) => {
+      talks.offer();
+      if (first) missed();
+    },
+    demoted: () => {
+      link.stop();
+      link.forget();
+      talks.demoted();
+      told.owner(false);
+    },
+    obey,
+    taken: (act) => {
+      if (act.type === 'say') talks.get(act.one.conv)?.taken(act.one.cmid);
+    },
+    hear: follow,
+    tell: () => {
+      seat.say({ type: 'line', ...line });
+      talks.tell();
+      talks.load();
+    },
   });
-  const talks = openTalks(world, { send: line.send, changed: told.talk });
+  const talks = openTalks(world, {
+    send: (frame) => link.send(frame),
+    changed: told.talk,
+    owner: seat.owner,
+    shared: seat.shared,
+    hand: seat.hand,
+    say: seat.say,
+  });
+  const link = openLink(world, {
+    line: (state, stopped) => {
+      setLine(state, stopped);
+      seat.say({ type: 'line', state, stopped });
+    },
+    apply: happens,
+    applied: told.event,
+    resumed: talks.resumed,
+    restarted: () => {
+      missed();
+      seat.say({ type: 'resynced' });
+    },
+    caughtUp: talks.caughtUp,
+    pages: (connected) => {
+      talks.pages(connected);
+      seat.say({ type: 'pages' });
+    },
+    answer: (frame) => (frame.type === 'im-ack' ? talks.acked(frame) : talks.refused(frame)),
+    lost: talks.lost,
+  });
+
+  const hangUp = () => {
+    seat.close();
+    if (line.state !== 'connecting') setLine('connecting', null);
+  };
 
   return {
-    start: line.start,
-    /** Hangs up; what is known and what is unsent stays. */
-    hangUp: () => {
-      line.stop();
-      gaps.stop();
+    /** Keeps the line up, in this tab or in another; tries one that was given up again. */
+    start: () => {
+      if (!seat.open()) seat.hand({ type: 'start' });
     },
+    /** Hangs up; what is known and what is unsent stays. */
+    hangUp,
     /** Hangs up and forgets everything: another person may come. */
     forget: () => {
-      line.stop();
-      gaps.stop();
-      cursor.forget();
+      hangUp();
+      seat.forget();
       talks.clear();
     },
-    nudge: line.nudge,
-    open: talks.open,
-    talk: talks.get,
+    /** The computer woke, the network or the tab came back. */
+    nudge: () => seat.hand({ type: 'nudge' }),
+    /** Begins to hold a conversation; a second time does nothing. */
+    open: (conv: string): Talk => talks.open(conv).now(),
+    compose: (conv: string, draft: MessageDraft): string | null => talks.open(conv).compose(draft),
+    retry: (conv: string, cmid: string) => seat.hand({ type: 'retry', conv, cmid }),
+    discard: (conv: string, cmid: string) => seat.hand({ type: 'discard', conv, cmid }),
+    see: (conv: string, upTo: number) => {
+      if (talks.open(conv).see(upTo) && !seat.owner()) seat.hand({ type: 'see', conv, upTo });
+    },
+    older: (conv: string): Promise<void> => talks.open(conv).older(),
+    reread: (conv: string) => talks.open(conv).reread(),
+    typing: (conv: string) => seat.hand({ type: 'typing', conv }),
+    rtc: (conv: string, signal: RtcSignal) => seat.hand({ type: 'rtc', conv, signal }),
   };
 };

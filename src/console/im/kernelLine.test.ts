@@ -19,13 +19,14 @@ describe('a line that breaks', () => {
 
   test('cut at any moment of a sending, the message arrives exactly once', async () => {
     for (let moment = 0; moment <= 140; moment += 5) {
-      const { clock, server, say, arrived, texts, talks } = await live();
+      const { clock, server, say, arrived, texts, talks, agree } = await live();
       say('A', 'one');
       say('A', 'two');
       server.patientSays('A', 'meanwhile');
       await clock.pass(moment);
       server.cut();
       await clock.pass(20_000);
+      await agree();
       expect(arrived('A').toSorted()).toEqual(['meanwhile', 'one', 'two']);
       expect(texts('A')).toEqual(arrived('A'));
       expect(arrived('A').indexOf('one')).toBeLessThan(arrived('A').indexOf('two'));
@@ -35,12 +36,13 @@ describe('a line that breaks', () => {
 
   test('a server that restarts at any moment of a sending gets the message exactly once', async () => {
     for (let moment = 0; moment <= 140; moment += 5) {
-      const { clock, server, say, arrived, texts, seen } = await live();
+      const { clock, server, say, arrived, texts, seen, agree } = await live();
       say('A', 'one');
       await clock.pass(moment);
       server.restart();
       server.patientSays('A', 'while you were away');
       await clock.pass(20_000);
+      await agree();
       expect(arrived('A').toSorted()).toEqual(['one', 'while you were away']);
       expect(texts('A')).toEqual(arrived('A'));
       expect(seen.resyncs).toBe(2);
@@ -82,7 +84,7 @@ describe('a line that breaks', () => {
     await clock.pass(100);
     say('A', 'mine');
     server.restart();
-    for (let at = 0; at < 120; at += 1) server.patientSays('A', `row ${at}`);
+    for (let at = 0; at < 120; at += 1) server.systemSays('A', `row ${at}`);
     server.reachable(true);
     while (sends().length === 0) await clock.pass(10);
     await clock.pass(200);

@@ -2,7 +2,10 @@ import { computed, type ReadonlySignal } from '@preact/signals-react';
 import { type Conversation as Row, order } from '../../contract/order.ts';
 import type { App } from '../app.ts';
 import { type Remote, remote } from '../lib/remote.ts';
+import { openSteady, type Steady } from '../lib/steady.ts';
+import { whileUsed } from '../lib/whileUsed.ts';
 import { keepCurrent } from './current.ts';
+import { openTypists } from './typists.ts';
 
 /** Where a consultation stands. */
 export const consultationPath = (id: string): string => `/cloudRoom/detail?id=${encodeURIComponent(id)}`;
@@ -12,24 +15,65 @@ export interface OpenList {
   readonly list: Remote<readonly Row[]>;
   /** The rows, with unread counted over the conversation where it is known. */
   readonly rows: ReadonlySignal<readonly Row[]>;
+  /** The same in the places that they keep under the pointer. */
+  readonly steady: Steady<Row>;
+  /** Unread over all of them: the sum of the rows. */
+  readonly unread: ReadonlySignal<number>;
+  /** In which of them the patient is writing. */
+  readonly typists: ReadonlySignal<ReadonlySet<string>>;
+  /** Whether something is typed in one of them and not sent. */
+  readonly typedIn: (id: string) => boolean;
+  /** How long the newest message of a row lasts, in seconds; null where it is no voice note, or not known. */
+  readonly seconds: (row: Row) => number | null;
+  /** Keeps it current as long as anybody has it open. */
   readonly open: () => () => void;
 }
 
 /** Reads the open consultations; what the list says about a conversation gives way to what its rows say. */
-export const openOpenList = ({ call, clock, im }: Pick<App, 'call' | 'clock' | 'im'>): OpenList => {
+export const openOpenList = ({
+  call,
+  clock,
+  im,
+  outside,
+}: Pick<App, 'call' | 'clock' | 'im' | 'outside'>): OpenList => {
   const list = remote(() => call(order.open, {}), clock);
+  const typists = openTypists(im, { now: clock.now, later: outside.later });
+
+  const unreadOf = (row: Row): number => {
+    const known = im.known(row.id);
+    const counted = known?.unread.value ?? null;
+    if (!known || counted === null) return row.unread;
+    // While the line is down only the list is read again.
+    const ahead =
+      im.line.value === 'down' && (row.lastMessage?.at ?? 0) > (known.talk.peek().rows.at(-1)?.at ?? 0);
+    return ahead ? row.unread : counted;
+  };
+  const rows = computed(() => (list.value.value ?? []).map((row) => ({ ...row, unread: unreadOf(row) })));
+
   return {
     list,
-    rows: computed(() =>
-      (list.value.value ?? []).map((row) => ({
-        ...row,
-        unread: im.known(row.id)?.unread.value ?? row.unread,
-      })),
-    ),
-    open: () =>
-      keepCurrent(im, {
-        concerns: ({ type }) => type === 'message' || type === 'read' || type === 'order',
-        load: () => list.load(),
-      }),
+    rows,
+    steady: openSteady(rows),
+    unread: computed(() => rows.value.reduce((sum, { unread }) => sum + unread, 0)),
+    typists: typists.now,
+    typedIn: (id) => (im.known(id)?.draft.value.trim() ?? '') !== '',
+    seconds: ({ id, lastMessage }) => {
+      if (lastMessage?.kind !== 'voice') return null;
+      const said = im.known(id)?.talk.value.rows.at(-1);
+      return said?.at === lastMessage.at ? (said.body.file?.seconds ?? null) : null;
+    },
+    open: whileUsed(() => {
+      const ways = [
+        typists.open(),
+        keepCurrent(im, {
+          concerns: ({ type }) =>
+            type === 'message' || type === 'read' || type === 'order' || type === 'recall',
+          load: () => list.load(),
+        }),
+      ];
+      return () => {
+        for (const back of ways) back();
+      };
+    }),
   };
 };

@@ -1,16 +1,13 @@
-import { longestText } from '../../contract/message.ts';
+import { longestText, type Outgoing } from '../../contract/message.ts';
 import { longestFrame, type UpFrame, writeFrame } from '../../contract/socket.ts';
-import type { Pending, Talk } from './timeline.ts';
+import { type Hold, type MessageDraft, messageOf, type Pending } from './pending.ts';
+import { settledBy, type Talk } from './timeline.ts';
+
+/** A message that waited longer than this is asked about before it goes, in milliseconds (wire.md, "IM socket"). */
+const staleAfter = 10 * 60_000;
 
 /** What stands in the frame of a pending message: made when it was composed, the same at every attempt. */
-export const sendFrame = ({ cmid, conv, text, at }: Pending): UpFrame => ({
-  type: 'im-send',
-  cmid,
-  conv,
-  kind: 'text',
-  body: { text },
-  at,
-});
+export const sendFrame = (one: Pending): UpFrame => ({ type: 'im-send', ...messageOf(one) });
 
 /** Bytes of a text in UTF-8. */
 export const bytesOf = (text: string): number => {
@@ -22,22 +19,49 @@ export const bytesOf = (text: string): number => {
   return bytes;
 };
 
-/** Whether a text can travel as one message: by its length, and by what its frame takes up. */
-export const fits = (text: string): boolean =>
-  text.trim().length <= longestText &&
-  // Ids of 64 characters are the longest that the contract knows.
-  bytesOf(writeFrame(sendFrame({ ...blank, text: text.trim() }))) <= longestFrame;
+type Sending = Pick<Outgoing, 'cmid' | 'conv' | 'at'>;
 
-const blank: Pending = {
-  cmid: '-'.repeat(64),
-  conv: '-'.repeat(64),
-  text: '',
-  at: 10 ** 15,
-  state: 'waiting',
-  reason: '',
+const outgoing = (draft: MessageDraft, sending: Sending): Outgoing => {
+  const text = draft.text.trim();
+  const reply = draft.replyTo === undefined ? {} : { replyTo: draft.replyTo };
+  return 'file' in draft
+    ? { ...sending, kind: draft.kind, body: { text, file: draft.file, ...reply } }
+    : { ...sending, kind: draft.kind, body: { text, ...reply } };
 };
 
-const swap = (talk: Talk, cmid: string, change: Partial<Pick<Pending, 'state' | 'reason'>>): Talk => ({
+// Ids of 64 characters are the longest that the contract knows.
+const longest: Sending = { cmid: '-'.repeat(64), conv: '-'.repeat(64), at: 10 ** 15 };
+
+/** Whether it can travel as one message: by its length, and by what its frame takes up. */
+export const fits = (draft: MessageDraft): boolean =>
+  draft.text.trim().length <= longestText &&
+  bytesOf(writeFrame({ type: 'im-send', ...outgoing(draft, longest) })) <= longestFrame;
+
+/** The message that a draft becomes; null where it says nothing or is too long. `doubted`: the line does not flow. */
+export const pendingOf = (
+  draft: MessageDraft,
+  sending: Sending,
+  { after, doubted }: Pick<Pending, 'after' | 'doubted'>,
+): Pending | null => {
+  const empty = draft.text.trim() === '' && !('file' in draft);
+  if (empty || !fits(draft)) return null;
+  const message = outgoing(draft, sending);
+  return { ...message, state: 'waiting', hold: null, reason: '', since: sending.at, after, doubted };
+};
+
+// What is on its way stays in front of what was composed before it in another tab.
+const place = ({ state, at }: Pending): number => (state === 'sent' ? 0 : at);
+
+/** Puts pending messages in where they belong by the time they were composed; those that are known stay as they are. */
+export const queued = (talk: Talk, more: readonly Pending[]): Talk => {
+  const known = new Set(talk.pending.map(({ cmid }) => cmid));
+  const settled = settledBy(talk.rows);
+  const fresh = more.filter((one) => !known.has(one.cmid) && !settled(one));
+  if (fresh.length === 0) return talk;
+  return { ...talk, pending: [...talk.pending, ...fresh].toSorted((a, b) => place(a) - place(b)) };
+};
+
+const swap = (talk: Talk, cmid: string, change: Partial<Omit<Pending, keyof Outgoing>>): Talk => ({
   ...talk,
   pending: talk.pending.map((one) => (one.cmid === cmid ? { ...one, ...change } : one)),
 });
@@ -48,14 +72,49 @@ export const nextUp = ({ pending }: Talk): Pending | null => {
   return first && (first.state === 'waiting' || first.state === 'unknown') ? first : null;
 };
 
-export const composed = (talk: Talk, one: Pending): Talk => ({ ...talk, pending: [...talk.pending, one] });
-export const sent = (talk: Talk, cmid: string): Talk => swap(talk, cmid, { state: 'sent' });
+/** The same where nobody confirms: what was sent is not sent again by itself, and lets the next one pass. */
+export const nextPlain = ({ pending }: Talk): Pending | null => {
+  const first = pending.find(({ state }) => state !== 'unknown');
+  return first?.state === 'waiting' ? first : null;
+};
+
+/**
+ * Why a message that met with a broken line may not simply go; null where it may. `seen` is the newest `seq` that the
+ * doctor had before their eyes, `now` server time.
+ */
+export const holdOf = ({ rows }: Talk, one: Pending, seen: number, now: number): Hold | null => {
+  if (now - one.since > staleAfter) return 'old';
+  if (!one.doubted) return null;
+  const known = Math.max(one.after, seen);
+  return rows.some(({ from, seq }) => from.role === 'patient' && seq > known) ? 'overtaken' : null;
+};
+
+export const sent = (talk: Talk, cmid: string): Talk => swap(talk, cmid, { state: 'sent', doubted: false });
 export const unanswered = (talk: Talk, cmid: string): Talk => swap(talk, cmid, { state: 'unknown' });
-export const held = (talk: Talk, cmid: string, reason: string): Talk =>
-  swap(talk, cmid, { state: 'held', reason });
-export const released = (talk: Talk, cmid: string): Talk =>
-  swap(talk, cmid, { state: 'unknown', reason: '' });
+export const held = (talk: Talk, cmid: string, hold: Hold, reason: string): Talk =>
+  swap(talk, cmid, { state: 'held', hold, reason });
+/** The doctor wants it sent as things stand now. */
+export const released = (talk: Talk, cmid: string, now: number): Talk =>
+  swap(talk, cmid, {
+    state: 'waiting',
+    hold: null,
+    reason: '',
+    since: now,
+    after: talk.rows.at(-1)?.seq ?? 0,
+  });
 export const discarded = (talk: Talk, cmid: string): Talk => ({
   ...talk,
   pending: talk.pending.filter((one) => one.cmid !== cmid),
 });
+/** The line is gone: what was on its way may or may not have arrived, and all of it is looked at before it goes. */
+export const interrupted = (talk: Talk): Talk =>
+  talk.pending.length === 0
+    ? talk
+    : {
+        ...talk,
+        pending: talk.pending.map((one) => ({
+          ...one,
+          doubted: true,
+          state: one.state === 'sent' ? 'unknown' : one.state,
+        })),
+      };

@@ -5,6 +5,12 @@ import { nothing, type Stretch, type World } from './world.ts';
 /** Pages read forward before the rows are given up for the newest page. */
 const mostPages = 10;
 
+/** After which `seq` to read on: the first gap or the last row, and so many rows before it. */
+const topOf = (talk: Talk, again: number): number | undefined => {
+  const top = gapsOf(talk)[0] ?? talk.rows.at(-1)?.seq ?? talk.floor;
+  return top === null ? undefined : Math.max(talk.floor ?? 0, top - again);
+};
+
 interface Reader {
   readonly talk: () => Talk;
   /** Puts a stretch in; `anew` drops the known rows before it. */
@@ -25,35 +31,36 @@ export const openReading = (
   let cancel = nothing;
 
   /** False where the server will never say. */
-  const forward = async (): Promise<boolean> => {
+  const forward = async (again: number): Promise<boolean> => {
     for (let page = 0; page < mostPages; page += 1) {
       const before = talk();
       // Rows that came live before the first page say nothing of what stands before them.
       const fresh = page === 0 && before.state !== 'ready';
-      const top = fresh
-        ? undefined
-        : (gapsOf(before)[0] ?? before.rows.at(-1)?.seq ?? before.floor ?? undefined);
-      const stretch = await world.history(conv, top === undefined ? {} : { after: top });
+      const overlaps = page === 0 && again > 0;
+      const from = fresh ? undefined : topOf(before, overlaps ? again : 0);
+      const stretch = await world.history(conv, from === undefined ? {} : { after: from });
       if (!stretch) return false;
-      take(stretch, top === undefined);
-      if (gapsOf(talk()).length === 0 || talk().rows.length === before.rows.length) return true;
+      take(stretch, from === undefined);
+      if (gapsOf(talk()).length === 0) return true;
+      // What is known already says nothing of what comes after it.
+      if (!overlaps && talk().rows.length === before.rows.length) return true;
     }
     const newest = await world.history(conv, {});
     if (newest) take(newest, true);
     return newest !== null;
   };
 
-  const begin = async (): Promise<void> => {
+  const begin = async (again: number): Promise<void> => {
     cancel();
     reading += 1;
     const mine = reading;
     let known: boolean;
     try {
-      known = await forward();
+      known = await forward(again);
     } catch {
       if (reading !== mine) return;
       failed();
-      cancel = world.after(backoff(failures, world.random()), () => void begin());
+      cancel = world.after(backoff(failures, world.random()), () => void begin(again));
       failures += 1;
       return;
     }
@@ -64,6 +71,7 @@ export const openReading = (
   };
 
   return {
+    /** `again`: how many rows that are known are read once more (wire.md, Tier B). */
     begin,
     stop: () => {
       reading += 1;

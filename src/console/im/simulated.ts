@@ -7,55 +7,18 @@ import {
   writeFrame,
 } from '../../contract/socket.ts';
 import type { Message } from '../../contract/message.ts';
+import type { SimulatedClock } from './simulatedClock.ts';
 import type { Ears, Freshness, SocketLike, Stretch } from './world.ts';
 
-const rest = async () => {
-  for (let turn = 0; turn < 12; turn += 1) await Promise.resolve();
-};
-
-/** For tests: a clock that runs through its appointments as fast as they can be kept. */
-export const simulatedClock = () => {
-  let now = 0;
-  let made = 0;
-  const planned: { at: number; order: number; act: () => void }[] = [];
-  const after = (ms: number, act: () => void) => {
-    made += 1;
-    const one = { at: now + Math.ceil(ms), order: made, act };
-    planned.push(one);
-    return () => {
-      const at = planned.indexOf(one);
-      if (at >= 0) planned.splice(at, 1);
-    };
-  };
-  return {
-    now: () => now,
-    after,
-    /** Lets time pass. `asleep`: timers that fall due meanwhile fire late, at the end. */
-    pass: async (ms: number, asleep = false) => {
-      const until = now + ms;
-      if (asleep) now = until;
-      for (;;) {
-        await rest();
-        const next = planned
-          .filter(({ at }) => at <= until)
-          .toSorted((a, b) => a.at - b.at || a.order - b.order)[0];
-        if (!next) break;
-        planned.splice(planned.indexOf(next), 1);
-        now = Math.max(now, next.at);
-        next.act();
-      }
-      now = until;
-      await rest();
-    },
-  };
-};
-export type SimulatedClock = ReturnType<typeof simulatedClock>;
-
 /** What happens to one frame on its way. */
-export type Fate = 'arrives' | 'lost' | 'doubled' | 'late';
+export type Fate = 'arrives' | 'lost' | 'doubled' | 'late' | 'slow';
 
 /** For tests: the other half of the line, with a network that can be told to misbehave. */
-export const simulatedServer = (clock: SimulatedClock, fate: () => Fate = () => 'arrives') => {
+export const simulatedServer = (
+  clock: SimulatedClock,
+  fate: () => Fate = () => 'arrives',
+  { plain = false, pageMs = () => 15 }: { plain?: boolean; pageMs?: () => number } = {},
+) => {
   let epoch = 1;
   let log: LiveEvent[] = [];
   let reachable = true;
@@ -63,10 +26,16 @@ export const simulatedServer = (clock: SimulatedClock, fate: () => Fate = () => 
   /** Answers to the next sends, instead of taking them. */
   const nacks: { retry: boolean; msg: string }[] = [];
   const heard: UpFrame[] = [];
+  const watch = { stored: (_row: Message): void => {} };
   const tokens: string[] = [];
   const read = new Map<string, { doctor: number; patient: number }>();
   const rows = new Map<string, Message[]>();
-  const lines = new Set<{ greeted: boolean; down(frame: DownFrame): void; cut(code: number): void }>();
+  const lines = new Set<{
+    greeted: boolean;
+    down(frame: DownFrame): void;
+    utter(raw: string): void;
+    cut(code: number): void;
+  }>();
 
   const rowsOf = (conv: string) => rows.get(conv) ?? [];
   const readOf = (conv: string) => read.get(conv) ?? { doctor: 0, patient: 0 };
@@ -74,7 +43,7 @@ export const simulatedServer = (clock: SimulatedClock, fate: () => Fate = () => 
     log.push(ev);
     for (const line of lines) if (line.greeted) line.down({ type: 'im-event', useq: log.length, ev });
   };
-  const store = (conv: string, role: 'doctor' | 'patient', cmid: string, text: string) => {
+  const store = (conv: string, role: Message['from']['role'], cmid: string, text: string) => {
     ids += 1;
     const from = { role, id: role };
     const row: Message = {
@@ -88,18 +57,25 @@ export const simulatedServer = (clock: SimulatedClock, fate: () => Fate = () => 
       at: clock.now(),
     };
     rows.set(conv, [...rowsOf(conv), row]);
+    watch.stored(row);
     happen({ type: 'message', message: row });
     return row;
   };
   const carry = (deliver: () => void) => {
     const what = fate();
     if (what === 'lost') return;
-    clock.after(what === 'late' ? 700 : 20, deliver);
+    clock.after(what === 'late' ? 700 : what === 'slow' ? 6_000 : 20, deliver);
     if (what === 'doubled') clock.after(45, deliver);
   };
 
+  const known = ({ conv, cmid }: { conv: string; cmid: string }) =>
+    rowsOf(conv).find((row) => row.cmid === cmid && row.from.role === 'doctor');
   const answer = (line: { greeted: boolean; down(frame: DownFrame): void }, frame: UpFrame) => {
     heard.push(frame);
+    if (plain) {
+      if (frame.type === 'im-send' && !known(frame)) store(frame.conv, 'doctor', frame.cmid, frame.body.text);
+      return;
+    }
     if (frame.type === 'ping') line.down({ type: 'pong' });
     if (frame.type === 'im-hello') {
       const { resume } = frame;
@@ -132,10 +108,7 @@ export const simulatedServer = (clock: SimulatedClock, fate: () => Fate = () => 
     if (frame.type === 'im-send') {
       const nack = nacks.shift();
       if (nack) return line.down({ type: 'im-nack', cmid: frame.cmid, code: 500, ...nack });
-      const known = rowsOf(frame.conv).find(
-        ({ cmid, from }) => cmid === frame.cmid && from.role === 'doctor',
-      );
-      const { id, seq, at } = known ?? store(frame.conv, 'doctor', frame.cmid, frame.body.text);
+      const { id, seq, at } = known(frame) ?? store(frame.conv, 'doctor', frame.cmid, frame.body.text);
       line.down({ type: 'im-ack', cmid: frame.cmid, conv: frame.conv, id, seq, at });
     }
   };
@@ -143,13 +116,17 @@ export const simulatedServer = (clock: SimulatedClock, fate: () => Fate = () => 
   const open = (protocols: readonly string[], ears: Ears): SocketLike => {
     let alive = true;
     let joined = false;
+    let cut = false;
+    const utter = (raw: string) => carry(() => alive && ears.frame(raw));
     const line = {
       greeted: false,
-      down: (frame: DownFrame) => carry(() => alive && ears.frame(writeFrame(frame))),
+      utter,
+      down: (frame: DownFrame) => utter(writeFrame(frame)),
       cut: (code: number) => {
+        cut = true;
+        lines.delete(line);
         if (!alive) return;
         alive = false;
-        lines.delete(line);
         clock.after(20, () => ears.closed(code));
       },
     };
@@ -165,11 +142,12 @@ export const simulatedServer = (clock: SimulatedClock, fate: () => Fate = () => 
       send: (raw) =>
         carry(() => {
           const frame = readFrame(upFrame, raw);
-          if (frame && alive && joined) answer(line, frame);
+          if (frame && !cut && joined) answer(line, frame);
         }),
+      // What has left before still arrives.
       close: () => {
         alive = false;
-        lines.delete(line);
+        clock.after(25, () => lines.delete(line));
       },
     };
   };
@@ -177,11 +155,24 @@ export const simulatedServer = (clock: SimulatedClock, fate: () => Fate = () => 
   return {
     open,
     heard,
+    /** Called with each row when it is stored. */
+    watch,
     tokens,
     nacks,
     rows: rowsOf,
     patientSays: (conv: string, text: string) => store(conv, 'patient', `p${ids}`, text),
+    systemSays: (conv: string, text: string) => store(conv, 'system', `s${ids}`, text),
     happen,
+    /** A message is taken back. */
+    recall: (conv: string, id: string) => {
+      const at = rowsOf(conv).findIndex((row) => row.id === id);
+      const row = rowsOf(conv)[at];
+      if (!row) return;
+      rows.set(conv, rowsOf(conv).with(at, { ...row, body: { text: '', recalled: true } }));
+      happen({ type: 'recall', conv, id, seq: row.seq, at: clock.now() });
+    },
+    unread: (conv: string) =>
+      rowsOf(conv).filter(({ from, seq }) => from.role === 'patient' && seq > readOf(conv).doctor).length,
     /** The sockets end with a code; the server goes on. */
     cut: (code = 1006) => {
       for (const line of lines) line.cut(code);
@@ -197,6 +188,10 @@ export const simulatedServer = (clock: SimulatedClock, fate: () => Fate = () => 
       if (!yes) for (const line of lines) line.cut(1006);
     },
     connections: () => lines.size,
+    /** Says something into every socket as it is. */
+    utter: (raw: string) => {
+      for (const line of lines) line.utter(raw);
+    },
     history: (conv: string, where: { before?: number; after?: number }): Promise<Stretch> => {
       const { before = Number.POSITIVE_INFINITY, after } = where;
       return new Promise((resolve, reject) => {
@@ -206,7 +201,7 @@ export const simulatedServer = (clock: SimulatedClock, fate: () => Fate = () => 
           const fitting = all.filter(({ seq }) => seq < before && seq > (after ?? 0));
           const list = after === undefined ? fitting.slice(-50) : fitting.slice(0, 50);
           const answered = { list, head: all.length, read: readOf(conv) };
-          clock.after(15, () => resolve(answered));
+          clock.after(pageMs(), () => resolve(answered));
         });
       });
     },

@@ -1,6 +1,8 @@
 import type { LiveEvent } from '../../contract/socket.ts';
 import { openKernel } from './kernel.ts';
-import { type Fate, simulatedClock, simulatedServer } from './simulated.ts';
+import type { OutboxStore } from './pending.ts';
+import { type Fate, simulatedServer } from './simulated.ts';
+import { simulatedClock } from './simulatedClock.ts';
 import type { Talk } from './timeline.ts';
 import type { Freshness } from './world.ts';
 
@@ -10,6 +12,9 @@ interface Plan {
   fresh?: Freshness;
   /** The server will not tell of any conversation. */
   refused?: boolean;
+  /** The socket takes frames and answers none. */
+  plain?: boolean;
+  outbox?: OutboxStore;
 }
 
 /** For tests: a kernel between the simulated clock and server. */
@@ -18,9 +23,11 @@ export const begin = ({
   random = () => 0.5,
   fresh = 'renewed',
   refused = false,
+  plain = false,
+  outbox,
 }: Plan = {}) => {
   const clock = simulatedClock();
-  const server = simulatedServer(clock, fate);
+  const server = simulatedServer(clock, fate, { plain });
   const states: string[] = [];
   const events: LiveEvent[] = [];
   const talks = new Map<string, Talk>();
@@ -47,6 +54,8 @@ export const begin = ({
         seen.asked += 1;
         return refused ? Promise.resolve(null) : server.history(conv, where);
       },
+      outbox: () => outbox ?? null,
+      others: () => null,
     },
     {
       line: (state, stopped) => states.push(stopped ?? state),
@@ -55,13 +64,25 @@ export const begin = ({
         seen.resyncs += 1;
       },
       talk: (talk) => talks.set(talk.conv, talk),
+      owner: () => {},
     },
   );
   const texts = (conv: string) => (talks.get(conv)?.rows ?? []).map(({ body }) => body.text);
-  const say = (conv: string, text: string) => kernel.talk(conv)?.compose(text);
+  const say = (conv: string, text: string) => kernel.compose(conv, { kind: 'text', text });
   const arrived = (conv: string) => server.rows(conv).map(({ body }) => body.text);
   const sends = () => server.heard.filter(({ type }) => type === 'im-send');
-  return { clock, server, kernel, states, events, talks, seen, texts, say, arrived, sends };
+  /** The doctor is asked about what is held, and wants it sent. */
+  const agree = async () => {
+    for (;;) {
+      const held = [...talks.values()].flatMap(({ pending }) =>
+        pending.filter(({ state }) => state === 'held'),
+      );
+      if (held.length === 0) return;
+      for (const { conv, cmid } of held) kernel.retry(conv, cmid);
+      await clock.pass(1_000);
+    }
+  };
+  return { agree, clock, server, kernel, states, events, talks, seen, texts, say, arrived, sends };
 };
 
 /** The same with one conversation open and the line up. */

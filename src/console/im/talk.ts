@@ -1,7 +1,8 @@
 import type { Message } from '../../contract/message.ts';
-import type { UpFrame } from '../../contract/socket.ts';
-import { composed, discarded, fits, held, nextUp, released, sendFrame, sent, unanswered } from './outbox.ts';
+import type { LiveEvent } from '../../contract/socket.ts';
+import type { Pending } from './pending.ts';
 import { openReading } from './reading.ts';
+import { openSending, type Way } from './sending.ts';
 import {
   emptyTalk,
   fromNewest,
@@ -10,87 +11,118 @@ import {
   type Talk,
   withOlder,
   withRead,
+  withRecall,
   withRows,
 } from './timeline.ts';
 import { nothing, type Stretch, type World } from './world.ts';
 
-/** No answer to a message within this: the same message again. */
-const ackMs = 10_000;
-const nackRetryMs = 2_000;
+/** A read mark that nobody confirms is told again after so long, and so often. */
+const readMs = 10_000;
+const mostReads = 3;
+/** The patient has stopped writing if nothing says otherwise; what is older says nothing any more. In milliseconds. */
+const typingMs = 6_000;
 
-/** What a conversation needs of the line. `flowing`: live, and nothing is known to be missing. */
-export interface Gate {
+/** So many rows that are known are read again after events were missed (wire.md, Tier B): they may have changed. */
+export const overlap = 50;
+
+/** What a conversation needs of the line. */
+export interface Gate extends Omit<Way, 'talk' | 'put' | 'reread'> {
   readonly live: () => boolean;
-  readonly flowing: () => boolean;
-  readonly send: (frame: UpFrame) => void;
-  readonly changed: (talk: Talk) => void;
+  readonly changed: (talk: Talk, before: Talk) => void;
+  /** A row that is known by the answer to a message. */
+  readonly row: (row: Message) => void;
 }
+
+/** What an answer to a message tells of its row; what it quotes is looked up. */
+const rowOf = (one: Pending, ack: Pick<Message, 'id' | 'seq' | 'at'>, rows: readonly Message[]): Message => {
+  const { cmid, conv, kind } = one;
+  const { replyTo, ...body } = one.body;
+  const quoted = rows.find(({ id }) => id === replyTo)?.body.text ?? '';
+  return {
+    ...ack,
+    cmid,
+    conv,
+    kind,
+    from: { role: 'doctor', id: null },
+    body: replyTo === undefined ? body : { ...body, replyTo: { id: replyTo, text: quoted } },
+  };
+};
 
 /** One conversation that was opened: its rows, read marks and outbox. */
 export const openTalk = (world: World, conv: string, gate: Gate) => {
   let talk = emptyTalk(conv);
   /** Rows from before the last fresh start may be missing. */
   let behind = true;
-  let restarts = 0;
-  let readingFor = 0;
   let seen = 0;
-  let cancelAck = nothing;
+  let confirmed = 0;
+  let cancelRead = nothing;
+  let cancelTyping = nothing;
 
   const put = (next: Talk) => {
     if (next === talk) return;
+    const before = talk;
     talk = next;
-    gate.changed(talk);
+    sending.follow(before.pending, next.pending);
+    gate.changed(talk, before);
   };
-
-  const pump = () => {
-    const next = nextUp(talk);
-    if (!next || behind || !gate.flowing()) return;
-    put(sent(talk, next.cmid));
-    cancelAck = world.after(ackMs, () => {
-      put(unanswered(talk, next.cmid));
-      pump();
-    });
-    gate.send(sendFrame(next));
-  };
-
+  const sending = openSending(world, conv, {
+    ...gate,
+    talk: () => talk,
+    put,
+    flow: () => (behind ? 'no' : gate.flow()),
+    reread: () => reread(overlap),
+  });
   /** Puts in what is known now; a message that it confirms makes room for the next. */
   const settle = (next: Talk) => {
-    const first = talk.pending[0]?.cmid;
     put(next);
-    if (first !== talk.pending[0]?.cmid) cancelAck();
-    pump();
+    sending.pump();
   };
 
   const take = ({ list, head, read }: Stretch, newest: boolean) => {
     const known = newest ? fromNewest(talk, list, head) : talk;
     const merged = withRows({ ...known, head: Math.max(known.head, head) }, list);
+    confirmed = Math.max(confirmed, read.doctor);
+    sending.look(read.doctor);
     settle(withRead(withRead(merged, 'patient', read.patient), 'doctor', Math.max(read.doctor, seen)));
   };
-
   const reading = openReading(world, conv, {
     talk: () => talk,
     take,
     done: () => {
-      if (readingFor === restarts) behind = false;
-      put({ ...talk, state: 'ready' });
-      pump();
+      behind = false;
+      settle({ ...talk, state: 'ready' });
     },
     failed: () => put({ ...talk, state: talk.state === 'ready' ? 'ready' : 'failed' }),
   });
-  const reread = () => {
-    readingFor = restarts;
-    void reading.begin();
-  };
+  // Whatever was being read before does not count any more.
+  const reread = (again = 0) => void reading.begin(again);
   const add = (row: Message) => {
+    if (row.from.role === 'patient') cancelTyping();
     settle(withRows(talk, [row]));
     if (talk.state === 'ready' && gapsOf(talk).length > 0) reread();
   };
-  const tellSeen = () => {
-    if (gate.live() && seen > 0) gate.send({ type: 'im-read', conv, upTo: seen });
+
+  const tellSeen = (times = 1) => {
+    cancelRead();
+    if (!gate.live() || seen <= confirmed) return;
+    gate.send({ type: 'im-read', conv, upTo: seen });
+    if (times < mostReads) cancelRead = world.after(readMs, () => tellSeen(times + 1));
   };
-  const pendingOf = (cmid: string) => talk.pending.find((one) => one.cmid === cmid);
+  const types = (at: number | undefined) => {
+    if (at !== undefined && world.serverNow() - at > typingMs) return;
+    cancelTyping();
+    cancelTyping = world.after(typingMs, () => put({ ...talk, typing: false }));
+    put({ ...talk, typing: true });
+  };
+  /** What was missed has to be read: what was said, and what was taken back of the newest that are known. */
+  const restarted = () => {
+    behind = true;
+    tellSeen();
+    reread(overlap);
+  };
 
   return {
+    ...sending,
     now: () => talk,
     /** Reads up to the present. */
     reread,
@@ -101,77 +133,45 @@ export const openTalk = (world: World, conv: string, gate: Gate) => {
       // Meanwhile the rows may have been read anew, or the same page twice.
       if (stretch && talk.floor === floor) settle(withOlder(talk, stretch.list));
     },
-    /** Queues a text; the answer is its cmid, or null where it says nothing or is too long. */
-    compose: (typed: string): string | null => {
-      const text = typed.trim();
-      if (text === '' || !fits(text)) return null;
-      const cmid = world.mint();
-      put(composed(talk, { cmid, conv, text, at: world.serverNow(), state: 'waiting', reason: '' }));
-      pump();
-      return cmid;
-    },
-    retry: (cmid: string) => {
-      if (pendingOf(cmid)?.state !== 'held') return;
-      put(released(talk, cmid));
-      pump();
-    },
-    discard: (cmid: string) => {
-      if (pendingOf(cmid)?.state === 'held') settle(discarded(talk, cmid));
-    },
     /** The doctor has read up to a `seq`. */
     see: (upTo: number) => {
-      if (upTo <= Math.max(seen, talk.read.doctor)) return;
+      if (upTo <= Math.max(seen, talk.read.doctor)) return false;
       seen = upTo;
       put(withRead(talk, 'doctor', upTo));
       tellSeen();
+      return true;
     },
     add,
-    read: (role: 'doctor' | 'patient', upTo: number) => put(withRead(talk, role, upTo)),
-    acked: ({ cmid, id, seq, at }: Pick<Message, 'cmid' | 'id' | 'seq' | 'at'>) => {
-      const mine = pendingOf(cmid);
-      if (!mine) return;
-      add({
-        id,
-        conv,
-        seq,
-        cmid,
-        from: { role: 'doctor', id: null },
-        kind: 'text',
-        body: { text: mine.text },
-        at,
-      });
+    apply: (event: Extract<LiveEvent, { type: 'read' | 'recall' | 'typing' }>) => {
+      if (event.type === 'typing') return types(event.at);
+      if (event.type === 'recall') return put(withRecall(talk, event.id));
+      if (event.role === 'doctor') confirmed = Math.max(confirmed, event.upTo);
+      put(withRead(talk, event.role, event.upTo));
     },
-    refused: (cmid: string, reason: string, retry: boolean) => {
-      if (pendingOf(cmid)?.state !== 'sent') return;
-      cancelAck();
-      if (!retry) return put(held(talk, cmid, reason));
-      cancelAck = world.after(nackRetryMs, () => {
-        put(unanswered(talk, cmid));
-        pump();
-      });
+    acked: ({ cmid, ...ack }: Pick<Message, 'cmid' | 'id' | 'seq' | 'at'>) => {
+      const mine = talk.pending.find((one) => one.cmid === cmid);
+      if (!mine) return;
+      const row = rowOf(mine, ack, talk.rows);
+      gate.row(row);
+      add(row);
     },
     /** The line is back and its events bring what was missed; a reading that never ended is begun again. */
     resumed: () => {
       tellSeen();
-      if (behind || talk.state !== 'ready' || gapsOf(talk).length > 0) reread();
+      if (gapsOf(talk).length > 0) behind = true;
+      if (behind || talk.state !== 'ready') reread();
     },
-    /** The line is back and what was missed has to be read. */
-    restarted: () => {
-      behind = true;
-      restarts += 1;
-      tellSeen();
-      reread();
-    },
-    pump,
-    /** The socket is gone: what was on its way may or may not have arrived. */
-    lost: (tooLarge: string | null) => {
-      cancelAck();
-      for (const { cmid, state } of talk.pending)
-        if (state === 'sent') put(cmid === tooLarge ? held(talk, cmid, '') : unanswered(talk, cmid));
+    restarted,
+    /** Another tab owns the socket, or may next: it is given everything that nobody has confirmed. */
+    offer: () => {
+      sending.offer();
+      if (seen > confirmed) gate.hand({ type: 'see', conv, upTo: seen });
     },
     stop: () => {
-      cancelAck();
+      sending.stop();
       reading.stop();
+      cancelRead();
+      cancelTyping();
     },
   };
 };

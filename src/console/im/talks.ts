@@ -1,8 +1,12 @@
+import type { Message } from '../../contract/message.ts';
 import type { DownFrame, LiveEvent, UpFrame } from '../../contract/socket.ts';
+import type { Act, TabWord } from './acts.ts';
 import { bytesOf } from './outbox.ts';
-import { openTalk } from './talk.ts';
+import type { Pending } from './pending.ts';
+import { storeMs } from './sending.ts';
+import { openTalk, overlap } from './talk.ts';
 import type { Talk } from './timeline.ts';
-import type { World } from './world.ts';
+import { nothing, type World } from './world.ts';
 
 type Ack = Extract<DownFrame, { type: 'im-ack' }>;
 type Nack = Extract<DownFrame, { type: 'im-nack' }>;
@@ -10,63 +14,164 @@ type Nack = Extract<DownFrame, { type: 'im-nack' }>;
 interface Ways {
   readonly send: (frame: UpFrame) => void;
   readonly changed: (talk: Talk) => void;
+  /** This tab owns the socket. */
+  readonly owner: () => boolean;
+  /** It knows of the others. */
+  readonly shared: () => boolean;
+  /** Gives an act to the tab that does. */
+  readonly hand: (act: Act) => void;
+  /** Tells the other tabs. */
+  readonly say: (word: TabWord) => void;
 }
 
-/** The conversations that were opened, and what the line means for all of them. */
-export const openTalks = (world: World, { send, changed }: Ways) => {
+/** A tab that has died may have kept what it could not hand over: the owner looks so often, in milliseconds. */
+const storeLookMs = 60_000;
+/** The conversations that were opened in this tab, and what the line means for all of them. */
+export const openTalks = (world: World, { send, changed, owner, shared, hand, say }: Ways) => {
   const all = new Map<string, ReturnType<typeof openTalk>>();
-  let live = false;
+  let line: 'no' | 'plain' | 'full' = 'no';
   let caughtUp = false;
-  const gate = { live: () => live, flowing: () => live && caughtUp, send, changed };
+  let loaded = false;
+  let loading = 0;
+  let cancelLoad = nothing;
+
+  const gate = {
+    live: () => line !== 'no',
+    flow: () => (loaded && caughtUp ? line : 'no'),
+    send,
+    owner,
+    hand,
+    store: world.outbox,
+    changed: (talk: Talk, before: Talk) => {
+      if (owner() && talk.pending !== before.pending)
+        say({ type: 'pending', conv: talk.conv, list: [...talk.pending] });
+      changed(talk);
+    },
+    row: (row: Message) => say({ type: 'row', row }),
+  };
 
   /** A refused frame is not named: it was the largest of those on their way. */
   const largest = (): string | null => {
     const flying = [...all.values()].flatMap((one) =>
       one.now().pending.filter(({ state }) => state === 'sent'),
     );
-    return flying.toSorted((a, b) => bytesOf(b.text) - bytesOf(a.text))[0]?.cmid ?? null;
+    return flying.toSorted((a, b) => bytesOf(b.body.text) - bytesOf(a.body.text))[0]?.cmid ?? null;
+  };
+  const open = (conv: string) => {
+    const known = all.get(conv);
+    if (known) return known;
+    const one = openTalk(world, conv, gate);
+    all.set(conv, one);
+    one.reread();
+    return one;
+  };
+  const pump = () => {
+    for (const one of all.values()) one.pump();
+  };
+
+  /** What is kept joins what is known here; a store that does not answer is not waited for. */
+  const load = () => {
+    const store = world.outbox();
+    cancelLoad();
+    if (!store) loaded = true;
+    // A tab that knows nothing of the others takes from them once, when it begins.
+    if (!store || !owner() || (loaded && !shared())) return;
+    loading += 1;
+    const mine = loading;
+    const done = () => {
+      if (mine !== loading) return;
+      callOff();
+      if (loaded) return;
+      loaded = true;
+      pump();
+    };
+    const callOff = world.after(storeMs, done);
+    cancelLoad = world.after(storeLookMs, load);
+    const take = (kept: readonly Pending[]) => {
+      if (mine !== loading) return;
+      const restored = kept.map(
+        (one): Pending => (one.state === 'held' ? one : { ...one, state: 'unknown', doubted: true }),
+      );
+      for (const conv of new Set(restored.map((one) => one.conv)))
+        open(conv).receive(restored.filter((one) => one.conv === conv));
+      done();
+    };
+    store.load().then(take, done);
+  };
+
+  const becomesFull = () => {
+    // It answers after all: what nobody confirmed is sent again, in its turn.
+    if (line === 'plain') for (const one of all.values()) one.interrupted(null);
+    line = 'full';
   };
 
   return {
     get: (conv: string) => all.get(conv),
     /** Begins to hold a conversation; a second time does nothing. */
-    open: (conv: string): Talk => {
-      const known = all.get(conv);
-      if (known) return known.now();
-      const one = openTalk(world, conv, gate);
-      all.set(conv, one);
-      one.reread();
-      return one.now();
+    open,
+    /** This tab owns the socket from now on. */
+    promoted: () => {
+      for (const one of all.values()) one.interrupted(null);
+      load();
+    },
+    /** It does not any more. */
+    demoted: () => {
+      loading += 1;
+      loaded = false;
+      cancelLoad();
+      for (const one of all.values()) one.offer();
+    },
+    /** Whoever owns the socket now is given what stands here. */
+    offer: () => {
+      for (const one of all.values()) one.offer();
+    },
+    /** What another tab has to know when it comes. */
+    tell: () => {
+      for (const [conv, one] of all) say({ type: 'pending', conv, list: [...one.now().pending] });
     },
     apply: (event: LiveEvent) => {
       if (event.type === 'message') all.get(event.message.conv)?.add(event.message);
-      if (event.type === 'read') all.get(event.conv)?.read(event.role, event.upTo);
+      else if (event.type === 'read' || event.type === 'recall' || event.type === 'typing')
+        all.get(event.conv)?.apply(event);
     },
     acked: (ack: Ack) => all.get(ack.conv)?.acked(ack),
-    refused: ({ cmid, msg, retry }: Nack) => {
-      for (const one of all.values()) one.refused(cmid, msg, retry);
+    refused: (nack: Nack) => {
+      for (const one of all.values()) one.refused(nack);
     },
     resumed: () => {
-      live = true;
+      becomesFull();
       for (const one of all.values()) one.resumed();
     },
+    /** Also in a tab that hears of it: there nothing is sent. */
     restarted: () => {
-      live = true;
+      if (owner()) becomesFull();
       for (const one of all.values()) one.restarted();
+    },
+    /** Only pages move. `connected`: since just now, so that they are read before anything is sent. */
+    pages: (connected: boolean) => {
+      if (owner()) line = 'plain';
+      caughtUp = owner();
+      for (const one of all.values())
+        if (connected) one.restarted();
+        else one.reread(overlap);
     },
     /** Nothing is known to be missing: the outboxes may move. */
     caughtUp: () => {
       if (caughtUp) return;
       caughtUp = true;
-      for (const one of all.values()) one.pump();
+      pump();
     },
     lost: (tooLarge: boolean) => {
       const failed = tooLarge ? largest() : null;
-      live = false;
+      line = 'no';
       caughtUp = false;
-      for (const one of all.values()) one.lost(failed);
+      for (const one of all.values()) one.interrupted(failed);
     },
+    /** What another tab has left behind is taken over. */
+    load,
     clear: () => {
+      loading += 1;
+      cancelLoad();
       for (const one of all.values()) one.stop();
       all.clear();
     },

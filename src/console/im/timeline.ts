@@ -1,15 +1,5 @@
 import type { Message } from '../../contract/message.ts';
-
-/** A message on its way. `waiting` was never sent, `sent` has no answer yet, `unknown` may have arrived, `held` waits for the doctor. */
-export interface Pending {
-  readonly cmid: string;
-  readonly conv: string;
-  readonly text: string;
-  readonly at: number;
-  readonly state: 'waiting' | 'sent' | 'unknown' | 'held';
-  /** Why it is held, in the server's words; empty where the server said nothing. */
-  readonly reason: string;
-}
+import type { Pending } from './pending.ts';
 
 /**
  * One conversation as it is known. `rows` rise by `seq`, each once. `floor`: everything after this `seq` should be known, what
@@ -23,6 +13,10 @@ export interface Talk {
   readonly floor: number | null;
   readonly read: { readonly doctor: number; readonly patient: number };
   readonly pending: readonly Pending[];
+  /** The patient is writing. */
+  readonly typing: boolean;
+  /** Ids of messages that were taken back: an older answer must not bring their words again. */
+  readonly recalled: ReadonlySet<string>;
 }
 
 export const emptyTalk = (conv: string): Talk => ({
@@ -33,32 +27,57 @@ export const emptyTalk = (conv: string): Talk => ({
   floor: null,
   read: { doctor: 0, patient: 0 },
   pending: [],
+  typing: false,
+  recalled: new Set(),
 });
 
 /** The rows with others put in: one row per id, the later answer wins, in the order of `seq`. */
 const mergeRows = (rows: readonly Message[], more: readonly Message[]): readonly Message[] => {
-  if (more.length === 0) return rows;
+  const [first] = more;
+  if (!first) return rows;
+  // What happens all day: one more row at the end.
+  if (more.length === 1 && first.seq > (rows.at(-1)?.seq ?? 0)) return [...rows, first];
   const byId = new Map(rows.map((row) => [row.id, row]));
   for (const row of more) byId.set(row.id, row);
   return [...byId.values()].toSorted((a, b) => a.seq - b.seq);
 };
 
 /** Own messages are recognised by the `cmid` they were composed with, whichever answer comes first. */
-const settledBy = (rows: readonly Message[]) => {
+export const settledBy = (rows: readonly Message[]) => {
   const cmids = new Set(rows.filter(({ from }) => from.role === 'doctor').map(({ cmid }) => cmid));
-  return ({ cmid }: Pending) => cmids.has(cmid);
+  return ({ cmid }: Pick<Pending, 'cmid'>) => cmids.has(cmid);
 };
 
-/** The conversation with rows put in; what they confirm is no longer pending. */
+/** A row without what was taken back: its own words, or those that it quotes. */
+const silenced = (row: Message, ids: ReadonlySet<string>): Message => {
+  const { replyTo } = row.body;
+  if (ids.has(row.id)) return { ...row, body: { text: '', recalled: true } };
+  return replyTo && replyTo.text !== '' && ids.has(replyTo.id)
+    ? { ...row, body: { ...row.body, replyTo: { id: replyTo.id, text: '' } } }
+    : row;
+};
+
+/** The conversation with rows put in; what they confirm is no longer pending. What stands before the floor is left out. */
 export const withRows = (talk: Talk, more: readonly Message[]): Talk => {
-  const rows = mergeRows(talk.rows, more);
+  const { floor, recalled } = talk;
+  const known = more
+    .filter(({ seq }) => floor === null || seq > floor)
+    .map((row) => (recalled.size > 0 ? silenced(row, recalled) : row));
+  const rows = mergeRows(talk.rows, known);
   const settled = settledBy(more);
   return {
     ...talk,
     rows,
     head: Math.max(talk.head, rows.at(-1)?.seq ?? 0),
-    pending: talk.pending.filter((one) => !settled(one)),
+    pending: talk.pending.some(settled) ? talk.pending.filter((one) => !settled(one)) : talk.pending,
+    typing: talk.typing && !known.some(({ from }) => from.role === 'patient'),
   };
+};
+
+/** A message was taken back. */
+export const withRecall = (talk: Talk, id: string): Talk => {
+  const recalled = new Set([...talk.recalled, id]);
+  return { ...talk, recalled, rows: talk.rows.map((row) => silenced(row, recalled)) };
 };
 
 /** Read marks only rise. */
@@ -72,14 +91,14 @@ export const fromNewest = (talk: Talk, page: readonly Message[], head: number): 
 };
 
 /** Takes the page before the floor. */
-export const withOlder = (talk: Talk, page: readonly Message[]): Talk => ({
-  ...withRows(talk, page),
-  floor: (page[0]?.seq ?? 1) - 1,
-});
+export const withOlder = (talk: Talk, page: readonly Message[]): Talk =>
+  withRows({ ...talk, floor: (page[0]?.seq ?? 1) - 1 }, page);
 
 /** After which `seq` a stretch is not known: after the floor, between rows, or between the last row and the head. */
 export const gapsOf = ({ rows, head, floor }: Pick<Talk, 'rows' | 'head' | 'floor'>): number[] => {
   if (floor === null) return [];
+  // Rows rise, each once: where the last has the number that their count says, none is missing.
+  if (head === floor + rows.length && (rows.at(-1)?.seq ?? head) === head) return [];
   const known = [floor, ...rows.map(({ seq }) => seq)];
   return known.filter((seq, index) => (known[index + 1] ?? head + 1) > seq + 1);
 };

@@ -1,4 +1,5 @@
 import type { Message } from '../../contract/message.ts';
+import type { OutboxStore } from './pending.ts';
 
 /** Calls off what was not planned. */
 export const nothing = (): void => {};
@@ -51,4 +52,22 @@ export interface World extends LineWorld {
   readonly serverNow: () => number;
   /** Null where the server will never say: the conversation is not this person's. Rejects where asking again may help. */
   readonly history: (conv: string, where: { before?: number; after?: number }) => Promise<Stretch | null>;
+  /** Of the person who is logged in; null where nothing outlives the tab. */
+  readonly outbox: () => OutboxStore | null;
+  /** The other tabs of the person who is logged in; null where a tab cannot know of others: then each has its own socket. */
+  readonly others: () => Others | null;
+}
+
+/** The tabs of one person in one browser. */
+export interface Others {
+  /**
+   * Asks to be the one that owns the socket. `owned` is called once it is; `alone` instead where the browser refuses to
+   * say. The answer gives it up, or stops asking.
+   */
+  readonly own: (owned: () => void, alone: () => void) => () => void;
+  /** Hears what other tabs say. */
+  readonly join: (hear: (word: unknown) => void) => {
+    readonly say: (word: unknown) => void;
+    readonly leave: () => void;
+  };
 }

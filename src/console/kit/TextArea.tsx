@@ -23,7 +23,9 @@ export const TextArea = ({ label, value, onChange, rows = 3, error, hint, hideLa
   const id = useId();
   return (
     <Field id={id} label={label} hideLabel={hideLabel} error={error} hint={hint}>
+      {/* Off: the browser writes what stands in other fields into its session files, in plain, for everybody at this computer. */}
       <textarea
+        autoComplete="off"
         {...rest}
         id={id}
         className="input textarea"

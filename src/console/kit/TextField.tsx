@@ -34,7 +34,9 @@ export const TextField = ({ label, value, onChange, error, hint, hideLabel, firs
   const id = useId();
   return (
     <Field id={id} label={label} hideLabel={hideLabel} error={error} hint={hint}>
+      {/* Off: the browser writes what stands in other fields into its session files, in plain, for everybody at this computer. */}
       <input
+        autoComplete="off"
         {...rest}
         ref={first ? focus : undefined}
         id={id}

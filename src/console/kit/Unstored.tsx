@@ -1,4 +1,5 @@
 import { useCoreWords } from '../useApp.ts';
+import { CopyButton } from './CopyButton.tsx';
 import { Notice } from './Notice.tsx';
 import './unstored.css';
 
@@ -16,6 +17,9 @@ export const Unstored = ({ why, rows, onDrop }: Props) => {
   return (
     <section className="unstored" aria-label={why}>
       <Notice tone="accent" text={why} action={{ label: w.drop, onClick: onDrop }} />
+      <CopyButton
+        text={rows.map(({ name, text }) => (name === '' ? text : `${name}\n${text}`)).join('\n\n')}
+      />
       <dl>
         {rows.map(({ name, text }) => (
           <div key={name}>

@@ -1,5 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import type { Fault } from '../lib/fault.ts';
+import type { Stay } from '../lib/stay.ts';
 
 type ToastTone = 'plain' | 'fault';
 
@@ -16,12 +17,8 @@ export interface ToastList {
   /** Says what a fault has to say; a silent one says nothing. */
   readonly fault: (fault: Fault) => void;
   readonly dismiss: (id: number) => void;
-}
-
-/** The same for one person's rooms. */
-export interface RoomToasts extends ToastList {
-  /** Lets notices through while the rooms stand; the way back takes all of them away, and holds back what comes late. */
-  readonly open: () => () => void;
+  /** Takes all of them away. */
+  readonly clear: () => void;
 }
 
 /** Specification §9. */
@@ -56,26 +53,19 @@ export const openToasts = (): ToastList => {
       if (!fault.silent) add('fault', fault.message);
     },
     dismiss,
+    clear: () => {
+      for (const { id } of list.peek()) dismiss(id);
+    },
   };
 };
 
-/** Notices of the rooms in the list of the whole page: none of them is left, or comes, when the person has gone. */
-export const openRoomToasts = (toasts: ToastList): RoomToasts => {
-  let gone = false;
-  return {
-    ...toasts,
-    say: (text) => {
-      if (!gone) toasts.say(text);
-    },
-    fault: (fault) => {
-      if (!gone) toasts.fault(fault);
-    },
-    open: () => {
-      gone = false;
-      return () => {
-        gone = true;
-        for (const { id } of toasts.list.peek()) toasts.dismiss(id);
-      };
-    },
-  };
-};
+/** The list of the whole page for somebody's rooms: nothing that comes late is said to the next person. */
+export const openRoomToasts = (toasts: ToastList, { over }: Pick<Stay, 'over'>): ToastList => ({
+  ...toasts,
+  say: (text) => {
+    if (!over()) toasts.say(text);
+  },
+  fault: (fault) => {
+    if (!over()) toasts.fault(fault);
+  },
+});

@@ -12,7 +12,7 @@ export interface Cupboard {
   /** Puts it where nothing stands, and answers what stands there then: of two tabs that do, one wins. */
   readonly first: (key: string, value: unknown) => Promise<unknown>;
   readonly drop: (key: string) => Promise<void>;
-  /** Everything whose key begins so, in the order of the keys. */
+  /** Everything whose key begins so. */
   readonly all: (prefix: string) => Promise<ReadonlyMap<string, unknown>>;
   /** Puts all of it, and drops what is undefined, at one stroke; false, and nothing is done, where the guard does not hold. */
   readonly change: (changes: ReadonlyMap<string, unknown>, guard?: Guard) => Promise<boolean>;

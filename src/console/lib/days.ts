@@ -26,6 +26,12 @@ const read = (ms: number) => {
 /** The hospital's day, `YYYY-MM-DD`, of epoch milliseconds. */
 export const dayOf = (ms: number): string => read(ms).day;
 
+/** When the hospital's day began that this moment is in, in epoch milliseconds. */
+export const dayStartOf = (ms: number): number => {
+  const [hours = 0, minutes = 0, seconds = 0] = read(ms).second.split(':').map(Number);
+  return Math.floor(ms / 1000) * 1000 - ((hours * 60 + minutes) * 60 + seconds) * 1000;
+};
+
 /** `HH:MM:SS` in the hospital's zone. */
 export const secondsOf = (ms: number): string => read(ms).second;
 

@@ -12,8 +12,7 @@ export const memoryCupboard = (): Cupboard & { readonly held: Map<string, unknow
       return held.get(key);
     },
     drop: async (key) => void held.delete(key),
-    all: async (prefix) =>
-      new Map([...held].filter(([key]) => key.startsWith(prefix)).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    all: async (prefix) => new Map([...held].filter(([key]) => key.startsWith(prefix))),
     change: async (changes, guard) => {
       if (guard && held.get(guard.key) !== guard.is) return false;
       for (const [key, value] of changes)

@@ -4,7 +4,6 @@ import { useWords } from '../useApp.ts';
 
 /** The screens that are still to come. */
 export type Topic =
-  | 'detail1'
   | 'orderRecord'
   | 'orderDetail'
   | 'prescriptionRecord'

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DoctorInfo } from '../../contract/doctor.ts';
 import { Button } from '../kit/Button.tsx';
+import { Form } from '../kit/Form.tsx';
 import { Notice } from '../kit/Notice.tsx';
 import { Panel } from '../kit/Panel.tsx';
 import { RemoteView } from '../kit/RemoteView.tsx';
@@ -18,14 +19,7 @@ const Steps = ({ change, title, children }: Props & { title: string; children: R
   const w = useWords().personal.mobile;
   const step = change.step.value;
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void change.submit();
-      }}
-    >
+    <Form className="stack" submit={() => void change.submit()}>
       <h3>{title}</h3>
       {change.again.value ? <Notice tone="accent" urgent text={w.again} /> : null}
       <FaultNote of={change.fault} />
@@ -39,7 +33,7 @@ const Steps = ({ change, title, children }: Props & { title: string; children: R
         />
         <Button label={w.stop} onClick={change.stop} />
       </div>
-    </form>
+    </Form>
   );
 };
 

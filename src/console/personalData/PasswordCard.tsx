@@ -1,4 +1,5 @@
 import { Button } from '../kit/Button.tsx';
+import { Form } from '../kit/Form.tsx';
 import { Panel } from '../kit/Panel.tsx';
 import { TextField } from '../kit/TextField.tsx';
 import { useOpened } from '../lib/useOpened.ts';
@@ -35,14 +36,7 @@ export const PasswordCard = () => {
   const w = useWords().personal.password;
   return (
     <Panel title={w.title}>
-      <form
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void change.submit();
-        }}
-      >
+      <Form className="stack" submit={() => void change.submit()}>
         <p className="quiet small">{w.after}</p>
         <FaultNote of={change.fault} lost={w.lost} />
         <Entry change={change} field="oldPassword" />
@@ -51,7 +45,7 @@ export const PasswordCard = () => {
         <div className="row">
           <Submit change={change} />
         </div>
-      </form>
+      </Form>
     </Panel>
   );
 };

@@ -1,12 +1,12 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-react';
-import { auth, smsScene } from '../../contract/auth.ts';
+import { auth, betweenCodes, smsScene } from '../../contract/auth.ts';
 import { doctor, type DoctorInfo } from '../../contract/doctor.ts';
 import { business } from '../../contract/errors.ts';
 import type { App } from '../app.ts';
 import { type Countdown, openCountdown } from '../lib/countdown.ts';
 import { type Fault, faultOf } from '../lib/fault.ts';
 import { type Remote, remote } from '../lib/remote.ts';
-import { codeIn, mobileIn } from '../lib/typed.ts';
+import { codeIn, codeTrouble, mobileIn, mobileTrouble } from '../lib/typed.ts';
 
 export type MobileField = 'oldCode' | 'mobile' | 'newCode';
 
@@ -41,12 +41,7 @@ export interface MobileChange {
   readonly open: () => () => void;
 }
 
-/** One code a minute goes to a number, in milliseconds. */
-const pause = 60_000;
 const nothing = { oldCode: '', mobile: '', newCode: '' };
-
-const wrongMobile = (typed: string): MobileTrouble => (typed.trim() === '' ? 'mobileMissing' : 'mobileWrong');
-const wrongCode = (typed: string): MobileTrouble => (typed.trim() === '' ? 'codeMissing' : 'codeWrong');
 
 const lost = ({ kind }: Fault): boolean => kind === 'network' || kind === 'timeout';
 
@@ -71,7 +66,7 @@ export const openMobileChange = ({
       tab: outside.tab,
       key: `${which}MobileCodeAt.${session.userId.peek() ?? ''}`,
       clock,
-      length: pause,
+      length: betweenCodes,
     });
   const waits = { old: countdown('old'), new: countdown('new') };
 
@@ -144,7 +139,7 @@ export const openMobileChange = ({
   const prove = async (): Promise<void> => {
     const code = codeIn(values.value.oldCode);
     if (code === null) {
-      trouble.value = { oldCode: wrongCode(values.value.oldCode) };
+      trouble.value = { oldCode: codeTrouble(values.value.oldCode) };
       return;
     }
     await call(doctor.checkSmsCode, { code });
@@ -159,8 +154,8 @@ export const openMobileChange = ({
     const mobile = mobileIn(values.value.mobile);
     const code = codeIn(values.value.newCode);
     const wrong: Partial<Record<MobileField, MobileTrouble>> = {};
-    if (mobile === null) wrong.mobile = wrongMobile(values.value.mobile);
-    if (code === null) wrong.newCode = wrongCode(values.value.newCode);
+    if (mobile === null) wrong.mobile = mobileTrouble(values.value.mobile);
+    if (code === null) wrong.newCode = codeTrouble(values.value.newCode);
     trouble.value = wrong;
     if (mobile !== null && code !== null) await reset(mobile, code);
   };
@@ -168,7 +163,7 @@ export const openMobileChange = ({
   const sendToNew = async (): Promise<void> => {
     const mobile = mobileIn(values.value.mobile);
     if (mobile === null) {
-      trouble.value = { mobile: wrongMobile(values.value.mobile) };
+      trouble.value = { mobile: mobileTrouble(values.value.mobile) };
       return;
     }
     await call(auth.sendSmsCode, { scene: smsScene.newMobile, mobile });

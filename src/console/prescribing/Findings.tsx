@@ -17,6 +17,7 @@ export const Findings = ({ findings, onReason }: Props) => {
       {finding.severity === 'block' ? null : (
         <input
           className="input rx-reason"
+          autoComplete="off"
           aria-label={w.reasonFor(findingIn(words, finding))}
           placeholder={w.reasonHint}
           maxLength={500}

@@ -31,6 +31,7 @@ export const LineCells = ({ model, line, gaps }: Props) => {
       'aria-invalid': gap || undefined,
       'data-stops': gap || undefined,
       'data-cell': `${line.key} ${field}`,
+      autoComplete: 'off',
       value: line[field],
       onChange: (event: { target: { value: string } }) =>
         model.sheet.write(line.key, field, event.target.value),

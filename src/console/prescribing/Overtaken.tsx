@@ -1,6 +1,9 @@
 import { Button } from '../kit/Button.tsx';
+import { Difference } from '../kit/Difference.tsx';
 import { Notice } from '../kit/Notice.tsx';
 import { useApp, useWords } from '../useApp.ts';
+import { type Form, formOf } from './form.ts';
+import { formIn } from './inWords.ts';
 import type { Prescriptions } from './prescriptions.ts';
 import { mayChange } from './sheet.ts';
 
@@ -10,8 +13,10 @@ interface Props {
 
 /** Says that the stored prescription became another one while the form was open, and lets the doctor choose. */
 export const Overtaken = ({ model }: Props) => {
-  const { dictionaries } = useApp();
-  const w = useWords().prescription;
+  const { dictionaries, words: speech } = useApp();
+  const words = useWords();
+  const w = words.prescription;
+  const said = (form: Form | null) => (form ? formIn(words, speech.language.value, form) : '');
   const stored = model.overtaken.value;
   if (!stored) return null;
   if (!mayChange(stored.status)) {
@@ -27,6 +32,7 @@ export const Overtaken = ({ model }: Props) => {
   }
   return (
     <div className="rx-overtaken">
+      <Difference before={said(model.sheet.form.value)} now={said(formOf(stored))} />
       <Notice
         tone="accent"
         text={w.changedElsewhere}

@@ -6,6 +6,7 @@ import { Panel } from '../kit/Panel.tsx';
 import { RemoteView } from '../kit/RemoteView.tsx';
 import { useOpened } from '../lib/useOpened.ts';
 import { useApp, useWords } from '../useApp.ts';
+import { FormsCameBack } from './FormsCameBack.tsx';
 import { PrescriptionCard } from './PrescriptionCard.tsx';
 import { PrescriptionForm } from './PrescriptionForm.tsx';
 import type { Prescriptions } from './prescriptions.ts';
@@ -61,6 +62,7 @@ export const PrescriptionPanel = ({ order }: Props) => {
           )}
         </RemoteView>
         {writable ? null : <UnsentForms model={model} />}
+        <FormsCameBack model={model} />
         {writing ? <PrescriptionForm model={model} /> : null}
       </div>
     </Panel>

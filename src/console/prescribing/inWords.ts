@@ -3,7 +3,7 @@ import { readDecimal } from '../../contract/decimal.ts';
 import type { Line } from '../../contract/prescription.ts';
 import { type RuleName, ruleNames } from '../../contract/rules.ts';
 import { doseUnitOf, frequencyOf, routeOf } from '../../contract/usage.ts';
-import type { FormLine } from './form.ts';
+import type { Form, FormLine } from './form.ts';
 import type { Words } from '../words/en.ts';
 import type { Language } from '../words/language.ts';
 
@@ -58,3 +58,14 @@ export const typedIn = (w: Words, language: Language, line: FormLine): string =>
     ...(line.quantity === '' ? [] : [`${w.prescription.quantity} ${line.quantity}`]),
     ...(line.remark === '' ? [] : [line.remark]),
   ].join(', ');
+
+/** A whole form as it was typed, in words, a line each: what a difference is made of. */
+export const formIn = (w: Words, language: Language, { diagnoses, lines, reasons }: Form): string =>
+  [
+    ...diagnoses.map(({ code, name, nameEn }) => `${code} ${nameIn(language, name, nameEn)}`),
+    ...lines.map(
+      (line) =>
+        `${nameIn(language, line.drugName, line.drugNameEn)} ${line.strength}: ${typedIn(w, language, line)}`,
+    ),
+    ...reasons.map(({ rule, text }) => `${rule}: ${text}`),
+  ].join('\n');

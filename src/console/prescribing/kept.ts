@@ -20,6 +20,10 @@ export interface Kept {
   readonly change: (how: (form: Form) => Form) => void;
   /** A form belongs to another stored version from now on, or to none; `sent` is what was stored of it. */
   readonly follow: (from: Mends, to: Mends, sent: Form | null) => void;
+  /** Puts in forms that were written on a page that is gone; answers those in whose place something else is written. */
+  readonly restore: (forms: readonly Form[]) => readonly Form[];
+  /** The same, over whatever is written there. */
+  readonly replace: (forms: readonly Form[]) => void;
   /** Whether a new prescription is being written: a form that lost its stored one cannot take its place. */
   readonly newTyped: ReadonlySignal<boolean>;
 }
@@ -48,7 +52,23 @@ export const openKept = (): Kept => {
     [...entries.value.values()].filter(({ now, stored }) => now !== stored).map(({ now }) => now),
   );
 
+  const replace = (forms: readonly Form[]): void =>
+    batch(() => {
+      for (const form of forms) {
+        // Another object: nobody knows what of it was stored.
+        put(nameOf(form.mends), { now: form, stored: { ...form } });
+        shown.value ??= nameOf(form.mends);
+      }
+    });
+
   return {
+    restore: (forms) => {
+      const written = new Set(unstored.peek().map(({ mends }) => nameOf(mends)));
+      const met = forms.filter(({ mends }) => written.has(nameOf(mends)));
+      replace(forms.filter((form) => !met.includes(form)));
+      return met;
+    },
+    replace,
     form: computed(() => entry()?.now ?? null),
     typed: computed(() => unstored.value.length > 0),
     unstored,

@@ -1,4 +1,6 @@
+import type { App } from '../app.ts';
 import { openPrescriptions, type Outside, type Placed, type Prescriptions } from './prescriptions.ts';
+import { writtenShape } from './written.ts';
 
 /** The prescription forms of all orders that were looked at since the application was opened. */
 export interface Prescribing {
@@ -14,13 +16,19 @@ export interface Prescribing {
 }
 
 /** Keeps the forms, by order. */
-export const openPrescribing = (app: Outside): Prescribing => {
+export const openPrescribing = (app: Outside & Pick<App, 'journal'>): Prescribing => {
   const kept = new Map<string, Prescriptions>();
   return {
     of: (order) => {
-      const found = kept.get(order.id) ?? openPrescriptions(app, order);
-      kept.set(order.id, found);
-      return found;
+      const known = kept.get(order.id);
+      if (known) return known;
+      const model = openPrescriptions(app, order);
+      app.journal.follow(
+        { order: order.id, form: 'prescription' },
+        { shape: writtenShape, now: model.written, back: model.back },
+      );
+      kept.set(order.id, model);
+      return model;
     },
     placed: (order) => kept.get(order.id)?.placed(order),
     typed: () => [...kept.values()].some(({ sheet }) => sheet.typed.value),

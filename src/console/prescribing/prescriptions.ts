@@ -10,13 +10,16 @@ import {
 } from '../../contract/prescription.ts';
 import type { App } from '../app.ts';
 import { business } from '../../contract/errors.ts';
+import { openAsked } from '../journal/asked.ts';
 import { carriedBy, type Fault } from '../lib/fault.ts';
 import { type Remote, remote } from '../lib/remote.ts';
 import { type Act, openAct } from './act.ts';
 import { arrived, type Sheet } from './arrived.ts';
+import type { Form } from './form.ts';
 import { openPack, type Pack } from './pack.ts';
 import { mayChange, openSheet, type SheetModel } from './sheet.ts';
 import { openShelf, type Shelf } from './shelf.ts';
+import type { Written } from './written.ts';
 
 interface Cancelling {
   readonly id: string;
@@ -43,6 +46,14 @@ export interface Prescriptions {
   readonly readAgain: () => void;
   /** The order as it is known now: its patient's allergies may have become known meanwhile. */
   readonly placed: (order: Placed) => void;
+  /** What is written and not stored, as the journal keeps it; null where that is nothing. */
+  readonly written: () => object | null;
+  /** Takes what was written on a page that is gone; `settle` once it stands here, or the doctor gave it up. */
+  readonly back: (found: Written, settle: () => void) => void;
+  /** Forms that came back where something else is written. */
+  readonly asked: ReadonlySignal<readonly Form[] | null>;
+  /** Puts them in the place of what is written; or gives them up. */
+  readonly answer: (take: boolean) => void;
   readonly saveDraft: () => void;
   /** Sends it to the auditors; nothing happens while something stops it. */
   readonly submit: () => void;
@@ -68,6 +79,9 @@ export const openPrescriptions = (app: Outside, order: Placed): Prescriptions =>
   const shelf = openShelf(app);
   const firstWarehouse = computed(() => warehouses.value.value?.[0]?.id);
   const placed = signal(order);
+  /** The sheet whose answer is waited for. */
+  const onItsWay = signal<Sheet | null>(null);
+  const asked = openAsked<readonly Form[]>();
   const sheet = openSheet(app, { orderId: order.id, order: placed, shelf, pack: pack.value, firstWarehouse });
 
   const keep = (stored: Prescription) => {
@@ -117,13 +131,27 @@ export const openPrescriptions = (app: Outside, order: Placed): Prescriptions =>
     },
   });
 
+  /** Sent by a page that is gone before it was answered: it may have arrived. */
+  const recall = async (sent: Sheet) => {
+    try {
+      const stored = arrived(sent, await rows());
+      if (!stored) return;
+      keep(stored);
+      sheet.drop(sent.mends);
+    } catch (thrown) {
+      console.warn('Whether a prescription arrived is not known', thrown);
+    }
+  };
+
   const send = async (submit: boolean) => {
     const now = sheet.sheet(submit);
     if (!now) return;
     // What was there before has to be known: else a lost answer could be taken for an older one of the same content.
     if (!list.value.value) await list.load();
     if (!list.value.value) return;
-    await save.run({ ...now, before: list.value.value.map(({ id }) => id) });
+    const sent = { ...now, before: list.value.value.map(({ id }) => id) };
+    onItsWay.value = sent;
+    await save.run(sent);
     // The upstream saw something that we did not: the stock, or another version.
     const why = save.fault.value;
     if (save.state.value !== 'refused' || !why) return;
@@ -162,6 +190,22 @@ export const openPrescriptions = (app: Outside, order: Placed): Prescriptions =>
       if (pack.reading.state.value !== 'ready') void pack.reading.load();
       if (warehouses.state.value !== 'ready') void warehouses.load();
       void sheet.readStock();
+    },
+    written: () => {
+      const forms = sheet.unstored.value;
+      const held = ['busy', 'asking', 'unknown'].includes(save.state.value);
+      return forms.length === 0 ? null : { forms, sent: held ? onItsWay.value : null };
+    },
+    back: ({ forms, sent }, settle) => {
+      const met = sheet.restore(forms);
+      if (sent) void recall(sent);
+      if (met.length === 0) settle();
+      else asked.ask(met, settle);
+    },
+    asked: asked.found,
+    answer: (take) => {
+      if (take && asked.found.value) sheet.replace(asked.found.value);
+      asked.settled();
     },
     saveDraft: () => void send(false),
     submit: () => {

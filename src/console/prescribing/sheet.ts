@@ -51,6 +51,10 @@ export interface SheetModel {
   readonly typed: ReadonlySignal<boolean>;
   /** What was written in the order's forms and never stored. */
   readonly unstored: ReadonlySignal<readonly Form[]>;
+  /** Puts in forms that were written on a page that is gone; answers those in whose place something else is written. */
+  readonly restore: (forms: readonly Form[]) => readonly Form[];
+  /** The same, over whatever is written there. */
+  readonly replace: (forms: readonly Form[]) => void;
   /** Gives up what was written in one of them. */
   readonly drop: (mends: Form['mends']) => void;
   /** Whether a new prescription is being written, in sight or not. */
@@ -120,6 +124,11 @@ export const openSheet = (app: Pick<App, 'clock'>, given: Given): SheetModel => 
       now.lines.map(({ drugId }) => drugId),
     );
   };
+  /** The keys of new lines go on after those that came back. */
+  const keysAfter = (forms: readonly Form[]) => {
+    for (const { key } of forms.flatMap(({ lines }) => lines))
+      lastKey = Math.max(lastKey, Number(/^new-(\d+)$/.exec(key)?.[1] ?? 0));
+  };
   const setWarehouse = (id: string) => {
     change((now) => ({ ...now, warehouseId: id }));
     void readStock();
@@ -138,6 +147,16 @@ export const openSheet = (app: Pick<App, 'clock'>, given: Given): SheetModel => 
     typed: kept.typed,
     newTyped: kept.newTyped,
     unstored: kept.unstored,
+    restore: (forms) => {
+      keysAfter(forms);
+      const met = kept.restore(forms);
+      void readStock();
+      return met;
+    },
+    replace: (forms) => {
+      kept.replace(forms);
+      void readStock();
+    },
     drop: kept.drop,
     readStock,
     setWarehouse,

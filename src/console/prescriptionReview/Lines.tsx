@@ -32,6 +32,7 @@ const Reasons = ({ review, line, n }: { review: Review; line: Line; n: number })
       ))}
       <input
         className="input review-other"
+        autoComplete="off"
         aria-label={`${w.other}: ${name}`}
         placeholder={w.other}
         maxLength={64}

@@ -7,6 +7,7 @@ import { dayTimeOf } from '../lib/days.ts';
 import { ActNote } from '../prescribing/ActNote.tsx';
 import { nameIn, rejectReasonIn } from '../prescribing/inWords.ts';
 import { useApp, useWords } from '../useApp.ts';
+import { OpinionCameBack } from './OpinionCameBack.tsx';
 import type { Review } from './review.ts';
 
 interface Props {
@@ -89,6 +90,7 @@ export const VerdictBar = ({ review, now }: Props) => {
         onChange={review.opinion.write}
         error={notYet === null ? undefined : w[notYet]}
       />
+      <OpinionCameBack review={review} />
       <ActNote act={verdict} />
       <div className="review-acts">
         <span className="quiet small review-keys">{w.keys}</span>

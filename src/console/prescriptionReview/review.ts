@@ -209,7 +209,9 @@ export const openReview = (
       const on = [read.value, marks.value, text.value];
       refused.value = typeof given === 'string' ? { why: given, on } : null;
       if (typeof given === 'string') return;
+      opinion.giving(approve);
       void verdict.run(given).then(() => {
+        if (verdict.state.value === 'refused') opinion.giving(null);
         const why = verdict.fault.value;
         if (verdict.state.value === 'refused' && why) void meet(why);
       });

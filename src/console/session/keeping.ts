@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type Cupboard, openCupboard } from '../lib/cupboard.ts';
+import { fromJson } from '../lib/json.ts';
 import { openSeal, sealed } from '../lib/seal.ts';
 import type { Remembered, RememberedPlan } from './remembered.ts';
 
@@ -23,19 +24,11 @@ const shape = v.object({
 });
 type Kept = v.InferOutput<typeof shape>;
 
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-};
-
 // Without IndexedDB: the account's name alone, which does not outlive the specified wipe.
 const inLocal = (local: Storage) => ({
   get: async (key: string): Promise<unknown> => {
     const text = local.getItem(`remembered.${key}`);
-    return text === null ? undefined : parsed(text);
+    return text === null ? undefined : (fromJson(text) ?? text);
   },
   put: async (key: string, value: unknown) => local.setItem(`remembered.${key}`, JSON.stringify(value)),
   drop: async (key: string) => local.removeItem(`remembered.${key}`),

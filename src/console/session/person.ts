@@ -1,6 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import * as v from 'valibot';
 import { type DoctorInfo, doctorInfo } from '../../contract/doctor.ts';
+import { fromJson } from '../lib/json.ts';
 import type { Owner } from './standing.ts';
 
 /** The key of specification §3. */
@@ -11,12 +12,8 @@ const shape = v.object({ ...doctorInfo.entries, of: v.object({ tenantId: v.strin
 type Held = v.InferOutput<typeof shape>;
 
 const held = (tab: Storage): Held | null => {
-  try {
-    const read = v.safeParse(shape, JSON.parse(tab.getItem(key) ?? 'null'));
-    return read.success ? read.output : null;
-  } catch {
-    return null;
-  }
+  const read = v.safeParse(shape, fromJson(tab.getItem(key) ?? ''));
+  return read.success ? read.output : null;
 };
 
 const same = (one: Owner, other: Owner | null): boolean =>

@@ -27,7 +27,6 @@ const openTab = (answers: Readonly<Record<string, unknown>> = {}, local: Storage
   const seen = { title: '', path: '', reloads: 0 };
   let wrote: (key: string | null) => void = nothing;
   const outside: Outside = {
-    hiding: () => () => {},
     fetch: (input) => {
       const path = new URL(input instanceof Request ? input.url : input).pathname;
       asked.push(path);
@@ -47,6 +46,7 @@ const openTab = (answers: Readonly<Record<string, unknown>> = {}, local: Storage
     databases: null,
     subtle: null,
     locks: null,
+    channel: () => null,
     languages: ['zh-CN'],
     prefersDark: { matches: false, addEventListener: nothing, removeEventListener: nothing },
     own: () => Date.now(),
@@ -64,11 +64,16 @@ const openTab = (answers: Readonly<Record<string, unknown>> = {}, local: Storage
       return leave;
     },
     awake: nothing,
+    hiding: nothing,
     leaving: nothing,
+    visible: () => true,
+    sound: null,
+    notices: null,
     page: {
       title: (text) => {
         seen.title = text;
       },
+      count: () => {},
       language: () => {},
       theme: () => {},
     },

@@ -5,16 +5,17 @@ import { Banner } from './Banner.tsx';
 
 /** The session has ended: one dialog, then a banner over a page that can still be read (specification §4). */
 export const Expired = () => {
-  const { session, typed, outside } = useApp();
+  const { session, typed, losing: loses, outside } = useApp();
   const w = useWords();
   const expired = session.expired.value;
   // Whose page it is comes first: see Stranger.
   if (expired === 'no' || session.stranger.value !== null) return null;
   const { expired: text, relogin, cancel } = w.catalogue;
-  const losing = typed();
+  const losing = loses();
+  const kept = !losing && typed() ? w.frame.ended.kept : undefined;
   if (expired === 'put off')
     return (
-      <Banner text={text} more={losing ? w.frame.ended.keep : undefined}>
+      <Banner text={text} more={losing ? w.frame.ended.keep : kept}>
         {losing ? (
           <a
             className="button button-plain"
@@ -40,6 +41,7 @@ export const Expired = () => {
       }
     >
       {losing ? <p>{w.frame.ended.lose}</p> : null}
+      {kept ? <p>{kept}</p> : null}
     </Dialog>
   );
 };

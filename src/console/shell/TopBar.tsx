@@ -1,4 +1,6 @@
 import { useSignal } from '@preact/signals-react';
+import { AlertsButton } from '../alerts/AlertsButton.tsx';
+import { Unkept } from '../journal/Unkept.tsx';
 import { Button } from '../kit/Button.tsx';
 import { Dialog } from '../kit/Dialog.tsx';
 import { LeaveIcon } from '../kit/icons.tsx';
@@ -29,37 +31,34 @@ const Person = () => {
   );
 };
 
-/** The way out; it asks first where something that was typed would be lost. */
+/** The way out; it asks first where something that was typed, in whichever tab, would be lost. */
 const LogOut = () => {
-  const { session, typed } = useApp();
+  const { unsent, leave } = useApp();
   const w = useWords().frame;
-  const asking = useSignal(false);
+  const asking = useSignal(0);
   const stay = () => {
-    asking.value = false;
+    asking.value = 0;
+  };
+  const go = async () => {
+    asking.value = await unsent();
+    if (asking.value === 0) await leave();
   };
   return (
     <>
-      <Button
-        label={w.logOut}
-        icon={LeaveIcon}
-        hideLabel
-        kind="quiet"
-        onClick={() => {
-          if (typed()) asking.value = true;
-          else void session.logOut();
-        }}
-      />
-      {asking.value ? (
+      <Button label={w.logOut} icon={LeaveIcon} hideLabel kind="quiet" onClick={() => void go()} />
+      {asking.value > 0 ? (
         <Dialog
           title={w.logOutAsk}
           onClose={stay}
           actions={
             <>
-              <Button label={w.logOutDrop} kind="danger" onClick={() => void session.logOut()} />
+              <Button label={w.logOutDrop} kind="danger" onClick={() => void leave()} />
               <Button label={w.logOutStay} kind="main" onClick={stay} />
             </>
           }
-        />
+        >
+          <p>{w.logOutCount(asking.value)}</p>
+        </Dialog>
       ) : null}
     </>
   );
@@ -73,6 +72,8 @@ export const TopBar = () => {
     <header className="topbar">
       <strong className="topbar-hospital">{hospital.name.value || w.product}</strong>
       <Line />
+      <Unkept />
+      <AlertsButton />
       <LanguageSwitch />
       <ThemeSwitch />
       <Person />

@@ -177,6 +177,30 @@ describe('a request', () => {
     expect(await request?.json()).toEqual({ username: 'linyue', password: 'x' });
   });
 
+  it('goes out by its method, and again by it after a refresh: GET, POST, PUT, DELETE', async () => {
+    const plan = { input: v.object({ id: v.string() }), data: v.string() };
+    const rig = openRig({
+      answer: ({ headers, url }) => {
+        if (url.includes('refresh-token')) return json({ data: { ...login, accessToken: 'new' } });
+        return json(headers.get('authorization') === 'Bearer new' ? { data: 'ok' } : { code: 401 });
+      },
+    });
+    for (const method of ['get', 'post', 'put', 'delete'] as const) {
+      rig.stored.keep(login);
+      const from = rig.asked.length;
+      expect(await rig.call(spec[method]('/consult/x', 'Anything', plan), { id: '5' })).toBe('ok');
+      const sent = rig.asked.slice(from).filter(({ url }) => !url.includes('refresh-token'));
+      const inBody = method === 'post' || method === 'put';
+      for (const request of sent)
+        expect([request.method, new URL(request.url).search, await request.text()]).toEqual([
+          method.toUpperCase(),
+          inBody ? '' : '?id=5',
+          inBody ? '{"id":"5"}' : '',
+        ]);
+      expect(sent).toHaveLength(2);
+    }
+  });
+
   it('fills a path, puts the rest into the query, and carries its key', async () => {
     const byId = spec.get('/medicines/findByDrugId/{id}', 'A drug', {
       input: v.object({ id: v.string(), warehouse: v.string() }),

@@ -1,5 +1,6 @@
 import type { Asked, Endpoint } from '../../contract/endpoint.ts';
 import { type Opened, openEnvelope } from '../../contract/envelope.ts';
+import { fromJson } from '../lib/json.ts';
 import { type CallOptions, needsRefresh } from './call.ts';
 import type { Answer, Body, Request } from './exchange.ts';
 import { codeFault, httpFault, shapeFault } from './fault.ts';
@@ -47,20 +48,12 @@ export interface Downloads {
 /** An envelope is short; a file is not read through to find out whether it is one. */
 const longestEnvelope = 64 * 1024;
 
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-
 /** The envelope that came in place of a file, or null. Where the type says nothing of JSON it has to be a whole one. */
 const envelopeIn = async ({ body }: Answer): Promise<Opened | null> => {
   const saysJson = /^[^;]*\bjson\b/i.test(body.type);
   if (body.size > longestEnvelope) return null;
   if (!saysJson && (await body.slice(0, 64).text()).trimStart()[0] !== '{') return null;
-  const value = parsed(await body.text());
+  const value = fromJson(await body.text());
   const opened = openEnvelope(value);
   const whole =
     typeof value === 'object' && value !== null && 'code' in value && ('msg' in value || 'data' in value);
@@ -93,6 +86,9 @@ export const openDownloads = (transport: Transport): Downloads => {
     return { answer, inside: openAnswer(words(), request, answer.status, text) };
   };
 
+  const taken = (endpoint: Endpoint, { asNobody }: Options, request: Request): Promise<Taken> =>
+    transport.ask(endpoint, asNobody === true, request, take, isRefused);
+
   const file = async <E extends Endpoint>(
     endpoint: E,
     input: Asked<E>,
@@ -104,13 +100,7 @@ export const openDownloads = (transport: Transport): Downloads => {
       headers: { ...described.headers, accept: '*/*' },
       moving: true,
     };
-    const { answer, inside } = await transport.ask(
-      endpoint,
-      options.asNobody === true,
-      request,
-      take,
-      isRefused,
-    );
+    const { answer, inside } = await taken(endpoint, options, request);
     if (inside && !inside.ok) throw codeFault(words(), request, inside);
     if (inside) throw shapeFault(words(), request.path, 'file');
     return answer;
@@ -126,13 +116,7 @@ export const openDownloads = (transport: Transport): Downloads => {
       const described = transport.describe(endpoint, input, options, body);
       const headers = { ...described.headers, ...(type !== undefined && { 'content-type': type }) };
       const request: Request = { ...described, headers };
-      const { answer, inside } = await transport.ask(
-        endpoint,
-        options.asNobody === true,
-        request,
-        take,
-        isRefused,
-      );
+      const { answer, inside } = await taken(endpoint, options, request);
       if (inside && !inside.ok && inside.code === 401) throw codeFault(words(), request, inside);
       const empty = [204, 205, 304].includes(answer.status);
       return new Response(empty ? null : answer.body, { status: answer.status, headers: headersOf(answer) });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Session } from '../../contract/auth.ts';
+import { fromJson } from '../lib/json.ts';
 import { markOf } from '../lib/mark.ts';
 
 /** A session as it is stored: the fields of specification §3, and what tells it from another of the same number. */
@@ -24,17 +25,9 @@ const shape = v.object({
   began: v.optional(v.string()),
 });
 
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-};
-
 /** Reads one; null where there is none, or where someone has meddled with it. */
 export const readRecord = (text: string | null): LoginRecord | null => {
-  const read = v.safeParse(shape, parsed(text ?? 'null'));
+  const read = v.safeParse(shape, fromJson(text ?? ''));
   if (!read.success) return null;
   const { tenantId, began, ...login } = read.output;
   return { login, tenantId, began };

@@ -1,5 +1,12 @@
 import type { Later } from '../lib/later.ts';
 
+/** What is used of a BroadcastChannel. */
+export interface BroadcastChannelLike {
+  readonly postMessage: (said: unknown) => void;
+  readonly addEventListener: (type: 'message', hear: (event: { readonly data: unknown }) => void) => void;
+  readonly close: () => void;
+}
+
 /** The world around the console, passed in: the browser gives it in main.tsx, a test gives its own. */
 export interface Outside {
   readonly fetch: typeof globalThis.fetch;
@@ -17,6 +24,8 @@ export interface Outside {
   readonly subtle: SubtleCrypto | null;
   /** Null where the browser has no Web Locks. */
   readonly locks: Pick<LockManager, 'request'> | null;
+  /** A channel between the tabs of this browser; null where it has none. */
+  readonly channel: (name: string) => BroadcastChannelLike | null;
   readonly languages: readonly string[];
   readonly prefersDark: Pick<MediaQueryList, 'matches' | 'addEventListener' | 'removeEventListener'>;
   /** The computer's clock, epoch milliseconds. */
@@ -35,11 +44,34 @@ export interface Outside {
   readonly awake: (heard: () => void) => () => void;
   /** The page goes out of sight, and may never come back. Returns the way back. */
   readonly hiding: (heard: () => void) => () => void;
+  /** Whether the page is before the person's eyes, as far as the browser can tell. */
+  readonly visible: () => boolean;
+  /** Two soft tones; null where the browser makes no sound. */
+  readonly sound: {
+    /** Whether the browser lets it be heard: it wants a press on the page first. */
+    readonly allowed: () => boolean;
+    /** `volume` from 0 to 1. */
+    readonly play: (volume: number) => void;
+    /** A press came. Returns the way back. */
+    readonly pressed: (heard: () => void) => () => void;
+  } | null;
+  /** Notices of the operating system; null where the browser has none, as on pages without TLS. */
+  readonly notices: {
+    readonly permission: () => 'default' | 'granted' | 'denied';
+    readonly ask: () => Promise<void>;
+    /** Shows one in the place of the one before it with the same tag; returns how to take it away. */
+    readonly show: (
+      notice: { readonly title: string; readonly body: string; readonly tag: string },
+      clicked: () => void,
+    ) => () => void;
+  } | null;
   /** Asks the person before the page is left while `holds` is true. Returns the way back. */
   readonly leaving: (holds: () => boolean) => () => void;
   /** Puts words of the application on the page itself. */
   readonly page: {
     title(text: string): void;
+    /** So much waits: it stands before the title; 0 takes it away. */
+    count(waiting: number): void;
     language(tag: string): void;
     theme(name: 'light' | 'dark'): void;
   };

@@ -1,18 +1,11 @@
 import { isEnvelope, type Opened, openEnvelope } from '../../contract/envelope.ts';
+import { fromJson } from '../lib/json.ts';
 import type { CoreWords } from '../words/core.en.ts';
 import type { Exchange, Request, Sent } from './exchange.ts';
 import { httpFault, shapeFault } from './fault.ts';
 
 /** An answer that could be read. HTTP 401 comes as the envelope's 401, whatever its body was. */
 export type Send = (request: Request, sent?: Sent) => Promise<Opened>;
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
 
 const whatItIs = (text: string, value: unknown): string => {
   if (text.trim() === '') return 'empty';
@@ -27,7 +20,7 @@ export const openAnswer = (
   status: number,
   text: string,
 ): Opened => {
-  const value = parsed(text);
+  const value = fromJson(text);
   const opened = openEnvelope(value);
   const refused = opened && !opened.ok ? opened : null;
   if (status === 401) return { ok: false, code: 401, msg: refused?.msg ?? '', data: undefined };

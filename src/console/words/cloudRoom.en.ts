@@ -10,7 +10,17 @@ export const en = {
   declineReason: 'Reason, as the patient will read it',
   declineSend: 'Decline with this reason',
   keep: 'Keep waiting',
+  reasonLeft: 'Written to decline an order that waits no longer',
   reasonMissing: 'Write a reason',
+  /** Offered to be taken and changed; the patient reads them. */
+  commonReasons: [
+    'Your complaint needs an examination in person. Please go to a hospital near you.',
+    'This may be urgent. Please go to an emergency department now.',
+    'This is outside of my specialty. Please book the department that fits.',
+    'Please add earlier findings and order again: without them I cannot advise you.',
+  ].join('\n'),
+  common: 'Common reasons',
+  gone: 'No longer waiting',
   waits: (minutes: number) => `${minutes} min`,
   waitsFor: (minutes: number) => `waiting for ${minutes} minutes`,
   unanswered: (minutes: number) => `unanswered ${minutes} min`,

@@ -1,22 +1,32 @@
 import { en as core } from './core.en.ts';
+import { en as alerts } from './alerts.en.ts';
 import { en as audit } from './audit.en.ts';
+import { en as chat } from './chat.en.ts';
 import { en as cloudRoom } from './cloudRoom.en.ts';
+import { en as composer } from './composer.en.ts';
 import { en as consultation } from './consultation.en.ts';
 import { en as home } from './home.en.ts';
+import { en as journal } from './journal.en.ts';
 import { en as personal } from './personal.en.ts';
 import { en as prescription } from './prescription.en.ts';
 import { en as rules } from './rules.en.ts';
+import { en as video } from './video.en.ts';
 import type { Worded } from './worded.ts';
 
 /** Every word of the console in English, by room. */
 export const en = {
   ...core,
+  alerts,
   audit,
+  chat,
   cloudRoom,
+  composer,
   consultation,
   home,
+  journal,
   personal,
   prescription,
   rules,
+  video,
 };
 export type Words = Worded<typeof en>;

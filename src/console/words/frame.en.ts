@@ -9,9 +9,12 @@ export const en = {
   logOutAsk: 'Something that you typed is not stored yet. Logging out drops it.',
   logOutDrop: 'Log out and drop it',
   logOutStay: 'Stay here',
+  logOutCount: (texts: number) =>
+    texts === 1 ? 'One text is neither sent nor saved.' : `${texts} texts are neither sent nor saved.`,
   /** Beside the catalogue's text where something was typed and is not stored. */
   ended: {
     lose: 'Logging in again loads this page anew, and what you typed here without sending or saving it is lost. To keep it, choose “cancel” and log in in a new tab.',
+    kept: 'What you typed is kept on this computer, locked, and comes back when you log in again.',
     keep: 'What you typed stays here if you log in in a new tab; this page then goes on.',
     newTab: 'Log in in a new tab',
   },
@@ -32,6 +35,7 @@ export const en = {
     label: 'Live updates',
     live: 'Live',
     connecting: 'Connecting…',
+    plain: 'Every 45 seconds',
     down: 'Not live',
   },
   drop: 'Discard it',
@@ -87,15 +91,10 @@ export const en = {
   },
   notLoaded: {
     text: 'This part of the console could not be loaded, probably because a new version was installed.',
-    keep: 'Nothing you typed is lost until you reload: send or save it first.',
+    keep: 'What you typed stands here until you reload; best send or save it first.',
   },
   pending: {
     later: 'Not built yet',
-    detail1: {
-      title: 'Video visit',
-      text: 'The consultation with picture and sound: a check of camera and microphone before joining, the video beside the chat, case record and prescription, and rejoining after a lost line.',
-      now: 'Until then the same consultation can be held by text in the cloud room.',
-    },
     orderRecord: {
       title: 'Orders',
       text: 'Every consultation order with filters by state, type and day, and an export that opens in Excel.',

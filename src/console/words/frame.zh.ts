@@ -11,8 +11,10 @@ export const zh: Worded<typeof en> = {
   logOutAsk: '有已填写的内容尚未保存，退出登录会丢失这些内容。',
   logOutDrop: '退出并放弃',
   logOutStay: '留在此页',
+  logOutCount: (texts) => `有 ${texts} 处内容尚未发送或保存。`,
   ended: {
     lose: '重新登录会重新加载此页，已填写但未发送或保存的内容将丢失。如需保留，请选择“取消”，并在新标签页中登录。',
+    kept: '已填写的内容已加密保留在本机，重新登录后会恢复。',
     keep: '在新标签页中登录，已填写的内容会保留，登录后此页可继续使用。',
     newTab: '在新标签页中登录',
   },
@@ -31,6 +33,7 @@ export const zh: Worded<typeof en> = {
     label: '实时更新',
     live: '实时',
     connecting: '连接中…',
+    plain: '每 45 秒',
     down: '未连接',
   },
   drop: '放弃这些内容',
@@ -86,15 +89,10 @@ export const zh: Worded<typeof en> = {
   },
   notLoaded: {
     text: '控制台的这一部分未能加载，可能是因为安装了新版本。',
-    keep: '重新加载之前，已填写的内容不会丢失：请先发送或保存。',
+    keep: '重新加载之前，已填写的内容仍在此页，建议先发送或保存。',
   },
   pending: {
     later: '尚未开放',
-    detail1: {
-      title: '视频问诊',
-      text: '音视频问诊：进入前检查摄像头和麦克风，视频与聊天、病历、处方同屏，断线后可重新进入。',
-      now: '在此之前，可在云诊室以图文方式完成同一问诊。',
-    },
     orderRecord: {
       title: '问诊单',
       text: '全部问诊单，可按状态、类型和日期筛选，并导出可用 Excel 打开的文件。',

@@ -1,21 +1,31 @@
 import { zh as core } from './core.zh.ts';
+import { zh as alerts } from './alerts.zh.ts';
 import { zh as audit } from './audit.zh.ts';
+import { zh as chat } from './chat.zh.ts';
 import { zh as cloudRoom } from './cloudRoom.zh.ts';
+import { zh as composer } from './composer.zh.ts';
 import { zh as consultation } from './consultation.zh.ts';
 import { zh as home } from './home.zh.ts';
+import { zh as journal } from './journal.zh.ts';
 import { zh as personal } from './personal.zh.ts';
 import { zh as prescription } from './prescription.zh.ts';
 import { zh as rules } from './rules.zh.ts';
+import { zh as video } from './video.zh.ts';
 import type { Words } from './en.ts';
 
 /** Every word of the console in Simplified Chinese, by room. */
 export const zh: Words = {
   ...core,
+  alerts,
   audit,
+  chat,
   cloudRoom,
+  composer,
   consultation,
   home,
+  journal,
   personal,
   prescription,
   rules,
+  video,
 };

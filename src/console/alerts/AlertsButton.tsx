@@ -1,0 +1,92 @@
+import { useSignal } from '@preact/signals-react';
+import { useEffect, useRef } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { momentOf } from '../lib/days.ts';
+import { useApp, useWords } from '../useApp.ts';
+import { AlertsPanel } from './AlertsPanel.tsx';
+import { BellIcon, MuteIcon, QuietIcon } from './icons.tsx';
+import './alerts.css';
+
+/** Tells the alerts what this tab shows. */
+const usePlace = (): string => {
+  const { alerts } = useApp();
+  const [path] = useLocation();
+  const search = useSearch();
+  const address = search === '' ? path : `${path}?${search}`;
+  useEffect(() => alerts.place(address), [alerts, address]);
+  return address;
+};
+
+const Marks = () => {
+  const { alerts, clock } = useApp();
+  const w = useWords().alerts;
+  const { settings, quiet, missed, sound, count } = alerts;
+  const muted = sound.value !== 'open' || settings.value.volume === 0;
+  const text = missed.value
+    ? w.ways.sound.missed
+    : quiet.value
+      ? w.quiet.until(momentOf(settings.value.quietUntil, clock.minute.value))
+      : '';
+  return (
+    <>
+      {quiet.value ? <QuietIcon /> : muted ? <MuteIcon /> : <BellIcon />}
+      {count.value > 0 ? (
+        <span className="alerts-count" aria-hidden="true">
+          {count.value > 99 ? '99+' : count.value}
+        </span>
+      ) : null}
+      {text === '' ? null : <span className="alerts-state">{text}</span>}
+    </>
+  );
+};
+
+/** The bell of the top bar: how much waits, and whether it would be told. */
+export const AlertsButton = () => {
+  const { alerts } = useApp();
+  const w = useWords().alerts;
+  const address = usePlace();
+  /** Where the panel was opened: it does not follow to another address. */
+  const openAt = useSignal<string | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const open = openAt.value === address;
+  const shut = (): void => {
+    openAt.value = null;
+    button.current?.focus();
+  };
+  useEffect(() => {
+    if (!open) return undefined;
+    const leave = ({ target }: PointerEvent): void => {
+      if (target instanceof Node && !box.current?.contains(target)) openAt.value = null;
+    };
+    const press = ({ key, target }: KeyboardEvent): void => {
+      if (key !== 'Escape' || !(target instanceof Node && box.current?.contains(target))) return;
+      openAt.value = null;
+      button.current?.focus();
+    };
+    window.addEventListener('pointerdown', leave);
+    window.addEventListener('keydown', press);
+    return () => {
+      window.removeEventListener('pointerdown', leave);
+      window.removeEventListener('keydown', press);
+    };
+  }, [open, openAt]);
+  return (
+    <div ref={box} className="alerts">
+      <button
+        ref={button}
+        type="button"
+        className="button button-quiet alerts-button"
+        aria-label={w.button(alerts.count.value)}
+        aria-expanded={open}
+        title={w.title}
+        onClick={() => {
+          openAt.value = open ? null : address;
+        }}
+      >
+        <Marks />
+      </button>
+      {open ? <AlertsPanel onShut={shut} /> : null}
+    </div>
+  );
+};

@@ -1,0 +1,142 @@
+import { type ReadonlySignal, signal } from '@preact/signals-react';
+import { nothing, type Others } from '../im/world.ts';
+import type { Later } from '../lib/later.ts';
+import { type Book, due, type Entry, type Fact, noted, settled, without, withTold } from './book.ts';
+import { openSettings, type Settings } from './settings.ts';
+import { openTabs } from './tabs.ts';
+import { openTold } from './told.ts';
+
+/** How often it is looked at whether something is to be told again, in milliseconds. */
+export const tickMs = 5_000;
+
+interface Parts {
+  /** Whose alerts: the tenant's id and the user's. */
+  readonly person: readonly [tenantId: string, userId: string];
+  readonly others: Others | null;
+  readonly local: Pick<Storage, 'getItem' | 'setItem'>;
+  /** As `Outside.otherTabs`. */
+  readonly otherTabs: (wrote: (key: string | null) => void) => () => void;
+  /** Server time. */
+  readonly now: () => number;
+  readonly later: Later;
+  readonly mint: () => string;
+  /** What this tab shows now. */
+  readonly topics: () => readonly string[];
+  /** Whether this tab may be heard now. */
+  readonly sound: () => boolean;
+  /** Shows a notice of the operating system, and takes it away. */
+  readonly show: (entries: readonly Entry[]) => void;
+  readonly clear: () => void;
+  readonly ring: () => void;
+  /** Nobody may be heard: the browser wants a press first. */
+  readonly mute: () => void;
+}
+
+/** The alerts of one person in one tab. */
+export interface Desk {
+  /** What was not seen yet. */
+  readonly book: ReadonlySignal<Book>;
+  readonly settings: Settings;
+  /** Whether this tab is the one that tells. */
+  readonly leads: ReadonlySignal<boolean>;
+  readonly note: (fact: Fact) => void;
+  readonly forget: (gone: (entry: Entry) => boolean) => void;
+  /** What this tab shows has changed, or whether it may be heard. */
+  readonly look: () => void;
+  readonly leave: () => void;
+}
+
+/** Sits down for a person, beside their other tabs. */
+export const openDesk = (parts: Parts): Desk => {
+  const { person, local, now, later, topics } = parts;
+  const [toldName, settingsName] = [`alerts:${person.join(':')}`, `alertSettings:${person.join(':')}`];
+  const told = openTold(local, toldName);
+  const settings = openSettings(local, settingsName);
+  const book = signal<Book>([]);
+  const leads = signal(false);
+  let callOff = nothing;
+
+  const put = (next: Book): void => {
+    const open = book.peek().some(({ seen }) => !seen);
+    if (next !== book.peek()) book.value = next;
+    if (open && !next.some(({ seen }) => !seen)) parts.clear();
+  };
+  const ring = (): void => {
+    if (settings.now.peek().volume === 0) return;
+    if (parts.sound()) parts.ring();
+    else if (!tabs.ringElsewhere()) parts.mute();
+  };
+  const tell = (): void => {
+    const at = { now: now(), inSight: tabs.inSight };
+    // Where tabs cannot take turns, what another one has told stands there all the same.
+    const known = withTold(book.peek(), told.toldAt);
+    if (!leads.peek()) return put(settled(known, at));
+    const { repeat, quietUntil } = settings.now.peek();
+    const step = due(known, { ...at, repeatMs: repeat * 1_000, quiet: quietUntil > at.now });
+    put(step.book);
+    if (step.tell.length === 0) return;
+    told.tell(
+      step.tell.map(({ key }) => key),
+      at.now,
+    );
+    ring();
+    parts.show(step.tell);
+  };
+  /** What is on a list is seen once the list is; a message is seen where it is read. */
+  const see = (): void => {
+    const shown = topics();
+    const isSeen = ({ kind, topic }: Entry): boolean => kind !== 'message' && shown.includes(topic);
+    for (const topic of shown)
+      if (book.peek().some((entry) => isSeen(entry) && entry.topic === topic)) told.see(topic, now());
+    put(without(book.peek(), isSeen));
+  };
+  const forgetSeen = (): void =>
+    put(without(book.peek(), ({ kind, topic, at }) => kind !== 'message' && at <= told.seenUpTo(topic)));
+  const tick = (): void => {
+    callOff = later(tickMs, tick);
+    tell();
+  };
+
+  const tabs = openTabs({
+    ...parts,
+    tab: parts.mint(),
+    sight: () => ({ topics: topics(), sound: parts.sound() }),
+    leads: () => {
+      leads.value = true;
+      // A browser without turns says so before there is anything to tell.
+      queueMicrotask(tell);
+    },
+    ring: parts.ring,
+  });
+  const leaveOthers = parts.otherTabs((key) => {
+    if (key === null || key === settingsName) settings.look();
+    if (key === null || key === toldName) forgetSeen();
+  });
+  callOff = later(tickMs, tick);
+
+  return {
+    book,
+    settings,
+    leads,
+    note: (fact) => {
+      const { key, topic, kind } = fact;
+      const seenUpTo = kind === 'message' ? 0 : told.seenUpTo(topic);
+      const next = noted(book.peek(), fact, { now: now(), told: told.toldAt(key), seenUpTo });
+      if (next === book.peek()) return;
+      put(next);
+      tell();
+      see();
+    },
+    forget: (gone) => put(without(book.peek(), gone)),
+    look: () => {
+      tabs.say();
+      see();
+    },
+    leave: () => {
+      callOff();
+      tabs.leave();
+      leaveOthers();
+      parts.clear();
+    },
+  };
+};

@@ -1,0 +1,14 @@
+/** What is seen together. */
+export const orderTopic = (id: string): string => `order ${id}`;
+export const queueTopic = 'queue';
+export const taskTopic = 'tasks';
+
+/** What somebody sees who looks at an address below the base. */
+export const topicsAt = (address: string): readonly string[] => {
+  const { pathname, searchParams } = new URL(address, 'http://console');
+  const id = searchParams.get('id');
+  if (pathname === '/') return [queueTopic, taskTopic];
+  if (pathname === '/cloudRoom') return [queueTopic];
+  if (pathname === '/prescriptionTask') return [taskTopic];
+  return pathname.startsWith('/cloudRoom/detail') && id ? [orderTopic(id)] : [];
+};

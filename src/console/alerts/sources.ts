@@ -1,0 +1,146 @@
+import { effect, untracked } from '@preact/signals-react';
+import { audit } from '../../contract/audit.ts';
+import type { Account } from '../../contract/auth.ts';
+import { orderStatus } from '../../contract/order.ts';
+import { auditStatus, prescription, prescriptionStatus } from '../../contract/prescription.ts';
+import type { LiveEvent } from '../../contract/socket.ts';
+import type { App } from '../app.ts';
+import { keepCurrent } from '../im/current.ts';
+import { consultationPath } from '../im/openList.ts';
+import { remote } from '../lib/remote.ts';
+import type { Fact } from './book.ts';
+import type { Desk } from './desk.ts';
+import { orderTopic, queueTopic, taskTopic } from './places.ts';
+
+/** What the alerts are made from. */
+export type Sources = Pick<App, 'call' | 'clock' | 'im' | 'consultations' | 'waiting'>;
+
+type Ear = Pick<Desk, 'note' | 'forget'>;
+type Told = Extract<LiveEvent, { type: 'prescription' }>;
+
+const messageFact = (conv: string, at: number): Fact => ({
+  key: `message ${conv} ${at}`,
+  kind: 'message',
+  topic: orderTopic(conv),
+  at,
+  path: consultationPath(conv),
+});
+
+/** What the hospital says is no message of the patient. */
+const notSaid: readonly (string | undefined)[] = ['card', 'notice'];
+
+const watchMessages = ({ im, consultations }: Sources, { note, forget }: Ear): (() => void)[] => {
+  const { rows, list } = consultations;
+  const look = (): void => {
+    const open = new Set<string>();
+    for (const { id, unread, lastMessage: last } of rows.value) {
+      open.add(orderTopic(id));
+      if (unread === 0)
+        forget(
+          ({ kind, topic, at }) => kind === 'message' && topic === orderTopic(id) && at <= (last?.at ?? 0),
+        );
+      else if (last && !last.mine && last.recalled !== true && !notSaid.includes(last.kind))
+        note(messageFact(id, last.at));
+    }
+    // An order that is not open any more has nobody to answer.
+    forget(({ kind, topic, at }) => kind === 'message' && !open.has(topic) && at <= list.at.peek());
+  };
+  return [
+    effect(() => {
+      if (list.value.value === undefined) return;
+      void rows.value;
+      untracked(look);
+    }),
+    im.on((event) => {
+      if (event.type === 'message') {
+        const { conv, at, from, seq } = event.message;
+        if (from.role === 'patient') note({ ...messageFact(conv, at), seq });
+      } else if (event.type === 'read' && event.role === 'doctor')
+        forget(
+          ({ topic, seq }) => topic === orderTopic(event.conv) && seq !== undefined && seq <= event.upTo,
+        );
+      else if (event.type === 'order' && event.status !== orderStatus.inConsultation)
+        forget(({ topic }) => topic === orderTopic(event.orderId));
+    }),
+  ];
+};
+
+const watchWaiting = ({ waiting }: Sources, { note, forget }: Ear): (() => void)[] => {
+  let before: { readonly ids: ReadonlySet<string>; readonly at: number } | null = null;
+  const look = (): void => {
+    const rows = waiting.list.value.peek() ?? [];
+    const ids = new Set(rows.map(({ id }) => id));
+    forget(({ kind, key }) => kind === 'waiting' && !ids.has(key.slice('waiting '.length)));
+    for (const { id, createTime } of rows) {
+      // It may have been ordered long before it was paid for: it is new since it was not on the list.
+      const at = before && !before.ids.has(id) ? Math.max(createTime, before.at) : createTime;
+      note({ key: `waiting ${id}`, kind: 'waiting', topic: queueTopic, at, path: '/cloudRoom' });
+    }
+    before = { ids, at: waiting.list.at.peek() };
+  };
+  return [
+    effect(() => {
+      if (waiting.list.value.value !== undefined) untracked(look);
+    }),
+  ];
+};
+
+const verdicts: readonly number[] = [prescriptionStatus.approved, prescriptionStatus.rejected];
+
+const watchVerdicts = ({ call, clock, im }: Sources, { note }: Ear): (() => void)[] => {
+  const heard = async ({ prescriptionId, orderId, status, version }: Told): Promise<void> => {
+    let at = clock.now();
+    try {
+      // The event does not say how old it is.
+      at = (await call(prescription.info, { id: prescriptionId })).auditTime ?? at;
+    } catch {
+      // What cannot be dated is told rather than not.
+    }
+    note({
+      key: `verdict ${prescriptionId} ${version} ${status}`,
+      kind: 'verdict',
+      topic: orderTopic(orderId),
+      at,
+      path: consultationPath(orderId),
+    });
+  };
+  return [
+    im.on((event) => {
+      if (event.type === 'prescription' && verdicts.includes(event.status)) void heard(event);
+    }),
+  ];
+};
+
+const watchTasks = ({ call, clock, im }: Sources, { note, forget }: Ear): (() => void)[] => {
+  const tasks = remote(() => call(audit.page, { auditStatus: auditStatus.waiting, pageSize: 100 }), clock);
+  const look = (): void => {
+    const rows = (tasks.value.peek()?.list ?? []).map(({ prescription: { id, version, submitTime } }) => ({
+      key: `task ${id} ${version}`,
+      at: submitTime ?? 0,
+    }));
+    forget(({ kind, key }) => kind === 'task' && !rows.some((row) => row.key === key));
+    for (const row of rows) note({ ...row, kind: 'task', topic: taskTopic, path: '/prescriptionTask' });
+  };
+  return [
+    effect(() => {
+      if (tasks.value.value !== undefined) untracked(look);
+    }),
+    keepCurrent(im, { concerns: ({ type }) => type === 'prescription', load: () => tasks.load() }),
+  ];
+};
+
+/** Watches what a doctor, or an auditor, has to learn of; returns the way back. */
+export const watch = ({ isAuditor }: Account, sources: Sources, ear: Ear): (() => void) => {
+  const ways = isAuditor
+    ? watchTasks(sources, ear)
+    : [
+        sources.consultations.open(),
+        sources.waiting.open(),
+        ...watchMessages(sources, ear),
+        ...watchWaiting(sources, ear),
+        ...watchVerdicts(sources, ear),
+      ];
+  return () => {
+    for (const back of ways) back();
+  };
+};

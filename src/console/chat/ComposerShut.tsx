@@ -1,0 +1,24 @@
+import { Unstored } from '../kit/Unstored.tsx';
+import { useWords } from '../useApp.ts';
+import type { Composer } from './composer.ts';
+
+/** What was composed as a message that can no longer be sent. */
+export const ComposerShut = ({ composer }: { composer: Composer }) => {
+  const w = useWords().composer;
+  const text = [composer.text.value, ...composer.tray.captions.value].join('\n').trim();
+  const files = composer.tray.list.value.map(({ name }) => name);
+  if (text === '' && files.length === 0) return null;
+  return (
+    <Unstored
+      why={w.closed}
+      rows={[
+        ...(text === '' ? [] : [{ name: '', text }]),
+        ...(files.length === 0 ? [] : [{ name: w.closedFile, text: files.join('\n') }]),
+      ]}
+      onDrop={() => {
+        composer.tray.clear();
+        composer.write('');
+      }}
+    />
+  );
+};

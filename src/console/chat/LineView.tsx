@@ -1,0 +1,39 @@
+import { dayOf } from '../lib/days.ts';
+import type { Chat } from './chat.ts';
+import type { Line } from './lines.ts';
+import { MessageRow } from './MessageRow.tsx';
+import { PendingRow } from './PendingRow.tsx';
+import { UploadRow } from './UploadRow.tsx';
+
+const dayMs = 86_400_000;
+
+const Day = ({ chat, at }: { chat: Chat; at: number }) => {
+  const w = chat.w.value;
+  const now = chat.desk.clock.minute.value;
+  const day = dayOf(at);
+  const word = day === dayOf(now) ? w.today : day === dayOf(now - dayMs) ? w.yesterday : day;
+  return (
+    <div className="chat-day">
+      <time dateTime={day}>{word}</time>
+    </div>
+  );
+};
+
+/** One line of the transcript. */
+export const LineView = ({ chat, line }: { chat: Chat; line: Line }) => {
+  const w = chat.w.value;
+  switch (line.kind) {
+    case 'message':
+      return <MessageRow chat={chat} line={line} />;
+    case 'pending':
+      return <PendingRow chat={chat} line={line} />;
+    case 'upload':
+      return <UploadRow chat={chat} upload={line.upload} />;
+    case 'day':
+      return <Day chat={chat} at={line.at} />;
+    case 'fresh':
+      return <div className="chat-fresh">{w.fresh}</div>;
+    default:
+      return <div className="chat-gap">{w.gap}</div>;
+  }
+};

@@ -1,0 +1,59 @@
+import { useComputed } from '@preact/signals-react';
+import type { Message } from '../../contract/message.ts';
+import { Acts } from './Acts.tsx';
+import type { Chat } from './chat.ts';
+import type { Line } from './lines.ts';
+import { Meta } from './Meta.tsx';
+import { Said } from './Said.tsx';
+import { SystemRow } from './SystemRow.tsx';
+
+interface Props {
+  chat: Chat;
+  row: Message;
+}
+
+const OwnMeta = ({ chat, row }: Props) => {
+  const fates = chat.w.value.fates;
+  const read = useComputed(() => row.seq <= chat.patientRead.value).value;
+  const name = read ? 'read' : 'sent';
+  return <Meta at={row.at} fate={{ name, word: fates[name] }} />;
+};
+
+const ActsHere = ({ chat, row, line }: Props & { line: string }) => {
+  const here = useComputed(() => chat.held.value === line).value;
+  return here && row.body.recalled !== true ? <Acts chat={chat} row={row} /> : null;
+};
+
+/** One message. It is drawn again when something in it changes, and not when others come. */
+export const MessageRow = ({
+  chat,
+  line: { key, row },
+}: {
+  chat: Chat;
+  line: Extract<Line, { kind: 'message' }>;
+}) => {
+  const w = chat.w.value;
+  const lit = useComputed(() => chat.lit.value === row.id).value;
+  const mine = row.from.role === 'doctor';
+  const system = row.from.role === 'system' || row.kind === 'card' || row.kind === 'notice';
+  const classes = [
+    'said',
+    mine && !system ? 'said-mine' : '',
+    system ? 'said-system' : '',
+    lit ? 'said-lit' : '',
+  ];
+  return (
+    <div className={classes.filter((name) => name !== '').join(' ')} data-line={key} tabIndex={-1}>
+      {system ? (
+        <SystemRow chat={chat} row={row} />
+      ) : (
+        <div className={mine ? 'bubble bubble-mine' : 'bubble'}>
+          {mine ? <span className="unseen">{w.you}: </span> : null}
+          <Said chat={chat} row={row} />
+          {mine && row.body.recalled !== true ? <OwnMeta chat={chat} row={row} /> : <Meta at={row.at} />}
+          <ActsHere chat={chat} row={row} line={key} />
+        </div>
+      )}
+    </div>
+  );
+};

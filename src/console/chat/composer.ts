@@ -1,0 +1,159 @@
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react';
+import { longestText, type Message } from '../../contract/message.ts';
+import type { Conversation } from '../im/conversation.ts';
+import { openBlanks } from './filling.ts';
+import type { Guard } from './guard.ts';
+import type { Quick } from './quick.ts';
+import type { Tray } from './tray.ts';
+import { isTurned, unturned } from './turning.ts';
+import type { openUploading, Uploading } from './uploads.ts';
+import type { Voice } from './voice.ts';
+
+/**
+ * Why nothing was sent. `switched`: another order came under the cursor a moment ago. `blanks`: a quick reply's variable is
+ * not written yet. `turned`: invisible characters turn the text around. `reading`: files are being read.
+ */
+export type Stopped = 'switched' | 'blanks' | 'turned' | 'reading' | 'halfWord';
+
+/** What is composed in one conversation. It lives as long as the application; its text lives in the conversation. */
+export interface Composer {
+  readonly conv: string;
+  readonly text: ReadonlySignal<string>;
+  /** By how many characters it is too long; 0 or less where it is not. */
+  readonly over: ReadonlySignal<number>;
+  readonly tooLong: ReadonlySignal<boolean>;
+  readonly write: (text: string) => void;
+  /** An advice is shown to the patient as a card of its own. */
+  readonly kind: ReadonlySignal<'text' | 'advice'>;
+  readonly as: (kind: 'text' | 'advice') => void;
+  /** The message that is answered. */
+  readonly replyTo: ReadonlySignal<Message | null>;
+  readonly reply: (row: Message | null) => void;
+  readonly tray: Tray;
+  readonly uploads: ReadonlySignal<readonly Uploading[]>;
+  readonly voice: Voice;
+  readonly quick: Quick;
+  readonly stopped: ReadonlySignal<Stopped | null>;
+  readonly sendable: ReadonlySignal<boolean>;
+  /** Sends what stands there; `halfWord`: an input method has not finished. True where something went. */
+  readonly send: (halfWord?: boolean) => boolean;
+  /** Takes the invisible characters out. */
+  readonly unturn: () => void;
+  /** Captions of files that were not sent. */
+  readonly captions: ReadonlySignal<readonly string[]>;
+  /** What a page that is gone was going to say with a file comes back as text. */
+  readonly takeBack: (captions: readonly string[]) => void;
+  /** Something stands here, beside the text, that this page alone keeps. */
+  readonly stands: () => boolean;
+  /** It stands on the screen. Returns the way back. */
+  readonly open: () => () => void;
+  readonly forget: () => void;
+}
+
+interface Parts {
+  readonly conversation: Conversation;
+  readonly guard: Guard;
+  readonly typing: (conv: string) => void;
+  readonly tray: Tray;
+  readonly uploading: ReturnType<typeof openUploading>;
+  readonly voice: Voice;
+  readonly quick: Quick;
+}
+
+/** Puts the composer of a conversation together. */
+export const openComposer = ({
+  conversation,
+  guard,
+  typing,
+  tray,
+  uploading,
+  voice,
+  quick,
+}: Parts): Composer => {
+  const { conv, draft, tooLong } = conversation;
+  const kind = signal<'text' | 'advice'>('text');
+  const replyTo = signal<Message | null>(null);
+  const stopped = signal<Stopped | null>(null);
+
+  const why = (halfWord: boolean): Stopped | null => {
+    if (guard.holds()) return 'switched';
+    if (halfWord) return 'halfWord';
+    if (openBlanks(draft.peek()).length > 0) return 'blanks';
+    if (isTurned(draft.peek()) || tray.captions.peek().some(isTurned)) return 'turned';
+    return tray.reading.peek() ? 'reading' : null;
+  };
+  const sayText = (answering: string | undefined): boolean => {
+    const text = draft.peek();
+    if (text.trim() === '') return false;
+    if (kind.peek() === 'text' && answering === undefined) return conversation.send();
+    if (!conversation.send({ kind: kind.peek(), text, replyTo: answering })) return false;
+    conversation.write('');
+    return true;
+  };
+  const write = (text: string): void => {
+    stopped.value = null;
+    conversation.write(text);
+    if (text.trim() !== '') typing(conv);
+  };
+  const takeBack = (captions: readonly string[]): void => {
+    conversation.write([draft.peek(), ...captions].filter((text) => text.trim() !== '').join('\n'));
+  };
+
+  return {
+    conv,
+    text: draft,
+    over: computed(() => draft.value.trim().length - longestText),
+    tooLong,
+    write,
+    kind,
+    as: (next) => {
+      kind.value = next;
+    },
+    replyTo,
+    reply: (row) => {
+      replyTo.value = row;
+    },
+    tray,
+    uploads: uploading.list,
+    voice,
+    quick,
+    stopped,
+    sendable: computed(() => (draft.value.trim() !== '' && !tooLong.value) || tray.sendable.value > 0),
+    send: (halfWord = false) =>
+      batch(() => {
+        stopped.value = why(halfWord);
+        // A text that is too long holds its files back too: both were meant to go.
+        if (stopped.peek() !== null || (tooLong.peek() && draft.peek().trim() !== '')) return false;
+        const answering = replyTo.peek()?.id;
+        const files = tray.take();
+        const said = sayText(answering);
+        if (!said && files.length === 0) return false;
+        // One message answers: the text, or else the first file.
+        uploading.add(files.map((file, at) => (said || at > 0 ? file : { ...file, replyTo: answering })));
+        replyTo.value = null;
+        kind.value = 'text';
+        return true;
+      }),
+    unturn: () =>
+      batch(() => {
+        stopped.value = null;
+        conversation.write(unturned(draft.peek()));
+        for (const { caption, write: put } of tray.list.peek()) put(unturned(caption.peek()));
+      }),
+    captions: computed(() => [...tray.captions.value, ...uploading.captions.value]),
+    takeBack,
+    stands: () => tray.list.value.length > 0 || uploading.list.value.length > 0 || voice.stands(),
+    open: () => {
+      guard.entered(conv);
+      return () => {
+        stopped.value = null;
+        voice.leave();
+      };
+    },
+    forget: () => {
+      tray.clear();
+      uploading.forget();
+      voice.cancel();
+    },
+  };
+};

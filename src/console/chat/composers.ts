@@ -1,0 +1,128 @@
+import { signal } from '@preact/signals-react';
+import * as v from 'valibot';
+import type { App } from '../app.ts';
+import type { Conversation } from '../im/conversation.ts';
+import type { Journal } from '../journal/journal.ts';
+import { type Composer, openComposer } from './composer.ts';
+import { darkroom } from './darkroom.ts';
+import { openGuard } from './guard.ts';
+import { openInitials } from './initials.ts';
+import { microphone } from './microphone.ts';
+import { openQuick } from './quick.ts';
+import { openQuickReplies, type QuickReplies } from './quickReplies.ts';
+import { type Darkroom, openTray } from './tray.ts';
+import { openUploading } from './uploads.ts';
+import { type Microphone, openVoice } from './voice.ts';
+
+/** The composers of all conversations that were looked at since the application was opened. */
+export interface Composers {
+  /** The same for the same conversation, however often its page is left and opened: what is written for one patient stays there. */
+  readonly of: (conv: string) => Composer;
+  readonly replies: QuickReplies;
+  /** Whether a file, a caption or a recording stands in one of them, that would be gone with the page. */
+  readonly stands: () => boolean;
+  /** The same in one of them; does not make it. */
+  readonly standsIn: (conv: string) => boolean;
+  /** Forgets them all: another person works here now. */
+  readonly forget: () => void;
+}
+
+/** What a composer needs of the application. */
+export interface ComposerDesk extends Pick<App, 'call' | 'clock' | 'words'> {
+  readonly im: Pick<App['im'], 'conversation' | 'typing'>;
+  readonly files: Pick<App['files'], 'upload'>;
+  readonly outside: Pick<App['outside'], 'own' | 'later' | 'mint'>;
+  readonly journal: Pick<Journal, 'follow'>;
+}
+
+/** What a browser does with pictures and sound. */
+export interface Machines {
+  readonly darkroom: Darkroom;
+  readonly microphone: Microphone;
+}
+
+interface Held {
+  readonly conversation: Conversation;
+  readonly composer: Composer;
+  readonly leave: () => void;
+}
+
+/** Keeps the composers, by conversation. */
+export const openComposers = (
+  { im, files, outside, words, journal, call, clock }: ComposerDesk,
+  machines: Machines = { darkroom, microphone },
+): Composers => {
+  const guard = openGuard(outside.own);
+  let replies = openQuickReplies({ call, clock, outside });
+  const initials = openInitials();
+  const held = new Map<string, Held>();
+  /** How many were made: who asks what stands in all of them follows a new one too. */
+  const made = signal(0);
+
+  const make = (conversation: Conversation): Held => {
+    const { conv } = conversation;
+    const release = (address: string): void => machines.darkroom.release(address);
+    const uploading = openUploading({
+      upload: files.upload,
+      say: conversation.send,
+      mint: outside.mint,
+      tooLong: () => words.w.peek().composer.tooLarge,
+      release,
+      dropped: (caption) => composer.takeBack([caption]),
+    });
+    const composer: Composer = openComposer({
+      conversation,
+      guard,
+      typing: im.typing,
+      tray: openTray(machines.darkroom, outside.mint),
+      uploading,
+      voice: openVoice(
+        { ...machines.darkroom, microphone: machines.microphone, later: outside.later, now: outside.own },
+        (note) => uploading.add([note]),
+      ),
+      quick: openQuick({ text: conversation.draft, write: conversation.write }, replies, initials),
+    });
+    const leave = journal.follow(
+      { order: conv, form: 'captions' },
+      {
+        shape: v.array(v.string()),
+        now: () => (composer.captions.value.length > 0 ? [...composer.captions.value] : null),
+        // The files are gone with their page; what was to be said with them is not.
+        back: (found, settle) => {
+          composer.takeBack(found);
+          settle();
+        },
+      },
+    );
+    return { conversation, composer, leave };
+  };
+
+  return {
+    of: (conv) => {
+      const conversation = im.conversation(conv);
+      const known = held.get(conv);
+      if (known?.conversation === conversation) return known.composer;
+      known?.leave();
+      const one = make(conversation);
+      held.set(conv, one);
+      // Later: a view may be asking for it while it is drawn.
+      queueMicrotask(() => {
+        made.value += 1;
+      });
+      return one.composer;
+    },
+    get replies() {
+      return replies;
+    },
+    stands: () => made.value >= 0 && [...held.values()].some(({ composer }) => composer.stands()),
+    standsIn: (conv) => made.value >= 0 && held.get(conv)?.composer.stands() === true,
+    forget: () => {
+      for (const { composer, leave } of held.values()) {
+        composer.forget();
+        leave();
+      }
+      held.clear();
+      replies = openQuickReplies({ call, clock, outside });
+    },
+  };
+};

@@ -1,0 +1,16 @@
+/** So much stands before what was found, in characters. */
+const lead = 24;
+const longest = 160;
+
+/** A text around a keyword: before it, itself, after it. Letters' case does not count, as in the upstream's search. */
+export const excerpt = (text: string, keyword: string): readonly [string, string, string] => {
+  const at = keyword === '' ? -1 : text.toLocaleLowerCase().indexOf(keyword.toLocaleLowerCase());
+  if (at < 0) return [text.slice(0, longest), '', ''];
+  const from = Math.max(0, at - lead);
+  const end = at + keyword.length;
+  return [
+    `${from > 0 ? '…' : ''}${text.slice(from, at)}`,
+    text.slice(at, end),
+    text.slice(end, from + longest),
+  ];
+};

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { largestFile } from '../../contract/file.ts';
+import { examine, kindByBytes, tooLarge } from './fileHead.ts';
+
+const png = '\x89PNG\r\n\x1a\n0000';
+const jpeg = '\xff\xd8\xff\xe0\0\x10JFIF';
+const bytes = (text: string) => Uint8Array.from(text, (mark) => mark.charCodeAt(0));
+const file = (name: string, type: string, text: string) => new File([bytes(text)], name, { type });
+
+describe('a file that is chosen', () => {
+  test('is taken by what its bytes tell', async () => {
+    expect(await examine(file('rash.png', 'image/png', png))).toEqual({
+      kind: 'image/png',
+      name: 'rash.png',
+    });
+    expect(await examine(file('report.pdf', 'application/pdf', '%PDF-1.7'))).toEqual({
+      kind: 'application/pdf',
+      name: 'report.pdf',
+    });
+    expect(kindByBytes(bytes('RIFF\0\0\0\0WEBPVP8 '))).toBe('image/webp');
+    expect(kindByBytes(bytes('\0\0\0\x20ftypM4A '))).toBe('audio/mp4');
+    expect(kindByBytes(bytes('\xff\xfb\x90\0'))).toBe('audio/mpeg');
+  });
+
+  test('that is one picture under the name of another is renamed, not refused', async () => {
+    expect(await examine(file('IMG.JPG', 'image/jpeg', png))).toEqual({ kind: 'image/png', name: 'IMG.png' });
+    expect(await examine(file('photo.jpeg', '', jpeg))).toEqual({ kind: 'image/jpeg', name: 'photo.jpeg' });
+  });
+
+  test('that is a program is refused, whatever its name is', async () => {
+    expect(await examine(file('rash.png', 'image/png', 'MZ\x90\0\x03'))).toBe('program');
+    expect(await examine(file('a.pdf', 'application/pdf', '\x7fELF\x02'))).toBe('program');
+    expect(await examine(file('a.jpg', 'image/jpeg', '#!/bin/sh\n'))).toBe('program');
+  });
+
+  test('that is an SVG or a page is refused, whatever its name is', async () => {
+    expect(await examine(file('a.svg', 'image/svg+xml', '<svg onload="alert(1)">'))).toBe('markup');
+    expect(await examine(file('a.png', 'image/png', '\xef\xbb\xbf <?xml version="1.0"?><svg/>'))).toBe(
+      'markup',
+    );
+    expect(await examine(file('a.jpg', 'image/jpeg', '<!doctype html><script>'))).toBe('markup');
+  });
+
+  test('of another kind, another content or none is refused with its own reason', async () => {
+    expect(await examine(file('a.docx', '', 'PK\x03\x04'))).toBe('type');
+    expect(await examine(file('film.mp4', 'video/mp4', '\0\0\0\x20ftypisom'))).toBe('type');
+    expect(await examine(file('a.png', 'image/png', 'just text'))).toBe('unlike');
+    expect(await examine(file('a.png', 'image/png', '%PDF-1.7'))).toBe('unlike');
+    expect(await examine(file('a.png', 'image/png', ''))).toBe('empty');
+  });
+
+  test('may be as large as the contract says, and no larger', () => {
+    expect([tooLarge({ size: largestFile }), tooLarge({ size: largestFile + 1 })]).toEqual([false, true]);
+  });
+});

@@ -1,0 +1,24 @@
+import type { Frame } from './paced.ts';
+
+/** No pictures are made of a hidden page; its lines follow all the same, in milliseconds. */
+const hiddenMs = 200;
+
+/** Before the browser's next picture. */
+export const frame: Frame = (act) => {
+  if (document.hidden) {
+    const timer = setTimeout(act, hiddenMs);
+    return () => clearTimeout(timer);
+  }
+  // A page that is hidden meanwhile makes no picture: whichever comes first.
+  const stop = () => {
+    cancelAnimationFrame(picture);
+    clearTimeout(timer);
+  };
+  const once = () => {
+    stop();
+    act();
+  };
+  const picture = requestAnimationFrame(once);
+  const timer = setTimeout(once, hiddenMs);
+  return stop;
+};

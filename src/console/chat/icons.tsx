@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+
+const icon = (shape: ReactNode) => {
+  const Icon = () => (
+    <svg className="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+      {shape}
+    </svg>
+  );
+  return Icon;
+};
+
+/** Line drawings of the chat, as those of the kit. */
+export const ReplyIcon = icon(
+  <path d="M8.500 5 3.500 9.500l5 4.500v-3c4 0 6.500 1 8 4 0-5-3-7.500-8-7.500z" />,
+);
+export const CopyIcon = icon(<path d="M7 7V3.500h9.500V13H13M3.500 7H13v9.500H3.500z" />);
+export const NoteIcon = icon(
+  <path d="M12.500 16.500h-8v-13h11V9M7.500 7h5M7.500 10h3M12 13.500h6M15 10.500v6" />,
+);
+export const TakeBackIcon = icon(<path d="M4 8.500h8a4 4 0 0 1 0 8H7M7.500 5 4 8.500 7.500 12" />);
+export const SaveIcon = icon(<path d="M10 3v9.500M6.500 9.500 10 13l3.500-3.500M4 16.500h12" />);
+export const SearchIcon = icon(
+  <path d="M9 14.500a5.500 5.500 0 1 0 0-11 5.500 5.500 0 0 0 0 11ZM13 13l4 4" />,
+);
+export const DownIcon = icon(<path d="M10 3.500v12M5 10.500l5 5 5-5" />);
+export const UpIcon = icon(<path d="m5 12 5-5 5 5" />);
+export const NextIcon = icon(<path d="m5 8 5 5 5-5" />);

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { openLines, placeOf, type Spoken } from './lines.ts';
+import { morning, pending, row, rows } from './rig.ts';
+
+const spoken = (change: Partial<Spoken['talk']> = {}, fresh: number | null = null): Spoken => {
+  const known = change.rows ?? [];
+  const talk = { rows: known, head: known.at(-1)?.seq ?? 0, floor: 0, pending: [], ...change };
+  return { talk, fresh, uploads: [] };
+};
+const keys = (lines: readonly { readonly key: string }[]): string[] => lines.map(({ key }) => key);
+
+describe('the lines of a transcript', () => {
+  test('stand in order, under the hospital’s days', () => {
+    const evening = row(2, { at: Date.UTC(2026, 0, 12, 15, 59) });
+    const midnight = row(3, { at: Date.UTC(2026, 0, 12, 16, 0) });
+    expect(keys(openLines()(spoken({ rows: [row(1), evening, midnight] })))).toEqual([
+      'day 2026-01-12',
+      'm1',
+      'm2',
+      'day 2026-01-13',
+      'm3',
+    ]);
+  });
+
+  test('show where something is missing: before the first, between two, after the last', () => {
+    const derive = openLines();
+    expect(keys(derive(spoken({ rows: [row(3), row(6)], floor: 1, head: 8 })))).toEqual([
+      'after 1',
+      'day 2026-01-12',
+      'm3',
+      'after 3',
+      'm6',
+      'after 6',
+    ]);
+    expect(keys(derive(spoken({ rows: rows(2, 8), floor: 1, head: 8 })))).not.toContain('after 3');
+  });
+
+  test('mark what is new before the patient’s first unread message, and not before the doctor’s own', () => {
+    const own = row(3, { from: { role: 'doctor', id: '1' } });
+    const lines = openLines()(spoken({ rows: [row(1), row(2), own, row(4), row(5)] }, 2));
+    expect(keys(lines).slice(2)).toEqual(['m2', 'own k3', 'fresh', 'm4', 'm5']);
+  });
+
+  test('keep the key of a message when it is confirmed', () => {
+    const derive = openLines();
+    const before = derive(spoken({ rows: [row(1)], pending: [pending('mine')] }));
+    const confirmed = row(2, { cmid: 'mine', from: { role: 'doctor', id: '1' } });
+    const after = derive(spoken({ rows: [row(1), confirmed] }));
+    expect(before.at(-1)).toMatchObject({ kind: 'pending', key: 'own mine' });
+    expect(after.at(-1)).toMatchObject({ kind: 'message', key: 'own mine' });
+  });
+
+  test('are the same objects while nothing in them changes, whatever comes before or after', () => {
+    const derive = openLines();
+    const known = rows(11, 20);
+    const first = derive(spoken({ rows: known, floor: 10 }));
+    const appended = derive(spoken({ rows: [...known, row(21)], floor: 10 }));
+    expect(appended.slice(0, -1).every((line, at) => line === first[at])).toBe(true);
+    const prepended = derive(spoken({ rows: [...rows(1, 10), ...known, row(21)] }));
+    expect(first.every((line) => prepended.includes(line))).toBe(true);
+    const recalled = known.map((one) =>
+      one.seq === 15 ? { ...one, body: { text: '', recalled: true } } : one,
+    );
+    const changed = derive(spoken({ rows: recalled, floor: 10 }));
+    expect(changed.filter((line) => !first.includes(line))).toMatchObject([{ key: 'm15' }]);
+  });
+
+  test('are the same whether they came at once or one by one', () => {
+    const all = [...rows(1, 40), ...rows(42, 60)].map((one) =>
+      one.seq % 7 === 0 ? { ...one, at: morning + one.seq * 3_600_000 } : one,
+    );
+    const step = openLines();
+    let last: readonly { readonly key: string }[] = [];
+    for (let count = 1; count <= all.length; count += 1)
+      last = step(spoken({ rows: all.slice(0, count), head: 60 }, 30));
+    expect(keys(last)).toEqual(keys(openLines()(spoken({ rows: all, head: 60 }, 30))));
+  });
+
+  test('tell where a message stands', () => {
+    const lines = openLines()(spoken({ rows: rows(1, 5) }));
+    expect(placeOf(lines, 'm4')).toBe(4);
+    expect(placeOf(lines, 'm9')).toBe(-1);
+  });
+});

@@ -1,0 +1,84 @@
+import { type ReadonlySignal, signal } from '@preact/signals-react';
+import { type QuickReply, quickReplies } from '../../contract/quickReply.ts';
+import type { App } from '../app.ts';
+import { type Fault, faultOf } from '../lib/fault.ts';
+import { type Remote, remote } from '../lib/remote.ts';
+
+/** What a doctor writes of a quick reply. */
+export type Written = Pick<QuickReply, 'category' | 'shortcut' | 'text'> & {
+  readonly id?: string | undefined;
+};
+
+/** The doctor's quick replies: read when they are first asked for. */
+export interface QuickReplies {
+  readonly all: Remote<readonly QuickReply[]>;
+  /** Reads them, unless they are there. */
+  readonly need: () => void;
+  /** What is being saved or deleted. */
+  readonly busy: ReadonlySignal<boolean>;
+  /** Why the last act was refused. */
+  readonly fault: ReadonlySignal<Fault | null>;
+  /** True where it was done. */
+  readonly save: (written: Written) => Promise<boolean>;
+  readonly remove: (id: string) => Promise<boolean>;
+  readonly settle: () => void;
+}
+
+interface Desk extends Pick<App, 'call' | 'clock'> {
+  readonly outside: Pick<App['outside'], 'mint'>;
+}
+
+/** Opens them; nothing is asked yet. */
+export const openQuickReplies = ({ call, clock, outside }: Desk): QuickReplies => {
+  const all = remote<readonly QuickReply[]>(() => call(quickReplies.all, {}), clock);
+  const busy = signal(false);
+  const fault = signal<Fault | null>(null);
+  // A save whose answer was lost is the same act when it is tried again.
+  let last: { readonly of: string; readonly key: string } | null = null;
+  const keyOf = (written: Written): string => {
+    const of = JSON.stringify(written);
+    if (last?.of !== of) last = { of, key: outside.mint() };
+    return last.key;
+  };
+  const now = (): readonly QuickReply[] => all.value.peek() ?? [];
+
+  const act = async (what: () => Promise<void>): Promise<boolean> => {
+    if (busy.peek()) return false;
+    busy.value = true;
+    fault.value = null;
+    try {
+      await what();
+      return true;
+    } catch (thrown) {
+      fault.value = faultOf(thrown);
+      return false;
+    } finally {
+      busy.value = false;
+    }
+  };
+
+  return {
+    all,
+    need: () => {
+      const state = all.state.peek();
+      if (state === 'idle' || state === 'failed') void all.load();
+    },
+    busy,
+    fault,
+    save: (written) =>
+      act(async () => {
+        const saved = await call(quickReplies.save, written, { idempotencyKey: keyOf(written) });
+        last = null;
+        const known = now().some(({ id }) => id === saved.id);
+        all.put(known ? now().map((one) => (one.id === saved.id ? saved : one)) : [...now(), saved]);
+      }),
+    remove: (id) =>
+      act(async () => {
+        await call(quickReplies.remove, { id });
+        all.put(now().filter((one) => one.id !== id));
+      }),
+    settle: () => {
+      fault.value = null;
+    },
+  };
+};

@@ -1,0 +1,41 @@
+import { type ReadonlySignal, signal } from '@preact/signals-react';
+import { type Message, message, recallFor } from '../../contract/message.ts';
+import type { App } from '../app.ts';
+import { faultOf } from '../lib/fault.ts';
+
+/** Taking own messages back. */
+export interface Recalls {
+  /** Milliseconds that are left for it; 0: too late, or not an own message. */
+  readonly left: (row: Message) => number;
+  /** The ids of those that are being taken back. */
+  readonly asking: ReadonlySignal<ReadonlySet<string>>;
+  /** Resolves when it was taken back or refused; the row itself changes by the event. */
+  readonly recall: (row: Message) => Promise<void>;
+}
+
+/** Makes it; the server's clock decides, here as there. */
+export const openRecalls = ({ call, clock, toasts }: Pick<App, 'call' | 'clock' | 'toasts'>): Recalls => {
+  const asking = signal<ReadonlySet<string>>(new Set());
+  const left = ({ from, body, at }: Message): number =>
+    from.role === 'doctor' && body.recalled !== true ? Math.max(0, at + recallFor - clock.now()) : 0;
+  return {
+    left,
+    asking,
+    recall: async (row) => {
+      if (asking.peek().has(row.id) || left(row) === 0) return;
+      asking.value = new Set([...asking.peek(), row.id]);
+      try {
+        await call(message.recall, { conv: row.conv, id: row.id });
+      } catch (thrown) {
+        toasts.fault(faultOf(thrown));
+      }
+      asking.value = new Set([...asking.peek()].filter((id) => id !== row.id));
+    },
+  };
+};
+
+/** `m:ss` of milliseconds. */
+export const minutesAndSeconds = (ms: number): string => {
+  const seconds = Math.ceil(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+};

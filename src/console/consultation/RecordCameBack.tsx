@@ -1,0 +1,23 @@
+import { CameBack } from '../journal/CameBack.tsx';
+import { useWords } from '../useApp.ts';
+import { partText } from './draft.ts';
+import type { RecordModel } from './record.ts';
+
+/** Asks about parts that came back from a page that is gone, where something else is typed by now. */
+export const RecordCameBack = ({ record }: { record: RecordModel }) => {
+  const w = useWords().consultation.record;
+  const found = record.asked.value;
+  const draft = record.draft.value;
+  if (!found || !draft) return null;
+  return (
+    <CameBack
+      rows={found.parts.map((part) => ({
+        name: w[part],
+        found: partText(found.draft, part),
+        now: partText(draft, part),
+      }))}
+      onTake={() => record.answer(true)}
+      onDrop={() => record.answer(false)}
+    />
+  );
+};

@@ -1,0 +1,25 @@
+import { useSignalEffect } from '@preact/signals-react';
+import { useRef } from 'react';
+import type { Sending } from '../rtc/sending.ts';
+import { useWords } from '../useApp.ts';
+
+/** The own picture, as it leaves; mirrored, unless it is a screen. */
+export const VideoOwn = ({ sending }: { sending: Sending }) => {
+  const w = useWords().video;
+  const screen = useRef<HTMLVideoElement>(null);
+  useSignalEffect(() => {
+    const track = sending.shown.value;
+    if (screen.current) screen.current.srcObject = track ? new MediaStream([track]) : null;
+  });
+  return (
+    <video
+      ref={screen}
+      className={sending.sharing.value ? 'video-own' : 'video-own video-mirrored'}
+      aria-label={w.own}
+      hidden={sending.shown.value === null}
+      autoPlay
+      playsInline
+      muted
+    />
+  );
+};

@@ -1,0 +1,38 @@
+import type { Order } from '../../contract/order.ts';
+import { Chat } from '../chat/Chat.tsx';
+import { Composer } from '../chat/Composer.tsx';
+import { DraftCameBack } from '../journal/DraftCameBack.tsx';
+import { useOpened } from '../lib/useOpened.ts';
+import { useApp } from '../useApp.ts';
+import { drugIn } from './drugIn.ts';
+import { openRecordDoor } from './recordDoor.ts';
+import type { Visit } from './visit.ts';
+
+/** The chat of a consultation, with its composer, and the way from its words into the case record. */
+export const VisitChat = ({ visit, order }: { visit: Visit; order: Order }) => {
+  const app = useApp();
+  const { conversation, writable } = visit;
+  const record = useOpened(() => openRecordDoor(visit.record, writable, app.words.w));
+  const composer = app.composers.of(conversation.conv);
+  return (
+    <Chat
+      desk={app}
+      conversation={conversation}
+      patient={order.patient.name}
+      onCard={visit.show}
+      record={record}
+      writable={writable}
+      uploads={composer.uploads}
+      onReply={composer.reply}
+    >
+      {writable.value ? <DraftCameBack conv={conversation.conv} /> : null}
+      <Composer
+        composers={app.composers}
+        composer={composer}
+        patient={order.patient}
+        drug={drugIn(app.prescribing, order)}
+        writable={writable.value}
+      />
+    </Chat>
+  );
+};

@@ -1,0 +1,26 @@
+import { computed, type ReadonlySignal } from '@preact/signals-react';
+import type { RecordField } from '../../contract/record.ts';
+import type { RecordDoor } from '../chat/quoting.ts';
+import type { Words } from '../words/en.ts';
+import { longest, textFields } from './draft.ts';
+import type { RecordModel } from './record.ts';
+
+const isField = (name: string): name is RecordField => textFields.some((field) => field === name);
+
+/** Lets words of the chat into the case record: under what stands in a part already, whole or not at all. */
+export const openRecordDoor = (
+  record: Pick<RecordModel, 'draft' | 'write'>,
+  writable: ReadonlySignal<boolean>,
+  words: ReadonlySignal<Words>,
+): RecordDoor => ({
+  parts: computed(() => textFields.map((name) => ({ name, label: words.value.consultation.record[name] }))),
+  put: (part, text) => {
+    const draft = record.draft.peek();
+    if (!draft || !writable.peek() || !isField(part)) return 'notOpen';
+    const stands = draft[part].trimEnd();
+    const whole = stands === '' ? text : `${stands}\n${text}`;
+    if (whole.length > longest[part]) return 'tooLong';
+    record.write(part, whole);
+    return 'done';
+  },
+});

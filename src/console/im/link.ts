@@ -1,0 +1,102 @@
+import { closeCode, type DownFrame, type LiveEvent } from '../../contract/socket.ts';
+import { openCursor } from './cursor.ts';
+import { openGaps } from './gaps.ts';
+import { type LineState, openLine, type Stopped, type Welcome } from './line.ts';
+import type { World } from './world.ts';
+
+/** Who listens to a link. */
+export interface LinkEars {
+  readonly line: (state: LineState, stopped: Stopped | null) => void;
+  /** An event, in its turn: the cursor moves with it. */
+  readonly apply: (event: LiveEvent) => void;
+  /** The events that were applied, once everything that they change stands. */
+  readonly applied: (event: LiveEvent) => void;
+  /** Back; what was missed comes by itself. */
+  readonly resumed: () => void;
+  /** Back, and what was missed has to be read. */
+  readonly restarted: () => void;
+  /** Nothing is known to be missing. */
+  readonly caughtUp: () => void;
+  /** Only pages move (wire.md, Tier B); `connected` since just now. */
+  readonly pages: (connected: boolean) => void;
+  readonly answer: (frame: Extract<DownFrame, { type: 'im-ack' | 'im-nack' }>) => void;
+  readonly lost: (tooLarge: boolean) => void;
+}
+
+/** One user's events, each once and in order, over one socket after another: line, cursor and gaps. */
+export const openLink = (world: World, ears: LinkEars) => {
+  const applied: LiveEvent[] = [];
+  /** Up to where the server sends by itself after a resumption. */
+  let coming = 0;
+
+  const cursor = openCursor<LiveEvent>((event) => {
+    ears.apply(event);
+    applied.push(event);
+  });
+  const restart = () => {
+    gaps.stop();
+    cursor.forget();
+    line.again();
+  };
+  const gaps = openGaps(world, {
+    missing: cursor.missing,
+    // `from` is the last number that we have, as in a resumption.
+    ask: (from) => line.send({ type: 'im-sync', from: from - 1 }),
+    giveUp: restart,
+  });
+  /** Lets the outboxes move once nothing is missing, then tells what was applied. */
+  const settle = () => {
+    if (gaps.look(coming) && cursor.place()) ears.caughtUp();
+    for (const event of applied.splice(0)) ears.applied(event);
+  };
+
+  const welcome = ({ epoch, useq, recovered }: Welcome) => {
+    gaps.stop();
+    if (recovered && cursor.place()?.epoch === epoch) {
+      coming = useq;
+      cursor.resumed(useq);
+      ears.resumed();
+    } else {
+      coming = 0;
+      ears.restarted();
+      cursor.restarted(epoch, useq);
+    }
+    settle();
+  };
+  const authorise = async () => {
+    await world.fresh('ending');
+    const token = world.token();
+    if (token !== null) line.send({ type: 'im-auth', token });
+  };
+  const hear = (frame: DownFrame) => {
+    if (frame.type === 'im-event') {
+      cursor.take(frame.useq, frame.ev);
+      settle();
+    } else if (frame.type === 'im-ack' || frame.type === 'im-nack') ears.answer(frame);
+    else if (frame.type === 'im-resync') restart();
+    else if (frame.type === 'im-auth-need') void authorise();
+  };
+  const lost = (tooLarge: boolean) => {
+    gaps.stop();
+    ears.lost(tooLarge);
+  };
+
+  const line = openLine(world, {
+    place: () => cursor.place() ?? undefined,
+    welcome,
+    frame: hear,
+    pages: ears.pages,
+    lost: (code) => lost(code === closeCode.tooLarge),
+    changed: ears.line,
+  });
+
+  return {
+    send: line.send,
+    start: line.start,
+    nudge: line.nudge,
+    /** Hangs up; where to go on from is kept. */
+    stop: line.stop,
+    /** The next start asks for no resumption. */
+    forget: cursor.forget,
+  };
+};

@@ -1,0 +1,95 @@
+import type { OutboxStore, Pending } from '../pending.ts';
+import type { SimulatedClock } from '../simulatedClock.ts';
+import type { Others } from '../world.ts';
+
+/** What happens to a tab from outside. */
+export interface Life {
+  readonly alive: () => boolean;
+  /** Called when its process is gone. */
+  readonly ended: (then: () => void) => void;
+}
+
+/** What all tabs of one browser share: the lock, the channel and the store, none of them quick. */
+export const openBrowser = (
+  clock: SimulatedClock,
+  chance: () => number,
+  { storeMs, keeps }: { storeMs: number | null; keeps: (one: Pending) => void },
+) => {
+  const queue: { owned: () => void }[] = [];
+  let held: object | null = null;
+  const ears = new Set<{ life: Life; hear: (word: unknown) => void }>();
+  const kept = new Map<string, Pending>();
+
+  const grant = () => {
+    const next = queue[0];
+    if (held || !next) return;
+    queue.shift();
+    held = next;
+    clock.after(1 + chance() * 8, () => {
+      if (held === next) next.owned();
+    });
+  };
+
+  const others = (life: Life): Others => ({
+    own: (owned) => {
+      const mine = { owned: () => life.alive() && owned() };
+      queue.push(mine);
+      grant();
+      const leave = () => {
+        const at = queue.indexOf(mine);
+        if (at >= 0) queue.splice(at, 1);
+        if (held !== mine) return;
+        held = null;
+        grant();
+      };
+      life.ended(() => void clock.after(chance() * 200, leave));
+      return leave;
+    },
+    join: (hear) => {
+      const mine = { life, hear };
+      ears.add(mine);
+      return {
+        say: (word) => {
+          // It takes the same time to all: what one tab says arrives in the order in which it was said.
+          clock.after(3, () => {
+            for (const ear of ears) if (ear !== mine && ear.life.alive()) ear.hear(word);
+          });
+        },
+        leave: () => void ears.delete(mine),
+      };
+    },
+  });
+
+  /** Its writings are done in order; of those that are under way when a tab dies, some are done. */
+  const store = (life: Life): OutboxStore | null => {
+    if (storeMs === null) return null;
+    let free = 0;
+    let dead = false;
+    const work = <T>(act: () => T): Promise<T> => {
+      free = Math.max(free, clock.now()) + 1 + chance() * storeMs;
+      const back = chance() * storeMs;
+      return new Promise((resolve) => {
+        clock.after(free - clock.now(), () => {
+          dead ||= !life.alive() && chance() < 0.5;
+          if (dead) return;
+          const done = act();
+          clock.after(back, () => {
+            if (life.alive()) resolve(done);
+          });
+        });
+      });
+    };
+    return {
+      load: () => work(() => [...kept.values()]),
+      keep: (one) =>
+        work(() => {
+          kept.set(one.cmid, one);
+          keeps(one);
+        }),
+      drop: (cmid) => work(() => void kept.delete(cmid)),
+    };
+  };
+
+  return { others, store, kept };
+};
+export type Browser = ReturnType<typeof openBrowser>;

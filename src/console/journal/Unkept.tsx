@@ -1,0 +1,17 @@
+import { WarningIcon } from '../kit/icons.tsx';
+import { useApp, useWords } from '../useApp.ts';
+import './journal.css';
+
+/** Says, while something is typed that would not outlive this page, that it would not. */
+export const Unkept = () => {
+  const { journal } = useApp();
+  const w = useWords().journal.unkept;
+  const state = journal.state.value;
+  if (state === 'kept' || journal.stands.value === 0) return null;
+  return (
+    <output className="unkept" title={w[state].why}>
+      <WarningIcon />
+      <span>{w[state].text}</span>
+    </output>
+  );
+};

@@ -1,0 +1,46 @@
+import type { Cupboard } from '../lib/cupboard.ts';
+
+/**
+ * What an entry is closed under. `account`: the device's key and a secret that the upstream tells only a logged-in
+ * session of that account. `device`: the upstream has no such secret to give (wire.md, Tier B); then the device's key
+ * alone stands behind it, and only the console keeps another user of this computer from it.
+ */
+export type Kind = 'account' | 'device';
+export const kinds = ['account', 'device'] as const;
+
+/** Keys of the journal. None can be exported, and none is made of what is on this computer alone where the upstream helps. */
+export interface Keys {
+  /** The key of one person; `secret` is the account's half, null for a key of the kind `device`. */
+  readonly derive: (person: readonly string[], secret: string | null) => Promise<CryptoKey>;
+}
+
+const deviceSlot = 'device';
+const ask: HkdfParams = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: new Uint8Array() };
+
+/** Opens them over a cupboard, where the device's half is made once. */
+export const openKeys = (subtle: SubtleCrypto, cupboard: Cupboard): Keys => {
+  const mint = async (): Promise<CryptoKey> => {
+    const bytes = crypto.getRandomValues(new Uint8Array(32));
+    const key = await subtle.importKey('raw', bytes, 'HKDF', false, ['deriveKey']);
+    bytes.fill(0);
+    return key;
+  };
+
+  const device = async (): Promise<CryptoKey> => {
+    const there = (await cupboard.get(deviceSlot)) ?? (await cupboard.first(deviceSlot, await mint()));
+    if (there instanceof CryptoKey) return there;
+    const anew = await mint();
+    await cupboard.put(deviceSlot, anew);
+    return anew;
+  };
+
+  return {
+    derive: async (person, secret) => {
+      const salt = Uint8Array.from(atob(secret ?? ''), (letter) => letter.charCodeAt(0));
+      const info = new TextEncoder().encode(JSON.stringify(['journal', ...person]));
+      const plan = { ...ask, salt, info };
+      const key = { name: 'AES-GCM', length: 256 };
+      return subtle.deriveKey(plan, await device(), key, false, ['encrypt', 'decrypt']);
+    },
+  };
+};

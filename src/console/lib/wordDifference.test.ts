@@ -1,0 +1,52 @@
+import { assert, constantFrom, property, string } from 'fast-check';
+import { expect, test } from 'vitest';
+import { wordDifference } from './wordDifference.ts';
+
+const side = (before: string, now: string, without: 'gone' | 'new') =>
+  wordDifference(before, now)
+    .filter(({ kind }) => kind !== without)
+    .map(({ text }) => text)
+    .join('');
+
+test('a changed word is named, and the rest stands', () => {
+  expect(wordDifference('cough for three days', 'cough for five days, no fever')).toEqual([
+    { kind: 'same', text: 'cough for ' },
+    { kind: 'gone', text: 'three' },
+    { kind: 'new', text: 'five' },
+    { kind: 'same', text: ' days' },
+    { kind: 'new', text: ', no fever' },
+  ]);
+});
+
+test('a Chinese text is compared sign by sign', () => {
+  expect(wordDifference('咳嗽三天', '咳嗽五天')).toEqual([
+    { kind: 'same', text: '咳嗽' },
+    { kind: 'gone', text: '三' },
+    { kind: 'new', text: '五' },
+    { kind: 'same', text: '天' },
+  ]);
+});
+
+test('the same text has one stretch, and nothing has none', () => {
+  expect(wordDifference('rest', 'rest')).toEqual([{ kind: 'same', text: 'rest' }]);
+  expect(wordDifference('', '')).toEqual([]);
+});
+
+test('both texts can be read out of it, byte for byte, whatever they are', () => {
+  const text = string({
+    unit: constantFrom('a', 'b', ' ', '咳', '🙂', '\n', ',', 'é', '\u202e'),
+    maxLength: 60,
+  });
+  assert(
+    property(text, text, (before, now) => {
+      expect(side(before, now, 'new')).toBe(before);
+      expect(side(before, now, 'gone')).toBe(now);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('two long texts that share nothing are shown as one replaced by the other', () => {
+  const [before, now] = ['咳'.repeat(4000), 'a '.repeat(2000)];
+  expect(wordDifference(before, now).map(({ kind }) => kind)).toEqual(['gone', 'new']);
+});

@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import { codedDiagnosis } from '../../contract/diagnosis.ts';
+import { lineInput, override } from '../../contract/prescription.ts';
+
+const mends = v.nullable(v.object({ id: v.string(), version: v.number() }));
+
+const formLine = v.object({
+  ...v.entriesFromList(
+    [
+      'key',
+      'drugId',
+      'drugName',
+      'drugNameEn',
+      'strength',
+      'doseUnit',
+      'packUnit',
+      'packUnitEn',
+      'dose',
+      'frequency',
+      'route',
+      'days',
+      'quantity',
+      'remark',
+    ],
+    v.string(),
+  ),
+  priceFen: v.number(),
+  rejectReasons: v.array(v.string()),
+});
+
+const form = v.object({
+  mends,
+  warehouseId: v.string(),
+  diagnoses: v.array(codedDiagnosis),
+  lines: v.array(formLine),
+  reasons: v.array(v.object({ rule: v.string(), key: v.nullable(v.string()), text: v.string() })),
+});
+
+const sheet = v.object({
+  orderId: v.string(),
+  mends,
+  warehouseId: v.string(),
+  diagnoses: v.array(codedDiagnosis),
+  lines: v.array(lineInput),
+  overrides: v.array(override),
+  submit: v.boolean(),
+  before: v.array(v.string()),
+});
+
+/** What was written in the prescription forms of one order and not stored, as the journal keeps it; and the sheet that was on its way. */
+export const writtenShape = v.object({ forms: v.array(form), sent: v.fallback(v.nullable(sheet), null) });
+export type Written = v.InferOutput<typeof writtenShape>;

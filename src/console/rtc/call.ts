@@ -1,0 +1,235 @@
+import { batch, type ReadonlySignal, signal } from '@preact/signals-react';
+import * as v from 'valibot';
+import {
+  beatEvery,
+  type RtcEnd,
+  type RtcKind,
+  type RtcMedia,
+  type RtcSignal,
+  rejoinFor,
+  ringFor,
+  rtcEnds,
+  rtcMedia,
+} from '../../contract/rtc.ts';
+import type { Later } from '../lib/later.ts';
+import { type Link, openLink } from './link.ts';
+import type { Peer, PeerEvents } from './negotiation.ts';
+import type { Signalling } from './signalling.ts';
+
+/** How a call stands (wire.md, "Video"). */
+export type Phase = 'idle' | 'calling' | 'ringing' | 'connecting' | 'live' | 'reconnecting' | 'ended';
+
+/** A call that this window was in, to come back to it. */
+export interface Left {
+  readonly call: string;
+  /** When it became live, in epoch milliseconds. */
+  readonly since: number;
+}
+
+/** The doctor's side of the calls of one order, one after the other. */
+export interface Call {
+  readonly phase: ReadonlySignal<Phase>;
+  /** Why the last one is over; null before. */
+  readonly end: ReadonlySignal<RtcEnd | null>;
+  /** When it became live, in epoch milliseconds; 0 before. */
+  readonly since: ReadonlySignal<number>;
+  /** What the patient's side tells of its media; null before it does. */
+  readonly theirs: ReadonlySignal<RtcMedia | null>;
+  readonly invite: () => void;
+  readonly rejoin: (left: Left) => void;
+  readonly hangUp: () => void;
+  /** Tells the patient's side of a change of the own media at once. */
+  readonly tell: () => void;
+  /** The network changed. */
+  readonly network: () => void;
+  /** Listens to signals; the way back hangs up. */
+  readonly open: () => () => void;
+}
+
+/** Everything outside of a call. */
+export interface CallWorld {
+  readonly now: () => number;
+  readonly later: Later;
+  readonly mint: () => string;
+  readonly signalling: Signalling;
+  /** Makes the connection, with the media that are there. */
+  readonly peer: (events: PeerEvents) => Peer;
+  readonly media: () => Omit<RtcMedia, 'seconds'>;
+  /** Keeps where this window stands over a reload of the page; null once there is nothing to come back to. */
+  readonly keep: (left: Left | null) => void;
+  readonly complain: (thrown: unknown) => void;
+}
+
+/** The upstream ends a ringing call; where it says nothing, this side does, so much later, in milliseconds. */
+const ringGrace = 5000;
+
+const nothing = (): void => undefined;
+const isEnd = (why: string): why is RtcEnd => rtcEnds.some((one) => one === why);
+const told = v.pipe(v.string(), v.parseJson(), rtcMedia);
+
+/** Opens the machine; it has no clock, no chance and no browser of its own. */
+export const openCall = (world: CallWorld): Call => {
+  const phase = signal<Phase>('idle');
+  const end = signal<RtcEnd | null>(null);
+  const since = signal(0);
+  const theirs = signal<RtcMedia | null>(null);
+  let link: Link | null = null;
+  /** The one before, while its end is not confirmed. */
+  let going: Link | null = null;
+  let replaced = '';
+  let polite = false;
+  let stopWatch = nothing;
+  let stopBeat = nothing;
+
+  const standing = () => phase.value !== 'idle' && phase.value !== 'ended';
+  const seconds = () => (since.value === 0 ? 0 : Math.max(0, Math.round((world.now() - since.value) / 1000)));
+  const tell = () => {
+    const said = phase.value === 'live' || phase.value === 'reconnecting' || phase.value === 'connecting';
+    if (said) link?.say('media', JSON.stringify({ ...world.media(), seconds: seconds() }));
+  };
+  const beat = () => {
+    stopBeat();
+    tell();
+    if (link) world.keep({ call: link.call, since: since.value });
+    stopBeat = world.later(beatEvery, beat);
+  };
+  const watch = (ms: number, why: RtcEnd) => {
+    stopWatch();
+    stopWatch = world.later(ms, () => leave(why));
+  };
+
+  const finish = (why: RtcEnd) => {
+    stopWatch();
+    stopBeat();
+    link?.close();
+    link = null;
+    world.keep(null);
+    batch(() => {
+      phase.value = 'ended';
+      end.value = why;
+      theirs.value = null;
+    });
+  };
+
+  const heard = (kind: RtcKind, data: string) => {
+    if (kind === 'ringing' && phase.value === 'calling') phase.value = 'ringing';
+    if (kind === 'accept') {
+      phase.value = 'connecting';
+      watch(rejoinFor, 'lost');
+      link?.begin(polite);
+      beat();
+    }
+    if (kind === 'media') {
+      const read = v.safeParse(told, data);
+      if (read.success) theirs.value = read.output;
+    }
+  };
+  const state = (up: boolean) => {
+    if (up) {
+      stopWatch();
+      if (since.value === 0) since.value = world.now();
+      phase.value = 'live';
+      beat();
+    } else if (phase.value === 'live') {
+      phase.value = 'reconnecting';
+      watch(rejoinFor, 'lost');
+    }
+  };
+
+  const start = (call: string) => {
+    link?.close();
+    const { later, peer, complain, signalling } = world;
+    const mine = openLink(call, {
+      later,
+      peer,
+      complain,
+      heard,
+      send: signalling.send,
+      state: (up) => {
+        if (link === mine) state(up);
+      },
+    });
+    link = mine;
+    return mine;
+  };
+
+  const rejoin = ({ call, since: before }: Left) => {
+    replaced = call;
+    batch(() => {
+      phase.value = 'reconnecting';
+      end.value = null;
+      since.value = before;
+    });
+    watch(rejoinFor, 'lost');
+    const next = start(world.mint());
+    next.say('rejoin', call);
+    next.begin(polite);
+    beat();
+  };
+  /** The patient's page was loaded again: everything begins anew under the call's new id. */
+  const follow = (before: string, signal: RtcSignal) => {
+    replaced = before;
+    if (phase.value !== 'reconnecting') watch(rejoinFor, 'lost');
+    phase.value = 'reconnecting';
+    const next = start(signal.call);
+    next.take(signal);
+    next.begin(polite);
+    beat();
+  };
+
+  const leave = (why: RtcEnd) => {
+    if (!standing()) return;
+    const rings = phase.value === 'calling' || phase.value === 'ringing';
+    link?.leave(rings ? 'cancel' : 'hangup', why === 'lost' ? 'lost' : '');
+    going = link;
+    link = null;
+    finish(why);
+  };
+
+  const mine = (link: Link, signal: RtcSignal) => {
+    if (signal.kind === 'over') return finish(isEnd(signal.data) ? signal.data : 'error');
+    // Without a number it comes from the upstream: the other side came back first.
+    const moved = signal.kind === 'rejoin' && signal.n === 0;
+    return moved ? rejoin({ call: signal.data, since: since.value }) : link.take(signal);
+  };
+  const hear = (signal: RtcSignal) => {
+    if (signal.call === going?.call) return signal.kind === 'over' ? going.close() : going.take(signal);
+    if (!link) return undefined;
+    if (signal.polite !== undefined) polite = signal.polite;
+    if (signal.call === link.call) return mine(link, signal);
+    const known = [link.call, replaced].includes(signal.data) && signal.call !== replaced;
+    const accepted = phase.value !== 'calling' && phase.value !== 'ringing';
+    return signal.kind === 'rejoin' && known && accepted ? follow(link.call, signal) : undefined;
+  };
+
+  return {
+    phase,
+    end,
+    since,
+    theirs,
+    invite: () => {
+      if (standing()) return;
+      batch(() => {
+        phase.value = 'calling';
+        end.value = null;
+        since.value = 0;
+      });
+      replaced = '';
+      watch(ringFor + ringGrace, 'noAnswer');
+      start(world.mint()).say('invite');
+    },
+    rejoin: (left) => {
+      if (!standing()) rejoin(left);
+    },
+    hangUp: () => leave(phase.value === 'calling' || phase.value === 'ringing' ? 'cancelled' : 'hungUp'),
+    tell,
+    network: () => link?.restart(),
+    open: () => {
+      const deaf = world.signalling.on(hear);
+      return () => {
+        leave('hungUp');
+        deaf();
+      };
+    },
+  };
+};

@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { beatEvery, rejoinFor } from '../../contract/rtc.ts';
+import type { Left } from './call.ts';
+
+const key = 'videoCall';
+const shape = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ conv: v.string(), call: v.string(), since: v.number(), at: v.number() }),
+);
+
+/** Where this tab stands in a call, over a reload of its page. */
+export const openLeftCall = (
+  tab: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+  now: () => number,
+) => ({
+  keep: (conv: string, left: Left | null): void => {
+    if (left === null) tab.removeItem(key);
+    else tab.setItem(key, JSON.stringify({ conv, ...left, at: now() }));
+  },
+  /** The call of this order that this tab was in a moment ago; null where there is none. */
+  read: (conv: string): Left | null => {
+    const read = v.safeParse(shape, tab.getItem(key));
+    // It is kept at every beat: the page may have been left right after one, or right before the next.
+    const fresh = read.success && now() - read.output.at <= rejoinFor + beatEvery;
+    return fresh && read.output.conv === conv ? { call: read.output.call, since: read.output.since } : null;
+  },
+});

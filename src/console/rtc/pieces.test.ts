@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { longestSignal, type RtcSignal } from '../../contract/rtc.ts';
+import { writeFrame } from '../../contract/socket.ts';
+import { openChannel } from './channel.ts';
+import { piecesOf } from './pieces.ts';
+
+const later = () => () => undefined;
+const bytesOf = (signal: Omit<RtcSignal, 'call' | 'n' | 'ack'>): number =>
+  new TextEncoder().encode(
+    writeFrame({
+      type: 'im-event',
+      useq: 1_000_000,
+      ev: {
+        type: 'rtc',
+        conv: '1790000000000000',
+        at: 1_790_000_000_000,
+        call: 'c'.repeat(32),
+        n: 99,
+        ack: 99,
+        ...signal,
+      },
+    }),
+  ).length;
+
+test.each([
+  ['plain', 'a=rtpmap:96 VP8/90000'],
+  ['line breaks and quotes', '"\r\n\\'],
+  ['Chinese', '视频问诊'],
+  ['control characters', '\u0001\u0002'],
+  ['signs of two halves', '🩺'],
+])(
+  'a text of any length and of %s goes in frames of at most 7,000 bytes, and is whole again afterwards',
+  (_name, unit) => {
+    for (const times of [1, 300, 3000]) {
+      const whole = unit.repeat(times);
+      const pieces = piecesOf('description', whole);
+      for (const piece of pieces) expect(bytesOf(piece)).toBeLessThanOrEqual(longestSignal);
+      const heard: string[] = [];
+      const channel = openChannel('c', {
+        later,
+        send: () => undefined,
+        hear: (_kind, data) => heard.push(data),
+      });
+      pieces.forEach((piece, at) => channel.take({ call: 'c', n: at + 1, ack: 0, ...piece }));
+      expect(heard).toEqual([whole]);
+    }
+  },
+);
+
+test('what fits is sent whole', () => {
+  expect(piecesOf('candidate', 'candidate:1 1 udp 1 10.0.0.1 9 typ host')).toHaveLength(1);
+  expect(piecesOf('description', 'v=0\r\n'.repeat(500))).toHaveLength(1);
+});

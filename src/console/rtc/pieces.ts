@@ -1,0 +1,34 @@
+import { longestSignal, type RtcKind, type RtcSignal } from '../../contract/rtc.ts';
+import { writeFrame } from '../../contract/socket.ts';
+
+/** A signal before it has its place in a call. */
+export type Said = Pick<RtcSignal, 'kind' | 'data' | 'part'>;
+
+const widest = Number.MAX_SAFE_INTEGER;
+const bytes = new TextEncoder();
+/** As the schema allows (contract/rtc.ts). */
+const longestData = 6000;
+
+// Told on, a signal is longer than sent: the event stands around it, and everything is escaped twice.
+const fits = (said: Said): boolean => {
+  const ids = { conv: 'c'.repeat(32), call: 'c'.repeat(32) };
+  const ev = { type: 'rtc' as const, ...ids, at: widest, n: widest, ack: widest, ...said, polite: false };
+  return (
+    said.data.length <= longestData &&
+    bytes.encode(writeFrame({ type: 'im-event', useq: widest, ev })).length <= longestSignal
+  );
+};
+
+const cut = (kind: RtcKind, data: string, length: number): string[] => {
+  const pieces = data.match(new RegExp(`[^]{1,${length}}`, 'g')) ?? [''];
+  const all = { at: widest, of: widest, kind };
+  const small = pieces.every((piece) => fits({ kind: 'part', data: piece, part: all }));
+  return small || length === 1 ? pieces : cut(kind, data, Math.ceil(length / 2));
+};
+
+/** One signal, or the pieces of one that no frame could carry whole (wire.md, "Video"). */
+export const piecesOf = (kind: RtcKind, data: string): Said[] => {
+  if (fits({ kind, data })) return [{ kind, data }];
+  const pieces = cut(kind, data, longestData);
+  return pieces.map((piece, at) => ({ kind: 'part', data: piece, part: { at, of: pieces.length, kind } }));
+};

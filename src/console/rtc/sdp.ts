@@ -1,0 +1,49 @@
+/**
+ * Leaves the codecs that every browser has: Opus, VP8, H.264 baseline in packetization mode 1 (Safari's hardware), and the
+ * retransmission of these. What is left out (VP9, AV1, H.265, high profiles, RED, FEC, PCM, DTMF) makes up two thirds of a
+ * browser's offer, and no console and patient ever agree on it. Only the copy that travels is trimmed (wire.md, "Video").
+ */
+export const trimSdp = (sdp: string): string => {
+  const [head = '', ...media] = sdp.split(/(?=^m=)/m);
+  return head + media.map(trimMedia).join('');
+};
+
+/** The payload types that stay, of one `m=` section. */
+const keptIn = (section: string): Set<string> => {
+  const parameters = new Map(
+    [...section.matchAll(/^a=fmtp:(\d+) ([^\r\n]*)/gm)].map(([, type = '', text = '']) => [type, text]),
+  );
+  const codecs = [...section.matchAll(/^a=rtpmap:(\d+) ([^\s/]+)/gm)].map(
+    ([, type = '', name = '']) => [type, name.toLowerCase()] as const,
+  );
+  const plain = (type: string) => {
+    const text = parameters.get(type) ?? '';
+    return /profile-level-id=42/i.test(text) && /packetization-mode=1/.test(text);
+  };
+  const kept = new Set(
+    codecs
+      .filter(([type, name]) => name === 'opus' || name === 'vp8' || (name === 'h264' && plain(type)))
+      .map(([type]) => type),
+  );
+  for (const [type, name] of codecs) {
+    const of = /apt=(\d+)/.exec(parameters.get(type) ?? '')?.[1] ?? '';
+    if (name === 'rtx' && kept.has(of)) kept.add(type);
+  }
+  return kept;
+};
+
+const trimMedia = (section: string): string => {
+  const kept = keptIn(section);
+  // Nothing that is known: a browser of its own kind is left to itself, and data channels have no codecs.
+  if (kept.size === 0) return section;
+  const [line = '', ...rest] = section.split(/(?<=\n)/);
+  const types = /^(m=\S+ \S+ \S+)((?: \d+)+)(\s*)$/.exec(line);
+  if (!types) return section;
+  const [, start = '', all = '', end = ''] = types;
+  const left = all.split(' ').filter((type) => type === '' || kept.has(type));
+  const stays = (attribute: string) => {
+    const type = /^a=(?:rtpmap|fmtp|rtcp-fb):(\d+) /.exec(attribute)?.[1];
+    return type === undefined || kept.has(type);
+  };
+  return `${start}${left.join(' ')}${end}${rest.filter(stays).join('')}`;
+};

@@ -1,0 +1,22 @@
+import type { en } from './journal.en.ts';
+import type { Worded } from './worded.ts';
+
+export const zh: Worded<typeof en> = {
+  cameBack: {
+    title: '此页关闭之前，您在这里填写过其他内容。',
+    take: '改用之前的内容',
+    drop: '放弃之前的内容',
+  },
+  unkept: {
+    off: {
+      text: '未发送的内容不会保留',
+      why: '此浏览器无法保留未发送的内容，请在关闭此页之前发送或保存。',
+    },
+    'not now': {
+      text: '未发送的内容暂未保留',
+      why: '已填写的内容尚未保留在本机，系统会自动重试，请勿关闭此页。',
+    },
+  },
+  copy: '复制',
+  copied: '已复制',
+};

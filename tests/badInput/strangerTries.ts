@@ -6,7 +6,9 @@ import { file } from '../../src/contract/file.ts';
 import { message } from '../../src/contract/message.ts';
 import { order } from '../../src/contract/order.ts';
 import { prescription } from '../../src/contract/prescription.ts';
+import { quickReplies } from '../../src/contract/quickReply.ts';
 import { record } from '../../src/contract/record.ts';
+import { rtc } from '../../src/contract/rtc.ts';
 import { fields, planted, usage } from './attack.ts';
 
 /** A call that takes an id. */
@@ -41,6 +43,12 @@ export const openTries = (own: Readonly<Record<string, string>>): readonly Try[]
     { endpoint: order.decline, input: (id) => ({ id, reason: planted }), of: 'waiting' },
     { endpoint: order.finish, input: (id) => ({ id }), of: 'order' },
     { endpoint: message.history, input: (conv) => ({ conv }), of: 'order' },
+    { endpoint: message.recall, input: (conv) => ({ conv, id: own['message'] }), of: 'order' },
+    { endpoint: message.recall, input: (id) => ({ conv: own['order'], id }), of: 'message' },
+    { endpoint: message.search, input: (conv) => ({ conv, keyword: planted }), of: 'order' },
+    { endpoint: rtc.patientPage, input: (orderId) => ({ orderId }), of: 'order' },
+    { endpoint: quickReplies.save, input: (id) => ({ id, text: planted }), of: 'quickReply' },
+    { endpoint: quickReplies.remove, input: (id) => ({ id }), of: 'quickReply' },
     { endpoint: record.detail, input: (orderId) => ({ orderId }), of: 'order' },
     {
       endpoint: record.save,

@@ -27,6 +27,8 @@ beforeAll(async () => {
     patient: 'patient_id FROM prescription WHERE status = 1',
     drug: 'drug_id FROM stock WHERE packs > 0',
     warehouse: 'id FROM warehouse WHERE true',
+    message: "id FROM message WHERE role = 'patient'",
+    quickReply: 'id FROM quick_reply WHERE true',
   };
   for (const [name, from] of Object.entries(ids)) {
     const mine =

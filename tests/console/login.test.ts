@@ -1,21 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { business } from '../../src/contract/errors.ts';
-import { type Computer, doctor, openComputer, solve, standing, tryPassword } from './loginStage.ts';
+import { computers, doctor, solve, standing, tryPassword } from './loginStage.ts';
 
-const opened: Computer[] = [];
-const open = (plan?: Parameters<typeof openComputer>[0]): Computer => {
-  const computer = openComputer(plan);
-  opened.push(computer);
-  return computer;
-};
-beforeEach(() => {
-  vi.spyOn(console, 'info').mockImplementation(() => {});
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
-});
-afterEach(() => {
-  for (const computer of opened.splice(0)) computer.close();
-  vi.restoreAllMocks();
-});
+const open = computers();
 
 describe('a log-in with a password', () => {
   test('lands a doctor on the day, an auditor on the tasks, and anybody where they wanted to be', async () => {
@@ -140,7 +127,10 @@ describe('where a captcha is asked for', () => {
     const computer = open({ captcha: true });
     const { login, went } = computer.load();
     const wrong = tryPassword(login, 'linyue', 'not it');
+    await standing(login);
+    expect([login.password.busy.value, login.proving.solving.value]).toEqual([true, true]);
     await solve(login);
+    expect([login.password.busy.value, login.proving.solving.value]).toEqual([true, false]);
     await wrong;
     expect(login.password.trouble.value.get('password')).toMatchObject({ code: business.wrongPassword.code });
     const right = tryPassword(login, 'linyue', doctor.password);

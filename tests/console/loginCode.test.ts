@@ -1,22 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { business } from '../../src/contract/errors.ts';
 import type { Login } from '../../src/console/login/login.ts';
-import { type Computer, doctor, openComputer, solve, standing } from './loginStage.ts';
+import { type Computer, computers, doctor, solve, standing } from './loginStage.ts';
 
-const opened: Computer[] = [];
-const open = (plan?: Parameters<typeof openComputer>[0]): Computer => {
-  const computer = openComputer(plan);
-  opened.push(computer);
-  return computer;
-};
-beforeEach(() => {
-  vi.spyOn(console, 'info').mockImplementation(() => {});
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
-});
-afterEach(() => {
-  for (const computer of opened.splice(0)) computer.close();
-  vi.restoreAllMocks();
-});
+const open = computers();
 
 const minute = 60_000;
 

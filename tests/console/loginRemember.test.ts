@@ -1,21 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { business } from '../../src/contract/errors.ts';
-import { type Computer, doctor, openComputer, tryPassword } from './loginStage.ts';
+import { type Computer, computers, doctor, tryPassword } from './loginStage.ts';
 
-const opened: Computer[] = [];
-const open = (): Computer => {
-  const computer = openComputer();
-  opened.push(computer);
-  return computer;
-};
-beforeEach(() => {
-  vi.spyOn(console, 'info').mockImplementation(() => {});
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
-});
-afterEach(() => {
-  for (const computer of opened.splice(0)) computer.close();
-  vi.restoreAllMocks();
-});
+const open = computers();
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -185,6 +172,15 @@ describe('a remembered log-in is forgotten, and it is said,', () => {
     expect(went).toEqual(['/']);
     expect(computer.cupboard.held.size).toBe(2);
   });
+});
+
+test('a refusal in the code of another upstream lets it go too', async () => {
+  const computer = await remembering();
+  const { login } = await load(computer);
+  computer.net.answer = Response.json({ code: 1_004_003_000, msg: '账号密码不正确', data: null });
+  await login.password.submit();
+  expect(login.password.note.value).toBe('refused');
+  expect([login.password.held.value, computer.cupboard.held.size]).toEqual([false, 0]);
 });
 
 test('a line that is down, a limit or a server in trouble is no reason to forget', async () => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { slid } from '../../src/console/captcha/answers.ts';
 import { openCore } from '../../src/console/core.ts';
 import { later } from '../../src/console/lib/later.ts';
@@ -64,7 +64,6 @@ export const openComputer = ({ captcha = false, own = () => Date.now() } = {}) =
     const outside: Outside = {
       fetch,
       carry: fetch,
-      hiding: () => () => {},
       socket: () => {
         throw new Error('no socket here');
       },
@@ -74,6 +73,7 @@ export const openComputer = ({ captcha = false, own = () => Date.now() } = {}) =
       databases: null,
       subtle: crypto.subtle,
       locks: null,
+      channel: () => null,
       languages: ['en'],
       prefersDark: { matches: false, addEventListener: nothing, removeEventListener: nothing },
       own: () => own() + ahead,
@@ -84,8 +84,12 @@ export const openComputer = ({ captcha = false, own = () => Date.now() } = {}) =
       reload: nothing,
       otherTabs: nothing,
       awake: nothing,
+      hiding: nothing,
       leaving: nothing,
-      page: { title: nothing, language: nothing, theme: nothing },
+      visible: () => true,
+      sound: null,
+      notices: null,
+      page: { title: nothing, count: nothing, language: nothing, theme: nothing },
     };
     const plain = openCore(outside);
     const tenant = async () => {
@@ -122,6 +126,24 @@ export const openComputer = ({ captcha = false, own = () => Date.now() } = {}) =
   };
 };
 export type Computer = ReturnType<typeof openComputer>;
+
+/** Gives a test file its computers: each is closed after its test, and what the console notes is not printed. */
+export const computers = (): ((plan?: Parameters<typeof openComputer>[0]) => Computer) => {
+  const opened: Computer[] = [];
+  beforeEach(() => {
+    vi.spyOn(console, 'info').mockImplementation(() => {});
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+  });
+  afterEach(() => {
+    for (const computer of opened.splice(0)) computer.close();
+    vi.restoreAllMocks();
+  });
+  return (plan) => {
+    const computer = openComputer(plan);
+    opened.push(computer);
+    return computer;
+  };
+};
 
 /** Fills in the password form and submits. */
 export const tryPassword = async ({ password }: Login, username: string, typed: string): Promise<void> => {

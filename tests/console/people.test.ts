@@ -15,6 +15,7 @@ afterEach(async () => {
 
 const open = (tab: Tab) => tab.app.call(order.open, {});
 const logIn = (tab: Tab, username: string) => tab.app.session.logIn({ kind: 'password', username, password });
+const shown = (tab: Tab) => tab.app.toasts.list.value;
 const write = (tab: Tab) => tab.app.im.conversation('1').write('half a sen');
 
 describe('a log-out', () => {
@@ -45,6 +46,25 @@ describe('a log-out', () => {
     await expect(late).rejects.toMatchObject({ kind: 'signedOut' });
     expect(tabs.local.has('loginInfo')).toBe(false);
     expect(tab.app.session.expired.value).toBe('no');
+  });
+
+  test('takes the notices to that person along; a late one is not shown, and a late answer leads nowhere', async () => {
+    const tab = tabs.open();
+    await logIn(tab, 'linyue');
+    const leave = tab.enter();
+    tab.app.toasts.say('Sent to the pharmacist');
+    expect(shown(tab).map(({ text }) => text)).toEqual(['Sent to the pharmacist']);
+    await tab.app.session.logOut();
+    leave();
+    expect(shown(tab)).toEqual([]);
+    tab.app.toasts.say('Sent to the pharmacist');
+    expect(shown(tab)).toEqual([]);
+    tab.app.go('/cloudRoom/detail?id=1');
+    expect(tab.went).toEqual(['/login']);
+    await logIn(tab, 'zhouheng');
+    tab.enter();
+    tab.app.toasts.say('Sent again');
+    expect(shown(tab)).toHaveLength(1);
   });
 
   test('with nobody left to tell still empties the page', async () => {

@@ -71,6 +71,23 @@ describe('the cloud room', () => {
     expect(queue.awaiting.value.value?.map(({ id }) => id)).not.toContain(row.id);
   });
 
+  test('a reason that is being written counts as typed, as long as it stands', async () => {
+    const desk = await stage.seat('linyue');
+    const queue = openQueue(desk.app);
+    const close = queue.open();
+    await until(() => expect(queue.awaiting.state.value).toBe('ready'));
+    queue.askReason(first(queue.awaiting.value.value));
+    expect(desk.app.typed()).toBe(false);
+    queue.writeReason('please see');
+    expect(desk.app.typed()).toBe(true);
+    queue.keep();
+    expect(desk.app.typed()).toBe(false);
+    queue.askReason(first(queue.awaiting.value.value));
+    queue.writeReason('please see');
+    close();
+    expect(desk.app.typed()).toBe(false);
+  });
+
   test('an acceptance whose answer was lost can be repeated, and opens the consultation', async () => {
     const desk = await stage.seat('linyue');
     const queue = await room(desk);

@@ -4,21 +4,8 @@ import { join } from 'node:path';
 import { type App, openApp } from '../../src/console/app.ts';
 import { later } from '../../src/console/lib/later.ts';
 import type { Outside } from '../../src/console/wire/outside.ts';
+import { memory } from '../../src/console/wire/rig.ts';
 import { type Started, startUpstream } from '../../src/upstream/server.ts';
-
-const openStorage = (): Storage => {
-  const kept = new Map<string, string>();
-  return {
-    get length() {
-      return kept.size;
-    },
-    clear: () => kept.clear(),
-    getItem: (key) => kept.get(key) ?? null,
-    key: (index) => [...kept.keys()][index] ?? null,
-    removeItem: (key) => void kept.delete(key),
-    setItem: (key, value) => void kept.set(key, value),
-  };
-};
 
 /** What the network does to the next requests whose path ends in a name. */
 export interface Net {
@@ -28,12 +15,21 @@ export interface Net {
   down: boolean;
 }
 
+/** What stays in a browser from page to page. */
+export interface Computer {
+  readonly local: Storage;
+  /** Null: a browser that keeps nothing of what is typed. */
+  readonly databases: Outside['databases'];
+}
+
 /** A doctor's browser: the whole console without its views, in front of the upstream. */
 export interface Desk {
   readonly app: App;
   readonly net: Net;
   /** Where the console went to. */
   readonly went: string[];
+  /** Closes the page. */
+  readonly close: () => void;
 }
 
 /** One real upstream on a port, with as many doctors as a test seats in front of it. */
@@ -44,7 +40,7 @@ export const openStage = async () => {
   const { port } = upstream;
   const closings: (() => void)[] = [];
 
-  const outsideOf = (net: Net, went: string[]): Outside => ({
+  const outsideOf = (net: Net, went: string[], computer: Computer): Outside => ({
     fetch: async (input, init) => {
       const path = new URL(input instanceof Request ? input.url : input).pathname;
       if (net.down) throw new TypeError('unreachable');
@@ -60,11 +56,12 @@ export const openStage = async () => {
     },
     socket: (url, protocols) => new WebSocket(url, protocols),
     base: `http://127.0.0.1:${port}/`,
-    local: openStorage(),
-    tab: openStorage(),
-    databases: null,
-    subtle: null,
-    locks: null,
+    local: computer.local,
+    tab: memory(),
+    databases: computer.databases,
+    subtle: computer.databases && crypto.subtle,
+    locks: computer.databases && navigator.locks,
+    channel: () => null,
     languages: ['en'],
     prefersDark: { matches: false, addEventListener: () => {}, removeEventListener: () => {} },
     own: Date.now,
@@ -77,18 +74,30 @@ export const openStage = async () => {
     awake: () => () => {},
     hiding: () => () => {},
     leaving: () => () => {},
-    page: { title: () => {}, language: () => {}, theme: () => {} },
+    visible: () => true,
+    sound: null,
+    notices: null,
+    page: { title: () => {}, count: () => {}, language: () => {}, theme: () => {} },
   });
 
   return {
     /** Seats a demo doctor, logged in and live. */
-    seat: async (username: string): Promise<Desk> => {
+    seat: async (
+      username: string,
+      computer: Computer = { local: memory(), databases: null },
+    ): Promise<Desk> => {
       const net: Net = { losing: null, down: false };
       const went: string[] = [];
-      const app = openApp(outsideOf(net, went));
-      await app.session.logIn({ kind: 'password', username, password: 'cloudroom-demo' });
-      closings.push(app.im.open());
-      return { app, net, went };
+      const app = openApp(outsideOf(net, went, computer));
+      // A page that is loaded anew finds its session in the storage.
+      if (app.session.userId.value === null)
+        await app.session.logIn({ kind: 'password', username, password: 'cloudroom-demo' });
+      const ways = [app.journal.open(), app.im.open()];
+      const close = () => {
+        for (const back of ways.splice(0)) back();
+      };
+      closings.push(close);
+      return { app, net, went, close };
     },
     /** Closes something at the end of the stage. */
     closes: (close: () => void) => void closings.push(close),

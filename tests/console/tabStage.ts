@@ -8,6 +8,7 @@ import { react, reactInside } from '../../src/console/reactions.ts';
 import type { Outside } from '../../src/console/wire/outside.ts';
 import { type Session, session } from '../../src/contract/auth.ts';
 import { startUpstream } from '../../src/upstream/server.ts';
+import { openShared, openStorage } from './tabStorage.ts';
 
 /** The password of all demo accounts. */
 export const password = 'cloudroom-demo';
@@ -22,16 +23,28 @@ export interface Tab {
   readonly reloads: () => number;
   /** Whether the browser would ask before the page is left. */
   readonly held: () => boolean;
+  /** How loud each sound of it was. */
+  readonly rings: number[];
+  /** The notices of the operating system that it showed; a press leads where they do. */
+  readonly notices: { readonly title: string; readonly body: string; readonly press: () => void }[];
+  /** How much the page's title says that waits. */
+  readonly waits: () => number;
+  /** The tab goes into the background, or comes before the eyes; what the browser tells of it, it hears. */
+  readonly show: (visible: boolean) => void;
   /** The tab comes back from the background, or from the browser's memory of pages. */
   readonly wake: () => void;
-  /** Mounts what stands behind the log-in, as a page does. */
-  readonly enter: () => void;
+  /** Mounts what stands behind the log-in, as a page does; returns the way back. */
+  readonly enter: () => () => void;
 }
 
 const nothing = (): boolean => false;
 
 interface Opening {
   readonly tab?: Storage;
+  /** It knows of the other tabs by Web Locks and a channel, as in a browser with TLS. */
+  readonly among?: boolean;
+  /** It stands on another computer: it shares no storage. */
+  readonly elsewhere?: boolean;
   /** It hears nothing of the others, as one that sleeps. */
   readonly deaf?: boolean;
   /** An envelope that is answered in the upstream's stead. */
@@ -40,89 +53,38 @@ interface Opening {
   readonly lost?: (path: string) => boolean;
 }
 
-/** A storage of which its listeners hear, later, as tabs do; null stands for all of it. */
-const openStorage = (wrote: (key: string | null) => void = () => {}) => {
-  const kept = new Map<string, string>();
-  const storage: Storage = {
-    get length() {
-      return kept.size;
-    },
-    clear: () => {
-      kept.clear();
-      wrote(null);
-    },
-    getItem: (key) => kept.get(key) ?? null,
-    key: (index) => [...kept.keys()][index] ?? null,
-    removeItem: (key) => {
-      if (kept.delete(key)) wrote(key);
-    },
-    setItem: (key, value) => {
-      kept.set(key, value);
-      wrote(key);
-    },
-  };
-  return { storage, kept };
-};
-
 const carried = async (answer: Promise<Response>, lost: boolean): Promise<Response> => {
   const came = await answer;
   if (lost) throw new TypeError('the answer was lost');
   return came;
 };
 
-/** One browser with as many tabs as a test opens, in front of one real upstream whose clock it moves. */
-export const openTabs = async () => {
+/** One browser with as many tabs as a test opens, in front of one real upstream whose clock it moves; `patients` answer and come where they are let. */
+export const openTabs = async ({ patients = false } = {}) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'cloudroom-tabs-'));
   let ahead = 0;
   const now = () => Date.now() + ahead;
   const upstream = await startUpstream({
     port: 0,
     dataDir,
-    patients: false,
+    patients,
     captcha: false,
     clock: { now },
   });
   const base = `http://127.0.0.1:${upstream.port}/`;
   const closings: (() => void)[] = [];
-  const ears = new Map<object, (key: string | null) => void>();
-  const shared = openStorage();
+  const shared = openShared();
+  const { ears, localOf } = shared;
   const running = new Set<Promise<unknown>>();
 
   /** The session that stands in storage. */
   const login = (): Session => v.parse(session, JSON.parse(shared.kept.get('loginInfo') ?? 'null'));
 
-  /** Local storage as one tab has it: the other tabs hear of what it writes. */
-  const localOf = (tab: object): Storage => {
-    const tell = (key: string | null) =>
-      queueMicrotask(() => {
-        for (const [other, hear] of ears) if (other !== tab) hear(key);
-      });
-    const { storage } = shared;
-    return {
-      get length() {
-        return storage.length;
-      },
-      clear: () => {
-        storage.clear();
-        tell(null);
-      },
-      getItem: (key) => storage.getItem(key),
-      key: (at) => storage.key(at),
-      removeItem: (key) => {
-        if (storage.getItem(key) === null) return;
-        storage.removeItem(key);
-        tell(key);
-      },
-      setItem: (key, value) => {
-        storage.setItem(key, value);
-        tell(key);
-      },
-    };
-  };
-
   /** Opens a tab; `tab` is the session storage of one that is loaded anew. */
   const open = ({
     tab = openStorage().storage,
+    among = false,
+    elsewhere = false,
     deaf = false,
     instead = () => null,
     lost = nothing,
@@ -131,6 +93,10 @@ export const openTabs = async () => {
     const asked: string[] = [];
     const went: string[] = [];
     const woken = new Set<() => void>();
+    const hidden = new Set<() => void>();
+    const rings: number[] = [];
+    const notices: { title: string; body: string; press: () => void }[] = [];
+    const page = { visible: true, waits: 0 };
     let reloads = 0;
     let holds = nothing;
     const outside: Outside = {
@@ -146,11 +112,12 @@ export const openTabs = async () => {
       carry: (url, init) => fetch(url, init),
       socket: (url, protocols) => new WebSocket(url, protocols),
       base,
-      local: localOf(me),
+      local: elsewhere ? openStorage().storage : localOf(me),
       tab,
       databases: null,
       subtle: null,
-      locks: null,
+      locks: among && !elsewhere ? navigator.locks : null,
+      channel: (name) => (among && !elsewhere ? new BroadcastChannel(`${base} ${name}`) : null),
       languages: ['en'],
       prefersDark: { matches: false, addEventListener: () => {}, removeEventListener: () => {} },
       own: now,
@@ -162,21 +129,39 @@ export const openTabs = async () => {
         reloads += 1;
       },
       otherTabs: (hear) => {
-        if (!deaf) ears.set(me, hear);
-        return () => void ears.delete(me);
+        if (!deaf && !elsewhere) ears.set(hear, me);
+        return () => void ears.delete(hear);
       },
       awake: (heard) => {
         woken.add(heard);
         return () => void woken.delete(heard);
       },
-      hiding: () => nothing,
+      hiding: (heard) => {
+        hidden.add(heard);
+        return () => void hidden.delete(heard);
+      },
       leaving: (asks) => {
         holds = asks;
         return () => {
           holds = nothing;
         };
       },
-      page: { title: () => {}, language: () => {}, theme: () => {} },
+      visible: () => page.visible,
+      sound: { allowed: () => true, play: (volume) => void rings.push(volume), pressed: () => nothing },
+      notices: {
+        permission: () => 'granted',
+        ask: () => Promise.resolve(),
+        show: ({ title, body }, press) => {
+          notices.push({ title, body, press });
+          return () => {};
+        },
+      },
+      page: {
+        title: () => {},
+        count: (waiting) => void Object.assign(page, { waits: waiting }),
+        language: () => {},
+        theme: () => {},
+      },
     };
     const app = openApp(outside);
     closings.push(react(app));
@@ -186,10 +171,25 @@ export const openTabs = async () => {
       went,
       reloads: () => reloads,
       held: () => holds(),
+      rings,
+      notices,
+      waits: () => page.waits,
+      show: (visible) => {
+        page.visible = visible;
+        for (const heard of visible ? woken : hidden) heard();
+      },
       wake: () => {
         for (const heard of woken) heard();
       },
-      enter: () => void closings.push(reactInside(app)),
+      enter: () => {
+        let leave: (() => void) | null = reactInside(app);
+        const once = (): void => {
+          leave?.();
+          leave = null;
+        };
+        closings.push(once);
+        return once;
+      },
     };
   };
 

@@ -68,7 +68,15 @@ export const acceptSomeone = async (page: Page, address: string): Promise<string
 export const say = async (page: Page, text: string): Promise<void> => {
   const composer = page.getByRole('textbox', { name: 'Message to the patient' });
   await composer.fill(text);
-  await composer.press('Enter');
+  // For a moment after a switch between patients nothing is sent: a person looks, and presses again.
+  do await composer.press('Enter');
+  while ((await composer.inputValue()) !== '');
+};
+
+/** A message that the patient's words overtook while the line was down is asked about: the doctor says that it still holds. */
+export const insist = async (page: Page): Promise<void> => {
+  const again = chat(page).getByRole('button', { name: en.chat.retry });
+  for (const button of await again.all()) if (await button.isVisible()) await button.click();
 };
 
 /** The conversation of the open room. */

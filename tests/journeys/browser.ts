@@ -39,9 +39,9 @@ export const startProfile = async (folder: string): Promise<BrowserContext> => {
   return context;
 };
 
-/** Starts Chromium. */
-export const openBrowser = async (): Promise<People> => {
-  const browser = await chromium.launch(quiet);
+/** Starts Chromium, with further switches of its own. */
+export const openBrowser = async (switches: readonly string[] = []): Promise<People> => {
+  const browser = await chromium.launch({ ...quiet, args: [...quiet.args, ...switches] });
   const heard: string[] = [];
   return {
     person: async ({ language = 'en-GB', dark = false, width = 1440, height = 900 } = {}) => {

@@ -7,6 +7,7 @@ import { en } from '../../src/console/words/en.ts';
 import { zh } from '../../src/console/words/zh.ts';
 import { site as built } from '../../src/run/build.ts';
 import { acceptSomeone, giveCredentials, logIn, people } from './acts.ts';
+import { keptTexts } from './journalActs.ts';
 import { openStage, type Stage } from './stage.ts';
 
 // The gateway keeps files open for some seconds: each test loses a part that no test before it has opened.
@@ -107,7 +108,7 @@ describe('a screen whose file is gone', () => {
 
     await entry('Audit').click();
     await notice().waitFor();
-    expect(await notice().textContent()).toContain('Nothing you typed is lost until you reload');
+    expect(await notice().textContent()).toContain('What you typed stands here until you reload');
     await page.getByRole('button', { name: 'Log out' }).waitFor();
     await again().click();
     await expect.poll(() => again().getAttribute('aria-busy')).toBeNull();
@@ -124,6 +125,24 @@ describe('a screen whose file is gone', () => {
     await again().click();
     await notice().waitFor({ state: 'detached' });
     await page.getByRole('heading', { name: en.audit.title }).waitFor();
+  });
+
+  it('may be reloaded: what was typed comes back by itself', async () => {
+    await logIn(page, stage.address, 'colleague');
+    await acceptSomeone(page, stage.address);
+    const room = page.url();
+    await page.getByRole('textbox', { name: 'Message to the patient' }).fill('Half a sentence');
+    const back = lose('PersonalDataPage');
+    await entry('Personal data').click();
+    await notice().waitFor();
+    await keptTexts(page, 1);
+    back();
+    await notice().getByRole('button', { name: 'Reload the page' }).click();
+    await page.getByRole('heading', { name: en.personal.title }).waitFor();
+    await page.goto(room);
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Message to the patient' }).inputValue())
+      .toBe('Half a sentence');
   });
 
   it('because the line is down comes when the line is back', async () => {

@@ -9,6 +9,12 @@ export const variants = [
   { language: 'en-GB', dark: true, width: 390, height: 844 },
 ] as const;
 
+/** The same in two looks, for states that take a way to get to. */
+export const twoLooks = [
+  { language: 'en-GB', dark: false, width: 1440, height: 900 },
+  { language: 'zh-CN', dark: true, width: 390, height: 844 },
+] as const;
+
 /** What axe finds wrong with what is on the screen: each rule, and where. */
 export const violations = async (page: Page): Promise<string[]> => {
   // One page without frames: the mode that opens a second page for each look would double the work.

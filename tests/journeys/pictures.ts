@@ -68,7 +68,7 @@ const openAlbum = (stage: Stage, language: Language) => {
     await row.getByRole('button', { name: w.cloudRoom.accept }).click();
     const log = page.getByRole('log');
     await log.waitFor();
-    const composer = page.getByRole('textbox', { name: w.consultation.chat.write });
+    const composer = page.getByRole('textbox', { name: w.composer.write });
     for (const text of story.said) {
       const before = await log.getByRole('paragraph').count();
       await composer.fill(text);

@@ -5,6 +5,7 @@ import { audit } from '../../src/contract/audit.ts';
 import { type Prescription, prescription, prescriptionStatus } from '../../src/contract/prescription.ts';
 import type { Call } from '../../src/console/wire/call.ts';
 import { count, elsewhere, endAccess, endSessions, place, prescribe, seat } from './safetyActs.ts';
+import { keptTexts } from './journalActs.ts';
 import { openStage, type Stage } from './stage.ts';
 
 let stage: Stage;
@@ -181,21 +182,20 @@ describe('two auditors', () => {
 });
 
 describe('what the auditor writes', () => {
-  it('outlives a way to the list and back, and asks before the page is left', async () => {
+  it('outlives a way to the list and back, and the page itself', async () => {
     const { id } = await review();
     await opinion().fill('Half of it would do');
     await page.getByRole('button', { name: w.toList }).click();
     await page.getByRole('link', { name: 'Reviewed' }).last().waitFor();
     await page.goBack();
     await expect.poll(() => opinion().inputValue()).toBe('Half of it would do');
-    const asked = page.waitForEvent('dialog');
-    await page.close({ runBeforeUnload: true });
-    const dialog = await asked;
-    expect(dialog.type()).toBe('beforeunload');
-    await dialog.dismiss();
+    await keptTexts(page, 1);
+    await page.reload();
+    await expect.poll(() => opinion().inputValue()).toBe('Half of it would do');
     await expect.poll(() => reject().isEnabled()).toBe(true);
     await reject().click();
     await expect.poll(() => status(id)).toBe(prescriptionStatus.rejected);
+    await keptTexts(page, 0);
   });
 
   it('arrives once across the end of the access token', async () => {

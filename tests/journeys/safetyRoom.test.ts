@@ -4,7 +4,8 @@ import { en } from '../../src/console/words/en.ts';
 import { order } from '../../src/contract/order.ts';
 import { prescription } from '../../src/contract/prescription.ts';
 import { record as caseRecord } from '../../src/contract/record.ts';
-import { say } from './acts.ts';
+import { live, say } from './acts.ts';
+import { keptTexts } from './journalActs.ts';
 import {
   advice,
   composer,
@@ -98,7 +99,7 @@ describe('the consultation ends', () => {
     const prescriptions = page.getByRole('region', { name: 'Prescriptions' });
     for (const [where, why, text] of [
       [record(page), en.consultation.record.closed, 'Drink more water'],
-      [page, en.consultation.chat.closed, 'Half a sentence'],
+      [page, en.composer.closed, 'Half a sentence'],
       [prescriptions, en.prescription.closed, 'After the meal'],
     ] as const) {
       const kept = where.getByRole('region', { name: why });
@@ -133,36 +134,48 @@ describe('leaving the page', () => {
     expect(await asks(await room(stage))).toBe(false);
   });
 
-  it('asks first while a message, a record or a prescription is typed and not stored', async () => {
+  it('is free too while a message, a record or a prescription is typed and not stored: it comes back', async () => {
     const page = await room(stage);
+    await page.route('**/addOrUpdateCaseInfo', (route) => route.abort());
     await composer(page).fill('Half a sentence');
+    await advice(page).fill('Rest');
+    await writeRx(rxForm(page));
+    await remark(page).fill('With water');
+    await keptTexts(page, 3);
+    const [context, address] = [page.context(), page.url()];
+    expect(await asks(page)).toBe(false);
+    const next = await context.newPage();
+    await next.goto(address);
+    await expect.poll(() => composer(next).inputValue()).toBe('Half a sentence');
+    await expect.poll(() => remark(next).inputValue()).toBe('With water');
+    await record(next).getByRole('button', { name: en.consultation.record.unfold }).click();
+    await expect.poll(() => advice(next).inputValue()).toBe('Rest');
+  });
+
+  it('asks first where the browser keeps nothing of what is typed', async () => {
+    const page = await room(stage);
+    const context = page.context();
+    await context.addInitScript('delete window.indexedDB');
+    await page.reload();
+    await live(page);
+    await composer(page).fill('Half a sentence');
+    await page.getByText(en.journal.unkept.off.text).waitFor();
     expect(await asks(page)).toBe(true);
     await composer(page).fill('');
-    await page.route('**/addOrUpdateCaseInfo', (route) => route.abort());
-    await advice(page).fill('Rest');
-    expect(await asks(page)).toBe(true);
-    await page.unroute('**/addOrUpdateCaseInfo');
-    await advice(page).fill('Rest, and drink');
-    await record(page)
-      .getByText(/^Saved/)
-      .waitFor();
-    await writeRx(rxForm(page));
-    expect(await asks(page)).toBe(true);
-    await rxForm(page).getByRole('button', { name: 'Save draft' }).click();
-    await page.getByText('Draft saved').waitFor();
     expect(await asks(page)).toBe(false);
   });
 
-  it('asks first while a message has not reached the server', async () => {
+  it('is free while a message has not reached the server: the next page sends it, once', async () => {
     const page = await room(stage);
     await stage.killUpstream();
     await page.getByRole('status', { name: /^Live updates: (?!Live)/ }).waitFor();
     await say(page, 'On its way');
-    expect(await asks(page)).toBe(true);
-    await stage.startUpstream();
-    await expect.poll(() => messages(stage, 'On its way'), { timeout: 40_000 }).toBe(1);
-    await expect.poll(() => page.getByText('sending').count()).toBe(0);
+    await keptTexts(page, 1);
+    const [context, address] = [page.context(), page.url()];
     expect(await asks(page)).toBe(false);
+    await stage.startUpstream();
+    await (await context.newPage()).goto(address);
+    await expect.poll(() => messages(stage, 'On its way'), { timeout: 40_000 }).toBe(1);
   });
 });
 
@@ -203,8 +216,7 @@ it('switching between two patients fifty times while answers are late: nothing o
     // Every third time the doctor is off again before anything was read.
     if (!own || n % 3 === 0) continue;
     await page.getByRole('region', { name: `Patient ${side.name}` }).waitFor();
-    await composer(page).fill(`${side.mark} message ${n}`);
-    await composer(page).press('Enter');
+    await say(page, `${side.mark} message ${n}`);
     own.said += 1;
     if (n % 4 === 0) {
       own.advice = `${side.mark} advice ${n}`;

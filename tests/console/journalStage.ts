@@ -1,0 +1,34 @@
+import { expect } from 'vitest';
+import { memory } from '../../src/console/wire/rig.ts';
+import { openDatabases } from './memoryDatabase.ts';
+import { type Desk, openStage } from './roomStage.ts';
+import { until } from './roomVisit.ts';
+
+/** The stage with one computer whose browser keeps what is typed. */
+export const openKeepingStage = async () => {
+  const stage = await openStage();
+  const disk = openDatabases();
+  const computer = { local: memory(), databases: disk.databases };
+
+  const seat = async (username = 'linyue'): Promise<Desk> => {
+    const desk = await stage.seat(username, computer);
+    await until(() => expect(desk.app.journal.state.value).toBe('kept'));
+    return desk;
+  };
+  return {
+    stage,
+    computer,
+    /** A page of that browser. */
+    seat,
+    /** The page is closed, and the same browser opens it anew. */
+    again: async (desk: Desk, username = 'linyue'): Promise<Desk> => {
+      await desk.app.journal.flush();
+      desk.close();
+      return seat(username);
+    },
+    /** The names of the texts that are kept, of everybody. */
+    kept: () => [...(disk.held.get('journal')?.keys() ?? [])].filter((name) => name.startsWith('["')),
+    nothingKept: (desk: Desk) => until(async () => expect(await desk.app.journal.count()).toBe(0)),
+  };
+};
+export type KeepingStage = Awaited<ReturnType<typeof openKeepingStage>>;

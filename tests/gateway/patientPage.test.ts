@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask, openGateway } from './setup.ts';
+
+const nonce = 'A1b2-C3d4_E5f6A1b2C3d4E5f6';
+const own = `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'`;
+
+/** What the upstream says of its page, by the query. */
+const policies: Readonly<Record<string, string>> = {
+  '?own': own,
+  '?wide': `${own} 'unsafe-inline' *; connect-src *`,
+  '?none': '',
+  '?breaks': "script-src 'nonce-x\"; y'",
+  '?unsafe': "script-src 'unsafe-inline'",
+};
+
+let server: Server;
+let gateway: Awaited<ReturnType<typeof openGateway>>;
+beforeAll(async () => {
+  server = createServer(({ url = '' }, response) => {
+    const { search, pathname } = new URL(url, 'http://localhost');
+    const policy = policies[search] ?? '';
+    response.writeHead(pathname.endsWith('gone') ? 404 : 200, {
+      'content-type': 'text/html; charset=utf-8',
+      ...(policy && { 'content-security-policy': policy }),
+    });
+    response.end('<!doctype html>');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  gateway = await openGateway(`localhost http://127.0.0.1:${port} tenant-id=1`);
+});
+afterAll(async () => {
+  await gateway.close();
+  server.close();
+});
+
+const policyOf = async (path: string): Promise<string> => {
+  const said = (await ask(gateway.port, path)).headers['content-security-policy'] ?? [];
+  expect(said).toHaveLength(1);
+  return said[0] ?? '';
+};
+
+test('the demo’s page for the patient runs what carries the upstream’s nonce, under the gateway’s own policy', async () => {
+  for (const how of ['?own', '?wide']) {
+    const policy = await policyOf(`/infra/demo-patient${how}`);
+    expect(policy).toContain(`script-src 'nonce-${nonce}';`);
+    expect(policy).toContain("connect-src 'self'");
+    expect(policy).not.toMatch(/unsafe|\*|sandbox/);
+  }
+  const headers = (await ask(gateway.port, '/infra/demo-patient?own')).headers;
+  expect(headers['permissions-policy']?.[0]).toMatch(/camera=\(self\), microphone=\(self\)/);
+  expect(headers['cache-control']).toEqual(['no-store']);
+});
+
+test.each([
+  ['/infra/demo-patient?none', 'without a nonce'],
+  ['/infra/demo-patient?breaks', 'with one that is none'],
+  ['/infra/demo-patient?unsafe', 'that asks for more'],
+  ['/infra/demo-patient/other?own', 'at another address'],
+  ['/infra/demo-patient/gone?own', 'that is not there'],
+  ['/infra/im/demo-patient?own', 'further down'],
+  ['/storage/1/demo-patient?own', 'among files'],
+  ['/doctor/x?own', 'of another area'],
+])('%s, a page %s, runs nothing', async (path) => {
+  expect(await policyOf(path)).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
+});

@@ -1,0 +1,124 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { longestSignal } from '../../src/contract/rtc.ts';
+import { type House, openHouse } from '../house.ts';
+import { say } from './acts.ts';
+import { openBrowser, type People } from './browser.ts';
+import { openUdpRelay } from './udpRelay.ts';
+import {
+  beginCall,
+  frameAfter,
+  madeUpDevices,
+  openPatient,
+  openVisit,
+  sees,
+  tracksOn,
+  watched,
+} from './videoActs.ts';
+
+let house: House;
+let people: People;
+beforeAll(async () => {
+  [house, people] = await Promise.all([openHouse(), openBrowser(madeUpDevices)]);
+});
+afterEach(() => people.goHome());
+afterAll(async () => {
+  await people.close();
+  await house.close();
+});
+
+it('a doctor calls, the patient answers, both see each other, and afterwards no camera is on', async () => {
+  const { doctor, patientSide } = await openVisit(people, house.address);
+  const patient = await openPatient(people, patientSide);
+  const at = await beginCall(doctor, patient);
+  await doctor.getByText(/^Live for/).waitFor();
+  const first = await Promise.all([frameAfter(doctor, at), frameAfter(patient, at)]);
+  console.log(`the first frame after the patient pressed: doctor ${first[0]} ms, patient ${first[1]} ms`);
+
+  // The consultation goes on beside it.
+  await say(doctor, 'Can you see me?');
+  await doctor.getByRole('log').getByText('Can you see me?').waitFor();
+  await doctor.getByRole('textbox', { name: 'Chief complaint' }).fill('Written during the call');
+
+  await doctor.keyboard.press('Alt+V');
+  await doctor.getByRole('button', { name: 'Camera on' }).click();
+  await patient.getByRole('button', { name: 'Camera off' }).click();
+  await doctor.getByText(/camera is off$/).waitFor();
+
+  await doctor.keyboard.press('Alt+H');
+  await doctor.getByText('The call has ended').waitFor();
+  await patient.getByText('The call has ended').waitFor();
+  await expect.poll(() => tracksOn(doctor)).toBe(0);
+  await expect.poll(() => tracksOn(patient)).toBe(0);
+  // How long it was stands in the conversation, and the consultation is still open.
+  await doctor
+    .getByRole('log')
+    .getByText(/Video visit · \d\d:\d\d/)
+    .waitFor();
+  await doctor.getByRole('button', { name: 'Finish consultation' }).waitFor();
+  for (const page of [doctor, patient])
+    expect(await page.evaluate(() => window.longestSignal)).toBeLessThanOrEqual(longestSignal);
+  expect(people.complaints()).toEqual([]);
+});
+
+it('a page that is loaded again comes back to the call by itself, the doctor’s and the patient’s', async () => {
+  const { doctor, patientSide } = await openVisit(people, house.address);
+  const patient = await openPatient(people, patientSide);
+  await frameAfter(doctor, await beginCall(doctor, patient));
+  for (const [page, other] of [
+    [doctor, patient],
+    [patient, doctor],
+  ] as const) {
+    const at = Date.now();
+    await page.reload();
+    const back = await frameAfter(page, at);
+    await frameAfter(other, at + back);
+    console.log(`back after a reload: ${back} ms`);
+  }
+  await doctor.getByText(/^Live for/).waitFor();
+  // Who leaves the screen has hung up, and the camera is out.
+  await doctor.getByRole('button', { name: 'Chat only' }).click();
+  await patient.getByText('The call has ended').waitFor();
+  await expect.poll(() => tracksOn(doctor)).toBe(0);
+  expect(people.complaints()).toEqual([]);
+}, 90_000);
+
+it('a patient who refuses, and a doctor who takes it back: each is told', async () => {
+  const { doctor, patientSide } = await openVisit(people, house.address);
+  const patient = await openPatient(people, patientSide);
+  await doctor.getByRole('button', { name: /^Call / }).click();
+  await patient.getByRole('button', { name: 'Refuse' }).click();
+  await doctor.getByText('The patient refused the call.').waitFor();
+  await doctor.getByRole('button', { name: 'Call again' }).click();
+  await patient.getByRole('button', { name: 'Answer' }).waitFor();
+  await doctor.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await patient.getByText('The doctor has cancelled the call.').waitFor();
+  await expect.poll(() => tracksOn(doctor)).toBe(0);
+});
+
+it('the line of the video is cut for 12 s: the picture is back within 4 s', async () => {
+  const relay = openUdpRelay();
+  const prepare = async (page: Parameters<typeof watched>[0]) => {
+    await watched(page);
+    await relay.through(page);
+  };
+  try {
+    const { doctor, patientSide } = await openVisit(people, house.address, prepare);
+    const patient = await openPatient(people, patientSide, prepare);
+    await frameAfter(doctor, await beginCall(doctor, patient));
+    expect(relay.counts().passed).toBeGreaterThan(0);
+    relay.cut();
+    const cutAt = Date.now();
+    await doctor.getByText(/^The connection is interrupted/).waitFor();
+    await expect.poll(() => Date.now() - cutAt, { interval: 50 }).toBeGreaterThanOrEqual(12_000);
+    expect(relay.counts().swallowed).toBeGreaterThan(0);
+    expect(await sees(doctor, cutAt + 3000)).toBe(false);
+    const mendedAt = Date.now();
+    relay.mend();
+    const back = await Promise.all([frameAfter(doctor, mendedAt), frameAfter(patient, mendedAt)]);
+    console.log(`back after a cut of 12 s: doctor ${back[0]} ms, patient ${back[1]} ms`);
+    expect(Math.max(...back)).toBeLessThan(4000);
+    await doctor.getByText(/^Live for/).waitFor();
+  } finally {
+    relay.close();
+  }
+}, 90_000);

@@ -1,0 +1,50 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { openKernel } from '../../src/console/im/kernel.ts';
+import { plans } from '../../src/console/im/model/plan.ts';
+import { play } from '../../src/console/im/model/play.ts';
+import { type Mutant, plant } from '../mutants.ts';
+import { imMutants } from './imMutants.ts';
+
+const sources = [
+  'src/tsconfig.floor.json',
+  'src/contract',
+  'src/console/lib',
+  'src/console/wire',
+  'src/console/im',
+];
+
+type Kernel = { readonly openKernel: typeof openKernel };
+
+/** What the laws say to this kernel; null where thousands of stories break none. */
+const caught = async (kernel: Kernel): Promise<string | null> => {
+  let said: string | null = null;
+  await fc.check(
+    fc.asyncProperty(plans, async (plan) => {
+      const [first] = await play(kernel.openKernel, plan);
+      said ??= first ?? null;
+      return first === undefined;
+    }),
+    { numRuns: 6_000, endOnFailure: true, seed: 20_261_120 },
+  );
+  return said;
+};
+
+const judged = async (mutant: Mutant): Promise<string | null> => {
+  const planted = plant(mutant, sources);
+  try {
+    return await caught(await planted.load<Kernel>('src/console/im/kernel.ts'));
+  } finally {
+    planted.remove();
+  }
+};
+
+test('nothing is said of the kernel as it is', async () => {
+  expect(await judged({ mistake: 'none', edits: [] })).toBeNull();
+});
+
+test.each(imMutants)('noticed: $mistake', async (mutant) => {
+  const said = await judged(mutant);
+  if (process.env['MUTANTS_TELL']) console.info(`${mutant.mistake} → ${said}`);
+  expect(said).not.toBeNull();
+});

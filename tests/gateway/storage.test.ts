@@ -30,6 +30,7 @@ const openDesk = async (address: string) => {
       base: `${address}/`,
       local: memory(),
       locks: null,
+      databases: null,
       own: Date.now,
       later,
       random: Math.random,

@@ -1,6 +1,7 @@
 import type { BrowserContext, Locator, Page, Route } from 'playwright-core';
 import { en } from '../../src/console/words/en.ts';
 import { zh } from '../../src/console/words/zh.ts';
+import { challenge, solve } from './captchaActs.ts';
 import { password } from './stage.ts';
 
 /** The words of the screens, by the browser's language. */
@@ -37,7 +38,10 @@ export const logIn = async (
 ): Promise<void> => {
   await page.goto(`${address}/login`);
   await giveCredentials(page, people[who], password, language);
-  await page.getByRole('button', { name: wordsOf[language].frame.logOut }).waitFor();
+  const inside = page.getByRole('button', { name: wordsOf[language].frame.logOut });
+  await inside.or(challenge(page)).first().waitFor();
+  if (await challenge(page).isVisible()) await solve(page);
+  await inside.waitFor();
 };
 
 /** Waits until the page says that what happens is pushed to it. */

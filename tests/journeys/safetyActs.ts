@@ -28,6 +28,7 @@ const session = async (address: string, who: keyof typeof people) => {
       base: `${address}/`,
       local,
       locks: null,
+      databases: null,
       own: Date.now,
       later,
       random: Math.random,

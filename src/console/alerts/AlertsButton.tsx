@@ -29,6 +29,7 @@ const Marks = () => {
       : '';
   return (
     <>
+      <span className="unseen">{w.button(count.value)}</span>
       {quiet.value ? <QuietIcon /> : muted ? <MuteIcon /> : <BellIcon />}
       {count.value > 0 ? (
         <span className="alerts-count" aria-hidden="true">
@@ -42,7 +43,6 @@ const Marks = () => {
 
 /** The bell of the top bar: how much waits, and whether it would be told. */
 export const AlertsButton = () => {
-  const { alerts } = useApp();
   const w = useWords().alerts;
   const address = usePlace();
   /** Where the panel was opened: it does not follow to another address. */
@@ -77,7 +77,6 @@ export const AlertsButton = () => {
         ref={button}
         type="button"
         className="button button-quiet alerts-button"
-        aria-label={w.button(alerts.count.value)}
         aria-expanded={open}
         title={w.title}
         onClick={() => {

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { auth, type Session } from '../../contract/auth.ts';
 import { isFault } from '../lib/fault.ts';
 import { type Later, waited } from '../lib/later.ts';
+import type { Handover } from './handover.ts';
 import type { Exclusive } from './locks.ts';
 import type { Send } from './send.ts';
 import type { Stored } from './stored.ts';
@@ -29,6 +30,8 @@ export interface RefreshOutside {
   readonly send: Send;
   /** One tab at a time. */
   readonly exclusive: Exclusive;
+  /** What the turn before says to this one. */
+  readonly handover: Handover;
   readonly headers: () => Record<string, string>;
   readonly later: Later;
   /** The computer's clock, epoch milliseconds. */
@@ -41,6 +44,8 @@ const timeout = 10_000;
  * Chromium, eight tabs taking turns: two in three that read at once read what had stood there before; after 10 ms, none.
  */
 const settling = 50;
+/** How often storage that is behind is looked at again; what is still behind then was lost, and is renewed. */
+const mostLooks = 60;
 
 // Codes of an upstream in trouble or of a limit: they say nothing about the refresh token.
 const passing = new Set([408, 421, 423, 425, 429, 500, 501, 502, 503, 504, 900]);
@@ -58,7 +63,15 @@ interface Flight {
 type Told = Session | 'denied' | 'transient';
 
 /** Makes the one who renews. */
-export const createRefresh = ({ stored, send, exclusive, headers, later, own }: RefreshOutside): Refresh => {
+export const createRefresh = ({
+  stored,
+  send,
+  exclusive,
+  handover,
+  headers,
+  later,
+  own,
+}: RefreshOutside): Refresh => {
   let flight: Flight | null = null;
 
   const exchange = async (refreshToken: string, signal: AbortSignal): Promise<Told> => {
@@ -118,7 +131,12 @@ export const createRefresh = ({ stored, send, exclusive, headers, later, own }: 
     const first = toAsk(used, who);
     if (typeof first === 'string') return first;
     await waited(later, settling);
-    const before = toAsk(used, who);
+    let before = toAsk(used, who);
+    for (let looks = 0; typeof before !== 'string' && looks < mostLooks; looks += 1) {
+      if (!(await handover.isReplaced(before.accessToken))) break;
+      await waited(later, settling);
+      before = toAsk(used, who);
+    }
     if (typeof before === 'string') return before;
     const told = await ask(before.refreshToken);
     const after = held(used, who);
@@ -133,6 +151,7 @@ export const createRefresh = ({ stored, send, exclusive, headers, later, own }: 
       return 'denied';
     }
     stored.renew(told);
+    await handover.replaced(after.accessToken);
     return 'renewed';
   };
 

@@ -103,6 +103,7 @@ export const openRig = ({
       base,
       local,
       locks,
+      databases: null,
       own,
       later,
       random: Math.random,

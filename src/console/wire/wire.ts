@@ -7,6 +7,7 @@ import { commonHeaders } from './describe.ts';
 import { createExchange } from './exchange.ts';
 import { openLease } from './lease.ts';
 import { openWebLock } from './locks.ts';
+import { openHandover } from './handover.ts';
 import type { Outside } from './outside.ts';
 import { createRefresh, type Refresh } from './refresh.ts';
 import { createRevoke, type Revoke } from './revoke.ts';
@@ -32,7 +33,7 @@ export interface Wire {
 export const openWire = (
   outside: Pick<
     Outside,
-    'fetch' | 'carry' | 'base' | 'own' | 'locks' | 'local' | 'later' | 'random' | 'mint'
+    'fetch' | 'carry' | 'base' | 'own' | 'locks' | 'local' | 'databases' | 'later' | 'random' | 'mint'
   >,
   { stored, speech, clock }: { stored: Stored; speech: Speech<CoreWords>; clock: ServerClock },
 ): Wire => {
@@ -46,6 +47,7 @@ export const openWire = (
     stored,
     send,
     exclusive: outside.locks ? openWebLock(outside.locks, later) : openLease(outside),
+    handover: openHandover(outside.databases, later),
     headers,
     later,
     own,

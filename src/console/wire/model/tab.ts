@@ -98,6 +98,8 @@ export const openTab = (id: number, kernel: Kernel, world: World): ModelTab => {
   const refresh = kernel.createRefresh({
     stored,
     send,
+    // Storage is never behind here: see tests/journeys/tabs.test.ts for what a browser does.
+    handover: { isReplaced: () => Promise.resolve(false), replaced: () => Promise.resolve() },
     exclusive:
       plan.turns === 'lease'
         ? kernel.openLease({

@@ -11,6 +11,7 @@ import { Complaint, command, top } from '../../src/run/settings.ts';
 import { freePort } from '../house.ts';
 import { logIn } from '../journeys/acts.ts';
 import { openStage, type Stage } from '../journeys/stage.ts';
+import { benchChat } from './chat.ts';
 import { repeated, row } from './measure.ts';
 
 // As it travelled: gzip, headers left out.
@@ -78,6 +79,10 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 await command(async () => {
   await needs({ nginx: 'nginx-light', chromium: 'chromium fonts-noto-cjk' });
+  if (process.argv[2] === 'chat') {
+    await benchChat(say);
+    return 0;
+  }
   await buildWhenChanged();
   const stage = await openStage();
 
@@ -109,6 +114,7 @@ await command(async () => {
   } finally {
     await stage.close();
   }
+  await benchChat(say);
   say(row('npm start in a fresh clone to a page', await repeated(3, freshClone), 's', 'at most 180 s'));
   return 0;
 });

@@ -5,6 +5,12 @@ export const repeated = async (times: number, measure: () => Promise<number>): P
   return found;
 };
 
+/** The figure below which a part of all figures lies. */
+export const part = (figures: readonly number[], share: number): number => {
+  const sorted = figures.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+};
+
 /** The median and the range of some figures. */
 const summed = (figures: readonly number[]): { median: number; least: number; most: number } => {
   const sorted = figures.toSorted((a, b) => a - b);

@@ -73,10 +73,10 @@ it('beside the gap is wrong; the next picture comes by itself and can be solved'
   const { captcha, standing, logIn } = open();
   const proving = captcha.prove();
   const first = await standing();
-  await captcha.answer(slid((await seen(first)) - 7));
+  await captcha.answer(slid((await seen(first)) - 15));
   const second = await standing(first.token);
   expect(captcha.said.value).toBe('wrong');
-  await captcha.answer(slid((await seen(second)) + 4));
+  await captcha.answer(slid((await seen(second)) + 2));
   await logIn((await proving)?.proof);
 });
 

@@ -64,4 +64,3 @@ export const openDatabases = () => {
     held,
   };
 };
-export type Databases = ReturnType<typeof openDatabases>;

@@ -41,7 +41,7 @@ export const imMutants: readonly Mutant[] = [
     edits: [
       {
         file: `${im}/talk.ts`,
-        text: 'tellSeen();\n    reread(overlap);',
+        text: 'tellSeen();\n    reread();',
         instead: "tellSeen(); behind = talk.state !== 'ready';",
       },
       {
@@ -65,16 +65,11 @@ export const imMutants: readonly Mutant[] = [
     'recalled.size > 0 ? silenced(row, recalled) : row',
     'row',
   ),
-  one(
-    'only what is missing is read after events were missed',
-    'talk',
-    'reread(overlap);\n  };',
-    'reread();\n  };',
-  ),
+  one('only what is missing is read after events were missed', 'talk', 'behind ? overlap : again', 'again'),
   {
     mistake: 'what was seen is not told again after a reconnect',
     edits: [
-      { file: `${im}/talk.ts`, text: 'tellSeen();\n    reread(overlap);', instead: 'reread(overlap);' },
+      { file: `${im}/talk.ts`, text: 'tellSeen();\n    reread();', instead: 'reread();' },
       { file: `${im}/talk.ts`, text: 'tellSeen();\n      if (gapsOf', instead: 'if (gapsOf' },
     ],
   },

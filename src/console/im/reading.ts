@@ -27,11 +27,18 @@ export const openReading = (
   { talk, take, done, failed }: Reader,
 ) => {
   let reading = 0;
+  let told = 0;
   let failures = 0;
   let cancel = nothing;
 
+  /** An answer is taken unless a later reading has told something already: it may be from before a change. */
+  const isLate = (mine: number): boolean => {
+    if (mine < told) return true;
+    told = mine;
+    return false;
+  };
   /** False where the server will never say. */
-  const forward = async (again: number): Promise<boolean> => {
+  const forward = async (mine: number, again: number): Promise<boolean> => {
     for (let page = 0; page < mostPages; page += 1) {
       const before = talk();
       // Rows that came live before the first page say nothing of what stands before them.
@@ -39,14 +46,14 @@ export const openReading = (
       const overlaps = page === 0 && again > 0;
       const from = fresh ? undefined : topOf(before, overlaps ? again : 0);
       const stretch = await world.history(conv, from === undefined ? {} : { after: from });
-      if (!stretch) return false;
+      if (!stretch || isLate(mine)) return false;
       take(stretch, from === undefined);
       if (gapsOf(talk()).length === 0) return true;
       // What is known already says nothing of what comes after it.
       if (!overlaps && talk().rows.length === before.rows.length) return true;
     }
     const newest = await world.history(conv, {});
-    if (newest) take(newest, true);
+    if (newest && !isLate(mine)) take(newest, true);
     return newest !== null;
   };
 
@@ -56,7 +63,7 @@ export const openReading = (
     const mine = reading;
     let known: boolean;
     try {
-      known = await forward(again);
+      known = await forward(mine, again);
     } catch {
       if (reading !== mine) return;
       failed();

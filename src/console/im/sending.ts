@@ -42,6 +42,8 @@ export interface Way {
   readonly reread: () => void;
   /** This tab owns the socket. */
   readonly owner: () => boolean;
+  /** Since when this line is up, server time. */
+  readonly upSince: () => number;
   readonly hand: (act: Act) => void;
   readonly store: () => OutboxStore | null;
 }
@@ -55,7 +57,7 @@ type Nack = Pick<Extract<DownFrame, { type: 'im-nack' }>, 'cmid' | 'msg' | 'retr
 export const openSending = (
   world: Pick<World, 'after' | 'mint' | 'serverNow'>,
   conv: string,
-  { talk, put, flow, send, reread, owner, hand, store }: Way,
+  { talk, put, flow, send, reread, owner, upSince, hand, store }: Way,
 ) => {
   /** Composed here, and a crash could still take it. */
   const unkept = new Set<string>();
@@ -66,6 +68,8 @@ export const openSending = (
   const gone = new Set<string>();
   /** What the doctor had seen when the line went, or when they last did something here: what comes with the line was not. */
   let eyes = 0;
+  /** What the owner has said last of its outbox. */
+  let theirs: readonly Pending[] | null = null;
   let cancelAck = nothing;
   /** The answer to this one is waited for. */
   let flying = '';
@@ -116,6 +120,16 @@ export const openSending = (
       hand({ type: 'say', one });
     }
   };
+  /** The outbox of the owner, with what it does not have yet behind it. */
+  const showTheirs = () => {
+    const list = theirs;
+    if (!list) return;
+    const mine = talk().pending.filter(
+      ({ cmid }) => unhanded.has(cmid) && !list.some((one) => one.cmid === cmid),
+    );
+    const stored = settledBy(list.length === 0 ? [] : talk().rows);
+    put({ ...talk(), pending: [...list.filter((one) => !stored(one)), ...mine] });
+  };
   /** Composed and kept: on its way. */
   const go = (cmid: string) => {
     unkept.delete(cmid);
@@ -150,7 +164,7 @@ export const openSending = (
       fresh.map((one) =>
         one.state === 'sent'
           ? { ...one, state: 'unknown', doubted: true }
-          : { ...one, doubted: one.doubted || doubted },
+          : { ...one, doubted: one.doubted || doubted || one.since < upSince() },
       ),
     );
     for (const { cmid } of more)
@@ -181,16 +195,14 @@ export const openSending = (
     },
     /** What the owner says of its outbox; what it does not have yet stands behind that. */
     told: (list: readonly Pending[]) => {
-      const mine = talk().pending.filter(
-        ({ cmid }) => unhanded.has(cmid) && !list.some((one) => one.cmid === cmid),
-      );
-      const stored = settledBy(list.length === 0 ? [] : talk().rows);
-      put({ ...talk(), pending: [...list.filter((one) => !stored(one)), ...mine] });
+      theirs = list;
+      showTheirs();
     },
     /** The owner has taken it over. */
     taken: (cmid: string) => {
       unhanded.delete(cmid);
       offered.delete(cmid);
+      if (!owner()) showTheirs();
     },
     retry: (cmid: string) => {
       const one = known(cmid);
@@ -224,6 +236,7 @@ export const openSending = (
     },
     /** Gives everything that stands here to the tab that owns the socket. */
     offer: () => {
+      theirs = null;
       offered.clear();
       for (const { cmid } of talk().pending) unhanded.add(cmid);
       handOver();

@@ -94,8 +94,8 @@ export const openTalk = (world: World, conv: string, gate: Gate) => {
     },
     failed: () => put({ ...talk, state: talk.state === 'ready' ? 'ready' : 'failed' }),
   });
-  // Whatever was being read before does not count any more.
-  const reread = (again = 0) => void reading.begin(again);
+  // Whatever was being read before does not count any more; what it was to look at again is looked at now.
+  const reread = (again = 0) => void reading.begin(behind ? overlap : again);
   const add = (row: Message) => {
     if (row.from.role === 'patient') cancelTyping();
     settle(withRows(talk, [row]));
@@ -118,7 +118,7 @@ export const openTalk = (world: World, conv: string, gate: Gate) => {
   const restarted = () => {
     behind = true;
     tellSeen();
-    reread(overlap);
+    reread();
   };
 
   return {

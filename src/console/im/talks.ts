@@ -30,6 +30,7 @@ const storeLookMs = 60_000;
 export const openTalks = (world: World, { send, changed, owner, shared, hand, say }: Ways) => {
   const all = new Map<string, ReturnType<typeof openTalk>>();
   let line: 'no' | 'plain' | 'full' = 'no';
+  let since = 0;
   let caughtUp = false;
   let loaded = false;
   let loading = 0;
@@ -40,6 +41,7 @@ export const openTalks = (world: World, { send, changed, owner, shared, hand, sa
     flow: () => (loaded && caughtUp ? line : 'no'),
     send,
     owner,
+    upSince: () => since,
     hand,
     store: world.outbox,
     changed: (talk: Talk, before: Talk) => {
@@ -101,7 +103,11 @@ export const openTalks = (world: World, { send, changed, owner, shared, hand, sa
 
   const becomesFull = () => {
     // It answers after all: what nobody confirmed is sent again, in its turn.
-    if (line === 'plain') for (const one of all.values()) one.interrupted(null);
+    if (line === 'plain') {
+      caughtUp = false;
+      for (const one of all.values()) one.interrupted(null);
+    }
+    if (line !== 'full') since = world.serverNow();
     line = 'full';
   };
 
@@ -149,6 +155,7 @@ export const openTalks = (world: World, { send, changed, owner, shared, hand, sa
     },
     /** Only pages move. `connected`: since just now, so that they are read before anything is sent. */
     pages: (connected: boolean) => {
+      if (owner() && connected) since = world.serverNow();
       if (owner()) line = 'plain';
       caughtUp = owner();
       for (const one of all.values())

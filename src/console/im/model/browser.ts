@@ -92,4 +92,3 @@ export const openBrowser = (
 
   return { others, store, kept };
 };
-export type Browser = ReturnType<typeof openBrowser>;

@@ -17,11 +17,14 @@ const says = ({ judge }: ModelWorld, tab: ModelTab, conv: 'A' | 'B', many: numbe
 };
 
 /** Wants what is held sent. */
-export const agrees = ({ judge }: ModelWorld, tab: ModelTab, conv: 'A' | 'B'): boolean => {
+export const agrees = ({ judge, plan }: ModelWorld, tab: ModelTab, conv: 'A' | 'B'): boolean => {
   const cmid = firstHeld(tab, conv);
   if (cmid === undefined) return false;
   const one = judge.messages.get(cmid);
-  if (one) one.agreed = true;
+  if (one) {
+    one.agreed = true;
+    judge.asksAgain(one, plan.shared && plan.store !== null);
+  }
   tab.kernel.retry(conv, cmid);
   return true;
 };
@@ -66,6 +69,7 @@ export const does = async (world: ModelWorld, deed: Deed): Promise<void> => {
     world.openTab();
   } else if (deed.kind === 'expire') {
     const { kernel, open } = world.tab(deed.tab);
+    world.judge.disturbed();
     kernel.hangUp();
     await clock.pass(300);
     if (open()) kernel.start();

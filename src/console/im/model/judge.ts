@@ -38,6 +38,7 @@ export interface Sending {
 export const openJudge = (now: () => number, rowsOf: (conv: string) => readonly Message[]) => {
   const said: string[] = [];
   const messages = new Map<string, Said>();
+  let disturbance = Number.NEGATIVE_INFINITY;
   let writing: Writing | null = null;
   const eyes = new Map<string, number>();
   const marks = new Map<string, number>();
@@ -99,6 +100,17 @@ export const openJudge = (now: () => number, rowsOf: (conv: string) => readonly 
       if (one?.text !== text) says('the server was told what nobody wrote');
       if (one) one.stored = true;
     },
+    /** A tab has died, or given its place up, and with it what it was about to write. */
+    disturbed: () => {
+      disturbance = now();
+    },
+    /** The doctor is asked about it. `alone`: it stands in one outbox only. */
+    asksAgain: (one: Said, alone: boolean) => {
+      if (one.dropped === null) return;
+      if (alone && one.dropped - disturbance > 500 && now() - one.dropped > 500)
+        says('what was discarded has come back');
+      one.dropped = Number.POSITIVE_INFINITY;
+    },
     /** The doctor has seen so much. */
     sees: (conv: string, upTo: number) => void eyes.set(conv, Math.max(upTo, eyes.get(conv) ?? 0)),
     /** A frame leaves. */
@@ -109,7 +121,9 @@ export const openJudge = (now: () => number, rowsOf: (conv: string) => readonly 
       if (!one) return;
       one.plain ||= since === null;
       if (alone && one.dropped !== null && now() - one.dropped > 1_000) says('a discarded message was sent');
-      if (alone && !one.agreed && one.held !== null && now() - one.held > 1_000)
+      // What a crash took in the moment in which it was held is not known to be.
+      const lost = one.held !== null && disturbance >= one.held && disturbance - one.held < 500;
+      if (alone && !one.agreed && !lost && one.held !== null && now() - one.held > 1_000)
         says('what waits for the doctor was sent without a word');
       const known = Math.max(one.after, eyes.get(one.conv) ?? 0);
       const overtaken = rowsOf(one.conv).some(
@@ -121,4 +135,3 @@ export const openJudge = (now: () => number, rowsOf: (conv: string) => readonly 
     },
   };
 };
-export type Judge = ReturnType<typeof openJudge>;

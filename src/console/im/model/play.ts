@@ -67,7 +67,7 @@ export const play = async (open: typeof openKernel, plan: Plan): Promise<readonl
   }
   world.mend();
   // Tabs that do not know of each other find what another has left behind when they begin.
-  await clock.pass(500);
+  await clock.pass(2_000);
   if (world.tabs.length === 0 || !plan.shared) world.openTab();
   for (const tab of world.tabs) for (const conv of world.convs) tab.kernel.open(conv);
   await clock.pass(61_000);

@@ -69,11 +69,13 @@ export const openWorld = (open: typeof openKernel, plan: Plan) => {
         open: (protocols, ears) => {
           if (plan.shared && tabs.some((tab) => tab.life !== life && tab.owner()))
             judge.says('two tabs have a socket');
+          let greeted = false;
           const socket = server.open(protocols, {
             opened: () => alive && ears.opened(),
             frame: (raw) => {
               const welcome = raw.startsWith('{"type":"im-welcome"') && /now\\":(\d+)/.exec(raw);
-              if (welcome) liveSince = Number(welcome[1]);
+              if (welcome && !greeted) liveSince = Number(welcome[1]);
+              greeted ||= Boolean(welcome);
               if (alive) ears.frame(raw);
             },
             closed: (code) => alive && ears.closed(code),
@@ -130,6 +132,7 @@ export const openWorld = (open: typeof openKernel, plan: Plan) => {
       open: () => alive,
       crash: () => {
         alive = false;
+        judge.disturbed();
         tabs.splice(tabs.indexOf(tab), 1);
         for (const end of ends) end();
       },

@@ -1,0 +1,160 @@
+import type { CDPSession, Page } from 'playwright-core';
+import type { Stage } from '../journeys/stage.ts';
+import type { Bench } from './chatPage/page.tsx';
+import { part } from './measure.ts';
+
+/** A screen's picture lasts so long, in milliseconds. */
+const frameMs = 1000 / 60;
+
+interface Room {
+  readonly page: Page;
+  readonly cdp: CDPSession;
+  readonly close: () => Promise<void>;
+}
+
+const openPage = async (stage: Stage, query: string): Promise<Room> => {
+  const page = await stage.person({ width: 720, height: 800 });
+  await page.goto(`${stage.address}/chat?${query}`);
+  await page.waitForFunction(() => 'bench' in window);
+  await page.evaluate(() => window.bench.ready());
+  const cdp = await page.context().newCDPSession(page);
+  return { page, cdp, close: () => page.context().close() };
+};
+const slow = (cdp: CDPSession, rate: number) => cdp.send('Emulation.setCPUThrottlingRate', { rate });
+const show = (page: Page, conv = 'a'): Promise<number> => page.evaluate((id) => window.bench.show(id), conv);
+
+/** What was seen while a hundred messages a second came. In milliseconds and percent. */
+export interface Arrivals {
+  readonly half: number;
+  readonly most: number;
+  readonly dropped: number;
+  readonly lost: number;
+  readonly opening: number;
+  readonly nodes: number;
+  readonly all: number;
+}
+
+/** A room of 10,000 messages that receives a hundred a second; `rate`: how often slower the CPU is. */
+export const arrivalsOf = async (
+  stage: Stage,
+  { rate, seconds, floor }: { rate: number; seconds: number; floor: boolean },
+): Promise<Arrivals> => {
+  const { page, cdp, close } = await openPage(stage, `rows=10000${floor ? '&floor' : ''}`);
+  await slow(cdp, rate);
+  const opening = await show(page);
+  const { all, transcript } = await page.evaluate(() => window.bench.nodes());
+  const seen = await page.evaluate((most) => window.bench.watch('a', 100, most), seconds);
+  await close();
+  // The first pictures still belong to the opening.
+  const frames = seen.frames.slice(2);
+  const missed = frames.reduce((sum, ms) => sum + Math.max(0, Math.round(ms / frameMs) - 1), 0);
+  return {
+    half: part(seen.arrivals, 0.5),
+    most: part(seen.arrivals, 0.95),
+    dropped: (100 * missed) / (frames.length + missed),
+    lost: (100 * seen.lost) / seen.looked,
+    opening,
+    nodes: transcript,
+    all,
+  };
+};
+
+/** The part of the pictures on which a stretch of the transcript was blank while a wheel scrolled it back, in percent. */
+export const scrolledBack = async (stage: Stage, rate: number): Promise<number> => {
+  const { page, cdp, close } = await openPage(stage, 'rows=10000');
+  await slow(cdp, rate);
+  await show(page);
+  const { x, y, width, height } = (await page.getByRole('log').boundingBox()) ?? {
+    x: 0,
+    y: 0,
+    width: 0,
+    height: 0,
+  };
+  await page.mouse.move(x + width / 2, y + height / 2);
+  const seen = page.evaluate(() => window.bench.watchBlank(4_000));
+  for (let n = 0; n < 100; n += 1) await page.mouse.wheel(0, -300);
+  const { pictures, blank } = await seen;
+  await close();
+  return (100 * blank) / pictures;
+};
+
+/** By how many pixels the rows on the screen moved, at most, while older pages came before them. */
+export const prepended = async (stage: Stage): Promise<number> => {
+  const { page, close } = await openPage(stage, 'rows=2000&older=1900');
+  await show(page);
+  const moved = await page.evaluate(() => window.bench.prepend(8));
+  await close();
+  return moved;
+};
+
+/** Keystrokes into the composer while 500 messages come within a second: from the key to its picture, in milliseconds. */
+export const keystrokes = async (stage: Stage): Promise<{ most: number; worst: number }> => {
+  const { page, close } = await openPage(stage, 'rows=10000');
+  await show(page);
+  const box = page.getByRole('textbox', { name: 'Message to the patient' });
+  await box.focus();
+  await page.evaluate(() => window.bench.noteKeys());
+  for (let second = 0; second < 5; second += 1) {
+    const coming = page.evaluate(() => window.bench.watch('a', 500, 1));
+    for (let n = 0; n < 12; n += 1) await page.keyboard.press('a', { delay: 30 });
+    await coming;
+  }
+  const taken = await page.evaluate(() => window.bench.keys());
+  await close();
+  return { most: part(taken, 0.95), worst: Math.max(...taken) };
+};
+
+/** The heap after garbage was collected, in megabytes. */
+const heap = async (cdp: CDPSession): Promise<number> => {
+  for (let n = 0; n < 3; n += 1) await cdp.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await cdp.send('Runtime.getHeapUsage');
+  return usedSize / 1024 / 1024;
+};
+
+/** How the heap has grown beyond that of a warm page, in megabytes: after messages, switches and reconnects. */
+export const heapOf = async (stage: Stage): Promise<{ after: string; grown: number }[]> => {
+  const convs = ['a', 'b', 'c', 'd', 'e'];
+  const { page, cdp, close } = await openPage(stage, `rows=2000&convs=${convs.join(',')}`);
+  const switches = (count: number) =>
+    page.evaluate(
+      async ([most, ids]) => {
+        for (let n = 0; n < most; n += 1) await window.bench.show(ids[n % ids.length] ?? '');
+      },
+      [count, convs] as const,
+    );
+  const reconnects = (count: number) =>
+    page.evaluate(async (most) => {
+      for (let n = 0; n < most; n += 1) await window.bench.reconnect(n % 10 === 9);
+    }, count);
+  const messages = (count: number) =>
+    page.evaluate(
+      async ([most, ids]) => {
+        for (let n = 0; n < most / 100; n += 1) {
+          window.bench.say(ids[n % ids.length] ?? '', 100);
+          await new Promise((next) => setTimeout(next, 0));
+        }
+      },
+      [count, convs] as const,
+    );
+  await messages(2_000);
+  await switches(100);
+  await reconnects(20);
+  const warm = await heap(cdp);
+  const found: { after: string; grown: number }[] = [];
+  const note = async (after: string) => found.push({ after, grown: (await heap(cdp)) - warm });
+  await switches(2_000);
+  await note('after 2,000 switches');
+  await reconnects(500);
+  await note('and 500 reconnects');
+  await messages(60_000);
+  await switches(5);
+  await note('and 60,000 messages');
+  await close();
+  return found;
+};
+
+declare global {
+  interface Window {
+    bench: Bench;
+  }
+}

@@ -1,0 +1,22 @@
+// `npm run test:faults [typing|line|leader …]`: the proofs that take long, one after another; all of them unless named.
+import { buildWhenChanged } from '../../src/run/build.ts';
+import { needs } from '../../src/run/machine.ts';
+import { show } from '../../src/run/processes.ts';
+import { Complaint, command } from '../../src/run/settings.ts';
+
+const proofs = ['typing', 'line', 'leader'];
+
+await command(async () => {
+  const named = process.argv.slice(2);
+  const unknown = named.filter((name) => !proofs.includes(name));
+  if (unknown.length > 0) throw new Complaint(`There is ${proofs.join(', ')}, not ${unknown.join(', ')}.`);
+  await needs({ nginx: 'nginx-light', chromium: 'chromium fonts-noto-cjk' });
+  await buildWhenChanged();
+  let code = 0;
+  for (const name of named.length > 0 ? named : proofs)
+    code ||= await show(process.execPath, [
+      '--disable-warning=ExperimentalWarning',
+      `tests/faults/${name}.ts`,
+    ]);
+  return code;
+});

@@ -1,0 +1,43 @@
+// The upstream as it runs, with patients who say what a test puts into their mouths: `POST /patient` on its own port.
+import { createServer } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { getRequestListener } from '@hono/node-server';
+import * as v from 'valibot';
+import { headOf, messageByCmid } from '../../src/upstream/conversation.ts';
+import { openUpstream } from '../../src/upstream/server.ts';
+import { openSockets } from '../../src/upstream/socket.ts';
+import { see } from '../../src/upstream/talk.ts';
+
+const words = v.object({ conv: v.string(), cmid: v.string(), text: v.string() });
+
+const upstream = openUpstream({
+  dataDir: process.env['DATA_DIR'] ?? '',
+  captcha: false,
+  checkAnswers: false,
+});
+const { hospitals, events } = upstream.house;
+
+/** Once per cmid, as patients speak; before that they have seen what the doctor said. */
+const speak = ({ conv, cmid, text }: v.InferOutput<typeof words>): void => {
+  const store = hospitals.byId(1)?.store;
+  store?.transaction(() => {
+    const order = store.one<{ patientId: string; doctorId: string }>(
+      'SELECT patient_id AS patientId, doctor_id AS doctorId FROM consult_order WHERE id = ?',
+      conv,
+    );
+    if (!order || messageByCmid(store, order.patientId, cmid)) return;
+    see(store, events, conv, order.doctorId, headOf(store, conv));
+    const senderId = order.patientId;
+    events.say(store, { conv, cmid, role: 'patient', senderId, kind: 'text', body: { text } });
+  });
+};
+
+const answer = getRequestListener((request) => upstream.fetch(request));
+const server = createServer(async (request, response) => {
+  if (request.url !== '/patient') return answer(request, response);
+  speak(v.parse(words, await json(request)));
+  return response.end();
+});
+server.keepAliveTimeout = 30_000;
+openSockets(server, upstream.house);
+server.listen(Number(process.env['UPSTREAM_PORT']), '127.0.0.1');

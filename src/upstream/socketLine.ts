@@ -30,8 +30,8 @@ const rhythm = {
   deadMs: 8_000,
   /** Over which time clients spread their return after a restart. */
   spreadMs: 5_000,
-  /** The server gives a silent client up. */
-  silentMs: 60_000,
+  /** The server gives a silent client up; a tab that was hidden for long pings once a minute. */
+  silentMs: 80_000,
   /** So long before its token ends, a client is asked for another. */
   authNeedMs: 60_000,
   /** and again so long after, while none has come. */

@@ -105,7 +105,7 @@ test('a disabled account loses its sockets', async () => {
   expect(await ann.closed()).toBe(closeCode.tokenEnded);
 });
 
-test('a socket silent for 60 s is given up, one that pings is not', async () => {
+test('a socket silent for 80 s is given up, one that pings is not', async () => {
   const silent = await comeAs('east-ann');
   const alive = await comeAs('east-ann');
   house.advance(79_000);

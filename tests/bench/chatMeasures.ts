@@ -118,7 +118,7 @@ export const heapOf = async (stage: Stage): Promise<{ after: string; grown: numb
   const switches = (count: number) =>
     page.evaluate(
       async ([most, ids]) => {
-        for (let n = 0; n < most; n += 1) await window.bench.show(ids[n % ids.length] ?? '');
+        for (let n = 0; n < most; n += 1) await window.bench.turnTo(ids[n % ids.length] ?? '');
       },
       [count, convs] as const,
     );

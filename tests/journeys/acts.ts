@@ -79,8 +79,8 @@ export const say = async (page: Page, text: string): Promise<void> => {
 
 /** A message that the patient's words overtook while the line was down is asked about: the doctor says that it still holds. */
 export const insist = async (page: Page): Promise<void> => {
-  const again = chat(page).getByRole('button', { name: en.chat.retry });
-  for (const button of await again.all()) if (await button.isVisible()) await button.click();
+  const holds = chat(page).getByRole('button', { name: en.chat.sendNow });
+  for (const button of await holds.all()) if (await button.isVisible()) await button.click();
 };
 
 /** The conversation of the open room. */

@@ -38,7 +38,7 @@ const banner = (page: Page, text: string) => page.getByRole('alert').filter({ ha
 const expire = async (page: Page): Promise<void> => {
   endSessions(stage);
   // By the page's own event: the line may have told of it before, and then the dialog stands in the way.
-  await page.getByRole('link', { name: frame.nav.cloudRoom }).dispatchEvent('click');
+  await page.getByRole('link', { name: frame.nav.personalData }).dispatchEvent('click');
   await dialog(page).getByText(catalogue.expired).waitFor();
 };
 
@@ -71,7 +71,7 @@ describe('the dialog of an expired session', () => {
     );
     for (const gone of ['loginInfo', 'userInfo', 'refreshToken']) expect(left).not.toContain(gone);
     await giveCredentials(page, people.doctor);
-    await page.waitForURL(`${stage.address}/cloudRoom`);
+    await page.waitForURL(`${stage.address}/personalData`);
   });
 
   it('is never shown at the log-in', async () => {
@@ -164,7 +164,7 @@ it('a changed password ends the sessions elsewhere, and only the new one lets in
   await here.getByLabel(w.again, { exact: true }).fill('another long password');
   await here.getByRole('button', { name: w.submit }).click();
   await here.getByText(frame.farewell.passwordChanged).waitFor();
-  await elsewhere.getByRole('link', { name: frame.nav.cloudRoom }).dispatchEvent('click');
+  await elsewhere.getByRole('link', { name: frame.nav.personalData }).dispatchEvent('click');
   await dialog(elsewhere).getByText(catalogue.expired).waitFor();
   await giveCredentials(here, people.colleague);
   await here.getByText('Log-in failed: the account or the password is wrong').waitFor();

@@ -78,7 +78,12 @@ export const mutants: readonly Mutant[] = [
     'await exclusive(() => once(used, who))',
     'await once(used, who)',
   ),
-  slip('what another tab has just written is not waited for', refresh, 'await waited(later, settling);', ''),
+  slip(
+    'what another tab has just written is not waited for',
+    refresh,
+    'await waited(later, settling);\n    let before',
+    'let before',
+  ),
   slip('a refresh that brought nothing is repeated at once', refresh, 'stored.memo.rest(after, own());', ''),
   slip(
     'an exception in the middle goes through to whoever asked',

@@ -15,7 +15,8 @@ export interface Bench {
   readonly ready: () => Promise<void>;
   /** Shows a room; answers the milliseconds until its newest message is on the screen. */
   readonly show: (conv: string) => Promise<number>;
-  readonly hide: () => void;
+  /** Shows another room, wherever it opens. */
+  readonly turnTo: (conv: string) => Promise<void>;
   readonly say: (conv: string, count: number) => void;
   readonly watch: (conv: string, perSecond: number, seconds: number) => Promise<Seen>;
   /** Cuts the line and waits until it is up again. */
@@ -89,7 +90,6 @@ const openChat = () => {
       );
     },
     show: (conv: string) => drawn.render(<Room conv={conv} />),
-    hide: () => drawn.render(null),
     reconnect: async (forgetting: boolean) => {
       hospital.cut(forgetting);
       app.im.nudge();
@@ -102,7 +102,6 @@ const chat: ReturnType<typeof openChat> = asked.has('floor')
   ? {
       ready: async () => {},
       show: (conv) => openFloor(root, hospital, conv),
-      hide: () => root.replaceChildren(),
       reconnect: async () => {},
     }
   : openChat();
@@ -119,6 +118,11 @@ window.bench = {
         else afterPaint(look);
       };
       afterPaint(look);
+    }),
+  turnTo: (conv) =>
+    new Promise((settle) => {
+      chat.show(conv);
+      afterPaint(settle);
     }),
   say: (conv, count) => {
     for (let n = 0; n < count; n += 1) hospital.say(conv);

@@ -105,7 +105,7 @@ export const benchChat = async (say: (line: string) => void): Promise<void> => {
     }
     const back = [];
     for (let n = 0; n < times; n += 1) back.push(await scrolledBack(stage, 4));
-    say(row('scrolling back, slowed 4 times: pictures with a blank', back, '%', 'never'));
+    say(row('scrolling back, slowed: pictures with a blank', back, '%', 'never'));
     const moved = [];
     for (let n = 0; n < times; n += 1) moved.push(await prepended(stage));
     say(row('older messages come: the rows on screen move', moved, 'px', 'at most 1 px'));
@@ -113,7 +113,7 @@ export const benchChat = async (say: (line: string) => void): Promise<void> => {
     for (let n = 0; n < times; n += 1) typed.push(await keystrokes(stage));
     say(
       row(
-        '500 messages in 1 s: a keystroke to its picture, p95',
+        '500 messages in 1 s: key to picture, p95',
         typed.map(({ most }) => most),
         'ms',
         'below 50 ms',
@@ -121,7 +121,7 @@ export const benchChat = async (say: (line: string) => void): Promise<void> => {
     );
     say(
       row(
-        '500 messages in 1 s: the slowest keystroke',
+        '500 messages in 1 s: key to picture, slowest',
         typed.map(({ worst }) => worst),
         'ms',
         'below 50 ms',

@@ -131,7 +131,10 @@ it('nor does a day of an auditor', async () => {
   await page.getByText(en.audit.mine).waitFor();
   await page.getByRole('textbox', { name: en.audit.opinion }).fill(words.opinion);
   expect(await leaks()).toEqual([]);
+  const judged = page.url();
   await page.getByRole('button', { name: en.audit.approve }).click();
+  // Until the verdict has landed the opinion is unsent, and the way out would ask.
+  await page.waitForURL((address) => address.href !== judged);
   await logOut();
   expect(await leaks()).toEqual([]);
   expect(witness.tokens().length).toBeGreaterThanOrEqual(6);

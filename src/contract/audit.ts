@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { extension } from './endpoint.ts';
-import { prescriptionShape } from './prescription.ts';
-import { done, id, maybe, pageOf, paging, someText, text, time, whole, wholeText } from './shapes.ts';
+import { lineShape, prescriptionShape } from './prescription.ts';
+import { done, id, list, maybe, pageOf, paging, someText, text, time, whole, wholeText } from './shapes.ts';
 
 /** An auditor's hold on one prescription: who, and until when unless renewed. */
 export const claimShape = v.object({ auditorId: id, auditorName: v.string(), until: time });
@@ -13,20 +13,56 @@ export const task = v.object({
   claim: maybe(claimShape),
   /** Whether the doctor changed it since an auditor last rejected it. */
   changedSinceReview: v.optional(v.boolean(), false),
+  /** When this auditor last held it and let it go without a verdict; null where they never did. */
+  lookedAt: maybe(time),
 });
 export type Task = v.InferOutput<typeof task>;
 
 /** How long a claim holds without being renewed, in milliseconds. */
 export const claimLease = 60_000;
 
-/** Why an auditor rejects a line: the prescription is irregular, unsuitable or excessive, as pharmacists class it. */
-export const rejectReasons = [
-  { code: 'irregular', zh: '不规范处方', en: 'irregular prescription' },
-  { code: 'unsuitable-drug', zh: '用药不适宜', en: 'unsuitable drug' },
-  { code: 'unsuitable-dose', zh: '用法用量不适宜', en: 'unsuitable dose or usage' },
-  { code: 'allergy', zh: '存在过敏风险', en: 'risk of allergy' },
-  { code: 'excessive', zh: '超常处方', en: 'excessive prescription' },
-] as const;
+/** One version of a prescription as it was submitted, with what was decided about it. */
+const auditedVersion = v.object({
+  ...v.pick(prescriptionShape, ['version', 'warehouseId', 'diagnoses', 'overrides']).entries,
+  lines: list(lineShape),
+  writtenAt: time,
+  verdict: maybe(
+    v.object({
+      approve: v.boolean(),
+      auditorName: v.string(),
+      opinion: v.string(),
+      at: time,
+    }),
+  ),
+});
+export type AuditedVersion = v.InferOutput<typeof auditedVersion>;
+
+/** One verdict of the auditor who asks, with the prescription as it stands now. */
+export const verdictShape = v.object({
+  id,
+  prescription: prescriptionShape,
+  version: whole,
+  approve: v.boolean(),
+  opinion: v.string(),
+  reasons: list(v.object({ lineId: id, reasons: v.array(v.string()) })),
+  at: time,
+  /** From the claim to the verdict, in milliseconds; null where the claim is not known. */
+  took: maybe(whole),
+});
+export type VerdictRow = v.InferOutput<typeof verdictShape>;
+
+/** The days asked about, both included, `YYYY-MM-DD` in the hospital's zone. */
+const days = { from: v.optional(text(10)), to: v.optional(text(10)) };
+
+/** What an auditor did. */
+export const auditFigures = v.object({
+  perDay: v.array(v.object({ day: v.string(), approved: whole, rejected: whole })),
+  /** Median from claim to verdict, in milliseconds; null without a verdict. */
+  medianTook: maybe(whole),
+  /** Rejections by reason, the most frequent first. */
+  byReason: v.array(v.object({ reason: v.string(), count: whole })),
+});
+export type AuditFigures = v.InferOutput<typeof auditFigures>;
 
 export const audit = {
   page: extension.get('/prescription/audit/page', 'Prescriptions for audit, the oldest first', {
@@ -36,6 +72,25 @@ export const audit = {
   detail: extension.get('/prescription/audit/detail', 'One prescription for audit, with who holds it', {
     input: v.object({ id }),
     data: task,
+  }),
+  versions: extension.get('/prescription/audit/versions', 'Every submitted version, the newest first', {
+    input: v.object({ id }),
+    data: v.array(auditedVersion),
+  }),
+  record: extension.get('/prescription/audit/record', "The auditor's own verdicts, the newest first", {
+    input: v.object({
+      ...days,
+      /** `1` approvals, `0` rejections. */
+      approve: v.optional(wholeText),
+      /** In the prescription's number or the patient's name. */
+      keyword: v.optional(text(50), ''),
+      ...paging,
+    }),
+    data: pageOf(verdictShape),
+  }),
+  statistics: extension.get('/prescription/audit/statistics', "The auditor's figures", {
+    input: v.object(days),
+    data: auditFigures,
   }),
   claim: extension.post('/prescription/audit/claim', 'Hold a prescription for review', {
     input: v.object({ id }),

@@ -45,3 +45,13 @@ export const plainDecimal = (typed: string): string | null => {
     .replace(/0+$/, '');
   return rest === '' ? String(whole) : `${whole}.${rest}`;
 };
+
+/** A fraction as a decimal, rounded to so many digits after the point, without zeros at the end. */
+export const writeDecimal = (a: Fraction, digits = 3): string => {
+  const scale = 10n ** BigInt(digits);
+  const scaled = (2n * a.num * scale + a.den) / (2n * a.den);
+  const rest = String(scaled % scale)
+    .padStart(digits, '0')
+    .replace(/0+$/, '');
+  return rest === '' ? String(scaled / scale) : `${scaled / scale}.${rest}`;
+};

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { spec } from './endpoint.ts';
-import { id, pageOf, paging, text } from './shapes.ts';
+import { done, id, pageOf, paging, text } from './shapes.ts';
 
 /** One diagnosis: an ICD-10 leaf code with its names. */
 export const diagnosisShape = v.object({
@@ -8,6 +8,8 @@ export const diagnosisShape = v.object({
   code: v.string(),
   name: v.string(),
   nameEn: v.optional(v.string(), ''),
+  /** False for a group of codes, which is shown to lead on but cannot be a diagnosis. */
+  leaf: v.optional(v.boolean(), true),
 });
 export type Diagnosis = v.InferOutput<typeof diagnosisShape>;
 
@@ -19,9 +21,33 @@ export const codedDiagnosis = v.object({
 });
 export type CodedDiagnosis = v.InferOutput<typeof codedDiagnosis>;
 
+/** A doctor's disease tag: a diagnosis within reach. */
+export const diseaseTag = v.object({ doctorDiseaseWesternId: id, ...diagnosisShape.entries });
+export type DiseaseTag = v.InferOutput<typeof diseaseTag>;
+
+/** A doctor has no more disease tags than so many. */
+export const mostTags = 50;
+
 export const diagnosis = {
   page: spec.get('/consult/disease/western/page', 'Diagnoses by code, name or initials', {
     input: v.object({ keyword: v.optional(text(50), ''), ...paging }),
     data: pageOf(diagnosisShape),
+  }),
+  tags: spec.get(
+    '/consult/disease/western/findDiseaseWesternByDoctorId',
+    "The doctor's disease tags, by use",
+    {
+      input: v.object({}),
+      data: v.array(diseaseTag),
+    },
+  ),
+  /** The same code twice is one tag. */
+  addTag: spec.post('/consult/disease/western/create', 'Keep a diagnosis as a disease tag', {
+    input: v.object({ code: codedDiagnosis.entries.code }),
+    data: diseaseTag,
+  }),
+  removeTag: spec.delete('/consult/disease/western/delete', 'Drop a disease tag', {
+    input: v.object({ doctorDiseaseWesternId: id }),
+    data: done,
   }),
 };

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { spec } from './endpoint.ts';
-import { fen, id, list, maybe, pageOf, paging, text, whole } from './shapes.ts';
+import { extension, spec } from './endpoint.ts';
+import { done, fen, id, list, maybe, pageOf, paging, text, whole } from './shapes.ts';
 
 /** How a quantity is rounded: whole counted units; an ingredient dose whose rest can be used again; one whose rest cannot. */
 export const rounding = v.picklist(['counted', 'reusable', 'single-use']);
@@ -32,6 +32,10 @@ export const drugShape = v.object({
   allergyClasses: list(v.string()),
   /** `none`, `narcotic`, `psychotropic-1`, `psychotropic-2`, `toxic`, `precursor`; null where not known. */
   specialControl: maybe(v.string()),
+  /** Not to be given below this age; null where not known. */
+  minAgeYears: maybe(whole),
+  /** Most a day in the dose unit, a decimal as text; null where not known. */
+  maxDaily: maybe(v.string()),
   defaultDose: v.optional(v.string(), ''),
   frequency: v.optional(v.string(), ''),
   route: v.optional(v.string(), ''),
@@ -73,6 +77,22 @@ export const drug = {
     {
       input: v.object({ id }),
       data: drugShape,
+    },
+  ),
+  favourites: extension.get(
+    '/medicines/drug-western-inventory/favourites',
+    "The doctor's favourite drugs, by use",
+    {
+      input: v.object({ warehouseId: id }),
+      data: v.array(drugShape),
+    },
+  ),
+  favour: extension.post(
+    '/medicines/drug-western-inventory/favour',
+    'Make a drug a favourite, or no longer',
+    {
+      input: v.object({ drugId: id, on: v.boolean() }),
+      data: done,
     },
   ),
 };

@@ -6,12 +6,14 @@ import { dictionary } from './dictionary.ts';
 import { doctor } from './doctor.ts';
 import { drug } from './drug.ts';
 import { file } from './file.ts';
+import { history } from './history.ts';
 import { message } from './message.ts';
 import { order } from './order.ts';
 import { prescription } from './prescription.ts';
 import { quickReplies } from './quickReply.ts';
 import { record } from './record.ts';
 import { rtc } from './rtc.ts';
+import { templates } from './template.ts';
 import { tenant } from './tenant.ts';
 
 /** Every endpoint, by noun: what `npm run openapi` prints, and what an upstream has to serve. */
@@ -29,6 +31,8 @@ export const endpoints = {
   diagnosis,
   drug,
   prescription,
+  templates,
+  history,
   audit,
   rtc,
 };

@@ -122,6 +122,31 @@ export const business = {
     zh: '病历已在别处修改，请核对后再保存',
     en: 'The case record was changed elsewhere; compare before saving again',
   },
+  recordSigned: {
+    code: 1_101_000_005,
+    zh: '病历已签名，只能追加补充说明',
+    en: 'The case record is signed; it can only be added to',
+  },
+  recordIncomplete: {
+    code: 1_101_000_006,
+    zh: '主诉和诊断填写后才能签名',
+    en: 'A record is signed with a chief complaint and a diagnosis in it',
+  },
+  diagnosisGroup: {
+    code: 1_101_000_007,
+    zh: '该诊断编码是类目，请选择具体诊断',
+    en: 'This diagnosis code is a group; choose one below it',
+  },
+  tagsFull: {
+    code: 1_101_000_008,
+    zh: '疾病标签最多 50 个',
+    en: 'There are 50 disease tags already; drop one first',
+  },
+  recordUnsigned: {
+    code: 1_101_000_009,
+    zh: '病历尚未签名，请直接修改病历',
+    en: 'The case record is not signed yet; change it instead',
+  },
   recallOver: {
     code: 1_104_000_001,
     zh: '发送超过两分钟的消息不能撤回',
@@ -166,6 +191,16 @@ export const business = {
     code: 1_102_000_004,
     zh: '处方中的药品不存在或已停售',
     en: 'A drug on this prescription is not sold here',
+  },
+  templateName: {
+    code: 1_102_000_005,
+    zh: '已有同名模板',
+    en: 'A template of yours has this name already',
+  },
+  templatesFull: {
+    code: 1_102_000_006,
+    zh: '模板最多 200 个',
+    en: 'There are 200 templates already; delete one first',
   },
   claimedByAnother: {
     code: 1_103_000_001,

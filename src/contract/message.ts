@@ -111,6 +111,8 @@ export const message = {
           credential: v.optional(v.string()),
         }),
       ),
+      /** Whether signals of video visits are passed on; an upstream that does not say so passes them on where it names ICE servers. */
+      video: v.optional(v.boolean()),
     }),
   }),
   recall: extension.post('/infra/imMsg/recall', 'Take back an own message within two minutes', {

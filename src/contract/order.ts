@@ -47,6 +47,8 @@ export const conversation = v.object({
       /** As in `messageShape`; a text where nothing is said. */
       kind: v.optional(v.string()),
       recalled: v.optional(v.boolean()),
+      /** Of a voice note: how long it lasts. */
+      seconds: v.optional(v.number()),
     }),
   ),
   /** When the oldest patient's message without an answer came; null when answered. */

@@ -59,6 +59,7 @@ describe('a patient on the wire', () => {
       allergies: [],
       allergyClasses: [],
       guardianConfirmed: false,
+      pregnant: null,
     });
   });
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { date, id, list } from './shapes.ts';
+import { date, id, list, maybe } from './shapes.ts';
 
 /** 1 male, 2 female, 0 unknown (wire.md, "Types"). */
 export const sex = v.fallback(v.picklist([0, 1, 2]), 0);
@@ -16,6 +16,8 @@ export const patient = v.object({
   allergyClasses: list(v.string()),
   /** Whether a guardian was confirmed; asked for under 6 years. */
   guardianConfirmed: v.optional(v.boolean(), false),
+  /** Null where nobody asked, and for whom it is no question. */
+  pregnant: maybe(v.boolean()),
 });
 export type Patient = v.InferOutput<typeof patient>;
 

@@ -45,6 +45,8 @@ export const lineInput = v.object({
   /** Whether a person set the quantity, so that a changed dose leaves it alone. */
   quantityByHand: v.optional(v.boolean(), false),
   remark: v.optional(text(200), ''),
+  /** Lines with one number are given together (an infusion and what is in it); null stands alone. */
+  group: maybe(v.pipe(whole, v.minValue(1), v.maxValue(9))),
 });
 export type LineInput = v.InferOutput<typeof lineInput>;
 
@@ -59,6 +61,8 @@ export const lineShape = v.object({
   packUnit: v.string(),
   packUnitEn: v.optional(v.string(), ''),
   priceFen: fen,
+  /** As the drug was described then: what "already taking" is compared by. */
+  ingredients: list(v.string()),
   /** Why an auditor rejected this line. */
   rejectReasons: list(v.string()),
 });
@@ -90,6 +94,8 @@ export const prescriptionShape = v.object({
   auditorName: maybe(v.string()),
   auditOpinion: maybe(v.string()),
   cancelReason: maybe(v.string()),
+  /** Until when an approved one can be dispensed. */
+  validUntil: maybe(time),
 });
 export type Prescription = v.InferOutput<typeof prescriptionShape>;
 

@@ -1,4 +1,4 @@
-import { ceiling, over, readDecimal, times, wholeFraction } from './decimal.ts';
+import { ceiling, compare, over, readDecimal, times, wholeFraction } from './decimal.ts';
 import type { Drug } from './drug.ts';
 import { frequencyOf } from './usage.ts';
 
@@ -8,6 +8,9 @@ export interface Usage {
   readonly frequency: string;
   readonly days: number;
 }
+
+/** No dose of any drug is greater in any unit: the greatest, of penicillin, are some ten million units. */
+export const greatestDose = wholeFraction(100_000_000);
 
 type Pack = Pick<Drug, 'unitAmount' | 'packSize' | 'rounding'>;
 
@@ -20,6 +23,7 @@ export const packsFor = (usage: Usage, drug: Pack): number | null => {
   const unit = readDecimal(drug.unitAmount);
   const perDay = frequencyOf(usage.frequency)?.perDay;
   if (!dose || !unit || !perDay || dose.num === 0n || unit.num === 0n) return null;
+  if (compare(dose, greatestDose) > 0) return null;
   if (!Number.isInteger(usage.days) || usage.days < 1 || usage.days > 365 || drug.packSize < 1) return null;
   const doses = times(perDay, wholeFraction(usage.days));
   const unitsPerDose = over(dose, unit);

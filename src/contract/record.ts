@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { codedDiagnosis } from './diagnosis.ts';
-import { spec } from './endpoint.ts';
-import { id, list, text, time, whole } from './shapes.ts';
+import { extension, spec } from './endpoint.ts';
+import { id, list, maybe, someText, text, time, whole } from './shapes.ts';
 
 /** What a doctor writes about one consultation; every field is plain text. */
 export const recordFields = {
@@ -9,21 +9,41 @@ export const recordFields = {
   presentIllness: text(4000),
   pastHistory: text(4000),
   allergyHistory: text(1000),
+  /** Findings; `selfReported` says that the patient told them, and nobody examined. */
   examination: text(4000),
+  /** Auxiliary examinations: laboratory, imaging. */
+  auxiliary: text(4000),
   advice: text(4000),
 };
 export type RecordField = keyof typeof recordFields;
+
+/** What is added to a record after it was signed; never changed, never taken away. */
+export const addendum = v.object({ id, text: v.string(), by: v.string(), at: time });
+export type Addendum = v.InferOutput<typeof addendum>;
 
 /** A stored case record. `version` rises by one with every saving; 0 where nothing was saved yet. */
 export const recordShape = v.object({
   orderId: id,
   ...v.entriesFromList(
-    ['chiefComplaint', 'presentIllness', 'pastHistory', 'allergyHistory', 'examination', 'advice'],
+    [
+      'chiefComplaint',
+      'presentIllness',
+      'pastHistory',
+      'allergyHistory',
+      'examination',
+      'auxiliary',
+      'advice',
+    ],
     v.optional(v.string(), ''),
   ),
+  selfReported: v.optional(v.boolean(), false),
   diagnoses: list(codedDiagnosis),
   version: whole,
   updateTime: time,
+  /** When it was signed, and by whom; from then on it takes addenda only. */
+  signedAt: maybe(time),
+  signedBy: maybe(v.string()),
+  addenda: list(addendum),
 });
 export type CaseRecord = v.InferOutput<typeof recordShape>;
 
@@ -38,8 +58,32 @@ export const record = {
       orderId: id,
       version: whole,
       ...recordFields,
+      // A console of before this field must still be able to save.
+      auxiliary: v.optional(recordFields.auxiliary, ''),
+      selfReported: v.optional(v.boolean(), false),
       diagnoses: v.pipe(v.array(codedDiagnosis), v.maxLength(10)),
     }),
+    data: recordShape,
+  }),
+  versions: extension.get(
+    '/prescription/doctor/case/versions',
+    'Every saving of a record, the newest first',
+    {
+      input: v.object({ orderId: id }),
+      data: v.array(v.object({ ...recordShape.entries, writtenBy: v.optional(v.string(), '') })),
+    },
+  ),
+  /** `version` is the one that was read; what is missing (chief complaint, diagnosis) is `recordIncomplete`. */
+  sign: extension.post(
+    '/prescription/doctor/case/sign',
+    'Sign a record: it can only be added to from then on',
+    {
+      input: v.object({ orderId: id, version: whole }),
+      data: recordShape,
+    },
+  ),
+  addend: extension.post('/prescription/doctor/case/addendum', 'Add to a signed record', {
+    input: v.object({ orderId: id, text: someText(4000) }),
     data: recordShape,
   }),
 };

@@ -36,6 +36,7 @@ const up: UpFrame[] = [
 
 const down: DownFrame[] = [
   { type: 'pong' },
+  { type: 'pong', useq: 7 },
   { type: 'im-event', useq: 7, ev: { type: 'message', message } },
   { type: 'im-event', useq: 8, ev: { type: 'read', conv: '8', role: 'patient', upTo: 3 } },
   { type: 'im-event', useq: 9, ev: { type: 'order', orderId: '8', status: 2 } },

@@ -9,6 +9,8 @@ export const socketProtocol = 'im.v1';
 export const socketPath = '/infra/ws';
 /** No frame is longer, in bytes: a yudao upstream closes at 8,192 characters. */
 export const longestFrame = 7 * 1024;
+/** A longer frame than that is refused on a line that stays up; one longer than this, in bytes, ends the line (1009). */
+export const longestHeard = 1024 * 1024;
 
 /** What happened, for one user, as a live event tells it. */
 export const liveEvent = v.variant('type', [
@@ -53,7 +55,8 @@ export type UpFrame = v.InferOutput<typeof upFrame>;
 
 /** To the console. */
 export const downFrame = v.variant('type', [
-  v.object({ type: v.literal('pong') }),
+  /** `useq`: up to where this socket was told, so that the loss of the last event shows too. */
+  v.object({ type: v.literal('pong'), useq: v.optional(whole) }),
   v.object({
     type: v.literal('im-welcome'),
     epoch: v.string(),

@@ -25,21 +25,29 @@ export const frequencies: readonly Frequency[] = [
   { code: 'sos', zh: '需要时一次', en: 'once if needed', perDay: null },
 ];
 
+interface Route {
+  readonly code: string;
+  readonly zh: string;
+  readonly en: string;
+  /** Works where it is applied, and hardly reaches the rest of the body. */
+  readonly local?: true;
+}
+
 /** How a drug is given. */
-export const routes = [
+export const routes: readonly Route[] = [
   { code: 'oral', zh: '口服', en: 'by mouth' },
   { code: 'sublingual', zh: '舌下含服', en: 'under the tongue' },
   { code: 'iv', zh: '静脉注射', en: 'into a vein' },
   { code: 'im', zh: '肌内注射', en: 'into a muscle' },
   { code: 'sc', zh: '皮下注射', en: 'under the skin' },
-  { code: 'topical', zh: '外用', en: 'on the skin' },
-  { code: 'eye', zh: '滴眼', en: 'into the eye' },
-  { code: 'ear', zh: '滴耳', en: 'into the ear' },
-  { code: 'nasal', zh: '鼻用', en: 'into the nose' },
-  { code: 'inhale', zh: '吸入', en: 'inhaled' },
+  { code: 'topical', zh: '外用', en: 'on the skin', local: true },
+  { code: 'eye', zh: '滴眼', en: 'into the eye', local: true },
+  { code: 'ear', zh: '滴耳', en: 'into the ear', local: true },
+  { code: 'nasal', zh: '鼻用', en: 'into the nose', local: true },
+  { code: 'inhale', zh: '吸入', en: 'inhaled', local: true },
   { code: 'rectal', zh: '直肠给药', en: 'rectally' },
-  { code: 'vaginal', zh: '阴道给药', en: 'vaginally' },
-] as const;
+  { code: 'vaginal', zh: '阴道给药', en: 'vaginally', local: true },
+];
 
 /** Units of a dose that are counted. Those of the metric system are the same in both languages, and do not stand here. */
 const doseUnits = [
@@ -63,3 +71,6 @@ export const frequencyOf = (code: string): Frequency | undefined =>
 
 /** The route of a code, or undefined where the code is not known. */
 export const routeOf = (code: string) => routes.find((one) => one.code === code);
+
+/** Whether a route works where it is applied; one that is not known reaches the whole body. */
+export const isLocal = (route: string): boolean => routeOf(route)?.local === true;

@@ -65,7 +65,7 @@ describe('a submit', () => {
 
   it("follows the hospital's own rule pack", async () => {
     expect(await clinic.call(ann, prescription.rules, {})).toMatchObject({ mostLines: 5, mostDays: 7 });
-    clinic.store.run(`INSERT INTO rule_pack (name, pack) VALUES ('default', '{"mostDays":3}')`);
+    clinic.store.run("UPDATE rule_pack SET pack = json_set(pack, '$.mostDays', 3)");
     expect(await clinic.call(ann, prescription.rules, {})).toMatchObject({ mostLines: 5, mostDays: 3 });
     expect(await stopped({})).toMatchObject([{ rule: 'long-course', evidence: '7 > 3' }]);
     expect(await clinic.call('west-ann', prescription.rules, {})).toMatchObject({ mostDays: 7 });

@@ -1,17 +1,41 @@
 import * as v from 'valibot';
 import type { Order } from '../contract/order.ts';
-import type { Override } from '../contract/prescription.ts';
+import { type Override, prescriptionStatus } from '../contract/prescription.ts';
 import { type RulePack, rulePack } from '../contract/rulePack.ts';
-import { findingsOf, stopping } from '../contract/rules.ts';
-import { dayOf } from './clock.ts';
+import { rulePackDefaults } from '../contract/rulePackDefaults.ts';
+import { findingsOf, reasonKey, stopping } from '../contract/rules.ts';
+import { type Taking, takingOn } from '../contract/rulesTaking.ts';
+import { dayMs, dayOf } from './clock.ts';
 import type { Content } from './prescriptionContent.ts';
+import { prescriptionPage } from './prescriptionRows.ts';
 import { refuse } from './refusal.ts';
 import type { Store } from './store.ts';
 
-/** What a hospital allows: its own pack, with the product's defaults for what it leaves out. */
+const own = v.partial(rulePack);
+
+/** What a hospital allows and knows: its own pack, with the product's defaults for what it leaves out. */
 export const packOf = (store: Store): RulePack => {
-  const own = store.one<{ pack: string }>("SELECT pack FROM rule_pack WHERE name = 'default'");
-  return v.parse(rulePack, own ? JSON.parse(own.pack) : {});
+  const kept = store.one<{ pack: string }>("SELECT pack FROM rule_pack WHERE name = 'default'");
+  if (!kept) return rulePackDefaults;
+  // Only what the hospital wrote itself: a default in its place would hide the product's data.
+  const written: unknown = JSON.parse(kept.pack);
+  const names = new Set(typeof written === 'object' && written !== null ? Object.keys(written) : []);
+  const read = Object.entries(v.parse(own, written)).filter(([name]) => names.has(name));
+  return { ...rulePackDefaults, ...Object.fromEntries(read) };
+};
+
+/** What a patient has from earlier prescriptions of this hospital, whoever wrote them. */
+export const takingOf = (store: Store, now: number, patientId: string): Taking[] => {
+  const { approved, dispensed } = prescriptionStatus;
+  const { list } = prescriptionPage(store, now, {
+    // No line lasts longer than a year.
+    where: 'x.patient_id = ? AND x.status IN (?, ?) AND x.submit_time > ?',
+    params: [patientId, approved, dispensed, now - 366 * dayMs],
+    order: 'x.create_time DESC, x.id DESC',
+    pageNo: 1,
+    pageSize: 1000,
+  });
+  return takingOn(list, dayOf(now));
 };
 
 /**
@@ -21,20 +45,23 @@ export const packOf = (store: Store): RulePack => {
 export const judge = (
   store: Store,
   now: number,
-  { patient, followUp }: Order,
+  { patient, followUp, consultType }: Pick<Order, 'patient' | 'followUp' | 'consultType'>,
   content: Content,
 ): Override[] => {
   const { diagnoses, lines, overrides } = content;
+  const pack = packOf(store);
   const findings = findingsOf({
-    pack: packOf(store),
+    pack,
     followUp,
+    emergency: pack.emergencyTypes.includes(consultType),
     patient,
     day: dayOf(now),
     diagnoses,
     lines,
+    taking: takingOf(store, now, patient.id),
   });
   if (stopping(findings, overrides).length > 0) return refuse('rulesBlock', findings);
   return overrides.filter((given) =>
-    findings.some(({ rule, line }) => rule === given.rule && line === given.line),
+    findings.some((finding) => reasonKey(finding) === given.rule && finding.line === given.line),
   );
 };

@@ -1,27 +1,34 @@
 import type { ReactNode } from 'react';
-import type { Finding } from '../../contract/rules.ts';
 import { Badge } from '../kit/Badge.tsx';
-import { useWords } from '../useApp.ts';
+import { useApp, useWords } from '../useApp.ts';
+import type { Shown } from './check.ts';
 import { findingIn } from './inWords.ts';
 import './finding.css';
 
 interface Props {
-  finding: Pick<Finding, 'severity' | 'evidence'> & { readonly rule: string };
+  finding: Pick<Shown, 'rule' | 'severity' | 'evidence' | 'otherName' | 'effect' | 'source'>;
   /** What stands after the words: which line, or the reason that was given. */
   children?: ReactNode;
 }
 
 const tones = { block: 'danger', warn: 'warning', unchecked: 'plain' } as const;
 
-/** What a rule found, in words. */
+/** What a rule found, in words: what it rests on, the other drug, what may happen, and where that is written. */
 export const FindingNote = ({ finding, children }: Props) => {
+  const language = useApp().words.language.value;
   const words = useWords();
   const w = words.rules;
+  const { severity, otherName, effect, source } = finding;
   return (
-    <div className={`rx-finding rx-${finding.severity}`}>
-      <Badge tone={tones[finding.severity]} text={w.severity[finding.severity]} />
-      <span className="rx-found">{findingIn(words, finding)}</span>
+    <div className={`rx-finding rx-${severity}`}>
+      <Badge tone={tones[severity]} text={w.severity[severity]} />
+      <span className="rx-found">
+        {findingIn(words, finding)}
+        {otherName ? ` · ${w.withOther(otherName[language])}` : ''}
+      </span>
+      {effect ? <span className="rx-effect">{effect[language]}</span> : null}
       {children}
+      {source ? <span className="rx-source quiet small">{w.source(source[language])}</span> : null}
     </div>
   );
 };

@@ -8,24 +8,30 @@ interface Props {
   onReason: (rule: string, key: string | null, text: string) => void;
 }
 
+// What was typed and is no dose is told at its field already.
+const isAtField = ({ rule, evidence }: Shown): boolean => rule === 'vague-dose' && evidence.trim() !== '';
+
 /** Findings with a field for the reason beside each that a reason may override. */
 export const Findings = ({ findings, onReason }: Props) => {
   const words = useWords();
   const w = words.rules;
-  return findings.map((finding) => (
-    <FindingNote key={`${finding.rule} ${finding.key ?? ''}`} finding={finding}>
-      {finding.severity === 'block' ? null : (
-        <input
-          className="input rx-reason"
-          autoComplete="off"
-          aria-label={w.reasonFor(findingIn(words, finding))}
-          placeholder={w.reasonHint}
-          maxLength={500}
-          value={finding.reason}
-          data-stops={finding.stops || undefined}
-          onChange={(event) => onReason(finding.rule, finding.key, event.target.value)}
-        />
-      )}
-    </FindingNote>
-  ));
+  return findings
+    .filter((finding) => !isAtField(finding))
+    .map((finding) => (
+      <FindingNote key={`${finding.reasonKey} ${finding.key ?? ''}`} finding={finding}>
+        {finding.severity === 'block' ? null : (
+          <input
+            className="input rx-reason"
+            autoComplete="off"
+            aria-label={w.reasonFor(findingIn(words, finding))}
+            placeholder={w.reasonHint}
+            maxLength={500}
+            value={finding.reason}
+            data-stops={finding.stops || undefined}
+            data-finding={`${finding.reasonKey} ${finding.key ?? ''}`}
+            onChange={(event) => onReason(finding.reasonKey, finding.key, event.target.value)}
+          />
+        )}
+      </FindingNote>
+    ));
 };

@@ -1,8 +1,12 @@
+import { plainDecimal } from '../../contract/decimal.ts';
 import type { Drug } from '../../contract/drug.ts';
 import type { Order } from '../../contract/order.ts';
 import type { LineInput } from '../../contract/prescription.ts';
-import { type Finding, findingsOf, stopping } from '../../contract/rules.ts';
-import type { RulePack } from '../../contract/rulePack.ts';
+import type { RulePack, Told } from '../../contract/rulePack.ts';
+import { findingsOf, reasonKey, stopping } from '../../contract/rules.ts';
+import type { Finding } from '../../contract/rulesFinding.ts';
+import type { Taking } from '../../contract/rulesTaking.ts';
+import { readWhole } from './amounts.ts';
 import { type Form, type FormLine, overridesOf, reasonFor, usageOf } from './form.ts';
 
 /** A finding as it stands in the form: beside which line, and whether it still stops the submit. */
@@ -11,88 +15,96 @@ export interface Shown extends Omit<Finding, 'rule'> {
   readonly rule: string;
   /** The line's key; null concerns the whole. */
   readonly key: string | null;
+  /** What a reason is given for: the rule, and which of its findings. With `key` it is unique in a form. */
+  readonly reasonKey: string;
+  /** The other drug that it is about, by its names; null where there is none. */
+  readonly otherName: Told | null;
   readonly reason: string;
   readonly stops: boolean;
 }
 
-/** A field without which a line cannot even be kept as a draft. */
-export interface Gap {
-  readonly key: string;
-  readonly field: 'frequency' | 'route' | 'days' | 'quantity';
-}
-
 /** What the rules are run on beside the form. `drugs` holds what the warehouse answered. */
 export interface Known {
-  readonly order: Pick<Order, 'followUp' | 'patient'>;
+  readonly order: Pick<Order, 'followUp' | 'patient'> & Partial<Pick<Order, 'consultType'>>;
   readonly pack: RulePack | undefined;
   readonly day: string;
   readonly drugs: ReadonlyMap<string, Drug>;
   /** Drugs that the warehouse was asked for and does not have. */
   readonly unknown: ReadonlySet<string>;
+  /** What the patient has already (`takingOn`); null where it could not be read, undefined while it is being read. */
+  readonly taking: readonly Taking[] | null | undefined;
 }
 
 export interface Checked {
   readonly findings: readonly Shown[];
-  readonly gaps: readonly Gap[];
-  /** False while rules or stock were not read: nothing is clear then. */
+  /** False while rules, stock or what is being taken were not read: nothing is clear then. */
   readonly complete: boolean;
 }
 
-/** What is missing in a line before it can be sent at all. */
-const gapsOf = (line: FormLine, usage: LineInput | null, days: number | null, read: boolean): Gap[] => {
-  const fields: Gap['field'][] = [];
-  if (line.frequency === '') fields.push('frequency');
-  if (line.route === '') fields.push('route');
-  if (days === null) fields.push('days');
-  // While the warehouse has not answered, an empty quantity is not yet a missing one.
-  else if (usage === null && (read || line.quantity.trim() !== '')) fields.push('quantity');
-  return fields.map((field) => ({ key: line.key, field }));
+// What is wrong with a field is told there and holds the submit; something stands in for it, so that the other rules run.
+const writtenIn = (line: FormLine, drug: Drug | undefined): LineInput => {
+  const days = readWhole(line.days);
+  return (
+    usageOf(line, drug) ?? {
+      drugId: line.drugId,
+      dose: plainDecimal(line.dose) ?? line.dose,
+      frequency: line.frequency,
+      route: line.route,
+      days: days === null || days < 1 ? 1 : days,
+      quantity: 1,
+      quantityByHand: false,
+      remark: line.remark,
+      group: null,
+    }
+  );
 };
 
-// Stands in for what is not written yet, so that the other rules of the line run; the gap holds the submit meanwhile.
-const standIn = (line: FormLine, days: number): LineInput => ({
-  drugId: line.drugId,
-  dose: line.dose,
-  frequency: line.frequency,
-  route: line.route,
-  days,
-  quantity: 1,
-  quantityByHand: false,
-  remark: line.remark,
-});
+const nameOf = (form: Form, other: Finding['other']): Told | null => {
+  if (other === undefined) return null;
+  if (typeof other === 'string') return { zh: other, en: other };
+  const line = form.lines[other];
+  return line ? { zh: line.drugName, en: line.drugNameEn === '' ? line.drugName : line.drugNameEn } : null;
+};
 
-const daysOf = (line: FormLine): number | null =>
-  usageOf({ ...line, quantity: '1' }, undefined)?.days ?? null;
+/** A finding beside its line of the form, with the reason that was given for it; whether it stops is for the caller. */
+export const shownIn = (
+  form: Form,
+  found: Omit<Finding, 'rule'> & { rule: string },
+): Omit<Shown, 'stops'> => {
+  const key = found.line === null ? null : (form.lines[found.line]?.key ?? null);
+  const given = reasonKey(found);
+  return {
+    ...found,
+    key,
+    reasonKey: given,
+    otherName: nameOf(form, found.other),
+    reason: reasonFor(form, given, key),
+  };
+};
 
 /** Runs the contract's rules on the form as it stands. */
 export const check = (form: Form, known: Known): Checked => {
-  const lines = form.lines.map((line) => {
-    const drug = known.drugs.get(line.drugId);
-    const read = drug !== undefined || known.unknown.has(line.drugId);
-    return { line, drug, usage: usageOf(line, drug), days: daysOf(line), read };
-  });
-  const gaps = lines.flatMap(({ line, usage, days, read }) => gapsOf(line, usage, days, read));
-  if (!known.pack) return { findings: [], gaps, complete: false };
+  const { order, pack, day, drugs, unknown, taking } = known;
+  if (!pack) return { findings: [], complete: false };
   const found = findingsOf({
-    pack: known.pack,
-    followUp: known.order.followUp,
-    patient: known.order.patient,
-    day: known.day,
+    pack,
+    followUp: order.followUp,
+    emergency: order.consultType !== undefined && pack.emergencyTypes.includes(order.consultType),
+    patient: order.patient,
+    day,
     diagnoses: form.diagnoses,
-    lines: lines.map(({ line, drug, usage, days }) => ({
-      usage: usage ?? standIn(line, days ?? 1),
-      drug: drug ?? null,
-    })),
-  }).filter(
-    ({ rule, line }) =>
-      rule !== 'drug-unknown' || (line !== null && known.unknown.has(form.lines[line]?.drugId ?? '')),
-  );
+    lines: form.lines.map((line) => {
+      const drug = drugs.get(line.drugId);
+      return { usage: writtenIn(line, drug), drug: drug ?? null };
+    }),
+    taking: taking === undefined ? [] : taking,
+  }).filter(({ rule, line }) => rule !== 'drug-unknown' || unknown.has(form.lines[line ?? -1]?.drugId ?? ''));
   const stops = new Set(stopping(found, overridesOf(form)));
-  const findings = found.map((finding): Shown => {
-    const key = finding.line === null ? null : (form.lines[finding.line]?.key ?? null);
-    return { ...finding, key, reason: reasonFor(form, finding.rule, key), stops: stops.has(finding) };
-  });
-  return { findings, gaps, complete: lines.every(({ read }) => read) };
+  return {
+    findings: found.map((finding) => ({ ...shownIn(form, finding), stops: stops.has(finding) })),
+    complete:
+      taking !== undefined && form.lines.every(({ drugId }) => drugs.has(drugId) || unknown.has(drugId)),
+  };
 };
 
 /** The lines as they are sent; null while one of them has a gap. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { business } from '../../contract/errors.ts';
-import { findingShape } from '../../contract/rules.ts';
+import { findingShape } from '../../contract/rulesFinding.ts';
 import { carriedBy, type Fault } from '../lib/fault.ts';
-import type { Shown } from './check.ts';
+import { type Shown, shownIn } from './check.ts';
 import { type Form, reasonFor } from './form.ts';
 
 /** What the upstream found when it refused a form; `of` is the stored prescription that the form changes. */
@@ -17,10 +17,7 @@ export const toldBy = (fault: Fault, form: Form): Told | null => {
   return (
     found && {
       of: form.mends?.id ?? null,
-      findings: found.map((one) => ({
-        ...one,
-        key: one.line === null ? null : (form.lines[one.line]?.key ?? null),
-      })),
+      findings: found.map((one) => shownIn(form, one)),
     }
   );
 };
@@ -33,9 +30,9 @@ export const furtherFindings = (told: Told | null, form: Form, own: readonly Sho
   if (!told || told.of !== (form.mends?.id ?? null)) return [];
   return told.findings
     .filter(({ line, key }) => line === null || form.lines.some((one) => one.key === key))
-    .filter(({ rule, key }) => !own.some((held) => held.rule === rule && held.key === key))
+    .filter(({ reasonKey, key }) => !own.some((held) => held.reasonKey === reasonKey && held.key === key))
     .map((one) => {
-      const reason = reasonFor(form, one.rule, one.key);
+      const reason = reasonFor(form, one.reasonKey, one.key);
       return { ...one, reason, stops: one.severity !== 'block' && reason.trim() === '' };
     });
 };

@@ -1,0 +1,78 @@
+import { useSignal } from '@preact/signals-react';
+import type { RulePack } from '../../contract/rulePack.ts';
+import { type RuleName, ruleNames } from '../../contract/rulesFinding.ts';
+import { type Column, Table } from '../kit/Table.tsx';
+import { useApp, useWords } from '../useApp.ts';
+import { RuleRows } from './RuleRows.tsx';
+import { dataOf, levelOf } from './ruleData.ts';
+
+interface Props {
+  /** The hospital's; undefined while it was not read. */
+  pack: RulePack | undefined;
+}
+
+interface Row {
+  readonly rule: RuleName;
+  readonly pack: RulePack;
+}
+
+const NameCell = ({ row: { rule } }: { row: Row }) => <strong>{useWords().rules.rules[rule].name}</strong>;
+
+const DoesCell = ({ row: { rule, pack } }: { row: Row }) => {
+  const w = useWords().rules;
+  const level = levelOf(pack, rule);
+  return [w.rules[rule].does(pack), ...(level ? [w.levels[level]] : [])].join(' · ');
+};
+
+const OriginCell = ({ row: { rule } }: { row: Row }) => useWords().rules.rules[rule].origin;
+
+const RowsCell = ({ row: { rule, pack } }: { row: Row }) => {
+  const w = useWords().rules;
+  const data = dataOf(pack, rule);
+  if (data === undefined) return '';
+  return data === null ? w.noData : w.rowsOf(data.length);
+};
+
+const CatalogueTable = ({ pack }: { pack: RulePack }) => {
+  const w = useWords().rules;
+  const columns: Column<Row>[] = [
+    { head: w.rule, cell: NameCell },
+    { head: w.does, cell: DoesCell },
+    { head: w.origin, cell: OriginCell },
+    { head: w.rows, cell: RowsCell, align: 'right' },
+  ];
+  return (
+    <>
+      <Table
+        label={w.catalogue}
+        empty=""
+        rows={ruleNames.map((rule) => ({ rule, pack }))}
+        rowKey={({ rule }) => rule}
+        columns={columns}
+      />
+      {(['interaction', 'contraindication', 'cross-allergy'] as const).map((rule) => (
+        <RuleRows key={rule} rule={rule} pack={pack} />
+      ))}
+    </>
+  );
+};
+
+/** Every rule: what it does in this hospital, where it comes from, and how many rows of data it has. Opened in place. */
+export const RuleCatalogue = ({ pack }: Props) => {
+  // A language that changes while it is open changes it too.
+  const { rules: w } = useApp().words.w.value;
+  const open = useSignal(false);
+  if (!pack) return null;
+  return (
+    <details
+      className="rx-catalogue"
+      open={open.value}
+      onToggle={(event) => {
+        open.value = event.currentTarget.open;
+      }}
+    >
+      <summary>{w.catalogue}</summary>
+      {open.value ? <CatalogueTable pack={pack} /> : null}
+    </details>
+  );
+};

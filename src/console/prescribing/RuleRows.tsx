@@ -1,0 +1,41 @@
+import { useSignal } from '@preact/signals-react';
+import type { RulePack } from '../../contract/rulePack.ts';
+import { useApp, useWords } from '../useApp.ts';
+import { toldRows } from './ruleData.ts';
+
+interface Props {
+  rule: 'interaction' | 'contraindication' | 'cross-allergy';
+  pack: RulePack;
+}
+
+/** The rows of data of one rule, each with what may happen and where that is written. */
+export const RuleRows = ({ rule, pack }: Props) => {
+  const language = useApp().words.language.value;
+  const w = useWords().rules;
+  const open = useSignal(false);
+  const rows = toldRows(pack, rule);
+  if (rows.length === 0) return null;
+  return (
+    <details
+      className="rx-catalogue"
+      open={open.value}
+      onToggle={(event) => {
+        open.value = event.currentTarget.open;
+      }}
+    >
+      <summary>
+        {w.rules[rule].name} · {w.rowsOf(rows.length)}
+      </summary>
+      {open.value ? (
+        <ul className="rx-catalogue-rows small">
+          {rows.map(({ id, about, severity, effect, source }) => (
+            <li key={id}>
+              <strong>{about}</strong> {w.defaultLevel[severity]} · {effect[language]}{' '}
+              <span className="quiet">{w.source(source[language])}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </details>
+  );
+};

@@ -1,0 +1,24 @@
+import { groups } from './rulePackGroups.ts';
+
+/** One row of a table, column by column; an empty text where a row has no such column. */
+export type Cells = (column: number) => string;
+
+/** Reads a table whose lines are rows and whose columns stand between `|`. */
+export const readTable = (table: string): Cells[] =>
+  table
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const cells = line.split('|').map((cell) => cell.trim());
+      return (column) => cells[column] ?? '';
+    });
+
+/** Names between commas; `@name` stands for a group. */
+export const namesIn = (cell: string): string[] =>
+  cell
+    .split(', ')
+    .filter((name) => name !== '')
+    .flatMap((name) => (name.startsWith('@') ? [...(groups[name.slice(1)] ?? [name])] : [name]));
+
+/** A severity as a table writes it: what is not `block` is a warning. */
+export const severityIn = (cell: string): 'block' | 'warn' => (cell === 'block' ? 'block' : 'warn');

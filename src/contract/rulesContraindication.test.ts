@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import { findingsOf } from './rules.ts';
+import type { Treated } from './rulesFinding.ts';
+import { aged, caseOf, drugOf, type Law, lineOf, said } from './testCase.ts';
+
+const by = (patient: Partial<Treated>, ...lines: (string | ReturnType<typeof lineOf>)[]) =>
+  caseOf(lines, { patient });
+const with_ = (diagnosis: string, ...lines: (string | ReturnType<typeof lineOf>)[]) =>
+  caseOf(lines, { diagnoses: [diagnosis], patient: { sex: 1, pregnant: null } });
+
+const pregnancies = [
+  ['isotretinoin', 'block', 'pregnancy-isotretinoin'],
+  ['valsartan', 'block', 'pregnancy-renin'],
+  ['atorvastatin', 'block', 'pregnancy-statins'],
+  ['warfarin', 'block', 'pregnancy-warfarin'],
+  ['valproic acid', 'block', 'pregnancy-valproate'],
+  ['doxycycline', 'block', 'pregnancy-tetracyclines'],
+  ['thiamazole', 'warn', 'pregnancy-antithyroid'],
+  ['ibuprofen', 'warn', 'pregnancy-nsaids'],
+] as const;
+
+const diseases = [
+  ['J45.9', 'propranolol', 'block', 'asthma-beta', 'J30.4'],
+  ['J45.9', 'metoprolol', 'warn', 'asthma-selective-beta', 'I10'],
+  ['I50.9', 'verapamil', 'block', 'failure-calcium', 'I10'],
+  ['K25.9', 'ibuprofen', 'block', 'ulcer-nsaids', 'K29.5'],
+  ['I25.1', 'celecoxib', 'block', 'coronary-coxibs', 'M17.9'],
+  ['I20.9', 'rizatriptan', 'block', 'coronary-triptans', 'G43.0'],
+  ['N18.5', 'metformin', 'block', 'kidney-metformin', 'E11.9'],
+  ['M10.9', 'hydrochlorothiazide', 'warn', 'gout-thiazides', 'I10'],
+  ['E10.9', 'glimepiride', 'block', 'type1-oral', 'E11.9'],
+  ['G20', 'metoclopramide', 'block', 'parkinson-blockers', 'K30'],
+  ['H40.2', 'solifenacin', 'block', 'glaucoma-anticholinergics', 'H40.1'],
+  ['A03.9', 'loperamide', 'block', 'gut-loperamide', 'K58.9'],
+  ['E05.9', 'amiodarone', 'block', 'thyroid-amiodarone', 'I48.9'],
+  ['T78.3', 'enalapril', 'block', 'oedema-ace', 'I10'],
+  ['G70.0', 'levofloxacin', 'warn', 'myasthenia', 'J20.9'],
+] as const;
+
+const laws: readonly Law[] = [
+  ...pregnancies.map(
+    ([ingredient, severity, id]): Law => [
+      `${ingredient} in pregnancy`,
+      `contraindication ${severity} 0 ${id}`,
+      by({ pregnant: true }, ingredient),
+      by({ pregnant: false }, ingredient),
+    ],
+  ),
+  ...diseases.map(
+    ([code, ingredient, severity, id, harmless]): Law => [
+      `${ingredient} with ${code}, and not with ${harmless}`,
+      `contraindication ${severity} 0 ${id}`,
+      with_(code, ingredient),
+      with_(harmless, ingredient),
+    ],
+  ),
+  [
+    'a pregnancy among the diagnoses, whatever was asked before',
+    'contraindication block 0 pregnancy-isotretinoin',
+    caseOf(['isotretinoin'], { diagnoses: ['Z34.9'] }),
+    caseOf(['isotretinoin'], { diagnoses: ['L70.0'] }),
+  ],
+  [
+    'nursing among the diagnoses',
+    'contraindication block 0 lactation-isotretinoin',
+    caseOf(['isotretinoin'], { diagnoses: ['O92.4'] }),
+    caseOf(['isotretinoin'], { diagnoses: ['L70.0'] }),
+  ],
+  [
+    'whether she is pregnant, where the drug depends on it',
+    'contraindication unchecked whole pregnant',
+    by({ pregnant: null }, 'isotretinoin'),
+    by({ pregnant: null }, 'cetirizine'),
+  ],
+  [
+    'whether she is pregnant, and not of a man',
+    'contraindication unchecked whole pregnant',
+    by({ pregnant: null }, 'atorvastatin'),
+    by({ pregnant: null, sex: 1 }, 'atorvastatin'),
+  ],
+  [
+    'whether she is pregnant, and not of a woman of 56',
+    'contraindication unchecked whole pregnant',
+    by({ pregnant: null, ...aged(55) }, 'atorvastatin'),
+    by({ pregnant: null, ...aged(56) }, 'atorvastatin'),
+  ],
+  [
+    'whether she is pregnant, and not of a girl of 11',
+    'contraindication unchecked whole pregnant',
+    by({ pregnant: null, ...aged(12) }, 'ibuprofen'),
+    by({ pregnant: null, ...aged(11) }, 'ibuprofen'),
+  ],
+  [
+    'finasteride for a woman',
+    'contraindication block 0 women-prostate',
+    by({ sex: 2 }, 'finasteride'),
+    by({ sex: 1 }, 'finasteride'),
+  ],
+  [
+    'whether it is a woman, where the drug depends on it',
+    'contraindication unchecked whole sex',
+    by({ sex: 0, ...aged(70) }, 'finasteride'),
+    by({ sex: 1, ...aged(70) }, 'finasteride'),
+  ],
+  [
+    'a quinolone under 18',
+    'contraindication block 0 age-quinolones',
+    by(aged(17), 'levofloxacin'),
+    by(aged(18), 'levofloxacin'),
+  ],
+  [
+    'a quinolone under 18, and not as drops',
+    'contraindication block 0 age-quinolones',
+    by(aged(17), 'levofloxacin'),
+    by(aged(17), lineOf('levofloxacin', { route: 'eye' })),
+  ],
+  [
+    'aspirin for a child with flu, and not with Kawasaki disease',
+    'contraindication block 0 age-aspirin-virus',
+    caseOf(['aspirin'], { patient: aged(13), diagnoses: ['J10.1'] }),
+    caseOf(['aspirin'], { patient: aged(13), diagnoses: ['M30.3'] }),
+  ],
+  [
+    'timolol in the eye with asthma',
+    'contraindication block 0 asthma-beta',
+    with_('J45.9', lineOf('timolol', { route: 'eye' })),
+    with_('H40.1', lineOf('timolol', { route: 'eye' })),
+  ],
+  [
+    'a strong steroid on fungi',
+    'contraindication warn 0 infected-skin-steroids',
+    with_('B35.3', lineOf('halometasone', { route: 'topical' })),
+    with_('L30.9', lineOf('halometasone', { route: 'topical' })),
+  ],
+  [
+    'a drug below the age on its label',
+    'min-age warn 0',
+    by(aged(11), lineOf(drugOf('cetirizine', { minAgeYears: 12 }))),
+    by(aged(12), lineOf(drugOf('cetirizine', { minAgeYears: 12 }))),
+  ],
+  [
+    'from which age, where a child is treated and nobody knows',
+    'min-age unchecked 0',
+    by(aged(17), lineOf(drugOf('cetirizine', { minAgeYears: null }))),
+    by(aged(18), lineOf(drugOf('cetirizine', { minAgeYears: null }))),
+  ],
+];
+
+describe('the rules ask about', () => {
+  it.each(laws)('%s', (_sentence, found, breaks, keeps) => {
+    expect(said(breaks)).toContain(found);
+    expect(said(keeps)).toEqual([]);
+  });
+
+  it('an age once, where the label and a row both know it', () => {
+    const both = by(aged(10), lineOf(drugOf('levofloxacin', { minAgeYears: 18, maxDaily: '5' })));
+    expect(said(both).filter((one) => /age/.test(one))).toEqual(['contraindication block 0 age-quinolones']);
+  });
+
+  it('what is not known of the patient once, whichever drugs it is about', () => {
+    const asked = said(by({ pregnant: null }, 'isotretinoin', 'ibuprofen', 'thiamazole'));
+    expect(asked.filter((one) => one.includes('pregnant'))).toEqual([
+      'contraindication unchecked whole pregnant',
+    ]);
+  });
+
+  it('a drug that was not described', () => {
+    expect(said(caseOf([lineOf(drugOf(''))]))).toContain('contraindication unchecked 0');
+  });
+
+  it('and say what may happen, and where that is written', () => {
+    const [found] = findingsOf(with_('J45.9', 'propranolol'));
+    expect(found).toMatchObject({ evidence: 'propranolol' });
+    expect(found?.effect?.zh).toContain('支气管');
+    expect(found?.source?.en).toContain('contraindications');
+  });
+});

@@ -1,0 +1,37 @@
+import { type Prescription, prescriptionStatus } from './prescription.ts';
+
+/** A drug that a patient has from an earlier prescription. Days are `YYYY-MM-DD`, both included. */
+export interface Taking {
+  readonly drugName: string;
+  readonly drugNameEn: string;
+  readonly ingredients: readonly string[];
+  readonly route: string;
+  readonly since: string;
+  readonly until: string;
+}
+
+const dayMs = 86_400_000;
+
+// The hospitals' zone, eight hours ahead of UTC all year: a course begins on the hospital's day.
+const zoneMs = 8 * 3_600_000;
+
+const dayOf = (at: number): string => new Date(at + zoneMs).toISOString().slice(0, 10);
+
+/** Whole days from one day to another, both `YYYY-MM-DD`. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
+
+type Earlier = Pick<Prescription, 'status' | 'submitTime' | 'lines'>;
+
+const inHand: readonly number[] = [prescriptionStatus.approved, prescriptionStatus.dispensed];
+
+/** What is being taken on a day: lines of approved or dispensed prescriptions whose course, from the submit on, covers it. */
+export const takingOn = (prescriptions: readonly Earlier[], day: string): Taking[] =>
+  prescriptions.flatMap(({ status, submitTime, lines }) => {
+    if (submitTime === null || !inHand.includes(status)) return [];
+    const since = dayOf(submitTime);
+    return lines.flatMap(({ drugName, drugNameEn, ingredients, route, days }) => {
+      const until = dayOf(submitTime + (days - 1) * dayMs);
+      return since <= day && day <= until ? [{ drugName, drugNameEn, ingredients, route, since, until }] : [];
+    });
+  });

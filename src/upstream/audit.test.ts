@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { audit, claimLease } from '../contract/audit.ts';
 import { prescription } from '../contract/prescription.ts';
 import { liveEvent } from '../contract/socket.ts';
-import { openClinic, written } from './testClinic.ts';
+import { line, openClinic, written } from './testClinic.ts';
 
 let clinic: ReturnType<typeof openClinic>;
 beforeEach(() => {
@@ -20,6 +20,7 @@ const trailOf = (id: string) =>
       id,
     )
     .map((row) => `${row.user_id} ${row.act} ${row.detail}`.trim());
+const ibuprofen = { ...line, drugId: 'east-ibuprofen' };
 const holder = async (id: string) => (await clinic.call(mia, detail, { id })).claim?.auditorId ?? null;
 
 describe('the queue', () => {
@@ -51,6 +52,17 @@ describe('the queue', () => {
     clinic.advance(claimLease);
     expect(await ids({ auditStatus: 1 })).toEqual([]);
     expect(await ids({ auditStatus: 0 })).toEqual(made);
+  });
+
+  it('puts what is an emergency at this hospital before what is older', async () => {
+    const older = await clinic.submitted();
+    clinic.advance(1000);
+    const urgent = await clinic.submitted({ orderId: 'east-allergic', lines: [ibuprofen] });
+    const ids = async () => (await clinic.call(mia, page, {})).list.map((task) => task.prescription.id);
+    expect(await ids()).toEqual([older.id, urgent.id]);
+    clinic.store.run("UPDATE consult_order SET consult_type = 4 WHERE id = 'east-allergic'");
+    clinic.store.run("UPDATE rule_pack SET pack = json_set(pack, '$.emergencyTypes', json('[4]'))");
+    expect(await ids()).toEqual([urgent.id, older.id]);
   });
 
   it('keeps what was decided apart, under its audit status', async () => {
@@ -101,7 +113,7 @@ describe('the queue', () => {
 });
 
 describe('a claim', () => {
-  it('has one holder, however often two auditors reach for it at once', async () => {
+  it('has one holder, however often two auditors reach for it at once', { timeout: 60_000 }, async () => {
     for (let round = 0; round < 200; round += 1) {
       const { id } = await clinic.submitted();
       const pair = round % 2 === 0 ? [eve, mia] : [mia, eve];

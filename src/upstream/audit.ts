@@ -1,13 +1,15 @@
 import { audit, type Task } from '../contract/audit.ts';
 import { auditStatus, type Prescription, prescriptionStatus } from '../contract/prescription.ts';
-import { endClaim, holdFor, liveClaim } from './auditClaim.ts';
+import { endClaim, holdFor, liveClaim, lookedAt } from './auditClaim.ts';
+import { auditedVersions, figuresOf, verdictsOf } from './auditRecord.ts';
 import { giveVerdict } from './auditVerdict.ts';
 import { prescriptionPage, type Selection } from './prescriptionRows.ts';
+import { packOf } from './prescriptionRules.ts';
 import { announce, expireDue, theOne } from './prescriptionState.ts';
 import { refuse } from './refusal.ts';
 import { type Scene, serve } from './serve.ts';
 
-const taskOf = ({ store, clock }: Scene, one: Prescription): Task => ({
+const taskOf = ({ store, clock, caller }: Scene, one: Prescription): Task => ({
   prescription: one,
   claim: one.status === prescriptionStatus.awaitingAudit ? liveClaim(store, clock.now(), one.id) : null,
   changedSinceReview:
@@ -16,6 +18,7 @@ const taskOf = ({ store, clock }: Scene, one: Prescription): Task => ({
       one.id,
       one.version,
     ) !== undefined,
+  lookedAt: lookedAt(store, clock.now(), one.id, caller.userId),
 });
 
 /** A prescription that was sent for audit at some time; a draft is none of the auditors' business. */
@@ -49,6 +52,7 @@ export const auditCalls = serve(audit, {
     const page = prescriptionPage(scene.store, scene.clock.now(), {
       ...selection(asked),
       order: 'x.submit_time, x.id',
+      first: packOf(scene.store).emergencyTypes,
       pageNo,
       pageSize,
     });
@@ -58,6 +62,12 @@ export const auditCalls = serve(audit, {
     expireDue(scene);
     return taskOf(scene, sent(scene, id));
   },
+  versions: ({ id }, scene) => auditedVersions(scene.store, sent(scene, id).id),
+  record(asked, scene) {
+    expireDue(scene);
+    return verdictsOf(scene, asked);
+  },
+  statistics: (days, scene) => figuresOf(scene, days),
   claim({ id }, scene) {
     const { store, clock, caller } = scene;
     forReview(scene, id);
@@ -83,7 +93,7 @@ export const auditCalls = serve(audit, {
     // Leaving a page whose claim is already over is no mistake.
     if (!held) return true;
     if (held.auditorId !== caller.userId) return refuse('claimedByAnother', held);
-    endClaim(store, id);
+    endClaim(store, clock.now(), id);
     scene.trail('audit-release', id);
     announce(scene, id);
     return true;

@@ -2,6 +2,12 @@ import { type Claim, claimLease } from '../contract/audit.ts';
 import type { Caller } from './serve.ts';
 import type { Store } from './store.ts';
 
+interface Held {
+  auditorId: string;
+  until: number;
+  since: number | null;
+}
+
 /** Who holds a prescription now; null where nobody does. A claim is over at `until`. */
 export const liveClaim = (store: Store, now: number, prescriptionId: string): Claim | null =>
   store.one<Claim>(
@@ -11,19 +17,74 @@ export const liveClaim = (store: Store, now: number, prescriptionId: string): Cl
     now,
   ) ?? null;
 
-/** Ends a claim, whoever held it; call it inside the transaction that has looked. */
-export const endClaim = (store: Store, prescriptionId: string): void =>
+/** The last claim, live or over. */
+const lastClaim = (store: Store, prescriptionId: string): Held | undefined =>
+  store.one<Held>(
+    'SELECT auditor_id AS auditorId, until, since FROM audit_claim WHERE prescription_id = ?',
+    prescriptionId,
+  );
+
+/** How long the live claim has been held, in milliseconds; null where that was not kept. */
+export const heldFor = (store: Store, now: number, prescriptionId: string): number | null => {
+  const since = lastClaim(store, prescriptionId)?.since ?? null;
+  return since === null ? null : now - since;
+};
+
+/** Ends a claim because of a verdict: who gave it has looked no longer without one. */
+export const decideClaim = (store: Store, prescriptionId: string, auditorId: string): void => {
   store.run('DELETE FROM audit_claim WHERE prescription_id = ?', prescriptionId);
+  store.run('DELETE FROM audit_look WHERE prescription_id = ? AND auditor_id = ?', prescriptionId, auditorId);
+};
+
+/** Ends a claim without a verdict, whoever held it, and remembers who had looked; call it inside the transaction that has looked. */
+export const endClaim = (store: Store, now: number, prescriptionId: string): void => {
+  const held = lastClaim(store, prescriptionId);
+  if (!held) return;
+  store.run('DELETE FROM audit_claim WHERE prescription_id = ?', prescriptionId);
+  store.run(
+    'DELETE FROM audit_look WHERE prescription_id = ? AND auditor_id = ?',
+    prescriptionId,
+    held.auditorId,
+  );
+  store.run(
+    'INSERT INTO audit_look (prescription_id, auditor_id, at) VALUES (?, ?, ?)',
+    prescriptionId,
+    held.auditorId,
+    Math.min(now, held.until),
+  );
+};
+
+/** When an auditor last held a prescription and gave no verdict; null where they never did, or hold it now. */
+export const lookedAt = (
+  store: Store,
+  now: number,
+  prescriptionId: string,
+  auditorId: string,
+): number | null => {
+  const held = lastClaim(store, prescriptionId);
+  // Nobody has to come by for a claim to be over.
+  if (held?.auditorId === auditorId && held.until <= now) return held.until;
+  const look = store.one<{ at: number }>(
+    'SELECT at FROM audit_look WHERE prescription_id = ? AND auditor_id = ?',
+    prescriptionId,
+    auditorId,
+  );
+  return look?.at ?? null;
+};
 
 /** Gives the prescription to an auditor for one lease from now; call it inside the transaction that has looked. */
 export const holdFor = (store: Store, now: number, prescriptionId: string, auditor: Caller): Claim => {
   const claim = { auditorId: auditor.userId, auditorName: auditor.name, until: now + claimLease };
-  endClaim(store, prescriptionId);
+  const held = lastClaim(store, prescriptionId);
+  const goesOn = held?.auditorId === auditor.userId && held.until > now;
+  if (goesOn) store.run('DELETE FROM audit_claim WHERE prescription_id = ?', prescriptionId);
+  else endClaim(store, now, prescriptionId);
   store.run(
-    'INSERT INTO audit_claim (prescription_id, auditor_id, until) VALUES (?, ?, ?)',
+    'INSERT INTO audit_claim (prescription_id, auditor_id, until, since) VALUES (?, ?, ?, ?)',
     prescriptionId,
     claim.auditorId,
     claim.until,
+    goesOn ? held.since : now,
   );
   return claim;
 };

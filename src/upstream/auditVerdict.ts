@@ -1,7 +1,7 @@
 import type { audit } from '../contract/audit.ts';
 import type { Received } from '../contract/endpoint.ts';
 import { auditStatus, type Prescription, prescriptionStatus } from '../contract/prescription.ts';
-import { endClaim, liveClaim } from './auditClaim.ts';
+import { decideClaim, heldFor, liveClaim } from './auditClaim.ts';
 import { cardText } from './card.ts';
 import { nextId } from './ids.ts';
 import { validity } from './prescriptionState.ts';
@@ -40,8 +40,8 @@ export const giveVerdict = (scene: Scene, read: Prescription, given: Given): voi
   const reasons = reasonsOf(read, given);
   if (!given.approve && reasons.size === 0 && given.opinion === '') return refuse('reasonMissing');
   store.run(
-    `INSERT INTO verdict (id, prescription_id, version, auditor_id, approve, opinion, reasons, at)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO verdict (id, prescription_id, version, auditor_id, approve, opinion, reasons, at, took)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     nextId(),
     read.id,
     read.version,
@@ -50,6 +50,7 @@ export const giveVerdict = (scene: Scene, read: Prescription, given: Given): voi
     given.opinion,
     JSON.stringify([...reasons].map(([lineId, of]) => ({ lineId, reasons: of }))),
     clock.now(),
+    heldFor(store, clock.now(), read.id),
   );
   store.run(
     'UPDATE prescription SET status = ?, audit_status = ?, audit_time = ?, auditor_id = ?, audit_opinion = ? WHERE id = ?',
@@ -62,7 +63,7 @@ export const giveVerdict = (scene: Scene, read: Prescription, given: Given): voi
   );
   for (const [lineId, of] of reasons)
     store.run('UPDATE prescription_line SET reject_reasons = ? WHERE id = ?', JSON.stringify(of), lineId);
-  endClaim(store, read.id);
+  decideClaim(store, read.id, caller.userId);
   if (given.approve) approve(scene, read);
   scene.trail(given.approve ? 'audit-approve' : 'audit-reject', read.id, `version ${read.version}`);
 };

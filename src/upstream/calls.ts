@@ -7,6 +7,7 @@ import { dictionaryCalls } from './dictionary.ts';
 import { doctorCalls } from './doctor.ts';
 import { drugCalls } from './drug.ts';
 import { fileCalls } from './file.ts';
+import { historyCalls } from './history.ts';
 import { messageCalls } from './message.ts';
 import { orderCalls } from './order.ts';
 import { prescriptionCalls } from './prescription.ts';
@@ -14,6 +15,7 @@ import { quickReplyCalls } from './quickReply.ts';
 import { recordCalls } from './record.ts';
 import { rtcCalls } from './rtcPage.ts';
 import type { Calls } from './serve.ts';
+import { templateCalls } from './template.ts';
 import { tenantCalls } from './tenant.ts';
 
 /** Every call, by noun: a noun of the contract without its handlers does not compile. */
@@ -31,6 +33,8 @@ export const calls: { readonly [G in keyof typeof endpoints]: Calls<(typeof endp
   diagnosis: diagnosisCalls,
   drug: drugCalls,
   prescription: prescriptionCalls,
+  templates: templateCalls,
+  history: historyCalls,
   audit: auditCalls,
   rtc: rtcCalls,
 };

@@ -18,3 +18,9 @@ export const dayOf = (at: number): string => new Date(at + zoneMs).toISOString()
 
 /** When the hospital's day of a moment began, in epoch milliseconds. */
 export const dayStart = (at: number): number => Math.floor((at + zoneMs) / dayMs) * dayMs - zoneMs;
+
+/** When a day of the hospital begins, in epoch milliseconds; null for a text that is no day, such as `2026-02-30`. */
+export const momentOf = (day: string): number | null => {
+  const begins = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) - zoneMs : Number.NaN;
+  return Number.isNaN(begins) || dayOf(begins) !== day ? null : begins;
+};

@@ -1,35 +1,71 @@
-import { type CodedDiagnosis, type Diagnosis, diagnosis } from '../contract/diagnosis.ts';
-import { beginning, containing } from './likely.ts';
-import { refuseField } from './refusal.ts';
-import { serve } from './serve.ts';
+import { type DiseaseTag, diagnosis, mostTags } from '../contract/diagnosis.ts';
+import { diagnosisById, leafOf } from './diagnosisRows.ts';
+import { nextId } from './ids.ts';
+import { refuse } from './refusal.ts';
+import { type Catalogue, find, type Findable } from './searchIndex.ts';
+import { type Scene, serve } from './serve.ts';
 import type { Store } from './store.ts';
 
-/** Coded diagnoses with the hospital's own names; a code that the hospital does not keep is a 400. */
-export const knownDiagnoses = (store: Store, given: readonly CodedDiagnosis[]): CodedDiagnosis[] =>
-  given.map(
-    ({ code }) =>
-      store.one<CodedDiagnosis>(
-        'SELECT code, name, name_en AS nameEn FROM diagnosis WHERE code = ?',
-        code.toUpperCase(),
-      ) ?? refuseField('diagnoses'),
+const catalogue = (store: Store): Catalogue => ({
+  name: 'diagnosis',
+  load: () => store.all<Findable>('SELECT id, code, name, name_en AS nameEn, initials FROM diagnosis'),
+});
+
+/** How often the caller diagnosed a code, in records as they stand and in prescriptions. */
+const usesOf = ({ store, caller }: Scene): Map<string, number> => {
+  const counted = store.all<{ code: string; n: number }>(
+    `SELECT e.value ->> '$.code' AS code, count(*) AS n FROM (
+       SELECT r.diagnoses FROM consult_order o JOIN case_record r ON r.order_id = o.id
+       WHERE o.doctor_id = ?1 AND r.version = (SELECT max(n.version) FROM case_record n WHERE n.order_id = o.id)
+       UNION ALL
+       SELECT w.diagnoses FROM prescription x JOIN prescription_version w ON w.prescription_id = x.id AND w.version = x.version
+       WHERE x.doctor_id = ?1
+     ) d, json_each(d.diagnoses) e GROUP BY 1`,
+    caller.userId,
   );
+  return new Map(counted.map(({ code, n }) => [code, n]));
+};
 
-const found = `FROM diagnosis
-  WHERE name LIKE ?1 ESCAPE '\\' OR name_en LIKE ?1 ESCAPE '\\' OR code LIKE ?2 ESCAPE '\\' OR initials LIKE ?2 ESCAPE '\\'`;
+const tagsOf = ({ store, caller }: Scene): DiseaseTag[] =>
+  store
+    .all<Omit<DiseaseTag, 'leaf'>>(
+      `SELECT t.id AS doctorDiseaseWesternId, d.id, d.code, d.name, d.name_en AS nameEn
+       FROM disease_tag t JOIN diagnosis d ON d.code = t.code WHERE t.user_id = ? AND d.leaf = 1 ORDER BY t.id`,
+      caller.userId,
+    )
+    .map((one) => ({ ...one, leaf: true }));
 
-/** Diagnoses by code, name or pinyin initials; codes that begin as typed come first. */
+/** Diagnoses by code, name or pinyin initials, and which of them a doctor keeps within reach. */
 export const diagnosisCalls = serve(diagnosis, {
   page({ keyword, pageNo, pageSize }, { store }) {
-    const typed = [containing(keyword), beginning(keyword)];
-    return {
-      total: store.one<{ n: number }>(`SELECT count(*) AS n ${found}`, ...typed)?.n ?? 0,
-      list: store.all<Diagnosis>(
-        `SELECT id, code, name, name_en AS nameEn ${found}
-         ORDER BY code LIKE ?2 ESCAPE '\\' DESC, initials LIKE ?2 ESCAPE '\\' DESC, code LIMIT ?3 OFFSET ?4`,
-        ...typed,
-        pageSize,
-        (pageNo - 1) * pageSize,
-      ),
-    };
+    const ids = find(store, catalogue(store), keyword);
+    const asked = ids.slice((pageNo - 1) * pageSize, pageNo * pageSize);
+    return { total: ids.length, list: asked.flatMap((id) => diagnosisById(store, id) ?? []) };
+  },
+  tags(_input, scene) {
+    const uses = usesOf(scene);
+    return tagsOf(scene).toSorted((a, b) => (uses.get(b.code) ?? 0) - (uses.get(a.code) ?? 0));
+  },
+  addTag({ code }, scene) {
+    const { store, caller } = scene;
+    const wanted = leafOf(store, code, 'code');
+    const known = tagsOf(scene);
+    const kept = known.find((one) => one.code === wanted.code);
+    if (kept) return kept;
+    if (known.length >= mostTags) return refuse('tagsFull');
+    const doctorDiseaseWesternId = nextId();
+    store.run(
+      'INSERT INTO disease_tag (id, user_id, code) VALUES (?, ?, ?)',
+      doctorDiseaseWesternId,
+      caller.userId,
+      wanted.code,
+    );
+    return { ...wanted, doctorDiseaseWesternId };
+  },
+  removeTag({ doctorDiseaseWesternId: id }, { store, caller }) {
+    const mine = store.one('SELECT id FROM disease_tag WHERE id = ? AND user_id = ?', id, caller.userId);
+    if (!mine) return refuse(404);
+    store.run('DELETE FROM disease_tag WHERE id = ?', id);
+    return true;
   },
 });

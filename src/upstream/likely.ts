@@ -1,5 +1,2 @@
 /** A LIKE pattern that finds `typed` as it is written anywhere in a text; use it with `ESCAPE '\'`. */
 export const containing = (typed: string): string => `%${typed.replace(/[\\%_]/g, '\\$&')}%`;
-
-/** As `containing`, at the beginning of a text. */
-export const beginning = (typed: string): string => containing(typed).slice(1);

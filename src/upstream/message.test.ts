@@ -114,7 +114,7 @@ test.each([{}, { conv: 'east-open', pageSize: 101 }, { conv: 'east-open', before
 
 test('the configuration says where the socket is', async () => {
   const { data } = await ask('east-ann', 'GET', '/infra/im/getImConfig');
-  expect(data).toEqual({ path: '/infra/ws', protocol: 'im.v1', iceServers: [] });
+  expect(data).toEqual({ path: '/infra/ws', protocol: 'im.v1', iceServers: [], video: true });
 });
 
 test('the open list counts what the patient wrote and the doctor has not read, and since when nobody answered', () => {

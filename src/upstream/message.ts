@@ -18,6 +18,7 @@ const lastOf = ({ body, at, from, kind }: Message, doctorId: string): Standing['
   mine: from.id === doctorId,
   kind,
   recalled: body.recalled ?? false,
+  ...(body.file?.seconds !== undefined && { seconds: body.file.seconds }),
 });
 
 const standing = (store: Store, doctorId: string, conv: string): Standing => {
@@ -66,6 +67,7 @@ export const messageCalls = serve(message, {
     path: socketPath,
     protocol: socketProtocol,
     iceServers: relay ? [relay.serverFor(caller.userId)] : [],
+    video: true,
   }),
   recall({ conv, id }, scene) {
     const { store, events, caller, clock, trail } = scene;

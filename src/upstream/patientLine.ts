@@ -19,6 +19,8 @@ interface Welcome {
   /** Whether the consultation is open; nobody calls before or afterwards. */
   readonly open: boolean;
   readonly iceServers: readonly object[];
+  /** The call that goes on, for a page that is opened in its midst: how long it has been live. */
+  readonly running: ReturnType<RtcDesk['running']>;
 }
 
 interface Plan {
@@ -49,6 +51,7 @@ export const openPatientLine = (ws: WebSocket, { hospital, orderId, desk, clock,
       hospital: name,
       open: status === orderStatus.inConsultation,
       iceServers: relay ? [relay.serverFor(patient.id)] : [],
+      running: desk.running(store, orderId),
     };
   };
   const page = (signal: RtcSignal) => send('rtc', { conv: orderId, ...signal });

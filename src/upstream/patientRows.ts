@@ -9,6 +9,7 @@ export interface PatientRow {
   allergies: string;
   allergy_classes: string;
   guardian_confirmed: number;
+  pregnant: number | null;
 }
 
 /** A JSON list of text, as a column keeps it. */
@@ -26,4 +27,5 @@ export const patientOf = (row: PatientRow): Patient => ({
   allergies: textsOf(row.allergies),
   allergyClasses: textsOf(row.allergy_classes),
   guardianConfirmed: row.guardian_confirmed === 1,
+  pregnant: row.pregnant === null ? null : row.pregnant === 1,
 });

@@ -38,6 +38,41 @@ describe('a prescription', () => {
     expect(kept.lines.map(({ quantityByHand }) => quantityByHand)).toEqual([false, true]);
   });
 
+  it('keeps what was in each drug, and which lines are given together', async () => {
+    const lines = [
+      { ...line, group: 1 },
+      { ...line, drugId: 'east-ibuprofen', quantity: 1, group: 1 },
+    ];
+    const { id } = await clinic.call(ann, create, { orderId: 'east-open', ...draft, lines });
+    clinic.store.run("UPDATE drug SET ingredients = '[]'");
+    const found = await clinic.call(ann, info, { id });
+    expect(found.lines.map(({ ingredients, group }) => [ingredients, group])).toEqual([
+      [['amoxicillin'], 1],
+      [['ibuprofen'], 1],
+    ]);
+    const other = { orderId: 'east-open', ...written, lines: [{ ...line, group: 1 }] };
+    await clinic.call(ann, create, other);
+    await clinic.refused(ann, create, other, 900);
+    await clinic.call(ann, create, { ...other, lines: [line] });
+  });
+
+  it('carries no group of codes as its diagnosis, not as a draft either', async () => {
+    const before = clinic.rows();
+    for (const submit of [true, false]) {
+      const given = { orderId: 'east-open', ...written, submit, diagnoses: [{ code: 'J02', name: '' }] };
+      expect(await clinic.refused(ann, create, given, 'diagnosisGroup')).toEqual({ code: 'J02' });
+    }
+    expect(clinic.rows()).toBe(before);
+  });
+
+  it('shows whether its patient is pregnant, and that nobody asked', async () => {
+    const { id } = await clinic.submitted();
+    expect((await clinic.call(ann, info, { id })).patient.pregnant).toBeNull();
+    clinic.store.run("UPDATE patient SET pregnant = 1 WHERE id = 'east-lin'");
+    expect((await clinic.call(ann, info, { id })).patient.pregnant).toBe(true);
+    expect((await clinic.call(ann, order.detail, { id: 'east-open' })).patient.pregnant).toBe(true);
+  });
+
   it('is numbered through the day, and anew the next day', async () => {
     await clinic.submitted();
     expect((await clinic.submitted()).prescriptionNo).toBe('RX2026112000002');

@@ -1,4 +1,3 @@
-import { orderStatus } from '../contract/order.ts';
 import {
   auditStatus,
   type Prescription,
@@ -18,6 +17,7 @@ import { twinOf } from './prescriptionTwin.ts';
 import { refuse } from './refusal.ts';
 import { type Scene, serve } from './serve.ts';
 import type { Store } from './store.ts';
+import { treats } from './treating.ts';
 
 const newestFirst = 'x.create_time DESC, x.id DESC';
 
@@ -37,19 +37,11 @@ const mine = (scene: Scene, id: string): Prescription => {
   return found.doctorId === scene.caller.userId ? found : refuse('orderOfAnother');
 };
 
-const treats = (store: Store, doctorId: string, patientId: string): boolean =>
-  store.one(
-    'SELECT 1 FROM consult_order WHERE patient_id = ? AND doctor_id = ? AND status IN (?, ?) LIMIT 1',
-    patientId,
-    doctorId,
-    orderStatus.inConsultation,
-    orderStatus.finished,
-  ) !== undefined;
-
-const mayRead = ({ store, caller }: Scene, one: Prescription): boolean => {
+const mayRead = (scene: Scene, one: Prescription): boolean => {
+  const { caller } = scene;
   if (caller.isAuditor) return one.submitTime !== null;
   if (one.doctorId === caller.userId) return true;
-  return one.status !== prescriptionStatus.draft && treats(store, caller.userId, one.patient.id);
+  return one.status !== prescriptionStatus.draft && treats(scene, one.patient.id);
 };
 
 /** Marks a prescription as sent for audit; whatever an auditor said of an earlier version stands in `verdict`. */
@@ -106,7 +98,7 @@ export const prescriptionCalls = serve(prescription, {
     return announce(scene, id);
   },
   cancel({ id, reason }, scene) {
-    const { store } = scene;
+    const { store, clock } = scene;
     expireDue(scene);
     const before = mine(scene, id);
     const { dispensed, cancelled, expired, awaitingAudit, approved } = prescriptionStatus;
@@ -115,7 +107,7 @@ export const prescriptionCalls = serve(prescription, {
     store.run('UPDATE prescription SET status = ?, cancel_reason = ? WHERE id = ?', cancelled, reason, id);
     if (before.status === awaitingAudit) {
       store.run('UPDATE prescription SET audit_status = ? WHERE id = ?', auditStatus.withdrawn, id);
-      endClaim(store, id);
+      endClaim(store, clock.now(), id);
     }
     if (before.status === approved) returnStock(store, before);
     scene.trail('prescription-cancel', id, reason);
@@ -147,7 +139,7 @@ export const prescriptionCalls = serve(prescription, {
     const { store, caller, clock } = scene;
     expireDue(scene);
     if (!store.one('SELECT id FROM patient WHERE id = ?', patientId)) return refuse(404);
-    if (!caller.isAuditor && !treats(store, caller.userId, patientId)) return refuse(403);
+    if (!caller.isAuditor && !treats(scene, patientId)) return refuse(403);
     const page = prescriptionPage(store, clock.now(), {
       // A draft concerns nobody but who writes it.
       where: caller.isAuditor

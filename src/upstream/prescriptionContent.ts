@@ -4,8 +4,8 @@ import type { Drug } from '../contract/drug.ts';
 import { plainDecimal } from '../contract/decimal.ts';
 import type { LineInput, Override, prescription } from '../contract/prescription.ts';
 import { packsFor } from '../contract/quantity.ts';
-import { knownDiagnoses } from './diagnosis.ts';
-import { drugsIn } from './drug.ts';
+import { knownDiagnoses } from './diagnosisRows.ts';
+import { drugsIn } from './drugRows.ts';
 import { nextId } from './ids.ts';
 import { linesOf } from './prescriptionRows.ts';
 import { refuse, refuseField } from './refusal.ts';
@@ -75,7 +75,8 @@ export const insertVersion = (store: Store, given: Version): void => {
     store.run(
       `INSERT INTO prescription_line (id, prescription_id, version, place, drug_id, dose, frequency, route, days,
         quantity, quantity_by_hand, remark, drug_name, drug_name_en, strength, dose_unit, pack_unit, pack_unit_en,
-        price_fen, reject_reasons) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        price_fen, reject_reasons, group_no, ingredients)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       nextId(),
       id,
       version,
@@ -97,6 +98,8 @@ export const insertVersion = (store: Store, given: Version): void => {
       drug.packUnitEn,
       drug.priceFen,
       JSON.stringify(rejectReasons),
+      usage.group,
+      JSON.stringify(drug.ingredients),
     );
 };
 

@@ -7,7 +7,7 @@ import {
   type Prescription,
   prescriptionStatus,
 } from '../contract/prescription.ts';
-import { type PatientRow, patientOf } from './patientRows.ts';
+import { type PatientRow, patientOf, textsOf } from './patientRows.ts';
 import type { Store } from './store.ts';
 
 interface Row extends PatientRow {
@@ -28,11 +28,13 @@ interface Row extends PatientRow {
   auditorName: string | null;
   auditOpinion: string | null;
   cancelReason: string | null;
+  validUntil: number | null;
   claimed: string | null;
 }
 
-type LineRow = Omit<Line, 'quantityByHand' | 'rejectReasons'> & {
+type LineRow = Omit<Line, 'quantityByHand' | 'rejectReasons' | 'ingredients'> & {
   quantityByHand: number;
+  ingredients: string;
   rejectReasons: string;
 };
 
@@ -48,8 +50,8 @@ const columns = `x.id AS prescriptionId, x.prescription_no AS prescriptionNo, x.
   x.audit_status AS auditStatus, x.version, x.doctor_id AS doctorId, d.name AS doctorName,
   w.warehouse_id AS warehouseId, w.diagnoses, w.overrides, x.create_time AS createTime, x.submit_time AS submitTime,
   x.audit_time AS auditTime, a.name AS auditorName, x.audit_opinion AS auditOpinion,
-  x.cancel_reason AS cancelReason, c.auditor_id AS claimed,
-  p.id, p.name, p.sex, p.birth_date, p.allergies, p.allergy_classes, p.guardian_confirmed`;
+  x.cancel_reason AS cancelReason, x.valid_until AS validUntil, c.auditor_id AS claimed,
+  p.id, p.name, p.sex, p.birth_date, p.allergies, p.allergy_classes, p.guardian_confirmed, p.pregnant`;
 
 const texts = v.array(v.string());
 const diagnoses = v.array(codedDiagnosis);
@@ -61,7 +63,8 @@ export const linesOf = (store: Store, prescriptionId: string, version: number): 
     .all<LineRow>(
       `SELECT id, drug_id AS drugId, dose, frequency, route, days, quantity, quantity_by_hand AS quantityByHand, remark,
         drug_name AS drugName, drug_name_en AS drugNameEn, strength, dose_unit AS doseUnit, pack_unit AS packUnit,
-        pack_unit_en AS packUnitEn, price_fen AS priceFen, reject_reasons AS rejectReasons
+        pack_unit_en AS packUnitEn, price_fen AS priceFen, reject_reasons AS rejectReasons,
+        group_no AS "group", ingredients
         FROM prescription_line WHERE prescription_id = ? AND version = ? ORDER BY place`,
       prescriptionId,
       version,
@@ -69,6 +72,7 @@ export const linesOf = (store: Store, prescriptionId: string, version: number): 
     .map((row) => ({
       ...row,
       quantityByHand: row.quantityByHand === 1,
+      ingredients: textsOf(row.ingredients),
       rejectReasons: v.parse(texts, JSON.parse(row.rejectReasons)),
     }));
 
@@ -96,6 +100,7 @@ const prescriptionOf = (store: Store, row: Row): Prescription => {
     auditorName: row.auditorName,
     auditOpinion: row.auditOpinion,
     cancelReason: row.cancelReason,
+    validUntil: row.validUntil,
   };
 };
 
@@ -110,24 +115,34 @@ export interface Selection {
   where: string;
   params: readonly (string | number)[];
   order: 'x.create_time DESC, x.id DESC' | 'x.submit_time, x.id';
+  /** Consult types whose prescriptions come before all others. */
+  first?: readonly number[];
   pageNo: number;
   pageSize: number;
 }
+
+const urgency = `(SELECT o.consult_type IN (SELECT value FROM json_each(?)) FROM consult_order o
+  WHERE o.id = x.order_id) DESC, `;
 
 /** A page of prescriptions, and how many there are in all. */
 export const prescriptionPage = (
   store: Store,
   now: number,
-  { where, params, order, pageNo, pageSize }: Selection,
-): { total: number; list: Prescription[] } => ({
-  total: store.one<{ n: number }>(`SELECT count(*) AS n ${from} WHERE ${where}`, now, ...params)?.n ?? 0,
-  list: store
-    .all<Row>(
-      `SELECT ${columns} ${from} WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?`,
-      now,
-      ...params,
-      pageSize,
-      (pageNo - 1) * pageSize,
-    )
-    .map((row) => prescriptionOf(store, row)),
-});
+  { where, params, order, first = [], pageNo, pageSize }: Selection,
+): { total: number; list: Prescription[] } => {
+  // Where nothing comes first an index gives the order.
+  const [sorted, given] = first.length > 0 ? [urgency + order, [JSON.stringify(first)]] : [order, []];
+  return {
+    total: store.one<{ n: number }>(`SELECT count(*) AS n ${from} WHERE ${where}`, now, ...params)?.n ?? 0,
+    list: store
+      .all<Row>(
+        `SELECT ${columns} ${from} WHERE ${where} ORDER BY ${sorted} LIMIT ? OFFSET ?`,
+        now,
+        ...params,
+        ...given,
+        pageSize,
+        (pageNo - 1) * pageSize,
+      )
+      .map((row) => prescriptionOf(store, row)),
+  };
+};

@@ -12,7 +12,16 @@ const spoken = ({ warehouseId, diagnoses, lines }: Said): string =>
   JSON.stringify([
     warehouseId,
     diagnoses.map(({ code }) => code),
-    lines.map((one) => [one.drugId, one.dose, one.frequency, one.route, one.days, one.quantity, one.remark]),
+    lines.map((one) => [
+      one.drugId,
+      one.dose,
+      one.frequency,
+      one.route,
+      one.days,
+      one.quantity,
+      one.remark,
+      one.group,
+    ]),
   ]);
 
 /**

@@ -1,75 +1,81 @@
-import * as v from 'valibot';
-import { codedDiagnosis } from '../contract/diagnosis.ts';
+import { type Order, orderStatus } from '../contract/order.ts';
 import { type CaseRecord, record } from '../contract/record.ts';
-import { knownDiagnoses } from './diagnosis.ts';
-import { openOrder, readableOrder } from './orderRows.ts';
+import { knownDiagnoses } from './diagnosisRows.ts';
+import { nextId } from './ids.ts';
+import { openOrder, orderById, readableOrder } from './orderRows.ts';
+import { putRecord, recordOf, versionsOf } from './recordRows.ts';
 import { refuse } from './refusal.ts';
-import { serve } from './serve.ts';
-import type { Store } from './store.ts';
+import { type Scene, serve } from './serve.ts';
 
-interface Row extends Omit<CaseRecord, 'diagnoses'> {
-  diagnoses: string;
-}
-
-/** The case record of an order; undefined where nothing was saved yet. */
-const recordOf = (store: Store, orderId: string): CaseRecord | undefined => {
-  const row = store.one<Row>(
-    `SELECT order_id AS orderId, chief_complaint AS chiefComplaint, present_illness AS presentIllness,
-       past_history AS pastHistory, allergy_history AS allergyHistory, examination, advice, diagnoses, version,
-       update_time AS updateTime
-     FROM case_record WHERE order_id = ? ORDER BY version DESC LIMIT 1`,
-    orderId,
-  );
-  return row && { ...row, diagnoses: v.parse(v.array(codedDiagnosis), JSON.parse(row.diagnoses)) };
+/** An order whose record the caller signs and adds to: their own, also after it was finished. */
+const ownOrder = ({ store, caller }: Scene, id: string): Order => {
+  const order = orderById(store, id);
+  const { inConsultation, finished } = orderStatus;
+  if (order.doctorId !== caller.userId)
+    return refuse(order.status === inConsultation ? 'orderOfAnother' : 'orderNotOpen');
+  return order.status === inConsultation || order.status === finished ? order : refuse('orderNotOpen');
 };
 
-const blank = (orderId: string, updateTime: number): CaseRecord => ({
-  orderId,
-  chiefComplaint: '',
-  presentIllness: '',
-  pastHistory: '',
-  allergyHistory: '',
-  examination: '',
-  advice: '',
-  diagnoses: [],
-  version: 0,
-  updateTime,
-});
+/** What is there before a write; it has to be unsigned, and the version that was read. */
+const unsigned = ({ store }: Scene, order: Order, version: number): CaseRecord => {
+  const before = recordOf(store, order);
+  if (before.signedAt !== null) return refuse('recordSigned', before);
+  return before.version === version ? before : refuse('recordChanged', before);
+};
 
-/** The case record: read by who treats or audits, written by who treats, and only on the version that was read. */
+/**
+ * The case record: read by who treats or audits, written by who treats, and only on the version that was read. Once it is
+ * signed it only takes addenda.
+ */
 export const recordCalls = serve(record, {
-  detail({ orderId }, scene) {
-    const order = readableOrder(scene, orderId);
-    return recordOf(scene.store, orderId) ?? blank(orderId, order.acceptTime ?? order.createTime);
-  },
+  detail: ({ orderId }, scene) => recordOf(scene.store, readableOrder(scene, orderId)),
+  versions: ({ orderId }, scene) => versionsOf(scene.store, readableOrder(scene, orderId).id),
   save({ orderId, version, diagnoses, ...fields }, scene) {
     const { store, caller, clock, trail } = scene;
-    openOrder(scene, orderId);
-    const before = recordOf(store, orderId);
-    if (version !== (before?.version ?? 0)) return refuse('recordChanged', before ?? blank(orderId, 0));
-    const after: CaseRecord = {
+    const order = openOrder(scene, orderId);
+    unsigned(scene, order, version);
+    const after = {
       orderId,
       ...fields,
       diagnoses: knownDiagnoses(store, diagnoses),
       version: version + 1,
       updateTime: clock.now(),
     };
-    store.run(
-      `INSERT INTO case_record (order_id, chief_complaint, present_illness, past_history, allergy_history, examination,
-         advice, diagnoses, version, written_by, update_time) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      orderId,
-      after.chiefComplaint,
-      after.presentIllness,
-      after.pastHistory,
-      after.allergyHistory,
-      after.examination,
-      after.advice,
-      JSON.stringify(after.diagnoses),
-      after.version,
-      caller.userId,
-      after.updateTime,
-    );
+    putRecord(store, after, caller.userId);
     trail('record-save', orderId, `version ${after.version}`);
-    return after;
+    return recordOf(store, order);
+  },
+  sign({ orderId, version }, scene) {
+    const { store, caller, clock, trail } = scene;
+    const order = ownOrder(scene, orderId);
+    const before = unsigned(scene, order, version);
+    if (before.chiefComplaint === '' || before.diagnoses.length === 0)
+      return refuse('recordIncomplete', before);
+    store.run(
+      'INSERT INTO record_signature (order_id, version, signed_by, signed_at) VALUES (?, ?, ?, ?)',
+      orderId,
+      version,
+      caller.userId,
+      clock.now(),
+    );
+    trail('record-sign', orderId, `version ${version}`);
+    return recordOf(store, order);
+  },
+  addend({ orderId, text }, scene) {
+    const { store, caller, clock, trail } = scene;
+    const order = ownOrder(scene, orderId);
+    const before = recordOf(store, order);
+    if (before.signedAt === null) return refuse('recordUnsigned', before);
+    const id = nextId();
+    store.run(
+      'INSERT INTO record_addendum (id, order_id, text, written_by, at) VALUES (?, ?, ?, ?, ?)',
+      id,
+      orderId,
+      text,
+      caller.userId,
+      clock.now(),
+    );
+    trail('record-addendum', orderId, id);
+    return recordOf(store, order);
   },
 });

@@ -26,6 +26,7 @@ test('the configuration of the socket carries them, for whoever asks', async () 
       path: '/infra/ws',
       protocol: 'im.v1',
       iceServers: [openRelay(plan, { now: door.now }).serverFor(userId)],
+      video: true,
     },
   ]);
   expect(JSON.stringify(data)).not.toContain('shared');

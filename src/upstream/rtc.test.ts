@@ -123,6 +123,23 @@ describe('coming back', () => {
     expect((await ill.hears('over')).data).toBe('elsewhere');
   });
 
+  test('a page of the patient’s that is opened during the call is told of it, and may take it over', async () => {
+    const early = await house.patient();
+    expect(early.running).toBeNull();
+    const { ann, ill } = await house.inCall();
+    house.advance(65_000);
+    const beside = await house.patient();
+    expect(beside.running).toEqual({ call: 'first', seconds: 65 });
+    beside.say(signal('rejoin', 1, { call: 'second', data: 'first' }));
+    expect((await hears(ann, 'rejoin', 'second')).data).toBe('first');
+    expect((await ill.hears('over')).data).toBe('elsewhere');
+    // Whoever comes after them is told of the call as it is called now.
+    expect((await house.patient()).running).toMatchObject({ call: 'second' });
+    say(ann, 'hangup', 1, { call: 'second' });
+    expect((await beside.hears('over', 2)).call).toBe('second');
+    expect((await house.patient()).running).toBeNull();
+  });
+
   test('both at once: who comes second learns which call it is now', async () => {
     const { ann, ill } = await house.inCall();
     say(ann, 'rejoin', 1, { call: 'hers', data: 'first' });

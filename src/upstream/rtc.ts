@@ -34,6 +34,8 @@ export interface RtcDesk {
   take(from: Origin, signal: RtcSignal): void;
   /** A page of the patient's side listens from now on; a call that rings is told to it at once. Returns the way back. */
   sit(store: Store, conv: string, listen: Listen): () => void;
+  /** The call of an order that both sides have accepted; null where there is none. */
+  running(store: Store, conv: string): { readonly call: string; readonly seconds: number } | null;
   /** Called about once a second: ends what nobody answers, and what both sides left. */
   check(): void;
 }
@@ -164,6 +166,14 @@ export const openRtcDesk = ({ events, clock }: { events: Events; clock: Clock })
       const ringing = calls.of({ store, conv });
       if (ringing?.state === 'ringing' && ringing.invite) listen({ ...ringing.invite, polite: true });
       return up;
+    },
+    running: (store, conv) => {
+      const standing = calls.of({ store, conv });
+      if (standing?.state !== 'live') return null;
+      return {
+        call: standing.call,
+        seconds: Math.max(0, Math.round((clock.now() - standing.at) / 1000)),
+      };
     },
     check: () => {
       const now = clock.now();

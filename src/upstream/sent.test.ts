@@ -4,6 +4,7 @@ import { business } from '../contract/errors.ts';
 import { type Attachment, message } from '../contract/message.ts';
 import { longestFrame, readFrame, upFrame, writeFrame } from '../contract/socket.ts';
 import { openEvents } from './events.ts';
+import { standings } from './message.ts';
 import { receive } from './socketSend.ts';
 import { openStorageDoor, png } from './testStorage.ts';
 
@@ -72,6 +73,16 @@ describe('a message with a file', () => {
     const file = { url, name, type, size: bytes.length, ...more };
     expect(send({ kind, body: { text: 'look', file } })).toMatchObject({ type: 'im-ack' });
     expect(await newest()).toMatchObject({ kind, body: { text: 'look', file }, from: { id: doctor } });
+  });
+
+  test('that was spoken tells its length in the open list, before the conversation is opened', async () => {
+    const { url } = await desk.stored(Buffer.from(webm), 'note.webm', 'audio/webm');
+    const file = { url, name: 'note.webm', type: 'audio/webm', size: webm.length, seconds: 4.2 };
+    send({ kind: 'voice', body: { file } });
+    const last = () => standings(desk.door.storeOf(1), doctor, [conv]).get(conv)?.lastMessage;
+    expect(last()).toMatchObject({ kind: 'voice', seconds: 4.2 });
+    send({ kind: 'text', body: { text: 'did you hear it?' } });
+    expect(last()).not.toHaveProperty('seconds');
   });
 
   test('needs no words', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { closeCode, longestFrame } from '../contract/socket.ts';
+import { closeCode, longestHeard } from '../contract/socket.ts';
 import { beginSession, endSession } from './sessions.ts';
 import { type Arrival, arrive, type Client } from './testClient.ts';
 import { openSocketHouse, opening, type SocketHouse } from './testHouse.ts';
@@ -123,12 +123,12 @@ test('a stopping server sends everybody away with 1012', async () => {
   expect(await ann.closed()).toBe(closeCode.restart);
 });
 
-test('a frame over 7 KiB closes its own socket with 1009; one of 7 KiB does not', async () => {
+test('a frame over 1 MiB closes its own socket with 1009; one of 1 MiB does not', async () => {
   const ann = await comeAs('east-ann');
   const bob = await comeAs('east-bob');
-  ann.ws.send('x'.repeat(longestFrame));
+  ann.ws.send('['.repeat(longestHeard));
   await ann.settled();
-  ann.ws.send('x'.repeat(longestFrame + 1));
+  ann.ws.send('['.repeat(longestHeard + 1));
   expect(await ann.closed()).toBe(closeCode.tooLarge);
   await bob.settled();
 });

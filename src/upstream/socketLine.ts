@@ -2,6 +2,7 @@ import type { WebSocket } from 'ws';
 import {
   closeCode,
   type DownFrame,
+  longestFrame,
   readFrame,
   type UpFrame,
   upFrame,
@@ -25,7 +26,7 @@ export type Bearer = Caller & { readonly tenantId: number; readonly expiresAt: n
 /** The rhythm of a socket, in milliseconds. */
 const rhythm = {
   /** A client pings after so long without a frame, */
-  heartbeatMs: 20_000,
+  heartbeatMs: 19_000,
   /** and gives the line up when no answer came for so long. */
   deadMs: 8_000,
   /** Over which time clients spread their return after a restart. */
@@ -141,7 +142,7 @@ export const openLine = (ws: WebSocket, first: Bearer, plan: LinePlan): Line => 
     if (frame.type !== 'im-auth' && loggedOut()) return close(closeCode.tokenEnded);
     switch (frame.type) {
       case 'ping':
-        return send({ type: 'pong' });
+        return send({ type: 'pong', useq: stream.at() });
       case 'im-hello':
         return hello(frame);
       case 'im-auth':
@@ -172,7 +173,8 @@ export const openLine = (ws: WebSocket, first: Bearer, plan: LinePlan): Line => 
     if (isBinary || !Buffer.isBuffer(data)) return;
     const raw = data.toString();
     try {
-      const frame = readFrame(upFrame, raw);
+      // Too long for a yudao upstream: whoever wrote it by hand is told, or heard no further.
+      const frame = data.length > longestFrame ? null : readFrame(upFrame, raw);
       if (frame) return obey(frame);
       const answer = refuseMalformed(raw, language);
       if (answer) send(answer);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { business } from '../contract/errors.ts';
-import { writeFrame } from '../contract/socket.ts';
+import { longestFrame, writeFrame } from '../contract/socket.ts';
 import { arrive, type Client } from './testClient.ts';
 import { openSocketHouse, opening, type SocketHouse } from './testHouse.ts';
 
@@ -126,6 +126,28 @@ test('a text that would make an event longer than 7 KiB is refused, not stored h
   ).toBeLessThan(7168);
   ann.say('east-open', 'odd', `.${text}.`);
   expect(await ann.nth('im-nack')).toMatchObject({ cmid: 'odd', code: 413 });
+  expect(rows('east-open')).toEqual([]);
+});
+
+test('a text of 100,000 characters is refused with its cmid, and the line goes on', async () => {
+  const ann = await greet('east-ann');
+  ann.say('east-open', 'huge', 'x'.repeat(100_000));
+  expect(await ann.nth('im-nack')).toMatchObject({ cmid: 'huge', code: 413, retry: false });
+  ann.say('east-open', 'next');
+  expect(await ann.nth('im-ack')).toMatchObject({ cmid: 'next', seq: 1 });
+});
+
+test('a frame over 7 KiB is not obeyed, however short its text', async () => {
+  const ann = await greet('east-ann');
+  const content = JSON.stringify({
+    conv: 'east-open',
+    kind: 'text',
+    body: { text: 'short' },
+    at: 0,
+    cmid: 'wide',
+  });
+  ann.ws.send(JSON.stringify({ type: 'im-send', content: `${content}${' '.repeat(longestFrame)}` }));
+  expect(await ann.nth('im-nack')).toMatchObject({ cmid: 'wide', code: 413, retry: false });
   expect(rows('east-open')).toEqual([]);
 });
 

@@ -98,12 +98,13 @@ const parsed = (raw: unknown): Record<string, unknown> => {
   }
 };
 
-/** The answer to a frame that is no valid frame: a nack where it was meant as a message and says which, else none. */
+/** The answer to a frame that is no valid frame, or too long: a nack where it was meant as a message and says which, else none. */
 export const refuseMalformed = (raw: string, language: Language): Nack | null => {
   const { type, content } = parsed(raw);
   const { cmid, body } = parsed(content);
   if (type !== 'im-send' || typeof cmid !== 'string' || cmid === '' || cmid.length > 64) return null;
   const text: unknown = typeof body === 'object' && body !== null && 'text' in body ? body.text : '';
-  const tooLong = typeof text === 'string' && text.trim().length > longestText;
+  const tooLong =
+    Buffer.byteLength(raw) > longestFrame || (typeof text === 'string' && text.trim().length > longestText);
   return nack(cmid, tooLong ? frameCode.tooLarge : frameCode.badParameter, language);
 };

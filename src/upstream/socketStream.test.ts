@@ -32,6 +32,21 @@ test('nothing is told before hello, and hello alone begins at the head', async (
   expect(numbers(ann)).toEqual([3]);
 });
 
+test('a pong says up to where its socket was told, so that a lost last event shows', async () => {
+  const ann = await enter('east-ann');
+  expect(await ann.settled()).toEqual({ type: 'pong' });
+  await ann.hello();
+  tell('east-ann', 1);
+  expect(await ann.settled()).toMatchObject({ useq: 1 });
+  house.faults.arm('dropEvent');
+  tell('east-ann', 2);
+  expect(await ann.settled()).toMatchObject({ useq: 2 });
+  expect(numbers(ann)).toEqual([1]);
+  ann.send({ type: 'im-sync', from: 1 });
+  await ann.nth('im-event', 2);
+  expect(numbers(ann)).toEqual([1, 2]);
+});
+
 test('after a cut, resume gives exactly what was missed, then what is new', async () => {
   const before = await enter('east-ann');
   const { epoch } = await before.hello();

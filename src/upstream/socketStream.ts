@@ -10,6 +10,8 @@ const page = 200;
 export interface Stream {
   /** Goes on after `useq`, with what is held from there. */
   from(useq: number): void;
+  /** Up to where the socket was told; undefined before `from`. */
+  at(): number | undefined;
   close(): void;
 }
 
@@ -73,6 +75,7 @@ export const openStream = ({ store, events, faults, userId, send, broken }: Stre
   });
 
   return {
+    at: () => at ?? undefined,
     from: (useq) => {
       at = useq;
       void read();

@@ -79,6 +79,13 @@ describe('a hospital sees its own rows only', () => {
     // A comment between the name and the dot passes the text and meets the authorizer.
     expect(() => storeOf(1).all('SELECT * FROM main/**/.patient')).toThrow(/not authorized|prohibited/);
     expect(() => storeOf(1).run('DELETE FROM main/**/.patient')).toThrow(/not authorized|prohibited/);
+    // The one function that answers rows lends its name to nothing that is stored.
+    for (const sql of [
+      'SELECT json_each.name FROM main/**/.patient AS json_each',
+      'WITH json_each AS (SELECT name FROM main/**/.patient) SELECT name FROM json_each',
+    ])
+      expect(() => storeOf(1).all(sql)).toThrow(/not authorized|prohibited/);
+    expect(storeOf(1).all("SELECT value FROM json_each('[1,2]')")).toEqual([{ value: 1 }, { value: 2 }]);
   });
 
   test('an update or a delete without a condition reaches one hospital', () => {

@@ -51,8 +51,10 @@ export const openDatabase = (file: string): DatabaseSync => {
 export const openStore = (file: string, tenantId: number): Store => {
   const db = openDatabase(file);
   const known = tenantViews(db, tenantId);
-  db.setAuthorizer((action, _name, _column, schema, within) => {
+  db.setAuthorizer((action, name, _column, schema, within) => {
     if (allowed.has(action)) return constants.SQLITE_OK;
+    // A function that answers rows: of what it is given, and of nothing that is stored.
+    if (action === constants.SQLITE_READ && name === 'json_each') return constants.SQLITE_OK;
     if (!onRows.has(action)) return constants.SQLITE_DENY;
     // Stored rows are reached through the tenant's views and triggers, and in no other way.
     const reached = schema !== 'main' || (within !== null && known.has(within));

@@ -28,6 +28,8 @@ const kinds = {
   'a person': 'id FROM account WHERE true',
   'a message': "id FROM message WHERE role = 'doctor'",
   'a quick reply': 'id FROM quick_reply WHERE true',
+  'a template': 'id FROM template WHERE true',
+  'a disease tag': 'id FROM disease_tag WHERE true',
 } as const;
 type Kind = keyof typeof kinds;
 const kindNames: Kind[] = Object.keys(kinds).filter((name): name is Kind => name in kinds);
@@ -64,17 +66,23 @@ const inputOf = (endpoint: Endpoint, tenant: number, kind: Kind, full = true) =>
   const drugId = idOf(tenant, 'a drug');
   const username = one(tenant, 'username FROM account WHERE true');
   const refreshToken = refreshTokens.get(tenant);
+  // A visit is an order and its own patient.
+  const treated =
+    endpoint === endpoints.history.visit && one(tenant, `patient_id FROM consult_order WHERE id = '${id}'`);
   const fields = {
     id,
     orderId: id,
     conv: id,
-    patientId: id,
+    patientId: treated || id,
     prescriptionId: id,
     drugIds: [drugId],
     lineId: id,
+    doctorDiseaseWesternId: id,
   };
   // A diagnosis, but where a code was sent: 123456.
-  const code = /sms|mobile/.test(endpoint.path) ? '123456' : one(tenant, 'code FROM diagnosis WHERE true');
+  const code = /sms|mobile/.test(endpoint.path)
+    ? '123456'
+    : one(tenant, 'code FROM diagnosis WHERE leaf = 1');
   const mobile = one(tenant, 'mobile FROM account WHERE true');
   // The right old password and the same new one: nothing changes, and nobody is locked out of the tests below.
   const password = 'cloudroom-demo';
@@ -82,7 +90,8 @@ const inputOf = (endpoint: Endpoint, tenant: number, kind: Kind, full = true) =>
   const given = { ...fields, warehouseId, drugId, username, ...passwords, refreshToken, code, mobile };
   // Nothing finds every drug, but no message.
   const keyword = endpoint === endpoints.message.search ? one(tenant, said) : '';
-  const named = { ...given, keyword, tenantId: tenant, tenant_id: tenant, version: 1 };
+  const days = { from: '2026-11-01', to: '2026-11-20' };
+  const named = { ...given, ...days, keyword, tenantId: tenant, tenant_id: tenant, version: 1 };
   return sampleOf(endpoint.input, { given: named, full });
 };
 
@@ -162,7 +171,7 @@ const treatingOf = (id: string): string | undefined =>
   )?.doctor;
 
 describe('the same calls with the own ids', () => {
-  test('do see the own rows, so that the tests above can fail', { timeout: 30_000 }, async () => {
+  test('do see the own rows, so that the tests above can fail', { timeout: 90_000 }, async () => {
     const seeing = new Set<string>();
     for (const isAuditor of [false, true])
       for (const [name, endpoint] of all)
@@ -191,15 +200,23 @@ describe('the same calls with the own ids', () => {
         'record.detail',
         'record.save',
         'diagnosis.page',
+        'diagnosis.tags',
+        'diagnosis.addTag',
         'drug.warehouses',
         'drug.search',
         'drug.stock',
         'drug.byId',
+        'drug.favourites',
         'prescription.list',
         'prescription.info',
         'prescription.history',
+        'templates.list',
+        'history.visits',
+        'history.visit',
         'audit.page',
         'audit.detail',
+        'audit.versions',
+        'audit.record',
         'audit.claim',
       ]),
     );

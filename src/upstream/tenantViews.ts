@@ -42,7 +42,8 @@ const viewOf = (table: string, columns: readonly Column[], tenantId: number): st
 
 /**
  * Lays one hospital's views over a connection: for every table with a `tenant_id`, a view of the same name without that
- * column, and triggers that write through it. Returns the names of the views and triggers. A table without a primary key
+ * column, and triggers that write through it. Returns the names of the views and triggers, the
+ * migrations' own triggers among them. A table without a primary key
  * is refused: its rows could not be told apart.
  */
 export const tenantViews = (db: DatabaseSync, tenantId: number): ReadonlySet<string> => {
@@ -57,5 +58,8 @@ export const tenantViews = (db: DatabaseSync, tenantId: number): ReadonlySet<str
     db.exec(viewOf(table, columns, tenantId));
     for (const kind of ['', '_insert', '_update', '_delete']) known.add(`${table}${kind}`);
   }
+  // What a migration lets follow from a change of a row writes rows of that row's hospital.
+  for (const { name } of db.prepare("SELECT name FROM main.sqlite_schema WHERE type = 'trigger'").all())
+    known.add(String(name));
   return known;
 };

@@ -156,6 +156,13 @@ export const openClinic = () => {
           'message',
           'im_event',
           'audit_trail',
+          'case_record',
+          'record_signature',
+          'record_addendum',
+          'template',
+          'disease_tag',
+          'favourite_drug',
+          'audit_look',
         ].map((table) => storeOf('east').all(`SELECT * FROM ${table}`)),
       ),
     close: () => {

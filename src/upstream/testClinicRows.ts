@@ -87,7 +87,23 @@ const pharmacy = (store: Store, hospital: string) => {
     "INSERT INTO diagnosis (id, code, name, name_en) VALUES (?, 'J02.9', '急性咽炎', 'Acute pharyngitis')",
     `${hospital}-throat`,
   );
+  store.run(
+    "INSERT INTO diagnosis (id, code, name, name_en, leaf) VALUES (?, 'J02', '急性咽炎', 'Acute pharyngitis', 0)",
+    `${hospital}-throats`,
+  );
 };
+
+// What its drugs do to people is not this clinic's matter: the tests of the rules have drugs of their own.
+const unasked = [
+  'cross-allergy',
+  'already-taking',
+  'taking',
+  'interaction',
+  'contraindication',
+  'min-age',
+  'single-dose',
+  'daily-dose',
+];
 
 /** Fills a hospital of the clinic: its people, patients and orders, and what its pharmacy holds. */
 export const fillClinic = (hospital: string) => (store: Store) => {
@@ -95,4 +111,6 @@ export const fillClinic = (hospital: string) => (store: Store) => {
   patients(store, hospital);
   orders(store, hospital);
   pharmacy(store, hospital);
+  const levels = Object.fromEntries(unasked.map((rule) => [rule, 'off']));
+  store.run("INSERT INTO rule_pack (name, pack) VALUES ('default', ?)", JSON.stringify({ levels }));
 };

@@ -39,13 +39,18 @@ export const openTestPatient = async (port: number, key: string) => {
       return read.kind === kind ? [read] : [];
     });
   const raw = (what: unknown) => ws.send(JSON.stringify(what));
-  const welcome = v.object({ conv: v.string() });
+  const welcome = v.object({
+    conv: v.string(),
+    running: v.nullable(v.object({ call: v.string(), seconds: v.number() })),
+  });
 
-  const { conv } = await until(
+  const { conv, running } = await until(
     () => of('patient-welcome').map((told) => v.parse(welcome, told))[0],
     'welcome',
   );
   return {
+    /** The call that went on when the page was opened. */
+    running,
     all,
     raw,
     types: () => frames.map(({ type }) => type),

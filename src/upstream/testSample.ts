@@ -43,6 +43,7 @@ const valueOf = (schema: unknown, filling: Filling): unknown => {
     literal: () => field(schema, 'literal'),
     custom: () => new File(['sample'], 'sample.png', { type: 'image/png' }),
     picklist: () => items(field(schema, 'options'))[0],
+    variant: () => valueOf(items(field(schema, 'options'))[0], filling),
     union: () => valueOf(items(field(schema, 'options'))[0], filling),
     optional: inside,
     nullable: inside,

@@ -48,6 +48,17 @@ export const json = (value: unknown): string => JSON.stringify(value);
 /** Reads an answer as the envelope that it has to be. */
 export const opened = ({ text }: Answer) => v.parse(envelope, JSON.parse(text));
 
+const unasked = [
+  'cross-allergy',
+  'already-taking',
+  'taking',
+  'interaction',
+  'contraindication',
+  'min-age',
+  'single-dose',
+  'daily-dose',
+];
+
 /** The two demo hospitals behind the real gateway, whose patients keep silent, so that every row written is the attack's. */
 export const openAttack = async () => {
   const house = await openHouse({ settings: { LOGIN_RATE: '1000', LOGIN_BURST: '1000' } });
@@ -59,6 +70,15 @@ export const openAttack = async () => {
       )
       .run(Date.now() + 86_400_000),
   );
+  // What drugs do to people is judged elsewhere: here anything is written that can be written.
+  house.database((db) => {
+    const levels = Object.fromEntries(unasked.map((rule) => [rule, 'off']));
+    for (const tenant of [1, 2])
+      db.prepare("INSERT INTO rule_pack (tenant_id, name, pack) VALUES (?, 'default', ?)").run(
+        tenant,
+        json({ levels }),
+      );
+  });
 
   const send = (path: string, coming: Coming = {}): Promise<Answer> =>
     new Promise((settle, fail) => {

@@ -25,7 +25,7 @@ beforeAll(async () => {
   doctor = await attack.login('linyue');
   auditor = await attack.login('qinshulan');
   orderId = attack.openOrderOf('linyue');
-  code = attack.value('SELECT code FROM diagnosis WHERE tenant_id = 1');
+  code = attack.value('SELECT code FROM diagnosis WHERE leaf = 1 AND tenant_id = 1');
   attack.house.database((db) => {
     db.prepare('UPDATE consult_order SET follow_up = 1 WHERE id = ?').run(orderId);
     db.exec("UPDATE patient SET birth_date = '1980-01-01', allergies = '[]', allergy_classes = '[]'");

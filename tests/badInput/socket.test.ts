@@ -91,10 +91,47 @@ it('a message to a conversation of another hospital is 404', async () => {
   expect(attack.value('SELECT count(*) FROM message WHERE cmid = ?', 'stranger')).toBe('0');
 });
 
-it('a frame above 7 KiB, and bytes that are no text, end that line alone', async () => {
+it.each([
+  ['a message', { ...said, body: { text: planted.repeat(10_000) } }],
+  ['a message of many words', { ...said, body: { text: '长句。'.repeat(33_000) } }],
+  ['a message with something beside its text', { ...said, more: 'x'.repeat(100_000) }],
+])('%s of 100,000 characters is refused with a reason, and the line stays up', async (_, content) => {
+  const line = await through({ 'accept-language': 'en' });
+  await line.hello();
+  const before = attack.rows();
+  line.ws.send(frame('im-send', content));
+  await line.settled();
+  expect(line.all('im-nack')).toMatchObject([{ cmid: 'c', code: 413, retry: false }]);
+  expect(attack.rows()).toEqual(before);
+  line.cut();
+});
+
+it('no other frame of 100,000 characters is obeyed, and the line stays up', async () => {
   const line = await through();
   await line.hello();
-  line.ws.send('x'.repeat(8000));
+  const before = attack.rows();
+  const long = ' '.repeat(100_000);
+  for (const text of [
+    'x'.repeat(100_000),
+    '['.repeat(1_000_000),
+    frame('ping', long),
+    frame('im-read', `{"conv":"${conv}","upTo":1${long}}`),
+    frame('im-hello', `{"v":1${long}}`),
+    frame(long, {}),
+    frame('im-send', { ...said, cmid: 'x'.repeat(100_000) }),
+  ])
+    line.ws.send(text);
+  await line.settled();
+  expect(line.all('pong')).toHaveLength(1);
+  expect(line.all('im-welcome')).toHaveLength(1);
+  expect(attack.rows()).toEqual(before);
+  line.cut();
+});
+
+it('a frame above 1 MiB, and bytes that are no text, end that line alone', async () => {
+  const line = await through();
+  await line.hello();
+  line.ws.send('x'.repeat(1024 * 1024 + 1));
   expect(await line.closed()).toBe(1009);
   const second = await through();
   second.ws.send(Buffer.from([0xff, 0xfe, 0xfd]), { binary: false });

@@ -1,14 +1,17 @@
 import { audit } from '../../src/contract/audit.ts';
+import { diagnosis } from '../../src/contract/diagnosis.ts';
 import { drug } from '../../src/contract/drug.ts';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
 import type { BusinessError } from '../../src/contract/errors.ts';
 import { file } from '../../src/contract/file.ts';
+import { history } from '../../src/contract/history.ts';
 import { message } from '../../src/contract/message.ts';
 import { order } from '../../src/contract/order.ts';
 import { prescription } from '../../src/contract/prescription.ts';
 import { quickReplies } from '../../src/contract/quickReply.ts';
 import { record } from '../../src/contract/record.ts';
 import { rtc } from '../../src/contract/rtc.ts';
+import { templates } from '../../src/contract/template.ts';
 import { fields, planted, usage } from './attack.ts';
 
 /** A call that takes an id. */
@@ -55,6 +58,31 @@ export const openTries = (own: Readonly<Record<string, string>>): readonly Try[]
       input: (orderId) => ({ orderId, version: 0, ...fields, diagnoses: [] }),
       of: 'order',
     },
+    { endpoint: record.versions, input: (orderId) => ({ orderId }), of: 'order' },
+    { endpoint: record.sign, input: (orderId) => ({ orderId, version: 0 }), of: 'order' },
+    { endpoint: record.addend, input: (orderId) => ({ orderId, text: planted }), of: 'order' },
+    {
+      endpoint: diagnosis.removeTag,
+      input: (doctorDiseaseWesternId) => ({ doctorDiseaseWesternId }),
+      of: 'tag',
+    },
+    { endpoint: history.visits, input: (patientId) => ({ patientId }), of: 'patient' },
+    {
+      endpoint: history.visit,
+      input: (patientId) => ({ patientId, orderId: own['order'] }),
+      of: 'patient',
+    },
+    {
+      endpoint: history.visit,
+      input: (orderId) => ({ patientId: own['treated'], orderId }),
+      of: 'order',
+    },
+    {
+      endpoint: templates.save,
+      input: (id) => ({ id, name: planted, content: { kind: 'record' } }),
+      of: 'template',
+    },
+    { endpoint: templates.remove, input: (id) => ({ id }), of: 'template' },
     { endpoint: file.create, input: (configId) => ({ ...nowhere, configId }), of: 'order' },
     { endpoint: drug.byId, input: (id) => ({ id }), of: 'drug' },
     { endpoint: drug.search, input: (warehouseId) => ({ warehouseId }), of: 'warehouse' },
@@ -63,6 +91,8 @@ export const openTries = (own: Readonly<Record<string, string>>): readonly Try[]
       input: (warehouseId) => ({ warehouseId, drugIds: [own['drug']] }),
       of: 'warehouse',
     },
+    { endpoint: drug.favourites, input: (warehouseId) => ({ warehouseId }), of: 'warehouse' },
+    { endpoint: drug.favour, input: (drugId) => ({ drugId, on: true }), of: 'drug' },
     {
       endpoint: prescription.create,
       input: (orderId) => rx({ orderId }),
@@ -114,6 +144,7 @@ export const openTries = (own: Readonly<Record<string, string>>): readonly Try[]
       input: (id) => ({ id }),
       of: 'prescription',
     },
+    { endpoint: audit.versions, who: 'auditor', input: (id) => ({ id }), of: 'prescription' },
     { endpoint: audit.claim, who: 'auditor', input: (id) => ({ id }), of: 'prescription' },
     { endpoint: audit.renew, who: 'auditor', input: (id) => ({ id }), of: 'prescription' },
     {

@@ -19,6 +19,15 @@ beforeAll(async () => {
   attack = await openAttack();
   doctor = await attack.login('linyue');
   auditor = await attack.login('qinshulan');
+  // A template of somebody's own at each hospital: those of the demo are everybody's.
+  attack.house.database((db) => {
+    for (const tenant of [1, 2])
+      db.prepare(
+        `INSERT INTO template (id, tenant_id, user_id, kind, name, name_key, content)
+         SELECT ?, ?, max(id), 'record', 'Own', 'own', '{"kind":"record"}' FROM account
+         WHERE tenant_id = ? AND username IN ('linyue', 'fionaho')`,
+      ).run(`100000000000000${tenant}`, tenant, tenant);
+  });
   const ids = {
     order: 'id FROM consult_order WHERE status = 2',
     waiting: 'id FROM consult_order WHERE status = 1',
@@ -29,6 +38,8 @@ beforeAll(async () => {
     warehouse: 'id FROM warehouse WHERE true',
     message: "id FROM message WHERE role = 'patient'",
     quickReply: 'id FROM quick_reply WHERE true',
+    template: "id FROM template WHERE user_id <> ''",
+    tag: 'id FROM disease_tag WHERE true',
   };
   for (const [name, from] of Object.entries(ids)) {
     const mine =
@@ -36,6 +47,7 @@ beforeAll(async () => {
     own[name] = attack.value(`SELECT ${from} AND tenant_id = 1${mine}`);
     other[name] = attack.value(`SELECT ${from} AND tenant_id = 2`);
   }
+  own['treated'] = attack.value('SELECT patient_id FROM consult_order WHERE id = ?', own['order'] ?? '');
 });
 afterAll(() => attack.close());
 

@@ -31,7 +31,7 @@ beforeAll(async () => {
     ).run(orderId);
   });
   warehouseId = attack.value('SELECT id FROM warehouse WHERE tenant_id = 1 ORDER BY sort');
-  code = attack.value('SELECT code FROM diagnosis WHERE tenant_id = 1');
+  code = attack.value('SELECT code FROM diagnosis WHERE leaf = 1 AND tenant_id = 1');
   const listed = await attack.call(drug.search, { warehouseId, pageSize: 100 }, { token: doctor });
   drugs = v
     .parse(drug.search.data, listed.data)

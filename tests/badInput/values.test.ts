@@ -4,10 +4,12 @@ import { diagnosis } from '../../src/contract/diagnosis.ts';
 import { dictionary } from '../../src/contract/dictionary.ts';
 import { drug } from '../../src/contract/drug.ts';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
+import { history } from '../../src/contract/history.ts';
 import { message } from '../../src/contract/message.ts';
 import { order } from '../../src/contract/order.ts';
 import { prescription } from '../../src/contract/prescription.ts';
 import { record } from '../../src/contract/record.ts';
+import { templates } from '../../src/contract/template.ts';
 import { tenant } from '../../src/contract/tenant.ts';
 import { type Attack, fields, keepsSilent, openAttack, planted, refusal, usage } from './attack.ts';
 
@@ -19,6 +21,7 @@ beforeAll(async () => {
   doctor = await attack.login('linyue');
   own['order'] = attack.openOrderOf('linyue');
   own['waiting'] = attack.value('SELECT id FROM consult_order WHERE status = 1 AND tenant_id = 1');
+  own['patient'] = attack.value('SELECT patient_id FROM consult_order WHERE id = ?', own['order']);
   own['drug'] = attack.value('SELECT drug_id FROM stock WHERE packs > 0 AND tenant_id = 1');
   own['warehouse'] = attack.value('SELECT id FROM warehouse WHERE tenant_id = 1');
 });
@@ -82,6 +85,34 @@ describe('text in the place of a number, and the other way round', () => {
         diagnoses: [{ code: '%', name: '' }],
       }),
     ],
+    ['version', record.sign, () => ({ orderId: own['order'], version: '0' })],
+    ['text', record.addend, () => ({ orderId: own['order'], text: ' \0 ' })],
+    ['text', record.addend, () => ({ orderId: own['order'], text: 'x'.repeat(4001) })],
+    [
+      'selfReported',
+      record.save,
+      () => ({ orderId: own['order'], version: 0, ...fields, selfReported: 1, diagnoses: [] }),
+    ],
+    ['code', diagnosis.addTag, () => ({ code: '%' })],
+    ['code', diagnosis.addTag, () => ({ code: 'x'.repeat(17) })],
+    ['on', drug.favour, () => ({ drugId: own['drug'], on: 'true' })],
+    ['kind', templates.list, () => ({ kind: 'advice' })],
+    ['name', templates.save, () => ({ name: ' ', content: { kind: 'record' } })],
+    ['name', templates.save, () => ({ name: 'x'.repeat(41), content: { kind: 'record' } })],
+    ['content.kind', templates.save, () => ({ name: planted, content: { kind: 'advice' } })],
+    [
+      'content.advice',
+      templates.save,
+      () => ({ name: planted, content: { kind: 'record', advice: 'x'.repeat(4001) } }),
+    ],
+    [
+      'content.lines',
+      templates.save,
+      () => ({ name: planted, content: { kind: 'prescription', diagnoses: [], lines: [] } }),
+    ],
+    ['pageSize', history.visits, () => ({ patientId: own['patient'], pageSize: 101 })],
+    ['lines.0.group', prescription.create, () => create({ lines: [{ ...line, group: 10 }] })],
+    ['lines.0.group', prescription.create, () => create({ lines: [{ ...line, group: 'a' }] })],
     ['reason', order.decline, () => ({ id: own['waiting'], reason: 5 })],
     ['reason', order.decline, () => ({ id: own['waiting'], reason: ' \0 ' })],
     ['lines.0.days', prescription.create, () => create({ lines: [{ ...line, days: '7' }] })],
@@ -153,7 +184,8 @@ describe('a search', () => {
       { pageNo: '999999999', pageSize: '100' },
       { token: doctor },
     );
-    expect(data).toEqual({ total: 400, list: [] });
+    const total = Number(attack.value('SELECT count(*) FROM diagnosis WHERE tenant_id = 1'));
+    expect(data).toEqual({ total, list: [] });
   });
 
   it('knows no hospital and no dictionary by a name that is a query', async () => {

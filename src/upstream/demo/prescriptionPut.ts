@@ -16,6 +16,7 @@ import type { Course } from './prescriptionPlan.ts';
 export interface Wording {
   readonly whenNeeded: string;
   readonly longCourse: string;
+  readonly otherwise: string;
   readonly cancelled: readonly string[];
   readonly opinions: readonly string[];
 }
@@ -44,7 +45,7 @@ const auditStatusOf = (status: number): number => {
 };
 
 // The auditor took the first line for too long a course.
-const rejectReason = ['unsuitable-dose'];
+const rejectReason = ['2-5'];
 
 /** Stores a prescription with its versions and the verdicts on them. */
 export const putPrescription = (store: Store, one: DemoPrescription): void => {
@@ -70,8 +71,8 @@ export const putPrescription = (store: Store, one: DemoPrescription): void => {
     );
     const reasons = approve || !first ? [] : [{ lineId: first.id, reasons: rejectReason }];
     store.run(
-      `INSERT INTO verdict (id, prescription_id, version, auditor_id, approve, opinion, reasons, at)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO verdict (id, prescription_id, version, auditor_id, approve, opinion, reasons, at, took)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       nextId(),
       id,
       number,
@@ -80,6 +81,8 @@ export const putPrescription = (store: Store, one: DemoPrescription): void => {
       approve ? '' : opinion,
       JSON.stringify(reasons),
       at,
+      // Between half a minute and two, as one reads.
+      30_000 + (at % 90_000),
     );
     for (const { lineId } of reasons)
       store.run(

@@ -1,5 +1,5 @@
 import { type Clock, dayOf } from '../clock.ts';
-import { drugsIn } from '../drug.ts';
+import { drugsIn } from '../drugRows.ts';
 import type { Founding } from '../hospitals.ts';
 import type { Store } from '../store.ts';
 import { openChance } from './chance.ts';
@@ -8,11 +8,14 @@ import type { Facts } from './facts.ts';
 import { type DemoHospital, demoHospitals } from './people.ts';
 import { seedMessages } from './seedMessages.ts';
 import { seedOrders } from './seedOrders.ts';
+import { seedCategories, seedLimits } from './seedCatalogue.ts';
 import { seedDictionaries, seedMobiles, seedPatients, seedStaff } from './seedPeople.ts';
 import { seedPharmacy } from './seedPharmacy.ts';
 import { seedPrescriptions } from './seedPrescriptions.ts';
 import { seedQuickReplies } from './seedQuickReplies.ts';
+import { seedReach } from './seedReach.ts';
 import { seedRecords } from './seedRecords.ts';
+import { seedTemplates } from './seedTemplates.ts';
 
 const fill = (store: Store, hospital: DemoHospital, now: number): void => {
   const { language } = hospital;
@@ -23,6 +26,7 @@ const fill = (store: Store, hospital: DemoHospital, now: number): void => {
   seedQuickReplies(store, hospital, now);
   const patients = seedPatients(store, hospital, dayOf(now));
   const warehouseId = seedPharmacy(store, complaints, chance);
+  seedLimits(store, now);
   const orders = seedOrders(store, { now, language, doctors, patients }, chance);
   const inStock = store.all<{ id: string }>(
     'SELECT drug_id AS id FROM stock WHERE warehouse_id = ?',
@@ -46,6 +50,15 @@ const fill = (store: Store, hospital: DemoHospital, now: number): void => {
   seedRecords(store, facts);
   seedPrescriptions(store, facts);
   seedMessages(store, facts);
+  seedWithin(store, hospital, now);
+};
+
+/** What came after the first version, given once to every hospital. */
+const seedWithin = (store: Store, hospital: DemoHospital, now: number): void => {
+  seedLimits(store, now);
+  seedCategories(store, now);
+  seedTemplates(store, hospital, now);
+  seedReach(store, now);
 };
 
 /** The demo: two hospitals with people, stock and 60 days of history up to the clock's present moment. */
@@ -59,5 +72,6 @@ export const founding = (clock: Clock): Founding[] =>
       seedDictionaries(store);
       seedMobiles(store, hospital);
       seedQuickReplies(store, hospital, clock.now());
+      seedWithin(store, hospital, clock.now());
     },
   }));

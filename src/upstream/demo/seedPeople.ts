@@ -56,10 +56,12 @@ export const seedPatients = (store: Store, hospital: DemoHospital, day: string):
   const { none, some, family } = words[hospital.language];
   return hospital.patients.map(({ name, sex, birthDate, allergies, allergyClasses }, index) => {
     const guardianConfirmed = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4)) <= 6 && index % 2 === 0;
+    // The scripts speak of nobody who is.
+    const pregnant = sex === 2 ? false : null;
     const id = nextId();
     store.run(
       `INSERT INTO patient (id, name, sex, birth_date, allergies, allergy_classes, guardian_confirmed, allergy_history,
-         family_history) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+         family_history, pregnant) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       id,
       name,
       sex,
@@ -69,6 +71,7 @@ export const seedPatients = (store: Store, hospital: DemoHospital, day: string):
       guardianConfirmed,
       allergies.length === 0 ? none : some(allergies.join(hospital.language === 'zh' ? '、' : ', ')),
       index % 3 === 0 ? family : '',
+      pregnant,
     );
     return {
       id,
@@ -78,6 +81,7 @@ export const seedPatients = (store: Store, hospital: DemoHospital, day: string):
       allergies: [...allergies],
       allergyClasses: [...allergyClasses],
       guardianConfirmed,
+      pregnant,
     };
   });
 };

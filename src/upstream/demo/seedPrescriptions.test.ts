@@ -2,15 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messageBody } from '../../contract/message.ts';
 import { orderStatus } from '../../contract/order.ts';
 import { type Prescription, prescriptionStatus } from '../../contract/prescription.ts';
-import { rejectReasons } from '../../contract/audit.ts';
-import { rulePack } from '../../contract/rulePack.ts';
+import { rejectReasons } from '../../contract/rejectReason.ts';
 import { findingsOf, stopping } from '../../contract/rules.ts';
+import { takingOn } from '../../contract/rulesTaking.ts';
 import * as v from 'valibot';
 import { cardText } from '../card.ts';
 import { dayOf } from '../clock.ts';
-import { drugsIn } from '../drug.ts';
+import { drugsIn } from '../drugRows.ts';
 import { orderById } from '../orderRows.ts';
 import { prescriptionPage } from '../prescriptionRows.ts';
+import { packOf } from '../prescriptionRules.ts';
 import { openUpstream, type Upstream } from '../server.ts';
 import type { Store } from '../store.ts';
 
@@ -79,11 +80,12 @@ describe.each([1, 2])('the prescriptions of demo hospital %i', (tenantId) => {
   });
 
   it('kept the rules on their day, with a reason where a course is long', () => {
-    const pack = v.parse(rulePack, {});
+    const pack = packOf(store);
     for (const { patient, createTime, diagnoses, lines, overrides, warehouseId } of all) {
       const findings = findingsOf({
         pack,
         followUp: true,
+        emergency: false,
         patient,
         day: dayOf(createTime),
         diagnoses,
@@ -91,6 +93,10 @@ describe.each([1, 2])('the prescriptions of demo hospital %i', (tenantId) => {
           usage,
           drug: drugsIn(store, warehouseId, [usage.drugId])[0] ?? null,
         })),
+        taking: takingOn(
+          all.filter((one) => one.patient.id === patient.id && one.createTime < createTime),
+          dayOf(createTime),
+        ),
       });
       expect(stopping(findings, overrides)).toEqual([]);
     }

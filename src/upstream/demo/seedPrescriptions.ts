@@ -1,10 +1,10 @@
 import type { Drug } from '../../contract/drug.ts';
 import { type LineInput, prescriptionStatus } from '../../contract/prescription.ts';
 import { packsFor } from '../../contract/quantity.ts';
-import { rulePack } from '../../contract/rulePack.ts';
-import { findingsOf, stopping } from '../../contract/rules.ts';
-import * as v from 'valibot';
+import { findingsOf, reasonKey, stopping } from '../../contract/rules.ts';
+import type { Taking } from '../../contract/rulesTaking.ts';
 import { dayOf } from '../clock.ts';
+import { packOf, takingOf } from '../prescriptionRules.ts';
 import type { Store } from '../store.ts';
 import { openChance } from './chance.ts';
 import type { DemoOrder, Facts } from './facts.ts';
@@ -15,12 +15,14 @@ const words: Record<Facts['language'], Wording> = {
   zh: {
     whenNeeded: '症状明显时使用,24小时内不超过3次',
     longCourse: '慢性病病情稳定,患者长期规律用药',
+    otherwise: '既往如此用药耐受良好,已告知注意事项',
     cancelled: ['患者要求改到当地药店购药', '医生修改用药方案', '收货信息有误,重新开具'],
     opinions: ['请核对用法用量后重新提交', '请确认剂量与患者年龄、肝肾功能相符', '请核实给药频次'],
   },
   en: {
     whenNeeded: 'when it is bad, at most 3 times in 24 hours',
     longCourse: 'Stable long-term condition on regular treatment',
+    otherwise: 'Well tolerated so far; the patient knows what to watch for',
     cancelled: [
       'The patient prefers a local pharmacy',
       'The treatment was changed',
@@ -47,6 +49,7 @@ const usageOf = (drug: Drug, days: number, { whenNeeded }: Wording): LineInput =
     quantity: packs ?? 1,
     quantityByHand: packs === null,
     remark: packs === null ? whenNeeded : '',
+    group: null,
   };
 };
 
@@ -55,11 +58,12 @@ export const seedPrescriptions = (store: Store, facts: Facts): void => {
   const { language, patients, diagnoses, drugs, now } = facts;
   const chance = openChance(7_000 + store.tenantId);
   const wording = words[language];
-  const pack = v.parse(rulePack, {});
+  const pack = packOf(store);
   const byCode = new Map(drugs.map((drug) => [drug.code, drug]));
   const people = new Map(patients.map((one) => [one.id, one]));
 
-  const contentOf = ({ complaint, patientId, followUp, acceptTime }: DemoOrder) => {
+  const contentOf = (order: DemoOrder, at: number, taking: readonly Taking[]) => {
+    const { complaint, patientId, followUp } = order;
     const patient = people.get(patientId);
     if (!patient) return null;
     const coded = diagnoses.filter(({ code }) => code === complaint.diagnosis);
@@ -67,24 +71,35 @@ export const seedPrescriptions = (store: Store, facts: Facts): void => {
     const lines = complaint.drugs
       .flatMap((code) => byCode.get(code) ?? [])
       .map((drug) => ({ usage: usageOf(drug, days, wording), drug }));
+    const day = dayOf(at);
     const findings = findingsOf({
       pack,
       followUp,
+      emergency: false,
       patient,
-      day: dayOf(acceptTime ?? now),
+      day,
       diagnoses: coded,
       lines,
+      taking,
     });
     const overrides = findings
-      .filter(({ rule }) => rule === 'long-course')
-      .map(({ rule, line }) => ({ rule, line, reason: wording.longCourse }));
+      .filter(({ severity }) => severity !== 'block')
+      .map((finding) => ({
+        rule: reasonKey(finding),
+        line: finding.line,
+        reason: finding.rule === 'long-course' ? wording.longCourse : wording.otherwise,
+      }));
     return stopping(findings, overrides).length === 0 ? { diagnoses: coded, lines, overrides } : null;
   };
 
   const numbers = new Map<string, number>();
-  const plan = planOf(facts, chance, (order) => contentOf(order) !== null);
+  const plan = planOf(facts, chance, (order) => contentOf(order, order.acceptTime ?? now, []) !== null);
   for (const course of plan.toSorted((a, b) => a.createTime - b.createTime)) {
-    const content = contentOf(course.order);
+    const content = contentOf(
+      course.order,
+      course.createTime,
+      takingOf(store, course.createTime, course.order.patientId),
+    );
     if (!content) continue;
     const day = dayOf(course.createTime).replaceAll('-', '');
     const number = (numbers.get(day) ?? 0) + 1;

@@ -1,19 +1,18 @@
 import { nextId } from '../ids.ts';
 import { putQuickReply } from '../quickReply.ts';
 import type { Store } from '../store.ts';
+import { once } from './once.ts';
 import type { DemoHospital } from './people.ts';
 import { quickReplies } from './quickReplies.ts';
 
 /** Gives every doctor the quick replies of the demo, once: what they delete or change afterwards stays so. */
-export const seedQuickReplies = (store: Store, { language }: DemoHospital, now: number): void => {
-  const mark = `quick-replies-${store.tenantId}`;
-  if (store.one('SELECT id FROM filled WHERE id = ?', mark)) return;
-  store.run('INSERT INTO filled (id, at) VALUES (?, ?)', mark, now);
-  const doctors = store.all<{ id: string }>(
-    `SELECT id FROM account a WHERE is_auditor = 0
-     AND NOT EXISTS (SELECT 1 FROM quick_reply q WHERE q.user_id = a.id) ORDER BY id`,
-  );
-  for (const { id: userId } of doctors)
-    for (const [category, shortcut, text] of quickReplies[language])
-      putQuickReply(store, userId, { id: nextId(), category, shortcut, text });
-};
+export const seedQuickReplies = (store: Store, { language }: DemoHospital, now: number): void =>
+  once(store, 'quick-replies', now, () => {
+    const doctors = store.all<{ id: string }>(
+      `SELECT id FROM account a WHERE is_auditor = 0
+       AND NOT EXISTS (SELECT 1 FROM quick_reply q WHERE q.user_id = a.id) ORDER BY id`,
+    );
+    for (const { id: userId } of doctors)
+      for (const [category, shortcut, text] of quickReplies[language])
+        putQuickReply(store, userId, { id: nextId(), category, shortcut, text });
+  });

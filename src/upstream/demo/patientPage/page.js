@@ -8,12 +8,14 @@ const rejoinFor = 30_000;
 const remembered = 'patient-call';
 
 const part = (id) => document.getElementById(id);
-const acts = ['accept', 'refuse', 'mute', 'camera', 'hangup'];
+const acts = ['accept', 'join', 'refuse', 'mute', 'camera', 'hangup'];
 
 let about = { conv: '', patient: '', doctor: '', hospital: '', open: false, iceServers: [] };
 /** The call as it stands: its channel, and once it was accepted its connection and the camera. */
 let call = null;
 let local = null;
+/** The call that goes on without this page: it may be joined. */
+let running = null;
 
 const say = (text) => {
   part('said').textContent = text;
@@ -26,6 +28,13 @@ const rest = () => {
   say(about.open ? words.waiting : words.closed);
 };
 
+/** Somebody else's window has the call, or this page was opened in its midst. */
+const offerJoin = (id, since) => {
+  running = { call: id, since };
+  offer('join');
+  say(words.running(about.doctor));
+};
+
 const release = () => {
   for (const track of local?.getTracks() ?? []) track.stop();
   local = null;
@@ -35,15 +44,17 @@ const release = () => {
 };
 
 const finish = (why) => {
-  clearInterval(call?.beat);
-  clearTimeout(call?.patience);
-  call?.connection?.close();
-  call?.channel.close();
+  const { channel, since } = call;
+  clearInterval(call.beat);
+  clearTimeout(call.patience);
+  call.connection?.close();
+  channel.close();
   call = null;
   sessionStorage.removeItem(remembered);
   release();
   offer();
-  say(words.ends[why] ?? words.ended);
+  if (why === 'elsewhere') offerJoin(channel.call, since || Date.now());
+  else say(words.ends[why] ?? words.ended);
 };
 
 const camera = async () => {
@@ -119,21 +130,34 @@ const begin = (id, since) => {
 };
 
 const ring = (frame) => {
+  running = null;
   begin(frame.call, 0).take(frame);
   call.channel.say('ringing');
   say(words.ringing(about.doctor));
   offer('accept', 'refuse');
 };
 
+const over = (frame) => {
+  if (call?.channel.call === frame.call) return finish(frame.data);
+  // Of several windows of a patient one may have had it.
+  if (call || !running || frame.data === 'elsewhere') return undefined;
+  running = null;
+  return rest();
+};
+
 const onSignal = async (frame) => {
-  if (frame.kind === 'over') return call?.channel.call === frame.call ? finish(frame.data) : undefined;
+  if (frame.kind === 'over') return over(frame);
+  // Without a number it comes from the upstream: the doctor's side came back first.
+  if (frame.kind === 'rejoin' && frame.n === 0)
+    return call?.channel.call === frame.call ? rejoin({ call: frame.data, since: call.since }) : undefined;
+  if (call === null && frame.kind === 'rejoin' && about.open)
+    return offerJoin(frame.call, running?.since ?? Date.now());
   if (frame.kind === 'invite' && call === null && about.open) return ring(frame);
   if (frame.kind === 'rejoin' && call && frame.call !== call.channel.call && frame.call !== call.replaced) {
     // The doctor's page was loaded again: everything begins anew under the call's new name.
     begin(frame.call, call.since).take(frame);
     return join();
   }
-  if (frame.kind === 'rejoin' && frame.n === 0) return rejoin({ call: frame.data, since: call.since });
   return call?.channel.call === frame.call ? call.channel.take(frame) : undefined;
 };
 
@@ -152,11 +176,14 @@ const welcome = async (told) => {
   part('title').textContent = document.title;
   part('who').textContent = words.who(about.patient, about.doctor);
   if (call) return;
+  running = null;
   rest();
   const left = JSON.parse(sessionStorage.getItem(remembered) ?? 'null');
-  if (left === null || Date.now() - left.at > 86_400_000 || !about.open) return;
-  await own();
-  rejoin(left);
+  if (!about.open) return;
+  if (left !== null && Date.now() - left.at <= 86_400_000) {
+    await own();
+    rejoin(left);
+  } else if (told.running) offerJoin(told.running.call, Date.now() - told.running.seconds * 1000);
 };
 
 document.documentElement.lang = language;
@@ -180,6 +207,14 @@ part('accept').addEventListener('click', async () => {
   call.since = Date.now();
   call.channel.say('accept');
   join();
+});
+part('join').addEventListener('click', async () => {
+  const wanted = running;
+  running = null;
+  offer();
+  say(words.joining);
+  await own();
+  if (wanted && !call) rejoin(wanted);
 });
 part('refuse').addEventListener('click', () => call?.channel.say('refuse'));
 part('hangup').addEventListener('click', () => call?.channel.say('hangup'));

@@ -1,0 +1,34 @@
+import { nextId } from '../ids.ts';
+import type { Store } from '../store.ts';
+import { once } from './once.ts';
+
+const few = 6;
+
+/** Puts what each doctor diagnosed and prescribed most within their reach, as disease tags and favourites, once. */
+export const seedReach = (store: Store, now: number): void =>
+  once(store, 'reach', now, () => {
+    for (const { id } of store.all<{ id: string }>(
+      'SELECT id FROM account WHERE is_auditor = 0 ORDER BY id',
+    )) {
+      const codes = store.all<{ code: string }>(
+        `SELECT e.value ->> '$.code' AS code FROM consult_order o JOIN case_record r ON r.order_id = o.id,
+           json_each(r.diagnoses) e WHERE o.doctor_id = ?1
+           AND NOT EXISTS (SELECT 1 FROM disease_tag t WHERE t.user_id = ?1)
+         GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT ?2`,
+        id,
+        few,
+      );
+      for (const { code } of codes)
+        store.run('INSERT INTO disease_tag (id, user_id, code) VALUES (?, ?, ?)', nextId(), id, code);
+      const drugs = store.all<{ drugId: string }>(
+        `SELECT l.drug_id AS drugId FROM prescription x
+           JOIN prescription_line l ON l.prescription_id = x.id AND l.version = x.version
+         WHERE x.doctor_id = ?1 AND NOT EXISTS (SELECT 1 FROM favourite_drug f WHERE f.user_id = ?1)
+         GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT ?2`,
+        id,
+        few,
+      );
+      for (const { drugId } of drugs)
+        store.run('INSERT INTO favourite_drug (user_id, drug_id) VALUES (?, ?)', id, drugId);
+    }
+  });

@@ -1,0 +1,30 @@
+import type { CodedDiagnosis, Diagnosis } from '../contract/diagnosis.ts';
+import { refuse, refuseField } from './refusal.ts';
+import type { Store } from './store.ts';
+
+interface Row extends Omit<Diagnosis, 'leaf'> {
+  leaf: number;
+}
+
+const columns = 'id, code, name, name_en AS nameEn, leaf';
+const diagnosisOf = (row: Row): Diagnosis => ({ ...row, leaf: row.leaf === 1 });
+
+/** The diagnosis or group of an id. */
+export const diagnosisById = (store: Store, id: string): Diagnosis | undefined => {
+  const row = store.one<Row>(`SELECT ${columns} FROM diagnosis WHERE id = ?`, id);
+  return row && diagnosisOf(row);
+};
+
+/** The diagnosis of a code; a 400 that names the field where the hospital does not keep it, `diagnosisGroup` for a group. */
+export const leafOf = (store: Store, code: string, field: string): Diagnosis => {
+  const row = store.one<Row>(`SELECT ${columns} FROM diagnosis WHERE code = ?`, code.toUpperCase());
+  if (!row) return refuseField(field);
+  return row.leaf === 1 ? diagnosisOf(row) : refuse('diagnosisGroup', { code: row.code });
+};
+
+/** Coded diagnoses with the hospital's own names, each once. */
+export const knownDiagnoses = (store: Store, given: readonly CodedDiagnosis[]): CodedDiagnosis[] =>
+  given.map((one) => {
+    const { code, name, nameEn } = leafOf(store, one.code, 'diagnoses');
+    return { code, name, nameEn };
+  });

@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { history } from '../contract/history.ts';
+import { orderStatus } from '../contract/order.ts';
+import { record } from '../contract/record.ts';
+import { draft, openClinic } from './testClinic.ts';
+
+let clinic: ReturnType<typeof openClinic>;
+beforeEach(() => {
+  clinic = openClinic();
+  // What bob saw in lin before, what was declined, and what waits.
+  const { finished, declined, awaiting } = orderStatus;
+  for (const [name, doctor, status, at] of [
+    ['earlier', 'east-bob', finished, 1000],
+    ['declined', 'east-bob', declined, 2000],
+    ['waits', null, awaiting, 3000],
+  ] as const)
+    clinic.store.run(
+      `INSERT INTO consult_order (id, order_no, status, consult_type, follow_up, complaint, patient_id, doctor_id,
+         create_time, accept_time) VALUES (?, ?, ?, 1, 1, ?, 'east-lin', ?, ?, ?)`,
+      `east-${name}`,
+      `N-${name}`,
+      status,
+      name,
+      doctor,
+      at,
+      doctor === null ? null : at + 60_000,
+    );
+});
+afterEach(() => clinic.close());
+
+const { visits, visit } = history;
+const [ann, bob, eve, mia] = ['east-ann', 'east-bob', 'east-eve', 'east-mia'] as const;
+const patientId = 'east-lin';
+const seen = async (who: string) =>
+  (await clinic.call(who, visits, { patientId })).list.map(({ orderId }) => orderId);
+const write = (orderId: string, version = 0) =>
+  clinic.call(ann, record.save, {
+    orderId,
+    version,
+    chiefComplaint: '咽痛',
+    presentIllness: '',
+    pastHistory: '',
+    allergyHistory: '',
+    examination: '',
+    advice: '',
+    diagnoses: [{ code: 'J02.9', name: '' }],
+  });
+const unchanged = async (work: () => Promise<unknown>) => {
+  const before = clinic.rows();
+  await work();
+  expect(clinic.rows()).toBe(before);
+};
+
+describe('the visits of a patient', () => {
+  it('are those that are over and those in which something was written, the newest first', async () => {
+    expect(await seen(ann)).toEqual(['east-done', 'east-earlier']);
+    await write('east-open');
+    expect(await seen(ann)).toEqual(['east-open', 'east-done', 'east-earlier']);
+  });
+
+  it('say who saw them, why, what was found, and how much was prescribed', async () => {
+    await write('east-open');
+    await clinic.submitted();
+    const [newest] = (await clinic.call(ann, visits, { patientId })).list;
+    expect(newest).toMatchObject({
+      orderId: 'east-open',
+      doctorName: 'ann',
+      diagnoses: [{ code: 'J02.9', name: '急性咽炎' }],
+      prescriptions: 1,
+    });
+    const earlier = (await clinic.call(ann, visits, { patientId })).list.at(-1);
+    expect(earlier).toMatchObject({ doctorName: 'bob', complaint: 'earlier', at: 61_000, diagnoses: [] });
+  });
+
+  it('come page by page', async () => {
+    const page = await clinic.call(ann, visits, { patientId, pageSize: 1, pageNo: 2 });
+    expect([page.total, page.list.map(({ orderId }) => orderId)]).toEqual([2, ['east-earlier']]);
+  });
+
+  it('are read by who treats or treated the patient, and by no other doctor', async () => {
+    expect(await seen(bob)).toEqual(['east-done', 'east-earlier']);
+    clinic.store.run("DELETE FROM consult_order WHERE id = 'east-earlier'");
+    await unchanged(async () => {
+      await clinic.refused(bob, visits, { patientId }, 403);
+      await clinic.refused(bob, visit, { patientId, orderId: 'east-done' }, 403);
+      await clinic.refused('west-ann', visits, { patientId }, 404);
+      await clinic.refused(ann, visits, { patientId: 'nobody' }, 404);
+    });
+  });
+
+  it('are read by auditors where a prescription was sent to them', async () => {
+    await clinic.refused(mia, visits, { patientId }, 403);
+    await write('east-open');
+    await clinic.submitted();
+    expect(await seen(eve)).toEqual(['east-open']);
+    expect((await clinic.call(eve, visit, { patientId, orderId: 'east-open' })).record.version).toBe(1);
+    await unchanged(() => clinic.refused(eve, visit, { patientId, orderId: 'east-done' }, 403));
+  });
+});
+
+describe('one visit', () => {
+  it('shows its record as it stands, with what was prescribed in it', async () => {
+    await write('east-open');
+    await write('east-open', 1);
+    const { id } = await clinic.submitted();
+    const read = await clinic.call(ann, visit, { patientId, orderId: 'east-open' });
+    expect(read).toMatchObject({
+      orderId: 'east-open',
+      record: { version: 2, chiefComplaint: '咽痛' },
+      prescriptions: [{ id, lines: [{ ingredients: ['amoxicillin'] }] }],
+    });
+  });
+
+  it('keeps a draft to who writes it', async () => {
+    await write('east-open');
+    await clinic.submitted(draft);
+    expect(await clinic.call(ann, visit, { patientId, orderId: 'east-open' })).toMatchObject({
+      prescriptions: [{ status: 0 }],
+    });
+    const bobs = await clinic.call(bob, visit, { patientId, orderId: 'east-open' });
+    expect(bobs.prescriptions).toEqual([]);
+    expect((await clinic.call(bob, visits, { patientId })).list[0]?.prescriptions).toBe(0);
+  });
+
+  it('is no visit of another patient, none that never came to be, and none of another hospital', () =>
+    unchanged(async () => {
+      for (const orderId of ['east-allergic', 'east-declined', 'east-waits', 'east-open', 'west-done', '0'])
+        await clinic.refused(ann, visit, { patientId, orderId }, 404);
+    }));
+
+  it('without a record yet is a blank one', async () => {
+    const read = await clinic.call(ann, visit, { patientId, orderId: 'east-done' });
+    expect(read.record).toMatchObject({ version: 0, chiefComplaint: '', signedAt: null });
+  });
+});

@@ -1,0 +1,111 @@
+import * as v from 'valibot';
+import { codedDiagnosis } from '../contract/diagnosis.ts';
+import type { Order } from '../contract/order.ts';
+import type { Addendum, CaseRecord } from '../contract/record.ts';
+import type { Store } from './store.ts';
+
+/** What was written in one version of a record; signature and addenda belong to the record as a whole. */
+export type Written = Omit<CaseRecord, 'signedAt' | 'signedBy' | 'addenda'>;
+
+interface Row extends Omit<Written, 'diagnoses' | 'selfReported'> {
+  diagnoses: string;
+  selfReported: number;
+  writtenBy: string | null;
+}
+
+const rowsOf = (store: Store, orderId: string, most: number): Row[] =>
+  store.all<Row>(
+    `SELECT r.order_id AS orderId, r.chief_complaint AS chiefComplaint, r.present_illness AS presentIllness,
+       r.past_history AS pastHistory, r.allergy_history AS allergyHistory, r.examination, r.auxiliary, r.advice,
+       r.self_reported AS selfReported, r.diagnoses, r.version, r.update_time AS updateTime, a.name AS writtenBy
+     FROM case_record r LEFT JOIN account a ON a.id = r.written_by
+     WHERE r.order_id = ? ORDER BY r.version DESC LIMIT ?`,
+    orderId,
+    most,
+  );
+
+const coded = v.array(codedDiagnosis);
+
+const signatureOf = (store: Store, orderId: string) =>
+  store.one<{ version: number; signedAt: number; signedBy: string | null }>(
+    `SELECT s.version, s.signed_at AS signedAt, a.name AS signedBy
+     FROM record_signature s LEFT JOIN account a ON a.id = s.signed_by WHERE s.order_id = ?`,
+    orderId,
+  );
+
+const addendaOf = (store: Store, orderId: string): Addendum[] =>
+  store.all<Addendum>(
+    `SELECT d.id, d.text, coalesce(a.name, '') AS "by", d.at
+     FROM record_addendum d LEFT JOIN account a ON a.id = d.written_by WHERE d.order_id = ? ORDER BY d.id`,
+    orderId,
+  );
+
+/** The newest savings of a record, at most `most`, the newest first; the signed one carries signature and addenda. */
+export const versionsOf = (
+  store: Store,
+  orderId: string,
+  most = -1,
+): (CaseRecord & { writtenBy: string })[] => {
+  const signature = signatureOf(store, orderId);
+  const addenda = addendaOf(store, orderId);
+  return rowsOf(store, orderId, most).map((row) => {
+    const signed = signature?.version === row.version ? signature : null;
+    return {
+      ...row,
+      selfReported: row.selfReported === 1,
+      diagnoses: v.parse(coded, JSON.parse(row.diagnoses)),
+      writtenBy: row.writtenBy ?? '',
+      signedAt: signed?.signedAt ?? null,
+      signedBy: signed?.signedBy ?? null,
+      addenda: signed ? addenda : [],
+    };
+  });
+};
+
+/** A record in which nothing was written yet. */
+const blank = ({ id, acceptTime, createTime }: Order): CaseRecord => ({
+  orderId: id,
+  chiefComplaint: '',
+  presentIllness: '',
+  pastHistory: '',
+  allergyHistory: '',
+  examination: '',
+  auxiliary: '',
+  advice: '',
+  selfReported: false,
+  diagnoses: [],
+  version: 0,
+  updateTime: acceptTime ?? createTime,
+  signedAt: null,
+  signedBy: null,
+  addenda: [],
+});
+
+/** The case record of an order as it stands; a blank one of version 0 where nothing was saved yet. */
+export const recordOf = (store: Store, order: Order): CaseRecord => {
+  const [newest] = versionsOf(store, order.id, 1);
+  if (!newest) return blank(order);
+  const { writtenBy: _, ...record } = newest;
+  return record;
+};
+
+/** Stores one version of a record; whether it may be is the caller's matter. */
+export const putRecord = (store: Store, written: Written, writtenBy: string): void =>
+  store.run(
+    `INSERT INTO case_record (order_id, chief_complaint, present_illness, past_history, allergy_history, examination,
+       auxiliary, advice, self_reported, diagnoses, version, written_by, update_time)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    written.orderId,
+    written.chiefComplaint,
+    written.presentIllness,
+    written.pastHistory,
+    written.allergyHistory,
+    written.examination,
+    written.auxiliary,
+    written.advice,
+    written.selfReported,
+    JSON.stringify(written.diagnoses),
+    written.version,
+    writtenBy,
+    written.updateTime,
+  );

@@ -1,0 +1,112 @@
+import * as v from 'valibot';
+import {
+  type KeptLine,
+  mostTemplates,
+  type Template,
+  templateContent,
+  templates,
+} from '../contract/template.ts';
+import type { TemplateContent } from '../contract/template.ts';
+import { knownDiagnoses } from './diagnosisRows.ts';
+import { nextId } from './ids.ts';
+import { refuse, refuseField } from './refusal.ts';
+import { type Scene, serve } from './serve.ts';
+import type { Store } from './store.ts';
+
+interface Row {
+  id: string;
+  userId: string;
+  kind: string;
+  name: string;
+  content: string;
+}
+
+const columns = 'id, user_id AS userId, kind, name, content';
+
+const templateOf = ({ id, userId, name, content }: Row): Template => ({
+  id,
+  name,
+  shared: userId === '',
+  content: v.parse(templateContent, JSON.parse(content)),
+});
+
+/** A name as it is compared: nobody tells `Cold` from `cold`. */
+const nameKey = (name: string): string => name.normalize('NFKC').toLowerCase();
+
+/** Stores a new template, or where it has an id of the hospital's the changed one; `userId` is '' for the hospital's own. */
+export const putTemplate = (
+  store: Store,
+  userId: string,
+  { id, name, content }: Pick<Template, 'id' | 'name' | 'content'>,
+): void => {
+  store.run('DELETE FROM template WHERE id = ?', id);
+  store.run(
+    'INSERT INTO template (id, user_id, kind, name, name_key, content) VALUES (?, ?, ?, ?, ?, ?)',
+    id,
+    userId,
+    content.kind,
+    name,
+    nameKey(name),
+    JSON.stringify(content),
+  );
+};
+
+/** A line with the hospital's own words for its drug, also one that is no longer sold; `drugUnknown` where it never was. */
+const namedLine = (store: Store, line: KeptLine): KeptLine => {
+  const names = store.one<Omit<KeptLine, keyof KeptLine & 'drugId'>>(
+    `SELECT name AS drugName, name_en AS drugNameEn, strength, dose_unit AS doseUnit, pack_unit AS packUnit,
+       pack_unit_en AS packUnitEn FROM drug WHERE id = ?`,
+    line.drugId,
+  );
+  return names ? { ...line, ...names } : refuse('drugUnknown', { drugId: line.drugId });
+};
+
+const checked = (store: Store, content: TemplateContent): TemplateContent => {
+  if (content.kind === 'prescription')
+    return {
+      ...content,
+      diagnoses: knownDiagnoses(store, content.diagnoses),
+      lines: content.lines.map((line) => namedLine(store, line)),
+    };
+  const { diagnoses, ...fields } = content;
+  return diagnoses ? { ...fields, diagnoses: knownDiagnoses(store, diagnoses) } : fields;
+};
+
+/** A template that the caller may change; the hospital's own are read-only. */
+const own = ({ store, caller }: Scene, id: string): Row => {
+  const row = store.one<Row>(`SELECT ${columns} FROM template WHERE id = ?`, id);
+  if (row?.userId === '') return refuse(403);
+  return row?.userId === caller.userId ? row : refuse(404);
+};
+
+/** Templates: every doctor has their own, and the hospital's beside them (product.md, "Prescribing rules"). */
+export const templateCalls = serve(templates, {
+  list: ({ kind }, { store, caller }) =>
+    store
+      .all<Row>(
+        `SELECT ${columns} FROM template WHERE kind = ? AND user_id IN ('', ?) ORDER BY user_id = '', name_key`,
+        kind,
+        caller.userId,
+      )
+      .map(templateOf),
+  save({ id, name, content }, scene) {
+    const { store, caller } = scene;
+    if (id !== undefined && own(scene, id).kind !== content.kind) return refuseField('content');
+    const mine = store.all<{ id: string; kind: string; key: string }>(
+      'SELECT id, kind, name_key AS "key" FROM template WHERE user_id = ?',
+      caller.userId,
+    );
+    if (id === undefined && mine.length >= mostTemplates) return refuse('templatesFull');
+    const key = nameKey(name);
+    if (mine.some((one) => one.id !== id && one.kind === content.kind && one.key === key))
+      return refuse('templateName');
+    const saved = { id: id ?? nextId(), name, content: checked(store, content) };
+    putTemplate(store, caller.userId, saved);
+    return { ...saved, shared: false };
+  },
+  remove({ id }, scene) {
+    own(scene, id);
+    scene.store.run('DELETE FROM template WHERE id = ?', id);
+    return true;
+  },
+});

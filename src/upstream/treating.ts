@@ -1,0 +1,12 @@
+import { orderStatus } from '../contract/order.ts';
+import type { Scene } from './serve.ts';
+
+/** Whether the caller treats or treated a patient: what the patient's earlier visits say is theirs to read. */
+export const treats = ({ store, caller }: Pick<Scene, 'store' | 'caller'>, patientId: string): boolean =>
+  store.one(
+    'SELECT 1 FROM consult_order WHERE patient_id = ? AND doctor_id = ? AND status IN (?, ?) LIMIT 1',
+    patientId,
+    caller.userId,
+    orderStatus.inConsultation,
+    orderStatus.finished,
+  ) !== undefined;

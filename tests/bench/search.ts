@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { diagnosis } from '../../src/contract/diagnosis.ts';
+import { drug } from '../../src/contract/drug.ts';
+import { openUpstream, startUpstream } from '../../src/upstream/server.ts';
+import { beginSession } from '../../src/upstream/sessions.ts';
+import { many, seedMany, typedCodes, typedDrugs } from '../../src/upstream/testMany.ts';
+import { part, row } from './measure.ts';
+
+/** How long answers took, in milliseconds. */
+export interface SearchFigures {
+  readonly drugs: readonly number[];
+  readonly codes: readonly number[];
+}
+
+/** Founds the demo with a large hospital in it; gives the warehouse and the token of one of its doctors. */
+const foundMany = (dataDir: string): { warehouseId: string; token: string } => {
+  const upstream = openUpstream({ dataDir });
+  try {
+    const store = upstream.hospitals.byId(1)?.store;
+    const warehouseId = store?.one<{ id: string }>('SELECT id FROM warehouse ORDER BY sort')?.id;
+    const doctor = store?.one<{ id: string }>('SELECT id FROM account WHERE is_auditor = 0 ORDER BY id')?.id;
+    if (!store || warehouseId === undefined || doctor === undefined) throw new Error('no demo hospital');
+    seedMany(store, warehouseId);
+    return { warehouseId, token: beginSession(store, doctor, Date.now()).accessToken };
+  } finally {
+    upstream.close();
+  }
+};
+
+/** Searches over HTTP, each word `rounds` times, one after another as one types; the first round is not counted. */
+export const measureSearch = async (rounds = 20): Promise<SearchFigures> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cloudroom-search-'));
+  const { warehouseId, token } = foundMany(dataDir);
+  const upstream = await startUpstream({ dataDir, port: 0, captcha: false, patients: false });
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'tenant-id': '1',
+    'content-type': 'application/json',
+  };
+  const timed = async (path: string, init: RequestInit): Promise<number> => {
+    const begun = performance.now();
+    const answer = await fetch(`http://127.0.0.1:${upstream.port}${path}`, { ...init, headers });
+    const text = await answer.text();
+    const took = performance.now() - begun;
+    if (!text.startsWith('{"code":200,')) throw new Error(`${path} answered ${text.slice(0, 200)}`);
+    return took;
+  };
+  const ofDrug = (keyword: string) =>
+    timed(drug.search.path, { method: 'POST', body: JSON.stringify({ warehouseId, keyword }) });
+  const ofCode = (keyword: string) =>
+    timed(`${diagnosis.page.path}?${new URLSearchParams({ keyword }).toString()}`, { method: 'GET' });
+  const figures: { drugs: number[]; codes: number[] } = { drugs: [], codes: [] };
+  try {
+    for (let round = 0; round <= rounds; round += 1) {
+      const drugs: number[] = [];
+      const codes: number[] = [];
+      for (const keyword of typedDrugs) drugs.push(await ofDrug(keyword));
+      for (const keyword of typedCodes) codes.push(await ofCode(keyword));
+      // The first search after a start, or after a change, makes the index.
+      if (round === 0) continue;
+      figures.drugs.push(...drugs);
+      figures.codes.push(...codes);
+    }
+    return figures;
+  } finally {
+    await upstream.stop();
+    rmSync(dataDir, { recursive: true });
+  }
+};
+
+/** The bench's rows: median with range, and the 95th percentile, of the upstream's own part of a search. */
+export const benchSearch = async (say: (line: string) => void): Promise<void> => {
+  const { drugs, codes } = await measureSearch();
+  for (const [what, figures] of [
+    [`search over ${many.drugs.toLocaleString('en')} drugs, upstream`, drugs],
+    [`search over ${many.codes.toLocaleString('en')} codes, upstream`, codes],
+  ] as const) {
+    say(row(what, figures, 'ms', ''));
+    say(row(`${what}, p95`, [part(figures, 0.95)], 'ms', 'at most 10 ms'));
+  }
+};

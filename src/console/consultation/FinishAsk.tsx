@@ -2,32 +2,18 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../kit/Button.tsx';
 import { useWords } from '../useApp.ts';
 import type { Lack } from './finish.ts';
-import type { Tab, Visit } from './visit.ts';
-
-/** Where each missing thing is mended: the part of the screen, and the field within it. */
-const places: Readonly<Record<Lack, readonly [tab: Tab, field: string]>> = {
-  chiefComplaint: ['record', '.record-chiefComplaint textarea'],
-  diagnosis: ['record', '.record-diagnoses input'],
-  unsaved: ['record', '.side-record textarea'],
-  unsent: ['chat', '.chat textarea'],
-  unsentForm: ['prescription', '.side-prescription'],
-};
+import { leadTo } from './lead.ts';
+import type { Visit } from './visit.ts';
 
 const Lacks = ({ visit }: { visit: Visit }) => {
   const w = useWords().consultation.finish;
   const text = (lack: Lack): string =>
     lack === 'chiefComplaint' || lack === 'diagnosis' ? w.missing(w[lack]) : w[lack];
-  const lead = (lack: Lack): void => {
-    const [tab, field] = places[lack];
-    visit.go(tab);
-    // Once the part stands there: on a narrow screen it may not have.
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(field)?.focus());
-  };
   return (
     <ul className="finish-lacks" aria-label={w.lacks}>
       {visit.finish.lacks.value.map((lack) => (
         <li key={lack}>
-          <button type="button" className="finish-lack" onClick={() => lead(lack)}>
+          <button type="button" className="finish-lack" onClick={() => leadTo(visit, lack)}>
             {text(lack)}
           </button>
         </li>

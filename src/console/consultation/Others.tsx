@@ -6,6 +6,7 @@ import { DraftMark, LastSaid } from '../alerts/LastSaid.tsx';
 import { consultationPath, type OpenList } from '../im/openList.ts';
 import { Badge } from '../kit/Badge.tsx';
 import { Wait } from '../kit/Wait.tsx';
+import { videoPath } from '../rtc/calls.ts';
 import { minutesBetween } from '../lib/days.ts';
 import { useApp, useWords } from '../useApp.ts';
 import { neighbour, stepOf } from './neighbour.ts';
@@ -26,11 +27,12 @@ interface RowProps {
 }
 
 const Other = ({ row, current, gone }: RowProps) => {
+  const { calls } = useApp();
   const w = useWords().consultation;
   return (
     <li>
       <Link
-        href={consultationPath(row.id)}
+        href={calls.away.value?.conv === row.id ? videoPath(row.id) : consultationPath(row.id)}
         className={gone ? 'others-row others-gone' : 'others-row'}
         aria-current={current ? 'page' : undefined}
       >

@@ -1,12 +1,14 @@
 import { Button } from '../kit/Button.tsx';
 import { Difference } from '../kit/Difference.tsx';
-import { useWords } from '../useApp.ts';
-import { draftOf, partText } from './draft.ts';
-import type { RecordModel } from './record.ts';
+import { useApp, useWords } from '../useApp.ts';
+import { draftOf } from './draft.ts';
+import { partText } from './partText.ts';
+import type { RecordModel } from './recordModel.ts';
 
 /** What was changed on both sides, side by side, for the doctor to choose. */
 export const RecordApart = ({ record }: { record: RecordModel }) => {
   const w = useWords().consultation.record;
+  const language = useApp().words.language.value;
   const apart = record.apart.value;
   const draft = record.draft.value;
   if (!apart || !draft) return null;
@@ -21,15 +23,15 @@ export const RecordApart = ({ record }: { record: RecordModel }) => {
           <h3>{w[part]}</h3>
           <div className="apart-side">
             <p className="quiet">{w.mine}</p>
-            <p className="record-said">{partText(draft, part) || w.emptyText}</p>
+            <p className="record-said">{partText(draft, part, language) || w.emptyText}</p>
             <Button label={w.keepMine} description={w[part]} onClick={() => record.choose(part, 'mine')} />
           </div>
           <div className="apart-side">
             <p className="quiet">{w.theirs}</p>
-            {partText(theirs, part) === '' ? (
+            {partText(theirs, part, language) === '' ? (
               <p className="record-said">{w.emptyText}</p>
             ) : (
-              <Difference before={partText(draft, part)} now={partText(theirs, part)} />
+              <Difference before={partText(draft, part, language)} now={partText(theirs, part, language)} />
             )}
             <Button
               label={w.takeTheirs}

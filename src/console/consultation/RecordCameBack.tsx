@@ -1,11 +1,12 @@
 import { CameBack } from '../journal/CameBack.tsx';
-import { useWords } from '../useApp.ts';
-import { partText } from './draft.ts';
-import type { RecordModel } from './record.ts';
+import { useApp, useWords } from '../useApp.ts';
+import { partText } from './partText.ts';
+import type { RecordModel } from './recordModel.ts';
 
 /** Asks about parts that came back from a page that is gone, where something else is typed by now. */
 export const RecordCameBack = ({ record }: { record: RecordModel }) => {
   const w = useWords().consultation.record;
+  const language = useApp().words.language.value;
   const found = record.asked.value;
   const draft = record.draft.value;
   if (!found || !draft) return null;
@@ -13,8 +14,8 @@ export const RecordCameBack = ({ record }: { record: RecordModel }) => {
     <CameBack
       rows={found.parts.map((part) => ({
         name: w[part],
-        found: partText(found.draft, part),
-        now: partText(draft, part),
+        found: partText(found.draft, part, language),
+        now: partText(draft, part, language),
       }))}
       onTake={() => record.answer(true)}
       onDrop={() => record.answer(false)}

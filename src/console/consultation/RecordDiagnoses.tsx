@@ -4,53 +4,92 @@ import { Finder } from '../kit/Finder.tsx';
 import { CloseIcon } from '../kit/icons.tsx';
 import { nameIn } from '../prescribing/inWords.ts';
 import { useApp, useWords } from '../useApp.ts';
+import { KeptStarIcon, StarIcon } from './icons.tsx';
 import { mostDiagnoses } from './record.ts';
+import { offered } from './tags.ts';
 import type { Visit } from './visit.ts';
 
-/** The diagnoses of the case record, found by code, name in either language, or initials. */
-export const RecordDiagnoses = ({ visit }: { visit: Visit }) => {
-  const { consultation, frame } = useWords();
-  const w = consultation.record;
-  const { words } = useApp();
-  const language = words.language.value;
-  const { record } = visit;
-  const chosen = record.draft.value?.diagnoses ?? [];
-  const show = (one: Diagnosis) => ({
-    title: nameIn(language, one.name, one.nameEn),
-    detail: `${one.code} · ${nameIn(language === 'en' ? 'zh' : 'en', one.name, one.nameEn)}`,
-  });
+interface Props {
+  visit: Visit;
+}
+
+const Chosen = ({ visit }: Props) => {
+  const w = useWords().consultation.record;
+  const language = useApp().words.language.value;
+  const { record, tags } = visit;
+  const known = tags.list.value.value;
   return (
-    <div className="record-field record-diagnoses record-coding">
-      <span className="field-label" aria-hidden="true">
-        {w.diagnoses}
-      </span>
-      <ul className="record-chosen" aria-label={w.diagnoses}>
-        {chosen.map((one) => (
+    <ul className="record-chosen" aria-label={w.diagnoses}>
+      {(record.draft.value?.diagnoses ?? []).map((one) => {
+        const name = nameIn(language, one.name, one.nameEn);
+        const kept = known?.some(({ code }) => code === one.code) ?? false;
+        return (
           <li key={one.code} className="record-diagnosis">
-            <span>{nameIn(language, one.name, one.nameEn)}</span>
+            <span>{name}</span>
             <span className="quiet">{one.code}</span>
+            {known ? (
+              <Button
+                label={kept ? w.dropTag(name) : w.keepTag(name)}
+                hideLabel
+                kind="quiet"
+                icon={kept ? KeptStarIcon : StarIcon}
+                pressed={kept}
+                busy={tags.busy.value === one.code}
+                onClick={() => void tags.toggle(one.code)}
+              />
+            ) : null}
             <Button
-              label={w.removeDiagnosis(nameIn(language, one.name, one.nameEn))}
+              label={w.removeDiagnosis(name)}
               hideLabel
               kind="quiet"
               icon={CloseIcon}
               onClick={() => record.removeDiagnosis(one.code)}
             />
           </li>
-        ))}
-      </ul>
-      {chosen.length < mostDiagnoses ? (
+        );
+      })}
+    </ul>
+  );
+};
+
+/** The diagnoses of the case record: within reach as disease tags, or found by code, name in either language, or initials. */
+export const RecordDiagnoses = ({ visit }: Props) => {
+  const { consultation, frame } = useWords();
+  const w = consultation.record;
+  const { words } = useApp();
+  const language = words.language.value;
+  const { record, tags } = visit;
+  const chosen = record.draft.value?.diagnoses ?? [];
+  const full = chosen.length >= mostDiagnoses;
+  const tagged = offered(tags.list.value.value ?? [], chosen);
+  const fault = tags.fault.value;
+  const show = ({ code, name, nameEn, leaf }: Diagnosis) => ({
+    title: nameIn(language, name, nameEn),
+    detail: `${code} · ${leaf ? nameIn(language === 'en' ? 'zh' : 'en', name, nameEn) : w.group}`,
+    // Only a leaf is a diagnosis: a group asks for what is below it.
+    leadsTo: leaf ? undefined : `${code}${code.includes('.') ? '' : '.'}`,
+  });
+  return (
+    <div className="record-field record-diagnoses record-coding">
+      <span className="field-label" aria-hidden="true">
+        {w.diagnoses}
+      </span>
+      <Chosen visit={visit} />
+      {full ? (
+        <p className="quiet">{w.mostDiagnoses}</p>
+      ) : (
         <Finder
           label={w.findDiagnosis}
           hideLabel
           placeholder={`${w.findDiagnosis}${frame.colon}${w.diagnosisHint}`}
           find={visit.findDiagnosis}
+          offers={tagged.length > 0 ? [{ title: w.tags, rows: tagged }] : []}
           show={show}
+          disabled={!visit.recordWritable.value}
           onPick={record.addDiagnosis}
         />
-      ) : (
-        <p className="quiet">{w.mostDiagnoses}</p>
       )}
+      {fault && !fault.silent ? <p role="alert">{fault.message}</p> : null}
     </div>
   );
 };

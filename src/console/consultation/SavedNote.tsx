@@ -1,7 +1,7 @@
 import { Button } from '../kit/Button.tsx';
 import { momentOf } from '../lib/days.ts';
 import { useApp, useWords } from '../useApp.ts';
-import type { RecordModel } from './record.ts';
+import type { RecordModel } from './recordModel.ts';
 
 /** Whether what is typed is saved, and when. */
 export const SavedNote = ({ record }: { record: RecordModel }) => {

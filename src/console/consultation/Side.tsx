@@ -27,7 +27,7 @@ export const Side = ({ visit, order }: { visit: Visit; order: Order }) => {
         <RecordPanel visit={visit} />
       </Pane>
       <Pane name="history" label={w.history}>
-        <HistoryPanel visit={visit} />
+        <HistoryPanel visit={visit} order={order} />
       </Pane>
       <Pane ref={prescriptions} name="prescription" label={w.prescription}>
         <PrescriptionPanel order={order} />

@@ -10,11 +10,11 @@ import './video.css';
 
 const VideoVisit = ({ id }: { id: string }) => {
   const app = useApp();
-  const video = useOpened(() => openVideo(app, id, browserAround()));
+  const { video } = useOpened(() => app.calls.visit(id, () => openVideo(app, id, browserAround())));
   return <VisitView id={id} video={video} />;
 };
 
-/** The same consultation as a video visit (specification §2, /cloudRoom/detail1). Leaving it hangs up, and ends nothing else. */
+/** The same consultation as a video visit (specification §2, /cloudRoom/detail1). A call goes on where it is left (rtc/calls.ts). */
 export const VideoPage = () => {
   const [search] = useSearchParams();
   const id = search.get('id');

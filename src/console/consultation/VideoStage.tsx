@@ -2,12 +2,12 @@ import { useSignalEffect } from '@preact/signals-react';
 import { useRef } from 'react';
 import { Button } from '../kit/Button.tsx';
 import { Notice } from '../kit/Notice.tsx';
+import { duration } from '../rtc/duration.ts';
 import type { Video } from '../rtc/video.ts';
 import { useApp, useWords } from '../useApp.ts';
 import { VideoCheck } from './VideoCheck.tsx';
 import { VideoControls } from './VideoControls.tsx';
 import { VideoOwn } from './VideoOwn.tsx';
-import { duration } from './duration.ts';
 
 interface Props {
   video: Video;
@@ -60,26 +60,32 @@ const Screen = ({ video, patient }: Props) => {
 };
 
 const Before = ({ video, patient }: Props) => {
-  const { im } = useApp();
+  const { im, calls } = useApp();
   const w = useWords().video;
   const { call, devices, patientPage } = video;
   const ended = call.phase.value === 'ended';
   const why = call.end.value;
-  const down = im.line.value !== 'live';
+  const line = im.line.value;
+  const [down, offered] = [line !== 'live' && line !== 'plain', video.offered.value];
+  // Its own call would stand on this screen.
+  const inOther = calls.away.value !== null;
   return (
     <div className="video-before">
       {ended && why ? (
         <Notice tone="accent" urgent={why === 'lost' || why === 'error'} text={w.ends[why]} />
       ) : null}
-      {ended && devices.tracks.value.audio === null && devices.troubles.value.audio === null ? null : (
+      {!offered ||
+      (ended && devices.tracks.value.audio === null && devices.troubles.value.audio === null) ? null : (
         <VideoCheck video={video} />
       )}
       {down ? <p className="quiet">{w.down}</p> : null}
+      {offered ? null : <Notice tone="accent" text={w.notOffered} />}
+      {inOther ? <Notice tone="plain" text={w.inOther} /> : null}
       <div className="video-acts">
         <Button
           kind="main"
           label={ended ? w.again : w.call(patient)}
-          disabled={down}
+          disabled={down || !offered || inOther}
           onClick={() => {
             video.check();
             void video.begin();

@@ -12,7 +12,7 @@ import type { Visit } from './visit.ts';
 export const VisitChat = ({ visit, order }: { visit: Visit; order: Order }) => {
   const app = useApp();
   const { conversation, writable } = visit;
-  const record = useOpened(() => openRecordDoor(visit.record, writable, app.words.w));
+  const record = useOpened(() => openRecordDoor(visit.record, visit.recordWritable, app.words.w));
   const composer = app.composers.of(conversation.conv);
   return (
     <Chat

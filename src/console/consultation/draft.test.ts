@@ -7,7 +7,9 @@ const blank: Draft = {
   pastHistory: '',
   allergyHistory: '',
   examination: '',
+  auxiliary: '',
   advice: '',
+  selfReported: false,
   diagnoses: [],
 };
 const gastritis = { code: 'K29.5', name: '慢性胃炎', nameEn: 'Chronic gastritis' };

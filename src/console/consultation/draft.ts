@@ -8,6 +8,14 @@ export const textFields: readonly RecordField[] = [
   'pastHistory',
   'allergyHistory',
   'examination',
+  'auxiliary',
+  'advice',
+];
+
+/** What is written, in the order in which a doctor writes it: the advice follows from the diagnoses. */
+export const inOrder: readonly (RecordField | 'diagnoses')[] = [
+  ...textFields.filter((field) => field !== 'advice'),
+  'diagnoses',
   'advice',
 ];
 
@@ -18,28 +26,46 @@ export const longest: Readonly<Record<RecordField, number>> = {
   pastHistory: 4000,
   allergyHistory: 1000,
   examination: 4000,
+  auxiliary: 4000,
   advice: 4000,
 };
 
-/** What stands in the form. */
-export type Draft = Readonly<Record<RecordField, string>> & { readonly diagnoses: readonly CodedDiagnosis[] };
-export type Part = RecordField | 'diagnoses';
-export const parts: readonly Part[] = [...textFields, 'diagnoses'];
+/** What stands in the form. `selfReported`: the findings were told by the patient, and nobody examined. */
+export type Draft = Readonly<Record<RecordField, string>> & {
+  readonly selfReported: boolean;
+  readonly diagnoses: readonly CodedDiagnosis[];
+};
+export type Part = RecordField | 'selfReported' | 'diagnoses';
+export const parts: readonly Part[] = [...textFields, 'selfReported', 'diagnoses'];
 
-/** The form's part of a stored record. */
-export const draftOf = (record: CaseRecord): Draft => {
-  const { orderId: _order, version: _version, updateTime: _time, ...draft } = record;
-  return draft;
+/** A form in which nothing stands. */
+export const blankDraft: Draft = {
+  chiefComplaint: '',
+  presentIllness: '',
+  pastHistory: '',
+  allergyHistory: '',
+  examination: '',
+  auxiliary: '',
+  advice: '',
+  selfReported: false,
+  diagnoses: [],
 };
 
-const said = (draft: Draft, part: Part): string =>
-  part === 'diagnoses' ? draft.diagnoses.map(({ code }) => code).join(' ') : draft[part].trim();
+/** The form's part of a stored record. */
+export const draftOf = ({
+  orderId: _order,
+  version: _version,
+  updateTime: _time,
+  signedAt: _at,
+  signedBy: _by,
+  addenda: _addenda,
+  ...draft
+}: CaseRecord): Draft => draft;
 
-/** What stands in a part, as text. */
-export const partText = (draft: Draft, part: Part): string =>
-  part === 'diagnoses'
-    ? draft.diagnoses.map(({ code, name }) => `${name} ${code}`).join('\n')
-    : draft[part].trim();
+const said = (draft: Draft, part: Part): string => {
+  if (part === 'diagnoses') return draft.diagnoses.map(({ code }) => code).join(' ');
+  return part === 'selfReported' ? String(draft.selfReported) : draft[part].trim();
+};
 
 /** Where two drafts differ; blanks at the ends are not kept by the server and do not count. */
 export const differing = (one: Draft, other: Draft): Part[] =>

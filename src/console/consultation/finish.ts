@@ -3,7 +3,7 @@ import { order, orderStatus } from '../../contract/order.ts';
 import type { App } from '../app.ts';
 import { type Fault, faultOf } from '../lib/fault.ts';
 import type { Im } from '../im/im.ts';
-import type { RecordModel } from './record.ts';
+import type { RecordModel } from './recordModel.ts';
 
 /** What is missing before a consultation is whole. */
 export type Lack = 'chiefComplaint' | 'diagnosis' | 'unsaved' | 'unsent' | 'unsentForm';

@@ -1,61 +1,13 @@
-import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react';
-import type { CodedDiagnosis } from '../../contract/diagnosis.ts';
+import { batch, computed, signal } from '@preact/signals-react';
 import { business, frameCode } from '../../contract/errors.ts';
-import { type CaseRecord, record, type RecordField, recordShape } from '../../contract/record.ts';
+import { type CaseRecord, record, recordShape } from '../../contract/record.ts';
 import type { App } from '../app.ts';
 import { carriedBy, type Fault, faultOf } from '../lib/fault.ts';
-import { type Remote, remote } from '../lib/remote.ts';
-import { type Asked, openAsked } from '../journal/asked.ts';
+import { remote } from '../lib/remote.ts';
+import { openAsked } from '../journal/asked.ts';
 import { compare, differing, type Draft, draftOf, type Part, same, taking } from './draft.ts';
+import type { Apart, Came, RecordModel } from './recordModel.ts';
 import { joined, type Typed } from './typed.ts';
-
-/** Where the writing stands. `apart`: it was changed elsewhere, and the doctor chooses. */
-type Saving = 'clean' | 'typed' | 'saving' | 'failed' | 'apart';
-
-/** What was saved elsewhere, and the parts that are still to be chosen. */
-interface Apart {
-  readonly theirs: CaseRecord;
-  readonly open: readonly Part[];
-}
-
-/** Parts that came back from a page that is gone, and differ from what is typed by now. */
-interface Came {
-  readonly draft: Draft;
-  readonly parts: readonly Part[];
-}
-
-/** The case record of one order and what is typed in it. Lives until it is saved, wherever the doctor goes meanwhile. */
-export interface RecordModel {
-  readonly stored: Remote<CaseRecord>;
-  /** Null until the stored record was read. */
-  readonly draft: ReadonlySignal<Draft | null>;
-  readonly saving: ReadonlySignal<Saving>;
-  /** When the last saving was, server time; 0 where there was none. */
-  readonly savedAt: ReadonlySignal<number>;
-  readonly fault: ReadonlySignal<Fault | null>;
-  readonly apart: ReadonlySignal<Apart | null>;
-  /** The parts that are typed and not saved. */
-  readonly unsaved: ReadonlySignal<readonly Part[]>;
-  readonly write: (field: RecordField, text: string) => void;
-  readonly addDiagnosis: (one: CodedDiagnosis) => void;
-  readonly removeDiagnosis: (code: string) => void;
-  /** Chooses one side of a part that was changed on both. */
-  readonly choose: (part: Part, side: 'mine' | 'theirs') => void;
-  /** Gives up what is typed and not saved. */
-  readonly drop: () => void;
-  /** Saves what is typed, now; resolves when nothing more is under way. */
-  readonly save: () => Promise<void>;
-  /** Reads the stored record, unless something unsaved is typed. */
-  readonly load: () => Promise<void>;
-  /** What is typed and not saved, as the journal keeps it; null where that is nothing. */
-  readonly typed: () => object | null;
-  /** Takes what was typed on a page that is gone; `settle` once it stands here, or the doctor gave it up. */
-  readonly back: (found: Typed, settle: () => void) => void;
-  /** The parts that came back where something else was typed meanwhile. */
-  readonly asked: Asked<Came>['found'];
-  /** Puts those parts in the place of what stands there; or gives them up. */
-  readonly answer: (take: boolean) => void;
-}
 
 const pauseMs = 1_500;
 const againMs = 10_000;
@@ -94,6 +46,7 @@ export const openRecord = ({ call, clock }: Pick<App, 'call' | 'clock'>, orderId
     return typed && from ? differing(typed, draftOf(from)) : [];
   });
   const dirty = computed(() => unsaved.value.length > 0);
+  const signed = computed(() => (base.value?.signedAt ?? null) !== null);
   const later = (ms: number) => {
     clearTimeout(timer);
     timer = setTimeout(() => void save(), ms);
@@ -116,7 +69,8 @@ export const openRecord = ({ call, clock }: Pick<App, 'call' | 'clock'>, orderId
     batch(() => {
       adopt(theirs);
       draft.value = met.draft;
-      apart.value = met.open.length > 0 ? { theirs, open: met.open } : null;
+      // Nothing can be put into a signed one any more: there is nothing to choose.
+      apart.value = met.open.length > 0 && theirs.signedAt === null ? { theirs, open: met.open } : null;
     });
   };
 
@@ -126,15 +80,15 @@ export const openRecord = ({ call, clock }: Pick<App, 'call' | 'clock'>, orderId
       adopt(await call(record.save, { orderId, version: from.version, ...body }));
     } catch (thrown) {
       const read = faultOf(thrown);
-      if (read.code !== business.recordChanged.code) throw thrown;
-      const theirs = carriedBy(read, business.recordChanged.code, recordShape);
-      meet(sent, from, theirs ?? (await call(record.detail, { orderId })));
+      const code = [business.recordChanged.code, business.recordSigned.code].find((one) => one === read.code);
+      if (code === undefined) throw thrown;
+      meet(sent, from, carriedBy(read, code, recordShape) ?? (await call(record.detail, { orderId })));
     }
   };
 
   const flush = async () => {
     clearTimeout(timer);
-    while (dirty.peek() && apart.peek() === null) {
+    while (dirty.peek() && apart.peek() === null && !signed.peek()) {
       const [sent, from] = [draft.peek(), base.peek()];
       if (!sent || !from) return;
       busy.value = true;
@@ -185,13 +139,19 @@ export const openRecord = ({ call, clock }: Pick<App, 'call' | 'clock'>, orderId
       if (apart.value) return 'apart';
       if (busy.value) return 'saving';
       if (!dirty.value) return 'clean';
-      return fault.value ? 'failed' : 'typed';
+      return fault.value || signed.value ? 'failed' : 'typed';
     }),
     savedAt: computed(() => (base.value && base.value.version > 0 ? base.value.updateTime : 0)),
     fault,
     apart,
     unsaved,
+    signed,
     write: (field, text) => change((typed) => ({ ...typed, [field]: text })),
+    setSelfReported: (selfReported) => change((typed) => ({ ...typed, selfReported })),
+    take: (given) => {
+      const some = Object.entries(given).filter(([, put]) => put !== undefined);
+      change((typed) => ({ ...typed, ...Object.fromEntries(some) }));
+    },
     addDiagnosis: ({ code, name, nameEn }) =>
       change((typed) =>
         typed.diagnoses.length >= mostDiagnoses || typed.diagnoses.some((one) => one.code === code)
@@ -219,6 +179,14 @@ export const openRecord = ({ call, clock }: Pick<App, 'call' | 'clock'>, orderId
       });
     },
     save,
+    meet: (theirs) => {
+      const [now, from] = [draft.peek(), base.peek()];
+      if (now && from && dirty.peek()) meet(now, from, theirs);
+      else {
+        adopt(theirs);
+        draft.value = draftOf(theirs);
+      }
+    },
     load: async () => {
       if (dirty.value || busy.value || apart.value) {
         void save();

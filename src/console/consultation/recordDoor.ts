@@ -3,7 +3,7 @@ import type { RecordField } from '../../contract/record.ts';
 import type { RecordDoor } from '../chat/quoting.ts';
 import type { Words } from '../words/en.ts';
 import { longest, textFields } from './draft.ts';
-import type { RecordModel } from './record.ts';
+import type { RecordModel } from './recordModel.ts';
 
 const isField = (name: string): name is RecordField => textFields.some((field) => field === name);
 

@@ -5,7 +5,7 @@ import { compare, differing, type Draft, draftOf, type Part, parts, same, taking
 /** What was typed in a case record and not saved, as the journal keeps it: with the record that it was typed over, and the parts that were still to be chosen. */
 export const typedShape = v.object({
   base: recordShape,
-  draft: v.omit(recordShape, ['orderId', 'version', 'updateTime']),
+  draft: v.omit(recordShape, ['orderId', 'version', 'updateTime', 'signedAt', 'signedBy', 'addenda']),
   open: v.array(v.picklist(parts)),
 });
 export type Typed = v.InferOutput<typeof typedShape>;

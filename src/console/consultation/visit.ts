@@ -1,17 +1,22 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import { type Diagnosis, diagnosis } from '../../contract/diagnosis.ts';
 import { type Order, order, orderStatus, type personalHistory } from '../../contract/order.ts';
-import { type Prescription, prescription } from '../../contract/prescription.ts';
+import { record as caseRecord } from '../../contract/record.ts';
 import type * as v from 'valibot';
 import type { App } from '../app.ts';
 import type { Conversation } from '../im/conversation.ts';
 import type { OpenList } from '../im/openList.ts';
 import { type Remote, remote } from '../lib/remote.ts';
 import { type Finish, openFinish } from './finish.ts';
-import type { RecordModel } from './record.ts';
+import type { AddendumModel } from './addendum.ts';
+import type { RecordModel } from './recordModel.ts';
+import type { Signing } from './signing.ts';
+import { openTags, type Tags } from './tags.ts';
+import { openTimeline, type Timeline } from './timeline.ts';
 
 export type Tab = 'chat' | 'record' | 'prescription' | 'history';
 export type OwnHistory = v.InferOutput<typeof personalHistory>;
+export type RecordVersion = v.InferOutput<(typeof caseRecord.versions)['data']>[number];
 
 /** One consultation on screen. Everything in it belongs to one order id; another order gets another model. */
 export interface Visit {
@@ -20,11 +25,18 @@ export interface Visit {
   readonly others: OpenList;
   readonly conversation: Conversation;
   readonly record: RecordModel;
+  readonly signing: Signing;
+  readonly addendum: AddendumModel;
+  /** Every saving of the record, the newest first. */
+  readonly versions: Remote<readonly RecordVersion[]>;
+  readonly tags: Tags;
   readonly finish: Finish;
   /** False while the order is not known, and in every state but in consultation. */
   readonly writable: ReadonlySignal<boolean>;
+  /** Whether the case record may be written: as long as it is not signed, nor being signed. */
+  readonly recordWritable: ReadonlySignal<boolean>;
   readonly own: Remote<OwnHistory>;
-  readonly earlier: Remote<{ readonly list: readonly Prescription[]; readonly more: number }>;
+  readonly timeline: Timeline;
   readonly tab: ReadonlySignal<Tab>;
   /** How often a card asked to see the prescriptions. */
   readonly shown: ReadonlySignal<number>;
@@ -39,21 +51,20 @@ export const openVisit = (app: App, id: string): Visit => {
   const { call, clock, im } = app;
   const detail = remote(() => call(order.detail, { id }), clock);
   const own = remote(() => call(order.personalHistory, { orderId: id }), clock);
-  const earlier = remote(async () => {
-    const patientId = detail.value.value?.patient.id;
-    if (patientId === undefined) return { list: [], more: 0 };
-    const { total, list } = await call(prescription.history, { patientId, pageSize: 20 });
-    return { list: list.filter(({ orderId }) => orderId !== id), more: total - list.length };
-  }, clock);
+  const versions = remote(() => call(caseRecord.versions, { orderId: id }), clock);
+  const timeline = openTimeline(app, () => detail.value.peek()?.patient.id);
+  const tags = openTags(app);
   const conversation = im.conversation(id);
   const record = app.records.of(id);
+  const { signing, addendum } = app.records.endOf(id);
+  const writable = computed(() => detail.value.value?.status === orderStatus.inConsultation);
   const others = app.consultations;
   const tab = signal<Tab>('chat');
   const shown = signal(0);
 
   const read = async () => {
     await detail.load();
-    if (detail.state.value === 'ready') await earlier.load();
+    if (detail.state.value === 'ready') await timeline.page.load();
   };
   const finish = openFinish(app, {
     orderId: id,
@@ -77,10 +88,15 @@ export const openVisit = (app: App, id: string): Visit => {
     others,
     conversation,
     record,
+    signing,
+    addendum,
+    versions,
+    tags,
     finish,
-    writable: computed(() => detail.value.value?.status === orderStatus.inConsultation),
+    writable,
+    recordWritable: computed(() => writable.value && !record.signed.value && signing.state.value !== 'busy'),
     own,
-    earlier,
+    timeline,
     tab,
     shown,
     go: (next) => {
@@ -95,13 +111,16 @@ export const openVisit = (app: App, id: string): Visit => {
       void read();
       void own.load();
       void record.load();
+      void tags.list.load();
       const ways = [
         // What is prescribed on follows what is known of the patient.
         detail.value.subscribe((known) => known && app.prescribing.placed(known)),
         others.open(),
+        // The page may never come back: what is typed is saved before the pause is over.
+        app.outside.hiding(() => void record.save()),
         im.on((event) => {
           if (event.type === 'order' && event.orderId === id) void detail.load();
-          if (event.type === 'prescription') void earlier.load();
+          if (event.type === 'prescription') timeline.refresh();
         }),
         im.resynced(() => {
           void detail.load();

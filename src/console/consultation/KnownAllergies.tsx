@@ -1,0 +1,32 @@
+import { Button } from '../kit/Button.tsx';
+import { PlusIcon } from '../kit/icons.tsx';
+import { useWords } from '../useApp.ts';
+import { knownAllergies } from './known.ts';
+import type { Visit } from './visit.ts';
+
+/** What is known of the patient's allergies and does not stand in the record yet; one press puts it there. */
+export const KnownAllergies = ({ visit }: { visit: Visit }) => {
+  const { consultation, frame } = useWords();
+  const w = consultation.record;
+  const draft = visit.record.draft.value;
+  if (!draft || !visit.recordWritable.value) return null;
+  const stands = draft.allergyHistory.trimEnd();
+  const offers = knownAllergies(
+    visit.order.value.value?.patient.allergies ?? [],
+    visit.own.value.value?.allergyHistory ?? '',
+    stands,
+    w.noAllergy,
+  );
+  if (offers.length === 0) return null;
+  const put = (what: string) =>
+    visit.record.write('allergyHistory', stands === '' ? what : `${stands}${frame.comma}${what}`);
+  return (
+    <ul className="record-offers" aria-label={w.known}>
+      {offers.map((what) => (
+        <li key={what} className="record-offer">
+          <Button label={what} description={w.addKnown(what)} icon={PlusIcon} onClick={() => put(what)} />
+        </li>
+      ))}
+    </ul>
+  );
+};

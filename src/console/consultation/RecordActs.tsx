@@ -1,0 +1,73 @@
+import type { Signal } from '@preact/signals-react';
+import { orderStatus } from '../../contract/order.ts';
+import { Button } from '../kit/Button.tsx';
+import { useWords } from '../useApp.ts';
+import { leadTo } from './lead.ts';
+import { SavedNote } from './SavedNote.tsx';
+import { useMedia, wide } from './useMedia.ts';
+import type { Visit } from './visit.ts';
+
+/** What is opened above the record, in its place. */
+export type Tool = 'none' | 'templates' | 'versions';
+
+interface Props {
+  visit: Visit;
+  tool: Signal<Tool>;
+}
+
+const maySign = (status: number | undefined): boolean =>
+  status === orderStatus.inConsultation || status === orderStatus.finished;
+
+/** What may be done with a case record; signing it is the last. */
+export const RecordActs = ({ visit, tool }: Props) => {
+  const { record: w, sign, tabs } = useWords().consultation;
+  const { record, signing } = visit;
+  const turn = (one: Tool) => () => {
+    tool.value = tool.value === one ? 'none' : one;
+    // What is opened stands in the record itself: it is unfolded for it.
+    if (one === 'templates' && tool.value === one) visit.go('record');
+    if (one === 'versions' && tool.value === one) void visit.versions.load();
+  };
+  const history = visit.tab.value === 'history';
+  const finalise = async () => {
+    await signing.sign();
+    // Its button is gone with it.
+    if (record.signed.value) leadTo(visit, 'signed');
+  };
+  return (
+    <>
+      {visit.recordWritable.value ? <SavedNote record={record} /> : null}
+      <span className="record-unfold">
+        <Button label={w.unfold} onClick={() => visit.go('record')} />
+      </span>
+      <span className="record-fold">
+        <Button label={w.fold} kind="quiet" onClick={() => visit.go('prescription')} />
+      </span>
+      {visit.recordWritable.value ? (
+        <Button
+          label={w.templates}
+          kind="quiet"
+          pressed={tool.value === 'templates'}
+          onClick={turn('templates')}
+        />
+      ) : null}
+      <Button
+        label={w.versions}
+        kind="quiet"
+        pressed={tool.value === 'versions'}
+        onClick={turn('versions')}
+      />
+      {useMedia(wide) ? (
+        <Button
+          label={tabs.history}
+          kind="quiet"
+          pressed={history}
+          onClick={() => visit.go(history ? 'record' : 'history')}
+        />
+      ) : null}
+      {maySign(visit.order.value.value?.status) && !record.signed.value ? (
+        <Button label={sign.act} busy={signing.state.value === 'busy'} onClick={() => void finalise()} />
+      ) : null}
+    </>
+  );
+};

@@ -1,0 +1,35 @@
+import type { CaseRecord } from '../../contract/record.ts';
+import { useApp, useWords } from '../useApp.ts';
+import { inOrder } from './draft.ts';
+import { diagnosesIn } from './partText.ts';
+
+interface Props {
+  record: CaseRecord;
+  /** Leaves out the parts in which nothing stands. */
+  brief?: boolean | undefined;
+}
+
+/** A case record as it is stored, as text. */
+export const RecordRead = ({ record, brief = false }: Props) => {
+  const language = useApp().words.language.value;
+  const w = useWords().consultation.record;
+  const coded = diagnosesIn(language, record.diagnoses, ' · ');
+  const rows = inOrder
+    .map((part) => [part, part === 'diagnoses' ? coded : record[part]] as const)
+    .filter(([, text]) => !brief || text !== '');
+  return (
+    <dl className="record">
+      {rows.map(([part, text]) => (
+        <div key={part} className={`record-field record-${part}`}>
+          <dt>
+            {w[part]}
+            {part === 'examination' && record.selfReported ? (
+              <span className="record-mark"> · {w.selfReported}</span>
+            ) : null}
+          </dt>
+          <dd className="record-said">{text || w.none}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};

@@ -1,0 +1,38 @@
+import type { ContentOf } from '../templates/templates.ts';
+import { RecordTemplate } from '../templates/RecordTemplate.tsx';
+import { TemplatePicker } from '../templates/TemplatePicker.tsx';
+import { blankDraft, type Draft, textFields } from './draft.ts';
+import type { Visit } from './visit.ts';
+
+/** What stands in a record as a template keeps it: no section in which nothing stands; null where nothing does. */
+const kept = (draft: Draft): ContentOf<'record'> | null => {
+  const fields = textFields.filter((field) => draft[field].trim() !== '');
+  if (fields.length === 0 && draft.diagnoses.length === 0) return null;
+  return {
+    kind: 'record',
+    ...Object.fromEntries(fields.map((field) => [field, draft[field].trim()])),
+    ...(draft.diagnoses.length > 0 ? { diagnoses: [...draft.diagnoses] } : {}),
+  };
+};
+
+interface Props {
+  visit: Visit;
+  onClose: () => void;
+}
+
+/** Templates for the case record: they fill the form, which saves itself as if it had been typed. */
+export const RecordTemplates = ({ visit, onClose }: Props) => {
+  const { record } = visit;
+  const standing = () => record.draft.value ?? blankDraft;
+  return (
+    <TemplatePicker
+      kind="record"
+      current={() => kept(standing())}
+      // Called, not mounted: what it draws is one component, whose type stays.
+      // oxlint-disable-next-line react/no-unstable-nested-components
+      preview={(content, use) => <RecordTemplate content={content} standing={standing} onUse={use} />}
+      onUse={({ kind: _kind, ...given }) => record.take(given)}
+      onClose={onClose}
+    />
+  );
+};

@@ -1,0 +1,44 @@
+import { Notice } from '../kit/Notice.tsx';
+import { useWords } from '../useApp.ts';
+import { leadTo } from './lead.ts';
+import type { Visit } from './visit.ts';
+
+/** Why the record could not be signed: each thing that is missing leads to where it is written. Nothing while all is well. */
+export const SignNote = ({ visit }: { visit: Visit }) => {
+  const { sign: w, record } = useWords().consultation;
+  const { frame } = useWords();
+  const { signing } = visit;
+  const lacks = signing.lacks.value;
+  const changed = signing.changed.value;
+  const fault = signing.fault.value;
+  if (signing.state.value === 'unknown')
+    return (
+      <Notice tone="accent" text={w.notKnown} action={{ label: w.ask, onClick: () => void signing.sign() }} />
+    );
+  return (
+    <>
+      {changed.length > 0 ? (
+        <Notice
+          tone="accent"
+          urgent
+          text={w.changed(changed.map((part) => record[part]).join(frame.comma))}
+        />
+      ) : null}
+      {fault && !fault.silent ? <Notice tone="accent" urgent text={fault.message} /> : null}
+      {lacks.length > 0 ? (
+        <div className="record-lacks" role="alert">
+          <strong>{w.lacks}</strong>
+          <ul>
+            {lacks.map((lack) => (
+              <li key={lack}>
+                <button type="button" className="finish-lack" onClick={() => leadTo(visit, lack)}>
+                  {w[lack]}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </>
+  );
+};

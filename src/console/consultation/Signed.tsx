@@ -1,0 +1,94 @@
+import { useSignal } from '@preact/signals-react';
+import type { CaseRecord } from '../../contract/record.ts';
+import { CameBack } from '../journal/CameBack.tsx';
+import { Button } from '../kit/Button.tsx';
+import { PlusIcon } from '../kit/icons.tsx';
+import { Notice } from '../kit/Notice.tsx';
+import { TextArea } from '../kit/TextArea.tsx';
+import { dayTimeOf } from '../lib/days.ts';
+import { useWords } from '../useApp.ts';
+import { type AddendumModel, longestAddendum } from './addendum.ts';
+
+const Writing = ({ model, onLeave }: { model: AddendumModel; onLeave: () => void }) => {
+  const w = useWords().consultation.sign;
+  const came = model.asked.value;
+  const fault = model.fault.value;
+  const state = model.state.value;
+  const text = model.text.value;
+  const add = async () => {
+    await model.add();
+    if (model.text.value === '') onLeave();
+  };
+  return (
+    <div className="addendum-writing">
+      {came ? (
+        <CameBack
+          rows={[{ name: '', found: came.text, now: text }]}
+          onTake={() => model.answer(true)}
+          onDrop={() => model.answer(false)}
+        />
+      ) : null}
+      <TextArea
+        label={w.addendum}
+        rows={2}
+        value={text}
+        maxLength={longestAddendum}
+        readOnly={state === 'busy'}
+        error={state !== 'unknown' && fault && !fault.silent ? fault.message : undefined}
+        onChange={model.write}
+      />
+      {state === 'unknown' ? (
+        <Notice
+          tone="accent"
+          text={w.addendumNotKnown}
+          action={{ label: w.ask, onClick: () => void model.add() }}
+        />
+      ) : null}
+      <div className="addendum-acts">
+        {text.trim() === '' ? <Button label={w.leave} kind="quiet" onClick={onLeave} /> : null}
+        <Button
+          label={w.add}
+          kind="main"
+          disabled={text.trim() === '' || state === 'unknown'}
+          busy={state === 'busy'}
+          onClick={() => void add()}
+        />
+      </div>
+    </div>
+  );
+};
+
+interface Props {
+  record: CaseRecord;
+  /** Null: it is only read here. */
+  addendum: AddendumModel | null;
+}
+
+/** Who signed a record and when, what was added to it since, and the way to add more. */
+export const Signed = ({ record, addendum }: Props) => {
+  const w = useWords().consultation.sign;
+  const begun = useSignal(false);
+  if (record.signedAt === null) return null;
+  const writing = addendum && (begun.value || addendum.text.value !== '' || addendum.asked.value);
+  return (
+    <div className="record-signed" tabIndex={-1}>
+      <p className="record-signature">
+        <strong>{w.signed(record.signedBy ?? '', dayTimeOf(record.signedAt))}</strong>
+        {addendum && !writing ? (
+          <Button label={w.begin} icon={PlusIcon} kind="quiet" onClick={() => (begun.value = true)} />
+        ) : null}
+      </p>
+      {record.addenda.length > 0 ? (
+        <ul className="addenda" aria-label={w.addenda}>
+          {record.addenda.map((one) => (
+            <li key={one.id}>
+              <p className="quiet small">{w.addedBy(one.by, dayTimeOf(one.at))}</p>
+              <p className="record-said">{one.text}</p>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {writing ? <Writing model={addendum} onLeave={() => (begun.value = false)} /> : null}
+    </div>
+  );
+};

@@ -1,0 +1,20 @@
+import type { Tab, Visit } from './visit.ts';
+
+/** Where a thing is mended: the part of the screen, and the field within it. */
+const places = {
+  chiefComplaint: ['record', '.record-chiefComplaint textarea'],
+  diagnosis: ['record', '.record-diagnoses input'],
+  signed: ['record', '.side-record .record-signed'],
+  apart: ['record', '.record-apart button'],
+  unsaved: ['record', '.side-record textarea'],
+  unsent: ['chat', '.chat textarea'],
+  unsentForm: ['prescription', '.side-prescription'],
+} as const satisfies Readonly<Record<string, readonly [tab: Tab, field: string]>>;
+
+/** Brings a place in sight, and the focus into its field. */
+export const leadTo = (visit: Pick<Visit, 'go'>, place: keyof typeof places): void => {
+  const [tab, field] = places[place];
+  visit.go(tab);
+  // Once the part stands there: on a narrow screen it may not have.
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(field)?.focus());
+};

@@ -1,0 +1,93 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
+import { business } from '../../contract/errors.ts';
+import { record, recordShape } from '../../contract/record.ts';
+import type { App } from '../app.ts';
+import { carriedBy, type Fault, faultOf } from '../lib/fault.ts';
+import { openKeys } from '../lib/keys.ts';
+import { differing, draftOf, type Part } from './draft.ts';
+import type { RecordModel } from './recordModel.ts';
+
+/** Why a record cannot be signed as it stands. */
+type Unsigned = 'chiefComplaint' | 'diagnosis' | 'apart' | 'unsaved';
+
+/** Signing a record: it saves first, asks nothing where nothing is missing, and names what is. */
+export interface Signing {
+  /** `unknown`: the answer was lost, and the record could not be read. */
+  readonly state: ReadonlySignal<'open' | 'busy' | 'unknown'>;
+  /** What still stands in the way since the doctor tried; empty before. */
+  readonly lacks: ReadonlySignal<readonly Unsigned[]>;
+  /** The parts that were changed elsewhere when it was to be signed: nobody signs what they did not read. */
+  readonly changed: ReadonlySignal<readonly Part[]>;
+  readonly fault: ReadonlySignal<Fault | null>;
+  readonly sign: () => Promise<void>;
+}
+
+/** Opens the signing of an order's record. */
+export const openSigning = (
+  { call, outside }: Pick<App, 'call' | 'outside'>,
+  orderId: string,
+  form: RecordModel,
+): Signing => {
+  const state = signal<'open' | 'busy' | 'unknown'>('open');
+  const tried = signal(false);
+  const changed = signal<readonly Part[]>([]);
+  const fault = signal<Fault | null>(null);
+  // One version is signed once: the same key at every attempt.
+  const keyOf = openKeys(outside.mint);
+  const missing = computed((): readonly Unsigned[] => {
+    const draft = form.draft.value;
+    const lacks: Unsigned[] = [];
+    if (draft?.chiefComplaint.trim() === '') lacks.push('chiefComplaint');
+    if (draft?.diagnoses.length === 0) lacks.push('diagnosis');
+    if (form.saving.value === 'apart') lacks.push('apart');
+    if (form.saving.value === 'failed') lacks.push('unsaved');
+    return lacks;
+  });
+
+  const refused = async (thrown: unknown): Promise<void> => {
+    const read = faultOf(thrown);
+    const before = form.stored.value.peek();
+    fault.value = read;
+    const { recordChanged, recordSigned, recordIncomplete } = business;
+    for (const { code } of [recordChanged, recordSigned, recordIncomplete]) {
+      const carried = carriedBy(read, code, recordShape);
+      if (carried) form.meet(carried);
+    }
+    // What a refusal does not carry, and what became of a lost answer, is read.
+    await form.load();
+    const now = form.stored.value.peek();
+    const lost = read.kind === 'network' || read.kind === 'timeout' || read.kind === 'http';
+    if (lost && form.stored.state.peek() !== 'ready') state.value = 'unknown';
+    if (form.signed.peek()) fault.value = null;
+    else if (read.code === recordChanged.code && before && now) {
+      fault.value = null;
+      changed.value = differing(draftOf(before), draftOf(now));
+    }
+  };
+
+  return {
+    state,
+    lacks: computed(() => (tried.value && !form.signed.value ? missing.value : [])),
+    changed: computed(() => (form.signed.value ? [] : changed.value)),
+    fault,
+    sign: async () => {
+      if (state.value === 'busy') return;
+      tried.value = true;
+      changed.value = [];
+      fault.value = null;
+      state.value = 'busy';
+      await form.save();
+      const read = form.stored.value.peek();
+      if (missing.peek().length === 0 && read && form.saving.peek() === 'clean') {
+        const { version } = read;
+        try {
+          const key = keyOf(String(version));
+          form.meet(await call(record.sign, { orderId, version }, { idempotencyKey: key }));
+        } catch (thrown) {
+          await refused(thrown);
+        }
+      }
+      if (state.peek() === 'busy') state.value = 'open';
+    },
+  };
+};

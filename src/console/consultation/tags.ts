@@ -1,0 +1,61 @@
+import { type ReadonlySignal, signal } from '@preact/signals-react';
+import { type CodedDiagnosis, diagnosis, type DiseaseTag } from '../../contract/diagnosis.ts';
+import type { App } from '../app.ts';
+import { type Fault, faultOf } from '../lib/fault.ts';
+import { type Remote, remote } from '../lib/remote.ts';
+
+/** The doctor's disease tags: diagnoses within reach. */
+export interface Tags {
+  readonly list: Remote<readonly DiseaseTag[]>;
+  /** The code whose tag is being kept or dropped. */
+  readonly busy: ReadonlySignal<string | null>;
+  readonly fault: ReadonlySignal<Fault | null>;
+  /** Keeps a diagnosis as a tag, or drops its tag. */
+  readonly toggle: (code: string) => Promise<void>;
+}
+
+/** How many are offered at once. */
+const mostOffered = 8;
+
+/** The tags to offer beside what is chosen already. */
+export const offered = (
+  tags: readonly DiseaseTag[],
+  chosen: readonly Pick<CodedDiagnosis, 'code'>[],
+): readonly DiseaseTag[] =>
+  tags.filter(({ code }) => chosen.every((one) => one.code !== code)).slice(0, mostOffered);
+
+/** Opens the disease tags; nothing is asked before `list.load()`. */
+export const openTags = ({ call, clock }: Pick<App, 'call' | 'clock'>): Tags => {
+  const list = remote(
+    async (): Promise<readonly DiseaseTag[]> => (await call(diagnosis.tags, {})).filter(({ leaf }) => leaf),
+    clock,
+  );
+  const busy = signal<string | null>(null);
+  const fault = signal<Fault | null>(null);
+  return {
+    list,
+    busy,
+    fault,
+    toggle: async (code) => {
+      const rows = list.value.value;
+      if (busy.value !== null || !rows) return;
+      const held = rows.find((one) => one.code === code);
+      busy.value = code;
+      fault.value = null;
+      try {
+        if (held) {
+          const { doctorDiseaseWesternId } = held;
+          await call(diagnosis.removeTag, { doctorDiseaseWesternId });
+          list.put((list.value.value ?? []).filter((one) => one.code !== code));
+        } else {
+          const tag = await call(diagnosis.addTag, { code });
+          list.put([...(list.value.value ?? []).filter((one) => one.code !== code), tag]);
+        }
+      } catch (thrown) {
+        fault.value = faultOf(thrown);
+      } finally {
+        busy.value = null;
+      }
+    },
+  };
+};

@@ -1,0 +1,66 @@
+import { useSignal } from '@preact/signals-react';
+import type { KeptLine } from '../../contract/template.ts';
+import { Button } from '../kit/Button.tsx';
+import { nameIn, usageIn } from '../prescribing/inWords.ts';
+import { useApp, useWords } from '../useApp.ts';
+import './templates.css';
+
+interface Props {
+  lines: readonly KeptLine[];
+  /** Whether the warehouse has the drug; null while it was not asked yet. */
+  sold: (line: KeptLine) => boolean | null;
+  /** What the button says. */
+  label: string;
+  onTake: (lines: readonly KeptLine[]) => void;
+}
+
+/** Prescription lines to be ticked; drugs that are no longer sold are named and left out. */
+export const LinesToTake = ({ lines, sold, label, onTake }: Props) => {
+  const words = useWords();
+  const w = words.templates;
+  const language = useApp().words.language.value;
+  const left = useSignal<ReadonlySet<number>>(new Set());
+  const named = (line: KeptLine) =>
+    `${nameIn(language, line.drugName, line.drugNameEn)} ${line.strength}`.trim();
+  const gone = lines.filter((line) => sold(line) === false);
+  const taken = lines.filter((line, at) => !left.value.has(at) && sold(line) !== false);
+  const asking = lines.some((line) => sold(line) === null);
+  const tick = (at: number, on: boolean) => {
+    const next = new Set(left.value);
+    if (on) next.delete(at);
+    else next.add(at);
+    left.value = next;
+  };
+  return (
+    <div className="template-preview">
+      <ul className="template-lines">
+        {lines.map((line, at) => (
+          // A template may hold one drug twice: its place is its key.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={at}>
+            <label className="template-line">
+              <input
+                type="checkbox"
+                checked={!left.value.has(at) && sold(line) !== false}
+                disabled={sold(line) === false}
+                onChange={(event) => tick(at, event.target.checked)}
+              />
+              <strong>{named(line)}</strong>
+              <span className="quiet">{usageIn(words, language, line)}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {gone.length > 0 ? <output>{w.gone(gone.map(named).join(words.frame.comma))}</output> : null}
+      <div className="templates-acts">
+        {asking ? <p className="quiet small">{w.asking}</p> : null}
+        <Button
+          label={label}
+          kind="main"
+          disabled={taken.length === 0 || asking}
+          onClick={() => onTake(taken)}
+        />
+      </div>
+    </div>
+  );
+};

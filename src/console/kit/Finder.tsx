@@ -1,114 +1,126 @@
 import { useSignal } from '@preact/signals-react';
-import { AutoComplete } from 'primereact/autocomplete';
-import { useId, useRef } from 'react';
-import { faultOf } from '../lib/fault.ts';
+import { type KeyboardEvent, useId, useRef } from 'react';
+import { useOpened } from '../lib/useOpened.ts';
 import { useCoreWords } from '../useApp.ts';
 import { Field } from './Field.tsx';
-import { Prime } from './Prime.tsx';
-
-interface Shown {
-  title: string;
-  detail?: string | undefined;
-}
+import { FinderList, type Offered, type Row } from './FinderList.tsx';
+import { type OfferGroup, openFinding } from './finding.ts';
+import './finder.css';
 
 interface Props<T extends object> {
   label: string;
-  find: (query: string) => Promise<T[]>;
-  show: (found: T) => Shown;
+  /** The same for as long as the field stands. */
+  find: (query: string) => Promise<readonly T[]>;
+  show: (found: T) => Offered;
   onPick: (found: T) => void;
   placeholder: string;
+  /** What is offered while nothing is typed. */
+  offers?: readonly OfferGroup<T>[] | undefined;
   hideLabel?: boolean | undefined;
   disabled?: boolean | undefined;
 }
 
-const item = ({ title, detail }: Shown) => (
-  <span className="finder-item">
-    <span>{title}</span>
-    {detail ? <span className="finder-detail">{detail}</span> : null}
-  </span>
-);
-
 /** A search that picks one: arrow keys and Enter, or the pointer. What was picked leaves the field. */
-export const Finder = <T extends object>({
-  label,
-  find,
-  show,
-  onPick,
-  placeholder,
-  hideLabel,
-  disabled,
-}: Props<T>) => {
+export const Finder = <T extends object>(props: Props<T>) => {
+  const { label, find, show, onPick, placeholder, offers = [], hideLabel, disabled } = props;
   const id = useId();
-  const typed = useSignal('');
-  // Wrapped, because the library's types take a row that is itself a list for a group.
-  const found = useSignal<{ one: T }[]>([]);
-  const error = useSignal('');
-  const newest = useRef(0);
-  // What stands in the field, and the question that the offers answer.
-  const asked = useRef('');
-  const answered = useRef('');
+  const finding = useOpened(() => openFinding(find));
+  const open = useSignal(false);
+  const active = useSignal<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
   const w = useCoreWords().frame;
 
-  const ask = async (query: string): Promise<void> => {
-    newest.current += 1;
-    const mine = newest.current;
-    try {
-      const rows = await find(query);
-      if (mine !== newest.current) return;
-      error.value = '';
-      answered.current = query;
-      found.value = rows.map((one) => ({ one }));
-    } catch (thrown) {
-      if (mine !== newest.current) return;
-      error.value = faultOf(thrown).message;
-      found.value = [];
-    }
-  };
+  const typed = finding.typed.value;
+  const asked = typed.trim() !== '';
+  const found = asked ? [{ title: '', rows: finding.found.value }] : offers;
+  let place = 0;
+  const groups = found.map(({ title, rows }) => ({
+    title,
+    rows: rows.map((one): Row => {
+      place += 1;
+      const shown = show(one);
+      const pick = () => {
+        // What is offered may belong to an earlier question: it must not be taken.
+        if (shown.disabled || (asked && !finding.current.value)) return;
+        if (shown.leadsTo !== undefined) {
+          active.value = null;
+          finding.write(shown.leadsTo);
+          return;
+        }
+        finding.clear();
+        open.value = false;
+        active.value = null;
+        onPick(one);
+      };
+      return { id: `${id}-${place}`, key: `${place} ${shown.title}`, shown, pick };
+    }),
+  }));
+  const rows = groups.flatMap((group) => group.rows);
+  // The first answer is taken by Enter. While nothing is asked, Enter takes nothing that was not chosen.
+  const at = rows.find((row) => row.id === active.value) ?? (asked ? rows[0] : undefined);
+  const standing = open.value && rows.length > 0;
 
-  // The library has written the offer into the field: what was typed comes back after that.
-  const again = async (query: string): Promise<void> => {
-    await Promise.resolve();
-    typed.value = query;
-    await ask(query);
+  const step = (by: 1 | -1) => {
+    open.value = true;
+    const next = rows[(at ? rows.indexOf(at) : by === 1 ? -1 : rows.length) + by];
+    if (next) active.value = next.id;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // The keys of an input method are its own (229: Safari tells its end too late).
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') step(event.key === 'ArrowDown' ? 1 : -1);
+    else if (event.key === 'Enter') {
+      if (standing) at?.pick();
+    } else if (event.key === 'Escape' && standing) {
+      open.value = false;
+      active.value = null;
+    } else return;
+    event.preventDefault();
+    if (event.key === 'Escape') event.stopPropagation();
   };
 
   return (
-    <Field id={id} label={label} hideLabel={hideLabel} error={error.value || undefined}>
-      <Prime>
-        <AutoComplete
-          inputId={id}
-          className="finder"
-          inputClassName="input"
-          panelClassName="finder-panel"
-          // The list hangs on the body, outside of every landmark.
-          pt={{ panel: { role: 'region', 'aria-label': label } }}
-          value={typed.value}
-          suggestions={found.value}
-          placeholder={placeholder}
-          disabled={disabled ?? false}
-          delay={200}
-          minLength={1}
-          autoHighlight
-          showEmptyMessage={error.value === ''}
-          emptyMessage={w.noMatch}
-          completeMethod={({ query }) => void ask(query)}
-          selectedItemTemplate={(row: { one: T } | string) =>
-            typeof row === 'string' ? row : show(row.one).title
-          }
-          itemTemplate={({ one }: { one: T }) => item(show(one))}
-          onChange={({ value }: { value: unknown }) => {
-            typed.value = typeof value === 'string' ? value : '';
-            if (typeof value === 'string') asked.current = value;
-          }}
-          onSelect={({ value }: { value: { one: T } }) => {
-            typed.value = '';
-            found.value = [];
-            // Enter came before the answer: what was offered belongs to an earlier question, and must not be taken.
-            if (answered.current.trim() === asked.current.trim()) onPick(value.one);
-            else void again(asked.current);
-          }}
+    <Field id={id} label={label} hideLabel={hideLabel} error={finding.error.value || undefined}>
+      <input
+        ref={input}
+        id={id}
+        className="input"
+        role="combobox"
+        autoComplete="off"
+        aria-autocomplete="list"
+        aria-expanded={standing}
+        aria-controls={standing ? `${id}-list` : undefined}
+        aria-activedescendant={standing ? at?.id : undefined}
+        aria-busy={(asked && !finding.current.value) || undefined}
+        placeholder={placeholder}
+        disabled={disabled}
+        value={typed}
+        onChange={(event) => {
+          open.value = true;
+          active.value = null;
+          finding.write(event.target.value);
+        }}
+        onClick={() => (open.value = true)}
+        onFocus={() => (open.value = true)}
+        onBlur={() => {
+          open.value = false;
+          active.value = null;
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {asked && finding.current.value && rows.length === 0 && finding.error.value === '' ? (
+        <output className="field-hint">{w.noMatch}</output>
+      ) : null}
+      {standing ? (
+        <FinderList
+          id={`${id}-list`}
+          label={label}
+          field={input}
+          groups={groups}
+          active={at?.id ?? null}
+          onHover={(row) => (active.value = row)}
         />
-      </Prime>
+      ) : null}
     </Field>
   );
 };

@@ -1,15 +1,6 @@
-import type { ReactNode } from 'react';
+import { icon } from './icon.tsx';
 
-const icon = (shape: ReactNode) => {
-  const Icon = () => (
-    <svg className="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
-      {shape}
-    </svg>
-  );
-  return Icon;
-};
-
-/** Line drawings on a grid of 20, in the colour of the text beside them. */
+/** The line drawings that more than one screen has. */
 export const TodayIcon = icon(
   <>
     <rect x="3" y="4.5" width="14" height="12.5" rx="2" />

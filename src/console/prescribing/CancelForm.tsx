@@ -1,5 +1,7 @@
 import { useSignal } from '@preact/signals-react';
 import type { Prescription } from '../../contract/prescription.ts';
+import type { Reason } from '../journal/reason.ts';
+import { ReasonCameBack } from '../journal/ReasonCameBack.tsx';
 import { Button } from '../kit/Button.tsx';
 import { TextField } from '../kit/TextField.tsx';
 import { useWords } from '../useApp.ts';
@@ -10,39 +12,39 @@ import type { Prescriptions } from './prescriptions.ts';
 interface Props {
   model: Prescriptions;
   one: Prescription;
-  onBack: () => void;
+  reason: Reason;
 }
 
 /** Cancelling, with its reason, in the row itself. */
-export const CancelForm = ({ model, one, onBack }: Props) => {
-  const reason = useSignal('');
+export const CancelForm = ({ model, one, reason }: Props) => {
   const error = useSignal('');
   const w = useWords().prescription;
   const busy = model.cancel.state.value === 'busy' || model.cancel.state.value === 'asking';
   return (
     <form
       className="rx-cancel"
-      ref={focusFirst}
+      ref={reason.shown.value === 'asked' ? focusFirst : undefined}
       aria-label={w.cancelTitle(one.prescriptionNo)}
       onSubmit={(event) => {
         event.preventDefault();
-        const given = reason.value.trim();
+        const given = reason.text.value.trim();
         error.value = given === '' ? w.cancelNeedsReason : '';
         if (given !== '') void model.cancel.run({ id: one.id, reason: given });
       }}
     >
+      <ReasonCameBack reason={reason} />
       <TextField
         label={w.cancelReason}
-        value={reason.value}
+        value={reason.text.value}
         maxLength={200}
         error={error.value || undefined}
         onChange={(typed) => {
-          reason.value = typed;
+          reason.write(typed);
           error.value = '';
         }}
       />
       <div className="rx-acts">
-        <Button label={w.back} onClick={onBack} />
+        <Button label={w.back} onClick={reason.drop} />
         <Button label={w.cancelNow} kind="danger" type="submit" busy={busy} />
       </div>
       <ActNote act={model.cancel} />

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useRef } from 'react';
-import type { Drug } from '../../contract/drug.ts';
-import { Finder } from '../kit/Finder.tsx';
-import { yuan } from '../lib/money.ts';
-import { useApp, useWords } from '../useApp.ts';
+import { useWords } from '../useApp.ts';
+import { readGroup } from './amounts.ts';
+import { bracketsOf } from './brackets.ts';
+import { DrugFinder } from './DrugFinder.tsx';
 import { gridKey } from './gridKeys.ts';
-import { nameIn } from './inWords.ts';
 import { LineRow } from './LineRow.tsx';
+import type { Hit } from './offers.ts';
 import type { Prescriptions } from './prescriptions.ts';
 
 interface Props {
@@ -15,8 +15,7 @@ interface Props {
 /** The lines of the form, and the search that adds one. Enter goes from field to field, and from the last to the search. */
 export const LineGrid = ({ model }: Props) => {
   const frame = useRef<HTMLDivElement>(null);
-  const language = useApp().words.language.value;
-  const { prescription: w, frame: say } = useWords();
+  const w = useWords().prescription;
   const lines = model.sheet.form.value?.lines ?? [];
 
   const focus = (cell: string) => {
@@ -31,7 +30,7 @@ export const LineGrid = ({ model }: Props) => {
     if (!(field instanceof HTMLElement)) return;
     const cells = [...(frame.current?.querySelectorAll<HTMLElement>('[data-cell]') ?? [])];
     const to = gridKey(
-      cells.map(({ dataset }) => dataset['cell'] ?? ''),
+      cells.map(({ dataset }) => ({ name: dataset['cell'] ?? '', passed: dataset['passed'] !== undefined })),
       field.dataset['cell'] ?? '',
       {
         key: event.key,
@@ -45,15 +44,23 @@ export const LineGrid = ({ model }: Props) => {
     focus(to);
   };
 
-  const detail = (drug: Drug): string => {
-    const unit = nameIn(language, drug.packUnit, drug.packUnitEn);
-    return [
-      drug.strength,
-      w.pack(drug.packSize, nameIn(language, drug.countUnit, drug.countUnitEn), unit),
-      w.perPack(yuan(drug.priceFen), unit),
-      drug.stock === null ? w.stockNotKnown : drug.stock === 0 ? w.outOfStock : w.inStock(drug.stock, unit),
-    ].join(' · ');
+  const take = async (hit: Hit) => {
+    if (hit.kind === 'line') await model.sheet.addKept([hit.line]);
+    const key =
+      hit.kind === 'drug'
+        ? model.sheet.addDrug(hit.drug)
+        : model.sheet.form.value?.lines.find(({ drugId }) => drugId === hit.line.drugId)?.key;
+    // The new line has to be painted before its dose can take the focus.
+    if (key !== undefined) requestAnimationFrame(() => focus(`${key} dose`));
   };
+  // The focus would be lost with the line: it goes on to the next one.
+  const remove = (at: number) => {
+    const next = lines[at + 1] ?? lines[at - 1];
+    const gone = lines[at];
+    if (next) focus(`${next.key} dose`);
+    if (gone) model.sheet.removeLine(gone.key);
+  };
+  const brackets = bracketsOf(lines.map(({ group }) => readGroup(group) ?? null));
 
   return (
     <div ref={frame}>
@@ -61,22 +68,18 @@ export const LineGrid = ({ model }: Props) => {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ol className="rx-lines" aria-label={w.lines} onKeyDown={onKeyDown}>
         {lines.map((line, at) => (
-          <LineRow key={line.key} model={model} line={line} n={at + 1} />
+          <LineRow
+            key={line.key}
+            model={model}
+            line={line}
+            n={at + 1}
+            bracket={brackets[at] ?? null}
+            onRemove={() => remove(at)}
+          />
         ))}
       </ol>
       <div className="rx-find">
-        <Finder<Drug>
-          label={w.findDrug}
-          hideLabel
-          placeholder={`${w.findDrug}${say.colon}${w.drugHint}`}
-          find={model.findDrug}
-          show={(drug) => ({ title: nameIn(language, drug.name, drug.nameEn), detail: detail(drug) })}
-          onPick={(drug) => {
-            const key = model.sheet.addDrug(drug);
-            // The search takes the focus back after a pick; the dose comes after it.
-            requestAnimationFrame(() => focus(`${key} dose`));
-          }}
-        />
+        <DrugFinder model={model} onPick={(hit) => void take(hit)} />
       </div>
     </div>
   );

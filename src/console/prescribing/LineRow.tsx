@@ -1,7 +1,9 @@
 import { Button } from '../kit/Button.tsx';
 import { BinIcon } from '../kit/icons.tsx';
+import { StarIcon, StarredIcon } from './icons.tsx';
 import { yuan } from '../lib/money.ts';
 import { useApp, useWords } from '../useApp.ts';
+import type { Bracket } from './brackets.ts';
 import { Findings } from './Findings.tsx';
 import type { FormLine } from './form.ts';
 import { nameIn, rejectReasonIn } from './inWords.ts';
@@ -14,10 +16,13 @@ interface Props {
   line: FormLine;
   /** From 1. */
   n: number;
+  /** Where it stands among lines that are given together. */
+  bracket: Bracket | null;
+  onRemove: () => void;
 }
 
 /** One line of the form: the drug, its usage, and what was found about it. */
-export const LineRow = ({ model, line, n }: Props) => {
+export const LineRow = ({ model, line, n, bracket, onRemove }: Props) => {
   const language = useApp().words.language.value;
   const { prescription: w, frame } = useWords();
   const { drugs } = model.sheet.stock.value;
@@ -25,9 +30,15 @@ export const LineRow = ({ model, line, n }: Props) => {
   const { findings, gaps } = model.sheet.checked.value;
   const name = nameIn(language, line.drugName, line.drugNameEn);
   const unit = nameIn(language, line.packUnit, line.packUnitEn);
+  const { offers } = model;
+  const favourites = offers.favourites.value;
+  const starred = offers.isFavourite(line.drugId);
   const own = gaps.filter(({ key }) => key === line.key);
   return (
-    <li className="rx-line" aria-label={w.line(n, name)}>
+    <li
+      className={bracket ? `rx-line rx-bracket rx-bracket-${bracket}` : 'rx-line'}
+      aria-label={w.line(n, name)}
+    >
       <div className="rx-drug">
         <span className="rx-n">{n}</span>
         <span className="rx-name">
@@ -42,14 +53,21 @@ export const LineRow = ({ model, line, n }: Props) => {
               ].join(' · ')
             : ''}
         </span>
-        <Button
-          label={w.removeLine(name)}
-          icon={BinIcon}
-          hideLabel
-          kind="quiet"
-          onClick={() => model.sheet.removeLine(line.key)}
-        />
+        <span className="rx-line-acts">
+          {favourites === null ? null : (
+            <Button
+              label={w.favour(name)}
+              icon={starred ? StarredIcon : StarIcon}
+              hideLabel
+              kind="quiet"
+              pressed={starred}
+              onClick={() => void offers.favour(line.drugId, !starred)}
+            />
+          )}
+          <Button label={w.removeLine(name)} icon={BinIcon} hideLabel kind="quiet" onClick={onRemove} />
+        </span>
       </div>
+      {bracket === 'first' ? <p className="quiet small">{w.together(line.group.trim())}</p> : null}
       {line.rejectReasons.length > 0 ? (
         <p className="rx-rejected">
           {w.rejected}
@@ -57,12 +75,12 @@ export const LineRow = ({ model, line, n }: Props) => {
           {line.rejectReasons.map((reason) => rejectReasonIn(language, reason)).join(' · ')}
         </p>
       ) : null}
-      <LineCells model={model} line={line} gaps={own} />
-      {own.map(({ field }) => (
-        <p key={field} className="field-error">
-          {w.missing[field]}
-        </p>
-      ))}
+      <LineCells
+        model={model}
+        line={line}
+        gaps={own}
+        short={findings.some(({ rule, key }) => rule === 'stock' && key === line.key)}
+      />
       <Findings findings={findings.filter(({ key }) => key === line.key)} onReason={model.sheet.explain} />
     </li>
   );

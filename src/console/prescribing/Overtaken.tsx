@@ -5,7 +5,7 @@ import { useApp, useWords } from '../useApp.ts';
 import { type Form, formOf } from './form.ts';
 import { formIn } from './inWords.ts';
 import type { Prescriptions } from './prescriptions.ts';
-import { mayChange } from './sheet.ts';
+import { mayChange } from './states.ts';
 
 interface Props {
   model: Prescriptions;

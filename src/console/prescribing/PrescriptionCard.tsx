@@ -2,13 +2,18 @@ import { useSignal } from '@preact/signals-react';
 import { type Prescription, prescriptionStatus } from '../../contract/prescription.ts';
 import { Badge } from '../kit/Badge.tsx';
 import { Button } from '../kit/Button.tsx';
+import { Unstored } from '../kit/Unstored.tsx';
 import { momentOf } from '../lib/days.ts';
 import { yuan } from '../lib/money.ts';
+import { useOpened } from '../lib/useOpened.ts';
+import { PrintPreview } from '../printing/PrintPreview.tsx';
 import { useApp, useWords } from '../useApp.ts';
+import { openCancelReason } from './cancelReason.ts';
 import { CancelForm } from './CancelForm.tsx';
-import { nameIn, rejectReasonIn, usageIn } from './inWords.ts';
+import { CardLines } from './CardLines.tsx';
+import { CardMore } from './CardMore.tsx';
 import type { Prescriptions } from './prescriptions.ts';
-import { mayCancel, mayChange } from './sheet.ts';
+import { mayCancel, mayChange } from './states.ts';
 
 interface Props {
   model: Prescriptions;
@@ -43,11 +48,11 @@ export const Said = ({ one }: { one: Prescription }) => {
 
 /** One stored prescription with its state and what may be done with it. */
 export const PrescriptionCard = ({ model, one, writable, compact }: Props) => {
-  const cancelling = useSignal(false);
   const app = useApp();
+  const printing = useSignal(false);
+  const reason = useOpened(() => openCancelReason(app, model, one.id));
   const words = useWords();
   const w = words.prescription;
-  const language = app.words.language.value;
   const mine = one.status === prescriptionStatus.draft || one.status === prescriptionStatus.rejected;
   return (
     <li className="rx-card">
@@ -62,14 +67,21 @@ export const PrescriptionCard = ({ model, one, writable, compact }: Props) => {
         </span>
         <span className="rx-card-total">¥{yuan(one.totalFen)}</span>
         <span className="rx-acts">
-          {mayCancel(one.status) && !cancelling.value ? (
+          <Button
+            label={w.print}
+            kind="quiet"
+            description={w.printOf(one.prescriptionNo)}
+            pressed={printing.value}
+            onClick={() => (printing.value = !printing.value)}
+          />
+          {mayCancel(one.status) && reason.shown.value === 'no' ? (
             <Button
               label={w.cancel}
               kind="quiet"
               description={w.cancelTitle(one.prescriptionNo)}
               onClick={() => {
                 model.cancel.clear();
-                cancelling.value = true;
+                reason.show();
               }}
             />
           ) : null}
@@ -84,35 +96,17 @@ export const PrescriptionCard = ({ model, one, writable, compact }: Props) => {
         </span>
       </div>
       <Said one={one} />
-      {compact ? null : (
-        <ol className="rx-summary-lines">
-          {one.lines.map((line) => (
-            <li key={line.id}>
-              <span>
-                {nameIn(language, line.drugName, line.drugNameEn)} {line.strength}
-              </span>
-              <span className="quiet small">{usageIn(words, language, line)}</span>
-              <span className="rx-packs">
-                {line.quantity} {nameIn(language, line.packUnit, line.packUnitEn)}
-              </span>
-              {line.rejectReasons.length > 0 ? (
-                <span className="rx-rejected">
-                  {w.rejected}
-                  {words.frame.colon}
-                  {line.rejectReasons.map((reason) => rejectReasonIn(language, reason)).join(' · ')}
-                </span>
-              ) : null}
-            </li>
-          ))}
-        </ol>
-      )}
-      {cancelling.value && mayCancel(one.status) ? (
-        <CancelForm
-          model={model}
-          one={one}
-          onBack={() => {
-            cancelling.value = false;
-          }}
+      {printing.value ? <PrintPreview one={one} onClose={() => (printing.value = false)} /> : null}
+      {compact ? null : <CardLines one={one} />}
+      {compact ? null : <CardMore model={model} one={one} writable={writable} />}
+      {reason.shown.value !== 'no' && mayCancel(one.status) ? (
+        <CancelForm model={model} one={one} reason={reason} />
+      ) : null}
+      {reason.text.value.trim() !== '' && !mayCancel(one.status) ? (
+        <Unstored
+          why={words.journal.left.cancel}
+          rows={[{ name: '', text: reason.text.value }]}
+          onDrop={reason.drop}
         />
       ) : null}
     </li>

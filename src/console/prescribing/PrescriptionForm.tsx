@@ -9,6 +9,7 @@ import { ActNote } from './ActNote.tsx';
 import { countStops } from './check.ts';
 import { CheckSummary } from './CheckSummary.tsx';
 import { Diagnoses } from './Diagnoses.tsx';
+import { FillBar } from './FillBar.tsx';
 import { LineGrid } from './LineGrid.tsx';
 import { Overtaken } from './Overtaken.tsx';
 import { Said } from './PrescriptionCard.tsx';
@@ -26,7 +27,7 @@ const Stops = ({ model }: Props) => {
   const { block, warn, unchecked } = countStops(findings);
   return (
     <span className="quiet small">
-      {gap ? w.prescription.missing[gap.field] : w.rules.counted(block, warn, unchecked)}
+      {gap ? w.prescription.wrong[gap.why] : w.rules.counted(block, warn, unchecked)}
     </span>
   );
 };
@@ -93,6 +94,7 @@ export const PrescriptionForm = ({ model }: Props) => {
             />
           )}
         </div>
+        <FillBar model={model} />
         <CheckSummary model={model} />
         <LineGrid model={model} />
       </fieldset>

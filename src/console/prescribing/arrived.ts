@@ -20,7 +20,16 @@ export interface Sheet {
 }
 
 const said = (line: LineInput): string =>
-  JSON.stringify([line.drugId, line.dose, line.frequency, line.route, line.days, line.quantity, line.remark]);
+  JSON.stringify([
+    line.drugId,
+    line.dose,
+    line.frequency,
+    line.route,
+    line.days,
+    line.quantity,
+    line.remark,
+    line.group,
+  ]);
 
 const same = (stored: Prescription, sheet: Sheet): boolean =>
   stored.warehouseId === sheet.warehouseId &&

@@ -3,6 +3,7 @@ import type { Drug } from '../../contract/drug.ts';
 import { rulePack } from '../../contract/rulePack.ts';
 import * as v from 'valibot';
 import { check, linesOf } from './check.ts';
+import { gapsIn } from './gaps.ts';
 import {
   emptyForm,
   type Form,
@@ -36,11 +37,14 @@ const amoxicillin: Drug = {
   ingredients: ['amoxicillin'],
   allergyClasses: ['penicillins'],
   specialControl: 'none',
+  minAgeYears: null,
+  maxDaily: null,
   defaultDose: '0.5',
   frequency: 'tid',
   route: 'oral',
 };
 const drugs = new Map([[amoxicillin.id, amoxicillin]]);
+const stock = { drugs, unknown: new Set<string>() };
 
 const withLine = (): Form => {
   const form = emptyForm('w1');
@@ -65,12 +69,21 @@ const patient = {
   allergies: [],
   allergyClasses: [] as string[],
   guardianConfirmed: false,
+  pregnant: null,
 };
+const source = { zh: '说明书', en: 'label' };
+const pack = v.parse(rulePack, {
+  interactions: [],
+  contraindications: [],
+  crossAllergies: [],
+  doses: [{ ingredient: 'amoxicillin', unit: 'g', single: '1', daily: '4', source }],
+});
 const known = (over: object = {}) => ({
   order: { followUp: true, patient },
-  pack: v.parse(rulePack, {}),
+  pack,
   day: '2026-11-20',
   drugs,
+  taking: [],
   unknown: new Set<string>(),
   ...over,
 });
@@ -107,14 +120,52 @@ describe('the quantity of a prescription line', () => {
   });
 });
 
+const why = (field: LineField, text: string) =>
+  gapsIn(typed(withLine(), field, text), stock).map((gap) => gap.why);
+
+describe('what is written in the fields of a line', () => {
+  it.each([
+    ['0', 'dose-zero'],
+    ['０．０', 'dose-zero'],
+    ['-1', 'dose-negative'],
+    ['1e9', 'dose-noNumber'],
+    ['1000000000', 'dose-tooMuch'],
+    ['0,5', 'dose-comma'],
+    ['0。5', 'dose-comma'],
+    ['half', 'dose-noNumber'],
+  ])('a dose of %s is no dose, and that alone is said', (text, said) => {
+    expect(why('dose', text)).toEqual([said]);
+  });
+
+  it.each(['0.5', '０．５', ' 1 ', '1.25'])('a dose of %s is one', (text) => {
+    expect(why('dose', text)).toEqual([]);
+  });
+
+  it('says of days, quantity and group what they may be', () => {
+    expect([why('days', '0'), why('days', '366'), why('days', '1.5')]).toEqual([
+      ['days'],
+      ['days'],
+      ['days'],
+    ]);
+    expect([why('quantity', '0'), why('quantity', '1,000')]).toEqual([['quantity'], ['quantity']]);
+    expect([why('group', '0'), why('group', 'a'), why('group', '９')]).toEqual([['group'], ['group'], []]);
+  });
+
+  it('asks for the packs that cannot be computed, and for another look at those that are too many', () => {
+    expect(why('frequency', 'prn')).toEqual(['quantity-missing']);
+    expect(why('dose', '9000000')).toEqual(['quantity-tooMuch']);
+  });
+});
+
 describe('what is said to a prescription before it is sent', () => {
   it('finds nothing in an ordinary one', () => {
-    expect(check(withLine(), known())).toEqual({ findings: [], gaps: [], complete: true });
+    expect(check(withLine(), known())).toEqual({ findings: [], complete: true });
+    expect(gapsIn(withLine(), stock)).toEqual([]);
   });
 
   it('names the field that a line misses, and sends nothing', () => {
     const form = typed(withLine(), 'days', 'a week');
-    expect(check(form, known()).gaps).toEqual([{ key: 'a', field: 'days' }]);
+    expect(gapsIn(form, stock)).toEqual([{ key: 'a', field: 'days', why: 'days' }]);
     expect(linesOf(form, drugs)).toBeNull();
   });
 

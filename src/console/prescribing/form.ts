@@ -2,8 +2,9 @@ import { plainDecimal } from '../../contract/decimal.ts';
 import type { CodedDiagnosis } from '../../contract/diagnosis.ts';
 import type { Drug } from '../../contract/drug.ts';
 import type { Line, LineInput, Override, Prescription } from '../../contract/prescription.ts';
+import type { KeptLine } from '../../contract/template.ts';
 import { packsFor } from '../../contract/quantity.ts';
-import { readWhole } from './amounts.ts';
+import { readGroup, readWhole } from './amounts.ts';
 
 /** How a drug is named in a line, also while the warehouse has not answered yet. */
 type DrugName = Pick<Line, 'drugName' | 'drugNameEn' | 'strength' | 'doseUnit' | 'packUnit' | 'packUnitEn'>;
@@ -19,6 +20,8 @@ export interface FormLine extends DrugName {
   /** Packs a person typed; empty where the quantity is computed. */
   readonly quantity: string;
   readonly remark: string;
+  /** One digit: lines with the same one are given together. Empty: alone. */
+  readonly group: string;
   readonly priceFen: number;
   /** Why an auditor rejected this line. */
   readonly rejectReasons: readonly string[];
@@ -41,7 +44,7 @@ export interface Form {
 }
 
 /** The fields a person writes in a line. */
-export type LineField = 'dose' | 'frequency' | 'route' | 'days' | 'quantity' | 'remark';
+export type LineField = 'dose' | 'frequency' | 'route' | 'days' | 'quantity' | 'remark' | 'group';
 
 export const emptyForm = (warehouseId: string): Form => ({
   mends: null,
@@ -67,8 +70,21 @@ export const lineOf = (drug: Drug, key: string): FormLine => ({
   days: '3',
   quantity: '',
   remark: '',
+  group: '',
   priceFen: drug.priceFen,
   rejectReasons: [],
+});
+
+/** A line as it was kept or prescribed before, for the drug as the warehouse has it now. */
+export const lineOfKept = (kept: KeptLine, drug: Drug, key: string): FormLine => ({
+  ...lineOf(drug, key),
+  dose: kept.dose,
+  frequency: kept.frequency,
+  route: kept.route,
+  days: String(kept.days),
+  quantity: kept.quantityByHand ? String(kept.quantity) : '',
+  remark: kept.remark,
+  group: kept.group === null ? '' : String(kept.group),
 });
 
 /** The form for changing a stored draft or a rejected prescription. */
@@ -91,6 +107,7 @@ export const formOf = (stored: Prescription): Form => ({
     days: String(line.days),
     quantity: line.quantityByHand ? String(line.quantity) : '',
     remark: line.remark,
+    group: line.group === null ? '' : String(line.group),
     priceFen: line.priceFen,
     rejectReasons: line.rejectReasons,
   })),
@@ -145,7 +162,7 @@ export const computedPacks = (line: FormLine, drug: Drug | undefined): number | 
 export const packsOf = (line: FormLine, drug: Drug | undefined): number | null =>
   line.quantity.trim() === '' ? computedPacks(line, drug) : readWhole(line.quantity);
 
-/** A line as it is sent; null while days or quantity are no numbers in their range. */
+/** A line as it is sent, if nothing else is wrong with it (gaps.ts); null while days or quantity are no numbers in their range. */
 export const usageOf = (line: FormLine, drug: Drug | undefined): LineInput | null => {
   const days = readWhole(line.days);
   const quantity = packsOf(line, drug);
@@ -160,7 +177,18 @@ export const usageOf = (line: FormLine, drug: Drug | undefined): LineInput | nul
     quantity,
     quantityByHand: line.quantity.trim() !== '',
     remark: line.remark.trim(),
+    group: readGroup(line.group) ?? null,
   };
+};
+
+/** The lines as a template keeps them; null while one of them is not finished, and where there is none. */
+export const keptOf = (form: Form, drugs: ReadonlyMap<string, Drug>): KeptLine[] | null => {
+  const lines = form.lines.map((line): KeptLine | null => {
+    const usage = usageOf(line, drugs.get(line.drugId));
+    const { drugName, drugNameEn, strength, doseUnit, packUnit, packUnitEn } = line;
+    return usage && { ...usage, drugName, drugNameEn, strength, doseUnit, packUnit, packUnitEn };
+  });
+  return lines.length > 0 && lines.every((line) => line !== null) ? lines : null;
 };
 
 /** The reasons as they are sent, lines by number. */

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { gridKey } from './gridKeys.ts';
 
-const cells = ['a dose', 'a days', 'b dose', 'b days'];
+const cells = [
+  { name: 'a dose', passed: false },
+  { name: 'a days', passed: false },
+  { name: 'a remark', passed: true },
+  { name: 'b dose', passed: false },
+  { name: 'b days', passed: false },
+  { name: 'b remark', passed: true },
+];
 const press = (key: string, more: object = {}) => ({
   key,
   isComposing: false,
@@ -11,9 +18,10 @@ const press = (key: string, more: object = {}) => ({
 });
 
 describe('the keys in the grid of prescription lines', () => {
-  it('go on with Enter, from the last cell to the search', () => {
+  it('go on with Enter, past what need not be written, and from the last cell to the search', () => {
     expect(gridKey(cells, 'a days', press('Enter'))).toBe('b dose');
     expect(gridKey(cells, 'b days', press('Enter'))).toBe('end');
+    expect(gridKey(cells, 'a remark', press('Enter'))).toBe('b dose');
   });
 
   it('keep to the column with the arrows, and stop at its ends', () => {

@@ -1,7 +1,7 @@
-import { rejectReasons } from '../../contract/audit.ts';
 import { readDecimal } from '../../contract/decimal.ts';
 import type { Line } from '../../contract/prescription.ts';
-import { type RuleName, ruleNames } from '../../contract/rules.ts';
+import { rejectReasonOf } from '../../contract/rejectReason.ts';
+import { type RuleName, ruleNames } from '../../contract/rulesFinding.ts';
 import { doseUnitOf, frequencyOf, routeOf } from '../../contract/usage.ts';
 import type { Form, FormLine } from './form.ts';
 import type { Words } from '../words/en.ts';
@@ -17,9 +17,12 @@ const frequencyIn = (language: Language, code: string): string => frequencyOf(co
 /** How it is given, in words; an unknown code shows itself. */
 const routeIn = (language: Language, code: string): string => routeOf(code)?.[language] ?? code;
 
-/** Why a line was rejected, in words; free text stays as it was written. */
-export const rejectReasonIn = (language: Language, reason: string): string =>
-  rejectReasons.find(({ code }) => code === reason)?.[language] ?? reason;
+/** Why a line was rejected, in words, with its number in the pharmacists' list; free text stays as it was written. */
+export const rejectReasonIn = (language: Language, reason: string): string => {
+  const listed = rejectReasonOf(reason);
+  if (!listed) return reason;
+  return /^\d/.test(reason) ? `${reason} ${listed[language]}` : listed[language];
+};
 
 /** The unit of a dose, in words, after this amount; one that is not known shows itself. */
 export const doseUnitIn = (language: Language, unit: string, dose: string): string => {
@@ -57,6 +60,7 @@ export const typedIn = (w: Words, language: Language, line: FormLine): string =>
     `${w.prescription.days} ${line.days}`,
     ...(line.quantity === '' ? [] : [`${w.prescription.quantity} ${line.quantity}`]),
     ...(line.remark === '' ? [] : [line.remark]),
+    ...(line.group === '' ? [] : [`${w.prescription.group} ${line.group}`]),
   ].join(', ');
 
 /** A whole form as it was typed, in words, a line each: what a difference is made of. */

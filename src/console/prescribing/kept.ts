@@ -18,6 +18,8 @@ export interface Kept {
   /** Forgets the form of a stored prescription, or of the new one. */
   readonly drop: (mends: Mends) => void;
   readonly change: (how: (form: Form) => Form) => void;
+  /** The same for one that may be out of sight by now; false where it is gone. */
+  readonly changeOf: (mends: Mends, how: (form: Form) => Form) => boolean;
   /** A form belongs to another stored version from now on, or to none; `sent` is what was stored of it. */
   readonly follow: (from: Mends, to: Mends, sent: Form | null) => void;
   /** Puts in forms that were written on a page that is gone; answers those in whose place something else is written. */
@@ -46,6 +48,12 @@ export const openKept = (): Kept => {
     if (one) next.set(name, one);
     else next.delete(name);
     entries.value = next;
+  };
+
+  const changeNamed = (name: string, how: (form: Form) => Form) => {
+    const one = entries.value.get(name);
+    if (one) put(name, { ...one, now: how(one.now) });
+    return one !== undefined;
   };
 
   const unstored = computed(() =>
@@ -93,9 +101,9 @@ export const openKept = (): Kept => {
         if (shown.value === nameOf(mends)) shown.value = null;
       }),
     change: (how) => {
-      const one = entry();
-      if (one && shown.value !== null) put(shown.value, { ...one, now: how(one.now) });
+      if (shown.value !== null) changeNamed(shown.value, how);
     },
+    changeOf: (mends, how) => changeNamed(nameOf(mends), how),
     follow: (from, to, sent) => {
       const one = entries.value.get(nameOf(from));
       if (!one) return;

@@ -2,29 +2,23 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import { type CodedDiagnosis, type Diagnosis, diagnosis } from '../../contract/diagnosis.ts';
 import { type Drug, drug, type Warehouse } from '../../contract/drug.ts';
 import type { Order } from '../../contract/order.ts';
-import {
-  type Prescription,
-  prescription,
-  prescriptionShape,
-  prescriptionStatus,
-} from '../../contract/prescription.ts';
+import { type Prescription, prescription, prescriptionShape } from '../../contract/prescription.ts';
 import type { App } from '../app.ts';
 import { business } from '../../contract/errors.ts';
 import { openAsked } from '../journal/asked.ts';
 import { carriedBy, type Fault } from '../lib/fault.ts';
 import { type Remote, remote } from '../lib/remote.ts';
-import { type Act, openAct } from './act.ts';
-import { arrived, type Sheet } from './arrived.ts';
+import type { Act } from './act.ts';
+import type { Sheet } from './arrived.ts';
 import type { Form } from './form.ts';
+import { type Offers, openOffers } from './offers.ts';
 import { openPack, type Pack } from './pack.ts';
-import { mayChange, openSheet, type SheetModel } from './sheet.ts';
+import { type Cancelling, openSaving } from './saving.ts';
+import { openSheet } from './sheet.ts';
+import type { SheetModel } from './sheetModel.ts';
 import { openShelf, type Shelf } from './shelf.ts';
+import { mayChange } from './states.ts';
 import type { Written } from './written.ts';
-
-interface Cancelling {
-  readonly id: string;
-  readonly reason: string;
-}
 
 /** The prescriptions of one order, and the form for the next one. */
 export interface Prescriptions {
@@ -34,6 +28,8 @@ export interface Prescriptions {
   readonly pack: Pack;
   readonly shelf: Shelf;
   readonly sheet: SheetModel;
+  /** What the search for a drug offers before anything is typed, and what the patient takes. */
+  readonly offers: Offers;
   readonly save: Act<Sheet>;
   readonly cancel: Act<Cancelling>;
   /** Diagnoses of the order's case record that the form does not have yet. */
@@ -42,6 +38,8 @@ export interface Prescriptions {
   readonly overtaken: ReadonlySignal<Prescription | null>;
   readonly findDiagnosis: (keyword: string) => Promise<Diagnosis[]>;
   readonly findDrug: (keyword: string) => Promise<Drug[]>;
+  /** Fills the form with the patient's last prescription. */
+  readonly copyLast: () => Promise<void>;
   /** Reads again whatever the rules need and did not get. */
   readonly readAgain: () => void;
   /** The order as it is known now: its patient's allergies may have become known meanwhile. */
@@ -64,12 +62,11 @@ export interface Prescriptions {
 export type Outside = Pick<App, 'call' | 'clock' | 'im' | 'records' | 'toasts' | 'words' | 'outside'>;
 
 /** What is prescribed on. */
-export type Placed = Pick<Order, 'id' | 'followUp' | 'patient'>;
+export type Placed = Pick<Order, 'id' | 'followUp' | 'patient'> & Partial<Pick<Order, 'consultType'>>;
 
 /** Opens the prescriptions of an order; the form's text lives as long as this model. */
 export const openPrescriptions = (app: Outside, order: Placed): Prescriptions => {
   const { call, clock, im } = app;
-  const said = () => app.words.w.value.prescription;
   const rows = async () => (await call(prescription.list, { orderId: order.id, pageSize: 100 })).list;
   const list = remote(rows, clock);
   const warehouses = remote(() => call(drug.warehouses, {}), clock);
@@ -82,7 +79,19 @@ export const openPrescriptions = (app: Outside, order: Placed): Prescriptions =>
   /** The sheet whose answer is waited for. */
   const onItsWay = signal<Sheet | null>(null);
   const asked = openAsked<readonly Form[]>();
-  const sheet = openSheet(app, { orderId: order.id, order: placed, shelf, pack: pack.value, firstWarehouse });
+  const warehouseId = signal('');
+  const offers = openOffers(app, { patientId: order.patient.id, shelf, warehouseId });
+  const sheet = openSheet(app, {
+    orderId: order.id,
+    order: placed,
+    shelf,
+    pack: pack.value,
+    taking: offers.taking,
+    firstWarehouse,
+    readWarehouses: async () => {
+      if (!warehouses.value.value) await warehouses.load();
+    },
+  });
 
   const keep = (stored: Prescription) => {
     const others = (list.value.value ?? []).filter(({ id }) => id !== stored.id);
@@ -98,50 +107,7 @@ export const openPrescriptions = (app: Outside, order: Placed): Prescriptions =>
     }
   };
 
-  const save = openAct<Sheet, Prescription>({
-    mint: app.outside.mint,
-    send: ({ mends, orderId, before: _before, ...content }, idempotencyKey) => {
-      const body = {
-        ...content,
-        diagnoses: [...content.diagnoses],
-        lines: [...content.lines],
-        overrides: [...content.overrides],
-      };
-      return mends
-        ? call(prescription.edit, { ...mends, ...body }, { idempotencyKey })
-        : call(prescription.create, { orderId, ...body }, { idempotencyKey });
-    },
-    find: async (sent) => arrived(sent, await rows()),
-    done: (stored, sent) => {
-      keep(stored);
-      app.toasts.say(sent.submit ? said().submitted : said().saved);
-      sheet.settle(sent, mayChange(stored.status) ? stored : null);
-    },
-  });
-
-  const cancel = openAct<Cancelling, true>({
-    mint: app.outside.mint,
-    send: (what, idempotencyKey) => call(prescription.cancel, what, { idempotencyKey }),
-    find: async ({ id }) =>
-      (await call(prescription.info, { id })).status === prescriptionStatus.cancelled ? true : null,
-    done: async (_done, { id }) => {
-      app.toasts.say(said().cancelled);
-      sheet.settle({ mends: { id, version: 0 } }, null);
-      await list.load();
-    },
-  });
-
-  /** Sent by a page that is gone before it was answered: it may have arrived. */
-  const recall = async (sent: Sheet) => {
-    try {
-      const stored = arrived(sent, await rows());
-      if (!stored) return;
-      keep(stored);
-      sheet.drop(sent.mends);
-    } catch (thrown) {
-      console.warn('Whether a prescription arrived is not known', thrown);
-    }
-  };
+  const { save, cancel, recall } = openSaving(app, { sheet, list, rows, keep });
 
   const send = async (submit: boolean) => {
     const now = sheet.sheet(submit);
@@ -167,6 +133,7 @@ export const openPrescriptions = (app: Outside, order: Placed): Prescriptions =>
     pack,
     shelf,
     sheet,
+    offers,
     save,
     cancel,
     offered: computed(() => {
@@ -182,6 +149,10 @@ export const openPrescriptions = (app: Outside, order: Placed): Prescriptions =>
         : null;
     }),
     findDiagnosis: async (keyword) => (await call(diagnosis.page, { keyword, pageSize: 12 })).list,
+    copyLast: async () => {
+      const last = offers.last.peek();
+      if (last) await sheet.addKept(last.lines, last.diagnoses);
+    },
     findDrug: (keyword) => shelf.find(sheet.form.value?.warehouseId ?? '', keyword),
     placed: (next) => {
       placed.value = next;
@@ -190,6 +161,7 @@ export const openPrescriptions = (app: Outside, order: Placed): Prescriptions =>
       if (pack.reading.state.value !== 'ready') void pack.reading.load();
       if (warehouses.state.value !== 'ready') void warehouses.load();
       void sheet.readStock();
+      if (offers.past.state.value !== 'ready') void offers.readPast();
     },
     written: () => {
       const forms = sheet.unstored.value;
@@ -225,11 +197,22 @@ export const openPrescriptions = (app: Outside, order: Placed): Prescriptions =>
       void pack.reading.load();
       void warehouses.load();
       void sheet.readStock();
+      void offers.readPast();
       const ways = [
+        sheet.form.subscribe((form) => {
+          if (!form || form.warehouseId === warehouseId.peek()) return;
+          warehouseId.value = form.warehouseId;
+          offers.load(form.warehouseId);
+        }),
         im.on((event) => {
           if (event.type === 'prescription' && event.orderId === order.id) void reload();
+          // What the patient takes depends on the verdicts of every order.
+          if (event.type === 'prescription') void offers.readPast();
         }),
-        im.resynced(() => void reload()),
+        im.resynced(() => {
+          void reload();
+          void offers.readPast();
+        }),
       ];
       return () => {
         for (const back of ways) back();

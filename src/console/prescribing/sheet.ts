@@ -1,19 +1,16 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
-import type { CodedDiagnosis } from '../../contract/diagnosis.ts';
-import type { Drug } from '../../contract/drug.ts';
 import type { Order } from '../../contract/order.ts';
-import { type Prescription, prescriptionStatus } from '../../contract/prescription.ts';
+import type { Prescription } from '../../contract/prescription.ts';
 import type { RulePack } from '../../contract/rulePack.ts';
+import type { Taking } from '../../contract/rulesTaking.ts';
 import type { App } from '../app.ts';
 import { dayOf } from '../lib/days.ts';
-import type { Fault } from '../lib/fault.ts';
-import type { Sheet } from './arrived.ts';
-import { type Checked, check, linesOf } from './check.ts';
+import { check, linesOf } from './check.ts';
+import { openCopying } from './copying.ts';
 import {
   emptyForm,
   type Form,
   formOf,
-  type LineField,
   lineOf,
   overridesOf,
   totalOf,
@@ -21,70 +18,25 @@ import {
   withoutLine,
   withReason,
 } from './form.ts';
+import { gapsIn } from './gaps.ts';
 import { openKept } from './kept.ts';
-import type { Shelf, Stock } from './shelf.ts';
+import type { SheetModel } from './sheetModel.ts';
+import type { Shelf } from './shelf.ts';
 import { furtherFindings, type Told, toldBy } from './told.ts';
 
 interface Given {
   readonly orderId: string;
   /** Who is prescribed for, as they are known now. */
-  readonly order: ReadonlySignal<Pick<Order, 'followUp' | 'patient'>>;
+  readonly order: ReadonlySignal<Pick<Order, 'followUp' | 'patient'> & Partial<Pick<Order, 'consultType'>>>;
   readonly shelf: Shelf;
   /** The hospital's rules; undefined while they are not known. */
   readonly pack: ReadonlySignal<RulePack | undefined>;
+  /** What the patient has from earlier prescriptions; null where that could not be read, undefined while it is being read. */
+  readonly taking: ReadonlySignal<readonly Taking[] | null | undefined>;
   /** The warehouse a new prescription starts with. */
   readonly firstWarehouse: ReadonlySignal<string | undefined>;
-}
-
-/** The form under the doctor's hands: what stands in it, and what the rules say to it. */
-export interface SheetModel {
-  /** Null while no form is open. */
-  readonly form: ReadonlySignal<Form | null>;
-  readonly stock: ReadonlySignal<Stock>;
-  readonly checked: ReadonlySignal<Checked>;
-  /** Whether it may be kept as a draft: no line misses what every line must have. */
-  readonly complete: ReadonlySignal<boolean>;
-  /** Whether it may be submitted: everything was checked, and nothing stops it. */
-  readonly clear: ReadonlySignal<boolean>;
-  readonly totalFen: ReadonlySignal<number>;
-  /** Whether one of the order's forms holds what was never stored. */
-  readonly typed: ReadonlySignal<boolean>;
-  /** What was written in the order's forms and never stored. */
-  readonly unstored: ReadonlySignal<readonly Form[]>;
-  /** Puts in forms that were written on a page that is gone; answers those in whose place something else is written. */
-  readonly restore: (forms: readonly Form[]) => readonly Form[];
-  /** The same, over whatever is written there. */
-  readonly replace: (forms: readonly Form[]) => void;
-  /** Gives up what was written in one of them. */
-  readonly drop: (mends: Form['mends']) => void;
-  /** Whether a new prescription is being written, in sight or not. */
-  readonly newTyped: ReadonlySignal<boolean>;
-  /** Opens the form of a new one, with what was typed in it before. */
-  readonly start: () => void;
-  /** Opens the form of a stored one, with what was typed in it before. */
-  readonly mend: (stored: Prescription) => void;
-  /** As `mend`, but from what is stored: what was typed gives way. */
-  readonly mendAnew: (stored: Prescription) => void;
-  /** Puts the form out of sight; what was typed is there when it is opened again. */
-  readonly close: () => void;
-  /** The form of a sheet that was stored belongs to its prescription from now on; null: it is done with. */
-  readonly settle: (sent: Pick<Sheet, 'mends'>, stored: Prescription | null) => void;
-  readonly setWarehouse: (id: string) => void;
-  readonly addDiagnosis: (one: CodedDiagnosis) => void;
-  readonly removeDiagnosis: (code: string) => void;
-  /** Adds a line for a drug; answers its key. */
-  readonly addDrug: (drug: Drug) => string;
-  readonly removeLine: (key: string) => void;
-  readonly write: (key: string, field: LineField, typed: string) => void;
-  readonly explain: (rule: string, key: string | null, text: string) => void;
-  /** Reads the stock of the form's drugs again. */
-  readonly readStock: () => Promise<void>;
-  /** From now on what was typed changes this stored version, or none: it becomes a new one. */
-  readonly follow: (stored: Prescription | null) => void;
-  /** What is on screen now, ready to be sent; null while a line misses something. */
-  readonly sheet: (submit: boolean) => Omit<Sheet, 'before'> | null;
-  /** The last sheet was refused: what the upstream found stands beside what our rules find, until the next one is sent. */
-  readonly refused: (fault: Fault) => void;
+  /** Reads the warehouses, where that was not done yet. */
+  readonly readWarehouses: () => Promise<void>;
 }
 
 const versionOf = (stored: Prescription | null): Form['mends'] =>
@@ -92,7 +44,7 @@ const versionOf = (stored: Prescription | null): Form['mends'] =>
 
 /** Opens the form of one order. What was typed stays as long as the model does. */
 export const openSheet = (app: Pick<App, 'clock'>, given: Given): SheetModel => {
-  const { orderId, order, shelf, pack, firstWarehouse } = given;
+  const { orderId, order, shelf, pack, taking, firstWarehouse } = given;
   const kept = openKept();
   const { form, change } = kept;
   let lastKey = 0;
@@ -108,8 +60,15 @@ export const openSheet = (app: Pick<App, 'clock'>, given: Given): SheetModel => 
   const day = computed(() => dayOf(app.clock.minute.value));
   const checked = computed(() => {
     const now = current.value ?? emptyForm('');
-    const own = check(now, { order: order.value, pack: pack.value, day: day.value, ...stock.value });
-    return { ...own, findings: [...own.findings, ...furtherFindings(told.value, now, own.findings)] };
+    const known = { order: order.value, pack: pack.value, day: day.value, taking: taking.value };
+    const { findings, complete } = check(now, { ...known, ...stock.value });
+    const gaps = gapsIn(now, stock.value);
+    // What stands at the field already is not said again by a rule.
+    const own = findings.filter(
+      ({ rule, key }) =>
+        rule !== 'vague-dose' || !gaps.some((gap) => gap.field === 'dose' && gap.key === key),
+    );
+    return { complete, gaps, findings: [...own, ...furtherFindings(told.value, now, own)] };
   });
   const clear = computed(() => {
     const { complete, gaps, findings } = checked.value;
@@ -134,13 +93,31 @@ export const openSheet = (app: Pick<App, 'clock'>, given: Given): SheetModel => 
     void readStock();
   };
 
+  const keyed = () => {
+    lastKey += 1;
+    return `new-${lastKey}`;
+  };
+  const start = () => kept.show(emptyForm(firstWarehouse.value ?? ''));
+  const copying = openCopying({
+    keyed,
+    into: async () => {
+      if (!current.value) start();
+      if (current.value?.warehouseId === '') await given.readWarehouses();
+      const now = current.value;
+      return now && now.warehouseId !== '' ? now : null;
+    },
+    read: shelf.look,
+    change: kept.changeOf,
+  });
+
   return {
     form: current,
     stock,
     checked,
     complete: computed(() => {
       const now = current.value;
-      return now !== null && now.warehouseId !== '' && linesOf(now, stock.value.drugs) !== null;
+      if (now === null || now.warehouseId === '') return false;
+      return gapsIn(now, stock.value).length === 0 && linesOf(now, stock.value.drugs) !== null;
     }),
     clear,
     totalFen,
@@ -160,7 +137,7 @@ export const openSheet = (app: Pick<App, 'clock'>, given: Given): SheetModel => 
     drop: kept.drop,
     readStock,
     setWarehouse,
-    start: () => kept.show(emptyForm(firstWarehouse.value ?? '')),
+    start,
     mend: (stored) => {
       kept.show(formOf(stored));
       void readStock();
@@ -180,8 +157,7 @@ export const openSheet = (app: Pick<App, 'clock'>, given: Given): SheetModel => 
     removeDiagnosis: (code) =>
       change((now) => ({ ...now, diagnoses: now.diagnoses.filter((one) => one.code !== code) })),
     addDrug: (drug) => {
-      lastKey += 1;
-      const key = `new-${lastKey}`;
+      const key = keyed();
       const now = current.value;
       if (now) {
         shelf.take(now.warehouseId, drug);
@@ -191,6 +167,8 @@ export const openSheet = (app: Pick<App, 'clock'>, given: Given): SheetModel => 
       }
       return key;
     },
+    addKept: (lines, diagnoses = []) => copying.take({ lines, diagnoses }),
+    copying,
     removeLine: (key) => change((now) => withoutLine(now, key)),
     write: (key, field, typed) => change((now) => withField(now, key, field, typed)),
     explain: (rule, key, text) => change((now) => withReason(now, rule, key, text)),
@@ -209,7 +187,7 @@ export const openSheet = (app: Pick<App, 'clock'>, given: Given): SheetModel => 
     sheet: (submit) => {
       const now = current.value;
       const lines = now && linesOf(now, stock.value.drugs);
-      if (!now || !lines || now.warehouseId === '') return null;
+      if (!now || !lines || now.warehouseId === '' || gapsIn(now, stock.value).length > 0) return null;
       sent = form.value;
       told.value = null;
       const { mends, warehouseId, diagnoses } = now;
@@ -225,11 +203,3 @@ export const openSheet = (app: Pick<App, 'clock'>, given: Given): SheetModel => 
     },
   };
 };
-
-/** States in which a doctor may change a prescription's content. */
-export const mayChange = (status: number): boolean =>
-  status === prescriptionStatus.draft || status === prescriptionStatus.rejected;
-
-/** States in which a doctor may cancel it (product.md, "States"). */
-export const mayCancel = (status: number): boolean =>
-  mayChange(status) || status === prescriptionStatus.awaitingAudit || status === prescriptionStatus.approved;

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals-react';
 import { type Drug, drug as drugs } from '../../contract/drug.ts';
 import type { App } from '../app.ts';
+import { faultOf } from '../lib/fault.ts';
 import { type Remote, remote } from '../lib/remote.ts';
 
 /** What is known of the drugs of one warehouse: those it has, and those that were asked for and are not there. */
@@ -16,6 +17,8 @@ export interface Shelf {
   /** Takes a drug as a search brought it. */
   readonly take: (warehouseId: string, drug: Drug) => void;
   readonly find: (warehouseId: string, keyword: string) => Promise<Drug[]>;
+  /** The drugs among these that the warehouse has; null where it did not answer. */
+  readonly look: (warehouseId: string, ids: readonly string[]) => Promise<ReadonlyMap<string, Drug> | null>;
 }
 
 /** Keeps what was read of the warehouses; null stands for a drug that a warehouse does not have. */
@@ -27,12 +30,16 @@ export const openShelf = (app: Pick<App, 'call' | 'clock'>): Shelf => {
     known.value = new Map([...known.value, [warehouseId, new Map([...rest, ...found])]]);
   };
 
-  const reading = remote(async (warehouseId: string, ids: readonly string[]): Promise<true> => {
+  const ask = async (warehouseId: string, ids: readonly string[]): Promise<readonly Drug[]> => {
     const found = ids.length === 0 ? [] : await app.call(drugs.stock, { warehouseId, drugIds: [...ids] });
     put(
       warehouseId,
       ids.map((id) => [id, found.find((drug) => drug.id === id) ?? null] as const),
     );
+    return found;
+  };
+  const reading = remote(async (warehouseId: string, ids: readonly string[]): Promise<true> => {
+    await ask(warehouseId, ids);
     return true;
   }, app.clock);
 
@@ -49,6 +56,15 @@ export const openShelf = (app: Pick<App, 'call' | 'clock'>): Shelf => {
     find: async (warehouseId, keyword) => {
       const page = await app.call(drugs.search, { warehouseId, keyword, pageSize: 12 });
       return page.list;
+    },
+    look: async (warehouseId, ids) => {
+      try {
+        return new Map((await ask(warehouseId, [...new Set(ids)])).map((one) => [one.id, one]));
+      } catch (thrown) {
+        // Told where it is asked for; a mistake of our own goes to the console.
+        faultOf(thrown);
+        return null;
+      }
     },
   };
 };

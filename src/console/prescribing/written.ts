@@ -24,6 +24,8 @@ const formLine = v.object({
     ],
     v.string(),
   ),
+  // Forms of an earlier version of the console had none.
+  group: v.optional(v.string(), ''),
   priceFen: v.number(),
   rejectReasons: v.array(v.string()),
 });

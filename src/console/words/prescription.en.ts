@@ -1,3 +1,5 @@
+const count = (lines: number) => `${lines} ${lines === 1 ? 'line' : 'lines'}`;
+
 /** The prescription panel. */
 export const en = {
   title: 'Prescriptions',
@@ -31,7 +33,49 @@ export const en = {
   quantity: 'Quantity',
   computed: 'computed',
   byHand: 'by hand',
-  compute: 'compute',
+  compute: 'compute (=)',
+  way: (from: string, packs: number, unit: string, size: number) =>
+    size === 1 ? `${from} → ${packs} ${unit}` : `${from} → ${packs} ${unit} of ${size}`,
+  each: (units: string) => `${units} for each dose`,
+  group: 'Group',
+  groupHint: 'Lines with one number are given together',
+  together: (n: string) => `Group ${n}: given together`,
+  favourites: 'Favourites',
+  favour: (name: string) => `Favourite: ${name}`,
+  lastLines: (day: string) => `Last prescribed to this patient, ${day}`,
+  takingUntil: (day: string) => `already taking, until ${day}`,
+  gone: 'no longer sold here',
+  copyLast: 'Copy last',
+  copyLastOf: (day: string, lines: number) => `The last prescription, ${day}: ${count(lines)}`,
+  templates: 'Templates',
+  useTemplate: 'Fill in',
+  filling: 'Reading the warehouse…',
+  fillFailed: 'The warehouse could not be asked; nothing was filled in',
+  left: {
+    gone: (names: string) => `Left out, no longer sold here: ${names}`,
+    there: (names: string) => `Left out, in the form already: ${names}`,
+    full: (names: string) => `Left out, the form is full: ${names}`,
+  },
+  seen: 'Seen',
+
+  copyHere: 'Prescribe again',
+  copyTo: 'Copy into another consultation',
+
+  noOthers: 'No other consultation is open',
+  copyInto: (name: string) => `Fill ${name}'s form`,
+  copyAdd: (name: string) => `Add to ${name}'s form`,
+  copyLines: (lines: number) => `${count(lines)} will be filled in; nothing is sent`,
+  copyWritten: (lines: number) =>
+    `A prescription with ${count(lines)} is being written there. It stays; these come after it`,
+  copyClosed: 'This consultation is no longer open',
+  copied: (name: string) => `Filled into ${name}'s form; not sent`,
+  goThere: 'Open it',
+  print: 'Print',
+  printOf: (no: string) => `Print ${no}`,
+  paper: 'Paper',
+  pages: (n: number) => `${n} ${n === 1 ? 'page' : 'pages'}`,
+  preview: 'Print preview',
+  leavePrint: 'Close the print preview',
   remark: 'Remark',
   remarkHint: 'Remark for the patient and the pharmacist',
   choose: 'Choose',
@@ -39,11 +83,19 @@ export const en = {
   usage: (dose: string, unit: string, frequency: string, route: string, days: number) =>
     `${dose} ${unit}, ${frequency}, ${route}, ${days} ${days === 1 ? 'day' : 'days'}`,
   total: 'Total',
-  missing: {
+  wrong: {
+    'dose-zero': 'Dose: it cannot be 0',
+    'dose-negative': 'Dose: it cannot be negative',
+    'dose-comma': 'Dose: write the decimal with a point, such as 0.5',
+    'dose-tooMuch': 'Dose: no dose is that large',
+    'dose-noNumber': 'Dose: a plain number such as 0.5, at most six digits after the point',
     frequency: 'How often is missing',
     route: 'The route is missing',
     days: 'Days: a whole number from 1 to 365',
     quantity: 'Quantity: a whole number from 1 to 999',
+    'quantity-missing': 'Quantity: it cannot be computed here; a whole number from 1 to 999',
+    'quantity-tooMuch': 'Quantity: more than 999 come out; look at dose, frequency and days',
+    group: 'Group: one digit from 1 to 9, or nothing',
   },
   saveDraft: 'Save draft',
   submit: 'Submit for audit',

@@ -1,0 +1,40 @@
+import { useSignal } from '@preact/signals-react';
+import type { Prescription } from '../../contract/prescription.ts';
+import { Button } from '../kit/Button.tsx';
+import { useWords } from '../useApp.ts';
+import { CopyTo } from './CopyTo.tsx';
+import type { Prescriptions } from './prescriptions.ts';
+
+interface Props {
+  model: Prescriptions;
+  one: Prescription;
+  writable: boolean;
+}
+
+/** What else may be done with a stored prescription: its lines fill another form. */
+export const CardMore = ({ model, one, writable }: Props) => {
+  const elsewhere = useSignal(false);
+  const w = useWords().prescription;
+  if (elsewhere.value) return <CopyTo one={one} onBack={() => (elsewhere.value = false)} />;
+  return (
+    <div className="rx-more">
+      {writable ? (
+        <Button
+          label={w.copyHere}
+          kind="quiet"
+          description={one.prescriptionNo}
+          onClick={() => {
+            model.sheet.start();
+            void model.sheet.addKept(one.lines, one.diagnoses);
+          }}
+        />
+      ) : null}
+      <Button
+        label={w.copyTo}
+        kind="quiet"
+        description={one.prescriptionNo}
+        onClick={() => (elsewhere.value = true)}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,57 @@
+import { useSignal } from '@preact/signals-react';
+import { Button } from '../kit/Button.tsx';
+import { dayOf } from '../lib/days.ts';
+import { TemplatePicker } from '../templates/TemplatePicker.tsx';
+import { useWords } from '../useApp.ts';
+import { Filled } from './Filled.tsx';
+import { keptOf } from './form.ts';
+import type { Prescriptions } from './prescriptions.ts';
+import { TemplateLines } from './TemplateLines.tsx';
+
+interface Props {
+  model: Prescriptions;
+}
+
+/** What fills the form from elsewhere: the patient's last prescription, and templates. */
+export const FillBar = ({ model }: Props) => {
+  const choosing = useSignal(false);
+  const w = useWords().prescription;
+  const { sheet, offers } = model;
+  const last = offers.last.value;
+  const current = () => {
+    const form = sheet.form.value;
+    const lines = form && keptOf(form, sheet.stock.value.drugs);
+    return form && lines ? { kind: 'prescription' as const, diagnoses: [...form.diagnoses], lines } : null;
+  };
+  return (
+    <>
+      <div className="rx-fill">
+        {last && last.id !== sheet.form.value?.mends?.id ? (
+          <Button
+            label={w.copyLast}
+            description={w.copyLastOf(dayOf(last.submitTime ?? last.createTime), last.lines.length)}
+            busy={sheet.copying.state.value === 'reading'}
+            onClick={() => void model.copyLast()}
+          />
+        ) : null}
+        <Button
+          label={w.templates}
+          pressed={choosing.value}
+          onClick={() => (choosing.value = !choosing.value)}
+        />
+      </div>
+      {choosing.value ? (
+        <TemplatePicker
+          kind="prescription"
+          current={current}
+          // Called, not mounted: what it draws is one component, whose type stays.
+          // oxlint-disable-next-line react/no-unstable-nested-components
+          preview={(content, use) => <TemplateLines model={model} content={content} onUse={use} />}
+          onUse={({ lines, diagnoses }) => void sheet.addKept(lines, diagnoses)}
+          onClose={() => (choosing.value = false)}
+        />
+      ) : null}
+      <Filled copying={sheet.copying} />
+    </>
+  );
+};

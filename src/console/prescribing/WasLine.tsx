@@ -1,0 +1,49 @@
+import type { Line } from '../../contract/prescription.ts';
+import { Difference } from '../kit/Difference.tsx';
+import { useApp, useWords } from '../useApp.ts';
+import type { Difference as Changes } from './difference.ts';
+import { nameIn, rejectReasonIn, usageIn } from './inWords.ts';
+
+interface Props {
+  /** The prescription against an earlier version of it. */
+  compared: Pick<Changes, 'was' | 'changed'> & { readonly version: number };
+  line: Line;
+}
+
+/** What a line was in the version before, word by word, and what was held against it then. */
+export const WasLine = ({ compared, line }: Props) => {
+  const language = useApp().words.language.value;
+  const words = useWords();
+  const w = words.audit;
+  const was = compared.was.get(line.id);
+  if (!was) return null;
+  const said = (one: Line): string =>
+    [
+      usageIn(words, language, one),
+      `${one.quantity} ${nameIn(language, one.packUnit, one.packUnitEn)}`,
+      ...(one.remark === '' ? [] : [one.remark]),
+    ].join(' · ');
+  const changed = compared.changed.has(line.id);
+  if (!changed && was.rejectReasons.length === 0) return null;
+  return (
+    <div className="review-was small">
+      {changed ? (
+        <>
+          <span className="quiet">{w.against(compared.version)}</span>
+          <Difference before={said(was)} now={said(line)} />
+        </>
+      ) : (
+        <span className="quiet">{w.unchangedSince(compared.version)}</span>
+      )}
+      {was.rejectReasons.length === 0 ? null : (
+        <p>
+          <span className="quiet">
+            {w.rejectedThen}
+            {words.frame.colon}
+          </span>
+          {was.rejectReasons.map((reason) => rejectReasonIn(language, reason)).join(' · ')}
+        </p>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,59 @@
+import type { Drug } from '../../contract/drug.ts';
+import { type DoseFault, doseFault, readGroup, readWhole } from './amounts.ts';
+import { computedPacks, type Form, type FormLine, type LineField } from './form.ts';
+import type { Stock } from './shelf.ts';
+
+/** What is wrong with a field: a sentence of `prescription.wrong` each. */
+export type GapWhy =
+  | `dose-${DoseFault}`
+  | 'frequency'
+  | 'route'
+  | 'days'
+  | 'quantity'
+  | 'quantity-missing'
+  | 'quantity-tooMuch'
+  | 'group';
+
+/** A field without which, or with which, a line cannot even be kept as a draft. */
+export interface Gap {
+  readonly key: string;
+  readonly field: LineField;
+  readonly why: GapWhy;
+}
+
+/** Why the packs are none; null where they are some, or not known yet. */
+const quantityFault = (line: FormLine, drug: Drug | undefined, read: boolean): GapWhy | null => {
+  if (line.quantity.trim() !== '') {
+    const packs = readWhole(line.quantity);
+    return packs !== null && packs >= 1 && packs <= 999 ? null : 'quantity';
+  }
+  const packs = computedPacks(line, drug);
+  if (packs !== null) return packs <= 999 ? null : 'quantity-tooMuch';
+  // While the warehouse has not answered, an empty quantity is not yet a missing one.
+  return read ? 'quantity-missing' : null;
+};
+
+const gapsOfLine = (line: FormLine, drug: Drug | undefined, read: boolean): Gap[] => {
+  const { key } = line;
+  const found: Gap[] = [];
+  const dose = doseFault(line.dose);
+  if (dose !== null) found.push({ key, field: 'dose', why: `dose-${dose}` });
+  if (line.frequency === '') found.push({ key, field: 'frequency', why: 'frequency' });
+  if (line.route === '') found.push({ key, field: 'route', why: 'route' });
+  const days = readWhole(line.days);
+  const lasts = days !== null && days >= 1 && days <= 365;
+  if (!lasts) found.push({ key, field: 'days', why: 'days' });
+  // Where dose, frequency or days are wrong, so is what is computed from them: that alone is said.
+  const packs = quantityFault(line, drug, read);
+  const derived = packs !== 'quantity' && found.some(({ field }) => field !== 'route');
+  if (packs !== null && !derived) found.push({ key, field: 'quantity', why: packs });
+  if (readGroup(line.group) === undefined) found.push({ key, field: 'group', why: 'group' });
+  return found;
+};
+
+/** What stands in the fields and is no answer, line by line in the order of the fields. */
+export const gapsIn = (form: Form, { drugs, unknown }: Stock): Gap[] =>
+  form.lines.flatMap((line) => {
+    const drug = drugs.get(line.drugId);
+    return gapsOfLine(line, drug, drug !== undefined || unknown.has(line.drugId));
+  });

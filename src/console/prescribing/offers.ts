@@ -1,0 +1,129 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
+import { type Drug, drug as drugs } from '../../contract/drug.ts';
+import {
+  type Line,
+  type Prescription,
+  prescription,
+  prescriptionStatus,
+} from '../../contract/prescription.ts';
+import { type Taking, takingOn } from '../../contract/rulesTaking.ts';
+import type { App } from '../app.ts';
+import { dayOf } from '../lib/days.ts';
+import { faultOf, isNotOffered } from '../lib/fault.ts';
+import { type Remote, remote } from '../lib/remote.ts';
+import type { Shelf } from './shelf.ts';
+
+/** What the search for a drug offers: a drug of the warehouse, or a line as it was prescribed last. */
+export type Hit =
+  | { readonly kind: 'drug'; readonly drug: Drug }
+  | { readonly kind: 'line'; readonly line: Line; readonly drug: Drug | undefined; readonly gone: boolean };
+
+/** What is known of the patient's and the doctor's habits before a letter is typed. */
+export interface Offers {
+  /** The patient's earlier prescriptions, newest first. */
+  readonly past: Remote<readonly Prescription[]>;
+  /** The newest that was prescribed for good; null where there is none, or none was read. */
+  readonly last: ReadonlySignal<Prescription | null>;
+  /** What the patient has from earlier prescriptions; null where it could not be read, undefined while it is being read. */
+  readonly taking: ReadonlySignal<readonly Taking[] | null | undefined>;
+  /** What is still taken that shares an ingredient with this drug. */
+  readonly takenOf: (drug: Pick<Drug, 'ingredients'>) => readonly Taking[];
+  /** The doctor's favourites among the drugs of the warehouse; null where the hospital's system keeps none. */
+  readonly favourites: ReadonlySignal<readonly Drug[] | null>;
+  readonly isFavourite: (drugId: string) => boolean;
+  readonly favour: (drugId: string, on: boolean) => Promise<void>;
+  /** The lines of `last`, as they can be prescribed now. */
+  readonly lines: ReadonlySignal<readonly Hit[]>;
+  /** Reads it for a warehouse. */
+  readonly load: (warehouseId: string) => void;
+  readonly readPast: () => Promise<void>;
+}
+
+interface Given {
+  readonly patientId: string;
+  readonly shelf: Shelf;
+  readonly warehouseId: ReadonlySignal<string>;
+}
+
+const forGood: readonly number[] = [
+  prescriptionStatus.awaitingAudit,
+  prescriptionStatus.approved,
+  prescriptionStatus.dispensed,
+  prescriptionStatus.expired,
+];
+
+/** Opens the offers for one patient; nothing is asked before `load`. */
+export const openOffers = (
+  { call, clock, toasts }: Pick<App, 'call' | 'clock' | 'toasts'>,
+  { patientId, shelf, warehouseId }: Given,
+): Offers => {
+  const past = remote(
+    async (): Promise<readonly Prescription[]> =>
+      (await call(prescription.history, { patientId, pageSize: 50 })).list,
+    clock,
+  );
+  const last = computed(() => past.value.value?.find(({ status }) => forGood.includes(status)) ?? null);
+  const favoured = remote(async (warehouse: string): Promise<readonly Drug[] | null> => {
+    try {
+      return await call(drugs.favourites, { warehouseId: warehouse });
+    } catch (thrown) {
+      if (!isNotOffered(faultOf(thrown))) throw thrown;
+      return null;
+    }
+  }, clock);
+  const turning = signal<ReadonlyMap<string, boolean>>(new Map());
+  const day = computed(() => dayOf(clock.minute.value));
+  const taking = computed(() => {
+    if (past.value.value) return takingOn(past.value.value, day.value);
+    return past.state.value === 'failed' ? null : undefined;
+  });
+  const turn = (drugId: string, on: boolean | null) => {
+    const next = new Map(turning.value);
+    if (on === null) next.delete(drugId);
+    else next.set(drugId, on);
+    turning.value = next;
+  };
+
+  return {
+    past,
+    last,
+    taking,
+    takenOf: ({ ingredients }) =>
+      (taking.value ?? []).filter((one) => one.ingredients.some((name) => ingredients.includes(name))),
+    favourites: computed(() => favoured.value.value ?? null),
+    isFavourite: (drugId) =>
+      turning.value.get(drugId) ?? favoured.value.value?.some(({ id }) => id === drugId) ?? false,
+    favour: async (drugId, on) => {
+      if (turning.peek().has(drugId)) return;
+      turn(drugId, on);
+      try {
+        await call(drugs.favour, { drugId, on });
+        await favoured.load(warehouseId.peek());
+      } catch (thrown) {
+        toasts.fault(faultOf(thrown));
+      } finally {
+        turn(drugId, null);
+      }
+    },
+    lines: computed(() => {
+      const known = shelf.stock(warehouseId.value);
+      return (last.value?.lines ?? []).map((line) => ({
+        kind: 'line' as const,
+        line,
+        drug: known.drugs.get(line.drugId),
+        gone: known.unknown.has(line.drugId),
+      }));
+    }),
+    load: (warehouse) => {
+      if (warehouse === '') return;
+      void favoured.load(warehouse);
+      const ids = (last.peek()?.lines ?? []).map(({ drugId }) => drugId);
+      if (ids.length > 0) void shelf.look(warehouse, ids);
+    },
+    readPast: async () => {
+      await past.load();
+      const ids = (last.peek()?.lines ?? []).map(({ drugId }) => drugId);
+      if (ids.length > 0 && warehouseId.peek() !== '') await shelf.look(warehouseId.peek(), ids);
+    },
+  };
+};

@@ -1,0 +1,72 @@
+import {
+  ceiling,
+  compare,
+  type Fraction,
+  over,
+  plainDecimal,
+  readDecimal,
+  times,
+  wholeFraction,
+} from '../../contract/decimal.ts';
+import type { Drug } from '../../contract/drug.ts';
+import { frequencyOf } from '../../contract/usage.ts';
+import { computedPacks, type FormLine } from './form.ts';
+
+/** How packs were computed, number by number, as text. */
+export interface Way {
+  readonly dose: string;
+  readonly perDay: string;
+  readonly days: string;
+  /** How much one counted unit holds, in the dose's unit. */
+  readonly unitAmount: string;
+  /** Counted units opened for every dose, where their rest is thrown away; null where it is not. */
+  readonly each: string | null;
+  /** Counted units for the whole course; `about` where the number has no end. */
+  readonly units: string;
+  readonly about: boolean;
+  readonly packSize: number;
+  readonly packs: number;
+}
+
+const places = 2;
+
+/** A fraction as a decimal with at most two places, rounded up; and whether it is that exactly. */
+const written = (one: Fraction): { readonly text: string; readonly exact: boolean } => {
+  const scaled = times(one, { num: 10n ** BigInt(places), den: 1n });
+  const up = ceiling(scaled);
+  const digits = String(up).padStart(places + 1, '0');
+  const text = plainDecimal(`${digits.slice(0, -places)}.${digits.slice(-places)}`) ?? digits;
+  return { text, exact: compare(scaled, { num: up, den: 1n }) === 0 };
+};
+
+/** Times a day as people write it: `3`, `0.5`, `1/7`. */
+const often = (one: Fraction): string => {
+  const { text, exact } = written(one);
+  return exact ? text : `${one.num}/${one.den}`;
+};
+
+/** The way in which the packs of a line are computed; null where they are not (prn, a dose that is none). */
+export const wayOf = (line: FormLine, drug: Drug | undefined): Way | null => {
+  const packs = computedPacks(line, drug);
+  const dose = readDecimal(line.dose);
+  const unit = drug && readDecimal(drug.unitAmount);
+  const perDay = frequencyOf(line.frequency)?.perDay;
+  const days = plainDecimal(line.days);
+  if (packs === null || !drug || !dose || !unit || !perDay || days === null) return null;
+  const doses = times(perDay, wholeFraction(Number(days)));
+  const each = over(dose, unit);
+  const single = drug.rounding === 'single-use';
+  const total = single ? { num: ceiling(each) * ceiling(doses), den: 1n } : times(each, doses);
+  const units = written(drug.rounding === 'counted' ? { num: ceiling(total), den: 1n } : total);
+  return {
+    dose: plainDecimal(line.dose) ?? line.dose,
+    perDay: often(perDay),
+    days,
+    unitAmount: plainDecimal(drug.unitAmount) ?? drug.unitAmount,
+    each: single ? String(ceiling(each)) : null,
+    units: units.text,
+    about: !units.exact,
+    packSize: drug.packSize,
+    packs,
+  };
+};

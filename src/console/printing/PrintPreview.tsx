@@ -1,0 +1,94 @@
+import { useSignal } from '@preact/signals-react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import type { Prescription } from '../../contract/prescription.ts';
+import { Button } from '../kit/Button.tsx';
+import { Choice } from '../kit/Choice.tsx';
+import { CloseIcon } from '../kit/icons.tsx';
+import { useWords } from '../useApp.ts';
+import { Pages } from './Pages.tsx';
+import { paginate } from './paginate.ts';
+import { type Paper, papers, usePaper } from './usePaper.ts';
+import './print.css';
+
+interface Props {
+  one: Prescription;
+  onClose: () => void;
+}
+
+interface LaidProps {
+  one: Prescription;
+  paper: Paper;
+}
+
+/** Reads off a sheet that holds all lines how high each is, and how much room a sheet has for them. */
+const measured = (frame: HTMLElement | null): { heights: number[]; room: number } | null => {
+  const lines = frame?.querySelector<HTMLElement>('.sheet-lines');
+  const rest = frame?.querySelector<HTMLElement>('.sheet-rest');
+  if (!lines || !rest) return null;
+  const heights = [...lines.querySelectorAll('.sheet-line')].map(
+    (line) => line.getBoundingClientRect().height,
+  );
+  const least = Number.parseFloat(getComputedStyle(rest).minHeight);
+  return { heights, room: lines.clientHeight - least };
+};
+
+/** Measured once a mount: key it by the prescription and the paper. */
+const usePages = (frame: RefObject<HTMLDivElement | null>) => {
+  const pages = useSignal<readonly (readonly number[])[]>([]);
+  useLayoutEffect(() => {
+    const found = measured(frame.current);
+    if (found) pages.value = paginate(found.heights, found.room);
+  }, [frame, pages]);
+  return pages.value;
+};
+
+/** The pages as they come out of the printer: laid out on a sheet out of sight first, then shown, and printed alone. */
+const Laid = ({ one, paper }: LaidProps) => {
+  const frame = useRef<HTMLDivElement>(null);
+  const pages = usePages(frame);
+  const w = useWords().prescription;
+  usePaper(paper);
+  const all = [one.lines.map((_line, at) => at)];
+  const named = `sheets sheets-${paper}`;
+  return (
+    <>
+      <div className={`${named} sheets-measure`} ref={frame} aria-hidden="true">
+        <Pages one={one} pages={all} />
+      </div>
+      <output className="quiet small">{w.pages(pages.length)}</output>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex -- what scrolls has to take the focus */}
+      <div className={`${named} sheets-shown`} role="group" aria-label={w.preview} tabIndex={0}>
+        <Pages one={one} pages={pages} />
+      </div>
+      {createPortal(
+        <div className={`${named} sheets-printed`}>
+          <Pages one={one} pages={pages} />
+        </div>,
+        document.body,
+      )}
+    </>
+  );
+};
+
+/** The prescription as it will be printed, in place; printing itself is the browser's. */
+export const PrintPreview = ({ one, onClose }: Props) => {
+  const paper = useSignal<Paper>('A5');
+  const w = useWords().prescription;
+  return (
+    <section className="print-preview" aria-label={w.printOf(one.prescriptionNo)}>
+      <div className="print-bar">
+        <Choice
+          label={w.paper}
+          hideLabel
+          value={paper.value}
+          options={papers.map((value) => ({ value, label: value }))}
+          onChange={(chosen) => (paper.value = chosen)}
+        />
+        <Button label={w.print} kind="main" onClick={() => window.print()} />
+        <Button label={w.leavePrint} icon={CloseIcon} hideLabel kind="quiet" onClick={onClose} />
+      </div>
+      <Laid key={`${one.id} ${one.version} ${one.status} ${paper.value}`} one={one} paper={paper.value} />
+    </section>
+  );
+};

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import type { Prescription } from '../../contract/prescription.ts';
+import { useApp } from '../useApp.ts';
+import { diagnosesSaid, markOf, patientSaid, said, totalSaid, validSaid } from './formText.ts';
+import './sheet.css';
+
+interface CellProps {
+  label: string;
+  children: ReactNode;
+  wide?: boolean;
+}
+
+const Cell = ({ label, children, wide }: CellProps) => (
+  <span className={wide ? 'sheet-cell sheet-wide' : 'sheet-cell'}>
+    <span className="sheet-label">{label}：</span>
+    <span className="sheet-value">{children}</span>
+  </span>
+);
+
+/** The head of every page: the hospital, the prescription, and who it is for. */
+const Head = ({ one }: { one: Prescription }) => {
+  const app = useApp();
+  const { name, sex, age, date, allergies } = patientSaid(one);
+  const mark = markOf(one);
+  const user = app.session.user.value;
+  return (
+    <header className="sheet-head">
+      <div className="sheet-title">
+        <span className="sheet-hospital">{app.hospital.name.value}</span>
+        <strong>{said.title}</strong>
+        <span className="sheet-kind">{said.kind}</span>
+      </div>
+      {mark ? <p className="sheet-mark">{mark}</p> : null}
+      <div className="sheet-who">
+        <div className="sheet-row">
+          <Cell label={said.no}>{one.prescriptionNo}</Cell>
+          <Cell label={said.date}>{date}</Cell>
+        </div>
+        <Cell label={said.name}>
+          <strong>{name}</strong>
+        </Cell>
+        <Cell label={said.sex}>{sex}</Cell>
+        <Cell label={said.age}>{age}</Cell>
+        {/* A prescription does not name its department: the prescriber's own is known where they print it. */}
+        <Cell label={said.dept}>{user?.name === one.doctorName ? user.deptName : ''}</Cell>
+        <Cell label={said.allergies} wide>
+          <strong>{allergies}</strong>
+        </Cell>
+        <Cell label={said.diagnosis} wide>
+          {diagnosesSaid(one)}
+        </Cell>
+      </div>
+    </header>
+  );
+};
+
+interface Props {
+  one: Prescription;
+  page: number;
+  pages: number;
+  children?: ReactNode;
+}
+
+/** One sheet of paper with its lines. What is left of it after the last line is closed off, so that nothing can be added. */
+export const Sheet = ({ one, page, pages, children }: Props) => {
+  const last = page === pages;
+  return (
+    <article className="sheet" lang="zh-CN">
+      <Head one={one} />
+      <div className="sheet-body">
+        <p className="sheet-rp">Rp.</p>
+        <div className="sheet-lines">
+          {children}
+          <div className="sheet-rest">
+            <span>{last ? said.blank : said.more}</span>
+            <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+              <line x1="0" y1="100" x2="100" y2="0" vectorEffect="non-scaling-stroke" />
+            </svg>
+          </div>
+        </div>
+      </div>
+      <footer className="sheet-foot">
+        <div className="sheet-signed">
+          <Cell label={said.doctor}>{one.doctorName}</Cell>
+          <Cell label={said.auditor}>{one.auditorName ?? ''}</Cell>
+          <Cell label={said.dispenser}>{''}</Cell>
+          <Cell label={said.checker}>{''}</Cell>
+        </div>
+        <div className="sheet-sums">
+          <Cell label={said.total}>{last ? totalSaid(one) : said.onLast}</Cell>
+          <Cell label={said.valid}>{validSaid(one)}</Cell>
+          <span className="sheet-page">{`第 ${page} 页 / 共 ${pages} 页`}</span>
+        </div>
+      </footer>
+    </article>
+  );
+};

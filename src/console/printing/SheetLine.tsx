@@ -1,0 +1,24 @@
+import type { Line } from '../../contract/prescription.ts';
+import type { Bracket } from '../prescribing/brackets.ts';
+import { amountSaid, usageSaid } from './formText.ts';
+
+interface Props {
+  line: Line;
+  /** From 1, over all pages. */
+  n: number;
+  bracket: Bracket | null;
+}
+
+/** One line of the printed form. */
+export const SheetLine = ({ line, n, bracket }: Props) => (
+  <section className={bracket ? `sheet-line sheet-bracket sheet-bracket-${bracket}` : 'sheet-line'}>
+    <span className="sheet-n">{n}.</span>
+    <strong className="sheet-drug">{line.drugName}</strong>
+    <span className="sheet-amount">{amountSaid(line)}</span>
+    <span className="sheet-usage">
+      {`用法：${usageSaid(line)}`}
+      {line.group === null ? '' : `（第 ${line.group} 组，一起使用）`}
+      {line.remark === '' ? '' : `；${line.remark}`}
+    </span>
+  </section>
+);

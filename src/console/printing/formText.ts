@@ -1,0 +1,82 @@
+import { type Line, type Prescription, prescriptionStatus } from '../../contract/prescription.ts';
+import { ageOn } from '../../contract/patient.ts';
+import { doseUnitOf, frequencyOf, routeOf } from '../../contract/usage.ts';
+import { dayOf, dayTimeOf } from '../lib/days.ts';
+import { yuan } from '../lib/money.ts';
+
+/** What stands in the heads and cells of the printed form: a Chinese document, whatever the language of the screen. */
+export const said = {
+  title: '处方笺',
+  no: '处方编号',
+  kind: '门诊',
+  name: '姓名',
+  sex: '性别',
+  age: '年龄',
+  dept: '科别',
+  date: '日期',
+  allergies: '过敏史',
+  diagnosis: '临床诊断',
+  doctor: '医师',
+  auditor: '审核药师',
+  dispenser: '调配',
+  checker: '核对、发药',
+  total: '金额',
+  valid: '有效期',
+  validFromAudit: '审核通过后生效',
+  more: '接下页',
+  blank: '以下空白',
+  onLast: '见末页',
+} as const;
+
+const { draft, awaitingAudit, approved, dispensed, rejected, cancelled, expired } = prescriptionStatus;
+const marks: Readonly<Record<number, string | null>> = {
+  [draft]: '草稿，不得调配',
+  [awaitingAudit]: '待审核，不得调配',
+  [approved]: null,
+  [dispensed]: null,
+  [rejected]: '审核未通过，不得调配',
+  [cancelled]: '已作废，不得调配',
+  [expired]: '已过期，不得调配',
+};
+
+/** Says why nothing may be given out on it; null where it may. A state that is not known shows itself. */
+export const markOf = ({ status }: Pick<Prescription, 'status'>): string | null => {
+  const mark = marks[status];
+  return mark === undefined ? `状态 ${status}，不得调配` : mark;
+};
+
+/** Who it is for, as of the day of the prescription. */
+export const patientSaid = ({ patient, submitTime, createTime }: Prescription) => {
+  const day = dayOf(submitTime ?? createTime);
+  const { years, months } = ageOn(patient.birthDate, day);
+  return {
+    name: patient.name,
+    sex: ['未知', '男', '女'][patient.sex] ?? '',
+    age: years > 0 ? `${years}岁` : `${months}个月`,
+    date: day,
+    allergies: patient.allergies.length === 0 ? '未提供' : patient.allergies.join('、'),
+  };
+};
+
+/** The diagnoses with their codes. */
+export const diagnosesSaid = ({ diagnoses }: Pick<Prescription, 'diagnoses'>): string =>
+  diagnoses.map(({ code, name }) => `${name}（${code}）`).join('；');
+
+/** How a line is taken. */
+export const usageSaid = (line: Line): string => {
+  const unit = doseUnitOf(line.doseUnit)?.zh ?? line.doseUnit;
+  const often = frequencyOf(line.frequency)?.zh ?? line.frequency;
+  const how = routeOf(line.route)?.zh ?? line.route;
+  return [`每次 ${line.dose} ${unit}`, often, how, `共 ${line.days} 天`].join('，');
+};
+
+/** 规格 × 数量. */
+export const amountSaid = ({ strength, quantity, packUnit }: Line): string =>
+  `${strength} × ${quantity} ${packUnit}`;
+
+/** The price of all lines. */
+export const totalSaid = ({ totalFen }: Pick<Prescription, 'totalFen'>): string => `¥${yuan(totalFen)}`;
+
+/** Until when it may be given out. */
+export const validSaid = ({ validUntil }: Pick<Prescription, 'validUntil'>): string =>
+  validUntil === null ? said.validFromAudit : dayTimeOf(validUntil);

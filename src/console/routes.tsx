@@ -59,5 +59,8 @@ export const places: readonly Place[] = [
     '/prescriptionReview',
     async () => (await import('./prescriptionReview/PrescriptionReviewPage.tsx')).PrescriptionReviewPage,
   ),
-  pending('/myAuditRecord', 'myAuditRecord'),
+  place(
+    '/myAuditRecord',
+    async () => (await import('./myAuditRecord/MyAuditRecordPage.tsx')).MyAuditRecordPage,
+  ),
 ];

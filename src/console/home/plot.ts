@@ -1,3 +1,5 @@
+import { scaleEnd } from '../lib/scale.ts';
+
 /** What one day saw. */
 export interface Day {
   readonly day: string;
@@ -24,17 +26,11 @@ export interface Plot {
   readonly most: number;
 }
 
-// The scale ends at a number that people read easily: 1, 2, 4, 5, 10, 20, 40, 50, …
-const roundUp = (n: number): number => {
-  const power = 10 ** Math.floor(Math.log10(Math.max(1, n)));
-  return [1, 2, 4, 5, 10].map((step) => step * power).find((step) => step >= n) ?? 10 * power;
-};
-
 const round = (n: number): number => Math.round(n * 10) / 10;
 
 /** Lays the days out in a field of `width` × `height`; y grows downwards, as SVG wants it. */
 export const plotOf = (days: readonly Day[], width: number, height: number): Plot => {
-  const most = roundUp(
+  const most = scaleEnd(
     Math.max(1, ...days.flatMap(({ finished, prescriptions }) => [finished, prescriptions])),
   );
   const step = days.length === 0 ? width : width / days.length;

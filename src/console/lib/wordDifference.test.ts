@@ -50,3 +50,11 @@ test('two long texts that share nothing are shown as one replaced by the other',
   const [before, now] = ['咳'.repeat(4000), 'a '.repeat(2000)];
   expect(wordDifference(before, now).map(({ kind }) => kind)).toEqual(['gone', 'new']);
 });
+
+test('a decimal is one number: half a dose is never shown as a digit put before the old one', () => {
+  expect(wordDifference('5 mg', '2.5 mg')).toEqual([
+    { kind: 'gone', text: '5' },
+    { kind: 'new', text: '2.5' },
+    { kind: 'same', text: ' mg' },
+  ]);
+});

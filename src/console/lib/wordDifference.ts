@@ -7,9 +7,9 @@ export interface Stretch {
 /** Texts further apart than this many words are shown as one replaced by the other. */
 const furthest = 400;
 
-/** Words, numbers, blanks and signs; a Chinese sign is a word by itself. */
+/** Words, numbers, blanks and signs; a Chinese sign is a word by itself, and 2.5 is one number, not a 2 before a 5. */
 const wordsOf = (text: string): string[] =>
-  text.match(/\p{Script=Han}|[\p{L}\p{M}\p{N}]+|\s+|[^\p{L}\p{M}\p{N}\s]/gu) ?? [];
+  text.match(/\p{Script=Han}|\p{N}+(?:[.,]\p{N}+)+|[\p{L}\p{M}\p{N}]+|\s+|[^\p{L}\p{M}\p{N}\s]/gu) ?? [];
 
 const joined = (stretches: readonly Stretch[]): Stretch[] =>
   stretches.reduce<Stretch[]>((made, one) => {

@@ -8,26 +8,21 @@ export type Topic =
   | 'orderDetail'
   | 'prescriptionRecord'
   | 'serviceSetup'
-  | 'workforceManagement'
-  | 'myAuditRecord';
+  | 'workforceManagement';
 
 /** Says what will be here, and where the same can be done today. */
 export const PendingPage = ({ topic }: { topic: Topic }) => {
   const w = useWords().frame.pending;
   const { title, text, now } = w[topic];
-  const toTasks = topic === 'myAuditRecord';
-  const toRoom = !toTasks && topic !== 'serviceSetup' && topic !== 'workforceManagement';
+  const toRoom = topic !== 'serviceSetup' && topic !== 'workforceManagement';
   return (
     <article className="pending">
       <Badge tone="plain" text={w.later} />
       <h1>{title}</h1>
       <p>{text}</p>
       <p className="pending-now">{now}</p>
-      <Link
-        className="button button-plain"
-        href={toTasks ? '/prescriptionTask' : toRoom ? '/cloudRoom' : '/'}
-      >
-        {toTasks ? w.goTasks : toRoom ? w.goCloudRoom : w.goHome}
+      <Link className="button button-plain" href={toRoom ? '/cloudRoom' : '/'}>
+        {toRoom ? w.goCloudRoom : w.goHome}
       </Link>
     </article>
   );

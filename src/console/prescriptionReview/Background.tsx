@@ -39,9 +39,11 @@ const Written = ({ value }: { value: CaseRecord }) => {
         [w.presentIllness, value.presentIllness],
         [w.pastHistory, value.pastHistory],
         [w.allergyHistory, value.allergyHistory],
-        [w.examination, value.examination],
+        [value.selfReported ? w.examinationTold : w.examination, value.examination],
+        [w.auxiliary, value.auxiliary],
         [w.diagnoses, diagnoses],
         [w.advice, value.advice],
+        ...value.addenda.map(({ text, by, at }) => [w.addendum(by, dayTimeOf(at)), text] as const),
       ]}
     />
   );

@@ -1,65 +1,68 @@
-import { useSignal } from '@preact/signals-react';
 import { prescriptionStatus } from '../../contract/prescription.ts';
+import type { Reason } from '../journal/reason.ts';
+import { ReasonCameBack } from '../journal/ReasonCameBack.tsx';
 import { Badge } from '../kit/Badge.tsx';
 import { Button } from '../kit/Button.tsx';
 import { TextField } from '../kit/TextField.tsx';
-import { useWords } from '../useApp.ts';
+import { Unstored } from '../kit/Unstored.tsx';
+import { useOpened } from '../lib/useOpened.ts';
 import { focusFirst } from '../prescribing/focusFirst.ts';
+import { useApp, useWords } from '../useApp.ts';
 import type { Review } from './review.ts';
+import { openTakeOverReason } from './takeOverReason.ts';
 
 interface Props {
   review: Review;
 }
 
 /** Taking another auditor's claim over, with the reason. */
-const TakeOver = ({ review }: Props) => {
-  const open = useSignal(false);
-  const reason = useSignal('');
+const TakeOver = ({ review, reason }: Props & { reason: Reason }) => {
   const w = useWords().audit;
-  if (!open.value)
-    return (
-      <Button
-        label={w.takeOver}
-        onClick={() => {
-          open.value = true;
-        }}
-      />
-    );
+  if (reason.shown.value === 'no') return <Button label={w.takeOver} onClick={reason.show} />;
+  const given = reason.text.value.trim();
   return (
     <form
       className="review-take"
-      ref={focusFirst}
+      ref={reason.shown.value === 'asked' ? focusFirst : undefined}
       onSubmit={(event) => {
         event.preventDefault();
-        if (reason.value.trim() !== '') void review.hold.takeOver(reason.value.trim());
+        if (given !== '') void review.hold.takeOver(given);
       }}
     >
+      <ReasonCameBack reason={reason} />
       <TextField
         label={w.takeOverReason}
         hideLabel
         placeholder={w.takeOverReason}
         maxLength={200}
-        value={reason.value}
-        onChange={(typed) => {
-          reason.value = typed;
-        }}
+        value={reason.text.value}
+        onChange={reason.write}
       />
       <Button
         label={w.takeOverNow}
         type="submit"
         kind="main"
         busy={review.hold.busy.value}
-        disabled={reason.value.trim() === ''}
+        disabled={given === ''}
       />
     </form>
   );
 };
 
 /** Who holds the prescription, and what one may do about it. */
-export const HoldBar = ({ review }: Props) => {
-  const { audit: w, frame } = useWords();
+export const HoldBar = ({ review, id }: Props & { id: string }) => {
+  const app = useApp();
+  const reason = useOpened(() => openTakeOverReason(app, review, id));
+  const { audit: w, frame, journal } = useWords();
   const { hold } = review;
-  if (review.task.value.value?.prescription.status !== prescriptionStatus.awaitingAudit) return null;
+  if (review.task.value.value?.prescription.status !== prescriptionStatus.awaitingAudit)
+    return reason.text.value.trim() === '' ? null : (
+      <Unstored
+        why={journal.left.takeOver}
+        rows={[{ name: '', text: reason.text.value }]}
+        onDrop={reason.drop}
+      />
+    );
   const holding = hold.holding.value;
   const fault = hold.fault.value;
   return (
@@ -68,7 +71,7 @@ export const HoldBar = ({ review }: Props) => {
       {holding === 'other' ? (
         <>
           <Badge tone="plain" text={w.heldBy(hold.claim.value?.auditorName ?? '')} />
-          <TakeOver review={review} />
+          <TakeOver review={review} reason={reason} />
         </>
       ) : null}
       {holding === 'none' ? (

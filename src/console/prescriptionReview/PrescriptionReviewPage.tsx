@@ -5,11 +5,13 @@ import { useOpened } from '../lib/useOpened.ts';
 import { useApp, useWords } from '../useApp.ts';
 import { ReviewView } from './ReviewView.tsx';
 import { openReview } from './review.ts';
+import { openRun, type Run } from './run.ts';
+import './reasons.css';
 import './review.css';
 
-const Opened = ({ id }: { id: string }) => {
+const Opened = ({ id, run }: { id: string; run: Run }) => {
   const app = useApp();
-  const review = useOpened(() => openReview(app, id));
+  const review = useOpened(() => openReview(app, id, run));
   return (
     <RemoteView of={review.task} retry={() => void review.task.load()} lines={10}>
       {() => <ReviewView review={review} />}
@@ -20,15 +22,17 @@ const Opened = ({ id }: { id: string }) => {
 /** /prescriptionReview?id=…: one prescription under review. */
 export const PrescriptionReviewPage = () => {
   const id = new URLSearchParams(useSearch()).get('id') ?? '';
-  const { go } = useApp();
+  const app = useApp();
+  // Outlives the prescriptions that follow each other on the page.
+  const run = useOpened(() => openRun(app));
   const w = useWords().audit;
   if (id === '')
     return (
       <Notice
         tone="plain"
         text={w.missing}
-        action={{ label: w.toList, onClick: () => go('/prescriptionTask') }}
+        action={{ label: w.toList, onClick: () => app.go('/prescriptionTask') }}
       />
     );
-  return <Opened key={id} id={id} />;
+  return <Opened key={id} id={id} run={run} />;
 };

@@ -5,6 +5,7 @@ import { Panel } from '../kit/Panel.tsx';
 import { FindingNote } from '../prescribing/FindingNote.tsx';
 import { nameIn } from '../prescribing/inWords.ts';
 import { useApp, useWords } from '../useApp.ts';
+import { EarlierVerdict } from './EarlierVerdict.tsx';
 import type { Review } from './review.ts';
 
 interface Props {
@@ -17,16 +18,9 @@ export const RuleFindings = ({ review, now }: Props) => {
   const language = useApp().words.language.value;
   const words = useWords();
   const { rules, audit: w } = words;
-  const checked = review.checked.value;
-  const difference = review.difference.value;
+  const checked = review.ruling.checked.value;
+  const difference = review.compared.value;
   const gone = difference?.goneDiagnoses ?? [];
-  const reading = [review.shelf.reading, review.pack.reading, review.background.order];
-  const waits = reading.some(({ state }) => state.value === 'loading' || state.value === 'idle');
-  const readAgain = () => {
-    void review.pack.reading.load();
-    void review.background.order.load(now.orderId);
-    review.readStock();
-  };
   const lineName = (line: number | null): string => {
     const found = line === null ? undefined : now.lines[line];
     return found ? `${(line ?? 0) + 1} ${nameIn(language, found.drugName, found.drugNameEn)}` : '';
@@ -50,20 +44,21 @@ export const RuleFindings = ({ review, now }: Props) => {
           </span>
         ) : null}
       </p>
-      {checked?.complete ? null : waits ? (
+      <EarlierVerdict review={review} />
+      {checked?.complete ? null : review.ruling.waits.value ? (
         <p className="quiet small">{rules.checking}</p>
       ) : (
         <Notice
           tone="warning"
           text={rules.notChecked}
-          action={{ label: rules.askAgain, onClick: readAgain }}
+          action={{ label: rules.askAgain, onClick: review.ruling.readAgain }}
         />
       )}
       {checked?.complete && checked.findings.length === 0 ? (
         <p className="quiet small">{rules.clear}</p>
       ) : null}
       {(checked?.findings ?? []).map((finding) => (
-        <FindingNote key={`${finding.rule} ${finding.line}`} finding={finding}>
+        <FindingNote key={`${finding.reasonKey} ${finding.key}`} finding={finding}>
           <span className="quiet small">{lineName(finding.line)}</span>
           {finding.severity === 'block' ? null : (
             <span className="review-reason">

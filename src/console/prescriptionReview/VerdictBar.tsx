@@ -7,6 +7,7 @@ import { dayTimeOf } from '../lib/days.ts';
 import { ActNote } from '../prescribing/ActNote.tsx';
 import { nameIn, rejectReasonIn } from '../prescribing/inWords.ts';
 import { useApp, useWords } from '../useApp.ts';
+import { KeySheet } from './KeySheet.tsx';
 import { OpinionCameBack } from './OpinionCameBack.tsx';
 import type { Review } from './review.ts';
 
@@ -66,7 +67,7 @@ export const VerdictBar = ({ review, now }: Props) => {
   const { verdict } = review;
   const state = verdict.state.value;
   const busy = state === 'busy' || state === 'asking';
-  const stale = review.difference.value !== null;
+  const stale = review.stale.value;
   const read = review.opinion.read.value?.version ?? now.version;
   const notYet = review.notYet.value;
   const may = review.mayJudge.value && state !== 'unknown';
@@ -92,6 +93,7 @@ export const VerdictBar = ({ review, now }: Props) => {
       />
       <OpinionCameBack review={review} />
       <ActNote act={verdict} />
+      {review.keysShown.value ? <KeySheet /> : null}
       <div className="review-acts">
         <span className="quiet small review-keys">{w.keys}</span>
         <Button label={w.reject} busy={busy} disabled={!may} onClick={() => review.judge(false)} />

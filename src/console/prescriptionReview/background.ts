@@ -1,3 +1,4 @@
+import { audit, type AuditedVersion } from '../../contract/audit.ts';
 import { message, type Message } from '../../contract/message.ts';
 import { type Order, order } from '../../contract/order.ts';
 import { type Prescription, prescription } from '../../contract/prescription.ts';
@@ -12,20 +13,35 @@ export interface Background {
   readonly own: Remote<{ pastHistory: string; allergyHistory: string; familyHistory: string }, [string]>;
   readonly earlier: Remote<Prescription[], [string]>;
   readonly transcript: Remote<Message[], [string]>;
+  /** Every version that was submitted, the newest first; read where there was one before this. */
+  readonly versions: Remote<AuditedVersion[]>;
+  /** Reads all of it for the prescription as it stands. */
+  readonly read: (now: Prescription) => Promise<void>;
 }
 
 /** Prepares to read what stands beside the prescription `id`. */
-export const backgroundOf = ({ call, clock }: Pick<App, 'call' | 'clock'>, id: string): Background => ({
-  order: remote((orderId: string) => call(order.detail, { id: orderId }), clock),
-  record: remote((orderId: string) => call(record.detail, { orderId }), clock),
-  own: remote((orderId: string) => call(order.personalHistory, { orderId }), clock),
-  earlier: remote(
-    async (patientId: string) =>
-      (await call(prescription.history, { patientId, pageSize: 20 })).list.filter((one) => one.id !== id),
-    clock,
-  ),
-  transcript: remote(
-    async (conv: string) => (await call(message.history, { conv, pageSize: 50 })).list,
-    clock,
-  ),
-});
+export const backgroundOf = ({ call, clock }: Pick<App, 'call' | 'clock'>, id: string): Background => {
+  const parts = {
+    order: remote((orderId: string) => call(order.detail, { id: orderId }), clock),
+    record: remote((orderId: string) => call(record.detail, { orderId }), clock),
+    own: remote((orderId: string) => call(order.personalHistory, { orderId }), clock),
+    earlier: remote(
+      async (patientId: string) =>
+        (await call(prescription.history, { patientId, pageSize: 20 })).list.filter((one) => one.id !== id),
+      clock,
+    ),
+    transcript: remote(
+      async (conv: string) => (await call(message.history, { conv, pageSize: 50 })).list,
+      clock,
+    ),
+    versions: remote(() => call(audit.versions, { id }), clock),
+  };
+  return {
+    ...parts,
+    read: async ({ orderId, patient, version }) => {
+      const { order: placed, record: written, own, earlier, transcript, versions } = parts;
+      const ofOrder = [placed, written, own, transcript].map((part) => part.load(orderId));
+      await Promise.all([...ofOrder, earlier.load(patient.id), ...(version > 1 ? [versions.load()] : [])]);
+    },
+  };
+};

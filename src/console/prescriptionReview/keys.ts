@@ -1,6 +1,34 @@
-export type ReviewKey = 'approve' | 'reject' | 'next' | 'previous';
+import type { Focus } from '../lib/focus.ts';
 
-const keys: Readonly<Record<string, ReviewKey>> = { a: 'approve', r: 'reject', j: 'next', k: 'previous' };
+/** What a key does on the review page. */
+export type ReviewKey =
+  | 'approve'
+  | 'reject'
+  | 'next'
+  | 'previous'
+  | 'reasons'
+  | 'ownWords'
+  | 'opinion'
+  | 'goOn'
+  | 'keys'
+  | 'leave';
+
+const keys: Readonly<Record<string, ReviewKey>> = {
+  a: 'approve',
+  r: 'reject',
+  j: 'next',
+  arrowdown: 'next',
+  k: 'previous',
+  arrowup: 'previous',
+  l: 'reasons',
+  enter: 'reasons',
+  o: 'ownWords',
+  c: 'opinion',
+  n: 'goOn',
+  '?': 'keys',
+  '？': 'keys',
+  escape: 'leave',
+};
 
 interface Pressed {
   readonly key: string;
@@ -12,9 +40,14 @@ interface Pressed {
 }
 
 /** What a key means on the review page; nothing while a person types, composes, or holds another key. */
-export const reviewKey = (pressed: Pressed, typing: boolean): ReviewKey | null => {
-  if (typing || pressed.ctrlKey || pressed.metaKey || pressed.altKey || pressed.isComposing) return null;
-  const act = keys[pressed.key.toLowerCase()] ?? null;
-  // A key that is held down moves on, but it never gives a second verdict.
-  return pressed.repeat && (act === 'approve' || act === 'reject') ? null : act;
+export const reviewKey = (pressed: Pressed, focus: Focus): ReviewKey | null => {
+  if (pressed.ctrlKey || pressed.metaKey || pressed.altKey || pressed.isComposing) return null;
+  const key = pressed.key.toLowerCase();
+  const act = keys[key] ?? null;
+  // Out of a field by Escape; everything else is typed.
+  if (focus === 'text') return act === 'leave' ? act : null;
+  // A button is pressed by Enter.
+  if (focus === 'button' && key === 'enter') return null;
+  // A key that is held down moves on, but it does nothing else twice.
+  return pressed.repeat && act !== 'next' && act !== 'previous' ? null : act;
 };

@@ -3,20 +3,19 @@ import { audit, type Task } from '../../contract/audit.ts';
 import { business } from '../../contract/errors.ts';
 import { type Prescription, prescriptionShape, prescriptionStatus } from '../../contract/prescription.ts';
 import type { App } from '../app.ts';
-import { dayOf } from '../lib/days.ts';
 import { carriedBy, type Fault } from '../lib/fault.ts';
-import { type Remote, remote } from '../lib/remote.ts';
+import type { Remote } from '../lib/remote.ts';
 import { type Act, openAct } from '../prescribing/act.ts';
-import { type Checked, check } from '../prescribing/check.ts';
-import { storedForm } from '../prescribing/form.ts';
-import { claimNext, reviewPath } from '../prescribing/nextTask.ts';
-import { openPack, type Pack } from '../prescribing/pack.ts';
-import { openShelf, type Shelf } from '../prescribing/shelf.ts';
-import { type Background, backgroundOf } from './background.ts';
-import { type Difference, differenceOf } from './difference.ts';
+import { reviewPath } from '../prescribing/nextTask.ts';
+import type { Background } from './background.ts';
+import { type Compared, comparedWith } from './compared.ts';
+import type { Folder } from './folder.ts';
 import { type Hold, openHold } from './hold.ts';
 import type { Opinion } from './opinions.ts';
+import { openReasonPick, type ReasonPick } from './reasonPick.ts';
 import { openRest } from './rest.ts';
+import { type Ruling, rulingOf } from './ruling.ts';
+import { openRun, type Run } from './run.ts';
 import { type NotYet, type Verdict, verdictOn } from './verdict.ts';
 
 /** A claim is renewed this often while the page stands, in milliseconds; the lease is three times as long. */
@@ -27,13 +26,14 @@ export interface Review {
   readonly task: Remote<Task>;
   readonly hold: Hold;
   readonly background: Background;
-  readonly pack: Pack;
-  readonly shelf: Shelf;
+  readonly ruling: Ruling;
   /** What is written about it, and about which version. */
   readonly opinion: Opinion;
-  /** What the newest version changed against the one that was read; null while they are the same. */
-  readonly difference: ReadonlySignal<Difference | null>;
-  readonly checked: ReadonlySignal<Checked | null>;
+  readonly pick: ReasonPick;
+  /** Whether the newest version is another one than was read. */
+  readonly stale: ReadonlySignal<boolean>;
+  /** The newest version against the one before it; null for a first one. */
+  readonly compared: ReadonlySignal<Compared | null>;
   /** Whether this auditor may write about it now. */
   readonly mayWrite: ReadonlySignal<boolean>;
   /** Whether a verdict may be given now: it stood on the screen for a moment, and the rules were run, or could not be. */
@@ -44,99 +44,94 @@ export interface Review {
   readonly at: ReadonlySignal<number>;
   readonly move: (by: number) => void;
   readonly moveTo: (line: number) => void;
+  /** Opens the list of reasons of the line that J and K stand on. */
+  readonly pickReasons: () => void;
   readonly judge: (approve: boolean) => void;
   readonly readNewest: () => void;
-  readonly readStock: () => void;
   /** Goes on to the next prescription, or to the list when none is left. */
   readonly goOn: () => Promise<void>;
+  /** The same, where no verdict can be given here any more. */
+  readonly goOnWhenOver: () => void;
+  /** Whether every key is told. */
+  readonly keysShown: ReadonlySignal<boolean>;
+  readonly toggleKeys: () => void;
   readonly open: () => () => void;
 }
 
+type Needs = Pick<
+  App,
+  'call' | 'clock' | 'im' | 'go' | 'session' | 'toasts' | 'words' | 'outside' | 'opinions'
+>;
+
 /** Opens a prescription for review: claims it where it is free, keeps the claim, and lets it go at leaving. */
-export const openReview = (
-  app: Pick<App, 'call' | 'clock' | 'im' | 'go' | 'session' | 'toasts' | 'words' | 'outside' | 'opinions'>,
-  id: string,
-): Review => {
-  const { call, clock, im, go } = app;
+export const openReview = (app: Needs, id: string, run: Run = openRun(app)): Review => {
+  const { call, im, go } = app;
   const me = app.session.userId;
-  const task = remote(() => call(audit.detail, { id }), clock);
+  const folder: Folder = run.folder(id);
+  const { task, background } = folder;
   const hold = openHold(app, id, me, task);
-  const background = backgroundOf(app, id);
-  const pack = openPack(app);
-  const shelf = openShelf(app);
+  const ruling = rulingOf(app, folder, run.pack);
   const opinion = app.opinions.of(id);
   const { read, marks, text } = opinion;
+  const pick = openReasonPick(opinion.markCode);
   /** Why the verdict was not given, and on what was written then. */
   const refused = signal<{ why: NotYet; on: readonly unknown[] } | null>(null);
   const rest = openRest();
   const at = signal(0);
+  const keysShown = signal(false);
   let left = false;
   let begun = false;
 
   const newest = computed(() => task.value.value?.prescription ?? null);
-  const difference = computed(() =>
-    read.value && newest.value && read.value.version !== newest.value.version
-      ? differenceOf(read.value, newest.value)
-      : null,
-  );
-  const checked = computed(() => {
-    const now = newest.value;
-    const placed = background.order.value.value;
-    if (!now || !placed) return null;
-    return check(storedForm(now), {
-      order: { followUp: placed.followUp, patient: now.patient },
-      pack: pack.value.value,
-      day: dayOf(clock.minute.value),
-      ...shelf.stock(now.warehouseId),
-    });
-  });
-  const checking = computed(
-    () =>
-      checked.value?.complete !== true &&
-      [shelf.reading, pack.reading, background.order].some(
-        ({ state }) => state.value === 'loading' || state.value === 'idle',
-      ),
+  const stale = computed(
+    () => read.value !== null && newest.value !== null && read.value.version !== newest.value.version,
   );
   const mayWrite = computed(
     () =>
       hold.holding.value === 'mine' &&
       newest.value?.status === prescriptionStatus.awaitingAudit &&
-      difference.value === null,
+      !stale.value,
   );
+  const checking = computed(() => ruling.checked.value?.complete !== true && ruling.waits.value);
   const mayJudge = computed(() => mayWrite.value && rest.over.value && !checking.value);
 
-  const readStock = () => {
-    const now = newest.value;
-    if (now)
-      void shelf.reading.load(
-        now.warehouseId,
-        now.lines.map(({ drugId }) => drugId),
-      );
+  const goOn = async (how: 'done' | 'passed' = 'done') => {
+    left = true;
+    try {
+      const next = await run.next(id, how);
+      if (next === null) app.toasts.say(app.words.w.value.audit.done);
+      go(next === null ? '/prescriptionTask' : reviewPath(next));
+    } catch {
+      go('/prescriptionTask');
+    }
   };
-  const readAround = (one: Prescription) => {
-    void background.order.load(one.orderId);
-    void background.record.load(one.orderId);
-    void background.own.load(one.orderId);
-    void background.earlier.load(one.patient.id);
-    void background.transcript.load(one.orderId);
-    void pack.reading.load();
-    readStock();
-  };
+  const waits = () => newest.value?.status === prescriptionStatus.awaitingAudit;
   // Once it is known at all, whichever answer brought it: an event's reload may overtake the first question.
   const begin = async () => {
-    const now = task.value.value;
+    const now = newest.value;
     if (begun || left || !now) return;
     begun = true;
-    opinion.begin(now.prescription);
+    opinion.begin(now);
     rest.begin();
-    readAround(now.prescription);
-    const waits = now.prescription.status === prescriptionStatus.awaitingAudit;
-    if (waits && hold.holding.value === 'none') await hold.take();
+    if (run.pack.value.value === undefined) void run.pack.reading.load();
+    const around = folder.readAround();
+    if (waits() && hold.holding.value === 'none') await hold.take();
+    // It was read ahead, and changed since.
+    if (newest.value && newest.value.version !== now.version) {
+      opinion.begin(newest.value);
+      void folder.readAround();
+    }
+    // It came by itself, and another auditor or the doctor was faster: the next one is as good.
+    if (!left && run.sentTo(id) && (!waits() || hold.holding.value === 'other')) return goOn('passed');
+    await around;
+    if (!left) await run.prepare(id);
   };
   const reload = async () => {
+    const before = newest.value?.version;
     await task.load();
-    if (begun) readStock();
-    else await begin();
+    if (!begun) return begin();
+    if (before !== newest.value?.version) await folder.readAround();
+    else await folder.readStock();
   };
   /** A refusal carries what the prescription became: that is shown even where it cannot be read again. */
   const meet = async (why: Fault) => {
@@ -146,16 +141,6 @@ export const openReview = (
       if (became && task.value.value) task.put({ ...task.value.value, prescription: became });
     }
     await reload();
-  };
-  const goOn = async () => {
-    left = true;
-    try {
-      const next = await claimNext(app, me.value ?? '', id);
-      if (!next) app.toasts.say(app.words.w.value.audit.done);
-      go(next ? reviewPath(next.prescription.id) : '/prescriptionTask');
-    } catch {
-      go('/prescriptionTask');
-    }
   };
 
   const verdict = openAct<Verdict, Prescription>({
@@ -173,7 +158,7 @@ export const openReview = (
     },
     done: async (stored, { approve }) => {
       const said = app.words.w.value.audit;
-      task.put({ prescription: stored, claim: null, changedSinceReview: false });
+      task.put({ prescription: stored, claim: null, changedSinceReview: false, lookedAt: null });
       opinion.drop();
       app.toasts.say(approve ? said.approved : said.rejected);
       await goOn();
@@ -188,11 +173,11 @@ export const openReview = (
     task,
     hold,
     background,
-    pack,
-    shelf,
+    ruling,
     opinion,
-    difference,
-    checked,
+    pick,
+    stale,
+    compared: comparedWith(newest, read, background.versions.value),
     mayWrite,
     mayJudge,
     notYet: computed(() => {
@@ -203,6 +188,10 @@ export const openReview = (
     at,
     move: (by) => moveTo(at.value + by),
     moveTo,
+    pickReasons: () => {
+      const line = newest.value?.lines[at.value];
+      if (line && mayWrite.value) pick.open(line.id);
+    },
     judge: (approve) => {
       if (!mayJudge.value || !read.value) return;
       const given = verdictOn(read.value, approve, marks.value, text.value);
@@ -221,12 +210,20 @@ export const openReview = (
       rest.begin();
       verdict.clear();
     },
-    readStock,
-    goOn,
+    goOn: () => goOn(),
+    goOnWhenOver: () => {
+      if (newest.value && !waits() && verdict.state.value === 'idle') void goOn();
+    },
+    keysShown,
+    toggleKeys: () => {
+      keysShown.value = !keysShown.value;
+    },
     open: () => {
       left = false;
       begun = false;
-      void reload();
+      // What was read ahead stands at once; claiming it brings it as it is now.
+      if (newest.value) void begin();
+      else void reload();
       const renewing = setInterval(() => void hold.renew(), renewEvery);
       const ways = [
         im.on((event) => {

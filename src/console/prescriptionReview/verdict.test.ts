@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Line, Prescription } from '../../contract/prescription.ts';
-import { differenceOf } from './difference.ts';
+import { differenceOf } from '../prescribing/difference.ts';
 import { reviewKey } from './keys.ts';
 import { carried, verdictOn, withCode, withText } from './verdict.ts';
 
@@ -21,6 +21,8 @@ const line = (id: string, drugId: string, dose = '1'): Line => ({
   packUnit: '盒',
   packUnitEn: 'box',
   priceFen: 100,
+  ingredients: [],
+  group: null,
   rejectReasons: [],
 });
 
@@ -39,6 +41,7 @@ const written = (version: number, lines: Line[]): Prescription => ({
     allergies: [],
     allergyClasses: [],
     guardianConfirmed: false,
+    pregnant: null,
   },
   doctorId: 'd',
   doctorName: 'Dr. Lin',
@@ -53,6 +56,7 @@ const written = (version: number, lines: Line[]): Prescription => ({
   auditorName: null,
   auditOpinion: null,
   cancelReason: null,
+  validUntil: null,
 });
 
 const coded = (code: string) => ({ code, name: code, nameEn: '' });
@@ -87,16 +91,16 @@ describe('a verdict', () => {
 
   it('rejects with an opinion, or with a reason against a line', () => {
     expect(verdictOn(first, false, {}, 'see the guideline')).toMatchObject({ opinion: 'see the guideline' });
-    const marks = withText(withCode({}, 'l2', 'unsuitable-dose'), 'l2', ' twice the maximum ');
+    const marks = withText(withCode({}, 'l2', '2-5'), 'l2', ' twice the maximum ');
     expect(verdictOn(first, false, marks, '')).toMatchObject({
-      lines: [{ lineId: 'l2', reasons: ['unsuitable-dose', 'twice the maximum'] }],
+      lines: [{ lineId: 'l2', reasons: ['2-5', 'twice the maximum'] }],
     });
   });
 
   it('does not approve over a reason against a line', () => {
-    const marks = withCode({}, 'l1', 'allergy');
+    const marks = withCode({}, 'l1', '2-2');
     expect(verdictOn(first, true, marks, '')).toBe('hasReasons');
-    expect(verdictOn(first, true, withCode(marks, 'l1', 'allergy'), '')).toMatchObject({ approve: true });
+    expect(verdictOn(first, true, withCode(marks, 'l1', '2-2'), '')).toMatchObject({ approve: true });
   });
 });
 
@@ -117,8 +121,8 @@ describe('a prescription that changes under review', () => {
     const one = written(3, [line('m1', 'amlodipine', '10')]);
     expect(differenceOf(twice, one)).toMatchObject({ gone: [{ id: 'l1' }] });
     expect([...differenceOf(twice, one).changed]).toEqual([]);
-    expect(carried(withCode({}, 'l2', 'excessive'), twice, one)).toEqual({
-      m1: { codes: ['excessive'], text: '' },
+    expect(carried(withCode({}, 'l2', '3-1'), twice, one)).toEqual({
+      m1: { codes: ['3-1'], text: '' },
     });
   });
 
@@ -133,14 +137,14 @@ describe('a prescription that changes under review', () => {
   });
 
   it('keeps what the auditor wrote against a drug that is still on it', () => {
-    const marks = withCode(withCode({}, 'l1', 'excessive'), 'l2', 'allergy');
-    expect(carried(marks, first, next)).toEqual({ m1: { codes: ['excessive'], text: '' } });
+    const marks = withCode(withCode({}, 'l1', '3-1'), 'l2', '2-2');
+    expect(carried(marks, first, next)).toEqual({ m1: { codes: ['3-1'], text: '' } });
   });
 });
 
 describe('the keys of the review', () => {
   it('give a verdict and move over the lines', () => {
-    expect(['a', 'R', 'j', 'k', 'x'].map((key) => reviewKey(pressed(key), false))).toEqual([
+    expect(['a', 'R', 'j', 'k', 'x'].map((key) => reviewKey(pressed(key), 'page'))).toEqual([
       'approve',
       'reject',
       'next',
@@ -150,13 +154,30 @@ describe('the keys of the review', () => {
   });
 
   it('do nothing while somebody types, composes or holds Control', () => {
-    expect(reviewKey(pressed('a'), true)).toBeNull();
-    expect(reviewKey(pressed('a', { isComposing: true }), false)).toBeNull();
-    expect(reviewKey(pressed('a', { ctrlKey: true }), false)).toBeNull();
+    expect(reviewKey(pressed('a'), 'text')).toBeNull();
+    expect(reviewKey(pressed('a', { isComposing: true }), 'page')).toBeNull();
+    expect(reviewKey(pressed('a', { ctrlKey: true }), 'page')).toBeNull();
+  });
+
+  it('lead to the reasons, the fields and the next one', () => {
+    expect(
+      ['l', 'Enter', 'o', 'c', 'n', '?', 'ArrowDown'].map((key) => reviewKey(pressed(key), 'page')),
+    ).toEqual(['reasons', 'reasons', 'ownWords', 'opinion', 'goOn', 'keys', 'next']);
+  });
+
+  it('leave Enter to the button that has the focus, and everything but Escape to a field', () => {
+    expect(reviewKey(pressed('Enter'), 'button')).toBeNull();
+    expect(reviewKey(pressed('a'), 'button')).toBe('approve');
+    expect(['a', 'Enter', '?', 'Escape'].map((key) => reviewKey(pressed(key), 'text'))).toEqual([
+      null,
+      null,
+      null,
+      'leave',
+    ]);
   });
 
   it('give no second verdict when they are held down', () => {
-    expect(reviewKey(pressed('a', { repeat: true }), false)).toBeNull();
-    expect(reviewKey(pressed('j', { repeat: true }), false)).toBe('next');
+    expect(reviewKey(pressed('a', { repeat: true }), 'page')).toBeNull();
+    expect(reviewKey(pressed('j', { repeat: true }), 'page')).toBe('next');
   });
 });

@@ -1,5 +1,5 @@
 import type { Prescription } from '../../contract/prescription.ts';
-import { pairsOf } from './difference.ts';
+import { pairsOf } from '../prescribing/difference.ts';
 
 /** What the auditor holds against the lines: reasons from the list, and free text, by line id. */
 export interface Marks {

@@ -1,4 +1,4 @@
-import type { Task } from '../../contract/audit.ts';
+import { useEffect } from 'react';
 import { auditStatus } from '../../contract/prescription.ts';
 import { Button } from '../kit/Button.tsx';
 import { Choice } from '../kit/Choice.tsx';
@@ -9,6 +9,8 @@ import { RemoteView } from '../kit/RemoteView.tsx';
 import { Table } from '../kit/Table.tsx';
 import { useApp, useWords } from '../useApp.ts';
 import { taskColumns } from './columns.tsx';
+import { TodayFigures } from './TodayFigures.tsx';
+import { useTaskKeys } from './useTaskKeys.ts';
 import { pageSize, queryPath, type TaskQuery, type Tasks } from './tasks.ts';
 import './tasks.css';
 
@@ -17,10 +19,42 @@ interface Props {
   query: TaskQuery;
 }
 
+// A component of its own: the rows follow their places, not only the list that was read.
+const Rows = ({ tasks, query }: Props) => {
+  const { go } = useApp();
+  const w = useWords().audit;
+  const { shown, hold, letGo } = tasks.places;
+  const total = tasks.page.value.value?.total ?? 0;
+  useEffect(() => letGo, [letGo]);
+  return (
+    <>
+      <div onPointerEnter={hold} onPointerLeave={letGo}>
+        <Table
+          label={w.list}
+          rows={shown.value}
+          columns={taskColumns(w, query.status !== null && query.status > auditStatus.claimed)}
+          rowKey={({ row }) => row.id}
+          onOpen={({ row, gone }) => {
+            if (!gone) tasks.openOne(row.id);
+          }}
+          empty={w.empty}
+        />
+      </div>
+      <Pager
+        total={w.total(total)}
+        pageNo={query.pageNo}
+        pages={Math.max(1, Math.ceil(total / pageSize))}
+        onTurn={(pageNo) => go(queryPath({ ...query, pageNo }))}
+      />
+    </>
+  );
+};
+
 /** Prescriptions for audit, the oldest first; the main act claims the next one. */
 export const TaskList = ({ tasks, query }: Props) => {
-  const { go, session, dictionaries } = useApp();
+  const { go, dictionaries } = useApp();
   const w = useWords().audit;
+  useTaskKeys(tasks.claimNext);
   const all = { value: 'queue', label: w.queue };
   const states = Object.values(auditStatus).map((status) => ({
     value: String(status),
@@ -29,6 +63,10 @@ export const TaskList = ({ tasks, query }: Props) => {
   return (
     <div className="page tasks">
       <h1 className="unseen">{w.title}</h1>
+      <div className="tasks-top">
+        <TodayFigures today={tasks.today} />
+        <span className="quiet small tasks-key">{w.nextKey}</span>
+      </div>
       <Panel
         title={w.list}
         flush
@@ -47,7 +85,8 @@ export const TaskList = ({ tasks, query }: Props) => {
               label={w.claimNext}
               kind="main"
               busy={tasks.claiming.value}
-              onClick={() => void tasks.next(session.userId.value ?? '')}
+              description={w.nextKey}
+              onClick={tasks.claimNext}
             />
           </>
         }
@@ -55,24 +94,7 @@ export const TaskList = ({ tasks, query }: Props) => {
         {tasks.fault.value ? <Notice tone="accent" text={tasks.fault.value.message} /> : null}
         {tasks.nothingFree.value ? <Notice tone="plain" text={w.nothingFree} /> : null}
         <RemoteView of={tasks.page} retry={() => void tasks.page.load()} lines={8}>
-          {({ value }: { value: { total: number; list: Task[] } }) => (
-            <>
-              <Table
-                label={w.list}
-                rows={value.list}
-                columns={taskColumns(w, query.status !== null && query.status > auditStatus.claimed)}
-                rowKey={({ prescription }) => prescription.id}
-                onOpen={({ prescription }) => tasks.openOne(prescription.id)}
-                empty={w.empty}
-              />
-              <Pager
-                total={w.total(value.total)}
-                pageNo={query.pageNo}
-                pages={Math.max(1, Math.ceil(value.total / pageSize))}
-                onTurn={(pageNo) => go(queryPath({ ...query, pageNo }))}
-              />
-            </>
-          )}
+          {() => <Rows tasks={tasks} query={query} />}
         </RemoteView>
       </Panel>
     </div>

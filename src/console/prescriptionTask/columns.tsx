@@ -1,20 +1,23 @@
-import type { Task } from '../../contract/audit.ts';
 import { ageOn } from '../../contract/patient.ts';
 import { prescriptionStatus } from '../../contract/prescription.ts';
 import { Link } from 'wouter';
 import { Badge } from '../kit/Badge.tsx';
 import type { Column } from '../kit/Table.tsx';
-import { dayOf, dayTimeOf, minutesBetween } from '../lib/days.ts';
+import { Wait } from '../kit/Wait.tsx';
+import { dayOf, dayTimeOf, minutesBetween, momentOf } from '../lib/days.ts';
 import { nameIn } from '../prescribing/inWords.ts';
 import { heldByOther, reviewPath } from '../prescribing/nextTask.ts';
 import { useApp, useWords } from '../useApp.ts';
 import type { Words } from '../words/en.ts';
+import type { KeptTask } from './tasks.ts';
 
+// A cell that reads signals holds JSX: only then the signals' transform follows them.
 interface Cell {
-  row: Task;
+  row: KeptTask;
 }
 
-const Patient = ({ row: { prescription, changedSinceReview } }: Cell) => {
+const Patient = ({ row: { row, gone } }: Cell) => {
+  const { prescription, changedSinceReview, lookedAt } = row;
   const { clock } = useApp();
   const { audit, frame } = useWords();
   const w = frame.strip;
@@ -23,47 +26,63 @@ const Patient = ({ row: { prescription, changedSinceReview } }: Cell) => {
   return (
     <span className="tasks-patient">
       {/* The keyboard's way into the row. */}
-      <Link href={reviewPath(prescription.id)}>{patient.name}</Link>
+      {gone ? (
+        <span className="quiet">{patient.name}</span>
+      ) : (
+        <Link href={reviewPath(prescription.id)}>{patient.name}</Link>
+      )}
       <span className="quiet small tasks-person">
         {[w.unknownSex, w.male, w.female][patient.sex]} {years > 0 ? w.years(years) : w.months(months)}
       </span>
       {changedSinceReview ? <Badge tone="accent" text={audit.changed} /> : null}
+      {lookedAt === null || prescription.status !== prescriptionStatus.awaitingAudit ? null : (
+        <span title={audit.lookedAtWhy}>
+          <Badge tone="plain" text={audit.lookedAt(momentOf(lookedAt, clock.minute.value))} />
+        </span>
+      )}
     </span>
   );
 };
 
-const Doctor = ({ row }: Cell) => row.prescription.doctorName;
+const Doctor = ({ row: { row } }: Cell) => row.prescription.doctorName;
 
-const Diagnoses = ({ row }: Cell) => {
+const Diagnoses = ({ row: { row } }: Cell) => {
   const language = useApp().words.language.value;
-  return row.prescription.diagnoses.map(({ name, nameEn }) => nameIn(language, name, nameEn)).join(', ');
+  const names = row.prescription.diagnoses.map(({ name, nameEn }) => nameIn(language, name, nameEn));
+  return <>{names.join(', ')}</>;
 };
 
-const Lines = ({ row }: Cell) => row.prescription.lines.length;
+const Lines = ({ row: { row } }: Cell) => row.prescription.lines.length;
 
-const Waited = ({ row: { prescription } }: Cell) => {
+const Waited = ({ row: { row, gone } }: Cell) => {
   const { clock } = useApp();
   const w = useWords().audit;
+  const { prescription } = row;
   const since = prescription.submitTime ?? prescription.createTime;
-  const waits = prescription.status === prescriptionStatus.awaitingAudit;
+  if (gone) return <span className="quiet small">{w.left}</span>;
+  if (prescription.status !== prescriptionStatus.awaitingAudit)
+    return <span title={dayTimeOf(since)}>{dayTimeOf(prescription.auditTime ?? since)}</span>;
+  const minutes = minutesBetween(since, clock.minute.value);
   return (
-    <span title={dayTimeOf(since)}>
-      {waits
-        ? w.minutes(minutesBetween(since, clock.minute.value))
-        : dayTimeOf(prescription.auditTime ?? since)}
-    </span>
+    <Wait
+      minutes={minutes}
+      text={w.minutes(minutes)}
+      description={w.waitedFor(w.minutes(minutes), dayTimeOf(since))}
+    />
   );
 };
 
-const State = ({ row: { prescription } }: Cell) => {
+const State = ({ row: { row } }: Cell) => {
   const { dictionaries } = useApp();
-  const { auditStatus } = prescription;
-  return auditStatus === null ? null : dictionaries.label('prescription_audit_status', auditStatus);
+  const { auditStatus } = row.prescription;
+  return auditStatus === null ? null : <>{dictionaries.label('prescription_audit_status', auditStatus)}</>;
 };
 
-const Holder = ({ row: { claim, prescription } }: Cell) => {
+const Holder = ({ row: { row, gone } }: Cell) => {
+  const { claim, prescription } = row;
   const { clock, session } = useApp();
   const w = useWords().audit;
+  if (gone) return '';
   if (prescription.status !== prescriptionStatus.awaitingAudit) return prescription.auditorName ?? '';
   if (!claim || claim.until <= clock.minute.value) return <span className="quiet small">{w.free}</span>;
   return heldByOther(claim, session.userId.value ?? '', clock.minute.value) ? (
@@ -74,7 +93,7 @@ const Holder = ({ row: { claim, prescription } }: Cell) => {
 };
 
 /** The columns of the auditors' list; `judged` where it shows what is decided already. */
-export const taskColumns = (w: Words['audit'], judged: boolean): Column<Task>[] => [
+export const taskColumns = (w: Words['audit'], judged: boolean): Column<KeptTask>[] => [
   { head: judged ? w.judgedAt : w.waited, cell: Waited, align: 'right', width: '10rem' },
   { head: w.patient, cell: Patient },
   { head: w.doctor, cell: Doctor },

@@ -1,9 +1,11 @@
-import { type ReadonlySignal, signal } from '@preact/signals-react';
+import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import { audit, type Task } from '../../contract/audit.ts';
 import type { App } from '../app.ts';
 import { type Fault, faultOf } from '../lib/fault.ts';
 import { type Remote, remote } from '../lib/remote.ts';
+import { type Kept, openSteady, type Steady } from '../lib/steady.ts';
 import { claimNext, reviewPath } from '../prescribing/nextTask.ts';
+import { openToday, type Today } from './figures.ts';
 
 /** How many rows a page shows. */
 export const pageSize = 20;
@@ -34,23 +36,32 @@ export const queryPath = ({ status, pageNo }: TaskQuery): string => {
   return text === '' ? '/prescriptionTask' : `/prescriptionTask?${text}`;
 };
 
+/** A row of the list. */
+export type TaskRow = Task & { readonly id: string };
+export type KeptTask = Kept<TaskRow>;
+
 /** The auditors' list. */
 export interface Tasks {
   readonly page: Remote<{ total: number; list: Task[] }>;
+  /** The rows; while the pointer is over them none slides under it. */
+  readonly places: Steady<TaskRow>;
+  readonly today: Remote<Today>;
   readonly claiming: ReadonlySignal<boolean>;
   /** Why claiming the next one failed. */
   readonly fault: ReadonlySignal<Fault | null>;
   /** Whether the last claim found nothing free. */
   readonly nothingFree: ReadonlySignal<boolean>;
   /** Claims the oldest free one and opens it. */
-  readonly next: (me: string) => Promise<void>;
+  readonly next: () => Promise<void>;
+  /** The same, for a button or a key. */
+  readonly claimNext: () => void;
   readonly openOne: (id: string) => void;
   readonly open: () => () => void;
 }
 
 /** Opens one page of the list; it follows live events, and asks anew with the clock, because leases run out in silence. */
 export const openTasks = (
-  app: Pick<App, 'call' | 'clock' | 'im' | 'go'>,
+  app: Pick<App, 'call' | 'clock' | 'im' | 'go' | 'session'>,
   { status, pageNo }: TaskQuery,
 ): Tasks => {
   const { call, clock, im, go } = app;
@@ -61,28 +72,40 @@ export const openTasks = (
   const claiming = signal(false);
   const fault = signal<Fault | null>(null);
   const nothingFree = signal(false);
-  const reload = () => void page.load();
+  const today = openToday(app);
+  const rows = computed(() =>
+    (page.value.value?.list ?? []).map((task): TaskRow => ({ ...task, id: task.prescription.id })),
+  );
+  const reload = () => {
+    void page.load();
+    void today.load();
+  };
+
+  const next = async () => {
+    if (claiming.value) return;
+    claiming.value = true;
+    fault.value = null;
+    nothingFree.value = false;
+    try {
+      const task = await claimNext(app, app.session.userId.value ?? '');
+      if (task) go(reviewPath(task.prescription.id));
+      else nothingFree.value = true;
+    } catch (thrown) {
+      fault.value = faultOf(thrown);
+    } finally {
+      claiming.value = false;
+    }
+  };
 
   return {
     page,
+    places: openSteady(rows),
+    today,
     claiming,
     fault,
     nothingFree,
-    next: async (me) => {
-      if (claiming.value) return;
-      claiming.value = true;
-      fault.value = null;
-      nothingFree.value = false;
-      try {
-        const task = await claimNext(app, me);
-        if (task) go(reviewPath(task.prescription.id));
-        else nothingFree.value = true;
-      } catch (thrown) {
-        fault.value = faultOf(thrown);
-      } finally {
-        claiming.value = false;
-      }
-    },
+    next,
+    claimNext: () => void next(),
     openOne: (id) => go(reviewPath(id)),
     open: () => {
       const ways = [

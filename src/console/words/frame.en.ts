@@ -7,7 +7,9 @@ export const en = {
   theme: { light: 'Light', dark: 'Dark' },
   logOut: 'Log out',
   logOutAsk: 'Something that you typed is not stored yet. Logging out drops it.',
+  logOutCall: 'You are in a video call. Logging out hangs up.',
   logOutDrop: 'Log out and drop it',
+  logOutHangUp: 'Hang up and log out',
   logOutStay: 'Stay here',
   logOutCount: (texts: number) =>
     texts === 1 ? 'One text is neither sent nor saved.' : `${texts} texts are neither sent nor saved.`,
@@ -120,13 +122,7 @@ export const en = {
       text: 'The doctors and auditors of this hospital: add, change, enable and disable accounts, and see who was last here when.',
       now: "Until then the accounts are kept in your hospital's own system.",
     },
-    myAuditRecord: {
-      title: 'My audits',
-      text: 'The verdicts that you gave, with filters, and your figures: the count of each day, the median time, rejections by reason.',
-      now: 'Prescriptions that wait for a verdict are in the audit list.',
-    },
     goCloudRoom: 'Go to the cloud room',
-    goTasks: 'Go to the audit list',
     goHome: 'Go to today',
   },
   notFound: { title: 'There is no such page', text: 'The address is wrong, or the page has moved.' },

@@ -9,7 +9,9 @@ export const zh: Worded<typeof en> = {
   theme: { light: '浅色', dark: '深色' },
   logOut: '退出登录',
   logOutAsk: '有已填写的内容尚未保存，退出登录会丢失这些内容。',
+  logOutCall: '您正在视频通话中，退出登录将挂断通话。',
   logOutDrop: '退出并放弃',
+  logOutHangUp: '挂断并退出',
   logOutStay: '留在此页',
   logOutCount: (texts) => `有 ${texts} 处内容尚未发送或保存。`,
   ended: {
@@ -118,13 +120,7 @@ export const zh: Worded<typeof en> = {
       text: '本院医生和药师：新增、修改、启用和停用账号，查看最近登录时间。',
       now: '在此之前，账号在医院系统中维护。',
     },
-    myAuditRecord: {
-      title: '我的审方',
-      text: '您审核过的处方及统计：每日数量、用时中位数、驳回原因。',
-      now: '待审核的处方请到审方列表查看。',
-    },
     goCloudRoom: '前往云诊室',
-    goTasks: '前往审方列表',
     goHome: '返回今日',
   },
   notFound: { title: '页面不存在', text: '网址有误，或页面已移动。' },

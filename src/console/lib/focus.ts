@@ -1,0 +1,9 @@
+/** What holds the focus, as far as keys without a field are concerned: a text field, something that Enter presses, or the page. */
+export type Focus = 'text' | 'button' | 'page';
+
+/** Where a key was pressed. */
+export const focusOf = (target: EventTarget | null): Focus => {
+  if (!(target instanceof HTMLElement)) return 'page';
+  if (target.matches('input:not([type=checkbox]), textarea, select, [contenteditable]')) return 'text';
+  return target.matches('button, a, summary, input, [role=row], tr') ? 'button' : 'page';
+};

@@ -1,0 +1,47 @@
+import type { VerdictRow } from '../../contract/audit.ts';
+import { Pager } from '../kit/Pager.tsx';
+import { Panel } from '../kit/Panel.tsx';
+import { RemoteView } from '../kit/RemoteView.tsx';
+import { Table } from '../kit/Table.tsx';
+import { useWords } from '../useApp.ts';
+import { verdictColumns } from './columns.tsx';
+import type { VerdictQuery } from './query.ts';
+import { pageSize, type Verdicts } from './verdicts.ts';
+
+interface Props {
+  verdicts: Verdicts;
+  query: VerdictQuery;
+  go: (query: VerdictQuery) => void;
+}
+
+/** The verdicts, the newest first; one of them opens beside the list. */
+export const VerdictList = ({ verdicts, query, go }: Props) => {
+  const words = useWords();
+  const w = words.audit.verdicts;
+  const openOne = ({ prescription, version }: VerdictRow) =>
+    go({ ...query, opened: { id: prescription.id, version } });
+  return (
+    <Panel title={w.list} flush>
+      <RemoteView of={verdicts.page} retry={() => void verdicts.page.load()} lines={8}>
+        {({ value }: { value: { total: number; list: VerdictRow[] } }) => (
+          <>
+            <Table
+              label={w.list}
+              rows={value.list}
+              columns={verdictColumns(words, openOne)}
+              rowKey={({ id }) => id}
+              onOpen={openOne}
+              empty={w.empty}
+            />
+            <Pager
+              total={words.audit.total(value.total)}
+              pageNo={query.pageNo}
+              pages={Math.max(1, Math.ceil(value.total / pageSize))}
+              onTurn={(pageNo) => go({ ...query, pageNo, opened: null })}
+            />
+          </>
+        )}
+      </RemoteView>
+    </Panel>
+  );
+};

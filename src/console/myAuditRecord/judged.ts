@@ -1,0 +1,29 @@
+import { audit, type AuditedVersion } from '../../contract/audit.ts';
+import type { Prescription } from '../../contract/prescription.ts';
+import type { App } from '../app.ts';
+import { type Remote, remote } from '../lib/remote.ts';
+import type { Opened } from './query.ts';
+
+/** A prescription as it stands now, and the version that was judged; null where that one is not known any more. */
+export interface Read {
+  readonly now: Prescription;
+  readonly judged: AuditedVersion | null;
+}
+
+/** One verdict, to be read. */
+export interface Judged {
+  readonly reading: Remote<Read>;
+  readonly open: () => void;
+}
+
+/** Reads what a verdict was given on. */
+export const openJudged = ({ call, clock }: Pick<App, 'call' | 'clock'>, { id, version }: Opened): Judged => {
+  const reading = remote(async () => {
+    const [task, versions] = await Promise.all([call(audit.detail, { id }), call(audit.versions, { id })]);
+    return {
+      now: task.prescription,
+      judged: versions.find((one) => one.version === version) ?? null,
+    };
+  }, clock);
+  return { reading, open: () => void reading.load() };
+};

@@ -1,0 +1,45 @@
+import { type RefObject, useEffect } from 'react';
+import { focusOf } from '../lib/focus.ts';
+import { reviewKey } from './keys.ts';
+import type { Review } from './review.ts';
+
+/** The keys of the review, as long as it stands. */
+export const useReviewKeys = (review: Review, frame: RefObject<HTMLElement | null>): void => {
+  useEffect(() => {
+    const lead = (selector: string): void => frame.current?.querySelector<HTMLElement>(selector)?.focus();
+    const move = (by: number): void => {
+      review.move(by);
+      // The focus goes along, so that Enter means the line that is marked.
+      frame.current?.querySelectorAll<HTMLElement>('.review-line')[review.at.value]?.focus();
+    };
+    const acts = {
+      next: () => move(1),
+      previous: () => move(-1),
+      approve: () => review.judge(true),
+      reject: () => {
+        review.judge(false);
+        // Refused at the field: lead there.
+        if (review.notYet.value === 'needsReason') lead('.review-verdict textarea');
+      },
+      reasons: review.pickReasons,
+      ownWords: () => lead('.review-here .review-other'),
+      opinion: () => lead('.review-verdict textarea'),
+      goOn: review.goOnWhenOver,
+      keys: review.toggleKeys,
+      leave: () => {
+        if (review.keysShown.value) review.toggleKeys();
+        else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      },
+    };
+    const press = (event: KeyboardEvent) => {
+      // What asks before all else has its own keys.
+      if (event.target instanceof Element && event.target.closest('dialog')) return;
+      const act = reviewKey(event, focusOf(event.target));
+      if (act === null) return;
+      event.preventDefault();
+      acts[act]();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [review, frame]);
+};

@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { focusOf } from '../lib/focus.ts';
+
+/** N, or Enter where nothing else is pressed by it, claims the next prescription. */
+export const useTaskKeys = (next: () => void): void => {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.repeat || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+      const focus = focusOf(event.target);
+      const asked = focus === 'page' ? ['n', 'enter'] : focus === 'button' ? ['n'] : [];
+      if (!asked.includes(event.key.toLowerCase())) return;
+      event.preventDefault();
+      next();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [next]);
+};

@@ -14,6 +14,7 @@ import { openRoomToasts } from './kit/toasts.ts';
 import { openStay, type Stay } from './lib/stay.ts';
 import { openPrescribing, type Prescribing } from './prescribing/prescribing.ts';
 import { type Opinions, openOpinions } from './prescriptionReview/opinions.ts';
+import { type Calls, openCalls } from './rtc/calls.ts';
 import { type Dictionaries, openDictionaries } from './session/dictionaries.ts';
 import { type Downloads, openDownloads } from './wire/download.ts';
 import type { Outside } from './wire/outside.ts';
@@ -31,6 +32,8 @@ export interface App extends Core {
   /** The doctor's open consultations, and who waits to be accepted; both are read once for all screens. */
   readonly consultations: OpenList;
   readonly waiting: WaitingList;
+  /** The video call of this window. */
+  readonly calls: Calls;
   /** What a person learns of without looking at it. */
   readonly alerts: Alerts;
   /** What is typed and not sent or saved, kept on this computer. */
@@ -58,6 +61,8 @@ export interface App extends Core {
 
 /** How long the journal may take to be cleared at a log-out, in milliseconds. */
 const clearMs = 1_000;
+/** How long a log-out waits for what is typed in the case records to be saved, in milliseconds. */
+const saveMs = 3_000;
 
 /** Builds the rooms on the core; nothing is asked or listened to yet (see reactions.ts). */
 export const openRooms = (core: Core): App => {
@@ -73,7 +78,7 @@ export const openRooms = (core: Core): App => {
     ...openDownloads(core.transport),
     ...openUploads(core.transport, core.call, () => core.words.w.value.frame.fileRefused),
   };
-  const composers = openComposers({ ...core, words, im, files, journal });
+  const composers = openComposers({ ...core, words, im, files, journal, drafts });
   const screens = signal<readonly { stands: () => boolean; kept: boolean }[]>([]);
   const typed = (): boolean =>
     im.typed() ||
@@ -86,6 +91,7 @@ export const openRooms = (core: Core): App => {
     if (!stay.over()) core.go(...where);
   };
   const consultations = openOpenList({ ...core, im });
+  const calls = openCalls(core.outside);
   const waiting = openWaitingList({ ...core, im });
   return {
     ...core,
@@ -96,6 +102,7 @@ export const openRooms = (core: Core): App => {
     im,
     consultations,
     waiting,
+    calls,
     alerts: openAlerts({ ...core, words, im, go, consultations, waiting }),
     journal,
     drafts,
@@ -110,8 +117,14 @@ export const openRooms = (core: Core): App => {
       composers.stands() ||
       screens.value.some(({ stands, kept }) => !kept && stands()) ||
       (journal.state.value !== 'kept' && typed()),
-    unsent: async () => Math.max(await journal.count(), typed() ? 1 : 0),
+    unsent: async () => {
+      // A word of the last second is on its way in a moment: nobody has to be asked about it.
+      await Promise.race([records.save(), waited(core.outside.later, saveMs)]);
+      return Math.max(await journal.count(), typed() ? 1 : 0);
+    },
     leave: async () => {
+      // Goodbye is said while there is a line to say it on.
+      calls.end();
       // A browser whose storage hangs keeps nobody logged in.
       await Promise.race([journal.clear(), waited(core.outside.later, clearMs)]);
       await core.session.logOut();

@@ -38,6 +38,8 @@ export const reactInside = (app: App): (() => void) => {
       void words.language.value;
       if (session.expired.value === 'no') untracked(() => void dictionaries.load());
     }),
+    // Before the line: goodbye is said on it.
+    app.calls.open(),
     app.journal.open(),
     im.open(),
     app.alerts.start(),

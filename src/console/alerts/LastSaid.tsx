@@ -29,9 +29,9 @@ export const LastSaid = ({ row, empty }: Props) => {
 
 /** Says that something is typed in a conversation and not sent. */
 export const DraftMark = ({ id }: { id: string }) => {
-  const { consultations } = useApp();
+  const { consultations, drafts } = useApp();
   const w = useWords().alerts.last;
-  const typed = useComputed(() => consultations.typedIn(id)).value;
+  const typed = useComputed(() => consultations.typedIn(id) || drafts.left(id)).value;
   return typed ? (
     <span className="last-draft" title={w.draftHint}>
       {w.draft}

@@ -3,6 +3,7 @@ import { auth } from '../../contract/auth.ts';
 import type { App } from '../app.ts';
 import { othersOf } from '../im/others.ts';
 import { nothing } from '../im/world.ts';
+import { openCupboard } from '../lib/cupboard.ts';
 import { remote } from '../lib/remote.ts';
 import type { Book, Entry } from './book.ts';
 import { type Desk, openDesk } from './desk.ts';
@@ -44,6 +45,7 @@ const tag = 'cloudroom';
 /** Opens the alerts; nothing is watched before `start`. */
 export const openAlerts = (parts: Parts): Alerts => {
   const { call, clock, im, session, stored, outside, words, hospital, go, consultations } = parts;
+  const cupboard = outside.databases && openCupboard(outside.databases, 'alerts');
   const desk = signal<Desk | null>(null);
   const account = remote(() => call(auth.account, {}), clock);
   const asked = signal(0);
@@ -95,6 +97,7 @@ export const openAlerts = (parts: Parts): Alerts => {
     const person = [stored.tenantId(), userId] as const;
     const one = openDesk({
       ...outside,
+      cupboard,
       person,
       others: othersOf(outside, `alerts:${person.join(':')}`),
       now: clock.now,

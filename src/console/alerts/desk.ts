@@ -1,5 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { nothing, type Others } from '../im/world.ts';
+import type { Cupboard } from '../lib/cupboard.ts';
 import type { Later } from '../lib/later.ts';
 import { type Book, due, type Entry, type Fact, noted, settled, without, withTold } from './book.ts';
 import { openSettings, type Settings } from './settings.ts';
@@ -14,6 +15,8 @@ interface Parts {
   readonly person: readonly [tenantId: string, userId: string];
   readonly others: Others | null;
   readonly local: Pick<Storage, 'getItem' | 'setItem'>;
+  /** Outlives the specified wipe of local storage; null where the browser has no IndexedDB. */
+  readonly cupboard: Pick<Cupboard, 'get' | 'put'> | null;
   /** As `Outside.otherTabs`. */
   readonly otherTabs: (wrote: (key: string | null) => void) => () => void;
   /** Server time. */
@@ -51,7 +54,7 @@ export const openDesk = (parts: Parts): Desk => {
   const { person, local, now, later, topics } = parts;
   const [toldName, settingsName] = [`alerts:${person.join(':')}`, `alertSettings:${person.join(':')}`];
   const told = openTold(local, toldName);
-  const settings = openSettings(local, settingsName);
+  const settings = openSettings(local, parts.cupboard, settingsName);
   const book = signal<Book>([]);
   const leads = signal(false);
   let callOff = nothing;

@@ -1,13 +1,4 @@
-import type { ReactNode } from 'react';
-
-const icon = (shape: ReactNode) => {
-  const Icon = () => (
-    <svg className="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
-      {shape}
-    </svg>
-  );
-  return Icon;
-};
+import { icon } from '../kit/icon.tsx';
 
 const bell = 'M4.500 14.500h11c-1-1-1.500-2-1.500-5a4 4 0 0 0-8 0c0 3-.5 4-1.500 5ZM8.500 17h3M10 3.500v2';
 

@@ -92,6 +92,7 @@ export const openBrowser = ({
           for (const [tab] of ears) if (tab !== me) later(delay(), () => ears.get(tab)?.(key));
         },
       },
+      cupboard: null,
       otherTabs: (wrote) => {
         ears.set(me, wrote);
         return () => void ears.delete(me);

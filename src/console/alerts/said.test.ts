@@ -10,6 +10,7 @@ test('what has no words of its own is named by its kind', () => {
   expect(saidIn(last('picture', 'Here is the rash'), w)).toBe('[picture] Here is the rash');
   expect(saidIn(last('voice', 'note.webm'), w, 12.3)).toBe('[voice 12 s]');
   expect(saidIn(last('voice', 'note.webm'), w)).toBe('[voice]');
+  expect(saidIn({ ...last('voice', 'note.webm'), seconds: 7.8 }, w)).toBe('[voice 8 s]');
   expect(saidIn(last('file', 'report.pdf'), w)).toBe('[file] report.pdf');
 });
 

@@ -4,14 +4,15 @@ import type { Words } from '../words/en.ts';
 /** A file's name says nothing about what was meant. */
 const isFileName = (text: string): boolean => /^[^\s].*\.[a-z0-9]{2,5}$/i.test(text);
 
-/** The newest message of a conversation in one line; `seconds` of a voice note, where they are known. */
+/** The newest message of a conversation in one line; `counted` are the seconds of a voice note that is known, where its row does not tell. */
 export const saidIn = (
-  { text, kind, recalled }: NonNullable<Conversation['lastMessage']>,
+  { text, kind, recalled, seconds }: NonNullable<Conversation['lastMessage']>,
   w: Words['alerts']['last'],
-  seconds: number | null = null,
+  counted: number | null = null,
 ): string => {
   if (recalled === true) return w.recalled;
-  if (kind === 'voice') return w.voice(seconds === null ? null : Math.round(seconds));
+  const length = seconds ?? counted;
+  if (kind === 'voice') return w.voice(length === null ? null : Math.round(length));
   if (kind === 'picture') return isFileName(text) ? w.picture : `${w.picture} ${text}`.trim();
   if (kind === 'file' || kind === 'advice' || kind === 'card') return `${w[kind]} ${text}`.trim();
   return text;

@@ -1,5 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import * as v from 'valibot';
+import type { Cupboard } from '../lib/cupboard.ts';
 import { fromJson } from '../lib/json.ts';
 import { dayStartOf } from '../lib/days.ts';
 
@@ -40,21 +41,47 @@ export interface Settings {
   readonly look: () => void;
 }
 
-/** Keeps them in local storage under a name. */
-export const openSettings = (local: Pick<Storage, 'getItem' | 'setItem'>, name: string): Settings => {
-  const read = (): AlertSettings => {
-    const found = v.safeParse(shape, fromJson(local.getItem(name) ?? ''));
-    return found.success ? found.output : usual;
+const read = (found: unknown): AlertSettings | null => {
+  const settings = v.safeParse(shape, found);
+  return settings.success ? settings.output : null;
+};
+
+const quietly = async (act: Promise<unknown> | undefined): Promise<unknown> => {
+  try {
+    return await act;
+  } catch (thrown) {
+    console.warn('The alert settings are kept in local storage alone', thrown);
+    return undefined;
+  }
+};
+
+/** Keeps them under a name: in local storage, which every tab hears of, and in a cupboard, which the specified wipe does not reach. */
+export const openSettings = (
+  local: Pick<Storage, 'getItem' | 'setItem'>,
+  cupboard: Pick<Cupboard, 'get' | 'put'> | null,
+  name: string,
+): Settings => {
+  const here = (): AlertSettings | null => read(fromJson(local.getItem(name) ?? ''));
+  const now = signal(here() ?? usual);
+  const put = (next: AlertSettings): void => {
+    now.value = next;
+    local.setItem(name, JSON.stringify(next));
   };
-  const now = signal(read());
+  const bringBack = async (): Promise<void> => {
+    const found = read(await quietly(cupboard?.get(name)));
+    if (found && !here()) put(found);
+  };
+
+  if (!here()) void bringBack();
   return {
     now,
     change: (some) => {
-      now.value = { ...read(), ...some };
-      local.setItem(name, JSON.stringify(now.value));
+      put({ ...(here() ?? now.peek()), ...some });
+      void quietly(cupboard?.put(name, now.peek()));
     },
     look: () => {
-      now.value = read();
+      // A wipe in another tab takes nobody's choice back.
+      now.value = here() ?? now.peek();
     },
   };
 };

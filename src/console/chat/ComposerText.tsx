@@ -57,7 +57,7 @@ export const ComposerText = ({ id, composer, composing, field, wanted, onPick, o
       return;
     }
     if (offers.length > 0 && chosen(event)) return event.preventDefault();
-    if (event.key === 'Escape' && composer.replyTo.peek()) return composer.reply(null);
+    if (event.key === 'Escape' && composer.replies.peek()) return composer.reply(null);
     if (!isPlainEnter(event)) return;
     event.preventDefault();
     if (composing.sends(press)) onSend();

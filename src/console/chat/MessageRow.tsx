@@ -19,11 +19,6 @@ const OwnMeta = ({ chat, row }: Props) => {
   return <Meta at={row.at} fate={{ name, word: fates[name] }} />;
 };
 
-const ActsHere = ({ chat, row, line }: Props & { line: string }) => {
-  const here = useComputed(() => chat.held.value === line).value;
-  return here && row.body.recalled !== true ? <Acts chat={chat} row={row} /> : null;
-};
-
 /** One message. It is drawn again when something in it changes, and not when others come. */
 export const MessageRow = ({
   chat,
@@ -32,8 +27,8 @@ export const MessageRow = ({
   chat: Chat;
   line: Extract<Line, { kind: 'message' }>;
 }) => {
-  const w = chat.w.value;
   const lit = useComputed(() => chat.lit.value === row.id).value;
+  const here = useComputed(() => chat.held.value === key).value;
   const mine = row.from.role === 'doctor';
   const system = row.from.role === 'system' || row.kind === 'card' || row.kind === 'notice';
   const classes = [
@@ -48,10 +43,10 @@ export const MessageRow = ({
         <SystemRow chat={chat} row={row} />
       ) : (
         <div className={mine ? 'bubble bubble-mine' : 'bubble'}>
-          {mine ? <span className="unseen">{w.you}: </span> : null}
+          {mine ? <span className="unseen">{chat.w.value.you}: </span> : null}
           <Said chat={chat} row={row} />
           {mine && row.body.recalled !== true ? <OwnMeta chat={chat} row={row} /> : <Meta at={row.at} />}
-          <ActsHere chat={chat} row={row} line={key} />
+          {here && row.body.recalled !== true ? <Acts chat={chat} row={row} /> : null}
         </div>
       )}
     </div>

@@ -11,10 +11,19 @@ interface Props {
   } | null;
 }
 
-/** When it was said, and what became of it. */
+const minuteMs = 60_000;
+/** The minute that was asked for last: what is said in one is worded once. */
+let last = { minute: Number.NaN, word: '' };
+const wordOf = (at: number): string => {
+  const minute = Math.floor(at / minuteMs);
+  if (minute !== last.minute) last = { minute, word: secondsOf(at).slice(0, 5) };
+  return last.word;
+};
+
+/** When it was said, and what became of it. It listens to nothing: @noUseSignals */
 export const Meta = ({ at, fate = null }: Props) => (
   <span className="bubble-meta">
-    <time dateTime={new Date(at).toISOString()}>{secondsOf(at).slice(0, 5)}</time>
+    <time dateTime={new Date(at).toISOString()}>{wordOf(at)}</time>
     {fate === null ? null : (
       <span className={`fate fate-${fate.name}`} title={fate.hint}>
         {fate.word}

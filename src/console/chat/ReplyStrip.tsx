@@ -12,13 +12,15 @@ export const ReplyStrip = ({ composer, patient }: { composer: Composer; patient:
   const words = useWords();
   const w = words.composer;
   const row = composer.replyTo.value;
+  const gone = row?.body.recalled === true;
   return (
     <>
-      {row ? (
+      {composer.replies.value ? (
         <div className="composer-strip">
           <p>
-            <strong>{w.reply.to(row.from.role === 'doctor' ? w.reply.you : patient)}</strong>{' '}
-            <bdi>{pickedOf(row, words.chat.quote).text.slice(0, longest)}</bdi>
+            <strong>{w.reply.to(row?.from.role === 'doctor' ? w.reply.you : patient)}</strong>{' '}
+            {gone ? <em>{words.chat.quotedGone}</em> : null}
+            {row && !gone ? <bdi>{pickedOf(row, words.chat.quote).text.slice(0, longest)}</bdi> : null}
           </p>
           <Button
             label={w.reply.drop}

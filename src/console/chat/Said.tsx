@@ -7,25 +7,33 @@ import { Quote } from './Quote.tsx';
 import { Text } from './Text.tsx';
 import { Voice } from './Voice.tsx';
 
-const Attached = ({ chat, row }: { chat: Chat; row: Content }) => {
-  const { file } = row.body;
-  if (!file) return null;
+type File = NonNullable<Content['body']['file']>;
+
+const Attached = ({ chat, row, file }: { chat: Chat; row: Content; file: File }) => {
   if (row.kind === 'picture') return <Picture chat={chat} row={row} file={file} />;
   if (row.kind === 'voice') return <Voice chat={chat} row={row} file={file} />;
   return <FileNote chat={chat} file={file} />;
 };
 
-/** The words, the quote and the file of a message. Everything is text: nothing in it is markup. */
-export const Said = ({ chat, row }: { chat: Chat; row: Content }) => {
+const Recalled = ({ chat, row }: { chat: Chat; row: Content }) => {
   const w = chat.w.value;
-  const { text, recalled, replyTo } = row.body;
-  if (recalled)
-    return <span className="bubble-recalled">{row.from.role === 'doctor' ? w.recalledOwn : w.recalled}</span>;
+  return <span className="bubble-recalled">{row.from.role === 'doctor' ? w.recalledOwn : w.recalled}</span>;
+};
+
+const Advice = ({ chat }: { chat: Chat }) => <Badge tone="accent" text={chat.w.value.advice} />;
+
+/**
+ * The words, the quote and the file of a message. Everything is text: nothing in it is markup. It listens to nothing:
+ * @noUseSignals
+ */
+export const Said = ({ chat, row }: { chat: Chat; row: Content }) => {
+  const { text, file, recalled, replyTo } = row.body;
+  if (recalled) return <Recalled chat={chat} row={row} />;
   return (
     <>
-      {row.kind === 'advice' ? <Badge tone="accent" text={w.advice} /> : null}
+      {row.kind === 'advice' ? <Advice chat={chat} /> : null}
       {replyTo ? <Quote chat={chat} reply={replyTo} /> : null}
-      <Attached chat={chat} row={row} />
+      {file ? <Attached chat={chat} row={row} file={file} /> : null}
       {text === '' ? null : <Text chat={chat} text={text} />}
     </>
   );

@@ -2,28 +2,43 @@ import { useSignal } from '@preact/signals-react';
 import type { Chat } from './chat.ts';
 import { folded } from './folded.ts';
 
-/** Words as they were written. A very long text shows its beginning, and the rest when asked. */
-export const Text = ({ chat, text }: { chat: Chat; text: string }) => {
+interface Props {
+  chat: Chat;
+  text: string;
+}
+
+const Folding = ({ chat, text, short }: Props & { short: string }) => {
   const w = chat.w.value;
   const whole = useSignal(false);
-  const short = folded(text);
   return (
     <>
       <p className="bubble-text" dir="auto">
-        {whole.value || short === null ? text : `${short}…`}
+        {whole.value ? text : `${short}…`}
       </p>
-      {short === null ? null : (
-        <button
-          type="button"
-          className="bubble-fold"
-          aria-expanded={whole.value}
-          onClick={() => {
-            whole.value = !whole.value;
-          }}
-        >
-          {whole.value ? w.fold : w.unfold(text.length.toLocaleString())}
-        </button>
-      )}
+      <button
+        type="button"
+        className="bubble-fold"
+        aria-expanded={whole.value}
+        onClick={() => {
+          whole.value = !whole.value;
+        }}
+      >
+        {whole.value ? w.fold : w.unfold(text.length.toLocaleString())}
+      </button>
     </>
+  );
+};
+
+/**
+ * Words as they were written. A very long text shows its beginning, and the rest when asked. It listens to nothing itself:
+ * @noUseSignals
+ */
+export const Text = ({ chat, text }: Props) => {
+  const short = folded(text);
+  if (short !== null) return <Folding chat={chat} text={text} short={short} />;
+  return (
+    <p className="bubble-text" dir="auto">
+      {text}
+    </p>
   );
 };

@@ -1,9 +1,11 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import { longestText, type Message } from '../../contract/message.ts';
 import type { Conversation } from '../im/conversation.ts';
+import type { Besides } from '../journal/drafts.ts';
 import { openBlanks } from './filling.ts';
 import type { Guard } from './guard.ts';
 import type { Quick } from './quick.ts';
+import type { Replying } from './replying.ts';
 import type { Tray } from './tray.ts';
 import { isTurned, unturned } from './turning.ts';
 import type { openUploading, Uploading } from './uploads.ts';
@@ -26,8 +28,10 @@ export interface Composer {
   /** An advice is shown to the patient as a card of its own. */
   readonly kind: ReadonlySignal<'text' | 'advice'>;
   readonly as: (kind: 'text' | 'advice') => void;
-  /** The message that is answered. */
+  /** The message that is answered, as it stands now; null while it is not known. */
   readonly replyTo: ReadonlySignal<Message | null>;
+  /** Whether one is. */
+  readonly replies: ReadonlySignal<boolean>;
   readonly reply: (row: Message | null) => void;
   readonly tray: Tray;
   readonly uploads: ReadonlySignal<readonly Uploading[]>;
@@ -52,6 +56,8 @@ export interface Composer {
 
 interface Parts {
   readonly conversation: Conversation;
+  readonly beside: Besides;
+  readonly replying: Replying;
   readonly guard: Guard;
   readonly typing: (conv: string) => void;
   readonly tray: Tray;
@@ -63,6 +69,8 @@ interface Parts {
 /** Puts the composer of a conversation together. */
 export const openComposer = ({
   conversation,
+  beside,
+  replying,
   guard,
   typing,
   tray,
@@ -71,8 +79,7 @@ export const openComposer = ({
   quick,
 }: Parts): Composer => {
   const { conv, draft, tooLong } = conversation;
-  const kind = signal<'text' | 'advice'>('text');
-  const replyTo = signal<Message | null>(null);
+  const kind = computed(() => (beside.now.value.advice ? 'advice' : 'text'));
   const stopped = signal<Stopped | null>(null);
 
   const why = (halfWord: boolean): Stopped | null => {
@@ -106,13 +113,10 @@ export const openComposer = ({
     tooLong,
     write,
     kind,
-    as: (next) => {
-      kind.value = next;
-    },
-    replyTo,
-    reply: (row) => {
-      replyTo.value = row;
-    },
+    as: (next) => beside.change({ advice: next === 'advice' }),
+    replyTo: replying.row,
+    replies: computed(() => replying.id.value !== null),
+    reply: replying.reply,
     tray,
     uploads: uploading.list,
     voice,
@@ -124,14 +128,13 @@ export const openComposer = ({
         stopped.value = why(halfWord);
         // A text that is too long holds its files back too: both were meant to go.
         if (stopped.peek() !== null || (tooLong.peek() && draft.peek().trim() !== '')) return false;
-        const answering = replyTo.peek()?.id;
+        const answering = replying.id.peek() ?? undefined;
         const files = tray.take();
         const said = sayText(answering);
         if (!said && files.length === 0) return false;
         // One message answers: the text, or else the first file.
         uploading.add(files.map((file, at) => (said || at > 0 ? file : { ...file, replyTo: answering })));
-        replyTo.value = null;
-        kind.value = 'text';
+        beside.change({ answers: null, advice: false });
         return true;
       }),
     unturn: () =>

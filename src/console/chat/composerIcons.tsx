@@ -1,13 +1,4 @@
-import type { ReactNode } from 'react';
-
-const icon = (shape: ReactNode) => {
-  const Icon = () => (
-    <svg className="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
-      {shape}
-    </svg>
-  );
-  return Icon;
-};
+import { icon } from '../kit/icon.tsx';
 
 /** Line drawings of the composer, as those of the kit. */
 export const AttachIcon = icon(

@@ -1,7 +1,9 @@
 import { signal } from '@preact/signals-react';
 import * as v from 'valibot';
+import { message } from '../../contract/message.ts';
 import type { App } from '../app.ts';
 import type { Conversation } from '../im/conversation.ts';
+import type { Drafts } from '../journal/drafts.ts';
 import type { Journal } from '../journal/journal.ts';
 import { type Composer, openComposer } from './composer.ts';
 import { darkroom } from './darkroom.ts';
@@ -10,6 +12,7 @@ import { openInitials } from './initials.ts';
 import { microphone } from './microphone.ts';
 import { openQuick } from './quick.ts';
 import { openQuickReplies, type QuickReplies } from './quickReplies.ts';
+import { openReplying } from './replying.ts';
 import { type Darkroom, openTray } from './tray.ts';
 import { openUploading } from './uploads.ts';
 import { type Microphone, openVoice } from './voice.ts';
@@ -33,6 +36,7 @@ export interface ComposerDesk extends Pick<App, 'call' | 'clock' | 'words'> {
   readonly files: Pick<App['files'], 'upload'>;
   readonly outside: Pick<App['outside'], 'own' | 'later' | 'mint'>;
   readonly journal: Pick<Journal, 'follow'>;
+  readonly drafts: Pick<Drafts, 'beside'>;
 }
 
 /** What a browser does with pictures and sound. */
@@ -49,7 +53,7 @@ interface Held {
 
 /** Keeps the composers, by conversation. */
 export const openComposers = (
-  { im, files, outside, words, journal, call, clock }: ComposerDesk,
+  { im, files, outside, words, journal, drafts, call, clock }: ComposerDesk,
   machines: Machines = { darkroom, microphone },
 ): Composers => {
   const guard = openGuard(outside.own);
@@ -70,8 +74,16 @@ export const openComposers = (
       release,
       dropped: (caption) => composer.takeBack([caption]),
     });
+    const beside = drafts.beside(conv);
+    const replying = openReplying({
+      beside,
+      talk: conversation.talk,
+      fetch: async (seq) => (await call(message.history, { conv, before: seq + 1, pageSize: 1 })).list.at(-1),
+    });
     const composer: Composer = openComposer({
       conversation,
+      beside,
+      replying,
       guard,
       typing: im.typing,
       tray: openTray(machines.darkroom, outside.mint),
@@ -82,18 +94,23 @@ export const openComposers = (
       ),
       quick: openQuick({ text: conversation.draft, write: conversation.write }, replies, initials),
     });
-    const leave = journal.follow(
+    const settle = replying.open();
+    const unfollow = journal.follow(
       { order: conv, form: 'captions' },
       {
         shape: v.array(v.string()),
         now: () => (composer.captions.value.length > 0 ? [...composer.captions.value] : null),
         // The files are gone with their page; what was to be said with them is not.
-        back: (found, settle) => {
+        back: (found, taken) => {
           composer.takeBack(found);
-          settle();
+          taken();
         },
       },
     );
+    const leave = (): void => {
+      settle();
+      unfollow();
+    };
     return { conversation, composer, leave };
   };
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { dayOf } from '../lib/days.ts';
 import { openLines, placeOf, type Spoken } from './lines.ts';
 import { morning, pending, row, rows } from './rig.ts';
 
@@ -63,6 +64,21 @@ describe('the lines of a transcript', () => {
     );
     const changed = derive(spoken({ rows: recalled, floor: 10 }));
     expect(changed.filter((line) => !first.includes(line))).toMatchObject([{ key: 'm15' }]);
+  });
+
+  test('are all the same while nothing that stands in them changes', () => {
+    const derive = openLines();
+    const known = rows(1, 20);
+    const first = derive(spoken({ rows: known }));
+    expect(derive(spoken({ rows: [...known] }))).toBe(first);
+    expect(derive(spoken({ rows: known, pending: [pending('mine')] }))).not.toBe(first);
+    expect(derive(spoken({ rows: known }))).toBe(first);
+  });
+
+  test('of many days stand under the day of each', () => {
+    const hours = rows(1, 24 * 40).map((one) => ({ ...one, at: morning + one.seq * 3_600_000 }));
+    const days = openLines()(spoken({ rows: hours })).filter(({ kind }) => kind === 'day');
+    expect(keys(days)).toEqual([...new Set(hours.map(({ at }) => `day ${dayOf(at)}`))]);
   });
 
   test('are the same whether they came at once or one by one', () => {

@@ -1,7 +1,7 @@
 import type { Message } from '../../contract/message.ts';
 import type { Pending } from '../im/pending.ts';
 import { gapsOf, type Talk } from '../im/timeline.ts';
-import { dayOf } from '../lib/days.ts';
+import { dayOf, dayStartOf } from '../lib/days.ts';
 import type { Uploading } from './uploads.ts';
 
 /** One line of the transcript. The same thing is the same object for as long as nothing in it changes. */
@@ -26,23 +26,55 @@ export interface Spoken {
 /** Everywhere on earth a day begins on a quarter of an hour. */
 const quarter = 900_000;
 
-const same = (before: readonly Message[], rows: readonly Message[]): boolean =>
-  before.length <= rows.length && before.every((row, at) => rows[at] === row);
+const same = (before: readonly Message[], rows: readonly Message[]): boolean => {
+  if (before.length > rows.length) return false;
+  // Newest first: there most changes are.
+  for (let at = before.length - 1; at >= 0; at -= 1) if (rows[at] !== before[at]) return false;
+  return true;
+};
+
+/** Tells the hospital's day of a moment. The moments of a talk lie close together: most are of the day asked for last. */
+const openDays = (): ((at: number) => string) => {
+  let last = { from: 1, to: 0, name: '' };
+  return (at) => {
+    const number = Math.floor(at / quarter);
+    if (number >= last.from && number <= last.to) return last.name;
+    const name = dayOf(at);
+    const start = dayStartOf(at);
+    const end = start + 24 * 3_600_000 - quarter;
+    // A day on which the clocks are changed is shorter or longer: only what was asked for is known of it.
+    const isWhole = dayOf(start) === name && dayOf(end) === name;
+    last = isWhole ? { from: start / quarter, to: end / quarter, name } : { from: number, to: number, name };
+    return name;
+  };
+};
+
+/** The lines of rows, and what they were made of. */
+interface Body {
+  readonly rows: readonly Message[];
+  readonly floor: number | null;
+  readonly fresh: number | null;
+  /** The line of new messages stands among them. */
+  readonly met: boolean;
+  readonly lines: readonly Line[];
+}
+
+const ofRow = (row: Message): Line => ({
+  kind: 'message',
+  key: row.from.role === 'doctor' ? `own ${row.cmid}` : row.id,
+  row,
+});
 
 /**
  * Makes lines out of what is known, each time out of the last ones: what comes at the end costs what came, and a line
- * that stands already stays the same object. A message that is confirmed keeps the key that it had on its way.
+ * that stands already stays the same object; where nothing has changed, so do all of them. A message that is confirmed
+ * keeps the key that it had on its way.
  */
 export const openLines = (): ((spoken: Spoken) => readonly Line[]) => {
   const kept = new WeakMap<object, Line>();
   const marks = new Map<string, Line>();
-  const days = new Map<number, string>();
-  let before: { rows: readonly Message[]; floor: number | null; fresh: number | null; body: Line[] } = {
-    rows: [],
-    floor: null,
-    fresh: null,
-    body: [],
-  };
+  const day = openDays();
+  let body: Body = { rows: [], floor: null, fresh: null, met: false, lines: [] };
 
   const ofThing = (thing: object, make: () => Line): Line => {
     const line = kept.get(thing) ?? make();
@@ -54,55 +86,56 @@ export const openLines = (): ((spoken: Spoken) => readonly Line[]) => {
     marks.set(line.key, known);
     return known;
   };
-  const day = (at: number): string => {
-    const number = Math.floor(at / quarter);
-    const known = days.get(number) ?? dayOf(at);
-    days.set(number, known);
-    return known;
-  };
   const gap = (seq: number) => mark({ kind: 'gap', key: `after ${seq}` });
-  const ofRow = (row: Message): Line =>
-    ofThing(row, () => ({
-      kind: 'message',
-      key: row.from.role === 'doctor' ? `own ${row.cmid}` : row.id,
-      row,
-    }));
 
-  /** Puts the rows from `start` on at the end of `body`, with what stands before each. */
+  /** The lines of the rows from `start` on, with what stands before each; a row that `known` has a line of keeps it. */
   const lay = (
-    body: Line[],
     { rows, floor }: Pick<Talk, 'rows' | 'floor'>,
-    fresh: number | null,
+    { fresh, met }: Pick<Body, 'fresh' | 'met'>,
     start: number,
-  ) => {
+    known: ReadonlyMap<Message, Line> | null,
+  ): Pick<Body, 'lines' | 'met'> => {
+    const lines: Line[] = [];
     let previous = rows[start - 1];
-    let met = fresh === null || body.some(({ kind }) => kind === 'fresh');
+    let isMet = met;
     for (let at = start; at < rows.length; at += 1) {
       const row = rows[at];
       if (!row) continue;
       const expected = previous?.seq ?? floor;
-      if (expected !== null && row.seq > expected + 1) body.push(gap(expected));
+      if (expected !== null && row.seq > expected + 1) lines.push(gap(expected));
       const name = day(row.at);
       if (!previous || day(previous.at) !== name)
-        body.push(mark({ kind: 'day', key: `day ${name}`, at: row.at }));
-      if (!met && row.from.role === 'patient' && row.seq > (fresh ?? 0)) {
-        body.push(mark({ kind: 'fresh', key: 'fresh' }));
-        met = true;
+        lines.push(mark({ kind: 'day', key: `day ${name}`, at: row.at }));
+      if (!isMet && fresh !== null && row.from.role === 'patient' && row.seq > fresh) {
+        lines.push(mark({ kind: 'fresh', key: 'fresh' }));
+        isMet = true;
       }
-      body.push(ofRow(row));
+      lines.push(known?.get(row) ?? ofRow(row));
       previous = row;
     }
+    return { lines, met: isMet };
+  };
+  const knownOf = ({ lines }: Body): ReadonlyMap<Message, Line> | null => {
+    if (lines.length === 0) return null;
+    const known = new Map<Message, Line>();
+    for (const line of lines) if (line.kind === 'message') known.set(line.row, line);
+    return known;
+  };
+  const follow = ({ rows, floor }: Pick<Talk, 'rows' | 'floor'>, fresh: number | null): Body => {
+    const grown = body.floor === floor && body.fresh === fresh && same(body.rows, rows);
+    if (!grown)
+      return { rows, floor, fresh, ...lay({ rows, floor }, { fresh, met: false }, 0, knownOf(body)) };
+    if (rows.length === body.rows.length) return body;
+    const { lines, met } = lay({ rows, floor }, body, body.rows.length, null);
+    // A hundred times a second, of ten thousand lines: this copies once, and makes no room beyond what is needed.
+    return { rows, floor, fresh, met, lines: body.lines.concat(lines) };
   };
 
   return ({ talk, fresh, uploads }) => {
     const { rows, floor, head, pending } = talk;
-    const grown = before.floor === floor && before.fresh === fresh && same(before.rows, rows);
-    const body = grown ? [...before.body] : [];
-    lay(body, talk, fresh, grown ? before.rows.length : 0);
-    before = { rows, floor, fresh, body };
+    body = follow(talk, fresh);
     const last = rows.at(-1)?.seq ?? floor;
-    return [
-      ...body,
+    const rest = [
       ...(last !== null && head > last && gapsOf(talk).length > 0 ? [gap(last)] : []),
       ...pending.map((one) =>
         ofThing(one, () => ({ kind: 'pending', key: `own ${one.cmid}`, pending: one })),
@@ -111,6 +144,7 @@ export const openLines = (): ((spoken: Spoken) => readonly Line[]) => {
         ofThing(one, () => ({ kind: 'upload', key: `upload ${one.key}`, upload: one })),
       ),
     ];
+    return rest.length === 0 ? body.lines : body.lines.concat(rest);
   };
 };
 

@@ -37,6 +37,30 @@ describe('the next step of the sheet', () => {
   });
 });
 
+test('a change of which nothing stands in the lines is not drawn', () => {
+  const frames: (() => void)[] = [];
+  let shown = lines(1, 5);
+  const paced = openPaced(
+    () => shown,
+    (act) => {
+      frames.push(act);
+      return () => {};
+    },
+  );
+  let drawn = 0;
+  const stop = paced.sheet.subscribe(() => {
+    drawn += 1;
+  });
+  paced.changed();
+  frames.shift()?.();
+  expect(drawn).toBe(1);
+  shown = lines(1, 6);
+  paced.changed();
+  frames.shift()?.();
+  expect(drawn).toBe(2);
+  stop();
+});
+
 test('a hundred changes within a frame are drawn once, and none is lost', () => {
   const frames: (() => void)[] = [];
   let to = 1;

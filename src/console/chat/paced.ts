@@ -41,7 +41,11 @@ export const openPaced = (derive: () => readonly Line[], frame: Frame) => {
 
   const draw = (): void => {
     cancel = null;
-    const { more, ...next } = step(sheet.peek().lines, derive());
+    const { lines } = sheet.peek();
+    const derived = derive();
+    // Somebody has read or is writing: nothing of it stands in the lines.
+    if (derived === lines) return;
+    const { more, ...next } = step(lines, derived);
     sheet.value = next;
     if (more) changed();
   };

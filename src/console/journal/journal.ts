@@ -22,6 +22,8 @@ export interface Journal {
   readonly flush: () => Promise<void>;
   /** How many texts are kept of this person, in all tabs. */
   readonly count: () => Promise<number>;
+  /** Where other pages of this person, those that are gone too, have left something. */
+  readonly elsewhere: ReadonlySignal<readonly Place[]>;
   /** Takes all of them away: the person logs out, and agreed. */
   readonly clear: () => Promise<void>;
   /** The journal of now for what is no form (outbox.ts). */
@@ -89,6 +91,7 @@ export const openJournal = ({
         note(false);
       };
     },
+    elsewhere: computed(() => volume.value?.elsewhere.value ?? []),
     flush: async () => volume.peek()?.flush(),
     count: async () => {
       try {

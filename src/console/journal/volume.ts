@@ -1,8 +1,8 @@
-import { computed, signal } from '@preact/signals-react';
+import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import * as v from 'valibot';
 import type { Cupboard } from '../lib/cupboard.ts';
 import type { Outside } from '../wire/outside.ts';
-import { nameOf, openEntries, type Opener, type Person, prefixOf } from './entries.ts';
+import { nameOf, openEntries, type Opener, type Person, type Place, prefixOf } from './entries.ts';
 import { lockOf, openFollowing } from './following.ts';
 import { kinds, type Kind, openKeys } from './keys.ts';
 import { type Batch, openWriter } from './writer.ts';
@@ -27,6 +27,7 @@ export const openVolume = (shelf: Shelf, person: Person) => {
   const openSlot = `open ${JSON.stringify(person)}`;
   const writer = mint();
   const open = signal<Opener | null>(null);
+  const elsewhere = signal<readonly Place[]>([]);
   const { promise: gone, resolve: leave } = Promise.withResolvers<void>();
   const { promise: ready, resolve: isReady } = Promise.withResolvers<void>();
   const { promise: held, resolve: hold } = Promise.withResolvers<void>();
@@ -72,6 +73,13 @@ export const openVolume = (shelf: Shelf, person: Person) => {
     const by = alive ? open.peek() : null;
     await cupboard.change(new Map<string, unknown>([...others, [openSlot, by ?? undefined]]));
   };
+  const survey = async (): Promise<void> => {
+    try {
+      elsewhere.value = (await entries.list(null)).filter((one) => one.writer !== writer);
+    } catch (thrown) {
+      console.warn('What other pages have kept is not known', thrown);
+    }
+  };
   const tryKey = async (): Promise<void> => {
     try {
       await held;
@@ -81,6 +89,7 @@ export const openVolume = (shelf: Shelf, person: Person) => {
       isReady();
       await keep();
       await write();
+      void survey();
     } catch (thrown) {
       console.warn('The journal cannot be opened now', thrown);
       callOff = later(againMs, unlock);
@@ -130,7 +139,12 @@ export const openVolume = (shelf: Shelf, person: Person) => {
       alive = false;
       void cupboard.drop(openSlot).catch(console.warn);
     },
-    look,
+    look: (): void => {
+      look();
+      void survey();
+    },
+    /** Where other pages, those that are gone too, have left something; as it was when the journal was opened, or looked at last. */
+    elsewhere: elsewhere as ReadonlySignal<readonly Place[]>,
     follow,
     /** What all pages of the person share, by a name within its form: one text each, of no page. */
     shared: (form: string) => {

@@ -24,6 +24,11 @@ const Entry = ({ change, field, hint }: { change: PasswordChange; field: Passwor
   );
 };
 
+/** Tells whatever keeps passwords whose it is; a person has no use for it here. */
+const Whose = ({ change }: { change: PasswordChange }) => (
+  <input type="text" name="username" autoComplete="username" value={change.username.value} readOnly hidden />
+);
+
 const Submit = ({ change }: { change: PasswordChange }) => {
   const w = useWords().personal.password;
   return <Button label={w.submit} kind="main" type="submit" busy={change.busy.value} />;
@@ -39,6 +44,7 @@ export const PasswordCard = () => {
       <Form className="stack" submit={() => void change.submit()}>
         <p className="quiet small">{w.after}</p>
         <FaultNote of={change.fault} lost={w.lost} />
+        <Whose change={change} />
         <Entry change={change} field="oldPassword" />
         <Entry change={change} field="newPassword" hint={w.rules} />
         <Entry change={change} field="again" />

@@ -1,5 +1,6 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-react';
 import * as v from 'valibot';
+import { auth } from '../../contract/auth.ts';
 import { doctor, newPassword } from '../../contract/doctor.ts';
 import { business } from '../../contract/errors.ts';
 import type { App } from '../app.ts';
@@ -13,6 +14,8 @@ export type PasswordTrouble = 'oldMissing' | 'newShort' | 'newLong' | 'newSame' 
 /** The form in which the password is changed. */
 export interface PasswordChange {
   readonly values: ReadonlySignal<Readonly<Record<PasswordField, string>>>;
+  /** Whose password it is, for whatever keeps passwords; empty until it is known. */
+  readonly username: ReadonlySignal<string>;
   readonly trouble: ReadonlySignal<Partial<Record<PasswordField, PasswordTrouble>>>;
   /** A fault that belongs to no field. */
   readonly fault: ReadonlySignal<Fault | null>;
@@ -20,6 +23,7 @@ export interface PasswordChange {
   readonly write: (field: PasswordField, value: string) => void;
   /** Changes it; afterwards every session of the account has ended, this one included. */
   readonly submit: () => Promise<void>;
+  readonly open: () => void;
 }
 
 const nothing = { oldPassword: '', newPassword: '', again: '' };
@@ -47,6 +51,7 @@ export const openPasswordChange = ({
   remembered,
 }: Pick<App, 'call' | 'session' | 'remembered'>): PasswordChange => {
   const values = signal(nothing);
+  const username = signal('');
   const trouble = signal<Partial<Record<PasswordField, PasswordTrouble>>>({});
   const fault = signal<Fault | null>(null);
   const busy = signal(false);
@@ -58,8 +63,17 @@ export const openPasswordChange = ({
     else fault.value = read;
   };
 
+  const look = async (): Promise<void> => {
+    try {
+      username.value = (await call(auth.account, {})).username;
+    } catch {
+      // The form works without it.
+    }
+  };
+
   return {
     values,
+    username,
     trouble,
     fault,
     busy,
@@ -94,5 +108,6 @@ export const openPasswordChange = ({
         busy.value = false;
       }
     },
+    open: () => void look(),
   };
 };

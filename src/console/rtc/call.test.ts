@@ -129,7 +129,7 @@ describe('a doctor who calls', () => {
     expect(sent.filter(({ kind }) => kind === 'hangup')).toHaveLength(ends);
   });
 
-  test('who leaves the screen has hung up', async () => {
+  test('that is closed has hung up', async () => {
     await goLive();
     leave();
     expect(call.phase.value).toBe('ended');

@@ -10,19 +10,23 @@ const shape = v.pipe(
 );
 
 /** Where this tab stands in a call, over a reload of its page. */
-export const openLeftCall = (
-  tab: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
-  now: () => number,
-) => ({
-  keep: (conv: string, left: Left | null): void => {
-    if (left === null) tab.removeItem(key);
-    else tab.setItem(key, JSON.stringify({ conv, ...left, at: now() }));
-  },
-  /** The call of this order that this tab was in a moment ago; null where there is none. */
-  read: (conv: string): Left | null => {
+export const openLeftCall = (tab: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>, now: () => number) => {
+  const fresh = () => {
     const read = v.safeParse(shape, tab.getItem(key));
     // It is kept at every beat: the page may have been left right after one, or right before the next.
-    const fresh = read.success && now() - read.output.at <= rejoinFor + beatEvery;
-    return fresh && read.output.conv === conv ? { call: read.output.call, since: read.output.since } : null;
-  },
-});
+    return read.success && now() - read.output.at <= rejoinFor + beatEvery ? read.output : null;
+  };
+  return {
+    keep: (conv: string, left: Left | null): void => {
+      if (left === null) tab.removeItem(key);
+      else tab.setItem(key, JSON.stringify({ conv, ...left, at: now() }));
+    },
+    /** The order of the call that this tab was in a moment ago; null where there was none. */
+    order: (): string | null => fresh()?.conv ?? null,
+    /** The call of this order that this tab was in a moment ago; null where there is none. */
+    read: (conv: string): Left | null => {
+      const left = fresh();
+      return left?.conv === conv ? { call: left.call, since: left.since } : null;
+    },
+  };
+};

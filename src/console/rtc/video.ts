@@ -1,4 +1,4 @@
-import { effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
+import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
 import { message } from '../../contract/message.ts';
 import { rtc } from '../../contract/rtc.ts';
 import type { Im } from '../im/im.ts';
@@ -23,6 +23,8 @@ export interface Video {
   /** The address of the patient's side, where this is a demo. */
   readonly patientPage: ReadonlySignal<string | null>;
   readonly canShare: boolean;
+  /** False once it is known that this hospital's upstream passes no signals on. */
+  readonly offered: ReadonlySignal<boolean>;
   readonly begin: () => Promise<void>;
   /** Turns camera and microphone on again, for another call. */
   readonly check: () => void;
@@ -32,7 +34,7 @@ export interface Video {
 
 interface Parts {
   readonly call: Ask;
-  readonly im: Pick<Im, 'rtc' | 'on'>;
+  readonly im: Pick<Im, 'rtc' | 'on' | 'line'>;
   readonly outside: Pick<Outside, 'own' | 'later' | 'mint' | 'tab' | 'base'>;
 }
 
@@ -50,6 +52,8 @@ export const openVideo = ({ call: ask, im, outside }: Parts, conv: string, aroun
   const remote = signal<MediaStream | null>(null);
   const seconds = signal(0);
   const patientPage = signal<string | null>(null);
+  const passedOn = signal(true);
+  const offered = computed(() => im.line.value !== 'plain' && passedOn.value);
   const left = openLeftCall(tab, own);
   const devices = openDevices(around.devices);
   let iceServers: RTCIceServer[] = [];
@@ -86,6 +90,7 @@ export const openVideo = ({ call: ask, im, outside }: Parts, conv: string, aroun
   /** Without it a direct way is tried: within one building that is enough. */
   const prepare = async () => {
     const config = await ask(message.config, {}).catch(() => null);
+    if (config) passedOn.value = config.video ?? config.iceServers.length > 0;
     iceServers = (config?.iceServers ?? []).map(({ urls, username, credential }) => ({
       urls,
       ...(username !== undefined && { username }),
@@ -110,19 +115,19 @@ export const openVideo = ({ call: ask, im, outside }: Parts, conv: string, aroun
     seconds,
     patientPage,
     canShare: around.screen !== null,
+    offered,
     begin: async () => {
       await prepare();
-      call.invite();
+      if (offered.value) call.invite();
     },
     check: () => void devices.take(),
     open: () => {
       let here = true;
       const where = left.read(conv);
       const start = async () => {
-        void devices.take();
-        if (!where) return;
+        if (offered.value) void devices.take();
         await prepare();
-        if (here) call.rejoin(where);
+        if (where && here) call.rejoin(where);
       };
       const ways = [
         devices.open(),
@@ -141,6 +146,10 @@ export const openVideo = ({ call: ask, im, outside }: Parts, conv: string, aroun
             devices.release();
             remote.value = null;
           });
+        }),
+        effect(() => {
+          // What serves nothing is not kept on.
+          if (!offered.value) untracked(devices.release);
         }),
         effect(() => {
           if (call.phase.value !== 'live') return undefined;

@@ -239,7 +239,9 @@ export const openSession = (
     leaving: () => leaving,
     token: () => {
       const login = stored.login();
-      return login && stranger.value === null && standing() === 'same' ? login.accessToken : null;
+      // Until this tab has looked, what another one wrote is not the session that it works under: no call would leave either.
+      const ours = stored.owner() === stored.worksAs() && stranger.value === null && standing() === 'same';
+      return login && ours ? login.accessToken : null;
     },
     renew: refresh.renew,
   };

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
+import { InCall } from '../rtc/InCall.tsx';
 import { useWords } from '../useApp.ts';
 import { Expired } from './Expired.tsx';
 import { Menu } from './Menu.tsx';
@@ -33,6 +34,7 @@ export const Layout = ({ children }: Props) => {
       <div className="banners">
         <Stranger />
         <Expired />
+        <InCall />
       </div>
       <Menu />
       <main ref={main} tabIndex={-1} className="main">

@@ -31,33 +31,40 @@ const Person = () => {
   );
 };
 
-/** The way out; it asks first where something that was typed, in whichever tab, would be lost. */
+/** The way out; it asks first where something that was typed, in whichever tab, would be lost, or a call would end. */
 const LogOut = () => {
-  const { unsent, leave } = useApp();
+  const { unsent, leave, calls } = useApp();
   const w = useWords().frame;
-  const asking = useSignal(0);
+  const asking = useSignal<{ texts: number; call: boolean } | null>(null);
   const stay = () => {
-    asking.value = 0;
+    asking.value = null;
   };
   const go = async () => {
-    asking.value = await unsent();
-    if (asking.value === 0) await leave();
+    const ends = { texts: await unsent(), call: calls.standing.peek() };
+    if (ends.texts === 0 && !ends.call) await leave();
+    else asking.value = ends;
   };
+  const { texts = 0, call = false } = asking.value ?? {};
   return (
     <>
       <Button label={w.logOut} icon={LeaveIcon} hideLabel kind="quiet" onClick={() => void go()} />
-      {asking.value > 0 ? (
+      {asking.value ? (
         <Dialog
-          title={w.logOutAsk}
+          title={texts > 0 ? w.logOutAsk : w.logOut}
           onClose={stay}
           actions={
             <>
-              <Button label={w.logOutDrop} kind="danger" onClick={() => void leave()} />
+              <Button
+                label={texts > 0 ? w.logOutDrop : w.logOutHangUp}
+                kind="danger"
+                onClick={() => void leave()}
+              />
               <Button label={w.logOutStay} kind="main" onClick={stay} />
             </>
           }
         >
-          <p>{w.logOutCount(asking.value)}</p>
+          {texts > 0 ? <p>{w.logOutCount(texts)}</p> : null}
+          {call ? <p>{w.logOutCall}</p> : null}
         </Dialog>
       ) : null}
     </>

@@ -10,6 +10,7 @@ import { en as journal } from './journal.en.ts';
 import { en as personal } from './personal.en.ts';
 import { en as prescription } from './prescription.en.ts';
 import { en as rules } from './rules.en.ts';
+import { en as templates } from './templates.en.ts';
 import { en as video } from './video.en.ts';
 import type { Worded } from './worded.ts';
 
@@ -27,6 +28,7 @@ export const en = {
   personal,
   prescription,
   rules,
+  templates,
   video,
 };
 export type Words = Worded<typeof en>;

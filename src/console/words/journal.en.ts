@@ -17,6 +17,11 @@ export const en = {
       why: 'What you typed is not on this computer yet; it is tried again by itself. Do not close this page.',
     },
   },
+  /** Reasons whose act is not possible any more. */
+  left: {
+    cancel: 'This prescription cannot be cancelled any more: the reason below was not sent.',
+    takeOver: 'This prescription is not up for audit any more: the reason below was not sent.',
+  },
   copy: 'Copy',
   copied: 'Copied',
 };

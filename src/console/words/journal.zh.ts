@@ -17,6 +17,10 @@ export const zh: Worded<typeof en> = {
       why: '已填写的内容尚未保留在本机，系统会自动重试，请勿关闭此页。',
     },
   },
+  left: {
+    cancel: '该处方已无法作废，以下理由未提交。',
+    takeOver: '该处方已不在待审状态，以下理由未提交。',
+  },
   copy: '复制',
   copied: '已复制',
 };

@@ -24,6 +24,17 @@ export const en = {
     lost: 'The connection was lost and did not come back within 30 seconds.',
     error: 'The call is not possible: the consultation is not open, or the line failed.',
   },
+  notOffered: 'This hospital’s server cannot make video calls. The chat works as always.',
+  inOther: 'You are in another call. Hang up there before you call somebody else.',
+  /** While the doctor looks at something else. */
+  away: {
+    title: (name: string) => `In a video call with ${name}`,
+    somebody: 'a patient',
+    back: 'Back to the call',
+    left: (name: string) => `Your video call with ${name} waits for you: this page was loaded again.`,
+    over: (name: string) => `Video call with ${name}:`,
+    understood: 'Understood',
+  },
   down: 'The live line is down; a call can begin when it is back.',
   theirs: {
     audio: (name: string) => `${name}'s microphone is off`,

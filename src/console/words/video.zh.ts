@@ -27,6 +27,16 @@ export const zh: Worded<typeof en> = {
     lost: '连接断开，30 秒内未能恢复。',
     error: '无法通话：问诊未在进行中，或线路故障。',
   },
+  notOffered: '本医院的服务器不支持视频通话，图文问诊不受影响。',
+  inOther: '您正在另一个通话中，请先挂断再呼叫。',
+  away: {
+    title: (name) => `正在与${name}视频通话`,
+    somebody: '患者',
+    back: '返回通话',
+    left: (name) => `页面已重新加载，与${name}的视频通话正在等您返回。`,
+    over: (name) => `与${name}的视频通话：`,
+    understood: '知道了',
+  },
   down: '实时连接已断开，恢复后才能呼叫。',
   theirs: {
     audio: (name) => `${name}已关闭麦克风`,

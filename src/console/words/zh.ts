@@ -10,6 +10,7 @@ import { zh as journal } from './journal.zh.ts';
 import { zh as personal } from './personal.zh.ts';
 import { zh as prescription } from './prescription.zh.ts';
 import { zh as rules } from './rules.zh.ts';
+import { zh as templates } from './templates.zh.ts';
 import { zh as video } from './video.zh.ts';
 import type { Words } from './en.ts';
 
@@ -27,5 +28,6 @@ export const zh: Words = {
   personal,
   prescription,
   rules,
+  templates,
   video,
 };

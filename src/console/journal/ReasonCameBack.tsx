@@ -1,0 +1,15 @@
+import { CameBack } from './CameBack.tsx';
+import type { Reason } from './reason.ts';
+
+/** The question of a form with a reason, where there is one. */
+export const ReasonCameBack = ({ reason }: { reason: Reason }) => {
+  const found = reason.asked.value;
+  if (found === null) return null;
+  return (
+    <CameBack
+      rows={[{ name: '', found, now: reason.text.value }]}
+      onTake={() => reason.answer(true)}
+      onDrop={() => reason.answer(false)}
+    />
+  );
+};

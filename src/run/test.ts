@@ -22,7 +22,7 @@ const check = async ([name, program, args]: (typeof checks)[number]): Promise<To
 await command(async () => {
   // What stands behind `npm test -- <words>` is handed to Vitest, for one file or one sentence.
   const filter = process.argv.slice(2);
-  await needs({ nginx: 'nginx-light', chromium: 'chromium fonts-noto-cjk' });
+  await needs({ nginx: 'nginx-light', chromium: 'chromium fonts-noto-cjk', pdftotext: 'poppler-utils' });
   const told: Told[] = [];
   if (filter.length === 0) told.push(...(await Promise.all(checks.map(check))));
   await buildWhenChanged();

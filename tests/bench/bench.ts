@@ -11,8 +11,10 @@ import { Complaint, command, top } from '../../src/run/settings.ts';
 import { freePort } from '../house.ts';
 import { logIn } from '../journeys/acts.ts';
 import { openStage, type Stage } from '../journeys/stage.ts';
-import { benchChat } from './chat.ts';
+import { benchChat, benchHeap } from './chat.ts';
 import { repeated, row } from './measure.ts';
+import { benchRules } from './rules.ts';
+import { benchSearch } from './search.ts';
 
 // As it travelled: gzip, headers left out.
 const scriptKilobytes = (page: Page): Promise<number> =>
@@ -80,7 +82,8 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 await command(async () => {
   await needs({ nginx: 'nginx-light', chromium: 'chromium fonts-noto-cjk' });
   if (process.argv[2] === 'chat') {
-    await benchChat(say);
+    if (process.argv[3] !== 'heap') await benchChat(say);
+    if (process.argv[3] !== 'pictures') await benchHeap(say);
     return 0;
   }
   await buildWhenChanged();
@@ -114,7 +117,10 @@ await command(async () => {
   } finally {
     await stage.close();
   }
+  for (const line of await benchRules()) say(line);
+  await benchSearch(say);
   await benchChat(say);
+  await benchHeap(say);
   say(row('npm start in a fresh clone to a page', await repeated(3, freshClone), 's', 'at most 180 s'));
   return 0;
 });

@@ -1,10 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from '../../src/run/processes.ts';
 import { Complaint } from '../../src/run/settings.ts';
 import { openStage } from '../journeys/stage.ts';
-import { arrivalsOf, type Arrivals, heapOf, keystrokes, prepended, scrolledBack } from './chatMeasures.ts';
+import {
+  arrivalsOf,
+  type Arrivals,
+  heapOf,
+  idle,
+  keystrokes,
+  prepended,
+  scrolledBack,
+} from './chatMeasures.ts';
 import { row } from './measure.ts';
 
 /** How often each figure is taken; how long messages come, in seconds. */
@@ -46,7 +54,7 @@ const arrivalRows = (who: string, all: readonly Arrivals[], limits: typeof slowe
   ),
 ];
 
-/** The chat of a consultation beside a plain list of the last 80 rows, in one run (`npm run bench chat`). */
+/** The chat of a consultation beside a plain list of the last 80 rows, in one run (`npm run bench chat`; without the heap: `npm run bench chat pictures`). */
 export const benchChat = async (say: (line: string) => void): Promise<void> => {
   const built = await build();
   const stage = await openStage({ site: built.site });
@@ -54,12 +62,18 @@ export const benchChat = async (say: (line: string) => void): Promise<void> => {
     for (const rate of [4, 1]) {
       const floor: Arrivals[] = [];
       const chat: Arrivals[] = [];
+      const nothing: number[] = [];
+      const load: number[] = [];
       for (let n = 0; n < times; n += 1) {
+        load.push(loadavg()[0] ?? 0);
+        nothing.push(await idle(stage, { rate, seconds: 3 }));
         floor.push(await arrivalsOf(stage, { rate, seconds, floor: true }));
         chat.push(await arrivalsOf(stage, { rate, seconds, floor: false }));
       }
       const cpu = rate === 1 ? 'CPU as it is' : `CPU slowed ${rate} times`;
       say(`10,000 messages, 100 a second more, ${cpu}`);
+      say(row('load of this computer before each round', load, '', 'below 2 where figures are compared'));
+      say(row('a page where nothing happens: frames dropped', nothing, '%', 'none'));
       for (const line of arrivalRows('the plain list', floor, null)) say(line);
       for (const line of arrivalRows('the chat', chat, rate === 1 ? unslowed : slowed)) say(line);
       say(
@@ -127,8 +141,19 @@ export const benchChat = async (say: (line: string) => void): Promise<void> => {
         'below 50 ms',
       ),
     );
-    for (const { after, grown } of await heapOf(stage))
-      say(row(`heap beyond warm ${after}`, [grown], 'MB', 'at most 10 MB'));
+  } finally {
+    await stage.close();
+    built.remove();
+  }
+};
+
+/** What an hour of the chat leaves in the heap (`npm run bench chat heap`, two minutes). */
+export const benchHeap = async (say: (line: string) => void): Promise<void> => {
+  const built = await build();
+  const stage = await openStage({ site: built.site });
+  try {
+    say('the heap beyond that of a warm page');
+    for (const { after, grown } of await heapOf(stage)) say(row(after, [grown], 'MB', 'at most 10 MB'));
   } finally {
     await stage.close();
     built.remove();

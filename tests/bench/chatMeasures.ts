@@ -6,6 +6,19 @@ import { part } from './measure.ts';
 /** A screen's picture lasts so long, in milliseconds. */
 const frameMs = 1000 / 60;
 
+/**
+ * The part of the frames that were dropped, in percent. The page asks for a picture at every beat of the screen (60 Hz) and
+ * notes the beat of each that it makes (`requestAnimationFrame`); every beat between two of them is a frame that it still
+ * owed, because its main thread was at work. Of a page that does nothing Chromium drops none on a quiet computer, slowed or
+ * not (`idle`): what is counted is the page's own work, and what other programs take of its computer.
+ */
+const droppedOf = (frames: readonly number[]): number => {
+  // The first pictures still belong to what was before.
+  const counted = frames.slice(2);
+  const missed = counted.reduce((sum, ms) => sum + Math.max(0, Math.round(ms / frameMs) - 1), 0);
+  return (100 * missed) / (counted.length + missed);
+};
+
 interface Room {
   readonly page: Page;
   readonly cdp: CDPSession;
@@ -45,18 +58,28 @@ export const arrivalsOf = async (
   const { all, transcript } = await page.evaluate(() => window.bench.nodes());
   const seen = await page.evaluate((most) => window.bench.watch('a', 100, most), seconds);
   await close();
-  // The first pictures still belong to the opening.
-  const frames = seen.frames.slice(2);
-  const missed = frames.reduce((sum, ms) => sum + Math.max(0, Math.round(ms / frameMs) - 1), 0);
   return {
     half: part(seen.arrivals, 0.5),
     most: part(seen.arrivals, 0.95),
-    dropped: (100 * missed) / (frames.length + missed),
+    dropped: droppedOf(seen.frames),
     lost: (100 * seen.lost) / seen.looked,
     opening,
     nodes: transcript,
     all,
   };
+};
+
+/** The part of the frames that are dropped while a page shows the list and nothing happens, in percent. */
+export const idle = async (
+  stage: Stage,
+  { rate, seconds }: { rate: number; seconds: number },
+): Promise<number> => {
+  const { page, cdp, close } = await openPage(stage, 'rows=10000&floor');
+  await slow(cdp, rate);
+  await show(page);
+  const frames = await page.evaluate((most) => window.bench.beat(most), seconds);
+  await close();
+  return droppedOf(frames);
 };
 
 /** The part of the pictures on which a stretch of the transcript was blank while a wheel scrolled it back, in percent. */
@@ -111,44 +134,41 @@ const heap = async (cdp: CDPSession): Promise<number> => {
   return usedSize / 1024 / 1024;
 };
 
-/** How the heap has grown beyond that of a warm page, in megabytes: after messages, switches and reconnects. */
+/** What the heap is measured over, in this mixture: an hour of a busy doctor many times over. */
+const hour = { messages: 60_000, switches: 2_000, reconnects: 500 };
+const steps = 4;
+
+/**
+ * How the heap has grown beyond that of a warm page after each quarter of the hour, in megabytes: in five rooms, messages
+ * come by the thousand a second, the doctor turns from room to room, and the line breaks; every tenth time it comes back
+ * everything has to be read again.
+ */
 export const heapOf = async (stage: Stage): Promise<{ after: string; grown: number }[]> => {
   const convs = ['a', 'b', 'c', 'd', 'e'];
   const { page, cdp, close } = await openPage(stage, `rows=2000&convs=${convs.join(',')}`);
-  const switches = (count: number) =>
+  const work = (part: number) =>
     page.evaluate(
-      async ([most, ids]) => {
-        for (let n = 0; n < most; n += 1) await window.bench.turnTo(ids[n % ids.length] ?? '');
-      },
-      [count, convs] as const,
-    );
-  const reconnects = (count: number) =>
-    page.evaluate(async (most) => {
-      for (let n = 0; n < most; n += 1) await window.bench.reconnect(n % 10 === 9);
-    }, count);
-  const messages = (count: number) =>
-    page.evaluate(
-      async ([most, ids]) => {
-        for (let n = 0; n < most / 100; n += 1) {
-          window.bench.say(ids[n % ids.length] ?? '', 100);
-          await new Promise((next) => setTimeout(next, 0));
+      async ([ids, switches, perSwitch, perReconnect]) => {
+        for (let n = 1; n <= switches; n += 1) {
+          const conv = ids[n % ids.length] ?? '';
+          for (const id of ids) window.bench.say(id, id === conv ? perSwitch / 3 : perSwitch / 6);
+          await window.bench.turnTo(conv);
+          if (n % perReconnect === 0) await window.bench.reconnect(n % (perReconnect * 10) === 0);
         }
       },
-      [count, convs] as const,
+      [convs, hour.switches / part, hour.messages / hour.switches, hour.switches / hour.reconnects] as const,
     );
-  await messages(2_000);
-  await switches(100);
-  await reconnects(20);
+  await work(20);
   const warm = await heap(cdp);
   const found: { after: string; grown: number }[] = [];
-  const note = async (after: string) => found.push({ after, grown: (await heap(cdp)) - warm });
-  await switches(2_000);
-  await note('after 2,000 switches');
-  await reconnects(500);
-  await note('and 500 reconnects');
-  await messages(60_000);
-  await switches(5);
-  await note('and 60,000 messages');
+  for (let step = 1; step <= steps; step += 1) {
+    await work(steps);
+    const so = (count: number) => ((count * step) / steps).toLocaleString('en');
+    found.push({
+      after: `after ${so(hour.messages)} messages, ${so(hour.switches)} switches, ${so(hour.reconnects)} reconnects`,
+      grown: (await heap(cdp)) - warm,
+    });
+  }
   await close();
   return found;
 };

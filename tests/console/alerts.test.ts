@@ -122,9 +122,11 @@ describe('a patient who answers where the doctor does not look', () => {
     await openDoctor(2);
     one().app.alerts.rest('hour');
     await until(() => expect(tabs.map(({ app }) => app.alerts.quiet.value)).toEqual([true, true]));
+    // Who came in the last minute may have been told of before.
+    const before = rung();
     await answered(await ask());
     expect(messages()).toBe(0);
-    expect(rung()).toBe(0);
+    expect(rung()).toBe(before);
     await until(() => expect(one().waits()).toBeGreaterThan(0));
   });
 

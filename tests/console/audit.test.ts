@@ -26,7 +26,7 @@ const review = async (desk: Desk, id: string): Promise<{ one: Review; leave: () 
   stage.closes(leave);
   await until(() => {
     expect(one.task.state.value).toBe('ready');
-    expect(one.checked.value?.complete).toBe(true);
+    expect(one.ruling.checked.value?.complete).toBe(true);
     // A verdict is taken a moment after the prescription came on the screen.
     expect(one.hold.holding.value === 'other' || one.mayJudge.value).toBe(true);
     expect(one.background.transcript.state.value).toBe('ready');
@@ -64,7 +64,7 @@ describe('an auditor reviews', () => {
     one.judge(false);
     expect(one.notYet.value).toBe('needsReason');
     const line = first(one.opinion.read.value?.lines);
-    one.opinion.markCode(line.id, 'unsuitable-dose');
+    one.opinion.markCode(line.id, '2-5');
     expect(one.notYet.value).toBeNull();
     one.judge(true);
     expect(one.notYet.value).toBe('hasReasons');
@@ -73,7 +73,7 @@ describe('an auditor reviews', () => {
     expect(qin.went.at(-1)).not.toContain(id);
     const judged = await qin.app.call(prescription.info, { id });
     expect(judged).toMatchObject({ status: prescriptionStatus.rejected });
-    expect(judged.lines[0]?.rejectReasons).toEqual(['unsuitable-dose']);
+    expect(judged.lines[0]?.rejectReasons).toEqual(['2-5']);
   });
 
   test('a verdict whose answer was lost is found, and not given twice', async () => {
@@ -133,13 +133,14 @@ describe('an auditor reviews', () => {
     rx.submit();
     await until(() => expect(rx.list.value.value?.[0]).toMatchObject({ version: 2, status: 1 }));
 
-    await until(() => expect(one.difference.value?.changed.size).toBe(1));
+    await until(() => expect(one.stale.value).toBe(true));
+    expect(one.compared.value?.changed.size).toBe(1);
     expect(one.mayJudge.value).toBe(false);
     await expect(qin.app.call(audit.verdict, { id, version: 1, approve: true })).rejects.toMatchObject({
       code: business.prescriptionChanged.code,
     });
     one.readNewest();
-    expect(one.difference.value).toBeNull();
+    expect(one.stale.value).toBe(false);
     const tasks = await qin.app.call(audit.detail, { id });
     expect(tasks.changedSinceReview).toBe(true);
   });
@@ -150,7 +151,7 @@ describe('an auditor reviews', () => {
     const oldest = (await queue(qin)).find(({ id, auditStatus }) => id !== held.id && auditStatus !== 1);
     const tasks = openTasks(qin.app, { status: null, pageNo: 1 });
     stage.closes(tasks.open());
-    await tasks.next(qin.app.session.userId.value ?? '');
+    await tasks.next();
     expect(qin.went.at(-1)).toBe(`/prescriptionReview?id=${oldest?.id}`);
   });
 });

@@ -54,6 +54,18 @@ describe('a session that ended', () => {
     expect(tab.asked.filter((path) => path.endsWith('/refresh-token'))).toEqual([]);
   });
 
+  test('gives a tab that sleeps no token for the live line before it has looked at what another tab did', async () => {
+    const tab = await tabs.at('linyue', { deaf: true });
+    expect(tab.app.session.token()).toBe(tabs.login().accessToken);
+    tabs.storage.clear();
+    tab.app.session.look();
+    expect(tab.app.session.token()).toBeNull();
+    await tabs.at('linyue');
+    expect(tab.app.session.token()).toBeNull();
+    tab.app.session.look();
+    expect(tab.app.session.token()).toBe(tabs.login().accessToken);
+  });
+
   test('goes on where the same person logs in in another tab: nothing is loaded anew, what was typed stays', async () => {
     const tab = await interrupted();
     tab.app.session.putOff();

@@ -1,28 +1,21 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openVisit } from '../../src/console/consultation/visit.ts';
 import { message } from '../../src/contract/message.ts';
 import { order } from '../../src/contract/order.ts';
 import { record } from '../../src/contract/record.ts';
-import { type KeepingStage, openKeepingStage } from './journalStage.ts';
-import type { Stage } from './roomStage.ts';
-import { enter, until, visit } from './roomVisit.ts';
+import { eachKeepingStage } from './journalStage.ts';
+import { enter, first, until, visit } from './roomVisit.ts';
 
-let keeping: KeepingStage;
-let stage: Stage;
-beforeEach(async () => {
-  keeping = await openKeepingStage();
-  ({ stage } = keeping);
-});
-afterEach(() => stage.close());
+const keeping = eachKeepingStage();
 
 describe('the case record', () => {
   test('typed while the line was down comes back on the next page, and is saved when the line is', async () => {
     const desk = await keeping.seat();
-    const one = await visit(stage, desk);
+    const one = await visit(keeping.stage, desk);
     desk.net.down = true;
     one.record.write('advice', 'rest\n多喝水');
     const next = await keeping.again(desk);
-    const { record: form } = await enter(stage, next, one.id);
+    const { record: form } = await enter(keeping.stage, next, one.id);
     await until(() => expect(form.draft.value?.advice).toBe('rest\n多喝水'));
     await until(() => expect(form.saving.value).toBe('clean'));
     expect(await next.app.call(record.detail, { orderId: one.id })).toMatchObject({ advice: 'rest\n多喝水' });
@@ -31,18 +24,18 @@ describe('the case record', () => {
 
   test('saved elsewhere meanwhile: what both changed is asked about, and the rest is put together', async () => {
     const desk = await keeping.seat();
-    const one = await visit(stage, desk);
+    const one = await visit(keeping.stage, desk);
     desk.net.down = true;
     one.record.write('advice', 'mine');
     one.record.write('examination', 'also mine');
     await desk.app.journal.flush();
     desk.close();
-    const there = await stage.seat('linyue');
-    const other = await enter(stage, there, one.id);
+    const there = await keeping.stage.seat('linyue');
+    const other = await enter(keeping.stage, there, one.id);
     other.record.write('advice', 'theirs');
     other.record.write('pastHistory', 'theirs too');
     await other.record.save();
-    const { record: form } = await enter(stage, await keeping.seat(), one.id);
+    const { record: form } = await enter(keeping.stage, await keeping.seat(), one.id);
     await until(() =>
       expect(form.apart.value).toMatchObject({ open: ['advice'], theirs: { advice: 'theirs' } }),
     );
@@ -55,15 +48,15 @@ describe('the case record', () => {
 
   test('a question that was open when the page was closed is open again', async () => {
     const desk = await keeping.seat();
-    const one = await visit(stage, desk);
-    const there = await stage.seat('linyue');
-    const other = await enter(stage, there, one.id);
+    const one = await visit(keeping.stage, desk);
+    const there = await keeping.stage.seat('linyue');
+    const other = await enter(keeping.stage, there, one.id);
     other.record.write('advice', 'theirs');
     await other.record.save();
     one.record.write('advice', 'mine');
     await one.record.save();
     expect(one.record.saving.value).toBe('apart');
-    const { record: form } = await enter(stage, await keeping.again(desk), one.id);
+    const { record: form } = await enter(keeping.stage, await keeping.again(desk), one.id);
     await until(() => expect(form.apart.value?.open).toEqual(['advice']));
     expect(form.draft.value?.advice).toBe('mine');
     expect((await there.app.call(record.detail, { orderId: one.id })).advice).toBe('theirs');
@@ -71,16 +64,16 @@ describe('the case record', () => {
 
   test('of an order that was finished meanwhile stays to be read and copied until it is dropped', async () => {
     const desk = await keeping.seat();
-    const one = await visit(stage, desk);
+    const one = await visit(keeping.stage, desk);
     desk.net.down = true;
     one.record.write('advice', 'too late');
     await desk.app.journal.flush();
     desk.close();
-    const there = await stage.seat('linyue');
+    const there = await keeping.stage.seat('linyue');
     await there.app.call(order.finish, { id: one.id });
     const next = await keeping.seat();
     const late = openVisit(next.app, one.id);
-    stage.closes(late.open());
+    keeping.stage.closes(late.open());
     await until(() => expect(late.record.unsaved.value).toEqual(['advice']));
     expect(late.writable.value).toBe(false);
     late.record.drop();
@@ -91,11 +84,14 @@ describe('the case record', () => {
 describe('a message', () => {
   test('half written comes back; another patient’s composer stays empty; sent, nothing is kept of it', async () => {
     const desk = await keeping.seat();
-    const one = await visit(stage, desk);
-    const other = await visit(stage, desk);
+    const one = await visit(keeping.stage, desk);
+    const other = await visit(keeping.stage, desk);
     one.conversation.write('  half a sent');
     const next = await keeping.again(desk);
-    const [back, empty] = [await enter(stage, next, one.id), await enter(stage, next, other.id)];
+    const [back, empty] = [
+      await enter(keeping.stage, next, one.id),
+      await enter(keeping.stage, next, other.id),
+    ];
     await until(() => expect(back.conversation.draft.value).toBe('  half a sent'));
     expect(empty.conversation.draft.value).toBe('');
     back.conversation.write('half a sentence');
@@ -107,9 +103,68 @@ describe('a message', () => {
     await keeping.nothingKept(next);
   });
 
+  test('half written as an answer comes back with what it answers, and as an advice; sent, it is one', async () => {
+    const desk = await keeping.seat();
+    const one = await visit(keeping.stage, desk);
+    const asked = first(one.conversation.talk.value.rows.filter(({ from }) => from.role === 'patient'));
+    const composer = desk.app.composers.of(one.id);
+    composer.reply(asked);
+    composer.as('advice');
+    await desk.app.journal.flush();
+    expect(keeping.kept()).toEqual([]);
+    composer.write('twice a d');
+    const next = await keeping.again(desk);
+    const back = next.app.composers.of(one.id);
+    await until(() => expect([back.text.value, back.kind.value]).toEqual(['twice a d', 'advice']));
+    await until(() => expect(back.replyTo.value).toEqual(asked));
+    back.write('twice a day');
+    expect(back.send()).toBe(true);
+    const { conversation } = await enter(keeping.stage, next, one.id);
+    await until(() => {
+      const row = conversation.talk.value.rows.at(-1);
+      expect(row).toMatchObject({ kind: 'advice', body: { text: 'twice a day', replyTo: { id: asked.id } } });
+    });
+    expect([back.replies.value, back.kind.value]).toEqual([false, 'text']);
+    await keeping.nothingKept(next);
+  });
+
+  test('half written as an answer to one that was taken back meanwhile says so', async () => {
+    const desk = await keeping.seat();
+    const one = await visit(keeping.stage, desk);
+    one.conversation.send({ kind: 'text', text: 'for somebody else' });
+    const own = await until(() => {
+      const row = one.conversation.talk.value.rows.at(-1);
+      expect(row?.body.text).toBe('for somebody else');
+      return row;
+    });
+    const composer = desk.app.composers.of(one.id);
+    composer.reply(own ?? null);
+    composer.write('that was n');
+    const next = await keeping.again(desk);
+    await next.app.call(message.recall, { conv: one.id, id: own?.id ?? '' });
+    const back = next.app.composers.of(one.id);
+    await until(() => expect(back.replyTo.value?.body).toEqual({ text: '', recalled: true }));
+    expect([back.text.value, back.replies.value]).toEqual(['that was n', true]);
+  });
+
+  test('half written marks its conversation on the next page before it is opened, and another one not', async () => {
+    const desk = await keeping.seat();
+    const one = await visit(keeping.stage, desk);
+    const other = await visit(keeping.stage, desk);
+    one.conversation.write('half a sent');
+    const { drafts, im, consultations } = (await keeping.again(desk)).app;
+    const marked = (id: string): boolean => consultations.typedIn(id) || drafts.left(id);
+    await until(() => expect([marked(one.id), marked(other.id)]).toEqual([true, false]));
+    const back = im.conversation(one.id);
+    await until(() => expect(back.draft.value).toBe('half a sent'));
+    expect(marked(one.id)).toBe(true);
+    back.write('');
+    expect(marked(one.id)).toBe(false);
+  });
+
   test('typed anew before the old one came back: both stand, with a question', async () => {
     const desk = await keeping.seat();
-    const one = await visit(stage, desk);
+    const one = await visit(keeping.stage, desk);
     one.conversation.write('before');
     const next = await keeping.again(desk);
     const conversation = next.app.im.conversation(one.id);
@@ -123,14 +178,14 @@ describe('a message', () => {
 
   test('that was on its way when the page was closed is sent by the next one, once', async () => {
     const desk = await keeping.seat();
-    const one = await visit(stage, desk);
-    await stage.stop();
+    const one = await visit(keeping.stage, desk);
+    await keeping.stage.stop();
     await until(() => expect(desk.app.im.line.value).not.toBe('live'));
     one.conversation.write('on its way');
     one.conversation.send();
     await until(() => expect(keeping.kept()).toHaveLength(1));
     desk.close();
-    await stage.start();
+    await keeping.stage.start();
     const next = await keeping.seat();
     await until(async () => {
       const { list } = await next.app.call(message.history, { conv: one.id });

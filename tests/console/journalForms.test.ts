@@ -1,20 +1,17 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openQueue } from '../../src/console/cloudRoom/queue.ts';
+import { openCancelReason } from '../../src/console/prescribing/cancelReason.ts';
 import { openReview } from '../../src/console/prescriptionReview/review.ts';
+import { openTakeOverReason } from '../../src/console/prescriptionReview/takeOverReason.ts';
+import { audit } from '../../src/contract/audit.ts';
 import { order } from '../../src/contract/order.ts';
 import { prescription } from '../../src/contract/prescription.ts';
-import { type KeepingStage, openKeepingStage } from './journalStage.ts';
+import { eachKeepingStage } from './journalStage.ts';
 import { prescribeFor, write } from './prescribingStage.ts';
-import type { Stage } from './roomStage.ts';
+import type { Desk } from './roomStage.ts';
 import { enter, first, until, visit } from './roomVisit.ts';
 
-let keeping: KeepingStage;
-let stage: Stage;
-beforeEach(async () => {
-  keeping = await openKeepingStage();
-  ({ stage } = keeping);
-});
-afterEach(() => stage.close());
+const keeping = eachKeepingStage();
 
 describe('a prescription', () => {
   test('half written comes back, and can be written on', async () => {
@@ -22,14 +19,14 @@ describe('a prescription', () => {
     const at = first(await desk.app.call(order.awaiting, {}));
     await desk.app.call(order.accept, { id: at.id });
     const rx = desk.app.prescribing.of(at);
-    stage.closes(rx.open());
+    keeping.stage.closes(rx.open());
     await until(() => expect(rx.sheet.form.value?.warehouseId).toMatch(/\d/));
     const key = await write(desk, rx);
     rx.sheet.write(key, 'remark', 'after meals');
     const written = rx.sheet.form.value;
     const next = await keeping.again(desk);
     const back = next.app.prescribing.of(at);
-    stage.closes(back.open());
+    keeping.stage.closes(back.open());
     await until(() => expect(back.sheet.form.value).toEqual(written));
     expect(back.sheet.typed.value).toBe(true);
     expect(await write(next, back, 'D0002')).not.toBe(key);
@@ -39,9 +36,9 @@ describe('a prescription', () => {
 
   test('that arrived though its page went before the answer is found, and not written twice', async () => {
     const desk = await keeping.seat();
-    const { at } = await prescribeFor(stage, desk);
+    const { at } = await prescribeFor(keeping.stage, desk);
     const rx = desk.app.prescribing.of(at);
-    stage.closes(rx.open());
+    keeping.stage.closes(rx.open());
     await until(() => expect(rx.sheet.form.value?.warehouseId).toMatch(/\d/));
     await write(desk, rx);
     await until(() => expect(rx.sheet.clear.value).toBe(true));
@@ -52,7 +49,7 @@ describe('a prescription', () => {
     await until(() => expect(rx.save.state.value).toBe('unknown'));
     const next = await keeping.again(desk);
     const back = next.app.prescribing.of(at);
-    stage.closes(back.open());
+    keeping.stage.closes(back.open());
     await until(() => expect(back.list.value.value).toHaveLength(1));
     await keeping.nothingKept(next);
     expect(back.sheet.typed.value).toBe(false);
@@ -61,8 +58,8 @@ describe('a prescription', () => {
 });
 
 test('what an auditor wrote comes back with the version that was read', async () => {
-  const doctor = await stage.seat('linyue');
-  const { rx } = await prescribeFor(stage, doctor);
+  const doctor = await keeping.stage.seat('linyue');
+  const { rx } = await prescribeFor(keeping.stage, doctor);
   await write(doctor, rx);
   await until(() => expect(rx.sheet.clear.value).toBe(true));
   rx.submit();
@@ -78,7 +75,7 @@ test('what an auditor wrote comes back with the version that was read', async ()
   leave();
   const next = await keeping.again(desk, 'qinshulan');
   const back = openReview(next.app, id);
-  stage.closes(back.open());
+  keeping.stage.closes(back.open());
   await until(() => expect(back.opinion.text.value).toBe('dose too high'));
   expect(back.opinion.marks.value[line.id]?.text).toBe('see the label');
   expect(back.opinion.read.value?.version).toBe(1);
@@ -97,23 +94,88 @@ test('the reason for declining comes back with its form; of an order that is gon
   leave();
   const next = await keeping.again(desk);
   const back = openQueue(next.app);
-  stage.closes(back.open());
+  keeping.stage.closes(back.open());
   await until(() =>
     expect(back.declining.value).toMatchObject({ id: row.id, reason: 'needs to be seen in person' }),
   );
-  const there = await stage.seat('linyue');
+  const there = await keeping.stage.seat('linyue');
   await there.app.call(order.accept, { id: row.id });
   await until(() => expect(back.reasonLeft.value).toBe('needs to be seen in person'));
   back.keep();
   await keeping.nothingKept(next);
 });
 
+test('the reason for cancelling a prescription comes back with its form, and goes once it is cancelled', async () => {
+  const desk = await keeping.seat();
+  const { at, rx } = await prescribeFor(keeping.stage, desk);
+  await write(desk, rx);
+  await until(() => expect(rx.sheet.clear.value).toBe(true));
+  rx.submit();
+  await until(() => expect(rx.list.value.value).toHaveLength(1));
+  const { id } = first(rx.list.value.value);
+  const reason = openCancelReason(desk.app, rx, id);
+  const leave = reason.open();
+  reason.show();
+  reason.write('written for the wrong pat');
+  leave();
+  const next = await keeping.again(desk);
+  const back = next.app.prescribing.of(at);
+  keeping.stage.closes(back.open());
+  const form = openCancelReason(next.app, back, id);
+  keeping.stage.closes(form.open());
+  await until(() =>
+    expect([form.shown.value, form.text.value]).toEqual(['cameBack', 'written for the wrong pat']),
+  );
+  expect(next.app.typed()).toBe(true);
+  form.write('written for the wrong patient');
+  await back.cancel.run({ id, reason: form.text.value });
+  await until(() => expect([form.shown.value, form.text.value]).toEqual(['no', '']));
+  await keeping.nothingKept(next);
+});
+
+test('the reason for taking a claim over comes back with its form, and goes once it is taken', async () => {
+  const doctor = await keeping.stage.seat('linyue');
+  const { rx } = await prescribeFor(keeping.stage, doctor);
+  await write(doctor, rx);
+  await until(() => expect(rx.sheet.clear.value).toBe(true));
+  rx.submit();
+  await until(() => expect(rx.list.value.value).toHaveLength(1));
+  const { id } = first(rx.list.value.value);
+  const colleague = await keeping.stage.seat('luyifan');
+  await colleague.app.call(audit.claim, { id });
+  const enterReview = (desk: Desk) => {
+    const review = openReview(desk.app, id);
+    const reason = openTakeOverReason(desk.app, review, id);
+    const ways = [review.open(), reason.open()];
+    const leave = () => {
+      for (const back of ways.splice(0)) back();
+    };
+    keeping.stage.closes(leave);
+    return { review, reason, leave };
+  };
+  const desk = await keeping.seat('qinshulan');
+  const { reason, leave } = enterReview(desk);
+  reason.show();
+  reason.write('their shift is over');
+  leave();
+  const next = await keeping.again(desk, 'qinshulan');
+  const back = enterReview(next);
+  await until(() =>
+    expect([back.reason.shown.value, back.reason.text.value]).toEqual(['cameBack', 'their shift is over']),
+  );
+  await until(() => expect(back.review.hold.holding.value).toBe('other'));
+  await back.review.hold.takeOver(back.reason.text.value);
+  expect(back.review.hold.holding.value).toBe('mine');
+  expect([back.reason.shown.value, back.reason.text.value]).toEqual(['no', '']);
+  await keeping.nothingKept(next);
+});
+
 describe('logging out', () => {
   test('counts what is neither sent nor saved in any tab, and takes it away with the session', async () => {
     const [desk, tab] = [await keeping.seat(), await keeping.seat()];
-    const one = await visit(stage, desk);
+    const one = await visit(keeping.stage, desk);
     one.conversation.write('in one tab');
-    const other = await enter(stage, tab, one.id);
+    const other = await enter(keeping.stage, tab, one.id);
     other.conversation.write('in the other');
     await tab.app.journal.flush();
     expect(await desk.app.unsent()).toBe(2);
@@ -122,13 +184,13 @@ describe('logging out', () => {
     desk.close();
     tab.close();
     const next = await keeping.seat();
-    const back = await enter(stage, next, one.id);
+    const back = await enter(keeping.stage, next, one.id);
     expect([back.conversation.draft.value, await next.app.journal.count()]).toEqual(['', 0]);
   });
 
   test('a colleague who logs in on the same computer sees nothing, and the doctor finds it again', async () => {
     const desk = await keeping.seat();
-    const one = await visit(stage, desk);
+    const one = await visit(keeping.stage, desk);
     one.conversation.write('for my eyes');
     await desk.app.journal.flush();
     desk.close();
@@ -141,14 +203,14 @@ describe('logging out', () => {
     await colleague.app.leave();
     colleague.close();
     const next = await keeping.seat();
-    const back = await enter(stage, next, one.id);
+    const back = await enter(keeping.stage, next, one.id);
     await until(() => expect(back.conversation.draft.value).toBe('for my eyes'));
   });
 });
 
 test('a browser that keeps nothing says so, and the page is not left without a question', async () => {
-  const desk = await stage.seat('linyue');
-  const one = await visit(stage, desk);
+  const desk = await keeping.stage.seat('linyue');
+  const one = await visit(keeping.stage, desk);
   expect([desk.app.journal.state.value, desk.app.losing()]).toEqual(['off', false]);
   one.conversation.write('half');
   expect(desk.app.losing()).toBe(true);

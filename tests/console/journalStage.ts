@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { memory } from '../../src/console/wire/rig.ts';
 import { openDatabases } from './memoryDatabase.ts';
 import { type Desk, openStage } from './roomStage.ts';
@@ -32,3 +32,28 @@ export const openKeepingStage = async () => {
   };
 };
 export type KeepingStage = Awaited<ReturnType<typeof openKeepingStage>>;
+
+/** One for each test of a file, opened before it and closed after it. */
+export const eachKeepingStage = (): KeepingStage => {
+  let now: KeepingStage | null = null;
+  const standing = (): KeepingStage => {
+    if (!now) throw new Error('no test is running');
+    return now;
+  };
+  beforeEach(async () => {
+    now = await openKeepingStage();
+  });
+  afterEach(() => standing().stage.close());
+  return {
+    get stage() {
+      return standing().stage;
+    },
+    get computer() {
+      return standing().computer;
+    },
+    seat: (username) => standing().seat(username),
+    again: (desk, username) => standing().again(desk, username),
+    kept: () => standing().kept(),
+    nothingKept: (desk) => standing().nothingKept(desk),
+  };
+};

@@ -49,6 +49,13 @@ describe('the password', () => {
     expect(tab.app.session.farewell.value).toBeNull();
   });
 
+  test('stands in a form that names its account, so that what keeps passwords keeps the new one there', async () => {
+    const tab = await tabs.at('linyue');
+    const form = openPasswordChange(tab.app);
+    form.open();
+    await until(() => expect(form.username.value).toBe('linyue'));
+  });
+
   test('whose change is answered after another person has logged in here ends nothing of theirs', async () => {
     const tab = await tabs.at('linyue');
     const { promise: asked, resolve: goOn } = Promise.withResolvers<void>();

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import * as v from 'valibot';
 import { check } from '../../src/console/prescribing/check.ts';
 import { storedForm } from '../../src/console/prescribing/form.ts';
 import { doseUnitIn, usageIn } from '../../src/console/prescribing/inWords.ts';
@@ -7,7 +6,8 @@ import { en } from '../../src/console/words/en.ts';
 import { zh } from '../../src/console/words/zh.ts';
 import type { Drug } from '../../src/contract/drug.ts';
 import type { Prescription } from '../../src/contract/prescription.ts';
-import { rulePack } from '../../src/contract/rulePack.ts';
+import { rulePackDefaults } from '../../src/contract/rulePackDefaults.ts';
+import { type RuleName, ruleNames } from '../../src/contract/rulesFinding.ts';
 
 const drops: Drug = {
   id: 'drops',
@@ -29,6 +29,8 @@ const drops: Drug = {
   ingredients: ['hyaluronate'],
   allergyClasses: [],
   specialControl: 'none',
+  minAgeYears: 0,
+  maxDaily: null,
   defaultDose: '1',
   frequency: 'tid',
   route: 'eye',
@@ -43,6 +45,7 @@ const line = {
   quantity: 1,
   quantityByHand: false,
   remark: '',
+  group: null,
   drugName: drops.name,
   drugNameEn: drops.nameEn,
   strength: drops.strength,
@@ -50,6 +53,7 @@ const line = {
   packUnit: drops.packUnit,
   packUnitEn: drops.packUnitEn,
   priceFen: drops.priceFen,
+  ingredients: drops.ingredients,
   rejectReasons: [],
 };
 const patient = {
@@ -60,6 +64,7 @@ const patient = {
   allergies: [],
   allergyClasses: [],
   guardianConfirmed: false,
+  pregnant: false,
 };
 
 describe('a dose that is counted', () => {
@@ -104,14 +109,50 @@ describe('an auditor’s check', () => {
       auditorName: null,
       auditOpinion: null,
       cancelReason: null,
+      validUntil: null,
     };
     const { findings } = check(storedForm(stored), {
       order: { followUp: true, patient },
-      pack: v.parse(rulePack, {}),
+      pack: rulePackDefaults,
+      taking: [],
       day: '2026-11-20',
       drugs: new Map([[drops.id, drops]]),
       unknown: new Set(),
     });
     expect(findings).toMatchObject([{ rule: 'stock', severity: 'block', evidence: '40 > 3' }]);
+  });
+});
+
+describe('what a rule finds', () => {
+  const evidence: Partial<Record<RuleName, string>> = {
+    'too-many-lines': '6 > 5',
+    guardian: '4 < 6',
+    'already-taking': 'cetirizine · 2026-12-10',
+    'min-age': '4 < 12',
+    'single-dose': '3 tablet > 2 tablet',
+    'daily-dose': '2150 mg > 2000 mg',
+    stock: '40 > 3',
+  };
+
+  test.each(ruleNames)(
+    '%s: is said in the language of the screen, also where it could not be checked',
+    (rule) => {
+      for (const said of [evidence[rule] ?? 'warfarin', '']) {
+        expect(zh.rules.found[rule](said)).toMatch(/\p{Script=Han}/u);
+        expect(en.rules.found[rule](said)).not.toMatch(/\p{Script=Han}|undefined/u);
+      }
+      for (const { name, origin } of [zh.rules.rules[rule], en.rules.rules[rule]]) {
+        expect(name).not.toBe('');
+        expect(origin).not.toBe('');
+      }
+      expect(zh.rules.rules[rule].does(rulePackDefaults)).toMatch(/\p{Script=Han}/u);
+    },
+  );
+
+  test('names a limit by its numbers, and a counted unit in the language of the screen', () => {
+    expect(en.rules.found['single-dose']('3 tablet > 2 tablet')).toBe('3 tablets at once; at most 2 tablets');
+    expect(zh.rules.found['single-dose']('3 tablet > 2 tablet')).toBe('单次 3 片，最大单次剂量 2 片');
+    expect(en.rules.found['daily-dose']('2150 mg > 2000 mg')).toBe('2150 mg a day; at most 2000 mg');
+    expect(zh.rules.found['already-taking']('cetirizine · 2026-12-10')).toContain('2026-12-10');
   });
 });

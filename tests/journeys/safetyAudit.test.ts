@@ -99,7 +99,10 @@ describe('a prescription that changes while it is read', () => {
   it('cancelled by the doctor: no verdict, and what the auditor wrote is still there', async () => {
     const { id } = await review();
     await opinion().fill('Half of it would do');
-    await page.getByRole('checkbox').first().check();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('l');
+    await page.keyboard.type('25');
+    await page.keyboard.press('Escape');
     await doctor(prescription.cancel, { id, reason: 'The patient left' });
     await page.getByText(/The patient left/).waitFor();
     const kept = page.getByRole('region', { name: w.notGiven });

@@ -114,12 +114,12 @@ describe('one submit per act', () => {
 
 describe('a quantity that is no quantity', () => {
   it.each([
-    ['Dose', '0', '“0” is no dose'],
-    ['Dose', '-1', '“-1” is no dose'],
-    ['Dose', '0,5', '“0,5” is no dose'],
-    ['Dose', '１，５', '“１，５” is no dose'],
-    ['Dose', '1e9', '“1e9” is no dose'],
-    ['Dose', '1 tablet', '“1 tablet” is no dose'],
+    ['Dose', '0', en.prescription.wrong['dose-zero']],
+    ['Dose', '-1', en.prescription.wrong['dose-negative']],
+    ['Dose', '0,5', en.prescription.wrong['dose-comma']],
+    ['Dose', '１，５', en.prescription.wrong['dose-comma']],
+    ['Dose', '1e9', en.prescription.wrong['dose-noNumber']],
+    ['Dose', '1 tablet', en.prescription.wrong['dose-noNumber']],
     ['Dose', '', 'The dose is missing'],
     ['Days', '0', 'Days: a whole number from 1 to 365'],
     ['Days', '1.5', 'Days: a whole number from 1 to 365'],

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { en } from '../../src/console/words/en.ts';
 import { longestSignal } from '../../src/contract/rtc.ts';
 import { type House, openHouse } from '../house.ts';
 import { say } from './acts.ts';
@@ -6,6 +7,7 @@ import { openBrowser, type People } from './browser.ts';
 import { openUdpRelay } from './udpRelay.ts';
 import {
   beginCall,
+  continueSomeone,
   frameAfter,
   madeUpDevices,
   openPatient,
@@ -75,11 +77,59 @@ it('a page that is loaded again comes back to the call by itself, the doctor’s
     console.log(`back after a reload: ${back} ms`);
   }
   await doctor.getByText(/^Live for/).waitFor();
-  // Who leaves the screen has hung up, and the camera is out.
-  await doctor.getByRole('button', { name: 'Chat only' }).click();
+  await doctor.getByRole('button', { name: 'Hang up' }).click();
   await patient.getByText('The call has ended').waitFor();
   await expect.poll(() => tracksOn(doctor)).toBe(0);
   expect(people.complaints()).toEqual([]);
+}, 90_000);
+
+it('a doctor looks at something else during a call: it goes on there, asks before a log-out, and ends there', async () => {
+  const { doctor, patientSide } = await openVisit(people, house.address, watched, continueSomeone);
+  const patient = await openPatient(people, patientSide);
+  await frameAfter(doctor, await beginCall(doctor, patient));
+  const strip = doctor.getByRole('region', { name: /^In a video call with/ });
+  await doctor.getByRole('button', { name: 'Chat only' }).click();
+  await strip.waitFor();
+  await frameAfter(doctor, Date.now());
+  await frameAfter(patient, Date.now());
+  await doctor.getByRole('link', { name: 'Cloud room', exact: true }).first().click();
+  await frameAfter(doctor, Date.now());
+  await strip.getByRole('button', { name: 'Mute' }).click();
+  await strip.getByRole('button', { name: 'Back to the call' }).click();
+  await doctor.getByText(/^Live for/).waitFor();
+  await doctor.getByRole('button', { name: 'Unmute' }).click();
+  await frameAfter(doctor, Date.now());
+  expect(await strip.count()).toBe(0);
+
+  await doctor.goBack();
+  await doctor.getByRole('button', { name: en.frame.logOut }).click();
+  await doctor.getByRole('dialog').getByText(en.frame.logOutCall).waitFor();
+  await doctor.getByRole('button', { name: en.frame.logOutStay }).click();
+  await frameAfter(patient, Date.now());
+  await strip.getByRole('button', { name: 'Hang up' }).click();
+  await patient.getByText('The call has ended').waitFor();
+  await expect.poll(() => tracksOn(doctor)).toBe(0);
+  expect(await strip.count()).toBe(0);
+  expect(people.complaints()).toEqual([]);
+}, 90_000);
+
+it('a patient who opens their link in another window joins the call there, and may take it back', async () => {
+  const { doctor, patientSide } = await openVisit(people, house.address, watched, continueSomeone);
+  const patient = await openPatient(people, patientSide);
+  await frameAfter(doctor, await beginCall(doctor, patient));
+  const beside = await watched(await patient.context().newPage());
+  await beside.goto(patientSide);
+  for (const page of [beside, patient]) {
+    await page.getByRole('button', { name: 'Join the call' }).click();
+    const at = Date.now();
+    await Promise.all([frameAfter(page, at), frameAfter(doctor, at)]);
+  }
+  await beside.getByText(/is going on/).waitFor();
+  await expect.poll(() => tracksOn(beside)).toBe(0);
+  await doctor.getByRole('button', { name: 'Hang up' }).click();
+  await patient.getByText('The call has ended').waitFor();
+  await beside.getByText('Wait here').waitFor();
+  expect(await beside.getByRole('button').count()).toBe(0);
 }, 90_000);
 
 it('a patient who refuses, and a doctor who takes it back: each is told', async () => {

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { en } from '../../src/console/words/en.ts';
 import { acceptSomeone, live, logIn } from './acts.ts';
 import type { People } from './browser.ts';
 
@@ -43,7 +44,7 @@ const witness = () => {
   };
   const seen = new WeakSet<Element>();
   setInterval(() => {
-    const screen = document.querySelector<HTMLVideoElement>('.video-remote, #remote');
+    const screen = document.querySelector<HTMLVideoElement>('.video-remote, .in-call-screen, #remote');
     if (!screen || seen.has(screen)) return;
     seen.add(screen);
     watch(screen);
@@ -68,16 +69,24 @@ export const frameAfter = async (page: Page, since: number, patience = 20_000): 
 export const tracksOn = (page: Page): Promise<number> =>
   page.evaluate(() => window.taken.filter(({ readyState }) => readyState === 'live').length);
 
+/** Goes on with a consultation that stands open: only so many patients wait. */
+export const continueSomeone = async (page: Page, address: string): Promise<void> => {
+  await page.goto(`${address}/cloudRoom`);
+  await page.getByRole('button', { name: en.cloudRoom.goOn }).first().click();
+  await page.getByRole('region', { name: /^Patient / }).waitFor();
+};
+
 /** A doctor on the screen of a video visit; gives the address of the patient's side. */
 export const openVisit = async (
   people: People,
   address: string,
   prepare: (page: Page) => Promise<unknown> = watched,
+  enter: (page: Page, address: string) => Promise<unknown> = acceptSomeone,
 ): Promise<{ doctor: Page; patientSide: string }> => {
   const doctor = await people.person();
   await prepare(doctor);
   await logIn(doctor, address, 'doctor');
-  await acceptSomeone(doctor, address);
+  await enter(doctor, address);
   await live(doctor);
   await doctor.getByRole('button', { name: 'Video visit' }).click();
   const link = doctor.getByRole('link', { name: /^Demo/ });

@@ -14,6 +14,12 @@ export const imMutants: readonly Mutant[] = [
     'if (ahead.size < mostAhead || useq === place.useq + 1) ahead.set(useq, event);\n      drain();',
     'apply(event); place = { epoch: place.epoch, useq };',
   ),
+  one(
+    'the cursor moves to where a pong says that it was told',
+    'link',
+    'if (frame.useq !== undefined) cursor.reaches(frame.useq);',
+    'const before = cursor.place(); if (before && frame.useq) cursor.restarted(before.epoch, frame.useq);',
+  ),
   {
     mistake: 'the cursor moves in one step and the rows in another',
     edits: [

@@ -45,7 +45,7 @@ const rows: readonly (readonly string[])[] = [
   ['wire'],
   ['kit', 'session', 'im'],
   ['journal', 'alerts', 'rtc'],
-  ['captcha', 'chat', 'prescribing'],
+  ['captcha', 'chat', 'templates', 'printing', 'prescribing'],
   [
     'login',
     'personalData',
@@ -54,6 +54,7 @@ const rows: readonly (readonly string[])[] = [
     'consultation',
     'prescriptionTask',
     'prescriptionReview',
+    'myAuditRecord',
     'pending',
   ],
   ['shell'],

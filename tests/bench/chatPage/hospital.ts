@@ -74,6 +74,7 @@ export const openHospital = ({ convs, rows, older }: HospitalPlan) => {
       allergies: [],
       allergyClasses: [],
       guardianConfirmed: false,
+      pregnant: null,
     },
     doctorId: '7',
     doctorName: 'Lin Yue',

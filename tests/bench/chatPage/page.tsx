@@ -6,7 +6,7 @@ import { VisitChat } from '../../../src/console/consultation/VisitChat.tsx';
 import { AppContext, CoreContext } from '../../../src/console/useApp.ts';
 import { openFloor } from './floor.ts';
 import { openHospital } from './hospital.ts';
-import { afterPaint, inView, newestRow, type Seen, watchArrivals } from './watch.ts';
+import { afterPaint, inView, newestRow, type Seen, watchArrivals, watchBeat } from './watch.ts';
 import { watchBlank, watchPrepend } from './watchScroll.ts';
 
 /** The handle of the page: the console's chat with its composer, on a line of its own, and who measures it. */
@@ -19,6 +19,8 @@ export interface Bench {
   readonly turnTo: (conv: string) => Promise<void>;
   readonly say: (conv: string, count: number) => void;
   readonly watch: (conv: string, perSecond: number, seconds: number) => Promise<Seen>;
+  /** What lies between the pictures while nothing happens, in milliseconds. */
+  readonly beat: (seconds: number) => Promise<number[]>;
   /** Cuts the line and waits until it is up again. */
   readonly reconnect: (forgetting: boolean) => Promise<void>;
   /** Elements of the whole chat, and of its transcript alone. */
@@ -128,6 +130,7 @@ window.bench = {
     for (let n = 0; n < count; n += 1) hospital.say(conv);
   },
   watch: (conv, perSecond, seconds) => watchArrivals(() => hospital.say(conv), perSecond, seconds),
+  beat: watchBeat,
   nodes: () => ({
     all: document.querySelectorAll('#root *').length,
     transcript: document.querySelectorAll('[role=log] *').length,

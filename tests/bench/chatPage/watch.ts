@@ -2,7 +2,7 @@
 export interface Seen {
   /** From the arrival of each message to its picture, in milliseconds. */
   readonly arrivals: number[];
-  /** Between one picture and the next, in milliseconds. */
+  /** From each picture to the next, as the screen's beat has them, in milliseconds: one is asked for at every beat. */
   readonly frames: number[];
   /** Pictures on which the newest message stood, and those on which it was not before the eyes. */
   looked: number;
@@ -35,6 +35,21 @@ export const inView = (row: Element): boolean => {
   const { top, bottom } = row.getBoundingClientRect();
   return box !== undefined && bottom <= box.bottom + 1 && top >= box.top - 1 && !hidden(row);
 };
+
+/** Asks for a picture at every beat of the screen while nothing happens; answers what lay between them, in milliseconds. */
+export const watchBeat = (seconds: number): Promise<number[]> =>
+  new Promise((settle) => {
+    const frames: number[] = [];
+    const start = performance.now();
+    let last = start;
+    const picture = (now: number) => {
+      frames.push(now - last);
+      last = now;
+      if (now - start < seconds * 1_000) requestAnimationFrame(picture);
+      else settle(frames);
+    };
+    requestAnimationFrame(picture);
+  });
 
 /** Says `perSecond` messages a second for so many seconds, each in a task of its own, and watches every picture. */
 export const watchArrivals = (say: () => number, perSecond: number, seconds: number): Promise<Seen> =>

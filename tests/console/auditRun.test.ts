@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openReview } from '../../src/console/prescriptionReview/review.ts';
+import { openRun } from '../../src/console/prescriptionReview/run.ts';
+import { audit } from '../../src/contract/audit.ts';
+import { prescription } from '../../src/contract/prescription.ts';
+import { accepted, judge, mended, queue, reviewOf, submitted } from './auditStage.ts';
+import { first, until } from './prescribingStage.ts';
+import { type Desk, openStage, type Stage } from './roomStage.ts';
+
+let stage: Stage;
+let qin: Desk;
+let lu: Desk;
+beforeEach(async () => {
+  stage = await openStage();
+  qin = await stage.seat('qinshulan');
+  lu = await stage.seat('luyifan');
+});
+afterEach(() => stage.close());
+
+/** A run on an auditor's page. */
+const begin = (desk: Desk) => {
+  const run = openRun(desk.app);
+  stage.closes(run.open());
+  return run;
+};
+const idIn = (path: string | undefined): string =>
+  new URLSearchParams(path?.split('?')[1] ?? '').get('id') ?? '';
+
+describe('one review after another', () => {
+  test('the next one is read ahead and held by nobody; it stands there when it opens, and is claimed then', async () => {
+    const run = begin(qin);
+    const [now, after] = (await queue(qin)).map((task) => task.prescription);
+    const { one } = await reviewOf(stage, qin, now?.id ?? '', run);
+    await until(() => expect(run.ready.value).toBe(after?.id));
+    expect((await qin.app.call(audit.detail, { id: after?.id ?? '' })).claim).toBeNull();
+    one.judge(true);
+    await until(() => expect(idIn(qin.went.at(-1))).toBe(after?.id));
+
+    const next = openReview(qin.app, after?.id ?? '', run);
+    // Before anything was asked: the prescription, its record, what the patient told, has and wrote, and the stock.
+    const { record, own, earlier, transcript } = next.background;
+    for (const part of [next.task, record, own, earlier, transcript]) expect(part.value.value).toBeDefined();
+    expect(next.ruling.checked.value?.complete).toBe(true);
+    stage.closes(next.open());
+    await until(() => expect(next.hold.holding.value).toBe('mine'));
+  });
+
+  test('one that another auditor took meanwhile is passed over by itself', async () => {
+    const run = begin(qin);
+    const [now, after, third] = (await queue(qin)).map((task) => task.prescription.id);
+    const { one } = await reviewOf(stage, qin, now ?? '', run);
+    await until(() => expect(run.ready.value).toBe(after));
+    await lu.app.call(audit.claim, { id: after ?? '' });
+    one.judge(true);
+    await until(() => expect(idIn(qin.went.at(-1))).toMatch(/\d/));
+    if (idIn(qin.went.at(-1)) === after) stage.closes(openReview(qin.app, after ?? '', run).open());
+    await until(() => expect(idIn(qin.went.at(-1))).toBe(third));
+  });
+
+  test('but one that a person opened stays, with who holds it', async () => {
+    const run = begin(qin);
+    const { id } = first(await queue(qin)).prescription;
+    await lu.app.call(audit.claim, { id });
+    const { one } = await reviewOf(stage, qin, id, run);
+    expect(one.hold.claim.value?.auditorName).toBe('陆一帆');
+    expect(qin.went).toEqual([]);
+  });
+
+  test('one that was read ahead and changed meanwhile opens as it is now', async () => {
+    const lin = await stage.seat('linyue');
+    const sent = await submitted(lin, await accepted(lin));
+    for (const { prescription: other } of await queue(lu))
+      if (other.id !== sent.id) await lu.app.call(audit.claim, { id: other.id });
+    const run = begin(qin);
+    const held = first(await queue(lu)).prescription;
+    await qin.app.call(audit.takeOver, { id: held.id, reason: 'my turn' });
+    await reviewOf(stage, qin, held.id, run);
+    await until(() => expect(run.ready.value).toBe(sent.id));
+    await judge(lu, sent, false, ['2-5']);
+    await mended(lin, await lin.app.call(prescription.info, { id: sent.id }), { days: 3 });
+    const { one } = await reviewOf(stage, qin, sent.id, run);
+    expect(one.opinion.read.value?.version).toBe(2);
+    expect(one.stale.value).toBe(false);
+  });
+
+  test('the last one leads to the list', async () => {
+    const run = begin(qin);
+    const [mine, ...others] = (await queue(lu)).map((task) => task.prescription.id);
+    for (const id of others) await lu.app.call(audit.claim, { id });
+    const { one } = await reviewOf(stage, qin, mine ?? '', run);
+    one.judge(true);
+    await until(() => expect(qin.went.at(-1)).toBe('/prescriptionTask'));
+  });
+});
+
+describe('one verdict', () => {
+  test('a key that repeats and twenty clicks give one POST', async () => {
+    const { id } = first(await queue(qin)).prescription;
+    const { one } = await reviewOf(stage, qin, id);
+    for (let n = 0; n < 20; n += 1) one.judge(true);
+    await until(() => expect(qin.went.at(-1)).toBeDefined());
+    const versions = await qin.app.call(audit.versions, { id });
+    expect(versions.filter(({ verdict }) => verdict !== null)).toHaveLength(1);
+    expect(
+      (await qin.app.call(audit.record, {})).list.filter((row) => row.prescription.id === id),
+    ).toHaveLength(1);
+  });
+
+  test('a hold that is lost while writing keeps the text, and takes no verdict', async () => {
+    const { id } = first(await queue(qin)).prescription;
+    const { one } = await reviewOf(stage, qin, id);
+    one.opinion.write('half of it would do');
+    await lu.app.call(audit.takeOver, { id, reason: 'she was called away' });
+    await until(() => expect(one.hold.holding.value).toBe('other'));
+    one.judge(false);
+    expect(one.verdict.state.value).toBe('idle');
+    expect(one.opinion.text.value).toBe('half of it would do');
+  });
+});
+
+describe('a prescription that comes back', () => {
+  test('stands line by line against the rejected version, with the verdict and the reasons of then', async () => {
+    const lin = await stage.seat('linyue');
+    const sent = await submitted(lin, await accepted(lin));
+    await judge(lu, sent, false, ['2-5', 'twice the maximum'], 'please halve it');
+    await mended(lin, await lin.app.call(prescription.info, { id: sent.id }), { dose: '2.5', quantity: 1 });
+    const { one } = await reviewOf(stage, qin, sent.id);
+    await until(() => expect(one.compared.value?.version).toBe(1));
+    const { changed, was, verdict } = one.compared.value ?? {};
+    const line = first(one.task.value.value?.prescription.lines);
+    expect([...(changed ?? [])]).toEqual([line.id]);
+    expect(was?.get(line.id)).toMatchObject({ dose: '5', rejectReasons: ['2-5', 'twice the maximum'] });
+    expect(verdict).toMatchObject({ approve: false, auditorName: '陆一帆', opinion: 'please halve it' });
+    expect(one.mayJudge.value).toBe(true);
+  });
+
+  test('a first one stands against nothing', async () => {
+    const { one } = await reviewOf(stage, qin, first(await queue(qin)).prescription.id);
+    expect(one.compared.value).toBeNull();
+  });
+});

@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { later } from '../../src/console/lib/later.ts';
+import type { Around } from '../../src/console/rtc/around.ts';
+import type { PeerEvents } from '../../src/console/rtc/negotiation.ts';
+import { simulatedPeer } from '../../src/console/rtc/simulatedPeer.ts';
+import { openVideo, type Video } from '../../src/console/rtc/video.ts';
+import { order } from '../../src/contract/order.ts';
+import { rtc } from '../../src/contract/rtc.ts';
+import { openTestPatient, type TestPatient } from '../../src/upstream/testPatient.ts';
+import { type Desk, openStage, type Stage } from './roomStage.ts';
+import { until } from './roomVisit.ts';
+
+let stage: Stage;
+let desk: Desk;
+let conv: string;
+let other: string;
+let ill: TestPatient;
+/** What the doctor's browser tells of its connections. */
+let connections: PeerEvents[];
+beforeEach(async () => {
+  stage = await openStage();
+  desk = await stage.seat('linyue');
+  const { app } = desk;
+  stage.closes(app.calls.open());
+  connections = [];
+  const [one, two] = await app.call(order.awaiting, {});
+  [conv, other] = [one?.id ?? '', two?.id ?? ''];
+  for (const id of [conv, other]) await app.call(order.accept, { id });
+  await live();
+  ill = await patient();
+});
+afterEach(() => stage.close());
+
+const live = (): Promise<void> => until(() => expect(desk.app.im.line.value).toBe('live'));
+const patient = async (): Promise<TestPatient> => {
+  const { path } = await desk.app.call(rtc.patientPage, { orderId: conv });
+  const { port, hash } = new URL(path, desk.app.outside.base);
+  const page = await openTestPatient(Number(port), hash.slice(1));
+  stage.closes(page.leave);
+  return page;
+};
+const back = () => () => {};
+/** A browser without devices, whose connections stand when the test says so. */
+const around: Around = {
+  devices: undefined,
+  connect: ({ events }) => {
+    connections.push(events);
+    const { peer } = simulatedPeer({ later, step: () => 1, name: 'doctor' }, events);
+    return { peer, send: () => {}, rest: () => {}, sample: () => Promise.reject(new Error('not measured')) };
+  },
+  screen: null,
+  network: back,
+  leaving: back,
+};
+/** The doctor's screen of a video visit; `leave` goes to another screen. */
+const enter = (id = conv): { video: Video; leave: () => void } => {
+  const { video, open } = desk.app.calls.visit(id, () => openVideo(desk.app, id, around));
+  const leave = open();
+  stage.closes(leave);
+  return { video, leave };
+};
+const inCall = async () => {
+  const page = enter();
+  await page.video.begin();
+  const { call } = await ill.hears('invite');
+  ill.say({ call, n: 1, ack: 1, kind: 'accept', data: '' });
+  await until(() => expect(connections).toHaveLength(1));
+  connections[0]?.state('connected');
+  expect(page.video.call.phase.value).toBe('live');
+  return { ...page, call };
+};
+
+describe('a call', () => {
+  test('goes on while its doctor looks at something else, and is the same one on return', async () => {
+    const { calls } = desk.app;
+    const { video, leave } = await inCall();
+    leave();
+    expect([calls.away.value?.conv, calls.standing.value]).toEqual([conv, true]);
+    const elsewhere = enter(other);
+    expect(elsewhere.video).not.toBe(video);
+    elsewhere.leave();
+    expect([calls.away.value?.conv, video.call.phase.value]).toEqual([conv, 'live']);
+    const again = enter();
+    expect(again.video).toBe(video);
+    expect([calls.away.value, video.call.phase.value]).toEqual([null, 'live']);
+    await ill.settled();
+    expect([ill.all('over'), connections.length]).toEqual([[], 1]);
+    again.leave();
+    calls.end();
+    expect((await ill.hears('over')).data).toBe('hungUp');
+    expect([calls.away.value, calls.standing.value, calls.over.value]).toEqual([null, false, null]);
+  });
+
+  test('that the patient ends while its doctor looks at something else says so there', async () => {
+    const { calls } = desk.app;
+    const { leave, call } = await inCall();
+    leave();
+    ill.say({ call, n: 2, ack: 1, kind: 'hangup', data: '' });
+    await until(() => expect(calls.over.value).toEqual({ conv, why: 'hungUp' }));
+    expect([calls.away.value, calls.standing.value]).toEqual([null, false]);
+    calls.understood();
+    expect(calls.over.value).toBeNull();
+  });
+
+  test('is hung up by a log-out, before the line goes', async () => {
+    const { leave } = await inCall();
+    leave();
+    expect(desk.app.calls.standing.value).toBe(true);
+    await desk.app.leave();
+    expect((await ill.hears('over')).data).toBe('hungUp');
+  });
+});
+
+test('a screen that is left without a call leaves nothing behind', () => {
+  const { calls } = desk.app;
+  const { video, leave } = enter();
+  leave();
+  expect([calls.away.value, calls.standing.value]).toEqual([null, false]);
+  expect(enter().video).not.toBe(video);
+});

@@ -1,0 +1,202 @@
+import type { Page } from 'playwright-core';
+import type { Call } from '../../src/console/wire/call.ts';
+import type { Override, Prescription } from '../../src/contract/prescription.ts';
+import { place, prescribe } from './safetyActs.ts';
+import type { Stage } from './stage.ts';
+
+/** A line that a doctor might have written. `code` is the drug's. */
+interface Written {
+  readonly code: string;
+  readonly dose: string;
+  readonly frequency?: string;
+  readonly days?: number;
+}
+
+/** A prescription for the auditor's run: what stands in it, of whom, and what of it is wrong. */
+export interface Planned {
+  readonly name: string;
+  readonly lines: readonly Written[];
+  /** The words of the finding that the auditor must see; null where nothing is wrong. */
+  readonly error: RegExp | null;
+  readonly overrides?: readonly Override[];
+  readonly diagnosis?: string;
+  readonly allergic?: string;
+  readonly born?: string;
+  readonly pregnant?: boolean;
+  /** What the same patient has from an approved prescription of today. */
+  readonly taking?: Written;
+}
+
+const harmless: Written = { code: 'D0001', dose: '5' };
+const right = (name: string): Planned => ({ name, lines: [harmless], error: null });
+
+/** Twenty prescriptions; eight of them are wrong, each in another way. */
+export const plan: readonly Planned[] = [
+  right('Patient 01'),
+  right('Patient 02'),
+  {
+    name: 'Ten times the dose',
+    lines: [{ code: 'D0001', dose: '50' }],
+    error: /50 mg at once; at most 10 mg/,
+  },
+  right('Patient 04'),
+  {
+    name: 'Interaction',
+    lines: [
+      { code: 'D0046', dose: '2.5' },
+      { code: 'D0042', dose: '100' },
+    ],
+    overrides: [{ rule: 'interaction:warfarin-aspirin', line: 1, reason: 'Has had both for years' }],
+    error: /Interaction: .*(warfarin|aspirin)/i,
+  },
+  right('Patient 06'),
+  right('Patient 07'),
+  {
+    name: 'The same twice',
+    lines: [
+      { code: 'D0024', dose: '25', frequency: 'bid' },
+      { code: 'D0025', dose: '47.5' },
+    ],
+    error: /Same ingredient twice: metoprolol/,
+  },
+  right('Patient 09'),
+  {
+    name: 'Allergic',
+    lines: [{ code: 'D0108', dose: '0.25', frequency: 'bid' }],
+    diagnosis: 'J02.9',
+    allergic: 'penicillins',
+    error: /Near to the patient’s known allergy: penicillins/,
+  },
+  right('Patient 11'),
+  {
+    name: 'Asthma',
+    lines: [{ code: 'D0026', dose: '10', frequency: 'tid' }],
+    diagnosis: 'J45.9',
+    error: /Contraindicated: propranolol/,
+  },
+  right('Patient 13'),
+  right('Patient 14'),
+  {
+    name: 'With child',
+    lines: [{ code: 'D0018', dose: '10' }],
+    pregnant: true,
+    error: /Contraindicated: enalapril.*child/,
+  },
+  right('Patient 16'),
+  {
+    name: 'Too young',
+    lines: [{ code: 'D0122', dose: '0.5' }],
+    diagnosis: 'J02.9',
+    born: '2016-05-06',
+    error: /Contraindicated: levofloxacin.*18/,
+  },
+  right('Patient 18'),
+  {
+    name: 'Has it already',
+    lines: [{ code: 'D0016', dose: '1' }],
+    taking: harmless,
+    error: /The patient has .*amlodipine.* already/,
+  },
+  right('Patient 20'),
+];
+
+const insertLine = `INSERT INTO prescription_line (id, tenant_id, prescription_id, version, place, drug_id, dose,
+    frequency, route, days, quantity, quantity_by_hand, remark, drug_name, drug_name_en, strength, dose_unit, pack_unit,
+    pack_unit_en, price_fen, reject_reasons, ingredients)
+  SELECT ?, 1, ?, 1, ?, id, ?, ?, 'oral', ?, 1, 1, '', name, name_en, strength, dose_unit, pack_unit, pack_unit_en,
+    price_fen, '[]', ingredients FROM drug WHERE tenant_id = 1 AND code = ?`;
+
+/** Puts what is planned in the place of what stands in a prescription: past the rules, which would refuse some of it. */
+const rewrite = (stage: Stage, { id }: Prescription, lines: readonly Written[], planned: Planned): void =>
+  stage.database((db) => {
+    db.prepare('DELETE FROM prescription_line WHERE prescription_id = ?').run(id);
+    for (const [at, { code, dose, frequency = 'qd', days = 7 }] of lines.entries())
+      if (db.prepare(insertLine).run(`${id}-${at}`, id, at, dose, frequency, days, code).changes !== 1)
+        throw new Error(`${code} is not sold here`);
+    const diagnosis = db
+      .prepare('SELECT code, name, name_en AS nameEn FROM diagnosis WHERE tenant_id = 1 AND code = ?')
+      .get(planned.diagnosis ?? 'I10');
+    db.prepare('UPDATE prescription_version SET overrides = ?, diagnoses = ? WHERE prescription_id = ?').run(
+      JSON.stringify(planned.overrides ?? []),
+      JSON.stringify([diagnosis]),
+      id,
+    );
+  });
+
+/** Has an auditor's day ready: what waited is gone, and the planned ones stand in the queue in their order. */
+export const plantDay = async (stage: Stage, doctor: Call): Promise<Prescription[]> => {
+  stage.database((db) =>
+    db
+      .prepare(
+        "UPDATE prescription SET status = 5, audit_status = 4, cancel_reason = 'Cleared' WHERE status = 1",
+      )
+      .run(),
+  );
+  const sent: Prescription[] = [];
+  for (const planned of plan) {
+    const orderId = place(stage, planned.name);
+    const one = await prescribe(doctor, orderId);
+    rewrite(stage, one, planned.lines, planned);
+    if (planned.taking) {
+      const had = await prescribe(doctor, orderId, true, 'Had before');
+      rewrite(stage, had, [planned.taking], { ...planned, overrides: [] });
+      stage.database((db) =>
+        db.prepare('UPDATE prescription SET status = 2, audit_status = 2 WHERE id = ?').run(had.id),
+      );
+    }
+    // The facts that make it wrong become known after it was sent.
+    stage.database((db) =>
+      db
+        .prepare(
+          'UPDATE patient SET birth_date = ?, pregnant = ?, guardian_confirmed = 1, allergies = ?, allergy_classes = ? WHERE id = ?',
+        )
+        .run(
+          planned.born ?? '1980-02-03',
+          planned.pregnant === true ? 1 : 0,
+          JSON.stringify(planned.allergic ? [planned.allergic] : []),
+          JSON.stringify(planned.allergic ? [planned.allergic] : []),
+          one.patient.id,
+        ),
+    );
+    sent.push(one);
+  }
+  return sent;
+};
+
+/** What is found on the screen, in the part of it that nobody has to scroll to. */
+export const findingsOn = (page: Page): Promise<{ text: string; severity: string }[]> =>
+  page.locator('.rx-finding').evaluateAll((notes) =>
+    notes
+      .filter((note) => {
+        const { top, bottom, width } = note.getBoundingClientRect();
+        return width > 0 && top >= 0 && bottom <= window.innerHeight;
+      })
+      .map((note) => ({
+        text: note.textContent ?? '',
+        severity: /rx-(block|warn|unchecked)/.exec(note.className)?.[1] ?? '',
+      })),
+  );
+
+/** Watches how long it takes from the key of a verdict until the next prescription stands on the screen. */
+export const watchNext = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    let before = document.querySelector('.review h1')?.textContent;
+    window.addEventListener('keydown', ({ key }) => {
+      if (key === 'a' || key === 'r') performance.mark('verdict');
+    });
+    new MutationObserver(() => {
+      const now = document.querySelector('.review h1')?.textContent ?? before;
+      if (now === before) return;
+      before = now;
+      // After the frame in which it was painted.
+      requestAnimationFrame(() => setTimeout(() => performance.measure('next review', 'verdict')));
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+
+/** What was watched, in milliseconds, the shortest first. */
+export const watched = async (page: Page): Promise<number[]> => {
+  const measured = await page.evaluate(() =>
+    performance.getEntriesByName('next review').map(({ duration }) => duration),
+  );
+  return measured.toSorted((a, b) => a - b);
+};

@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { en } from '../../src/console/words/en.ts';
+import { count, orderOn, room, rxForm } from './safetyActs.ts';
+import { openStage, type Stage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+/** What the focus stands on, by its name. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(
+    () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
+  );
+
+/** Types into what has the focus, and goes on by Enter to what is named so. */
+const answer = async (page: Page, typed: string, next: string): Promise<void> => {
+  await page.keyboard.type(typed);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => focused(page)).toContain(next);
+};
+
+const w = en.prescription;
+
+it('a doctor writes and sends three drugs without the mouse: a word, Enter, and the numbers', async () => {
+  const page = await room(stage);
+  const form = rxForm(page);
+  await form.getByRole('combobox', { name: w.findDiagnosis }).focus();
+  await page.keyboard.type('I10');
+  await page.getByRole('listbox').getByRole('option').first().waitFor();
+  await page.keyboard.press('Enter');
+  await form.getByRole('combobox', { name: w.findDrug }).focus();
+  for (const [word, dose, often] of [
+    ['amlodipine', '5', 'qd'],
+    ['metformin', '0.5', 'bid'],
+    ['loratadine', '10', 'qn'],
+  ] as const) {
+    await page.keyboard.type(word);
+    await page
+      .getByRole('listbox')
+      .getByRole('option', { name: new RegExp(word, 'i') })
+      .first()
+      .waitFor();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focused(page)).toMatch(/^Dose/);
+    await answer(page, dose, w.frequency);
+    await answer(page, often, w.route);
+    await answer(page, 'po', w.days);
+    await page.keyboard.type('7');
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('role')))
+      .toBe('combobox');
+  }
+  const lines = form.getByRole('list', { name: w.lines }).getByRole('listitem');
+  expect(await lines.count()).toBe(3);
+  // 1 × 7 ÷ 1 of 28, said where it is computed.
+  await lines.first().getByText('computed · 5 mg × 1 × 7 ÷ 5 mg = 7 → 1 box of 28').waitFor();
+  // Past the draft to the submit.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  expect(await focused(page)).toBe(w.submit);
+  await page.keyboard.press('Enter');
+  await page.getByText('Awaiting audit').first().waitFor();
+  const id = orderOn(page);
+  const sql = `SELECT count(*) AS n FROM prescription x JOIN prescription_line l ON l.prescription_id = x.id
+    WHERE x.order_id = ? AND x.status = 1`;
+  expect(count(stage, sql, id)).toBe(3);
+  const said = `${sql} AND l.frequency || l.route || l.days IN ('qdoral7', 'bidoral7', 'qnoral7')`;
+  expect(count(stage, said, id)).toBe(3);
+});
+
+it('a quantity set by hand goes back to the computed one by one key', async () => {
+  const page = await room(stage);
+  const form = rxForm(page);
+  await form.getByRole('combobox', { name: w.findDrug }).fill('amlodipine');
+  await page.getByRole('listbox').getByRole('option').first().click();
+  const quantity = form.getByRole('textbox', { name: /^Quantity/ });
+  await quantity.fill('5');
+  await form.getByText(/^by hand/).waitFor();
+  await quantity.press('=');
+  await form.getByText(/^computed/).waitFor();
+  expect(await quantity.inputValue()).toBe('');
+});
+
+it('no page complained', () => {
+  expect(stage.complaints().filter((said) => !/Failed to load resource|WebSocket|net::/.test(said))).toEqual(
+    [],
+  );
+});

@@ -31,8 +31,8 @@ export const openCursor = <E>(apply: (event: E) => void) => {
     place: () => place,
     /** The first missing number, or null where nothing is known to be missing. */
     missing: () => (place && place.useq < reach ? place.useq + 1 : null),
-    /** The server goes on from where we were, and has events up to `useq`. */
-    resumed: (useq: number) => {
+    /** There are events up to `useq`. */
+    reaches: (useq: number) => {
       reach = Math.max(reach, useq);
     },
     /** The rows are read anew; events count from here. */

@@ -1,7 +1,8 @@
 import type { RtcSignal } from '../../contract/rtc.ts';
 import type { LiveEvent } from '../../contract/socket.ts';
 import type { Act, TabWord } from './acts.ts';
-import type { LineState, Stopped } from './line.ts';
+import type { Stopped } from './ending.ts';
+import type { LineState } from './line.ts';
 import { openLink } from './link.ts';
 import type { MessageDraft } from './pending.ts';
 import { openSeat } from './seat.ts';

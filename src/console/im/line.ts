@@ -1,5 +1,4 @@
 import {
-  closeCode,
   type DownFrame,
   downFrame,
   readFrame,
@@ -7,16 +6,18 @@ import {
   type UpFrame,
   writeFrame,
 } from '../../contract/socket.ts';
-import { backoff, spread } from './backoff.ts';
+import { backoff, patience, spread } from './backoff.ts';
 import type { Place } from './cursor.ts';
+import { openDoubt } from './doubt.ts';
+import { endingOf, type Stopped } from './ending.ts';
 import { openHeartbeat } from './heartbeat.ts';
 import { openPlain } from './plain.ts';
-import { type Freshness, type LineWorld, nothing, type SocketLike } from './world.ts';
+import { openSleep } from './sleep.ts';
+import { openTimer } from './timer.ts';
+import type { Freshness, LineWorld, SocketLike } from './world.ts';
 
 /** `plain`: up, and tells nothing by itself (wire.md, Tier B). */
 export type LineState = 'connecting' | 'live' | 'plain' | 'down';
-/** Why the line was given up until someone acts. */
-export type Stopped = 'forbidden' | 'signedOut' | 'takenOver';
 export type Welcome = Extract<DownFrame, { type: 'im-welcome' }>;
 
 /** Who listens to a line. */
@@ -32,8 +33,9 @@ export interface LineEars {
   readonly changed: (state: LineState, stopped: Stopped | null) => void;
 }
 
-const openMs = 10_000;
 const welcomeMs = 5_000;
+/** What was begun before the computer slept gets no more time than this. */
+const wokenMs = 3_000;
 /** A line that lived this long starts again with the short waits. */
 const steadyMs = 5_000;
 /** A server that has answered before and does not answer so often is a plain one now. */
@@ -41,12 +43,6 @@ const mostMute = 2;
 /** No frame from a server is longer than this, by far. */
 const longestHeard = 65_536;
 const dead = 1006;
-const refreshes: readonly number[] = [closeCode.tokenEnded, 1008];
-const spreads: readonly number[] = [1001, closeCode.restart, 1013];
-const stops: Readonly<Record<number, Stopped>> = {
-  [closeCode.forbidden]: 'forbidden',
-  [closeCode.takenOver]: 'takenOver',
-};
 
 /** One socket after another, with hello, heartbeat and reconnecting (wire.md, "IM socket"). */
 export const openLine = (world: LineWorld, ears: LineEars) => {
@@ -59,7 +55,6 @@ export const openLine = (world: LineWorld, ears: LineEars) => {
   let greeted = false;
   let liveSince = 0;
   let spreadMs = 5_000;
-  let cancel = nothing;
   /** How often in a row a hello was not answered; a first one that is not means a plain socket, a later one a dead line. */
   let mute = mostMute;
 
@@ -68,6 +63,8 @@ export const openLine = (world: LineWorld, ears: LineEars) => {
     ears.changed(next, stopped);
   };
   const put = (frame: UpFrame) => socket?.send(writeFrame(frame));
+  const timer = openTimer(world);
+  const sleep = openSleep(world, () => nudge());
   const heart = openHeartbeat(world, { ping: () => put({ type: 'ping' }), dead: () => drop(dead) });
   const plain = openPlain(world, {
     probe: () => {
@@ -80,7 +77,7 @@ export const openLine = (world: LineWorld, ears: LineEars) => {
   });
 
   const quiet = () => {
-    cancel();
+    timer.cancel();
     heart.stop();
     plain.stop();
     const gone = socket;
@@ -89,13 +86,17 @@ export const openLine = (world: LineWorld, ears: LineEars) => {
   };
   const stop = (why: Stopped) => {
     quiet();
+    sleep.stop();
     phase = 'off';
     say('down', why);
   };
   const wait = (ms: number) => {
     phase = 'waiting';
-    cancel = world.after(ms, connect);
+    timer.set(ms, connect);
   };
+  const doubt = openDoubt(world, () => {
+    if (phase !== 'off' && phase !== 'live') stop('signedOut');
+  });
   const retreat = () => {
     wait(backoff(failed, world.random()));
     failed += 1;
@@ -120,20 +121,16 @@ export const openLine = (world: LineWorld, ears: LineEars) => {
     if (was === 'opening') unopened += 1;
     phase = 'waiting';
     if (was === 'live' || was === 'plain') ears.lost(code);
-    const stopped = stops[code];
-    if (stopped) return stop(stopped);
+    const ending = endingOf(code);
+    if (ending === 'forbidden' || ending === 'takenOver' || ending === 'signedOut') return stop(ending);
     say('down');
     // Renewed once; a token that is refused all the same is tried again slowly, for a denied renewal alone ends the session.
-    if (refreshes.includes(code) && !asked) {
+    if (ending === 'token' && !asked) {
       asked = true;
       return void world.fresh('refused').then(afterFresh);
     }
-    if (spreads.includes(code)) return wait(spread(spreadMs, world.random()));
-    // A refused upgrade looks like a dead line: an authorised call tells the two apart, and renews the token.
-    if (was === 'opening' && unopened % 2 === 0)
-      return void world
-        .fresh('unopened')
-        .then((became) => afterFresh(became === 'renewed' ? 'transient' : became));
+    if (ending === 'crowd') return wait(spread(spreadMs, world.random()));
+    if (was === 'opening' && unopened % 2 === 0) void doubt.ask();
     retreat();
   };
 
@@ -141,12 +138,12 @@ export const openLine = (world: LineWorld, ears: LineEars) => {
     const frame = raw.length > longestHeard ? null : readFrame(downFrame, raw);
     if (phase === 'plain') plain.heard(frame === null && raw !== 'pong');
     if (!frame) return;
-    if (phase === 'live') heart.heard();
+    if (phase === 'live') heart.heard(frame.type === 'pong');
     if (frame.type === 'im-welcome') {
       if (greeted) return;
       greeted = true;
       mute = 0;
-      cancel();
+      timer.cancel();
       plain.stop();
       spreadMs = frame.spreadMs;
       if (phase !== 'live') {
@@ -159,8 +156,7 @@ export const openLine = (world: LineWorld, ears: LineEars) => {
       ears.welcome(frame);
     } else if (phase === 'live' || phase === 'plain') {
       if (frame.type !== 'im-goaway') return ears.frame(frame);
-      cancel();
-      cancel = world.after(spread(frame.spreadMs, world.random()), () => drop(dead));
+      timer.set(spread(frame.spreadMs, world.random()), () => drop(dead));
     }
   };
 
@@ -178,19 +174,17 @@ export const openLine = (world: LineWorld, ears: LineEars) => {
   };
   const hello = () => {
     greeted = false;
-    cancel();
-    cancel = world.after(welcomeMs, unanswered);
+    timer.set(welcomeMs, unanswered);
     const resume = ears.place();
     put(resume ? { type: 'im-hello', v: 1, resume } : { type: 'im-hello', v: 1 });
   };
 
   const connect = () => {
-    cancel();
     const token = world.token();
     if (token === null) return stop('signedOut');
     phase = 'opening';
     if (state !== 'down') say('connecting');
-    cancel = world.after(openMs, () => drop(dead));
+    timer.set(patience(failed), () => drop(dead));
     const mine: { socket: SocketLike | null } = { socket: null };
     const current = () => socket !== null && socket === mine.socket;
     mine.socket = world.open([socketProtocol, `bearer.${token}`], {
@@ -212,6 +206,14 @@ export const openLine = (world: LineWorld, ears: LineEars) => {
     socket = mine.socket;
   };
 
+  const nudge = () => {
+    if (phase === 'live') heart.nudge();
+    else if (phase === 'plain') plain.nudge();
+    else if (phase === 'waiting') wait(world.random() * 500);
+    // A first hello is waited for in full: no answer means a plain socket.
+    else if (phase === 'opening' || mute < mostMute) timer.hurry(wokenMs);
+  };
+
   return {
     send: put,
     /** Says hello again on the open socket, to start afresh. */
@@ -220,25 +222,21 @@ export const openLine = (world: LineWorld, ears: LineEars) => {
     },
     start: () => {
       if (phase !== 'off') return;
+      doubt.forget();
       failed = 0;
       asked = false;
+      sleep.start();
       connect();
     },
     stop: () => {
       const was = phase;
       quiet();
+      sleep.stop();
       phase = 'off';
       if (was === 'live' || was === 'plain') ears.lost(dead);
       if (was !== 'off') say('connecting');
     },
     /** The computer woke, the network or the tab came back: probe, or try at once. */
-    nudge: () => {
-      if (phase === 'live') heart.nudge();
-      else if (phase === 'plain') plain.nudge();
-      else if (phase === 'waiting') {
-        cancel();
-        wait(world.random() * 500);
-      }
-    },
+    nudge,
   };
 };

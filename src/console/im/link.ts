@@ -1,7 +1,8 @@
 import { closeCode, type DownFrame, type LiveEvent } from '../../contract/socket.ts';
 import { openCursor } from './cursor.ts';
+import type { Stopped } from './ending.ts';
 import { openGaps } from './gaps.ts';
-import { type LineState, openLine, type Stopped, type Welcome } from './line.ts';
+import { type LineState, openLine, type Welcome } from './line.ts';
 import type { World } from './world.ts';
 
 /** Who listens to a link. */
@@ -54,7 +55,7 @@ export const openLink = (world: World, ears: LinkEars) => {
     gaps.stop();
     if (recovered && cursor.place()?.epoch === epoch) {
       coming = useq;
-      cursor.resumed(useq);
+      cursor.reaches(useq);
       ears.resumed();
     } else {
       coming = 0;
@@ -71,6 +72,10 @@ export const openLink = (world: World, ears: LinkEars) => {
   const hear = (frame: DownFrame) => {
     if (frame.type === 'im-event') {
       cursor.take(frame.useq, frame.ev);
+      settle();
+    } else if (frame.type === 'pong') {
+      // Whatever it counts has left before it: what is not here is lost.
+      if (frame.useq !== undefined) cursor.reaches(frame.useq);
       settle();
     } else if (frame.type === 'im-ack' || frame.type === 'im-nack') ears.answer(frame);
     else if (frame.type === 'im-resync') restart();

@@ -22,6 +22,7 @@ export const simulatedServer = (
   let epoch = 1;
   let log: LiveEvent[] = [];
   let reachable = true;
+  let openMs = 30;
   let ids = 0;
   /** Answers to the next sends, instead of taking them. */
   const nacks: { retry: boolean; msg: string }[] = [];
@@ -76,7 +77,8 @@ export const simulatedServer = (
       if (frame.type === 'im-send' && !known(frame)) store(frame.conv, 'doctor', frame.cmid, frame.body.text);
       return;
     }
-    if (frame.type === 'ping') line.down({ type: 'pong' });
+    if (frame.type === 'ping')
+      line.down(line.greeted ? { type: 'pong', useq: log.length } : { type: 'pong' });
     if (frame.type === 'im-hello') {
       const { resume } = frame;
       const recovered = resume !== undefined && resume.epoch === String(epoch) && resume.useq <= log.length;
@@ -86,7 +88,7 @@ export const simulatedServer = (
         epoch: String(epoch),
         useq: log.length,
         recovered,
-        heartbeatMs: 20_000,
+        heartbeatMs: 19_000,
         deadMs: 8_000,
         spreadMs: 3_000,
         now: clock.now(),
@@ -131,7 +133,7 @@ export const simulatedServer = (
       },
     };
     tokens.push(protocols[1] ?? '');
-    clock.after(30, () => {
+    clock.after(openMs, () => {
       if (!reachable) return line.cut(1006);
       if (!alive) return;
       joined = true;
@@ -187,6 +189,10 @@ export const simulatedServer = (
       reachable = yes;
       if (!yes) for (const line of lines) line.cut(1006);
     },
+    /** A socket takes so long to open from now on; Infinity is a black hole. */
+    opensAfter: (ms: number) => {
+      openMs = ms;
+    },
     connections: () => lines.size,
     /** Says something into every socket as it is. */
     utter: (raw: string) => {
@@ -206,6 +212,6 @@ export const simulatedServer = (
       });
     },
     fresh: (became: Freshness) => () =>
-      new Promise<Freshness>((resolve) => clock.after(30, () => resolve(became))),
+      new Promise<Freshness>((resolve) => clock.after(openMs, () => resolve(became))),
   };
 };

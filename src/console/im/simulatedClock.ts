@@ -35,10 +35,15 @@ export const simulatedClock = () => {
   return {
     now: () => now,
     after,
-    /** Lets time pass. `asleep`: timers that fall due meanwhile fire late, at the end. */
-    pass: async (ms: number, asleep = false) => {
+    /**
+     * Lets time pass. `asleep`: timers that fall due meanwhile fire late, at the end. `still`: they stand still with the
+     * computer, and go on where they stood.
+     */
+    pass: async (ms: number, how: boolean | 'still' = false) => {
       const until = now + ms;
-      if (asleep) now = until;
+      if (how) now = until;
+      if (how === 'still')
+        for (const [at, one] of planned.entries()) planned[at] = { ...one, at: one.at + ms };
       for (;;) {
         await rest();
         const next = planned.at(-1);

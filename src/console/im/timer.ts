@@ -1,0 +1,32 @@
+import { type LineWorld, nothing } from './world.ts';
+
+/** One thing that is waited for at a time. */
+export const openTimer = (world: Pick<LineWorld, 'now' | 'after'>) => {
+  let cancel = nothing;
+  let due = 0;
+  let act = nothing;
+
+  const set = (ms: number, then: () => void) => {
+    cancel();
+    due = world.now() + ms;
+    act = then;
+    cancel = world.after(ms, () => {
+      act = nothing;
+      then();
+    });
+  };
+
+  return {
+    /** Calls once after `ms`, and not what was waited for before. */
+    set,
+    /** Waits no longer than `ms` from now on, also where the computer slept meanwhile. */
+    hurry: (ms: number) => {
+      const left = due - world.now();
+      if (act !== nothing && (left > ms || left < 0)) set(ms, act);
+    },
+    cancel: () => {
+      cancel();
+      act = nothing;
+    },
+  };
+};

@@ -58,9 +58,13 @@ const compose = (who: 'doctor' | 'patient'): string => {
   composed[who].push(text);
   return text;
 };
+/** A patient says one thing after the other: two that are asked for at once would race to a server that is away. */
+let said = Promise.resolve();
 const patientSays = async (): Promise<string> => {
   const text = compose('patient');
-  await house.patient(conv, `said-${composed.patient.length}`, text);
+  const cmid = `said-${composed.patient.length}`;
+  said = said.then(() => house.patient(conv, cmid, text));
+  await said;
   return text;
 };
 const talk = async (count: number, saying: () => Promise<unknown>): Promise<void> => {
@@ -183,9 +187,9 @@ try {
     const there = truth.filter((text) => text.startsWith(who));
     if (JSON.stringify(there) === JSON.stringify(composed[who])) continue;
     const at = composed[who].findIndex((text, n) => text !== there[n]);
-    const [said, found] = [composed[who], there].map((list) => list.slice(Math.max(0, at), at + 3));
+    const [wanted, found] = [composed[who], there].map((list) => list.slice(Math.max(0, at), at + 3));
     faults.push(
-      `the database does not hold what the ${who} said, in order, once: ${JSON.stringify({ said, found, count: [composed[who].length, there.length] })}`,
+      `the database does not hold what the ${who} said, in order, once: ${JSON.stringify({ wanted, found, count: [composed[who].length, there.length] })}`,
     );
   }
   const shown = await wholeTranscript(page);

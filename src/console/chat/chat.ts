@@ -23,7 +23,7 @@ export interface ChatDesk extends Pick<App, 'call' | 'clock' | 'words' | 'toasts
 /** What the chat needs of its conversation. */
 export type Speaking = Pick<
   Conversation,
-  'conv' | 'state' | 'unread' | 'older' | 'newest' | 'loadOlder' | 'seen' | 'retry' | 'discard'
+  'conv' | 'state' | 'unread' | 'older' | 'newest' | 'loadOlder' | 'leave' | 'seen' | 'retry' | 'discard'
 > & { readonly talk: ReadonlySignal<Talk> };
 
 /** What stands around the chat, and what its messages reach. */
@@ -222,6 +222,7 @@ export const openChat = (
         paced.stop();
         unlight?.();
         jump.stop();
+        conversation.leave();
       };
     },
   };

@@ -4,7 +4,16 @@ import type { Message } from '../../contract/message.ts';
 import { openConversation, transcript } from './conversation.ts';
 import type { LineState } from './line.ts';
 import type { Pending } from './pending.ts';
-import { emptyTalk, gapsOf, type Talk, unreadOf, withRows } from './timeline.ts';
+import {
+  emptyTalk,
+  gapsOf,
+  hasOlder,
+  type Talk,
+  unreadOf,
+  withNewest,
+  withOlder,
+  withRows,
+} from './timeline.ts';
 
 const row = (seq: number, role: 'doctor' | 'patient', cmid = `c${seq}`): Message => ({
   id: `m${seq}`,
@@ -84,6 +93,26 @@ test('unread is not said where the page that is known begins after the doctor’
   expect(unreadOf({ rows, head: 9, floor: 7, read: { doctor: 7, patient: 0 } })).toBe(2);
 });
 
+test('of a conversation that nobody looks at the newest rows and the unread ones stay, and the rest is read again', () => {
+  const rows = Array.from({ length: 9 }, (_, n) => row(n + 1, 'patient'));
+  const talk: Talk = { ...emptyTalk('A'), rows, head: 9, floor: 0, read: { doctor: 9, patient: 0 } };
+  const rested = withNewest(talk, 3);
+  expect(rested.rows.map(({ seq }) => seq)).toEqual([7, 8, 9]);
+  expect([hasOlder(rested), gapsOf(rested)]).toEqual([true, []]);
+  expect(withOlder(rested, rows.slice(0, 6))).toEqual(talk);
+  const unread = withNewest({ ...talk, read: { doctor: 4, patient: 0 } }, 3);
+  expect([unread.rows.length, unreadOf(unread)]).toEqual([5, 5]);
+});
+
+test('nothing is let go while a row is missing or a message is on its way', () => {
+  const rows = [row(1, 'patient'), row(2, 'patient'), row(4, 'patient')];
+  const read = { doctor: 4, patient: 0 };
+  const missing: Talk = { ...emptyTalk('A'), rows, head: 4, floor: 0, read };
+  expect(withNewest(missing, 1)).toBe(missing);
+  const under = { ...withRows(missing, [row(3, 'patient')]), pending: [pending('mine', 'sent')] };
+  expect(withNewest(under, 1)).toBe(under);
+});
+
 test('what was not taken stays in the composer, and what is discarded comes back into an empty one', () => {
   const talk = signal<Talk>({ ...emptyTalk('A'), pending: [pending('held text', 'held')] });
   const composed: string[] = [];
@@ -95,6 +124,7 @@ test('what was not taken stays in the composer, and what is discarded comes back
     discard: () => {},
     see: () => {},
     older: async () => {},
+    leave: () => {},
     reload: () => {},
   });
   one.write('  ');

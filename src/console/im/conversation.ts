@@ -47,6 +47,8 @@ export interface Conversation {
   /** The doctor has the newest message before their eyes. */
   readonly seen: () => void;
   readonly loadOlder: () => Promise<void>;
+  /** Nobody looks at it any more: what is far back need not be kept. */
+  readonly leave: () => void;
   readonly reload: () => void;
 }
 
@@ -59,6 +61,7 @@ export interface Voice {
   readonly discard: (cmid: string) => void;
   readonly see: (upTo: number) => void;
   readonly older: () => Promise<void>;
+  readonly leave: () => void;
   readonly reload: () => void;
 }
 
@@ -145,6 +148,7 @@ export const openConversation = (conv: string, voice: Voice): Conversation => {
         asking.value = 'failed';
       }
     },
+    leave: voice.leave,
     reload: voice.reload,
   };
 };

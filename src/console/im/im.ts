@@ -164,6 +164,7 @@ export const openIm = ({ call, clock, session, stored, outside, outbox = null }:
       discard: (cmid) => kernel.discard(conv, cmid),
       see: (upTo) => kernel.see(conv, upTo),
       older: () => kernel.older(conv),
+      leave: () => kernel.leave(conv),
       reload: () => kernel.reread(conv),
     });
   };

@@ -161,6 +161,8 @@ export const openKernel = (world: World, told: Told) => {
       if (talks.open(conv).see(upTo) && !seat.owner()) seat.hand({ type: 'see', conv, upTo });
     },
     older: (conv: string): Promise<void> => talks.open(conv).older(),
+    /** Nobody looks at it any more: its newest rows are kept, 500 unless told. */
+    leave: (conv: string, most?: number) => talks.get(conv)?.leave(most),
     reread: (conv: string) => talks.open(conv).reread(),
     typing: (conv: string) => seat.hand({ type: 'typing', conv }),
     rtc: (conv: string, signal: RtcSignal) => seat.hand({ type: 'rtc', conv, signal }),

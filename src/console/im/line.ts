@@ -38,6 +38,8 @@ const welcomeMs = 5_000;
 const wokenMs = 3_000;
 /** A line that lived this long starts again with the short waits. */
 const steadyMs = 5_000;
+/** As many failures count at the most after a line that lived for less, so that its next attempt comes within seconds. */
+const shakyTries = 2;
 /** A server that has answered before and does not answer so often is a plain one now. */
 const mostMute = 2;
 /** No frame from a server is longer than this, by far. */
@@ -117,7 +119,9 @@ export const openLine = (world: LineWorld, ears: LineEars) => {
     if (phase === 'off' || phase === 'waiting') return;
     const was = phase;
     quiet();
-    if ((was === 'live' || was === 'plain') && world.now() - liveSince >= steadyMs) failed = 0;
+    // A line that was open and soon gone is no reason to wait long; only an upstream that does not answer is.
+    if (was === 'live' || was === 'plain')
+      failed = world.now() - liveSince >= steadyMs ? 0 : Math.min(failed, shakyTries);
     if (was === 'opening') unopened += 1;
     phase = 'waiting';
     if (was === 'live' || was === 'plain') ears.lost(code);

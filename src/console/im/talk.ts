@@ -9,6 +9,7 @@ import {
   gapsOf,
   hasOlder,
   type Talk,
+  withNewest,
   withOlder,
   withRead,
   withRecall,
@@ -24,6 +25,9 @@ const typingMs = 6_000;
 
 /** So many rows that are known are read again after events were missed (wire.md, Tier B): they may have changed. */
 export const overlap = 50;
+
+/** So many rows are kept of a conversation that nobody looks at. */
+const rested = 500;
 
 /** What a conversation needs of the line. */
 export interface Gate extends Omit<Way, 'talk' | 'put' | 'reread'> {
@@ -141,6 +145,8 @@ export const openTalk = (world: World, conv: string, gate: Gate) => {
       tellSeen();
       return true;
     },
+    /** Nobody looks at it any more: lets go of what is far back. */
+    leave: (most = rested) => put(withNewest(talk, most)),
     add,
     apply: (event: Extract<LiveEvent, { type: 'read' | 'recall' | 'typing' }>) => {
       if (event.type === 'typing') return types(event.at);

@@ -36,7 +36,7 @@ const mergeRows = (rows: readonly Message[], more: readonly Message[]): readonly
   const [first] = more;
   if (!first) return rows;
   // What happens all day: one more row at the end.
-  if (more.length === 1 && first.seq > (rows.at(-1)?.seq ?? 0)) return [...rows, first];
+  if (more.length === 1 && first.seq > (rows.at(-1)?.seq ?? 0)) return rows.concat(first);
   const byId = new Map(rows.map((row) => [row.id, row]));
   for (const row of more) byId.set(row.id, row);
   return [...byId.values()].toSorted((a, b) => a.seq - b.seq);
@@ -93,6 +93,19 @@ export const fromNewest = (talk: Talk, page: readonly Message[], head: number): 
 /** Takes the page before the floor. */
 export const withOlder = (talk: Talk, page: readonly Message[]): Talk =>
   withRows({ ...talk, floor: (page[0]?.seq ?? 1) - 1 }, page);
+
+/**
+ * The conversation with its newest rows alone: what stands before them is asked for page by page again. Everything that the
+ * doctor has not read stays, and so does everything while a row is missing or a message is on its way (it may quote one).
+ */
+export const withNewest = (talk: Talk, most: number): Talk => {
+  const { rows, floor, read, pending } = talk;
+  const first = rows.at(-most);
+  if (!first || rows.length <= most || floor === null || pending.length > 0 || gapsOf(talk).length > 0)
+    return talk;
+  const seq = Math.max(floor, Math.min(first.seq - 1, read.doctor));
+  return seq === floor ? talk : { ...talk, floor: seq, rows: rows.filter((row) => row.seq > seq) };
+};
 
 /** After which `seq` a stretch is not known: after the floor, between rows, or between the last row and the head. */
 export const gapsOf = ({ rows, head, floor }: Pick<Talk, 'rows' | 'head' | 'floor'>): number[] => {

@@ -57,6 +57,7 @@ export const does = async (world: ModelWorld, deed: Deed): Promise<void> => {
     if (deed.kind === 'retry') agrees(world, tab, deed.conv);
     else drops(world, tab, deed.conv);
   } else if (deed.kind === 'visit') world.tab(deed.tab).kernel.open(deed.conv);
+  else if (deed.kind === 'leave') world.tab(deed.tab).kernel.leave(deed.conv, 2);
   else if (deed.kind === 'cut') server.cut(deed.code);
   else if (deed.kind === 'restart') server.restart();
   else if (deed.kind === 'open') {

@@ -9,7 +9,11 @@ export type Conv = (typeof convs)[number];
 export type Deed =
   | { readonly kind: 'say'; readonly tab: number; readonly conv: Conv; readonly many: number }
   | { readonly kind: 'patient' | 'recall'; readonly conv: Conv }
-  | { readonly kind: 'see' | 'retry' | 'discard' | 'visit'; readonly tab: number; readonly conv: Conv }
+  | {
+      readonly kind: 'see' | 'retry' | 'discard' | 'visit' | 'leave';
+      readonly tab: number;
+      readonly conv: Conv;
+    }
   | { readonly kind: 'cut'; readonly code: number }
   /** The tab's process is gone in the middle of everything; `reload`: and comes back. */
   | { readonly kind: 'crash' | 'reload' | 'expire' | 'wake'; readonly tab: number }
@@ -38,7 +42,10 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   { weight: 8, arbitrary: fc.record({ kind: of('say'), tab, conv, many: fc.integer({ min: 1, max: 3 }) }) },
   { weight: 6, arbitrary: fc.record({ kind: of('patient'), conv }) },
   { weight: 1, arbitrary: fc.record({ kind: of('recall'), conv }) },
-  { weight: 5, arbitrary: fc.record({ kind: of('see', 'see', 'retry', 'discard', 'visit'), tab, conv }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({ kind: of('see', 'see', 'retry', 'discard', 'visit', 'leave'), tab, conv }),
+  },
   {
     weight: 3,
     arbitrary: fc.record({ kind: of('cut'), code: fc.constantFrom(1006, 1006, 1001, 4401, 4500, 1009) }),

@@ -1,5 +1,5 @@
 import type { openKernel } from '../kernel.ts';
-import { unreadOf } from '../timeline.ts';
+import { hasOlder, unreadOf } from '../timeline.ts';
 import { agrees, does } from './deeds.ts';
 import type { Said } from './judge.ts';
 import type { Conv, Plan } from './plan.ts';
@@ -14,6 +14,14 @@ const agreesToAll = async (world: ModelWorld): Promise<void> => {
     await world.clock.pass(1_500);
   }
   world.judge.says('there was no end to what is held');
+};
+
+/** Whoever let go of what is far back scrolls to the beginning. */
+const reads = async ({ clock }: ModelWorld, tab: ModelTab, conv: Conv): Promise<void> => {
+  for (let page = 0; page < 80 && hasOlder(tab.talk(conv)); page += 1) {
+    void tab.kernel.older(conv);
+    await clock.pass(1_000);
+  }
 };
 
 const heard = ({ rows }: { rows: ModelWorld['server']['rows'] }, conv: Conv) =>
@@ -77,6 +85,7 @@ export const play = async (open: typeof openKernel, plan: Plan): Promise<readonl
   await agreesToAll(world);
   for (const conv of world.convs) {
     counts(world, conv);
+    for (const tab of world.tabs) await reads(world, tab, conv);
     for (const tab of world.tabs) looks(world, tab, conv);
   }
   if (world.browser.kept.size > 0) judge.says('something is kept that nobody needs');

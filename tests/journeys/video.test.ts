@@ -7,11 +7,13 @@ import { openBrowser, type People } from './browser.ts';
 import { openUdpRelay } from './udpRelay.ts';
 import {
   beginCall,
+  connectsAnew,
   continueSomeone,
   frameAfter,
   madeUpDevices,
   openPatient,
   openVisit,
+  searchWays,
   sees,
   tracksOn,
   watched,
@@ -144,6 +146,24 @@ it('a patient who refuses, and a doctor who takes it back: each is told', async 
   await patient.getByText('The doctor has cancelled the call.').waitFor();
   await expect.poll(() => tracksOn(doctor)).toBe(0);
 });
+
+it('both sides look for new ways at once: the patient’s page, whose offer falls, comes back by another connection', async () => {
+  const { doctor, patientSide } = await openVisit(people, house.address, watched, continueSomeone);
+  const patient = await openPatient(people, patientSide);
+  await frameAfter(doctor, await beginCall(doctor, patient));
+  // Now and then one offer arrives before the other side begins, and nothing falls.
+  await expect
+    .poll(async () => {
+      const [before = 0] = await Promise.all([patient, doctor].map(searchWays));
+      return connectsAnew(patient, before);
+    })
+    .toBe(true);
+  const at = Date.now();
+  await Promise.all([frameAfter(doctor, at), frameAfter(patient, at)]);
+  await doctor.getByText(/^Live for/).waitFor();
+  await doctor.getByRole('button', { name: 'Hang up' }).click();
+  await patient.getByText('The call has ended').waitFor();
+}, 90_000);
 
 it('the line of the video is cut for 12 s: the picture is back within 4 s', async () => {
   const relay = openUdpRelay();

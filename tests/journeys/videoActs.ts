@@ -14,6 +14,8 @@ declare global {
     painted: number;
     /** The longest frame that this page sent on its socket about calls, in bytes. */
     longestSignal: number;
+    /** The connections that this page made, the newest last. */
+    connections: RTCPeerConnection[];
   }
 }
 
@@ -22,6 +24,14 @@ const witness = () => {
   window.taken = [];
   window.painted = 0;
   window.longestSignal = 0;
+  window.connections = [];
+  window.RTCPeerConnection = new Proxy(RTCPeerConnection, {
+    construct: (Real, [settings]: [RTCConfiguration?]) => {
+      const made = new Real(settings);
+      window.connections.push(made);
+      return made;
+    },
+  });
   // oxlint-disable-next-line typescript/unbound-method -- called on its own object below
   const { getUserMedia } = MediaDevices.prototype;
   MediaDevices.prototype.getUserMedia = async function (this: MediaDevices, wish) {
@@ -65,6 +75,20 @@ export const frameAfter = async (page: Page, since: number, patience = 20_000): 
   await page.waitForFunction((at) => window.painted > at, since, { timeout: patience, polling: 20 });
   return page.evaluate((at) => window.painted - at, since);
 };
+/** The page looks for new ways to the other side; answers how many connections it has made so far. */
+export const searchWays = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    window.connections.at(-1)?.restartIce();
+    return window.connections.length;
+  });
+/** Whether the page makes another connection within a second, beyond those known. */
+export const connectsAnew = (page: Page, known: number): Promise<boolean> =>
+  page
+    .waitForFunction((count) => window.connections.length > count, known, { timeout: 1000 })
+    .then(
+      () => true,
+      () => false,
+    );
 /** How many of the tracks that a page took from its devices are still on. */
 export const tracksOn = (page: Page): Promise<number> =>
   page.evaluate(() => window.taken.filter(({ readyState }) => readyState === 'live').length);

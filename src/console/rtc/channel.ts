@@ -17,6 +17,8 @@ export interface Channel {
   readonly call: string;
   readonly say: (kind: RtcKind, data?: string) => void;
   readonly take: (signal: RtcSignal) => void;
+  /** Whether the other side has all that was said. */
+  readonly heard: () => boolean;
   readonly close: () => void;
 }
 
@@ -86,6 +88,7 @@ export const openChannel = (call: string, { later, send, hear }: World): Channel
       // Also for one that came before: the acknowledgement may have been lost.
       send({ call, n: 0, ack: got, kind: 'ack', data: '' });
     },
+    heard: () => open.length === 0,
     close: () => {
       closed = true;
       stop();

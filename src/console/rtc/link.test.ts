@@ -151,6 +151,83 @@ describe('a connection that breaks', () => {
     }
   });
 
+  test('that both sides notice at once: only the one that does not give way looks for new ways, so no offer is taken back', async () => {
+    const { settle, doctor, patient, clock } = openPair(1, calm);
+    await settle();
+    for (const state of ['disconnected', 'failed'] as const) {
+      const before = [doctor.sim().ways().local, patient.sim().ways().local];
+      for (const side of [doctor, patient]) side.sim().events.state(state);
+      await clock.pass(30_000);
+      expect(doctor.sim().ways().local).not.toBe(before[0]);
+      expect(patient.sim().ways().local).toBe(before[1]);
+      for (const side of [doctor, patient]) side.sim().events.state('connected');
+      expect(await settle()).toBe(true);
+    }
+  });
+
+  test('that only the side notices which gives way: it looks for new ways itself, later', async () => {
+    const { settle, patient, clock } = openPair(1, calm);
+    await settle();
+    const before = patient.sim().ways().local;
+    patient.sim().events.state('disconnected');
+    await clock.pass(6000);
+    expect(patient.sim().ways().local).toBe(before);
+    await clock.pass(1000);
+    expect(patient.sim().ways().local).not.toBe(before);
+  });
+
+  test('whose offer of new ways is heard and not answered: it is said again, and both find them', async () => {
+    for (const loser of ['doctor', 'patient'] as const) {
+      const { settle, doctor, patient, clock, faults } = openPair(1, calm);
+      await settle();
+      const before = doctor.sim().ways().local;
+      // The patient's browser fails at the offer, or the doctor's at the answer.
+      (loser === 'doctor' ? doctor : patient).sim().fail();
+      doctor.sim().events.state('disconnected');
+      await clock.pass(4000);
+      expect(faults).toEqual([new Error('not understood')]);
+      expect([loser, doctor.sim().peer.stable()]).toEqual([loser, false]);
+      await clock.pass(2000);
+      doctor.sim().events.state('connected');
+      expect(await settle(5000)).toBe(true);
+      expect(doctor.sim().ways().local).not.toBe(before);
+      expect(faults).toHaveLength(1);
+    }
+  });
+
+  test('while the signalling is down too: one offer waits for it, however long, and is enough', async () => {
+    const { settle, doctor, clock, line, faults } = openPair(1, calm);
+    await settle();
+    const before = line.frames();
+    line.lose(() => true);
+    doctor.sim().events.state('failed');
+    await clock.pass(20_000);
+    // The same few frames every 4 s, not a new offer every 2.5 s.
+    expect(line.frames() - before).toBeLessThan(60);
+    line.lose(() => false);
+    expect(await settle(5000)).toBe(true);
+    expect(faults).toEqual([]);
+  });
+
+  test('whose offer is answered twice: the second answer does no harm', async () => {
+    const { settle, doctor, clock, line, faults } = openPair(1, calm);
+    await settle();
+    const held = clock.now() + 4000;
+    const answers = new Set<number>();
+    // What the patient says is lost until the doctor, whose offer was acknowledged, has asked again.
+    line.lose(({ polite, n, part }) => {
+      if (polite === false && part?.at === 0) answers.add(n);
+      return polite === false && n > 0 && clock.now() < held;
+    });
+    doctor.sim().events.state('failed');
+    await clock.pass(4000);
+    doctor.sim().events.state('connected');
+    expect(await settle(20_000)).toBe(true);
+    await clock.pass(5000);
+    expect(answers.size).toBe(2);
+    expect(faults).toEqual([]);
+  });
+
   test('closed, it says nothing more', async () => {
     const { settle, doctor, line, clock } = openPair(1, calm);
     await settle();

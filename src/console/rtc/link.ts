@@ -5,6 +5,11 @@ import { type Negotiation, negotiate, type Peer, type PeerEvents } from './negot
 
 /** A connection that is interrupted looks for new ways after so long, and again every so often, in milliseconds. */
 const restartAfter = 2500;
+/**
+ * The side that gives way leaves the search to the other for so long, in milliseconds: where both offer at once, its offer
+ * is taken back, and Chromium then shows nothing more of this connection, though it decodes what comes.
+ */
+const yieldFor = 4000;
 /** How long the end of a call is repeated to a server that does not confirm it, in milliseconds. */
 const byeFor = 10_000;
 
@@ -44,6 +49,7 @@ export const openLink = (call: string, { later, send, peer: make, heard, state, 
   let broken = false;
   let closed = false;
   let offers = false;
+  let yields = 0;
   let stop = nothing;
 
   const guard = (work: Promise<void> | undefined) =>
@@ -52,13 +58,23 @@ export const openLink = (call: string, { later, send, peer: make, heard, state, 
       if (!closed) complain(thrown);
     });
 
+  const restartIn = (ms: number) => {
+    stop();
+    stop = later(ms, () => {
+      if (!up) restart();
+    });
+  };
+  const search = () => {
+    if (!offers) return;
+    if (!talks?.waits()) peer?.restart();
+    // What the other side has not heard is repeated by the channel.
+    else if (channel.heard()) talks.again();
+  };
   const restart = () => {
     stop();
     if (closed || peer === null) return;
-    if (offers) peer.restart();
-    stop = later(restartAfter, () => {
-      if (!up) restart();
-    });
+    search();
+    restartIn(restartAfter + yields);
   };
   const events: PeerEvents = {
     needed: () => {
@@ -72,8 +88,8 @@ export const openLink = (call: string, { later, send, peer: make, heard, state, 
       state(up);
       if (up && broken) peer?.refresh();
       broken = !up;
-      if (now === 'failed') restart();
-      if (now === 'disconnected') stop = later(restartAfter, restart);
+      if (now === 'failed' && yields === 0) restart();
+      else if (!up) restartIn(now === 'failed' ? yields : restartAfter + yields);
     },
   };
   const channel = openChannel(call, {
@@ -83,6 +99,8 @@ export const openLink = (call: string, { later, send, peer: make, heard, state, 
       if (kind !== 'description' && kind !== 'candidate') return heard(kind, data);
       // From the first description on either side may offer.
       offers = true;
+      // What the other side began gets its time.
+      if (broken && kind === 'description') restartIn(restartAfter + yields);
       guard(talks?.hear(kind, data));
     },
   });
@@ -99,6 +117,7 @@ export const openLink = (call: string, { later, send, peer: make, heard, state, 
     take: channel.take,
     begin: (polite) => {
       offers = !polite;
+      yields = polite ? yieldFor : 0;
       peer = make(events);
       talks = negotiate({ peer, polite, say: channel.say });
     },

@@ -33,6 +33,10 @@ export interface PeerEvents {
 
 export interface Negotiation {
   readonly needed: () => Promise<void>;
+  /** Whether an own offer has no answer yet. */
+  readonly waits: () => boolean;
+  /** Says that offer once more: the other side may have failed at it. */
+  readonly again: () => void;
   readonly hear: (kind: RtcKind, data: string) => Promise<void>;
 }
 
@@ -55,14 +59,23 @@ export const negotiate = ({ peer, polite, say }: Plan): Negotiation => {
   let making = false;
   let answering = false;
   let ignoring = false;
+  /** The own offer that has no answer yet. */
+  let open: string | null = null;
 
   const take = async (description: Description) => {
+    const asked = open;
+    // An offer that was said twice is answered twice.
+    if (description.type === 'answer' && asked === null) return;
     const ready = !making && (peer.stable() || answering);
     ignoring = description.type === 'offer' && !ready && !polite;
     if (ignoring) return;
     answering = description.type === 'answer';
+    open = null;
     try {
       await peer.accept(description);
+    } catch (thrown) {
+      if (description.type === 'answer') open = asked;
+      throw thrown;
     } finally {
       answering = false;
     }
@@ -73,10 +86,18 @@ export const negotiate = ({ peer, polite, say }: Plan): Negotiation => {
     needed: async () => {
       making = true;
       try {
-        say('description', write(await peer.describe()));
+        const description = await peer.describe();
+        const text = write(description);
+        // Where the other side's offer came in between, this is the answer.
+        open = description.type === 'offer' ? text : null;
+        say('description', text);
       } finally {
         making = false;
       }
+    },
+    waits: () => open !== null,
+    again: () => {
+      if (open !== null) say('description', open);
     },
     hear: async (kind, data) => {
       if (kind === 'description') return take(read(data));

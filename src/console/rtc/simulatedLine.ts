@@ -47,7 +47,7 @@ export const simulatedLine = (later: Later, chance: () => number, weather: Weath
   const carry = (to: 0 | 1, signal: RtcSignal) => {
     frames += 1;
     const arrives = written(signal, to === 1);
-    if (drop(signal)) return;
+    if (drop(arrives)) return;
     const copies = (chance() < weather.lost ? 0 : 1) + (chance() < weather.doubled ? 1 : 0);
     for (let n = 0; n < copies; n += 1)
       later(1 + chance() * weather.late, () => {

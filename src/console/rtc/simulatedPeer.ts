@@ -31,6 +31,7 @@ export const simulatedPeer = ({ later, step, name }: World, events: PeerEvents) 
   let closed = false;
   let told = false;
   let refreshed = 0;
+  let fails = false;
   const ways = { local: '', remote: '', pendingLocal: '', pendingRemote: '', offered: 0 };
 
   const inTurn = <T>(work: () => T): Promise<T> => {
@@ -74,6 +75,10 @@ export const simulatedPeer = ({ later, step, name }: World, events: PeerEvents) 
     return { type: 'offer', sdp: sdpOf(ways.pendingLocal, asked) };
   };
   const accept = ({ type, sdp }: Description) => {
+    if (fails) {
+      fails = false;
+      throw new Error('not understood');
+    }
     if (type === 'answer' && state !== 'have-local-offer') throw new Error(`an answer while ${state}`);
     ways.pendingRemote = waysOf(sdp).ways;
     if (type === 'offer') {
@@ -109,6 +114,10 @@ export const simulatedPeer = ({ later, step, name }: World, events: PeerEvents) 
     ask: () => {
       asked += 1;
       look();
+    },
+    /** The next description of the other side is heard, and nothing comes of it. */
+    fail: () => {
+      fails = true;
     },
     settled: () => state === 'stable' && waiting === 0 && settled === asked,
     ways: () => ({ ...ways }),

@@ -64,6 +64,7 @@ export const openChannel = (call, send, hear) => {
       }
       if (!closed) put({ n: 0, kind: 'ack', data: '' });
     },
+    heard: () => open.length === 0,
     close: () => {
       closed = true;
       clearTimeout(timer);

@@ -1,4 +1,5 @@
-const restartAfter = 2500;
+// The doctor's side looks for new ways after 2.5 s and again as often: this one begins only where that one does not.
+const restartAfter = 6500;
 
 const activate = async (sender, active) => {
   const parameters = sender.getParameters();
@@ -8,11 +9,12 @@ const activate = async (sender, active) => {
 
 /**
  * One connection to the doctor's browser, by perfect negotiation; this side gives way. `say` sends a description or a
- * candidate, `state` hears `connected` and `disconnected`, `stream` the doctor's media.
+ * candidate, `heard` is whether all of it arrived, `state` hears `connected` and `disconnected`, `stream` the doctor's
+ * media. `spoiled`: an own offer was taken back, after which Chromium shows nothing more of this connection, though it
+ * decodes what comes; only another one helps.
  */
-export const connect = ({ iceServers, local, say, state, stream }) => {
+export const connect = ({ iceServers, local, say, heard, state, stream, spoiled }) => {
   const pc = new RTCPeerConnection({ iceServers });
-  let making = false;
   let timer;
   let work = Promise.resolve();
   let known = false;
@@ -28,11 +30,17 @@ export const connect = ({ iceServers, local, say, state, stream }) => {
     for (const track of local.getTracks())
       if (!pc.getSenders().some((sender) => sender.track === track)) pc.addTrack(track, local);
   };
-  const restart = () => {
+  const tell = () => say('description', `${pc.localDescription.type}\n${pc.localDescription.sdp}`);
+  const restartLater = () => {
     clearTimeout(timer);
-    if (pc.connectionState === 'connected' || pc.connectionState === 'closed') return;
-    if (known) pc.restartIce();
     timer = setTimeout(restart, restartAfter);
+  };
+  const restart = () => {
+    if (pc.connectionState === 'connected' || pc.connectionState === 'closed') return;
+    if (known && pc.signalingState === 'stable') pc.restartIce();
+    // Heard, and not answered: the other side failed at it.
+    if (pc.signalingState === 'have-local-offer' && heard()) tell();
+    restartLater();
   };
 
   /** After an interruption: a whole picture leaves, and what comes is painted anew. */
@@ -52,50 +60,50 @@ export const connect = ({ iceServers, local, say, state, stream }) => {
     if (theirs) stream(theirs);
   });
   pc.addEventListener('connectionstatechange', () => {
-    clearTimeout(timer);
     if (pc.connectionState === 'connected') {
+      clearTimeout(timer);
       if (broken) void refresh().catch(() => undefined);
       broken = false;
       state('connected');
     }
-    if (pc.connectionState === 'failed') restart();
-    if (pc.connectionState === 'disconnected') timer = setTimeout(restart, restartAfter);
     if (['failed', 'disconnected'].includes(pc.connectionState)) {
       broken = true;
+      restartLater();
       state('disconnected');
     }
   });
-  pc.addEventListener('negotiationneeded', async () => {
+  pc.addEventListener('negotiationneeded', () => {
     // The doctor's side offers first.
     if (!known) return;
-    making = true;
-    try {
+    void inOrder(async () => {
       await pc.setLocalDescription();
-      say('description', `${pc.localDescription.type}\n${pc.localDescription.sdp}`);
-    } catch {
-      // Another description overtook this one; the event comes again where it is still needed.
-    } finally {
-      making = false;
-    }
+      tell();
+    });
   });
 
   const description = async (text) => {
     const end = text.indexOf('\n');
     const remote = { type: text.slice(0, end), sdp: text.slice(end + 1) };
-    if (remote.type === 'answer' && pc.signalingState !== 'have-local-offer' && !making) return;
+    const open = pc.signalingState === 'have-local-offer';
+    if (remote.type === 'answer' && !open) return;
+    // What the doctor's side began gets its time.
+    if (broken) restartLater();
+    if (remote.type === 'offer' && open) {
+      spoiled();
+      return;
+    }
     await pc.setRemoteDescription(remote);
     if (remote.type !== 'offer') return;
     attach();
     known = true;
     await pc.setLocalDescription();
-    say('description', `${pc.localDescription.type}\n${pc.localDescription.sdp}`);
+    tell();
   };
 
   return {
     pc,
     hear: (kind, data) =>
       inOrder(() => (kind === 'description' ? description(data) : pc.addIceCandidate(JSON.parse(data)))),
-    restart,
     close: () => {
       clearTimeout(timer);
       pc.close();

@@ -104,6 +104,8 @@ const join = () => {
     iceServers: about.iceServers,
     local,
     say: channel.say,
+    heard: channel.heard,
+    spoiled: () => rejoin({ call: channel.call, since: call.since }),
     state: changed,
     stream: (stream) => {
       part('remote').srcObject = stream;

@@ -116,7 +116,10 @@ export const audit = {
       approve: v.boolean(),
       opinion: v.optional(text(500), ''),
       lines: v.optional(
-        v.pipe(v.array(v.object({ lineId: id, reasons: v.array(someText(64)) })), v.maxLength(20)),
+        v.pipe(
+          v.array(v.object({ lineId: id, reasons: v.pipe(v.array(someText(64)), v.maxLength(40)) })),
+          v.maxLength(20),
+        ),
         [],
       ),
     }),

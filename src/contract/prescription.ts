@@ -103,7 +103,8 @@ const content = {
   warehouseId: id,
   diagnoses: v.pipe(v.array(codedDiagnosis), v.maxLength(10)),
   lines: v.pipe(v.array(lineInput), v.maxLength(20)),
-  overrides: v.optional(v.pipe(v.array(override), v.maxLength(40)), []),
+  /** Five drugs of which nothing is known, for a patient with allergies, ask for some forty reasons. */
+  overrides: v.optional(v.pipe(v.array(override), v.maxLength(100)), []),
   /** False keeps a draft; true sends it to the auditors. */
   submit: v.boolean(),
 };

@@ -168,6 +168,19 @@ describe('the rules ask about', () => {
     expect(said(caseOf([lineOf(drugOf(''))]))).toContain('contraindication unchecked 0');
   });
 
+  it.each([
+    ['the diagnosis', with_('J45.9', 'propranolol'), { diagnosis: { code: 'J45.9' }, state: null }],
+    ['the pregnancy', by({ pregnant: true }, 'isotretinoin'), { diagnosis: null, state: 'pregnant' }],
+    ['the sex', by({ sex: 2 }, 'finasteride'), { sex: 2, diagnosis: null }],
+    [
+      'the age with the diagnosis',
+      caseOf(['aspirin'], { patient: aged(13), diagnoses: ['R05', 'J10.1'] }),
+      { underYears: 16, diagnosis: { code: 'J10.1' } },
+    ],
+  ])('and say what of the patient it rests on: %s', (_what, one, grounds) => {
+    expect(findingsOf(one).find(({ rule }) => rule === 'contraindication')?.by).toMatchObject(grounds);
+  });
+
   it('and say what may happen, and where that is written', () => {
     const [found] = findingsOf(with_('J45.9', 'propranolol'));
     expect(found).toMatchObject({ evidence: 'propranolol' });

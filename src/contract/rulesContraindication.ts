@@ -1,6 +1,6 @@
 import { ageOn } from './patient.ts';
 import type { Condition, Contraindication } from './rulePack.ts';
-import type { Case, Finding, Rule } from './rulesFinding.ts';
+import type { Case, Finding, Grounds, Rule } from './rulesFinding.ts';
 import { byName, indexed } from './rulesIndex.ts';
 import { isLocal } from './usage.ts';
 
@@ -31,6 +31,16 @@ const inState = (state: 'pregnant' | 'lactating', { one, years }: Known): boolea
   return state === 'pregnant' && patient.pregnant;
 };
 
+const amongDiagnoses = (when: Condition, { diagnoses }: Case) =>
+  diagnoses.find(({ code }) => when.diagnoses.some((begin) => code.toUpperCase().startsWith(begin)));
+
+const groundsOf = (when: Condition, one: Case): Grounds => {
+  const { underYears, fromYears, sex, state } = when;
+  const suffers = amongDiagnoses(when, one);
+  const diagnosis = suffers ? { code: suffers.code, name: suffers.name, nameEn: suffers.nameEn } : null;
+  return { underYears, fromYears, sex, state, diagnosis };
+};
+
 // All of it must hold; one thing that does not hold outweighs another that nobody knows.
 const holds = (when: Condition, known: Known): boolean | Unknown => {
   const { one, years } = known;
@@ -40,8 +50,7 @@ const holds = (when: Condition, known: Known): boolean | Unknown => {
     when.fromYears === null || years >= when.fromYears,
     when.sex === null || (sex === 0 ? 'sex' : sex === when.sex),
     when.state === null || inState(when.state, known),
-    when.diagnoses.length === 0 ||
-      when.diagnoses.some((begin) => one.diagnoses.some(({ code }) => code.toUpperCase().startsWith(begin))),
+    when.diagnoses.length === 0 || amongDiagnoses(when, one) !== undefined,
   ];
   if (parts.includes(false)) return false;
   return parts.find((part) => part !== true) ?? true;
@@ -82,7 +91,8 @@ export const contraindications: Rule = (one) => {
       if (applies !== true) continue;
       toldAge ||= when.underYears !== null;
       const evidence = (drug?.ingredients ?? []).filter((name) => ingredients.includes(name)).join(', ');
-      found.push({ rule: 'contraindication', severity, line, evidence, about, effect, source });
+      const by = groundsOf(when, one);
+      found.push({ rule: 'contraindication', severity, line, evidence, by, about, effect, source });
     }
     if (rows && drug?.ingredients.length === 0) found.push(unchecked(line));
     found.push(...ofAge(known, line, toldAge));

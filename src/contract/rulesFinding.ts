@@ -1,9 +1,10 @@
 import * as v from 'valibot';
-import type { CodedDiagnosis } from './diagnosis.ts';
+import { type CodedDiagnosis, codedDiagnosis } from './diagnosis.ts';
 import type { Drug } from './drug.ts';
 import type { Patient } from './patient.ts';
 import type { LineInput } from './prescription.ts';
 import { type RulePack, type Told, told } from './rulePack.ts';
+import { maybe, whole } from './shapes.ts';
 import type { Taking } from './rulesTaking.ts';
 
 /** The rules of this version, each named once, in the order of the catalogue. */
@@ -36,6 +37,17 @@ export const ruleNames = [
 ] as const;
 export type RuleName = (typeof ruleNames)[number];
 
+/** What of the patient a contraindication rests on, all of it together; null: that does not matter. */
+const grounds = v.object({
+  underYears: maybe(whole),
+  fromYears: maybe(whole),
+  sex: maybe(v.picklist([1, 2])),
+  state: maybe(v.picklist(['pregnant', 'lactating'])),
+  /** The one among the diagnoses. */
+  diagnosis: maybe(codedDiagnosis),
+});
+export type Grounds = v.InferOutput<typeof grounds>;
+
 /**
  * What a rule found. `block` cannot be overridden; `warn` needs a reason; `unchecked` means that the rule had no data
  * to run on, and needs a reason too: it is never the same as clear. `line` counts from 0, null concerns the whole.
@@ -48,8 +60,10 @@ export interface Finding {
   readonly evidence: string;
   /** Which of several findings of this rule on the line: the row of the pack, or the ingredient. */
   readonly about?: string;
-  /** The other drug that it is about: a line, or the name of one that is being taken. */
-  readonly other?: number | string;
+  /** Of a contraindication: what of the patient it rests on. */
+  readonly by?: Grounds;
+  /** The other drug that it is about: a line, or the names of what is being taken. */
+  readonly other?: number | Told;
   /** What may happen, as the pack says it. */
   readonly effect?: Told;
   /** Where the pack has it from. */
@@ -63,7 +77,8 @@ export const findingShape = v.object({
   line: v.nullable(v.number()),
   evidence: v.optional(v.string(), ''),
   about: v.exactOptional(v.string()),
-  other: v.exactOptional(v.union([v.number(), v.string()])),
+  by: v.exactOptional(grounds),
+  other: v.exactOptional(v.union([v.number(), told])),
   effect: v.exactOptional(told),
   source: v.exactOptional(told),
 });

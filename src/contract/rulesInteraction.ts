@@ -1,14 +1,15 @@
-import type { Interaction } from './rulePack.ts';
+import type { Interaction, Told } from './rulePack.ts';
 import type { Finding, Rule } from './rulesFinding.ts';
 import { byName, indexed } from './rulesIndex.ts';
+import { namesOf } from './rulesTaking.ts';
 import { isLocal } from './usage.ts';
 
 /** One who takes part: a line of the prescription, or what is being taken. */
 interface Part {
   readonly ingredients: readonly string[];
   readonly local: boolean;
-  /** The line, or the name of what is being taken. */
-  readonly who: number | string;
+  /** The line, or the names of what is being taken. */
+  readonly who: number | Told;
 }
 
 const rowsOf = indexed((rows: readonly Interaction[]) => byName(rows, ({ a, b }) => [...a, ...b]));
@@ -58,7 +59,7 @@ export const interactions: Rule = ({ pack, lines, taking }) => {
     }),
   );
   const taken = (taking ?? []).map(
-    ({ ingredients, route, drugName }): Part => ({ ingredients, local: isLocal(route), who: drugName }),
+    (held): Part => ({ ingredients: held.ingredients, local: isLocal(held.route), who: namesOf(held) }),
   );
   const parts = [...taken, ...described];
   if (lines.length === 0 || parts.length < 2) return [];

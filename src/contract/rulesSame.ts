@@ -1,4 +1,4 @@
-import { type Taking, daysBetween } from './rulesTaking.ts';
+import { type Taking, daysBetween, namesOf } from './rulesTaking.ts';
 import type { Case, CaseLine, Finding, Rule } from './rulesFinding.ts';
 import { isLocal } from './usage.ts';
 
@@ -44,7 +44,7 @@ const again = (one: Case, { drug, usage }: CaseLine, line: number): Finding[] =>
   );
   if (!held) return [];
   const evidence = `${shared(drug.ingredients, held.ingredients).join(', ')} · ${held.until}`;
-  return [{ rule: 'already-taking', severity: 'warn', line, evidence, other: held.drugName }];
+  return [{ rule: 'already-taking', severity: 'warn', line, evidence, other: namesOf(held) }];
 };
 
 /** The same ingredient twice: on two lines, or on one and in what the patient has already. */

@@ -1,4 +1,5 @@
 import { type Prescription, prescriptionStatus } from './prescription.ts';
+import type { Told } from './rulePack.ts';
 
 /** A drug that a patient has from an earlier prescription. Days are `YYYY-MM-DD`, both included. */
 export interface Taking {
@@ -9,6 +10,12 @@ export interface Taking {
   readonly since: string;
   readonly until: string;
 }
+
+/** A taken drug's name in both languages. */
+export const namesOf = ({ drugName, drugNameEn }: Pick<Taking, 'drugName' | 'drugNameEn'>): Told => ({
+  zh: drugName,
+  en: drugNameEn === '' ? drugName : drugNameEn,
+});
 
 const dayMs = 86_400_000;
 

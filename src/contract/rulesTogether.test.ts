@@ -167,7 +167,9 @@ describe('drugs that do not go together:', () => {
     expect(found).toMatchObject({ line: 1, other: 0, evidence: 'warfarin + ibuprofen' });
     expect(found?.effect?.en).toContain('bleeding');
     expect(found?.source?.zh).toContain('药物相互作用');
-    expect(findingsOf(taking('ibuprofen', 'warfarin'))).toMatchObject([{ line: 0, other: 'warfarin片' }]);
+    expect(findingsOf(taking('ibuprofen', 'warfarin'))).toMatchObject([
+      { line: 0, other: { zh: 'warfarin片', en: 'warfarin tablets' } },
+    ]);
   });
 
   it('who has two of them already and gets both again is told once', () => {
@@ -204,7 +206,7 @@ describe('a double is', () => {
       evidence: 'cetirizine',
     });
     expect(findingsOf(taking('cetirizine', 'cetirizine'))).toMatchObject([
-      { other: 'cetirizine片', evidence: 'cetirizine · 2026-12-10' },
+      { other: { zh: 'cetirizine片', en: 'cetirizine tablets' }, evidence: 'cetirizine · 2026-12-10' },
     ]);
   });
 

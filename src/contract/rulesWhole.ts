@@ -1,5 +1,6 @@
 import { ageOn } from './patient.ts';
 import type { Finding, Rule, RuleName } from './rulesFinding.ts';
+import { namesOf } from './rulesTaking.ts';
 
 // A chapter or a range of codes (`I`, `J00-J06`) is no diagnosis; a code of three characters may be one (I10).
 const isGroup = ({ code, leaf }: { code: string; leaf?: boolean }): boolean =>
@@ -28,6 +29,12 @@ export const wholePrescription: Rule = (one) => {
       severity: 'unchecked',
       line: null,
       evidence: unread.map(({ drugName }) => drugName).join(', '),
+      ...(unread.length > 0 && {
+        other: {
+          zh: unread.map((held) => namesOf(held).zh).join('、'),
+          en: unread.map((held) => namesOf(held).en).join(', '),
+        },
+      }),
     });
   return found;
 };

@@ -29,12 +29,20 @@ export const wholeText = v.pipe(
 // Half of a surrogate pair cannot be stored as UTF-8, and the character NUL ends a text in the middle of a search.
 const sound = v.transform((typed: string) => typed.toWellFormed().replaceAll('\0', ''));
 
+// Blanks, controls, marks that steer the direction, and the letters that print nothing.
+const invisible = /^[\s\p{Cc}\p{Cf}\p{Z}\u115f\u1160\u2800\u3164\uffa0]*$/u;
+
+/** Whether a text says anything: what nobody can see is no reason. */
+export const isVisible = (typed: string): boolean => !invisible.test(typed);
+
+const seen = v.transform((typed: string) => (isVisible(typed) ? typed : ''));
+
 /** Text that a person wrote: what cannot be stored taken out, trimmed at both ends, at most `most` characters. */
 export const text = (most: number) => v.pipe(v.string(), sound, v.trim(), v.maxLength(most));
 
-/** As `text`, and something must be there. */
+/** As `text`, and something must be there that can be seen. */
 export const someText = (most: number) =>
-  v.pipe(v.string(), sound, v.trim(), v.minLength(1), v.maxLength(most));
+  v.pipe(v.string(), sound, v.trim(), seen, v.minLength(1), v.maxLength(most));
 
 /** A field that an upstream may leave out, or send as null. */
 export const maybe = <S extends Shape>(shape: S) => v.optional(v.nullable(shape), null);

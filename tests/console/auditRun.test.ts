@@ -93,6 +93,36 @@ describe('one review after another', () => {
   });
 });
 
+describe('one that is left undecided', () => {
+  test('by setting it aside comes after all others, though it waits longest, and nobody holds it', async () => {
+    const run = begin(qin);
+    const [aside = '', then = '', last] = (await queue(qin)).map((task) => task.prescription.id);
+    const { one, leave } = await reviewOf(stage, qin, aside, run);
+    one.opinion.write('Ask the ward first');
+    one.setAside();
+    await until(() => expect(idIn(qin.went.at(-1))).toBe(then));
+    leave();
+    const { one: next } = await reviewOf(stage, qin, then, run);
+    next.judge(true);
+    await until(() => expect(idIn(qin.went.at(-1))).toBe(last));
+    expect(await qin.app.call(audit.detail, { id: aside })).toMatchObject({
+      claim: null,
+      prescription: { status: 1 },
+    });
+    const again = await reviewOf(stage, qin, aside, run);
+    expect(again.one.opinion.text.value).toBe('Ask the ward first');
+  });
+
+  test('because somebody else holds it leads on to the next one', async () => {
+    const run = begin(qin);
+    const [theirs = '', free] = (await queue(qin)).map((task) => task.prescription.id);
+    await lu.app.call(audit.claim, { id: theirs });
+    const { one } = await reviewOf(stage, qin, theirs, run);
+    one.goOnWhenOver();
+    await until(() => expect(idIn(qin.went.at(-1))).toBe(free));
+  });
+});
+
 describe('one verdict', () => {
   test('a key that repeats and twenty clicks give one POST', async () => {
     const { id } = first(await queue(qin)).prescription;
@@ -132,6 +162,22 @@ describe('a prescription that comes back', () => {
     expect(was?.get(line.id)).toMatchObject({ dose: '5', rejectReasons: ['2-5', 'twice the maximum'] });
     expect(verdict).toMatchObject({ approve: false, auditorName: '陆一帆', opinion: 'please halve it' });
     expect(one.mayJudge.value).toBe(true);
+  });
+
+  test('under the eyes of an auditor is theirs again with the one act that says it is read', async () => {
+    const lin = await stage.seat('linyue');
+    const sent = await submitted(lin, await accepted(lin));
+    const { one } = await reviewOf(stage, qin, sent.id);
+    await lu.app.call(audit.takeOver, { id: sent.id, reason: 'my turn' });
+    await judge(lu, sent, false, ['2-5']);
+    await mended(lin, await lin.app.call(prescription.info, { id: sent.id }), { days: 3 });
+    await until(() => expect([one.stale.value, one.mayJudge.value]).toEqual([true, false]));
+    one.readNewest();
+    await until(() => expect([one.hold.holding.value, one.mayJudge.value]).toEqual(['mine', true]));
+    one.judge(true);
+    await until(async () =>
+      expect(await lin.app.call(prescription.info, { id: sent.id })).toMatchObject({ status: 2, version: 2 }),
+    );
   });
 
   test('a first one stands against nothing', async () => {

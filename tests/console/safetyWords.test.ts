@@ -149,6 +149,27 @@ describe('what a rule finds', () => {
     },
   );
 
+  test('names both drugs in the language of the screen, and says what of the patient it rests on', () => {
+    const drug = { zh: '马来酸依那普利片', en: 'Enalapril maleate tablets' };
+    const other = { zh: '布洛芬片', en: 'Ibuprofen tablets' };
+    const none = { underYears: null, fromYears: null, sex: null, state: null, diagnosis: null };
+    const pregnant = { drug, other: null, by: { ...none, state: 'pregnant' } } as const;
+    expect(en.rules.found.contraindication('enalapril', pregnant)).toBe(
+      'Contraindicated: enalapril in pregnancy',
+    );
+    expect(zh.rules.found.contraindication('enalapril', pregnant)).toBe('禁忌：马来酸依那普利片（妊娠期）');
+    const asthma = { code: 'J45.9', name: '支气管哮喘', nameEn: 'Asthma' };
+    const ill = { drug, other: null, by: { ...none, underYears: 18, diagnosis: asthma } };
+    expect(en.rules.found.contraindication('x', ill)).toContain('under 18 years, with Asthma (J45.9)');
+    expect(zh.rules.found.contraindication('x', ill)).toContain('18 岁以下，支气管哮喘 J45.9');
+    const both = { drug, other, by: undefined };
+    expect(zh.rules.found.interaction('enalapril + ibuprofen', both)).toContain(
+      '马来酸依那普利片 + 布洛芬片',
+    );
+    expect(zh.rules.found['already-taking']('ibuprofen · 2026-12-10', both)).toContain('布洛芬片');
+    expect(en.rules.found['already-taking']('ibuprofen · 2026-12-10', both)).toContain('Ibuprofen tablets');
+  });
+
   test('names a limit by its numbers, and a counted unit in the language of the screen', () => {
     expect(en.rules.found['single-dose']('3 tablet > 2 tablet')).toBe('3 tablets at once; at most 2 tablets');
     expect(zh.rules.found['single-dose']('3 tablet > 2 tablet')).toBe('单次 3 片，最大单次剂量 2 片');

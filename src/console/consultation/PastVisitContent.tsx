@@ -23,9 +23,14 @@ const Prescribed = ({ visit, order, one }: Omit<Props, 'past'> & { one: Prescrip
   const words = useWords();
   const w = words.consultation.history;
   const language = app.words.language.value;
-  const copy = () => {
+  const copy = async () => {
+    const { sheet } = app.prescribing.of(order);
     visit.go('prescription');
-    void app.prescribing.of(order).sheet.addKept(keptOf(one));
+    await sheet.addKept(keptOf(one));
+    const { state, left } = sheet.copying;
+    const taken = one.lines.length - left.value.length;
+    // What was left out, and that nothing was filled in, is said in the form itself.
+    if (state.value === 'idle' && taken > 0) app.toasts.say(w.copied(taken));
   };
   return (
     <li className="past-rx">
@@ -42,7 +47,7 @@ const Prescribed = ({ visit, order, one }: Omit<Props, 'past'> & { one: Prescrip
         ))}
       </ul>
       {visit.writable.value && one.lines.length > 0 ? (
-        <Button label={w.copy} description={one.prescriptionNo} onClick={copy} />
+        <Button label={w.copy} description={one.prescriptionNo} onClick={() => void copy()} />
       ) : null}
     </li>
   );

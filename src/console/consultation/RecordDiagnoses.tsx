@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { Diagnosis } from '../../contract/diagnosis.ts';
 import { Button } from '../kit/Button.tsx';
 import { Finder } from '../kit/Finder.tsx';
@@ -14,12 +15,13 @@ interface Props {
 }
 
 const Chosen = ({ visit }: Props) => {
+  const chosen = useRef<HTMLUListElement>(null);
   const w = useWords().consultation.record;
   const language = useApp().words.language.value;
   const { record, tags } = visit;
   const known = tags.list.value.value;
   return (
-    <ul className="record-chosen" aria-label={w.diagnoses}>
+    <ul ref={chosen} className="record-chosen" aria-label={w.diagnoses}>
       {(record.draft.value?.diagnoses ?? []).map((one) => {
         const name = nameIn(language, one.name, one.nameEn);
         const kept = known?.some(({ code }) => code === one.code) ?? false;
@@ -43,7 +45,12 @@ const Chosen = ({ visit }: Props) => {
               hideLabel
               kind="quiet"
               icon={CloseIcon}
-              onClick={() => record.removeDiagnosis(one.code)}
+              onClick={() => {
+                const field = chosen.current?.parentElement?.querySelector<HTMLElement>('.input');
+                record.removeDiagnosis(one.code);
+                // The button goes with its diagnosis: the focus would be lost.
+                field?.focus();
+              }}
             />
           </li>
         );

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals-react';
+import { useRef } from 'react';
 import type { CaseRecord } from '../../contract/record.ts';
 import { CameBack } from '../journal/CameBack.tsx';
 import { Button } from '../kit/Button.tsx';
@@ -68,14 +69,24 @@ interface Props {
 export const Signed = ({ record, addendum }: Props) => {
   const w = useWords().consultation.sign;
   const begun = useSignal(false);
+  const frame = useRef<HTMLDivElement>(null);
+  // The button that was pressed goes away: the focus would be lost with it.
+  const turn = (on: boolean) => {
+    begun.value = on;
+    requestAnimationFrame(() => {
+      const field = frame.current?.querySelector('textarea') ?? frame.current;
+      field?.focus();
+      field?.scrollIntoView({ block: 'nearest' });
+    });
+  };
   if (record.signedAt === null) return null;
   const writing = addendum && (begun.value || addendum.text.value !== '' || addendum.asked.value);
   return (
-    <div className="record-signed" tabIndex={-1}>
+    <div ref={frame} className="record-signed" tabIndex={-1}>
       <p className="record-signature">
         <strong>{w.signed(record.signedBy ?? '', dayTimeOf(record.signedAt))}</strong>
         {addendum && !writing ? (
-          <Button label={w.begin} icon={PlusIcon} kind="quiet" onClick={() => (begun.value = true)} />
+          <Button label={w.begin} icon={PlusIcon} kind="quiet" onClick={() => turn(true)} />
         ) : null}
       </p>
       {record.addenda.length > 0 ? (
@@ -88,7 +99,7 @@ export const Signed = ({ record, addendum }: Props) => {
           ))}
         </ul>
       ) : null}
-      {writing ? <Writing model={addendum} onLeave={() => (begun.value = false)} /> : null}
+      {writing ? <Writing model={addendum} onLeave={() => turn(false)} /> : null}
     </div>
   );
 };

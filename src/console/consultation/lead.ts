@@ -16,5 +16,10 @@ export const leadTo = (visit: Pick<Visit, 'go'>, place: keyof typeof places): vo
   const [tab, field] = places[place];
   visit.go(tab);
   // Once the part stands there: on a narrow screen it may not have.
-  requestAnimationFrame(() => document.querySelector<HTMLElement>(field)?.focus());
+  requestAnimationFrame(() => {
+    const found = document.querySelector<HTMLElement>(field);
+    found?.focus();
+    // The focus alone leaves it under the head that stays.
+    found?.scrollIntoView({ block: 'nearest' });
+  });
 };

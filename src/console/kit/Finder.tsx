@@ -16,13 +16,15 @@ interface Props<T extends object> {
   placeholder: string;
   /** What is offered while nothing is typed. */
   offers?: readonly OfferGroup<T>[] | undefined;
+  /** The focus alone does not bring up what is offered: it would hide what was just written. A click or ↓ does. */
+  calm?: boolean | undefined;
   hideLabel?: boolean | undefined;
   disabled?: boolean | undefined;
 }
 
 /** A search that picks one: arrow keys and Enter, or the pointer. What was picked leaves the field. */
 export const Finder = <T extends object>(props: Props<T>) => {
-  const { label, find, show, onPick, placeholder, offers = [], hideLabel, disabled } = props;
+  const { label, find, show, onPick, placeholder, offers = [], calm = false, hideLabel, disabled } = props;
   const id = useId();
   const finding = useOpened(() => openFinding(find));
   const open = useSignal(false);
@@ -101,7 +103,7 @@ export const Finder = <T extends object>(props: Props<T>) => {
           finding.write(event.target.value);
         }}
         onClick={() => (open.value = true)}
-        onFocus={() => (open.value = true)}
+        onFocus={() => (open.value = !calm)}
         onBlur={() => {
           open.value = false;
           active.value = null;

@@ -68,9 +68,18 @@ export const FinderList = ({ id, label, field, groups, active, onHover }: Props)
     return list && under ? keepHanging(list, under) : undefined;
   }, [field]);
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist shows one line, and a select takes the focus
-    <div ref={ref} id={id} className="finder-panel" popover="manual" role="listbox" aria-label={label}>
-      {groups.map(({ title, rows }) => {
+    <div
+      ref={ref}
+      id={id}
+      className="finder-panel"
+      popover="manual"
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist shows one line, and a select takes the focus
+      role="listbox"
+      // It scrolls, and must not take the focus from the field.
+      tabIndex={-1}
+      aria-label={label}
+    >
+      {groups.map(({ title, rows }, at) => {
         const options = rows.map((row) => (
           <Option key={row.key} row={row} active={row.id === active} onHover={onHover} />
         ));
@@ -79,7 +88,9 @@ export const FinderList = ({ id, label, field, groups, active, onHover }: Props)
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group of options is no fieldset
           <div key={title} role="group" aria-label={title}>
             <div className="finder-group" aria-hidden="true">
-              {title}
+              <span>{title}</span>
+              {/* Enter takes nothing by itself while nothing is asked: the keys that do. */}
+              {at === 0 && active === null ? <kbd>↓ ⏎</kbd> : null}
             </div>
             {options}
           </div>

@@ -32,7 +32,11 @@ export const PrimeTable = ({ label, keys, columns, onOpen }: PrimeTableProps) =>
         dataKey="key"
         className="table"
         tableClassName={onOpen ? 'table-opens' : ''}
-        pt={{ table: { 'aria-label': label } }}
+        pt={{
+          table: { 'aria-label': label },
+          // What may scroll sideways has to take the focus; where rows are opened, they do.
+          wrapper: onOpen ? {} : { tabIndex: 0, role: 'group', 'aria-label': label },
+        }}
         {...(onOpen
           ? {
               selectionMode: 'single' as const,

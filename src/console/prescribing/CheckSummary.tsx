@@ -5,7 +5,6 @@ import { FindingNote } from './FindingNote.tsx';
 import { Findings } from './Findings.tsx';
 import { ruleIn } from './ruleIn.ts';
 import type { Prescriptions } from './prescriptions.ts';
-import { RuleCatalogue } from './RuleCatalogue.tsx';
 
 interface Props {
   model: Prescriptions;
@@ -113,7 +112,6 @@ export const CheckSummary = ({ model }: Props) => {
           />
         </>
       ) : null}
-      <RuleCatalogue pack={model.pack.value.value} />
     </div>
   );
 };

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { Diagnosis } from '../../contract/diagnosis.ts';
 import { Button } from '../kit/Button.tsx';
 import { Finder } from '../kit/Finder.tsx';
@@ -13,11 +14,18 @@ interface Props {
 /** The form's diagnoses: found by a search, or taken over from the case record by one click. */
 export const Diagnoses = ({ model }: Props) => {
   const language = useApp().words.language.value;
-  const { prescription: w, frame } = useWords();
+  const frame = useRef<HTMLFieldSetElement>(null);
+  const { prescription: w, consultation, frame: f } = useWords();
   const diagnoses = model.sheet.form.value?.diagnoses ?? [];
   const offered = model.offered.value;
+  // The button that was pressed goes away: the focus would be lost with it.
+  const goOn = () =>
+    requestAnimationFrame(() => {
+      const next = frame.current?.querySelector<HTMLElement>('.rx-offer button, input');
+      if (document.activeElement === document.body) next?.focus();
+    });
   return (
-    <fieldset className="rx-diagnoses" aria-label={w.diagnoses}>
+    <fieldset ref={frame} className="rx-diagnoses" aria-label={w.diagnoses}>
       {diagnoses.length + offered.length > 0 ? (
         <ul className="rx-chips">
           {diagnoses.map(({ code, name, nameEn }) => (
@@ -28,7 +36,10 @@ export const Diagnoses = ({ model }: Props) => {
                 icon={CloseIcon}
                 hideLabel
                 kind="quiet"
-                onClick={() => model.sheet.removeDiagnosis(code)}
+                onClick={() => {
+                  model.sheet.removeDiagnosis(code);
+                  goOn();
+                }}
               />
             </li>
           ))}
@@ -39,7 +50,10 @@ export const Diagnoses = ({ model }: Props) => {
                 label={nameIn(language, one.name, one.nameEn)}
                 description={w.fromRecord}
                 icon={PlusIcon}
-                onClick={() => model.sheet.addDiagnosis(one)}
+                onClick={() => {
+                  model.sheet.addDiagnosis(one);
+                  goOn();
+                }}
               />
             </li>
           ))}
@@ -48,9 +62,14 @@ export const Diagnoses = ({ model }: Props) => {
       <Finder<Diagnosis>
         label={w.findDiagnosis}
         hideLabel
-        placeholder={`${w.findDiagnosis}${frame.colon}${w.diagnosisHint}`}
+        placeholder={`${w.findDiagnosis}${f.colon}${w.diagnosisHint}`}
         find={model.findDiagnosis}
-        show={({ code, name, nameEn }) => ({ title: nameIn(language, name, nameEn), detail: code })}
+        show={({ code, name, nameEn, leaf }) => ({
+          title: nameIn(language, name, nameEn),
+          detail: leaf ? code : `${code} · ${consultation.record.group}`,
+          // Only a leaf is a diagnosis: a group asks for what is below it.
+          leadsTo: leaf ? undefined : `${code}${code.includes('.') ? '' : '.'}`,
+        })}
         onPick={model.sheet.addDiagnosis}
       />
     </fieldset>

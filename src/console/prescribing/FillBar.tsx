@@ -4,8 +4,10 @@ import { dayOf } from '../lib/days.ts';
 import { TemplatePicker } from '../templates/TemplatePicker.tsx';
 import { useWords } from '../useApp.ts';
 import { Filled } from './Filled.tsx';
+import { focusForm } from './focusFirst.ts';
 import { keptOf } from './form.ts';
 import type { Prescriptions } from './prescriptions.ts';
+import { RuleCatalogue } from './RuleCatalogue.tsx';
 import { TemplateLines } from './TemplateLines.tsx';
 
 interface Props {
@@ -31,7 +33,7 @@ export const FillBar = ({ model }: Props) => {
             label={w.copyLast}
             description={w.copyLastOf(dayOf(last.submitTime ?? last.createTime), last.lines.length)}
             busy={sheet.copying.state.value === 'reading'}
-            onClick={() => void model.copyLast()}
+            onClick={() => void model.copyLast().then(focusForm)}
           />
         ) : null}
         <Button
@@ -39,6 +41,7 @@ export const FillBar = ({ model }: Props) => {
           pressed={choosing.value}
           onClick={() => (choosing.value = !choosing.value)}
         />
+        <RuleCatalogue pack={model.pack.value.value} />
       </div>
       {choosing.value ? (
         <TemplatePicker
@@ -47,7 +50,7 @@ export const FillBar = ({ model }: Props) => {
           // Called, not mounted: what it draws is one component, whose type stays.
           // oxlint-disable-next-line react/no-unstable-nested-components
           preview={(content, use) => <TemplateLines model={model} content={content} onUse={use} />}
-          onUse={({ lines, diagnoses }) => void sheet.addKept(lines, diagnoses)}
+          onUse={({ lines, diagnoses }) => void sheet.addKept(lines, diagnoses).then(focusForm)}
           onClose={() => (choosing.value = false)}
         />
       ) : null}

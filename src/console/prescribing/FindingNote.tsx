@@ -6,7 +6,10 @@ import { findingIn } from './inWords.ts';
 import './finding.css';
 
 interface Props {
-  finding: Pick<Shown, 'rule' | 'severity' | 'evidence' | 'otherName' | 'effect' | 'source'>;
+  finding: Pick<
+    Shown,
+    'rule' | 'severity' | 'evidence' | 'drugName' | 'otherName' | 'by' | 'effect' | 'source'
+  >;
   /** What stands after the words: which line, or the reason that was given. */
   children?: ReactNode;
 }
@@ -18,17 +21,18 @@ export const FindingNote = ({ finding, children }: Props) => {
   const language = useApp().words.language.value;
   const words = useWords();
   const w = words.rules;
-  const { severity, otherName, effect, source } = finding;
+  const { severity, effect, source } = finding;
   return (
     <div className={`rx-finding rx-${severity}`}>
       <Badge tone={tones[severity]} text={w.severity[severity]} />
-      <span className="rx-found">
-        {findingIn(words, finding)}
-        {otherName ? ` · ${w.withOther(otherName[language])}` : ''}
-      </span>
-      {effect ? <span className="rx-effect">{effect[language]}</span> : null}
+      <span className="rx-found">{findingIn(words, finding)}</span>
+      {effect || source ? (
+        <span className="rx-effect">
+          {effect ? `${effect[language]} ` : ''}
+          {source ? <span className="quiet small">{w.source(source[language])}</span> : null}
+        </span>
+      ) : null}
       {children}
-      {source ? <span className="rx-source quiet small">{w.source(source[language])}</span> : null}
     </div>
   );
 };

@@ -122,6 +122,11 @@ export const LineCells = ({ model, line, gaps, short }: Props) => {
             placeholder={w.group}
             title={w.groupHint}
             {...text('group', w.group)}
+            onBlur={({ relatedTarget: to }) => {
+              model.sheet.gather(line.key);
+              // A line that moves takes the focus of its fields away.
+              requestAnimationFrame(() => to instanceof HTMLElement && to.isConnected && to.focus());
+            }}
           />
         </LineField>
       </div>

@@ -57,7 +57,7 @@ export const LineGrid = ({ model }: Props) => {
   const remove = (at: number) => {
     const next = lines[at + 1] ?? lines[at - 1];
     const gone = lines[at];
-    if (next) focus(`${next.key} dose`);
+    focus(next ? `${next.key} dose` : 'end');
     if (gone) model.sheet.removeLine(gone.key);
   };
   const brackets = bracketsOf(lines.map(({ group }) => readGroup(group) ?? null));

@@ -41,17 +41,19 @@ export const LineRow = ({ model, line, n, bracket, onRemove }: Props) => {
     >
       <div className="rx-drug">
         <span className="rx-n">{n}</span>
-        <span className="rx-name">
-          <strong>{name}</strong> {line.strength}
-        </span>
-        <span className="quiet small rx-meta">
-          {drug
-            ? [
-                w.pack(drug.packSize, nameIn(language, drug.countUnit, drug.countUnitEn), unit),
-                w.perPack(yuan(drug.priceFen), unit),
-                drug.stock === null ? w.stockNotKnown : w.inStock(drug.stock, unit),
-              ].join(' · ')
-            : ''}
+        <span className="rx-title">
+          <span className="rx-name">
+            <strong>{name}</strong> {line.strength}
+          </span>
+          <span className="quiet small rx-meta">
+            {drug
+              ? [
+                  w.pack(drug.packSize, nameIn(language, drug.countUnit, drug.countUnitEn), unit),
+                  w.perPack(yuan(drug.priceFen), unit),
+                  drug.stock === null ? w.stockNotKnown : w.inStock(drug.stock, unit),
+                ].join(' · ')
+              : ''}
+          </span>
         </span>
         <span className="rx-line-acts">
           {favourites === null ? null : (

@@ -12,12 +12,15 @@ import { openCancelReason } from './cancelReason.ts';
 import { CancelForm } from './CancelForm.tsx';
 import { CardLines } from './CardLines.tsx';
 import { CardMore } from './CardMore.tsx';
+import { focusForm } from './focusFirst.ts';
 import type { Prescriptions } from './prescriptions.ts';
 import { mayCancel, mayChange } from './states.ts';
 
 interface Props {
   model: Prescriptions;
   one: Prescription;
+  /** Of the consultation, as people call it. */
+  orderNo: string | undefined;
   /** Whether the consultation is open, so that the content may change. */
   writable: boolean;
   /** Its head alone: the form below needs the room. */
@@ -32,7 +35,7 @@ export const Said = ({ one }: { one: Prescription }) => {
   if (one.status === rejected)
     return (
       <p className="rx-rejected">
-        {w.rejectedBy(by)}
+        {by === '' ? w.rejected : w.rejectedBy(by)}
         {one.auditOpinion ? `${frame.colon}${one.auditOpinion}` : ''}
       </p>
     );
@@ -47,7 +50,7 @@ export const Said = ({ one }: { one: Prescription }) => {
 };
 
 /** One stored prescription with its state and what may be done with it. */
-export const PrescriptionCard = ({ model, one, writable, compact }: Props) => {
+export const PrescriptionCard = ({ model, one, orderNo, writable, compact }: Props) => {
   const app = useApp();
   const printing = useSignal(false);
   const reason = useOpened(() => openCancelReason(app, model, one.id));
@@ -90,13 +93,18 @@ export const PrescriptionCard = ({ model, one, writable, compact }: Props) => {
               label={one.status === prescriptionStatus.rejected ? w.mend : w.goOn}
               description={one.prescriptionNo}
               kind="main"
-              onClick={() => model.sheet.mend(one)}
+              onClick={() => {
+                model.sheet.mend(one);
+                focusForm();
+              }}
             />
           ) : null}
         </span>
       </div>
       <Said one={one} />
-      {printing.value ? <PrintPreview one={one} onClose={() => (printing.value = false)} /> : null}
+      {printing.value ? (
+        <PrintPreview one={one} orderNo={orderNo} onClose={() => (printing.value = false)} />
+      ) : null}
       {compact ? null : <CardLines one={one} />}
       {compact ? null : <CardMore model={model} one={one} writable={writable} />}
       {reason.shown.value !== 'no' && mayCancel(one.status) ? (

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from '../kit/Button.tsx';
 import { Choice } from '../kit/Choice.tsx';
 import { CloseIcon } from '../kit/icons.tsx';
@@ -35,6 +35,13 @@ const Stops = ({ model }: Props) => {
 /** The form of a new prescription, a draft, or a rejected one. */
 export const PrescriptionForm = ({ model }: Props) => {
   const frame = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const around = frame.current?.closest<HTMLElement>('[tabindex="0"]');
+    // The button that ended the form goes with it: the focus stays with what stands around.
+    return () => {
+      requestAnimationFrame(() => document.activeElement === document.body && around?.focus());
+    };
+  }, []);
   const w = useWords().prescription;
   const { sheet, save } = model;
   const form = sheet.form.value;
@@ -46,6 +53,11 @@ export const PrescriptionForm = ({ model }: Props) => {
   const warehouses = model.warehouses.value.value ?? [];
   const complete = sheet.complete.value;
 
+  // What was refused is said no more once it is out of sight.
+  const leave = () => {
+    sheet.close();
+    save.clear();
+  };
   const submit = () => {
     if (sheet.clear.value) model.submit();
     // What stops it is on the screen already: lead there.
@@ -63,14 +75,7 @@ export const PrescriptionForm = ({ model }: Props) => {
         <header className="rx-form-head">
           <h3>{stored ? w.mending(stored.prescriptionNo) : w.writing}</h3>
           {/* Held while it is on its way: what is on screen is what was sent. */}
-          <Button
-            label={w.leave}
-            icon={CloseIcon}
-            hideLabel
-            kind="quiet"
-            onClick={sheet.close}
-            disabled={held}
-          />
+          <Button label={w.leave} icon={CloseIcon} hideLabel kind="quiet" onClick={leave} disabled={held} />
         </header>
       )}
       {stored ? <Said one={stored} /> : null}

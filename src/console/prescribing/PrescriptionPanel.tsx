@@ -6,6 +6,7 @@ import { Panel } from '../kit/Panel.tsx';
 import { RemoteView } from '../kit/RemoteView.tsx';
 import { useOpened } from '../lib/useOpened.ts';
 import { useApp, useWords } from '../useApp.ts';
+import { focusForm } from './focusFirst.ts';
 import { FormsCameBack } from './FormsCameBack.tsx';
 import { PrescriptionCard } from './PrescriptionCard.tsx';
 import { PrescriptionForm } from './PrescriptionForm.tsx';
@@ -20,10 +21,11 @@ interface Props {
 interface CardsProps {
   model: Prescriptions;
   rows: readonly Prescription[];
+  orderNo: string;
   writable: boolean;
 }
 
-const Cards = ({ model, rows, writable }: CardsProps) => {
+const Cards = ({ model, rows, orderNo, writable }: CardsProps) => {
   const w = useWords().prescription;
   const form = writable ? model.sheet.form.value : null;
   // The one that is being changed stands in the form itself.
@@ -32,7 +34,14 @@ const Cards = ({ model, rows, writable }: CardsProps) => {
   return (
     <ul className="rx-cards">
       {others.map((one) => (
-        <PrescriptionCard key={one.id} model={model} one={one} writable={writable} compact={form !== null} />
+        <PrescriptionCard
+          key={one.id}
+          model={model}
+          one={one}
+          orderNo={orderNo}
+          writable={writable}
+          compact={form !== null}
+        />
       ))}
     </ul>
   );
@@ -44,21 +53,21 @@ export const PrescriptionPanel = ({ order }: Props) => {
   const model = useOpened(() => prescribing.of(order));
   const w = useWords().prescription;
   const writable = order.status === orderStatus.inConsultation;
+  const begin = () => {
+    model.sheet.start();
+    focusForm();
+  };
   const writing = writable && model.sheet.form.value !== null;
   return (
     <Panel
       title={w.title}
-      actions={
-        writable && !writing ? (
-          <Button label={w.write} icon={PlusIcon} onClick={model.sheet.start} />
-        ) : undefined
-      }
+      actions={writable && !writing ? <Button label={w.write} icon={PlusIcon} onClick={begin} /> : undefined}
     >
       <div className="rx">
         {writable ? null : <p className="quiet small">{w.readOnly}</p>}
         <RemoteView of={model.list} retry={() => void model.list.load()} lines={2}>
           {({ value }: { value: readonly Prescription[] }) => (
-            <Cards model={model} rows={value} writable={writable} />
+            <Cards model={model} rows={value} orderNo={order.orderNo} writable={writable} />
           )}
         </RemoteView>
         {writable ? null : <UnsentForms model={model} />}

@@ -18,19 +18,20 @@ interface Row {
 
 const NameCell = ({ row: { rule } }: { row: Row }) => <strong>{useWords().rules.rules[rule].name}</strong>;
 
+// A component without an element of its own is not tracked: it would keep the words of the language before.
 const DoesCell = ({ row: { rule, pack } }: { row: Row }) => {
   const w = useWords().rules;
   const level = levelOf(pack, rule);
-  return [w.rules[rule].does(pack), ...(level ? [w.levels[level]] : [])].join(' · ');
+  return <span>{[w.rules[rule].does(pack), ...(level ? [w.levels[level]] : [])].join(' · ')}</span>;
 };
 
-const OriginCell = ({ row: { rule } }: { row: Row }) => useWords().rules.rules[rule].origin;
+const OriginCell = ({ row: { rule } }: { row: Row }) => <span>{useWords().rules.rules[rule].origin}</span>;
 
 const RowsCell = ({ row: { rule, pack } }: { row: Row }) => {
   const w = useWords().rules;
   const data = dataOf(pack, rule);
-  if (data === undefined) return '';
-  return data === null ? w.noData : w.rowsOf(data.length);
+  if (data === undefined) return null;
+  return <span>{data === null ? w.noData : w.rowsOf(data.length)}</span>;
 };
 
 const CatalogueTable = ({ pack }: { pack: RulePack }) => {

@@ -28,9 +28,10 @@ export const RuleRows = ({ rule, pack }: Props) => {
       </summary>
       {open.value ? (
         <ul className="rx-catalogue-rows small">
-          {rows.map(({ id, about, severity, effect, source }) => (
+          {rows.map(({ id, about, when, severity, effect, source }) => (
             <li key={id}>
-              <strong>{about}</strong> {w.defaultLevel[severity]} · {effect[language]}{' '}
+              <strong>{about}</strong> {when ? `${w.because(when, when.diagnoses.join(' '))} · ` : ''}
+              {w.defaultLevel[severity]} · {effect[language]}{' '}
               <span className="quiet">{w.source(source[language])}</span>
             </li>
           ))}

@@ -17,6 +17,8 @@ export interface Shown extends Omit<Finding, 'rule'> {
   readonly key: string | null;
   /** What a reason is given for: the rule, and which of its findings. With `key` it is unique in a form. */
   readonly reasonKey: string;
+  /** The line's drug, by its names; null where it concerns the whole. */
+  readonly drugName: Told | null;
   /** The other drug that it is about, by its names; null where there is none. */
   readonly otherName: Told | null;
   readonly reason: string;
@@ -59,10 +61,10 @@ const writtenIn = (line: FormLine, drug: Drug | undefined): LineInput => {
   );
 };
 
-const nameOf = (form: Form, other: Finding['other']): Told | null => {
-  if (other === undefined) return null;
-  if (typeof other === 'string') return { zh: other, en: other };
-  const line = form.lines[other];
+const nameOf = (form: Form, one: Finding['other'] | null): Told | null => {
+  if (one === undefined || one === null) return null;
+  if (typeof one !== 'number') return one;
+  const line = form.lines[one];
   return line ? { zh: line.drugName, en: line.drugNameEn === '' ? line.drugName : line.drugNameEn } : null;
 };
 
@@ -77,6 +79,7 @@ export const shownIn = (
     ...found,
     key,
     reasonKey: given,
+    drugName: nameOf(form, found.line),
     otherName: nameOf(form, found.other),
     reason: reasonFor(form, given, key),
   };

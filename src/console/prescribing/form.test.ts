@@ -202,6 +202,11 @@ describe('what is said to a prescription before it is sent', () => {
     expect(check(withLine(), known({ pack: undefined })).complete).toBe(false);
   });
 
+  it('asks for no packs where the dose is missing, nor of a drug that the warehouse does not have', () => {
+    expect(gapsIn(typed(withLine(), 'dose', ''), stock)).toEqual([]);
+    expect(gapsIn(withLine(), { drugs: new Map() })).toEqual([]);
+  });
+
   it('blocks a drug that the warehouse does not have', () => {
     const checked = check(withLine(), known({ drugs: new Map(), unknown: new Set(['amox']) }));
     expect(checked).toMatchObject({

@@ -131,6 +131,19 @@ export const withField = (form: Form, key: string, field: LineField, typed: stri
   lines: form.lines.map((line) => (line.key === key ? { ...line, [field]: typed } : line)),
 });
 
+/** The form with a line, whose group was written, right after the last of those it is given together with. */
+export const gathered = (form: Form, key: string): Form => {
+  const moved = form.lines.find((line) => line.key === key);
+  const group = moved && readGroup(moved.group);
+  if (!moved || !group) return form;
+  const rest = form.lines.filter((line) => line !== moved);
+  const at = form.lines.indexOf(moved);
+  const isMate = (line: FormLine | undefined) => line !== undefined && readGroup(line.group) === group;
+  const last = rest.findLastIndex(isMate);
+  if (last < 0 || isMate(form.lines[at - 1]) || isMate(form.lines[at + 1])) return form;
+  return { ...form, lines: rest.toSpliced(last + 1, 0, moved) };
+};
+
 /** The form without one line, and without the reasons that were given for it. */
 export const withoutLine = (form: Form, key: string): Form => ({
   ...form,

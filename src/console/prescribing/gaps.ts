@@ -22,18 +22,19 @@ export interface Gap {
 }
 
 /** Why the packs are none; null where they are some, or not known yet. */
-const quantityFault = (line: FormLine, drug: Drug | undefined, read: boolean): GapWhy | null => {
+const quantityFault = (line: FormLine, drug: Drug | undefined): GapWhy | null => {
   if (line.quantity.trim() !== '') {
     const packs = readWhole(line.quantity);
     return packs !== null && packs >= 1 && packs <= 999 ? null : 'quantity';
   }
   const packs = computedPacks(line, drug);
   if (packs !== null) return packs <= 999 ? null : 'quantity-tooMuch';
-  // While the warehouse has not answered, an empty quantity is not yet a missing one.
-  return read ? 'quantity-missing' : null;
+  // While the warehouse has not answered, an empty quantity is not yet a missing one; a drug that it does not have is
+  // told by a rule.
+  return drug ? 'quantity-missing' : null;
 };
 
-const gapsOfLine = (line: FormLine, drug: Drug | undefined, read: boolean): Gap[] => {
+const gapsOfLine = (line: FormLine, drug: Drug | undefined): Gap[] => {
   const { key } = line;
   const found: Gap[] = [];
   const dose = doseFault(line.dose);
@@ -44,16 +45,17 @@ const gapsOfLine = (line: FormLine, drug: Drug | undefined, read: boolean): Gap[
   const lasts = days !== null && days >= 1 && days <= 365;
   if (!lasts) found.push({ key, field: 'days', why: 'days' });
   // Where dose, frequency or days are wrong, so is what is computed from them: that alone is said.
-  const packs = quantityFault(line, drug, read);
-  const derived = packs !== 'quantity' && found.some(({ field }) => field !== 'route');
+  const packs = quantityFault(line, drug);
+  const noDose = line.dose.trim() === '' || found.some(({ field }) => field !== 'route');
+  const derived = packs !== 'quantity' && noDose;
   if (packs !== null && !derived) found.push({ key, field: 'quantity', why: packs });
   if (readGroup(line.group) === undefined) found.push({ key, field: 'group', why: 'group' });
   return found;
 };
 
 /** What stands in the fields and is no answer, line by line in the order of the fields. */
-export const gapsIn = (form: Form, { drugs, unknown }: Stock): Gap[] =>
+export const gapsIn = (form: Form, { drugs }: Pick<Stock, 'drugs'>): Gap[] =>
   form.lines.flatMap((line) => {
     const drug = drugs.get(line.drugId);
-    return gapsOfLine(line, drug, drug !== undefined || unknown.has(line.drugId));
+    return gapsOfLine(line, drug);
   });

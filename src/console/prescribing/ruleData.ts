@@ -1,4 +1,10 @@
-import type { Contraindication, CrossAllergy, Interaction, RulePack } from '../../contract/rulePack.ts';
+import type {
+  Condition,
+  Contraindication,
+  CrossAllergy,
+  Interaction,
+  RulePack,
+} from '../../contract/rulePack.ts';
 import type { RuleName } from '../../contract/rulesFinding.ts';
 
 /** The rows of data that a rule runs on; null where the hospital has none, undefined where it needs none. */
@@ -16,20 +22,27 @@ export const levelOf = ({ levels }: RulePack, rule: RuleName): 'block' | 'warn' 
 /** A row that says what may happen, with what it is about. */
 export interface ToldRow extends Pick<Interaction, 'id' | 'severity' | 'effect' | 'source'> {
   readonly about: string;
+  /** Of a contraindication: what of a patient it rests on. */
+  readonly when: Condition | null;
 }
 
 const named = (names: readonly string[]) => names.join(', ');
 
-const ofInteraction = (row: Interaction): ToldRow => ({ ...row, about: `${named(row.a)} + ${named(row.b)}` });
+const ofInteraction = (row: Interaction): ToldRow => ({
+  ...row,
+  about: `${named(row.a)} + ${named(row.b)}`,
+  when: null,
+});
 
 const ofContraindication = (row: Contraindication): ToldRow => ({
   ...row,
-  about: [named(row.ingredients), row.when.diagnoses.join(' ')].filter((part) => part !== '').join(' · '),
+  about: named(row.ingredients),
 });
 
 const ofCrossAllergy = (row: CrossAllergy): ToldRow => ({
   ...row,
   about: `${row.from} → ${named([...row.to, ...row.ingredients])}`,
+  when: null,
 });
 
 /** The rows of a rule as they can be read. */

@@ -11,6 +11,7 @@ import {
   emptyForm,
   type Form,
   formOf,
+  gathered,
   lineOf,
   overridesOf,
   totalOf,
@@ -42,6 +43,9 @@ interface Given {
 const versionOf = (stored: Prescription | null): Form['mends'] =>
   stored && { id: stored.id, version: stored.version };
 
+// What rules say of a dose that is none already.
+const ofDose: readonly string[] = ['vague-dose', 'single-dose', 'daily-dose'];
+
 /** Opens the form of one order. What was typed stays as long as the model does. */
 export const openSheet = (app: Pick<App, 'clock'>, given: Given): SheetModel => {
   const { orderId, order, shelf, pack, taking, firstWarehouse } = given;
@@ -66,7 +70,7 @@ export const openSheet = (app: Pick<App, 'clock'>, given: Given): SheetModel => 
     // What stands at the field already is not said again by a rule.
     const own = findings.filter(
       ({ rule, key }) =>
-        rule !== 'vague-dose' || !gaps.some((gap) => gap.field === 'dose' && gap.key === key),
+        !ofDose.includes(rule) || !gaps.some((gap) => gap.field === 'dose' && gap.key === key),
     );
     return { complete, gaps, findings: [...own, ...furtherFindings(told.value, now, own)] };
   });
@@ -171,6 +175,11 @@ export const openSheet = (app: Pick<App, 'clock'>, given: Given): SheetModel => 
     copying,
     removeLine: (key) => change((now) => withoutLine(now, key)),
     write: (key, field, typed) => change((now) => withField(now, key, field, typed)),
+    gather: (key) => {
+      const now = current.value;
+      const next = now && gathered(now, key);
+      if (next !== null && next !== now) change(() => next);
+    },
     explain: (rule, key, text) => change((now) => withReason(now, rule, key, text)),
     follow: (stored) => {
       // What is being written as a new one must not give way.

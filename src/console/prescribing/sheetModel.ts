@@ -62,6 +62,8 @@ export interface SheetModel {
   readonly copying: Copying;
   readonly removeLine: (key: string) => void;
   readonly write: (key: string, field: LineField, typed: string) => void;
+  /** The group of this line is written: it goes to those it is given together with. */
+  readonly gather: (key: string) => void;
   readonly explain: (rule: string, key: string | null, text: string) => void;
   /** Reads the stock of the form's drugs again. */
   readonly readStock: () => Promise<void>;

@@ -5,16 +5,17 @@ import { SheetLine } from './SheetLine.tsx';
 
 interface Props {
   one: Prescription;
+  orderNo: string | null;
   /** The places of the lines, page by page. */
   pages: readonly (readonly number[])[];
 }
 
 /** The pages of a prescription. A bracket that goes over a break is closed on each page. */
-export const Pages = ({ one, pages }: Props) =>
+export const Pages = ({ one, orderNo, pages }: Props) =>
   pages.map((places, page) => {
     const brackets = bracketsOf(places.map((at) => one.lines[at]?.group ?? null));
     return (
-      <Sheet key={places[0] ?? 0} one={one} page={page + 1} pages={pages.length}>
+      <Sheet key={places[0] ?? 0} one={one} orderNo={orderNo} page={page + 1} pages={pages.length}>
         {places.map((at, place) => {
           const line = one.lines[at];
           return line ? (

@@ -13,11 +13,14 @@ import './print.css';
 
 interface Props {
   one: Prescription;
+  /** Of the consultation it was written in, where that is known. */
+  orderNo?: string | undefined;
   onClose: () => void;
 }
 
 interface LaidProps {
   one: Prescription;
+  orderNo: string | null;
   paper: Paper;
 }
 
@@ -44,7 +47,7 @@ const usePages = (frame: RefObject<HTMLDivElement | null>) => {
 };
 
 /** The pages as they come out of the printer: laid out on a sheet out of sight first, then shown, and printed alone. */
-const Laid = ({ one, paper }: LaidProps) => {
+const Laid = ({ one, orderNo, paper }: LaidProps) => {
   const frame = useRef<HTMLDivElement>(null);
   const pages = usePages(frame);
   const w = useWords().prescription;
@@ -54,16 +57,16 @@ const Laid = ({ one, paper }: LaidProps) => {
   return (
     <>
       <div className={`${named} sheets-measure`} ref={frame} aria-hidden="true">
-        <Pages one={one} pages={all} />
+        <Pages one={one} orderNo={orderNo} pages={all} />
       </div>
       <output className="quiet small">{w.pages(pages.length)}</output>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex -- what scrolls has to take the focus */}
       <div className={`${named} sheets-shown`} role="group" aria-label={w.preview} tabIndex={0}>
-        <Pages one={one} pages={pages} />
+        <Pages one={one} orderNo={orderNo} pages={pages} />
       </div>
       {createPortal(
         <div className={`${named} sheets-printed`}>
-          <Pages one={one} pages={pages} />
+          <Pages one={one} orderNo={orderNo} pages={pages} />
         </div>,
         document.body,
       )}
@@ -72,7 +75,7 @@ const Laid = ({ one, paper }: LaidProps) => {
 };
 
 /** The prescription as it will be printed, in place; printing itself is the browser's. */
-export const PrintPreview = ({ one, onClose }: Props) => {
+export const PrintPreview = ({ one, orderNo, onClose }: Props) => {
   const paper = useSignal<Paper>('A5');
   const w = useWords().prescription;
   return (
@@ -88,7 +91,12 @@ export const PrintPreview = ({ one, onClose }: Props) => {
         <Button label={w.print} kind="main" onClick={() => window.print()} />
         <Button label={w.leavePrint} icon={CloseIcon} hideLabel kind="quiet" onClick={onClose} />
       </div>
-      <Laid key={`${one.id} ${one.version} ${one.status} ${paper.value}`} one={one} paper={paper.value} />
+      <Laid
+        key={`${one.id} ${one.version} ${one.status} ${paper.value}`}
+        one={one}
+        orderNo={orderNo ?? null}
+        paper={paper.value}
+      />
     </section>
   );
 };

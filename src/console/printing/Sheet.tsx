@@ -4,6 +4,15 @@ import { useApp } from '../useApp.ts';
 import { diagnosesSaid, markOf, patientSaid, said, totalSaid, validSaid } from './formText.ts';
 import './sheet.css';
 
+interface Props {
+  one: Prescription;
+  /** Of the consultation; null leaves a blank to fill in. */
+  orderNo: string | null;
+  page: number;
+  pages: number;
+  children?: ReactNode;
+}
+
 interface CellProps {
   label: string;
   children: ReactNode;
@@ -18,11 +27,13 @@ const Cell = ({ label, children, wide }: CellProps) => (
 );
 
 /** The head of every page: the hospital, the prescription, and who it is for. */
-const Head = ({ one }: { one: Prescription }) => {
+const Head = ({ one, orderNo }: Pick<Props, 'one' | 'orderNo'>) => {
   const app = useApp();
   const { name, sex, age, date, allergies } = patientSaid(one);
   const mark = markOf(one);
-  const user = app.session.user.value;
+  const { user, userId } = app.session;
+  // A prescription does not name its department: the prescriber's own is known where they print it, else it is filled in.
+  const dept = one.doctorId === userId.value ? user.value?.deptName : null;
   return (
     <header className="sheet-head">
       <div className="sheet-title">
@@ -34,6 +45,7 @@ const Head = ({ one }: { one: Prescription }) => {
       <div className="sheet-who">
         <div className="sheet-row">
           <Cell label={said.no}>{one.prescriptionNo}</Cell>
+          <Cell label={said.orderNo}>{orderNo}</Cell>
           <Cell label={said.date}>{date}</Cell>
         </div>
         <Cell label={said.name}>
@@ -41,8 +53,7 @@ const Head = ({ one }: { one: Prescription }) => {
         </Cell>
         <Cell label={said.sex}>{sex}</Cell>
         <Cell label={said.age}>{age}</Cell>
-        {/* A prescription does not name its department: the prescriber's own is known where they print it. */}
-        <Cell label={said.dept}>{user?.name === one.doctorName ? user.deptName : ''}</Cell>
+        <Cell label={said.dept}>{dept}</Cell>
         <Cell label={said.allergies} wide>
           <strong>{allergies}</strong>
         </Cell>
@@ -54,19 +65,12 @@ const Head = ({ one }: { one: Prescription }) => {
   );
 };
 
-interface Props {
-  one: Prescription;
-  page: number;
-  pages: number;
-  children?: ReactNode;
-}
-
 /** One sheet of paper with its lines. What is left of it after the last line is closed off, so that nothing can be added. */
-export const Sheet = ({ one, page, pages, children }: Props) => {
+export const Sheet = ({ one, orderNo, page, pages, children }: Props) => {
   const last = page === pages;
   return (
     <article className="sheet" lang="zh-CN">
-      <Head one={one} />
+      <Head one={one} orderNo={orderNo} />
       <div className="sheet-body">
         <p className="sheet-rp">Rp.</p>
         <div className="sheet-lines">

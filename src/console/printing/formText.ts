@@ -8,6 +8,7 @@ import { yuan } from '../lib/money.ts';
 export const said = {
   title: '处方笺',
   no: '处方编号',
+  orderNo: '门诊号',
   kind: '门诊',
   name: '姓名',
   sex: '性别',

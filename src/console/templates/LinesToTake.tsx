@@ -45,8 +45,9 @@ export const LinesToTake = ({ lines, sold, label, onTake }: Props) => {
                 disabled={sold(line) === false}
                 onChange={(event) => tick(at, event.target.checked)}
               />
-              <strong>{named(line)}</strong>
-              <span className="quiet">{usageIn(words, language, line)}</span>
+              <span className="template-drug">
+                {named(line)} <span className="quiet">{usageIn(words, language, line)}</span>
+              </span>
             </label>
           </li>
         ))}

@@ -113,7 +113,8 @@ export const en = {
     prescriptions: (count: number) => (count === 1 ? '1 prescription' : `${count} prescriptions`),
     nothingWritten: 'No case record was written.',
     copy: 'Copy these lines into the prescription',
-    copied: 'Copied into the prescription',
+    copied: (lines: number) =>
+      `${lines} ${lines === 1 ? 'line' : 'lines'} copied into the prescription; not sent`,
     take: 'Take into past history',
     takeAllergy: 'Take into allergies',
     /** What is taken over, with where it comes from. */

@@ -108,7 +108,7 @@ export const zh: Worded<typeof en> = {
     prescriptions: (count) => `${count} 张处方`,
     nothingWritten: '未书写病历。',
     copy: '将以上药品复制到处方',
-    copied: '已复制到处方',
+    copied: (lines) => `已将 ${lines} 种药品填入处方，尚未提交`,
     take: '采用为既往史',
     takeAllergy: '采用为过敏史',
     fromVisit: (what, day, doctor) => `${what}（${day} 就诊，${doctor}）`,

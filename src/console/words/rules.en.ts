@@ -1,6 +1,8 @@
 import type { RulePack } from '../../contract/rulePack.ts';
 import type { RuleName } from '../../contract/rulesFinding.ts';
 import { doseUnitOf } from '../../contract/usage.ts';
+import { type About, alone } from './about.ts';
+import { because, byPatient, withOther } from './grounds.en.ts';
 
 // Evidence of a limit is written `found > allowed`, and of an age `age < from`.
 const parts = (evidence: string): [string, string] => {
@@ -36,7 +38,7 @@ const asked: Readonly<Record<string, string>> = {
   pregnant: 'Whether she is pregnant or nursing is not known; a drug here depends on it',
 };
 
-const found: Readonly<Record<RuleName, (evidence: string) => string>> = {
+const found: Readonly<Record<RuleName, (evidence: string, about?: About) => string>> = {
   'first-visit': () => 'A first visit; only a follow-up may be prescribed for online',
   guardian: (e) => `Aged ${parts(e)[0]}: under ${parts(e)[1]} a guardian must be confirmed`,
   diagnosis: () => 'A diagnosis is required',
@@ -59,18 +61,21 @@ const found: Readonly<Record<RuleName, (evidence: string) => string>> = {
     e === ''
       ? 'Cross-reactions: the rule pack has no data'
       : `Near to the patient’s known allergy: ${named(e)}`,
-  'same-ingredient': (e) =>
-    e === '' ? 'Same ingredient twice: it is not known what is in this drug' : `Same ingredient twice: ${e}`,
-  'already-taking': (e) => {
+  'same-ingredient': (e, about = alone) =>
+    e === ''
+      ? 'Same ingredient twice: it is not known what is in this drug'
+      : `Same ingredient twice: ${e}${withOther(about)}`,
+  'already-taking': (e, { other } = alone) => {
     const [what = '', until = ''] = e.split(' · ');
-    return `The patient has ${what} already, until ${until}`;
+    return `The patient has ${other ? `${other.en} (${what})` : what} already, until ${until}`;
   },
-  taking: (e) =>
+  taking: (e, { other } = alone) =>
     e === ''
       ? 'What the patient takes already could not be read'
-      : `Taken already, and not known what is in it: ${e}`,
-  interaction: (e) => (e === '' ? 'Interactions: no data to check them by' : `Interaction: ${e}`),
-  contraindication: (e) => asked[e] ?? `Contraindicated: ${e}`,
+      : `Taken already, and not known what is in it: ${other?.en ?? e}`,
+  interaction: (e, about = alone) =>
+    e === '' ? 'Interactions: no data to check them by' : `Interaction: ${e}${withOther(about)}`,
+  contraindication: (e, { by } = alone) => asked[e] ?? `Contraindicated: ${e}${byPatient(by)}`,
   'min-age': (e) =>
     e === ''
       ? 'From which age: not known for this drug'
@@ -79,9 +84,9 @@ const found: Readonly<Record<RuleName, (evidence: string) => string>> = {
     e === ''
       ? 'Dose limits: none known for this drug at this age'
       : `${counted(parts(e)[0])} at once; at most ${counted(parts(e)[1])}`,
-  'daily-dose': (e) =>
+  'daily-dose': (e, about = alone) =>
     e.includes('>')
-      ? `${counted(parts(e)[0])} a day; at most ${counted(parts(e)[1])}`
+      ? `${counted(parts(e)[0])} a day; at most ${counted(parts(e)[1])}${withOther(about)}`
       : 'The dose of a day: the remark does not say how often at the most',
   stock: (e) =>
     e === '' ? 'Stock: the warehouse did not say' : `${parts(e)[0]} packs asked for, ${parts(e)[1]} in stock`,
@@ -210,16 +215,17 @@ export const en = {
   clear: 'All rules were checked; nothing was found',
   counted: (blocks: number, warns: number, unchecked: number) =>
     [
-      ...(blocks > 0 ? [`${blocks} ${blocks === 1 ? 'blocks' : 'block'}`] : []),
+      ...(blocks > 0 ? [`${blocks} ${blocks === 1 ? 'block' : 'blocks'}`] : []),
       ...(unchecked > 0 ? [`${unchecked} not checked`] : []),
-      ...(warns > 0 ? [`${warns} to give a reason for`] : []),
+      ...(warns > 0 ? [`${warns} ${warns === 1 ? 'reason' : 'reasons'} to give`] : []),
     ].join(' · '),
   leadTo: (line: number, rule: string) => `Line ${line}: ${rule}`,
   notChecked: 'Not checked: the rules, the stock or what is being taken could not be read',
   checking: 'Checking…',
   defaults: 'Your hospital’s system offers no rule pack; the usual limits are used',
   askAgain: 'Read again',
-  withOther: (name: string) => `with ${name}`,
+  withOther,
+  because,
   source: (text: string) => `Source: ${text}`,
   catalogue: 'Rules and where they come from',
   rule: 'Rule',

@@ -1,6 +1,8 @@
 import type { RulePack } from '../../contract/rulePack.ts';
 import type { RuleName } from '../../contract/rulesFinding.ts';
 import { doseUnitOf } from '../../contract/usage.ts';
+import { type About, alone } from './about.ts';
+import { because, byPatient, withOther } from './grounds.zh.ts';
 import type { en } from './rules.en.ts';
 import type { Worded } from './worded.ts';
 
@@ -51,7 +53,8 @@ const asked: Readonly<Record<string, string>> = {
   pregnant: '是否妊娠或哺乳未知，处方中有药品与此有关',
 };
 
-const found: Readonly<Record<RuleName, (evidence: string) => string>> = {
+// Evidence names ingredients by their INN: the drugs' own names are read instead, where they are known.
+const found: Readonly<Record<RuleName, (evidence: string, about?: About) => string>> = {
   'first-visit': () => '初诊患者，互联网诊疗只能为复诊患者开具处方',
   guardian: (e) => `患儿 ${parts(e)[0]} 岁，${parts(e)[1]} 岁以下须确认监护人`,
   diagnosis: () => '必须填写诊断',
@@ -69,23 +72,26 @@ const found: Readonly<Record<RuleName, (evidence: string) => string>> = {
   'vague-when-needed': () => '必要时用药：请在备注中写明何时使用及最多次数',
   allergy: (e) => `患者已知过敏：${named(e)}`,
   'cross-allergy': (e) => (e === '' ? '交叉过敏：规则包没有数据' : `与患者已知过敏可能交叉：${named(e)}`),
-  'same-ingredient': (e) => (e === '' ? '重复用药：该药品成分未知' : `成分重复：${e}`),
-  'already-taking': (e) => {
+  'same-ingredient': (e, { other } = alone) =>
+    e === '' ? '重复用药：该药品成分未知' : other ? `与${other.zh}成分重复` : `成分重复：${e}`,
+  'already-taking': (e, { other } = alone) => {
     const [what = '', until = ''] = e.split(' · ');
-    return `患者正在使用同一成分（${what}），至 ${until}`;
+    return `患者正在使用${other?.zh ?? what}（同一成分），至 ${until}`;
   },
-  taking: (e) => (e === '' ? '患者正在使用的药品未能读取' : `正在使用的药品成分未知：${e}`),
-  interaction: (e) => (e === '' ? '相互作用：没有可用的数据' : `药物相互作用：${e}`),
-  contraindication: (e) => asked[e] ?? `禁忌：${e}`,
+  taking: (e, { other } = alone) =>
+    e === '' ? '患者正在使用的药品未能读取' : `正在使用的药品成分未知：${other?.zh ?? e}`,
+  interaction: (e, { drug, other } = alone) =>
+    e === '' ? '相互作用：没有可用的数据' : `药物相互作用：${drug && other ? `${drug.zh} + ${other.zh}` : e}`,
+  contraindication: (e, { drug, by } = alone) => asked[e] ?? `禁忌：${drug?.zh ?? e}${byPatient(by)}`,
   'min-age': (e) =>
     e === '' ? '适用年龄：该药品未注明' : `患者 ${parts(e)[0]} 岁，说明书适用年龄为 ${parts(e)[1]} 岁及以上`,
   'single-dose': (e) =>
     e === ''
       ? '剂量限值：该药品在此年龄没有数据'
       : `单次 ${counted(parts(e)[0])}，最大单次剂量 ${counted(parts(e)[1])}`,
-  'daily-dose': (e) =>
+  'daily-dose': (e, { other } = alone) =>
     e.includes('>')
-      ? `每日 ${counted(parts(e)[0])}，最大日剂量 ${counted(parts(e)[1])}`
+      ? `${other ? `与${other.zh}合计，` : ''}每日 ${counted(parts(e)[0])}，最大日剂量 ${counted(parts(e)[1])}`
       : '日剂量：备注未写明每日最多次数',
   stock: (e) => (e === '' ? '库存：药房未提供' : `需 ${parts(e)[0]} 包装，库存 ${parts(e)[1]}`),
 };
@@ -200,7 +206,8 @@ export const zh: Worded<typeof en> = {
   checking: '正在检查…',
   defaults: '医院系统未提供规则包，按通用限制检查',
   askAgain: '重新读取',
-  withOther: (name) => `与${name}`,
+  withOther,
+  because,
   source: (text) => `依据：${text}`,
   catalogue: '规则及其依据',
   rule: '规则',

@@ -1,0 +1,24 @@
+import type { Grounds } from '../../contract/rulesFinding.ts';
+import type { About } from './about.ts';
+
+/** The other drug of a finding. */
+export const withOther = ({ other }: Pick<About, 'other'>): string => (other ? ` · 与${other.zh}` : '');
+
+/** What of a patient it rests on. `suffers`: diagnoses as they are to be read; empty where they do not matter. */
+export const because = (
+  { state, sex, underYears, fromYears }: Omit<Grounds, 'diagnosis'>,
+  suffers: string,
+): string =>
+  [
+    ...(state === null ? [] : [state === 'pregnant' ? '妊娠期' : '哺乳期']),
+    ...(sex === null ? [] : [sex === 1 ? '男性' : '女性']),
+    ...(underYears === null ? [] : [`${underYears} 岁以下`]),
+    ...(fromYears === null ? [] : [`${fromYears} 岁及以上`]),
+    ...(suffers === '' ? [] : [suffers]),
+  ].join('，');
+
+/** The same of a finding, after the drug. */
+export const byPatient = (by: Grounds | undefined): string => {
+  const suffers = by?.diagnosis;
+  return by ? `（${because(by, suffers ? `${suffers.name} ${suffers.code}` : '')}）` : '';
+};

@@ -9,7 +9,6 @@ import type { Events } from './events.ts';
 import type { Faults } from './faults.ts';
 import type { Hospital, Hospitals } from './hospitals.ts';
 import { keyHeader, once } from './idempotency.ts';
-import { nextId } from './ids.ts';
 import type { PatientKeys } from './patientKeys.ts';
 import { isRefusal, type Language, refuse, refuseField, worded } from './refusal.ts';
 import type { Relay } from './relay.ts';
@@ -17,6 +16,7 @@ import type { Call, Caller, Scene } from './serve.ts';
 import { callerOf, tenantOfToken } from './sessions.ts';
 import type { SmsDesk } from './smsDesk.ts';
 import type { Storage } from './storage.ts';
+import { trailOf } from './trail.ts';
 import type { Turns } from './turns.ts';
 
 /** What every call of one upstream shares. */
@@ -104,17 +104,7 @@ const sceneOf = (
   relay: house.relay,
   patientKeys: house.patientKeys,
   storage: house.storage,
-  trail(act, subject, detail = '', by = caller.userId) {
-    store.run(
-      'INSERT INTO audit_trail (id, at, user_id, act, subject, detail) VALUES (?, ?, ?, ?, ?, ?)',
-      nextId(),
-      house.clock.now(),
-      by,
-      act,
-      subject,
-      detail,
-    );
-  },
+  trail: trailOf(store, house.clock, caller.userId),
 });
 
 const answered = async (
@@ -140,7 +130,9 @@ const answered = async (
   if (endpoint.method === 'GET' || who === 'anyone' || call.ownTransactions) return work();
   const key = context.req.header(keyHeader);
   if (key === undefined) return scene.store.transaction(work);
-  return once(scene, endpoint.path, key, body, work);
+  // What is asked for may stand in the address.
+  const asked = endpoint.sends === 'query' ? JSON.stringify(raw) : body;
+  return once(scene, endpoint.path, key, asked, work);
 };
 
 /** Answers one call with its envelope (wire.md, "Envelope"): every answer of the application travels with HTTP 200. */

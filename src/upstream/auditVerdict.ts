@@ -1,6 +1,7 @@
 import type { audit } from '../contract/audit.ts';
 import type { Received } from '../contract/endpoint.ts';
 import { auditStatus, type Prescription, prescriptionStatus } from '../contract/prescription.ts';
+import { isVisible } from '../contract/shapes.ts';
 import { decideClaim, heldFor, liveClaim } from './auditClaim.ts';
 import { cardText } from './card.ts';
 import { nextId } from './ids.ts';
@@ -38,7 +39,7 @@ export const giveVerdict = (scene: Scene, read: Prescription, given: Given): voi
   const { store, clock, caller } = scene;
   if (liveClaim(store, clock.now(), read.id)?.auditorId !== caller.userId) return refuse('claimMissing');
   const reasons = reasonsOf(read, given);
-  if (!given.approve && reasons.size === 0 && given.opinion === '') return refuse('reasonMissing');
+  if (!given.approve && reasons.size === 0 && !isVisible(given.opinion)) return refuse('reasonMissing');
   store.run(
     `INSERT INTO verdict (id, prescription_id, version, auditor_id, approve, opinion, reasons, at, took)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,

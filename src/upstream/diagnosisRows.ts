@@ -23,8 +23,11 @@ export const leafOf = (store: Store, code: string, field: string): Diagnosis => 
 };
 
 /** Coded diagnoses with the hospital's own names, each once. */
-export const knownDiagnoses = (store: Store, given: readonly CodedDiagnosis[]): CodedDiagnosis[] =>
-  given.map((one) => {
-    const { code, name, nameEn } = leafOf(store, one.code, 'diagnoses');
-    return { code, name, nameEn };
-  });
+export const knownDiagnoses = (store: Store, given: readonly CodedDiagnosis[]): CodedDiagnosis[] => [
+  ...new Map(
+    given.map((one) => {
+      const { code, name, nameEn } = leafOf(store, one.code, 'diagnoses');
+      return [code, { code, name, nameEn }] as const;
+    }),
+  ).values(),
+];

@@ -15,18 +15,18 @@ interface First {
 }
 
 /**
- * Does a write once per key. The same key, user and endpoint again gets the first answer, and nothing is written again; with
- * another body it is 900. A refused call leaves no trace: it may be repeated.
+ * Does a write once per key. The same key, user and endpoint again gets the first answer, and nothing is written again;
+ * where something else is `asked`, in the body or in the address, it is 900. A refused call leaves no trace: it may be repeated.
  */
 export const once = (
   { store, caller, clock }: Pick<Scene, 'store' | 'caller' | 'clock'>,
   endpoint: string,
   key: string,
-  body: string,
+  asked: string,
   work: () => unknown,
 ): unknown => {
   if (!/^[\x21-\x7e]{8,64}$/.test(key)) return refuseField(keyHeader);
-  const bodyHash = createHash('sha256').update(body).digest('hex');
+  const bodyHash = createHash('sha256').update(asked).digest('hex');
 
   return store.transaction(() => {
     const first = store.one<First>(

@@ -64,6 +64,7 @@ describe('the upstream as a process', () => {
     async () => {
       const first = await main.start();
       const token = await first.login();
+      main.nobodyComes();
       const before = (await first.call(order.awaiting.path, { token })).data;
       first.child.kill('SIGTERM');
       expect(await once(first.child, 'exit')).toEqual([0, null]);

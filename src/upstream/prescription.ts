@@ -41,7 +41,7 @@ const mayRead = (scene: Scene, one: Prescription): boolean => {
   const { caller } = scene;
   if (caller.isAuditor) return one.submitTime !== null;
   if (one.doctorId === caller.userId) return true;
-  return one.status !== prescriptionStatus.draft && treats(scene, one.patient.id);
+  return one.submitTime !== null && treats(scene, one.patient.id);
 };
 
 /** Marks a prescription as sent for audit; whatever an auditor said of an earlier version stands in `verdict`. */
@@ -90,6 +90,8 @@ export const prescriptionCalls = serve(prescription, {
     const order = openOrder(scene, before.orderId);
     if (version !== before.version) return refuse('prescriptionChanged', before);
     const content = readContent(store, written);
+    const twin = content.submit && twinOf(scene, order.id, content);
+    if (twin) return refuse(900, twin);
     if (content.submit) content.overrides = judge(store, clock.now(), order, content);
     writeVersion(scene, id, version + 1, content);
     store.run('UPDATE prescription SET version = ? WHERE id = ?', version + 1, id);

@@ -112,7 +112,7 @@ export const writeVersion = (
 ): void => {
   // Why the auditor rejected a drug stays on its line while the doctor mends the prescription.
   const before = content.submit ? [] : linesOf(store, id, version - 1);
-  const reasons = new Map(before.map(({ drugId, rejectReasons }) => [drugId, rejectReasons]));
+  const reasons = Map.groupBy(before, ({ drugId }) => drugId);
   insertVersion(store, {
     ...content,
     id,
@@ -120,7 +120,8 @@ export const writeVersion = (
     lines: content.lines.map(({ usage, drug }) => ({
       usage,
       drug: drug ?? refuse('drugUnknown', { drugId: usage.drugId }),
-      rejectReasons: reasons.get(usage.drugId) ?? [],
+      // A drug that stands twice keeps them in the order in which it does.
+      rejectReasons: reasons.get(usage.drugId)?.shift()?.rejectReasons ?? [],
     })),
     writtenBy: caller.userId,
     at: clock.now(),

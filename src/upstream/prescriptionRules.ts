@@ -61,7 +61,12 @@ export const judge = (
     taking: takingOf(store, now, patient.id),
   });
   if (stopping(findings, overrides).length > 0) return refuse('rulesBlock', findings);
-  return overrides.filter((given) =>
-    findings.some((finding) => reasonKey(finding) === given.rule && finding.line === given.line),
+  // The first reason is the one that counted; another for the same finding would only stand beside it.
+  const firstOf = (rule: string, line: number | null) =>
+    overrides.findIndex((one) => one.rule === rule && one.line === line);
+  return overrides.filter(
+    ({ rule, line }, at) =>
+      firstOf(rule, line) === at &&
+      findings.some((finding) => reasonKey(finding) === rule && finding.line === line),
   );
 };

@@ -57,7 +57,7 @@ describe('a submit', () => {
     await clinic.approve(id);
     const further = { ...ibuprofen, remark: 'one more' };
     expect(await refusal(submit([further]))).toMatchObject([
-      { rule: 'interaction', line: 0, other: 'diazepam' },
+      { rule: 'interaction', line: 0, other: { zh: 'diazepam' } },
     ]);
     clinic.advance(8 * 86_400_000);
     const later = { ...ibuprofen, remark: 'a week later' };

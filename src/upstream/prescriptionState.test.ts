@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { audit, claimLease } from '../contract/audit.ts';
 import { prescription } from '../contract/prescription.ts';
+import { expireAll } from './prescriptionExpiry.ts';
 import { validity } from './prescriptionState.ts';
 import { draft, line, openClinic, written } from './testClinic.ts';
 
@@ -60,6 +61,26 @@ describe('the validity of an approved prescription', () => {
     expect(await clinic.call(ann, info, { id })).toMatchObject({ status: 6, auditStatus: 2 });
     expect(clinic.packs('amoxicillin')).toBe(10);
     await clinic.refused(ann, cancel, { id, reason: '误开' }, 'prescriptionState');
+  });
+
+  it('ends by itself too: doctor and auditors are told once, though nobody reads anything', async () => {
+    const { id } = await clinic.submitted();
+    await clinic.approve(id);
+    const told = (user: string) =>
+      clinic.store.one<{ n: number }>('SELECT count(*) AS n FROM im_event WHERE user_id = ?', user)?.n ?? 0;
+    clinic.advance(validity - 1);
+    const before = [told(ann), told('east-eve')];
+    expireAll(clinic.house);
+    expect([told(ann), told('east-eve')]).toEqual(before);
+    clinic.advance(1);
+    expireAll(clinic.house);
+    expireAll(clinic.house);
+    expect([told(ann), told('east-eve')]).toEqual(before.map((n) => n + 1));
+    expect(clinic.store.one('SELECT status FROM prescription WHERE id = ?', id)).toMatchObject({ status: 6 });
+    expect(clinic.packs('amoxicillin')).toBe(10);
+    expect(
+      clinic.store.all("SELECT user_id FROM audit_trail WHERE act = 'prescription-expire'"),
+    ).toMatchObject([{ user_id: 'system' }]);
   });
 });
 

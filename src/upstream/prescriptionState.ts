@@ -8,12 +8,15 @@ import type { Scene } from './serve.ts';
 /** How long an approved prescription may be dispensed, in milliseconds (product.md, "States"). */
 export const validity = 3 * dayMs;
 
+/** What a change of state needs of the scene; a timer has no caller. */
+export type Stage = Pick<Scene, 'store' | 'clock' | 'events' | 'trail'>;
+
 /** One prescription as it stands now, or 404. */
-export const theOne = ({ store, clock }: Scene, id: string): Prescription =>
+export const theOne = ({ store, clock }: Pick<Scene, 'store' | 'clock'>, id: string): Prescription =>
   prescriptionById(store, clock.now(), id) ?? refuse(404);
 
 /** Tells the doctor, and the auditors once it was sent to them; call it inside the transaction of the change. */
-export const announce = (scene: Scene, id: string): Prescription => {
+export const announce = (scene: Omit<Stage, 'trail'>, id: string): Prescription => {
   const one = theOne(scene, id);
   const { orderId, status, version, doctorId, submitTime } = one;
   const ev = { type: 'prescription', prescriptionId: id, orderId, status, version } as const;
@@ -22,8 +25,11 @@ export const announce = (scene: Scene, id: string): Prescription => {
   return one;
 };
 
-/** Approved prescriptions whose validity is over become expired, and their packs are in stock again. Called before every reading. */
-export const expireDue = (scene: Scene): void => {
+/**
+ * Approved prescriptions whose validity is over become expired, and their packs are in stock again. Called before every
+ * reading, and by a timer (prescriptionExpiry.ts), so that who looks on without asking is told too.
+ */
+export const expireDue = (scene: Stage): void => {
   const { store, clock } = scene;
   const due = () =>
     store.all<{ id: string }>(

@@ -5,16 +5,21 @@ import type { Store } from './store.ts';
 
 type Taken = Pick<Prescription, 'warehouseId' | 'lines'>;
 
-/** Takes an approved prescription's packs out of the stock, or refuses with what is short; a stock nobody knows stays unknown. */
+/**
+ * Takes an approved prescription's packs out of the stock, or refuses with what is short or no longer sold; a stock nobody
+ * knows stays unknown.
+ */
 export const lowerStock = (store: Store, { warehouseId, lines }: Taken): void => {
   const short: Finding[] = [];
   for (const [line, { drugId, quantity }] of lines.entries()) {
     const row = store.one<{ packs: number | null }>(
-      'SELECT packs FROM stock WHERE warehouse_id = ? AND drug_id = ?',
+      `SELECT s.packs FROM stock s JOIN drug d ON d.id = s.drug_id
+       WHERE d.enabled = 1 AND s.warehouse_id = ? AND s.drug_id = ?`,
       warehouseId,
       drugId,
     );
-    const packs = row ? row.packs : 0;
+    const packs = row?.packs ?? null;
+    if (!row) short.push({ rule: 'drug-unknown', severity: 'block', line, evidence: drugId });
     if (packs === null) continue;
     if (packs < quantity)
       short.push({ rule: 'stock', severity: 'block', line, evidence: `${quantity} > ${packs}` });

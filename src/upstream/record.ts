@@ -1,5 +1,6 @@
 import { type Order, orderStatus } from '../contract/order.ts';
 import { type CaseRecord, record } from '../contract/record.ts';
+import { isVisible } from '../contract/shapes.ts';
 import { knownDiagnoses } from './diagnosisRows.ts';
 import { nextId } from './ids.ts';
 import { openOrder, orderById, readableOrder } from './orderRows.ts';
@@ -49,7 +50,7 @@ export const recordCalls = serve(record, {
     const { store, caller, clock, trail } = scene;
     const order = ownOrder(scene, orderId);
     const before = unsigned(scene, order, version);
-    if (before.chiefComplaint === '' || before.diagnoses.length === 0)
+    if (!isVisible(before.chiefComplaint) || before.diagnoses.length === 0)
       return refuse('recordIncomplete', before);
     store.run(
       'INSERT INTO record_signature (order_id, version, signed_by, signed_at) VALUES (?, ?, ?, ?)',

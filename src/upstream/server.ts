@@ -27,6 +27,7 @@ import { openOutbox, type Outbox } from './outbox.ts';
 import { openPatientKeys } from './patientKeys.ts';
 import { servePatientPage } from './patientPage.ts';
 import { openPatients } from './patients.ts';
+import { expireByTimer } from './prescriptionExpiry.ts';
 import { openSmsDesk } from './smsDesk.ts';
 import { openSockets } from './socket.ts';
 import { openStorage } from './storage.ts';
@@ -192,6 +193,7 @@ export const startUpstream = async (plan: Listening): Promise<Started> => {
   }
   const { hospitals, storage, clock } = upstream.house;
   const endSweeping = sweepHourly(hospitals, storage, clock);
+  const endExpiring = expireByTimer(upstream.house);
   const patients = plan.patients === false ? undefined : openPatients(upstream.house);
   const address = server.address();
   return {
@@ -199,6 +201,7 @@ export const startUpstream = async (plan: Listening): Promise<Started> => {
     async stop() {
       patients?.stop();
       endSweeping();
+      endExpiring();
       const closed = new Promise((resolve) => server.close(resolve));
       await sockets.stop();
       const cut = setTimeout(() => server.closeAllConnections(), longestStop);

@@ -94,6 +94,7 @@ export const openClinic = () => {
     dataDir,
     enter,
     fetch: upstream.fetch,
+    house: upstream.house,
     answer,
     call,
     storeOf,

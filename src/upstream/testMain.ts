@@ -5,9 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { auth, session } from '../contract/auth.ts';
+import { dayMs } from './clock.ts';
+import { openDatabase } from './store.ts';
 
 /** How long a test may take that starts the upstream as a process, in milliseconds. */
-export const patience = 20_000;
+export const patience = 60_000;
 
 const main = join(import.meta.dirname, 'main.ts');
 // TypeScript files run as they are in the Node that this project brings along.
@@ -44,6 +46,14 @@ export const openMain = () => {
 
   return {
     dataDir,
+    /** The newest of those who wait came tomorrow: the next scripted patient is not due before. */
+    nobodyComes: () => {
+      const db = openDatabase(join(dataDir, 'cloudroom.db'));
+      db.prepare(
+        'UPDATE consult_order SET create_time = ? WHERE id IN (SELECT max(id) FROM consult_order WHERE status = 1 GROUP BY tenant_id)',
+      ).run(Date.now() + dayMs);
+      db.close();
+    },
     /** Starts the upstream and waits for its one line. */
     start: async (env: Record<string, string> = {}) => {
       const { child, out, err } = begin(env);

@@ -89,12 +89,14 @@ const orderAct = (at: ModelHospital, who: string, { verb, order }: OrderAct) => 
 const open = (order: ModelOrder, who: string) =>
   order.status === orderStatus.inConsultation && order.doctor === who;
 
-const create = (at: ModelHospital, who: string, { order, content }: CreateAct) => {
-  if (!at.doctors.includes(who) || !open(order, who) || !mayGo(at, content)) return false;
-  const twin = at.prescriptions.some(
+const hasTwin = (at: ModelHospital, order: ModelOrder, content: Content) =>
+  at.prescriptions.some(
     (one) => one.order === order && one.status === awaitingAudit && same(one.content, content),
   );
-  if (twin && content.submit) return false;
+
+const create = (at: ModelHospital, who: string, { order, content }: CreateAct) => {
+  if (!at.doctors.includes(who) || !open(order, who) || !mayGo(at, content)) return false;
+  if (content.submit && hasTwin(at, order, content)) return false;
   const made: ModelPrescription = {
     id: '',
     order,
@@ -113,7 +115,7 @@ const create = (at: ModelHospital, who: string, { order, content }: CreateAct) =
 const edit = ({ one, version, content }: EditAct, at: ModelHospital, who: string) => {
   const may = one.status === draft || one.status === rejected;
   if (one.doctor !== who || !may || !open(one.order, who) || version !== one.version) return false;
-  if (!mayGo(at, content)) return false;
+  if (!mayGo(at, content) || (content.submit && hasTwin(at, one.order, content))) return false;
   one.version += 1;
   one.content = content;
   if (content.submit) Object.assign(one, { status: awaitingAudit, submitted: true });

@@ -9,7 +9,7 @@ import { type DemoHospital, demoHospitals } from './people.ts';
 import { seedMessages } from './seedMessages.ts';
 import { seedOrders } from './seedOrders.ts';
 import { seedCategories, seedLimits } from './seedCatalogue.ts';
-import { seedDictionaries, seedMobiles, seedPatients, seedStaff } from './seedPeople.ts';
+import { seedDictionaries, seedMobiles, seedPatients, seedPregnancies, seedStaff } from './seedPeople.ts';
 import { seedPharmacy } from './seedPharmacy.ts';
 import { seedPrescriptions } from './seedPrescriptions.ts';
 import { seedQuickReplies } from './seedQuickReplies.ts';
@@ -56,6 +56,7 @@ const fill = (store: Store, hospital: DemoHospital, now: number): void => {
 /** What came after the first version, given once to every hospital. */
 const seedWithin = (store: Store, hospital: DemoHospital, now: number): void => {
   seedLimits(store, now);
+  seedPregnancies(store, hospital, now);
   seedCategories(store, now);
   seedTemplates(store, hospital, now);
   seedReach(store, now);

@@ -1,7 +1,7 @@
 import { nextId } from '../ids.ts';
 import type { Store } from '../store.ts';
 import { once } from './once.ts';
-import { readTable } from './table.ts';
+import { listOf, readTable } from './table.ts';
 
 /** The groups above the hospital's diagnoses: three characters of ICD-10, found by search and never a diagnosis. */
 export const seedCategories = (store: Store, now: number): void =>
@@ -21,14 +21,16 @@ export const seedCategories = (store: Store, now: number): void =>
         );
   });
 
-/** What the rules compare a dose and an age with. */
+/** What the rules compare a dose, an age and an allergy with; an older version knew less of it. */
 export const seedLimits = (store: Store, now: number): void =>
-  once(store, 'limits', now, () => {
+  once(store, 'drug-facts', now, () => {
     for (const row of readTable('drugs.tsv'))
       store.run(
-        'UPDATE drug SET min_age_years = ?, max_daily = ? WHERE code = ?',
+        'UPDATE drug SET min_age_years = ?, max_daily = ?, ingredients = ?, allergy_classes = ? WHERE code = ?',
         row('minAgeYears') === '' ? null : Number(row('minAgeYears')),
         row('maxDaily') === '' ? null : row('maxDaily'),
+        listOf(row('ingredients')),
+        listOf(row('allergyClasses')),
         row('code'),
       );
   });

@@ -3,6 +3,7 @@ import { nextId } from '../ids.ts';
 import type { Store } from '../store.ts';
 import { dictionaries } from './dictionaries.ts';
 import type { DemoPerson } from './facts.ts';
+import { once } from './once.ts';
 import type { DemoHospital } from './people.ts';
 
 // What @node-rs/argon2 makes of `cloudroom-demo`, with which every demo account logs in: hashing it for each of them would
@@ -85,6 +86,18 @@ export const seedPatients = (store: Store, hospital: DemoHospital, day: string):
     };
   });
 };
+
+/** Says of the demo's women that they are not pregnant, once: the scripts speak of nobody who is, and an older version asked nobody. */
+export const seedPregnancies = (store: Store, { patients }: DemoHospital, now: number): void =>
+  once(store, 'pregnancies', now, () => {
+    for (const { name, sex, birthDate } of patients)
+      if (sex === 2)
+        store.run(
+          'UPDATE patient SET pregnant = 0 WHERE pregnant IS NULL AND name = ? AND birth_date = ?',
+          name,
+          birthDate,
+        );
+  });
 
 /** Stores what the hospital's dictionaries lack. */
 export const seedDictionaries = (store: Store): void => {

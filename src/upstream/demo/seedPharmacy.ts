@@ -2,9 +2,7 @@ import { nextId } from '../ids.ts';
 import type { Store } from '../store.ts';
 import type { Chance } from './chance.ts';
 import type { Complaint } from './complaints.ts';
-import { type TableRow, readTable } from './table.ts';
-
-const listOf = (cell: string): string => JSON.stringify(cell === '' ? [] : cell.split(';'));
+import { listOf, readTable, type TableRow } from './table.ts';
 
 /** The wanted rows first, then others from all over the table, up to `count`; in the table's order. */
 const selection = (rows: TableRow[], wanted: (row: TableRow) => boolean, count: number): TableRow[] => {

@@ -36,6 +36,9 @@ const figures = (tenantId: number) =>
     'diagnosis WHERE leaf = 1',
     'diagnosis WHERE leaf = 0',
     'drug WHERE max_daily IS NOT NULL',
+    'drug WHERE min_age_years IS NOT NULL',
+    "drug WHERE allergy_classes <> '[]'",
+    'patient WHERE pregnant = 0',
     "template WHERE user_id = '' AND kind = 'record'",
     "template WHERE user_id = '' AND kind = 'prescription'",
     'disease_tag',
@@ -75,9 +78,10 @@ describe.each([1, 2])('demo hospital %i', (tenantId) => {
   it('that an older version founded has the same after its next start', () => {
     const founded = figures(tenantId);
     for (const sql of [
-      "DELETE FROM filled WHERE id LIKE 'categories%' OR id LIKE 'limits%' OR id LIKE 'templates%' OR id LIKE 'reach%'",
+      "DELETE FROM filled WHERE id LIKE 'categories%' OR id LIKE 'drug-facts%' OR id LIKE 'pregnancies%' OR id LIKE 'templates%' OR id LIKE 'reach%'",
       'DELETE FROM diagnosis WHERE leaf = 0',
-      'UPDATE drug SET max_daily = NULL, min_age_years = NULL',
+      "UPDATE drug SET max_daily = NULL, min_age_years = NULL, allergy_classes = '[]'",
+      'UPDATE patient SET pregnant = NULL',
       'DELETE FROM template',
       'DELETE FROM disease_tag',
       'DELETE FROM favourite_drug',

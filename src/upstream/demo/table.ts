@@ -19,3 +19,6 @@ export const readTable = (name: string): TableRow[] => {
     };
   });
 };
+
+/** A cell that holds several texts, divided by `;`, as the JSON list that is stored. */
+export const listOf = (cell: string): string => JSON.stringify(cell === '' ? [] : cell.split(';'));

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { audit } from '../contract/audit.ts';
+import { prescription } from '../contract/prescription.ts';
+import { draft, line, openClinic } from './testClinic.ts';
+
+let clinic: ReturnType<typeof openClinic>;
+beforeEach(() => {
+  clinic = openClinic();
+});
+afterEach(() => clinic.close());
+
+const { create, edit, info } = prescription;
+const [ann, eve, mia, west] = ['east-ann', 'east-eve', 'east-mia', 'west-eve'] as const;
+const orderId = 'east-open';
+
+const unchanged = async (work: () => Promise<unknown>) => {
+  const before = clinic.rows();
+  await work();
+  expect(clinic.rows()).toBe(before);
+};
+
+describe('who belongs to another hospital', () => {
+  it('gets 404 whatever they try, and writes nothing', async () => {
+    const { id } = await clinic.submitted();
+    await unchanged(async () => {
+      for (const endpoint of [audit.claim, audit.renew, audit.release])
+        await clinic.refused(west, endpoint, { id }, 404);
+      await clinic.refused(west, audit.takeOver, { id, reason: 'mine' }, 404);
+      await clinic.refused(west, audit.verdict, { id, version: 1, approve: true }, 404);
+      await clinic.refused(west, audit.versions, { id }, 404);
+      await clinic.refused('west-ann', edit, { id, version: 1, ...draft }, 404);
+    });
+  });
+});
+
+describe('a verdict', () => {
+  it('that comes from twenty sides at once is one', async () => {
+    const { id } = await clinic.submitted();
+    await clinic.call(eve, audit.claim, { id });
+    const given = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        clinic.answer(at % 4 === 0 ? mia : eve, audit.verdict, {
+          id,
+          version: 1,
+          approve: at % 2 === 0,
+          opinion: '请核对',
+        }),
+      ),
+    );
+    expect(given.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(clinic.store.all('SELECT 1 FROM verdict')).toHaveLength(1);
+  });
+
+  it('has reasons that can be seen, not more of them than the list has, and against lines of this prescription', async () => {
+    const [{ id, lines }, other] = [await clinic.submitted(), await clinic.submitted()];
+    await clinic.call(eve, audit.claim, { id });
+    const [lineId = '', foreign = ''] = [lines[0]?.id, other.lines[0]?.id];
+    const no = { id, version: 1, approve: false };
+    await unchanged(async () => {
+      await clinic.refused(eve, audit.verdict, { ...no, opinion: '\u200b\u202e' }, 'reasonMissing');
+      for (const against of [
+        { lineId, reasons: ['\u200b'] },
+        { lineId, reasons: Array.from({ length: 41 }, (_, at) => `2-${at}`) },
+        { lineId, reasons: ['x'.repeat(65)] },
+        { lineId: foreign, reasons: ['2-5'] },
+      ])
+        await clinic.refused(eve, audit.verdict, { ...no, opinion: '请核对', lines: [against] }, 400);
+    });
+  });
+});
+
+it('text comes back as it was written: markup, other directions, all of its length', async () => {
+  const remark = `<img src=x onerror=alert(1)>\u202Edaily\u202C ${'龘'.repeat(100)}`;
+  const one = await clinic.call(ann, create, { orderId, ...draft, lines: [{ ...line, remark }] });
+  expect(one.lines[0]?.remark).toBe(remark);
+  const opinion = `"'\`${'<b>'.repeat(150)}`;
+  const sent = await clinic.submitted();
+  await clinic.call(eve, audit.claim, { id: sent.id });
+  await clinic.call(eve, audit.verdict, { id: sent.id, version: 1, approve: false, opinion });
+  expect((await clinic.call(ann, info, { id: sent.id })).auditOpinion).toBe(opinion);
+});

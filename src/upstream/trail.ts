@@ -1,0 +1,18 @@
+import type { Clock } from './clock.ts';
+import { nextId } from './ids.ts';
+import type { Scene } from './serve.ts';
+import type { Store } from './store.ts';
+
+/** Writes into the audit trail of a hospital: by `caller`, where an act names nobody else. */
+export const trailOf =
+  (store: Store, clock: Clock, caller: string): Scene['trail'] =>
+  (act, subject, detail = '', by = caller) =>
+    store.run(
+      'INSERT INTO audit_trail (id, at, user_id, act, subject, detail) VALUES (?, ?, ?, ?, ?, ?)',
+      nextId(),
+      clock.now(),
+      by,
+      act,
+      subject,
+      detail,
+    );

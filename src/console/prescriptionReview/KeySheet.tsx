@@ -11,6 +11,9 @@ const written: readonly (readonly [ReviewKey, ...string[]])[] = [
   ['ownWords', 'O'],
   ['opinion', 'C'],
   ['goOn', 'N'],
+  ['setAside', 'S'],
+  ['take', 'T'],
+  ['readNewest', 'V'],
   ['leave', 'Esc'],
   ['keys', '?'],
 ];

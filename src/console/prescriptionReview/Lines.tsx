@@ -3,6 +3,7 @@ import { Badge } from '../kit/Badge.tsx';
 import { Panel } from '../kit/Panel.tsx';
 import { nameIn, rejectReasonIn, usageIn } from '../prescribing/inWords.ts';
 import { useApp, useWords } from '../useApp.ts';
+import { Packs } from './Packs.tsx';
 import { Reasons } from './Reasons.tsx';
 import type { Review } from './review.ts';
 import { WasLine } from '../prescribing/WasLine.tsx';
@@ -38,9 +39,7 @@ const Row = ({ review, line, at }: { review: Review; line: Line; at: number }) =
         {line.group === null ? null : <Badge tone="plain" text={w.group(line.group)} />}
         {compared?.added.has(line.id) ? <Badge tone="accent" text={w.lineNew} /> : null}
         {compared?.changed.has(line.id) ? <Badge tone="accent" text={w.lineChanged} /> : null}
-        <span className="review-packs">
-          {line.quantity} {nameIn(language, line.packUnit, line.packUnitEn)}
-        </span>
+        <Packs review={review} line={line} />
       </div>
       <p className="review-usage">{usageIn(words, language, line)}</p>
       {line.remark === '' ? null : (

@@ -12,10 +12,15 @@ import './review.css';
 const Opened = ({ id, run }: { id: string; run: Run }) => {
   const app = useApp();
   const review = useOpened(() => openReview(app, id, run));
+  const w = useWords().audit;
   return (
-    <RemoteView of={review.task} retry={() => void review.task.load()} lines={10}>
-      {() => <ReviewView review={review} />}
-    </RemoteView>
+    <>
+      {/* Whatever stands in its place, the page has a name. */}
+      {review.task.value.value ? null : <h1 className="unseen">{w.reviewTitle}</h1>}
+      <RemoteView of={review.task} retry={() => void review.task.load()} lines={10}>
+        {() => <ReviewView review={review} />}
+      </RemoteView>
+    </>
   );
 };
 
@@ -28,11 +33,14 @@ export const PrescriptionReviewPage = () => {
   const w = useWords().audit;
   if (id === '')
     return (
-      <Notice
-        tone="plain"
-        text={w.missing}
-        action={{ label: w.toList, onClick: () => app.go('/prescriptionTask') }}
-      />
+      <>
+        <h1 className="unseen">{w.reviewTitle}</h1>
+        <Notice
+          tone="plain"
+          text={w.missing}
+          action={{ label: w.toList, onClick: () => app.go('/prescriptionTask') }}
+        />
+      </>
     );
   return <Opened key={id} id={id} run={run} />;
 };

@@ -47,7 +47,6 @@ const Over = ({ review, now }: Props) => {
   const judged = now.auditTime !== null && now.auditorName !== null;
   return (
     <>
-      <Written review={review} />
       <Notice
         tone="accent"
         text={
@@ -57,8 +56,24 @@ const Over = ({ review, now }: Props) => {
         }
         action={{ label: w.nextOne, onClick: () => void review.goOn() }}
       />
+      <Written review={review} />
     </>
   );
+};
+
+/** Why no verdict can be given now, where nobody here holds it. */
+const NotMine = ({ review }: Pick<Props, 'review'>) => {
+  const w = useWords().audit;
+  const { holding, claim, busy } = review.hold;
+  if (holding.value === 'other')
+    return (
+      <Notice
+        tone="plain"
+        text={w.heldElsewhere(claim.value?.auditorName ?? '')}
+        action={{ label: w.nextOne, onClick: review.goOnWhenOver }}
+      />
+    );
+  return holding.value === 'mine' || busy.value ? null : <Notice tone="plain" text={w.claimFirst} />;
 };
 
 /** The verdict: opinion, reject, approve; refused at the field, and never given twice. */
@@ -80,7 +95,9 @@ export const VerdictBar = ({ review, now }: Props) => {
           text={w.changedNow(read, now.version)}
           action={{ label: w.readAgain(now.version), onClick: review.readNewest }}
         />
-      ) : null}
+      ) : (
+        <NotMine review={review} />
+      )}
       <TextArea
         label={w.opinion}
         placeholder={w.opinionHint}
@@ -96,6 +113,7 @@ export const VerdictBar = ({ review, now }: Props) => {
       {review.keysShown.value ? <KeySheet /> : null}
       <div className="review-acts">
         <span className="quiet small review-keys">{w.keys}</span>
+        <Button label={w.setAside} kind="quiet" disabled={state !== 'idle'} onClick={review.setAside} />
         <Button label={w.reject} busy={busy} disabled={!may} onClick={() => review.judge(false)} />
         <Button
           label={w.approve}

@@ -10,6 +10,9 @@ export type ReviewKey =
   | 'ownWords'
   | 'opinion'
   | 'goOn'
+  | 'setAside'
+  | 'take'
+  | 'readNewest'
   | 'keys'
   | 'leave';
 
@@ -25,6 +28,9 @@ const keys: Readonly<Record<string, ReviewKey>> = {
   o: 'ownWords',
   c: 'opinion',
   n: 'goOn',
+  s: 'setAside',
+  t: 'take',
+  v: 'readNewest',
   '?': 'keys',
   '？': 'keys',
   escape: 'leave',

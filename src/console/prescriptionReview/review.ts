@@ -15,7 +15,7 @@ import type { Opinion } from './opinions.ts';
 import { openReasonPick, type ReasonPick } from './reasonPick.ts';
 import { openRest } from './rest.ts';
 import { type Ruling, rulingOf } from './ruling.ts';
-import { openRun, type Run } from './run.ts';
+import { type Left, openRun, type Run } from './run.ts';
 import { type NotYet, type Verdict, verdictOn } from './verdict.ts';
 
 /** A claim is renewed this often while the page stands, in milliseconds; the lease is three times as long. */
@@ -50,8 +50,10 @@ export interface Review {
   readonly readNewest: () => void;
   /** Goes on to the next prescription, or to the list when none is left. */
   readonly goOn: () => Promise<void>;
-  /** The same, where no verdict can be given here any more. */
+  /** The same, where no verdict can be given here any more, or somebody else holds it. */
   readonly goOnWhenOver: () => void;
+  /** Leaves it undecided, with what is written about it, for the end of the run. */
+  readonly setAside: () => void;
   /** Whether every key is told. */
   readonly keysShown: ReadonlySignal<boolean>;
   readonly toggleKeys: () => void;
@@ -66,10 +68,9 @@ type Needs = Pick<
 /** Opens a prescription for review: claims it where it is free, keeps the claim, and lets it go at leaving. */
 export const openReview = (app: Needs, id: string, run: Run = openRun(app)): Review => {
   const { call, im, go } = app;
-  const me = app.session.userId;
   const folder: Folder = run.folder(id);
   const { task, background } = folder;
-  const hold = openHold(app, id, me, task);
+  const hold = openHold(app, id, app.session.userId, task);
   const ruling = rulingOf(app, folder, run.pack);
   const opinion = app.opinions.of(id);
   const { read, marks, text } = opinion;
@@ -95,11 +96,11 @@ export const openReview = (app: Needs, id: string, run: Run = openRun(app)): Rev
   const checking = computed(() => ruling.checked.value?.complete !== true && ruling.waits.value);
   const mayJudge = computed(() => mayWrite.value && rest.over.value && !checking.value);
 
-  const goOn = async (how: 'done' | 'passed' = 'done') => {
+  const goOn = async (how: Left = 'done') => {
     left = true;
     try {
       const next = await run.next(id, how);
-      if (next === null) app.toasts.say(app.words.w.value.audit.done);
+      if (next === null && how === 'done') app.toasts.say(app.words.w.value.audit.done);
       go(next === null ? '/prescriptionTask' : reviewPath(next));
     } catch {
       go('/prescriptionTask');
@@ -209,10 +210,16 @@ export const openReview = (app: Needs, id: string, run: Run = openRun(app)): Rev
       if (newest.value) opinion.follow(newest.value);
       rest.begin();
       verdict.clear();
+      if (hold.holding.value === 'none') void hold.take();
     },
     goOn: () => goOn(),
     goOnWhenOver: () => {
-      if (newest.value && !waits() && verdict.state.value === 'idle') void goOn();
+      const over = newest.value !== null && !waits();
+      if (verdict.state.value === 'idle' && (over || hold.holding.value === 'other'))
+        void goOn(over ? 'done' : 'passed');
+    },
+    setAside: () => {
+      if (waits() && verdict.state.value === 'idle') void goOn('aside');
     },
     keysShown,
     toggleKeys: () => {

@@ -1,4 +1,5 @@
 import { computed, type ReadonlySignal } from '@preact/signals-react';
+import type { Drug } from '../../contract/drug.ts';
 import { takingOn } from '../../contract/rulesTaking.ts';
 import type { App } from '../app.ts';
 import { dayOf } from '../lib/days.ts';
@@ -14,6 +15,8 @@ export interface Ruling {
   /** Whether something that the rules need is still being read. */
   readonly waits: ReadonlySignal<boolean>;
   readonly readAgain: () => void;
+  /** A drug as its warehouse has it; undefined where it has not, or was not asked yet. */
+  readonly drugOf: (drugId: string) => Drug | undefined;
   /** What they are run by; undefined until it was read. */
   readonly pack: Pack['value'];
 }
@@ -44,6 +47,7 @@ export const rulingOf = ({ clock }: Pick<App, 'clock'>, folder: Folder, pack: Pa
       });
     }),
     waits: computed(() => reading.some(({ state }) => state.value === 'loading' || state.value === 'idle')),
+    drugOf: (drugId) => shelf.stock(task.value.value?.prescription.warehouseId ?? '').drugs.get(drugId),
     readAgain: () => {
       const now = task.value.value?.prescription;
       if (!now) return;

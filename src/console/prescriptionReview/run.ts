@@ -6,6 +6,9 @@ import { heldByOther } from '../prescribing/nextTask.ts';
 import { openPack, type Pack } from '../prescribing/pack.ts';
 import { type Folder, openFolder } from './folder.ts';
 
+/** Why one was left: decided or over, passed over by itself, or set aside by the auditor for the end of the run. */
+export type Left = 'done' | 'passed' | 'aside';
+
 /** One review after another: what they share, and the next one, read ahead and claimed by nobody. */
 export interface Run {
   readonly pack: Pack;
@@ -15,8 +18,8 @@ export interface Run {
   readonly folder: (id: string) => Folder;
   /** Reads the next one after `id` ahead; never fails, because it is only ahead of its time. */
   readonly prepare: (id: string) => Promise<void>;
-  /** Which one comes after `id`, which was done with, or passed over; null where none is free. */
-  readonly next: (id: string, how: 'done' | 'passed') => Promise<string | null>;
+  /** Which one comes after `id`; null where none is free. */
+  readonly next: (id: string, how: Left) => Promise<string | null>;
   /** Whether it was opened by itself, so that it may be passed over by itself. */
   readonly sentTo: (id: string) => boolean;
   readonly open: () => () => void;
@@ -35,6 +38,8 @@ export const openRun = (app: Pick<App, 'call' | 'clock' | 'im' | 'session'>): Ru
   let sent: string | null = null;
   /** Those that were opened by themselves and passed over in a row; another try would be passed over again. */
   let passed: readonly string[] = [];
+  /** They come after all others. */
+  let aside: readonly string[] = [];
 
   const isFree = ({ task }: Folder): boolean => {
     const read = task.value.value;
@@ -43,11 +48,11 @@ export const openRun = (app: Pick<App, 'call' | 'clock' | 'im' | 'session'>): Ru
   };
   const oldestFree = async (but: readonly string[]): Promise<string | null> => {
     const { list } = await call(audit.page, { pageSize: looked });
-    const found = list.find(
-      ({ prescription, claim }) =>
-        !but.includes(prescription.id) && !heldByOther(claim, session.userId.value ?? '', clock.now()),
-    );
-    return found?.prescription.id ?? null;
+    const free = list
+      .filter(({ claim }) => !heldByOther(claim, session.userId.value ?? '', clock.now()))
+      .map(({ prescription }) => prescription.id)
+      .filter((id) => !but.includes(id));
+    return free.find((id) => !aside.includes(id)) ?? free[0] ?? null;
   };
   const prepare = async (id: string): Promise<void> => {
     current = id;
@@ -81,6 +86,7 @@ export const openRun = (app: Pick<App, 'call' | 'clock' | 'im' | 'session'>): Ru
     prepare,
     next: async (id, how) => {
       passed = how === 'passed' ? [...passed, id] : [id];
+      if (how === 'aside') aside = [...aside, id];
       const ready = ahead.value;
       const next = ready && isFree(ready) && !passed.includes(ready.id) ? ready.id : await oldestFree(passed);
       sent = next;

@@ -25,6 +25,15 @@ export const useReviewKeys = (review: Review, frame: RefObject<HTMLElement | nul
       ownWords: () => lead('.review-here .review-other'),
       opinion: () => lead('.review-verdict textarea'),
       goOn: review.goOnWhenOver,
+      setAside: review.setAside,
+      // Taking over asks why first.
+      take: () => {
+        const take = frame.current?.querySelector<HTMLElement>('.review-hold > button');
+        take?.click();
+      },
+      readNewest: () => {
+        if (review.stale.value) review.readNewest();
+      },
       keys: review.toggleKeys,
       leave: () => {
         if (review.keysShown.value) review.toggleKeys();

@@ -10,6 +10,7 @@ import { heldByOther, reviewPath } from '../prescribing/nextTask.ts';
 import { useApp, useWords } from '../useApp.ts';
 import type { Words } from '../words/en.ts';
 import type { KeptTask } from './tasks.ts';
+import { urgencyOf } from './urgency.ts';
 
 // A cell that reads signals holds JSX: only then the signals' transform follows them.
 interface Cell {
@@ -63,11 +64,14 @@ const Waited = ({ row: { row, gone } }: Cell) => {
   if (prescription.status !== prescriptionStatus.awaitingAudit)
     return <span title={dayTimeOf(since)}>{dayTimeOf(prescription.auditTime ?? since)}</span>;
   const minutes = minutesBetween(since, clock.minute.value);
+  const grave = urgencyOf(minutes);
+  const late = grave === 'plain' ? '' : ` · ${w.late[grave]}`;
   return (
     <Wait
       minutes={minutes}
-      text={w.minutes(minutes)}
-      description={w.waitedFor(w.minutes(minutes), dayTimeOf(since))}
+      grave={grave}
+      text={`${w.minutes(minutes)}${late}`}
+      description={`${w.waitedFor(w.minutes(minutes), dayTimeOf(since))}${late}`}
     />
   );
 };
@@ -94,7 +98,7 @@ const Holder = ({ row: { row, gone } }: Cell) => {
 
 /** The columns of the auditors' list; `judged` where it shows what is decided already. */
 export const taskColumns = (w: Words['audit'], judged: boolean): Column<KeptTask>[] => [
-  { head: judged ? w.judgedAt : w.waited, cell: Waited, align: 'right', width: '10rem' },
+  { head: judged ? w.judgedAt : w.waited, cell: Waited, align: 'right', width: '12rem' },
   { head: w.patient, cell: Patient },
   { head: w.doctor, cell: Doctor },
   { head: w.diagnoses, cell: Diagnoses },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { queryPath, readQuery } from './tasks.ts';
+import { urgencyOf } from './urgency.ts';
 
 describe("the address of the auditors' list", () => {
   it('shows the queue from its first page when it says nothing', () => {
@@ -18,5 +19,18 @@ describe("the address of the auditors' list", () => {
 
   it('takes nonsense for nothing said', () => {
     expect(readQuery('state=9&page=-2')).toEqual({ status: null, pageNo: 1 });
+  });
+});
+
+describe('a prescription in the queue', () => {
+  it('waits long after half an hour, and too long after two hours', () => {
+    expect([0, 29, 30, 119, 120, 6000].map(urgencyOf)).toEqual([
+      'plain',
+      'plain',
+      'warning',
+      'warning',
+      'danger',
+      'danger',
+    ]);
   });
 });

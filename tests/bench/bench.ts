@@ -13,6 +13,7 @@ import { logIn } from '../journeys/acts.ts';
 import { openStage, type Stage } from '../journeys/stage.ts';
 import { benchChat, benchHeap } from './chat.ts';
 import { repeated, row } from './measure.ts';
+import { benchPrescribing } from './prescribing.ts';
 import { benchRules } from './rules.ts';
 import { benchSearch } from './search.ts';
 
@@ -86,6 +87,13 @@ await command(async () => {
     if (process.argv[3] !== 'pictures') await benchHeap(say);
     return 0;
   }
+  if (process.argv[2] === 'prescribing') {
+    await buildWhenChanged();
+    for (const line of await benchRules()) say(line);
+    await benchSearch(say);
+    await benchPrescribing(say);
+    return 0;
+  }
   await buildWhenChanged();
   const stage = await openStage();
 
@@ -119,6 +127,7 @@ await command(async () => {
   }
   for (const line of await benchRules()) say(line);
   await benchSearch(say);
+  await benchPrescribing(say);
   await benchChat(say);
   await benchHeap(say);
   say(row('npm start in a fresh clone to a page', await repeated(3, freshClone), 's', 'at most 180 s'));

@@ -1,24 +1,17 @@
 // Reload, kill, crash and expiry while somebody types, RUNS times (200 unless told): what comes back is what stood there at
-// most half a second before, byte for byte. Run it alone with `node tests/faults/typing.ts`.
+// most half a second before, byte for byte. Run it alone with `node tests/faults/typing.ts`,
+// with FORMS="cancel decline" for some of the forms.
 import type { Locator, Page } from 'playwright-core';
 import { auth } from '../../src/contract/auth.ts';
 import { giveCredentials, people } from '../journeys/acts.ts';
-import {
-  advice,
-  composer,
-  elsewhere,
-  endSessions,
-  place,
-  prescribe,
-  record,
-  remark,
-  rxForm,
-  writeRx,
-} from '../journeys/safetyActs.ts';
+import { endSessions } from '../journeys/safetyActs.ts';
 import { openStage, password } from '../journeys/stage.ts';
+import { openFields } from './typingForms.ts';
 
 const runs = Number(process.env['RUNS'] ?? 200);
 let seed = Number(process.env['SEED'] ?? Date.now() % 2 ** 31);
+/** The forms that are tried; all of them unless named. */
+const wanted = (process.env['FORMS'] ?? '').split(/\s+/).filter((name) => name !== '');
 /** How old what comes back may be, in milliseconds. */
 const oldest = 500;
 
@@ -50,32 +43,11 @@ const seat = async (who: 'doctor' | 'auditor'): Promise<Page> => {
   return page;
 };
 
-interface Field {
-  readonly who: 'doctor' | 'auditor';
-  readonly address: () => Promise<string>;
-  readonly ready: (page: Page) => Promise<void>;
-  readonly box: (page: Page) => Locator;
-}
-
-const roomOf = async (): Promise<string> => `/cloudRoom/detail?id=${place(stage, `Typing ${below(1e9)}`)}`;
-const room = { who: 'doctor', address: roomOf, ready: (page: Page) => record(page).waitFor() } as const;
-const opinion = (page: Page): Locator => page.getByRole('textbox', { name: 'Opinion', exact: true });
-const fields: Readonly<Record<string, Field>> = {
-  message: { ...room, box: composer },
-  record: { ...room, box: advice },
-  prescription: { ...room, ready: (page) => writeRx(rxForm(page)), box: remark },
-  verdict: {
-    who: 'auditor',
-    address: async () => {
-      const { id } = await prescribe(await elsewhere(stage.address, 'doctor'), place(stage, 'Judged'));
-      return `/prescriptionReview?id=${id}`;
-    },
-    ready: async (page) => {
-      while (!(await opinion(page).isEditable())) await pause(50);
-    },
-    box: opinion,
-  },
-};
+const every = openFields(stage);
+const unknown = wanted.filter((name) => !(name in every));
+if (unknown.length > 0)
+  throw new Error(`There is ${Object.keys(every).join(', ')}, not ${unknown.join(', ')}.`);
+const fields = wanted.length > 0 ? wanted : Object.keys(every);
 
 /** What may become of a page while somebody types; answers the page on which they go on. */
 const fates: Readonly<Record<string, (page: Page, who: 'doctor' | 'auditor') => Promise<Page>>> = {
@@ -159,9 +131,9 @@ const settled = async (box: Locator, allowed: ReadonlySet<string>): Promise<stri
 
 let wrong = 0;
 for (let run = 1; run <= runs; run += 1) {
-  const name = oneOf(Object.keys(fields));
+  const name = oneOf(fields);
   const fate = oneOf(Object.keys(fates));
-  const [field, happens] = [fields[name], fates[fate]];
+  const [field, happens] = [every[name], fates[fate]];
   if (!field || !happens) continue;
   const page = await seat(field.who);
   await page.context().route('**/addOrUpdateCaseInfo', (route) => route.abort());
@@ -170,13 +142,15 @@ for (let run = 1; run <= runs; run += 1) {
   const stood = await type(page, field.box(page));
   const cut = Date.now();
   const next = await happens(page, field.who);
-  await field.box(next).waitFor();
   const young = stood.filter(({ at }, n) => (stood[n + 1]?.at ?? cut) >= cut - oldest || at >= cut - oldest);
   // Blanks alone are nothing to keep; and a record that a leaving page still saved comes back as the server keeps texts,
   // without the blanks at its ends.
   const allowed = new Set(
-    young.flatMap(({ text }) => (text.trim() === '' || name === 'record' ? [text, text.trim()] : [text])),
+    young.flatMap(({ text }) => (text.trim() === '' || field.trimmed ? [text, text.trim()] : [text])),
   );
+  // A form in which nothing stood may be closed by now.
+  if (field.closes && allowed.has('')) await field.ready(next);
+  await field.box(next).waitFor();
   const text = await settled(field.box(next), allowed);
   if (!allowed.has(text)) {
     wrong += 1;

@@ -6,6 +6,7 @@ import type { Call } from '../../src/console/wire/call.ts';
 import { en } from '../../src/console/words/en.ts';
 import { audit } from '../../src/contract/audit.ts';
 import { type Prescription, prescription, prescriptionStatus } from '../../src/contract/prescription.ts';
+import { people } from '../journeys/acts.ts';
 import { elsewhere, place, prescribe, seat } from '../journeys/safetyActs.ts';
 import { openStage } from '../journeys/stage.ts';
 import { given, openChance } from './figures.ts';
@@ -68,60 +69,77 @@ for (let round = 1; round <= rounds; round += 1) {
 }
 await stage.goHome();
 
+/** Whether the other auditor holds it by now: from then on the first one decides nothing. */
+let taken = false;
+const take = async (act: Promise<unknown>): Promise<void> => {
+  await act;
+  taken = true;
+};
+/** Rejected by the other auditor, and sent again by the doctor: a version that the first auditor has not read. */
+const mend = async (one: Prescription): Promise<void> => {
+  const { id, version, warehouseId, diagnoses } = one;
+  await take(second(audit.takeOver, { id, reason: 'called away' }));
+  await second(audit.verdict, { id, version, approve: false, opinion: 'Too long' });
+  const lines = one.lines.map(({ drugId, dose, frequency, route, quantity }) => ({
+    drugId,
+    dose,
+    frequency,
+    route,
+    days: 3,
+    quantity,
+  }));
+  await doctor(prescription.edit, { id, version, warehouseId, diagnoses, lines, submit: true });
+};
 /** Everything that may happen to a prescription while a verdict on it is under way. */
 const meanwhile: Readonly<Record<string, (one: Prescription) => Promise<unknown>>> = {
   cancel: ({ id }) => doctor(prescription.cancel, { id, reason: 'The patient left' }),
-  mend: async (one) => {
-    const { id, version, warehouseId, diagnoses } = one;
-    await second(audit.takeOver, { id, reason: 'called away' });
-    await second(audit.verdict, { id, version, approve: false, opinion: 'Too long' });
-    const lines = one.lines.map(({ drugId, dose, frequency, route, quantity }) => ({
-      drugId,
-      dose,
-      frequency,
-      route,
-      days: 3,
-      quantity,
-    }));
-    await doctor(prescription.edit, { id, version, warehouseId, diagnoses, lines, submit: true });
+  mend,
+  // The first one's page renews its hold: what it holds then is another version.
+  'mend and renewal': async (one) => {
+    await mend(one);
+    taken = false;
+    await first(audit.claim, { id: one.id });
   },
   'take-over': async ({ id, version }) => {
-    await second(audit.takeOver, { id, reason: 'called away' });
+    await take(second(audit.takeOver, { id, reason: 'called away' }));
     await second(audit.verdict, { id, version, approve: false, opinion: 'Taken over' });
   },
   'lease ran out': async ({ id, version }) => {
     stage.database((db) => db.prepare('UPDATE audit_claim SET until = 1 WHERE prescription_id = ?').run(id));
-    await second(audit.claim, { id });
+    await take(second(audit.claim, { id }));
     await second(audit.verdict, { id, version, approve: false, opinion: 'After the lease' });
   },
   'the same again': ({ id, version }) => first(audit.verdict, { id, version, approve: true }),
 };
+const pause = (ms: number): Promise<void> => new Promise((settle) => setTimeout(settle, ms));
 const met = new Map<string, { given: number; refused: number }>();
 const decide = (call: Call, { id, version }: Prescription): Promise<unknown> =>
   call(audit.verdict, { id, version, approve: true });
 for (let round = 1; round <= rounds; round += 1) {
   const what = chance.oneOf(Object.keys(meanwhile));
+  taken = false;
   const one = await prescribe(doctor, orderId);
   await first(audit.claim, { id: one.id });
-  const both = [() => decide(first, one), () => meanwhile[what]?.(one) ?? Promise.resolve()];
-  const [verdict] = await Promise.allSettled(
-    both.map(async (act, n) => {
-      await new Promise((settle) => setTimeout(settle, chance.upTo(4) * n));
-      return act();
-    }),
-  );
-  const rows = ask<{ version: number; approve: number }>(
-    'SELECT version, approve FROM verdict WHERE prescription_id = ?',
+  // What happens takes up to four calls: the verdict comes before, between, and, one time in four, after them.
+  const [early, late] = [chance.upTo(16), chance.upTo(4) === 0];
+  const other = pause(chance.upTo(10)).then(() => meanwhile[what]?.(one));
+  const sent = (late ? other.catch(() => undefined) : pause(early)).then(() => decide(first, one));
+  const [verdict] = await Promise.allSettled([sent, other]);
+  const rows = ask<{ version: number; approve: number; username: string }>(
+    `SELECT v.version, v.approve, a.username FROM verdict v JOIN account a ON a.id = v.auditor_id
+      WHERE v.prescription_id = ?`,
     one.id,
   );
   const now = await doctor(prescription.info, { id: one.id });
   const seen = met.get(what) ?? { given: 0, refused: 0 };
-  seen[verdict?.status === 'fulfilled' ? 'given' : 'refused'] += 1;
+  seen[verdict.status === 'fulfilled' ? 'given' : 'refused'] += 1;
   met.set(what, seen);
   if (rows.length > 1) fault(round, `${what}: ${rows.length} decisions`);
   if (rows.some(({ version }) => version !== one.version))
     fault(round, `${what}: a decision on another version`);
-  if (verdict?.status === 'fulfilled' && rows[0]?.approve !== 1)
+  if (taken && rows.some(({ username }) => username === people.auditor))
+    fault(round, `${what}: a decision of who held it no longer`);
+  if (verdict.status === 'fulfilled' && rows[0]?.approve !== 1)
     fault(round, `${what}: given, but not stored`);
   const { approved, rejected, cancelled, awaitingAudit } = prescriptionStatus;
   const allowed =

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Call } from '../../src/console/wire/call.ts';
+import { en } from '../../src/console/words/en.ts';
 import type { Override, Prescription } from '../../src/contract/prescription.ts';
 import { place, prescribe } from './safetyActs.ts';
 import type { Stage } from './stage.ts';
@@ -176,6 +177,23 @@ export const findingsOn = (page: Page): Promise<{ text: string; severity: string
         severity: /rx-(block|warn|unchecked)/.exec(note.className)?.[1] ?? '',
       })),
   );
+
+/** Reads the prescription that has come, and decides by what stands on the screen alone; answers what was found. */
+export const decideNext = async (page: Page, id: string): Promise<string[]> => {
+  await page.waitForURL((url) => url.searchParams.get('id') === id);
+  await page.getByText(en.audit.mine).waitFor();
+  await page.locator('.review-acts .button-main:enabled').waitFor();
+  const found = await findingsOn(page);
+  const grave = found.filter(({ severity }) => severity !== 'unchecked');
+  if (grave.length === 0) await page.keyboard.press('a');
+  else {
+    await page.keyboard.press('l');
+    await page.keyboard.type('25');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('r');
+  }
+  return found.map(({ text }) => text);
+};
 
 /** Watches how long it takes from the key of a verdict until the next prescription stands on the screen. */
 export const watchNext = (page: Page): Promise<void> =>

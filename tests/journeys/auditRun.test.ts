@@ -4,7 +4,7 @@ import type { Call } from '../../src/console/wire/call.ts';
 import { en } from '../../src/console/words/en.ts';
 import { audit } from '../../src/contract/audit.ts';
 import { type Prescription, prescriptionStatus } from '../../src/contract/prescription.ts';
-import { findingsOn, plan, plantDay, watched, watchNext } from './auditActs.ts';
+import { decideNext, plan, plantDay, watched, watchNext } from './auditActs.ts';
 import { elsewhere, seat } from './safetyActs.ts';
 import { openStage, type Stage } from './stage.ts';
 
@@ -21,22 +21,6 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 const w = en.audit;
-const shownId = (): string => new URL(page.url()).searchParams.get('id') ?? '';
-
-/** Reads one prescription and decides by what stands on the screen alone; answers what was found. */
-const decide = async (): Promise<string[]> => {
-  await expect.poll(() => page.getByRole('button', { name: w.approve }).isEnabled()).toBe(true);
-  const found = await findingsOn(page);
-  const grave = found.filter(({ severity }) => severity !== 'unchecked');
-  if (grave.length === 0) await page.keyboard.press('a');
-  else {
-    await page.keyboard.press('l');
-    await page.keyboard.type('25');
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('r');
-  }
-  return found.map(({ text }) => text);
-};
 
 describe("an auditor's run over 20 prescriptions, by keyboard alone", () => {
   const seen = new Map<string, string[]>();
@@ -51,10 +35,8 @@ describe("an auditor's run over 20 prescriptions, by keyboard alone", () => {
     await page.waitForURL(/prescriptionReview/);
     const begun = Date.now();
     for (const [at, { id }] of sent.entries()) {
-      await expect.poll(shownId).toBe(id);
-      await page.getByText(w.mine).waitFor();
       if (at === 0) await watchNext(page);
-      seen.set(id, await decide());
+      seen.set(id, await decideNext(page, id));
     }
     await page.waitForURL(/prescriptionTask/);
     const seconds = (Date.now() - begun) / 1000;

@@ -1,12 +1,17 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Call } from '../../src/console/wire/call.ts';
 import { en } from '../../src/console/words/en.ts';
-import { count, orderOn, room, rxForm } from './safetyActs.ts';
+import { record as caseRecord } from '../../src/contract/record.ts';
+import { count, elsewhere, orderOn, place, room, rxForm } from './safetyActs.ts';
 import { openStage, type Stage } from './stage.ts';
+import { byKeyboard, byMouse, found, klm, lasting, written } from './writingActs.ts';
 
 let stage: Stage;
+let doctor: Call;
 beforeAll(async () => {
   stage = await openStage();
+  doctor = await elsewhere(stage.address, 'doctor');
 });
 afterAll(() => stage.close());
 
@@ -30,7 +35,7 @@ it('a doctor writes and sends three drugs without the mouse: a word, Enter, and 
   const form = rxForm(page);
   await form.getByRole('combobox', { name: w.findDiagnosis }).focus();
   await page.keyboard.type('I10');
-  await page.getByRole('listbox').getByRole('option').first().waitFor();
+  await found(page, 'I10');
   await page.keyboard.press('Enter');
   await form.getByRole('combobox', { name: w.findDrug }).focus();
   for (const [word, dose, often] of [
@@ -39,11 +44,7 @@ it('a doctor writes and sends three drugs without the mouse: a word, Enter, and 
     ['loratadine', '10', 'qn'],
   ] as const) {
     await page.keyboard.type(word);
-    await page
-      .getByRole('listbox')
-      .getByRole('option', { name: new RegExp(word, 'i') })
-      .first()
-      .waitFor();
+    await found(page, word);
     await page.keyboard.press('Enter');
     await expect.poll(() => focused(page)).toMatch(/^Dose/);
     await answer(page, dose, w.frequency);
@@ -84,6 +85,28 @@ it('a quantity set by hand goes back to the computed one by one key', async () =
   await quantity.press('=');
   await form.getByText(/^computed/).waitFor();
   expect(await quantity.inputValue()).toBe('');
+});
+
+it('a record and a prescription of three drugs are written faster by keyboard than by mouse', async () => {
+  const drugs = `SELECT count(*) AS n FROM prescription x JOIN prescription_line l ON l.prescription_id = x.id
+    WHERE x.order_id = ? AND x.status = 1 AND l.days = 7`;
+  const taken = await Promise.all(
+    [byKeyboard, byMouse].map(async (write) => {
+      const page = await room(stage, place(stage, write.name));
+      const acts = await write(page);
+      expect(count(stage, drugs, orderOn(page))).toBe(3);
+      await expect
+        .poll(async () => (await doctor(caseRecord.detail, { orderId: orderOn(page) })).advice)
+        .toBe(written.advice);
+      return acts;
+    }),
+  );
+  const [keyboard, mouse] = taken;
+  if (!keyboard || !mouse) throw new Error('nothing was written');
+  // Neither hand leaves its own device for more than the words.
+  expect([keyboard.click, keyboard.home, mouse.press]).toEqual([0, 0, 0]);
+  expect(keyboard.press).toBeLessThanOrEqual(50);
+  expect(lasting(keyboard, klm)).toBeLessThan(lasting(mouse, klm));
 });
 
 it('no page complained', () => {

@@ -24,14 +24,19 @@ const late = async (page: Page, roll: (n: number) => number): Promise<void> => {
 const watch = (page: Page): Promise<unknown> =>
   page.evaluate(`(() => {
     window.mixed = [];
+    // What stands around the other's word, once.
+    const mix = (what, words, at) => {
+      const said = what + ': …' + words.slice(Math.max(0, at - 60), at + 60) + '…';
+      if (!window.mixed.includes(said)) window.mixed.push(said);
+    };
     window.seen = { Alpha: 0, Beta: 0 };
     const look = () => {
       const room = document.querySelector('.visit-main');
       const name = room?.querySelector('section[aria-label^="Patient "]')?.getAttribute('aria-label') ?? '';
       const fields = [...(room?.querySelectorAll('input, textarea') ?? [])].map(({ value }) => value);
       const words = [room?.textContent ?? '', ...fields].join(' ');
-      if (name === 'Patient Alpha' && words.includes('BETA')) window.mixed.push('BETA under Alpha: ' + words);
-      if (name === 'Patient Beta' && words.includes('ALPHA')) window.mixed.push('ALPHA under Beta: ' + words);
+      if (name === 'Patient Alpha' && words.includes('BETA')) mix('BETA under Alpha', words, words.indexOf('BETA'));
+      if (name === 'Patient Beta' && words.includes('ALPHA')) mix('ALPHA under Beta', words, words.indexOf('ALPHA'));
       if (name === 'Patient Alpha' && words.includes('ALPHA')) window.seen.Alpha += 1;
       if (name === 'Patient Beta' && words.includes('BETA')) window.seen.Beta += 1;
       requestAnimationFrame(look);

@@ -43,8 +43,12 @@ test('nothing is said of the kernel as it is', async () => {
   expect(await judged({ mistake: 'none', edits: [] })).toBeNull();
 }, 180_000);
 
-test.each(imMutants)('noticed: $mistake', async (mutant) => {
-  const said = await judged(mutant);
-  if (process.env['MUTANTS_TELL']) console.info(`${mutant.mistake} → ${said}`);
-  expect(said).not.toBeNull();
-}, 180_000);
+test.each(imMutants)(
+  'noticed: $mistake',
+  async (mutant) => {
+    const said = await judged(mutant);
+    if (process.env['MUTANTS_TELL']) console.info(`${mutant.mistake} → ${said}`);
+    expect(said).not.toBeNull();
+  },
+  180_000,
+);

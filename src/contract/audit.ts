@@ -38,7 +38,7 @@ const auditedVersion = v.object({
 export type AuditedVersion = v.InferOutput<typeof auditedVersion>;
 
 /** One verdict of the auditor who asks, with the prescription as it stands now. */
-export const verdictShape = v.object({
+const verdictShape = v.object({
   id,
   prescription: prescriptionShape,
   version: whole,
@@ -55,7 +55,7 @@ export type VerdictRow = v.InferOutput<typeof verdictShape>;
 const days = { from: v.optional(text(10)), to: v.optional(text(10)) };
 
 /** What an auditor did. */
-export const auditFigures = v.object({
+const auditFigures = v.object({
   perDay: v.array(v.object({ day: v.string(), approved: whole, rejected: whole })),
   /** Median from claim to verdict, in milliseconds; null without a verdict. */
   medianTook: maybe(whole),

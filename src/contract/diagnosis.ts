@@ -22,7 +22,7 @@ export const codedDiagnosis = v.object({
 export type CodedDiagnosis = v.InferOutput<typeof codedDiagnosis>;
 
 /** A doctor's disease tag: a diagnosis within reach. */
-export const diseaseTag = v.object({ doctorDiseaseWesternId: id, ...diagnosisShape.entries });
+const diseaseTag = v.object({ doctorDiseaseWesternId: id, ...diagnosisShape.entries });
 export type DiseaseTag = v.InferOutput<typeof diseaseTag>;
 
 /** A doctor has no more disease tags than so many. */

@@ -6,8 +6,9 @@ import { recordShape } from './record.ts';
 import { id, list, pageOf, paging, time, whole } from './shapes.ts';
 
 /** One earlier visit of a patient to this hospital, on a time line. */
-export const visitShape = v.object({
+const visitShape = v.object({
   orderId: id,
+  /** When it was accepted, or else created. */
   at: time,
   doctorName: v.optional(v.string(), ''),
   consultType: whole,
@@ -19,7 +20,7 @@ export const visitShape = v.object({
 export type PastVisit = v.InferOutput<typeof visitShape>;
 
 /** Everything that was written in one visit. */
-export const visitRecord = v.object({
+const visitRecord = v.object({
   ...visitShape.entries,
   record: recordShape,
   prescriptions: list(prescriptionShape),

@@ -72,7 +72,10 @@ export type Line = v.InferOutput<typeof lineShape>;
 export const override = v.object({ rule: someText(64), line: v.nullable(whole), reason: someText(500) });
 export type Override = v.InferOutput<typeof override>;
 
-/** One prescription. `version` rises with every change of its content. */
+/**
+ * One prescription. `version` rises with every change of its content; a change that was saved and not sent is read by its
+ * doctor alone, and everybody else has the version that was sent last.
+ */
 export const prescriptionShape = v.object({
   id,
   prescriptionNo: v.string(),

@@ -17,6 +17,20 @@ export const recordFields = {
 };
 export type RecordField = keyof typeof recordFields;
 
+/** The same in the order in which a doctor writes them. */
+export const recordOrder = [
+  'chiefComplaint',
+  'presentIllness',
+  'pastHistory',
+  'allergyHistory',
+  'examination',
+  'auxiliary',
+  'advice',
+] as const satisfies readonly RecordField[];
+
+/** A record has no more diagnoses than so many. */
+export const mostDiagnoses = 10;
+
 /** What is added to a record after it was signed; never changed, never taken away. */
 export const addendum = v.object({ id, text: v.string(), by: v.string(), at: time });
 export type Addendum = v.InferOutput<typeof addendum>;
@@ -24,18 +38,7 @@ export type Addendum = v.InferOutput<typeof addendum>;
 /** A stored case record. `version` rises by one with every saving; 0 where nothing was saved yet. */
 export const recordShape = v.object({
   orderId: id,
-  ...v.entriesFromList(
-    [
-      'chiefComplaint',
-      'presentIllness',
-      'pastHistory',
-      'allergyHistory',
-      'examination',
-      'auxiliary',
-      'advice',
-    ],
-    v.optional(v.string(), ''),
-  ),
+  ...v.entriesFromList(recordOrder, v.optional(v.string(), '')),
   selfReported: v.optional(v.boolean(), false),
   diagnoses: list(codedDiagnosis),
   version: whole,
@@ -61,7 +64,7 @@ export const record = {
       // A console of before this field must still be able to save.
       auxiliary: v.optional(recordFields.auxiliary, ''),
       selfReported: v.optional(v.boolean(), false),
-      diagnoses: v.pipe(v.array(codedDiagnosis), v.maxLength(10)),
+      diagnoses: v.pipe(v.array(codedDiagnosis), v.maxLength(mostDiagnoses)),
     }),
     data: recordShape,
   }),

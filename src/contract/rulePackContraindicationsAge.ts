@@ -17,7 +17,6 @@ age-montelukast | warn | montelukast | under 1 | 1岁以下安全性未确立 | 
 age-metoclopramide | warn | metoclopramide | under 18 | 儿童及青少年易发锥体外系反应 | Extrapyramidal effects in the young | label 甲氧氯普胺/metoclopramide children
 age-antidepressants | warn | paroxetine, venlafaxine, duloxetine, escitalopram, mirtazapine | under 18 | 自杀意念风险，未批准用于18岁以下 | Thoughts of suicide; not approved under 18 | labels children
 age-isotretinoin | block | isotretinoin | under 12 | 12岁以下禁用：骨骺早闭 | Not under 12: growth stops | label 异维A酸/isotretinoin children
-old-flunarizine | warn | flunarizine | from 65, G20 G25 F32 F33 | 老年人易发锥体外系反应与抑郁 | Extrapyramidal effects and depression in old people | label 氟桂利嗪/flunarizine precautions
 old-sedatives | warn | diazepam, clonazepam, chlorphenamine | from 75 | 老年人易跌倒、谵妄，宜避免（Beers 标准） | Falls and delirium in old people (Beers criteria) | elderly
 `;
 
@@ -26,5 +25,5 @@ export const sexRows = `
 women-prostate | block | finasteride, dutasteride | female | 仅用于男性 | For men only | labels contraindications
 women-dapoxetine | block | dapoxetine | female | 仅用于男性 | For men only | label 达泊西汀/dapoxetine contraindications
 women-sildenafil | warn | sildenafil | female | 勃起功能障碍用药，不用于女性 | For erections of men; not for women | label 西地那非/sildenafil precautions
-men-hormones | block | ethinylestradiol, drospirenone, tibolone, levonorgestrel, clomifene | male | 仅用于女性 | For women only | labels contraindications
+men-hormones | block | ethinylestradiol, drospirenone, tibolone, levonorgestrel | male | 仅用于女性 | For women only | labels contraindications
 `;

@@ -3,7 +3,7 @@ export const diseaseRows = `
 asthma-beta | block | @nonSelectiveBetaBlockers, timolol | J45 J46 | 支气管痉挛，哮喘禁用（滴眼剂亦然） | Airways close; drops into the eye too | labels contraindications | local
 asthma-selective-beta | warn | @selectiveBetaBlockers | J45 J46 | 高选择性也可诱发支气管痉挛 | Selective ones may close airways too | labels precautions
 copd-timolol | block | timolol, propranolol | J44 | 严重慢阻肺禁用 | Not with severe COPD | labels contraindications | local
-block-beta | block | @nonSelectiveBetaBlockers, @selectiveBetaBlockers, verapamil, diltiazem, ivabradine, timolol | I44.1 I44.2 I49.5 R00.1 | 二度以上房室传导阻滞、病态窦房结综合征禁用 | Not with heart block or a sick sinus | labels contraindications | local
+block-beta | block | @betaBlockers, verapamil, diltiazem, ivabradine, timolol | I44.1 I44.2 I49.5 R00.1 | 二度以上房室传导阻滞、病态窦房结综合征禁用 | Not with heart block or a sick sinus | labels contraindications | local
 failure-calcium | block | verapamil, diltiazem | I50 | 负性肌力，心力衰竭禁用 | Weakens a failing heart | labels contraindications
 failure-nsaids | warn | @nsaids | I50 | 水钠潴留，加重心力衰竭 | Fluid retention makes it worse | labels precautions
 failure-pioglitazone | block | pioglitazone | I50 | 心力衰竭禁用 | Not with heart failure | label 吡格列酮/pioglitazone contraindications
@@ -27,12 +27,13 @@ coronary-febuxostat | warn | febuxostat | I20 I21 I25 I63 | 心血管死亡风�
 g6pd | block | sulfamethoxazole, nitrofurantoin | D55 | G6PD 缺乏者溶血 | Haemolysis without G6PD | labels contraindications
 type1-oral | block | @sulfonylureas, repaglinide, pioglitazone, dapagliflozin, empagliflozin | E10 | 1型糖尿病、酮症酸中毒禁用 | Not with type 1 diabetes or ketoacidosis | labels contraindications
 bladder-pioglitazone | block | pioglitazone | C67 | 膀胱癌禁用 | Not with cancer of the bladder | label 吡格列酮/pioglitazone contraindications
-thyroid-liraglutide | block | liraglutide | C73 D44.0 | 甲状腺髓样癌病史禁用 | Not after medullary cancer of the thyroid | label 利拉鲁肽/liraglutide contraindications
+thyroid-liraglutide | block | liraglutide | C73 D44.8 | 甲状腺髓样癌病史、2型多发性内分泌腺瘤病禁用 | Not after medullary cancer of the thyroid, nor with MEN 2 | label 利拉鲁肽/liraglutide contraindications
 pancreas-incretins | warn | liraglutide, sitagliptin, vildagliptin, linagliptin | K85 K86 | 可致急性胰腺炎 | May inflame the pancreas | labels precautions
 gut-acarbose | block | acarbose, voglibose | K50 K51 K56 | 慢性肠病、肠梗阻禁用 | Not with chronic disease or obstruction of the gut | labels contraindications
-gut-prokinetics | block | domperidone, metoclopramide, itopride | K56 K92.2 K63.1 | 机械性肠梗阻、出血、穿孔禁用 | Not with obstruction, bleeding or a hole | labels contraindications
+gut-prokinetics | block | domperidone, metoclopramide, itopride | K56 K92.0 K92.1 K92.2 K63.1 | 机械性肠梗阻、出血、穿孔禁用 | Not with obstruction, bleeding or a hole | labels contraindications
 gut-loperamide | block | loperamide | A02 A03 A04 K51 K56 | 细菌性肠炎、溃疡性结肠炎急性期禁用 | Not with bacterial or ulcerative colitis | label 洛哌丁胺/loperamide contraindications
 parkinson-blockers | block | metoclopramide, flupentixol, flunarizine | G20 G21 | 加重帕金森病 | Makes Parkinson’s disease worse | labels contraindications
+depression-flunarizine | block | flunarizine | F32 F33 G25 | 抑郁症病史、锥体外系疾病禁用 | Not after a depression, nor with an extrapyramidal disorder | label 氟桂利嗪/flunarizine contraindications
 glaucoma-anticholinergics | block | tolterodine, solifenacin, atropine, melitracen, levodopa | H40.2 | 闭角型青光眼禁用 | Not with closed-angle glaucoma | labels contraindications | local
 glaucoma-antihistamines | warn | chlorphenamine, promethazine, ipratropium bromide, tiotropium bromide | H40.2 | 抗胆碱作用，可诱发急性青光眼 | May bring on an acute glaucoma | labels precautions | local
 prostate-anticholinergics | warn | chlorphenamine, promethazine, pseudoephedrine, tolterodine, solifenacin, tiotropium bromide | N40 R33 | 尿潴留 | Urine is held back | labels precautions

@@ -14,7 +14,7 @@ pregnancy-tetracyclines | block | @tetracyclines | pregnant | 影响胎儿牙齿
 pregnancy-quinolones | block | @quinolones | pregnant | 影响胎儿软骨，孕妇禁用 | Cartilage of the child | labels contraindications
 pregnancy-sulfa | block | sulfamethoxazole | pregnant | 孕妇禁用 | Not in pregnancy | label 复方磺胺甲噁唑/co-trimoxazole contraindications
 pregnancy-gentamicin | warn | gentamicin | pregnant | 胎儿听神经损害 | Hearing of the child | label 庆大霉素/gentamicin pregnancy
-pregnancy-nitroimidazoles | warn | metronidazole, tinidazole, ornidazole | pregnant | 妊娠前三个月禁用，之后慎用 | Not in the first three months, with care after | labels pregnancy
+pregnancy-nitroimidazoles | warn | @nitroimidazoles | pregnant | 妊娠前三个月禁用，之后慎用 | Not in the first three months, with care after | labels pregnancy
 pregnancy-azoles | warn | fluconazole, itraconazole | pregnant | 多次或大剂量使用致畸 | Many or great doses malform the child | labels pregnancy
 pregnancy-albendazole | block | albendazole | pregnant | 孕妇禁用，有致畸作用 | Malforms the child | label 阿苯达唑/albendazole contraindications
 pregnancy-nsaids | warn | @nsaids | pregnant | 妊娠晚期禁用：动脉导管早闭、羊水过少 | Not in late pregnancy: the duct closes, too little water | labels pregnancy

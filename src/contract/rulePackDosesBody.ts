@@ -3,6 +3,7 @@ export const bodyDoses = `
 metformin | g | 1 | 2
 glimepiride | mg | 6 | 6
 gliclazide | mg | 120 | 120
+gliclazide | mg | 160 | 320 | | | 80mg
 glipizide | mg | 15 | 30
 repaglinide | mg | 4 | 16
 acarbose | mg | 100 | 300
@@ -68,11 +69,12 @@ calcium pantothenate | mg | 20 | 60
 tocopherol | g | 0.2 | 0.3
 retinol | IU | 5000 | 5000
 folic acid | mg | 1 | 1
+folic acid | mg | 10 | 30 | | | 5mg
 mecobalamin | mg | 0.5 | 1.5
 cyanocobalamin | mg | 0.5 | 0.5
 ferrous succinate | g | 0.2 | 0.6
 iron polysaccharide complex | g | 0.3 | 0.3
-zinc gluconate | mg | 70 | 70
+zinc gluconate | mg | 70 | 140
 botulinum toxin type a | IU | - | -
 arsenic trioxide | mg | 10 | 10
 glucose | g | - | -

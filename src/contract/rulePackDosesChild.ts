@@ -21,8 +21,8 @@ metronidazole | g | 0.4 | 1.2 | 0-12
 ornidazole | g | 0.5 | 1 | 3-12
 clindamycin | g | 0.3 | 1.2 | 0-12
 fluconazole | mg | 200 | 200 | 0-12
-aciclovir | g | 0.4 | 1.6 | 2-12
-oseltamivir | mg | 60 | 120 | 1-12
+aciclovir | g | 0.8 | 3.2 | 2-12
+oseltamivir | mg | 75 | 150 | 1-12
 rifampicin | g | 0.6 | 0.6 | 5-12
 isoniazid | g | 0.3 | 0.3 | 0-12
 rifaximin | g | 0.2 | 0.8 | 6-12
@@ -62,8 +62,8 @@ pancreatin | g | 0.3 | 1.5 | 0-12
 simeticone | mg | 40 | 160 | 0-12
 glycyrrhizin+glycine+methionine | tablet | 1 | 3 | 0-12
 sodium bicarbonate | g | 0.5 | 1.5 | 6-12
-prednisone | mg | 40 | 40 | 0-12
-methylprednisolone | mg | 40 | 40 | 0-12
+prednisone | mg | 60 | 60 | 0-12
+methylprednisolone | mg | 48 | 48 | 0-12
 dexamethasone | mg | 3 | 4.5 | 0-12 | oral
 hydrocortisone | mg | 60 | 100 | 0-12
 levothyroxine | μg | 150 | 150 | 0-12
@@ -86,7 +86,7 @@ oxcarbazepine | g | 0.6 | 1.2 | 5-12
 valproic acid | g | 0.5 | 1.5 | 6-12
 levetiracetam | g | 0.75 | 1.5 | 4-12
 lamotrigine | mg | 100 | 200 | 2-12
-sertraline | mg | 100 | 200 | 6-12
+sertraline | mg | 200 | 200 | 6-12
 fluoxetine | mg | 20 | 20 | 8-12
 atomoxetine | mg | 60 | 60 | 6-12
 methylphenidate | mg | 54 | 54 | 6-12
@@ -100,6 +100,7 @@ pyridoxine | mg | 10 | 30 | 0-12
 colecalciferol | IU | 800 | 800 | 0-12
 retinol | IU | 2000 | 2000 | 0-12
 folic acid | mg | 0.4 | 1 | 0-12
+folic acid | mg | 5 | 15 | 0-12 | | 5mg
 mecobalamin | mg | 0.5 | 1.5 | 0-12
 zinc gluconate | mg | 35 | 70 | 3-12
 calcium gluconate | g | 1 | 3 | 3-12

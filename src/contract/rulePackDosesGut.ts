@@ -24,7 +24,7 @@ live bifidobacterium+live lactobacillus+live enterococcus | g | 2 | 6
 live bacillus subtilis+live enterococcus faecium | g | 2 | 4
 saccharomyces boulardii | g | 0.5 | 1
 sodium chloride+potassium chloride+sodium citrate+glucose | sachet | - | - | 0-
-lactulose | g | 30 | 30
+lactulose | g | 30.02 | 30.02
 macrogol 4000 | g | 20 | 20
 glycerol | ml | 20 | 20
 mesalazine | g | 1.5 | 4

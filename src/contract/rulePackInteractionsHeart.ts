@@ -4,20 +4,20 @@ warfarin-nsaids | warn | warfarin | @nsaids | 出血风险显著升高，尤其�
 warfarin-aspirin | warn | warfarin | aspirin | 抗凝与抗血小板叠加，出血风险升高 | Anticoagulant and antiplatelet together: more bleeding
 warfarin-antiplatelet | warn | warfarin | clopidogrel, ticagrelor | 出血风险升高 | More bleeding
 warfarin-amiodarone | warn | warfarin | amiodarone | 抑制华法林代谢，INR 升高，可持续数周 | INR rises for weeks; warfarin is broken down more slowly
-warfarin-inducers | warn | warfarin | rifampicin, carbamazepine, phenobarbital | 抗凝作用减弱，停药后反跳出血 | Weaker anticoagulation, and bleeding when the inducer is stopped
+warfarin-inducers | warn | warfarin | @inducers | 抗凝作用减弱，停药后反跳出血 | Weaker anticoagulation, and bleeding when the inducer is stopped
 warfarin-vitamin-k | warn | warfarin | phytomenadione | 拮抗抗凝作用 | The anticoagulant is undone
 warfarin-rivaroxaban | block | warfarin | rivaroxaban | 两种抗凝药合用，出血风险极高 | Two anticoagulants: very high risk of bleeding
 warfarin-heparin | warn | warfarin | low-molecular-weight heparin | 仅在桥接时短期合用，须监测 INR | Only for bridging, with INR watched
 warfarin-fenofibrate | warn | warfarin | fenofibrate | INR 升高，出血风险升高 | INR rises: more bleeding
 rivaroxaban-heparin | block | rivaroxaban | low-molecular-weight heparin | 禁止与其他抗凝药合用 | Not with another anticoagulant
 rivaroxaban-azoles | block | rivaroxaban | itraconazole | 血药浓度升高至2倍以上，出血风险升高 | More than twice the level in blood: bleeding
-rivaroxaban-inducers | warn | rivaroxaban | rifampicin, carbamazepine, phenobarbital | 血药浓度降低，血栓风险升高 | Lower level in blood: clots
+rivaroxaban-inducers | warn | rivaroxaban | @inducers | 血药浓度降低，血栓风险升高 | Lower level in blood: clots
 rivaroxaban-bleeding | warn | rivaroxaban | @nsaids, aspirin, clopidogrel, ticagrelor | 出血风险升高 | More bleeding
 heparin-nsaids | warn | low-molecular-weight heparin | @nsaids, aspirin | 出血风险升高 | More bleeding
 clopidogrel-ppi | warn | clopidogrel | omeprazole, esomeprazole | 抑制 CYP2C19，抗血小板作用减弱；可换泮托拉唑或雷贝拉唑 | Less clopidogrel is activated (CYP2C19); pantoprazole or rabeprazole instead
 clopidogrel-repaglinide | warn | clopidogrel | repaglinide | 瑞格列奈浓度明显升高，低血糖 | Repaglinide rises markedly: low blood sugar
 ticagrelor-inhibitors | block | ticagrelor | clarithromycin, itraconazole | 强效 CYP3A4 抑制剂，替格瑞洛浓度大幅升高 | Strong CYP3A4 inhibitor: far more ticagrelor
-ticagrelor-inducers | warn | ticagrelor | rifampicin, carbamazepine, phenobarbital | 抗血小板作用减弱 | Weaker antiplatelet effect
+ticagrelor-inducers | warn | ticagrelor | @inducers | 抗血小板作用减弱 | Weaker antiplatelet effect
 aspirin-ibuprofen | warn | aspirin | ibuprofen | 布洛芬阻碍阿司匹林的心脏保护作用，且胃肠出血增加 | Ibuprofen blocks the heart protection of aspirin, and the gut bleeds more
 nsaids-twice | warn | @nsaids | @nsaids | 两种非甾体抗炎药合用，疗效不增，胃肠出血与肾损害增加 | Two NSAIDs: no more effect, more bleeding and kidney damage | notes
 ace-sartan | warn | @aceInhibitors | @sartans | 双重阻断肾素-血管紧张素系统：低血压、高钾血症、肾损害 | Renin system blocked twice: low pressure, high potassium, kidney damage
@@ -43,13 +43,13 @@ atorvastatin-inhibitors | warn | atorvastatin | clarithromycin, itraconazole | �
 simvastatin-heart | warn | simvastatin | amiodarone, verapamil, diltiazem, amlodipine, ticagrelor | 肌病风险升高；说明书限制辛伐他汀剂量 | More myopathy; the label limits simvastatin
 statins-fenofibrate | warn | @statins | fenofibrate | 肌病、横纹肌溶解 | Myopathy, rhabdomyolysis
 statins-colchicine | warn | @statins | colchicine | 肌病、横纹肌溶解，肾功能不全者尤甚 | Myopathy, above all with weak kidneys
-sulfonylurea-azoles | warn | glimepiride, gliclazide, glipizide | fluconazole | 抑制代谢，严重低血糖 | Broken down more slowly: very low blood sugar
-sulfonylurea-sulfa | warn | glimepiride, gliclazide, glipizide, repaglinide | sulfamethoxazole, trimethoprim | 低血糖 | Low blood sugar
-sulfonylurea-quinolones | warn | glimepiride, gliclazide, glipizide, repaglinide | levofloxacin, moxifloxacin, ciprofloxacin | 血糖紊乱，严重低血糖 | Blood sugar out of control, very low at times
+sulfonylurea-azoles | warn | @sulfonylureas | fluconazole | 抑制代谢，严重低血糖 | Broken down more slowly: very low blood sugar
+sulfonylurea-sulfa | warn | @sulfonylureas, repaglinide | sulfamethoxazole, trimethoprim | 低血糖 | Low blood sugar
+sulfonylurea-quinolones | warn | @sulfonylureas, repaglinide | levofloxacin, moxifloxacin, ciprofloxacin | 血糖紊乱，严重低血糖 | Blood sugar out of control, very low at times
 repaglinide-inhibitors | warn | repaglinide | clarithromycin, itraconazole | 瑞格列奈浓度升高，低血糖 | More repaglinide: low blood sugar
-hypoglycaemia-masked | warn | glimepiride, gliclazide, glipizide, insulin glargine, insulin aspart | propranolol | 掩盖低血糖症状并延长低血糖 | Low blood sugar lasts longer and is not felt
+hypoglycaemia-masked | warn | @sulfonylureas, insulin glargine, insulin aspart | propranolol | 掩盖低血糖症状并延长低血糖 | Low blood sugar lasts longer and is not felt
 pioglitazone-insulin | warn | pioglitazone | insulin glargine, insulin aspart | 水钠潴留，心力衰竭 | Fluid retention, heart failure
-steroids-nsaids | warn | prednisone, methylprednisolone, dexamethasone, hydrocortisone | @nsaids, aspirin | 消化性溃疡与出血风险升高 | More ulcers and bleeding
+steroids-nsaids | warn | @steroids | @nsaids, aspirin | 消化性溃疡与出血风险升高 | More ulcers and bleeding
 lithium-nsaids | warn | lithium carbonate | @nsaids | 锂排泄减少，锂中毒 | Less lithium leaves: poisoning
 lithium-renin | warn | lithium carbonate | @aceInhibitors, @sartans, @thiazides | 锂排泄减少，锂中毒 | Less lithium leaves: poisoning
 levothyroxine-cations | warn | levothyroxine | calcium carbonate, ferrous succinate, iron polysaccharide complex, hydrotalcite, sucralfate | 吸收减少，须间隔4小时服用 | Less is absorbed; 4 hours apart

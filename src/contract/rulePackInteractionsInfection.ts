@@ -30,7 +30,7 @@ itraconazole-acid | warn | itraconazole | @protonPumpInhibitors, famotidine, hyd
 gentamicin-loop | warn | gentamicin | @loopDiuretics | 耳毒性、肾毒性叠加 | Hearing and kidneys damaged twice
 ergotamine-inhibitors | block | ergotamine | clarithromycin, erythromycin, itraconazole | 麦角中毒，肢端缺血 | Ergotism: limbs without blood
 bladder-inhibitors | warn | tolterodine, solifenacin | clarithromycin, itraconazole | 浓度升高，抗胆碱作用与 QT 延长 | Higher level: anticholinergic effects, long QT
-beta-agonists | warn | @nonSelectiveBetaBlockers | @betaAgonists | 相互拮抗，诱发支气管痉挛 | They work against each other; airways close | local
+beta-agonists | warn | @nonSelectiveBetaBlockers, timolol | @betaAgonists | 相互拮抗，诱发支气管痉挛 | They work against each other; airways close | local
 steroids-inducers | warn | @steroids | @inducers | 糖皮质激素代谢加快，疗效降低 | The steroid is broken down faster
 iron-antacids | warn | ferrous succinate, iron polysaccharide complex | hydrotalcite, calcium carbonate, sodium bicarbonate | 铁吸收减少，须间隔2小时 | Less iron is absorbed; 2 hours apart
 `;

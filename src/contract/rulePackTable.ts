@@ -1,7 +1,7 @@
 import { groups } from './rulePackGroups.ts';
 
 /** One row of a table, column by column; an empty text where a row has no such column. */
-export type Cells = (column: number) => string;
+type Cells = (column: number) => string;
 
 /** Reads a table whose lines are rows and whose columns stand between `|`. */
 export const readTable = (table: string): Cells[] =>

@@ -34,6 +34,9 @@ const diseases = [
   ['A03.9', 'loperamide', 'block', 'gut-loperamide', 'K58.9'],
   ['E05.9', 'amiodarone', 'block', 'thyroid-amiodarone', 'I48.9'],
   ['T78.3', 'enalapril', 'block', 'oedema-ace', 'I10'],
+  ['F32.1', 'flunarizine', 'block', 'depression-flunarizine', 'G43.0'],
+  ['D44.8', 'liraglutide', 'block', 'thyroid-liraglutide', 'D44.0'],
+  ['K92.0', 'domperidone', 'block', 'gut-prokinetics', 'K30'],
   ['G70.0', 'levofloxacin', 'warn', 'myasthenia', 'J20.9'],
 ] as const;
 
@@ -101,6 +104,12 @@ const laws: readonly Law[] = [
     'contraindication unchecked whole sex',
     by({ sex: 0, ...aged(70) }, 'finasteride'),
     by({ sex: 1, ...aged(70) }, 'finasteride'),
+  ],
+  [
+    'a contraceptive for a man, who may have clomifene',
+    'contraindication block 0 men-hormones',
+    by({ sex: 1, pregnant: null }, 'ethinylestradiol'),
+    by({ sex: 1, pregnant: null }, 'clomifene'),
   ],
   [
     'a quinolone under 18',

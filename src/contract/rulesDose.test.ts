@@ -182,6 +182,15 @@ describe('doses:', () => {
     expect(said(keeps)).toEqual([]);
   });
 
+  it.each([
+    ['aciclovir for chickenpox at 10', given('aciclovir', { dose: '800', frequency: 'qid' }, {}, 10)],
+    ['oseltamivir at 11, above 40 kg', given('oseltamivir', { dose: '75', frequency: 'bid' }, {}, 11)],
+    ['prednisone for a nephrotic child', given('prednisone', { dose: '60' }, {}, 8)],
+    ['folic acid of 5 mg', given('folic acid', { dose: '5', frequency: 'tid' }, { strength: '5mg' })],
+    ['plain gliclazide', given('gliclazide', { dose: '80', frequency: 'bid' }, { strength: '80mg' })],
+    ['zinc gluconate tablets', given('zinc gluconate', { dose: '70', frequency: 'bid' })],
+  ])('lets through what is usual: %s', (_what, one) => expect(said(one)).toEqual([]));
+
   it('a finding says how much was found, how much is allowed, and where that is written', () => {
     const [found] = findingsOf(given('ibuprofen', { dose: '0.6' }, grams));
     expect(found).toMatchObject({

@@ -154,16 +154,16 @@ const together = (one: Case, lines: readonly (readonly Weighed[])[]): Finding[] 
       const { name: about, kind } = amount;
       const key = `${about} ${kind} ${limit.routes.join()}`;
       const held = sums.get(key);
-      const over = compare(daily, most) > 0;
+      const above = compare(daily, most) > 0;
       if (!held) {
-        sums.set(key, { total: daily, first: line, alone: over });
+        sums.set(key, { total: daily, first: line, alone: above });
         continue;
       }
       const total = {
         num: held.total.num * daily.den + daily.num * held.total.den,
         den: held.total.den * daily.den,
       };
-      sums.set(key, { ...held, total, alone: held.alone || over });
+      sums.set(key, { ...held, total, alone: held.alone || above });
       const { unit, source } = limit;
       const given = {
         rule: 'daily-dose',
@@ -175,7 +175,7 @@ const together = (one: Case, lines: readonly (readonly Weighed[])[]): Finding[] 
         about,
         other: held.first,
       } as const;
-      if (!held.alone && !over) found.push(...exceeding(one, given));
+      if (!held.alone && !above) found.push(...exceeding(one, given));
     }
   return found;
 };

@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { codedDiagnosis } from './diagnosis.ts';
 import { extension } from './endpoint.ts';
 import { lineInput, lineShape } from './prescription.ts';
-import { recordFields } from './record.ts';
+import { mostDiagnoses, recordFields } from './record.ts';
 import { done, id, list, someText } from './shapes.ts';
 
 /** Sections of a case record; one that is left out is not touched when the template is used. */
 const recordContent = v.object({
   kind: v.literal('record'),
   ...v.partial(v.object(recordFields)).entries,
-  diagnoses: v.optional(v.pipe(v.array(codedDiagnosis), v.maxLength(10))),
+  diagnoses: v.optional(v.pipe(v.array(codedDiagnosis), v.maxLength(mostDiagnoses))),
 });
 
 /** Lines as they are kept: the usage, and the drug's names as they were, so that one that is gone can still be named. */

@@ -50,6 +50,7 @@ export const auditCalls = serve(audit, {
   page({ auditStatus: asked, pageNo, pageSize }, scene) {
     expireDue(scene);
     const page = prescriptionPage(scene.store, scene.clock.now(), {
+      reader: scene.caller.userId,
       ...selection(asked),
       order: 'x.submit_time, x.id',
       first: packOf(scene.store).emergencyTypes,

@@ -80,6 +80,7 @@ export const historyCalls = serve(history, {
     const [visit] = visitsOf(scene, patientId, { only: orderId, most: 1, from: 0 }).list;
     if (!visit) return refuse(caller.isAuditor ? 403 : 404);
     const { list } = prescriptionPage(store, clock.now(), {
+      reader: caller.userId,
       where: caller.isAuditor
         ? 'x.order_id = ? AND x.submit_time IS NOT NULL'
         : 'x.order_id = ? AND (x.submit_time IS NOT NULL OR x.doctor_id = ?)',

@@ -125,6 +125,7 @@ export const prescriptionCalls = serve(prescription, {
     ] as const;
     const given = asked.flatMap(([where, param]) => (param === undefined ? [] : [{ where, param }]));
     return prescriptionPage(scene.store, scene.clock.now(), {
+      reader: scene.caller.userId,
       where: given.map(({ where }) => where).join(' AND '),
       params: given.map(({ param }) => param),
       order: newestFirst,
@@ -143,6 +144,7 @@ export const prescriptionCalls = serve(prescription, {
     if (!store.one('SELECT id FROM patient WHERE id = ?', patientId)) return refuse(404);
     if (!caller.isAuditor && !treats(scene, patientId)) return refuse(403);
     const page = prescriptionPage(store, clock.now(), {
+      reader: caller.userId,
       // A draft concerns nobody but who writes it.
       where: caller.isAuditor
         ? 'x.patient_id = ? AND x.submit_time IS NOT NULL'

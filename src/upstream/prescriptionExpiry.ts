@@ -9,7 +9,7 @@ import { trailOf } from './trail.ts';
 const lookEvery = 30_000;
 
 /** What the look needs of the house. */
-export interface ExpiryPlan {
+interface ExpiryPlan {
   readonly hospitals: Hospitals;
   readonly events: Events;
   readonly clock: Clock;

@@ -38,16 +38,22 @@ type LineRow = Omit<Line, 'quantityByHand' | 'rejectReasons' | 'ingredients'> & 
   rejectReasons: string;
 };
 
-// The first parameter of every query is the present moment: a claim that is over is no claim.
+// ?1 is the present moment: a claim that is over is no claim.
+const claim = 'LEFT JOIN audit_claim c ON c.prescription_id = x.id AND c.until > ?1';
+
+// ?2 is who reads: what a doctor saved and did not send is read by that doctor alone, and the last version that was sent by
+// everybody else. CROSS: SQLite would begin with all versions of the hospital.
 const from = `FROM prescription x
-  JOIN prescription_version w ON w.prescription_id = x.id AND w.version = x.version
+  CROSS JOIN prescription_version w ON w.prescription_id = x.id AND w.version = CASE WHEN x.doctor_id = ?2 THEN x.version
+    ELSE coalesce((SELECT max(s.version) FROM prescription_version s WHERE s.prescription_id = x.id AND s.submitted = 1),
+      x.version) END
   JOIN patient p ON p.id = x.patient_id
   LEFT JOIN account d ON d.id = x.doctor_id
   LEFT JOIN account a ON a.id = x.auditor_id
-  LEFT JOIN audit_claim c ON c.prescription_id = x.id AND c.until > ?`;
+  ${claim}`;
 
 const columns = `x.id AS prescriptionId, x.prescription_no AS prescriptionNo, x.order_id AS orderId, x.status,
-  x.audit_status AS auditStatus, x.version, x.doctor_id AS doctorId, d.name AS doctorName,
+  x.audit_status AS auditStatus, w.version, x.doctor_id AS doctorId, d.name AS doctorName,
   w.warehouse_id AS warehouseId, w.diagnoses, w.overrides, x.create_time AS createTime, x.submit_time AS submitTime,
   x.audit_time AS auditTime, a.name AS auditorName, x.audit_opinion AS auditOpinion,
   x.cancel_reason AS cancelReason, x.valid_until AS validUntil, c.auditor_id AS claimed,
@@ -104,14 +110,21 @@ const prescriptionOf = (store: Store, row: Row): Prescription => {
   };
 };
 
-/** One prescription as it stands at a moment; undefined where the hospital has none of this id. */
-export const prescriptionById = (store: Store, now: number, id: string): Prescription | undefined => {
-  const row = store.one<Row>(`SELECT ${columns} ${from} WHERE x.id = ?`, now, id);
+/** One prescription as it stands for a reader at a moment; undefined where the hospital has none of this id. */
+export const prescriptionById = (
+  store: Store,
+  now: number,
+  reader: string,
+  id: string,
+): Prescription | undefined => {
+  const row = store.one<Row>(`SELECT ${columns} ${from} WHERE x.id = ?`, now, reader, id);
   return row && prescriptionOf(store, row);
 };
 
 /** Which prescriptions, in which order, and which page of them. `where` speaks of `x` (prescription) and `c` (live claim). */
 export interface Selection {
+  /** The account that reads; empty for the house itself. */
+  reader: string;
   where: string;
   params: readonly (string | number)[];
   order: 'x.create_time DESC, x.id DESC' | 'x.submit_time, x.id';
@@ -128,16 +141,22 @@ const urgency = `(SELECT o.consult_type IN (SELECT value FROM json_each(?)) FROM
 export const prescriptionPage = (
   store: Store,
   now: number,
-  { where, params, order, first = [], pageNo, pageSize }: Selection,
+  { reader, where, params, order, first = [], pageNo, pageSize }: Selection,
 ): { total: number; list: Prescription[] } => {
   // Where nothing comes first an index gives the order.
   const [sorted, given] = first.length > 0 ? [urgency + order, [JSON.stringify(first)]] : [order, []];
   return {
-    total: store.one<{ n: number }>(`SELECT count(*) AS n ${from} WHERE ${where}`, now, ...params)?.n ?? 0,
+    total:
+      store.one<{ n: number }>(
+        `SELECT count(*) AS n FROM prescription x ${claim} WHERE ${where}`,
+        now,
+        ...params,
+      )?.n ?? 0,
     list: store
       .all<Row>(
         `SELECT ${columns} ${from} WHERE ${where} ORDER BY ${sorted} LIMIT ? OFFSET ?`,
         now,
+        reader,
         ...params,
         ...given,
         pageSize,

@@ -28,6 +28,7 @@ export const packOf = (store: Store): RulePack => {
 export const takingOf = (store: Store, now: number, patientId: string): Taking[] => {
   const { approved, dispensed } = prescriptionStatus;
   const { list } = prescriptionPage(store, now, {
+    reader: '',
     // No line lasts longer than a year.
     where: 'x.patient_id = ? AND x.status IN (?, ?) AND x.submit_time > ?',
     params: [patientId, approved, dispensed, now - 366 * dayMs],

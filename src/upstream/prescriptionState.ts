@@ -11,17 +11,22 @@ export const validity = 3 * dayMs;
 /** What a change of state needs of the scene; a timer has no caller. */
 export type Stage = Pick<Scene, 'store' | 'clock' | 'events' | 'trail'>;
 
-/** One prescription as it stands now, or 404. */
-export const theOne = ({ store, clock }: Pick<Scene, 'store' | 'clock'>, id: string): Prescription =>
-  prescriptionById(store, clock.now(), id) ?? refuse(404);
+type Reading = Pick<Scene, 'store' | 'clock'> & { readonly caller?: Pick<Scene['caller'], 'userId'> };
+
+/** One prescription as it stands now for who calls, or 404. */
+export const theOne = ({ store, clock, caller }: Reading, id: string): Prescription =>
+  prescriptionById(store, clock.now(), caller?.userId ?? '', id) ?? refuse(404);
 
 /** Tells the doctor, and the auditors once it was sent to them; call it inside the transaction of the change. */
-export const announce = (scene: Omit<Stage, 'trail'>, id: string): Prescription => {
+export const announce = (scene: Omit<Stage, 'trail'> & Reading, id: string): Prescription => {
+  const { store, clock, events } = scene;
   const one = theOne(scene, id);
   const { orderId, status, version, doctorId, submitTime } = one;
   const ev = { type: 'prescription', prescriptionId: id, orderId, status, version } as const;
-  scene.events.tell(scene.store, doctorId, ev);
-  if (submitTime !== null) scene.events.tellAuditors(scene.store, ev);
+  events.tell(store, doctorId, ev);
+  // A version that was not sent is none of theirs.
+  if (submitTime !== null)
+    events.tellAuditors(store, { ...ev, version: theOne({ store, clock }, id).version });
   return one;
 };
 

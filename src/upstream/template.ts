@@ -1,12 +1,13 @@
 import * as v from 'valibot';
+import type { LineInput } from '../contract/prescription.ts';
 import {
   type KeptLine,
   mostTemplates,
   type Template,
+  type TemplateContent,
   templateContent,
   templates,
 } from '../contract/template.ts';
-import type { TemplateContent } from '../contract/template.ts';
 import { knownDiagnoses } from './diagnosisRows.ts';
 import { nextId } from './ids.ts';
 import { refuse, refuseField } from './refusal.ts';
@@ -51,9 +52,11 @@ export const putTemplate = (
   );
 };
 
+type DrugNames = Omit<KeptLine, keyof LineInput>;
+
 /** A line with the hospital's own words for its drug, also one that is no longer sold; `drugUnknown` where it never was. */
 const namedLine = (store: Store, line: KeptLine): KeptLine => {
-  const names = store.one<Omit<KeptLine, keyof KeptLine & 'drugId'>>(
+  const names = store.one<DrugNames>(
     `SELECT name AS drugName, name_en AS drugNameEn, strength, dose_unit AS doseUnit, pack_unit AS packUnit,
        pack_unit_en AS packUnitEn FROM drug WHERE id = ?`,
     line.drugId,

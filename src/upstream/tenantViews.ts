@@ -42,9 +42,8 @@ const viewOf = (table: string, columns: readonly Column[], tenantId: number): st
 
 /**
  * Lays one hospital's views over a connection: for every table with a `tenant_id`, a view of the same name without that
- * column, and triggers that write through it. Returns the names of the views and triggers, the
- * migrations' own triggers among them. A table without a primary key
- * is refused: its rows could not be told apart.
+ * column, and triggers that write through it. Returns the names of the views and triggers, the migrations' own triggers
+ * among them. A table without a primary key is refused: its rows could not be told apart.
  */
 export const tenantViews = (db: DatabaseSync, tenantId: number): ReadonlySet<string> => {
   const known = new Set<string>();

@@ -93,8 +93,8 @@ const pharmacy = (store: Store, hospital: string) => {
   );
 };
 
-// What its drugs do to people is not this clinic's matter: the tests of the rules have drugs of their own.
-const unasked = [
+/** Rules that are off where what drugs do to people is not the matter: the tests of the rules have drugs of their own. */
+export const unasked = [
   'cross-allergy',
   'already-taking',
   'taking',

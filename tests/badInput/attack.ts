@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
 import { session } from '../../src/contract/auth.ts';
 import { type BusinessError, business, frameText } from '../../src/contract/errors.ts';
+import { unasked } from '../../src/upstream/testClinicRows.ts';
 import { openHouse } from '../house.ts';
 
 /** Stands in every text that is sent here, and may stand in no log. */
@@ -47,17 +48,6 @@ export const json = (value: unknown): string => JSON.stringify(value);
 
 /** Reads an answer as the envelope that it has to be. */
 export const opened = ({ text }: Answer) => v.parse(envelope, JSON.parse(text));
-
-const unasked = [
-  'cross-allergy',
-  'already-taking',
-  'taking',
-  'interaction',
-  'contraindication',
-  'min-age',
-  'single-dose',
-  'daily-dose',
-];
 
 /** The two demo hospitals behind the real gateway, whose patients keep silent, so that every row written is the attack's. */
 export const openAttack = async () => {

@@ -9,7 +9,7 @@ import { many, seedMany, typedCodes, typedDrugs } from '../../src/upstream/testM
 import { part, row } from './measure.ts';
 
 /** How long answers took, in milliseconds. */
-export interface SearchFigures {
+interface SearchFigures {
   readonly drugs: readonly number[];
   readonly codes: readonly number[];
 }
@@ -30,7 +30,7 @@ const foundMany = (dataDir: string): { warehouseId: string; token: string } => {
 };
 
 /** Searches over HTTP, each word `rounds` times, one after another as one types; the first round is not counted. */
-export const measureSearch = async (rounds = 20): Promise<SearchFigures> => {
+const measureSearch = async (rounds = 20): Promise<SearchFigures> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'cloudroom-search-'));
   const { warehouseId, token } = foundMany(dataDir);
   const upstream = await startUpstream({ dataDir, port: 0, captcha: false, patients: false });

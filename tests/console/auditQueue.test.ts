@@ -59,6 +59,7 @@ describe("the auditors' queue", () => {
 
   test('counts the day: what waits, what this auditor decided, and how long it took', async () => {
     const tasks = await listOf(qin);
+    await until(() => expect(tasks.today.value.value).toBeTruthy());
     const { waiting = 0, mine = 0 } = tasks.today.value.value ?? {};
     expect(waiting).toBe((await queue(qin)).length);
     await judge(qin, first(await queue(qin)).prescription, true);

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { keptOf } from '../../src/console/consultation/keptLines.ts';
 import { openRecordDoor } from '../../src/console/consultation/recordDoor.ts';
 import { openTimeline } from '../../src/console/consultation/timeline.ts';
 import { history } from '../../src/contract/history.ts';
@@ -80,7 +79,7 @@ describe('the time line', () => {
     const into = desk.app.prescribing.of(at);
     stage.closes(into.open());
     await until(() => expect(into.list.state.value).toBe('ready'));
-    await into.sheet.addKept(keptOf(rx));
+    await into.sheet.addKept(rx.lines);
     const taken = into.sheet.form.value?.lines ?? [];
     expect(taken.map(({ drugId }) => drugId)).toEqual(rx.lines.map(({ drugId }) => drugId));
     expect(taken.map(({ dose }) => dose)).toEqual(rx.lines.map(({ dose }) => dose));

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { App } from '../../src/console/app.ts';
-import { type Draft, textFields } from '../../src/console/consultation/draft.ts';
+import type { Draft } from '../../src/console/consultation/draft.ts';
 import { openRecords } from '../../src/console/consultation/records.ts';
 import { openVisit } from '../../src/console/consultation/visit.ts';
 import { history } from '../../src/contract/history.ts';
 import { order } from '../../src/contract/order.ts';
-import { record } from '../../src/contract/record.ts';
+import { record, recordOrder } from '../../src/contract/record.ts';
 import { openStage, type Stage } from './roomStage.ts';
 import { until } from './roomVisit.ts';
 
@@ -33,7 +33,7 @@ const marksIn = (text: string): string[] => text.match(/<\d+>/g) ?? [];
 
 /** Marks of other orders that stand in a form. */
 const strange = (id: string, draft: Draft | null): string[] =>
-  textFields.flatMap((field) => marksIn(draft?.[field] ?? '')).filter((mark) => mark !== `<${id}>`);
+  recordOrder.flatMap((field) => marksIn(draft?.[field] ?? '')).filter((mark) => mark !== `<${id}>`);
 
 test(`in ${turns} random switches between patients while answers are late, nothing of one is painted or saved into another`, async () => {
   const desk = await stage.seat('linyue');
@@ -71,7 +71,7 @@ test(`in ${turns} random switches between patients while answers are late, nothi
       shown = openVisit(app, id);
       leave = shown.open();
     }
-    const field = textFields[chance(textFields.length)] ?? 'advice';
+    const field = recordOrder[chance(recordOrder.length)] ?? 'advice';
     shown.record.write(field, `${step} <${id}>`);
     if (chance(3) === 0) void shown.record.save();
     const past = shown.timeline.page.value.value?.list ?? [];
@@ -94,7 +94,7 @@ test(`in ${turns} random switches between patients while answers are late, nothi
     });
   for (const { id } of waiting) {
     const stored = await desk.app.call(record.detail, { orderId: id });
-    const marks = textFields.flatMap((field) => marksIn(stored[field]));
+    const marks = recordOrder.flatMap((field) => marksIn(stored[field]));
     expect(new Set(marks)).toEqual(new Set([`<${id}>`]));
   }
 });

@@ -6,25 +6,17 @@ import { auth } from '../../src/contract/auth.ts';
 import { giveCredentials, people } from '../journeys/acts.ts';
 import { endSessions } from '../journeys/safetyActs.ts';
 import { openStage, password } from '../journeys/stage.ts';
+import { given, openChance } from './figures.ts';
 import { openFields } from './typingForms.ts';
 
-const runs = Number(process.env['RUNS'] ?? 200);
-let seed = Number(process.env['SEED'] ?? Date.now() % 2 ** 31);
+const [runs, seed] = [given('RUNS', 200), given('SEED', Date.now() % 2 ** 31)];
+const { upTo, oneOf } = openChance(seed);
 /** The forms that are tried; all of them unless named. */
 const wanted = (process.env['FORMS'] ?? '').split(/\s+/).filter((name) => name !== '');
 /** How old what comes back may be, in milliseconds. */
 const oldest = 500;
 
 console.log(`${runs} runs, seed ${seed}`);
-const below = (n: number): number => {
-  seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fff_ffff;
-  return Math.floor((seed / 2 ** 31) * n);
-};
-const oneOf = <T>(list: readonly T[]): T => {
-  const one = list[below(list.length)];
-  if (one === undefined) throw new Error('nothing to choose from');
-  return one;
-};
 const pause = (ms: number): Promise<void> => new Promise((settle) => setTimeout(settle, ms));
 
 const stage = await openStage();
@@ -107,13 +99,13 @@ const words = [
 const type = async (page: Page, box: Locator): Promise<{ at: number; text: string }[]> => {
   await box.focus();
   const stood = [{ at: Date.now(), text: await box.inputValue() }];
-  const until = Date.now() + 200 + below(1_500);
+  const until = Date.now() + 200 + upTo(1_500);
   while (Date.now() < until) {
-    if (below(8) === 0) await page.keyboard.press('Backspace');
+    if (upTo(8) === 0) await page.keyboard.press('Backspace');
     else await page.keyboard.insertText(oneOf(words));
     // Stamped after it stood there: a text is never taken for older than it is.
     stood.push({ at: Date.now(), text: await box.inputValue() });
-    await pause(below(90));
+    await pause(upTo(90));
   }
   return stood;
 };

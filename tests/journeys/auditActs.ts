@@ -14,7 +14,7 @@ interface Written {
 }
 
 /** A prescription for the auditor's run: what stands in it, of whom, and what of it is wrong. */
-export interface Planned {
+interface Planned {
   readonly name: string;
   readonly lines: readonly Written[];
   /** The words of the finding that the auditor must see; null where nothing is wrong. */
@@ -165,7 +165,7 @@ export const plantDay = async (stage: Stage, doctor: Call): Promise<Prescription
 };
 
 /** What is found on the screen, in the part of it that nobody has to scroll to. */
-export const findingsOn = (page: Page): Promise<{ text: string; severity: string }[]> =>
+const findingsOn = (page: Page): Promise<{ text: string; severity: string }[]> =>
   page.locator('.rx-finding').evaluateAll((notes) =>
     notes
       .filter((note) => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { logIn, wordsOf } from './acts.ts';
-import { variants, violations } from './look.ts';
+import { twoLooks, variants, violations } from './look.ts';
 import { openStage, type Stage } from './stage.ts';
 
 let stage: Stage;
@@ -18,7 +18,10 @@ const settled = async (page: Page, path: string): Promise<void> => {
   await page.waitForLoadState('networkidle');
 };
 
-describe.each(variants)('in $language, dark $dark, $width wide', ({ language, ...options }) => {
+/** LONG=1 (`npm run test:faults long`) looks at all of them. */
+const looks = [...(process.env['LONG'] ? variants : twoLooks)];
+
+describe.each(looks)('in $language, dark $dark, $width wide', ({ language, ...options }) => {
   it('the log-in has no violation, before and after a wrong password', async () => {
     const page = await stage.person({ language, ...options });
     await settled(page, '/login');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { acceptSomeone, chat, insist, live, logIn, say } from './acts.ts';
+import { acceptSomeone, chat, hold, insist, live, logIn, say } from './acts.ts';
 import { openStage, type Stage } from './stage.ts';
 
 let stage: Stage;
@@ -102,10 +102,14 @@ it('a session that cannot be renewed asks once, in the words of the specificatio
   await logIn(doctor, stage.address, 'doctor');
   await acceptSomeone(doctor, stage.address);
   const record = doctor.getByRole('region', { name: 'Case record' });
+  // The session ends between the typing and the saving: a dialog that comes first would take the keys.
+  const saving = await hold(doctor, '/prescription/doctor/case/addOrUpdateCaseInfo');
+  await record.getByRole('textbox', { name: 'Advice' }).fill('Still here.');
+  await expect.poll(saving.held).toBe(1);
   stage.database((db) =>
     db.exec('UPDATE access_token SET expires_at = 1; UPDATE refresh_token SET expires_at = 1'),
   );
-  await record.getByRole('textbox', { name: 'Advice' }).fill('Still here.');
+  saving.letGo();
   const dialog = doctor.getByRole('dialog');
   await dialog.getByText('Login timed out, please log in again').waitFor();
   expect(await doctor.getByRole('dialog').count()).toBe(1);

@@ -73,7 +73,8 @@ it('an address that no hospital has is refused by the gateway', async () => {
   const answer = await page.goto(stage.address.replace('localhost', 'nobody.localhost'));
   expect(answer?.status()).toBe(421);
   expect(await page.textContent('body')).not.toContain('明湖');
-  stage.complaints();
+  // Chromium says so itself, and in its own time.
+  await expect.poll(() => stage.complaints().join()).toContain('421');
 });
 
 it('logging out ends the session in every tab, and the way back leads to the log-in', async () => {

@@ -6,7 +6,6 @@ import { Button } from '../kit/Button.tsx';
 import { dayOf } from '../lib/days.ts';
 import { nameIn, usageIn } from '../prescribing/inWords.ts';
 import { useApp, useWords } from '../useApp.ts';
-import { keptOf } from './keptLines.ts';
 import { RecordRead } from './RecordRead.tsx';
 import { Signed } from './Signed.tsx';
 import { TakeButton } from './TakeButton.tsx';
@@ -26,7 +25,7 @@ const Prescribed = ({ visit, order, one }: Omit<Props, 'past'> & { one: Prescrip
   const copy = async () => {
     const { sheet } = app.prescribing.of(order);
     visit.go('prescription');
-    await sheet.addKept(keptOf(one));
+    await sheet.addKept(one.lines);
     const { state, left } = sheet.copying;
     const taken = one.lines.length - left.value.length;
     // What was left out, and that nothing was filled in, is said in the form itself.
@@ -55,10 +54,11 @@ const Prescribed = ({ visit, order, one }: Omit<Props, 'past'> & { one: Prescrip
 
 /** Everything that was written in an earlier visit, and what of it can be taken over. */
 export const PastVisitContent = ({ visit, order, past }: Props) => {
-  const w = useWords().consultation.history;
+  const { consultation, frame } = useWords();
+  const w = consultation.history;
   const language = useApp().words.language.value;
   const { record, prescriptions } = past;
-  const coded = record.diagnoses.map(({ name, nameEn }) => nameIn(language, name, nameEn)).join(', ');
+  const coded = record.diagnoses.map(({ name, nameEn }) => nameIn(language, name, nameEn)).join(frame.comma);
   const what = coded || record.chiefComplaint;
   return (
     <div className="past-visit-content">

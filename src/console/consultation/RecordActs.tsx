@@ -1,5 +1,5 @@
 import type { Signal } from '@preact/signals-react';
-import { orderStatus } from '../../contract/order.ts';
+import { useRef } from 'react';
 import { Button } from '../kit/Button.tsx';
 import { useWords } from '../useApp.ts';
 import { leadTo } from './lead.ts';
@@ -15,13 +15,11 @@ interface Props {
   tool: Signal<Tool>;
 }
 
-const maySign = (status: number | undefined): boolean =>
-  status === orderStatus.inConsultation || status === orderStatus.finished;
-
 /** What may be done with a case record; signing it is the last. */
 export const RecordActs = ({ visit, tool }: Props) => {
   const { record: w, sign, tabs } = useWords().consultation;
   const { record, signing } = visit;
+  const here = useRef<HTMLSpanElement>(null);
   const turn = (one: Tool) => () => {
     tool.value = tool.value === one ? 'none' : one;
     // What is opened stands in the record itself: it is unfolded for it.
@@ -31,13 +29,13 @@ export const RecordActs = ({ visit, tool }: Props) => {
   const history = visit.tab.value === 'history';
   const finalise = async () => {
     await signing.sign();
-    // Its button is gone with it.
-    if (record.signed.value) leadTo(visit, 'signed');
+    // Its button is gone with it; who looks at another patient by now keeps their focus.
+    if (record.signed.value && here.current) leadTo(visit, 'signed');
   };
   return (
     <>
       {visit.recordWritable.value ? <SavedNote record={record} /> : null}
-      <span className="record-unfold">
+      <span ref={here} className="record-unfold">
         <Button label={w.unfold} onClick={() => visit.go('record')} />
       </span>
       <span className="record-fold">
@@ -65,7 +63,7 @@ export const RecordActs = ({ visit, tool }: Props) => {
           onClick={() => visit.go(history ? 'record' : 'history')}
         />
       ) : null}
-      {maySign(visit.order.value.value?.status) && !record.signed.value ? (
+      {visit.signable.value && !record.signed.value ? (
         <Button label={sign.act} busy={signing.state.value === 'busy'} onClick={() => void finalise()} />
       ) : null}
     </>

@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import type { Diagnosis } from '../../contract/diagnosis.ts';
+import { mostDiagnoses } from '../../contract/record.ts';
 import { Button } from '../kit/Button.tsx';
 import { Finder } from '../kit/Finder.tsx';
 import { CloseIcon } from '../kit/icons.tsx';
+import { StarIcon, StarredIcon } from '../prescribing/icons.tsx';
 import { nameIn } from '../prescribing/inWords.ts';
 import { useApp, useWords } from '../useApp.ts';
-import { KeptStarIcon, StarIcon } from './icons.tsx';
-import { mostDiagnoses } from './record.ts';
 import { offered } from './tags.ts';
 import type { Visit } from './visit.ts';
 
@@ -34,7 +34,7 @@ const Chosen = ({ visit }: Props) => {
                 label={kept ? w.dropTag(name) : w.keepTag(name)}
                 hideLabel
                 kind="quiet"
-                icon={kept ? KeptStarIcon : StarIcon}
+                icon={kept ? StarredIcon : StarIcon}
                 pressed={kept}
                 busy={tags.busy.value === one.code}
                 onClick={() => void tags.toggle(one.code)}

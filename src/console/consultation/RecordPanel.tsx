@@ -1,5 +1,4 @@
 import { useSignal } from '@preact/signals-react';
-import { orderStatus } from '../../contract/order.ts';
 import type { CaseRecord } from '../../contract/record.ts';
 import { Panel } from '../kit/Panel.tsx';
 import { RemoteView } from '../kit/RemoteView.tsx';
@@ -22,8 +21,6 @@ export const RecordPanel = ({ visit }: { visit: Visit }) => {
   const { record } = visit;
   // While it is being signed the form stands, and only cannot be written in.
   const writing = visit.writable.value && !record.signed.value;
-  const status = visit.order.value.value?.status;
-  const addable = status === orderStatus.inConsultation || status === orderStatus.finished;
   return (
     <Panel title={w.title} actions={<RecordActs visit={visit} tool={tool} />}>
       <div className="record-notes">
@@ -38,7 +35,7 @@ export const RecordPanel = ({ visit }: { visit: Visit }) => {
             <RecordForm visit={visit} />
           ) : (
             <>
-              <Signed record={value} addendum={addable ? visit.addendum : null} />
+              <Signed record={value} addendum={visit.signable.value ? visit.addendum : null} />
               <RecordRead record={value} />
             </>
           )

@@ -1,7 +1,7 @@
 import type { CaseRecord } from '../../contract/record.ts';
+import { diagnosesIn } from '../prescribing/inWords.ts';
 import { useApp, useWords } from '../useApp.ts';
 import { inOrder } from './draft.ts';
-import { diagnosesIn } from './partText.ts';
 
 interface Props {
   record: CaseRecord;

@@ -1,12 +1,13 @@
+import { recordOrder } from '../../contract/record.ts';
 import type { ContentOf } from '../templates/templates.ts';
 import { RecordTemplate } from '../templates/RecordTemplate.tsx';
 import { TemplatePicker } from '../templates/TemplatePicker.tsx';
-import { blankDraft, type Draft, textFields } from './draft.ts';
+import { blankDraft, type Draft } from './draft.ts';
 import type { Visit } from './visit.ts';
 
 /** What stands in a record as a template keeps it: no section in which nothing stands; null where nothing does. */
 const kept = (draft: Draft): ContentOf<'record'> | null => {
-  const fields = textFields.filter((field) => draft[field].trim() !== '');
+  const fields = recordOrder.filter((field) => draft[field].trim() !== '');
   if (fields.length === 0 && draft.diagnoses.length === 0) return null;
   return {
     kind: 'record',

@@ -17,8 +17,8 @@ interface RowProps {
 }
 
 const VersionRow = ({ one, before }: RowProps) => {
-  const { record, versions: w } = useWords().consultation;
-  const { comma } = useWords().frame;
+  const { consultation, frame } = useWords();
+  const { record, versions: w } = consultation;
   const { clock, words } = useApp();
   const language = words.language.value;
   const open = useSignal(false);
@@ -37,7 +37,7 @@ const VersionRow = ({ one, before }: RowProps) => {
         <span className="quiet">{one.writtenBy}</span>
         {one.signedAt === null ? null : <Badge tone="plain" text={w.signed} />}
         <span className="quiet version-parts">
-          {parts.length > 0 ? parts.map((part) => record[part]).join(comma) : w.same}
+          {parts.length > 0 ? parts.map((part) => record[part]).join(frame.comma) : w.same}
         </span>
       </button>
       {open.value

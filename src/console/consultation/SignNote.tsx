@@ -5,8 +5,8 @@ import type { Visit } from './visit.ts';
 
 /** Why the record could not be signed: each thing that is missing leads to where it is written. Nothing while all is well. */
 export const SignNote = ({ visit }: { visit: Visit }) => {
-  const { sign: w, record } = useWords().consultation;
-  const { frame } = useWords();
+  const { consultation, frame } = useWords();
+  const { sign: w, record } = consultation;
   const { signing } = visit;
   const lacks = signing.lacks.value;
   const changed = signing.changed.value;

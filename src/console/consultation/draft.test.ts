@@ -1,17 +1,6 @@
 import { expect, test } from 'vitest';
-import { compare, type Draft, differing, same } from './draft.ts';
+import { blankDraft as blank, compare, differing, same } from './draft.ts';
 
-const blank: Draft = {
-  chiefComplaint: '',
-  presentIllness: '',
-  pastHistory: '',
-  allergyHistory: '',
-  examination: '',
-  auxiliary: '',
-  advice: '',
-  selfReported: false,
-  diagnoses: [],
-};
 const gastritis = { code: 'K29.5', name: '慢性胃炎', nameEn: 'Chronic gastritis' };
 
 test('blanks at the ends are not a difference, a diagnosis is', () => {

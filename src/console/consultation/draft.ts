@@ -1,20 +1,9 @@
 import type { CodedDiagnosis } from '../../contract/diagnosis.ts';
-import type { CaseRecord, RecordField } from '../../contract/record.ts';
-
-/** The text fields in the order in which a doctor writes them. */
-export const textFields: readonly RecordField[] = [
-  'chiefComplaint',
-  'presentIllness',
-  'pastHistory',
-  'allergyHistory',
-  'examination',
-  'auxiliary',
-  'advice',
-];
+import { type CaseRecord, type RecordField, recordOrder } from '../../contract/record.ts';
 
 /** What is written, in the order in which a doctor writes it: the advice follows from the diagnoses. */
 export const inOrder: readonly (RecordField | 'diagnoses')[] = [
-  ...textFields.filter((field) => field !== 'advice'),
+  ...recordOrder.filter((field) => field !== 'advice'),
   'diagnoses',
   'advice',
 ];
@@ -36,7 +25,7 @@ export type Draft = Readonly<Record<RecordField, string>> & {
   readonly diagnoses: readonly CodedDiagnosis[];
 };
 export type Part = RecordField | 'selfReported' | 'diagnoses';
-export const parts: readonly Part[] = [...textFields, 'selfReported', 'diagnoses'];
+export const parts: readonly Part[] = [...recordOrder, 'selfReported', 'diagnoses'];
 
 /** A form in which nothing stands. */
 export const blankDraft: Draft = {

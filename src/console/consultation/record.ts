@@ -1,6 +1,6 @@
 import { batch, computed, signal } from '@preact/signals-react';
 import { business, frameCode } from '../../contract/errors.ts';
-import { type CaseRecord, record, recordShape } from '../../contract/record.ts';
+import { type CaseRecord, mostDiagnoses, record, recordShape } from '../../contract/record.ts';
 import type { App } from '../app.ts';
 import { carriedBy, type Fault, faultOf } from '../lib/fault.ts';
 import { remote } from '../lib/remote.ts';
@@ -11,7 +11,6 @@ import { joined, type Typed } from './typed.ts';
 
 const pauseMs = 1_500;
 const againMs = 10_000;
-export const mostDiagnoses = 10;
 
 const passing: readonly number[] = [
   frameCode.broken,

@@ -35,6 +35,8 @@ export interface Visit {
   readonly writable: ReadonlySignal<boolean>;
   /** Whether the case record may be written: as long as it is not signed, nor being signed. */
   readonly recordWritable: ReadonlySignal<boolean>;
+  /** Whether the record of an order in this state may be signed, and added to after that. */
+  readonly signable: ReadonlySignal<boolean>;
   readonly own: Remote<OwnHistory>;
   readonly timeline: Timeline;
   readonly tab: ReadonlySignal<Tab>;
@@ -58,6 +60,7 @@ export const openVisit = (app: App, id: string): Visit => {
   const record = app.records.of(id);
   const { signing, addendum } = app.records.endOf(id);
   const writable = computed(() => detail.value.value?.status === orderStatus.inConsultation);
+  const signable = computed(() => writable.value || detail.value.value?.status === orderStatus.finished);
   const others = app.consultations;
   const tab = signal<Tab>('chat');
   const shown = signal(0);
@@ -95,6 +98,7 @@ export const openVisit = (app: App, id: string): Visit => {
     finish,
     writable,
     recordWritable: computed(() => writable.value && !record.signed.value && signing.state.value !== 'busy'),
+    signable,
     own,
     timeline,
     tab,

@@ -19,7 +19,7 @@ const Drug = ({ line }: { line: Line }) => {
   );
 };
 
-/** The lines of the version that was judged, with the reasons against each and what the doctor overrode. */
+/** The lines of the version that was judged, with the reasons against each and what the doctor overrode, of one line or of the whole. */
 export const JudgedLines = ({
   lines,
   overrides,
@@ -29,29 +29,34 @@ export const JudgedLines = ({
 }) => {
   const language = useApp().words.language.value;
   const { audit: w, frame, rules } = useWords();
+  const overridden = (at: number | null) =>
+    overrides
+      .filter(({ line }) => line === at)
+      .map(({ rule, reason }) => (
+        <p key={rule} className="quiet small">
+          {rules.overridden(reason)}
+        </p>
+      ));
   return (
-    <ol className="verdicts-lines">
-      {lines.map((line, at) => (
-        <li key={line.id}>
-          <Drug line={line} />
-          {line.remark === '' ? null : <p className="quiet small">{line.remark}</p>}
-          {line.rejectReasons.length === 0 ? null : (
-            <p className="small">
-              {w.verdicts.reasons}
-              {frame.colon}
-              {line.rejectReasons.map((reason) => rejectReasonIn(language, reason)).join(' · ')}
-            </p>
-          )}
-          {overrides
-            .filter((one) => one.line === at)
-            .map(({ rule, reason }) => (
-              <p key={rule} className="quiet small">
-                {rules.overridden(reason)}
+    <>
+      <ol className="verdicts-lines">
+        {lines.map((line, at) => (
+          <li key={line.id}>
+            <Drug line={line} />
+            {line.remark === '' ? null : <p className="quiet small">{line.remark}</p>}
+            {line.rejectReasons.length === 0 ? null : (
+              <p className="small">
+                {w.verdicts.reasons}
+                {frame.colon}
+                {line.rejectReasons.map((reason) => rejectReasonIn(language, reason)).join(' · ')}
               </p>
-            ))}
-        </li>
-      ))}
-    </ol>
+            )}
+            {overridden(at)}
+          </li>
+        ))}
+      </ol>
+      {overridden(null)}
+    </>
   );
 };
 
@@ -61,7 +66,7 @@ const bareOf = (line: Line): Line => ({ ...line, rejectReasons: [] });
 export const LinesNow = ({ judged, now }: { judged: AuditedVersion; now: Prescription }) => {
   const { dictionaries, words } = useApp();
   const language = words.language.value;
-  const w = useWords().audit;
+  const { audit: w, frame } = useWords();
   const state = (
     <p>
       {now.version === judged.version ? w.verdicts.same : w.verdicts.newer(now.version)} ·{' '}
@@ -87,7 +92,9 @@ export const LinesNow = ({ judged, now }: { judged: AuditedVersion; now: Prescri
       </ol>
       {gone.length === 0 ? null : (
         <p className="quiet small">
-          {w.linesGone(gone.map((line) => nameIn(language, line.drugName, line.drugNameEn)).join(', '))}
+          {w.linesGone(
+            gone.map((line) => nameIn(language, line.drugName, line.drugNameEn)).join(frame.comma),
+          )}
         </p>
       )}
     </>

@@ -18,8 +18,10 @@ interface Props {
 export const VerdictList = ({ verdicts, query, go }: Props) => {
   const words = useWords();
   const w = words.audit.verdicts;
-  const openOne = ({ prescription, version }: VerdictRow) =>
-    go({ ...query, opened: { id: prescription.id, version } });
+  const listed = (row: VerdictRow) => ({
+    ...row,
+    open: () => go({ ...query, opened: { id: row.prescription.id, version: row.version } }),
+  });
   return (
     <Panel title={w.list} flush>
       <RemoteView of={verdicts.page} retry={() => void verdicts.page.load()} lines={8}>
@@ -27,10 +29,10 @@ export const VerdictList = ({ verdicts, query, go }: Props) => {
           <>
             <Table
               label={w.list}
-              rows={value.list}
-              columns={verdictColumns(words, openOne)}
+              rows={value.list.map(listed)}
+              columns={verdictColumns(words)}
               rowKey={({ id }) => id}
-              onOpen={openOne}
+              onOpen={({ open }) => open()}
               empty={w.empty}
             />
             <Pager

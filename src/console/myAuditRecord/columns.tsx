@@ -6,11 +6,33 @@ import { rejectReasonIn } from '../prescribing/inWords.ts';
 import { useApp, useWords } from '../useApp.ts';
 import type { Words } from '../words/en.ts';
 
+/** A verdict in the list, with the keyboard's way into it. */
+export interface ListedVerdict extends VerdictRow {
+  readonly open: () => void;
+}
+
 interface Cell {
-  row: VerdictRow;
+  row: ListedVerdict;
 }
 
 const At = ({ row }: Cell) => <span className="verdicts-whole">{dayTimeOf(row.at)}</span>;
+
+const No = ({ row: { prescription, open } }: Cell) => {
+  const w = useWords().audit.verdicts;
+  return (
+    <button
+      type="button"
+      className="verdicts-open"
+      aria-label={w.openOne(prescription.prescriptionNo)}
+      onClick={(event) => {
+        event.stopPropagation();
+        open();
+      }}
+    >
+      {prescription.prescriptionNo}
+    </button>
+  );
+};
 
 const Patient = ({ row }: Cell) => row.prescription.patient.name;
 
@@ -39,29 +61,10 @@ const Now = ({ row: { prescription } }: Cell) => {
   return <>{dictionaries.label('prescription_status', prescription.status)}</>;
 };
 
-/** The columns of the auditor's verdicts; `open` is the keyboard's way into a row. */
-export const verdictColumns = (
-  { audit: w }: Words,
-  open: (row: VerdictRow) => void,
-): Column<VerdictRow>[] => [
+/** The columns of the auditor's verdicts. */
+export const verdictColumns = ({ audit: w }: Words): Column<ListedVerdict>[] => [
   { head: w.verdicts.at, cell: At, width: '10rem' },
-  {
-    head: w.verdicts.no,
-    width: '11rem',
-    cell: ({ row }: Cell) => (
-      <button
-        type="button"
-        className="verdicts-open"
-        aria-label={useWords().audit.verdicts.openOne(row.prescription.prescriptionNo)}
-        onClick={(event) => {
-          event.stopPropagation();
-          open(row);
-        }}
-      >
-        {row.prescription.prescriptionNo}
-      </button>
-    ),
-  },
+  { head: w.verdicts.no, cell: No, width: '11rem' },
   { head: w.patient, cell: Patient },
   { head: w.verdicts.verdict, cell: Verdict, width: '7rem' },
   { head: w.verdicts.reasons, cell: Reasons },

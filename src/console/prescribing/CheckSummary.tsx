@@ -3,7 +3,7 @@ import { useWords } from '../useApp.ts';
 import { countStops, type Shown } from './check.ts';
 import { FindingNote } from './FindingNote.tsx';
 import { Findings } from './Findings.tsx';
-import { ruleIn } from './ruleIn.ts';
+import { ruleIn } from './inWords.ts';
 import type { Prescriptions } from './prescriptions.ts';
 
 interface Props {

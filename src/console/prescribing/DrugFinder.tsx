@@ -62,7 +62,7 @@ export const DrugFinder = ({ model, onPick }: Props) => {
       placeholder={`${w.findDrug}${words.frame.colon}${w.drugHint}`}
       find={async (keyword) => (await model.findDrug(keyword)).map((drug) => ({ kind: 'drug', drug }))}
       show={show}
-      calm={written.size > 0}
+      calm
       offers={[
         {
           title: last ? w.lastLines(dayOf(last.submitTime ?? last.createTime)) : '',

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals-react';
+import { useRef } from 'react';
 import { Button } from '../kit/Button.tsx';
 import { dayOf } from '../lib/days.ts';
 import { TemplatePicker } from '../templates/TemplatePicker.tsx';
@@ -17,6 +18,7 @@ interface Props {
 /** What fills the form from elsewhere: the patient's last prescription, and templates. */
 export const FillBar = ({ model }: Props) => {
   const choosing = useSignal(false);
+  const here = useRef<HTMLDivElement>(null);
   const w = useWords().prescription;
   const { sheet, offers } = model;
   const last = offers.last.value;
@@ -25,15 +27,17 @@ export const FillBar = ({ model }: Props) => {
     const lines = form && keptOf(form, sheet.stock.value.drugs);
     return form && lines ? { kind: 'prescription' as const, diagnoses: [...form.diagnoses], lines } : null;
   };
+  // The form may be out of sight by now, and another patient's in its place.
+  const goOn = () => here.current && focusForm();
   return (
     <>
-      <div className="rx-fill">
+      <div ref={here} className="rx-fill">
         {last && last.id !== sheet.form.value?.mends?.id ? (
           <Button
             label={w.copyLast}
             description={w.copyLastOf(dayOf(last.submitTime ?? last.createTime), last.lines.length)}
             busy={sheet.copying.state.value === 'reading'}
-            onClick={() => void model.copyLast().then(focusForm)}
+            onClick={() => void model.copyLast().then(goOn)}
           />
         ) : null}
         <Button
@@ -50,7 +54,7 @@ export const FillBar = ({ model }: Props) => {
           // Called, not mounted: what it draws is one component, whose type stays.
           // oxlint-disable-next-line react/no-unstable-nested-components
           preview={(content, use) => <TemplateLines model={model} content={content} onUse={use} />}
-          onUse={({ lines, diagnoses }) => void sheet.addKept(lines, diagnoses).then(focusForm)}
+          onUse={({ lines, diagnoses }) => void sheet.addKept(lines, diagnoses).then(goOn)}
           onClose={() => (choosing.value = false)}
         />
       ) : null}

@@ -3,6 +3,7 @@ import { Difference } from '../kit/Difference.tsx';
 import { useApp, useWords } from '../useApp.ts';
 import type { Difference as Changes } from './difference.ts';
 import { nameIn, rejectReasonIn, usageIn } from './inWords.ts';
+import './was.css';
 
 interface Props {
   /** The prescription against an earlier version of it. */
@@ -26,7 +27,7 @@ export const WasLine = ({ compared, line }: Props) => {
   const changed = compared.changed.has(line.id);
   if (!changed && was.rejectReasons.length === 0) return null;
   return (
-    <div className="review-was small">
+    <div className="was-line small">
       {changed ? (
         <>
           <span className="quiet">{w.against(compared.version)}</span>

@@ -4,7 +4,7 @@ import { computedPacks, type Form, type FormLine, type LineField } from './form.
 import type { Stock } from './shelf.ts';
 
 /** What is wrong with a field: a sentence of `prescription.wrong` each. */
-export type GapWhy =
+type GapWhy =
   | `dose-${DoseFault}`
   | 'frequency'
   | 'route'
@@ -55,7 +55,4 @@ const gapsOfLine = (line: FormLine, drug: Drug | undefined): Gap[] => {
 
 /** What stands in the fields and is no answer, line by line in the order of the fields. */
 export const gapsIn = (form: Form, { drugs }: Pick<Stock, 'drugs'>): Gap[] =>
-  form.lines.flatMap((line) => {
-    const drug = drugs.get(line.drugId);
-    return gapsOfLine(line, drug);
-  });
+  form.lines.flatMap((line) => gapsOfLine(line, drugs.get(line.drugId)));

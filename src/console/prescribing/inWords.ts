@@ -1,4 +1,5 @@
 import { readDecimal } from '../../contract/decimal.ts';
+import type { CodedDiagnosis } from '../../contract/diagnosis.ts';
 import type { Line } from '../../contract/prescription.ts';
 import { rejectReasonOf } from '../../contract/rejectReason.ts';
 import { type RuleName, ruleNames } from '../../contract/rulesFinding.ts';
@@ -11,6 +12,14 @@ import type { Language } from '../words/language.ts';
 /** A name in the language of the screen; the Chinese one where there is no English one. */
 export const nameIn = (language: Language, zh: string, en: string): string =>
   language === 'en' && en !== '' ? en : zh;
+
+/** Diagnoses by name and code, in the language of the screen. */
+export const diagnosesIn = (
+  language: Language,
+  diagnoses: readonly CodedDiagnosis[],
+  between: string,
+): string =>
+  diagnoses.map(({ code, name, nameEn }) => `${nameIn(language, name, nameEn)} ${code}`).join(between);
 
 /** How often, in words; an unknown code shows itself. */
 const frequencyIn = (language: Language, code: string): string => frequencyOf(code)?.[language] ?? code;
@@ -35,6 +44,9 @@ export const doseUnitIn = (language: Language, unit: string, dose: string): stri
 };
 
 const isRule = (name: string): name is RuleName => ruleNames.some((one) => one === name);
+
+/** A rule's name in words; an upstream's own rule shows itself. */
+export const ruleIn = (w: Words, rule: string): string => (isRule(rule) ? w.rules.rules[rule].name : rule);
 
 /** What was found, in words: by what, and with which other drug; an upstream's own rule shows itself. */
 export const findingIn = (
@@ -75,7 +87,7 @@ export const typedIn = (w: Words, language: Language, line: FormLine): string =>
     ...(line.quantity === '' ? [] : [`${w.prescription.quantity} ${line.quantity}`]),
     ...(line.remark === '' ? [] : [line.remark]),
     ...(line.group === '' ? [] : [`${w.prescription.group} ${line.group}`]),
-  ].join(', ');
+  ].join(w.frame.comma);
 
 /** A whole form as it was typed, in words, a line each: what a difference is made of. */
 export const formIn = (w: Words, language: Language, { diagnoses, lines, reasons }: Form): string =>

@@ -84,6 +84,11 @@ export const openOffers = (
     turning.value = next;
   };
 
+  const lookAtLast = async (warehouse: string): Promise<void> => {
+    const ids = (last.peek()?.lines ?? []).map(({ drugId }) => drugId);
+    if (ids.length > 0 && warehouse !== '') await shelf.look(warehouse, ids);
+  };
+
   return {
     past,
     last,
@@ -117,13 +122,11 @@ export const openOffers = (
     load: (warehouse) => {
       if (warehouse === '') return;
       void favoured.load(warehouse);
-      const ids = (last.peek()?.lines ?? []).map(({ drugId }) => drugId);
-      if (ids.length > 0) void shelf.look(warehouse, ids);
+      void lookAtLast(warehouse);
     },
     readPast: async () => {
       await past.load();
-      const ids = (last.peek()?.lines ?? []).map(({ drugId }) => drugId);
-      if (ids.length > 0 && warehouseId.peek() !== '') await shelf.look(warehouseId.peek(), ids);
+      await lookAtLast(warehouseId.peek());
     },
   };
 };

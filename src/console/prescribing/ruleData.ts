@@ -20,7 +20,7 @@ export const levelOf = ({ levels }: RulePack, rule: RuleName): 'block' | 'warn' 
   levels[rule];
 
 /** A row that says what may happen, with what it is about. */
-export interface ToldRow extends Pick<Interaction, 'id' | 'severity' | 'effect' | 'source'> {
+interface ToldRow extends Pick<Interaction, 'id' | 'severity' | 'effect' | 'source'> {
   readonly about: string;
   /** Of a contraindication: what of a patient it rests on. */
   readonly when: Condition | null;

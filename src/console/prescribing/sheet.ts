@@ -121,7 +121,7 @@ export const openSheet = (app: Pick<App, 'clock'>, given: Given): SheetModel => 
     complete: computed(() => {
       const now = current.value;
       if (now === null || now.warehouseId === '') return false;
-      return gapsIn(now, stock.value).length === 0 && linesOf(now, stock.value.drugs) !== null;
+      return checked.value.gaps.length === 0 && linesOf(now, stock.value.drugs) !== null;
     }),
     clear,
     totalFen,
@@ -196,7 +196,7 @@ export const openSheet = (app: Pick<App, 'clock'>, given: Given): SheetModel => 
     sheet: (submit) => {
       const now = current.value;
       const lines = now && linesOf(now, stock.value.drugs);
-      if (!now || !lines || now.warehouseId === '' || gapsIn(now, stock.value).length > 0) return null;
+      if (!now || !lines || now.warehouseId === '' || checked.value.gaps.length > 0) return null;
       sent = form.value;
       told.value = null;
       const { mends, warehouseId, diagnoses } = now;

@@ -12,7 +12,7 @@ import type { Gap } from './gaps.ts';
 import type { Stock } from './shelf.ts';
 
 /** What the rules say to the form, and what stands in its fields and is no answer. */
-export interface Judged extends Omit<Checked, 'gaps'> {
+export interface Judged extends Checked {
   readonly gaps: readonly Gap[];
 }
 

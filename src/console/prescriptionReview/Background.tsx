@@ -29,8 +29,10 @@ const Facts = ({ rows, none }: { rows: readonly (readonly [string, string])[]; n
 
 const Written = ({ value }: { value: CaseRecord }) => {
   const language = useApp().words.language.value;
-  const w = useWords().audit;
-  const diagnoses = value.diagnoses.map(({ name, nameEn }) => nameIn(language, name, nameEn)).join(', ');
+  const { audit: w, frame } = useWords();
+  const diagnoses = value.diagnoses
+    .map(({ name, nameEn }) => nameIn(language, name, nameEn))
+    .join(frame.comma);
   return (
     <Facts
       none={w.noRecord}

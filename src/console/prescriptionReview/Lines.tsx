@@ -27,9 +27,6 @@ const Row = ({ review, line, at }: { review: Review; line: Line; at: number }) =
       className={`review-line${here ? ' review-here' : ''}`}
       aria-current={here || undefined}
       tabIndex={-1}
-      ref={(row) => {
-        if (here && at > 0) row?.scrollIntoView({ block: 'nearest' });
-      }}
       onFocus={() => review.moveTo(at)}
     >
       <div className="review-drug">

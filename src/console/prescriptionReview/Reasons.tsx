@@ -15,7 +15,7 @@ interface Props {
 /** The reasons an auditor holds against one line: from the pharmacists' list, and in words of their own. */
 export const Reasons = ({ review, line, n }: Props) => {
   const language = useApp().words.language.value;
-  const w = useWords().audit;
+  const { audit: w, frame: f } = useWords();
   const frame = useRef<HTMLFieldSetElement>(null);
   const { opinion, pick } = review;
   const { codes = [], text = '' } = opinion.marks.value[line.id] ?? {};
@@ -46,7 +46,7 @@ export const Reasons = ({ review, line, n }: Props) => {
       <input
         className="input review-other"
         autoComplete="off"
-        aria-label={`${w.other}: ${name}`}
+        aria-label={`${w.other}${f.colon}${name}`}
         placeholder={w.other}
         maxLength={64}
         value={text}

@@ -17,7 +17,7 @@ interface Props {
 export const RuleFindings = ({ review, now }: Props) => {
   const language = useApp().words.language.value;
   const words = useWords();
-  const { rules, audit: w } = words;
+  const { rules, audit: w, frame } = words;
   const checked = review.ruling.checked.value;
   const difference = review.compared.value;
   const gone = difference?.goneDiagnoses ?? [];
@@ -39,7 +39,9 @@ export const RuleFindings = ({ review, now }: Props) => {
         {gone.length > 0 ? (
           <span className="review-gone">
             {w.linesGone(
-              gone.map(({ code, name, nameEn }) => `${code} ${nameIn(language, name, nameEn)}`).join(', '),
+              gone
+                .map(({ code, name, nameEn }) => `${code} ${nameIn(language, name, nameEn)}`)
+                .join(frame.comma),
             )}
           </span>
         ) : null}

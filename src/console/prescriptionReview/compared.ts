@@ -12,10 +12,7 @@ export interface Compared extends Difference {
 }
 
 /** The version that was decided about last before this one, else the one that was submitted last before it. */
-export const versionBefore = (
-  versions: readonly AuditedVersion[],
-  version: number,
-): AuditedVersion | null => {
+const versionBefore = (versions: readonly AuditedVersion[], version: number): AuditedVersion | null => {
   const earlier = versions.filter((one) => one.version < version).toSorted((a, b) => b.version - a.version);
   return earlier.find(({ verdict }) => verdict !== null) ?? earlier[0] ?? null;
 };

@@ -9,7 +9,6 @@ import { type Act, openAct } from '../prescribing/act.ts';
 import { reviewPath } from '../prescribing/nextTask.ts';
 import type { Background } from './background.ts';
 import { type Compared, comparedWith } from './compared.ts';
-import type { Folder } from './folder.ts';
 import { type Hold, openHold } from './hold.ts';
 import type { Opinion } from './opinions.ts';
 import { openReasonPick, type ReasonPick } from './reasonPick.ts';
@@ -68,7 +67,7 @@ type Needs = Pick<
 /** Opens a prescription for review: claims it where it is free, keeps the claim, and lets it go at leaving. */
 export const openReview = (app: Needs, id: string, run: Run = openRun(app)): Review => {
   const { call, im, go } = app;
-  const folder: Folder = run.folder(id);
+  const folder = run.folder(id);
   const { task, background } = folder;
   const hold = openHold(app, id, app.session.userId, task);
   const ruling = rulingOf(app, folder, run.pack);
@@ -97,6 +96,8 @@ export const openReview = (app: Needs, id: string, run: Run = openRun(app)): Rev
   const mayJudge = computed(() => mayWrite.value && rest.over.value && !checking.value);
 
   const goOn = async (how: Left = 'done') => {
+    // A verdict may be answered after its page was left: nobody is led away from where they went.
+    if (left) return;
     left = true;
     try {
       const next = await run.next(id, how);
@@ -136,8 +137,7 @@ export const openReview = (app: Needs, id: string, run: Run = openRun(app)): Rev
   };
   /** A refusal carries what the prescription became: that is shown even where it cannot be read again. */
   const meet = async (why: Fault) => {
-    const { prescriptionChanged, prescriptionState } = business;
-    for (const { code } of [prescriptionChanged, prescriptionState]) {
+    for (const { code } of [business.prescriptionChanged, business.prescriptionState]) {
       const became = carriedBy(why, code, prescriptionShape);
       if (became && task.value.value) task.put({ ...task.value.value, prescription: became });
     }

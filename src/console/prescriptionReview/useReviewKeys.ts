@@ -10,7 +10,9 @@ export const useReviewKeys = (review: Review, frame: RefObject<HTMLElement | nul
     const move = (by: number): void => {
       review.move(by);
       // The focus goes along, so that Enter means the line that is marked.
-      frame.current?.querySelectorAll<HTMLElement>('.review-line')[review.at.value]?.focus();
+      const line = frame.current?.querySelectorAll<HTMLElement>('.review-line')[review.at.value];
+      line?.focus();
+      line?.scrollIntoView({ block: 'nearest' });
     };
     const acts = {
       next: () => move(1),

@@ -49,8 +49,9 @@ const Doctor = ({ row: { row } }: Cell) => row.prescription.doctorName;
 
 const Diagnoses = ({ row: { row } }: Cell) => {
   const language = useApp().words.language.value;
+  const { comma } = useWords().frame;
   const names = row.prescription.diagnoses.map(({ name, nameEn }) => nameIn(language, name, nameEn));
-  return <>{names.join(', ')}</>;
+  return <>{names.join(comma)}</>;
 };
 
 const Lines = ({ row: { row } }: Cell) => row.prescription.lines.length;

@@ -37,7 +37,7 @@ export const queryPath = ({ status, pageNo }: TaskQuery): string => {
 };
 
 /** A row of the list. */
-export type TaskRow = Task & { readonly id: string };
+type TaskRow = Task & { readonly id: string };
 export type KeptTask = Kept<TaskRow>;
 
 /** The auditors' list. */

@@ -6,6 +6,8 @@ export const useTaskKeys = (next: () => void): void => {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.repeat || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+      // What asks before all else has its own keys.
+      if (event.target instanceof Element && event.target.closest('dialog')) return;
       const focus = focusOf(event.target);
       const asked = focus === 'page' ? ['n', 'enter'] : focus === 'button' ? ['n'] : [];
       if (!asked.includes(event.key.toLowerCase())) return;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Prescription } from '../../contract/prescription.ts';
 import { useApp } from '../useApp.ts';
-import { diagnosesSaid, markOf, patientSaid, said, totalSaid, validSaid } from './formText.ts';
+import { diagnosesSaid, markOf, pageSaid, patientSaid, said, totalSaid, validSaid } from './formText.ts';
 import './sheet.css';
 
 interface Props {
@@ -93,7 +93,7 @@ export const Sheet = ({ one, orderNo, page, pages, children }: Props) => {
         <div className="sheet-sums">
           <Cell label={said.total}>{last ? totalSaid(one) : said.onLast}</Cell>
           <Cell label={said.valid}>{validSaid(one)}</Cell>
-          <span className="sheet-page">{`第 ${page} 页 / 共 ${pages} 页`}</span>
+          <span className="sheet-page">{pageSaid(page, pages)}</span>
         </div>
       </footer>
     </article>

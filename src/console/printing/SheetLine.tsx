@@ -15,10 +15,6 @@ export const SheetLine = ({ line, n, bracket }: Props) => (
     <span className="sheet-n">{n}.</span>
     <strong className="sheet-drug">{line.drugName}</strong>
     <span className="sheet-amount">{amountSaid(line)}</span>
-    <span className="sheet-usage">
-      {`用法：${usageSaid(line)}`}
-      {line.group === null ? '' : `（第 ${line.group} 组，一起使用）`}
-      {line.remark === '' ? '' : `；${line.remark}`}
-    </span>
+    <span className="sheet-usage">{usageSaid(line)}</span>
   </section>
 );

@@ -63,12 +63,17 @@ export const patientSaid = ({ patient, submitTime, createTime }: Prescription) =
 export const diagnosesSaid = ({ diagnoses }: Pick<Prescription, 'diagnoses'>): string =>
   diagnoses.map(({ code, name }) => `${name}（${code}）`).join('；');
 
-/** How a line is taken. */
+/** Which page it is, of how many. */
+export const pageSaid = (page: number, pages: number): string => `第 ${page} 页 / 共 ${pages} 页`;
+
+/** How a line is taken, with which others, and what was remarked. */
 export const usageSaid = (line: Line): string => {
   const unit = doseUnitOf(line.doseUnit)?.zh ?? line.doseUnit;
   const often = frequencyOf(line.frequency)?.zh ?? line.frequency;
   const how = routeOf(line.route)?.zh ?? line.route;
-  return [`每次 ${line.dose} ${unit}`, often, how, `共 ${line.days} 天`].join('，');
+  const usage = [`每次 ${line.dose} ${unit}`, often, how, `共 ${line.days} 天`].join('，');
+  const together = line.group === null ? '' : `（第 ${line.group} 组，一起使用）`;
+  return `用法：${usage}${together}${line.remark === '' ? '' : `；${line.remark}`}`;
 };
 
 /** 规格 × 数量. */

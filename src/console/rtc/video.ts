@@ -57,6 +57,8 @@ export const openVideo = ({ call: ask, im, outside }: Parts, conv: string, aroun
   const left = openLeftCall(tab, own);
   const devices = openDevices(around.devices);
   let iceServers: RTCIceServer[] = [];
+  /** Until the page is left. */
+  let here = true;
 
   const sending = openSending({ devices, screen: around.screen, later }, () => call.tell());
   const call = openCall({
@@ -118,11 +120,12 @@ export const openVideo = ({ call: ask, im, outside }: Parts, conv: string, aroun
     offered,
     begin: async () => {
       await prepare();
-      if (offered.value) call.invite();
+      // Nobody is rung from a page that was left meanwhile.
+      if (offered.value && here) call.invite();
     },
     check: () => void devices.take(),
     open: () => {
-      let here = true;
+      here = true;
       const where = left.read(conv);
       const start = async () => {
         if (offered.value) void devices.take();

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { CodedDiagnosis } from '../../contract/diagnosis.ts';
-import { type RecordField, recordFields } from '../../contract/record.ts';
-import { nameIn } from '../prescribing/inWords.ts';
+import { mostDiagnoses, type RecordField, recordFields, recordOrder } from '../../contract/record.ts';
+import { diagnosesIn } from '../prescribing/inWords.ts';
 import type { Language } from '../words/language.ts';
 import type { ContentOf } from './templates.ts';
 
@@ -16,22 +16,9 @@ export type Standing = Readonly<Record<RecordField, string>> & {
   readonly diagnoses: readonly CodedDiagnosis[];
 };
 
-/** A record has no more diagnoses than so many. */
-const mostDiagnoses = 10;
-
-const order: readonly RecordField[] = [
-  'chiefComplaint',
-  'presentIllness',
-  'pastHistory',
-  'allergyHistory',
-  'examination',
-  'auxiliary',
-  'advice',
-];
-
 /** The sections in which a template says something, in the order in which a doctor writes them. */
 export const sectionsOf = (content: ContentOf<'record'>): Section[] => [
-  ...order.filter((field) => (content[field] ?? '').trim() !== ''),
+  ...recordOrder.filter((field) => (content[field] ?? '').trim() !== ''),
   ...((content.diagnoses ?? []).length > 0 ? (['diagnoses'] as const) : []),
 ];
 
@@ -75,11 +62,7 @@ export const after = (
 
 /** What stands in a section, as text in the language of the screen. */
 export const sectionText = (standing: Standing, section: Section, language: Language): string =>
-  section === 'diagnoses'
-    ? standing.diagnoses
-        .map(({ code, name, nameEn }) => `${nameIn(language, name, nameEn)} ${code}`)
-        .join('\n')
-    : standing[section].trim();
+  section === 'diagnoses' ? diagnosesIn(language, standing.diagnoses, '\n') : standing[section].trim();
 
 /** The sections that a template changes, as they stand afterwards; what does not fit is left as it is. */
 export const merged = (

@@ -1,39 +1,23 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mobile } from '../../contract/auth.ts';
-import { openUpstream, type Upstream } from '../server.ts';
 import type { Store } from '../store.ts';
+import { openDemo } from '../testDemo.ts';
 
-let dataDir: string;
-let upstream: Upstream;
-const open = () => openUpstream({ dataDir, captcha: false });
+let demo: ReturnType<typeof openDemo>;
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'cloudroom-'));
-  upstream = open();
+  demo = openDemo();
 });
-afterEach(() => {
-  upstream.close();
-  rmSync(dataDir, { recursive: true });
-});
+afterEach(() => demo.close());
 
-const storeOf = (tenantId: number): Store => {
-  const store = upstream.hospitals.byId(tenantId)?.store;
-  if (!store) throw new Error('no such hospital');
-  return store;
-};
+const storeOf = (tenantId: number): Store => demo.storeOf(tenantId);
 const numbers = (tenantId: number): Record<string, string | null> =>
   Object.fromEntries(
     storeOf(tenantId)
       .all<{ username: string; mobile: string | null }>('SELECT username, mobile FROM account ORDER BY id')
       .map((row): [string, string | null] => [row.username, row.mobile]),
   );
-const restart = () => {
-  upstream.close();
-  upstream = open();
-};
+const restart = () => demo.restart();
 
 describe('the mobile numbers of the demo', () => {
   it('are one for every account, each a number of the contract', () => {

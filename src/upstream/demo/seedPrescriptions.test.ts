@@ -24,6 +24,7 @@ afterAll(() => upstream.close());
 
 const everything = (store: Store): Prescription[] =>
   prescriptionPage(store, now, {
+    reader: '',
     where: '1 = 1',
     params: [],
     order: 'x.submit_time, x.id',

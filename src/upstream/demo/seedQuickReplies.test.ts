@@ -1,30 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import * as v from 'valibot';
 import { quickReplies as calls } from '../../contract/quickReply.ts';
-import { openUpstream, type Upstream } from '../server.ts';
 import type { Store } from '../store.ts';
+import { openDemo } from '../testDemo.ts';
 import { quickReplies } from './quickReplies.ts';
 
-let dataDir: string;
-let upstream: Upstream;
-const open = () => openUpstream({ dataDir, captcha: false });
+let demo: ReturnType<typeof openDemo>;
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'cloudroom-'));
-  upstream = open();
+  demo = openDemo();
 });
-afterEach(() => {
-  upstream.close();
-  rmSync(dataDir, { recursive: true });
-});
+afterEach(() => demo.close());
 
-const storeOf = (tenantId: number): Store => {
-  const store = upstream.hospitals.byId(tenantId)?.store;
-  if (!store) throw new Error('no such hospital');
-  return store;
-};
+const storeOf = (tenantId: number): Store => demo.storeOf(tenantId);
 const texts = (tenantId: number, username: string): string[] =>
   storeOf(tenantId)
     .all<{ text: string }>(
@@ -32,10 +19,7 @@ const texts = (tenantId: number, username: string): string[] =>
       username,
     )
     .map(({ text }) => text);
-const restart = () => {
-  upstream.close();
-  upstream = open();
-};
+const restart = () => demo.restart();
 const textsOf = (language: 'zh' | 'en') => quickReplies[language].map(([, , text]) => text);
 
 describe('the quick replies of the demo', () => {

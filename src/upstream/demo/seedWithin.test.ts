@@ -1,36 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { templateContent } from '../../contract/template.ts';
-import { openUpstream, type Upstream } from '../server.ts';
 import type { Store } from '../store.ts';
+import { openDemo } from '../testDemo.ts';
 import { readTable } from './table.ts';
 
-let dataDir: string;
-let upstream: Upstream;
-const open = () => openUpstream({ dataDir, captcha: false });
+let demo: ReturnType<typeof openDemo>;
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'cloudroom-'));
-  upstream = open();
+  demo = openDemo();
 });
-afterEach(() => {
-  upstream.close();
-  rmSync(dataDir, { recursive: true });
-});
+afterEach(() => demo.close());
 
-const storeOf = (tenantId: number): Store => {
-  const store = upstream.hospitals.byId(tenantId)?.store;
-  if (!store) throw new Error('no such hospital');
-  return store;
-};
+const storeOf = (tenantId: number): Store => demo.storeOf(tenantId);
 const count = (tenantId: number, from: string): number =>
   storeOf(tenantId).one<{ n: number }>(`SELECT count(*) AS n FROM ${from}`)?.n ?? 0;
-const restart = () => {
-  upstream.close();
-  upstream = open();
-};
+const restart = () => demo.restart();
 const figures = (tenantId: number) =>
   [
     'diagnosis WHERE leaf = 1',

@@ -1,0 +1,16 @@
+// What `npm test` does in a short form, whole: 24,000 stories of each kernel's model, every refresh proof against both kinds of
+// upstream, axe in each language, theme and width. Run it alone with `node tests/faults/long.ts`.
+import { suites } from '../../src/run/suites.ts';
+
+const { failed } = await suites(
+  [
+    '--project=unit',
+    '--project=real',
+    'im/kernelModel',
+    'wire/refreshModel',
+    'journeys/tabs',
+    'journeys/axe',
+  ],
+  { LONG: '1', MODEL_RUNS: process.env['MODEL_RUNS'] ?? '24000' },
+);
+process.exitCode = failed === 0 ? 0 : 1;

@@ -24,9 +24,9 @@ const precompressed: Plugin = {
 // `all`: a signal read through a getter or a helper is tracked too.
 const signals = babel({ plugins: [['module:@preact/signals-react-transform', { mode: 'all' }]] });
 
-// Every file opens a house on ports and in a folder of its own, and much of its time is waiting: three side by side suit
-// a computer of two cores.
-const maxWorkers = 3;
+// Every file of the real suite opens a house on ports and in a folder of its own, and much of its time is waiting: four side
+// by side suit a computer of two cores. Unit tests compute.
+const maxWorkers = { unit: 2, real: 4 };
 
 export default defineConfig({
   root: 'src/console',
@@ -44,7 +44,7 @@ export default defineConfig({
           root: import.meta.dirname,
           include: ['src/**/*.test.ts'],
           environment: 'node',
-          maxWorkers,
+          maxWorkers: maxWorkers.unit,
         },
       },
       {
@@ -58,7 +58,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 20_000, interval: 100 } },
-          maxWorkers,
+          maxWorkers: maxWorkers.real,
         },
       },
       {

@@ -11,7 +11,7 @@ import { arrive } from '../../src/upstream/testClient.ts';
 import { type Attack, fields, keepsSilent, openAttack, planted, usage } from './attack.ts';
 
 /** How often it is killed. */
-const kills = Number(process.env['KILLS'] ?? 5);
+const kills = Number(process.env['KILLS'] ?? 2);
 const writes = 200;
 
 let attack: Attack;

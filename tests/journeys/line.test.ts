@@ -46,11 +46,11 @@ it('the upstream is killed during a chat: the message waits, says so, and arrive
   expect(stored('While it was away')).toBe(1);
 });
 
-it('a message is sent once although the upstream is killed at the very moment, four times', async () => {
+it('a message is sent once although the upstream is killed at the very moment, twice', async () => {
   const doctor = await stage.person();
   await logIn(doctor, stage.address, 'colleague');
   await acceptSomeone(doctor, stage.address);
-  for (let n = 0; n < 4; n += 1) {
+  for (let n = 0; n < 2; n += 1) {
     await live(doctor);
     await say(doctor, `At the moment of cut ${n}.`);
     await stage.killUpstream();
@@ -63,8 +63,8 @@ it('a message is sent once although the upstream is killed at the very moment, f
         .getByText(/^At the moment of cut/)
         .count(),
     )
-    .toBe(4);
-  expect(stored('At the moment of cut')).toBe(4);
+    .toBe(2);
+  expect(stored('At the moment of cut')).toBe(2);
 }, 180_000);
 
 it('an access token that ends in the middle of writing is renewed, and nothing typed is lost', async () => {

@@ -121,6 +121,9 @@ describe('leaving the page', () => {
 
   it('is free while a message has not reached the server: the next page sends it, once', async () => {
     const page = await room(stage);
+    // What is typed can be kept from the moment at which the account's key has come.
+    await composer(page).fill('On its');
+    await keptTexts(page, 1);
     await stage.killUpstream();
     await page.getByRole('status', { name: /^Live updates: (?!Live)/ }).waitFor();
     await say(page, 'On its way');

@@ -17,7 +17,7 @@ const sources = [
 type Kernel = { readonly openKernel: typeof openKernel };
 
 /** What the laws say to this kernel; null where thousands of stories break none. */
-const caught = async (kernel: Kernel): Promise<string | null> => {
+const caught = async (kernel: Kernel, numRuns = 6_000): Promise<string | null> => {
   let said: string | null = null;
   await fc.check(
     fc.asyncProperty(plans, async (plan) => {
@@ -25,22 +25,23 @@ const caught = async (kernel: Kernel): Promise<string | null> => {
       said ??= first ?? null;
       return first === undefined;
     }),
-    { numRuns: 6_000, endOnFailure: true, seed: 20_261_120 },
+    { numRuns, endOnFailure: true, seed: 20_261_120 },
   );
   return said;
 };
 
-const judged = async (mutant: Mutant): Promise<string | null> => {
+const judged = async (mutant: Mutant, numRuns?: number): Promise<string | null> => {
   const planted = plant(mutant, sources);
   try {
-    return await caught(await planted.load<Kernel>('src/console/im/kernel.ts'));
+    return await caught(await planted.load<Kernel>('src/console/im/kernel.ts'), numRuns);
   } finally {
     planted.remove();
   }
 };
 
 test('nothing is said of the kernel as it is', async () => {
-  expect(await judged({ mistake: 'none', edits: [] })).toBeNull();
+  // The model's own test plays thousands; here it is enough that planting alone breaks nothing.
+  expect(await judged({ mistake: 'none', edits: [] }, 1_000)).toBeNull();
 }, 180_000);
 
 test.each(imMutants)(

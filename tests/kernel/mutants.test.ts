@@ -39,7 +39,7 @@ const logOutUnseen: Plan = {
 };
 
 /** What the laws say to these parts; null where thousands of stories break none. */
-const caught = async (parts: typeof Real.parts): Promise<string | null> => {
+const caught = async (parts: typeof Real.parts, numRuns = 3_000): Promise<string | null> => {
   let said: string | null = null;
   for (const [upstream, turns] of ways) {
     await fc.check(
@@ -48,7 +48,7 @@ const caught = async (parts: typeof Real.parts): Promise<string | null> => {
         said ??= first ?? null;
         return first === undefined;
       }),
-      { numRuns: 3_000, endOnFailure: true, examples: [[logOutUnseen]], seed: 20_261_120 },
+      { numRuns, endOnFailure: true, examples: [[logOutUnseen]], seed: 20_261_120 },
     );
     if (said !== null) return said;
   }
@@ -57,18 +57,19 @@ const caught = async (parts: typeof Real.parts): Promise<string | null> => {
 
 beforeAll(() => void vi.spyOn(console, 'warn').mockReturnValue());
 
-const judged = async (mutant: Mutant): Promise<string | null> => {
+const judged = async (mutant: Mutant, numRuns?: number): Promise<string | null> => {
   const planted = plant(mutant, sources);
   try {
     const { parts } = await planted.load<typeof Real>('src/console/wire/model/real.ts');
-    return await caught(parts);
+    return await caught(parts, numRuns);
   } finally {
     planted.remove();
   }
 };
 
 it('nothing is said of the parts as they are', async () => {
-  expect(await judged({ mistake: 'none', edits: [] })).toBeNull();
+  // The model's own test plays thousands; here it is enough that planting alone breaks nothing.
+  expect(await judged({ mistake: 'none', edits: [] }, 500)).toBeNull();
 });
 
 it.each(mutants)('the laws notice that $mistake', async (mutant) => {

@@ -25,8 +25,8 @@ const precompressed: Plugin = {
 const signals = babel({ plugins: [['module:@preact/signals-react-transform', { mode: 'all' }]] });
 
 // Every file of the real suite opens a house on ports and in a folder of its own, and much of its time is waiting: four side
-// by side suit a computer of two cores. Unit tests compute.
-const maxWorkers = { unit: 2, real: 4 };
+// by side suit a computer of two cores.
+const maxWorkers = 4;
 
 export default defineConfig({
   root: 'src/console',
@@ -44,7 +44,7 @@ export default defineConfig({
           root: import.meta.dirname,
           include: ['src/**/*.test.ts'],
           environment: 'node',
-          maxWorkers: maxWorkers.unit,
+          maxWorkers,
         },
       },
       {
@@ -58,7 +58,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 20_000, interval: 100 } },
-          maxWorkers: maxWorkers.real,
+          maxWorkers,
         },
       },
       {

@@ -1,9 +1,12 @@
 import { join } from 'node:path';
 import { buildWhenChanged } from './build.ts';
-import { needs } from './machine.ts';
+import { needs, whereIs } from './machine.ts';
 import { run } from './processes.ts';
 import { command } from './settings.ts';
 import { conclude, suites, type Told } from './suites.ts';
+
+/** Chromium without the browser's own windows (Debian's package of the same name). */
+const light = 'chromium-headless-shell';
 
 /** Programs that are either clean or say what is wrong. */
 const checks: readonly (readonly [name: string, program: string, args: readonly string[]])[] = [
@@ -22,10 +25,17 @@ const check = async ([name, program, args]: (typeof checks)[number]): Promise<To
 await command(async () => {
   // What stands behind `npm test -- <words>` is handed to Vitest, for one file or one sentence.
   const filter = process.argv.slice(2);
-  await needs({ nginx: 'nginx-light', chromium: 'chromium fonts-noto-cjk', pdftotext: 'poppler-utils' });
+  await needs({
+    nginx: 'nginx-light',
+    chromium: 'chromium fonts-noto-cjk',
+    [light]: light,
+    pdftotext: 'poppler-utils',
+  });
   const told: Told[] = [];
   if (filter.length === 0) told.push(...(await Promise.all(checks.map(check))));
   await buildWhenChanged();
-  told.push(await suites(['--project=unit', '--project=real', ...filter]));
+  told.push(
+    await suites(['--project=unit', '--project=real', ...filter], { HEADLESS: whereIs(light) ?? '' }),
+  );
   return conclude(told);
 });

@@ -1,4 +1,4 @@
-// What `npm test` does in a short form, whole: 24,000 stories of each kernel's model, every refresh proof against both kinds of
+// What `npm test` does in a short form, whole: 24,000 stories of each kernel's model, every mutant, every refresh proof against both kinds of
 // upstream, axe in each language, theme and width. Run it alone with `node tests/faults/long.ts`.
 import { suites } from '../../src/run/suites.ts';
 
@@ -8,6 +8,7 @@ const { failed } = await suites(
     '--project=real',
     'im/kernelModel',
     'wire/refreshModel',
+    'kernel/',
     'journeys/tabs',
     'journeys/axe',
   ],

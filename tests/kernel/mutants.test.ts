@@ -3,7 +3,7 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { type Plan, plans, type Turns } from '../../src/console/wire/model/plan.ts';
 import { play } from '../../src/console/wire/model/play.ts';
 import type * as Real from '../../src/console/wire/model/real.ts';
-import { type Mutant, plant } from '../mutants.ts';
+import { type Mutant, plant, some } from '../mutants.ts';
 import { mutants } from './mutants.ts';
 
 const sources = [
@@ -72,7 +72,7 @@ it('nothing is said of the parts as they are', async () => {
   expect(await judged({ mistake: 'none', edits: [] }, 500)).toBeNull();
 });
 
-it.each(mutants)('the laws notice that $mistake', async (mutant) => {
+it.each([...some(mutants)])('the laws notice that $mistake', async (mutant) => {
   const said = await judged(mutant);
   if (process.env['MUTANTS_TELL']) console.info(`${mutant.mistake} → ${said}`);
   expect(said).not.toBeNull();

@@ -28,6 +28,19 @@ export const recordOrder = [
   'advice',
 ] as const satisfies readonly RecordField[];
 
+/** What a doctor writes, before anything is written. */
+export const blankRecord = {
+  chiefComplaint: '',
+  presentIllness: '',
+  pastHistory: '',
+  allergyHistory: '',
+  examination: '',
+  auxiliary: '',
+  advice: '',
+  selfReported: false,
+  diagnoses: [],
+} as const satisfies Record<RecordField, string> & { selfReported: boolean; diagnoses: readonly never[] };
+
 /** A record has no more diagnoses than so many. */
 export const mostDiagnoses = 10;
 

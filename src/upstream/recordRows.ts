@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { codedDiagnosis } from '../contract/diagnosis.ts';
 import type { Order } from '../contract/order.ts';
-import type { Addendum, CaseRecord } from '../contract/record.ts';
+import { type Addendum, blankRecord, type CaseRecord } from '../contract/record.ts';
 import type { Store } from './store.ts';
 
 /** What was written in one version of a record; signature and addenda belong to the record as a whole. */
@@ -65,14 +65,7 @@ export const versionsOf = (
 /** A record in which nothing was written yet. */
 const blank = ({ id, acceptTime, createTime }: Order): CaseRecord => ({
   orderId: id,
-  chiefComplaint: '',
-  presentIllness: '',
-  pastHistory: '',
-  allergyHistory: '',
-  examination: '',
-  auxiliary: '',
-  advice: '',
-  selfReported: false,
+  ...blankRecord,
   diagnoses: [],
   version: 0,
   updateTime: acceptTime ?? createTime,

@@ -1,5 +1,5 @@
-// What `npm test` does in a short form, whole: 24,000 stories of each kernel's model, every mutant, every refresh proof against both kinds of
-// upstream, axe in each language, theme and width. Run it alone with `node tests/faults/long.ts`.
+// What `npm test` does in a short form, whole: 24,000 stories of each kernel's model, every mutant, every refresh proof
+// against both kinds of upstream, axe in each language, theme and width. Run it alone with `node tests/faults/long.ts`.
 import { suites } from '../../src/run/suites.ts';
 
 const { failed } = await suites(

@@ -1,8 +1,8 @@
-import { recordOrder } from '../../contract/record.ts';
+import { blankRecord, recordOrder } from '../../contract/record.ts';
 import type { ContentOf } from '../templates/templates.ts';
 import { RecordTemplate } from '../templates/RecordTemplate.tsx';
 import { TemplatePicker } from '../templates/TemplatePicker.tsx';
-import { blankDraft, type Draft } from './draft.ts';
+import { type Draft } from './draft.ts';
 import type { Visit } from './visit.ts';
 
 /** What stands in a record as a template keeps it: no section in which nothing stands; null where nothing does. */
@@ -24,14 +24,12 @@ interface Props {
 /** Templates for the case record: they fill the form, which saves itself as if it had been typed. */
 export const RecordTemplates = ({ visit, onClose }: Props) => {
   const { record } = visit;
-  const standing = () => record.draft.value ?? blankDraft;
+  const standing = () => record.draft.value ?? blankRecord;
   return (
     <TemplatePicker
       kind="record"
       current={() => kept(standing())}
-      // Called, not mounted: what it draws is one component, whose type stays.
-      // oxlint-disable-next-line react/no-unstable-nested-components
-      preview={(content, use) => <RecordTemplate content={content} standing={standing} onUse={use} />}
+      renderPreview={(content, use) => <RecordTemplate content={content} standing={standing} onUse={use} />}
       onUse={({ kind: _kind, ...given }) => record.take(given)}
       onClose={onClose}
     />

@@ -1,3 +1,4 @@
+import { blankRecord } from '../../contract/record.ts';
 import { useSignal } from '@preact/signals-react';
 import { Badge } from '../kit/Badge.tsx';
 import { Button } from '../kit/Button.tsx';
@@ -6,7 +7,7 @@ import { CloseIcon } from '../kit/icons.tsx';
 import { RemoteView } from '../kit/RemoteView.tsx';
 import { momentOf } from '../lib/days.ts';
 import { useApp, useWords } from '../useApp.ts';
-import { blankDraft, differing, draftOf } from './draft.ts';
+import { differing, draftOf } from './draft.ts';
 import { partText } from './partText.ts';
 import type { RecordVersion, Visit } from './visit.ts';
 
@@ -22,7 +23,7 @@ const VersionRow = ({ one, before }: RowProps) => {
   const { clock, words } = useApp();
   const language = words.language.value;
   const open = useSignal(false);
-  const [then, now] = [before ? draftOf(before) : blankDraft, draftOf(one)];
+  const [then, now] = [before ? draftOf(before) : blankRecord, draftOf(one)];
   const parts = differing(then, now);
   return (
     <li className="version">

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { blankDraft as blank, compare, differing, same } from './draft.ts';
+import { blankRecord as blank } from '../../contract/record.ts';
+import { compare, differing, same } from './draft.ts';
 
 const gastritis = { code: 'K29.5', name: '慢性胃炎', nameEn: 'Chronic gastritis' };
 

@@ -27,19 +27,6 @@ export type Draft = Readonly<Record<RecordField, string>> & {
 export type Part = RecordField | 'selfReported' | 'diagnoses';
 export const parts: readonly Part[] = [...recordOrder, 'selfReported', 'diagnoses'];
 
-/** A form in which nothing stands. */
-export const blankDraft: Draft = {
-  chiefComplaint: '',
-  presentIllness: '',
-  pastHistory: '',
-  allergyHistory: '',
-  examination: '',
-  auxiliary: '',
-  advice: '',
-  selfReported: false,
-  diagnoses: [],
-};
-
 /** The form's part of a stored record. */
 export const draftOf = ({
   orderId: _order,

@@ -51,9 +51,7 @@ export const FillBar = ({ model }: Props) => {
         <TemplatePicker
           kind="prescription"
           current={current}
-          // Called, not mounted: what it draws is one component, whose type stays.
-          // oxlint-disable-next-line react/no-unstable-nested-components
-          preview={(content, use) => <TemplateLines model={model} content={content} onUse={use} />}
+          renderPreview={(content, use) => <TemplateLines model={model} content={content} onUse={use} />}
           onUse={({ lines, diagnoses }) => void sheet.addKept(lines, diagnoses).then(goOn)}
           onClose={() => (choosing.value = false)}
         />

@@ -15,7 +15,7 @@ interface Props<K extends TemplateKind> {
   /** What stands in the form, to be kept as a template; null where nothing does. */
   current: () => ContentOf<K> | null;
   /** Draws what a template would bring, and gives what is to be taken of it. */
-  preview: (content: ContentOf<K>, use: (content: ContentOf<K>) => void) => ReactNode;
+  renderPreview: (content: ContentOf<K>, use: (content: ContentOf<K>) => void) => ReactNode;
   /** Fills the form: the doctor looked at it, and took it. */
   onUse: (content: ContentOf<K>) => void;
   onClose: () => void;
@@ -32,7 +32,7 @@ const Looked = ({ children }: { children: ReactNode }) => (
 
 /** Templates in their form's place: found by name, looked at, and taken; or what stands is kept as one. Nothing is sent. */
 export const TemplatePicker = <K extends TemplateKind>(props: Props<K>) => {
-  const { kind, current, preview, onUse, onClose } = props;
+  const { kind, current, renderPreview, onUse, onClose } = props;
   const app = useApp();
   const w = useWords().templates;
   const model = useOpened(() => {
@@ -68,7 +68,7 @@ export const TemplatePicker = <K extends TemplateKind>(props: Props<K>) => {
       {keeping.value ? <KeepTemplate model={model} content={current()} onDone={back} /> : null}
       {one ? (
         <Looked>
-          {preview(one.content, (content) => {
+          {renderPreview(one.content, (content) => {
             onUse(content);
             onClose();
           })}

@@ -71,6 +71,8 @@ const doseLimit = v.object({
   /** Decimals as text; null where nothing is fixed, because the dose is adjusted by what is measured. */
   single: maybe(v.string()),
   daily: maybe(v.string()),
+  /** `daily` is for so many days together: 7 for what is given once a week. */
+  perDays: v.optional(v.pipe(whole, v.minValue(1)), 1),
   source: told,
 });
 export type DoseLimit = v.InferOutput<typeof doseLimit>;

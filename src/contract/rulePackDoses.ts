@@ -26,6 +26,7 @@ const rowsIn = (source: DoseLimit['source']) => (table: string) =>
       unit: cell(1),
       single: limit(cell(2)),
       daily: limit(cell(3)),
+      perDays: Number(cell(7) || 1),
       source,
     }),
   );
@@ -37,6 +38,6 @@ const local = rowsIn(onDosage)('* | | | | 0- | topical, eye, ear, nasal, vaginal
 
 /**
  * Most at once and in a day. Columns: ingredient (several with `+` where only the whole can be measured), unit, most at
- * once, most a day (`-` where nothing is fixed), ages in years, routes, strength.
+ * once, most a day (`-` where nothing is fixed), ages in years, routes, strength, the days for which "a day" stands.
  */
 export const doseRows: DoseLimit[] = [...grown, ...rowsIn(childFormulary)(childDoses), ...local];

@@ -26,7 +26,7 @@ dexamethasone | mg | 6 | 9 | | oral
 dexamethasone | mg | 20 | 20 | | iv, im
 hydrocortisone | mg | 120 | 240
 betamethasone dipropionate+betamethasone sodium phosphate | ampoule | 2 | 2
-alendronic acid | mg | 70 | 70
+alendronic acid | mg | 70 | 70 | | | | 7
 calcium carbonate | mg | 1200 | 1200
 calcium gluconate | g | 2 | 6
 colecalciferol | IU | 800 | 800

@@ -4,7 +4,7 @@ amoxicillin | g | 0.5 | 2 | 0-12
 amoxicillin+clavulanic acid | sachet | 2 | 4 | 0-12 | | 0.2285g
 ampicillin | g | 0.5 | 2 | 0-12
 benzylpenicillin | IU | 800000 | 2400000 | 0-12 | im
-benzathine benzylpenicillin | IU | 1200000 | 1200000 | 0-12
+benzathine benzylpenicillin | IU | 1200000 | 1200000 | 0-12 | | | 7
 cefalexin | g | 0.5 | 2 | 0-12
 cefradine | g | 0.5 | 2 | 0-12
 cefadroxil | g | 0.5 | 1 | 0-12

@@ -8,7 +8,7 @@ phenoxymethylpenicillin | g | 0.708 | 2
 benzylpenicillin | IU | 1600000 | 4000000 | | im
 benzylpenicillin | IU | 10000000 | 24000000 | | iv
 piperacillin+tazobactam | g | 4.5 | 18
-benzathine benzylpenicillin | IU | 2400000 | 2400000
+benzathine benzylpenicillin | IU | 2400000 | 2400000 | | | | 7
 cefalexin | g | 1 | 4
 cefradine | g | 1 | 4
 cefadroxil | g | 1 | 2

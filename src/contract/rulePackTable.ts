@@ -20,5 +20,8 @@ export const namesIn = (cell: string): string[] =>
     .filter((name) => name !== '')
     .flatMap((name) => (name.startsWith('@') ? [...(groups[name.slice(1)] ?? [name])] : [name]));
 
-/** A severity as a table writes it: what is not `block` is a warning. */
-export const severityIn = (cell: string): 'block' | 'warn' => (cell === 'block' ? 'block' : 'warn');
+/** A severity as a table writes it; another word is a mistake in the table, and nothing starts with it. */
+export const severityIn = (cell: string): 'block' | 'warn' => {
+  if (cell !== 'block' && cell !== 'warn') throw new Error(`"${cell}" is no severity`);
+  return cell;
+};

@@ -115,6 +115,18 @@ const laws: readonly Law[] = [
     given('alendronic acid', { dose: '70', frequency: 'qw' }),
   ],
   [
+    'what is given once a week is not given every day',
+    'daily-dose block 0 alendronic acid',
+    given('alendronic acid', { dose: '70', frequency: 'qd' }),
+    given('alendronic acid', { dose: '10', frequency: 'qd' }),
+  ],
+  [
+    'nor every other day',
+    'daily-dose warn 0 benzathine benzylpenicillin',
+    given('benzathine benzylpenicillin', { dose: '1200000', frequency: 'qod' }, { doseUnit: 'IU' }),
+    given('benzathine benzylpenicillin', { dose: '1200000', frequency: 'qw' }, { doseUnit: 'IU' }),
+  ],
+  [
     'every other day is one dose on its day',
     'daily-dose warn 0',
     given('something new', { dose: '4', frequency: 'qod' }, { maxDaily: '3' }),

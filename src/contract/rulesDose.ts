@@ -42,7 +42,7 @@ interface Weighed {
   readonly amount: Amount;
   readonly limit: DoseLimit;
   readonly single: Fraction;
-  /** Null where nobody said how often in a day. */
+  /** In as many days as the limit is for; null where nobody said how often. */
   readonly daily: Fraction | null;
 }
 
@@ -57,16 +57,19 @@ interface Compared {
   readonly found: Fraction;
   readonly most: Fraction;
   readonly unit: string;
+  /** How many days `found` and `most` are for, where that is not one. */
+  readonly days?: number;
   readonly source: Told;
   readonly about?: string;
   readonly other?: number;
 }
 
 const exceeding = ({ pack }: Case, given: Compared): Finding[] => {
-  const { rule, line, found, most, unit, source, about, other } = given;
+  const { rule, line, found, most, unit, days = 1, source, about, other } = given;
   if (compare(found, most) <= 0) return [];
   const slip = compare(found, times(most, wholeFraction(pack.slipTimes))) > 0;
-  const said = (amount: Fraction) => `${writeDecimal(over(amount, measureOf(unit).factor))} ${unit}`;
+  const per = days === 1 ? '' : ` / ${days} d`;
+  const said = (amount: Fraction) => `${writeDecimal(over(amount, measureOf(unit).factor))} ${unit}${per}`;
   return [
     {
       rule,
@@ -82,15 +85,16 @@ const exceeding = ({ pack }: Case, given: Compared): Finding[] => {
 
 const weighed = (one: Case, { usage, drug }: CaseLine, years: number): Weighed[] => {
   const dose = readDecimal(usage.dose);
-  const { doses } = one.pack;
-  if (!drug || !dose || !doses) return [];
-  const rows = rowsOf(doses);
+  if (!drug || !dose || !one.pack.doses) return [];
+  const rows = rowsOf(one.pack.doses);
   const often = timesADay(usage);
+  const usual = frequencyOf(usage.frequency)?.perDay ?? often;
   return ofDrug(drug).flatMap((amount) => {
     const limit = limitFor(rows.get(amount.name) ?? [], drug, amount.kind, usage.route, years);
     if (!limit) return [];
     const single = times(dose, amount.perUnit);
-    return [{ amount, limit, single, daily: often && times(single, often) }];
+    const doses = limit.perDays === 1 ? often : usual && times(usual, wholeFraction(limit.perDays));
+    return [{ amount, limit, single, daily: doses && times(single, doses) }];
   });
 };
 
@@ -124,7 +128,13 @@ const ofLine = (one: Case, at: CaseLine, line: number, all: readonly Weighed[], 
           ? [{ rule: 'daily-dose', severity: 'unchecked', line, evidence: usage.frequency, about } as const]
           : []),
       ];
-    const aDay = exceeding(one, { ...given, rule: 'daily-dose', found: daily, most: mostDaily });
+    const aDay = exceeding(one, {
+      ...given,
+      rule: 'daily-dose',
+      found: daily,
+      most: mostDaily,
+      days: limit.perDays,
+    });
     // Too much at once is too much a day as well: it is told once, as what is graver.
     return atOnce[0]?.severity === 'block' || atOnce[0]?.severity === aDay[0]?.severity
       ? atOnce
@@ -171,6 +181,7 @@ const together = (one: Case, lines: readonly (readonly Weighed[])[]): Finding[] 
         found: total,
         most,
         unit,
+        days: limit.perDays,
         source,
         about,
         other: held.first,

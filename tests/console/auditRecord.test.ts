@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openJudged } from '../../src/console/myAuditRecord/judged.ts';
-import { daysBefore, readQuery, type VerdictQuery } from '../../src/console/myAuditRecord/query.ts';
+import { daysBefore } from '../../src/console/lib/period.ts';
+import { readQuery, type VerdictQuery } from '../../src/console/myAuditRecord/query.ts';
 import { openFigures, openVerdicts, type Verdicts } from '../../src/console/myAuditRecord/verdicts.ts';
 import { dayOf } from '../../src/console/lib/days.ts';
 import { business } from '../../src/contract/errors.ts';

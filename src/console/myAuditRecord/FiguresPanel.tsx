@@ -1,11 +1,11 @@
 import type { AuditFigures } from '../../contract/audit.ts';
 import { Panel } from '../kit/Panel.tsx';
 import { RemoteView } from '../kit/RemoteView.tsx';
+import { daysOf } from '../lib/period.ts';
 import { rejectReasonIn } from '../prescribing/inWords.ts';
 import { useApp, useWords } from '../useApp.ts';
 import { everyDay } from './bars.ts';
 import { DayBars } from './DayBars.tsx';
-import { daysOf } from './query.ts';
 import type { Figures } from './verdicts.ts';
 
 interface Props {
@@ -45,7 +45,7 @@ export const FiguresPanel = ({ model, from, to }: Props) => {
                 <span className="quiet small">{w.median}</span>{' '}
                 <strong>{value.medianTook === null ? w.noFigure : w.lasted(value.medianTook)}</strong>
               </p>
-              <DayBars days={everyDay(value.perDay, daysOf(from, to))} />
+              <DayBars days={everyDay(value.perDay, daysOf({ from, to }))} />
             </div>
             <section aria-label={w.verdicts.byReason}>
               <h3 className="field-label">{w.verdicts.byReason}</h3>

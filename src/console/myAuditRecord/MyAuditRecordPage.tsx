@@ -46,7 +46,7 @@ export const MyAuditRecordPage = () => {
     <div className={`page verdicts${opened ? ' verdicts-reading' : ''}`}>
       <h1 className="unseen">{useWords().audit.verdicts.title}</h1>
       <div className="verdicts-main">
-        <VerdictFilters key={listed} query={query} today={today} go={go} />
+        <VerdictFilters query={query} today={today} go={go} />
         <Counted key={`${query.from} ${query.to}`} from={query.from} to={query.to} />
         <Listed key={`list ${listed}`} query={query} go={go} />
       </div>

@@ -1,6 +1,8 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import { audit, type Task } from '../../contract/audit.ts';
+import { auditStatus } from '../../contract/prescription.ts';
 import type { App } from '../app.ts';
+import { numberIn, pageIn, pathOf } from '../lib/address.ts';
 import { type Fault, faultOf } from '../lib/fault.ts';
 import { type Remote, remote } from '../lib/remote.ts';
 import { type Kept, openSteady, type Steady } from '../lib/steady.ts';
@@ -19,22 +21,16 @@ export interface TaskQuery {
 /** Reads the address; anything odd means what stands there without it: the queue, its first page. */
 export const readQuery = (search: string): TaskQuery => {
   const given = new URLSearchParams(search);
-  const page = Number(given.get('page') ?? '1');
-  const status = given.get('state') ?? '';
+  const status = numberIn(given, 'state');
   return {
-    status: /^[0-4]$/.test(status) ? Number(status) : null,
-    pageNo: Number.isInteger(page) && page >= 1 && page < 100_000 ? page : 1,
+    status: status !== null && status <= auditStatus.withdrawn ? status : null,
+    pageNo: pageIn(given),
   };
 };
 
 /** The address of a query; what goes without saying is left out. */
-export const queryPath = ({ status, pageNo }: TaskQuery): string => {
-  const given = new URLSearchParams();
-  if (status !== null) given.set('state', String(status));
-  if (pageNo !== 1) given.set('page', String(pageNo));
-  const text = given.toString();
-  return text === '' ? '/prescriptionTask' : `/prescriptionTask?${text}`;
-};
+export const queryPath = ({ status, pageNo }: TaskQuery): string =>
+  pathOf('/prescriptionTask', { state: status, page: pageNo });
 
 /** A row of the list. */
 type TaskRow = Task & { readonly id: string };
@@ -72,6 +68,7 @@ export const openTasks = (
   const claiming = signal(false);
   const fault = signal<Fault | null>(null);
   const nothingFree = signal(false);
+  let left = false;
   const today = openToday(app);
   const rows = computed(() =>
     (page.value.value?.list ?? []).map((task): TaskRow => ({ ...task, id: task.prescription.id })),
@@ -88,7 +85,9 @@ export const openTasks = (
     nothingFree.value = false;
     try {
       const task = await claimNext(app, app.session.userId.value ?? '');
-      if (task) go(reviewPath(task.prescription.id));
+      // Who went elsewhere meanwhile is not called back, and holds nothing.
+      if (task && left) await call(audit.release, { id: task.prescription.id });
+      else if (task) go(reviewPath(task.prescription.id));
       else nothingFree.value = true;
     } catch (thrown) {
       fault.value = faultOf(thrown);
@@ -108,6 +107,7 @@ export const openTasks = (
     claimNext: () => void next(),
     openOne: (id) => go(reviewPath(id)),
     open: () => {
+      left = false;
       const ways = [
         im.on((event) => {
           if (event.type === 'prescription') reload();
@@ -117,6 +117,7 @@ export const openTasks = (
         clock.minute.subscribe(reload),
       ];
       return () => {
+        left = true;
         for (const back of ways) back();
       };
     },

@@ -7,9 +7,15 @@ import { en as composer } from './composer.en.ts';
 import { en as consultation } from './consultation.en.ts';
 import { en as home } from './home.en.ts';
 import { en as journal } from './journal.en.ts';
+import { en as lists } from './lists.en.ts';
+import { en as orders } from './orders.en.ts';
+import { en as palette } from './palette.en.ts';
 import { en as personal } from './personal.en.ts';
 import { en as prescription } from './prescription.en.ts';
+import { en as prescriptions } from './prescriptions.en.ts';
 import { en as rules } from './rules.en.ts';
+import { en as service } from './service.en.ts';
+import { en as staff } from './staff.en.ts';
 import { en as templates } from './templates.en.ts';
 import { en as video } from './video.en.ts';
 import type { Worded } from './worded.ts';
@@ -25,9 +31,15 @@ export const en = {
   consultation,
   home,
   journal,
+  lists,
+  orders,
+  palette,
   personal,
   prescription,
+  prescriptions,
   rules,
+  service,
+  staff,
   templates,
   video,
 };

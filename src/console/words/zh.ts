@@ -7,9 +7,15 @@ import { zh as composer } from './composer.zh.ts';
 import { zh as consultation } from './consultation.zh.ts';
 import { zh as home } from './home.zh.ts';
 import { zh as journal } from './journal.zh.ts';
+import { zh as lists } from './lists.zh.ts';
+import { zh as orders } from './orders.zh.ts';
+import { zh as palette } from './palette.zh.ts';
 import { zh as personal } from './personal.zh.ts';
 import { zh as prescription } from './prescription.zh.ts';
+import { zh as prescriptions } from './prescriptions.zh.ts';
 import { zh as rules } from './rules.zh.ts';
+import { zh as service } from './service.zh.ts';
+import { zh as staff } from './staff.zh.ts';
 import { zh as templates } from './templates.zh.ts';
 import { zh as video } from './video.zh.ts';
 import type { Words } from './en.ts';
@@ -25,9 +31,15 @@ export const zh: Words = {
   consultation,
   home,
   journal,
+  lists,
+  orders,
+  palette,
   personal,
   prescription,
+  prescriptions,
   rules,
+  service,
+  staff,
   templates,
   video,
 };

@@ -1,0 +1,95 @@
+import { useSignal } from '@preact/signals-react';
+import type { ReactNode } from 'react';
+import { lastDays, type Period } from '../lib/period.ts';
+import { useFollowing } from '../lib/useFollowing.ts';
+import { useWords } from '../useApp.ts';
+import { Button } from './Button.tsx';
+import { TextField } from './TextField.tsx';
+import './lists.css';
+
+/** What the fields of a list's filters say. */
+export interface Filtered extends Period {
+  readonly keyword: string;
+}
+
+interface Props {
+  /** As the address has it. */
+  value: Filtered;
+  /** The hospital's day. */
+  today: string;
+  /** What the keyword is looked for in. */
+  keywordLabel: string;
+  /** Days and keyword together, whichever of them was changed. */
+  onChange: (next: Filtered) => void;
+  /** Further filters: they act at once. */
+  children?: ReactNode;
+}
+
+/** How many days are within one press. */
+const within = [1, 7, 14, 30];
+
+/** Which rows a list shows: days, a keyword, and what the list has of its own. The address carries it. */
+export const ListFilters = ({ value, today, keywordLabel, onChange, children }: Props) => {
+  const w = useWords().lists;
+  const from = useFollowing(value.from);
+  const to = useFollowing(value.to);
+  const keyword = useFollowing(value.keyword);
+  const error = useSignal('');
+  const choose = (days: Period) => {
+    const sound = days.from !== '' && days.to !== '' && days.from <= days.to;
+    error.value = sound ? '' : w.dates;
+    if (sound) onChange({ ...days, keyword: keyword.value.trim() });
+  };
+  return (
+    <form
+      className="list-filters"
+      aria-label={w.filters}
+      onSubmit={(event) => {
+        event.preventDefault();
+        choose({ from: from.value, to: to.value });
+      }}
+    >
+      <TextField
+        label={w.from}
+        type="date"
+        value={from.value}
+        error={error.value || undefined}
+        onChange={(typed) => {
+          from.value = typed;
+        }}
+      />
+      <TextField
+        label={w.to}
+        type="date"
+        value={to.value}
+        onChange={(typed) => {
+          to.value = typed;
+        }}
+      />
+      <div className="list-filters-within">
+        {within.map((n) => {
+          const days = lastDays(today, n);
+          return (
+            <Button
+              key={n}
+              label={n === 1 ? w.today : w.lastDays(n)}
+              pressed={value.from === days.from && value.to === days.to}
+              onClick={() => choose(days)}
+            />
+          );
+        })}
+      </div>
+      {children}
+      <TextField
+        label={keywordLabel}
+        inputMode="search"
+        maxLength={50}
+        value={keyword.value}
+        onChange={(typed) => {
+          keyword.value = typed;
+        }}
+      />
+      <Button label={w.search} type="submit" />
+    </form>
+  );
+};

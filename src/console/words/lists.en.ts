@@ -1,0 +1,12 @@
+/** What every list of records says. */
+export const en = {
+  filters: 'Filters',
+  from: 'From',
+  to: 'To',
+  today: 'Today',
+  lastDays: (n: number) => `${n} days`,
+  all: 'All',
+  search: 'Search',
+  dates: 'The first day stands before the last',
+  rows: (n: number) => (n === 1 ? '1 row' : `${n} rows`),
+};

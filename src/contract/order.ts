@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { extension, spec } from './endpoint.ts';
 import { patient } from './patient.ts';
-import { done, id, maybe, someText, time, whole } from './shapes.ts';
+import { done, id, maybe, pageOf, paging, someText, text, time, whole, wholeText } from './shapes.ts';
 
 /** States of a consultation order (product.md, "States"). */
 export const orderStatus = {
@@ -69,6 +69,21 @@ export const personalHistory = v.object({
   familyHistory: v.optional(v.string(), ''),
 });
 
+/** Which orders a list shows; what is left out is no limit. */
+const orderFilter = {
+  /** Days of the hospital's calendar, both included, `YYYY-MM-DD`. */
+  from: v.optional(v.string()),
+  to: v.optional(v.string()),
+  /** What the days count, and what the rows stand in order by: when it came, or when it was finished (then only finished ones). */
+  by: v.optional(v.picklist(['create', 'finish']), 'create'),
+  status: v.optional(wholeText),
+  consultType: v.optional(wholeText),
+  /** In the order's number, the patient's name or the complaint. */
+  keyword: v.optional(text(50), ''),
+  /** `desc`: the newest first. */
+  sort: v.optional(v.picklist(['desc', 'asc']), 'desc'),
+};
+
 export const order = {
   detail: spec.get('/consult/consult-order/detail', 'One order with its patient', {
     input: v.object({ id }),
@@ -81,6 +96,10 @@ export const order = {
   numbers: spec.get('/consult/consult-order/getOrderNum', 'Counts for the landing page', {
     input: v.object({}),
     data: orderNumbers,
+  }),
+  page: extension.get('/consult/consult-order/page', "The doctor's own orders, and whoever waits", {
+    input: v.object({ ...orderFilter, ...paging }),
+    data: pageOf(orderShape),
   }),
   awaiting: spec.get('/consult/consult-cloud/awaitList', 'Who waits, the longest wait first', {
     input: v.object({}),

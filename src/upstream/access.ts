@@ -33,6 +33,7 @@ export const whoMay: { readonly [G in keyof typeof endpoints]: Record<keyof (typ
     detail: 'staff',
     personalHistory: 'staff',
     numbers: 'doctor',
+    page: 'doctor',
     awaiting: 'doctor',
     open: 'doctor',
     accept: 'doctor',

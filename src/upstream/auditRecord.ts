@@ -8,6 +8,7 @@ import { linesOf } from './prescriptionRows.ts';
 import { theOne } from './prescriptionState.ts';
 import { refuseField } from './refusal.ts';
 import type { Scene } from './serve.ts';
+import { type Days, span } from './span.ts';
 import type { Store } from './store.ts';
 
 interface VersionRow {
@@ -46,21 +47,6 @@ export const auditedVersions = (store: Store, id: string): AuditedVersion[] =>
       writtenAt: row.writtenAt,
       verdict: verdictOf(row),
     }));
-
-/** The days asked about, both included, `YYYY-MM-DD` in the hospital's zone; nothing asked is no limit. */
-interface Days {
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-}
-
-const momentIn = (field: 'from' | 'to', day = ''): number | null =>
-  day === '' ? null : (momentOf(day) ?? refuseField(field));
-
-/** From which moment, and up to and not including which; a 400 that names the field for what is no day. */
-const span = ({ from, to }: Days): { start: number | null; end: number | null } => {
-  const last = momentIn('to', to);
-  return { start: momentIn('from', from), end: last === null ? null : last + dayMs };
-};
 
 interface Asked extends Days {
   readonly approve?: number | undefined;

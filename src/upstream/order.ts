@@ -1,6 +1,7 @@
 import { type Order, order, orderStatus } from '../contract/order.ts';
 import { dayMs, dayOf, dayStart } from './clock.ts';
 import { standings } from './message.ts';
+import { orderPage } from './orderPage.ts';
 import { openOrder, orderById, ordersWhere, readableOrder } from './orderRows.ts';
 import { refuse } from './refusal.ts';
 import { type Scene, serve } from './serve.ts';
@@ -65,6 +66,7 @@ export const orderCalls = serve(order, {
       finishedToday: mine?.finishedToday ?? 0,
     };
   },
+  page: (asked, scene) => orderPage(scene, asked),
   awaiting: (_input, { store }) =>
     ordersWhere(store, 'o.status = ? ORDER BY o.create_time, o.id', orderStatus.awaiting),
   open(_input, { store, caller }) {

@@ -16,6 +16,7 @@ import { openPrescribing, type Prescribing } from './prescribing/prescribing.ts'
 import { type Opinions, openOpinions } from './prescriptionReview/opinions.ts';
 import { type Calls, openCalls } from './rtc/calls.ts';
 import { type Dictionaries, openDictionaries } from './session/dictionaries.ts';
+import { type Changes, openChanges } from './wire/changes.ts';
 import { type Downloads, openDownloads } from './wire/download.ts';
 import type { Outside } from './wire/outside.ts';
 import { openUploads, type Uploads } from './wire/upload.ts';
@@ -28,6 +29,8 @@ export interface App extends Core {
   readonly words: Speech<Words>;
   readonly stay: Stay;
   readonly dictionaries: Dictionaries;
+  /** What was written here or in another tab, and no socket event tells of. */
+  readonly changes: Changes;
   readonly im: Im;
   /** The doctor's open consultations, and who waits to be accepted; both are read once for all screens. */
   readonly consultations: OpenList;
@@ -71,14 +74,15 @@ export const openRooms = (core: Core): App => {
   const toasts = openRoomToasts(core.toasts, stay);
   const journal = openJournal(core);
   const { im, drafts } = withDrafts(openIm({ ...core, outbox: outboxIn(journal) }), journal);
+  const changes = openChanges(core.outside, core.stored);
   const records = openRecords({ ...core, journal });
-  const prescribing = openPrescribing({ ...core, words, toasts, im, records, journal });
+  const prescribing = openPrescribing({ ...core, changes, words, toasts, im, records, journal });
   const opinions = openOpinions(journal);
   const files = {
     ...openDownloads(core.transport),
     ...openUploads(core.transport, core.call, () => core.words.w.value.frame.fileRefused),
   };
-  const composers = openComposers({ ...core, words, im, files, journal, drafts });
+  const composers = openComposers({ ...core, changes, words, im, files, journal, drafts });
   const screens = signal<readonly { stands: () => boolean; kept: boolean }[]>([]);
   const typed = (): boolean =>
     im.typed() ||
@@ -98,6 +102,7 @@ export const openRooms = (core: Core): App => {
     words,
     toasts,
     stay,
+    changes,
     go,
     im,
     consultations,

@@ -42,6 +42,7 @@ export const reactInside = (app: App): (() => void) => {
     app.calls.open(),
     app.journal.open(),
     im.open(),
+    app.changes.open(),
     app.alerts.start(),
     // What waits stands before the title, in every tab.
     effect(() => outside.page.count(app.alerts.count.value)),

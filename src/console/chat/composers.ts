@@ -31,7 +31,7 @@ export interface Composers {
 }
 
 /** What a composer needs of the application. */
-export interface ComposerDesk extends Pick<App, 'call' | 'clock' | 'words'> {
+export interface ComposerDesk extends Pick<App, 'call' | 'clock' | 'words' | 'changes'> {
   readonly im: Pick<App['im'], 'conversation' | 'typing'>;
   readonly files: Pick<App['files'], 'upload'>;
   readonly outside: Pick<App['outside'], 'own' | 'later' | 'mint'>;
@@ -53,11 +53,12 @@ interface Held {
 
 /** Keeps the composers, by conversation. */
 export const openComposers = (
-  { im, files, outside, words, journal, drafts, call, clock }: ComposerDesk,
+  { im, files, outside, words, journal, drafts, call, clock, changes }: ComposerDesk,
   machines: Machines = { darkroom, microphone },
 ): Composers => {
   const guard = openGuard(outside.own);
-  let replies = openQuickReplies({ call, clock, outside });
+  let replies = openQuickReplies({ call, clock, changes, outside });
+  let leaveReplies = replies.open();
   const initials = openInitials();
   const held = new Map<string, Held>();
   /** How many were made: who asks what stands in all of them follows a new one too. */
@@ -139,7 +140,9 @@ export const openComposers = (
         leave();
       }
       held.clear();
-      replies = openQuickReplies({ call, clock, outside });
+      leaveReplies();
+      replies = openQuickReplies({ call, clock, changes, outside });
+      leaveReplies = replies.open();
     },
   };
 };

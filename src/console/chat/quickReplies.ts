@@ -22,14 +22,16 @@ export interface QuickReplies {
   readonly save: (written: Written) => Promise<boolean>;
   readonly remove: (id: string) => Promise<boolean>;
   readonly settle: () => void;
+  /** Follows what is written of them elsewhere; returns the way back. */
+  readonly open: () => () => void;
 }
 
-interface Desk extends Pick<App, 'call' | 'clock'> {
+interface Desk extends Pick<App, 'call' | 'clock' | 'changes'> {
   readonly outside: Pick<App['outside'], 'mint'>;
 }
 
 /** Opens them; nothing is asked yet. */
-export const openQuickReplies = ({ call, clock, outside }: Desk): QuickReplies => {
+export const openQuickReplies = ({ call, clock, changes, outside }: Desk): QuickReplies => {
   const all = remote<readonly QuickReply[]>(() => call(quickReplies.all, {}), clock);
   const busy = signal(false);
   const fault = signal<Fault | null>(null);
@@ -57,6 +59,10 @@ export const openQuickReplies = ({ call, clock, outside }: Desk): QuickReplies =
     }
   };
 
+  const again = (): void => {
+    if (all.state.peek() !== 'idle') void all.load();
+  };
+
   return {
     all,
     need: () => {
@@ -71,14 +77,17 @@ export const openQuickReplies = ({ call, clock, outside }: Desk): QuickReplies =
         last = null;
         const known = now().some(({ id }) => id === saved.id);
         all.put(known ? now().map((one) => (one.id === saved.id ? saved : one)) : [...now(), saved]);
+        changes.tell('quickReplies', again);
       }),
     remove: (id) =>
       act(async () => {
         await call(quickReplies.remove, { id });
         all.put(now().filter((one) => one.id !== id));
+        changes.tell('quickReplies', again);
       }),
     settle: () => {
       fault.value = null;
     },
+    open: () => changes.on('quickReplies', again),
   };
 };

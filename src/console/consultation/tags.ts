@@ -12,6 +12,8 @@ export interface Tags {
   readonly fault: ReadonlySignal<Fault | null>;
   /** Keeps a diagnosis as a tag, or drops its tag. */
   readonly toggle: (code: string) => Promise<void>;
+  /** Reads them, and follows what is written of them elsewhere; returns the way back. */
+  readonly open: () => () => void;
 }
 
 /** How many are offered at once. */
@@ -24,12 +26,13 @@ export const offered = (
 ): readonly DiseaseTag[] =>
   tags.filter(({ code }) => chosen.every((one) => one.code !== code)).slice(0, mostOffered);
 
-/** Opens the disease tags; nothing is asked before `list.load()`. */
-export const openTags = ({ call, clock }: Pick<App, 'call' | 'clock'>): Tags => {
+/** Opens the disease tags; nothing is asked before `open`. */
+export const openTags = ({ call, clock, changes }: Pick<App, 'call' | 'clock' | 'changes'>): Tags => {
   const list = remote(
     async (): Promise<readonly DiseaseTag[]> => (await call(diagnosis.tags, {})).filter(({ leaf }) => leaf),
     clock,
   );
+  const read = (): void => void list.load();
   const busy = signal<string | null>(null);
   const fault = signal<Fault | null>(null);
   return {
@@ -51,11 +54,16 @@ export const openTags = ({ call, clock }: Pick<App, 'call' | 'clock'>): Tags => 
           const tag = await call(diagnosis.addTag, { code });
           list.put([...(list.value.value ?? []).filter((one) => one.code !== code), tag]);
         }
+        changes.tell('diseaseTags', read);
       } catch (thrown) {
         fault.value = faultOf(thrown);
       } finally {
         busy.value = null;
       }
+    },
+    open: () => {
+      read();
+      return changes.on('diseaseTags', read);
     },
   };
 };

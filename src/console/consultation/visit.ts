@@ -115,11 +115,11 @@ export const openVisit = (app: App, id: string): Visit => {
       void read();
       void own.load();
       void record.load();
-      void tags.list.load();
       const ways = [
         // What is prescribed on follows what is known of the patient.
         detail.value.subscribe((known) => known && app.prescribing.placed(known)),
         others.open(),
+        tags.open(),
         // The page may never come back: what is typed is saved before the pause is over.
         app.outside.hiding(() => void record.save()),
         im.on((event) => {

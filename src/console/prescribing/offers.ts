@@ -37,6 +37,8 @@ export interface Offers {
   /** Reads it for a warehouse. */
   readonly load: (warehouseId: string) => void;
   readonly readPast: () => Promise<void>;
+  /** Follows which drugs the doctor favours elsewhere; returns the way back. */
+  readonly open: () => () => void;
 }
 
 interface Given {
@@ -54,7 +56,7 @@ const forGood: readonly number[] = [
 
 /** Opens the offers for one patient; nothing is asked before `load`. */
 export const openOffers = (
-  { call, clock, toasts }: Pick<App, 'call' | 'clock' | 'toasts'>,
+  { call, clock, changes, toasts }: Pick<App, 'call' | 'clock' | 'changes' | 'toasts'>,
   { patientId, shelf, warehouseId }: Given,
 ): Offers => {
   const past = remote(
@@ -84,6 +86,10 @@ export const openOffers = (
     turning.value = next;
   };
 
+  const again = (): void => {
+    if (favoured.state.peek() !== 'idle') void favoured.load(warehouseId.peek());
+  };
+
   const lookAtLast = async (warehouse: string): Promise<void> => {
     const ids = (last.peek()?.lines ?? []).map(({ drugId }) => drugId);
     if (ids.length > 0 && warehouse !== '') await shelf.look(warehouse, ids);
@@ -103,6 +109,7 @@ export const openOffers = (
       turn(drugId, on);
       try {
         await call(drugs.favour, { drugId, on });
+        changes.tell('favourites', again);
         await favoured.load(warehouseId.peek());
       } catch (thrown) {
         toasts.fault(faultOf(thrown));
@@ -128,5 +135,6 @@ export const openOffers = (
       await past.load();
       await lookAtLast(warehouseId.peek());
     },
+    open: () => changes.on('favourites', again),
   };
 };

@@ -59,7 +59,10 @@ export interface Prescriptions {
 }
 
 /** What the panel needs of the application. */
-export type Outside = Pick<App, 'call' | 'clock' | 'im' | 'records' | 'toasts' | 'words' | 'outside'>;
+export type Outside = Pick<
+  App,
+  'call' | 'clock' | 'changes' | 'im' | 'records' | 'toasts' | 'words' | 'outside'
+>;
 
 /** What is prescribed on. */
 export type Placed = Pick<Order, 'id' | 'followUp' | 'patient'> & Partial<Pick<Order, 'consultType'>>;
@@ -199,6 +202,7 @@ export const openPrescriptions = (app: Outside, order: Placed): Prescriptions =>
       void sheet.readStock();
       void offers.readPast();
       const ways = [
+        offers.open(),
         sheet.form.subscribe((form) => {
           if (!form || form.warehouseId === warehouseId.peek()) return;
           warehouseId.value = form.warehouseId;

@@ -35,10 +35,7 @@ export const TemplatePicker = <K extends TemplateKind>(props: Props<K>) => {
   const { kind, current, renderPreview, onUse, onClose } = props;
   const app = useApp();
   const w = useWords().templates;
-  const model = useOpened(() => {
-    const made = openTemplates(app, kind);
-    return { ...made, open: () => void made.list.load() };
-  });
+  const model = useOpened(() => openTemplates(app, kind));
   const chosen = useSignal<TemplateOf<K> | null>(null);
   const keeping = useSignal(false);
   const one = chosen.value;

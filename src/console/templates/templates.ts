@@ -22,14 +22,16 @@ export interface Templates<K extends TemplateKind> {
   readonly remove: (id: string) => Promise<boolean>;
   /** The last refusal was seen. */
   readonly settle: () => void;
+  /** Reads them, and follows what is kept or dropped elsewhere; returns the way back. */
+  readonly open: () => () => void;
 }
 
 const isOf = <K extends TemplateKind>(kind: K, content: TemplateContent): content is ContentOf<K> =>
   content.kind === kind;
 
-/** Opens the templates of one kind; nothing is asked before `list.load()`. */
+/** Opens the templates of one kind; nothing is asked before `open`. */
 export const openTemplates = <K extends TemplateKind>(
-  { call, clock }: Pick<App, 'call' | 'clock'>,
+  { call, clock, changes }: Pick<App, 'call' | 'clock' | 'changes'>,
   kind: K,
 ): Templates<K> => {
   const list = remote(
@@ -40,6 +42,7 @@ export const openTemplates = <K extends TemplateKind>(
       ),
     clock,
   );
+  const read = (): Promise<void> => list.load();
   const fault = signal<Fault | null>(null);
   const flying = signal(0);
 
@@ -49,7 +52,8 @@ export const openTemplates = <K extends TemplateKind>(
     fault.value = null;
     try {
       await ask();
-      await list.load();
+      changes.tell('templates', read);
+      await read();
       return true;
     } catch (thrown) {
       fault.value = faultOf(thrown);
@@ -67,6 +71,10 @@ export const openTemplates = <K extends TemplateKind>(
     remove: (id) => act(() => call(calls.remove, { id })),
     settle: () => {
       fault.value = null;
+    },
+    open: () => {
+      void read();
+      return changes.on('templates', read);
     },
   };
 };

@@ -47,7 +47,10 @@ export const places: readonly Place[] = [
   place('/cloudRoom/detail1', async () => (await import('./consultation/VideoPage.tsx')).VideoPage),
   pending('/orderRecord', 'orderRecord'),
   pending('/orderRecord/detail', 'orderDetail'),
-  pending('/prescriptionRecord', 'prescriptionRecord'),
+  place(
+    '/prescriptionRecord',
+    async () => (await import('./prescriptionRecord/PrescriptionRecordPage.tsx')).PrescriptionRecordPage,
+  ),
   pending('/serviceSetup', 'serviceSetup'),
   pending('/workforceManagement', 'workforceManagement'),
   place('/personalData', async () => (await import('./personalData/PersonalDataPage.tsx')).PersonalDataPage),

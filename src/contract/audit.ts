@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { extension } from './endpoint.ts';
-import { lineShape, prescriptionShape } from './prescription.ts';
+import { prescriptionShape, versionShape } from './prescription.ts';
 import { done, id, list, maybe, pageOf, paging, someText, text, time, whole, wholeText } from './shapes.ts';
 
 /** An auditor's hold on one prescription: who, and until when unless renewed. */
@@ -20,22 +20,6 @@ export type Task = v.InferOutput<typeof task>;
 
 /** How long a claim holds without being renewed, in milliseconds. */
 export const claimLease = 60_000;
-
-/** One version of a prescription as it was submitted, with what was decided about it. */
-const auditedVersion = v.object({
-  ...v.pick(prescriptionShape, ['version', 'warehouseId', 'diagnoses', 'overrides']).entries,
-  lines: list(lineShape),
-  writtenAt: time,
-  verdict: maybe(
-    v.object({
-      approve: v.boolean(),
-      auditorName: v.string(),
-      opinion: v.string(),
-      at: time,
-    }),
-  ),
-});
-export type AuditedVersion = v.InferOutput<typeof auditedVersion>;
 
 /** One verdict of the auditor who asks, with the prescription as it stands now. */
 const verdictShape = v.object({
@@ -75,7 +59,7 @@ export const audit = {
   }),
   versions: extension.get('/prescription/audit/versions', 'Every submitted version, the newest first', {
     input: v.object({ id }),
-    data: v.array(auditedVersion),
+    data: v.array(versionShape),
   }),
   record: extension.get('/prescription/audit/record', "The auditor's own verdicts, the newest first", {
     input: v.object({

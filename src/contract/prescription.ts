@@ -102,6 +102,37 @@ export const prescriptionShape = v.object({
 });
 export type Prescription = v.InferOutput<typeof prescriptionShape>;
 
+/** One version of a prescription as it was written, with what was decided about it. */
+export const versionShape = v.object({
+  ...v.pick(prescriptionShape, ['version', 'warehouseId', 'diagnoses', 'overrides']).entries,
+  lines: list(lineShape),
+  writtenAt: time,
+  /** False for one that its doctor saved and did not send. */
+  submitted: v.optional(v.boolean(), true),
+  verdict: maybe(
+    v.object({
+      approve: v.boolean(),
+      auditorName: v.string(),
+      opinion: v.string(),
+      at: time,
+    }),
+  ),
+});
+export type PrescriptionVersion = v.InferOutput<typeof versionShape>;
+
+/** The orders in which the doctor's prescriptions may be listed: by when they were begun, or the most costly first. */
+export const prescriptionSorts = ['newest', 'oldest', 'dearest'] as const;
+export type PrescriptionSort = (typeof prescriptionSorts)[number];
+
+/** Which of them are meant. Beyond the specification: an upstream that does not know these fields answers with all. */
+const sought = {
+  /** Days on which they were begun, both included, `YYYY-MM-DD` in the hospital's zone. */
+  from: v.optional(text(10)),
+  to: v.optional(text(10)),
+  /** In the number, the patient's name, or the name of a drug on it. */
+  keyword: v.optional(text(50), ''),
+};
+
 const content = {
   warehouseId: id,
   diagnoses: v.pipe(v.array(codedDiagnosis), v.maxLength(10)),
@@ -126,8 +157,14 @@ export const prescription = {
     input: v.object({ id, reason: someText(200) }),
     data: done,
   }),
-  list: spec.get('/prescription/doctor/list', "The doctor's prescriptions, newest first", {
-    input: v.object({ orderId: v.optional(id), status: v.optional(wholeText), ...paging }),
+  list: spec.get('/prescription/doctor/list', "The doctor's prescriptions, newest first unless sorted", {
+    input: v.object({
+      orderId: v.optional(id),
+      status: v.optional(wholeText),
+      ...sought,
+      sort: v.optional(v.picklist(prescriptionSorts), 'newest'),
+      ...paging,
+    }),
     data: pageOf(prescriptionShape),
   }),
   info: spec.get('/prescription/doctor/info', 'One prescription', {
@@ -139,9 +176,17 @@ export const prescription = {
     data: pageOf(prescriptionShape),
   }),
   numbers: spec.get('/prescription/doctor/getPrescriptionNum', "The doctor's prescriptions by state", {
-    input: v.object({}),
+    input: v.object(sought),
     data: v.array(v.object({ status: whole, count: whole })),
   }),
+  versions: extension.get(
+    '/prescription/doctor/versions',
+    'Every version of one of their own, newest first',
+    {
+      input: v.object({ id }),
+      data: v.array(versionShape),
+    },
+  ),
   rules: extension.get('/prescription/rules', "The hospital's rule pack", {
     input: v.object({}),
     data: rulePack,

@@ -61,6 +61,7 @@ export const whoMay: { readonly [G in keyof typeof endpoints]: Record<keyof (typ
     info: 'staff',
     history: 'staff',
     numbers: 'doctor',
+    versions: 'doctor',
     rules: 'staff',
   },
   templates: { list: 'doctor', save: 'doctor', remove: 'doctor' },

@@ -1,7 +1,7 @@
 import { audit, type Task } from '../contract/audit.ts';
 import { auditStatus, type Prescription, prescriptionStatus } from '../contract/prescription.ts';
 import { endClaim, holdFor, liveClaim, lookedAt } from './auditClaim.ts';
-import { auditedVersions, figuresOf, verdictsOf } from './auditRecord.ts';
+import { figuresOf, verdictsOf, versionsOf } from './auditRecord.ts';
 import { giveVerdict } from './auditVerdict.ts';
 import { prescriptionPage, type Selection } from './prescriptionRows.ts';
 import { packOf } from './prescriptionRules.ts';
@@ -63,7 +63,7 @@ export const auditCalls = serve(audit, {
     expireDue(scene);
     return taskOf(scene, sent(scene, id));
   },
-  versions: ({ id }, scene) => auditedVersions(scene.store, sent(scene, id).id),
+  versions: ({ id }, scene) => versionsOf(scene.store, sent(scene, id).id, 'sent'),
   record(asked, scene) {
     expireDue(scene);
     return verdictsOf(scene, asked);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { AuditedVersion, AuditFigures, VerdictRow } from '../contract/audit.ts';
+import type { AuditFigures, VerdictRow } from '../contract/audit.ts';
 import { codedDiagnosis } from '../contract/diagnosis.ts';
-import { override } from '../contract/prescription.ts';
+import { override, type PrescriptionVersion } from '../contract/prescription.ts';
 import { dayMs, dayOf, momentOf } from './clock.ts';
 import { containing } from './likely.ts';
 import { linesOf } from './prescriptionRows.ts';
@@ -17,26 +17,28 @@ interface VersionRow {
   diagnoses: string;
   overrides: string;
   writtenAt: number;
+  submitted: number;
   approve: number | null;
   auditorName: string | null;
   opinion: string | null;
   at: number | null;
 }
 
-const verdictOf = ({ approve, auditorName, opinion, at }: VersionRow): AuditedVersion['verdict'] =>
+const verdictOf = ({ approve, auditorName, opinion, at }: VersionRow): PrescriptionVersion['verdict'] =>
   at === null ? null : { approve: approve === 1, auditorName: auditorName ?? '', opinion: opinion ?? '', at };
 
-/** Every version of a prescription that was sent for audit, the newest first, with what was decided about it. */
-export const auditedVersions = (store: Store, id: string): AuditedVersion[] =>
+/** Every version of a prescription that was sent for audit, or that was written at all, the newest first, with what was decided about it. */
+export const versionsOf = (store: Store, id: string, which: 'sent' | 'written'): PrescriptionVersion[] =>
   store
     .all<VersionRow>(
       `SELECT w.version, w.warehouse_id AS warehouseId, w.diagnoses, w.overrides, w.written_at AS writtenAt,
-         d.approve, a.name AS auditorName, d.opinion, d.at
+         w.submitted, d.approve, a.name AS auditorName, d.opinion, d.at
        FROM prescription_version w
        LEFT JOIN verdict d ON d.prescription_id = w.prescription_id AND d.version = w.version
        LEFT JOIN account a ON a.id = d.auditor_id
-       WHERE w.prescription_id = ? AND w.submitted = 1 ORDER BY w.version DESC`,
+       WHERE w.prescription_id = ? AND w.submitted >= ? ORDER BY w.version DESC`,
       id,
+      which === 'sent' ? 1 : 0,
     )
     .map((row) => ({
       version: row.version,
@@ -45,6 +47,7 @@ export const auditedVersions = (store: Store, id: string): AuditedVersion[] =>
       overrides: v.parse(v.array(override), JSON.parse(row.overrides)),
       lines: linesOf(store, id, row.version),
       writtenAt: row.writtenAt,
+      submitted: row.submitted === 1,
       verdict: verdictOf(row),
     }));
 

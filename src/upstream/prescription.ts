@@ -5,10 +5,12 @@ import {
   prescriptionStatus,
 } from '../contract/prescription.ts';
 import { endClaim } from './auditClaim.ts';
+import { versionsOf } from './auditRecord.ts';
 import { dayOf } from './clock.ts';
 import { nextId } from './ids.ts';
 import { openOrder } from './orderRows.ts';
 import { readContent, writeVersion } from './prescriptionContent.ts';
+import { countOwn, listOwn } from './prescriptionList.ts';
 import { prescriptionPage } from './prescriptionRows.ts';
 import { judge, packOf } from './prescriptionRules.ts';
 import { announce, expireDue, theOne } from './prescriptionState.ts';
@@ -116,22 +118,9 @@ export const prescriptionCalls = serve(prescription, {
     announce(scene, id);
     return true;
   },
-  list({ orderId, status, pageNo, pageSize }, scene) {
+  list(asked, scene) {
     expireDue(scene);
-    const asked = [
-      ['x.doctor_id = ?', scene.caller.userId],
-      ['x.order_id = ?', orderId],
-      ['x.status = ?', status],
-    ] as const;
-    const given = asked.flatMap(([where, param]) => (param === undefined ? [] : [{ where, param }]));
-    return prescriptionPage(scene.store, scene.clock.now(), {
-      reader: scene.caller.userId,
-      where: given.map(({ where }) => where).join(' AND '),
-      params: given.map(({ param }) => param),
-      order: newestFirst,
-      pageNo,
-      pageSize,
-    });
+    return listOwn(scene, asked);
   },
   info({ id }, scene) {
     expireDue(scene);
@@ -156,14 +145,10 @@ export const prescriptionCalls = serve(prescription, {
     });
     return caller.isAuditor && page.total === 0 ? refuse(403) : page;
   },
-  numbers(_input, scene) {
+  numbers(asked, scene) {
     expireDue(scene);
-    const counted = scene.store.all<{ status: number; count: number }>(
-      'SELECT status, count(*) AS count FROM prescription WHERE doctor_id = ? GROUP BY status',
-      scene.caller.userId,
-    );
-    const byStatus = new Map(counted.map(({ status, count }) => [status, count]));
-    return Object.values(prescriptionStatus).map((status) => ({ status, count: byStatus.get(status) ?? 0 }));
+    return countOwn(scene, asked);
   },
+  versions: ({ id }, scene) => versionsOf(scene.store, mine(scene, id).id, 'written'),
   rules: (_input, { store }) => packOf(store),
 });

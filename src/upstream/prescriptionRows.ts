@@ -127,7 +127,8 @@ export interface Selection {
   reader: string;
   where: string;
   params: readonly (string | number)[];
-  order: 'x.create_time DESC, x.id DESC' | 'x.submit_time, x.id';
+  /** SQL over the same; it has to name one order. */
+  order: string;
   /** Consult types whose prescriptions come before all others. */
   first?: readonly number[];
   pageNo: number;

@@ -112,8 +112,9 @@ test('the reason for cancelling a prescription comes back with its form, and goe
   await until(() => expect(rx.sheet.clear.value).toBe(true));
   rx.submit();
   await until(() => expect(rx.list.value.value).toHaveLength(1));
-  const { id } = first(rx.list.value.value);
-  const reason = openCancelReason(desk.app, rx, id);
+  const one = first(rx.list.value.value);
+  const { id } = one;
+  const reason = openCancelReason(desk.app, one, () => rx.list.value.value?.[0]);
   const leave = reason.open();
   reason.show();
   reason.write('written for the wrong pat');
@@ -121,7 +122,7 @@ test('the reason for cancelling a prescription comes back with its form, and goe
   const next = await keeping.again(desk);
   const back = next.app.prescribing.of(at);
   keeping.stage.closes(back.open());
-  const form = openCancelReason(next.app, back, id);
+  const form = openCancelReason(next.app, one, () => back.list.value.value?.[0]);
   keeping.stage.closes(form.open());
   await until(() =>
     expect([form.shown.value, form.text.value]).toEqual(['cameBack', 'written for the wrong pat']),

@@ -55,6 +55,7 @@ const rows: readonly (readonly string[])[] = [
     'prescriptionTask',
     'prescriptionReview',
     'myAuditRecord',
+    'prescriptionRecord',
     'pending',
   ],
   ['shell'],

@@ -7,5 +7,7 @@ import './consultation.css';
 export const ConsultationPage = () => {
   const [search] = useSearchParams();
   const id = search.get('id');
-  return id ? <VisitView key={id} id={id} /> : <NoneChosen />;
+  if (!id) return <NoneChosen />;
+  const at = { part: search.get('part'), mends: search.get('mend') };
+  return <VisitView key={id} id={id} at={at} />;
 };

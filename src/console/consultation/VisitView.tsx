@@ -14,7 +14,7 @@ import { narrow, useMedia } from './useMedia.ts';
 import { VideoButton } from './VideoButton.tsx';
 import { VideoStage } from './VideoStage.tsx';
 import { VisitChat } from './VisitChat.tsx';
-import { openVisit, type Visit } from './visit.ts';
+import { type Landing, openVisit, type Visit } from './visit.ts';
 
 const all = ['chat', 'record', 'prescription', 'history'] as const;
 
@@ -63,10 +63,17 @@ const Room = ({ visit, order, video }: RoomProps) => {
   );
 };
 
+interface ViewProps {
+  id: string;
+  /** What the address leads to. */
+  at?: Landing;
+  video?: Video;
+}
+
 /** A consultation: who else waits, the chat, with a video above it where one is given, and the record and prescriptions beside it. */
-export const VisitView = ({ id, video }: { id: string; video?: Video }) => {
+export const VisitView = ({ id, at, video }: ViewProps) => {
   const app = useApp();
-  const visit = useOpened(() => openVisit(app, id));
+  const visit = useOpened(() => openVisit(app, id, at));
   return (
     <div className="visit">
       <Others others={visit.others} current={id} />

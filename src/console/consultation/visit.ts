@@ -48,8 +48,17 @@ export interface Visit {
   readonly open: () => () => void;
 }
 
+/** What an address leads to within a consultation; anything odd is nothing. */
+export interface Landing {
+  readonly part: string | null;
+  /** The stored prescription that is to be changed. */
+  readonly mends: string | null;
+}
+
+const parts = ['chat', 'record', 'prescription', 'history'] as const;
+
 /** Opens the consultation of an order. */
-export const openVisit = (app: App, id: string): Visit => {
+export const openVisit = (app: App, id: string, at?: Landing): Visit => {
   const { call, clock, im } = app;
   const detail = remote(() => call(order.detail, { id }), clock);
   const own = remote(() => call(order.personalHistory, { orderId: id }), clock);
@@ -62,8 +71,9 @@ export const openVisit = (app: App, id: string): Visit => {
   const writable = computed(() => detail.value.value?.status === orderStatus.inConsultation);
   const signable = computed(() => writable.value || detail.value.value?.status === orderStatus.finished);
   const others = app.consultations;
-  const tab = signal<Tab>('chat');
-  const shown = signal(0);
+  const tab = signal<Tab>(parts.find((one) => one === at?.part) ?? 'chat');
+  const shown = signal(tab.peek() === 'prescription' ? 1 : 0);
+  let mends = at?.mends ?? null;
 
   const read = async () => {
     await detail.load();
@@ -117,7 +127,13 @@ export const openVisit = (app: App, id: string): Visit => {
       void record.load();
       const ways = [
         // What is prescribed on follows what is known of the patient.
-        detail.value.subscribe((known) => known && app.prescribing.placed(known)),
+        detail.value.subscribe((known) => {
+          if (!known) return;
+          app.prescribing.placed(known);
+          if (mends !== null && known.status === orderStatus.inConsultation)
+            app.prescribing.of(known).mendOnce(mends);
+          mends = null;
+        }),
         others.open(),
         tags.open(),
         // The page may never come back: what is typed is saved before the pause is over.

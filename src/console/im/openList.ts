@@ -10,6 +10,10 @@ import { openTypists } from './typists.ts';
 /** Where a consultation stands. */
 export const consultationPath = (id: string): string => `/cloudRoom/detail?id=${encodeURIComponent(id)}`;
 
+/** The same with its prescriptions in sight; with one of them, that is to be mended, in the form. */
+export const prescriptionPath = (orderId: string, mends: string | null = null): string =>
+  `${consultationPath(orderId)}&part=prescription${mends === null ? '' : `&mend=${encodeURIComponent(mends)}`}`;
+
 /** The doctor's open consultations, kept current. */
 export interface OpenList {
   readonly list: Remote<readonly Row[]>;

@@ -21,6 +21,8 @@ interface Props {
   keywordLabel: string;
   /** Days and keyword together, whichever of them was changed. */
   onChange: (next: Filtered) => void;
+  /** Whether a list may be asked for without days. */
+  anyDay?: boolean | undefined;
   /** Further filters: they act at once. */
   children?: ReactNode;
 }
@@ -29,14 +31,15 @@ interface Props {
 const within = [1, 7, 14, 30];
 
 /** Which rows a list shows: days, a keyword, and what the list has of its own. The address carries it. */
-export const ListFilters = ({ value, today, keywordLabel, onChange, children }: Props) => {
+export const ListFilters = ({ value, today, keywordLabel, onChange, anyDay = false, children }: Props) => {
   const w = useWords().lists;
   const from = useFollowing(value.from);
   const to = useFollowing(value.to);
   const keyword = useFollowing(value.keyword);
   const error = useSignal('');
   const choose = (days: Period) => {
-    const sound = days.from !== '' && days.to !== '' && days.from <= days.to;
+    const none = days.from === '' && days.to === '';
+    const sound = none ? anyDay : days.from !== '' && days.to !== '' && days.from <= days.to;
     error.value = sound ? '' : w.dates;
     if (sound) onChange({ ...days, keyword: keyword.value.trim() });
   };
@@ -67,6 +70,13 @@ export const ListFilters = ({ value, today, keywordLabel, onChange, children }: 
         }}
       />
       <div className="list-filters-within">
+        {anyDay ? (
+          <Button
+            label={w.anyDay}
+            pressed={value.from === '' && value.to === ''}
+            onClick={() => choose({ from: '', to: '' })}
+          />
+        ) : null}
         {within.map((n) => {
           const days = lastDays(today, n);
           return (

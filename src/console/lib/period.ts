@@ -29,10 +29,17 @@ const isDay = (text: string | null): text is string =>
 /** The last so many days, today among them. */
 export const lastDays = (today: string, n: number): Period => ({ from: daysBefore(today, n - 1), to: today });
 
+/** A list's usual days where it has no limit: both ends are empty then. */
+export const anyDay = 0;
+
 /** The period of an address; anything odd means the last `usual` days. */
 export const periodIn = (given: URLSearchParams, today: string, usual: number): Period => {
   const [from, to] = [given.get('from'), given.get('to')];
-  return isDay(from) && isDay(to) && from <= to ? { from, to } : lastDays(today, usual);
+  return isDay(from) && isDay(to) && from <= to
+    ? { from, to }
+    : usual === anyDay
+      ? { from: '', to: '' }
+      : lastDays(today, usual);
 };
 
 /** What an address says of a period; nothing where it goes without saying. */

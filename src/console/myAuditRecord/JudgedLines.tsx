@@ -1,5 +1,4 @@
-import type { AuditedVersion } from '../../contract/audit.ts';
-import type { Line, Override, Prescription } from '../../contract/prescription.ts';
+import type { Line, Override, Prescription, PrescriptionVersion } from '../../contract/prescription.ts';
 import { Badge } from '../kit/Badge.tsx';
 import { differenceOf } from '../prescribing/difference.ts';
 import { nameIn, rejectReasonIn, usageIn } from '../prescribing/inWords.ts';
@@ -63,7 +62,7 @@ export const JudgedLines = ({
 const bareOf = (line: Line): Line => ({ ...line, rejectReasons: [] });
 
 /** What became of them: nothing, or each line against the one that was judged. */
-export const LinesNow = ({ judged, now }: { judged: AuditedVersion; now: Prescription }) => {
+export const LinesNow = ({ judged, now }: { judged: PrescriptionVersion; now: Prescription }) => {
   const { dictionaries, words } = useApp();
   const language = words.language.value;
   const { audit: w, frame } = useWords();

@@ -1,5 +1,5 @@
-import { audit, type AuditedVersion } from '../../contract/audit.ts';
-import type { Prescription } from '../../contract/prescription.ts';
+import { audit } from '../../contract/audit.ts';
+import type { Prescription, PrescriptionVersion } from '../../contract/prescription.ts';
 import type { App } from '../app.ts';
 import { type Remote, remote } from '../lib/remote.ts';
 import type { Opened } from './query.ts';
@@ -7,7 +7,7 @@ import type { Opened } from './query.ts';
 /** A prescription as it stands now, and the version that was judged; null where that one is not known any more. */
 export interface Read {
   readonly now: Prescription;
-  readonly judged: AuditedVersion | null;
+  readonly judged: PrescriptionVersion | null;
 }
 
 /** One verdict, to be read. */

@@ -3,12 +3,7 @@ import { Badge } from '../kit/Badge.tsx';
 import { useWords } from '../useApp.ts';
 
 /** The screens that are still to come. */
-export type Topic =
-  | 'orderRecord'
-  | 'orderDetail'
-  | 'prescriptionRecord'
-  | 'serviceSetup'
-  | 'workforceManagement';
+export type Topic = 'orderRecord' | 'orderDetail' | 'serviceSetup' | 'workforceManagement';
 
 /** Says what will be here, and where the same can be done today. */
 export const PendingPage = ({ topic }: { topic: Topic }) => {

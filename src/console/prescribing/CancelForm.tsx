@@ -5,21 +5,23 @@ import { ReasonCameBack } from '../journal/ReasonCameBack.tsx';
 import { Button } from '../kit/Button.tsx';
 import { TextField } from '../kit/TextField.tsx';
 import { useWords } from '../useApp.ts';
+import type { Act } from './act.ts';
 import { ActNote } from './ActNote.tsx';
+import type { Cancelling } from './cancelling.ts';
 import { focusFirst } from './focusFirst.ts';
-import type { Prescriptions } from './prescriptions.ts';
+import './prescribing.css';
 
 interface Props {
-  model: Prescriptions;
+  cancel: Act<Cancelling>;
   one: Prescription;
   reason: Reason;
 }
 
 /** Cancelling, with its reason, in the row itself. */
-export const CancelForm = ({ model, one, reason }: Props) => {
+export const CancelForm = ({ cancel, one, reason }: Props) => {
   const error = useSignal('');
   const w = useWords().prescription;
-  const busy = model.cancel.state.value === 'busy' || model.cancel.state.value === 'asking';
+  const busy = cancel.state.value === 'busy' || cancel.state.value === 'asking';
   return (
     <form
       className="rx-cancel"
@@ -29,7 +31,7 @@ export const CancelForm = ({ model, one, reason }: Props) => {
         event.preventDefault();
         const given = reason.text.value.trim();
         error.value = given === '' ? w.cancelNeedsReason : '';
-        if (given !== '') void model.cancel.run({ id: one.id, reason: given });
+        if (given !== '') void cancel.run({ id: one.id, reason: given });
       }}
     >
       <ReasonCameBack reason={reason} />
@@ -47,7 +49,7 @@ export const CancelForm = ({ model, one, reason }: Props) => {
         <Button label={w.back} onClick={reason.drop} />
         <Button label={w.cancelNow} kind="danger" type="submit" busy={busy} />
       </div>
-      <ActNote act={model.cancel} />
+      <ActNote act={cancel} />
     </form>
   );
 };

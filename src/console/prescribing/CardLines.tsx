@@ -1,36 +1,69 @@
-import type { Prescription } from '../../contract/prescription.ts';
+import type { Line, Override } from '../../contract/prescription.ts';
 import { useApp, useWords } from '../useApp.ts';
 import { bracketsOf } from './brackets.ts';
-import { nameIn, rejectReasonIn, usageIn } from './inWords.ts';
+import { nameIn, rejectReasonIn, ruleIn, usageIn } from './inWords.ts';
+import './prescribing.css';
+
+interface Props {
+  lines: readonly Line[];
+  /** What the doctor overrode, where that is to be read too. */
+  overrides?: readonly Override[];
+}
+
+/** What a reason is for: the rule; which of its findings stands behind a colon. */
+const ruleOf = ({ rule }: Override): string => rule.split(':', 1)[0] ?? rule;
+
+/** Findings that the doctor went past, each with the reason. */
+const Overridden = ({ rows }: { rows: readonly Override[] }) => {
+  const words = useWords();
+  return rows.map((one) => (
+    <span key={`${one.rule} ${one.line}`} className="rx-line-remark quiet small">
+      {ruleIn(words, ruleOf(one))}
+      {words.frame.comma}
+      {words.rules.overridden(one.reason)}
+    </span>
+  ));
+};
 
 /** The lines of a stored prescription, those that are given together behind one bracket. */
-export const CardLines = ({ one }: { one: Prescription }) => {
+export const CardLines = ({ lines, overrides = [] }: Props) => {
   const language = useApp().words.language.value;
   const words = useWords();
   const w = words.prescription;
-  const brackets = bracketsOf(one.lines.map(({ group }) => group));
+  const brackets = bracketsOf(lines.map(({ group }) => group));
+  const ofAll = overrides.filter(({ line }) => line === null);
   return (
-    <ol className="rx-summary-lines">
-      {one.lines.map((line, at) => (
-        <li key={line.id} className={brackets[at] ? `rx-bracket rx-bracket-${brackets[at]}` : undefined}>
-          {brackets[at] === 'first' ? <span className="unseen">{w.together(String(line.group))}</span> : null}
-          <span>
-            {nameIn(language, line.drugName, line.drugNameEn)} {line.strength}
-          </span>
-          <span className="quiet small">{usageIn(words, language, line)}</span>
-          <span className="rx-packs">
-            {line.quantity} {nameIn(language, line.packUnit, line.packUnitEn)}
-          </span>
-          {line.remark === '' ? null : <span className="rx-line-remark small">{line.remark}</span>}
-          {line.rejectReasons.length > 0 ? (
-            <span className="rx-rejected">
-              {w.rejected}
-              {words.frame.colon}
-              {line.rejectReasons.map((reason) => rejectReasonIn(language, reason)).join(' · ')}
+    <>
+      <ol className="rx-summary-lines">
+        {lines.map((line, at) => (
+          <li key={line.id} className={brackets[at] ? `rx-bracket rx-bracket-${brackets[at]}` : undefined}>
+            {brackets[at] === 'first' ? (
+              <span className="unseen">{w.together(String(line.group))}</span>
+            ) : null}
+            <span>
+              {nameIn(language, line.drugName, line.drugNameEn)} {line.strength}
             </span>
-          ) : null}
-        </li>
-      ))}
-    </ol>
+            <span className="quiet small">{usageIn(words, language, line)}</span>
+            <span className="rx-packs">
+              {line.quantity} {nameIn(language, line.packUnit, line.packUnitEn)}
+            </span>
+            {line.remark === '' ? null : <span className="rx-line-remark small">{line.remark}</span>}
+            {line.rejectReasons.length > 0 ? (
+              <span className="rx-rejected">
+                {w.rejected}
+                {words.frame.colon}
+                {line.rejectReasons.map((reason) => rejectReasonIn(language, reason)).join(' · ')}
+              </span>
+            ) : null}
+            <Overridden rows={overrides.filter((one) => one.line === at)} />
+          </li>
+        ))}
+      </ol>
+      {ofAll.length === 0 ? null : (
+        <p className="rx-overridden">
+          <Overridden rows={ofAll} />
+        </p>
+      )}
+    </>
   );
 };

@@ -15,7 +15,8 @@ interface Props {
 export const CardMore = ({ model, one, writable }: Props) => {
   const elsewhere = useSignal(false);
   const w = useWords().prescription;
-  if (elsewhere.value) return <CopyTo one={one} onBack={() => (elsewhere.value = false)} />;
+  if (elsewhere.value)
+    return <CopyTo one={one} within={one.orderId} onBack={() => (elsewhere.value = false)} />;
   return (
     <div className="rx-more">
       {writable ? (

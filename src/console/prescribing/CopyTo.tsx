@@ -8,9 +8,12 @@ import { Notice } from '../kit/Notice.tsx';
 import { useOpened } from '../lib/useOpened.ts';
 import { useApp, useWords } from '../useApp.ts';
 import { Filled } from './Filled.tsx';
+import './prescribing.css';
 
 interface Props {
   one: Prescription;
+  /** The consultation that it is seen in: its own form is filled there. */
+  within?: string | undefined;
   onBack: () => void;
 }
 
@@ -62,13 +65,13 @@ const Target = ({ row, one }: Chosen) => {
 };
 
 /** Copies a prescription's lines into the form of another open consultation; nothing is sent there. */
-export const CopyTo = ({ one, onBack }: Props) => {
+export const CopyTo = ({ one, within, onBack }: Props) => {
   const app = useApp();
   const chosen = useSignal<string | null>(null);
   const { prescription: w, frame } = useWords();
   const { rows } = useOpened(() => app.consultations);
   const others = rows.value.filter(
-    ({ id, status }) => id !== one.orderId && status === orderStatus.inConsultation,
+    ({ id, status }) => id !== within && status === orderStatus.inConsultation,
   );
   const row = others.find(({ id }) => id === chosen.value);
   return (

@@ -14,6 +14,7 @@ import { CardLines } from './CardLines.tsx';
 import { CardMore } from './CardMore.tsx';
 import { focusForm } from './focusFirst.ts';
 import type { Prescriptions } from './prescriptions.ts';
+import { Said } from './Said.tsx';
 import { mayCancel, mayChange } from './states.ts';
 
 interface Props {
@@ -27,33 +28,13 @@ interface Props {
   compact: boolean;
 }
 
-/** What an auditor, or the doctor who cancelled it, said. */
-export const Said = ({ one }: { one: Prescription }) => {
-  const { prescription: w, frame } = useWords();
-  const { rejected, approved, dispensed } = prescriptionStatus;
-  const by = one.auditorName ?? '';
-  if (one.status === rejected)
-    return (
-      <p className="rx-rejected">
-        {by === '' ? w.rejected : w.rejectedBy(by)}
-        {one.auditOpinion ? `${frame.colon}${one.auditOpinion}` : ''}
-      </p>
-    );
-  if (one.status === approved || one.status === dispensed)
-    return (
-      <p className="quiet small">
-        {w.approvedBy(by)}
-        {one.auditOpinion ? `${frame.colon}${one.auditOpinion}` : ''}
-      </p>
-    );
-  return one.cancelReason ? <p className="quiet small">{w.cancelledBecause(one.cancelReason)}</p> : null;
-};
-
 /** One stored prescription with its state and what may be done with it. */
 export const PrescriptionCard = ({ model, one, orderNo, writable, compact }: Props) => {
   const app = useApp();
   const printing = useSignal(false);
-  const reason = useOpened(() => openCancelReason(app, model, one.id));
+  const reason = useOpened(() =>
+    openCancelReason(app, one, () => model.list.value.value?.find(({ id }) => id === one.id)),
+  );
   const words = useWords();
   const w = words.prescription;
   const mine = one.status === prescriptionStatus.draft || one.status === prescriptionStatus.rejected;
@@ -105,10 +86,10 @@ export const PrescriptionCard = ({ model, one, orderNo, writable, compact }: Pro
       {printing.value ? (
         <PrintPreview one={one} orderNo={orderNo} onClose={() => (printing.value = false)} />
       ) : null}
-      {compact ? null : <CardLines one={one} />}
+      {compact ? null : <CardLines lines={one.lines} />}
       {compact ? null : <CardMore model={model} one={one} writable={writable} />}
       {reason.shown.value !== 'no' && mayCancel(one.status) ? (
-        <CancelForm model={model} one={one} reason={reason} />
+        <CancelForm cancel={model.cancel} one={one} reason={reason} />
       ) : null}
       {reason.text.value.trim() !== '' && !mayCancel(one.status) ? (
         <Unstored

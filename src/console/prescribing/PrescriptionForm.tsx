@@ -12,8 +12,8 @@ import { Diagnoses } from './Diagnoses.tsx';
 import { FillBar } from './FillBar.tsx';
 import { LineGrid } from './LineGrid.tsx';
 import { Overtaken } from './Overtaken.tsx';
-import { Said } from './PrescriptionCard.tsx';
 import type { Prescriptions } from './prescriptions.ts';
+import { Said } from './Said.tsx';
 
 interface Props {
   model: Prescriptions;

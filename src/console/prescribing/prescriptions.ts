@@ -10,10 +10,11 @@ import { carriedBy, type Fault } from '../lib/fault.ts';
 import { type Remote, remote } from '../lib/remote.ts';
 import type { Act } from './act.ts';
 import type { Sheet } from './arrived.ts';
+import type { Cancelling } from './cancelling.ts';
 import type { Form } from './form.ts';
 import { type Offers, openOffers } from './offers.ts';
 import { openPack, type Pack } from './pack.ts';
-import { type Cancelling, openSaving } from './saving.ts';
+import { openSaving } from './saving.ts';
 import { openSheet } from './sheet.ts';
 import type { SheetModel } from './sheetModel.ts';
 import { openShelf, type Shelf } from './shelf.ts';
@@ -52,6 +53,8 @@ export interface Prescriptions {
   readonly asked: ReadonlySignal<readonly Form[] | null>;
   /** Puts them in the place of what is written; or gives them up. */
   readonly answer: (take: boolean) => void;
+  /** Opens the form for a stored one, as soon as it is known to be one that may be changed. */
+  readonly mendOnce: (id: string) => void;
   readonly saveDraft: () => void;
   /** Sends it to the auditors; nothing happens while something stops it. */
   readonly submit: () => void;
@@ -111,6 +114,14 @@ export const openPrescriptions = (app: Outside, order: Placed): Prescriptions =>
   };
 
   const { save, cancel, recall } = openSaving(app, { sheet, list, rows, keep });
+
+  let toMend: string | null = null;
+  const mendIt = () => {
+    if (toMend === null || !list.value.peek()) return;
+    const stored = list.value.peek()?.find(({ id }) => id === toMend);
+    toMend = null;
+    if (stored && mayChange(stored.status)) sheet.mend(stored);
+  };
 
   const send = async (submit: boolean) => {
     const now = sheet.sheet(submit);
@@ -182,6 +193,10 @@ export const openPrescriptions = (app: Outside, order: Placed): Prescriptions =>
       if (take && asked.found.value) sheet.replace(asked.found.value);
       asked.settled();
     },
+    mendOnce: (id) => {
+      toMend = id;
+      mendIt();
+    },
     saveDraft: () => void send(false),
     submit: () => {
       if (sheet.clear.value) void send(true);
@@ -191,6 +206,7 @@ export const openPrescriptions = (app: Outside, order: Placed): Prescriptions =>
       // Once the list is known, whichever answer brought it, an order without prescriptions shows the form at once.
       const reload = async () => {
         await list.load();
+        mendIt();
         if (begun || list.value.value === undefined) return;
         begun = true;
         if (list.value.value.length === 0 && !sheet.form.value) sheet.start();

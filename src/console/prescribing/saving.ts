@@ -1,16 +1,11 @@
-import { type Prescription, prescription, prescriptionStatus } from '../../contract/prescription.ts';
+import { type Prescription, prescription } from '../../contract/prescription.ts';
 import type { App } from '../app.ts';
 import type { Remote } from '../lib/remote.ts';
 import { type Act, openAct } from './act.ts';
 import { arrived, type Sheet } from './arrived.ts';
+import { type Cancelling, openCancelling } from './cancelling.ts';
 import type { SheetModel } from './sheetModel.ts';
 import { mayChange } from './states.ts';
-
-/** Which prescription is cancelled, and why. */
-export interface Cancelling {
-  readonly id: string;
-  readonly reason: string;
-}
 
 interface Given {
   readonly sheet: SheetModel;
@@ -57,16 +52,9 @@ export const openSaving = (
     },
   });
 
-  const cancel = openAct<Cancelling, true>({
-    mint: app.outside.mint,
-    send: (what, idempotencyKey) => call(prescription.cancel, what, { idempotencyKey }),
-    find: async ({ id }) =>
-      (await call(prescription.info, { id })).status === prescriptionStatus.cancelled ? true : null,
-    done: async (_done, { id }) => {
-      app.toasts.say(said().cancelled);
-      sheet.settle({ mends: { id, version: 0 } }, null);
-      await list.load();
-    },
+  const cancel = openCancelling(app, async ({ id }) => {
+    sheet.settle({ mends: { id, version: 0 } }, null);
+    await list.load();
   });
 
   return {

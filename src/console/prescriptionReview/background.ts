@@ -1,7 +1,7 @@
-import { audit, type AuditedVersion } from '../../contract/audit.ts';
+import { audit } from '../../contract/audit.ts';
 import { message, type Message } from '../../contract/message.ts';
 import { type Order, order } from '../../contract/order.ts';
-import { type Prescription, prescription } from '../../contract/prescription.ts';
+import { type Prescription, prescription, type PrescriptionVersion } from '../../contract/prescription.ts';
 import { type CaseRecord, record } from '../../contract/record.ts';
 import type { App } from '../app.ts';
 import { type Remote, remote } from '../lib/remote.ts';
@@ -14,7 +14,7 @@ export interface Background {
   readonly earlier: Remote<Prescription[], [string]>;
   readonly transcript: Remote<Message[], [string]>;
   /** Every version that was submitted, the newest first; read where there was one before this. */
-  readonly versions: Remote<AuditedVersion[]>;
+  readonly versions: Remote<PrescriptionVersion[]>;
   /** Reads all of it for the prescription as it stands. */
   readonly read: (now: Prescription) => Promise<void>;
 }

@@ -1,6 +1,5 @@
 import { computed, type ReadonlySignal } from '@preact/signals-react';
-import type { AuditedVersion } from '../../contract/audit.ts';
-import type { Prescription } from '../../contract/prescription.ts';
+import type { Prescription, PrescriptionVersion } from '../../contract/prescription.ts';
 import { type Difference, differenceOf } from '../prescribing/difference.ts';
 
 /** A prescription against the version before it. */
@@ -8,11 +7,14 @@ export interface Compared extends Difference {
   /** The version that it is compared with. */
   readonly version: number;
   /** What was decided about that version; null where nothing was, or it is not known. */
-  readonly verdict: AuditedVersion['verdict'];
+  readonly verdict: PrescriptionVersion['verdict'];
 }
 
 /** The version that was decided about last before this one, else the one that was submitted last before it. */
-const versionBefore = (versions: readonly AuditedVersion[], version: number): AuditedVersion | null => {
+const versionBefore = (
+  versions: readonly PrescriptionVersion[],
+  version: number,
+): PrescriptionVersion | null => {
   const earlier = versions.filter((one) => one.version < version).toSorted((a, b) => b.version - a.version);
   return earlier.find(({ verdict }) => verdict !== null) ?? earlier[0] ?? null;
 };
@@ -21,7 +23,7 @@ const versionBefore = (versions: readonly AuditedVersion[], version: number): Au
 export const comparedWith = (
   now: ReadonlySignal<Prescription | null>,
   read: ReadonlySignal<Prescription | null>,
-  versions: ReadonlySignal<readonly AuditedVersion[] | undefined>,
+  versions: ReadonlySignal<readonly PrescriptionVersion[] | undefined>,
 ): ReadonlySignal<Compared | null> =>
   computed(() => {
     const [one, was] = [now.value, read.value];

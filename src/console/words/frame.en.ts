@@ -107,11 +107,6 @@ export const en = {
       text: 'One order from beginning to end: its time line, the transcript, the case record and the prescriptions, ready to print.',
       now: 'Open consultations are in the cloud room.',
     },
-    prescriptionRecord: {
-      title: 'Prescriptions',
-      text: 'Every prescription with its state: mend a rejected one, cancel with a reason, copy into an open order, print in A4 and A5.',
-      now: 'The prescriptions of an open consultation are beside its chat.',
-    },
     serviceSetup: {
       title: 'Services',
       text: 'For each kind of consultation: on or off, price, length, daily cap and weekly hours; your quick replies and common diseases.',

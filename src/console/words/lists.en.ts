@@ -6,6 +6,7 @@ export const en = {
   today: 'Today',
   lastDays: (n: number) => `${n} days`,
   all: 'All',
+  anyDay: 'Any day',
   search: 'Search',
   dates: 'The first day stands before the last',
   rows: (n: number) => (n === 1 ? '1 row' : `${n} rows`),

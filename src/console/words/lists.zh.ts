@@ -9,6 +9,7 @@ export const zh: Worded<typeof en> = {
   today: '今日',
   lastDays: (n) => `${n} 天`,
   all: '全部',
+  anyDay: '不限日期',
   search: '搜索',
   dates: '起始日期不能晚于截止日期',
   rows: (n) => `共 ${n} 条`,

@@ -1,3 +1,34 @@
+/** The doctor's prescriptions. */
 export const en = {
   title: 'Prescriptions',
+  states: 'Prescriptions by state',
+  keyword: 'Number, patient or drug',
+  sort: 'Sorted',
+  sorts: { newest: 'Newest first', oldest: 'Oldest first', dearest: 'Highest total first' },
+  empty: 'No prescription with these filters',
+  noPage: (asked: number, pages: number) =>
+    `There is no page ${asked}; the list has ${pages} ${pages === 1 ? 'page' : 'pages'}`,
+  lastPage: 'Go to the last page',
+  at: 'Begun',
+  no: 'Number',
+  patient: 'Patient',
+  state: 'State',
+  drugs: 'Drugs',
+  total: 'Total',
+  openOne: (no: string) => `Read prescription ${no}`,
+  begun: 'Begun',
+  sent: 'Sent',
+  decided: 'Decided',
+  validUntil: 'Valid until',
+  versions: 'Versions',
+  sentAt: (at: string) => `sent ${at}`,
+  savedAt: (at: string) => `saved ${at}, not sent`,
+  cancelNow: 'Cancel this prescription',
+  copyTo: 'Copy into an open consultation',
+  toOrder: 'To the consultation',
+  finished:
+    'The consultation is finished: this prescription can no longer be changed. Its lines can be copied into an open consultation.',
+  notOpen:
+    'The consultation is not open: this prescription cannot be changed. Its lines can be copied into an open consultation.',
+  orderNotKnown: 'Whether the consultation is still open could not be read',
 };

@@ -1,0 +1,27 @@
+import { prescriptionSorts } from '../../contract/prescription.ts';
+import { Choice } from '../kit/Choice.tsx';
+import { ListFilters } from '../kit/ListFilters.tsx';
+import { useWords } from '../useApp.ts';
+import type { RecordQuery } from './query.ts';
+
+interface Props {
+  query: RecordQuery;
+  today: string;
+  go: (query: RecordQuery) => void;
+}
+
+/** Which prescriptions are listed, and in which order; the address carries it. */
+export const RecordFilters = ({ query, today, go }: Props) => {
+  const w = useWords().prescriptions;
+  const choose = (change: Partial<RecordQuery>) => go({ ...query, pageNo: 1, opened: null, ...change });
+  return (
+    <ListFilters value={query} today={today} keywordLabel={w.keyword} onChange={choose} anyDay>
+      <Choice
+        label={w.sort}
+        value={query.sort}
+        options={prescriptionSorts.map((value) => ({ value, label: w.sorts[value] }))}
+        onChange={(sort) => choose({ sort })}
+      />
+    </ListFilters>
+  );
+};

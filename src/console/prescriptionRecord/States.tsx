@@ -1,0 +1,58 @@
+import { RemoteView } from '../kit/RemoteView.tsx';
+import { useApp, useWords } from '../useApp.ts';
+import type { Listed } from './listed.ts';
+import type { RecordQuery } from './query.ts';
+
+interface Props {
+  counts: Listed['counts'];
+  query: RecordQuery;
+  go: (query: RecordQuery) => void;
+}
+
+interface ChipProps {
+  label: string;
+  count: number;
+  chosen: boolean;
+  onChoose: () => void;
+}
+
+const Chip = ({ label, count, chosen, onChoose }: ChipProps) => (
+  <button type="button" className="record-state" aria-pressed={chosen} onClick={onChoose}>
+    {label} <span className="record-count">{count}</span>
+  </button>
+);
+
+/** How many there are in each state under the same days and words; a press shows them alone. */
+export const States = ({ counts, query, go }: Props) => {
+  const { dictionaries } = useApp();
+  const w = useWords();
+  const choose = (status: number | null) => go({ ...query, status, pageNo: 1, opened: null });
+  const { status } = query;
+  return (
+    <RemoteView of={counts} retry={() => void counts.load()} lines={1}>
+      {({ value }: { value: { status: number; count: number }[] }) => (
+        <nav className="record-states" aria-label={w.prescriptions.states}>
+          <Chip
+            label={w.lists.all}
+            count={value.reduce((sum, { count }) => sum + count, 0)}
+            chosen={status === null}
+            onChoose={() => choose(null)}
+          />
+          {/* A state that no count names shows itself, so that it can be seen and left. */}
+          {[
+            ...value,
+            ...(status === null || value.some((one) => one.status === status) ? [] : [{ status, count: 0 }]),
+          ].map((one) => (
+            <Chip
+              key={one.status}
+              label={dictionaries.label('prescription_status', one.status)}
+              count={one.count}
+              chosen={one.status === status}
+              onChoose={() => choose(one.status)}
+            />
+          ))}
+        </nav>
+      )}
+    </RemoteView>
+  );
+};

@@ -1,0 +1,56 @@
+import { type Prescription, prescription } from '../../contract/prescription.ts';
+import type { App } from '../app.ts';
+import { type Remote, remote } from '../lib/remote.ts';
+import type { RecordQuery } from './query.ts';
+
+/** How many rows a page shows. */
+export const pageSize = 20;
+
+/** The doctor's prescriptions under one filter, and how many stand in which state under the same. */
+export interface Listed {
+  readonly page: Remote<{ total: number; list: Prescription[] }>;
+  readonly counts: Remote<{ status: number; count: number }[]>;
+  readonly open: () => () => void;
+}
+
+/** Opens one page of them; both are read again whenever a prescription changed somewhere. */
+export const openListed = (
+  { call, clock, im }: Pick<App, 'call' | 'clock' | 'im'>,
+  query: RecordQuery,
+): Listed => {
+  const { from, to, keyword, status, sort, pageNo } = query;
+  const days = { ...(from === '' ? {} : { from }), ...(to === '' ? {} : { to }) };
+  const page = remote(
+    () =>
+      call(prescription.list, {
+        ...days,
+        keyword,
+        ...(status === null ? {} : { status }),
+        sort,
+        pageNo,
+        pageSize,
+      }),
+    clock,
+  );
+  const counts = remote(() => call(prescription.numbers, { ...days, keyword }), clock);
+  const all = () => {
+    void page.load();
+    void counts.load();
+  };
+  return {
+    page,
+    counts,
+    open: () => {
+      all();
+      const ways = [
+        im.on((event) => {
+          if (event.type === 'prescription') all();
+        }),
+        im.resynced(all),
+      ];
+      return () => {
+        for (const back of ways) back();
+      };
+    },
+  };
+};

@@ -1,0 +1,70 @@
+import type { Received } from '../contract/endpoint.ts';
+import {
+  type Prescription,
+  type PrescriptionSort,
+  type prescription,
+  prescriptionStatus,
+} from '../contract/prescription.ts';
+import { containing } from './likely.ts';
+import { prescriptionPage, type Selection } from './prescriptionRows.ts';
+import type { Scene } from './serve.ts';
+import { span } from './span.ts';
+
+type Asked = Received<typeof prescription.list>;
+type Meant = Pick<Asked, 'from' | 'to' | 'keyword' | 'orderId' | 'status'>;
+
+const orders: Readonly<Record<PrescriptionSort, Selection['order']>> = {
+  newest: 'x.create_time DESC, x.id DESC',
+  oldest: 'x.create_time, x.id',
+  dearest: `(SELECT sum(l.price_fen * l.quantity) FROM prescription_line l
+    WHERE l.prescription_id = x.id AND l.version = x.version) DESC, x.create_time DESC, x.id DESC`,
+};
+
+// In the version that stands: a drug that was taken off again is not on it.
+const written = `(x.prescription_no LIKE ? ESCAPE '\\'
+  OR EXISTS (SELECT 1 FROM patient w WHERE w.id = x.patient_id AND w.name LIKE ? ESCAPE '\\')
+  OR EXISTS (SELECT 1 FROM prescription_line l WHERE l.prescription_id = x.id AND l.version = x.version
+    AND (l.drug_name LIKE ? ESCAPE '\\' OR l.drug_name_en LIKE ? ESCAPE '\\')))`;
+
+/** Which of the caller's own prescriptions are meant, over `x`. */
+const meant = (scene: Scene, asked: Meant): Pick<Selection, 'where' | 'params'> => {
+  const { start, end } = span(asked);
+  const like = containing(asked.keyword);
+  const wanted = [
+    ['x.doctor_id = ?', [scene.caller.userId]],
+    ['x.order_id = ?', [asked.orderId ?? null]],
+    ['x.status = ?', [asked.status ?? null]],
+    ['x.create_time >= ?', [start]],
+    ['x.create_time < ?', [end]],
+    [written, asked.keyword === '' ? [null] : [like, like, like, like]],
+  ] as const;
+  const given = wanted.flatMap(([where, params]) => {
+    const said = params.filter((one) => one !== null);
+    return said.length === params.length ? [{ where, said }] : [];
+  });
+  return { where: given.map(({ where }) => where).join(' AND '), params: given.flatMap(({ said }) => said) };
+};
+
+/** A page of the caller's prescriptions. */
+export const listOwn = (scene: Scene, asked: Asked): { total: number; list: Prescription[] } =>
+  prescriptionPage(scene.store, scene.clock.now(), {
+    reader: scene.caller.userId,
+    ...meant(scene, asked),
+    order: orders[asked.sort],
+    pageNo: asked.pageNo,
+    pageSize: asked.pageSize,
+  });
+
+/** How many of them stand in each state; the same filters find as many in the list. */
+export const countOwn = (
+  scene: Scene,
+  asked: Received<typeof prescription.numbers>,
+): { status: number; count: number }[] => {
+  const { where, params } = meant(scene, asked);
+  const counted = scene.store.all<{ status: number; count: number }>(
+    `SELECT x.status, count(*) AS count FROM prescription x WHERE ${where} GROUP BY x.status`,
+    ...params,
+  );
+  const byStatus = new Map(counted.map(({ status, count }) => [status, count]));
+  return Object.values(prescriptionStatus).map((status) => ({ status, count: byStatus.get(status) ?? 0 }));
+};

@@ -147,6 +147,16 @@ export const business = {
     zh: '病历尚未签名，请直接修改病历',
     en: 'The case record is not signed yet; change it instead',
   },
+  patientAnswered: {
+    code: 1_101_000_010,
+    zh: '患者已回复，无需提醒',
+    en: 'The patient has answered: there is nothing to remind them of',
+  },
+  remindedLately: {
+    code: 1_101_000_011,
+    zh: '10 分钟内已提醒过患者，请稍后再试',
+    en: 'The patient was reminded less than 10 minutes ago; wait before reminding them again',
+  },
   recallOver: {
     code: 1_104_000_001,
     zh: '发送超过两分钟的消息不能撤回',

@@ -78,6 +78,9 @@ export const sentFile = v.object({
 export const outgoing = v.variant('kind', [sentText, sentFile]);
 export type Outgoing = v.InferOutput<typeof outgoing>;
 
+/** How the cmid of a notice begins that reminded the patient (`order.pushMessage`). */
+export const reminderMark = 'remind-';
+
 /** How long a message can be taken back, in milliseconds. */
 export const recallFor = 120_000;
 

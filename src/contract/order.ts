@@ -30,6 +30,8 @@ export const orderShape = v.object({
   createTime: time,
   acceptTime: maybe(time),
   finishTime: maybe(time),
+  /** When it was declined, cancelled or expired; null where nobody kept it. */
+  endTime: maybe(time),
   declineReason: maybe(v.string()),
 });
 export type Order = v.InferOutput<typeof orderShape>;
@@ -84,6 +86,12 @@ const orderFilter = {
   sort: v.optional(v.picklist(['desc', 'asc']), 'desc'),
 };
 
+/** So long after a patient was reminded they may be reminded again, in milliseconds. */
+export const remindEvery = 600_000;
+
+/** In the answer to `order.export`: how many rows the file has when it is whole, its head not counted. */
+export const rowCountHeader = 'x-row-count';
+
 export const order = {
   detail: spec.get('/consult/consult-order/detail', 'One order with its patient', {
     input: v.object({ id }),
@@ -100,6 +108,20 @@ export const order = {
   page: extension.get('/consult/consult-order/page', "The doctor's own orders, and whoever waits", {
     input: v.object({ ...orderFilter, ...paging }),
     data: pageOf(orderShape),
+  }),
+  /**
+   * A CSV file of what `page` lists, all of it: UTF-8 with a byte order mark, rows of quoted cells that end with CR LF,
+   * and neither inside of a cell. `rowCountHeader` tells a file that broke off from a whole one.
+   */
+  export: extension.get('/consult/consult-order/export', 'The same orders as a CSV file', {
+    input: v.object(orderFilter),
+    data: v.unknown(),
+    enveloped: false,
+  }),
+  /** `patientAnswered` where the patient spoke last, `remindedLately` within `remindEvery` of the last one. */
+  pushMessage: spec.get('/consult/consult-order/pushMessage', 'Remind the patient of an open consultation', {
+    input: v.object({ id }),
+    data: done,
   }),
   awaiting: spec.get('/consult/consult-cloud/awaitList', 'Who waits, the longest wait first', {
     input: v.object({}),

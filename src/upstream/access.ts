@@ -34,6 +34,8 @@ export const whoMay: { readonly [G in keyof typeof endpoints]: Record<keyof (typ
     personalHistory: 'staff',
     numbers: 'doctor',
     page: 'doctor',
+    export: 'doctor',
+    pushMessage: 'doctor',
     awaiting: 'doctor',
     open: 'doctor',
     accept: 'doctor',

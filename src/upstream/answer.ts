@@ -143,6 +143,8 @@ export const answerTo =
     const language = languageOf(context.req.header('accept-language'));
     try {
       const data = (await answered(context, who, call, house, language)) ?? null;
+      // A file is its own answer.
+      if (data instanceof Response) return data;
       if (house.checkAnswers) v.parse(call.endpoint.data, data);
       return context.json(call.endpoint.enveloped ? { code: 200, msg: '', data } : data);
     } catch (error) {

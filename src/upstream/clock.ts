@@ -16,6 +16,10 @@ export const dayMs = 86_400_000;
 /** The hospital's day of a moment, `YYYY-MM-DD`. */
 export const dayOf = (at: number): string => new Date(at + zoneMs).toISOString().slice(0, 10);
 
+/** The hospital's day and time of a moment, `YYYY-MM-DD HH:MM:SS`. */
+export const secondOf = (at: number): string =>
+  new Date(at + zoneMs).toISOString().slice(0, 19).replace('T', ' ');
+
 /** When the hospital's day of a moment began, in epoch milliseconds. */
 export const dayStart = (at: number): number => Math.floor((at + zoneMs) / dayMs) * dayMs - zoneMs;
 

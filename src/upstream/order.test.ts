@@ -67,7 +67,7 @@ describe('a waiting patient', () => {
     expect(door.rows()).toEqual(before);
     expect((await door.call(order.decline, { id, reason: ' see a dentist ' }, ann)).code).toBe(200);
     expect(await door.call(order.detail, { id }, ann)).toMatchObject({
-      data: { status: orderStatus.declined, declineReason: 'see a dentist' },
+      data: { status: orderStatus.declined, declineReason: 'see a dentist', endTime: door.now() },
     });
     expect((await door.call(order.accept, { id }, bob)).code).toBe(business.orderNotAwaiting.code);
   });

@@ -1,9 +1,11 @@
 import { type Order, order, orderStatus } from '../contract/order.ts';
 import { dayMs, dayOf, dayStart } from './clock.ts';
 import { standings } from './message.ts';
+import { orderFile } from './orderFile.ts';
 import { orderPage } from './orderPage.ts';
 import { openOrder, orderById, ordersWhere, readableOrder } from './orderRows.ts';
 import { refuse } from './refusal.ts';
+import { remind } from './remind.ts';
 import { type Scene, serve } from './serve.ts';
 
 interface Counted {
@@ -67,6 +69,9 @@ export const orderCalls = serve(order, {
     };
   },
   page: (asked, scene) => orderPage(scene, asked),
+  export: (asked, scene) => orderFile(scene, asked),
+  // A GET by the specification, and a write all the same.
+  pushMessage: ({ id }, scene) => scene.store.transaction(() => remind(scene, id)),
   awaiting: (_input, { store }) =>
     ordersWhere(store, 'o.status = ? ORDER BY o.create_time, o.id', orderStatus.awaiting),
   open(_input, { store, caller }) {
@@ -96,13 +101,14 @@ export const orderCalls = serve(order, {
     return orderById(store, id);
   },
   decline({ id, reason }, scene) {
-    const { store, caller, trail } = scene;
+    const { store, caller, clock, trail } = scene;
     awaitingOrder(scene, id);
     store.run(
-      'UPDATE consult_order SET status = ?, doctor_id = ?, decline_reason = ? WHERE id = ?',
+      'UPDATE consult_order SET status = ?, doctor_id = ?, decline_reason = ?, end_time = ? WHERE id = ?',
       orderStatus.declined,
       caller.userId,
       reason,
+      clock.now(),
       id,
     );
     trail('order-decline', id, reason);

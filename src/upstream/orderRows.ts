@@ -15,7 +15,7 @@ export const ordersWhere = (store: Store, condition: string, ...params: Param[])
     .all<OrderRow>(
       `SELECT o.id AS orderId, o.order_no AS orderNo, o.status, o.consult_type AS consultType, o.follow_up AS followUp, o.complaint,
          o.doctor_id AS doctorId, a.name AS doctorName, o.create_time AS createTime, o.accept_time AS acceptTime,
-         o.finish_time AS finishTime, o.decline_reason AS declineReason, p.id, p.name, p.sex, p.birth_date,
+         o.finish_time AS finishTime, o.end_time AS endTime, o.decline_reason AS declineReason, p.id, p.name, p.sex, p.birth_date,
          p.allergies, p.allergy_classes, p.guardian_confirmed, p.pregnant
        FROM consult_order o JOIN patient p ON p.id = o.patient_id LEFT JOIN account a ON a.id = o.doctor_id
        WHERE ${condition}`,
@@ -34,6 +34,7 @@ export const ordersWhere = (store: Store, condition: string, ...params: Param[])
       createTime: row.createTime,
       acceptTime: row.acceptTime,
       finishTime: row.finishTime,
+      endTime: row.endTime,
       declineReason: row.declineReason,
     }));
 

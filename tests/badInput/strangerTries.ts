@@ -45,6 +45,7 @@ export const openTries = (own: Readonly<Record<string, string>>): readonly Try[]
     { endpoint: order.accept, input: (id) => ({ id }), of: 'waiting' },
     { endpoint: order.decline, input: (id) => ({ id, reason: planted }), of: 'waiting' },
     { endpoint: order.finish, input: (id) => ({ id }), of: 'order' },
+    { endpoint: order.pushMessage, input: (id) => ({ id }), of: 'order' },
     { endpoint: message.history, input: (conv) => ({ conv }), of: 'order' },
     { endpoint: message.recall, input: (conv) => ({ conv, id: own['message'] }), of: 'order' },
     { endpoint: message.recall, input: (id) => ({ conv: own['order'], id }), of: 'message' },

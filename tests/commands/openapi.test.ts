@@ -21,6 +21,7 @@ const named = [
   'GET /consult/consult-order/detail',
   'GET /consult/consult-order/getPerHisInfo',
   'GET /consult/consult-order/getOrderNum',
+  'GET /consult/consult-order/pushMessage',
   'GET /consult/consult-cloud/awaitList',
   'GET /consult/disease/western/page',
   'GET /consult/disease/western/findDiseaseWesternByDoctorId',

@@ -27,6 +27,8 @@ const suits = (patient: Patient, day: string, { ages, sex, allergy }: Complaint)
 
 const live = new Set<number>([orderStatus.unpaid, orderStatus.awaiting, orderStatus.inConsultation]);
 
+const ended = new Set<number>([orderStatus.cancelled, orderStatus.declined, orderStatus.expired]);
+
 const some = (count: number, status: number): number[] => Array.from({ length: count }, () => status);
 
 const statusList = (doctors: number): number[] => {
@@ -115,7 +117,7 @@ export const seedOrders = (
     many.set(created, number);
     store.run(
       `INSERT INTO consult_order (id, order_no, status, consult_type, follow_up, complaint, patient_id, doctor_id,
-         create_time, accept_time, finish_time, decline_reason) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+         create_time, accept_time, finish_time, end_time, decline_reason) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       order.id,
       `CO${created}${String(number).padStart(4, '0')}`,
       order.status,
@@ -127,6 +129,7 @@ export const seedOrders = (
       order.createTime,
       order.acceptTime,
       order.finishTime,
+      ended.has(order.status) ? order.createTime + 12 * minute : null,
       order.status === orderStatus.declined ? chance.pick(declineReasons[language]) : null,
     );
   }

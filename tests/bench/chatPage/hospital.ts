@@ -81,6 +81,7 @@ export const openHospital = ({ convs, rows, older }: HospitalPlan) => {
     createTime: began,
     acceptTime: began,
     finishTime: null,
+    endTime: null,
     declineReason: null,
   });
   const answers: Readonly<Record<string, (body: string, query: URLSearchParams) => unknown>> = {

@@ -7,6 +7,7 @@ import { ErrorBoundary } from './shell/ErrorBoundary.tsx';
 import { Layout } from './shell/Layout.tsx';
 import { NotFound } from './shell/NotFound.tsx';
 import { AppContext, useCore } from './useApp.ts';
+import { lexicon } from './words/lexicon.ts';
 
 const Screens = () => {
   const [address] = useLocation();
@@ -31,7 +32,7 @@ const Screens = () => {
 export const Inside = () => {
   const core = useCore();
   const { app } = useOpened(() => {
-    const app = openRooms(core);
+    const app = openRooms(core, lexicon);
     return { app, open: () => reactInside(app) };
   });
   return (

@@ -3,17 +3,26 @@ import type { Core } from './core.ts';
 import { Part } from './kit/Part.tsx';
 import { Toasts } from './kit/Toasts.tsx';
 import { chunk } from './lib/chunk.ts';
+import { useOpened } from './lib/useOpened.ts';
 import { loginPlace } from './routes.tsx';
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx';
 import { NoHospital } from './shell/NoHospital.tsx';
 import { RequireSession } from './shell/RequireSession.tsx';
 import { CoreContext, useCore } from './useApp.ts';
+import { lexicon } from './words/lexicon.ts';
 
-const inside = chunk(async () => (await import('./Inside.tsx')).Inside);
+/** What lies behind the log-in, with its words. */
+const behind = ({ words }: Core) =>
+  chunk(async () => {
+    const [{ Inside }] = await Promise.all([import('./Inside.tsx'), words.join(lexicon)]);
+    return Inside;
+  });
 const nothing = {};
 
 const Addresses = () => {
-  if (useCore().hospital.state.value === 'none') return <NoHospital />;
+  const core = useCore();
+  const inside = useOpened(() => behind(core));
+  if (core.hospital.state.value === 'none') return <NoHospital />;
   return (
     <Switch>
       <Route path={loginPlace.path}>

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals-react';
 import { type Alerts, openAlerts } from './alerts/alerts.ts';
 import { type Composers, openComposers } from './chat/composers.ts';
 import { openRecords, type Records } from './consultation/records.ts';
-import { type Core, openCore } from './core.ts';
+import type { Core } from './core.ts';
 import { type Im, openIm } from './im/im.ts';
 import { openOpenList, type OpenList } from './im/openList.ts';
 import { openWaitingList, type WaitingList } from './im/waitingList.ts';
@@ -18,11 +18,9 @@ import { type Calls, openCalls } from './rtc/calls.ts';
 import { type Dictionaries, openDictionaries } from './session/dictionaries.ts';
 import { type Changes, openChanges } from './wire/changes.ts';
 import { type Downloads, openDownloads } from './wire/download.ts';
-import type { Outside } from './wire/outside.ts';
 import { openUploads, type Uploads } from './wire/upload.ts';
-import { en, type Words } from './words/en.ts';
-import { type Speech, withWords } from './words/language.ts';
-import { zh } from './words/zh.ts';
+import type { Words } from './words/en.ts';
+import { type Lexicon, type Speech, withWords } from './words/language.ts';
 
 /** What lives as long as somebody works here, and what every model may be given. */
 export interface App extends Core {
@@ -67,9 +65,9 @@ const clearMs = 1_000;
 /** How long a log-out waits for what is typed in the case records to be saved, in milliseconds. */
 const saveMs = 3_000;
 
-/** Builds the rooms on the core; nothing is asked or listened to yet (see reactions.ts). */
-export const openRooms = (core: Core): App => {
-  const words = withWords(core.words, { en, zh });
+/** Builds the rooms on the core, with words that are here; nothing is asked or listened to yet (see reactions.ts). */
+export const openRooms = (core: Core, lexicon: Lexicon<Words>): App => {
+  const words = withWords(core.words, lexicon);
   const stay = openStay();
   const toasts = openRoomToasts(core.toasts, stay);
   const journal = openJournal(core);
@@ -143,6 +141,3 @@ export const openRooms = (core: Core): App => {
     },
   };
 };
-
-/** Builds the whole application in the world that is passed in. */
-export const openApp = (outside: Outside): App => openRooms(openCore(outside));

@@ -4,7 +4,7 @@ import { openCaptcha, type Standing } from '../../src/console/captcha/captcha.ts
 import { memory, openRig } from '../../src/console/wire/rig.ts';
 import { en } from '../../src/console/words/core.en.ts';
 import { zh } from '../../src/console/words/core.zh.ts';
-import { openSpeech } from '../../src/console/words/language.ts';
+import { atHand, openSpeech } from '../../src/console/words/language.ts';
 import { auth } from '../../src/contract/auth.ts';
 import { business } from '../../src/contract/errors.ts';
 import { openUpstream } from '../../src/upstream/server.ts';
@@ -29,7 +29,7 @@ const open = (captchas = true) => {
   const captcha = openCaptcha({
     call,
     outside: { later: () => () => undefined },
-    words: openSpeech(memory(), [], { en, zh }),
+    words: openSpeech(memory(), 'en', atHand({ en, zh })),
   });
   closings.push(() => {
     captcha.close();

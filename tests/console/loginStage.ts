@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { slid } from '../../src/console/captcha/answers.ts';
-import { openCore } from '../../src/console/core.ts';
+import { openCoreIn } from '../../src/console/rig.ts';
 import { later } from '../../src/console/lib/later.ts';
 import { memoryCupboard } from '../../src/console/lib/rig.ts';
 import { type Login, openLogin } from '../../src/console/login/login.ts';
@@ -91,7 +91,7 @@ export const openComputer = ({ captcha = false, own = () => Date.now() } = {}) =
       notices: null,
       page: { title: nothing, count: nothing, language: nothing, theme: nothing },
     };
-    const plain = openCore(outside);
+    const plain = openCoreIn(outside);
     const tenant = async () => {
       await plain.hospital.look();
       return { id: plain.stored.tenantId(), sure: plain.hospital.state.value === 'known' };

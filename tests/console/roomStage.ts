@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type App, openApp } from '../../src/console/app.ts';
+import type { App } from '../../src/console/app.ts';
 import { later } from '../../src/console/lib/later.ts';
+import { openApp } from '../../src/console/rig.ts';
 import type { Outside } from '../../src/console/wire/outside.ts';
 import { memory } from '../../src/console/wire/rig.ts';
 import { type Started, startUpstream } from '../../src/upstream/server.ts';

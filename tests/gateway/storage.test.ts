@@ -8,7 +8,7 @@ import { openUploads } from '../../src/console/wire/upload.ts';
 import { openWire } from '../../src/console/wire/wire.ts';
 import { en } from '../../src/console/words/core.en.ts';
 import { zh } from '../../src/console/words/core.zh.ts';
-import { openSpeech } from '../../src/console/words/language.ts';
+import { atHand, openSpeech } from '../../src/console/words/language.ts';
 import { auth } from '../../src/contract/auth.ts';
 import { file, largestFile } from '../../src/contract/file.ts';
 import { type House, openHouse } from '../house.ts';
@@ -36,7 +36,7 @@ const openDesk = async (address: string) => {
       random: Math.random,
       mint: () => crypto.randomUUID(),
     },
-    { stored, speech: openSpeech(memory(), ['en'], { en, zh }), clock: openClock(Date.now) },
+    { stored, speech: openSpeech(memory(), 'en', atHand({ en, zh })), clock: openClock(Date.now) },
   );
   stored.keep(await wire.call(auth.login, { username: 'linyue', password }));
   const token = stored.login()?.accessToken ?? '';

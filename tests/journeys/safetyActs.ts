@@ -7,7 +7,7 @@ import type { Call } from '../../src/console/wire/call.ts';
 import { openWire } from '../../src/console/wire/wire.ts';
 import { en } from '../../src/console/words/core.en.ts';
 import { zh } from '../../src/console/words/core.zh.ts';
-import { openSpeech } from '../../src/console/words/language.ts';
+import { atHand, openSpeech } from '../../src/console/words/language.ts';
 import { auth } from '../../src/contract/auth.ts';
 import { drug } from '../../src/contract/drug.ts';
 import { type Prescription, prescription } from '../../src/contract/prescription.ts';
@@ -34,7 +34,7 @@ const session = async (address: string, who: keyof typeof people) => {
       random: Math.random,
       mint: () => crypto.randomUUID(),
     },
-    { stored, speech: openSpeech(memory(), ['en'], { en, zh }), clock: openClock(Date.now) },
+    { stored, speech: openSpeech(memory(), 'en', atHand({ en, zh })), clock: openClock(Date.now) },
   );
   const login = await call(auth.login, { username: people[who], password });
   stored.keep(login);

@@ -4,7 +4,7 @@ import type { Later } from '../lib/later.ts';
 import { json, memory, openRig } from '../wire/rig.ts';
 import { en } from '../words/core.en.ts';
 import { zh } from '../words/core.zh.ts';
-import { openSpeech } from '../words/language.ts';
+import { atHand, openSpeech } from '../words/language.ts';
 import { openCaptcha } from './captcha.ts';
 
 interface Asked {
@@ -71,7 +71,11 @@ export const openCaptchaRig = (
       return answer(asked, list.length);
     },
   });
-  const captcha = openCaptcha({ call, outside: timers, words: openSpeech(memory(), [], { en, zh }) });
+  const captcha = openCaptcha({
+    call,
+    outside: timers,
+    words: openSpeech(memory(), 'en', atHand({ en, zh })),
+  });
   /** Waits until it stands like this. */
   const until = async (at: ReturnType<typeof captcha.state.peek>['at']) => {
     await expect.poll(() => captcha.state.value.at).toBe(at);

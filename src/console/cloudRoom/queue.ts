@@ -1,6 +1,6 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals-react';
 import * as v from 'valibot';
-import { business } from '../../contract/errors.ts';
+import { businessCode } from '../../contract/codes.ts';
 import { type Order, order } from '../../contract/order.ts';
 import type { App } from '../app.ts';
 import { consultationPath, type OpenList } from '../im/openList.ts';
@@ -54,7 +54,7 @@ export interface Queue {
 const reasonShape = v.object({ id: v.string(), reason: v.string() });
 
 const tooLate = ({ code }: Fault): boolean =>
-  code === business.orderNotAwaiting.code || code === business.orderOfAnother.code || code === 404;
+  code === businessCode.orderNotAwaiting || code === businessCode.orderOfAnother || code === 404;
 
 /** Opens the cloud room. */
 export const openQueue = (

@@ -1,5 +1,6 @@
 import { batch, computed, signal } from '@preact/signals-react';
-import { business, frameCode } from '../../contract/errors.ts';
+import { businessCode } from '../../contract/codes.ts';
+import { frameCode } from '../../contract/errors.ts';
 import { type CaseRecord, mostDiagnoses, record, recordShape } from '../../contract/record.ts';
 import type { App } from '../app.ts';
 import { carriedBy, type Fault, faultOf } from '../lib/fault.ts';
@@ -79,7 +80,7 @@ export const openRecord = ({ call, clock }: Pick<App, 'call' | 'clock'>, orderId
       adopt(await call(record.save, { orderId, version: from.version, ...body }));
     } catch (thrown) {
       const read = faultOf(thrown);
-      const code = [business.recordChanged.code, business.recordSigned.code].find((one) => one === read.code);
+      const code = [businessCode.recordChanged, businessCode.recordSigned].find((one) => one === read.code);
       if (code === undefined) throw thrown;
       meet(sent, from, carriedBy(read, code, recordShape) ?? (await call(record.detail, { orderId })));
     }

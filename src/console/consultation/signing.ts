@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
-import { business } from '../../contract/errors.ts';
+import { businessCode } from '../../contract/codes.ts';
 import { record, recordShape } from '../../contract/record.ts';
 import type { App } from '../app.ts';
 import { carriedBy, type Fault, faultOf } from '../lib/fault.ts';
@@ -48,8 +48,8 @@ export const openSigning = (
     const read = faultOf(thrown);
     const before = form.stored.value.peek();
     fault.value = read;
-    const { recordChanged, recordSigned, recordIncomplete } = business;
-    for (const { code } of [recordChanged, recordSigned, recordIncomplete]) {
+    const { recordChanged, recordSigned, recordIncomplete } = businessCode;
+    for (const code of [recordChanged, recordSigned, recordIncomplete]) {
       const carried = carriedBy(read, code, recordShape);
       if (carried) form.meet(carried);
     }
@@ -59,7 +59,7 @@ export const openSigning = (
     const lost = read.kind === 'network' || read.kind === 'timeout' || read.kind === 'http';
     if (lost && form.stored.state.peek() !== 'ready') state.value = 'unknown';
     if (form.signed.peek()) fault.value = null;
-    else if (read.code === recordChanged.code && before && now) {
+    else if (read.code === recordChanged && before && now) {
       fault.value = null;
       changed.value = differing(draftOf(before), draftOf(now));
     }

@@ -1,5 +1,6 @@
 import { batch, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals-react';
-import { business, frameCode } from '../../contract/errors.ts';
+import { businessCode } from '../../contract/codes.ts';
+import { frameCode } from '../../contract/errors.ts';
 import { message } from '../../contract/message.ts';
 import type { RtcSignal } from '../../contract/rtc.ts';
 import { type LiveEvent, socketPath } from '../../contract/socket.ts';
@@ -62,7 +63,7 @@ interface Parts {
   readonly outbox?: OutboxStore | null;
 }
 
-const refusals: readonly number[] = [frameCode.forbidden, frameCode.notFound, business.orderOfAnother.code];
+const refusals: readonly number[] = [frameCode.forbidden, frameCode.notFound, businessCode.orderOfAnother];
 
 const after = (ms: number, act: () => void) => {
   const timer = setTimeout(act, ms);

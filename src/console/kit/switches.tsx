@@ -4,15 +4,16 @@ import { DarkIcon, LanguageIcon, LightIcon } from './icons.tsx';
 
 /** Speaks the other language; the button says so in that language. */
 export const LanguageSwitch = () => {
-  const { words } = useCore();
+  const { words, toasts } = useCore();
+  const w = useCoreWords().frame;
   const other = words.language.value === 'zh' ? 'en' : 'zh';
   return (
     <Button
-      label={useCoreWords().frame.switchLanguage}
+      label={w.switchLanguage}
       lang={other === 'zh' ? 'zh-CN' : 'en'}
       kind="quiet"
       icon={LanguageIcon}
-      onClick={() => words.choose(other)}
+      onClick={() => void words.choose(other).catch(() => toasts.say(w.notLoaded.text))}
     />
   );
 };

@@ -1,6 +1,6 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-react';
 import { auth, betweenCodes, smsScene } from '../../contract/auth.ts';
-import { business } from '../../contract/errors.ts';
+import { businessCode } from '../../contract/codes.ts';
 import type { App } from '../app.ts';
 import { type Countdown, openCountdown } from '../lib/countdown.ts';
 import { type Fault, faultOf } from '../lib/fault.ts';
@@ -26,12 +26,12 @@ export interface CodeForm extends Entries<CodeField> {
 }
 
 const fieldOfCode = new Map<number, CodeField>([
-  [business.smsWrong.code, 'code'],
-  [business.smsOver.code, 'code'],
-  [business.smsTooSoon.code, 'code'],
-  [business.smsTooMany.code, 'mobile'],
-  [business.mobileMissing.code, 'mobile'],
-  [business.accountDisabled.code, 'mobile'],
+  [businessCode.smsWrong, 'code'],
+  [businessCode.smsOver, 'code'],
+  [businessCode.smsTooSoon, 'code'],
+  [businessCode.smsTooMany, 'mobile'],
+  [businessCode.mobileMissing, 'mobile'],
+  [businessCode.accountDisabled, 'mobile'],
 ]);
 const fieldOf = ({ code }: Fault): CodeField | null => fieldOfCode.get(code ?? 0) ?? null;
 
@@ -131,7 +131,7 @@ export const openCodeForm = (
           await send(mobile);
         } catch (thrown) {
           const read = faultOf(thrown);
-          if (read.code === business.smsTooSoon.code) wait.start();
+          if (read.code === businessCode.smsTooSoon) wait.start();
           throw read;
         } finally {
           asking.value = false;

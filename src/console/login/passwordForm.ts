@@ -1,5 +1,5 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react';
-import { business } from '../../contract/errors.ts';
+import { businessCode } from '../../contract/codes.ts';
 import type { App } from '../app.ts';
 import { type Fault, isFault } from '../lib/fault.ts';
 import { plain } from '../lib/typed.ts';
@@ -30,7 +30,7 @@ export interface PasswordForm extends Entries<PasswordField> {
 const longest = { username: 64, password: 128 };
 // Every upstream has codes of its own for a refused log-in: all of them let a kept password go, but these two, which were
 // said before it was looked at.
-const spares: readonly number[] = [business.captchaWrong.code, business.accountLocked.code];
+const spares: readonly number[] = [businessCode.captchaWrong, businessCode.accountLocked];
 const isRefusal = ({ code = 0 }: Fault): boolean => code >= 1_000_000_000 && !spares.includes(code);
 
 function* wrong(username: string, password: string, held: boolean): Iterable<[PasswordField, Trouble]> {
@@ -41,8 +41,8 @@ function* wrong(username: string, password: string, held: boolean): Iterable<[Pa
 }
 
 const fieldOf = ({ code }: Fault): PasswordField | null => {
-  if (code === business.wrongPassword.code) return 'password';
-  return code === business.accountDisabled.code ? 'username' : null;
+  if (code === businessCode.wrongPassword) return 'password';
+  return code === businessCode.accountDisabled ? 'username' : null;
 };
 
 /** Opens the form; `arrive` is told where a log-in lands. */
@@ -105,7 +105,7 @@ export const openPasswordForm = (
       fetch();
       write(field, typed);
     },
-    locked: computed(() => entries.fault.value?.code === business.accountLocked.code),
+    locked: computed(() => entries.fault.value?.code === businessCode.accountLocked),
     keepsPassword: remembered.keepsPassword,
     remember,
     tick: (on) => {

@@ -1,5 +1,5 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react';
-import { business } from '../../contract/errors.ts';
+import { businessCode } from '../../contract/codes.ts';
 import type { App } from '../app.ts';
 import type { Captcha, Proven } from '../captcha/captcha.ts';
 import { chunk } from '../lib/chunk.ts';
@@ -67,7 +67,7 @@ export const openProving = (core: ProvingCore): Proving => {
           return await work(proven.proof);
         } catch (thrown) {
           const read = faultOf(thrown);
-          if (read.code !== business.captchaWrong.code || proven.proof === undefined) throw read;
+          if (read.code !== businessCode.captchaWrong || proven.proof === undefined) throw read;
           say(read);
         }
       }

@@ -1,7 +1,7 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-react';
 import { auth, betweenCodes, smsScene } from '../../contract/auth.ts';
 import { doctor, type DoctorInfo } from '../../contract/doctor.ts';
-import { business } from '../../contract/errors.ts';
+import { businessCode } from '../../contract/codes.ts';
 import type { App } from '../app.ts';
 import { type Countdown, openCountdown } from '../lib/countdown.ts';
 import { type Fault, faultOf } from '../lib/fault.ts';
@@ -85,15 +85,15 @@ export const openMobileChange = ({
 
   const codeField = (): MobileField => (step.value === 'new' ? 'newCode' : 'oldCode');
   const fieldOf = ({ code }: Fault): MobileField | null => {
-    if (code === business.mobileTaken.code) return 'mobile';
-    const aboutCode = [business.smsWrong, business.smsOver, business.smsTooSoon, business.smsTooMany];
-    return aboutCode.some((one) => one.code === code) ? codeField() : null;
+    if (code === businessCode.mobileTaken) return 'mobile';
+    const { smsWrong, smsOver, smsTooSoon, smsTooMany } = businessCode;
+    return [smsWrong, smsOver, smsTooSoon, smsTooMany].some((one) => one === code) ? codeField() : null;
   };
   const refused = (thrown: unknown): void => {
     const read = faultOf(thrown);
     const field = fieldOf(read);
-    if (read.code === business.smsTooSoon.code) waits[step.value === 'new' ? 'new' : 'old'].start();
-    if (read.code === business.oldMobileFirst.code) {
+    if (read.code === businessCode.smsTooSoon) waits[step.value === 'new' ? 'new' : 'old'].start();
+    if (read.code === businessCode.oldMobileFirst) {
       restart('old');
       again.value = true;
     } else if (field) trouble.value = { [field]: read };

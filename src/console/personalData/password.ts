@@ -2,7 +2,7 @@ import { batch, type ReadonlySignal, signal } from '@preact/signals-react';
 import * as v from 'valibot';
 import { auth } from '../../contract/auth.ts';
 import { doctor, newPassword } from '../../contract/doctor.ts';
-import { business } from '../../contract/errors.ts';
+import { businessCode } from '../../contract/codes.ts';
 import type { App } from '../app.ts';
 import { type Fault, faultOf } from '../lib/fault.ts';
 
@@ -40,8 +40,8 @@ const check = (typed: typeof nothing): Partial<Record<PasswordField, PasswordTro
 };
 
 const fieldOf = ({ code }: Fault): PasswordField | null => {
-  if (code === business.oldPasswordWrong.code || code === business.accountLocked.code) return 'oldPassword';
-  return code === business.samePassword.code ? 'newPassword' : null;
+  if (code === businessCode.oldPasswordWrong || code === businessCode.accountLocked) return 'oldPassword';
+  return code === businessCode.samePassword ? 'newPassword' : null;
 };
 
 /** Opens the form. */

@@ -1,5 +1,5 @@
 import { audit, type Claim, type Task } from '../../contract/audit.ts';
-import { business } from '../../contract/errors.ts';
+import { businessCode } from '../../contract/codes.ts';
 import type { App } from '../app.ts';
 import { faultOf } from '../lib/fault.ts';
 
@@ -26,7 +26,7 @@ export const claimNext = async (
     } catch (thrown) {
       const { code } = faultOf(thrown);
       // Another auditor or the doctor was faster: the next one is as good.
-      if (code !== business.claimedByAnother.code && code !== business.prescriptionState.code) throw thrown;
+      if (code !== businessCode.claimedByAnother && code !== businessCode.prescriptionState) throw thrown;
     }
   }
   return null;

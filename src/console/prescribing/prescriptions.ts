@@ -4,7 +4,7 @@ import { type Drug, drug, type Warehouse } from '../../contract/drug.ts';
 import type { Order } from '../../contract/order.ts';
 import { type Prescription, prescription, prescriptionShape } from '../../contract/prescription.ts';
 import type { App } from '../app.ts';
-import { business } from '../../contract/errors.ts';
+import { businessCode } from '../../contract/codes.ts';
 import { openAsked } from '../journal/asked.ts';
 import { carriedBy, type Fault } from '../lib/fault.ts';
 import { type Remote, remote } from '../lib/remote.ts';
@@ -106,8 +106,8 @@ export const openPrescriptions = (app: Outside, order: Placed): Prescriptions =>
 
   /** A refusal may carry the prescription as it became meanwhile. */
   const meet = (why: Fault) => {
-    const { prescriptionChanged, prescriptionState } = business;
-    for (const { code } of [prescriptionChanged, prescriptionState]) {
+    const { prescriptionChanged, prescriptionState } = businessCode;
+    for (const code of [prescriptionChanged, prescriptionState]) {
       const stored = carriedBy(why, code, prescriptionShape);
       if (stored) keep(stored);
     }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { business } from '../../contract/errors.ts';
+import { businessCode } from '../../contract/codes.ts';
 import { findingShape } from '../../contract/rulesFinding.ts';
 import { carriedBy, type Fault } from '../lib/fault.ts';
 import { type Shown, shownIn } from './check.ts';
@@ -13,7 +13,7 @@ export interface Told {
 
 /** Reads the upstream's findings out of a refusal of `form`; null where it was refused for something else. */
 export const toldBy = (fault: Fault, form: Form): Told | null => {
-  const found = carriedBy(fault, business.rulesBlock.code, v.array(findingShape));
+  const found = carriedBy(fault, businessCode.rulesBlock, v.array(findingShape));
   return (
     found && {
       of: form.mends?.id ?? null,

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import { audit, type Claim, claimShape, type Task } from '../../contract/audit.ts';
-import { business } from '../../contract/errors.ts';
+import { businessCode } from '../../contract/codes.ts';
 import { prescriptionStatus } from '../../contract/prescription.ts';
 import type { App } from '../app.ts';
 import { carriedBy, type Fault, faultOf } from '../lib/fault.ts';
@@ -46,7 +46,7 @@ export const openHold = (
   const meet = async (thrown: unknown) => {
     const read = faultOf(thrown);
     fault.value = read;
-    const theirs = carriedBy(read, business.claimedByAnother.code, claimShape);
+    const theirs = carriedBy(read, businessCode.claimedByAnother, claimShape);
     if (theirs && task.value.value) task.put({ ...task.value.value, claim: theirs });
     await task.load();
   };

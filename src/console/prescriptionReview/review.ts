@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import { audit, type Task } from '../../contract/audit.ts';
-import { business } from '../../contract/errors.ts';
+import { businessCode } from '../../contract/codes.ts';
 import { type Prescription, prescriptionShape, prescriptionStatus } from '../../contract/prescription.ts';
 import type { App } from '../app.ts';
 import { carriedBy, type Fault } from '../lib/fault.ts';
@@ -137,7 +137,7 @@ export const openReview = (app: Needs, id: string, run: Run = openRun(app)): Rev
   };
   /** A refusal carries what the prescription became: that is shown even where it cannot be read again. */
   const meet = async (why: Fault) => {
-    for (const { code } of [business.prescriptionChanged, business.prescriptionState]) {
+    for (const code of [businessCode.prescriptionChanged, businessCode.prescriptionState]) {
       const became = carriedBy(why, code, prescriptionShape);
       if (became && task.value.value) task.put({ ...task.value.value, prescription: became });
     }

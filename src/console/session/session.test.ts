@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { openCore } from '../core.ts';
+import { openCoreIn } from '../rig.ts';
 import { react } from '../reactions.ts';
 import { later } from '../lib/later.ts';
 import type { Outside } from '../wire/outside.ts';
@@ -79,7 +79,7 @@ const openTab = (answers: Readonly<Record<string, unknown>> = {}, local: Storage
     },
   };
   outside.tab.setItem('userInfo', user);
-  const core = openCore(outside);
+  const core = openCoreIn(outside);
   back.push(react(core));
   return { ...core, asked, seen, hear: () => wrote('loginInfo') };
 };

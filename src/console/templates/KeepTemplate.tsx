@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals-react';
-import { business } from '../../contract/errors.ts';
+import { businessCode } from '../../contract/codes.ts';
 import { Button } from '../kit/Button.tsx';
 import { Form } from '../kit/Form.tsx';
 import { TextField } from '../kit/TextField.tsx';
@@ -21,7 +21,7 @@ export const KeepTemplate = <K extends TemplateKind>({ model, content, onDone }:
   if (!content) return <p className="quiet">{w.nothing}</p>;
   const fault = model.fault.value;
   const taken =
-    fault?.code === business.templateName.code
+    fault?.code === businessCode.templateName
       ? model.list.value.value?.find((one) => !one.shared && one.name === typed)
       : undefined;
   const save = async (id?: string) => {

@@ -2,7 +2,7 @@ import type { Session } from '../../contract/auth.ts';
 import { later as byTimers } from '../lib/later.ts';
 import { en } from '../words/core.en.ts';
 import { zh } from '../words/core.zh.ts';
-import { openSpeech } from '../words/language.ts';
+import { atHand, languageOf, openSpeech } from '../words/language.ts';
 import type { Outside } from './outside.ts';
 import { openClock } from './serverClock.ts';
 import { openStored } from './stored.ts';
@@ -112,7 +112,11 @@ export const openRig = ({
         return `k${minted}`;
       },
     },
-    { stored, speech: openSpeech(memory(), [language], { en, zh }), clock: openClock(own) },
+    {
+      stored,
+      speech: openSpeech(memory(), languageOf(memory(), [language]), atHand({ en, zh })),
+      clock: openClock(own),
+    },
   );
   const refreshes = () => asked.filter(({ url }) => url.includes('/refresh-token'));
   return { ...wire, stored, local, asked, refreshes };

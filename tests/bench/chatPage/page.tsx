@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { openApp } from '../../../src/console/app.ts';
+import { openApp } from '../../../src/console/rig.ts';
 import { browser } from '../../../src/console/browser.ts';
 import { openVisit } from '../../../src/console/consultation/visit.ts';
 import { VisitChat } from '../../../src/console/consultation/VisitChat.tsx';

@@ -1,5 +1,5 @@
 import { browser } from '../../../src/console/browser.ts';
-import { openCore } from '../../../src/console/core.ts';
+import { openCoreIn } from '../../../src/console/rig.ts';
 import { isFault } from '../../../src/console/lib/fault.ts';
 import { react } from '../../../src/console/reactions.ts';
 import { auth } from '../../../src/contract/auth.ts';
@@ -30,7 +30,7 @@ declare global {
   }
 }
 
-const core = openCore(browser());
+const core = openCoreIn(browser());
 react(core);
 
 let pending = 0;

@@ -1,0 +1,21 @@
+import { openTheme, type Theme } from './kit/theme.ts';
+import { openToasts, type ToastList } from './kit/toasts.ts';
+import type { Outside } from './wire/outside.ts';
+import type { CoreWords } from './words/core.en.ts';
+import { type Language, type Lexicon, openSpeech, type Speech } from './words/language.ts';
+
+/** What the core stands on: nothing of it asks an upstream. */
+export interface Ground {
+  readonly outside: Outside;
+  readonly words: Speech<CoreWords>;
+  readonly theme: Theme;
+  readonly toasts: ToastList;
+}
+
+/** Lays it in the world that is passed in, in a language whose words are here. */
+export const openGround = (outside: Outside, language: Language, lexicon: Lexicon<CoreWords>): Ground => ({
+  outside,
+  words: openSpeech(outside.local, language, lexicon),
+  theme: openTheme(outside),
+  toasts: openToasts(),
+});

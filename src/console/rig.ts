@@ -1,0 +1,17 @@
+import { type App, openRooms } from './app.ts';
+import { type Core, openCore } from './core.ts';
+import { openGround } from './ground.ts';
+import type { Outside } from './wire/outside.ts';
+import { en } from './words/en.ts';
+import { atHand, languageOf } from './words/language.ts';
+import { zh } from './words/zh.ts';
+
+// For tests: every word is here from the beginning.
+const words = atHand({ en, zh });
+
+/** The core in the world that is passed in. */
+export const openCoreIn = (outside: Outside): Core =>
+  openCore(openGround(outside, languageOf(outside.local, outside.languages), words));
+
+/** The whole application in the world that is passed in. */
+export const openApp = (outside: Outside): App => openRooms(openCoreIn(outside), words);

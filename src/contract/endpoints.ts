@@ -13,6 +13,7 @@ import { prescription } from './prescription.ts';
 import { quickReplies } from './quickReply.ts';
 import { record } from './record.ts';
 import { rtc } from './rtc.ts';
+import { service } from './service.ts';
 import { templates } from './template.ts';
 import { tenant } from './tenant.ts';
 
@@ -27,6 +28,7 @@ export const endpoints = {
   order,
   message,
   quickReplies,
+  service,
   record,
   diagnosis,
   drug,

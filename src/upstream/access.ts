@@ -45,6 +45,7 @@ export const whoMay: { readonly [G in keyof typeof endpoints]: Record<keyof (typ
   },
   message: { history: 'staff', config: 'staff', recall: 'doctor', search: 'staff' },
   quickReplies: { all: 'doctor', save: 'doctor', remove: 'doctor' },
+  service: { list: 'doctor', update: 'doctor' },
   record: { detail: 'staff', save: 'doctor', versions: 'staff', sign: 'doctor', addend: 'doctor' },
   diagnosis: { page: 'staff', tags: 'doctor', addTag: 'doctor', removeTag: 'doctor' },
   drug: {

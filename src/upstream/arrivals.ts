@@ -1,6 +1,7 @@
 import { orderStatus } from '../contract/order.ts';
 import type { Events } from './events.ts';
 import { nextId } from './ids.ts';
+import { isTaken } from './serviceRows.ts';
 import type { Store } from './store.ts';
 import { byId, openingOf, speak, type Talk } from './talk.ts';
 
@@ -57,7 +58,7 @@ const begin = (
   return id;
 };
 
-/** One more patient begins to wait, when the last one came long enough ago and there is room. */
+/** One more patient begins to wait, when the last one came long enough ago, there is room, and a doctor takes the type now. */
 export const arrive = (store: Store, events: Events, talks: ReadonlyMap<string, Talk>, now: number): void => {
   const newest = store.one<Newest>(
     'SELECT id, create_time AS at FROM consult_order WHERE status IN (?, ?) ORDER BY create_time DESC LIMIT 1',
@@ -67,7 +68,13 @@ export const arrive = (store: Store, events: Events, talks: ReadonlyMap<string, 
   if (newest && now < newest.at + quickest + byId(newest.id, variation)) return;
   store.transaction(() => {
     if (waiting(store) >= mostWaiting) return;
-    const people = earlier(store).filter(({ complaint }) => talks.has(complaint));
+    const types = new Map<number, boolean>();
+    const taken = (type: number): boolean => {
+      const known = types.get(type) ?? isTaken(store, type, now);
+      types.set(type, known);
+      return known;
+    };
+    const people = earlier(store).filter((one) => talks.has(one.complaint) && taken(one.consultType));
     const next = people[byId(newest?.id ?? '', Math.max(people.length, 1))];
     const talk = next && talks.get(next.complaint);
     if (!talk) return;

@@ -15,6 +15,7 @@ import { quickReplyCalls } from './quickReply.ts';
 import { recordCalls } from './record.ts';
 import { rtcCalls } from './rtcPage.ts';
 import type { Calls } from './serve.ts';
+import { serviceCalls } from './service.ts';
 import { templateCalls } from './template.ts';
 import { tenantCalls } from './tenant.ts';
 
@@ -29,6 +30,7 @@ export const calls: { readonly [G in keyof typeof endpoints]: Calls<(typeof endp
   order: orderCalls,
   message: messageCalls,
   quickReplies: quickReplyCalls,
+  service: serviceCalls,
   record: recordCalls,
   diagnosis: diagnosisCalls,
   drug: drugCalls,

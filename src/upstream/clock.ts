@@ -20,6 +20,9 @@ export const dayOf = (at: number): string => new Date(at + zoneMs).toISOString()
 export const secondOf = (at: number): string =>
   new Date(at + zoneMs).toISOString().slice(0, 19).replace('T', ' ');
 
+/** The hospital's time of day, `HH:MM`. */
+export const minuteOf = (at: number): string => new Date(at + zoneMs).toISOString().slice(11, 16);
+
 /** When the hospital's day of a moment began, in epoch milliseconds. */
 export const dayStart = (at: number): number => Math.floor((at + zoneMs) / dayMs) * dayMs - zoneMs;
 

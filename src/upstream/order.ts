@@ -7,6 +7,7 @@ import { openOrder, orderById, ordersWhere, readableOrder } from './orderRows.ts
 import { refuse } from './refusal.ts';
 import { remind } from './remind.ts';
 import { type Scene, serve } from './serve.ts';
+import { checkService, greet } from './service.ts';
 
 interface Counted {
   n: number;
@@ -88,7 +89,8 @@ export const orderCalls = serve(order, {
   },
   accept({ id }, scene) {
     const { store, caller, clock, trail } = scene;
-    awaitingOrder(scene, id);
+    const taken = awaitingOrder(scene, id);
+    checkService(scene, taken);
     store.run(
       'UPDATE consult_order SET status = ?, doctor_id = ?, accept_time = ? WHERE id = ?',
       orderStatus.inConsultation,
@@ -98,6 +100,7 @@ export const orderCalls = serve(order, {
     );
     trail('order-accept', id);
     tellMoved(scene, id, orderStatus.inConsultation);
+    greet(scene, taken);
     return orderById(store, id);
   },
   decline({ id, reason }, scene) {

@@ -39,6 +39,8 @@ interface Row {
   doctorId: string;
   complaint: string;
   messageId: string | null;
+  /** Whether the patient has said anything; a greeting may come before their first word. */
+  spoken: number;
   seq: number;
   kind: string;
   text: string;
@@ -47,7 +49,7 @@ interface Row {
 
 // The newest message says whose turn it is: everything a patient needs to know survives a restart.
 const theirTurn = `SELECT o.id AS orderId, o.patient_id AS patientId, o.doctor_id AS doctorId, o.complaint,
-    m.id AS messageId, m.seq, m.kind, m.body ->> '$.text' AS text, m.at
+    EXISTS (SELECT 1 FROM message p WHERE p.conv = o.id AND p.role = 'patient') AS spoken, m.id AS messageId, m.seq, m.kind, m.body ->> '$.text' AS text, m.at
   FROM consult_order o LEFT JOIN message m
     ON m.conv = o.id AND m.seq = (SELECT max(seq) FROM message l WHERE l.conv = o.id)
   WHERE o.status = ${orderStatus.inConsultation} AND (m.id IS NULL OR m.role <> 'patient')`;
@@ -69,8 +71,8 @@ export const openPatients = ({ hospitals, events, clock, storage }: PatientsPlan
   const typing = new Map<string, string>();
 
   const act = (store: Store, row: Row, part: Part, now: number) => {
-    const { orderId, patientId, doctorId, messageId, seq, kind, text, at } = row;
-    if (messageId === null) {
+    const { orderId, patientId, doctorId, messageId, spoken, seq, kind, text, at } = row;
+    if (messageId === null || spoken === 0) {
       for (const line of openingOf(part)) speak(store, events, part, line);
       return;
     }

@@ -164,6 +164,8 @@ export const openClinic = () => {
           'disease_tag',
           'favourite_drug',
           'audit_look',
+          'service_config',
+          'consult_order',
         ].map((table) => storeOf('east').all(`SELECT * FROM ${table}`)),
       ),
     close: () => {

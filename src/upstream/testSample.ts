@@ -4,8 +4,8 @@ const field = (of: unknown, name: string): unknown =>
   typeof of === 'object' && of !== null ? Object.getOwnPropertyDescriptor(of, name)?.value : undefined;
 const items = (of: unknown): unknown[] => (Array.isArray(of) ? of : []);
 
-// What a pattern of the contract may ask for: a number, a mobile number, a code that was sent.
-const patterned = ['1', '13912345678', '123456'];
+// What a pattern of the contract may ask for: a number, a mobile number, a code that was sent, an end and a beginning, a day.
+const patterned = ['1', '13912345678', '123456', '24:00', '08:00', '2026-12-25'];
 
 const textOf = (schema: unknown): string => {
   const rules = items(field(schema, 'pipe'));

@@ -15,6 +15,7 @@ import { seedPrescriptions } from './seedPrescriptions.ts';
 import { seedQuickReplies } from './seedQuickReplies.ts';
 import { seedReach } from './seedReach.ts';
 import { seedRecords } from './seedRecords.ts';
+import { seedServices } from './seedServices.ts';
 import { seedTemplates } from './seedTemplates.ts';
 
 const fill = (store: Store, hospital: DemoHospital, now: number): void => {
@@ -60,6 +61,7 @@ const seedWithin = (store: Store, hospital: DemoHospital, now: number): void => 
   seedCategories(store, now);
   seedTemplates(store, hospital, now);
   seedReach(store, now);
+  seedServices(store, hospital, now);
 };
 
 /** The demo: two hospitals with people, stock and 60 days of history up to the clock's present moment. */

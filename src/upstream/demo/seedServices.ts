@@ -1,0 +1,45 @@
+import { always, type Hours, type ServiceConfig, unsetService } from '../../contract/service.ts';
+import { dayMs, dayOf } from '../clock.ts';
+import { consultTypes, putService } from '../serviceRows.ts';
+import type { Store } from '../store.ts';
+import { once } from './once.ts';
+import type { DemoHospital } from './people.ts';
+
+/** A text consultation by title, in fen: resident, attending, associate chief, chief. */
+const prices: Readonly<Record<number, number>> = { 1: 1990, 2: 2990, 3: 4990, 4: 8000 };
+/** By consult type: how often that price, and how many minutes. */
+const kinds: Readonly<Record<number, readonly [times: number, minutes: number]>> = {
+  1: [1, 20],
+  2: [2, 15],
+  3: [1, 10],
+};
+
+const mornings: Hours = [1, 2, 3, 4, 5].flatMap((weekday) => [
+  { weekday, begins: '08:30', ends: '12:00' },
+  { weekday, begins: '14:00', ends: '17:30' },
+]);
+const greetings = {
+  zh: '{patient}您好，我是{hospital}的{doctor}医生。请先说说哪里不舒服，有多久了；如有检查报告，也请拍照发给我。',
+  en: 'Hello {patient}, I am {doctor} of {hospital}. Please tell me what troubles you and since when; a photo of any recent report helps.',
+};
+
+/**
+ * Gives every doctor of the demo prices and lengths, once. Most are there around the clock and greet nobody by themselves;
+ * the last one keeps office hours, with a cap, a day off and a greeting.
+ */
+export const seedServices = (store: Store, { language }: DemoHospital, now: number): void =>
+  once(store, 'services', now, () => {
+    const doctors = store.all<{ id: string; title: number }>(
+      'SELECT id, title FROM account WHERE is_auditor = 0 ORDER BY id',
+    );
+    for (const { id, title } of doctors)
+      for (const type of consultTypes(store)) {
+        const [times, minutes] = kinds[type] ?? [1, 20];
+        const strict: Partial<ServiceConfig> =
+          id === doctors.at(-1)?.id
+            ? { hours: mornings, dailyCap: 30, daysOff: [dayOf(now + 10 * dayMs)], greeting: greetings[language] }
+            : { hours: always };
+        const priceFen = (prices[title] ?? 3000) * times;
+        putService(store, id, { ...unsetService(type), priceFen, minutes, ...strict, version: 1 }, now);
+      }
+  });

@@ -1,0 +1,58 @@
+import type { Order } from '../contract/order.ts';
+import { greetingOf, service } from '../contract/service.ts';
+import { refuse, refuseField } from './refusal.ts';
+import { type Scene, serve } from './serve.ts';
+import { consultTypes, putService, serviceOf } from './serviceRows.ts';
+
+/**
+ * What a doctor's settings mean for an order that waits. It waits for any doctor of the hospital, so hours, days off and
+ * caps decide whether it comes at all (arrivals.ts: a type of which no doctor takes new patients brings none), and one
+ * that waits already may be taken outside of the hours too, for the patient's sake. But nobody takes a type that they
+ * switched off, or more of it in a day than they said: `serviceOff`, `serviceFull`.
+ */
+export const checkService = ({ store, caller, clock }: Scene, { consultType }: Order): void => {
+  const { on, dailyCap, acceptedToday } = serviceOf(store, caller.userId, consultType, clock.now());
+  if (!on) return refuse('serviceOff');
+  if (dailyCap !== null && acceptedToday >= dailyCap) return refuse('serviceFull');
+};
+
+/** Says the doctor's greeting to the patient whom they accepted, once, as a message of theirs; nothing where it is empty. */
+export const greet = (scene: Scene, { id, consultType, patient }: Order): void => {
+  const { store, caller, clock, events, hospitals, tenantId } = scene;
+  const { greeting } = serviceOf(store, caller.userId, consultType, clock.now());
+  if (greeting === '') return;
+  const known = {
+    patient: patient.name,
+    doctor: caller.name,
+    hospital: hospitals.byId(tenantId)?.name ?? '',
+  };
+  events.say(store, {
+    conv: id,
+    cmid: `greeting-${id}`,
+    role: 'doctor',
+    senderId: caller.userId,
+    kind: 'text',
+    body: { text: greetingOf(greeting, known) },
+  });
+};
+
+/** What every doctor offers, by consult type (specification §7; product.md, "Screens"). */
+export const serviceCalls = serve(service, {
+  list: (_input, { store, caller, clock }) =>
+    consultTypes(store).map((type) => serviceOf(store, caller.userId, type, clock.now())),
+  update({ version, ...given }, { store, caller, clock, trail }) {
+    if (!consultTypes(store).includes(given.consultType)) return refuseField('consultType');
+    const before = serviceOf(store, caller.userId, given.consultType, clock.now());
+    if (before.version !== version) return refuse('serviceChanged', before);
+    const after = {
+      ...before,
+      ...given,
+      daysOff: [...new Set(given.daysOff)].toSorted(),
+      version: version + 1,
+      updateTime: clock.now(),
+    };
+    putService(store, caller.userId, after, clock.now());
+    trail('service-update', String(given.consultType), `version ${after.version}`);
+    return after;
+  },
+});

@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import { closedBecause, type Moment, type ServiceConfig, serviceConfig, unsetService } from '../contract/service.ts';
+import { dayOf, dayStart, minuteOf } from './clock.ts';
+import type { Store } from './store.ts';
+
+interface Row extends Omit<ServiceConfig, 'on' | 'hours' | 'daysOff' | 'acceptedToday'> {
+  userId: string;
+  switched: number;
+  hours: string;
+  daysOff: string;
+}
+
+const rowsWhere = (store: Store, condition: string, ...params: (string | number)[]): Row[] =>
+  store.all<Row>(
+    `SELECT user_id AS userId, consult_type AS consultType, switched, price_fen AS priceFen, minutes,
+       daily_cap AS dailyCap, hours, days_off AS daysOff, greeting, version, update_time AS updateTime
+     FROM service_config WHERE ${condition}`,
+    ...params,
+  );
+
+const configOf = ({ userId: _, switched, hours, daysOff, ...rest }: Row): ServiceConfig =>
+  v.parse(serviceConfig, {
+    ...rest,
+    on: switched === 1,
+    hours: JSON.parse(hours),
+    daysOff: JSON.parse(daysOff),
+  });
+
+/** How many orders of a type a doctor accepted on the hospital's day of `now`. */
+const acceptedOn = (store: Store, userId: string, consultType: number, now: number): number =>
+  store.one<{ n: number }>(
+    'SELECT count(*) AS n FROM consult_order WHERE doctor_id = ? AND consult_type = ? AND accept_time >= ?',
+    userId,
+    consultType,
+    dayStart(now),
+  )?.n ?? 0;
+
+/** What a doctor set for a type, or what holds where nothing was set. */
+export const serviceOf = (store: Store, userId: string, consultType: number, now: number): ServiceConfig => {
+  const [row] = rowsWhere(store, 'user_id = ? AND consult_type = ?', userId, consultType);
+  const config = row ? configOf(row) : unsetService(consultType);
+  return { ...config, acceptedToday: acceptedOn(store, userId, consultType, now) };
+};
+
+/** The hospital's consult types, in the order of its dictionary. */
+export const consultTypes = (store: Store): number[] =>
+  store
+    .all<{ value: string }>("SELECT value FROM dictionary WHERE dict_type = 'consult_type' ORDER BY sort, value")
+    .map(({ value }) => Number(value));
+
+/** Stores what a doctor set, in the place of what was there; whether it may be is the caller's matter. */
+export const putService = (store: Store, userId: string, config: ServiceConfig, now: number): void => {
+  store.run('DELETE FROM service_config WHERE user_id = ? AND consult_type = ?', userId, config.consultType);
+  store.run(
+    `INSERT INTO service_config (user_id, consult_type, switched, price_fen, minutes, daily_cap, hours, days_off,
+       greeting, version, update_time) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    userId,
+    config.consultType,
+    config.on,
+    config.priceFen,
+    config.minutes,
+    config.dailyCap,
+    JSON.stringify(config.hours),
+    JSON.stringify(config.daysOff),
+    config.greeting,
+    config.version,
+    now,
+  );
+};
+
+const momentOf = (now: number): Moment => ({ day: dayOf(now), minute: minuteOf(now) });
+
+/** Whether any doctor of the hospital takes new patients of a type now. */
+export const isTaken = (store: Store, consultType: number, now: number): boolean =>
+  store
+    .all<{ id: string }>('SELECT id FROM account WHERE is_auditor = 0 AND status = 0')
+    .some(({ id }) => closedBecause(serviceOf(store, id, consultType, now), momentOf(now)) === null);

@@ -51,7 +51,7 @@ export const places: readonly Place[] = [
     '/prescriptionRecord',
     async () => (await import('./prescriptionRecord/PrescriptionRecordPage.tsx')).PrescriptionRecordPage,
   ),
-  pending('/serviceSetup', 'serviceSetup'),
+  place('/serviceSetup', async () => (await import('./serviceSetup/ServiceSetupPage.tsx')).ServiceSetupPage),
   pending('/workforceManagement', 'workforceManagement'),
   place('/personalData', async () => (await import('./personalData/PersonalDataPage.tsx')).PersonalDataPage),
   place(

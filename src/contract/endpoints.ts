@@ -13,7 +13,7 @@ import { prescription } from './prescription.ts';
 import { quickReplies } from './quickReply.ts';
 import { record } from './record.ts';
 import { rtc } from './rtc.ts';
-import { service } from './service.ts';
+import { service } from './consultConfig.ts';
 import { templates } from './template.ts';
 import { tenant } from './tenant.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { always, type ServiceConfig, unsetService } from '../contract/service.ts';
-import { putService } from './serviceRows.ts';
+import { always, type ServiceConfig, unsetService } from '../contract/consultConfig.ts';
+import { putService } from './consultConfigRows.ts';
 import { opening, putOrder } from './testHouse.ts';
 import { openPatientsHouse, type PatientsHouse, talk } from './testPatients.ts';
 

@@ -1,7 +1,7 @@
 import { orderStatus } from '../contract/order.ts';
 import type { Events } from './events.ts';
 import { nextId } from './ids.ts';
-import { isTaken } from './serviceRows.ts';
+import { isTaken } from './consultConfigRows.ts';
 import type { Store } from './store.ts';
 import { byId, openingOf, speak, type Talk } from './talk.ts';
 

@@ -15,7 +15,7 @@ import { quickReplyCalls } from './quickReply.ts';
 import { recordCalls } from './record.ts';
 import { rtcCalls } from './rtcPage.ts';
 import type { Calls } from './serve.ts';
-import { serviceCalls } from './service.ts';
+import { serviceCalls } from './consultConfig.ts';
 import { templateCalls } from './template.ts';
 import { tenantCalls } from './tenant.ts';
 

@@ -7,7 +7,7 @@ import { openOrder, orderById, ordersWhere, readableOrder } from './orderRows.ts
 import { refuse } from './refusal.ts';
 import { remind } from './remind.ts';
 import { type Scene, serve } from './serve.ts';
-import { checkService, greet } from './service.ts';
+import { checkService, greet } from './consultConfig.ts';
 
 interface Counted {
   n: number;

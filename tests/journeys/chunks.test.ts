@@ -152,13 +152,13 @@ describe('a screen whose file is gone', () => {
     await notice().waitFor();
     await page.context().setOffline(false);
     await again().click();
-    await page.getByRole('heading', { name: en.frame.pending.serviceSetup.title }).waitFor();
+    await page.getByRole('heading', { name: en.service.title }).waitFor();
   });
 
   it('because its file never ends is given up after 120 seconds, not before', async () => {
     await page.clock.install();
     await logIn(page, stage.address, 'doctor');
-    await page.route(/PendingPage-.*\.js$/, () => {});
+    await page.route(/ServiceSetupPage-.*\.js$/, () => {});
     await entry('Services').click();
     await page.getByRole('status', { name: 'Loading…' }).first().waitFor();
     await page.clock.runFor(119_000);
@@ -171,7 +171,7 @@ describe('a screen whose file is gone', () => {
     await page.context().close();
     page = await stage.person({ language: 'zh-CN' });
     await logIn(page, stage.address, 'doctor', 'zh-CN');
-    await page.route(/PendingPage-.*\.js$/, (route) => route.fulfill({ status: 404 }));
+    await page.route(/ServiceSetupPage-.*\.js$/, (route) => route.fulfill({ status: 404 }));
     await page.getByRole('link', { name: zh.frame.nav.serviceSetup }).click();
     await notice(zh).waitFor();
     expect(await again(zh).isVisible()).toBe(true);

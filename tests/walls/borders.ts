@@ -56,6 +56,7 @@ const rows: readonly (readonly string[])[] = [
     'prescriptionReview',
     'myAuditRecord',
     'prescriptionRecord',
+    'serviceSetup',
     'pending',
   ],
   ['shell'],

@@ -3,13 +3,13 @@ import { Badge } from '../kit/Badge.tsx';
 import { useWords } from '../useApp.ts';
 
 /** The screens that are still to come. */
-export type Topic = 'orderRecord' | 'orderDetail' | 'serviceSetup' | 'workforceManagement';
+export type Topic = 'orderRecord' | 'orderDetail' | 'workforceManagement';
 
 /** Says what will be here, and where the same can be done today. */
 export const PendingPage = ({ topic }: { topic: Topic }) => {
   const w = useWords().frame.pending;
   const { title, text, now } = w[topic];
-  const toRoom = topic !== 'serviceSetup' && topic !== 'workforceManagement';
+  const toRoom = topic !== 'workforceManagement';
   return (
     <article className="pending">
       <Badge tone="plain" text={w.later} />

@@ -107,11 +107,6 @@ export const en = {
       text: 'One order from beginning to end: its time line, the transcript, the case record and the prescriptions, ready to print.',
       now: 'Open consultations are in the cloud room.',
     },
-    serviceSetup: {
-      title: 'Services',
-      text: 'For each kind of consultation: on or off, price, length, daily cap and weekly hours; your quick replies and common diseases.',
-      now: "Until then, what your hospital's system has set stays in force.",
-    },
     workforceManagement: {
       title: 'Staff',
       text: 'The doctors and auditors of this hospital: add, change, enable and disable accounts, and see who was last here when.',

@@ -1,6 +1,6 @@
-import { always, type Hours, type ServiceConfig, unsetService } from '../../contract/service.ts';
+import { always, type Hours, type ServiceConfig, unsetService } from '../../contract/consultConfig.ts';
 import { dayMs, dayOf } from '../clock.ts';
-import { consultTypes, putService } from '../serviceRows.ts';
+import { consultTypes, putService } from '../consultConfigRows.ts';
 import type { Store } from '../store.ts';
 import { once } from './once.ts';
 import type { DemoHospital } from './people.ts';
@@ -37,7 +37,12 @@ export const seedServices = (store: Store, { language }: DemoHospital, now: numb
         const [times, minutes] = kinds[type] ?? [1, 20];
         const strict: Partial<ServiceConfig> =
           id === doctors.at(-1)?.id
-            ? { hours: mornings, dailyCap: 30, daysOff: [dayOf(now + 10 * dayMs)], greeting: greetings[language] }
+            ? {
+                hours: mornings,
+                dailyCap: 30,
+                daysOff: [dayOf(now + 10 * dayMs)],
+                greeting: greetings[language],
+              }
             : { hours: always };
         const priceFen = (prices[title] ?? 3000) * times;
         putService(store, id, { ...unsetService(type), priceFen, minutes, ...strict, version: 1 }, now);

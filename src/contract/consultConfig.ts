@@ -38,20 +38,24 @@ export const spansOf = <S extends Hours[number]>(hours: readonly S[], weekday: n
     .filter((one) => one.weekday === weekday)
     .toSorted((a, b) => (a.begins + a.ends < b.begins + b.ends ? -1 : 1));
 
-/** What is wrong with the spans of one day, in the order of `spansOf`: an end that is not after its beginning, or two that overlap. Touching is fine. */
-export const spansTrouble = (spans: readonly Span[]): { at: number; what: 'backward' | 'overlap' } | null => {
-  for (const [at, { begins: from, ends: to }] of spans.entries()) {
-    if (to <= from) return { at, what: 'backward' };
-    const before = spans[at - 1];
-    if (before && from < before.ends) return { at, what: 'overlap' };
-  }
-  return null;
-};
+/** What is wrong with the span at a place of a list. */
+interface SpanTrouble {
+  readonly at: number;
+  readonly what: 'backward' | 'overlap';
+}
+
+/** What is wrong with the spans of one day, by their place: an end that is not after its beginning, or one that overlaps with an earlier in the list. Touching is fine. */
+export const spansTroubles = (spans: readonly Span[]): SpanTrouble[] =>
+  spans.flatMap(({ begins: from, ends: to }, at): SpanTrouble[] => {
+    if (to <= from) return [{ at, what: 'backward' }];
+    const met = spans.slice(0, at).some((one) => from < one.ends && one.begins < to);
+    return met ? [{ at, what: 'overlap' }] : [];
+  });
 
 const sound = (hours: Hours): boolean =>
   weekdays.every((weekday) => {
     const spans = spansOf(hours, weekday);
-    return spans.length <= mostSpans && spansTrouble(spans) === null;
+    return spans.length <= mostSpans && spansTroubles(spans).length === 0;
   });
 
 const dayText = /^\d{4}-\d{2}-\d{2}$/;

@@ -1,8 +1,8 @@
 import type { Order } from '../contract/order.ts';
-import { greetingOf, service } from '../contract/service.ts';
+import { greetingOf, service } from '../contract/consultConfig.ts';
 import { refuse, refuseField } from './refusal.ts';
 import { type Scene, serve } from './serve.ts';
-import { consultTypes, putService, serviceOf } from './serviceRows.ts';
+import { consultTypes, putService, serviceOf } from './consultConfigRows.ts';
 
 /**
  * What a doctor's settings mean for an order that waits. It waits for any doctor of the hospital, so hours, days off and

@@ -1,10 +1,15 @@
 import * as v from 'valibot';
-import { closedBecause, type Moment, type ServiceConfig, serviceConfig, unsetService } from '../contract/service.ts';
+import {
+  closedBecause,
+  type Moment,
+  type ServiceConfig,
+  serviceConfig,
+  unsetService,
+} from '../contract/consultConfig.ts';
 import { dayOf, dayStart, minuteOf } from './clock.ts';
 import type { Store } from './store.ts';
 
 interface Row extends Omit<ServiceConfig, 'on' | 'hours' | 'daysOff' | 'acceptedToday'> {
-  userId: string;
   switched: number;
   hours: string;
   daysOff: string;
@@ -12,13 +17,13 @@ interface Row extends Omit<ServiceConfig, 'on' | 'hours' | 'daysOff' | 'accepted
 
 const rowsWhere = (store: Store, condition: string, ...params: (string | number)[]): Row[] =>
   store.all<Row>(
-    `SELECT user_id AS userId, consult_type AS consultType, switched, price_fen AS priceFen, minutes,
+    `SELECT consult_type AS consultType, switched, price_fen AS priceFen, minutes,
        daily_cap AS dailyCap, hours, days_off AS daysOff, greeting, version, update_time AS updateTime
      FROM service_config WHERE ${condition}`,
     ...params,
   );
 
-const configOf = ({ userId: _, switched, hours, daysOff, ...rest }: Row): ServiceConfig =>
+const configOf = ({ switched, hours, daysOff, ...rest }: Row): ServiceConfig =>
   v.parse(serviceConfig, {
     ...rest,
     on: switched === 1,
@@ -45,7 +50,9 @@ export const serviceOf = (store: Store, userId: string, consultType: number, now
 /** The hospital's consult types, in the order of its dictionary. */
 export const consultTypes = (store: Store): number[] =>
   store
-    .all<{ value: string }>("SELECT value FROM dictionary WHERE dict_type = 'consult_type' ORDER BY sort, value")
+    .all<{ value: string }>(
+      "SELECT value FROM dictionary WHERE dict_type = 'consult_type' ORDER BY sort, value",
+    )
     .map(({ value }) => Number(value));
 
 /** Stores what a doctor set, in the place of what was there; whether it may be is the caller's matter. */

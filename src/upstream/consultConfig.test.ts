@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Asked } from '../contract/endpoint.ts';
 import { message } from '../contract/message.ts';
 import { order } from '../contract/order.ts';
-import { always, service, serviceConfig } from '../contract/service.ts';
+import { always, service, serviceConfig } from '../contract/consultConfig.ts';
 import { openClinic } from './testClinic.ts';
 
 const [ann, bob, eve, west] = ['east-ann', 'east-bob', 'east-eve', 'west-ann'] as const;
@@ -62,6 +62,8 @@ const waiting = (consultType = 1): string => {
 };
 const accept = (id: string, who: string = ann) => clinic.call(who, order.accept, { id });
 
+const span = (begins: string, ends: string, weekday = 1) => ({ weekday, begins, ends });
+
 describe('a doctor’s services', () => {
   test('are one for each entry of the dictionary, on around the clock until something is set', async () => {
     const rows = await clinic.call(ann, service.list, {});
@@ -75,9 +77,9 @@ describe('a doctor’s services', () => {
     expect((await clinic.call(ann, service.list, {}))[0]).toEqual(saved);
     for (const other of [bob, west])
       expect((await clinic.call(other, service.list, {}))[0]).toMatchObject({ version: 0 });
-    expect(clinic.store.all("SELECT user_id, act, subject FROM audit_trail WHERE act = 'service-update'")).toEqual(
-      [{ user_id: ann, act: 'service-update', subject: '1' }],
-    );
+    expect(
+      clinic.store.all("SELECT user_id, act, subject FROM audit_trail WHERE act = 'service-update'"),
+    ).toEqual([{ user_id: ann, act: 'service-update', subject: '1' }]);
   });
 
   test('that were changed elsewhere meanwhile are not written over: the newer ones come back', async () => {
@@ -104,10 +106,12 @@ describe('a doctor’s services', () => {
   test('keep days off each once and in order, and a greeting as it was typed', async () => {
     const greeting = '<b>您好</b> 👩‍⚕️ \u202Eabc\u202C {nobody}';
     const daysOff = ['2027-01-01', '2026-12-25', '2027-01-01'];
-    expect(await set({ daysOff, greeting })).toMatchObject({ daysOff: ['2026-12-25', '2027-01-01'], greeting });
+    expect(await set({ daysOff, greeting })).toMatchObject({
+      daysOff: ['2026-12-25', '2027-01-01'],
+      greeting,
+    });
   });
 
-  const span = (begins: string, ends: string, weekday = 1) => ({ weekday, begins, ends });
   test.each<[string, string, Partial<Update>]>([
     ['a price of 1e12', 'priceFen', { priceFen: 1e12 }],
     ['a price below nothing', 'priceFen', { priceFen: -1 }],
@@ -154,7 +158,9 @@ describe('accepting', () => {
     const third = waiting();
     await unchanged(() => clinic.refused(ann, order.accept, { id: third }, 'serviceFull'));
     await accept(waiting(2));
-    expect((await clinic.call(ann, service.list, {})).map(({ acceptedToday }) => acceptedToday)).toEqual([2, 1]);
+    expect((await clinic.call(ann, service.list, {})).map(({ acceptedToday }) => acceptedToday)).toEqual([
+      2, 1,
+    ]);
     // The clinic opens at nine in Shanghai: fifteen hours to midnight.
     clinic.advance(15 * 3_600_000 - 1);
     await clinic.refused(ann, order.accept, { id: third }, 'serviceFull');
@@ -176,7 +182,7 @@ describe('accepting', () => {
     expect(list.map(({ kind, from, body }) => [kind, from, body.text])).toEqual([
       ['text', { role: 'doctor', id: ann }, 'lin您好，我是East的ann。{drug} $&'],
     ]);
-    const told = clinic.store.all<{ ev: string }>("SELECT ev FROM im_event WHERE user_id = ?", ann);
+    const told = clinic.store.all<{ ev: string }>('SELECT ev FROM im_event WHERE user_id = ?', ann);
     expect(told.filter(({ ev }) => ev.includes('lin您好'))).toHaveLength(1);
   });
 

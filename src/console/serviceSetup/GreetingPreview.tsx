@@ -1,0 +1,20 @@
+import { greetingOf } from '../../contract/consultConfig.ts';
+import { useApp, useWords } from '../useApp.ts';
+
+/** A greeting with an invented patient's name, where something is filled in. */
+export const GreetingPreview = ({ greeting }: { greeting: string }) => {
+  const w = useWords().service;
+  const { session, hospital } = useApp();
+  const said = greetingOf(greeting, {
+    patient: w.replies.sample.patient,
+    doctor: session.user.value?.name ?? '',
+    hospital: hospital.name.value,
+  });
+  if (said === greeting) return null;
+  return (
+    <figure className="setup-preview">
+      <figcaption className="quiet small">{w.preview}</figcaption>
+      <p>{said}</p>
+    </figure>
+  );
+};

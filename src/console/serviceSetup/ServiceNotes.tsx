@@ -1,0 +1,72 @@
+import { CameBack } from '../journal/CameBack.tsx';
+import { Button } from '../kit/Button.tsx';
+import { Difference } from '../kit/Difference.tsx';
+import { ActNote } from '../prescribing/ActNote.tsx';
+import { useWords } from '../useApp.ts';
+import { differing, draftOf } from './draft.ts';
+import { partIn } from './inWords.ts';
+import type { ServiceForm } from './serviceForm.ts';
+
+interface Props {
+  form: ServiceForm;
+}
+
+/** What was typed on a page that is gone, where something else is typed by now. */
+const FormCameBack = ({ form }: Props) => {
+  const words = useWords();
+  const found = form.asked.value;
+  if (!found) return null;
+  const now = form.draft.value;
+  return (
+    <CameBack
+      rows={differing(now, found.draft).map((part) => ({
+        name: words.service.part[part],
+        found: partIn(words, found.draft, part),
+        now: partIn(words, now, part),
+      }))}
+      onTake={() => form.answer(true)}
+      onDrop={() => form.answer(false)}
+    />
+  );
+};
+
+/** Settings that were saved elsewhere while something was typed here, with the difference, before anything is replaced. */
+const Newer = ({ form }: Props) => {
+  const words = useWords();
+  const w = words.service;
+  const newer = form.newer.value;
+  if (!newer) return null;
+  const theirs = draftOf(newer);
+  const now = form.draft.value;
+  return (
+    <section className="setup-newer" aria-label={w.newer.title}>
+      <p role="alert">
+        <strong>{w.newer.title}</strong>
+      </p>
+      <p className="quiet small">{w.newer.text}</p>
+      <dl>
+        {differing(now, theirs).map((part) => (
+          <div key={part}>
+            <dt>{w.part[part]}</dt>
+            <dd>
+              <Difference before={partIn(words, now, part)} now={partIn(words, theirs, part)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="row">
+        <Button label={w.newer.mine} kind="main" onClick={() => form.choose('mine')} />
+        <Button label={w.newer.theirs} onClick={() => form.choose('newer')} />
+      </div>
+    </section>
+  );
+};
+
+/** What has to be known or chosen before anything else is done with the form. */
+export const ServiceNotes = ({ form }: Props) => (
+  <>
+    <FormCameBack form={form} />
+    <Newer form={form} />
+    <ActNote act={{ ...form.act, again: form.again }} />
+  </>
+);

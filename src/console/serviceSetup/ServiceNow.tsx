@@ -1,0 +1,19 @@
+import { closedBecause } from '../../contract/consultConfig.ts';
+import { Badge } from '../kit/Badge.tsx';
+import { dayOf, secondsOf } from '../lib/days.ts';
+import { useApp, useWords } from '../useApp.ts';
+import type { ServiceForm } from './serviceForm.ts';
+
+/** What the saved settings mean at this minute of the hospital. */
+export const ServiceNow = ({ form }: { form: ServiceForm }) => {
+  const w = useWords().service;
+  const now = useApp().clock.minute.value;
+  const stored = form.stored.value;
+  const closed = closedBecause(stored, { day: dayOf(now), minute: secondsOf(now).slice(0, 5) });
+  return (
+    <p className="row">
+      <Badge tone={closed ? 'plain' : 'accent'} text={w.now[closed ?? 'open']} />
+      <span className="quiet small">{w.today(stored.acceptedToday, stored.dailyCap)}</span>
+    </p>
+  );
+};

@@ -1,0 +1,22 @@
+import { useSearch } from 'wouter';
+import { useOpened } from '../lib/useOpened.ts';
+import { useApp, useWords } from '../useApp.ts';
+import { openServices } from './serviceList.ts';
+import { ServicesTab } from './ServicesTab.tsx';
+import { SetupTabs } from './SetupTabs.tsx';
+import { tabIn } from './tab.ts';
+import './setup.css';
+
+/** /serviceSetup: what a doctor offers, and what they keep within reach. What is typed outlives a look at another part. */
+export const ServiceSetupPage = () => {
+  const app = useApp();
+  const services = useOpened(() => openServices(app));
+  const tab = tabIn(useSearch());
+  return (
+    <div className="page setup">
+      <h1>{useWords().service.title}</h1>
+      <SetupTabs shown={tab} />
+      {tab === 'consult' ? <ServicesTab services={services} /> : null}
+    </div>
+  );
+};

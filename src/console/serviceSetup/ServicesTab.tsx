@@ -1,0 +1,26 @@
+import { RemoteView } from '../kit/RemoteView.tsx';
+import { useWords } from '../useApp.ts';
+import { ServiceCard } from './ServiceCard.tsx';
+import type { Services } from './serviceList.ts';
+
+/** A card for each kind of consultation. */
+export const ServicesTab = ({ services }: { services: Services }) => {
+  const w = useWords().service;
+  return (
+    <RemoteView
+      of={services.list}
+      retry={() => void services.list.load()}
+      isEmpty={(rows) => rows.length === 0}
+      empty={w.none}
+      lines={12}
+    >
+      {() => (
+        <div className="setup-cards">
+          {services.forms.value.map((form) => (
+            <ServiceCard key={form.consultType} form={form} />
+          ))}
+        </div>
+      )}
+    </RemoteView>
+  );
+};

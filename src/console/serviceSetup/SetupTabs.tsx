@@ -1,0 +1,23 @@
+import { Link } from 'wouter';
+import { pathOf } from '../lib/address.ts';
+import { useWords } from '../useApp.ts';
+import { type Tab, tabs } from './tab.ts';
+
+/** The parts of the page: links, so that back, forward and a new tab do what they do everywhere. */
+export const SetupTabs = ({ shown }: { shown: Tab }) => {
+  const w = useWords().service.tabs;
+  return (
+    <nav className="setup-tabs" aria-label={w.label}>
+      {tabs.map((tab) => (
+        <Link
+          key={tab}
+          className="setup-tab"
+          href={pathOf('/serviceSetup', { tab: tab === 'consult' ? null : tab })}
+          aria-current={tab === shown ? 'page' : undefined}
+        >
+          {w[tab]}
+        </Link>
+      ))}
+    </nav>
+  );
+};

@@ -1,0 +1,28 @@
+import { weekdays } from '../../contract/consultConfig.ts';
+import type { Words } from '../words/en.ts';
+import type { Draft, Part } from './draft.ts';
+
+const hoursIn = ({ service: w, frame }: Words, hours: Draft['hours']): string =>
+  weekdays
+    .map((weekday) => {
+      const spans = (hours[weekday - 1] ?? []).map(({ begins, ends }) => `${begins}–${ends}`);
+      return `${w.day(weekday)} ${spans.join(frame.comma) || w.closed}`;
+    })
+    .join('\n');
+
+/** A part of a form, in words that can be compared. */
+export const partIn = (words: Words, draft: Draft, part: Part): string => {
+  const { service: w, frame } = words;
+  switch (part) {
+    case 'on':
+      return draft.on ? w.yes : w.no;
+    case 'hours':
+      return hoursIn(words, draft.hours);
+    case 'daysOff':
+      return draft.daysOff.join(frame.comma) || w.nothing;
+    case 'dailyCap':
+      return draft.dailyCap.trim() || w.noLimit;
+    default:
+      return draft[part] || w.nothing;
+  }
+};

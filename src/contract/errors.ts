@@ -1,3 +1,4 @@
+import { serviceErrors } from './errorsService.ts';
 import { businessCode } from './codes.ts';
 
 /** Envelope codes of the frame (wire.md, "Envelope"). Application errors travel with HTTP 200. */
@@ -184,21 +185,7 @@ export const business = {
     zh: '快捷回复最多 200 条',
     en: 'There are 200 quick replies already; delete one first',
   },
-  serviceChanged: {
-    code: 1_106_000_001,
-    zh: '服务设置已在别处修改，请核对后再保存',
-    en: 'This service was changed elsewhere; compare before saving again',
-  },
-  serviceOff: {
-    code: 1_106_000_002,
-    zh: '您已关闭此类问诊，请先在服务设置中开启',
-    en: 'You have switched this kind of consultation off; switch it on under Services first',
-  },
-  serviceFull: {
-    code: 1_106_000_003,
-    zh: '您今日此类问诊已达上限，可在服务设置中调整',
-    en: 'You have reached your daily cap for this kind of consultation; it can be raised under Services',
-  },
+  ...serviceErrors,
   prescriptionState: {
     code: businessCode.prescriptionState,
     zh: '处方当前状态不允许此操作',

@@ -16,6 +16,8 @@ export const account = v.object({
   id,
   username: v.string(),
   isAuditor: v.optional(v.boolean(), false),
+  /** Whether they keep the hospital's staff. */
+  isAdmin: v.optional(v.boolean(), false),
 });
 export type Account = v.InferOutput<typeof account>;
 

@@ -1,5 +1,6 @@
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
+import { banners } from './banner.ts';
 import { captcha } from './captcha.ts';
 import { diagnosis } from './diagnosis.ts';
 import { dictionary } from './dictionary.ts';
@@ -7,6 +8,7 @@ import { doctor } from './doctor.ts';
 import { drug } from './drug.ts';
 import { file } from './file.ts';
 import { history } from './history.ts';
+import { icons } from './icon.ts';
 import { message } from './message.ts';
 import { order } from './order.ts';
 import { prescription } from './prescription.ts';
@@ -14,6 +16,7 @@ import { quickReplies } from './quickReply.ts';
 import { record } from './record.ts';
 import { rtc } from './rtc.ts';
 import { service } from './consultConfig.ts';
+import { staff } from './staff.ts';
 import { templates } from './template.ts';
 import { tenant } from './tenant.ts';
 
@@ -37,4 +40,7 @@ export const endpoints = {
   history,
   audit,
   rtc,
+  staff,
+  banners,
+  icons,
 };

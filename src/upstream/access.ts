@@ -1,7 +1,7 @@
 import type { endpoints } from '../contract/endpoints.ts';
 
-/** `anyone` needs no session; `staff` is whoever is logged in. */
-export type Who = 'anyone' | 'staff' | 'doctor' | 'auditor';
+/** `anyone` needs no session; `staff` is whoever is logged in; an `administrator` is a doctor or an auditor too. */
+export type Who = 'anyone' | 'staff' | 'doctor' | 'auditor' | 'administrator';
 
 /**
  * Who may make which call, in one place; a new endpoint does not compile until it stands here. What a caller may see of
@@ -82,4 +82,12 @@ export const whoMay: { readonly [G in keyof typeof endpoints]: Record<keyof (typ
     verdict: 'auditor',
   },
   rtc: { patientPage: 'doctor' },
+  staff: {
+    page: 'administrator',
+    create: 'administrator',
+    update: 'administrator',
+    updateStatus: 'administrator',
+  },
+  banners: { list: 'staff' },
+  icons: { get: 'staff' },
 };

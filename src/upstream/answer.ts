@@ -10,6 +10,7 @@ import type { Faults } from './faults.ts';
 import type { Hospital, Hospitals } from './hospitals.ts';
 import { keyHeader, once } from './idempotency.ts';
 import type { PatientKeys } from './patientKeys.ts';
+import { noteSeen } from './lastSeen.ts';
 import { isRefusal, type Language, refuse, refuseField, worded } from './refusal.ts';
 import type { Relay } from './relay.ts';
 import type { Call, Caller, Scene } from './serve.ts';
@@ -40,7 +41,7 @@ export interface House {
   readonly checkAnswers: boolean;
 }
 
-const nobody: Caller = { userId: '', sessionId: '', isAuditor: false, name: '' };
+const nobody: Caller = { userId: '', sessionId: '', isAuditor: false, isAdmin: false, name: '' };
 
 /** The language of a call: the first of ours that it names, else Chinese. */
 export const languageOf = (accept: string | undefined): Language =>
@@ -70,11 +71,15 @@ const callerIn = (context: Context<Carried>, { tenantId, store }: Hospital, hous
   const other = house.hospitals.byId(tenantOfToken(token));
   const now = house.clock.now();
   if (other && other.tenantId !== tenantId) return refuse(callerOf(other.store, token, now) ? 403 : 401);
-  return callerOf(store, token, now) ?? refuse(401);
+  const caller = callerOf(store, token, now) ?? refuse(401);
+  noteSeen(store, caller.userId, now);
+  return caller;
 };
 
-const mayCall = (who: Who, { isAuditor }: Caller): boolean =>
-  who === 'anyone' || who === 'staff' || (who === 'auditor') === isAuditor;
+const mayCall = (who: Who, { isAuditor, isAdmin }: Caller): boolean => {
+  if (who === 'administrator') return isAdmin;
+  return who === 'anyone' || who === 'staff' || (who === 'auditor') === isAuditor;
+};
 
 // Only the gateway speaks to an upstream, and it sets this header itself.
 const clientOf = ({ req }: Context<Carried>): Scene['client'] => ({

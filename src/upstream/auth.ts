@@ -114,6 +114,7 @@ export const authCalls = serve(auth, {
   },
   account(_input, { store, caller }) {
     const row = store.one<{ username: string }>('SELECT username FROM account WHERE id = ?', caller.userId);
-    return row ? { id: caller.userId, username: row.username, isAuditor: caller.isAuditor } : refuse(404);
+    const { userId: id, isAuditor, isAdmin } = caller;
+    return row ? { id, username: row.username, isAuditor, isAdmin } : refuse(404);
   },
 });

@@ -1,6 +1,7 @@
 import type { endpoints } from '../contract/endpoints.ts';
 import { auditCalls } from './audit.ts';
 import { authCalls } from './auth.ts';
+import { bannerCalls } from './banner.ts';
 import { captchaCalls } from './captcha.ts';
 import { diagnosisCalls } from './diagnosis.ts';
 import { dictionaryCalls } from './dictionary.ts';
@@ -8,6 +9,7 @@ import { doctorCalls } from './doctor.ts';
 import { drugCalls } from './drug.ts';
 import { fileCalls } from './file.ts';
 import { historyCalls } from './history.ts';
+import { iconCalls } from './icon.ts';
 import { messageCalls } from './message.ts';
 import { orderCalls } from './order.ts';
 import { prescriptionCalls } from './prescription.ts';
@@ -16,6 +18,7 @@ import { recordCalls } from './record.ts';
 import { rtcCalls } from './rtcPage.ts';
 import type { Calls } from './serve.ts';
 import { serviceCalls } from './consultConfig.ts';
+import { staffCalls } from './staff.ts';
 import { templateCalls } from './template.ts';
 import { tenantCalls } from './tenant.ts';
 
@@ -39,4 +42,7 @@ export const calls: { readonly [G in keyof typeof endpoints]: Calls<(typeof endp
   history: historyCalls,
   audit: auditCalls,
   rtc: rtcCalls,
+  staff: staffCalls,
+  banners: bannerCalls,
+  icons: iconCalls,
 };

@@ -1,6 +1,5 @@
 import type { FileKind } from '../contract/file.ts';
-import { type Clock, dayMs } from './clock.ts';
-import type { Hospitals } from './hospitals.ts';
+import { dayMs } from './clock.ts';
 import type { Storage } from './storage.ts';
 import type { Store } from './store.ts';
 
@@ -51,14 +50,4 @@ export const sweepFiles = (store: Store, storage: Storage, now: number): void =>
     storage.remove(path);
     store.run('DELETE FROM file WHERE path = ?', path);
   }
-};
-
-/** Removes, as long as the upstream stands, what was announced a day ago and never made known; gives the way to stop. */
-export const sweepHourly = (hospitals: Hospitals, storage: Storage, clock: Clock): (() => void) => {
-  const sweep = (): void => {
-    for (const { store } of hospitals.list) sweepFiles(store, storage, clock.now());
-  };
-  sweep();
-  const timer = setInterval(sweep, 3_600_000);
-  return () => clearInterval(timer);
 };

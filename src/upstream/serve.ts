@@ -19,6 +19,7 @@ export interface Caller {
   /** The login that the access token belongs to. */
   readonly sessionId: string;
   readonly isAuditor: boolean;
+  readonly isAdmin: boolean;
   readonly name: string;
 }
 

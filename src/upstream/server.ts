@@ -15,7 +15,6 @@ import { openPainter, type Painter } from './captchaPicture.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { complain } from './complain.ts';
 import { founding } from './demo/seed.ts';
-import { sweepHourly } from './fileRows.ts';
 import { openEvents } from './events.ts';
 import { type Faults, openFaults } from './faults.ts';
 import { type Hospitals, openHospitals } from './hospitals.ts';
@@ -32,6 +31,7 @@ import { openSmsDesk } from './smsDesk.ts';
 import { openSockets } from './socket.ts';
 import { openStorage } from './storage.ts';
 import { serveStorage } from './storageDoor.ts';
+import { sweepHourly } from './sweep.ts';
 import { openTurns } from './turns.ts';
 
 /** How long calls that are still running may take when it stops, in milliseconds. */

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Session } from '../contract/auth.ts';
 import { dayMs } from './clock.ts';
 import { nextId } from './ids.ts';
+import { noteSeen } from './lastSeen.ts';
 import { refuse } from './refusal.ts';
 import type { Caller } from './serve.ts';
 import type { Store } from './store.ts';
@@ -73,6 +74,7 @@ export const openSession = (
     for (const { id } of over) endSession(store, id);
     const sessionId = nextId();
     store.run('INSERT INTO session (id, user_id, started_at) VALUES (?, ?, ?)', sessionId, userId, now);
+    noteSeen(store, userId, now);
     const refreshToken = giveRefresh(store, sessionId, now);
     return { sessionId, tokens: { userId, refreshToken, ...giveAccess(store, sessionId, now) } };
   });
@@ -91,16 +93,17 @@ export const callerOf = (
     userId: string;
     sessionId: string;
     isAuditor: number;
+    isAdmin: number;
     name: string;
     expiresAt: number;
   }>(
-    `SELECT a.id AS userId, s.id AS sessionId, a.is_auditor AS isAuditor, a.name, t.expires_at AS expiresAt
+    `SELECT a.id AS userId, s.id AS sessionId, a.is_auditor AS isAuditor, a.is_admin AS isAdmin, a.name, t.expires_at AS expiresAt
      FROM access_token t JOIN session s ON s.id = t.session_id JOIN account a ON a.id = s.user_id
      WHERE t.hash = ? AND t.expires_at > ? AND a.status = 0`,
     hashOf(token),
     now,
   );
-  return row && { ...row, isAuditor: row.isAuditor === 1 };
+  return row && { ...row, isAuditor: row.isAuditor === 1, isAdmin: row.isAdmin === 1 };
 };
 
 interface Held {

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { SignIn } from '../contract/doctor.ts';
+import { dayMs } from './clock.ts';
 import { nextId } from './ids.ts';
 import type { Scene } from './serve.ts';
+import type { Store } from './store.ts';
 
 /** So many wrong passwords lock an account for an address. */
 export const mostWrong = 5;
@@ -46,6 +48,13 @@ export const noteAttempt = (
     client.address,
     client.agent,
   );
+
+/** For so long an attempt to log in is kept, in milliseconds. */
+export const signInsKept = 180 * dayMs;
+
+/** Forgets the attempts that are older. */
+export const sweepSignIns = (store: Store, now: number): void =>
+  store.run('DELETE FROM sign_in WHERE at < ?', now - signInsKept);
 
 /**
  * Whether an account name is locked for the client's address: five wrong passwords lie within the last 15 minutes with no

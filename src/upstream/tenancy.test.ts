@@ -64,7 +64,9 @@ const inputOf = (endpoint: Endpoint, tenant: number, kind: Kind, full = true) =>
   const id = idOf(tenant, kind);
   const warehouseId = idOf(tenant, 'a warehouse');
   const drugId = idOf(tenant, 'a drug');
-  const username = one(tenant, 'username FROM account WHERE true');
+  // The first who was there: these tests themselves give people accounts.
+  const first = 'id = (SELECT min(a.id) FROM account a WHERE a.tenant_id = account.tenant_id)';
+  const username = one(tenant, `username FROM account WHERE ${first}`);
   const refreshToken = refreshTokens.get(tenant);
   // A visit is an order and its own patient.
   const treated =

@@ -132,7 +132,8 @@ export const openAttack = async () => {
           .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
           .all()
           .map(({ name }) => String(name))
-          .filter((name) => !except.includes(name))
+          // When somebody was last seen is kept to the minute, refused or not.
+          .filter((name) => name !== 'last_seen' && !except.includes(name))
           .map((name) => {
             const all = db.prepare(`SELECT * FROM ${name}`).all();
             return [

@@ -11,6 +11,7 @@ import { prescription } from '../../src/contract/prescription.ts';
 import { quickReplies } from '../../src/contract/quickReply.ts';
 import { record } from '../../src/contract/record.ts';
 import { rtc } from '../../src/contract/rtc.ts';
+import { staff } from '../../src/contract/staff.ts';
 import { templates } from '../../src/contract/template.ts';
 import { fields, planted, usage } from './attack.ts';
 
@@ -139,6 +140,12 @@ export const openTries = (own: Readonly<Record<string, string>>): readonly Try[]
       input: (patientId) => ({ patientId }),
       of: 'patient',
     },
+    {
+      endpoint: staff.update,
+      input: (id) => ({ id, version: 1, name: planted, isAuditor: false, isAdmin: false }),
+      of: 'person',
+    },
+    { endpoint: staff.updateStatus, input: (id) => ({ id, status: 1 }), of: 'person' },
     {
       endpoint: audit.detail,
       who: 'auditor',

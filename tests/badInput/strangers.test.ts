@@ -40,6 +40,7 @@ beforeAll(async () => {
     quickReply: 'id FROM quick_reply WHERE true',
     template: "id FROM template WHERE user_id <> ''",
     tag: 'id FROM disease_tag WHERE true',
+    person: 'id FROM account WHERE is_admin = 0',
   };
   for (const [name, from] of Object.entries(ids)) {
     const mine =

@@ -8,6 +8,7 @@ import type { Facts } from './facts.ts';
 import { type DemoHospital, demoHospitals } from './people.ts';
 import { seedMessages } from './seedMessages.ts';
 import { seedOrders } from './seedOrders.ts';
+import { seedHome } from './seedHome.ts';
 import { seedCategories, seedLimits } from './seedCatalogue.ts';
 import { seedDictionaries, seedMobiles, seedPatients, seedPregnancies, seedStaff } from './seedPeople.ts';
 import { seedPharmacy } from './seedPharmacy.ts';
@@ -16,6 +17,7 @@ import { seedQuickReplies } from './seedQuickReplies.ts';
 import { seedReach } from './seedReach.ts';
 import { seedRecords } from './seedRecords.ts';
 import { seedServices } from './seedServices.ts';
+import { seedAdministrators } from './seedStaff.ts';
 import { seedTemplates } from './seedTemplates.ts';
 
 const fill = (store: Store, hospital: DemoHospital, now: number): void => {
@@ -62,6 +64,8 @@ const seedWithin = (store: Store, hospital: DemoHospital, now: number): void => 
   seedTemplates(store, hospital, now);
   seedReach(store, now);
   seedServices(store, hospital, now);
+  seedAdministrators(store, hospital, now);
+  seedHome(store, now);
 };
 
 /** The demo: two hospitals with people, stock and 60 days of history up to the clock's present moment. */

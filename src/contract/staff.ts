@@ -1,0 +1,88 @@
+import * as v from 'valibot';
+import { mobile } from './auth.ts';
+import { newPassword } from './doctor.ts';
+import { extension } from './endpoint.ts';
+import { id, maybe, pageOf, paging, someText, text, time, whole, wholeText } from './shapes.ts';
+
+/** Whether somebody may log in: a common status of the wire. */
+export const staffStatus = { enabled: 0, disabled: 1 } as const;
+
+/** What somebody may be looked for as. An administrator is a doctor or an auditor too. */
+export const staffRoles = ['doctor', 'auditor', 'administrator'] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
+/** What the staff may be ordered by. */
+export const staffOrders = ['name', 'username', 'deptName', 'lastSeen'] as const;
+export type StaffOrder = (typeof staffOrders)[number];
+
+/** One of the staff as an administrator sees them. */
+export const staffMember = v.object({
+  id,
+  username: v.string(),
+  name: v.string(),
+  /** With its middle hidden: 139****0001; null where none is known. */
+  mobile: maybe(v.string()),
+  /** A value of the dictionary member_doctor_title. */
+  title: maybe(v.number()),
+  /** A value of the dictionary member_docto_academic_title. */
+  academicTitle: maybe(v.number()),
+  deptName: maybe(v.string()),
+  isAuditor: v.optional(v.boolean(), false),
+  isAdmin: v.optional(v.boolean(), false),
+  /** A value of staffStatus. */
+  status: v.number(),
+  /** The last log-in or the last call, to the minute; null where neither is known. */
+  lastSeen: maybe(time),
+  /** Consultations that are open with them; they stay where the account is disabled. */
+  openOrders: v.optional(whole, 0),
+  /** Prescriptions that they hold for review; these are let go. */
+  heldClaims: v.optional(whole, 0),
+  /** Names what was read: a change of anything else is refused. */
+  version: whole,
+});
+export type StaffMember = v.InferOutput<typeof staffMember>;
+
+/** A name that one logs in with: 2 to 32 letters, digits and . _ - , the first a letter or a digit. */
+export const username = v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9][\w.-]{1,31}$/));
+
+const kept = {
+  name: someText(40),
+  title: v.optional(v.nullable(whole), null),
+  academicTitle: v.optional(v.nullable(whole), null),
+  deptName: v.optional(text(40), ''),
+  isAuditor: v.boolean(),
+  isAdmin: v.boolean(),
+};
+
+export const staff = {
+  page: extension.get('/doctor/staff/page', "The hospital's staff", {
+    input: v.object({
+      /** In the name, the user name or the mobile number as it is shown; or a whole number. */
+      keyword: v.optional(text(50), ''),
+      role: v.optional(v.picklist(staffRoles)),
+      status: v.optional(v.pipe(wholeText, v.maxValue(1))),
+      sort: v.optional(v.picklist(staffOrders), 'name'),
+      /** `1`: the other way round. */
+      descending: v.optional(v.pipe(wholeText, v.maxValue(1)), 0),
+      ...paging,
+    }),
+    data: pageOf(staffMember),
+  }),
+  create: extension.post('/doctor/staff/create', 'Give somebody an account, with a first password', {
+    input: v.object({ username, password: newPassword, mobile: v.optional(mobile), ...kept }),
+    data: staffMember,
+  }),
+  /** `version` is the one that was read; another one is `staffChanged` and carries what stands now. Without `mobile` it stays. */
+  update: extension.post('/doctor/staff/update', "Change somebody's account", {
+    input: v.object({ id, version: whole, mobile: v.optional(mobile), ...kept }),
+    data: staffMember,
+  }),
+  updateStatus: extension.post(
+    '/doctor/staff/update-status',
+    'Enable an account, or disable it: every session of it ends',
+    {
+      input: v.object({ id, status: v.picklist(Object.values(staffStatus)) }),
+      data: staffMember,
+    },
+  ),
+};

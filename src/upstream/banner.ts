@@ -1,0 +1,15 @@
+import { type Banner, banners } from '../contract/banner.ts';
+import { dayOf } from './clock.ts';
+import { serve } from './serve.ts';
+
+/** What the hospital tells its staff: what is shown today, in the caller's language. */
+export const bannerCalls = serve(banners, {
+  list: (_input, { store, clock, language }) =>
+    store.all<Banner>(
+      `SELECT id, position, CASE WHEN ?1 = 'en' AND text_en <> '' THEN text_en ELSE text END AS text, picture, link,
+         shown_from AS "from", shown_to AS "to"
+       FROM banner WHERE coalesce(shown_from, ?2) <= ?2 AND coalesce(shown_to, ?2) >= ?2 ORDER BY sort, id`,
+      language,
+      dayOf(clock.now()),
+    ),
+});

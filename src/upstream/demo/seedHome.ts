@@ -1,0 +1,65 @@
+import { bannerPosition } from '../../contract/banner.ts';
+import { nextId } from '../ids.ts';
+import type { Store } from '../store.ts';
+import { once } from './once.ts';
+
+type Entry = readonly [
+  name: string,
+  zh: string,
+  en: string,
+  path: string,
+  icon: string,
+  audience: 'doctor' | 'auditor' | 'administrator' | 'staff',
+];
+
+const entries: readonly Entry[] = [
+  ['cloud-room', '云诊室', 'Cloud room', '/cloudRoom', 'room', 'doctor'],
+  ['orders', '问诊记录', 'Consultations', '/orderRecord', 'order', 'doctor'],
+  ['prescriptions', '处方记录', 'Prescriptions', '/prescriptionRecord', 'prescription', 'doctor'],
+  ['services', '服务设置', 'Services', '/serviceSetup', 'service', 'doctor'],
+  ['audit', '处方审核', 'Audit', '/prescriptionTask', 'audit', 'auditor'],
+  ['verdicts', '审核记录', 'My verdicts', '/myAuditRecord', 'history', 'auditor'],
+  ['staff', '人员管理', 'Staff', '/workforceManagement', 'staff', 'administrator'],
+  ['account', '个人资料', 'My account', '/personalData', 'person', 'staff'],
+];
+
+const said = [
+  {
+    position: bannerPosition.home,
+    zh: '冬季呼吸道疾病高发，复诊开方前请核对患者近期用药和过敏史。',
+    en: 'Respiratory illness is on the rise: check recent medicines and allergies before a follow-up prescription.',
+    link: '/prescriptionRecord',
+  },
+  {
+    position: bannerPosition.cloudRoom,
+    zh: '候诊超过 15 分钟的患者请优先接诊；不能接诊时请写明原因。',
+    en: 'Take patients who have waited 15 minutes first; where you cannot, say why.',
+    link: null,
+  },
+] as const;
+
+/** Gives a hospital what its landing page shows, once: the quick entries, and a banner for each place. */
+export const seedHome = (store: Store, now: number): void =>
+  once(store, 'home', now, () => {
+    for (const [sort, [name, zh, en, path, icon, audience]] of entries.entries())
+      store.run(
+        'INSERT INTO icon (name, label, label_en, path, icon, audience, sort) VALUES (?, ?, ?, ?, ?, ?, ?)',
+        name,
+        zh,
+        en,
+        path,
+        icon,
+        audience,
+        sort,
+      );
+    for (const [sort, { position, zh, en, link }] of said.entries())
+      store.run(
+        'INSERT INTO banner (id, position, text, text_en, link, sort) VALUES (?, ?, ?, ?, ?, ?)',
+        nextId(),
+        position,
+        zh,
+        en,
+        link,
+        sort,
+      );
+  });

@@ -1,0 +1,14 @@
+import { type Icon, icons } from '../contract/icon.ts';
+import { serve } from './serve.ts';
+
+/** The quick entries of the landing page, those that are for who asks. */
+export const iconCalls = serve(icons, {
+  get: (_input, { store, caller, language }) =>
+    store.all<Icon>(
+      `SELECT name, CASE WHEN ?1 = 'en' THEN label_en ELSE label END AS label, path, icon FROM icon
+       WHERE audience = 'staff' OR audience = ?2 OR (audience = 'administrator' AND ?3) ORDER BY sort, name`,
+      language,
+      caller.isAuditor ? 'auditor' : 'doctor',
+      caller.isAdmin,
+    ),
+});

@@ -1,0 +1,98 @@
+import * as v from 'valibot';
+import { mobile as mobileNumber } from '../contract/auth.ts';
+import { orderStatus } from '../contract/order.ts';
+import { type StaffMember, type StaffOrder, type StaffRole, staffStatus } from '../contract/staff.ts';
+import { containing } from './likely.ts';
+import { maskedMobile } from './mobiles.ts';
+import type { Store } from './store.ts';
+
+/** An account with its number in the open; `shown` hides its middle. */
+export type StaffRow = StaffMember;
+
+type Stored = Omit<StaffMember, 'isAuditor' | 'isAdmin'> & { isAuditor: number; isAdmin: number };
+
+const columns = `a.id, a.username, a.name, a.mobile, a.title, a.academic_title AS academicTitle, a.dept AS deptName,
+  a.is_auditor AS isAuditor, a.is_admin AS isAdmin, a.status, a.version, s.at AS lastSeen,
+  (SELECT count(*) FROM consult_order o WHERE o.doctor_id = a.id AND o.status = ${orderStatus.inConsultation}) AS openOrders,
+  (SELECT count(*) FROM audit_claim c WHERE c.auditor_id = a.id AND c.until > ?1) AS heldClaims`;
+const from = 'FROM account a LEFT JOIN last_seen s ON s.user_id = a.id';
+
+const read = ({ isAuditor, isAdmin, ...row }: Stored): StaffRow => ({
+  ...row,
+  isAuditor: isAuditor === 1,
+  isAdmin: isAdmin === 1,
+});
+
+/** One account as the wire carries it. */
+export const shown = (row: StaffRow): StaffMember => ({
+  ...row,
+  mobile: row.mobile === null ? null : maskedMobile(row.mobile),
+});
+
+/** One of the hospital's accounts. */
+export const staffById = (store: Store, now: number, id: string): StaffRow | undefined => {
+  const row = store.one<Stored>(`SELECT ${columns} ${from} WHERE a.id = ?2`, now, id);
+  return row && read(row);
+};
+
+/** How many enabled administrators there are beside one. */
+export const otherAdministrators = (store: Store, id: string): number =>
+  store.one<{ n: number }>(
+    'SELECT count(*) AS n FROM account WHERE is_admin = 1 AND status = ? AND id <> ?',
+    staffStatus.enabled,
+    id,
+  )?.n ?? 0;
+
+const roles: Readonly<Record<StaffRole, string>> = {
+  doctor: 'a.is_auditor = 0',
+  auditor: 'a.is_auditor = 1',
+  administrator: 'a.is_admin = 1',
+};
+
+// As maskedMobile shows it: what is hidden cannot be found out by searching for it piece by piece.
+const masked =
+  "substr(a.mobile, 1, 3) || '****' || substr(a.mobile, CASE WHEN length(a.mobile) < 11 THEN -2 ELSE -4 END)";
+
+const names = new Intl.Collator('zh-Hans-CN', { numeric: true });
+
+const compared: Readonly<Record<StaffOrder, (a: StaffRow, b: StaffRow) => number>> = {
+  name: (a, b) => names.compare(a.name, b.name),
+  username: (a, b) => names.compare(a.username, b.username),
+  deptName: (a, b) => names.compare(a.deptName ?? '', b.deptName ?? ''),
+  lastSeen: (a, b) => (a.lastSeen ?? 0) - (b.lastSeen ?? 0),
+};
+
+interface Asked {
+  readonly keyword: string;
+  readonly role?: StaffRole | undefined;
+  readonly status?: number | undefined;
+  readonly sort: StaffOrder;
+  readonly descending: number;
+  readonly pageNo: number;
+  readonly pageSize: number;
+}
+
+/** A page of the hospital's accounts. */
+export const staffPage = (
+  store: Store,
+  now: number,
+  asked: Asked,
+): { total: number; list: StaffMember[] } => {
+  const { keyword, role, status, sort, descending, pageNo, pageSize } = asked;
+  const number = v.safeParse(mobileNumber, keyword);
+  const found = store
+    .all<Stored>(
+      `SELECT ${columns} ${from} WHERE (a.name LIKE ?2 ESCAPE '\\' OR a.username LIKE ?2 ESCAPE '\\'
+         OR ${masked} LIKE ?2 ESCAPE '\\' OR a.mobile = ?3)
+       AND (?4 IS NULL OR a.status = ?4) AND ${role ? roles[role] : 'true'} ORDER BY a.id`,
+      now,
+      containing(keyword),
+      number.success ? number.output : '',
+      status ?? null,
+    )
+    .map(read);
+  // SQLite knows no order of Chinese names; a hospital's staff is read in one go.
+  const way = descending === 1 ? -1 : 1;
+  const list = found.toSorted((a, b) => way * compared[sort](a, b));
+  return { total: list.length, list: list.slice((pageNo - 1) * pageSize, pageNo * pageSize).map(shown) };
+};

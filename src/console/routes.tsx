@@ -52,7 +52,10 @@ export const places: readonly Place[] = [
     async () => (await import('./prescriptionRecord/PrescriptionRecordPage.tsx')).PrescriptionRecordPage,
   ),
   place('/serviceSetup', async () => (await import('./serviceSetup/ServiceSetupPage.tsx')).ServiceSetupPage),
-  pending('/workforceManagement', 'workforceManagement'),
+  place(
+    '/workforceManagement',
+    async () => (await import('./workforceManagement/WorkforceManagementPage.tsx')).WorkforceManagementPage,
+  ),
   place('/personalData', async () => (await import('./personalData/PersonalDataPage.tsx')).PersonalDataPage),
   place(
     '/prescriptionTask',

@@ -1,5 +1,6 @@
 import { serviceErrors } from './errorsService.ts';
 import { businessCode } from './codes.ts';
+import { staffErrors } from './errorsStaff.ts';
 
 /** Envelope codes of the frame (wire.md, "Envelope"). Application errors travel with HTTP 200. */
 export const frameCode = {
@@ -98,31 +99,7 @@ export const business = {
     zh: '该账号没有手机号，请联系医院管理员',
     en: "This account has no mobile number; ask your hospital's administrator",
   },
-  usernameTaken: {
-    code: 1_002_001_001,
-    zh: '该账号名已被使用',
-    en: 'Another account has this user name',
-  },
-  staffChanged: {
-    code: 1_002_001_002,
-    zh: '该人员已在别处修改，请核对后再保存',
-    en: 'This account was changed elsewhere; compare before saving again',
-  },
-  lastAdministrator: {
-    code: 1_002_001_003,
-    zh: '这是最后一位启用的管理员，不能停用，也不能取消管理员',
-    en: 'This is the last enabled administrator: not to be disabled, nor to lose that right',
-  },
-  notYourself: {
-    code: 1_002_001_004,
-    zh: '不能停用自己，也不能更改自己的角色；请由其他管理员操作',
-    en: 'Nobody disables themselves or changes their own role; another administrator can',
-  },
-  staffConsulting: {
-    code: 1_002_001_005,
-    zh: '该医生还有进行中的问诊，结束后才能改为审方药师',
-    en: 'This doctor has open consultations; they end before the doctor becomes an auditor',
-  },
+  ...staffErrors,
   fileRefused: {
     code: businessCode.fileRefused,
     zh: '只能上传图片、PDF 或音频，且不超过 16 MB',

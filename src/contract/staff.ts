@@ -59,6 +59,8 @@ export const staff = {
     input: v.object({
       /** In the name, the user name or the mobile number as it is shown; or a whole number. */
       keyword: v.optional(text(50), ''),
+      /** This one alone; 404 where nobody has it. */
+      id: v.optional(id),
       role: v.optional(v.picklist(staffRoles)),
       status: v.optional(v.pipe(wholeText, v.maxValue(1))),
       sort: v.optional(v.picklist(staffOrders), 'name'),

@@ -73,7 +73,10 @@ const roleOf = ({ isAuditor, isAdmin }: Pick<StaffRow, 'isAuditor' | 'isAdmin'>)
 export const staffCalls = serve(
   staff,
   {
-    page: (asked, { store, clock }) => staffPage(store, clock.now(), asked),
+    page(asked, { store, clock }) {
+      const found = staffPage(store, clock.now(), asked);
+      return asked.id !== undefined && found.total === 0 ? refuse(404) : found;
+    },
     async create({ username, password, mobile, ...given }, scene) {
       const { store } = scene;
       const sealed = await sealPassword(password);

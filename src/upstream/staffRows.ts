@@ -64,6 +64,7 @@ const compared: Readonly<Record<StaffOrder, (a: StaffRow, b: StaffRow) => number
 
 interface Asked {
   readonly keyword: string;
+  readonly id?: string | undefined;
   readonly role?: StaffRole | undefined;
   readonly status?: number | undefined;
   readonly sort: StaffOrder;
@@ -78,17 +79,18 @@ export const staffPage = (
   now: number,
   asked: Asked,
 ): { total: number; list: StaffMember[] } => {
-  const { keyword, role, status, sort, descending, pageNo, pageSize } = asked;
+  const { keyword, id, role, status, sort, descending, pageNo, pageSize } = asked;
   const number = v.safeParse(mobileNumber, keyword);
   const found = store
     .all<Stored>(
       `SELECT ${columns} ${from} WHERE (a.name LIKE ?2 ESCAPE '\\' OR a.username LIKE ?2 ESCAPE '\\'
          OR ${masked} LIKE ?2 ESCAPE '\\' OR a.mobile = ?3)
-       AND (?4 IS NULL OR a.status = ?4) AND ${role ? roles[role] : 'true'} ORDER BY a.id`,
+       AND (?4 IS NULL OR a.status = ?4) AND (?5 IS NULL OR a.id = ?5) AND ${role ? roles[role] : 'true'} ORDER BY a.id`,
       now,
       containing(keyword),
       number.success ? number.output : '',
       status ?? null,
+      id ?? null,
     )
     .map(read);
   // SQLite knows no order of Chinese names; a hospital's staff is read in one go.

@@ -140,6 +140,7 @@ export const openTries = (own: Readonly<Record<string, string>>): readonly Try[]
       input: (patientId) => ({ patientId }),
       of: 'patient',
     },
+    { endpoint: staff.page, input: (id) => ({ id }), of: 'person' },
     {
       endpoint: staff.update,
       input: (id) => ({ id, version: 1, name: planted, isAuditor: false, isAdmin: false }),

@@ -57,6 +57,7 @@ const rows: readonly (readonly string[])[] = [
     'myAuditRecord',
     'prescriptionRecord',
     'serviceSetup',
+    'workforceManagement',
     'pending',
   ],
   ['shell'],

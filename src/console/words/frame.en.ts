@@ -107,11 +107,6 @@ export const en = {
       text: 'One order from beginning to end: its time line, the transcript, the case record and the prescriptions, ready to print.',
       now: 'Open consultations are in the cloud room.',
     },
-    workforceManagement: {
-      title: 'Staff',
-      text: 'The doctors and auditors of this hospital: add, change, enable and disable accounts, and see who was last here when.',
-      now: "Until then the accounts are kept in your hospital's own system.",
-    },
     goCloudRoom: 'Go to the cloud room',
     goHome: 'Go to today',
   },

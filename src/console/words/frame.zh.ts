@@ -105,11 +105,6 @@ export const zh: Worded<typeof en> = {
       text: '一份问诊单的完整过程：时间线、聊天记录、病历和处方，可打印。',
       now: '进行中的问诊请到云诊室查看。',
     },
-    workforceManagement: {
-      title: '人员',
-      text: '本院医生和药师：新增、修改、启用和停用账号，查看最近登录时间。',
-      now: '在此之前，账号在医院系统中维护。',
-    },
     goCloudRoom: '前往云诊室',
     goHome: '返回今日',
   },

@@ -1,0 +1,97 @@
+import type { StaffMember } from '../../contract/staff.ts';
+import { CameBack } from '../journal/CameBack.tsx';
+import { Button } from '../kit/Button.tsx';
+import { Form } from '../kit/Form.tsx';
+import { Notice } from '../kit/Notice.tsx';
+import { Panel } from '../kit/Panel.tsx';
+import { RemoteView } from '../kit/RemoteView.tsx';
+import { isNotOffered } from '../lib/fault.ts';
+import { useWords } from '../useApp.ts';
+import type { Account } from './account.ts';
+import { AccountFields } from './AccountFields.tsx';
+import { entryFields } from './entry.ts';
+import { MetElsewhere, useSaid } from './MetElsewhere.tsx';
+import { Standing } from './Standing.tsx';
+
+interface Props {
+  account: Account;
+}
+
+/** What did not work, where that belongs to no field. */
+const Trouble = ({ account }: Props) => {
+  const { frame, staff: w } = useWords();
+  const fault = account.fault.value;
+  const lost = account.lost.value;
+  if (lost !== 'no')
+    return <Notice tone="accent" urgent text={lost === 'unknown' ? w.notKnown : w.notDone} />;
+  if (!fault || fault.silent) return null;
+  return <Notice tone="accent" urgent text={isNotOffered(fault) ? frame.notOffered : fault.message} />;
+};
+
+const Found = ({ account }: Props) => {
+  const w = useWords().staff;
+  const said = useSaid();
+  const found = account.form.cameBack.value;
+  const typed = account.form.typed.value;
+  if (!found) return null;
+  const labels = { ...w, deptName: w.dept, isAuditor: w.role, isAdmin: w.administrator };
+  const rows = entryFields
+    .map((field) => ({ name: labels[field], found: said(found.typed, field), now: said(typed, field) }))
+    .filter((row) => row.found !== row.now);
+  return (
+    <CameBack
+      rows={rows}
+      onTake={() => account.form.answerCameBack(true)}
+      onDrop={() => account.form.answerCameBack(false)}
+    />
+  );
+};
+
+const Entries = ({ account, isNew }: Props & { isNew: boolean }) => {
+  const w = useWords().staff;
+  return (
+    <Form className="stack" submit={() => void account.save()}>
+      <Found account={account} />
+      <MetElsewhere account={account} />
+      <Trouble account={account} />
+      <AccountFields form={account.form} isNew={isNew} />
+      <div className="row">
+        <Button
+          label={isNew ? w.create : w.save}
+          kind="main"
+          type="submit"
+          busy={account.busy.value === 'saving'}
+        />
+      </div>
+    </Form>
+  );
+};
+
+/** One account beside the list: its form, and whether it may log in. */
+export const AccountPanel = ({
+  account,
+  id,
+  onClose,
+}: Props & { id: string | null; onClose: () => void }) => {
+  const w = useWords().staff;
+  const base = account.form.base.value;
+  const title = id === null ? w.newOne : base ? w.accountOf(base.name, base.username) : w.account;
+  return (
+    <aside className="staff-side">
+      <Panel title={title} actions={<Button label={w.close} kind="quiet" onClick={onClose} />}>
+        {id === null ? (
+          <Entries account={account} isNew />
+        ) : (
+          <RemoteView of={account.reading} retry={() => void account.reading.load()} lines={8}>
+            {({ value }: { value: StaffMember }) => (
+              <div className="stack">
+                <Standing account={account} one={account.form.base.value ?? value} />
+                <Entries account={account} isNew={false} />
+              </div>
+            )}
+          </RemoteView>
+        )}
+      </Panel>
+    </aside>
+  );
+};

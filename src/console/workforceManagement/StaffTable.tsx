@@ -1,0 +1,55 @@
+import type { StaffMember } from '../../contract/staff.ts';
+import { Button } from '../kit/Button.tsx';
+import { PlusIcon } from '../kit/icons.tsx';
+import { Pager } from '../kit/Pager.tsx';
+import { Panel } from '../kit/Panel.tsx';
+import { RemoteView } from '../kit/RemoteView.tsx';
+import { Table } from '../kit/Table.tsx';
+import { useWords } from '../useApp.ts';
+import { staffColumns } from './columns.tsx';
+import { pageSize, type StaffList } from './list.ts';
+import { fresh, type StaffQuery } from './query.ts';
+
+interface Props {
+  staff: StaffList;
+  query: StaffQuery;
+  go: (query: StaffQuery) => void;
+}
+
+/** The staff; one of them opens beside the list. */
+export const StaffTable = ({ staff, query, go }: Props) => {
+  const words = useWords();
+  const w = words.staff;
+  const add = (
+    <Button
+      label={w.add}
+      icon={PlusIcon}
+      kind={query.opened === null ? 'main' : 'plain'}
+      onClick={() => go({ ...query, opened: fresh })}
+    />
+  );
+  return (
+    <Panel title={w.list} actions={staff.page.value.value ? add : null} flush>
+      <RemoteView of={staff.page} retry={() => void staff.page.load()} lines={8}>
+        {({ value }: { value: { total: number; list: StaffMember[] } }) => (
+          <>
+            <Table
+              label={w.list}
+              rows={value.list.map((one) => ({ ...one, open: () => go({ ...query, opened: one.id }) }))}
+              columns={staffColumns(words)}
+              rowKey={({ id }) => id}
+              onOpen={({ open }) => open()}
+              empty={value.total === 0 ? w.empty : w.beyond}
+            />
+            <Pager
+              total={w.total(value.total)}
+              pageNo={query.pageNo}
+              pages={Math.max(1, Math.ceil(value.total / pageSize))}
+              onTurn={(pageNo) => go({ ...query, pageNo, opened: null })}
+            />
+          </>
+        )}
+      </RemoteView>
+    </Panel>
+  );
+};

@@ -1,0 +1,52 @@
+import { useSearch } from 'wouter';
+import { useOpened } from '../lib/useOpened.ts';
+import { useApp, useWords } from '../useApp.ts';
+import { openAccount } from './account.ts';
+import { AccountPanel } from './AccountPanel.tsx';
+import { openStaffList } from './list.ts';
+import { fresh, queryPath, readQuery, type StaffQuery } from './query.ts';
+import { StaffFilters } from './StaffFilters.tsx';
+import { StaffTable } from './StaffTable.tsx';
+import './staff.css';
+
+interface Asked {
+  query: StaffQuery;
+  go: (query: StaffQuery) => void;
+}
+
+const Listed = ({ query, go }: Asked) => {
+  const app = useApp();
+  const staff = useOpened(() => openStaffList(app, query));
+  return <StaffTable staff={staff} query={query} go={go} />;
+};
+
+const Opened = ({ query, opened, go }: Asked & { opened: string }) => {
+  const app = useApp();
+  const w = useWords().staff;
+  const id = opened === fresh ? null : opened;
+  const account = useOpened(() =>
+    openAccount(app, id, (saved) => {
+      app.toasts.say(id === null ? w.created(saved.name) : w.saved(saved.name));
+      if (id === null) go({ ...query, opened: saved.id });
+    }),
+  );
+  return <AccountPanel account={account} id={id} onClose={() => go({ ...query, opened: null })} />;
+};
+
+/** /workforceManagement: who works at the hospital, and who may log in. */
+export const WorkforceManagementPage = () => {
+  const app = useApp();
+  const query = readQuery(useSearch());
+  const go = (next: StaffQuery) => app.go(queryPath(next));
+  const { opened } = query;
+  return (
+    <div className={`page staff${opened === null ? '' : ' staff-reading'}`}>
+      <h1 className="unseen">{useWords().staff.screen}</h1>
+      <div className="staff-main">
+        <StaffFilters query={query} go={go} />
+        <Listed key={queryPath({ ...query, opened: null })} query={query} go={go} />
+      </div>
+      {opened === null ? null : <Opened key={opened} query={query} opened={opened} go={go} />}
+    </div>
+  );
+};

@@ -1,0 +1,185 @@
+import { batch, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
+import { businessCode } from '../../contract/codes.ts';
+import { staff, staffMember, type StaffMember, staffStatus } from '../../contract/staff.ts';
+import type { App } from '../app.ts';
+import { carriedBy, type Fault, faultOf } from '../lib/fault.ts';
+import { openKeys } from '../lib/keys.ts';
+import { type Remote, remote } from '../lib/remote.ts';
+import { plain } from '../lib/typed.ts';
+import { differing, entryOf, fieldOf, mistakesIn, sentOf } from './entry.ts';
+import { type AccountForm, openAccountForm } from './form.ts';
+
+/** One account beside the list, or a new one. */
+export interface Account {
+  readonly reading: Remote<StaffMember>;
+  readonly form: AccountForm;
+  /** A fault that belongs to no field. */
+  readonly fault: ReadonlySignal<Fault | null>;
+  /** What became of an act whose answer was lost: nobody knows, or it was not done. */
+  readonly lost: ReadonlySignal<'no' | 'unknown' | 'not done'>;
+  readonly busy: ReadonlySignal<'no' | 'saving' | 'switching'>;
+  /** Whether it is asked if the account is to be disabled. */
+  readonly asking: ReadonlySignal<boolean>;
+  readonly ask: (asks: boolean) => void;
+  readonly save: () => Promise<void>;
+  readonly setStatus: (status: 0 | 1) => Promise<void>;
+  /** Gives up what was typed: what stands now stands in the form. */
+  readonly takeTheirs: () => void;
+  readonly open: () => () => void;
+}
+
+type Needs = Pick<App, 'call' | 'clock' | 'changes' | 'journal' | 'typing' | 'outside'>;
+
+/** An act on the account, and how one tells afterwards whether it was done. */
+interface Act {
+  readonly as: 'saving' | 'switching';
+  readonly work: () => Promise<StaffMember>;
+  readonly isDone: (one: StaffMember) => boolean;
+  readonly finish: (one: StaffMember) => void;
+}
+
+/** Opens it; `done` is told of the account once it was saved. */
+export const openAccount = (app: Needs, id: string | null, done: (saved: StaffMember) => void): Account => {
+  const { call, clock, changes, outside } = app;
+  const form = openAccountForm(app, id);
+  const fault = signal<Fault | null>(null);
+  const lost = signal<'no' | 'unknown' | 'not done'>('no');
+  const busy = signal<'no' | 'saving' | 'switching'>('no');
+  const asking = signal(false);
+  const keyOf = openKeys(outside.mint);
+  const reading = remote(async () => {
+    const [one] = (await call(staff.page, { id: id ?? '' })).list;
+    if (!one) throw new Error('an empty page of one account');
+    return one;
+  }, clock);
+  const reload = () => void reading.load();
+
+  const clear = (): void => {
+    form.trouble.value = {};
+    form.met.value = null;
+    fault.value = null;
+    lost.value = 'no';
+  };
+
+  const saved = (one: StaffMember): void => {
+    batch(() => {
+      clear();
+      form.settle(one);
+    });
+    changes.tell('staff', reload);
+    done(one);
+  };
+
+  const send = (): Promise<StaffMember> => {
+    const typed = form.typed.value;
+    const now = form.base.value;
+    if (!now)
+      return call(staff.create, {
+        ...sentOf(typed),
+        username: plain(typed.username),
+        password: form.password.value,
+      });
+    const asks = { id: now.id, version: now.version, ...sentOf(typed) };
+    return call(staff.update, asks, { idempotencyKey: keyOf(JSON.stringify(asks)) });
+  };
+
+  /** The answer was lost: the upstream tells what became of it. */
+  const look = async ({ isDone, finish }: Act): Promise<void> => {
+    const name = plain(form.typed.value.username);
+    try {
+      const { list } = await call(staff.page, id === null ? { keyword: name, pageSize: 100 } : { id });
+      const one = list.find((found) => (id === null ? found.username === name : found.id === id));
+      if (one && isDone(one)) finish(one);
+      else lost.value = 'not done';
+    } catch {
+      lost.value = 'unknown';
+    }
+  };
+
+  const refused = (thrown: unknown, act: Act): Promise<void> | void => {
+    const read = faultOf(thrown);
+    if (read.kind === 'network' || read.kind === 'timeout') return look(act);
+    const theirs = carriedBy(read, businessCode.staffChanged, staffMember);
+    const field = act.as === 'saving' ? fieldOf(read) : null;
+    if (theirs) form.overtaken(theirs);
+    else if (field) form.trouble.value = { [field]: read };
+    else fault.value = read;
+  };
+
+  const perform = async (act: Act): Promise<void> => {
+    busy.value = act.as;
+    try {
+      act.finish(await act.work());
+    } catch (thrown) {
+      await refused(thrown, act);
+    } finally {
+      busy.value = 'no';
+    }
+  };
+
+  return {
+    reading,
+    form,
+    fault,
+    lost,
+    busy,
+    asking,
+    ask: (asks) => {
+      asking.value = asks;
+    },
+    save: async () => {
+      if (busy.value !== 'no' || !form.ready.value) return;
+      const typed = form.typed.value;
+      const wrong = mistakesIn(typed, id === null ? form.password.value : null);
+      batch(() => {
+        clear();
+        form.trouble.value = wrong;
+      });
+      if (Object.keys(wrong).length > 0) return;
+      const version = form.base.value?.version ?? 0;
+      const wanted = { ...typed, username: plain(typed.username), mobile: '' };
+      const isDone = (one: StaffMember) =>
+        one.version > version && differing(entryOf(one), wanted).length === 0;
+      await perform({ as: 'saving', work: send, isDone, finish: saved });
+    },
+    setStatus: async (status) => {
+      const now = form.base.value;
+      if (busy.value !== 'no' || !now) return;
+      clear();
+      const options = { idempotencyKey: keyOf(`${now.id} ${status} ${now.version}`) };
+      await perform({
+        as: 'switching',
+        work: () => call(staff.updateStatus, { id: now.id, status }, options),
+        isDone: (one) => one.status === status,
+        finish: (one) => {
+          form.stand(one);
+          changes.tell('staff', reload);
+        },
+      });
+      asking.value = false;
+    },
+    takeTheirs: () => {
+      clear();
+      form.settle();
+    },
+    open: () => {
+      const ways = [
+        form.open(),
+        effect(() => {
+          const one = reading.value.value;
+          if (one) untracked(() => form.adopt(one));
+        }),
+      ];
+      if (id !== null) {
+        reload();
+        ways.push(changes.on('staff', reload));
+      }
+      return () => {
+        for (const back of ways) back();
+      };
+    },
+  };
+};
+
+/** Whether an account may log in. */
+export const isEnabled = ({ status }: Pick<StaffMember, 'status'>): boolean => status === staffStatus.enabled;

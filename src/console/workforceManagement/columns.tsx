@@ -1,0 +1,84 @@
+import type { StaffMember } from '../../contract/staff.ts';
+import { Badge } from '../kit/Badge.tsx';
+import type { Column } from '../kit/Table.tsx';
+import { momentOf } from '../lib/days.ts';
+import { useApp, useWords } from '../useApp.ts';
+import type { Words } from '../words/en.ts';
+import { isEnabled } from './account.ts';
+
+/** Somebody in the list, with the keyboard's way into their account. */
+export interface ListedMember extends StaffMember {
+  readonly open: () => void;
+}
+
+interface Cell {
+  row: ListedMember;
+}
+
+const Name = ({ row: { name, username, open } }: Cell) => {
+  const w = useWords().staff;
+  return (
+    <span className="staff-who">
+      <button
+        type="button"
+        className="staff-open"
+        aria-label={w.openOne(name)}
+        onClick={(event) => {
+          event.stopPropagation();
+          open();
+        }}
+      >
+        <bdi>{name}</bdi>
+      </button>
+      <span className="quiet small">{username}</span>
+    </span>
+  );
+};
+
+const Role = ({ row: { isAuditor, isAdmin } }: Cell) => {
+  const w = useWords().staff;
+  return (
+    <span className="staff-roles">
+      {isAuditor ? w.roles.auditor : w.roles.doctor}
+      {isAdmin ? <Badge tone="accent" text={w.roles.administrator} /> : null}
+    </span>
+  );
+};
+
+const Post = ({ row: { title, deptName } }: Cell) => {
+  const { dictionaries } = useApp();
+  return (
+    <span className="staff-post">
+      {[title === null ? '' : dictionaries.label('member_doctor_title', title), deptName ?? '']
+        .filter((one) => one !== '')
+        .join(' · ')}
+    </span>
+  );
+};
+
+const Mobile = ({ row }: Cell) => <span className="staff-whole">{row.mobile ?? ''}</span>;
+
+const Seen = ({ row: { lastSeen } }: Cell) => {
+  const { clock } = useApp();
+  const w = useWords().staff;
+  return (
+    <span className="staff-whole">
+      {lastSeen === null ? <span className="quiet">{w.never}</span> : momentOf(lastSeen, clock.minute.value)}
+    </span>
+  );
+};
+
+const State = ({ row }: Cell) => {
+  const w = useWords().staff;
+  return isEnabled(row) ? w.enabled : <Badge tone="plain" text={w.disabled} />;
+};
+
+/** The columns of the staff. */
+export const staffColumns = ({ staff: w }: Words): Column<ListedMember>[] => [
+  { head: w.name, cell: Name },
+  { head: w.role, cell: Role, width: '11rem' },
+  { head: w.post, cell: Post },
+  { head: w.mobile, cell: Mobile, width: '9rem' },
+  { head: w.lastSeen, cell: Seen, width: '9rem' },
+  { head: w.state, cell: State, width: '7rem' },
+];

@@ -1,0 +1,123 @@
+import * as v from 'valibot';
+import { businessCode } from '../../contract/codes.ts';
+import { newPassword } from '../../contract/doctor.ts';
+import type { Asked } from '../../contract/endpoint.ts';
+import type { Shape } from '../../contract/shapes.ts';
+import { staff, type StaffMember, username } from '../../contract/staff.ts';
+import type { Fault } from '../lib/fault.ts';
+import { mobileIn, plain } from '../lib/typed.ts';
+
+/** What stands in the form. Titles are text: an empty one is none. A mobile number that stays is not typed again. */
+export const entryShape = v.object({
+  username: v.string(),
+  name: v.string(),
+  mobile: v.string(),
+  title: v.string(),
+  academicTitle: v.string(),
+  deptName: v.string(),
+  isAuditor: v.boolean(),
+  isAdmin: v.boolean(),
+});
+export type Entry = v.InferOutput<typeof entryShape>;
+export type EntryField = keyof Entry | 'password';
+
+/** What is wrong with a field, by the name of its words. */
+type Mistake =
+  | 'usernameWrong'
+  | 'passwordShort'
+  | 'passwordLong'
+  | 'nameMissing'
+  | 'nameLong'
+  | 'deptLong'
+  | 'mobileWrong';
+/** That, or the upstream's refusal. */
+export type Trouble = Mistake | Fault;
+
+/** An account that is not there yet. */
+export const blank: Entry = {
+  username: '',
+  name: '',
+  mobile: '',
+  title: '',
+  academicTitle: '',
+  deptName: '',
+  isAuditor: false,
+  isAdmin: false,
+};
+
+const textOf = (value: number | null): string => (value === null ? '' : String(value));
+const numberOf = (text: string): number | null => (text === '' ? null : Number(text));
+
+/** What the form shows of an account. */
+export const entryOf = (one: StaffMember): Entry => ({
+  username: one.username,
+  name: one.name,
+  mobile: '',
+  title: textOf(one.title),
+  academicTitle: textOf(one.academicTitle),
+  deptName: one.deptName ?? '',
+  isAuditor: one.isAuditor,
+  isAdmin: one.isAdmin,
+});
+
+export const entryFields = v.keyof(entryShape).options;
+
+/** The fields in which two of them differ. */
+export const differing = (a: Entry, b: Entry): readonly (keyof Entry)[] =>
+  entryFields.filter((field) => a[field] !== b[field]);
+
+/** What stands now, with what the person changed since `was` kept. */
+export const rebased = (typed: Entry, was: Entry, now: Entry): Entry => {
+  const mine = differing(typed, was).map((field) => [field, typed[field]] as const);
+  return { ...now, ...Object.fromEntries(mine) };
+};
+
+const { name: nameShape, deptName: deptShape } = staff.update.input.entries;
+
+const fits = (shape: Shape, text: string): boolean => v.safeParse(shape, text).success;
+
+/** What is wrong, before anything is sent; `password` is null where none is set. */
+export const mistakesIn = (typed: Entry, password: string | null): Partial<Record<EntryField, Mistake>> => {
+  const wrong: Partial<Record<EntryField, Mistake>> = {};
+  if (password !== null) {
+    if (!fits(username, plain(typed.username))) wrong.username = 'usernameWrong';
+    if (!fits(newPassword, password)) wrong.password = password.length < 8 ? 'passwordShort' : 'passwordLong';
+  }
+  if (!fits(nameShape, typed.name)) wrong.name = typed.name.trim().length > 40 ? 'nameLong' : 'nameMissing';
+  if (!fits(deptShape, typed.deptName)) wrong.deptName = 'deptLong';
+  if (plain(typed.mobile) !== '' && mobileIn(typed.mobile) === null) wrong.mobile = 'mobileWrong';
+  return wrong;
+};
+
+type Kept = Omit<Asked<typeof staff.update>, 'id' | 'version'>;
+
+/** What is sent of it. */
+export const sentOf = (typed: Entry): Kept => {
+  const mobile = mobileIn(typed.mobile);
+  return {
+    name: typed.name.trim(),
+    title: numberOf(typed.title),
+    academicTitle: numberOf(typed.academicTitle),
+    deptName: typed.deptName.trim(),
+    isAuditor: typed.isAuditor,
+    isAdmin: typed.isAdmin,
+    ...(mobile !== null && { mobile }),
+  };
+};
+
+/** The field that a refusal is about; null where it is about none. */
+export const fieldOf = ({ code }: Fault): EntryField | null => {
+  switch (code) {
+    case businessCode.usernameTaken:
+      return 'username';
+    case businessCode.mobileTaken:
+      return 'mobile';
+    case businessCode.lastAdministrator:
+      return 'isAdmin';
+    case businessCode.notYourself:
+    case businessCode.staffConsulting:
+      return 'isAuditor';
+    default:
+      return null;
+  }
+};

@@ -1,0 +1,48 @@
+import { type StaffOrder, staffOrders, type StaffRole, staffRoles } from '../../contract/staff.ts';
+import { keywordIn, pageIn, pathOf } from '../lib/address.ts';
+
+/** What the address says: who is listed, in which order, which page, and whose account is open. */
+export interface StaffQuery {
+  readonly keyword: string;
+  readonly role: StaffRole | null;
+  /** A value of staffStatus; null for both. */
+  readonly status: 0 | 1 | null;
+  readonly sort: StaffOrder;
+  readonly descending: boolean;
+  readonly pageNo: number;
+  /** The id of an account, or `fresh`; null while none is open. */
+  readonly opened: string | null;
+}
+
+/** Stands in the address for an account that is being made. */
+export const fresh = 'new';
+
+const oneOf = <T extends string>(all: readonly T[], said: string | null): T | null =>
+  all.find((one) => one === said) ?? null;
+
+/** Reads the address; anything odd means what stands there without it. */
+export const readQuery = (search: string): StaffQuery => {
+  const given = new URLSearchParams(search);
+  const status = given.get('status');
+  return {
+    keyword: keywordIn(given),
+    role: oneOf(staffRoles, given.get('role')),
+    status: status === 'enabled' ? 0 : status === 'disabled' ? 1 : null,
+    sort: oneOf(staffOrders, given.get('sort')) ?? 'name',
+    descending: given.get('down') === '1',
+    pageNo: pageIn(given),
+    opened: given.get('open')?.slice(0, 64) || null,
+  };
+};
+
+/** The address of a query; what goes without saying is left out. */
+export const queryPath = ({ keyword, role, status, sort, descending, pageNo, opened }: StaffQuery): string =>
+  pathOf('/workforceManagement', {
+    q: keyword,
+    role,
+    status: status === null ? null : status === 0 ? 'enabled' : 'disabled',
+    sort: sort === 'name' ? null : sort,
+    down: descending ? 1 : null,
+    page: pageNo,
+    open: opened,
+  });

@@ -31,7 +31,7 @@ export const staffMember = v.object({
   isAdmin: v.optional(v.boolean(), false),
   /** A value of staffStatus. */
   status: v.number(),
-  /** The last log-in or the last call, to the minute; null where neither is known. */
+  /** The last log-in or the last call; null where neither is known. */
   lastSeen: maybe(time),
   /** Consultations that are open with them; they stay where the account is disabled. */
   openOrders: v.optional(whole, 0),

@@ -10,7 +10,7 @@ import type { Faults } from './faults.ts';
 import type { Hospital, Hospitals } from './hospitals.ts';
 import { keyHeader, once } from './idempotency.ts';
 import type { PatientKeys } from './patientKeys.ts';
-import { noteSeen } from './lastSeen.ts';
+import type { LastSeen } from './lastSeen.ts';
 import { isRefusal, type Language, refuse, refuseField, worded } from './refusal.ts';
 import type { Relay } from './relay.ts';
 import type { Call, Caller, Scene } from './serve.ts';
@@ -32,6 +32,7 @@ export interface House {
   /** Null where no code can be sent. */
   readonly sms: SmsDesk | null;
   readonly turns: Turns;
+  readonly lastSeen: LastSeen;
   /** Null where no TURN server is known. */
   readonly relay: Relay | null;
   /** Null where no demo patient can be called. */
@@ -72,7 +73,7 @@ const callerIn = (context: Context<Carried>, { tenantId, store }: Hospital, hous
   const now = house.clock.now();
   if (other && other.tenantId !== tenantId) return refuse(callerOf(other.store, token, now) ? 403 : 401);
   const caller = callerOf(store, token, now) ?? refuse(401);
-  noteSeen(store, caller.userId, now);
+  house.lastSeen.note(store, caller.userId);
   return caller;
 };
 
@@ -106,6 +107,7 @@ const sceneOf = (
   captcha: house.captcha,
   sms: house.sms,
   turns: house.turns,
+  lastSeen: house.lastSeen,
   relay: house.relay,
   patientKeys: house.patientKeys,
   storage: house.storage,

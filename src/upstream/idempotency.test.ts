@@ -31,10 +31,10 @@ describe('a write with an idempotency key', () => {
     const id = waiting();
     const first = await door.call(order.accept, { id }, coming('accept-1'));
     expect(first).toMatchObject({ code: 200, data: { id, status: orderStatus.inConsultation } });
-    const before = door.rows(1, ['session', 'access_token', 'refresh_token']);
+    const before = door.rows(1, ['session', 'access_token', 'refresh_token', 'last_seen']);
     door.advance(accessLife);
     expect(await door.call(order.accept, { id }, coming('accept-1'))).toEqual(first);
-    expect(door.rows(1, ['session', 'access_token', 'refresh_token'])).toEqual(before);
+    expect(door.rows(1, ['session', 'access_token', 'refresh_token', 'last_seen'])).toEqual(before);
     expect(trailOf(id)).toHaveLength(1);
     // Without the key the order is simply no longer waiting.
     expect((await door.call(order.accept, { id }, coming('accept-2'))).code).not.toBe(200);

@@ -1,11 +1,47 @@
+import type { Clock } from './clock.ts';
+import type { Hospitals } from './hospitals.ts';
 import type { Store } from './store.ts';
 
-/** So exactly is it kept, in milliseconds: a write at every call would be one too many. */
-const grain = 60_000;
-
-/** Notes that somebody logged in or made a call. */
-export const noteSeen = (store: Store, userId: string, now: number): void => {
+/** Stores when somebody was last seen, where that is later than what is stored. */
+export const storeSeen = (store: Store, userId: string, at: number): void => {
   const last = store.one<{ at: number }>('SELECT at FROM last_seen WHERE user_id = ?', userId);
-  if (!last) store.run('INSERT INTO last_seen (user_id, at) VALUES (?, ?)', userId, now);
-  else if (now - last.at >= grain) store.run('UPDATE last_seen SET at = ? WHERE user_id = ?', now, userId);
+  if (!last) store.run('INSERT INTO last_seen (user_id, at) VALUES (?, ?)', userId, at);
+  else if (at > last.at) store.run('UPDATE last_seen SET at = ? WHERE user_id = ?', at, userId);
+};
+
+/** Who made a call when: kept in memory, because reading is to write nothing, and stored once a minute. */
+export interface LastSeen {
+  readonly note: (store: Store, userId: string) => void;
+  /** The last call that is not stored yet; 0 where there is none. */
+  readonly of: (store: Store, userId: string) => number;
+  /** Stores what is not. */
+  readonly flush: () => void;
+}
+
+/** Opens it for the hospitals of this process. */
+export const openLastSeen = (hospitals: Hospitals, clock: Clock): LastSeen => {
+  const calls = new Map<number, Map<string, number>>();
+  return {
+    note: ({ tenantId }, userId) => {
+      const theirs = calls.get(tenantId) ?? new Map<string, number>();
+      calls.set(tenantId, theirs.set(userId, clock.now()));
+    },
+    of: ({ tenantId }, userId) => calls.get(tenantId)?.get(userId) ?? 0,
+    flush: () => {
+      for (const { tenantId, store } of hospitals.list) {
+        const theirs = calls.get(tenantId);
+        if (!theirs || theirs.size === 0) continue;
+        store.transaction(() => {
+          for (const [userId, at] of theirs) storeSeen(store, userId, at);
+        });
+        theirs.clear();
+      }
+    },
+  };
+};
+
+/** Stores, as long as the upstream stands, once a minute; gives the way to stop. */
+export const flushByTimer = ({ flush }: LastSeen): (() => void) => {
+  const timer = setInterval(flush, 60_000);
+  return () => clearInterval(timer);
 };

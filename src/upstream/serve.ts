@@ -5,6 +5,7 @@ import type { CaptchaDesk } from './captchaDesk.ts';
 import type { Clock } from './clock.ts';
 import type { Events } from './events.ts';
 import type { Hospitals } from './hospitals.ts';
+import type { LastSeen } from './lastSeen.ts';
 import type { PatientKeys } from './patientKeys.ts';
 import { type Language, refuseField } from './refusal.ts';
 import type { Relay } from './relay.ts';
@@ -41,6 +42,8 @@ export interface Scene {
   readonly sms: SmsDesk | null;
   /** Where passwords are checked one after the other. */
   readonly turns: Turns;
+  /** Who made a call when. */
+  readonly lastSeen: LastSeen;
   /** Null where no TURN server is known. */
   readonly relay: Relay | null;
   /** Null where no demo patient can be called. */

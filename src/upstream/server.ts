@@ -18,6 +18,7 @@ import { founding } from './demo/seed.ts';
 import { openEvents } from './events.ts';
 import { type Faults, openFaults } from './faults.ts';
 import { type Hospitals, openHospitals } from './hospitals.ts';
+import { flushByTimer, openLastSeen } from './lastSeen.ts';
 import { holdDirectory } from './lock.ts';
 import { worded } from './refusal.ts';
 import { openRelay, type RelayPlan } from './relay.ts';
@@ -127,6 +128,7 @@ export const openUpstream = (plan: Plan): Upstream => {
     captcha: captcha ? openCaptchaDesk({ clock, paint: plan.paint ?? openPainter() }) : null,
     sms: outbox && openSmsDesk(clock, outbox.put),
     turns: openTurns(),
+    lastSeen: openLastSeen(hospitals, clock),
     patientKeys: demo ? openPatientKeys() : null,
     relay: plan.relay ? openRelay(plan.relay, clock) : null,
     storage: openStorage(join(dataDir, 'storage')),
@@ -138,6 +140,7 @@ export const openUpstream = (plan: Plan): Upstream => {
     hospitals,
     house,
     close() {
+      house.lastSeen.flush();
       hospitals.close();
       letGo();
       if (passing) rmSync(dataDir, { recursive: true });
@@ -191,8 +194,9 @@ export const startUpstream = async (plan: Listening): Promise<Started> => {
     upstream.close();
     throw error;
   }
-  const { hospitals, storage, clock } = upstream.house;
+  const { hospitals, storage, clock, lastSeen } = upstream.house;
   const endSweeping = sweepHourly(hospitals, storage, clock);
+  const endFlushing = flushByTimer(lastSeen);
   const endExpiring = expireByTimer(upstream.house);
   const patients = plan.patients === false ? undefined : openPatients(upstream.house);
   const address = server.address();
@@ -201,6 +205,7 @@ export const startUpstream = async (plan: Listening): Promise<Started> => {
     async stop() {
       patients?.stop();
       endSweeping();
+      endFlushing();
       endExpiring();
       const closed = new Promise((resolve) => server.close(resolve));
       await sockets.stop();

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Session } from '../contract/auth.ts';
 import { dayMs } from './clock.ts';
 import { nextId } from './ids.ts';
-import { noteSeen } from './lastSeen.ts';
+import { storeSeen } from './lastSeen.ts';
 import { refuse } from './refusal.ts';
 import type { Caller } from './serve.ts';
 import type { Store } from './store.ts';
@@ -74,7 +74,7 @@ export const openSession = (
     for (const { id } of over) endSession(store, id);
     const sessionId = nextId();
     store.run('INSERT INTO session (id, user_id, started_at) VALUES (?, ?, ?)', sessionId, userId, now);
-    noteSeen(store, userId, now);
+    storeSeen(store, userId, now);
     const refreshToken = giveRefresh(store, sessionId, now);
     return { sessionId, tokens: { userId, refreshToken, ...giveAccess(store, sessionId, now) } };
   });

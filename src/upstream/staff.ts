@@ -9,8 +9,7 @@ import { type Scene, serve } from './serve.ts';
 import { endSessions } from './sessions.ts';
 import { otherAdministrators, shown, type StaffRow, staffById, staffPage } from './staffRows.ts';
 
-const theOne = ({ store, clock }: Scene, id: string): StaffRow =>
-  staffById(store, clock.now(), id) ?? refuse(404);
+const theOne = (scene: Scene, id: string): StaffRow => staffById(scene, id) ?? refuse(404);
 
 // The caller may have been disabled, or lost the right, while a password was being hashed.
 const stillAdministrator = ({ store, caller }: Scene): void => {
@@ -73,8 +72,8 @@ const roleOf = ({ isAuditor, isAdmin }: Pick<StaffRow, 'isAuditor' | 'isAdmin'>)
 export const staffCalls = serve(
   staff,
   {
-    page(asked, { store, clock }) {
-      const found = staffPage(store, clock.now(), asked);
+    page(asked, scene) {
+      const found = staffPage(scene, asked);
       return asked.id !== undefined && found.total === 0 ? refuse(404) : found;
     },
     async create({ username, password, mobile, ...given }, scene) {

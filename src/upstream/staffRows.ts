@@ -4,6 +4,7 @@ import { orderStatus } from '../contract/order.ts';
 import { type StaffMember, type StaffOrder, type StaffRole, staffStatus } from '../contract/staff.ts';
 import { containing } from './likely.ts';
 import { maskedMobile } from './mobiles.ts';
+import type { Scene } from './serve.ts';
 import type { Store } from './store.ts';
 
 /** An account with its number in the open; `shown` hides its middle. */
@@ -17,11 +18,17 @@ const columns = `a.id, a.username, a.name, a.mobile, a.title, a.academic_title A
   (SELECT count(*) FROM audit_claim c WHERE c.auditor_id = a.id AND c.until > ?1) AS heldClaims`;
 const from = 'FROM account a LEFT JOIN last_seen s ON s.user_id = a.id';
 
-const read = ({ isAuditor, isAdmin, ...row }: Stored): StaffRow => ({
-  ...row,
-  isAuditor: isAuditor === 1,
-  isAdmin: isAdmin === 1,
-});
+/** What is read with: the hospital's rows, and what is not stored yet of who was seen when. */
+export type Reading = Pick<Scene, 'store' | 'clock' | 'lastSeen'>;
+
+const readBy =
+  ({ store, lastSeen }: Reading) =>
+  ({ isAuditor, isAdmin, ...row }: Stored): StaffRow => ({
+    ...row,
+    lastSeen: Math.max(row.lastSeen ?? 0, lastSeen.of(store, row.id)) || null,
+    isAuditor: isAuditor === 1,
+    isAdmin: isAdmin === 1,
+  });
 
 /** One account as the wire carries it. */
 export const shown = (row: StaffRow): StaffMember => ({
@@ -30,9 +37,10 @@ export const shown = (row: StaffRow): StaffMember => ({
 });
 
 /** One of the hospital's accounts. */
-export const staffById = (store: Store, now: number, id: string): StaffRow | undefined => {
-  const row = store.one<Stored>(`SELECT ${columns} ${from} WHERE a.id = ?2`, now, id);
-  return row && read(row);
+export const staffById = (reading: Reading, id: string): StaffRow | undefined => {
+  const { store, clock } = reading;
+  const row = store.one<Stored>(`SELECT ${columns} ${from} WHERE a.id = ?2`, clock.now(), id);
+  return row && readBy(reading)(row);
 };
 
 /** How many enabled administrators there are beside one. */
@@ -74,25 +82,21 @@ interface Asked {
 }
 
 /** A page of the hospital's accounts. */
-export const staffPage = (
-  store: Store,
-  now: number,
-  asked: Asked,
-): { total: number; list: StaffMember[] } => {
+export const staffPage = (reading: Reading, asked: Asked): { total: number; list: StaffMember[] } => {
   const { keyword, id, role, status, sort, descending, pageNo, pageSize } = asked;
   const number = v.safeParse(mobileNumber, keyword);
-  const found = store
+  const found = reading.store
     .all<Stored>(
       `SELECT ${columns} ${from} WHERE (a.name LIKE ?2 ESCAPE '\\' OR a.username LIKE ?2 ESCAPE '\\'
          OR ${masked} LIKE ?2 ESCAPE '\\' OR a.mobile = ?3)
        AND (?4 IS NULL OR a.status = ?4) AND (?5 IS NULL OR a.id = ?5) AND ${role ? roles[role] : 'true'} ORDER BY a.id`,
-      now,
+      reading.clock.now(),
       containing(keyword),
       number.success ? number.output : '',
       status ?? null,
       id ?? null,
     )
-    .map(read);
+    .map(readBy(reading));
   // SQLite knows no order of Chinese names; a hospital's staff is read in one go.
   const way = descending === 1 ? -1 : 1;
   const list = found.toSorted((a, b) => way * compared[sort](a, b));

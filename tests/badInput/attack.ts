@@ -132,7 +132,7 @@ export const openAttack = async () => {
           .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
           .all()
           .map(({ name }) => String(name))
-          // When somebody was last seen is kept to the minute, refused or not.
+          // When somebody was last seen is stored once a minute, by itself.
           .filter((name) => name !== 'last_seen' && !except.includes(name))
           .map((name) => {
             const all = db.prepare(`SELECT * FROM ${name}`).all();

@@ -10,7 +10,7 @@ BEGIN
   UPDATE account SET version = OLD.version + 1 WHERE id = NEW.id AND tenant_id = NEW.tenant_id;
 END;
 
--- When somebody last logged in or made a call, to the minute.
+-- When somebody last logged in or made a call; stored within a minute.
 CREATE TABLE last_seen (
   tenant_id INTEGER NOT NULL,
   user_id TEXT NOT NULL,

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import { Part } from './kit/Part.tsx';
 import { chunk } from './lib/chunk.ts';
-import type { Topic } from './pending/PendingPage.tsx';
 
 /** One address: what stands there, and how its chunk comes. */
 export interface Place {
@@ -30,12 +29,6 @@ export const loginPlace = place(
   true,
 );
 
-const pending = (path: string, topic: Topic): Place =>
-  place(path, async () => {
-    const { PendingPage } = await import('./pending/PendingPage.tsx');
-    return () => <PendingPage topic={topic} />;
-  });
-
 /** Every place under the shared layout (specification §2). */
 export const places: readonly Place[] = [
   place('/', async () => (await import('./home/HomePage.tsx')).HomePage),
@@ -45,8 +38,11 @@ export const places: readonly Place[] = [
     async () => (await import('./consultation/ConsultationPage.tsx')).ConsultationPage,
   ),
   place('/cloudRoom/detail1', async () => (await import('./consultation/VideoPage.tsx')).VideoPage),
-  pending('/orderRecord', 'orderRecord'),
-  pending('/orderRecord/detail', 'orderDetail'),
+  place('/orderRecord', async () => (await import('./orderRecord/OrderRecordPage.tsx')).OrderRecordPage),
+  place(
+    '/orderRecord/detail',
+    async () => (await import('./orderRecord/OrderDetailPage.tsx')).OrderDetailPage,
+  ),
   place(
     '/prescriptionRecord',
     async () => (await import('./prescriptionRecord/PrescriptionRecordPage.tsx')).PrescriptionRecordPage,

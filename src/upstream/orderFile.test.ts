@@ -70,10 +70,10 @@ describe('the file of orders', () => {
     const file = await fetchFile();
     expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(decodeURIComponent(file.headers.get('content-disposition') ?? '')).toContain(
-      '问诊订单-2026-11-20.csv',
+      '问诊单-2026-11-20.csv',
     );
     const text = await textOf(file);
-    expect(text.startsWith('\ufeff"订单号","状态"')).toBe(true);
+    expect(text.startsWith('\ufeff"问诊单号","状态"')).toBe(true);
     expect(text.endsWith('\r\n')).toBe(true);
     expect((await textOf(await fetchFile({}, 'en'))).startsWith('\ufeff"Order number","State"')).toBe(true);
   });

@@ -15,8 +15,8 @@ const { unpaid, awaiting, inConsultation, finished, cancelled, declined, expired
 
 const words = {
   zh: {
-    file: '问诊订单',
-    head: '订单号,状态,问诊类型,复诊,患者,性别,年龄,主诉,医生,创建时间,接诊时间,完成时间,拒诊原因',
+    file: '问诊单',
+    head: '问诊单号,状态,问诊类型,复诊,患者,性别,年龄,主诉,医生,创建时间,接诊时间,完成时间,拒诊原因',
     states: {
       [unpaid]: '待支付',
       [awaiting]: '待接诊',

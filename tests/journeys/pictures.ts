@@ -62,6 +62,14 @@ const openAlbum = (stage: Stage, language: Language) => {
     await take(page, 'login-wrong');
   };
 
+  /** A finished order, from the list. */
+  const readOrder = async (page: Page): Promise<void> => {
+    await page.goto(`${address}/orderRecord?status=3`);
+    await page.getByRole('row').nth(1).getByRole('link').click();
+    await page.getByRole('heading', { name: w.orders.detail.happened }).waitFor();
+    await take(page, 'order');
+  };
+
   /** The doctor accepts the story's patient, talks, and writes the record. */
   const consult = async (page: Page): Promise<void> => {
     const row = page.getByRole('listitem').filter({ hasText: story.patient });
@@ -123,7 +131,8 @@ const openAlbum = (stage: Stage, language: Language) => {
     await login();
     const doctor = await enter(story.doctor);
     await visit(doctor, '/', 'today');
-    await visit(doctor, '/orderRecord', 'pending');
+    await visit(doctor, '/orderRecord', 'orders');
+    await readOrder(doctor);
     await visit(doctor, '/cloudRoom', 'cloudRoom');
     await consult(doctor);
     await prescribe(doctor);

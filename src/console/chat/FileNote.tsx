@@ -5,7 +5,7 @@ import { faultOf } from '../lib/fault.ts';
 import { fileAddress } from './address.ts';
 import type { Chat } from './chat.ts';
 import { SaveIcon } from './icons.tsx';
-import { saveBlob } from './save.ts';
+import { saveBlob } from '../kit/save.ts';
 
 const kilo = 1024;
 

@@ -6,7 +6,7 @@ import { Button } from '../kit/Button.tsx';
 import { dayOf } from '../lib/days.ts';
 import { nameIn, usageIn } from '../prescribing/inWords.ts';
 import { useApp, useWords } from '../useApp.ts';
-import { RecordRead } from './RecordRead.tsx';
+import { RecordRead } from '../caseRecord/RecordRead.tsx';
 import { Signed } from './Signed.tsx';
 import { TakeButton } from './TakeButton.tsx';
 import type { Visit } from './visit.ts';

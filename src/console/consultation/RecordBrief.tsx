@@ -1,6 +1,6 @@
 import { diagnosesIn } from '../prescribing/inWords.ts';
 import { useApp, useWords } from '../useApp.ts';
-import { inOrder } from './draft.ts';
+import { inOrder } from '../caseRecord/parts.ts';
 import type { RecordModel } from './recordModel.ts';
 
 /** The case record as it stands, in a few lines: what the doctor reads while the prescription has the room. */

@@ -3,7 +3,7 @@ import { RecordBrief } from './RecordBrief.tsx';
 import { RecordCameBack } from './RecordCameBack.tsx';
 import { RecordDiagnoses } from './RecordDiagnoses.tsx';
 import { RecordField } from './RecordField.tsx';
-import { inOrder } from './draft.ts';
+import { inOrder } from '../caseRecord/parts.ts';
 import type { Visit } from './visit.ts';
 
 /** The case record to be written, in the order in which a doctor writes. */

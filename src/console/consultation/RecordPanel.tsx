@@ -5,7 +5,7 @@ import { RemoteView } from '../kit/RemoteView.tsx';
 import { useWords } from '../useApp.ts';
 import { RecordActs, type Tool } from './RecordActs.tsx';
 import { RecordForm } from './RecordForm.tsx';
-import { RecordRead } from './RecordRead.tsx';
+import { RecordRead } from '../caseRecord/RecordRead.tsx';
 import { RecordTemplates } from './RecordTemplates.tsx';
 import { RecordVersions } from './RecordVersions.tsx';
 import { Signed } from './Signed.tsx';

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals-react';
 import { useRef } from 'react';
 import type { CaseRecord } from '../../contract/record.ts';
+import { Addenda } from '../caseRecord/Addenda.tsx';
 import { CameBack } from '../journal/CameBack.tsx';
 import { Button } from '../kit/Button.tsx';
 import { PlusIcon } from '../kit/icons.tsx';
@@ -89,16 +90,7 @@ export const Signed = ({ record, addendum }: Props) => {
           <Button label={w.begin} icon={PlusIcon} kind="quiet" onClick={() => turn(true)} />
         ) : null}
       </p>
-      {record.addenda.length > 0 ? (
-        <ul className="addenda" aria-label={w.addenda}>
-          {record.addenda.map((one) => (
-            <li key={one.id}>
-              <p className="quiet small">{w.addedBy(one.by, dayTimeOf(one.at))}</p>
-              <p className="record-said">{one.text}</p>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <Addenda addenda={record.addenda} />
       {writing ? <Writing model={addendum} onLeave={() => turn(false)} /> : null}
     </div>
   );

@@ -1,13 +1,6 @@
 import type { CodedDiagnosis } from '../../contract/diagnosis.ts';
 import { type CaseRecord, type RecordField, recordOrder } from '../../contract/record.ts';
 
-/** What is written, in the order in which a doctor writes it: the advice follows from the diagnoses. */
-export const inOrder: readonly (RecordField | 'diagnoses')[] = [
-  ...recordOrder.filter((field) => field !== 'advice'),
-  'diagnoses',
-  'advice',
-];
-
 /** How many characters each may have; the contract refuses more. */
 export const longest: Readonly<Record<RecordField, number>> = {
   chiefComplaint: 500,

@@ -5,11 +5,11 @@ import { useWords } from '../useApp.ts';
 export const NotFound = () => {
   const w = useWords().frame;
   return (
-    <article className="pending">
+    <article className="nowhere">
       <h1>{w.notFound.title}</h1>
       <p>{w.notFound.text}</p>
       <Link className="button button-plain" href="/">
-        {w.pending.goHome}
+        {w.notFound.goHome}
       </Link>
     </article>
   );

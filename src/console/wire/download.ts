@@ -2,7 +2,7 @@ import type { Asked, Endpoint } from '../../contract/endpoint.ts';
 import { type Opened, openEnvelope } from '../../contract/envelope.ts';
 import { fromJson } from '../lib/json.ts';
 import { type CallOptions, needsRefresh } from './call.ts';
-import type { Answer, Body, Request } from './exchange.ts';
+import type { Answer, Body, Came, Request } from './exchange.ts';
 import { codeFault, httpFault, shapeFault } from './fault.ts';
 import { fileName } from './fileName.ts';
 import { openAnswer } from './send.ts';
@@ -20,11 +20,11 @@ type Options = Pick<CallOptions, 'signal' | 'asNobody'>;
 
 /** Answers that are no JSON. Each throws one `Fault` as `call` does. */
 export interface Downloads {
-  /** A file; an envelope that came in its place is a fault, and a 401 in it renews the session. */
+  /** A file; an envelope that came in its place is a fault, and a 401 in it renews the session. `came` hears each piece. */
   readonly download: <E extends Endpoint>(
     endpoint: E,
     input: Asked<E>,
-    options?: Options,
+    options?: Options & { readonly came?: Came },
   ) => Promise<Download>;
   /** The same as bare bytes. */
   readonly bytes: <E extends Endpoint>(
@@ -79,20 +79,22 @@ const headersOf = ({ headers }: Answer): Headers => {
 export const openDownloads = (transport: Transport): Downloads => {
   const { exchange, words } = transport;
 
-  const take = async (request: Request): Promise<Taken> => {
-    const answer = await exchange(request);
-    if (answer.status < 400) return { answer, inside: await envelopeIn(answer) };
-    const text = answer.body.size > longestEnvelope ? '' : await answer.body.text();
-    return { answer, inside: openAnswer(words(), request, answer.status, text) };
-  };
+  const taking =
+    (came?: Came) =>
+    async (request: Request): Promise<Taken> => {
+      const answer = await exchange(request, undefined, came);
+      if (answer.status < 400) return { answer, inside: await envelopeIn(answer) };
+      const text = answer.body.size > longestEnvelope ? '' : await answer.body.text();
+      return { answer, inside: openAnswer(words(), request, answer.status, text) };
+    };
 
-  const taken = (endpoint: Endpoint, { asNobody }: Options, request: Request): Promise<Taken> =>
-    transport.ask(endpoint, asNobody === true, request, take, isRefused);
+  const taken = (endpoint: Endpoint, { asNobody }: Options, request: Request, came?: Came): Promise<Taken> =>
+    transport.ask(endpoint, asNobody === true, request, taking(came), isRefused);
 
   const file = async <E extends Endpoint>(
     endpoint: E,
     input: Asked<E>,
-    options: Options = {},
+    { came, ...options }: Options & { readonly came?: Came } = {},
   ): Promise<Answer> => {
     const described = transport.describe(endpoint, input, options);
     const request: Request = {
@@ -100,7 +102,7 @@ export const openDownloads = (transport: Transport): Downloads => {
       headers: { ...described.headers, accept: '*/*' },
       moving: true,
     };
-    const { answer, inside } = await taken(endpoint, options, request);
+    const { answer, inside } = await taken(endpoint, options, request, came);
     if (inside && !inside.ok) throw codeFault(words(), request, inside);
     if (inside) throw shapeFault(words(), request.path, 'file');
     return answer;

@@ -43,8 +43,11 @@ export interface Answer {
 /** How much of a body has left, from 0 to 1. */
 export type Sent = (part: number) => void;
 
+/** A piece of an answer's body as it comes, with the head of that answer. */
+export type Came = (part: Uint8Array, headers: Headers) => void;
+
 /** Sends one request once. Throws a fault where no answer came to its end. */
-export type Exchange = (request: Request, sent?: Sent) => Promise<Answer>;
+export type Exchange = (request: Request, sent?: Sent, came?: Came) => Promise<Answer>;
 
 /** What sending needs of the world. */
 export interface ExchangeOutside extends Pick<Outside, 'fetch' | 'carry' | 'base' | 'own' | 'later'> {
@@ -65,13 +68,13 @@ const bodyOf = (body: Body): BodyInit =>
 
 const readAll = async (
   stream: ReadableStream<Uint8Array> | undefined,
-  moved: () => void,
+  moved: (part: Uint8Array) => void,
 ): Promise<Uint8Array<ArrayBuffer>[]> => {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const reader = stream?.getReader();
   for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
     parts.push(new Uint8Array(part.value));
-    moved();
+    moved(part.value);
   }
   return parts;
 };
@@ -121,6 +124,7 @@ export const createExchange = (outside: ExchangeOutside): Exchange => {
     request: Request,
     { signal, moved }: { signal: AbortSignal; moved: () => void },
     sent?: Sent,
+    came?: Came,
   ): Promise<Answer> => {
     const { method, headers, query, body } = request;
     const left = outside.own();
@@ -145,18 +149,21 @@ export const createExchange = (outside: ExchangeOutside): Exchange => {
     });
     outside.clock.heard(answer.headers.get('date'), left, outside.own());
     moved();
-    const parts = await readAll(answer._data, moved);
+    const parts = await readAll(answer._data, (part) => {
+      moved();
+      came?.(part, answer.headers);
+    });
     const type = answer.headers.get('content-type') ?? '';
     return { status: answer.status, headers: answer.headers, body: new Blob(parts, { type }) };
   };
 
-  return async (request, sent) => {
+  return async (request, sent, came) => {
     const patience = openPatience(request, outside);
     const fault = (kind: 'aborted' | 'timeout' | 'network') =>
       lineFault(outside.words().catalogue, request.path, kind);
     try {
       if (patience.why()) throw fault('aborted');
-      return await Promise.race([once(request, patience, sent), patience.lost]);
+      return await Promise.race([once(request, patience, sent, came), patience.lost]);
     } catch {
       throw fault(patience.why() ?? 'network');
     } finally {

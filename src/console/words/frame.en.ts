@@ -95,20 +95,9 @@ export const en = {
     text: 'This part of the console could not be loaded, probably because a new version was installed.',
     keep: 'What you typed stands here until you reload; best send or save it first.',
   },
-  pending: {
-    later: 'Not built yet',
-    orderRecord: {
-      title: 'Orders',
-      text: 'Every consultation order with filters by state, type and day, and an export that opens in Excel.',
-      now: 'Open consultations are in the cloud room.',
-    },
-    orderDetail: {
-      title: 'Order',
-      text: 'One order from beginning to end: its time line, the transcript, the case record and the prescriptions, ready to print.',
-      now: 'Open consultations are in the cloud room.',
-    },
-    goCloudRoom: 'Go to the cloud room',
+  notFound: {
+    title: 'There is no such page',
+    text: 'The address is wrong, or the page has moved.',
     goHome: 'Go to today',
   },
-  notFound: { title: 'There is no such page', text: 'The address is wrong, or the page has moved.' },
 };

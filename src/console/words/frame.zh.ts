@@ -93,20 +93,5 @@ export const zh: Worded<typeof en> = {
     text: '控制台的这一部分未能加载，可能是因为安装了新版本。',
     keep: '重新加载之前，已填写的内容仍在此页，建议先发送或保存。',
   },
-  pending: {
-    later: '尚未开放',
-    orderRecord: {
-      title: '问诊单',
-      text: '全部问诊单，可按状态、类型和日期筛选，并导出可用 Excel 打开的文件。',
-      now: '进行中的问诊请到云诊室查看。',
-    },
-    orderDetail: {
-      title: '问诊单详情',
-      text: '一份问诊单的完整过程：时间线、聊天记录、病历和处方，可打印。',
-      now: '进行中的问诊请到云诊室查看。',
-    },
-    goCloudRoom: '前往云诊室',
-    goHome: '返回今日',
-  },
-  notFound: { title: '页面不存在', text: '网址有误，或页面已移动。' },
+  notFound: { title: '页面不存在', text: '网址有误，或页面已移动。', goHome: '返回今日' },
 };

@@ -1,7 +1,8 @@
 import type { CaseRecord } from '../../contract/record.ts';
 import { diagnosesIn } from '../prescribing/inWords.ts';
 import { useApp, useWords } from '../useApp.ts';
-import { inOrder } from './draft.ts';
+import { inOrder } from './parts.ts';
+import './case.css';
 
 interface Props {
   record: CaseRecord;
@@ -18,16 +19,16 @@ export const RecordRead = ({ record, brief = false }: Props) => {
     .map((part) => [part, part === 'diagnoses' ? coded : record[part]] as const)
     .filter(([, text]) => !brief || text !== '');
   return (
-    <dl className="record">
+    <dl className="case">
       {rows.map(([part, text]) => (
-        <div key={part} className={`record-field record-${part}`}>
+        <div key={part} className={`case-${part}`}>
           <dt>
             {w[part]}
             {part === 'examination' && record.selfReported ? (
-              <span className="record-mark"> · {w.selfReported}</span>
+              <span className="case-mark"> · {w.selfReported}</span>
             ) : null}
           </dt>
-          <dd className="record-said">{text || w.none}</dd>
+          <dd className="case-said">{text || w.none}</dd>
         </div>
       ))}
     </dl>

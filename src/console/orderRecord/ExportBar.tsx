@@ -1,0 +1,37 @@
+import { Button } from '../kit/Button.tsx';
+import { Notice } from '../kit/Notice.tsx';
+import { isNotOffered } from '../lib/fault.ts';
+import { useWords } from '../useApp.ts';
+import type { Exporting } from './exporting.ts';
+
+/** How far an export is, and what came of it. */
+export const ExportBar = ({ exporting }: { exporting: Exporting }) => {
+  const words = useWords();
+  const w = words.orders.export;
+  const state = exporting.state.value;
+  if (state.kind === 'idle') return null;
+  if (state.kind === 'failed') {
+    const { fault } = state;
+    if (isNotOffered(fault)) return <Notice tone="plain" text={words.frame.notOffered} />;
+    return (
+      <Notice
+        tone="plain"
+        urgent
+        text={w.failed(fault.message)}
+        action={{ label: words.frame.retry, onClick: () => void exporting.start() }}
+      />
+    );
+  }
+  if (state.kind === 'done') return <Notice tone="plain" text={w.done(state.rows, state.name)} />;
+  return (
+    <div className="orders-export">
+      <progress
+        className="orders-progress"
+        aria-label={w.title}
+        {...(state.of === null ? {} : { value: state.rows, max: Math.max(1, state.of) })}
+      />
+      <span>{state.of === null ? w.rows(state.rows) : w.rowsOf(state.rows, state.of)}</span>
+      <Button label={w.cancel} onClick={exporting.cancel} />
+    </div>
+  );
+};

@@ -1,0 +1,46 @@
+import type { Order } from '../../contract/order.ts';
+import { Panel } from '../kit/Panel.tsx';
+import { dayTimeOf } from '../lib/days.ts';
+import { useWords } from '../useApp.ts';
+import type { Detail } from './detail.ts';
+import { happenedIn } from './happened.ts';
+
+/** What happened in an order, the oldest first. */
+export const TimeLine = ({ detail, order }: { detail: Detail; order: Order }) => {
+  const words = useWords();
+  const w = words.orders;
+  const rows = happenedIn(
+    {
+      order,
+      record: detail.record.value.value,
+      versions: detail.versions.value.value,
+      prescriptions: detail.prescriptions.value.value?.list,
+    },
+    words,
+  );
+  return (
+    <Panel title={w.detail.happened}>
+      <ol className="order-line">
+        {rows.map(({ key, at, text, said }) => (
+          <li key={key}>
+            {at === null ? (
+              <span className="quiet small">{w.events.noTime}</span>
+            ) : (
+              <time className="order-at" dateTime={new Date(at).toISOString()}>
+                {dayTimeOf(at)}
+              </time>
+            )}
+            <span className="order-event">
+              {text}
+              {said === '' ? null : (
+                <q className="order-said" dir="auto">
+                  {said}
+                </q>
+              )}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+};

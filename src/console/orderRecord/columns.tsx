@@ -1,0 +1,82 @@
+import { Link } from 'wouter';
+import { type Order, orderStatus } from '../../contract/order.ts';
+import { ageOn } from '../../contract/patient.ts';
+import { Badge } from '../kit/Badge.tsx';
+import type { Column } from '../kit/Table.tsx';
+import { dayOf, dayTimeOf } from '../lib/days.ts';
+import { useApp, useWords } from '../useApp.ts';
+import type { Words } from '../words/en.ts';
+import { orderPath } from './query.ts';
+import { stateIn } from './stateIn.ts';
+
+interface Cell {
+  row: Order;
+}
+
+const Created = ({ row }: Cell) => <span className="orders-whole">{dayTimeOf(row.createTime)}</span>;
+
+const No = ({ row: { id, orderNo } }: Cell) => {
+  const w = useWords().orders;
+  return (
+    <Link
+      href={orderPath(id)}
+      className="orders-open"
+      aria-label={w.openOne(orderNo)}
+      onClick={(event) => event.stopPropagation()}
+    >
+      {orderNo}
+    </Link>
+  );
+};
+
+const Patient = ({ row: { patient, createTime } }: Cell) => {
+  const w = useWords().frame.strip;
+  const { years, months } = ageOn(patient.birthDate, dayOf(createTime));
+  return (
+    <span className="orders-patient">
+      <bdi>{patient.name}</bdi>{' '}
+      <span className="quiet small">
+        {[w.unknownSex, w.male, w.female][patient.sex]} · {years > 0 ? w.years(years) : w.months(months)}
+      </span>
+    </span>
+  );
+};
+
+const Type = ({ row: { consultType, followUp } }: Cell) => {
+  const { dictionaries } = useApp();
+  const w = useWords().frame.strip;
+  return (
+    <>
+      {dictionaries.label('consult_type', consultType)}
+      {followUp ? null : <span className="quiet small"> · {w.firstVisit}</span>}
+    </>
+  );
+};
+
+const Complaint = ({ row }: Cell) => (
+  <span className="orders-complaint" dir="auto">
+    {row.complaint}
+  </span>
+);
+
+const live = new Set<number>([orderStatus.awaiting, orderStatus.inConsultation]);
+
+const State = ({ row: { status } }: Cell) => (
+  <Badge tone={live.has(status) ? 'accent' : 'plain'} text={stateIn(useWords(), status)} />
+);
+
+const Finished = ({ row: { finishTime, endTime } }: Cell) => {
+  const at = finishTime ?? endTime;
+  return <span className="orders-whole">{at === null ? '' : dayTimeOf(at)}</span>;
+};
+
+/** The columns of the doctor's orders. */
+export const orderColumns = ({ orders: w }: Words): Column<Order>[] => [
+  { head: w.created, cell: Created, width: '9.5rem' },
+  { head: w.no, cell: No, width: '10rem' },
+  { head: w.patient, cell: Patient, width: '11rem' },
+  { head: w.type, cell: Type, width: '12.5rem' },
+  { head: w.complaint, cell: Complaint },
+  { head: w.state, cell: State, width: '8rem' },
+  { head: w.ended, cell: Finished, width: '9.5rem' },
+];

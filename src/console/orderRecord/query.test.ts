@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { type OrderQuery, orderPath, queryPath, readQuery } from './query.ts';
+
+const today = '2026-11-20';
+const usual: OrderQuery = {
+  from: '',
+  to: '',
+  by: 'create',
+  status: null,
+  consultType: null,
+  keyword: '',
+  sort: 'desc',
+  pageNo: 1,
+};
+
+describe("the address of the doctor's orders", () => {
+  it('shows every day, state and type, the newest first, when it says nothing', () => {
+    expect(readQuery('', today)).toEqual(usual);
+    expect(queryPath(usual)).toBe('/orderRecord');
+  });
+
+  it('carries all of it, and reads back what it wrote', () => {
+    for (const query of [
+      { ...usual, from: '2026-01-01', to: '2026-03-31', by: 'finish', status: 3, consultType: 2, pageNo: 7 },
+      { ...usual, keyword: '王 & 李 % ‮ 😀', sort: 'asc', status: 0 },
+    ] satisfies OrderQuery[])
+      expect(readQuery(queryPath(query).split('?')[1] ?? '', today)).toEqual(query);
+  });
+
+  it('takes nonsense for nothing said', () => {
+    for (const odd of [
+      'from=2026-02-31&to=2026-03-01',
+      'from=2026-11-20&to=2026-11-01',
+      'from=2026-11-20',
+      'status=all&type=-1&page=-2',
+      'status=123&page=1e9&sort=up&by=accept',
+    ])
+      expect(readQuery(odd, today)).toEqual(usual);
+  });
+
+  it('keeps an odd id whole', () => {
+    expect(orderPath('1&x=2')).toBe('/orderRecord/detail?id=1%26x%3D2');
+  });
+});

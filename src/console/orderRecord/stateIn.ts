@@ -1,0 +1,18 @@
+import { orderStatus } from '../../contract/order.ts';
+import type { Words } from '../words/en.ts';
+
+const names = [
+  'unpaid',
+  'awaiting',
+  'inConsultation',
+  'finished',
+  'cancelled',
+  'declined',
+  'expired',
+] as const;
+
+/** An order's state in words; a number that is not known shows as itself. */
+export const stateIn = ({ orders: w }: Words, status: number): string => {
+  const name = names.find((one) => orderStatus[one] === status);
+  return name ? w.states[name] : String(status);
+};

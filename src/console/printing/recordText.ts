@@ -1,0 +1,51 @@
+import type { Order } from '../../contract/order.ts';
+import { ageOn } from '../../contract/patient.ts';
+import type { CaseRecord } from '../../contract/record.ts';
+import { dayOf, dayTimeOf } from '../lib/days.ts';
+
+/** What stands in the heads of a printed case record: a Chinese document, whatever the language of the screen. */
+export const recordSaid = {
+  title: '门诊病历',
+  no: '门诊号',
+  name: '姓名',
+  sex: '性别',
+  age: '年龄',
+  date: '就诊时间',
+  allergies: '过敏史',
+  doctor: '医师签名',
+  unsigned: '未签名',
+  addendum: '补充记录',
+} as const;
+
+/** Who was treated, as of the day of the consultation. */
+export const treatedSaid = ({ patient, createTime, acceptTime }: Order) => {
+  const at = acceptTime ?? createTime;
+  const { years, months } = ageOn(patient.birthDate, dayOf(at));
+  return {
+    name: patient.name,
+    sex: ['未知', '男', '女'][patient.sex] ?? '',
+    age: years > 0 ? `${years}岁` : `${months}个月`,
+    date: dayTimeOf(at),
+    allergies: patient.allergies.length === 0 ? '未提供' : patient.allergies.join('、'),
+  };
+};
+
+/** The parts of a record in the order of the form, each with its head; empty ones are left out. */
+export const partsSaid = (record: CaseRecord): (readonly [string, string])[] => {
+  const diagnoses = record.diagnoses.map(({ code, name }) => `${name}（${code}）`).join('；');
+  const rows = [
+    ['主诉', record.chiefComplaint],
+    ['现病史', record.presentIllness],
+    ['既往史', record.pastHistory],
+    ['过敏史', record.allergyHistory],
+    [record.selfReported ? '检查（患者自述）' : '检查', record.examination],
+    ['辅助检查', record.auxiliary],
+    ['诊断', diagnoses],
+    ['处理意见', record.advice],
+  ] as const;
+  return rows.filter(([, text]) => text !== '');
+};
+
+/** Who signed it and when. */
+export const signedSaid = ({ signedAt, signedBy }: CaseRecord): string =>
+  signedAt === null ? recordSaid.unsigned : `${signedBy ?? ''}（${dayTimeOf(signedAt)}）`;

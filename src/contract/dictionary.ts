@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { spec } from './endpoint.ts';
 
-/** The dictionary types that the console asks for (specification §7). */
+/**
+ * The dictionary types that the console asks for (specification §7). It has a thirteenth enumeration (§3, Hosp_Standard_Dept)
+ * and names no type for it: `hosp_standard_dept` is ours.
+ */
 export const dictTypes = [
   'banner_position',
   'protocol_apply_type',
@@ -10,6 +13,7 @@ export const dictTypes = [
   'sms_scene',
   'sms_notify_optional',
   'hosp_level',
+  'hosp_standard_dept',
   'member_doctor_title',
   'member_docto_academic_title',
   'consult_type',

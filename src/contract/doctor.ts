@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { extension, spec } from './endpoint.ts';
 import { mobile, smsCode } from './auth.ts';
-import { done, id, maybe, pageOf, paging, time } from './shapes.ts';
+import { done, id, list, maybe, pageOf, paging, someText, text, time, whole } from './shapes.ts';
 
 /** The logged-in person as the screens name them; `userInfo` of specification §3 and what goes with it. */
 export const doctorInfo = v.object({
@@ -13,8 +13,68 @@ export const doctorInfo = v.object({
   deptName: maybe(v.string()),
   /** The mobile number with its middle hidden: 139****0001; null where none is known. */
   mobile: maybe(v.string()),
+  /** Rises with every change of the profile; null where the hospital's system does not count them. */
+  version: maybe(whole),
+  /** A value of the dictionary member_docto_academic_title. */
+  academicTitle: maybe(v.number()),
+  /** A value of the dictionary hosp_standard_dept. */
+  dept: maybe(v.number()),
+  /** The hospital's own level: a value of the dictionary hosp_level. */
+  hospLevel: maybe(v.number()),
+  /** Where they practise: an entry of the area tree. */
+  areaId: maybe(id),
+  introduction: maybe(v.string()),
+  goodAt: maybe(v.string()),
 });
 export type DoctorInfo = v.InferOutput<typeof doctorInfo>;
+
+/** How long the texts of a profile may be, in characters. */
+export const longest = { name: 30, introduction: 1000, goodAt: 500 } as const;
+
+// Line breaks, and the marks that turn the direction: what stands behind such a name would be read wrongly.
+const plainName = /^[^\p{Cc}\u200e\u200f\u202a-\u202e\u2028\u2029\u2066-\u2069]*$/u;
+
+/** A name as it is shown, on one line. */
+export const personName = v.pipe(
+  someText(longest.name),
+  v.check((typed) => plainName.test(typed)),
+);
+
+/** What alerts on the desktop can be about. */
+export const desktopEvents = ['waiting', 'message', 'rejected', 'verdict', 'task'] as const;
+export type DesktopEvent = (typeof desktopEvents)[number];
+
+/**
+ * Whether a text message is sent in a case: values of the dictionaries sms_client_type, sms_biz_type, sms_scene and
+ * sms_notify_optional.
+ */
+export const smsRow = v.object({
+  clientType: v.number(),
+  bizType: v.number(),
+  scene: v.number(),
+  notifyOptional: v.number(),
+});
+export type SmsRow = v.InferOutput<typeof smsRow>;
+
+/** In which cases a text message may tell somebody of something: values of the dictionary sms_scene. */
+export const noticeScene = {
+  waiting: 3,
+  verdict: 4,
+  unanswered: 6,
+  rejected: 7,
+  newDevice: 8,
+  task: 9,
+} as const;
+
+/** How a person wants to learn of things. */
+export const notifySettings = v.object({
+  sms: list(smsRow),
+  desktop: list(v.object({ event: v.string(), on: v.boolean() })),
+});
+export type NotifySettings = v.InferOutput<typeof notifySettings>;
+
+/** A value of a dictionary, or none. */
+const chosen = v.optional(v.nullable(whole));
 
 /** A password that a person may choose: 8 to 64 characters. */
 export const newPassword = v.pipe(v.string(), v.minLength(8), v.maxLength(64));
@@ -42,6 +102,35 @@ export const doctor = {
   info: spec.get('/doctor/info/get-info', 'The logged-in doctor or auditor', {
     input: v.object({}),
     data: doctorInfo,
+  }),
+  /**
+   * What is left out stays as it is. `version` is the one that was read; another one meanwhile is `profileChanged`, with the
+   * info as it is now. `avatar` is the address of a stored picture of one's own; '' takes it away.
+   */
+  update: spec.post('/doctor/info/update', 'Change the profile', {
+    input: v.object({
+      version: v.optional(v.nullable(whole)),
+      name: v.optional(personName),
+      title: chosen,
+      academicTitle: chosen,
+      dept: chosen,
+      areaId: v.optional(v.nullable(id)),
+      introduction: v.optional(text(longest.introduction)),
+      goodAt: v.optional(text(longest.goodAt)),
+      avatar: v.optional(v.pipe(v.string(), v.maxLength(300))),
+    }),
+    data: done,
+  }),
+  notify: extension.get('/doctor/info/notify', 'How the logged-in person wants to learn of things', {
+    input: v.object({}),
+    data: notifySettings,
+  }),
+  saveNotify: extension.post('/doctor/info/notify', 'Change that; what is left out stays as it is', {
+    input: v.object({
+      sms: v.optional(v.array(v.object({ scene: whole, notifyOptional: whole })), []),
+      desktop: v.optional(v.array(v.object({ event: v.picklist(desktopEvents), on: v.boolean() })), []),
+    }),
+    data: notifySettings,
   }),
   updatePassword: spec.put(
     '/doctor/info/updatePassword',

@@ -1,3 +1,4 @@
+import { areas } from './area.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { banners } from './banner.ts';
@@ -12,6 +13,7 @@ import { icons } from './icon.ts';
 import { message } from './message.ts';
 import { order } from './order.ts';
 import { prescription } from './prescription.ts';
+import { qualifications } from './qualification.ts';
 import { quickReplies } from './quickReply.ts';
 import { record } from './record.ts';
 import { rtc } from './rtc.ts';
@@ -25,6 +27,8 @@ export const endpoints = {
   auth,
   captcha,
   doctor,
+  qualifications,
+  areas,
   file,
   tenant,
   dictionary,

@@ -1,5 +1,6 @@
 import { serviceErrors } from './errorsService.ts';
 import { businessCode } from './codes.ts';
+import { personalErrors } from './errorsPersonal.ts';
 import { staffErrors } from './errorsStaff.ts';
 
 /** Envelope codes of the frame (wire.md, "Envelope"). Application errors travel with HTTP 200. */
@@ -100,6 +101,7 @@ export const business = {
     en: "This account has no mobile number; ask your hospital's administrator",
   },
   ...staffErrors,
+  ...personalErrors,
   fileRefused: {
     code: businessCode.fileRefused,
     zh: '只能上传图片、PDF 或音频，且不超过 16 MB',

@@ -1,10 +1,12 @@
 import type { audit } from '../contract/audit.ts';
+import { noticeScene } from '../contract/doctor.ts';
 import type { Received } from '../contract/endpoint.ts';
 import { auditStatus, type Prescription, prescriptionStatus } from '../contract/prescription.ts';
 import { isVisible } from '../contract/shapes.ts';
 import { decideClaim, heldFor, liveClaim } from './auditClaim.ts';
 import { cardText } from './card.ts';
 import { nextId } from './ids.ts';
+import { sendNotice } from './notices.ts';
 import { validity } from './prescriptionState.ts';
 import { lowerStock } from './prescriptionStock.ts';
 import { refuse, refuseField } from './refusal.ts';
@@ -33,6 +35,17 @@ const approve = ({ store, events, clock }: Scene, read: Prescription): void => {
     text: cardText(read),
   });
 };
+
+/** Tells the doctor by text message, where they want that. */
+const tell = (scene: Scene, { id, doctorId, version }: Prescription, approved: boolean): void =>
+  sendNotice(scene, {
+    userId: doctorId,
+    scene: approved ? noticeScene.verdict : noticeScene.rejected,
+    subject: `${id} ${version}`,
+    text: approved
+      ? '您的一张处方已通过审核。 / One of your prescriptions was approved.'
+      : '您的一张处方被驳回，请登录修改。 / One of your prescriptions was rejected.',
+  });
 
 /** Stores the verdict of an auditor who holds the prescription, and what follows from it; call it inside a transaction. */
 export const giveVerdict = (scene: Scene, read: Prescription, given: Given): void => {
@@ -66,5 +79,6 @@ export const giveVerdict = (scene: Scene, read: Prescription, given: Given): voi
     store.run('UPDATE prescription_line SET reject_reasons = ? WHERE id = ?', JSON.stringify(of), lineId);
   decideClaim(store, read.id, caller.userId);
   if (given.approve) approve(scene, read);
+  tell(scene, read, given.approve);
   scene.trail(given.approve ? 'audit-approve' : 'audit-reject', read.id, `version ${read.version}`);
 };

@@ -1,11 +1,13 @@
 import { auth, type Session, smsScene } from '../contract/auth.ts';
+import { noticeScene } from '../contract/doctor.ts';
 import type { BusinessError } from '../contract/errors.ts';
+import { sendNotice } from './notices.ts';
 import { accountOfMobile, isTaken, mobileOf, mustHaveProved } from './mobiles.ts';
 import { accountBy, inTurn, type Login, loginOf } from './passwords.ts';
 import { refuse, refuseField } from './refusal.ts';
 import { type Scene, serve } from './serve.ts';
 import { endSession, openSession, renewSession } from './sessions.ts';
-import { type Attempt, noteAttempt } from './signIns.ts';
+import { type Attempt, isNewDevice, noteAttempt } from './signIns.ts';
 import { sendCode, tryCode } from './smsCodes.ts';
 
 /** Uses a captcha's proof up, where captchas are asked for. */
@@ -20,6 +22,13 @@ const given = (come: Come): Session => ('refused' in come ? refuse(come.refused)
 const enter = (scene: Scene, userId: string, attempt: Pick<Attempt, 'typed' | 'kind'>): Session => {
   const { sessionId, tokens } = openSession(scene.store, userId, scene.clock.now());
   scene.trail('login', userId, attempt.kind, userId);
+  if (isNewDevice(scene, userId))
+    sendNotice(scene, {
+      userId,
+      scene: noticeScene.newDevice,
+      subject: sessionId,
+      text: '您的账号在新设备上登录，如非本人操作请修改密码。 / Your account was used on a new device. If that was not you, change the password.',
+    });
   noteAttempt(scene, { ...attempt, userId, sessionId, succeeded: true });
   return tokens;
 };

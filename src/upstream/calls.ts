@@ -1,4 +1,5 @@
 import type { endpoints } from '../contract/endpoints.ts';
+import { areaCalls } from './area.ts';
 import { auditCalls } from './audit.ts';
 import { authCalls } from './auth.ts';
 import { bannerCalls } from './banner.ts';
@@ -13,6 +14,7 @@ import { iconCalls } from './icon.ts';
 import { messageCalls } from './message.ts';
 import { orderCalls } from './order.ts';
 import { prescriptionCalls } from './prescription.ts';
+import { qualificationCalls } from './qualification.ts';
 import { quickReplyCalls } from './quickReply.ts';
 import { recordCalls } from './record.ts';
 import { rtcCalls } from './rtcPage.ts';
@@ -27,6 +29,8 @@ export const calls: { readonly [G in keyof typeof endpoints]: Calls<(typeof endp
   auth: authCalls,
   captcha: captchaCalls,
   doctor: doctorCalls,
+  qualifications: qualificationCalls,
+  areas: areaCalls,
   file: fileCalls,
   tenant: tenantCalls,
   dictionary: dictionaryCalls,

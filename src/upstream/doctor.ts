@@ -1,8 +1,10 @@
 import { smsScene } from '../contract/auth.ts';
-import { type DoctorInfo, doctor } from '../contract/doctor.ts';
+import { doctor } from '../contract/doctor.ts';
 import { journalSecretOf } from './journalSecret.ts';
-import { isTaken, maskedMobile, mobileOf, mustHaveProved } from './mobiles.ts';
+import { isTaken, mobileOf, mustHaveProved } from './mobiles.ts';
+import { notifyOf, saveNotify } from './notify.ts';
 import { accountBy, inTurn, type Login, loginOf, sealPassword } from './passwords.ts';
+import { changeProfile, profileOf } from './profile.ts';
 import { refuse } from './refusal.ts';
 import { type Scene, serve } from './serve.ts';
 import { endSessions } from './sessions.ts';
@@ -23,13 +25,10 @@ const stillOwn = (scene: Scene, { passwordHash }: Login): boolean =>
 export const doctorCalls = serve(
   doctor,
   {
-    info(_input, { store, caller }) {
-      const row = store.one<DoctorInfo>(
-        'SELECT name, id AS memberAccountId, avatar, title, dept AS deptName, mobile FROM account WHERE id = ?',
-        caller.userId,
-      );
-      return row ? { ...row, mobile: row.mobile === null ? null : maskedMobile(row.mobile) } : refuse(404);
-    },
+    info: (_input, { store, caller }) => profileOf(store, caller.userId),
+    update: (change, scene) => changeProfile(scene, change),
+    notify: (_input, scene) => notifyOf(scene),
+    saveNotify: (given, scene) => saveNotify(scene, given),
     updatePassword({ oldPassword, newPassword }, scene) {
       const { store, caller, trail } = scene;
       const { username } = ownLogin(scene);

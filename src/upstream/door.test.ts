@@ -105,6 +105,7 @@ describe('bad input gets its code, and nothing is written', () => {
       expect(await door.raw(path, { coming: doctor })).toEqual(gone);
     for (const [, { method, path }] of all) {
       const other = method === 'GET' ? 'POST' : 'GET';
+      if (all.some(([, one]) => one.path === path && one.method === other)) continue;
       expect(await door.raw(path, { method: other, coming: doctor })).toEqual(
         refusedWith(405, 'method not allowed'),
       );

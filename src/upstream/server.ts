@@ -23,6 +23,7 @@ import { holdDirectory } from './lock.ts';
 import { worded } from './refusal.ts';
 import { openRelay, type RelayPlan } from './relay.ts';
 import type { Call } from './serve.ts';
+import { tellByTimer } from './notices.ts';
 import { openOutbox, type Outbox } from './outbox.ts';
 import { openPatientKeys } from './patientKeys.ts';
 import { servePatientPage } from './patientPage.ts';
@@ -198,6 +199,7 @@ export const startUpstream = async (plan: Listening): Promise<Started> => {
   const endSweeping = sweepHourly(hospitals, storage, clock);
   const endFlushing = flushByTimer(lastSeen);
   const endExpiring = expireByTimer(upstream.house);
+  const endTelling = tellByTimer(upstream.house);
   const patients = plan.patients === false ? undefined : openPatients(upstream.house);
   const address = server.address();
   return {
@@ -207,6 +209,7 @@ export const startUpstream = async (plan: Listening): Promise<Started> => {
       endSweeping();
       endFlushing();
       endExpiring();
+      endTelling();
       const closed = new Promise((resolve) => server.close(resolve));
       await sockets.stop();
       const cut = setTimeout(() => server.closeAllConnections(), longestStop);

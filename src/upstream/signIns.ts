@@ -107,3 +107,13 @@ export const ownSignIns = (
     })),
   };
 };
+
+/** Whether somebody who has logged in before does so with a browser that none of their log-ins came from. */
+export const isNewDevice = ({ store, client }: Pick<Scene, 'store' | 'client'>, userId: string): boolean => {
+  const row = store.one<{ all: number; same: number }>(
+    'SELECT count(*) AS "all", coalesce(sum(agent = ?), 0) AS same FROM sign_in WHERE user_id = ? AND succeeded = 1',
+    client.agent,
+    userId,
+  );
+  return row !== undefined && row.all > 0 && row.same === 0;
+};

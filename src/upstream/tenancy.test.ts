@@ -30,6 +30,7 @@ const kinds = {
   'a quick reply': 'id FROM quick_reply WHERE true',
   'a template': 'id FROM template WHERE true',
   'a disease tag': 'id FROM disease_tag WHERE true',
+  'a certificate': 'id FROM qualification WHERE true',
 } as const;
 type Kind = keyof typeof kinds;
 const kindNames: Kind[] = Object.keys(kinds).filter((name): name is Kind => name in kinds);
@@ -92,7 +93,7 @@ const inputOf = (endpoint: Endpoint, tenant: number, kind: Kind, full = true) =>
   const given = { ...fields, warehouseId, drugId, username, ...passwords, refreshToken, code, mobile };
   // Nothing finds every drug, but no message.
   const keyword = endpoint === endpoints.message.search ? one(tenant, said) : '';
-  const days = { from: '2026-11-01', to: '2026-11-20' };
+  const days = { from: '2026-11-01', to: '2026-11-20', issuedOn: '2026-11-01', validUntil: '2026-11-20' };
   const named = { ...given, ...days, keyword, tenantId: tenant, tenant_id: tenant, version: 1 };
   return sampleOf(endpoint.input, { given: named, full });
 };

@@ -166,6 +166,9 @@ export const openClinic = () => {
           'audit_look',
           'service_config',
           'consult_order',
+          'account',
+          'qualification',
+          'notify',
         ].map((table) => storeOf('east').all(`SELECT * FROM ${table}`)),
       ),
     close: () => {

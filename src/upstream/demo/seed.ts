@@ -11,6 +11,7 @@ import { seedOrders } from './seedOrders.ts';
 import { seedHome } from './seedHome.ts';
 import { seedCategories, seedLimits } from './seedCatalogue.ts';
 import { seedDictionaries, seedMobiles, seedPatients, seedPregnancies, seedStaff } from './seedPeople.ts';
+import { seedPersonal } from './seedPersonal.ts';
 import { seedPharmacy } from './seedPharmacy.ts';
 import { seedPrescriptions } from './seedPrescriptions.ts';
 import { seedQuickReplies } from './seedQuickReplies.ts';
@@ -66,6 +67,7 @@ const seedWithin = (store: Store, hospital: DemoHospital, now: number): void => 
   seedServices(store, hospital, now);
   seedAdministrators(store, hospital, now);
   seedHome(store, now);
+  seedPersonal(store, hospital, now);
 };
 
 /** The demo: two hospitals with people, stock and 60 days of history up to the clock's present moment. */

@@ -1,0 +1,24 @@
+import { type Area, areas } from '../contract/area.ts';
+import { readTable } from './demo/table.ts';
+import type { Language } from './refusal.ts';
+import { serve } from './serve.ts';
+
+// The six digits of GB/T 2260: two of the province, two of the city, two of the district.
+const rows = readTable('areas.tsv').map((cell) => ({ id: cell('code'), zh: cell('zh'), en: cell('en') }));
+const ids = new Set(rows.map(({ id }) => id));
+
+/** Whether the tree has an area. */
+export const isArea = (id: string): boolean => ids.has(id);
+
+const parentOf = (id: string): string =>
+  id.endsWith('0000') ? '' : id.endsWith('00') ? `${id.slice(0, 2)}0000` : `${id.slice(0, 4)}00`;
+
+const below = (parent: string, language: Language): Area[] =>
+  rows
+    .filter(({ id }) => parentOf(id) === parent)
+    .map((row) => ({ id: row.id, name: row[language], children: below(row.id, language) }));
+
+const trees: Readonly<Record<Language, Area[]>> = { zh: below('', 'zh'), en: below('', 'en') };
+
+/** The area tree (specification §3), in the caller's language. */
+export const areaCalls = serve(areas, { tree: (_input, { language }) => trees[language] });

@@ -1,0 +1,98 @@
+import { qualificationKind, reviewState } from '../../contract/qualification.ts';
+import { dayMs, dayOf } from '../clock.ts';
+import { nextId } from '../ids.ts';
+import type { Store } from '../store.ts';
+import { dictionaries } from './dictionaries.ts';
+import { once } from './once.ts';
+import type { DemoHospital } from './people.ts';
+
+/** Online hospital: a value of the dictionary hosp_level. */
+const online = 4;
+/** The district in which the demo's hospitals lie. */
+const district = { zh: '370102', en: '310106' } as const;
+
+const words = {
+  zh: {
+    introduction: (dept: string) => `从事${dept}临床工作多年，注重与患者沟通，擅长慢性病的长期管理。`,
+    goodAt: (dept: string) => `${dept}常见病、多发病的诊治与随访`,
+    refused: '证书照片不清晰，无法辨认编号，请重新上传。',
+  },
+  en: {
+    introduction: (dept: string) =>
+      `Has worked in ${dept} for many years, takes time to explain, and follows long-term illness closely.`,
+    goodAt: (dept: string) => `Common conditions of ${dept} and their follow-up`,
+    refused: 'The number cannot be read on the picture. Take it again in better light.',
+  },
+} as const;
+
+const putCertificate = (
+  store: Store,
+  userId: string,
+  now: number,
+  one: {
+    kind: number;
+    number: string;
+    issuedOn: string | null;
+    validUntil: string | null;
+    status: number;
+    reason?: string;
+  },
+): void =>
+  store.run(
+    `INSERT INTO qualification (id, user_id, kind, number, issued_on, valid_until, status, reason, at)
+     SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9
+     WHERE NOT EXISTS (SELECT 1 FROM qualification WHERE user_id = ?2 AND kind = ?3)`,
+    nextId(),
+    userId,
+    one.kind,
+    one.number,
+    one.issuedOn,
+    one.validUntil,
+    one.status,
+    one.reason ?? null,
+    now,
+  );
+
+/** Gives everybody of the demo a profile and certificates, one in each state of review, once. */
+export const seedPersonal = (store: Store, { language }: DemoHospital, now: number): void =>
+  once(store, 'personal', now, () => {
+    const w = words[language];
+    const { practising, qualification, title } = qualificationKind;
+    const { passed, waiting, refused } = reviewState;
+    store.run('INSERT INTO hospital_level (id, level) VALUES (?, ?)', `level-${store.tenantId}`, online);
+    const codes = new Map(
+      dictionaries.hosp_standard_dept.flatMap(([value, zh, en]) => [
+        [zh, value],
+        [en, value],
+      ]),
+    );
+    const people = store.all<{ id: string; dept: string | null; title: number | null }>(
+      'SELECT id, dept, title FROM account ORDER BY id',
+    );
+    for (const [index, { id, dept, title: rank }] of people.entries()) {
+      const field = dept ?? '';
+      store.run(
+        `UPDATE account SET dept_code = ?, academic_title = ?, area_id = ?, introduction = ?, good_at = ? WHERE id = ?`,
+        codes.get(field) ?? null,
+        rank === 3 || rank === 4 ? rank : null,
+        district[language],
+        w.introduction(field),
+        w.goodAt(field),
+        id,
+      );
+      const serial = String(index + 1).padStart(4, '0');
+      // One in three runs out soon.
+      const validUntil = dayOf(now + (index % 3 === 0 ? 40 : 900) * dayMs);
+      const practice = { kind: practising, number: `110-0000-${serial}`, issuedOn: '2019-06-01', validUntil };
+      putCertificate(store, id, now, { ...practice, status: passed });
+      const trained = {
+        kind: qualification,
+        number: `2012-0000-${serial}`,
+        issuedOn: '2012-12-10',
+        validUntil: null,
+      };
+      putCertificate(store, id, now, { ...trained, status: waiting });
+      const ranked = { kind: title, number: `ZC-0000-${serial}`, issuedOn: '2018-11-20', validUntil: null };
+      putCertificate(store, id, now, { ...ranked, status: refused, reason: w.refused });
+    }
+  });

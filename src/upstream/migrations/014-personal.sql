@@ -1,0 +1,50 @@
+-- A person's profile; title, academic_title and dept_code are values of dictionaries, area_id an entry of the area tree.
+ALTER TABLE account ADD COLUMN profile_version INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE account ADD COLUMN academic_title INTEGER;
+ALTER TABLE account ADD COLUMN dept_code INTEGER;
+ALTER TABLE account ADD COLUMN area_id TEXT;
+ALTER TABLE account ADD COLUMN introduction TEXT NOT NULL DEFAULT '';
+ALTER TABLE account ADD COLUMN good_at TEXT NOT NULL DEFAULT '';
+
+-- The hospital's own level, one row a hospital: a value of the dictionary hosp_level.
+CREATE TABLE hospital_level (
+  id TEXT PRIMARY KEY,
+  tenant_id INTEGER NOT NULL,
+  level INTEGER NOT NULL
+) STRICT;
+
+-- A certificate; status 0 waiting, 1 passed, 2 refused (with a reason). files: a JSON list of {url, name, type}.
+CREATE TABLE qualification (
+  id TEXT PRIMARY KEY,
+  tenant_id INTEGER NOT NULL,
+  user_id TEXT NOT NULL,
+  kind INTEGER NOT NULL,
+  number TEXT NOT NULL DEFAULT '',
+  issued_on TEXT,
+  valid_until TEXT,
+  files TEXT NOT NULL DEFAULT '[]',
+  status INTEGER NOT NULL DEFAULT 0,
+  reason TEXT,
+  version INTEGER NOT NULL DEFAULT 1,
+  at INTEGER NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX qualification_of ON qualification (tenant_id, user_id, kind);
+
+-- What a person chose to be told; what is not chosen is the usual. sms: by scene, desktop: by event, as JSON objects.
+CREATE TABLE notify (
+  user_id TEXT PRIMARY KEY,
+  tenant_id INTEGER NOT NULL,
+  sms TEXT NOT NULL DEFAULT '{}',
+  desktop TEXT NOT NULL DEFAULT '{}'
+) STRICT;
+
+-- A text message that told somebody of something, so that it is told once.
+CREATE TABLE sms_notice (
+  id TEXT PRIMARY KEY,
+  tenant_id INTEGER NOT NULL,
+  user_id TEXT NOT NULL,
+  scene INTEGER NOT NULL,
+  subject TEXT NOT NULL,
+  at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX sms_notice_of ON sms_notice (tenant_id, user_id, scene, at);

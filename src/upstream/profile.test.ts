@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Area, areaPath, areas } from '../contract/area.ts';
+import { doctor } from '../contract/doctor.ts';
+import { file } from '../contract/file.ts';
+import { readTable } from './demo/table.ts';
+import { openClinic } from './testClinic.ts';
+import { png } from './testStorage.ts';
+
+let clinic: ReturnType<typeof openClinic>;
+beforeEach(() => {
+  clinic = openClinic();
+  for (const [type, value] of [
+    ['member_doctor_title', 4],
+    ['member_docto_academic_title', 3],
+    ['hosp_standard_dept', 1],
+  ] as const)
+    clinic.store.run(
+      "INSERT INTO dictionary (dict_type, value, label, label_en, sort) VALUES (?, ?, '甲', 'A', 0)",
+      type,
+      String(value),
+    );
+});
+afterEach(() => clinic.close());
+
+const [ann, bob, eve] = ['east-ann', 'east-bob', 'east-eve'] as const;
+const info = (who: string = ann) => clinic.call(who, doctor.info, {});
+
+/** Stores a file as somebody, and answers its address. */
+const stored = async (who: string, name = 'a.png', type: 'image/png' | 'application/pdf' = 'image/png') => {
+  const bytes = type === 'image/png' ? png : Buffer.from('%PDF-1.7 and more');
+  const at = await clinic.call(who, file.presigned, { name, type });
+  const sent = await clinic.fetch(
+    new Request(`http://east.test${at.uploadUrl}`, {
+      method: 'PUT',
+      body: new Blob([bytes]),
+      headers: { 'tenant-id': '1', 'content-type': type },
+    }),
+  );
+  expect(sent.status).toBe(200);
+  await clinic.call(who, file.create, { path: at.path, url: at.url, name, type, size: bytes.length });
+  return at.url;
+};
+
+describe('a profile', () => {
+  test('is changed field by field: what is left out stays, the version rises, and a row of the trail says which', async () => {
+    const change = {
+      name: '林月 🌙',
+      title: 4,
+      academicTitle: 3,
+      dept: 1,
+      areaId: '330106',
+      introduction: 'Reads ECGs.',
+    };
+    await clinic.call(ann, doctor.update, { version: 0, ...change });
+    await clinic.call(ann, doctor.update, { version: 1, goodAt: 'Arrhythmia' });
+    expect(await info()).toMatchObject({ ...change, goodAt: 'Arrhythmia', deptName: 'A', version: 2 });
+    expect(
+      clinic.store.all("SELECT user_id, detail FROM audit_trail WHERE act = 'profile-update' ORDER BY id"),
+    ).toMatchObject([
+      { user_id: ann, detail: 'version 1: name, title, academicTitle, dept, areaId, introduction' },
+      { user_id: ann, detail: 'version 2: goodAt' },
+    ]);
+    expect((await info(bob)).name).toBe('bob');
+  });
+
+  test('that was changed meanwhile is refused with what it says now, and nothing is written', async () => {
+    await clinic.call(ann, doctor.update, { version: 0, introduction: 'first' });
+    const now = await info();
+    const before = clinic.rows();
+    expect(
+      await clinic.refused(ann, doctor.update, { version: 0, introduction: 'second' }, 'profileChanged'),
+    ).toEqual(now);
+    expect(clinic.rows()).toBe(before);
+    // A console of the specification's age names no version.
+    await clinic.call(ann, doctor.update, { introduction: 'third' });
+    expect((await info()).introduction).toBe('third');
+  });
+
+  test.each([
+    ['an empty name', { name: ' \u200b' }],
+    ['a name of 31 characters', { name: '林'.repeat(31) }],
+    ['a name that turns its direction', { name: '林\u202e月' }],
+    ['a name of two lines', { name: '林\n月' }],
+    ['a title that the hospital does not have', { title: 77 }],
+    ['an academic title that the hospital does not have', { academicTitle: 77 }],
+    ['a department that the hospital does not have', { dept: 77 }],
+    ['a place that is none', { areaId: '999999' }],
+    ['an introduction of 1001 characters', { introduction: 'x'.repeat(1001) }],
+    ['501 characters of what one is good at', { goodAt: 'x'.repeat(501) }],
+  ])('%s is refused, and nothing is written', async (_, change) => {
+    const before = clinic.rows();
+    await clinic.refused(ann, doctor.update, { version: 0, ...change }, 400);
+    expect(clinic.rows()).toBe(before);
+  });
+
+  test('markup and 1000 characters are kept as they were typed', async () => {
+    const introduction = `<b onclick=x>${'林'.repeat(987)}`;
+    await clinic.call(ann, doctor.update, { version: 0, introduction });
+    expect((await info()).introduction).toBe(introduction);
+  });
+
+  test('has a picture that its person has stored, until it is taken away', async () => {
+    const avatar = await stored(ann);
+    await clinic.call(ann, doctor.update, { version: 0, avatar });
+    expect((await info()).avatar).toBe(avatar);
+    await clinic.call(ann, doctor.update, { version: 1, avatar: '' });
+    expect((await info()).avatar).toBeNull();
+  });
+
+  test("has no picture of somebody else's, no document, and no address elsewhere", async () => {
+    const refused = [
+      await stored(bob),
+      await stored(ann, 'a.pdf', 'application/pdf'),
+      'https://elsewhere.test/a.png',
+      '/storage/1/nothing.png',
+    ];
+    for (const avatar of refused)
+      await clinic.refused(ann, doctor.update, { version: 0, avatar }, 'avatarRefused');
+    expect((await info()).avatar).toBeNull();
+  });
+});
+
+describe('the area tree', () => {
+  test('goes from provinces to cities to districts, in the language that is asked for', async () => {
+    const tree = await clinic.call(eve, areas.tree, {});
+    expect(areaPath(tree, '330106').map(({ name }) => name)).toEqual(['Zhejiang', 'Hangzhou', 'Xihu']);
+    expect(areaPath(tree, '330199')).toEqual([]);
+  });
+
+  test('loses no entry: every one of them hangs below its province', async () => {
+    const tree = await clinic.call(eve, areas.tree, {});
+    const count = (of: readonly Area[]): number => of.reduce((n, { children }) => n + 1 + count(children), 0);
+    expect(count(tree)).toBe(readTable('areas.tsv').length);
+  });
+});
+
+describe('how somebody is told of things', () => {
+  test('is the usual until they choose: no text message, every alert on the desktop', async () => {
+    const { sms, desktop } = await clinic.call(ann, doctor.notify, {});
+    expect(sms.map(({ scene, notifyOptional }) => [scene, notifyOptional])).toEqual([
+      [3, 0],
+      [6, 0],
+      [7, 0],
+      [4, 0],
+      [8, 0],
+    ]);
+    expect(desktop.map(({ event, on }) => [event, on])).toEqual([
+      ['waiting', true],
+      ['message', true],
+      ['rejected', true],
+      ['verdict', true],
+    ]);
+    expect((await clinic.call(eve, doctor.notify, {})).desktop).toEqual([{ event: 'task', on: true }]);
+  });
+
+  test('changes one by one: two pages that change two things lose nothing', async () => {
+    await clinic.call(ann, doctor.saveNotify, { sms: [{ scene: 3, notifyOptional: 1 }] });
+    const { sms, desktop } = await clinic.call(ann, doctor.saveNotify, {
+      desktop: [{ event: 'verdict', on: false }],
+    });
+    expect(sms.find(({ scene }) => scene === 3)?.notifyOptional).toBe(1);
+    expect(desktop.find(({ event }) => event === 'verdict')?.on).toBe(false);
+    expect((await clinic.call(bob, doctor.notify, {})).sms.every((row) => row.notifyOptional === 0)).toBe(
+      true,
+    );
+  });
+
+  test('takes no case of others, and no value that the dictionary does not have', async () => {
+    const before = clinic.rows();
+    await clinic.refused(ann, doctor.saveNotify, { sms: [{ scene: 9, notifyOptional: 1 }] }, 400);
+    await clinic.refused(ann, doctor.saveNotify, { sms: [{ scene: 3, notifyOptional: 7 }] }, 400);
+    await clinic.refused(ann, doctor.saveNotify, { desktop: [{ event: 'task', on: false }] }, 400);
+    expect(clinic.rows()).toBe(before);
+  });
+});

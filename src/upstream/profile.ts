@@ -1,0 +1,92 @@
+import type { DictType } from '../contract/dictionary.ts';
+import type { doctor, DoctorInfo } from '../contract/doctor.ts';
+import type { Received } from '../contract/endpoint.ts';
+import { isArea } from './area.ts';
+import { addressOf, fileAt } from './fileRows.ts';
+import { maskedMobile } from './mobiles.ts';
+import { refuse, refuseField } from './refusal.ts';
+import type { Scene } from './serve.ts';
+import type { Store } from './store.ts';
+
+type Change = Received<typeof doctor.update>;
+
+/** What the profile of somebody says now. */
+export const profileOf = (store: Store, userId: string): DoctorInfo => {
+  const row = store.one<DoctorInfo>(
+    `SELECT name, id AS memberAccountId, avatar, title, dept AS deptName, mobile, profile_version AS version,
+       academic_title AS academicTitle, dept_code AS dept, area_id AS areaId, introduction, good_at AS goodAt,
+       (SELECT level FROM hospital_level) AS hospLevel
+     FROM account WHERE id = ?`,
+    userId,
+  );
+  return row ? { ...row, mobile: row.mobile === null ? null : maskedMobile(row.mobile) } : refuse(404);
+};
+
+/** An entry's words; refuses a value that the hospital's dictionary does not have. */
+const worded = ({ store, language }: Scene, type: DictType, field: string, value: number): string =>
+  store.one<{ label: string }>(
+    `SELECT ${language === 'en' ? 'label_en' : 'label'} AS label FROM dictionary WHERE dict_type = ? AND value = ?`,
+    type,
+    String(value),
+  )?.label ?? refuseField(field);
+
+/** The stored picture that an address names: the caller's own, and made known. */
+const ownPicture = ({ store, caller }: Scene, url: string): string => {
+  const row = fileAt(store, url.replace(/^\/storage\//, ''));
+  const own = row?.known === 1 && row.userId === caller.userId && url === addressOf(row.path);
+  return own && row.type.startsWith('image/') ? url : refuse('avatarRefused');
+};
+
+const moved = <T>(next: T | undefined, was: T): next is T & {} =>
+  next !== undefined && next !== null && next !== was;
+
+/** The profile as it is after a change, where the hospital knows everything that is named in it. */
+const changed = (scene: Scene, before: DoctorInfo, change: Change): DoctorInfo => {
+  const { title, academicTitle, dept, areaId, avatar } = change;
+  // What stood there before stays allowed: a dictionary may have lost it meanwhile.
+  if (moved(title, before.title)) worded(scene, 'member_doctor_title', 'title', title);
+  if (moved(academicTitle, before.academicTitle))
+    worded(scene, 'member_docto_academic_title', 'academicTitle', academicTitle);
+  if (moved(areaId, before.areaId) && !isArea(areaId)) return refuseField('areaId');
+  const deptName = moved(dept, before.dept)
+    ? worded(scene, 'hosp_standard_dept', 'dept', dept)
+    : dept === null
+      ? null
+      : before.deptName;
+  const picture =
+    avatar === undefined || avatar === before.avatar
+      ? before.avatar
+      : avatar === ''
+        ? null
+        : ownPicture(scene, avatar);
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  return { ...before, ...given, deptName, avatar: picture };
+};
+
+/** Changes the caller's profile; on another version than the one that was read it is `profileChanged`. */
+export const changeProfile = (scene: Scene, change: Change): true => {
+  const { store, caller, trail } = scene;
+  const before = profileOf(store, caller.userId);
+  const version = before.version ?? 0;
+  if (change.version !== undefined && change.version !== null && change.version !== version)
+    return refuse('profileChanged', before);
+  const next = changed(scene, before, change);
+  store.run(
+    `UPDATE account SET name = ?, title = ?, academic_title = ?, dept_code = ?, dept = ?, area_id = ?, introduction = ?,
+       good_at = ?, avatar = ?, profile_version = ? WHERE id = ?`,
+    next.name,
+    next.title,
+    next.academicTitle,
+    next.dept,
+    next.deptName,
+    next.areaId,
+    next.introduction ?? '',
+    next.goodAt ?? '',
+    next.avatar,
+    version + 1,
+    caller.userId,
+  );
+  const fields = Object.keys(change).filter((name) => name !== 'version');
+  trail('profile-update', caller.userId, `version ${version + 1}: ${fields.join(', ')}`);
+  return true;
+};

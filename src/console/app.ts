@@ -15,6 +15,7 @@ import { openStay, type Stay } from './lib/stay.ts';
 import { openPrescribing, type Prescribing } from './prescribing/prescribing.ts';
 import { type Opinions, openOpinions } from './prescriptionReview/opinions.ts';
 import { type Calls, openCalls } from './rtc/calls.ts';
+import { type AreaTree, openAreas } from './session/areas.ts';
 import { type Dictionaries, openDictionaries } from './session/dictionaries.ts';
 import { type Changes, openChanges } from './wire/changes.ts';
 import { type Downloads, openDownloads } from './wire/download.ts';
@@ -27,6 +28,7 @@ export interface App extends Core {
   readonly words: Speech<Words>;
   readonly stay: Stay;
   readonly dictionaries: Dictionaries;
+  readonly areas: AreaTree;
   /** What was written here or in another tab, and no socket event tells of. */
   readonly changes: Changes;
   readonly im: Im;
@@ -112,6 +114,7 @@ export const openRooms = (core: Core, lexicon: Lexicon<Words>): App => {
     files,
     composers,
     dictionaries: openDictionaries(core.call),
+    areas: openAreas(core.call, core.clock),
     records,
     prescribing,
     opinions,

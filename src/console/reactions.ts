@@ -43,6 +43,8 @@ export const reactInside = (app: App): (() => void) => {
     app.journal.open(),
     im.open(),
     app.changes.open(),
+    // A changed name or picture stands in the top bar of every tab.
+    app.changes.on('profile', () => void session.loadUser()),
     app.alerts.start(),
     // What waits stands before the title, in every tab.
     effect(() => outside.page.count(app.alerts.count.value)),

@@ -20,8 +20,6 @@ export const reviewState = { waiting: 0, passed: 1, refused: 2 } as const;
 export const mostCertificateFiles = 6;
 /** How long its number may be. */
 export const longestNumber = 40;
-/** A certificate that runs out within so many days is marked. */
-export const soonDays = 90;
 
 const certificateFile = v.object({
   url: v.pipe(v.string(), v.minLength(1), v.maxLength(300)),

@@ -32,7 +32,7 @@ describe.each(twoLooks)('in $language, dark $dark, $width wide', ({ language, ..
   it('nor have the personal data, with its forms and their complaints', async () => {
     const page = await stage.person({ language, ...options });
     await logIn(page, stage.address, 'doctor', language);
-    await page.goto(`${stage.address}/personalData`);
+    await page.goto(`${stage.address}/personalData?part=security`);
     await page.getByRole('table').waitFor();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: w.personal.mobile.begin }).click();

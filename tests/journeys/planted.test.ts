@@ -94,6 +94,7 @@ it('a day of a doctor leaves no password, token, proof, code, number or word of 
   expect(await leaks()).toEqual([]);
 
   await page.getByRole('link', { name: en.frame.nav.personalData }).click();
+  await page.getByRole('link', { name: en.profile.parts.security }).click();
   const w = en.personal.password;
   await page.getByLabel(w.oldPassword, { exact: true }).fill(password);
   await page.getByLabel(w.newPassword, { exact: true }).fill(changed);

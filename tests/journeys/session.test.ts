@@ -157,7 +157,7 @@ it('a changed password ends the sessions elsewhere, and only the new one lets in
   await logIn(here, stage.address, 'colleague');
   const elsewhere = await stage.person();
   await logIn(elsewhere, stage.address, 'colleague');
-  await here.goto(`${stage.address}/personalData`);
+  await here.goto(`${stage.address}/personalData?part=security`);
   const w = personal.password;
   await here.getByLabel(w.oldPassword, { exact: true }).fill(password);
   await here.getByLabel(w.newPassword, { exact: true }).fill('another long password');

@@ -10,6 +10,7 @@ import { type Desk, openDesk } from './desk.ts';
 import { topicsAt } from './places.ts';
 import { type AlertSettings, type Quiet, quietEnd, usual } from './settings.ts';
 import { type Sources, watch } from './sources.ts';
+import { learnWishes } from './wishes.ts';
 
 /** Whether what is told can be heard, or shown by the operating system: `blocked` by the browser until a person does something about it. */
 export type Way = 'open' | 'ask' | 'blocked' | 'none';
@@ -27,7 +28,7 @@ export interface Alerts {
   readonly notices: ReadonlySignal<Way>;
   /** Something made no sound, because the browser did not let it. */
   readonly missed: ReadonlySignal<boolean>;
-  readonly change: (some: Partial<Pick<AlertSettings, 'repeat' | 'volume'>>) => void;
+  readonly change: (some: Partial<Pick<AlertSettings, 'repeat' | 'volume' | 'off'>>) => void;
   readonly rest: (quiet: Quiet) => void;
   /** Asks the browser for its notices; by the person's own press alone. */
   readonly ask: () => Promise<void>;
@@ -112,6 +113,7 @@ export const openAlerts = (parts: Parts): Alerts => {
     });
     desk.value = one;
     void account.load();
+    void learnWishes(parts, () => (desk.peek() === one ? one.settings : undefined));
     const again = (): void => {
       if (account.state.peek() === 'failed') void account.load();
     };

@@ -1,5 +1,6 @@
-/** What an alert can be about. */
-export type AlertKind = 'message' | 'waiting' | 'verdict' | 'task';
+/** What an alert can be about; `verdict` is an approval. */
+export const kinds = ['message', 'waiting', 'verdict', 'rejected', 'task'] as const;
+export type AlertKind = (typeof kinds)[number];
 
 /** Something that a person should learn of. It holds nobody's name and nobody's words. */
 export interface Fact {
@@ -66,8 +67,10 @@ interface Now {
   readonly now: number;
   /** How long what nobody looks at is left alone, in milliseconds; 0: it is told once. */
   readonly repeatMs: number;
-  /** The person does not want to be disturbed. */
+  /** The person does not want to be disturbed, */
   readonly quiet: boolean;
+  /** or not by these. */
+  readonly off: readonly AlertKind[];
   readonly inSight: (topic: string) => boolean;
 }
 
@@ -84,12 +87,18 @@ export const settled = (book: Book, { now, inSight }: Pick<Now, 'now' | 'inSight
 
 /** What is to be told now, and the book after it. One telling serves all that waits: they are repeated together. */
 export const due = (book: Book, at: Now): { tell: readonly Entry[]; book: Book } => {
-  const { now, repeatMs, quiet } = at;
+  const { now, repeatMs, quiet, off } = at;
   const again = ({ told, seen }: Entry): boolean =>
     told !== null && !seen && repeatMs > 0 && now - told >= repeatMs;
   const tell = quiet
     ? []
-    : book.filter((entry) => entry.loud && !isWatched(entry, at) && (entry.told === null || again(entry)));
+    : book.filter(
+        (entry) =>
+          entry.loud &&
+          !off.includes(entry.kind) &&
+          !isWatched(entry, at) &&
+          (entry.told === null || again(entry)),
+      );
   const marked =
     tell.length === 0 ? book : book.map((entry) => (entry.loud ? { ...entry, told: now } : entry));
   return { tell, book: settled(marked, at) };

@@ -128,6 +128,20 @@ describe('do not disturb', () => {
   });
 });
 
+describe('a kind that is switched off', () => {
+  test('makes no sound and shows no notice in any tab, and is counted; the other kinds are told', async () => {
+    const { all, hear, now, pass } = await browserWith(2);
+    all[1]?.desk.settings.change({ off: ['waiting'] });
+    await pass(10);
+    hear(fact('p', now(), 'waiting'));
+    await pass(120_000);
+    expect(rings(all)).toBe(0);
+    expect(all[0]?.desk.book.value).toHaveLength(1);
+    hear(fact('a 1', now()));
+    expect(tellings(all)).toEqual(['message a 1']);
+  });
+});
+
 describe('a patient who begins to wait', () => {
   test('is told once even where the queue stands on the screen, and counts as seen there', async () => {
     const { all, hear, now, pass } = await browserWith(2);

@@ -74,8 +74,8 @@ export const openDesk = (parts: Parts): Desk => {
     // Where tabs cannot take turns, what another one has told stands there all the same.
     const known = withTold(book.peek(), told.toldAt);
     if (!leads.peek()) return put(settled(known, at));
-    const { repeat, quietUntil } = settings.now.peek();
-    const step = due(known, { ...at, repeatMs: repeat * 1_000, quiet: quietUntil > at.now });
+    const { repeat, quietUntil, off } = settings.now.peek();
+    const step = due(known, { ...at, repeatMs: repeat * 1_000, quiet: quietUntil > at.now, off });
     put(step.book);
     if (step.tell.length === 0) return;
     told.tell(

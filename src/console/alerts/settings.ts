@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { Cupboard } from '../lib/cupboard.ts';
 import { fromJson } from '../lib/json.ts';
 import { dayStartOf } from '../lib/days.ts';
+import { kinds } from './book.ts';
 
 /** How often what nobody looks at is told again, in seconds; 0: never. */
 export const repeats = [0, 30, 120] as const;
@@ -14,13 +15,15 @@ const shape = v.object({
   volume: v.picklist(volumes),
   /** Nothing is told before, server time in epoch milliseconds. */
   quietUntil: v.number(),
+  /** What makes no sound and shows no notice; it is counted all the same. */
+  off: v.optional(v.array(v.picklist(kinds)), []),
 });
 
 /** How a person wants to be told, on this computer. */
 export type AlertSettings = v.InferOutput<typeof shape>;
 
 /** Where nobody has chosen. */
-export const usual: AlertSettings = { repeat: 30, volume: 60, quietUntil: 0 };
+export const usual: AlertSettings = { repeat: 30, volume: 60, quietUntil: 0, off: [] };
 
 /** How long somebody wants quiet. */
 export type Quiet = 'hour' | 'tomorrow' | 'off';

@@ -98,7 +98,7 @@ const watchVerdicts = ({ call, clock, im }: Sources, { note }: Ear): (() => void
     }
     note({
       key: `verdict ${prescriptionId} ${version} ${status}`,
-      kind: 'verdict',
+      kind: status === prescriptionStatus.rejected ? 'rejected' : 'verdict',
       topic: orderTopic(orderId),
       at,
       path: consultationPath(orderId),

@@ -1,23 +1,47 @@
+import type { ComponentType } from 'react';
 import { useSearch } from 'wouter';
 import { useWords } from '../useApp.ts';
 import { MobileCard } from './MobileCard.tsx';
+import { NotifyCard } from './NotifyCard.tsx';
+import { type Part, readPart } from './parts.ts';
+import { PartTabs } from './PartTabs.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
+import { ProfileCard } from './ProfileCard.tsx';
 import { readPage } from './signIns.ts';
 import { SignInsCard } from './SignInsCard.tsx';
 import './personal.css';
 
+const ProfilePart = () => <ProfileCard />;
+
+const SecurityPart = () => {
+  const pageNo = readPage(useSearch());
+  return (
+    <div className="personal-parts">
+      <div className="personal-cards">
+        <MobileCard />
+        <PasswordCard />
+      </div>
+      <SignInsCard key={pageNo} pageNo={pageNo} />
+    </div>
+  );
+};
+
+const drawn: Readonly<Record<Part, ComponentType>> = {
+  profile: ProfilePart,
+  security: SecurityPart,
+  notifications: NotifyCard,
+};
+
 /** /personalData: what a person keeps in order about their own account. */
 export const PersonalDataPage = () => {
-  const pageNo = readPage(useSearch());
+  const part = readPart(useSearch());
+  const Shown = drawn[part];
   return (
     <div className="page personal">
       <h1>{useWords().personal.title}</h1>
-      <div className="personal-parts">
-        <div className="personal-cards">
-          <MobileCard />
-          <PasswordCard />
-        </div>
-        <SignInsCard key={pageNo} pageNo={pageNo} />
+      <div className="personal-frame">
+        <PartTabs part={part} />
+        <Shown key={part} />
       </div>
     </div>
   );

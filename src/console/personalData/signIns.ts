@@ -1,5 +1,6 @@
 import { doctor, type SignIn } from '../../contract/doctor.ts';
 import type { App } from '../app.ts';
+import { pathOf } from '../lib/address.ts';
 import { type Remote, remote } from '../lib/remote.ts';
 
 /** How many rows a page shows. */
@@ -13,7 +14,7 @@ export const readPage = (search: string): number => {
 
 /** The address of a page. */
 export const pagePath = (pageNo: number): string =>
-  pageNo === 1 ? '/personalData' : `/personalData?page=${pageNo}`;
+  pathOf('/personalData', { part: 'security', page: pageNo });
 
 /** Who tried to log in to this account. */
 export interface SignIns {

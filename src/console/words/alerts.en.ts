@@ -15,7 +15,9 @@ export const en = {
     waiting: (count: number) =>
       count === 1 ? 'A new patient is waiting' : `${count} new patients are waiting`,
     verdict: (count: number) =>
-      count === 1 ? 'One of your prescriptions was audited' : `${count} of your prescriptions were audited`,
+      count === 1 ? 'One of your prescriptions was approved' : `${count} of your prescriptions were approved`,
+    rejected: (count: number) =>
+      count === 1 ? 'One of your prescriptions was rejected' : `${count} of your prescriptions were rejected`,
     task: (count: number) =>
       count === 1 ? 'A new prescription waits for audit' : `${count} new prescriptions wait for audit`,
     several: (count: number) => `${count} things wait for you`,

@@ -11,6 +11,7 @@ import { en as lists } from './lists.en.ts';
 import { en as orders } from './orders.en.ts';
 import { en as palette } from './palette.en.ts';
 import { en as personal } from './personal.en.ts';
+import { en as profile } from './profile.en.ts';
 import { en as prescription } from './prescription.en.ts';
 import { en as prescriptions } from './prescriptions.en.ts';
 import { en as rules } from './rules.en.ts';
@@ -36,6 +37,7 @@ export const en = {
   palette,
   personal,
   prescription,
+  profile,
   prescriptions,
   rules,
   service,

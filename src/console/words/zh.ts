@@ -11,6 +11,7 @@ import { zh as lists } from './lists.zh.ts';
 import { zh as orders } from './orders.zh.ts';
 import { zh as palette } from './palette.zh.ts';
 import { zh as personal } from './personal.zh.ts';
+import { zh as profile } from './profile.zh.ts';
 import { zh as prescription } from './prescription.zh.ts';
 import { zh as prescriptions } from './prescriptions.zh.ts';
 import { zh as rules } from './rules.zh.ts';
@@ -36,6 +37,7 @@ export const zh: Words = {
   palette,
   personal,
   prescription,
+  profile,
   prescriptions,
   rules,
   service,

@@ -1,0 +1,22 @@
+import { Link } from 'wouter';
+import { useWords } from '../useApp.ts';
+import { type Part, partPath, parts } from './parts.ts';
+
+/** Leads to the parts: a list beside them, tabs above them where there is less room. */
+export const PartTabs = ({ part }: { part: Part }) => {
+  const w = useWords().profile.parts;
+  return (
+    <nav className="personal-tabs" aria-label={w.label}>
+      {parts.map((one) => (
+        <Link
+          key={one}
+          href={partPath(one)}
+          className="personal-tab"
+          aria-current={one === part ? 'page' : undefined}
+        >
+          {w[one]}
+        </Link>
+      ))}
+    </nav>
+  );
+};

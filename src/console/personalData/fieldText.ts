@@ -1,0 +1,27 @@
+import { areaPath } from '../../contract/area.ts';
+import type { App } from '../app.ts';
+import type { Draft, ProfileField } from './profileDraft.ts';
+
+const dictionaryOf = {
+  title: 'member_doctor_title',
+  academicTitle: 'member_docto_academic_title',
+  dept: 'hosp_standard_dept',
+} as const;
+
+/** What a field says, in words; read within a component. */
+export const fieldText = (
+  { dictionaries, areas }: Pick<App, 'dictionaries' | 'areas'>,
+  draft: Draft,
+  field: ProfileField,
+): string => {
+  if (field === 'areaId') {
+    if (draft.areaId === null) return '';
+    const path = areaPath(areas.value.value ?? [], draft.areaId);
+    return path.length > 0 ? path.map(({ name }) => name).join(' · ') : draft.areaId;
+  }
+  if (field === 'title' || field === 'academicTitle' || field === 'dept') {
+    const value = draft[field];
+    return value === null ? '' : dictionaries.label(dictionaryOf[field], value);
+  }
+  return draft[field];
+};

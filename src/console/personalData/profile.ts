@@ -1,0 +1,212 @@
+import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
+import { doctor, type DoctorInfo, doctorInfo } from '../../contract/doctor.ts';
+import { business } from '../../contract/errors.ts';
+import type { App } from '../app.ts';
+import { openAsked } from '../journal/asked.ts';
+import { carriedBy, faultOf } from '../lib/fault.ts';
+import { type Remote, remote } from '../lib/remote.ts';
+import { type Act, openAct } from '../prescribing/act.ts';
+import {
+  differing,
+  type Draft,
+  draftOf,
+  draftShape,
+  met,
+  type ProfileField,
+  type ProfileTrouble,
+  taking,
+  troublesOf,
+} from './profileDraft.ts';
+
+/** What was changed here and elsewhere: it waits for the person to choose. */
+export interface Apart {
+  readonly theirs: Draft;
+  readonly open: readonly ProfileField[];
+}
+
+/** The form in which a person writes what patients read of them. */
+export interface Profile {
+  readonly info: Remote<DoctorInfo>;
+  /** Null until the server has said what it knows. */
+  readonly draft: ReadonlySignal<Draft | null>;
+  readonly dirty: ReadonlySignal<boolean>;
+  readonly trouble: ReadonlySignal<Partial<Record<ProfileField, ProfileTrouble>>>;
+  readonly act: Pick<Act<Draft>, 'state' | 'fault' | 'again'>;
+  /** The last saving went well, and nothing was typed since. */
+  readonly saved: ReadonlySignal<boolean>;
+  readonly apart: ReadonlySignal<Apart | null>;
+  /** What was typed on a page that is gone, where something else stands by now. */
+  readonly asked: ReadonlySignal<Draft | null>;
+  readonly answer: (take: boolean) => void;
+  readonly choose: (field: ProfileField, side: 'mine' | 'theirs') => void;
+  readonly write: <F extends ProfileField>(field: F, value: Draft[F]) => void;
+  readonly save: () => Promise<void>;
+  /** Back to what is saved. */
+  readonly drop: () => void;
+  readonly open: () => () => void;
+}
+
+type Parts = Pick<App, 'call' | 'clock' | 'journal' | 'typing' | 'changes' | 'outside' | 'areas' | 'words'>;
+
+const place = { order: '', form: 'profile' };
+
+/** Opens the form. */
+export const openProfile = (app: Parts): Profile => {
+  const { call, clock, changes, outside, areas } = app;
+  const info = remote(() => call(doctor.info, {}), clock);
+  const base = signal<DoctorInfo | null>(null);
+  const draft = signal<Draft | null>(null);
+  const trouble = signal<Partial<Record<ProfileField, ProfileTrouble>>>({});
+  const saved = signal(false);
+  const apart = signal<Apart | null>(null);
+  const asked = openAsked<Draft>();
+  /** What came back before the server had said anything. */
+  let early: (() => void)[] = [];
+
+  const unsaved = computed(() =>
+    base.value && draft.value ? differing(draft.value, draftOf(base.value)) : [],
+  );
+  const dirty = computed(() => unsaved.value.length > 0);
+
+  /** What the server says now is what everything is measured by; nothing that was typed goes. */
+  const meet = (now: DoctorInfo): void =>
+    batch(() => {
+      const theirs = draftOf(now);
+      const [from, mine] = [base.peek(), draft.peek()];
+      const result = from && mine ? met(draftOf(from), mine, theirs) : { draft: theirs, open: [] };
+      base.value = now;
+      draft.value = result.draft;
+      apart.value = result.open.length > 0 ? { theirs, open: result.open } : null;
+      for (const act of early) act();
+      early = [];
+    });
+  const load = (): Promise<void> => info.load();
+  const send = async (sent: Draft, key: string): Promise<void> => {
+    const from = base.peek();
+    if (!from) return;
+    const body = Object.fromEntries(differing(sent, draftOf(from)).map((field) => [field, sent[field]]));
+    await call(doctor.update, { version: from.version, ...body }, { idempotencyKey: key });
+  };
+  const act = openAct<Draft, Draft | 'apart'>({
+    send: async (sent, key) => {
+      try {
+        await send(sent, key);
+        return sent;
+      } catch (thrown) {
+        const read = faultOf(thrown);
+        const { code } = business.profileChanged;
+        if (read.code !== code) throw thrown;
+        const now = carriedBy(read, code, doctorInfo) ?? (await call(doctor.info, {}));
+        info.put(now);
+        meet(now);
+        const merged = draft.peek() ?? sent;
+        // Where both changed the same, the person chooses first.
+        if (apart.peek()) return 'apart';
+        if (dirty.peek()) await send(merged, outside.mint());
+        return merged;
+      }
+    },
+    find: async (sent) => {
+      const now = await call(doctor.info, {});
+      info.put(now);
+      return differing(sent, draftOf(now)).length === 0 ? sent : null;
+    },
+    done: async (stored) => {
+      if (stored === 'apart') return;
+      batch(() => {
+        // What was typed meanwhile stays typed.
+        const from = base.peek();
+        base.value = from && { ...from, ...stored };
+        saved.value = true;
+      });
+      await load();
+      changes.tell('profile', load);
+    },
+    mint: outside.mint,
+  });
+
+  const flying = (): boolean => act.state.peek() === 'busy' || act.state.peek() === 'asking';
+
+  return {
+    info,
+    draft,
+    dirty,
+    trouble,
+    act,
+    saved: computed(() => saved.value && !dirty.value),
+    apart,
+    asked: asked.found,
+    answer: (take) => {
+      if (take && asked.found.value) draft.value = asked.found.value;
+      asked.settled();
+    },
+    choose: (field, side) => {
+      const [now, at] = [draft.value, apart.value];
+      if (!now || !at) return;
+      const open = at.open.filter((one) => one !== field);
+      batch(() => {
+        if (side === 'theirs') draft.value = taking(now, at.theirs, [field]);
+        apart.value = open.length > 0 ? { ...at, open } : null;
+      });
+    },
+    write: (field, value) => {
+      const now = draft.value;
+      if (!now) return;
+      const { [field]: _mended, ...others } = trouble.value;
+      batch(() => {
+        draft.value = { ...now, [field]: value };
+        trouble.value = others;
+        saved.value = false;
+      });
+      act.clear();
+    },
+    save: async () => {
+      const now = draft.value;
+      if (!now || !dirty.value || apart.value) return;
+      trouble.value = troublesOf(now);
+      if (Object.keys(trouble.value).length > 0) return;
+      await act.run(now);
+    },
+    drop: () => {
+      if (!base.value) return;
+      batch(() => {
+        draft.value = base.value && draftOf(base.value);
+        trouble.value = {};
+        apart.value = null;
+      });
+      act.clear();
+    },
+    open: () => {
+      void load();
+      const ways = [
+        effect(() => {
+          const now = info.value.value;
+          if (now) untracked(() => !flying() && meet(now));
+        }),
+        // The server words the tree in the language that is asked for.
+        effect(() => {
+          void app.words.language.value;
+          untracked(() => void areas.load());
+        }),
+        changes.on('profile', load),
+        app.journal.follow(place, {
+          shape: draftShape,
+          now: () => (dirty.value ? draft.value : null),
+          back: (found, settle) => {
+            const put = (): void => {
+              if (dirty.peek()) return asked.ask(found, settle);
+              draft.value = found;
+              settle();
+            };
+            if (base.peek()) put();
+            else early.push(put);
+          },
+        }),
+        app.typing(() => dirty.value, 'kept'),
+      ];
+      return () => {
+        for (const back of ways) back();
+      };
+    },
+  };
+};

@@ -1,6 +1,6 @@
 import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
 import { doctor, type DoctorInfo, doctorInfo } from '../../contract/doctor.ts';
-import { business } from '../../contract/errors.ts';
+import { businessCode } from '../../contract/codes.ts';
 import type { App } from '../app.ts';
 import { openAsked } from '../journal/asked.ts';
 import { carriedBy, faultOf } from '../lib/fault.ts';
@@ -94,7 +94,7 @@ export const openProfile = (app: Parts): Profile => {
         return sent;
       } catch (thrown) {
         const read = faultOf(thrown);
-        const { code } = business.profileChanged;
+        const code = businessCode.profileChanged;
         if (read.code !== code) throw thrown;
         const now = carriedBy(read, code, doctorInfo) ?? (await call(doctor.info, {}));
         info.put(now);

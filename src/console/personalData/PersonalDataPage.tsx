@@ -10,6 +10,7 @@ import { ProfileCard } from './ProfileCard.tsx';
 import { readPage } from './signIns.ts';
 import { SignInsCard } from './SignInsCard.tsx';
 import './personal.css';
+import './parts.css';
 
 const ProfilePart = () => <ProfileCard />;
 

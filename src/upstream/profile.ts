@@ -14,8 +14,10 @@ type Change = Received<typeof doctor.update>;
 export const profileOf = (store: Store, userId: string): DoctorInfo => {
   const row = store.one<DoctorInfo>(
     `SELECT name, id AS memberAccountId, avatar, title, dept AS deptName, mobile, profile_version AS version,
-       academic_title AS academicTitle, dept_code AS dept, area_id AS areaId, introduction, good_at AS goodAt,
-       (SELECT level FROM hospital_level) AS hospLevel
+       academic_title AS academicTitle, area_id AS areaId, introduction, good_at AS goodAt,
+       (SELECT level FROM hospital_level) AS hospLevel,
+       (SELECT CAST(value AS INTEGER) FROM dictionary WHERE dict_type = 'hosp_standard_dept' AND account.dept IN (label, label_en))
+         AS dept
      FROM account WHERE id = ?`,
     userId,
   );
@@ -72,18 +74,16 @@ export const changeProfile = (scene: Scene, change: Change): true => {
     return refuse('profileChanged', before);
   const next = changed(scene, before, change);
   store.run(
-    `UPDATE account SET name = ?, title = ?, academic_title = ?, dept_code = ?, dept = ?, area_id = ?, introduction = ?,
-       good_at = ?, avatar = ?, profile_version = ? WHERE id = ?`,
+    `UPDATE account SET name = ?, title = ?, academic_title = ?, dept = ?, area_id = ?, introduction = ?, good_at = ?,
+       avatar = ? WHERE id = ?`,
     next.name,
     next.title,
     next.academicTitle,
-    next.dept,
     next.deptName,
     next.areaId,
     next.introduction ?? '',
     next.goodAt ?? '',
     next.avatar,
-    version + 1,
     caller.userId,
   );
   const fields = Object.keys(change).filter((name) => name !== 'version');

@@ -2,7 +2,6 @@ import { qualificationKind, reviewState } from '../../contract/qualification.ts'
 import { dayMs, dayOf } from '../clock.ts';
 import { nextId } from '../ids.ts';
 import type { Store } from '../store.ts';
-import { dictionaries } from './dictionaries.ts';
 import { once } from './once.ts';
 import type { DemoHospital } from './people.ts';
 
@@ -60,21 +59,11 @@ export const seedPersonal = (store: Store, { language }: DemoHospital, now: numb
     const { practising, qualification, title } = qualificationKind;
     const { passed, waiting, refused } = reviewState;
     store.run('INSERT INTO hospital_level (id, level) VALUES (?, ?)', `level-${store.tenantId}`, online);
-    const codes = new Map(
-      dictionaries.hosp_standard_dept.flatMap(([value, zh, en]) => [
-        [zh, value],
-        [en, value],
-      ]),
-    );
-    const people = store.all<{ id: string; dept: string | null; title: number | null }>(
-      'SELECT id, dept, title FROM account ORDER BY id',
-    );
-    for (const [index, { id, dept, title: rank }] of people.entries()) {
+    const people = store.all<{ id: string; dept: string | null }>('SELECT id, dept FROM account ORDER BY id');
+    for (const [index, { id, dept }] of people.entries()) {
       const field = dept ?? '';
       store.run(
-        `UPDATE account SET dept_code = ?, academic_title = ?, area_id = ?, introduction = ?, good_at = ? WHERE id = ?`,
-        codes.get(field) ?? null,
-        rank === 3 || rank === 4 ? rank : null,
+        `UPDATE account SET area_id = ?, introduction = ?, good_at = ? WHERE id = ?`,
         district[language],
         w.introduction(field),
         w.goodAt(field),

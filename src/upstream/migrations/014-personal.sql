@@ -1,10 +1,14 @@
--- A person's profile; title, academic_title and dept_code are values of dictionaries, area_id an entry of the area tree.
+-- A person's profile: area_id is an entry of the area tree. profile_version counts its changes, whoever made them.
 ALTER TABLE account ADD COLUMN profile_version INTEGER NOT NULL DEFAULT 0;
-ALTER TABLE account ADD COLUMN academic_title INTEGER;
-ALTER TABLE account ADD COLUMN dept_code INTEGER;
 ALTER TABLE account ADD COLUMN area_id TEXT;
 ALTER TABLE account ADD COLUMN introduction TEXT NOT NULL DEFAULT '';
 ALTER TABLE account ADD COLUMN good_at TEXT NOT NULL DEFAULT '';
+CREATE TRIGGER account_profile AFTER UPDATE ON account
+WHEN (OLD.name, OLD.title, OLD.academic_title, OLD.dept, OLD.area_id, OLD.introduction, OLD.good_at, OLD.avatar)
+  IS NOT (NEW.name, NEW.title, NEW.academic_title, NEW.dept, NEW.area_id, NEW.introduction, NEW.good_at, NEW.avatar)
+BEGIN
+  UPDATE account SET profile_version = OLD.profile_version + 1 WHERE id = NEW.id AND tenant_id = NEW.tenant_id;
+END;
 
 -- The hospital's own level, one row a hospital: a value of the dictionary hosp_level.
 CREATE TABLE hospital_level (

@@ -48,4 +48,7 @@ export const businessCode = {
   claimedByAnother: 1_103_000_001,
   claimMissing: 1_103_000_002,
   reasonMissing: 1_103_000_003,
+  serviceChanged: 1_106_000_001,
+  serviceOff: 1_106_000_002,
+  serviceFull: 1_106_000_003,
 } as const;

@@ -1,17 +1,19 @@
+import { businessCode } from './codes.ts';
+
 /** Business errors of what a doctor sets about their services (errors.ts). */
 export const serviceErrors = {
   serviceChanged: {
-    code: 1_106_000_001,
+    code: businessCode.serviceChanged,
     zh: '服务设置已在别处修改，请核对后再保存',
     en: 'This service was changed elsewhere; compare before saving again',
   },
   serviceOff: {
-    code: 1_106_000_002,
+    code: businessCode.serviceOff,
     zh: '您已关闭此类问诊，请先在服务设置中开启',
     en: 'You have switched this kind of consultation off; switch it on under Services first',
   },
   serviceFull: {
-    code: 1_106_000_003,
+    code: businessCode.serviceFull,
     zh: '您今日此类问诊已达上限，可在服务设置中调整',
     en: 'You have reached your daily cap for this kind of consultation; it can be raised under Services',
   },

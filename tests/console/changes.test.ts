@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openTags } from '../../src/console/consultation/tags.ts';
+import { openTags } from '../../src/console/prescribing/tags.ts';
 import { openTemplates } from '../../src/console/templates/templates.ts';
 import { diagnosis } from '../../src/contract/diagnosis.ts';
 import { until } from './prescribingStage.ts';

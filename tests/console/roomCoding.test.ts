@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { offered } from '../../src/console/consultation/tags.ts';
+import { offered } from '../../src/console/prescribing/tags.ts';
 import { business } from '../../src/contract/errors.ts';
 import { record } from '../../src/contract/record.ts';
 import { openStage, type Stage } from './roomStage.ts';

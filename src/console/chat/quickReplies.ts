@@ -43,6 +43,32 @@ export const openQuickReplies = ({ call, clock, changes, outside }: Desk): Quick
     return last.key;
   };
   const now = (): readonly QuickReply[] => all.value.peek() ?? [];
+  /** The rows after an act whose answer was lost, so that the server says whether it was done; else it throws again. */
+  const asked = async (thrown: unknown): Promise<readonly QuickReply[]> => {
+    const { kind } = faultOf(thrown);
+    if (kind !== 'network' && kind !== 'timeout') throw thrown;
+    try {
+      return await call(quickReplies.all, {});
+    } catch {
+      throw thrown;
+    }
+  };
+  const store = async (written: Written): Promise<QuickReply> => {
+    const known = new Set(now().map(({ id }) => id));
+    try {
+      return await call(quickReplies.save, written, { idempotencyKey: keyOf(written) });
+    } catch (thrown) {
+      const found = (await asked(thrown)).find(
+        (one) =>
+          (written.id === undefined ? !known.has(one.id) : one.id === written.id) &&
+          one.text === written.text.trim() &&
+          one.category === written.category.trim() &&
+          one.shortcut === written.shortcut,
+      );
+      if (found) return found;
+      throw thrown;
+    }
+  };
 
   const act = async (what: () => Promise<void>): Promise<boolean> => {
     if (busy.peek()) return false;
@@ -73,7 +99,7 @@ export const openQuickReplies = ({ call, clock, changes, outside }: Desk): Quick
     fault,
     save: (written) =>
       act(async () => {
-        const saved = await call(quickReplies.save, written, { idempotencyKey: keyOf(written) });
+        const saved = await store(written);
         last = null;
         const known = now().some(({ id }) => id === saved.id);
         all.put(known ? now().map((one) => (one.id === saved.id ? saved : one)) : [...now(), saved]);
@@ -81,7 +107,11 @@ export const openQuickReplies = ({ call, clock, changes, outside }: Desk): Quick
       }),
     remove: (id) =>
       act(async () => {
-        await call(quickReplies.remove, { id });
+        try {
+          await call(quickReplies.remove, { id });
+        } catch (thrown) {
+          if ((await asked(thrown)).some((one) => one.id === id)) throw thrown;
+        }
         all.put(now().filter((one) => one.id !== id));
         changes.tell('quickReplies', again);
       }),

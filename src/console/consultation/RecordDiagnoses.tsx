@@ -7,7 +7,7 @@ import { CloseIcon } from '../kit/icons.tsx';
 import { StarIcon, StarredIcon } from '../prescribing/icons.tsx';
 import { nameIn } from '../prescribing/inWords.ts';
 import { useApp, useWords } from '../useApp.ts';
-import { offered } from './tags.ts';
+import { offered } from '../prescribing/tags.ts';
 import type { Visit } from './visit.ts';
 
 interface Props {

@@ -11,7 +11,7 @@ import { type Finish, openFinish } from './finish.ts';
 import type { AddendumModel } from './addendum.ts';
 import type { RecordModel } from './recordModel.ts';
 import type { Signing } from './signing.ts';
-import { openTags, type Tags } from './tags.ts';
+import { openTags, type Tags } from '../prescribing/tags.ts';
 import { openTimeline, type Timeline } from './timeline.ts';
 
 export type Tab = 'chat' | 'record' | 'prescription' | 'history';

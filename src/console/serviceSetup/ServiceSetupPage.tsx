@@ -1,22 +1,31 @@
 import { useSearch } from 'wouter';
 import { useOpened } from '../lib/useOpened.ts';
 import { useApp, useWords } from '../useApp.ts';
+import { DiseasesTab } from './DiseasesTab.tsx';
+import { RepliesTab } from './RepliesTab.tsx';
+import { openReplyBook } from './replyBook.ts';
 import { openServices } from './serviceList.ts';
 import { ServicesTab } from './ServicesTab.tsx';
 import { SetupTabs } from './SetupTabs.tsx';
 import { tabIn } from './tab.ts';
 import './setup.css';
+import './setupLists.css';
 
 /** /serviceSetup: what a doctor offers, and what they keep within reach. What is typed outlives a look at another part. */
 export const ServiceSetupPage = () => {
   const app = useApp();
   const services = useOpened(() => openServices(app));
-  const tab = tabIn(useSearch());
+  const book = useOpened(() => openReplyBook(app));
+  const search = useSearch();
+  const tab = tabIn(search);
+  const category = new URLSearchParams(search).get('category')?.slice(0, 20) ?? null;
   return (
     <div className="page setup">
       <h1>{useWords().service.title}</h1>
       <SetupTabs shown={tab} />
       {tab === 'consult' ? <ServicesTab services={services} /> : null}
+      {tab === 'replies' ? <RepliesTab book={book} category={category} /> : null}
+      {tab === 'diseases' ? <DiseasesTab /> : null}
     </div>
   );
 };

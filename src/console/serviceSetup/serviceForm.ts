@@ -1,6 +1,6 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import * as v from 'valibot';
-import { business } from '../../contract/errors.ts';
+import { businessCode } from '../../contract/codes.ts';
 import { service, serviceConfig, type ServiceConfig } from '../../contract/consultConfig.ts';
 import type { App } from '../app.ts';
 import { type Asked as Question, openAsked } from '../journal/asked.ts';
@@ -112,7 +112,7 @@ export const openServiceForm = (
   /** A refusal because of newer settings is no refusal but a question. */
   const lookAtRefusal = (): void => {
     const fault = act.fault.peek();
-    const theirs = fault && carriedBy(fault, business.serviceChanged.code, serviceConfig);
+    const theirs = fault && carriedBy(fault, businessCode.serviceChanged, serviceConfig);
     if (!theirs || act.state.peek() !== 'refused') return;
     act.clear();
     meet(theirs);

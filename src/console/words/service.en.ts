@@ -104,6 +104,11 @@ export const en = {
     sample: { patient: 'Mei Tan', age: '36', drug: 'Amoxicillin capsules' },
     unknown: 'It is not known yet whether this was saved. Saving again does not save it twice.',
     shortcutHint: 'One word, without /',
+    notFilled: (names: string) => `Not filled in, and sent as it stands: ${names}`,
+    missing: 'Write a text.',
+    changed:
+      'This quick reply was changed elsewhere meanwhile. Struck out is what you began with, underlined what it is now; saving puts yours in its place.',
+    gone: 'This quick reply was deleted elsewhere meanwhile; saving writes it anew.',
     empty: 'No quick replies yet. Write the first one: what do you type every day?',
     emptyCategory: 'No quick replies in this category.',
     full: 'There are 200 quick replies; delete one before writing another.',

@@ -1,6 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { type CodedDiagnosis, diagnosis, type DiseaseTag } from '../../contract/diagnosis.ts';
 import type { App } from '../app.ts';
+import { frameCode } from '../../contract/errors.ts';
 import { type Fault, faultOf } from '../lib/fault.ts';
 import { type Remote, remote } from '../lib/remote.ts';
 
@@ -15,6 +16,9 @@ export interface Tags {
   /** Reads them, and follows what is written of them elsewhere; returns the way back. */
   readonly open: () => () => void;
 }
+
+const unsure = ({ kind, code }: Fault): boolean =>
+  kind === 'network' || kind === 'timeout' || code === frameCode.notFound;
 
 /** How many are offered at once. */
 const mostOffered = 8;
@@ -32,7 +36,7 @@ export const openTags = ({ call, clock, changes }: Pick<App, 'call' | 'clock' | 
     async (): Promise<readonly DiseaseTag[]> => (await call(diagnosis.tags, {})).filter(({ leaf }) => leaf),
     clock,
   );
-  const read = (): void => void list.load();
+  const reload = (): void => void list.load();
   const busy = signal<string | null>(null);
   const fault = signal<Fault | null>(null);
   return {
@@ -54,16 +58,21 @@ export const openTags = ({ call, clock, changes }: Pick<App, 'call' | 'clock' | 
           const tag = await call(diagnosis.addTag, { code });
           list.put([...(list.value.value ?? []).filter((one) => one.code !== code), tag]);
         }
-        changes.tell('diseaseTags', read);
+        changes.tell('diseaseTags', reload);
       } catch (thrown) {
-        fault.value = faultOf(thrown);
+        const read = faultOf(thrown);
+        // Its answer was lost, or another tab was first: the list tells whether it is done.
+        if (unsure(read)) await list.load();
+        const kept = list.value.value?.some((one) => one.code === code) ?? false;
+        if (list.state.value !== 'ready' || kept === (held !== undefined)) fault.value = read;
+        else changes.tell('diseaseTags', reload);
       } finally {
         busy.value = null;
       }
     },
     open: () => {
-      read();
-      return changes.on('diseaseTags', read);
+      reload();
+      return changes.on('diseaseTags', reload);
     },
   };
 };

@@ -1,0 +1,46 @@
+import { useSignal } from '@preact/signals-react';
+import { Button } from '../kit/Button.tsx';
+import { Form } from '../kit/Form.tsx';
+import { TextField } from '../kit/TextField.tsx';
+import { useApp, useWords } from '../useApp.ts';
+import type { ReplyBook } from './replyBook.ts';
+
+interface Props {
+  book: ReplyBook;
+  name: string;
+  /** The address of a category's replies. */
+  to: (category: string) => string;
+}
+
+/** Gives a category another name: each of its replies is changed. */
+export const CategoryName = ({ book, name, to }: Props) => {
+  const w = useWords().service.replies;
+  const { go } = useApp();
+  const typed = useSignal<string | null>(null);
+  if (typed.value === null)
+    return (
+      <p className="setup-said">
+        <Button label={w.rename(name)} kind="quiet" onClick={() => (typed.value = name)} />
+      </p>
+    );
+  const rename = async () => {
+    const next = typed.value?.trim() ?? '';
+    if (next === '' || next === name || (await book.rename(name, next))) {
+      typed.value = null;
+      if (next !== '') go(to(next));
+    }
+  };
+  return (
+    <Form className="setup-rename" submit={() => void rename()}>
+      <TextField
+        first
+        label={w.newName(name)}
+        value={typed.value}
+        maxLength={20}
+        onChange={(next) => (typed.value = next)}
+      />
+      <Button label={w.cancel} kind="quiet" onClick={() => (typed.value = null)} />
+      <Button label={w.renameDone} type="submit" busy={book.replies.busy.value} />
+    </Form>
+  );
+};

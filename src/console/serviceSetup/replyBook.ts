@@ -1,0 +1,142 @@
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react';
+import * as v from 'valibot';
+import type { QuickReply } from '../../contract/quickReply.ts';
+import type { App } from '../app.ts';
+import { variables } from '../chat/filling.ts';
+import type { QuickReplies, Written } from '../chat/quickReplies.ts';
+import { type Asked as Question, openAsked } from '../journal/asked.ts';
+
+const written = v.object({
+  id: v.optional(v.string()),
+  category: v.string(),
+  shortcut: v.string(),
+  text: v.string(),
+});
+const kept = v.object({ given: written, now: written });
+type Editing = v.InferOutput<typeof kept>;
+
+/** The doctor's quick replies as they are kept in order, and the one that is being written. */
+export interface ReplyBook {
+  /** The same that a consultation offers. */
+  readonly replies: QuickReplies;
+  /** In the order of their first reply; '' stands for none. */
+  readonly categories: ReadonlySignal<readonly string[]>;
+  /** What is being written, and what it began with; null where nothing is. */
+  readonly editing: ReadonlySignal<Editing | null>;
+  readonly dirty: ReadonlySignal<boolean>;
+  /** The one that is being changed, as it is by now; undefined where it is gone, null where nobody else changed it. */
+  readonly elsewhere: ReadonlySignal<QuickReply | null | undefined>;
+  /** It was to be saved and has no text. */
+  readonly missing: ReadonlySignal<boolean>;
+  readonly asked: Question<Editing>['found'];
+  /** How far the renaming of a category is; null where none is under way, or left half done. */
+  readonly renaming: ReadonlySignal<{ readonly done: number; readonly all: number } | null>;
+  readonly begin: (given: Written) => void;
+  readonly write: (some: Partial<Written>) => void;
+  readonly close: () => void;
+  /** True where it was saved. */
+  readonly save: () => Promise<boolean>;
+  readonly rename: (from: string, to: string) => Promise<boolean>;
+  readonly answer: (take: boolean) => void;
+  readonly open: () => () => void;
+}
+
+const same = (one: Written, other: Written): boolean =>
+  one.text === other.text && one.category === other.category && one.shortcut === other.shortcut;
+
+/** What stands in braces in a text and nobody fills in. */
+export const unknownIn = (text: string): string[] =>
+  [...new Set(text.match(/\{[^{}\s]{1,20}\}/g))].filter((found) =>
+    variables.every((name) => found !== `{${name}}`),
+  );
+
+/** Opens them; they are read once the page stands. */
+export const openReplyBook = ({ composers, journal, typing }: App): ReplyBook => {
+  const { replies } = composers;
+  const editing = signal<Editing | null>(null);
+  const missing = signal(false);
+  const renaming = signal<{ readonly done: number; readonly all: number } | null>(null);
+  const asked = openAsked<Editing>();
+  const rows = (): readonly QuickReply[] => replies.all.value.value ?? [];
+  const dirty = computed(() => editing.value !== null && !same(editing.value.given, editing.value.now));
+  const elsewhere = computed(() => {
+    const given = editing.value?.given;
+    if (given?.id === undefined || !replies.all.value.value) return null;
+    const present = rows().find(({ id }) => id === given.id);
+    return present && same(present, given) ? null : present;
+  });
+  const close = (): void =>
+    batch(() => {
+      replies.settle();
+      editing.value = null;
+      missing.value = false;
+    });
+
+  return {
+    replies,
+    categories: computed(() => [...new Set(rows().map(({ category }) => category))]),
+    editing,
+    dirty,
+    elsewhere,
+    missing,
+    asked: asked.found,
+    renaming,
+    begin: (given) =>
+      batch(() => {
+        close();
+        editing.value = { given: { ...given }, now: { ...given } };
+      }),
+    write: (some) => {
+      const at = editing.peek();
+      if (at) editing.value = { ...at, now: { ...at.now, ...some } };
+    },
+    close,
+    save: async () => {
+      const at = editing.peek();
+      if (!at) return false;
+      missing.value = at.now.text.trim() === '';
+      if (missing.peek()) return false;
+      const { id, ...content } = at.now;
+      const saved = await replies.save(elsewhere.peek() === undefined ? content : { id, ...content });
+      // Another may be written by now.
+      if (saved && editing.peek()?.now === at.now) close();
+      return saved;
+    },
+    rename: async (from, to) => {
+      const all = rows().filter(({ category }) => category === from);
+      renaming.value = { done: 0, all: all.length };
+      for (const [done, row] of all.entries()) {
+        if (!(await replies.save({ ...row, category: to.trim() }))) return false;
+        renaming.value = { done: done + 1, all: all.length };
+      }
+      renaming.value = null;
+      return true;
+    },
+    answer: (take) => {
+      const found = asked.found.peek();
+      if (take && found) editing.value = found;
+      asked.settled();
+    },
+    open: () => {
+      replies.need();
+      const ways = [
+        journal.follow(
+          { order: 'service', form: 'reply' },
+          {
+            shape: kept,
+            now: () => (dirty.value ? editing.value : null),
+            back: (found, settle) => {
+              if (dirty.peek()) return asked.ask(found, settle);
+              editing.value = found;
+              settle();
+            },
+          },
+        ),
+        typing(() => dirty.value, 'kept'),
+      ];
+      return () => {
+        for (const back of ways) back();
+      };
+    },
+  };
+};

@@ -77,13 +77,17 @@ const Greeting = ({ form }: Props) => {
   );
 };
 
-const Offered = ({ form, kind }: Props & { kind: string }) => (
-  <Switch
-    label={useWords().service.on(kind)}
-    on={form.draft.value.on}
-    onChange={(on) => form.change({ on })}
-  />
-);
+const Offered = ({ form, kind }: Props & { kind: string }) => {
+  const w = useWords().service;
+  return (
+    <Switch
+      text={w.part.on}
+      label={w.on(kind)}
+      on={form.draft.value.on}
+      onChange={(on) => form.change({ on })}
+    />
+  );
+};
 
 /** One kind of consultation: everything that is set of it, and the one act that saves it. */
 export const ServiceCard = ({ form }: Props) => {

@@ -1,5 +1,4 @@
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-const count = (n: number): string => (n === 1 ? '1 reply' : `${n} replies`);
 
 export const en = {
   title: 'Services',
@@ -11,9 +10,7 @@ export const en = {
   },
   day: (weekday: number) => days[weekday - 1] ?? String(weekday),
   none: 'Your hospital has no kinds of consultation.',
-  on: (kind: string) => `Offer: ${kind}`,
-  onShort: 'Offered',
-  offShort: 'Switched off',
+  on: (kind: string) => `Offered: ${kind}`,
   now: {
     open: 'New patients may come now',
     off: 'Switched off: no new patients come',
@@ -89,7 +86,6 @@ export const en = {
     add: 'New quick reply',
     all: 'All',
     other: 'Without a category',
-    count,
     categories: 'Categories',
     category: 'Category',
     categoryHint: 'Groups the list; choose one you have, or type a new one.',
@@ -123,7 +119,6 @@ export const en = {
     full: 'There are 50 already; remove one before adding another.',
     twice: (name: string) => `${name} is among them already.`,
     empty: 'None yet. Search for a diagnosis above.',
-    added: (name: string) => `${name} was added.`,
     removed: (name: string) => `${name} was removed.`,
   },
 };

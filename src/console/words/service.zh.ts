@@ -10,8 +10,6 @@ export const zh: Worded<typeof en> = {
   day: (weekday) => days[weekday - 1] ?? String(weekday),
   none: '医院没有设置问诊类型。',
   on: (kind) => `开启：${kind}`,
-  onShort: '已开启',
-  offShort: '已关闭',
   now: {
     open: '现在可接收新患者',
     off: '已关闭，不接收新患者',
@@ -83,7 +81,6 @@ export const zh: Worded<typeof en> = {
     add: '新建快捷回复',
     all: '全部',
     other: '未分类',
-    count: (n) => `${n} 条`,
     categories: '分类',
     category: '分类',
     categoryHint: '用于分组；可选已有的分类，也可输入新的。',
@@ -116,7 +113,6 @@ export const zh: Worded<typeof en> = {
     full: '已有 50 个，请先移除一个。',
     twice: (name) => `${name}已在其中。`,
     empty: '还没有。请在上方搜索诊断。',
-    added: (name) => `已添加${name}。`,
     removed: (name) => `已移除${name}。`,
   },
 };

@@ -1,0 +1,64 @@
+import { describe, expect, it, test } from 'vitest';
+import * as v from 'valibot';
+import { always, closedBecause, service, unsetService } from '../../contract/consultConfig.ts';
+import { differing, type Draft, draftOf, settingsOf, troublesOf, upon } from './draft.ts';
+
+const read = draftOf(unsetService(1));
+const monday = (...spans: (readonly [string, string])[]): Draft => ({
+  ...read,
+  hours: [spans.map(([begins, ends]) => ({ begins, ends })), [], [], [], [], [], []],
+});
+
+describe('a form that was left as it was read', () => {
+  it('says the same in other figures, and sends what the hospital’s system takes', () => {
+    const same = { ...read, price: '３０', minutes: ' 20 ', greeting: ' ' };
+    expect(differing(same, read)).toEqual([]);
+    expect(v.is(service.update.input, { ...settingsOf(same), consultType: 1, version: 0 })).toBe(true);
+    expect(settingsOf(read)).toMatchObject({ priceFen: 3000, dailyCap: null, hours: always });
+  });
+});
+
+describe('weekly hours', () => {
+  test.each<[string, Draft, object]>([
+    ['overlap', monday(['8:00', '12:00'], ['11:30', '14']), { '0.1.begins': 'overlap' }],
+    ['overlap with a later one', monday(['8', '12'], ['7', '18']), { '0.1.begins': 'overlap' }],
+    ['go over midnight', monday(['22:00', '2:00']), { '0.0.ends': 'midnight' }],
+    ['have no length', monday(['8', '8']), { '0.0.ends': 'backward' }],
+    ['are no times', monday(['eight', '']), { '0.0.begins': 'timeWrong', '0.0.ends': 'timeWrong' }],
+    ['begin where the day ends', monday(['24:00', '24:00']), { '0.0.begins': 'timeWrong' }],
+  ])('that %s are refused at the field', (_what, draft, troubles) => {
+    expect(troublesOf(draft)).toEqual(troubles);
+    expect(settingsOf(draft)).toBeNull();
+  });
+
+  it('that touch, and that end at midnight, are sent in order', () => {
+    expect(settingsOf(monday(['12', '0']))?.hours).toEqual([{ weekday: 1, begins: '12:00', ends: '24:00' }]);
+    expect(settingsOf(monday(['12', '18'], ['8', '12']))?.hours.map(({ begins }) => begins)).toEqual([
+      '08:00',
+      '12:00',
+    ]);
+  });
+
+  it('decide by the minute, the end not included, and a day off goes before them', () => {
+    const config = { ...unsetService(1), hours: [{ weekday: 5, begins: '08:00', ends: '23:45' }] };
+    const at = (minute: string, day = '2026-11-20') => closedBecause(config, { day, minute });
+    expect(['07:59', '08:00', '23:44', '23:45'].map((minute) => at(minute))).toEqual([
+      'hours',
+      null,
+      null,
+      'hours',
+    ]);
+    expect(at('09:00', '2026-11-21')).toBe('hours');
+    expect(
+      closedBecause({ ...config, daysOff: ['2026-11-20'] }, { day: '2026-11-20', minute: '09:00' }),
+    ).toBe('dayOff');
+  });
+});
+
+describe('newer settings', () => {
+  it('keep only what was changed here: the rest becomes the newer', () => {
+    const newer = draftOf({ ...unsetService(1), priceFen: 9900, greeting: 'theirs' });
+    const typed = { ...read, greeting: 'mine' };
+    expect(upon(newer, typed, read)).toEqual({ ...newer, greeting: 'mine' });
+  });
+});

@@ -1,16 +1,19 @@
 import { signal } from '@preact/signals-react';
+import { type Account, auth } from '../contract/auth.ts';
 import { type Alerts, openAlerts } from './alerts/alerts.ts';
 import { type Composers, openComposers } from './chat/composers.ts';
 import { openRecords, type Records } from './consultation/records.ts';
 import type { Core } from './core.ts';
 import { type Im, openIm } from './im/im.ts';
 import { openOpenList, type OpenList } from './im/openList.ts';
+import { openTaskList, type TaskList } from './im/taskList.ts';
 import { openWaitingList, type WaitingList } from './im/waitingList.ts';
 import { type Drafts, withDrafts } from './journal/drafts.ts';
 import { type Journal, openJournal } from './journal/journal.ts';
 import { outboxIn } from './journal/outbox.ts';
 import { waited } from './lib/later.ts';
 import { openRoomToasts } from './kit/toasts.ts';
+import { type Remote, remote } from './lib/remote.ts';
 import { openStay, type Stay } from './lib/stay.ts';
 import { openPrescribing, type Prescribing } from './prescribing/prescribing.ts';
 import { type Opinions, openOpinions } from './prescriptionReview/opinions.ts';
@@ -35,6 +38,10 @@ export interface App extends Core {
   /** The doctor's open consultations, and who waits to be accepted; both are read once for all screens. */
   readonly consultations: OpenList;
   readonly waiting: WaitingList;
+  /** What auditors may claim; the same. */
+  readonly tasks: TaskList;
+  /** Whether a doctor or an auditor works here. */
+  readonly account: Remote<Account>;
   /** The video call of this window. */
   readonly calls: Calls;
   /** What a person learns of without looking at it. */
@@ -97,6 +104,8 @@ export const openRooms = (core: Core, lexicon: Lexicon<Words>): App => {
   const consultations = openOpenList({ ...core, im });
   const calls = openCalls(core.outside);
   const waiting = openWaitingList({ ...core, im });
+  const tasks = openTaskList({ ...core, im });
+  const account = remote(() => core.call(auth.account, {}), core.clock);
   return {
     ...core,
     words,
@@ -107,8 +116,10 @@ export const openRooms = (core: Core, lexicon: Lexicon<Words>): App => {
     im,
     consultations,
     waiting,
+    tasks,
+    account,
     calls,
-    alerts: openAlerts({ ...core, words, im, go, consultations, waiting }),
+    alerts: openAlerts({ ...core, words, im, go, consultations, waiting, tasks, account }),
     journal,
     drafts,
     files,

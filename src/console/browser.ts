@@ -2,6 +2,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { later } from './lib/later.ts';
 import { carry } from './wire/carry.ts';
 import { openSound } from './wire/sound.ts';
+import { openRelease } from './wire/release.ts';
 import { openNotices } from './wire/notices.ts';
 import type { Outside } from './wire/outside.ts';
 
@@ -28,6 +29,13 @@ export const guardMarkup = (): void => {
       return text;
     },
   });
+};
+
+const both = (names: readonly string[], heard: () => void): (() => void) => {
+  for (const name of names) window.addEventListener(name, heard);
+  return () => {
+    for (const name of names) window.removeEventListener(name, heard);
+  };
 };
 
 /** The page's title, with what waits before it. */
@@ -85,6 +93,11 @@ export const browser = (): Outside => {
         document.removeEventListener('visibilitychange', look);
       };
     },
+    network: {
+      on: () => navigator.onLine,
+      follow: (heard) => both(['online', 'offline'], heard),
+    },
+    release: openRelease(base),
     hiding: (heard) => {
       const look = (): void => {
         if (document.visibilityState === 'hidden') heard();
@@ -112,8 +125,8 @@ export const browser = (): Outside => {
       language: (tag) => {
         document.documentElement.lang = tag;
       },
-      theme: (name) => {
-        document.documentElement.dataset['theme'] = name;
+      look: (theme, density) => {
+        Object.assign(document.documentElement.dataset, { theme, density });
       },
     },
   };

@@ -15,7 +15,7 @@ export const react = ({ outside, session, otherUser, hospital, words, theme, clo
     // Specification §4: the page is titled with the tenant's name.
     effect(() => outside.page.title(hospital.name.value || words.w.value.frame.product)),
     effect(() => outside.page.language(words.language.value === 'zh' ? 'zh-CN' : 'en')),
-    effect(() => outside.page.theme(theme.name.value)),
+    effect(() => outside.page.look(theme.name.value, theme.density.value)),
     // Log-in and log-out reach every tab; one that slept, or comes back from the browser's memory, looks by itself.
     outside.otherTabs(session.look),
     outside.awake(session.look),

@@ -84,12 +84,14 @@ export const openComputer = ({ captcha = false, own = () => Date.now() } = {}) =
       reload: nothing,
       otherTabs: nothing,
       awake: nothing,
+      network: { on: () => true, follow: () => () => {} },
+      release: { changed: () => Promise.resolve(false), lost: () => () => {} },
       hiding: nothing,
       leaving: nothing,
       visible: () => true,
       sound: null,
       notices: null,
-      page: { title: nothing, count: nothing, language: nothing, theme: nothing },
+      page: { title: nothing, count: nothing, language: nothing, look: nothing },
     };
     const plain = openCoreIn(outside);
     const tenant = async () => {

@@ -73,12 +73,14 @@ export const openStage = async () => {
     reload: () => {},
     otherTabs: () => () => {},
     awake: () => () => {},
+    network: { on: () => true, follow: () => () => {} },
+    release: { changed: () => Promise.resolve(false), lost: () => () => {} },
     hiding: () => () => {},
     leaving: () => () => {},
     visible: () => true,
     sound: null,
     notices: null,
-    page: { title: () => {}, count: () => {}, language: () => {}, theme: () => {} },
+    page: { title: () => {}, count: () => {}, language: () => {}, look: () => {} },
   });
 
   return {

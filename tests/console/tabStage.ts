@@ -137,6 +137,8 @@ export const openTabs = async ({ patients = false } = {}) => {
         woken.add(heard);
         return () => void woken.delete(heard);
       },
+      network: { on: () => true, follow: () => () => {} },
+      release: { changed: () => Promise.resolve(false), lost: () => () => {} },
       hiding: (heard) => {
         hidden.add(heard);
         return () => void hidden.delete(heard);
@@ -161,7 +163,7 @@ export const openTabs = async ({ patients = false } = {}) => {
         title: () => {},
         count: (waiting) => void Object.assign(page, { waits: waiting }),
         language: () => {},
-        theme: () => {},
+        look: () => {},
       },
     };
     const app = openApp(outside);

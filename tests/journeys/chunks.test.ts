@@ -58,7 +58,9 @@ const lose = (part: string, ending: 'js' | 'css' = 'js'): (() => void) => {
 const notice = (w = en): Locator => page.getByRole('alert').filter({ hasText: w.frame.notLoaded.text });
 const again = (w = en): Locator => notice(w).getByRole('button', { name: w.frame.retry });
 const entry = (name: string): Locator =>
-  page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name, exact: true });
+  page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link', { name: new RegExp(`^${name}( \\d|$)`) });
 
 describe('the first part of all', () => {
   it('of the log-in says so on an empty page, and comes when it is asked for again', async () => {

@@ -60,7 +60,7 @@ const rows: readonly (readonly string[])[] = [
     'serviceSetup',
     'workforceManagement',
   ],
-  ['shell'],
+  ['shell', 'palette'],
   [''],
 ];
 const routes = rows[5] ?? [];

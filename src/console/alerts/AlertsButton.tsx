@@ -1,4 +1,4 @@
-import { useSignal } from '@preact/signals-react';
+import type { Signal } from '@preact/signals-react';
 import { useEffect, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { momentOf } from '../lib/days.ts';
@@ -6,6 +6,11 @@ import { useApp, useWords } from '../useApp.ts';
 import { AlertsPanel } from './AlertsPanel.tsx';
 import { BellIcon, MuteIcon, QuietIcon } from './icons.tsx';
 import './alerts.css';
+
+interface Props {
+  /** Where the panel was opened: it does not follow to another address. */
+  openAt: Signal<string | null>;
+}
 
 /** Tells the alerts what this tab shows. */
 const usePlace = (): string => {
@@ -42,11 +47,9 @@ const Marks = () => {
 };
 
 /** The bell of the top bar: how much waits, and whether it would be told. */
-export const AlertsButton = () => {
+export const AlertsButton = ({ openAt }: Props) => {
   const w = useWords().alerts;
   const address = usePlace();
-  /** Where the panel was opened: it does not follow to another address. */
-  const openAt = useSignal<string | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const open = openAt.value === address;
@@ -56,6 +59,8 @@ export const AlertsButton = () => {
   };
   useEffect(() => {
     if (!open) return undefined;
+    // It may have been opened from elsewhere.
+    button.current?.focus();
     const leave = ({ target }: PointerEvent): void => {
       if (target instanceof Node && !box.current?.contains(target)) openAt.value = null;
     };

@@ -1,10 +1,8 @@
 import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
-import { auth } from '../../contract/auth.ts';
 import type { App } from '../app.ts';
 import { othersOf } from '../im/others.ts';
 import { nothing } from '../im/world.ts';
 import { openCupboard } from '../lib/cupboard.ts';
-import { remote } from '../lib/remote.ts';
 import type { Book, Entry } from './book.ts';
 import { type Desk, openDesk } from './desk.ts';
 import { topicsAt } from './places.ts';
@@ -39,16 +37,15 @@ export interface Alerts {
   readonly start: () => () => void;
 }
 
-type Parts = Sources & Pick<App, 'session' | 'stored' | 'outside' | 'words' | 'hospital' | 'go'>;
+type Parts = Sources & Pick<App, 'account' | 'session' | 'stored' | 'outside' | 'words' | 'hospital' | 'go'>;
 
 const tag = 'cloudroom';
 
 /** Opens the alerts; nothing is watched before `start`. */
 export const openAlerts = (parts: Parts): Alerts => {
-  const { call, clock, im, session, stored, outside, words, hospital, go, consultations } = parts;
+  const { account, clock, im, session, stored, outside, words, hospital, go, consultations } = parts;
   const cupboard = outside.databases && openCupboard(outside.databases, 'alerts');
   const desk = signal<Desk | null>(null);
-  const account = remote(() => call(auth.account, {}), clock);
   const asked = signal(0);
   const pressed = signal(0);
   const missed = signal(false);

@@ -1,19 +1,16 @@
 import { effect, untracked } from '@preact/signals-react';
-import { audit } from '../../contract/audit.ts';
 import type { Account } from '../../contract/auth.ts';
 import { orderStatus } from '../../contract/order.ts';
-import { auditStatus, prescription, prescriptionStatus } from '../../contract/prescription.ts';
+import { prescription, prescriptionStatus } from '../../contract/prescription.ts';
 import type { LiveEvent } from '../../contract/socket.ts';
 import type { App } from '../app.ts';
-import { keepCurrent } from '../im/current.ts';
 import { consultationPath } from '../im/openList.ts';
-import { remote } from '../lib/remote.ts';
 import type { Fact } from './book.ts';
 import type { Desk } from './desk.ts';
 import { orderTopic, queueTopic, taskTopic } from './places.ts';
 
 /** What the alerts are made from. */
-export type Sources = Pick<App, 'call' | 'clock' | 'im' | 'consultations' | 'waiting'>;
+export type Sources = Pick<App, 'call' | 'clock' | 'im' | 'consultations' | 'waiting' | 'tasks'>;
 
 type Ear = Pick<Desk, 'note' | 'forget'>;
 type Told = Extract<LiveEvent, { type: 'prescription' }>;
@@ -111,21 +108,22 @@ const watchVerdicts = ({ call, clock, im }: Sources, { note }: Ear): (() => void
   ];
 };
 
-const watchTasks = ({ call, clock, im }: Sources, { note, forget }: Ear): (() => void)[] => {
-  const tasks = remote(() => call(audit.page, { auditStatus: auditStatus.waiting, pageSize: 100 }), clock);
+const watchTasks = ({ tasks }: Sources, { note, forget }: Ear): (() => void)[] => {
   const look = (): void => {
-    const rows = (tasks.value.peek()?.list ?? []).map(({ prescription: { id, version, submitTime } }) => ({
-      key: `task ${id} ${version}`,
-      at: submitTime ?? 0,
-    }));
+    const rows = (tasks.list.value.peek()?.list ?? []).map(
+      ({ prescription: { id, version, submitTime } }) => ({
+        key: `task ${id} ${version}`,
+        at: submitTime ?? 0,
+      }),
+    );
     forget(({ kind, key }) => kind === 'task' && !rows.some((row) => row.key === key));
     for (const row of rows) note({ ...row, kind: 'task', topic: taskTopic, path: '/prescriptionTask' });
   };
   return [
     effect(() => {
-      if (tasks.value.value !== undefined) untracked(look);
+      if (tasks.list.value.value !== undefined) untracked(look);
     }),
-    keepCurrent(im, { concerns: ({ type }) => type === 'prescription', load: () => tasks.load() }),
+    tasks.open(),
   ];
 };
 

@@ -1,29 +1,43 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import type { Outside } from '../wire/outside.ts';
 
-type ThemeName = 'light' | 'dark';
+export type ThemeName = 'light' | 'dark';
+export type ThemeChoice = 'system' | ThemeName;
+export type Density = 'compact' | 'comfortable';
 
-/** Light or dark: the system's until the person chooses. */
+/** How the console looks: light or dark as the system is until the person chooses, and how much room things have. */
 export interface Theme {
   readonly name: ReadonlySignal<ThemeName>;
-  readonly choose: (name: ThemeName) => void;
+  readonly chosen: ReadonlySignal<ThemeChoice>;
+  readonly density: ReadonlySignal<Density>;
+  readonly choose: (name: ThemeChoice) => void;
+  readonly spread: (density: Density) => void;
   /** Follows the system; returns the way back. */
   readonly open: () => () => void;
 }
 
-const key = 'theme';
+const themeKey = 'theme';
+const densityKey = 'density';
 const known = (name: string | null): name is ThemeName => name === 'light' || name === 'dark';
 
-/** Opens the theme that was chosen before, else the system's. */
+/** Opens the look that was chosen before, else the system's, compact. */
 export const openTheme = ({ local, prefersDark }: Pick<Outside, 'local' | 'prefersDark'>): Theme => {
-  const remembered = local.getItem(key);
-  const chosen = signal<ThemeName | null>(known(remembered) ? remembered : null);
+  const remembered = local.getItem(themeKey);
+  const chosen = signal<ThemeChoice>(known(remembered) ? remembered : 'system');
   const system = signal<ThemeName>(prefersDark.matches ? 'dark' : 'light');
+  const density = signal<Density>(local.getItem(densityKey) === 'comfortable' ? 'comfortable' : 'compact');
   return {
-    name: computed(() => chosen.value ?? system.value),
+    name: computed(() => (chosen.value === 'system' ? system.value : chosen.value)),
+    chosen,
+    density,
     choose: (name) => {
-      local.setItem(key, name);
+      if (name === 'system') local.removeItem(themeKey);
+      else local.setItem(themeKey, name);
       chosen.value = name;
+    },
+    spread: (next) => {
+      local.setItem(densityKey, next);
+      density.value = next;
     },
     open: () => {
       const follow = (): void => {

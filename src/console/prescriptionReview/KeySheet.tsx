@@ -1,22 +1,5 @@
 import { useWords } from '../useApp.ts';
-import type { ReviewKey } from './keys.ts';
-
-/** As they are written on a keyboard. */
-const written: readonly (readonly [ReviewKey, ...string[]])[] = [
-  ['approve', 'A'],
-  ['reject', 'R'],
-  ['next', 'J', '↓'],
-  ['previous', 'K', '↑'],
-  ['reasons', 'L', 'Enter'],
-  ['ownWords', 'O'],
-  ['opinion', 'C'],
-  ['goOn', 'N'],
-  ['setAside', 'S'],
-  ['take', 'T'],
-  ['readNewest', 'V'],
-  ['leave', 'Esc'],
-  ['keys', '?'],
-];
+import { reviewKeys } from './keySheet.ts';
 
 /** Every key of the review. */
 export const KeySheet = () => {
@@ -24,11 +7,13 @@ export const KeySheet = () => {
   return (
     <section className="review-sheet small" aria-label={w.allKeys}>
       <dl>
-        {written.map(([act, ...keys]) => (
+        {reviewKeys.map(([act, ...keys]) => (
           <div key={act}>
             <dt>
               {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
+                <kbd key={key} className="key">
+                  {key}
+                </kbd>
               ))}
             </dt>
             <dd>{w.keySheet[act]}</dd>

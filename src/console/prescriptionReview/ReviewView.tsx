@@ -31,7 +31,7 @@ export const ReviewView = ({ review }: Props) => {
   if (!task) return null;
   const now = task.prescription;
   return (
-    <div className="review" ref={frame}>
+    <div className="review" ref={frame} data-own-keys>
       <header className="review-head">
         <h1 tabIndex={-1} ref={announce}>
           {w.review(now.prescriptionNo)}

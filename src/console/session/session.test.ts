@@ -64,6 +64,8 @@ const openTab = (answers: Readonly<Record<string, unknown>> = {}, local: Storage
       return leave;
     },
     awake: nothing,
+    network: { on: () => true, follow: () => () => {} },
+    release: { changed: () => Promise.resolve(false), lost: () => () => {} },
     hiding: nothing,
     leaving: nothing,
     visible: () => true,
@@ -75,7 +77,7 @@ const openTab = (answers: Readonly<Record<string, unknown>> = {}, local: Storage
       },
       count: () => {},
       language: () => {},
-      theme: () => {},
+      look: () => {},
     },
   };
   outside.tab.setItem('userInfo', user);

@@ -6,14 +6,18 @@ interface Props {
   children: ReactNode;
 }
 
-const Broken = () => {
+const Broken = ({ retry }: { retry: () => void }) => {
   const { outside } = useCore();
-  const w = useCoreWords().frame.broken;
+  const words = useCoreWords().frame;
+  const w = words.broken;
   return (
     <div className="pending" role="alert">
       <h1>{w.title}</h1>
       <p>{w.text}</p>
-      <Button label={w.reload} kind="main" onClick={outside.reload} />
+      <div className="row">
+        <Button label={words.retry} kind="main" onClick={retry} />
+        <Button label={w.reload} onClick={outside.reload} />
+      </div>
     </div>
   );
 };
@@ -29,7 +33,9 @@ export class ErrorBoundary extends Component<Props, { broken: boolean }> {
     return { broken: true };
   }
 
+  readonly retry = (): void => this.setState({ broken: false });
+
   override render(): ReactNode {
-    return this.state.broken ? <Broken /> : this.props.children;
+    return this.state.broken ? <Broken retry={this.retry} /> : this.props.children;
   }
 }

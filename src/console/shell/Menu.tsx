@@ -1,20 +1,42 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
-import { useWords } from '../useApp.ts';
+import { useOpened } from '../lib/useOpened.ts';
+import { useApp, useWords } from '../useApp.ts';
+import { type Counts, openCounts } from './counts.ts';
 import { type Entry, isAt, menu } from './navigation.ts';
 
-const Item = ({ entry, current }: { entry: Entry; current: boolean }) => {
-  const w = useWords().frame.nav;
+interface Props {
+  entry: Entry;
+  current: boolean;
+  counts: Counts;
+}
+
+const Item = ({ entry, current, counts }: Props) => {
+  const w = useWords();
   const item = useRef<HTMLLIElement>(null);
   // At the bottom of a narrow screen the menu scrolls sideways.
   useEffect(() => {
     if (current) item.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [current]);
+  const name = w.frame.nav[entry.name];
+  const some = (entry.counts ?? []).filter((kind) => counts[kind] > 0);
+  const said = some.map((kind) => w.palette.counts[kind](counts[kind])).join(w.frame.comma);
   return (
     <li ref={item}>
-      <Link className="menu-entry" href={entry.path} aria-current={current ? 'page' : undefined}>
+      <Link
+        className="menu-entry"
+        href={entry.path}
+        title={said === '' ? undefined : `${name}${w.frame.colon}${said}`}
+        aria-current={current ? 'page' : undefined}
+      >
         <entry.icon />
-        <span>{w[entry.name]}</span>
+        <span>{name}</span>
+        {said === '' ? null : <span className="unseen">{said}</span>}
+        {some.map((kind) => (
+          <span key={kind} className={`menu-count menu-count-${kind}`} aria-hidden="true">
+            {counts[kind] > 99 ? '99+' : counts[kind]}
+          </span>
+        ))}
       </Link>
     </li>
   );
@@ -22,13 +44,15 @@ const Item = ({ entry, current }: { entry: Entry; current: boolean }) => {
 
 /** The main menu: a narrow rail at the left, a bar at the bottom where the screen is narrow. */
 export const Menu = () => {
+  const app = useApp();
   const [address] = useLocation();
+  const counts = useOpened(() => openCounts(app));
   return (
     <nav className="menu" aria-label={useWords().frame.menu}>
       {menu.map((group) => (
         <ul key={group[0]?.path}>
           {group.map((entry) => (
-            <Item key={entry.path} entry={entry} current={isAt(entry, address)} />
+            <Item key={entry.path} entry={entry} current={isAt(entry, address)} counts={counts.now.value} />
           ))}
         </ul>
       ))}

@@ -1,11 +1,12 @@
-import { useSignal } from '@preact/signals-react';
 import { AlertsButton } from '../alerts/AlertsButton.tsx';
 import { Unkept } from '../journal/Unkept.tsx';
 import { Button } from '../kit/Button.tsx';
-import { Dialog } from '../kit/Dialog.tsx';
 import { LeaveIcon } from '../kit/icons.tsx';
-import { LanguageSwitch, ThemeSwitch } from '../kit/switches.tsx';
 import { useApp, useWords } from '../useApp.ts';
+import { DisplayMenu } from './DisplayMenu.tsx';
+import type { Frame } from './frame.ts';
+import { SearchIcon } from './icons.tsx';
+import { LeavingAsk } from './LeavingAsk.tsx';
 
 const Line = () => {
   const state = useApp().im.line.value;
@@ -31,61 +32,36 @@ const Person = () => {
   );
 };
 
-/** The way out; it asks first where something that was typed, in whichever tab, would be lost, or a call would end. */
-const LogOut = () => {
-  const { unsent, leave, calls } = useApp();
-  const w = useWords().frame;
-  const asking = useSignal<{ texts: number; call: boolean } | null>(null);
-  const stay = () => {
-    asking.value = null;
-  };
-  const go = async () => {
-    const ends = { texts: await unsent(), call: calls.standing.peek() };
-    if (ends.texts === 0 && !ends.call) await leave();
-    else asking.value = ends;
-  };
-  const { texts = 0, call = false } = asking.value ?? {};
-  return (
-    <>
-      <Button label={w.logOut} icon={LeaveIcon} hideLabel kind="quiet" onClick={() => void go()} />
-      {asking.value ? (
-        <Dialog
-          title={texts > 0 ? w.logOutAsk : w.logOut}
-          onClose={stay}
-          actions={
-            <>
-              <Button
-                label={texts > 0 ? w.logOutDrop : w.logOutHangUp}
-                kind="danger"
-                onClick={() => void leave()}
-              />
-              <Button label={w.logOutStay} kind="main" onClick={stay} />
-            </>
-          }
-        >
-          {texts > 0 ? <p>{w.logOutCount(texts)}</p> : null}
-          {call ? <p>{w.logOutCall}</p> : null}
-        </Dialog>
-      ) : null}
-    </>
-  );
-};
-
 /** Which hospital, whether the line is live, who works here, and the way out. */
-export const TopBar = () => {
+export const TopBar = ({ frame }: { frame: Frame }) => {
   const { hospital, session } = useApp();
-  const w = useWords().frame;
+  const w = useWords();
   return (
     <header className="topbar">
-      <strong className="topbar-hospital">{hospital.name.value || w.product}</strong>
+      <strong className="topbar-hospital">{hospital.name.value || w.frame.product}</strong>
       <Line />
       <Unkept />
-      <AlertsButton />
-      <LanguageSwitch />
-      <ThemeSwitch />
+      <Button
+        label={w.palette.open}
+        icon={SearchIcon}
+        hideLabel
+        kind="quiet"
+        onClick={() => frame.show('palette')}
+      />
+      <AlertsButton openAt={frame.alertsAt} />
+      <DisplayMenu onKeys={() => frame.show('keys')} />
       <Person />
       {/* From another person's page it would end their session. */}
-      {session.stranger.value === null ? <LogOut /> : null}
+      {session.stranger.value === null ? (
+        <Button
+          label={w.frame.logOut}
+          icon={LeaveIcon}
+          hideLabel
+          kind="quiet"
+          onClick={() => void frame.leaving.go()}
+        />
+      ) : null}
+      <LeavingAsk leaving={frame.leaving} />
     </header>
   );
 };

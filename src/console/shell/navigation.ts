@@ -10,6 +10,8 @@ import {
   StaffIcon,
   TodayIcon,
 } from '../kit/icons.tsx';
+import type { Words } from '../words/en.ts';
+import type { Counts } from './counts.ts';
 import type { CoreWords } from '../words/core.en.ts';
 
 /** One entry of the main menu. */
@@ -19,18 +21,26 @@ export interface Entry {
   readonly icon: ComponentType;
   /** Screens that belong to this entry but stand elsewhere. */
   readonly also?: string;
+  /** What waits there for the person. */
+  readonly counts?: readonly (keyof Counts)[];
 }
 
 /** The main menu, in groups. Everybody sees all of it: the upstream decides (specification §6). */
 export const menu: readonly (readonly Entry[])[] = [
   [
     { path: '/', name: 'home', icon: TodayIcon },
-    { path: '/cloudRoom', name: 'cloudRoom', icon: RoomIcon },
+    { path: '/cloudRoom', name: 'cloudRoom', icon: RoomIcon, counts: ['waiting', 'unread'] },
     { path: '/orderRecord', name: 'orderRecord', icon: OrderIcon },
-    { path: '/prescriptionRecord', name: 'prescriptionRecord', icon: PrescriptionIcon },
+    { path: '/prescriptionRecord', name: 'prescriptionRecord', icon: PrescriptionIcon, counts: ['toMend'] },
   ],
   [
-    { path: '/prescriptionTask', name: 'prescriptionTask', icon: AuditIcon, also: '/prescriptionReview' },
+    {
+      path: '/prescriptionTask',
+      name: 'prescriptionTask',
+      icon: AuditIcon,
+      also: '/prescriptionReview',
+      counts: ['free'],
+    },
     { path: '/myAuditRecord', name: 'myAuditRecord', icon: HistoryIcon },
   ],
   [
@@ -43,3 +53,20 @@ export const menu: readonly (readonly Entry[])[] = [
 /** True where the address belongs to the entry. */
 export const isAt = ({ path, also }: Entry, address: string): boolean =>
   address === path || address === also || (path !== '/' && address.startsWith(`${path}/`));
+
+/** A screen that stands below another one. */
+interface Below {
+  readonly above: string;
+  readonly name: Entry['name'];
+  readonly here: Exclude<keyof Words['palette']['trail'], 'label'>;
+}
+
+const belows: Readonly<Record<string, Below>> = {
+  '/cloudRoom/detail': { above: '/cloudRoom', name: 'cloudRoom', here: 'consultation' },
+  '/cloudRoom/detail1': { above: '/cloudRoom', name: 'cloudRoom', here: 'video' },
+  '/orderRecord/detail': { above: '/orderRecord', name: 'orderRecord', here: 'order' },
+  '/prescriptionReview': { above: '/prescriptionTask', name: 'prescriptionTask', here: 'review' },
+};
+
+/** What stands above an address; null where it is one of the main menu's. */
+export const placeBelow = (address: string): Below | null => belows[address] ?? null;

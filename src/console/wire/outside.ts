@@ -42,6 +42,18 @@ export interface Outside {
   readonly otherTabs: (wrote: (key: string | null) => void) => () => void;
   /** The network, the tab or the computer came back. Returns the way back. */
   readonly awake: (heard: () => void) => () => void;
+  /** Whether the computer has a network at all; hears when that changes, and returns the way back. */
+  readonly network: {
+    readonly on: () => boolean;
+    readonly follow: (heard: () => void) => () => void;
+  };
+  /** Which version of the console the site gives out. */
+  readonly release: {
+    /** Asks whether it is another than this page's; rejects where nobody answers. */
+    readonly changed: () => Promise<boolean>;
+    /** A file of this page's version did not come. Returns the way back. */
+    readonly lost: (heard: () => void) => () => void;
+  };
   /** The page goes out of sight, and may never come back. Returns the way back. */
   readonly hiding: (heard: () => void) => () => void;
   /** Whether the page is before the person's eyes, as far as the browser can tell. */
@@ -73,6 +85,6 @@ export interface Outside {
     /** So much waits: it stands before the title; 0 takes it away. */
     count(waiting: number): void;
     language(tag: string): void;
-    theme(name: 'light' | 'dark'): void;
+    look(theme: 'light' | 'dark', density: 'compact' | 'comfortable'): void;
   };
 }

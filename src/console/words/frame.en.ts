@@ -88,7 +88,7 @@ export const en = {
   },
   broken: {
     title: 'This page has stopped working',
-    text: 'What you see elsewhere is not affected. Reload the page to go on.',
+    text: 'What stands around it still works, and what you typed and did not send or save is kept. Try again, or reload the page.',
     reload: 'Reload the page',
   },
   notLoaded: {

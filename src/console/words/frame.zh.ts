@@ -86,7 +86,7 @@ export const zh: Worded<typeof en> = {
   },
   broken: {
     title: '此页面出错了',
-    text: '其他页面不受影响。请重新加载后继续。',
+    text: '周围的部分仍可使用，您已输入但尚未发送或保存的内容仍然保留。请重试，或重新加载页面。',
     reload: '重新加载',
   },
   notLoaded: {

@@ -1,0 +1,25 @@
+import { audit, type Task } from '../../contract/audit.ts';
+import { auditStatus } from '../../contract/prescription.ts';
+import type { App } from '../app.ts';
+import { type Remote, remote } from '../lib/remote.ts';
+import { whileUsed } from '../lib/whileUsed.ts';
+import { keepCurrent } from './current.ts';
+
+/** What waits for an audit and nobody holds, kept current. */
+export interface TaskList {
+  /** The oldest first, at most 100 of them, and how many there are. */
+  readonly list: Remote<{ total: number; list: Task[] }>;
+  /** Keeps it current as long as anybody has it open. */
+  readonly open: () => () => void;
+}
+
+/** Reads the auditors' queue. */
+export const openTaskList = ({ call, clock, im }: Pick<App, 'call' | 'clock' | 'im'>): TaskList => {
+  const list = remote(() => call(audit.page, { auditStatus: auditStatus.waiting, pageSize: 100 }), clock);
+  return {
+    list,
+    open: whileUsed(() =>
+      keepCurrent(im, { concerns: ({ type }) => type === 'prescription', load: () => list.load() }),
+    ),
+  };
+};

@@ -1,0 +1,47 @@
+import { reviewKeys } from '../prescriptionReview/keySheet.ts';
+import type { Words } from '../words/en.ts';
+
+/** The keys of one place, with what each does. */
+export interface Shortcuts {
+  readonly title: string;
+  /** The address below which they count; empty: everywhere. */
+  readonly at: string;
+  readonly rows: readonly { readonly keys: readonly string[]; readonly does: string }[];
+}
+
+/** Every key of the console, by where it counts. */
+export const shortcutsIn = ({ palette: { keys: w }, audit }: Words): readonly Shortcuts[] => [
+  {
+    title: w.everywhere,
+    at: '',
+    rows: [
+      { keys: ['Ctrl', 'K'], does: w.palette },
+      { keys: ['?'], does: w.sheet },
+      { keys: ['Esc'], does: w.leave },
+    ],
+  },
+  {
+    title: w.room,
+    at: '/cloudRoom/detail',
+    rows: [
+      { keys: ['Enter'], does: w.send },
+      { keys: ['Shift', 'Enter'], does: w.newLine },
+      { keys: ['/'], does: w.quick },
+      { keys: ['Ctrl', 'F'], does: w.find },
+      { keys: ['Alt', '↑', '↓'], does: w.others },
+      { keys: ['Enter'], does: w.nextField },
+    ],
+  },
+  { title: w.queue, at: '/prescriptionTask', rows: [{ keys: ['N'], does: w.claim }] },
+  {
+    title: w.review,
+    at: '/prescriptionReview',
+    rows: reviewKeys.map(([act, ...keys]) => ({ keys, does: audit.keySheet[act] })),
+  },
+];
+
+/** The keys of where somebody is come first, those of everywhere after them. */
+export const sorted = (all: readonly Shortcuts[], address: string): readonly Shortcuts[] => {
+  const place = ({ at }: Shortcuts): number => (at === '' ? 1 : address.startsWith(at) ? 0 : 2);
+  return all.toSorted((a, b) => place(a) - place(b));
+};

@@ -1,0 +1,15 @@
+import { momentOf } from '../lib/days.ts';
+import { useOpened } from '../lib/useOpened.ts';
+import { useApp, useWords } from '../useApp.ts';
+import { Banner } from './Banner.tsx';
+import { openConnection } from './connection.ts';
+
+/** Nothing gets through: since when, and what can be done all the same. */
+export const Offline = () => {
+  const app = useApp();
+  const w = useWords().palette.offline;
+  const connection = useOpened(() => openConnection(app));
+  const cut = connection.cut.value;
+  if (!cut) return null;
+  return <Banner calm text={w[cut.what](momentOf(cut.since, app.clock.minute.value))} more={w.works} />;
+};

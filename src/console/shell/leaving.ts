@@ -1,0 +1,32 @@
+import { type ReadonlySignal, signal } from '@preact/signals-react';
+import type { App } from '../app.ts';
+
+/** What a log-out would end: texts that are neither sent nor saved, a call. */
+interface Ends {
+  readonly texts: number;
+  readonly call: boolean;
+}
+
+/** The way out; it asks first where something that was typed, in whichever tab, would be lost, or a call would end. */
+export interface Leaving {
+  /** What is asked about; null while nothing is. */
+  readonly asking: ReadonlySignal<Ends | null>;
+  readonly go: () => Promise<void>;
+  readonly stay: () => void;
+}
+
+/** Opens it. */
+export const openLeaving = ({ unsent, leave, calls }: Pick<App, 'unsent' | 'leave' | 'calls'>): Leaving => {
+  const asking = signal<Ends | null>(null);
+  return {
+    asking,
+    go: async () => {
+      const ends = { texts: await unsent(), call: calls.standing.peek() };
+      if (ends.texts === 0 && !ends.call) await leave();
+      else asking.value = ends;
+    },
+    stay: () => {
+      asking.value = null;
+    },
+  };
+};

@@ -1,0 +1,200 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { en } from '../../src/console/words/en.ts';
+import { zh } from '../../src/console/words/zh.ts';
+import { live, logIn } from './acts.ts';
+import { violations } from './look.ts';
+import { openStage, type Stage } from './stage.ts';
+
+let stage: Stage;
+let page: Page;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterEach(() => stage.goHome());
+afterAll(() => stage.close());
+
+const w = en.palette;
+const palette = () => page.getByRole('dialog', { name: w.title });
+const field = () => palette().getByRole('combobox', { name: w.title });
+const sheet = () => page.getByRole('dialog', { name: w.keys.title });
+const main = () => page.getByRole('main');
+const look = () =>
+  page.evaluate(() => {
+    const { theme, density } = document.documentElement.dataset;
+    return [theme, density, document.documentElement.lang];
+  });
+const display = async (word: string): Promise<void> => {
+  await page.getByRole('button', { name: w.display.title }).click();
+  await page.getByRole('radio', { name: word }).check();
+  await page.keyboard.press('Escape');
+};
+const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+const scrolled = () => main().evaluate((node) => node.scrollTop);
+
+describe('a doctor without a mouse', () => {
+  it('finds orders and screens in the palette, and the focus goes back where it was', async () => {
+    page = await stage.person();
+    await logIn(page, stage.address, 'doctor');
+    await live(page);
+    await page.getByRole('button', { name: w.display.title }).focus();
+    await page.keyboard.press('Control+k');
+    await expect.poll(() => field().evaluate((node) => node === document.activeElement)).toBe(true);
+    // Nothing is taken that was not asked for.
+    await page.keyboard.press('Enter');
+    expect(await palette().isVisible()).toBe(true);
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await palette().waitFor({ state: 'detached' });
+    expect(await focused()).toBe(w.display.title);
+
+    await page.keyboard.press('Control+k');
+    await page.keyboard.insertText('复诊');
+    await palette().getByRole('group', { name: w.groups.orders }).getByRole('option').first().waitFor();
+    expect(await violations(page)).toEqual([]);
+    await field().fill('nobody of that name');
+    await palette().getByRole('status').filter({ hasText: w.nothing }).waitFor();
+    await field().fill('my aud');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/myAuditRecord$/);
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
+  });
+
+  it('sees every key by a question mark, and types one where there is a field', async () => {
+    page = await stage.person();
+    await logIn(page, stage.address, 'auditor');
+    await page.getByRole('table', { name: en.audit.list }).waitFor();
+    await page.keyboard.press('?');
+    await sheet().getByRole('region', { name: w.keys.review }).waitFor();
+    // What counts here comes first.
+    expect(await sheet().getByRole('heading', { level: 3 }).first().textContent()).toBe(w.keys.queue);
+    expect(await violations(page)).toEqual([]);
+    // The keys of the screen are at rest meanwhile.
+    await page.keyboard.press('n');
+    await page.keyboard.press('Escape');
+    await sheet().waitFor({ state: 'detached' });
+    expect(page.url()).toMatch(/prescriptionTask$/);
+    await page.keyboard.press('Control+k');
+    await field().waitFor();
+    await page.keyboard.press('?');
+    expect(await field().inputValue()).toBe('?');
+  });
+});
+
+it('theme, rows and language are chosen in one menu, kept over a reload, and the system is followed live', async () => {
+  page = await stage.person({ width: 390, height: 844 });
+  await logIn(page, stage.address, 'doctor');
+  expect(await look()).toEqual(['light', 'compact', 'en']);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(look).toEqual(['dark', 'compact', 'en']);
+  await page.getByRole('button', { name: w.display.title }).click();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  expect(await focused()).toBe(w.display.title);
+  await display(w.display.light);
+  await display(w.display.comfortable);
+  await display('中文');
+  await expect.poll(look).toEqual(['light', 'comfortable', 'zh-CN']);
+  await page.reload();
+  await page.getByRole('button', { name: zh.palette.display.title }).click();
+  expect(await look()).toEqual(['light', 'comfortable', 'zh-CN']);
+  await page.getByRole('radio', { name: zh.palette.display.system }).check();
+  await expect.poll(look).toEqual(['dark', 'comfortable', 'zh-CN']);
+});
+
+it('the menu says how many wait; a screen below another shows the way up, to the list as it was left', async () => {
+  page = await stage.person();
+  await logIn(page, stage.address, 'auditor');
+  const entry = page
+    .getByRole('navigation', { name: en.frame.menu })
+    .getByRole('link', { name: /^Audit \d+ free$/ });
+  await entry.waitFor();
+  await page.goto(`${stage.address}/prescriptionTask?state=0`);
+  await page
+    .getByRole('table', { name: en.audit.list })
+    .getByRole('link')
+    .or(page.getByRole('row').nth(1))
+    .first()
+    .click();
+  await page.waitForURL(/prescriptionReview/);
+  const trail = page.getByRole('navigation', { name: w.trail.label });
+  expect(await trail.locator('[aria-current]').textContent()).toBe(w.trail.review);
+  await trail.getByRole('link', { name: en.frame.nav.prescriptionTask }).click();
+  await page.waitForURL(/prescriptionTask\?state=0$/);
+});
+
+it('Back and a reload lead to the place that was left, a new screen begins at its top', async () => {
+  page = await stage.person({ width: 1280, height: 420 });
+  await logIn(page, stage.address, 'doctor');
+  const menu = page.getByRole('navigation', { name: en.frame.menu });
+  await page.getByRole('img').or(page.getByText(en.home.title)).first().waitFor();
+  const reach = async (): Promise<void> => {
+    await expect
+      .poll(() => main().evaluate((node) => node.scrollHeight - node.clientHeight))
+      .toBeGreaterThan(150);
+    await main().evaluate((node) => node.scrollTo(0, 150));
+    await expect.poll(scrolled).toBe(150);
+  };
+  await reach();
+  await menu.getByRole('link', { name: en.frame.nav.personalData }).click();
+  await page.waitForURL(/personalData/);
+  await expect.poll(scrolled).toBe(0);
+  await page.goBack();
+  await expect.poll(scrolled).toBe(150);
+  await page.reload();
+  await expect.poll(scrolled).toBe(150);
+  await page.goForward();
+  await page.waitForURL(/personalData/);
+  await expect.poll(scrolled).toBe(0);
+});
+
+describe('when something is wrong', () => {
+  it('a computer without a network says since when, and what still works', async () => {
+    page = await stage.person();
+    await logIn(page, stage.address, 'doctor');
+    const banner = page.getByRole('status').filter({ hasText: w.offline.works });
+    await page.context().setOffline(true);
+    await banner.filter({ hasText: /offline since \d\d:\d\d/ }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.context().setOffline(false);
+    await banner.waitFor({ state: 'detached' });
+  });
+
+  it('a file of an old version that is gone brings the offer of the new one, which is loaded by a press alone', async () => {
+    page = await stage.person();
+    await logIn(page, stage.address, 'doctor');
+    await page.route(/MyAuditRecordPage[^/]*\.js$/, (route) => route.fulfill({ status: 404, body: '' }));
+    await page.route(`${stage.address}/`, async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.text()).replace(/src="[^"]+\.js"/, 'src="./assets/newer.js"');
+      await route.fulfill({ response: answer, body });
+    });
+    await page.getByRole('link', { name: en.frame.nav.myAuditRecord }).click();
+    const banner = page.getByRole('status').filter({ hasText: w.release.text });
+    await banner.waitFor();
+    await page.unrouteAll();
+    await banner.getByRole('button', { name: w.release.reload }).click();
+    await page.getByRole('heading', { name: en.audit.verdicts.title }).waitFor();
+    expect(page.url()).toMatch(/myAuditRecord$/);
+  });
+
+  it('a screen that breaks leaves the others standing, and is tried again', async () => {
+    page = await stage.person();
+    await logIn(page, stage.address, 'doctor');
+    await page.route(/MyAuditRecordPage[^/]*\.js$/, (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: 'export const MyAuditRecordPage = () => { if (!globalThis.mended) throw new Error("planted"); return "Mended"; };',
+      }),
+    );
+    await page.getByRole('link', { name: en.frame.nav.myAuditRecord }).click();
+    const broken = page.getByRole('alert').filter({ hasText: en.frame.broken.title });
+    await broken.waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.evaluate('globalThis.mended = true');
+    await broken.getByRole('button', { name: en.frame.retry }).click();
+    await main().getByText('Mended').waitFor();
+    await page.getByRole('link', { name: en.frame.nav.home }).click();
+    await page.getByRole('heading', { name: en.home.title, exact: true }).waitFor();
+  });
+});

@@ -44,7 +44,7 @@ const rows: readonly (readonly string[])[] = [
   ['lib', 'words'],
   ['wire'],
   ['kit', 'session', 'im'],
-  ['journal', 'alerts', 'rtc'],
+  ['journal', 'alerts', 'rtc', 'banners'],
   ['captcha', 'chat', 'templates', 'caseRecord', 'printing', 'prescribing'],
   [
     'login',

@@ -1,3 +1,5 @@
+import { bannerPosition } from '../../contract/banner.ts';
+import { BannerPlace } from '../banners/BannerPlace.tsx';
 import { CameBack } from '../journal/CameBack.tsx';
 import { Notice } from '../kit/Notice.tsx';
 import { Unstored } from '../kit/Unstored.tsx';
@@ -52,6 +54,7 @@ export const CloudRoomPage = () => {
         <WaitingPanel queue={queue} />
         <OpenPanel queue={queue} />
       </div>
+      <BannerPlace position={bannerPosition.cloudRoom} />
     </div>
   );
 };

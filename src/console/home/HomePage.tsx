@@ -1,3 +1,5 @@
+import { bannerPosition } from '../../contract/banner.ts';
+import { BannerPlace } from '../banners/BannerPlace.tsx';
 import { RemoteView } from '../kit/RemoteView.tsx';
 import { useOpened } from '../lib/useOpened.ts';
 import { useApp, useWords } from '../useApp.ts';
@@ -5,6 +7,8 @@ import type { Account } from '../../contract/auth.ts';
 import { AuditorHome } from './AuditorHome.tsx';
 import { DoctorHome } from './DoctorHome.tsx';
 import { openVisitor } from './day.ts';
+import { QuickEntries } from './QuickEntries.tsx';
+import './entries.css';
 import './home.css';
 
 const Landing = ({ value }: { value: Account }) => (value.isAuditor ? <AuditorHome /> : <DoctorHome />);
@@ -16,10 +20,14 @@ export const HomePage = () => {
   const w = useWords().home;
   return (
     <div className="page home">
-      <h1>{w.title}</h1>
+      <div className="home-head">
+        <h1>{w.title}</h1>
+        <QuickEntries />
+      </div>
       <RemoteView of={visitor.account} retry={() => void visitor.account.load()} lines={6}>
         {Landing}
       </RemoteView>
+      <BannerPlace position={bannerPosition.home} />
     </div>
   );
 };

@@ -28,6 +28,13 @@ export const en = {
   plotted: (finished: number, written: number) =>
     `In 14 days ${finished} consultations were finished and ${written} prescriptions written; the figures stand below.`,
   figures: 'Figures',
+  entries: { title: 'Quick entries', again: 'Load the quick entries again' },
+  banner: {
+    title: 'From your hospital',
+    open: 'Open',
+    close: 'Not again today',
+    more: (n: number) => `(${n} more after this)`,
+  },
   auditor: {
     title: 'Prescriptions for audit',
     waiting: 'Waiting',

@@ -30,6 +30,13 @@ export const zh: Worded<typeof en> = {
   written: '开具处方',
   plotted: (finished, written) => `近 14 天完成问诊 ${finished} 次，开具处方 ${written} 张，详细数据见下方。`,
   figures: '数据',
+  entries: { title: '快捷入口', again: '重新加载快捷入口' },
+  banner: {
+    title: '医院通知',
+    open: '查看',
+    close: '今日不再显示',
+    more: (n) => `（另有 ${n} 条）`,
+  },
   auditor: {
     title: '处方审核',
     waiting: '待审核',

@@ -1,0 +1,49 @@
+import { Link } from 'wouter';
+import type { Banner } from '../../contract/banner.ts';
+import { Button } from '../kit/Button.tsx';
+import { CloseIcon } from '../kit/icons.tsx';
+import { useOpened } from '../lib/useOpened.ts';
+import { useApp, useWords } from '../useApp.ts';
+import { pathHere } from '../wire/storageRequest.ts';
+import { openBanners } from './banners.ts';
+import './banners.css';
+
+const Picture = ({ banner }: { banner: Banner }) => {
+  const { outside } = useApp();
+  const src = banner.picture === null ? null : pathHere(banner.picture, outside.base);
+  // The text says it all: whoever put the picture there has written nothing about it.
+  return src?.startsWith('/storage/') ? <img className="banner-picture" src={src} alt="" /> : null;
+};
+
+/**
+ * What the hospital tells at this place, one thing at a time. It stands last on its page and sticks to the edge of what is
+ * seen: whenever it comes, nothing moves.
+ */
+export const BannerPlace = ({ position }: { position: number }) => {
+  const app = useApp();
+  const model = useOpened(() => openBanners(app, position));
+  const w = useWords().home.banner;
+  const [banner, ...others] = model.shown.value;
+  if (!banner) return null;
+  return (
+    <aside className="banner" aria-label={w.title}>
+      <Picture banner={banner} />
+      <p>
+        <bdi>{banner.text}</bdi>
+        {others.length > 0 ? <span className="quiet small"> {w.more(others.length)}</span> : null}
+      </p>
+      {banner.link === null ? null : (
+        <Link className="button button-plain" href={banner.link}>
+          {w.open}
+        </Link>
+      )}
+      <Button
+        label={w.close}
+        hideLabel
+        kind="quiet"
+        icon={CloseIcon}
+        onClick={() => model.close(banner.id)}
+      />
+    </aside>
+  );
+};

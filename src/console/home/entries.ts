@@ -1,0 +1,23 @@
+import { effect, untracked } from '@preact/signals-react';
+import { type Icon, icons } from '../../contract/icon.ts';
+import type { App } from '../app.ts';
+import { type Remote, remote } from '../lib/remote.ts';
+
+/** The quick entries that the hospital puts on the landing page. */
+export interface Entries {
+  readonly all: Remote<readonly Icon[]>;
+  readonly open: () => () => void;
+}
+
+/** Opens them; the upstream words them in the language that is asked for. */
+export const openEntries = ({ call, clock, words }: Pick<App, 'call' | 'clock' | 'words'>): Entries => {
+  const all = remote(() => call(icons.get, {}), clock);
+  return {
+    all,
+    open: () =>
+      effect(() => {
+        void words.language.value;
+        untracked(() => void all.load());
+      }),
+  };
+};

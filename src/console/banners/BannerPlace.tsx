@@ -30,13 +30,14 @@ export const BannerPlace = ({ position }: { position: number }) => {
       <Picture banner={banner} />
       <p>
         <bdi>{banner.text}</bdi>
+        {banner.link === null ? null : (
+          <>
+            {' '}
+            <Link href={banner.link}>{w.open}</Link>
+          </>
+        )}
         {others.length > 0 ? <span className="quiet small"> {w.more(others.length)}</span> : null}
       </p>
-      {banner.link === null ? null : (
-        <Link className="button button-plain" href={banner.link}>
-          {w.open}
-        </Link>
-      )}
       <Button
         label={w.close}
         hideLabel

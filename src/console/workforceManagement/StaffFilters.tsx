@@ -6,6 +6,7 @@ import { TextField } from '../kit/TextField.tsx';
 import { useFollowing } from '../lib/useFollowing.ts';
 import { useWords } from '../useApp.ts';
 import type { StaffQuery } from './query.ts';
+import '../kit/lists.css';
 
 interface Props {
   query: StaffQuery;

@@ -18,7 +18,7 @@ import { seedQuickReplies } from './seedQuickReplies.ts';
 import { seedReach } from './seedReach.ts';
 import { seedRecords } from './seedRecords.ts';
 import { seedServices } from './seedServices.ts';
-import { seedAdministrators } from './seedStaff.ts';
+import { seedAdministrators, seedLastSeen } from './seedStaff.ts';
 import { seedTemplates } from './seedTemplates.ts';
 
 const fill = (store: Store, hospital: DemoHospital, now: number): void => {
@@ -66,6 +66,7 @@ const seedWithin = (store: Store, hospital: DemoHospital, now: number): void => 
   seedReach(store, now);
   seedServices(store, hospital, now);
   seedAdministrators(store, hospital, now);
+  seedLastSeen(store, now);
   seedHome(store, now);
   seedPersonal(store, hospital, now);
 };

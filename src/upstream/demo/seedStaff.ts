@@ -14,3 +14,17 @@ export const seedAdministrators = (store: Store, { staff }: DemoHospital, now: n
           username,
         );
   });
+
+/** Says of everybody when they were last seen, once: where nothing else is known, when they last did something. */
+export const seedLastSeen = (store: Store, now: number): void =>
+  once(store, 'last-seen', now, () => {
+    const last = store.all<{ id: string; at: number }>(
+      `SELECT a.id, max(t.at) AS at FROM account a JOIN (
+         SELECT doctor_id AS id, max(coalesce(finish_time, accept_time, 0)) AS at FROM consult_order GROUP BY doctor_id
+         UNION ALL SELECT auditor_id, max(at) FROM verdict GROUP BY auditor_id
+       ) t ON t.id = a.id WHERE NOT EXISTS (SELECT 1 FROM last_seen s WHERE s.user_id = a.id)
+       GROUP BY a.id HAVING max(t.at) > 0`,
+    );
+    for (const { id, at } of last)
+      store.run('INSERT INTO last_seen (user_id, at) VALUES (?, ?)', id, Math.min(at, now));
+  });

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auth } from '../contract/auth.ts';
+import { businessCode } from '../contract/codes.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
+import { endpoints } from '../contract/endpoints.ts';
+import { staff } from '../contract/staff.ts';
+import { type Who, whoMay } from './access.ts';
+import { type DemoDoor, openDemoDoor } from './testDoor.ts';
+import { sampleOf } from './testSample.ts';
+
+const [east, west] = [1, 2];
+const rules: Readonly<Record<string, Readonly<Record<string, Who>>>> = whoMay;
+
+// Every call of the contract that is not anybody's, whatever is added to it later.
+const all = Object.entries(endpoints).flatMap(([group, calls]) =>
+  Object.entries<Endpoint>(calls).map(([name, endpoint]): [string, Who, Endpoint] => [
+    `${group}.${name}`,
+    rules[group]?.[name] ?? 'anyone',
+    endpoint,
+  ]),
+);
+const known = all.filter(([, who]) => who !== 'anyone');
+
+let door: DemoDoor;
+/** Tokens of people at the eastern hospital, and of one at the western. */
+const tokens = new Map<string, string>();
+let refreshToken: string;
+let untouched: Record<string, string>;
+
+const idOf = (username: string): string =>
+  door.storeOf(east).one<{ id: string }>('SELECT id FROM account WHERE username = ?', username)?.id ?? '';
+const call = (endpoint: Endpoint, token: string | undefined) =>
+  door.call(endpoint, sampleOf(endpoint.input, { given: {}, full: true }), {
+    tenant: east,
+    ...(token !== undefined && { token }),
+  });
+
+beforeAll(async () => {
+  door = openDemoDoor();
+  for (const name of ['linyue', 'zhouheng', 'qinshulan', 'xuwanqing', 'hanzhiyuan'])
+    tokens.set(name, door.session(east, idOf(name)).accessToken);
+  tokens.set('stranger', door.session(west, door.person(west, false)).accessToken);
+  // One was disabled by an administrator; the other's row says so, and every token of theirs is still there.
+  const id = idOf('xuwanqing');
+  ({ refreshToken } = door.session(east, id));
+  const token = tokens.get('linyue') ?? '';
+  const answer = await door.call(staff.updateStatus, { id, status: 1 }, { tenant: east, token });
+  expect(answer.code).toBe(200);
+  door.storeOf(east).run("UPDATE account SET status = 1 WHERE username = 'hanzhiyuan'");
+  untouched = door.rows();
+});
+afterAll(() => door.close());
+
+const refused = async (endpoint: Endpoint, who: string, code: number) =>
+  expect(await call(endpoint, tokens.get(who))).toMatchObject({ code, data: null });
+
+test('most calls are somebody’s', () => {
+  expect(known.length).toBeGreaterThan(60);
+  expect(all.filter(([, who]) => who === 'administrator').map(([name]) => name)).toEqual([
+    'staff.page',
+    'staff.create',
+    'staff.update',
+    'staff.updateStatus',
+  ]);
+});
+
+describe.each(known)('%s, which is for %s', (_name, who, endpoint) => {
+  test('is refused without a session, and with one of an account that is disabled', async () => {
+    for (const nobody of ['nobody', 'xuwanqing', 'hanzhiyuan']) await refused(endpoint, nobody, 401);
+  });
+
+  test('is refused with a session of another hospital', () => refused(endpoint, 'stranger', 403));
+
+  test('is refused to whom it is not for', async () => {
+    const others: Readonly<Record<Who, readonly string[]>> = {
+      anyone: [],
+      staff: [],
+      doctor: ['qinshulan'],
+      auditor: ['linyue', 'zhouheng'],
+      administrator: ['zhouheng', 'qinshulan'],
+    };
+    for (const other of others[who]) await refused(endpoint, other, 403);
+  });
+});
+
+test('nothing of all this was written', () => expect(door.rows()).toEqual(untouched));
+
+describe('an account that is disabled', () => {
+  test('is let in by no way: not by its password, not by a code, not by its refresh token', async () => {
+    const at = { tenant: east };
+    expect(
+      await door.call(auth.login, { username: 'xuwanqing', password: 'cloudroom-demo' }, at),
+    ).toMatchObject({ code: businessCode.accountDisabled });
+    expect(await door.call(auth.refresh, { refreshToken }, at)).toMatchObject({ code: 401 });
+    const mobile = door
+      .storeOf(east)
+      .one<{ mobile: string }>("SELECT mobile FROM account WHERE username = 'xuwanqing'")?.mobile;
+    expect((await door.call(auth.smsLogin, { mobile, code: '123456' }, at)).code).not.toBe(200);
+  });
+});

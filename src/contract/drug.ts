@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { extension, spec } from './endpoint.ts';
-import { done, fen, id, list, maybe, pageOf, paging, text, whole } from './shapes.ts';
+import { done, fen, id, list, maybe, pageOf, paging, text, time, whole } from './shapes.ts';
 
 /** How a quantity is rounded: whole counted units; an ingredient dose whose rest can be used again; one whose rest cannot. */
 export const rounding = v.picklist(['counted', 'reusable', 'single-use']);
@@ -42,6 +42,16 @@ export const drugShape = v.object({
 });
 export type Drug = v.InferOutput<typeof drugShape>;
 
+/** How the hospital's drug dictionary stands. */
+const dictionaryState = v.object({
+  upToDate: v.boolean(),
+  /** When it was last brought up to date; null where that is not known. */
+  at: maybe(time),
+  /** How many drugs came, went, or changed since. */
+  changed: v.optional(whole, 0),
+});
+export type DictionaryState = v.InferOutput<typeof dictionaryState>;
+
 /** A pharmacy stock. */
 export const warehouseShape = v.object({ id, name: v.string() });
 export type Warehouse = v.InferOutput<typeof warehouseShape>;
@@ -78,6 +88,17 @@ export const drug = {
       input: v.object({ id }),
       data: drugShape,
     },
+  ),
+  dictionary: spec.get(
+    '/medicines/drug-western-inventory/drugDictionarySync',
+    "Whether the hospital's drug dictionary is up to date",
+    { input: v.object({}), data: dictionaryState },
+  ),
+  /** Doing it twice is doing it once. */
+  updateDictionary: spec.get(
+    '/medicines/drug-western-inventory/updateDrugDictionary',
+    "Bring the hospital's drug dictionary up to date",
+    { input: v.object({}), data: done },
   ),
   favourites: extension.get(
     '/medicines/drug-western-inventory/favourites',

@@ -58,6 +58,8 @@ export const whoMay: { readonly [G in keyof typeof endpoints]: Record<keyof (typ
     search: 'staff',
     stock: 'staff',
     byId: 'staff',
+    dictionary: 'staff',
+    updateDictionary: 'doctor',
     favourites: 'doctor',
     favour: 'doctor',
   },

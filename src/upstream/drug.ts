@@ -1,4 +1,5 @@
 import { type Drug, drug, type Warehouse } from '../contract/drug.ts';
+import { bringUpToDate, dictionaryState } from './drugDictionary.ts';
 import { drugsIn, drugsWhere } from './drugRows.ts';
 import { refuse } from './refusal.ts';
 import { find, type Findable } from './searchIndex.ts';
@@ -54,6 +55,11 @@ export const drugCalls = serve(
         'd.id = ? ORDER BY (SELECT w.sort FROM warehouse w WHERE w.id = s.warehouse_id) LIMIT 1',
         id,
       )[0] ?? refuse(404),
+    dictionary: (_input, scene) => dictionaryState(scene),
+    updateDictionary(_input, scene) {
+      bringUpToDate(scene);
+      return true;
+    },
     favourites: ({ warehouseId }, scene) => favouritesIn(scene, warehouse(scene, warehouseId)),
     favour({ drugId, on }, { store, caller }) {
       const known = store.one<{ enabled: number }>('SELECT enabled FROM drug WHERE id = ?', drugId);

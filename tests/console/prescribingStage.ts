@@ -1,5 +1,6 @@
 import { expect, vi } from 'vitest';
-import { openPrescriptions, type Prescriptions } from '../../src/console/prescribing/prescriptions.ts';
+import { openPrescriptions } from '../../src/console/prescribing/prescriptions.ts';
+import type { Prescriptions } from '../../src/console/prescribing/prescriptionsModel.ts';
 import { drug } from '../../src/contract/drug.ts';
 import { type Order, order } from '../../src/contract/order.ts';
 import type { Desk, Stage } from './roomStage.ts';

@@ -1,6 +1,8 @@
+import { useSignal } from '@preact/signals-react';
 import type { Line, Override } from '../../contract/prescription.ts';
 import { useApp, useWords } from '../useApp.ts';
 import { bracketsOf } from './brackets.ts';
+import { DrugDetails } from './DrugDetails.tsx';
 import { nameIn, rejectReasonIn, ruleIn, usageIn } from './inWords.ts';
 import './prescribing.css';
 
@@ -27,6 +29,7 @@ const Overridden = ({ rows }: { rows: readonly Override[] }) => {
 
 /** The lines of a stored prescription, those that are given together behind one bracket. */
 export const CardLines = ({ lines, overrides = [] }: Props) => {
+  const looked = useSignal<string | null>(null);
   const language = useApp().words.language.value;
   const words = useWords();
   const w = words.prescription;
@@ -40,9 +43,15 @@ export const CardLines = ({ lines, overrides = [] }: Props) => {
             {brackets[at] === 'first' ? (
               <span className="unseen">{w.together(String(line.group))}</span>
             ) : null}
-            <span>
+            <button
+              type="button"
+              className="rx-drug-name"
+              aria-expanded={looked.value === line.id}
+              title={w.facts.open}
+              onClick={() => (looked.value = looked.value === line.id ? null : line.id)}
+            >
               {nameIn(language, line.drugName, line.drugNameEn)} {line.strength}
-            </span>
+            </button>
             <span className="quiet small">{usageIn(words, language, line)}</span>
             <span className="rx-packs">
               {line.quantity} {nameIn(language, line.packUnit, line.packUnitEn)}
@@ -56,6 +65,7 @@ export const CardLines = ({ lines, overrides = [] }: Props) => {
               </span>
             ) : null}
             <Overridden rows={overrides.filter((one) => one.line === at)} />
+            {looked.value === line.id ? <DrugDetails line={line} /> : null}
           </li>
         ))}
       </ol>

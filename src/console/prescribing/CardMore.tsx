@@ -3,7 +3,7 @@ import type { Prescription } from '../../contract/prescription.ts';
 import { Button } from '../kit/Button.tsx';
 import { useWords } from '../useApp.ts';
 import { CopyTo } from './CopyTo.tsx';
-import type { Prescriptions } from './prescriptions.ts';
+import type { Prescriptions } from './prescriptionsModel.ts';
 
 interface Props {
   model: Prescriptions;

@@ -4,7 +4,7 @@ import { countStops, type Shown } from './check.ts';
 import { FindingNote } from './FindingNote.tsx';
 import { Findings } from './Findings.tsx';
 import { ruleIn } from './inWords.ts';
-import type { Prescriptions } from './prescriptions.ts';
+import type { Prescriptions } from './prescriptionsModel.ts';
 
 interface Props {
   model: Prescriptions;

@@ -5,7 +5,7 @@ import { Finder } from '../kit/Finder.tsx';
 import { CloseIcon, PlusIcon } from '../kit/icons.tsx';
 import { useApp, useWords } from '../useApp.ts';
 import { nameIn } from './inWords.ts';
-import type { Prescriptions } from './prescriptions.ts';
+import type { Prescriptions } from './prescriptionsModel.ts';
 
 interface Props {
   model: Prescriptions;

@@ -5,7 +5,7 @@ import { yuan } from '../lib/money.ts';
 import { useApp, useWords } from '../useApp.ts';
 import { nameIn, usageIn } from './inWords.ts';
 import type { Hit } from './offers.ts';
-import type { Prescriptions } from './prescriptions.ts';
+import type { Prescriptions } from './prescriptionsModel.ts';
 
 interface Props {
   model: Prescriptions;

@@ -7,7 +7,7 @@ import { useWords } from '../useApp.ts';
 import { Filled } from './Filled.tsx';
 import { focusForm } from './focusFirst.ts';
 import { keptOf } from './form.ts';
-import type { Prescriptions } from './prescriptions.ts';
+import type { Prescriptions } from './prescriptionsModel.ts';
 import { RuleCatalogue } from './RuleCatalogue.tsx';
 import { TemplateLines } from './TemplateLines.tsx';
 

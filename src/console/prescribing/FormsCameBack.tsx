@@ -2,7 +2,7 @@ import { CameBack } from '../journal/CameBack.tsx';
 import { useApp, useWords } from '../useApp.ts';
 import type { Form } from './form.ts';
 import { formIn } from './inWords.ts';
-import type { Prescriptions } from './prescriptions.ts';
+import type { Prescriptions } from './prescriptionsModel.ts';
 
 /** Asks about prescription forms that came back from a page that is gone, where something else is written by now. */
 export const FormsCameBack = ({ model }: { model: Prescriptions }) => {

@@ -8,7 +8,7 @@ import type { Gap } from './gaps.ts';
 import { HowMany } from './HowMany.tsx';
 import { doseUnitIn, nameIn } from './inWords.ts';
 import { LineField } from './LineField.tsx';
-import type { Prescriptions } from './prescriptions.ts';
+import type { Prescriptions } from './prescriptionsModel.ts';
 
 interface Props {
   model: Prescriptions;

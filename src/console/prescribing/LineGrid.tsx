@@ -6,7 +6,7 @@ import { DrugFinder } from './DrugFinder.tsx';
 import { gridKey } from './gridKeys.ts';
 import { LineRow } from './LineRow.tsx';
 import type { Hit } from './offers.ts';
-import type { Prescriptions } from './prescriptions.ts';
+import type { Prescriptions } from './prescriptionsModel.ts';
 
 interface Props {
   model: Prescriptions;

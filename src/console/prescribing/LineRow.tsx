@@ -8,7 +8,7 @@ import { Findings } from './Findings.tsx';
 import type { FormLine } from './form.ts';
 import { nameIn, rejectReasonIn } from './inWords.ts';
 import { LineCells } from './LineCells.tsx';
-import type { Prescriptions } from './prescriptions.ts';
+import type { Prescriptions } from './prescriptionsModel.ts';
 import './line.css';
 
 interface Props {

@@ -4,7 +4,7 @@ import { Notice } from '../kit/Notice.tsx';
 import { useApp, useWords } from '../useApp.ts';
 import { type Form, formOf } from './form.ts';
 import { formIn } from './inWords.ts';
-import type { Prescriptions } from './prescriptions.ts';
+import type { Prescriptions } from './prescriptionsModel.ts';
 import { mayChange } from './states.ts';
 
 interface Props {

@@ -13,7 +13,7 @@ import { CancelForm } from './CancelForm.tsx';
 import { CardLines } from './CardLines.tsx';
 import { CardMore } from './CardMore.tsx';
 import { focusForm } from './focusFirst.ts';
-import type { Prescriptions } from './prescriptions.ts';
+import type { Prescriptions } from './prescriptionsModel.ts';
 import { Said } from './Said.tsx';
 import { mayCancel, mayChange } from './states.ts';
 

@@ -8,11 +8,12 @@ import { useWords } from '../useApp.ts';
 import { ActNote } from './ActNote.tsx';
 import { countStops } from './check.ts';
 import { CheckSummary } from './CheckSummary.tsx';
+import { DictionaryLine } from './DictionaryLine.tsx';
 import { Diagnoses } from './Diagnoses.tsx';
 import { FillBar } from './FillBar.tsx';
 import { LineGrid } from './LineGrid.tsx';
 import { Overtaken } from './Overtaken.tsx';
-import type { Prescriptions } from './prescriptions.ts';
+import type { Prescriptions } from './prescriptionsModel.ts';
 import { Said } from './Said.tsx';
 
 interface Props {
@@ -98,6 +99,7 @@ export const PrescriptionForm = ({ model }: Props) => {
               onChange={sheet.setWarehouse}
             />
           )}
+          <DictionaryLine dictionary={model.dictionary} />
         </div>
         <FillBar model={model} />
         <CheckSummary model={model} />
@@ -105,6 +107,7 @@ export const PrescriptionForm = ({ model }: Props) => {
       </fieldset>
       <footer className="rx-foot">
         <ActNote act={save} />
+        {model.unread.value ? <Notice tone="accent" text={w.listNotRead} /> : null}
         <span className="rx-total">
           {w.total} <strong>¥{yuan(sheet.totalFen.value)}</strong>
           {form.lines.length > 0 ? <Stops model={model} /> : null}

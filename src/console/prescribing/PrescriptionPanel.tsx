@@ -10,7 +10,7 @@ import { focusForm } from './focusFirst.ts';
 import { FormsCameBack } from './FormsCameBack.tsx';
 import { PrescriptionCard } from './PrescriptionCard.tsx';
 import { PrescriptionForm } from './PrescriptionForm.tsx';
-import type { Prescriptions } from './prescriptions.ts';
+import type { Prescriptions } from './prescriptionsModel.ts';
 import { UnsentForms } from './UnsentForms.tsx';
 import './prescribing.css';
 

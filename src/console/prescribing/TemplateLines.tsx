@@ -3,7 +3,7 @@ import type { ContentOf } from '../templates/templates.ts';
 import { useOpened } from '../lib/useOpened.ts';
 import { useApp, useWords } from '../useApp.ts';
 import { nameIn } from './inWords.ts';
-import type { Prescriptions } from './prescriptions.ts';
+import type { Prescriptions } from './prescriptionsModel.ts';
 
 type Content = ContentOf<'prescription'>;
 

@@ -2,7 +2,7 @@ import { Unstored } from '../kit/Unstored.tsx';
 import { useApp, useWords } from '../useApp.ts';
 import type { Form } from './form.ts';
 import { nameIn, typedIn } from './inWords.ts';
-import type { Prescriptions } from './prescriptions.ts';
+import type { Prescriptions } from './prescriptionsModel.ts';
 
 /** What was written into prescription forms that can no longer be sent. */
 export const UnsentForms = ({ model }: { model: Prescriptions }) => {

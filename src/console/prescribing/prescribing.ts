@@ -1,5 +1,6 @@
 import type { App } from '../app.ts';
-import { openPrescriptions, type Outside, type Placed, type Prescriptions } from './prescriptions.ts';
+import { openPrescriptions } from './prescriptions.ts';
+import type { Outside, Placed, Prescriptions } from './prescriptionsModel.ts';
 import { writtenShape } from './written.ts';
 
 /** The prescription forms of all orders that were looked at since the application was opened. */

@@ -1,74 +1,21 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
-import { type CodedDiagnosis, type Diagnosis, diagnosis } from '../../contract/diagnosis.ts';
-import { type Drug, drug, type Warehouse } from '../../contract/drug.ts';
-import type { Order } from '../../contract/order.ts';
+import { computed, signal } from '@preact/signals-react';
+import { diagnosis } from '../../contract/diagnosis.ts';
+import { drug } from '../../contract/drug.ts';
 import { type Prescription, prescription, prescriptionShape } from '../../contract/prescription.ts';
-import type { App } from '../app.ts';
 import { businessCode } from '../../contract/codes.ts';
 import { openAsked } from '../journal/asked.ts';
 import { carriedBy, type Fault } from '../lib/fault.ts';
-import { type Remote, remote } from '../lib/remote.ts';
-import type { Act } from './act.ts';
+import { remote } from '../lib/remote.ts';
 import type { Sheet } from './arrived.ts';
-import type { Cancelling } from './cancelling.ts';
+import { openDictionary } from './dictionary.ts';
 import type { Form } from './form.ts';
-import { type Offers, openOffers } from './offers.ts';
-import { openPack, type Pack } from './pack.ts';
+import { openOffers } from './offers.ts';
+import { openPack } from './pack.ts';
 import { openSaving } from './saving.ts';
+import type { Outside, Placed, Prescriptions } from './prescriptionsModel.ts';
 import { openSheet } from './sheet.ts';
-import type { SheetModel } from './sheetModel.ts';
-import { openShelf, type Shelf } from './shelf.ts';
+import { openShelf } from './shelf.ts';
 import { mayChange } from './states.ts';
-import type { Written } from './written.ts';
-
-/** The prescriptions of one order, and the form for the next one. */
-export interface Prescriptions {
-  readonly orderId: string;
-  readonly list: Remote<readonly Prescription[]>;
-  readonly warehouses: Remote<readonly Warehouse[]>;
-  readonly pack: Pack;
-  readonly shelf: Shelf;
-  readonly sheet: SheetModel;
-  /** What the search for a drug offers before anything is typed, and what the patient takes. */
-  readonly offers: Offers;
-  readonly save: Act<Sheet>;
-  readonly cancel: Act<Cancelling>;
-  /** Diagnoses of the order's case record that the form does not have yet. */
-  readonly offered: ReadonlySignal<readonly CodedDiagnosis[]>;
-  /** The stored prescription that the form changes, where it became another one meanwhile. */
-  readonly overtaken: ReadonlySignal<Prescription | null>;
-  readonly findDiagnosis: (keyword: string) => Promise<Diagnosis[]>;
-  readonly findDrug: (keyword: string) => Promise<Drug[]>;
-  /** Fills the form with the patient's last prescription. */
-  readonly copyLast: () => Promise<void>;
-  /** Reads again whatever the rules need and did not get. */
-  readonly readAgain: () => void;
-  /** The order as it is known now: its patient's allergies may have become known meanwhile. */
-  readonly placed: (order: Placed) => void;
-  /** What is written and not stored, as the journal keeps it; null where that is nothing. */
-  readonly written: () => object | null;
-  /** Takes what was written on a page that is gone; `settle` once it stands here, or the doctor gave it up. */
-  readonly back: (found: Written, settle: () => void) => void;
-  /** Forms that came back where something else is written. */
-  readonly asked: ReadonlySignal<readonly Form[] | null>;
-  /** Puts them in the place of what is written; or gives them up. */
-  readonly answer: (take: boolean) => void;
-  /** Opens the form for a stored one, as soon as it is known to be one that may be changed. */
-  readonly mendOnce: (id: string) => void;
-  readonly saveDraft: () => void;
-  /** Sends it to the auditors; nothing happens while something stops it. */
-  readonly submit: () => void;
-  readonly open: () => () => void;
-}
-
-/** What the panel needs of the application. */
-export type Outside = Pick<
-  App,
-  'call' | 'clock' | 'changes' | 'im' | 'records' | 'toasts' | 'words' | 'outside'
->;
-
-/** What is prescribed on. */
-export type Placed = Pick<Order, 'id' | 'followUp' | 'patient'> & Partial<Pick<Order, 'consultType'>>;
 
 /** Opens the prescriptions of an order; the form's text lives as long as this model. */
 export const openPrescriptions = (app: Outside, order: Placed): Prescriptions => {
@@ -113,6 +60,12 @@ export const openPrescriptions = (app: Outside, order: Placed): Prescriptions =>
     }
   };
 
+  const dictionary = openDictionary(app, () => {
+    void sheet.readStock();
+    offers.load(warehouseId.peek());
+  });
+  const unread = signal(false);
+
   const { save, cancel, recall } = openSaving(app, { sheet, list, rows, keep });
 
   let toMend: string | null = null;
@@ -128,6 +81,7 @@ export const openPrescriptions = (app: Outside, order: Placed): Prescriptions =>
     if (!now) return;
     // What was there before has to be known: else a lost answer could be taken for an older one of the same content.
     if (!list.value.value) await list.load();
+    unread.value = !list.value.value;
     if (!list.value.value) return;
     const sent = { ...now, before: list.value.value.map(({ id }) => id) };
     onItsWay.value = sent;
@@ -148,7 +102,9 @@ export const openPrescriptions = (app: Outside, order: Placed): Prescriptions =>
     shelf,
     sheet,
     offers,
+    dictionary,
     save,
+    unread,
     cancel,
     offered: computed(() => {
       const has = new Set(sheet.form.value?.diagnoses.map(({ code }) => code));
@@ -219,6 +175,7 @@ export const openPrescriptions = (app: Outside, order: Placed): Prescriptions =>
       void offers.readPast();
       const ways = [
         offers.open(),
+        dictionary.open(),
         sheet.form.subscribe((form) => {
           if (!form || form.warehouseId === warehouseId.peek()) return;
           warehouseId.value = form.warehouseId;

@@ -15,6 +15,7 @@ const nouns = [
   'notify',
   'templates',
   'favourites',
+  'drugs',
 ] as const;
 export type Noun = (typeof nouns)[number];
 const said = v.picklist(nouns);

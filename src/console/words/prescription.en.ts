@@ -16,6 +16,37 @@ export const en = {
   fromRecord: 'From the case record',
   removeDiagnosis: (name: string) => `Remove the diagnosis ${name}`,
   warehouse: 'Warehouse',
+  dictionaryAt: (at: string) => `Drug dictionary as of ${at}`,
+  dictionaryNewer: (n: number) =>
+    n === 0
+      ? 'something newer is there'
+      : n === 1
+        ? '1 drug has changed since'
+        : `${n} drugs have changed since`,
+  dictionaryUpdate: 'Bring it up to date',
+  dictionaryBusy: 'Bringing it up to date…',
+  dictionaryNotKnown: 'How new the drug dictionary is could not be read.',
+  facts: {
+    open: 'What the pharmacy says of this drug',
+    pack: 'Pack',
+    price: 'Price',
+    before: (price: string) => `(${price} when prescribed)`,
+    stock: 'In stock',
+    ingredients: 'Ingredients',
+    maxDaily: 'At most a day',
+    minAge: 'Not below',
+    control: 'Special control',
+    notKnown: 'not known',
+    controls: {
+      none: 'none',
+      narcotic: 'narcotic',
+      'psychotropic-1': 'psychotropic, class I',
+      'psychotropic-2': 'psychotropic, class II',
+      toxic: 'toxic for medical use',
+      precursor: 'precursor',
+    },
+    code: 'Code',
+  },
   findDrug: 'Add a drug',
   drugHint: 'Name, initials or code',
   inStock: (packs: number, _unit: string) => `stock ${packs}`,
@@ -102,6 +133,7 @@ export const en = {
   saved: 'Draft saved',
   submitted: 'Sent to the auditors',
   cancelled: 'Prescription cancelled',
+  listNotRead: 'Nothing was sent: what is prescribed here already could not be read. Press again.',
   notKnown: 'Not known yet whether the server received it; asking…',
   stillNotKnown: 'Not known yet whether the server received it; it cannot be asked now',
   ask: 'Ask again',

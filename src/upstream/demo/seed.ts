@@ -6,6 +6,7 @@ import { openChance } from './chance.ts';
 import { complaints } from './complaints.ts';
 import type { Facts } from './facts.ts';
 import { type DemoHospital, demoHospitals } from './people.ts';
+import { seedDictionary } from './seedDictionary.ts';
 import { seedMessages } from './seedMessages.ts';
 import { seedOrders } from './seedOrders.ts';
 import { seedHome } from './seedHome.ts';
@@ -69,6 +70,7 @@ const seedWithin = (store: Store, hospital: DemoHospital, now: number): void => 
   seedLastSeen(store, now);
   seedHome(store, now);
   seedPersonal(store, hospital, now);
+  seedDictionary(store, now);
 };
 
 /** The demo: two hospitals with people, stock and 60 days of history up to the clock's present moment. */

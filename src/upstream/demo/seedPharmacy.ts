@@ -1,8 +1,10 @@
+import { insertDrug } from '../drugDictionary.ts';
 import { nextId } from '../ids.ts';
 import type { Store } from '../store.ts';
 import type { Chance } from './chance.ts';
 import type { Complaint } from './complaints.ts';
-import { listOf, readTable, type TableRow } from './table.ts';
+import { entryOf } from './seedDictionary.ts';
+import { readTable, type TableRow } from './table.ts';
 
 /** The wanted rows first, then others from all over the table, up to `count`; in the table's order. */
 const selection = (rows: TableRow[], wanted: (row: TableRow) => boolean, count: number): TableRow[] => {
@@ -14,40 +16,6 @@ const selection = (rows: TableRow[], wanted: (row: TableRow) => boolean, count: 
     if (other) kept.add(other);
   }
   return rows.filter((row) => kept.has(row));
-};
-
-const insertDrug = (store: Store, row: TableRow): string => {
-  const id = nextId();
-  const control = row('specialControl');
-  store.run(
-    `INSERT INTO drug (id, code, name, name_en, initials, form, strength, dose_unit, unit_amount, count_unit, count_unit_en,
-       pack_size, pack_unit, pack_unit_en, rounding, price_fen, ingredients, allergy_classes, special_control,
-       default_dose, frequency, route)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    id,
-    row('code'),
-    row('name'),
-    row('nameEn'),
-    row('pinyin'),
-    row('form'),
-    row('strength'),
-    row('doseUnit'),
-    row('unitAmount'),
-    row('countUnit'),
-    row('countUnitEn'),
-    Number(row('packSize')),
-    row('packUnit'),
-    row('packUnitEn'),
-    row('rounding'),
-    Number(row('priceFen')),
-    listOf(row('ingredients')),
-    listOf(row('allergyClasses')),
-    control === '' ? null : control,
-    row('defaultDose'),
-    row('frequency'),
-    row('route'),
-  );
-  return id;
 };
 
 // A few are sold out, a few nearly, and of a few the warehouse says nothing: the screens must show all of it.
@@ -71,7 +39,7 @@ export const seedPharmacy = (store: Store, complaints: readonly Complaint[], cha
   const drugs = selection(readTable('drugs.tsv'), (row) => needed.has(row('code')) || special(row), 300);
   const stock = 'INSERT INTO stock (warehouse_id, drug_id, packs) VALUES (?, ?, ?)';
   for (const row of drugs) {
-    const id = insertDrug(store, row);
+    const id = insertDrug(store, entryOf(row));
     store.run(stock, main, id, packsFor(chance, needed.has(row('code'))));
     if (chance.below(5) < 2) store.run(stock, branch, id, packsFor(chance, false));
   }

@@ -1,0 +1,11 @@
+-- What was published for the hospital's drug dictionary, by the drug's code; applied_at is null until somebody brings the
+-- dictionary up to date. change: JSON as `drugChange` in drugDictionary.ts. Rows are never deleted.
+CREATE TABLE drug_change (
+  id TEXT PRIMARY KEY,
+  tenant_id INTEGER NOT NULL,
+  code TEXT NOT NULL,
+  change TEXT NOT NULL,
+  published_at INTEGER NOT NULL,
+  applied_at INTEGER
+) STRICT;
+CREATE INDEX drug_change_by_application ON drug_change (tenant_id, applied_at, published_at);

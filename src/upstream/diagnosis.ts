@@ -6,7 +6,8 @@ import { type Catalogue, find, type Findable } from './searchIndex.ts';
 import { type Scene, serve } from './serve.ts';
 import type { Store } from './store.ts';
 
-const catalogue = (store: Store): Catalogue => ({
+/** What is searched for among the diagnoses. */
+export const diagnosesOf = (store: Store): Catalogue => ({
   name: 'diagnosis',
   load: () => store.all<Findable>('SELECT id, code, name, name_en AS nameEn, initials FROM diagnosis'),
 });
@@ -38,7 +39,7 @@ const tagsOf = ({ store, caller }: Scene): DiseaseTag[] =>
 /** Diagnoses by code, name or pinyin initials, and which of them a doctor keeps within reach. */
 export const diagnosisCalls = serve(diagnosis, {
   page({ keyword, pageNo, pageSize }, { store }) {
-    const ids = find(store, catalogue(store), keyword);
+    const ids = find(store, diagnosesOf(store), keyword);
     const asked = ids.slice((pageNo - 1) * pageSize, pageNo * pageSize);
     return { total: ids.length, list: asked.flatMap((id) => diagnosisById(store, id) ?? []) };
   },

@@ -2,19 +2,24 @@ import { type Drug, drug, type Warehouse } from '../contract/drug.ts';
 import { bringUpToDate, dictionaryState } from './drugDictionary.ts';
 import { drugsIn, drugsWhere } from './drugRows.ts';
 import { refuse } from './refusal.ts';
-import { find, type Findable } from './searchIndex.ts';
+import { type Catalogue, find, type Findable } from './searchIndex.ts';
 import { type Scene, serve } from './serve.ts';
 import type { Store } from './store.ts';
 
 const warehouse = ({ store }: Scene, id: string): string =>
   store.one('SELECT id FROM warehouse WHERE id = ?', id) ? id : refuse(404);
 
-const onSale = (store: Store, warehouseId: string) => () =>
-  store.all<Findable>(
-    `SELECT d.id, d.code, d.name, d.name_en AS nameEn, d.initials FROM stock s JOIN drug d ON d.id = s.drug_id
+/** What is searched for in a warehouse. */
+export const drugsOf = (store: Store, warehouseId: string): Catalogue => ({
+  name: 'drug',
+  of: warehouseId,
+  load: () =>
+    store.all<Findable>(
+      `SELECT d.id, d.code, d.name, d.name_en AS nameEn, d.initials FROM stock s JOIN drug d ON d.id = s.drug_id
      WHERE d.enabled = 1 AND s.warehouse_id = ?`,
-    warehouseId,
-  );
+      warehouseId,
+    ),
+});
 
 /** The caller's favourite drugs that a warehouse sells, the most prescribed first. */
 const favouritesIn = ({ store, caller }: Scene, warehouseId: string): Drug[] => {
@@ -43,8 +48,7 @@ export const drugCalls = serve(
       ),
     search({ warehouseId, keyword, pageNo, pageSize }, scene) {
       const { store } = scene;
-      const load = onSale(store, warehouse(scene, warehouseId));
-      const ids = find(store, { name: 'drug', of: warehouseId, load }, keyword);
+      const ids = find(store, drugsOf(store, warehouse(scene, warehouseId)), keyword);
       const asked = ids.slice((pageNo - 1) * pageSize, pageNo * pageSize);
       return { total: ids.length, list: drugsIn(store, warehouseId, asked) };
     },

@@ -71,6 +71,9 @@ const entriesOf = (store: Store, { name, of = '', load }: Catalogue): readonly E
   return entries;
 };
 
+/** Makes an index before the first letter is typed (warm.ts). */
+export const warm = (store: Store, catalogue: Catalogue): void => void entriesOf(store, catalogue);
+
 const ranks = 6;
 
 /** How well an entry answers what was typed: 0 is best, null does not answer it. */

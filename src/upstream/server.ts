@@ -35,6 +35,7 @@ import { openStorage } from './storage.ts';
 import { serveStorage } from './storageDoor.ts';
 import { sweepHourly } from './sweep.ts';
 import { openTurns } from './turns.ts';
+import { warmSearches } from './warm.ts';
 
 /** How long calls that are still running may take when it stops, in milliseconds. */
 const longestStop = 2000;
@@ -200,6 +201,7 @@ export const startUpstream = async (plan: Listening): Promise<Started> => {
   const endFlushing = flushByTimer(lastSeen);
   const endExpiring = expireByTimer(upstream.house);
   const endTelling = tellByTimer(upstream.house);
+  const endWarming = warmSearches(hospitals.list);
   const patients = plan.patients === false ? undefined : openPatients(upstream.house);
   const address = server.address();
   return {
@@ -210,6 +212,7 @@ export const startUpstream = async (plan: Listening): Promise<Started> => {
       endFlushing();
       endExpiring();
       endTelling();
+      endWarming();
       const closed = new Promise((resolve) => server.close(resolve));
       await sockets.stop();
       const cut = setTimeout(() => server.closeAllConnections(), longestStop);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openJudged } from '../../src/console/myAuditRecord/judged.ts';
+import { openJudged, printedOf } from '../../src/console/myAuditRecord/judged.ts';
 import { daysBefore } from '../../src/console/lib/period.ts';
 import { readQuery, type VerdictQuery } from '../../src/console/myAuditRecord/query.ts';
 import { openFigures, openVerdicts, type Verdicts } from '../../src/console/myAuditRecord/verdicts.ts';
@@ -92,6 +92,10 @@ describe("an auditor's own verdicts", () => {
     expect(judged?.lines[0]).toMatchObject({ dose: '5', rejectReasons: ['2-5'] });
     expect(judged?.verdict).toMatchObject({ approve: false, opinion: 'please halve it' });
     expect([now?.version, now?.lines[0]?.dose]).toEqual([2, '2.5']);
+    // On paper it is the version that was judged, and nobody takes it for the one that stands.
+    const printed = reading.value.value && printedOf(reading.value.value);
+    expect(printed).toMatchObject({ version: 1, status: 4, auditOpinion: 'please halve it' });
+    expect(printed?.lines[0]?.dose).toBe('5');
   });
 
   test('a version that never was, and a prescription that is not there, are said plainly', async () => {

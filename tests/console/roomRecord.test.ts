@@ -34,6 +34,18 @@ describe('the case record', () => {
     expect(await stored(desk, id)).toMatchObject({ advice: 'rest and drink', version: 2 });
   });
 
+  test('a list of savings that is open has the one that was just made', async () => {
+    const desk = await stage.seat('linyue');
+    const { record: form, versions } = await visit(stage, desk);
+    form.write('advice', 'rest');
+    await form.save();
+    await versions.load();
+    expect(versions.value.value?.map(({ version }) => version)).toEqual([1]);
+    form.write('advice', 'rest and drink');
+    await form.save();
+    await until(() => expect(versions.value.value?.map(({ version }) => version)).toEqual([2, 1]));
+  });
+
   test('is saved on leaving, and kept when that fails', async () => {
     const desk = await stage.seat('linyue');
     const one = await visit(stage, desk);

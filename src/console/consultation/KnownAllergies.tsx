@@ -1,6 +1,7 @@
 import { Button } from '../kit/Button.tsx';
 import { PlusIcon } from '../kit/icons.tsx';
 import { useWords } from '../useApp.ts';
+import { longest } from './draft.ts';
 import { knownAllergies } from './known.ts';
 import type { Visit } from './visit.ts';
 
@@ -18,15 +19,25 @@ export const KnownAllergies = ({ visit }: { visit: Visit }) => {
     w.noAllergy,
   );
   if (offers.length === 0) return null;
-  const put = (what: string) =>
-    visit.record.write('allergyHistory', stands === '' ? what : `${stands}${frame.comma}${what}`);
+  const withIt = (what: string) => (stands === '' ? what : `${stands}${frame.comma}${what}`);
+  const fits = (what: string) => withIt(what).length <= longest.allergyHistory;
   return (
-    <ul className="record-offers" aria-label={w.known}>
-      {offers.map((what) => (
-        <li key={what} className="record-offer">
-          <Button label={what} description={w.addKnown(what)} icon={PlusIcon} onClick={() => put(what)} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="record-offers" aria-label={w.known}>
+        {offers.map((what) => (
+          <li key={what} className="record-offer">
+            <Button
+              label={what}
+              description={w.addKnown(what)}
+              icon={PlusIcon}
+              disabled={!fits(what)}
+              onClick={() => visit.record.write('allergyHistory', withIt(what))}
+            />
+          </li>
+        ))}
+      </ul>
+      {/* Half of an allergy is none: what does not fit is for the doctor to shorten. */}
+      {offers.every(fits) ? null : <p className="quiet small">{w.noRoom(longest.allergyHistory)}</p>}
+    </>
   );
 };

@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react';
+import { keysOf } from './roomKeys.ts';
 
 interface Props {
   name: 'record' | 'history' | 'prescription';
@@ -8,9 +9,16 @@ interface Props {
 }
 
 /** A part beside the chat that scrolls by itself, and is reached by keyboard. */
-export const Pane = ({ name, label, children, ref }: Props) => (
-  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex -- what scrolls has to take the focus
-  <div ref={ref} className={`side-pane side-${name}`} role="group" aria-label={label} tabIndex={0}>
-    {children}
-  </div>
-);
+export const Pane = ({ name, label, children, ref }: Props) => {
+  const named = {
+    className: `side-pane side-${name}`,
+    'aria-label': label,
+    'aria-keyshortcuts': keysOf(name),
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex -- what scrolls has to take the focus
+    <div ref={ref} role="group" tabIndex={0} {...named}>
+      {children}
+    </div>
+  );
+};

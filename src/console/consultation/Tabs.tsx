@@ -1,4 +1,5 @@
 import { useWords } from '../useApp.ts';
+import { keysOf } from './roomKeys.ts';
 import type { Tab, Visit } from './visit.ts';
 
 interface Props {
@@ -21,6 +22,8 @@ export const Tabs = ({ visit, tabs }: Props) => {
           type="button"
           className="visit-tab"
           aria-pressed={shown === name}
+          aria-keyshortcuts={keysOf(name)}
+          title={`${w.tabs[name]} (${keysOf(name)})`}
           onClick={() => visit.go(name)}
         >
           {w.tabs[name]}

@@ -11,6 +11,7 @@ import { Others } from './Others.tsx';
 import { Side } from './Side.tsx';
 import { Tabs } from './Tabs.tsx';
 import { narrow, useMedia } from './useMedia.ts';
+import { useRoomKeys } from './useRoomKeys.ts';
 import { VideoButton } from './VideoButton.tsx';
 import { VideoStage } from './VideoStage.tsx';
 import { VisitChat } from './VisitChat.tsx';
@@ -36,6 +37,7 @@ const Room = ({ visit, order, video }: RoomProps) => {
   const { clock } = useApp();
   const writable = visit.writable.value;
   const small = useMedia(narrow);
+  useRoomKeys(visit);
   const stage = video ? <VideoStage video={video} patient={order.patient.name} /> : null;
   return (
     <div className="visit-room" data-tab={visit.tab.value}>

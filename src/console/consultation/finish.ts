@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import { order, orderStatus } from '../../contract/order.ts';
 import type { App } from '../app.ts';
-import { type Fault, faultOf } from '../lib/fault.ts';
+import { type Fault, faultOf, isLost } from '../lib/fault.ts';
 import type { Im } from '../im/im.ts';
 import type { RecordModel } from './recordModel.ts';
 
@@ -78,8 +78,7 @@ export const openFinish = (
         await call(order.finish, { id: orderId }, { idempotencyKey: key });
       } catch (thrown) {
         const read = faultOf(thrown);
-        const lost = read.kind === 'network' || read.kind === 'timeout' || read.kind === 'http';
-        state.value = lost ? 'unknown' : 'asked';
+        state.value = isLost(read) ? 'unknown' : 'asked';
         fault.value = read;
       }
       const status = await reread();

@@ -11,6 +11,26 @@ const places = {
   unsentForm: ['prescription', '.side-prescription'],
 } as const satisfies Readonly<Record<string, readonly [tab: Tab, field: string]>>;
 
+/** Where a part is worked in: the first of these that is there. */
+const parts: Readonly<Record<Tab, readonly string[]>> = {
+  chat: ['.chat textarea', '.chat [role="log"]'],
+  record: ['.record-chiefComplaint textarea:not([readonly])', '.side-record'],
+  prescription: ['.rx-find input', '.side-prescription .panel-actions button', '.side-prescription'],
+  history: ['.side-history'],
+};
+
+/** Brings a part in sight, and the focus to where one works in it. */
+export const leadToPart = (visit: Pick<Visit, 'go'>, part: Tab): void => {
+  visit.go(part);
+  requestAnimationFrame(() => {
+    const found = parts[part]
+      .map((where) => document.querySelector<HTMLElement>(where))
+      .find((place) => place?.checkVisibility() === true);
+    found?.focus();
+    found?.scrollIntoView({ block: 'nearest' });
+  });
+};
+
 /** Brings a place in sight, and the focus into its field. */
 export const leadTo = (visit: Pick<Visit, 'go'>, place: keyof typeof places): void => {
   const [tab, field] = places[place];

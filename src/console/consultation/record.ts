@@ -3,7 +3,7 @@ import { businessCode } from '../../contract/codes.ts';
 import { frameCode } from '../../contract/errors.ts';
 import { type CaseRecord, mostDiagnoses, record, recordShape } from '../../contract/record.ts';
 import type { App } from '../app.ts';
-import { carriedBy, type Fault, faultOf } from '../lib/fault.ts';
+import { carriedBy, type Fault, faultOf, isLost } from '../lib/fault.ts';
 import { remote } from '../lib/remote.ts';
 import { openAsked } from '../journal/asked.ts';
 import { compare, differing, type Draft, draftOf, type Part, same, taking } from './draft.ts';
@@ -13,19 +13,11 @@ import { joined, type Typed } from './typed.ts';
 const pauseMs = 1_500;
 const againMs = 10_000;
 
-const passing: readonly number[] = [
-  frameCode.broken,
-  frameCode.locked,
-  frameCode.tooMany,
-  frameCode.repeated,
-];
+const passing: readonly number[] = [frameCode.locked, frameCode.tooMany, frameCode.repeated];
 
 /** A lost line comes back, and a server recovers; what it refused otherwise it would refuse again. */
-const passes = ({ kind, code }: Fault): boolean =>
-  kind === 'network' ||
-  kind === 'timeout' ||
-  kind === 'http' ||
-  (code !== undefined && passing.includes(code));
+const passes = (why: Fault): boolean =>
+  isLost(why) || why.kind === 'http' || (why.code !== undefined && passing.includes(why.code));
 
 /** Opens the case record of an order. */
 export const openRecord = ({ call, clock }: Pick<App, 'call' | 'clock'>, orderId: string): RecordModel => {

@@ -2,7 +2,7 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import { businessCode } from '../../contract/codes.ts';
 import { record, recordShape } from '../../contract/record.ts';
 import type { App } from '../app.ts';
-import { carriedBy, type Fault, faultOf } from '../lib/fault.ts';
+import { carriedBy, type Fault, faultOf, isLost } from '../lib/fault.ts';
 import { openKeys } from '../lib/keys.ts';
 import { differing, draftOf, type Part } from './draft.ts';
 import type { RecordModel } from './recordModel.ts';
@@ -56,8 +56,7 @@ export const openSigning = (
     // What a refusal does not carry, and what became of a lost answer, is read.
     await form.load();
     const now = form.stored.value.peek();
-    const lost = read.kind === 'network' || read.kind === 'timeout' || read.kind === 'http';
-    if (lost && form.stored.state.peek() !== 'ready') state.value = 'unknown';
+    if (isLost(read) && form.stored.state.peek() !== 'ready') state.value = 'unknown';
     if (form.signed.peek()) fault.value = null;
     else if (read.code === recordChanged && before && now) {
       fault.value = null;

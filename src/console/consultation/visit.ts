@@ -135,6 +135,11 @@ export const openVisit = (app: App, id: string, at?: Landing): Visit => {
           mends = null;
         }),
         others.open(),
+        // A list of savings that is open has the newest one too.
+        record.stored.value.subscribe((now) => {
+          const read = versions.value.peek()?.[0]?.version;
+          if (now && read !== undefined && read !== now.version) void versions.load();
+        }),
         tags.open(),
         // The page may never come back: what is typed is saved before the pause is over.
         app.outside.hiding(() => void record.save()),

@@ -29,6 +29,8 @@ export const Finder = <T extends object>(props: Props<T>) => {
   const finding = useOpened(() => openFinding(find));
   const open = useSignal(false);
   const active = useSignal<string | null>(null);
+  /** What stood in the field when Enter came before its answer. */
+  const early = useSignal('');
   const input = useRef<HTMLInputElement>(null);
   const w = useCoreWords().frame;
 
@@ -72,6 +74,8 @@ export const Finder = <T extends object>(props: Props<T>) => {
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') step(event.key === 'ArrowDown' ? 1 : -1);
     else if (event.key === 'Enter') {
+      // What is offered answers an earlier question: nothing is taken that was not seen.
+      early.value = asked && !finding.current.value ? typed : '';
       if (standing) at?.pick();
     } else if (event.key === 'Escape' && standing) {
       open.value = false;
@@ -110,6 +114,9 @@ export const Finder = <T extends object>(props: Props<T>) => {
         }}
         onKeyDown={onKeyDown}
       />
+      {asked && !finding.current.value && early.value === typed ? (
+        <output className="field-hint">{w.searching}</output>
+      ) : null}
       {asked && finding.current.value && rows.length === 0 && finding.error.value === '' ? (
         <output className="field-hint">{w.noMatch}</output>
       ) : null}

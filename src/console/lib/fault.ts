@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { frameCode } from '../../contract/errors.ts';
 import type { Shape } from '../../contract/shapes.ts';
 
 /** Why a call brought no value. The one thing that `call` throws. */
@@ -38,6 +39,17 @@ export const faultOf = (thrown: unknown): Fault => {
   const message = thrown instanceof Error ? thrown.message : String(thrown);
   return fault({ kind: 'shape', message, silent: false, endpoint: '' });
 };
+
+/**
+ * Whether an act may have been done all the same, its answer lost: the line broke, it took too long, a gateway or the
+ * server itself gave up, or the answer could not be read. Anything else is a refusal.
+ */
+export const isLost = ({ kind, status, code }: Fault): boolean =>
+  kind === 'network' ||
+  kind === 'timeout' ||
+  kind === 'shape' ||
+  (kind === 'http' && (status ?? 0) >= 500) ||
+  (kind === 'code' && code === frameCode.broken);
 
 /** What a refusal with this code carries, or null where it is another refusal, or carries something else. */
 export const carriedBy = <S extends Shape>(

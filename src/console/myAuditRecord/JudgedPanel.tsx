@@ -8,7 +8,7 @@ import { dayTimeOf } from '../lib/days.ts';
 import { nameIn } from '../prescribing/inWords.ts';
 import { PrintPreview } from '../printing/PrintPreview.tsx';
 import { useApp, useWords } from '../useApp.ts';
-import type { Judged, Read } from './judged.ts';
+import { type Judged, printedOf, type Read } from './judged.ts';
 import { JudgedLines, LinesNow } from './JudgedLines.tsx';
 
 interface Props {
@@ -76,7 +76,7 @@ export const JudgedPanel = ({ judged, version, onClose }: Props) => {
               <div className="verdicts-judged">
                 {printing.value ? (
                   <PrintPreview
-                    one={now}
+                    one={printedOf({ now, judged: one })}
                     onClose={() => {
                       printing.value = false;
                     }}

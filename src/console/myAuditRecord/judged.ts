@@ -1,5 +1,9 @@
 import { audit } from '../../contract/audit.ts';
-import type { Prescription, PrescriptionVersion } from '../../contract/prescription.ts';
+import {
+  type Prescription,
+  prescriptionStatus,
+  type PrescriptionVersion,
+} from '../../contract/prescription.ts';
 import type { App } from '../app.ts';
 import { type Remote, remote } from '../lib/remote.ts';
 import type { Opened } from './query.ts';
@@ -9,6 +13,23 @@ export interface Read {
   readonly now: Prescription;
   readonly judged: PrescriptionVersion | null;
 }
+
+/** What is printed of it: the version that was judged, as it was judged. One that was changed since is no longer to be dispensed. */
+export const printedOf = ({ now, judged }: Read): Prescription => {
+  if (!judged || judged.version === now.version) return now;
+  const { verdict, writtenAt, submitted: _submitted, ...written } = judged;
+  return {
+    ...now,
+    ...written,
+    status: prescriptionStatus.rejected,
+    totalFen: judged.lines.reduce((sum, { priceFen, quantity }) => sum + priceFen * quantity, 0),
+    submitTime: writtenAt,
+    auditTime: verdict?.at ?? null,
+    auditorName: verdict?.auditorName ?? null,
+    auditOpinion: verdict?.opinion ?? null,
+    validUntil: null,
+  };
+};
 
 /** One verdict, to be read. */
 export interface Judged {

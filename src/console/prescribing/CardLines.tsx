@@ -5,6 +5,7 @@ import { bracketsOf } from './brackets.ts';
 import { DrugDetails } from './DrugDetails.tsx';
 import { nameIn, rejectReasonIn, ruleIn, usageIn } from './inWords.ts';
 import './prescribing.css';
+import './drug.css';
 
 interface Props {
   lines: readonly Line[];

@@ -2,6 +2,7 @@ import { momentOf } from '../lib/days.ts';
 import { useApp, useWords } from '../useApp.ts';
 import { ActNote } from './ActNote.tsx';
 import type { DrugDictionary } from './dictionary.ts';
+import './drug.css';
 
 /** How new the drugs are that may be chosen; where something newer was published, a press has it. */
 export const DictionaryLine = ({ dictionary }: { dictionary: DrugDictionary }) => {

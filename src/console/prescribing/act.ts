@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { frameCode } from '../../contract/errors.ts';
-import { type Fault, faultOf } from '../lib/fault.ts';
+import { type Fault, faultOf, isLost } from '../lib/fault.ts';
 
 /**
  * Where one act stands: `busy` in flight; `asking` its answer was lost and the server is being asked; `unknown` the
@@ -29,15 +29,6 @@ export interface Act<P> {
   /** Puts a refusal, or a lost act that did not arrive, out of sight. */
   readonly clear: () => void;
 }
-
-// The server may have done it: the line broke, it took too long, a gateway or the server itself gave up, or the answer
-// could not be read.
-const lost = ({ kind, status, code }: Fault): boolean =>
-  kind === 'network' ||
-  kind === 'timeout' ||
-  kind === 'shape' ||
-  (kind === 'http' && (status ?? 0) >= 500) ||
-  (kind === 'code' && code === frameCode.broken);
 
 /** Builds an act from how it is sent and how the server is asked about it. */
 export const openAct = <P, R>(plan: ActPlan<P, R>): Act<P> => {
@@ -74,7 +65,7 @@ export const openAct = <P, R>(plan: ActPlan<P, R>): Act<P> => {
     } catch (thrown) {
       const read = faultOf(thrown);
       fault.value = read;
-      if (lost(read)) await ask(payload, 'missing');
+      if (isLost(read)) await ask(payload, 'missing');
       // A repetition of what may have arrived already: the server knows.
       else if (read.code === frameCode.repeated) await ask(payload, 'refused');
       else {

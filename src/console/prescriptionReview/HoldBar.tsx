@@ -77,7 +77,12 @@ export const HoldBar = ({ review, id }: Props & { id: string }) => {
       {holding === 'none' ? (
         <>
           <Badge tone="plain" text={hold.busy.value ? w.claiming : w.notHeld} />
-          <Button label={w.claim} kind="main" busy={hold.busy.value} onClick={() => void hold.take()} />
+          {/* The other's hold ran out while a reason was being written: it goes with the claim all the same. */}
+          {reason.text.value.trim() === '' ? (
+            <Button label={w.claim} kind="main" busy={hold.busy.value} onClick={() => void hold.take()} />
+          ) : (
+            <TakeOver review={review} reason={reason} />
+          )}
         </>
       ) : null}
       {fault && !fault.silent ? (

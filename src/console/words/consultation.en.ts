@@ -38,6 +38,7 @@ export const en = {
     advice: 'Advice',
     unfold: 'Write on',
     fold: 'Fold',
+    noRoom: (most: number) => `Not all of it fits: this part takes ${most} characters`,
     none: '—',
     diagnoses: 'Diagnoses',
     findDiagnosis: 'Add a diagnosis',

@@ -34,6 +34,7 @@ export const zh: Worded<typeof en> = {
     advice: '处理意见',
     unfold: '展开填写',
     fold: '收起',
+    noRoom: (most) => `放不下全部内容：该项最多 ${most} 字`,
     none: '—',
     diagnoses: '诊断',
     findDiagnosis: '添加诊断',

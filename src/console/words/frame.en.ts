@@ -50,6 +50,7 @@ export const en = {
   notOffered: "This is not offered by your hospital's system.",
   notices: 'Notices',
   noMatch: 'Nothing found.',
+  searching: 'Still searching; press Enter again when it is there.',
   resize: 'Width of the left part',
   pager: {
     page: (n: number, of: number) => `Page ${n} of ${of}`,

@@ -48,6 +48,7 @@ export const zh: Worded<typeof en> = {
   notOffered: '贵院系统暂未提供此功能。',
   notices: '通知',
   noMatch: '没有匹配项。',
+  searching: '正在搜索，结果出来后请再按回车。',
   resize: '左侧宽度',
   pager: {
     page: (n, of) => `第 ${n} / ${of} 页`,

@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { leadToPart } from './lead.ts';
+import { partOfKey } from './roomKeys.ts';
+import type { Visit } from './visit.ts';
+
+/** The keys that lead to the parts of a consultation, as long as it stands. */
+export const useRoomKeys = (visit: Visit): void => {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      // What asks before all else keeps the focus.
+      if (event.target instanceof Element && event.target.closest('dialog')) return;
+      const part = partOfKey(event);
+      if (part === null) return;
+      event.preventDefault();
+      leadToPart(visit, part);
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [visit]);
+};

@@ -1,0 +1,35 @@
+import { complain } from './complain.ts';
+import { diagnosesOf } from './diagnosis.ts';
+import { drugsOf } from './drug.ts';
+import type { Hospital } from './hospitals.ts';
+import { type Catalogue, warm } from './searchIndex.ts';
+import type { Store } from './store.ts';
+
+const cataloguesOf = (store: Store): Catalogue[] => [
+  ...store
+    .all<{ id: string }>('SELECT id FROM warehouse ORDER BY sort, id')
+    .map(({ id }) => drugsOf(store, id)),
+  diagnosesOf(store),
+];
+
+/**
+ * Makes every index of the searches once the upstream listens, one after the other with calls answered in between: else
+ * the first who types after a start waits for it. Returns what ends it.
+ */
+export const warmSearches = (hospitals: readonly Hospital[]): (() => void) => {
+  const left = hospitals.flatMap(({ store }) =>
+    cataloguesOf(store).map((catalogue) => () => warm(store, catalogue)),
+  );
+  let next: ReturnType<typeof setTimeout> | undefined;
+  const go = (): void => {
+    try {
+      left.shift()?.();
+    } catch (error) {
+      // The first search makes it then.
+      complain('an index of the searches was not made ahead', error);
+    }
+    if (left.length > 0) next = setTimeout(go, 10);
+  };
+  next = setTimeout(go, 10);
+  return () => clearTimeout(next);
+};

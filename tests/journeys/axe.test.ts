@@ -18,6 +18,9 @@ const settled = async (page: Page, path: string): Promise<void> => {
   await page.waitForLoadState('networkidle');
 };
 
+/** The parts of what a doctor sets. */
+const services = ['', '?tab=replies', '?tab=diseases'].map((part) => `/serviceSetup${part}`);
+
 /** LONG=1 (`npm run test:faults long`) looks at all of them. */
 const looks = [...(process.env['LONG'] ? variants : twoLooks)];
 
@@ -34,7 +37,7 @@ describe.each(looks)('in $language, dark $dark, $width wide', ({ language, ...op
   it('the doctor’s screens have none', async () => {
     const page = await stage.person({ language, ...options });
     await logIn(page, stage.address, 'doctor', language);
-    for (const path of ['/', '/cloudRoom', '/orderRecord']) {
+    for (const path of ['/', '/cloudRoom', '/orderRecord', ...services]) {
       await settled(page, path);
       expect([path, ...(await violations(page))]).toEqual([path]);
     }

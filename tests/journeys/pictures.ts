@@ -132,6 +132,9 @@ const openAlbum = (stage: Stage, language: Language) => {
     const doctor = await enter(story.doctor);
     await visit(doctor, '/', 'today');
     await visit(doctor, '/orderRecord', 'orders');
+    await visit(doctor, '/serviceSetup', 'services');
+    await visit(doctor, '/serviceSetup?tab=replies', 'services-replies');
+    await visit(doctor, '/serviceSetup?tab=diseases', 'services-diseases');
     await readOrder(doctor);
     await visit(doctor, '/cloudRoom', 'cloudRoom');
     await consult(doctor);

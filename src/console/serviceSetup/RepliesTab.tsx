@@ -100,7 +100,9 @@ export const RepliesTab = ({ book, category }: Props) => {
             {() => (
               <>
                 <Categories book={book} category={category} />
-                {category ? <CategoryName key={category} book={book} name={category} to={pathTo} /> : null}
+                {category && book.categories.value.includes(category) ? (
+                  <CategoryName key={category} book={book} name={category} to={pathTo} />
+                ) : null}
                 <ListFault book={book} />
                 <Rows book={book} category={category} />
               </>

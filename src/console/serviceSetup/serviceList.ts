@@ -1,6 +1,7 @@
-import { effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
+import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
 import { service, type ServiceConfig } from '../../contract/consultConfig.ts';
 import type { App } from '../app.ts';
+import { dayOf } from '../lib/days.ts';
 import { type Remote, remote } from '../lib/remote.ts';
 import { openServiceForm, type ServiceForm } from './serviceForm.ts';
 
@@ -14,7 +15,8 @@ export interface Services {
 
 /** Opens them. */
 export const openServices = (app: App): Services => {
-  const { call, clock, changes } = app;
+  const { call, clock, changes, im } = app;
+  const today = computed(() => dayOf(clock.minute.value));
   const list = remote((): Promise<readonly ServiceConfig[]> => call(service.list, {}), clock);
   const forms = signal<readonly ServiceForm[]>([]);
   const read = (): void => void list.load();
@@ -45,13 +47,18 @@ export const openServices = (app: App): Services => {
           }
       };
       for (const form of forms.peek()) stand(form);
-      read();
       const backs = [
         effect(() => {
           const rows = list.value.value;
           if (rows) untracked(() => take(rows));
         }),
         changes.on('service', read),
+        // How many were accepted today: now, after each one, and on the hospital's next day.
+        today.subscribe(read),
+        im.on(({ type }) => {
+          if (type === 'order') read();
+        }),
+        im.resynced(read),
       ];
       return () => {
         for (const back of [...backs, ...ways.values()]) back();

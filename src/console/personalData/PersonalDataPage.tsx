@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
 import { useSearch } from 'wouter';
 import { useWords } from '../useApp.ts';
+import { AvatarCard } from './AvatarCard.tsx';
+import { CertificatesCard } from './CertificatesCard.tsx';
 import { MobileCard } from './MobileCard.tsx';
 import { NotifyCard } from './NotifyCard.tsx';
 import { type Part, readPart } from './parts.ts';
@@ -11,8 +13,14 @@ import { readPage } from './signIns.ts';
 import { SignInsCard } from './SignInsCard.tsx';
 import './personal.css';
 import './parts.css';
+import './pictures.css';
 
-const ProfilePart = () => <ProfileCard />;
+const ProfilePart = () => (
+  <div className="personal-beside">
+    <ProfileCard />
+    <AvatarCard />
+  </div>
+);
 
 const SecurityPart = () => {
   const pageNo = readPage(useSearch());
@@ -29,6 +37,7 @@ const SecurityPart = () => {
 
 const drawn: Readonly<Record<Part, ComponentType>> = {
   profile: ProfilePart,
+  qualifications: CertificatesCard,
   security: SecurityPart,
   notifications: NotifyCard,
 };

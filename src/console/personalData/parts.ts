@@ -1,7 +1,7 @@
 import { pathOf } from '../lib/address.ts';
 
 /** The parts of /personalData, each at an address of its own. */
-export const parts = ['profile', 'security', 'notifications'] as const;
+export const parts = ['profile', 'qualifications', 'security', 'notifications'] as const;
 export type Part = (typeof parts)[number];
 
 /** The part that an address names; the first where it names none. A page of a list is one of the sign-ins. */

@@ -1,4 +1,5 @@
 import { AlertsButton } from '../alerts/AlertsButton.tsx';
+import { fileAddress } from '../chat/address.ts';
 import { Unkept } from '../journal/Unkept.tsx';
 import { Button } from '../kit/Button.tsx';
 import { LeaveIcon } from '../kit/icons.tsx';
@@ -20,12 +21,14 @@ const Line = () => {
 };
 
 const Person = () => {
-  const { session, dictionaries } = useApp();
+  const { session, dictionaries, outside } = useApp();
   const user = session.user.value;
   if (!user) return null;
   const title = user.title === null ? '' : dictionaries.label('member_doctor_title', user.title);
+  const face = user.avatar === null ? null : fileAddress(user.avatar, outside.base);
   return (
     <span className="person">
+      {face === null ? null : <img className="person-face" src={face} width={28} height={28} alt="" />}
       <strong>{user.name}</strong>
       {title ? <span className="person-title">{title}</span> : null}
     </span>

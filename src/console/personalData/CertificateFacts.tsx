@@ -1,0 +1,63 @@
+import { type Qualification, qualificationKind, reviewState } from '../../contract/qualification.ts';
+import { Badge } from '../kit/Badge.tsx';
+import { dayOf } from '../lib/days.ts';
+import { useApp, useWords } from '../useApp.ts';
+import { CertificateFiles } from './CertificateFiles.tsx';
+import { holding } from './certificates.ts';
+
+/** The number as it may be read over a shoulder: that of an identity card without its middle. */
+const shownNumber = ({ kind, number }: Qualification): string => {
+  const text = number ?? '';
+  return kind === qualificationKind.idFront && text.length > 8
+    ? `${text.slice(0, 3)}***${text.slice(-4)}`
+    : text;
+};
+
+/** Where a certificate stands in its review. */
+export const ReviewBadge = ({ one }: { one: Qualification }) => {
+  const w = useWords().profile.certificates;
+  const { status } = one;
+  const text = status === 0 || status === 1 || status === 2 ? w.states[status] : String(status);
+  return <Badge tone={status === reviewState.passed ? 'plain' : 'accent'} text={text} />;
+};
+
+/** What was handed in of one certificate. */
+export const CertificateFacts = ({ one }: { one: Qualification }) => {
+  const { clock } = useApp();
+  const w = useWords().profile.certificates;
+  const held = holding(one, dayOf(clock.minute.value));
+  const number = shownNumber(one);
+  return (
+    <>
+      {one.status === reviewState.refused && one.reason ? (
+        <p className="certificate-reason">
+          <strong>{w.reason}</strong> {one.reason}
+        </p>
+      ) : null}
+      <dl className="personal-facts">
+        {number === '' ? null : (
+          <div>
+            <dt>{w.number}</dt>
+            <dd>{number}</dd>
+          </div>
+        )}
+        {one.issuedOn === null ? null : (
+          <div>
+            <dt>{w.issuedOn}</dt>
+            <dd>{one.issuedOn}</dd>
+          </div>
+        )}
+        {one.kind === qualificationKind.idFront ? null : (
+          <div>
+            <dt>{w.validUntil}</dt>
+            <dd>
+              {one.validUntil ?? w.unlimited}{' '}
+              {held === 'long' ? null : <Badge tone="accent" text={held === 'over' ? w.over : w.soon} />}
+            </dd>
+          </div>
+        )}
+      </dl>
+      <CertificateFiles files={one.files} />
+    </>
+  );
+};

@@ -1,0 +1,48 @@
+import type { CertificateFile } from '../../contract/qualification.ts';
+import { fileAddress } from '../chat/address.ts';
+import { Button } from '../kit/Button.tsx';
+import { useApp, useWords } from '../useApp.ts';
+
+interface Props {
+  files: readonly CertificateFile[];
+  /** In a form: takes one of them out. */
+  onTakeAway?: ((url: string) => void) | undefined;
+}
+
+const Shown = ({ file }: { file: CertificateFile }) => {
+  const { outside } = useApp();
+  const src = fileAddress(file.url, outside.base);
+  if (src === null) return <span>{file.name}</span>;
+  return (
+    <a className="certificate-file" href={src} target="_blank" rel="noreferrer">
+      {file.type.startsWith('image/') ? (
+        <img src={src} alt={file.name} loading="lazy" width={96} height={68} />
+      ) : (
+        <span>{file.name}</span>
+      )}
+    </a>
+  );
+};
+
+/** The pictures and documents of a certificate; each opens in a tab of its own. */
+export const CertificateFiles = ({ files, onTakeAway }: Props) => {
+  const w = useWords().profile.certificates;
+  if (files.length === 0) return onTakeAway ? null : <p className="quiet small">{w.noFiles}</p>;
+  return (
+    <ul className="certificate-files">
+      {files.map((file) => (
+        <li key={file.url}>
+          <Shown file={file} />
+          {onTakeAway ? (
+            <Button
+              label={w.takeAway}
+              kind="quiet"
+              description={file.name}
+              onClick={() => onTakeAway(file.url)}
+            />
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,109 @@
+import { batch, type ReadonlySignal, signal } from '@preact/signals-react';
+import type { FileKind } from '../../contract/file.ts';
+import type { CertificateFile } from '../../contract/qualification.ts';
+import type { App } from '../app.ts';
+import { isPicture } from '../chat/fileHead.ts';
+import { type Crop, openCrop } from './crop.ts';
+import { takenIn, type Unfit } from './intake.ts';
+import { openSending, type Sending } from './sending.ts';
+import type { Studio } from './studio.ts';
+
+/** A picture of a certificate is stored with at most so many pixels a side: its small print stays readable. */
+const longest = 2560;
+
+/** A picture that is being cut before it is stored. */
+export interface Cutting {
+  readonly file: File;
+  readonly address: string;
+  readonly crop: Crop;
+  readonly ratio: number;
+}
+
+/** How files come to a certificate, one after the other. */
+export interface Attaching {
+  readonly unfit: ReadonlySignal<Unfit | 'many' | null>;
+  readonly cutting: ReadonlySignal<Cutting | null>;
+  readonly sending: Pick<Sending, 'state' | 'part' | 'fault'>;
+  /** Takes the first of some files: a picture is cut first, a document goes as it is. */
+  readonly add: (files: readonly File[]) => Promise<void>;
+  /** Stores the picture as it is cut; again after it failed. */
+  readonly take: () => Promise<void>;
+  /** Gives up the file that is being cut, or is on its way. */
+  readonly stop: () => void;
+}
+
+interface Plan {
+  readonly full: () => boolean;
+  readonly stored: (file: CertificateFile) => void;
+}
+
+const fits = (kind: FileKind): boolean => isPicture(kind) || kind === 'application/pdf';
+
+/** Opens it; `stored` is told of each file that has arrived. */
+export const openAttaching = (
+  { files }: Pick<App, 'files'>,
+  { look, cut, release }: Studio,
+  { full, stored }: Plan,
+): Attaching => {
+  const unfit = signal<Unfit | 'many' | null>(null);
+  const cutting = signal<Cutting | null>(null);
+  const sending = openSending(files);
+  /** A document that is on its way, and can be tried again. */
+  let whole: File | null = null;
+
+  const cutOut = (next: Cutting | null): void => {
+    const before = cutting.peek();
+    cutting.value = next;
+    if (before && before !== next) release(before.address);
+  };
+  const stop = (): void => {
+    whole = null;
+    sending.cancel();
+    batch(() => {
+      unfit.value = null;
+      cutOut(null);
+    });
+  };
+  const send = async (file: File): Promise<void> => {
+    const at = await sending.send(file);
+    if (!at) return;
+    whole = null;
+    batch(() => {
+      stored({ url: at.url, name: file.name, type: file.type });
+      cutOut(null);
+    });
+  };
+
+  return {
+    unfit,
+    cutting,
+    sending,
+    add: async ([file]) => {
+      if (!file || sending.state.value === 'sending') return;
+      const seen = full() ? 'many' : await takenIn(file, fits);
+      if (typeof seen === 'string') {
+        unfit.value = seen;
+        return;
+      }
+      stop();
+      if (!isPicture(seen.kind)) {
+        whole = seen.file;
+        return send(seen.file);
+      }
+      try {
+        const { width, height, address } = await look(seen.file);
+        const ratio = width / height;
+        cutOut({ file: seen.file, address, ratio, crop: openCrop({ width, height }, ratio) });
+      } catch {
+        unfit.value = 'broken';
+      }
+    },
+    take: async () => {
+      if (sending.state.value === 'sending') return;
+      const one = cutting.value;
+      if (one) await send(await cut(one.file, one.crop.cut.peek(), longest));
+      else if (whole) await send(whole);
+    },
+    stop,
+  };
+};

@@ -1,0 +1,171 @@
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react';
+import { businessCode } from '../../contract/codes.ts';
+import {
+  type CertificateField,
+  type CertificateTrouble,
+  certificateTroubles,
+  mostCertificateFiles,
+  type Qualification,
+  type QualificationKind,
+  qualification,
+  qualifications,
+} from '../../contract/qualification.ts';
+import type { App } from '../app.ts';
+import { dayOf } from '../lib/days.ts';
+import { carriedBy, type Fault } from '../lib/fault.ts';
+import { type Act, openAct } from '../prescribing/act.ts';
+import { type Attaching, openAttaching } from './attaching.ts';
+import { type Filled, filledOf, filledShape, handedIn, nothing, said } from './filled.ts';
+import { type Studio, studio } from './studio.ts';
+
+/** The form of one certificate. */
+export interface CertificateForm {
+  readonly shown: ReadonlySignal<boolean>;
+  readonly filled: ReadonlySignal<Filled>;
+  readonly trouble: ReadonlySignal<Partial<Record<CertificateField, CertificateTrouble>>>;
+  readonly files: Attaching;
+  readonly act: Pick<Act<Filled>, 'state' | 'fault' | 'again'>;
+  /** What somebody else saved meanwhile; saving again takes its place. */
+  readonly theirs: ReadonlySignal<Qualification | null>;
+  readonly show: () => void;
+  /** Closes the form; what was typed in it goes. */
+  readonly drop: () => void;
+  readonly write: (field: 'number' | 'issuedOn' | 'validUntil', value: string) => void;
+  readonly takeAway: (url: string) => void;
+  readonly save: () => Promise<void>;
+  readonly open: () => () => void;
+}
+
+type Parts = Pick<App, 'call' | 'clock' | 'files' | 'journal' | 'typing' | 'changes' | 'outside'>;
+
+/** Opens the form of a kind; `known` is the certificate that was handed in, null where there is none. */
+export const openCertificate = (
+  { call, clock, files, journal, typing, changes, outside }: Parts,
+  kind: QualificationKind,
+  known: () => Qualification | null,
+  reload: () => Promise<void>,
+  pictures: Studio = studio,
+): CertificateForm => {
+  const shown = signal(false);
+  const base = signal<Qualification | null>(null);
+  const filled = signal(nothing);
+  const trouble = signal<Partial<Record<CertificateField, CertificateTrouble>>>({});
+  const theirs = signal<Qualification | null>(null);
+  const attaching = openAttaching({ files }, pictures, {
+    full: () => filled.value.files.length >= mostCertificateFiles,
+    stored: (file) => {
+      const { files: _mended, ...others } = trouble.value;
+      filled.value = { ...filled.value, files: [...filled.value.files, file] };
+      trouble.value = others;
+    },
+  });
+
+  const dirty = computed(() => shown.value && said(filled.value) !== said(filledOf(base.value)));
+  const drop = (): void => {
+    attaching.stop();
+    act.clear();
+    batch(() => {
+      shown.value = false;
+      filled.value = nothing;
+      trouble.value = {};
+      theirs.value = null;
+    });
+  };
+
+  const find = async (): Promise<Qualification | undefined> =>
+    (await call(qualifications.byDoctor, {})).find((one) => one.kind === kind);
+  const act = openAct<Filled, true>({
+    send: async (sent, key) => {
+      const { kind: _kind, files: given, ...rest } = handedIn(kind, sent);
+      const body = { kind, ...rest, files: [...given] };
+      const from = base.peek();
+      const options = { idempotencyKey: key };
+      if (from) await call(qualifications.update, { id: from.id, version: from.version, ...body }, options);
+      else await call(qualifications.create, body, options);
+      return true;
+    },
+    find: async (sent) => {
+      const now = await find();
+      return now && said(filledOf(now)) === said(sent) ? true : null;
+    },
+    done: async () => {
+      drop();
+      await reload();
+      changes.tell('qualifications', reload);
+    },
+    mint: outside.mint,
+  });
+
+  /** Somebody else changed it meanwhile, or handed it in: what was typed stays, and theirs stands beside it. */
+  const meet = async (why: Fault): Promise<void> => {
+    const { qualificationChanged, qualificationTwice } = businessCode;
+    if (why.code !== qualificationChanged && why.code !== qualificationTwice) return;
+    const now = carriedBy(why, qualificationChanged, qualification) ?? (await find());
+    if (!now) return;
+    batch(() => {
+      base.value = now;
+      theirs.value = now;
+    });
+  };
+
+  return {
+    shown,
+    filled,
+    trouble,
+    files: attaching,
+    act,
+    theirs,
+    show: () =>
+      batch(() => {
+        base.value = known();
+        filled.value = filledOf(base.value);
+        shown.value = true;
+      }),
+    drop,
+    write: (field, value) => {
+      const { [field]: _mended, ...others } = trouble.value;
+      batch(() => {
+        filled.value = { ...filled.value, [field]: value };
+        trouble.value = others;
+      });
+      act.clear();
+    },
+    takeAway: (url) => {
+      filled.value = { ...filled.value, files: filled.value.files.filter((one) => one.url !== url) };
+    },
+    save: async () => {
+      const now = filled.value;
+      trouble.value = certificateTroubles(handedIn(kind, now), dayOf(clock.now()));
+      if (Object.keys(trouble.value).length > 0 || !dirty.value) return;
+      theirs.value = null;
+      await act.run(now);
+      const why = act.fault.peek();
+      if (act.state.peek() === 'refused' && why) await meet(why);
+    },
+    open: () => {
+      const ways = [
+        journal.follow(
+          { order: '', form: `certificate${kind}` },
+          {
+            shape: filledShape,
+            now: () => (dirty.value ? filled.value : null),
+            back: (found, settle) => {
+              // The same form of this page is never open twice: what came back is all there is.
+              batch(() => {
+                base.value ??= known();
+                filled.value = found;
+                shown.value = true;
+              });
+              settle();
+            },
+          },
+        ),
+        typing(() => dirty.value || attaching.cutting.value !== null, 'kept'),
+      ];
+      return () => {
+        for (const back of ways) back();
+        attaching.stop();
+      };
+    },
+  };
+};

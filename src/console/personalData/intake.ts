@@ -1,0 +1,21 @@
+import type { FileKind } from '../../contract/file.ts';
+import { examine, isPicture, type Refusal, tooLarge } from '../chat/fileHead.ts';
+
+/** Why a file is not taken, by the name of its words. */
+export type Unfit = Refusal | 'notPicture';
+
+/** Looks at a file before anything of it leaves: what it is goes by its bytes, never by its name. */
+export const takenIn = async (
+  file: File,
+  fits: (kind: FileKind) => boolean = isPicture,
+): Promise<{ readonly file: File; readonly kind: FileKind } | Unfit> => {
+  if (tooLarge(file)) return 'large';
+  try {
+    const seen = await examine(file);
+    if (typeof seen === 'string') return seen;
+    if (!fits(seen.kind)) return 'notPicture';
+    return { file: new File([file], seen.name, { type: seen.kind }), kind: seen.kind };
+  } catch {
+    return 'unread';
+  }
+};

@@ -1,0 +1,202 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openAvatar } from '../../src/console/personalData/avatar.ts';
+import { openCertificates } from '../../src/console/personalData/certificates.ts';
+import type { Studio } from '../../src/console/personalData/studio.ts';
+import { doctor } from '../../src/contract/doctor.ts';
+import { qualifications } from '../../src/contract/qualification.ts';
+import { until } from './prescribingStage.ts';
+import { openTabs, type Tab, type Tabs } from './tabStage.ts';
+
+let tabs: Tabs;
+beforeEach(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  tabs = await openTabs();
+});
+afterEach(async () => {
+  await tabs.close();
+  vi.restoreAllMocks();
+});
+
+const head = {
+  png: '\x89PNG\r\n\x1a\n',
+  jpeg: '\xff\xd8\xff',
+  pdf: '%PDF-1.7',
+  exe: 'MZ\x90',
+  svg: '<svg onload=x>',
+};
+const bytes = (text: string): Blob => new Blob([Buffer.from(text.padEnd(400, '\0'), 'latin1')]);
+const fileOf = (text: string, name: string, type: string) => new File([bytes(text)], name, { type });
+const png = () => fileOf(head.png, 'me.png', 'image/png');
+
+/** A browser's pictures without its canvas: what is cut says so. */
+const studioOf = () => {
+  const held = new Set<string>();
+  const cuts: unknown[] = [];
+  const studio: Studio = {
+    look: (file) => {
+      const address = `blob:${file.name}${held.size}`;
+      held.add(address);
+      return Promise.resolve({ width: 1200, height: 800, address });
+    },
+    cut: (file, part, longest) => {
+      cuts.push({ ...part, longest });
+      return Promise.resolve(fileOf(head.jpeg, file.name.replace(/\w+$/, 'jpg'), 'image/jpeg'));
+    },
+    release: (address) => void held.delete(address),
+  };
+  return { studio, held, cuts };
+};
+const info = (tab: Tab) => tab.app.call(doctor.info, {});
+const own = (tab: Tab) => tab.app.call(qualifications.byDoctor, {});
+
+describe('the picture', () => {
+  test('is cut to a square of at most 512 pixels, stored, and stands in the top bar of every tab', async () => {
+    const tab = tabs.open({ among: true });
+    await tab.app.session.logIn({ kind: 'password', username: 'linyue', password: 'cloudroom-demo' });
+    tab.enter();
+    const other = tabs.open({ among: true });
+    other.enter();
+    const { studio, held, cuts } = studioOf();
+    const avatar = openAvatar(tab.app, studio);
+    const leave = avatar.open();
+    await avatar.choose([png()]);
+    avatar.chosen.value?.crop.press('ArrowRight', false);
+    await avatar.save();
+    expect(cuts).toEqual([{ x: 264, y: 0, width: 800, height: 800, longest: 512 }]);
+    const { avatar: stored } = await info(tab);
+    expect(stored).toMatch(/^\/storage\/1\/[\w-]{22}\.jpg$/);
+    for (const one of [tab, other])
+      await until(() => expect(one.app.session.user.value?.avatar).toBe(stored));
+    expect([avatar.chosen.value, held.size]).toEqual([null, 0]);
+    await avatar.remove();
+    expect((await info(tab)).avatar).toBeNull();
+    leave();
+  });
+
+  test.each([
+    ['a program under the name of a picture', head.exe, 'me.png', 'image/png', 'program'],
+    ['an SVG', head.svg, 'me.svg', 'image/svg+xml', 'markup'],
+    ['a document', head.pdf, 'me.pdf', 'application/pdf', 'notPicture'],
+    ['a text under the name of a picture', 'hello', 'me.jpg', 'image/jpeg', 'unlike'],
+  ])('%s is refused in plain words, and nothing leaves or changes', async (_, text, name, type, why) => {
+    const tab = await tabs.at('linyue');
+    const { studio } = studioOf();
+    const avatar = openAvatar(tab.app, studio);
+    await avatar.choose([fileOf(text, name, type)]);
+    expect([avatar.unfit.value, avatar.chosen.value]).toEqual([why, null]);
+    expect(tab.asked.some((path) => path.includes('presigned'))).toBe(false);
+  });
+
+  test('larger than 16 MB, or one that the browser cannot read, is refused', async () => {
+    const tab = await tabs.at('linyue');
+    const { studio } = studioOf();
+    const avatar = openAvatar(tab.app, { ...studio, look: () => Promise.reject(new Error('no picture')) });
+    await avatar.choose([new File([bytes(head.png), new Uint8Array(16 * 1024 * 1024)], 'me.png')]);
+    expect(avatar.unfit.value).toBe('large');
+    await avatar.choose([png()]);
+    expect(avatar.unfit.value).toBe('broken');
+  });
+
+  test('whose last answer was lost is asked for; it is in force, and nobody is told otherwise', async () => {
+    let lose = false;
+    const tab = tabs.open({ lost: (path) => lose && path.endsWith('/info/update') });
+    await tab.app.session.logIn({ kind: 'password', username: 'linyue', password: 'cloudroom-demo' });
+    const avatar = openAvatar(tab.app, studioOf().studio);
+    await avatar.choose([png()]);
+    lose = true;
+    await avatar.save();
+    expect([avatar.act.state.value, avatar.chosen.value]).toEqual(['idle', null]);
+    expect((await info(tab)).avatar).not.toBeNull();
+  });
+});
+
+const at = async (tab: Tab, studio = studioOf().studio) => {
+  const certificates = openCertificates(tab.app, studio);
+  const leave = certificates.open();
+  await until(() => expect(certificates.list.value.value).toBeDefined());
+  return Object.assign(certificates, { leave });
+};
+
+describe('a certificate', () => {
+  test('is handed in with a picture and a document, and waits for review', async () => {
+    const tab = await tabs.at('linyue');
+    const { forms, list, leave } = await at(tab);
+    const form = forms[5];
+    form.show();
+    form.write('issuedOn', '2020-01-01');
+    await form.save();
+    expect(form.trouble.value).toEqual({ files: 'filesMissing' });
+    await form.files.add([png()]);
+    await form.files.take();
+    await form.files.add([fileOf(head.pdf, 'scan.pdf', 'application/pdf')]);
+    expect(form.filled.value.files.map(({ name }) => name)).toEqual(['me.jpg', 'scan.pdf']);
+    await form.save();
+    expect(form.shown.value).toBe(false);
+    expect(list.value.value?.find(({ kind }) => kind === 5)).toMatchObject({
+      status: 0,
+      issuedOn: '2020-01-01',
+    });
+    leave();
+  });
+
+  test('that was refused is changed and waits again', async () => {
+    const tab = await tabs.at('linyue');
+    const { forms, list, leave } = await at(tab);
+    expect(list.value.value?.map(({ status }) => status)).toEqual([1, 0, 2]);
+    forms[3].show();
+    await forms[3].files.add([png()]);
+    await forms[3].files.take();
+    await forms[3].save();
+    expect(list.value.value?.find(({ kind }) => kind === 3)).toMatchObject({ status: 0, reason: null });
+    leave();
+  });
+
+  test('changed in two tabs: the second keeps what was typed, sees the other version, and may hand in again', async () => {
+    const tab = await tabs.at('linyue');
+    const [one, other] = [await at(tab), await at(tab)];
+    for (const { forms } of [one, other]) {
+      forms[1].show();
+      await forms[1].files.add([png()]);
+      await forms[1].files.take();
+    }
+    one.forms[1].write('number', 'FIRST-1');
+    other.forms[1].write('number', 'SECOND-2');
+    await one.forms[1].save();
+    await other.forms[1].save();
+    const form = other.forms[1];
+    expect([form.theirs.value?.number, form.filled.value.number]).toEqual(['FIRST-1', 'SECOND-2']);
+    await form.save();
+    expect((await own(tab)).find(({ kind }) => kind === 1)?.number).toBe('SECOND-2');
+    one.leave();
+    other.leave();
+  });
+
+  test('whose answer was lost is not handed in twice', async () => {
+    let lose = false;
+    const tab = tabs.open({ lost: (path) => lose && path.endsWith('/qualification/create') });
+    await tab.app.session.logIn({ kind: 'password', username: 'linyue', password: 'cloudroom-demo' });
+    const { forms, leave } = await at(tab);
+    forms[4].show();
+    forms[4].write('number', '37010219800101001X');
+    await forms[4].files.add([png()]);
+    await forms[4].files.take();
+    lose = true;
+    await forms[4].save();
+    expect([forms[4].act.state.value, forms[4].shown.value]).toEqual(['idle', false]);
+    expect((await own(tab)).filter(({ kind }) => kind === 4)).toHaveLength(1);
+    leave();
+  });
+
+  test('takes no program, whatever it is called, and no seventh file', async () => {
+    const tab = await tabs.at('linyue');
+    const { forms, leave } = await at(tab);
+    const form = forms[5];
+    form.show();
+    await form.files.add([fileOf(head.exe, 'scan.pdf', 'application/pdf')]);
+    expect(form.files.unfit.value).toBe('program');
+    for (let n = 0; n < 6; n += 1) await form.files.add([fileOf(head.pdf, 'scan.pdf', 'application/pdf')]);
+    await form.files.add([fileOf(head.pdf, 'scan.pdf', 'application/pdf')]);
+    expect([form.files.unfit.value, form.filled.value.files.length]).toEqual(['many', 6]);
+    leave();
+  });
+});

@@ -30,6 +30,8 @@ export const PrimeTable = ({ label, keys, columns, onOpen }: PrimeTableProps) =>
       <DataTable
         value={rows}
         dataKey="key"
+        // It would compare a row by its key alone, and show what was there before a change.
+        cellMemo={false}
         className="table"
         tableClassName={onOpen ? 'table-opens' : ''}
         pt={{

@@ -42,7 +42,7 @@ const openCount = () => {
 
 /** Fetches what a list shows as a file; only a whole one is handed to `keep`. */
 export const openExporting = (
-  { files, words }: Pick<App, 'files' | 'words'>,
+  { files, words }: { files: Pick<App['files'], 'download'>; words: Pick<App['words'], 'w'> },
   query: OrderQuery,
   keep: (blob: Blob, name: string) => void,
 ): Exporting => {

@@ -41,6 +41,11 @@ describe.each(looks)('in $language, dark $dark, $width wide', ({ language, ...op
       await settled(page, path);
       expect([path, ...(await violations(page))]).toEqual([path]);
     }
+    await settled(page, '/orderRecord?status=3');
+    await page.getByRole('row').nth(1).getByRole('link').click();
+    await page.getByRole('button', { name: wordsOf[language].orders.detail.print }).click();
+    await page.waitForLoadState('networkidle');
+    expect(await violations(page)).toEqual([]);
     await settled(page, '/cloudRoom');
     await page.getByRole('button', { name: wordsOf[language].cloudRoom.accept }).first().click();
     await page.getByRole('log').waitFor();

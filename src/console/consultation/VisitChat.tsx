@@ -1,6 +1,7 @@
 import type { Order } from '../../contract/order.ts';
 import { Chat } from '../chat/Chat.tsx';
 import { Composer } from '../chat/Composer.tsx';
+import { RemindBar } from '../chat/RemindBar.tsx';
 import { DraftCameBack } from '../journal/DraftCameBack.tsx';
 import { useOpened } from '../lib/useOpened.ts';
 import { useApp } from '../useApp.ts';
@@ -25,6 +26,7 @@ export const VisitChat = ({ visit, order }: { visit: Visit; order: Order }) => {
       uploads={composer.uploads}
       onReply={composer.reply}
     >
+      {writable.value ? <RemindBar conversation={conversation} /> : null}
       {writable.value ? <DraftCameBack conv={conversation.conv} /> : null}
       <Composer
         composers={app.composers}

@@ -2,21 +2,13 @@ import { Link, useSearch } from 'wouter';
 import type { Order } from '../../contract/order.ts';
 import { Notice } from '../kit/Notice.tsx';
 import { RemoteView } from '../kit/RemoteView.tsx';
+import { dayOf } from '../lib/days.ts';
 import { useOpened } from '../lib/useOpened.ts';
 import { useApp, useWords } from '../useApp.ts';
 import { openDetail } from './detail.ts';
 import { OrderRead } from './OrderRead.tsx';
+import { listPath } from './query.ts';
 import './detail.css';
-
-const Back = () => {
-  const w = useWords().orders.detail;
-  // The list's own address, with filters and page, is one step back in the browser.
-  return (
-    <Link href="/orderRecord" className="order-back">
-      {w.back}
-    </Link>
-  );
-};
 
 const Read = ({ id }: { id: string }) => {
   const app = useApp();
@@ -31,10 +23,14 @@ const Read = ({ id }: { id: string }) => {
 /** /orderRecord/detail: one order from beginning to end, read-only. */
 export const OrderDetailPage = () => {
   const w = useWords().orders.detail;
-  const id = new URLSearchParams(useSearch()).get('id') ?? '';
+  const { clock } = useApp();
+  const search = useSearch();
+  const id = new URLSearchParams(search).get('id') ?? '';
   return (
     <div className="page order">
-      <Back />
+      <Link href={listPath(search, dayOf(clock.minute.value))} className="order-back">
+        {w.back}
+      </Link>
       {id === '' || id.length > 64 ? <Notice tone="plain" text={w.missing} /> : <Read key={id} id={id} />}
     </div>
   );

@@ -42,10 +42,10 @@ const Listed = ({ query, go }: Props) => {
           <>
             <Table
               label={words.orders.title}
-              rows={value.list}
+              rows={value.list.map((row) => ({ ...row, path: orderPath(row.id, query) }))}
               columns={orderColumns(words)}
               rowKey={({ id }) => id}
-              onOpen={({ id }) => app.go(orderPath(id))}
+              onOpen={({ path }) => app.go(path)}
               empty={words.orders.empty}
             />
             <Pager

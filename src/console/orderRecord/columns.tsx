@@ -6,20 +6,24 @@ import type { Column } from '../kit/Table.tsx';
 import { dayOf, dayTimeOf } from '../lib/days.ts';
 import { useApp, useWords } from '../useApp.ts';
 import type { Words } from '../words/en.ts';
-import { orderPath } from './query.ts';
 import { stateIn } from './stateIn.ts';
 
+/** An order in the list, with the address at which it is read. */
+export interface ListedOrder extends Order {
+  readonly path: string;
+}
+
 interface Cell {
-  row: Order;
+  row: ListedOrder;
 }
 
 const Created = ({ row }: Cell) => <span className="orders-whole">{dayTimeOf(row.createTime)}</span>;
 
-const No = ({ row: { id, orderNo } }: Cell) => {
+const No = ({ row: { path, orderNo } }: Cell) => {
   const w = useWords().orders;
   return (
     <Link
-      href={orderPath(id)}
+      href={path}
       className="orders-open"
       aria-label={w.openOne(orderNo)}
       onClick={(event) => event.stopPropagation()}
@@ -71,7 +75,7 @@ const Finished = ({ row: { finishTime, endTime } }: Cell) => {
 };
 
 /** The columns of the doctor's orders. */
-export const orderColumns = ({ orders: w }: Words): Column<Order>[] => [
+export const orderColumns = ({ orders: w }: Words): Column<ListedOrder>[] => [
   { head: w.created, cell: Created, width: '9.5rem' },
   { head: w.no, cell: No, width: '10rem' },
   { head: w.patient, cell: Patient, width: '11rem' },

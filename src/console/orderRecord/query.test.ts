@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type OrderQuery, orderPath, queryPath, readQuery } from './query.ts';
+import { listPath, type OrderQuery, orderPath, queryPath, readQuery } from './query.ts';
 
 const today = '2026-11-20';
 const usual: OrderQuery = {
@@ -38,7 +38,12 @@ describe("the address of the doctor's orders", () => {
       expect(readQuery(odd, today)).toEqual(usual);
   });
 
-  it('keeps an odd id whole', () => {
-    expect(orderPath('1&x=2')).toBe('/orderRecord/detail?id=1%26x%3D2');
+  it('of one order keeps an odd id whole, and the way back to the list that it was opened from', () => {
+    expect(orderPath('1&x=2', null)).toBe('/orderRecord/detail?id=1%26x%3D2');
+    expect(orderPath('1', usual)).toBe('/orderRecord/detail?id=1');
+    const from: OrderQuery = { ...usual, status: 3, keyword: '王 & 李', pageNo: 4 };
+    expect(listPath(orderPath('1', from).split('?')[1] ?? '', today)).toBe(queryPath(from));
+    for (const odd of ['list=//elsewhere.example', 'list=%3Cscript%3E', 'id=1'])
+      expect(listPath(odd, today)).toBe('/orderRecord');
   });
 });

@@ -51,5 +51,10 @@ export const askedOf = ({ from, to, by, status, consultType, keyword, sort }: Or
   sort,
 });
 
-/** Where one order is read. */
-export const orderPath = (id: string): string => pathOf('/orderRecord/detail', { id });
+/** Where one order is read; the list that it was opened from goes along, so that the way back leads there. */
+export const orderPath = (id: string, from: OrderQuery | null): string =>
+  pathOf('/orderRecord/detail', { id, list: from && queryPath(from).split('?')[1] });
+
+/** The list that an order was opened from; the whole list where the address does not say, or says nonsense. */
+export const listPath = (search: string, today: string): string =>
+  queryPath(readQuery(new URLSearchParams(search).get('list') ?? '', today));

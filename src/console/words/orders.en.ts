@@ -76,6 +76,7 @@ export const en = {
   },
   remind: {
     act: 'Remind the patient',
+    silent: (minutes: number) => `No answer for ${minutes} min`,
     done: (at: string) => `Reminded at ${at}`,
     notKnown: 'Whether the patient was reminded is not known yet.',
     ask: 'Look again',

@@ -75,6 +75,7 @@ export const zh: Worded<typeof en> = {
   },
   remind: {
     act: '提醒患者',
+    silent: (minutes) => `患者 ${minutes} 分钟未回复`,
     done: (at) => `${at} 已提醒`,
     notKnown: '尚不清楚是否已提醒患者。',
     ask: '再看一下',

@@ -108,17 +108,17 @@ describe('one order', () => {
   });
 });
 
-describe('a patient who owes an answer', () => {
-  const openOne = async () => {
-    const id = await accepted(lin);
-    await until(() => expect(lin.app.im.line.value).toBe('live'));
-    const conversation = lin.app.im.conversation(id);
-    await until(() => expect(conversation.state.value).toBe('ready'));
-    return { id, conversation, reminding: openReminding(lin.app, conversation) };
-  };
-  const reminders = async (id: string) =>
-    (await lin.app.call(message.history, { conv: id })).list.filter(({ kind }) => kind === 'notice').length;
+const openOne = async () => {
+  const id = await accepted(lin);
+  await until(() => expect(lin.app.im.line.value).toBe('live'));
+  const conversation = lin.app.im.conversation(id);
+  await until(() => expect(conversation.state.value).toBe('ready'));
+  return { id, conversation, reminding: openReminding(lin.app, conversation) };
+};
+const reminders = async (id: string) =>
+  (await lin.app.call(message.history, { conv: id })).list.filter(({ kind }) => kind === 'notice').length;
 
+describe('a patient who owes an answer', () => {
   test('is reminded once, and the screen says when', async () => {
     const { id, conversation, reminding } = await openOne();
     conversation.send({ kind: 'text', text: 'Since when?' });

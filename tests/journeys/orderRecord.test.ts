@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { en } from '../../src/console/words/en.ts';
 import { live, people, say } from './acts.ts';
 import { violations } from './look.ts';
+import { fillOrders, orderWhere, tearOrder } from './orderActs.ts';
 import { readPdf } from './printActs.ts';
 import { place, room, seat } from './safetyActs.ts';
 import { openStage, type Stage } from './stage.ts';
@@ -18,34 +19,11 @@ afterAll(() => stage.close());
 const w = en.orders;
 const table = (page: Page) => page.getByRole('table', { name: w.title });
 const numbers = (page: Page) => table(page).getByRole('link').allTextContents();
-const listed = (page: Page) => expect.poll(async () => (await numbers(page)).length).toBeGreaterThan(0);
+const listed = async (page: Page): Promise<void> => {
+  await expect.poll(async () => (await numbers(page)).length).toBeGreaterThan(0);
+};
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const where = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
-
-/** Ten thousand finished orders of the doctor, a year back; their patient's name would be a formula. */
-const fill = (): void =>
-  stage.database((db) => {
-    const doctor = String(db.prepare('SELECT id FROM account WHERE username = ?').get(people.doctor)?.['id']);
-    const [at, lasted] = [Date.now() - 365 * 86_400_000, 600_000];
-    db.exec('BEGIN');
-    db.prepare(
-      "INSERT INTO patient (id, tenant_id, name, sex, birth_date) VALUES ('many', 1, '=HYPERLINK(\"x\")', 1, '1980-01-01')",
-    ).run();
-    const put = db.prepare(
-      `INSERT INTO consult_order (id, tenant_id, order_no, status, consult_type, complaint, patient_id, doctor_id,
-         create_time, accept_time, finish_time) VALUES (?, 1, ?, 3, 1, '复诊，"续方"', 'many', ?, ?, ?, ?)`,
-    );
-    for (let n = 0; n < 10_000; n += 1)
-      put.run(
-        `many-${n}`,
-        String(900_000_000_000_000_000n + BigInt(n)),
-        doctor,
-        at + n,
-        at + n,
-        at + n + lasted,
-      );
-    db.exec('COMMIT');
-  });
 
 describe('the list of orders', () => {
   it('is filtered, sorted and turned in the address; back, forward, reload and a link show the same', async () => {
@@ -74,7 +52,7 @@ describe('the list of orders', () => {
     await step(() => page.getByLabel(w.by, { exact: true }).selectOption({ label: w.finished }), /by=finish/);
     await step(async () => {
       await page.getByLabel(w.keyword).fill('复诊');
-      await page.getByRole('button', { name: en.lists.search }).click();
+      await page.getByRole('button', { name: en.lists.search, exact: true }).click();
     }, /q=/);
     for (const [address, rows] of seen.toReversed().slice(1)) {
       await page.goBack();
@@ -99,7 +77,7 @@ describe('the list of orders', () => {
   });
 
   it('leaves as a file of ten thousand rows that Excel shows as they are', async () => {
-    fill();
+    fillOrders(stage);
     const page = await seat(stage, 'doctor', '/orderRecord?q=9000000000000');
     await page.getByText(en.lists.rows(10_000)).waitFor();
     const [file] = await Promise.all([
@@ -118,10 +96,7 @@ describe('the list of orders', () => {
     await page.getByText(w.export.done(10_000, file.suggestedFilename())).waitFor();
 
     // A row in the middle that the upstream cannot read: the file breaks off behind nginx too, and is none.
-    stage.database((db) => {
-      db.exec(`INSERT INTO patient (id, tenant_id, name, sex, birth_date, allergies) VALUES ('torn', 1, 'x', 1, '1980-01-01', '{');
-        UPDATE consult_order SET patient_id = 'torn' WHERE id = 'many-3000'`);
-    });
+    tearOrder(stage);
     let files = 0;
     page.on('download', () => {
       files += 1;
@@ -191,15 +166,10 @@ describe('one order', () => {
   });
 
   it('shows its prescriptions, and prints one', async () => {
-    const id = stage.database((db) =>
-      String(
-        db
-          .prepare(
-            `SELECT o.id FROM consult_order o JOIN account a ON a.id = o.doctor_id JOIN prescription x ON x.order_id = o.id
-             WHERE a.username = ? AND o.status = 3 AND x.status = 3 LIMIT 1`,
-          )
-          .get(people.doctor)?.['id'],
-      ),
+    const id = orderWhere(
+      stage,
+      people.doctor,
+      'o.status = 3 AND EXISTS (SELECT 1 FROM prescription x WHERE x.order_id = o.id AND x.status = 3)',
     );
     const page = await seat(stage, 'doctor', `/orderRecord/detail?id=${id}`);
     const rx = part(page, w.detail.prescriptions).getByRole('listitem').filter({ hasText: 'RX' }).first();
@@ -228,15 +198,7 @@ describe('one order', () => {
   });
 
   it('of nobody or of a colleague is said plainly in place', async () => {
-    const theirs = stage.database((db) =>
-      String(
-        db
-          .prepare(
-            `SELECT o.id FROM consult_order o JOIN account a ON a.id = o.doctor_id WHERE a.username = ? AND o.tenant_id = 1 LIMIT 1`,
-          )
-          .get(people.colleague)?.['id'],
-      ),
-    );
+    const theirs = orderWhere(stage, people.colleague, 'o.status = 3');
     const page = await seat(stage, 'doctor', '/orderRecord/detail');
     const main = page.getByRole('main');
     await main.getByText(w.detail.missing).waitFor();

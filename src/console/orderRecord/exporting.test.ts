@@ -40,8 +40,9 @@ const openDesk = (answer: Parameters<typeof openRig>[0]['answer']) => {
   );
   return { ...rig, exporting, kept };
 };
-const reached = (state: { value: ExportState }, expected: Partial<ExportState>) =>
-  expect.poll(() => state.value).toMatchObject(expected);
+const reached = async (state: { value: ExportState }, expected: Partial<ExportState>): Promise<void> => {
+  await expect.poll(() => state.value).toMatchObject(expected);
+};
 
 describe('an export of orders', () => {
   it('asks for what the list shows, tells how far it is, and hands over the whole file', async () => {

@@ -69,6 +69,11 @@ const saved = (version: number, updateTime: number) => ({ ...record, version, up
 const told = (known: Parameters<typeof happenedIn>[0]) =>
   happenedIn(known, en).map(({ at, text, said }) => [at, text, said]);
 
+const ended = (status: number, endTime: number | null = 300) =>
+  told({
+    order: { ...order, status, acceptTime: null, finishTime: null, endTime, declineReason: 'dentist' },
+  }).at(-1);
+
 describe('what happened in an order', () => {
   it('is told from the beginning to what was added after the end', () => {
     expect(told({ order, record, versions: [saved(2, 700), saved(1, 300)], prescriptions: [rx] })).toEqual([
@@ -85,10 +90,6 @@ describe('what happened in an order', () => {
   });
 
   it('ends with why: declined, cancelled, expired, with the time where it was kept', () => {
-    const ended = (status: number, endTime: number | null = 300) =>
-      told({
-        order: { ...order, status, acceptTime: null, finishTime: null, endTime, declineReason: 'dentist' },
-      }).at(-1);
     expect(ended(orderStatus.declined)).toEqual([300, 'Ann declined', 'dentist']);
     expect(ended(orderStatus.cancelled)).toEqual([300, 'The patient cancelled the order', '']);
     expect(ended(orderStatus.expired, null)).toEqual([

@@ -136,6 +136,7 @@ const openAlbum = (stage: Stage, language: Language) => {
     await visit(doctor, '/serviceSetup?tab=replies', 'services-replies');
     await visit(doctor, '/serviceSetup?tab=diseases', 'services-diseases');
     await readOrder(doctor);
+    await visit(doctor, '/prescriptionRecord', 'prescriptions');
     await visit(doctor, '/cloudRoom', 'cloudRoom');
     await consult(doctor);
     await prescribe(doctor);
@@ -145,6 +146,10 @@ const openAlbum = (stage: Stage, language: Language) => {
     await audit(auditor);
     await doctor.getByRole('button', { name: w.prescription.mend, exact: true }).waitFor();
     await take(doctor, 'rejected', 'prescription');
+    await doctor.goto(`${address}/prescriptionRecord?status=4`);
+    await doctor.getByRole('table').getByRole('button').first().click();
+    await doctor.getByRole('complementary').getByRole('button', { name: w.prescription.mend }).waitFor();
+    await take(doctor, 'prescriptions-one');
   };
 };
 

@@ -46,6 +46,7 @@ const States = ({ states }: { states: readonly { status: number; count: number }
           key={status}
           label={`${w.prescriptions} · ${dictionaries.label('prescription_status', status)}`}
           count={states.find((one) => one.status === status)?.count ?? 0}
+          href={`/prescriptionRecord?status=${status}`}
         />
       ))}
     </ul>

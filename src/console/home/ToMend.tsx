@@ -5,7 +5,7 @@ import { RemoteView } from '../kit/RemoteView.tsx';
 import { rejectReasonIn } from '../prescribing/inWords.ts';
 import { useApp, useWords } from '../useApp.ts';
 import type { Language } from '../words/language.ts';
-import { consultationPath } from '../im/openList.ts';
+import { prescriptionPath } from '../im/openList.ts';
 import type { Day } from './day.ts';
 import { Person } from './Person.tsx';
 
@@ -44,7 +44,7 @@ export const ToMend = ({ day }: Props) => {
                     label={w.mendIt}
                     description={one.patient.name}
                     kind={at === 0 ? 'main' : 'plain'}
-                    onClick={() => go(consultationPath(one.orderId))}
+                    onClick={() => go(prescriptionPath(one.orderId, one.id))}
                   />
                 </li>
               ))}

@@ -1,3 +1,4 @@
+import { roomKeys } from '../consultation/roomKeys.ts';
 import { reviewKeys } from '../prescriptionReview/keySheet.ts';
 import type { Words } from '../words/en.ts';
 
@@ -10,7 +11,7 @@ export interface Shortcuts {
 }
 
 /** Every key of the console, by where it counts. */
-export const shortcutsIn = ({ palette: { keys: w }, audit }: Words): readonly Shortcuts[] => [
+export const shortcutsIn = ({ palette: { keys: w }, audit, consultation }: Words): readonly Shortcuts[] => [
   {
     title: w.everywhere,
     at: '',
@@ -30,6 +31,7 @@ export const shortcutsIn = ({ palette: { keys: w }, audit }: Words): readonly Sh
       { keys: ['Ctrl', 'F'], does: w.find },
       { keys: ['Alt', '↑', '↓'], does: w.others },
       { keys: ['Enter'], does: w.nextField },
+      ...roomKeys.map(({ part, keys }) => ({ keys, does: consultation.tabs[part] })),
     ],
   },
   { title: w.queue, at: '/prescriptionTask', rows: [{ keys: ['N'], does: w.claim }] },

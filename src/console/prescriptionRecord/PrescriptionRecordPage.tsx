@@ -1,7 +1,7 @@
 import { useSearch } from 'wouter';
 import { dayOf } from '../lib/days.ts';
 import { useOpened } from '../lib/useOpened.ts';
-import { useApp } from '../useApp.ts';
+import { useApp, useWords } from '../useApp.ts';
 import { openDetail } from './detail.ts';
 import { DetailPanel } from './DetailPanel.tsx';
 import { openListed } from './listed.ts';
@@ -37,6 +37,7 @@ export const PrescriptionRecordPage = () => {
   const go = (next: RecordQuery) => app.go(queryPath(next));
   return (
     <div className={`page record${opened === null ? '' : ' record-reading'}`}>
+      <h1 className="unseen">{useWords().prescriptions.title}</h1>
       <div className="record-main">
         <RecordFilters query={query} today={today} go={go} />
         <Listing key={queryPath({ ...query, opened: null })} query={query} opened={opened} go={go} />

@@ -1,0 +1,179 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { en } from '../../src/console/words/en.ts';
+import { audit } from '../../src/contract/audit.ts';
+import { order } from '../../src/contract/order.ts';
+import { type Prescription, prescription } from '../../src/contract/prescription.ts';
+import { live, pick } from './acts.ts';
+import { elsewhere, place, prescribe, prescriptionsOf, rxForm, seat } from './safetyActs.ts';
+import { openStage, type Stage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterEach(() => stage.goHome());
+afterAll(() => stage.close());
+
+const w = en.prescriptions;
+const rx = en.prescription;
+
+/** A patient's prescription that an auditor sent back. */
+const rejected = async (name: string): Promise<Prescription> => {
+  const [doctor, auditor] = await Promise.all(
+    (['doctor', 'auditor'] as const).map((who) => elsewhere(stage.address, who)),
+  );
+  if (!doctor || !auditor) throw new Error('nobody is there');
+  const one = await prescribe(doctor, place(stage, name), true, name);
+  await auditor(audit.claim, { id: one.id });
+  const lines = one.lines.map(({ id }) => ({ lineId: id, reasons: ['2-5'] }));
+  await auditor(audit.verdict, { id: one.id, version: 1, approve: false, opinion: 'please halve it', lines });
+  return doctor(prescription.info, { id: one.id });
+};
+
+const row = (page: Page, one: Prescription): Locator =>
+  page.getByRole('button', { name: w.openOne(one.prescriptionNo) });
+const state = (page: Page, name: string): Locator =>
+  page.getByRole('navigation', { name: w.states }).getByRole('button', { name: new RegExp(`^${name} \\d`) });
+const detail = (page: Page): Locator => page.getByRole('complementary');
+const seek = async (page: Page, words: string): Promise<void> => {
+  await page.getByRole('textbox', { name: w.keyword }).fill(words);
+  await page.getByRole('button', { name: en.lists.search, exact: true }).click();
+};
+
+describe("the doctor's prescriptions", () => {
+  it('are found by state and words, read in full, and as many as the states say; the way back leads to the same view', async () => {
+    const one = await rejected('Ida Listed');
+    const page = await seat(stage, 'doctor', '/prescriptionRecord');
+    await seek(page, 'Ida Listed');
+    await page.waitForURL(/q=Ida/);
+    await expect.poll(() => state(page, 'All').textContent()).toBe('All 1');
+    await state(page, 'Rejected').click();
+    await expect.poll(() => page.url()).toMatch(/status=4/);
+    await row(page, one).focus();
+    await page.keyboard.press('Enter');
+    await detail(page)
+      .getByText(/please halve it/)
+      .first()
+      .waitFor();
+    await detail(page).getByText(/2-5/).first().waitFor();
+    await detail(page)
+      .getByRole('button', { name: /Amlodipine/ })
+      .first()
+      .click();
+    await detail(page).getByText(rx.facts.ingredients).waitFor();
+    await detail(page).getByText(en.audit.version(1)).last().click();
+    await page.reload();
+    await detail(page)
+      .getByRole('heading', { name: new RegExp(one.prescriptionNo) })
+      .waitFor();
+    await page.goBack();
+    await row(page, one).waitFor();
+    expect(await detail(page).count()).toBe(0);
+    await state(page, 'Draft').click();
+    await page.getByText(w.empty).waitFor();
+  });
+
+  it('that were sent back are mended where they were written, beside a drug dictionary that is brought up to date', async () => {
+    const one = await rejected('Mia Mended');
+    const gone = stage.database((db) =>
+      db
+        .prepare(
+          `SELECT d.code FROM drug d JOIN drug_change c ON c.code = d.code AND c.tenant_id = d.tenant_id
+            WHERE c.tenant_id = 1 AND c.applied_at IS NULL AND c.change LIKE '%gone%'`,
+        )
+        .get(),
+    );
+    const page = await seat(stage, 'doctor', `/prescriptionRecord?open=${one.id}`);
+    await detail(page).getByRole('button', { name: rx.mend, exact: true }).click();
+    const form = page.getByRole('region', { name: rx.mending(one.prescriptionNo) });
+    await form.getByRole('textbox', { name: /^Remark/ }).fill('halved');
+    await pick(form, rx.findDrug, String(gone?.['code']));
+    await form.getByRole('button', { name: rx.dictionaryUpdate }).click();
+    await form.getByRole('button', { name: rx.dictionaryUpdate }).waitFor({ state: 'detached' });
+    await form.getByText(new RegExp(en.rules.rules['drug-unknown'].name)).first().waitFor();
+    expect(
+      await form
+        .getByRole('textbox', { name: /^Remark/ })
+        .first()
+        .inputValue(),
+    ).toBe('halved');
+
+    // Straight from part to part.
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('placeholder') ?? '');
+    await page.keyboard.press('Alt+KeyP');
+    await expect.poll(focused).toMatch(new RegExp(`^${rx.findDrug}`));
+    await page.keyboard.press('Alt+KeyR');
+    await expect
+      .poll(() =>
+        page.getByRole('textbox', { name: 'Chief complaint' }).evaluate((at) => at.matches(':focus')),
+      )
+      .toBe(true);
+    await page.keyboard.press('Alt+KeyC');
+    await expect
+      .poll(() =>
+        page.getByRole('textbox', { name: 'Message to the patient' }).evaluate((at) => at.matches(':focus')),
+      )
+      .toBe(true);
+    await page.keyboard.press('Alt+KeyY');
+    await expect
+      .poll(() => page.getByRole('group', { name: 'History' }).evaluate((at) => at.matches(':focus')))
+      .toBe(true);
+  });
+
+  it('are cancelled once with a reason, though the answer is lost; one of a finished consultation says why it stays as it is', async () => {
+    const one = await rejected('Una Undone');
+    const page = await seat(stage, 'doctor', `/prescriptionRecord?open=${one.id}`);
+    await live(page);
+    await page.route('**/prescription/doctor/cancel', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await detail(page).getByRole('button', { name: w.cancelNow }).click();
+    await detail(page).getByRole('textbox', { name: rx.cancelReason }).fill('written for somebody else');
+    await detail(page).getByRole('button', { name: rx.cancelNow }).click();
+    await detail(page).getByText(rx.cancelledBecause('written for somebody else')).waitFor();
+    expect(await detail(page).getByRole('button', { name: w.cancelNow }).count()).toBe(0);
+
+    const closed = await rejected('Fay Finished');
+    await (await elsewhere(stage.address, 'doctor'))(order.finish, { id: closed.orderId });
+    await seek(page, 'Fay Finished');
+    await row(page, closed).click();
+    await detail(page).getByText(w.finished).waitFor();
+    expect(await detail(page).getByRole('button', { name: rx.mend, exact: true }).count()).toBe(0);
+  });
+
+  it('are copied into an open consultation without being sent, and printed on both papers', async () => {
+    const one = await rejected('Cas Copied');
+    const target = place(stage, 'Tim Target');
+    const page = await seat(stage, 'doctor', `/prescriptionRecord?open=${one.id}`);
+    await detail(page).getByRole('button', { name: en.prescription.print }).click();
+    const print = page.getByRole('region', { name: rx.printOf(one.prescriptionNo) });
+    for (const paper of ['A4', 'A5']) {
+      await print.getByRole('combobox', { name: rx.paper }).selectOption(paper);
+      await print.getByText('审核未通过，不得调配').last().waitFor();
+    }
+    await print.getByRole('button', { name: rx.leavePrint }).click();
+    await detail(page).getByRole('button', { name: w.copyTo }).click();
+    const copying = page.getByRole('region', { name: rx.copyTo });
+    await copying.getByRole('button', { name: /Tim Target/ }).click();
+    await copying.getByRole('button', { name: rx.copyInto('Tim Target') }).click();
+    await copying.getByRole('button', { name: rx.goThere }).click();
+    await expect
+      .poll(() => rxForm(page).getByRole('list', { name: rx.lines }).getByRole('listitem').count())
+      .toBe(1);
+    expect(prescriptionsOf(stage, target)).toBe(0);
+  });
+
+  it('stand under any address: what makes no sense is said, and the rest works', async () => {
+    const page = await seat(stage, 'doctor', '/prescriptionRecord?page=99&from=soon&sort=up&status=77');
+    await page.getByText(w.noPage(99, 1)).waitFor();
+    await page.getByRole('button', { name: w.lastPage }).click();
+    await page.getByText(w.empty).waitFor();
+    await page.goto(`${stage.address}/prescriptionRecord?open=${encodeURIComponent('<b>🙂\u202e')}`);
+    await detail(page).getByText('resource accessed does not exist').waitFor();
+    await page.getByRole('table').waitFor();
+    await seek(page, `${'🙂'.repeat(30)}\u202e<i>`);
+    await page.getByText(w.empty).waitFor();
+  });
+});

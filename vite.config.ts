@@ -5,8 +5,12 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { chunksOf } from './src/run/chunks.ts';
+import { fewerFiles } from './src/run/fewerFiles.ts';
+import { loginPage } from './src/run/loginPage.ts';
 
 const out = join(import.meta.dirname, 'dist');
+const source = join(import.meta.dirname, 'src/console');
 
 /** Writes `file.gz` beside what compresses, for the gateway's gzip_static. */
 const precompressed: Plugin = {
@@ -31,9 +35,23 @@ const maxWorkers = 4;
 export default defineConfig({
   root: 'src/console',
   base: './',
-  plugins: [signals, react(), precompressed],
+  plugins: [signals, react(), fewerFiles(), loginPage(source), precompressed],
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   optimizeDeps: { include: ['@preact/signals-react/runtime'] },
-  build: { outDir: out, emptyOutDir: true, sourcemap: false, target: 'es2023', assetsInlineLimit: 0 },
+  build: {
+    outDir: out,
+    emptyOutDir: true,
+    sourcemap: false,
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        minifyInternalExports: false,
+        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunksOf(source) }] },
+      },
+    },
+  },
   test: {
     root: import.meta.dirname,
     projects: [

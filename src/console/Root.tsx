@@ -8,7 +8,7 @@ import { loginPlace } from './routes.tsx';
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx';
 import { NoHospital } from './shell/NoHospital.tsx';
 import { RequireSession } from './shell/RequireSession.tsx';
-import { CoreContext, useCore } from './useApp.ts';
+import { CoreContext, FrontContext, useCore } from './useApp.ts';
 import { lexicon } from './words/lexicon.ts';
 
 /** What lies behind the log-in, with its words. */
@@ -45,12 +45,14 @@ interface Props {
 
 /** The whole application on the page. */
 export const Root = ({ core, base }: Props) => (
-  <CoreContext value={core}>
-    <Router base={base}>
-      <ErrorBoundary>
-        <Addresses />
-      </ErrorBoundary>
-      <Toasts />
-    </Router>
-  </CoreContext>
+  <FrontContext value={core}>
+    <CoreContext value={core}>
+      <Router base={base}>
+        <ErrorBoundary>
+          <Addresses />
+        </ErrorBoundary>
+        <Toasts />
+      </Router>
+    </CoreContext>
+  </FrontContext>
 );

@@ -38,6 +38,13 @@ const both = (names: readonly string[], heard: () => void): (() => void) => {
   };
 };
 
+/** Tells the gateway, for the log-in's page alone, what the person chose: it is in that language and theme before any script. */
+const chosen = (name: 'language' | 'theme', prefix: string): void => {
+  const kept = window.localStorage.getItem(name);
+  const length = kept === null ? 0 : 31_536_000;
+  document.cookie = `${name}=${kept ?? ''}; path=${prefix}/login; max-age=${length}; samesite=lax`;
+};
+
 /** The page's title, with what waits before it. */
 const titled = () => {
   let shown = { text: document.title, waiting: 0 };
@@ -124,9 +131,11 @@ export const browser = (): Outside => {
       count: (waiting) => entitle({ waiting }),
       language: (tag) => {
         document.documentElement.lang = tag;
+        chosen('language', prefix);
       },
       look: (theme, density) => {
         Object.assign(document.documentElement.dataset, { theme, density });
+        chosen('theme', prefix);
       },
     },
   };

@@ -3,35 +3,50 @@ import './kit/kit.css';
 import './shell/shell.css';
 import './login/login.css';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { browser, guardMarkup } from './browser.ts';
-import { openCore } from './core.ts';
 import { openGround } from './ground.ts';
+import { chunk } from './lib/chunk.ts';
 import { watchLostStyles } from './lib/lostStyles.ts';
-import { react } from './reactions.ts';
-import { Root } from './Root.tsx';
-import { loginPlace, places } from './routes.tsx';
 import { coreLexicon } from './words/coreLexicon.ts';
-import { languageOf } from './words/language.ts';
+import { type Language, languageOf } from './words/language.ts';
+import { lexicon } from './words/lexicon.ts';
 
 guardMarkup();
 watchLostStyles();
 const outside = browser();
 const base = new URL(outside.base).pathname.replace(/\/$/, '');
-const language = languageOf(outside.local, outside.languages);
-await coreLexicon.fetch(language);
-const core = openCore(openGround(outside, language, coreLexicon));
-react(core);
+const whole = () => import('./whole.tsx');
 
-// The screen's chunk comes beside the shell's, not after it.
-const address = window.location.pathname.slice(base.length) || '/';
-const place = core.session.loggedIn.value ? places.find(({ path }) => path === address) : undefined;
-(place ?? loginPlace).fetch();
+/** Takes the log-in over that stands in the page already, in the language that it was drawn in; or draws it. */
+const openLogin = async (root: HTMLElement): Promise<void> => {
+  const wanted = languageOf(outside.local, outside.languages);
+  const drawn: Language = document.documentElement.lang === 'en' ? 'en' : 'zh';
+  const stands = root.childElementCount > 0;
+  const language = stands ? drawn : wanted;
+  const [{ drawDoor }] = await Promise.all([import('./DoorPage.tsx'), coreLexicon.fetch(language)]);
+  const ground = openGround(outside, language, coreLexicon);
+  const rest = chunk(async () => (await whole()).openWhole(ground));
+  const page = drawDoor(ground, rest, base);
+  if (!stands) return createRoot(root).render(page);
+  hydrateRoot(root, page);
+  if (language !== wanted) await ground.words.choose(wanted);
+};
+
+const openConsole = async (root: HTMLElement): Promise<void> => {
+  const language = languageOf(outside.local, outside.languages);
+  // What lies behind the log-in comes beside this, not after it; when it fails here, the page itself says so.
+  if (outside.local.getItem('loginInfo') !== null)
+    for (const ahead of [import('./Inside.tsx'), lexicon.fetch(language)]) ahead.catch(() => undefined);
+  const [{ openWhole }] = await Promise.all([whole(), coreLexicon.fetch(language)]);
+  createRoot(root).render(
+    <StrictMode>{openWhole(openGround(outside, language, coreLexicon)).draw(base)}</StrictMode>,
+  );
+};
 
 const root = document.getElementById('root');
-if (root)
-  createRoot(root).render(
-    <StrictMode>
-      <Root core={core} base={base} />
-    </StrictMode>,
-  );
+const address = window.location.pathname.slice(base.length) || '/';
+// Nothing is awaited here: the files that come later are made on this one, and would wait for it.
+// A log-in that did not come whole is the console's to complain of.
+if (root && address === '/login') openLogin(root).catch(() => openConsole(root));
+else if (root) void openConsole(root);

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { spec } from './endpoint.ts';
 import { done, id, someText, time } from './shapes.ts';
+import { mobilePattern, oneSpelling, smsScene } from './sms.ts';
 
 /** The login result: opaque tokens, and when the access token ends (specification §3). */
 export const session = v.object({
@@ -21,29 +22,11 @@ export const account = v.object({
 });
 export type Account = v.InferOutput<typeof account>;
 
-/** Why a code is sent: values of the dictionary sms_scene. */
-export const smsScene = { login: 1, oldMobile: 2, newMobile: 5 } as const;
-
-// One number has one spelling: else two accounts could have it, and its limits would be counted twice. A browser fills in
-// numbers of mainland China with their country code, and an input method writes digits in full width.
-const oneSpelling = (typed: string): string =>
-  typed
-    .normalize('NFKC')
-    .replace(/[\s-]/g, '')
-    .replace(/^(?:\+|00)86(?=1[3-9]\d{9}$)/, '');
-
-/** A mobile number: eleven digits of mainland China without country code, or an international one with its plus sign. */
-export const mobile = v.pipe(
-  v.string(),
-  v.transform(oneSpelling),
-  v.regex(/^(?:1[3-9]\d{9}|\+[1-9]\d{6,14})$/),
-);
+/** A mobile number, in the spelling that it is known by. */
+export const mobile = v.pipe(v.string(), v.transform(oneSpelling), v.regex(mobilePattern));
 
 /** A code as it was sent: six digits. */
 export const smsCode = v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/));
-
-/** A number gets one code in so many milliseconds. */
-export const betweenCodes = 60_000;
 
 // AJ-Captcha's proof of a solved challenge (wire.md, "Captcha"); an upstream without captchas takes calls without it.
 const captchaVerification = v.optional(v.pipe(v.string(), v.maxLength(512)));

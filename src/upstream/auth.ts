@@ -1,5 +1,6 @@
-import { auth, type Session, smsScene } from '../contract/auth.ts';
+import { auth, type Session } from '../contract/auth.ts';
 import { noticeScene } from '../contract/doctor.ts';
+import { smsScene } from '../contract/sms.ts';
 import type { BusinessError } from '../contract/errors.ts';
 import { sendNotice } from './notices.ts';
 import { accountOfMobile, isTaken, mobileOf, mustHaveProved } from './mobiles.ts';

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { auth, type Session, smsScene } from '../contract/auth.ts';
+import { auth, type Session } from '../contract/auth.ts';
+import { smsScene } from '../contract/sms.ts';
 import { doctor } from '../contract/doctor.ts';
 import { maskedMobile } from './mobiles.ts';
 import { proofLife } from './smsDesk.ts';

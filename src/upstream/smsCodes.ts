@@ -1,4 +1,4 @@
-import { betweenCodes } from '../contract/auth.ts';
+import { betweenCodes } from '../contract/sms.ts';
 import { dayMs, dayStart } from './clock.ts';
 import { nextId } from './ids.ts';
 import { refuse } from './refusal.ts';

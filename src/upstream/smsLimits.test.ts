@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { auth, betweenCodes } from '../contract/auth.ts';
+import { auth } from '../contract/auth.ts';
+import { betweenCodes } from '../contract/sms.ts';
 import { codesADay } from './smsCodes.ts';
 import { addressLimit } from './smsDesk.ts';
 import { codeOf, from, lin, type Logins, openLogins, otherThan } from './testLogins.ts';

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { auth, type Session, session, smsScene } from '../contract/auth.ts';
+import { auth, type Session, session } from '../contract/auth.ts';
+import { smsScene } from '../contract/sms.ts';
 import { type BusinessError, business } from '../contract/errors.ts';
 import type { Letter } from './outbox.ts';
 import type { Plan } from './server.ts';

@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auth, smsScene } from '../../src/contract/auth.ts';
+import { auth } from '../../src/contract/auth.ts';
+import { smsScene } from '../../src/contract/sms.ts';
 import { doctor } from '../../src/contract/doctor.ts';
 import { type Attack, isRefused, json, keepsSilent, openAttack, planted } from './attack.ts';
 

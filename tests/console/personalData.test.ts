@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openMobileChange } from '../../src/console/personalData/mobile.ts';
 import { openSignIns } from '../../src/console/personalData/signIns.ts';
-import { smsScene } from '../../src/contract/auth.ts';
+import { smsScene } from '../../src/contract/sms.ts';
 import { business } from '../../src/contract/errors.ts';
 import { until } from './prescribingStage.ts';
 import { openTabs, type Tab, type Tabs } from './tabStage.ts';

@@ -64,7 +64,7 @@ const entry = (name: string): Locator =>
 
 describe('the first part of all', () => {
   it('of the log-in says so on an empty page, and comes when it is asked for again', async () => {
-    const back = lose('LoginPage');
+    const back = lose('login');
     await page.goto(`${stage.address}/login`);
     await notice().waitFor();
     back();

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { useCore, useCoreWords } from '../useApp.ts';
+import { useCoreWords, useFront } from '../useApp.ts';
 import { Notice } from './Notice.tsx';
 import { LanguageSwitch, ThemeSwitch } from './switches.tsx';
 
 /** What is seen before anybody is logged in: one card, and the switches that do not need a person. */
 export const FrontDoor = ({ title, children }: { title: string; children: ReactNode }) => {
-  const farewell = useCore().session.farewell.value;
+  const farewell = useFront().session.farewell.value;
   const w = useCoreWords().frame;
   return (
     <div className="login">

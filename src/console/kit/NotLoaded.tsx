@@ -1,4 +1,4 @@
-import { useCore, useCoreWords } from '../useApp.ts';
+import { useCoreWords, useFront } from '../useApp.ts';
 import { Button } from './Button.tsx';
 import { WarningIcon } from './icons.tsx';
 
@@ -11,7 +11,7 @@ interface Props {
 
 /** Stands where a part of the console did not come: most likely its file went with a new version. */
 export const NotLoaded = ({ busy, retry, alone }: Props) => {
-  const { outside } = useCore();
+  const { outside } = useFront();
   const w = useCoreWords().frame;
   return (
     <div className="notice notice-warning not-loaded" role="alert">

@@ -1,7 +1,7 @@
 import { type ComponentType, createElement } from 'react';
 import { type Chunk, openPart } from '../lib/chunk.ts';
 import { useOpened } from '../lib/useOpened.ts';
-import { useCore, useCoreWords } from '../useApp.ts';
+import { useCoreWords, useFront } from '../useApp.ts';
 import { FrontDoor } from './FrontDoor.tsx';
 import { NotLoaded } from './NotLoaded.tsx';
 import { Skeleton } from './Skeleton.tsx';
@@ -23,7 +23,7 @@ interface Props<P extends object> {
 export const Part = <P extends object>({ of, props, lines, alone = false }: Props<P>) => {
   const place = useOpened(() => openPart(of));
   const { product } = useCoreWords().frame;
-  const { hospital } = useCore();
+  const { hospital } = useFront();
   const state = place.state.value;
   const here = of.here();
   if (state === 'here' && here) return createElement(here, props);

@@ -1,10 +1,10 @@
-import { useCore, useCoreWords } from '../useApp.ts';
+import { useCoreWords, useFront } from '../useApp.ts';
 import { Button } from './Button.tsx';
 import { CloseIcon, WarningIcon } from './icons.tsx';
 
 /** The short notices, at the top of the screen. */
 export const Toasts = () => {
-  const { toasts } = useCore();
+  const { toasts } = useFront();
   const w = useCoreWords().frame;
   return (
     <section className="toasts" aria-label={w.notices} aria-live="polite" aria-atomic="false">

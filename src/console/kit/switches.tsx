@@ -1,10 +1,11 @@
-import { useCore, useCoreWords } from '../useApp.ts';
+import { useSettled } from '../lib/useSettled.ts';
+import { useCoreWords, useFront } from '../useApp.ts';
 import { Button } from './Button.tsx';
 import { DarkIcon, LanguageIcon, LightIcon } from './icons.tsx';
 
 /** Speaks the other language; the button says so in that language. */
 export const LanguageSwitch = () => {
-  const { words, toasts } = useCore();
+  const { words, toasts } = useFront();
   const w = useCoreWords().frame;
   const other = words.language.value === 'zh' ? 'en' : 'zh';
   return (
@@ -20,9 +21,10 @@ export const LanguageSwitch = () => {
 
 /** Light or dark. */
 export const ThemeSwitch = () => {
-  const { theme } = useCore();
+  const { theme } = useFront();
   const w = useCoreWords().frame.theme;
-  const dark = theme.name.value === 'dark';
+  // The page as it was built knows nobody's system.
+  const dark = useSettled() && theme.name.value === 'dark';
   return (
     <Button
       label={dark ? w.light : w.dark}

@@ -1,6 +1,4 @@
-import * as v from 'valibot';
 import { frameCode } from '../../contract/errors.ts';
-import type { Shape } from '../../contract/shapes.ts';
 
 /** Why a call brought no value. The one thing that `call` throws. */
 export interface Fault extends Error {
@@ -50,17 +48,6 @@ export const isLost = ({ kind, status, code }: Fault): boolean =>
   kind === 'shape' ||
   (kind === 'http' && (status ?? 0) >= 500) ||
   (kind === 'code' && code === frameCode.broken);
-
-/** What a refusal with this code carries, or null where it is another refusal, or carries something else. */
-export const carriedBy = <S extends Shape>(
-  { code, data }: Fault,
-  expected: number,
-  shape: S,
-): v.InferOutput<S> | null => {
-  if (code !== expected) return null;
-  const read = v.safeParse(shape, data);
-  return read.success ? read.output : null;
-};
 
 /** True where the feature should say that the hospital's system does not offer it. */
 export const isNotOffered = ({ notOffered }: Fault): boolean => notOffered === true;

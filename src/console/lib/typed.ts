@@ -1,5 +1,4 @@
-import * as v from 'valibot';
-import { mobile } from '../../contract/auth.ts';
+import { mobilePattern, oneSpelling } from '../../contract/sms.ts';
 
 /** What was typed with an input method's full-width letters and digits, in plain ones, without the space around it. */
 export const plain = (typed: string): string =>
@@ -10,8 +9,8 @@ export const plain = (typed: string): string =>
 
 /** The mobile number in what was typed, as an upstream knows it; null where there is none. */
 export const mobileIn = (typed: string): string | null => {
-  const read = v.safeParse(mobile, typed);
-  return read.success ? read.output : null;
+  const spelled = oneSpelling(typed);
+  return mobilePattern.test(spelled) ? spelled : null;
 };
 
 /** Why there is none, by the name of its words. */

@@ -1,5 +1,12 @@
-import { useSignalEffect } from '@preact/signals-react';
-import { type InputHTMLAttributes, type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { untracked, useSignalEffect } from '@preact/signals-react';
+import {
+  type InputHTMLAttributes,
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { describedBy, Field } from '../kit/Field.tsx';
 import { useCoreWords } from '../useApp.ts';
 import type { Entries } from './entries.ts';
@@ -38,6 +45,11 @@ export const Entry = <F extends string>({
     input.current?.focus();
     form.attended();
   });
+  // Typed before the page's scripts were there.
+  useLayoutEffect(() => {
+    const typed = input.current?.value ?? '';
+    if (typed !== '' && untracked(() => form.value(field)) === '') form.write(field, typed);
+  }, [form, field]);
   const trouble = form.trouble.value.get(field);
   const error = typeof trouble === 'object' ? trouble.message : trouble && w[trouble];
   return (

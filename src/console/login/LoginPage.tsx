@@ -1,7 +1,8 @@
 import { CaptchaPanel } from '../captcha/CaptchaPanel.tsx';
 import { FrontDoor } from '../kit/FrontDoor.tsx';
 import { useOpened } from '../lib/useOpened.ts';
-import { useCore, useCoreWords } from '../useApp.ts';
+import { useSettled } from '../lib/useSettled.ts';
+import { useCoreWords, useFront } from '../useApp.ts';
 import { CodePanel } from './CodePanel.tsx';
 import { type Login, openLogin } from './login.ts';
 import { PasswordPanel } from './PasswordPanel.tsx';
@@ -9,11 +10,11 @@ import { panelId, WayTabs } from './WayTabs.tsx';
 
 const Ways = ({ login }: { login: Login }) => {
   const w = useCoreWords().login;
-  const way = login.way.value;
+  const way = useSettled() ? login.way.value : 'password';
   const captcha = login.proving.captcha.value;
   return (
     <>
-      <WayTabs login={login} />
+      <WayTabs login={login} chosen={way} />
       <div role="tabpanel" id={panelId} aria-label={w.title} className="login-panel">
         {way === 'password' ? (
           <PasswordPanel login={login} />
@@ -29,14 +30,18 @@ const Ways = ({ login }: { login: Login }) => {
 
 const Going = () => <output className="login-going">{useCoreWords().login.going}</output>;
 
+// Not through the router's hook, which decodes once more than was encoded. There is no address where the page is built.
+const redirect = (): string | null =>
+  'location' in globalThis ? new URLSearchParams(window.location.search).get('redirect') : null;
+const began = (): boolean => document.activeElement?.matches('.login-panel input') ?? false;
+
 /** The log-in: outside of the shared layout, without initial data (specification §2). */
 export const LoginPage = () => {
-  const core = useCore();
+  const front = useFront();
   const w = useCoreWords().login;
-  // Not through the router's hook, which decodes once more than was encoded.
-  const login = useOpened(() => openLogin(core, new URLSearchParams(window.location.search).get('redirect')));
+  const login = useOpened(() => openLogin(front, redirect(), began));
   return (
-    <FrontDoor title={core.hospital.name.value || w.title}>
+    <FrontDoor title={front.hospital.name.value || w.title}>
       <p className="login-lead">{w.lead}</p>
       {login.going.value ? <Going /> : <Ways login={login} />}
     </FrontDoor>

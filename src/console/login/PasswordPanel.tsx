@@ -1,7 +1,8 @@
 import { useSignal } from '@preact/signals-react';
-import { useId } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { Form } from '../kit/Form.tsx';
 import { Notice } from '../kit/Notice.tsx';
+import { useSettled } from '../lib/useSettled.ts';
 import { useCoreWords } from '../useApp.ts';
 import { Entry } from './Entry.tsx';
 import { FormFault } from './FormFault.tsx';
@@ -13,17 +14,24 @@ import { Submit } from './Submit.tsx';
 const Remember = ({ form }: { form: PasswordForm }) => {
   const w = useCoreWords().login.remember;
   const id = useId();
-  const hint = form.keepsPassword ? w.hint : w.nameHint;
+  const box = useRef<HTMLInputElement>(null);
+  // Ticked before the page's scripts were there.
+  useLayoutEffect(() => {
+    if (box.current?.checked && !form.remember.peek()) form.tick(true);
+  }, [form]);
+  const keepsPassword = !useSettled() || form.keepsPassword;
+  const hint = keepsPassword ? w.hint : w.nameHint;
   return (
     <div className="login-remember">
       <input
+        ref={box}
         type="checkbox"
         id={id}
         checked={form.remember.value}
         aria-describedby={`${id}-hint`}
         onChange={(event) => form.tick(event.target.checked)}
       />
-      <label htmlFor={id}>{form.keepsPassword ? w.both : w.name}</label>
+      <label htmlFor={id}>{keepsPassword ? w.both : w.name}</label>
       <p className="field-hint" id={`${id}-hint`}>
         {hint}
       </p>

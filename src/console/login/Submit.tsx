@@ -1,4 +1,5 @@
 import { Button } from '../kit/Button.tsx';
+import { useSettled } from '../lib/useSettled.ts';
 import { useCoreWords } from '../useApp.ts';
 
 interface Props {
@@ -11,5 +12,7 @@ interface Props {
 export const Submit = ({ busy, solving = false }: Props) => {
   const w = useCoreWords().login;
   const label = solving ? w.solving : w.submitting;
-  return <Button label={busy ? label : w.submit} kind="main" type="submit" busy={busy} />;
+  // Until its scripts are there, the browser itself would send the form, the password into the address.
+  const type = useSettled() ? 'submit' : 'button';
+  return <Button label={busy ? label : w.submit} kind="main" type={type} busy={busy} />;
 };

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { useCoreWords } from '../useApp.ts';
-import { type Login, ways } from './login.ts';
+import { type Login, type Way, ways } from './login.ts';
 
 /** The id of the panel that the tabs choose. */
 export const panelId = 'login-panel';
@@ -9,9 +9,8 @@ const tabId = (way: string): string => `login-tab-${way}`;
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
 /** Chooses the way in; by keyboard with the arrows, as tabs do. */
-export const WayTabs = ({ login }: { login: Login }) => {
+export const WayTabs = ({ login, chosen }: { login: Login; chosen: Way }) => {
   const w = useCoreWords().login.ways;
-  const chosen = login.way.value;
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = steps[event.key];
     const next = ways[(ways.indexOf(chosen) + (step ?? 0) + ways.length) % ways.length];

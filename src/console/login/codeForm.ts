@@ -1,15 +1,15 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-react';
-import { auth, betweenCodes, smsScene } from '../../contract/auth.ts';
+import { betweenCodes } from '../../contract/sms.ts';
 import { businessCode } from '../../contract/codes.ts';
-import type { App } from '../app.ts';
 import { type Countdown, openCountdown } from '../lib/countdown.ts';
 import { type Fault, faultOf } from '../lib/fault.ts';
 import { codeIn, codeTrouble, mobileIn, mobileTrouble } from '../lib/typed.ts';
+import type { Front } from '../session/front.ts';
+import type { Landing } from '../session/asking.ts';
 import { type Entries, openEntries, type Trouble } from './entries.ts';
 import type { Proving } from './proving.ts';
 
 export type CodeField = 'mobile' | 'code';
-type Landing = Awaited<ReturnType<App['session']['logIn']>>;
 
 /** The log-in with a code that is sent to the mobile number. */
 export interface CodeForm extends Entries<CodeField> {
@@ -39,13 +39,7 @@ const pair = (mobile: string, code: string): string => `${mobile} ${code}`;
 
 /** Opens the form; `arrive` is told where a log-in lands. */
 export const openCodeForm = (
-  {
-    call,
-    clock,
-    session,
-    hospital,
-    outside,
-  }: Pick<App, 'call' | 'clock' | 'session' | 'hospital' | 'outside'>,
+  { clock, session, hospital, outside }: Pick<Front, 'clock' | 'session' | 'hospital' | 'outside'>,
   { proved, fetch }: Proving,
   arrive: (landing: Landing) => void,
 ): CodeForm => {
@@ -71,7 +65,7 @@ export const openCodeForm = (
     if (!mine.has(of)) {
       mine.set(of, 'asked');
       try {
-        await call(auth.validateSmsCode, { mobile, code });
+        await session.checkCode(mobile, code);
         mine.set(of, 'right');
       } catch (thrown) {
         const read = faultOf(thrown);
@@ -84,9 +78,7 @@ export const openCodeForm = (
 
   const send = async (mobile: string): Promise<void> => {
     await hospital.look();
-    const sent = await proved(entries.say, (captchaVerification) =>
-      call(auth.sendSmsCode, { scene: smsScene.login, mobile, captchaVerification }, { asNobody: true }),
-    );
+    const sent = await proved(entries.say, (proof) => session.sendCode(mobile, proof));
     if (sent === null) return;
     told = new Map();
     batch(() => {

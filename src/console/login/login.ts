@@ -1,10 +1,10 @@
 import { effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
-import { auth } from '../../contract/auth.ts';
-import type { App } from '../app.ts';
+import type { Front } from '../session/front.ts';
 import { safeRedirect } from '../session/redirect.ts';
 import { type CodeForm, openCodeForm } from './codeForm.ts';
 import { openPasswordForm, type PasswordForm } from './passwordForm.ts';
-import { openProving, type Proving, type ProvingCore } from './proving.ts';
+import { openProving, type Proving } from './proving.ts';
+import type { Landing } from '../session/asking.ts';
 
 /** The two ways in. */
 export const ways = ['password', 'code'] as const;
@@ -23,16 +23,16 @@ export interface Login {
   readonly open: () => () => void;
 }
 
-/** What the log-in page needs of the application. */
-type LoginCore = Pick<App, 'clock' | 'session' | 'hospital' | 'remembered' | 'go'> & ProvingCore;
-
 const key = 'loginWay';
 
-/** Logs in and goes to where the person wanted to be: `redirect` where it is safe, else the landing page. */
-export const openLogin = (core: LoginCore, redirect: string | null): Login => {
-  const { session, hospital, outside, call } = core;
+/**
+ * Logs in and goes to where the person wanted to be: `redirect` where it is safe, else the landing page. `began`: whether the
+ * person stands in a field already, since the page was there before its scripts.
+ */
+export const openLogin = (core: Front, redirect: string | null, began = () => false): Login => {
+  const { session, hospital, outside } = core;
   const proving = openProving(core);
-  const arrive = (landing: '/' | '/prescriptionTask'): void =>
+  const arrive = (landing: Landing): void =>
     core.go(safeRedirect(redirect, outside.base) ?? landing, { replace: true });
   const password = openPasswordForm(core, proving, arrive);
   const code = openCodeForm(core, proving, arrive);
@@ -45,8 +45,7 @@ export const openLogin = (core: LoginCore, redirect: string | null): Login => {
       // Another hospital's session goes as soon as that is known.
       if (!hospital.ready.value) await hospital.look();
       if (!session.loggedIn.value) return;
-      const account = await call(auth.account, {});
-      arrive(account.isAuditor ? '/prescriptionTask' : '/');
+      arrive(await session.landing());
     } catch (thrown) {
       console.info('The session that is stored here cannot be used', thrown);
     } finally {
@@ -72,8 +71,10 @@ export const openLogin = (core: LoginCore, redirect: string | null): Login => {
         if (session.loggedIn.value && untracked(() => !password.busy.value && !code.busy.value))
           untracked(() => void goOn());
       });
-      if (way.value === 'code') code.point('mobile');
-      else password.point('username');
+      if (!began()) {
+        if (way.value === 'code') code.point('mobile');
+        else password.point('username');
+      }
       void password.recall();
       const still = code.wait.open();
       return () => {

@@ -1,14 +1,14 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import { businessCode } from '../../contract/codes.ts';
-import type { App } from '../app.ts';
 import { type Fault, isFault } from '../lib/fault.ts';
 import { plain } from '../lib/typed.ts';
+import type { Front } from '../session/front.ts';
 import type { Recalled } from '../session/remembered.ts';
+import type { Landing } from '../session/asking.ts';
 import { type Entries, openEntries, type Trouble } from './entries.ts';
 import type { Proving } from './proving.ts';
 
 export type PasswordField = 'username' | 'password';
-type Landing = Awaited<ReturnType<App['session']['logIn']>>;
 
 /** The log-in with account and password. */
 export interface PasswordForm extends Entries<PasswordField> {
@@ -47,7 +47,7 @@ const fieldOf = ({ code }: Fault): PasswordField | null => {
 
 /** Opens the form; `arrive` is told where a log-in lands. */
 export const openPasswordForm = (
-  { session, hospital, remembered }: Pick<App, 'session' | 'hospital' | 'remembered'>,
+  { session, hospital, remembered }: Pick<Front, 'session' | 'hospital' | 'remembered'>,
   { proved, fetch }: Proving,
   arrive: (landing: Landing) => void,
 ): PasswordForm => {

@@ -1,11 +1,9 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import { businessCode } from '../../contract/codes.ts';
-import type { App } from '../app.ts';
 import type { Captcha, Proven } from '../captcha/captcha.ts';
 import { chunk } from '../lib/chunk.ts';
 import { type Fault, fault, faultOf } from '../lib/fault.ts';
-import type { CoreWords } from '../words/core.en.ts';
-import type { Speech } from '../words/language.ts';
+import type { Front } from '../session/front.ts';
 
 /** Proves that a person is there. The captcha comes when somebody begins to type: the form is shown without it. */
 export interface Proving {
@@ -28,7 +26,7 @@ export interface Proving {
 }
 
 /** What proving needs of the application. */
-export type ProvingCore = Pick<App, 'call' | 'outside'> & { readonly words: Speech<CoreWords> };
+type ProvingCore = Pick<Front, 'call' | 'outside' | 'words'>;
 
 const part = chunk(async () => (await import('../captcha/captcha.ts')).openCaptcha);
 

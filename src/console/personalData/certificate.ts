@@ -12,7 +12,8 @@ import {
 } from '../../contract/qualification.ts';
 import type { App } from '../app.ts';
 import { dayOf } from '../lib/days.ts';
-import { carriedBy, type Fault } from '../lib/fault.ts';
+import { carriedBy } from '../lib/carried.ts';
+import type { Fault } from '../lib/fault.ts';
 import { type Act, openAct } from '../prescribing/act.ts';
 import { type Attaching, openAttaching } from './attaching.ts';
 import { type Filled, filledOf, filledShape, handedIn, nothing, said } from './filled.ts';

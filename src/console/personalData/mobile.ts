@@ -1,5 +1,6 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-react';
-import { auth, betweenCodes, smsScene } from '../../contract/auth.ts';
+import { auth } from '../../contract/auth.ts';
+import { betweenCodes, smsScene } from '../../contract/sms.ts';
 import { doctor, type DoctorInfo } from '../../contract/doctor.ts';
 import { businessCode } from '../../contract/codes.ts';
 import type { App } from '../app.ts';

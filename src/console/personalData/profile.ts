@@ -3,7 +3,8 @@ import { doctor, type DoctorInfo, doctorInfo } from '../../contract/doctor.ts';
 import { businessCode } from '../../contract/codes.ts';
 import type { App } from '../app.ts';
 import { openAsked } from '../journal/asked.ts';
-import { carriedBy, faultOf } from '../lib/fault.ts';
+import { carriedBy } from '../lib/carried.ts';
+import { faultOf } from '../lib/fault.ts';
 import { type Remote, remote } from '../lib/remote.ts';
 import { type Act, openAct } from '../prescribing/act.ts';
 import {

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { businessCode } from '../../contract/codes.ts';
 import { findingShape } from '../../contract/rulesFinding.ts';
-import { carriedBy, type Fault } from '../lib/fault.ts';
+import { carriedBy } from '../lib/carried.ts';
+import type { Fault } from '../lib/fault.ts';
 import { type Shown, shownIn } from './check.ts';
 import { type Form, reasonFor } from './form.ts';
 

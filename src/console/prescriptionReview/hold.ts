@@ -3,7 +3,8 @@ import { audit, type Claim, claimShape, type Task } from '../../contract/audit.t
 import { businessCode } from '../../contract/codes.ts';
 import { prescriptionStatus } from '../../contract/prescription.ts';
 import type { App } from '../app.ts';
-import { carriedBy, type Fault, faultOf } from '../lib/fault.ts';
+import { carriedBy } from '../lib/carried.ts';
+import { type Fault, faultOf } from '../lib/fault.ts';
 import type { Remote } from '../lib/remote.ts';
 import { heldByOther } from '../prescribing/nextTask.ts';
 

@@ -3,7 +3,8 @@ import { audit, type Task } from '../../contract/audit.ts';
 import { businessCode } from '../../contract/codes.ts';
 import { type Prescription, prescriptionShape, prescriptionStatus } from '../../contract/prescription.ts';
 import type { App } from '../app.ts';
-import { carriedBy, type Fault } from '../lib/fault.ts';
+import { carriedBy } from '../lib/carried.ts';
+import type { Fault } from '../lib/fault.ts';
 import type { Remote } from '../lib/remote.ts';
 import { type Act, openAct } from '../prescribing/act.ts';
 import { reviewPath } from '../prescribing/nextTask.ts';
@@ -132,8 +133,7 @@ export const openReview = (app: Needs, id: string, run: Run = openRun(app)): Rev
     const before = newest.value?.version;
     await task.load();
     if (!begun) return begin();
-    if (before !== newest.value?.version) await folder.readAround();
-    else await folder.readStock();
+    await (before === newest.value?.version ? folder.readStock() : folder.readAround());
   };
   /** A refusal carries what the prescription became: that is shown even where it cannot be read again. */
   const meet = async (why: Fault) => {

@@ -4,7 +4,7 @@ import { businessCode } from '../../contract/codes.ts';
 import { service, serviceConfig, type ServiceConfig } from '../../contract/consultConfig.ts';
 import type { App } from '../app.ts';
 import { type Asked as Question, openAsked } from '../journal/asked.ts';
-import { carriedBy } from '../lib/fault.ts';
+import { carriedBy } from '../lib/carried.ts';
 import { type Act, openAct } from '../prescribing/act.ts';
 import {
   differing,

@@ -5,6 +5,7 @@ import type { Outside } from '../wire/outside.ts';
 import type { Outcome } from '../wire/refresh.ts';
 import type { Stored } from '../wire/stored.ts';
 import type { Wire } from '../wire/wire.ts';
+import { type Asking, type Landing, openAsking } from './asking.ts';
 import { openPerson } from './person.ts';
 import { type Owner, standingOf } from './standing.ts';
 
@@ -19,7 +20,7 @@ export type LogInForm =
   | { readonly kind: 'code'; readonly mobile: string; readonly code: string };
 
 /** Who works here, and until when. */
-export interface Session {
+export interface Session extends Asking {
   readonly loggedIn: ReadonlySignal<boolean>;
   readonly userId: ReadonlySignal<string | null>;
   /** The person's name and title; null until they are known. */
@@ -33,7 +34,7 @@ export interface Session {
   /** Why a person who did not log out stands before the log-in again. */
   readonly farewell: ReadonlySignal<'passwordChanged' | null>;
   /** Logs in and answers where to land; throws the fault of a refused log-in. */
-  readonly logIn: (form: LogInForm) => Promise<'/' | '/prescriptionTask'>;
+  readonly logIn: (form: LogInForm) => Promise<Landing>;
   /** Forgets the session in every tab and goes to the log-in, then revokes the tokens where the upstream can be reached. */
   readonly logOut: () => Promise<void>;
   /** The same after the upstream has ended all of the person's sessions itself. */
@@ -85,6 +86,7 @@ export const openSession = (
   const newcomer = signal(outside.tab.getItem(newcomerKey) !== null);
   const farewell = signal<'passwordChanged' | null>(null);
   const person = openPerson(outside.tab, owner);
+  const asking = openAsking(call);
   let leaving = false;
 
   const understood = (): void => {
@@ -171,6 +173,7 @@ export const openSession = (
   };
 
   return {
+    ...asking,
     loggedIn: computed(() => owner.value !== null),
     userId: computed(() => owner.value?.userId ?? null),
     user: person.user,
@@ -189,8 +192,7 @@ export const openSession = (
             }),
       );
       try {
-        const account = await call(auth.account, {});
-        return account.isAuditor ? '/prescriptionTask' : '/';
+        return await asking.landing();
       } catch (thrown) {
         console.warn('The account could not be read', thrown);
         return '/';

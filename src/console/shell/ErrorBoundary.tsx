@@ -1,13 +1,13 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '../kit/Button.tsx';
-import { useCore, useCoreWords } from '../useApp.ts';
+import { useCoreWords, useFront } from '../useApp.ts';
 
 interface Props {
   children: ReactNode;
 }
 
 const Broken = ({ retry }: { retry: () => void }) => {
-  const { outside } = useCore();
+  const { outside } = useFront();
   const words = useCoreWords().frame;
   const w = words.broken;
   return (

@@ -2,7 +2,8 @@ import { batch, effect, type ReadonlySignal, signal, untracked } from '@preact/s
 import { businessCode } from '../../contract/codes.ts';
 import { staff, staffMember, type StaffMember, staffStatus } from '../../contract/staff.ts';
 import type { App } from '../app.ts';
-import { carriedBy, type Fault, faultOf } from '../lib/fault.ts';
+import { carriedBy } from '../lib/carried.ts';
+import { type Fault, faultOf } from '../lib/fault.ts';
 import { openKeys } from '../lib/keys.ts';
 import { type Remote, remote } from '../lib/remote.ts';
 import { plain } from '../lib/typed.ts';

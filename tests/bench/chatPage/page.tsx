@@ -3,7 +3,7 @@ import { openApp } from '../../../src/console/rig.ts';
 import { browser } from '../../../src/console/browser.ts';
 import { openVisit } from '../../../src/console/consultation/visit.ts';
 import { VisitChat } from '../../../src/console/consultation/VisitChat.tsx';
-import { AppContext, CoreContext } from '../../../src/console/useApp.ts';
+import { AppContext, CoreContext, FrontContext } from '../../../src/console/useApp.ts';
 import { openFloor } from './floor.ts';
 import { openHospital } from './hospital.ts';
 import { afterPaint, inView, newestRow, type Seen, watchArrivals, watchBeat } from './watch.ts';
@@ -74,11 +74,13 @@ const openChat = () => {
     const order = visit?.order.value.value;
     if (!visit || !order) return null;
     return (
-      <CoreContext value={app}>
-        <AppContext value={app}>
-          <VisitChat key={conv} visit={visit} order={order} />
-        </AppContext>
-      </CoreContext>
+      <FrontContext value={app}>
+        <CoreContext value={app}>
+          <AppContext value={app}>
+            <VisitChat key={conv} visit={visit} order={order} />
+          </AppContext>
+        </CoreContext>
+      </FrontContext>
     );
   };
   return {

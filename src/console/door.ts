@@ -1,0 +1,95 @@
+import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
+import type { Ground } from './ground.ts';
+import type { Chunk } from './lib/chunk.ts';
+import { fault } from './lib/fault.ts';
+import type { Front } from './session/front.ts';
+import type { Outside } from './wire/outside.ts';
+import type { Whole } from './whole.tsx';
+
+/** What the log-in's page needs of the world before the rest of the console is here. */
+export type DoorOutside = Pick<
+  Outside,
+  'base' | 'local' | 'tab' | 'later' | 'reload' | 'own' | 'databases' | 'subtle' | 'go' | 'page'
+>;
+
+/** What it stands on. */
+export type DoorGround = Omit<Ground, 'outside'> & { readonly outside: DoorOutside };
+
+/** The log-in before the rest of the console is here: shown and typed into; what has to be asked waits for the rest. */
+export interface Door {
+  readonly front: Front;
+  /** The rest, once it has something to show: somebody has logged in, or the address is no hospital's. */
+  readonly whole: ReadonlySignal<Whole | null>;
+  /** Fetches the rest; returns the way back. */
+  readonly open: () => () => void;
+}
+
+/** Opens it; `rest` makes the console on the same ground. */
+export const openDoor = ({ outside, words, theme, toasts }: DoorGround, rest: Chunk<Whole>): Door => {
+  const here = signal<Whole | null>(null);
+  const left = signal(false);
+  const core = computed(() => here.value?.core ?? null);
+
+  const bring = async (): Promise<Whole['core']> => {
+    if (here.value) return here.value.core;
+    try {
+      const whole = await rest.fetch();
+      here.value = whole;
+      return whole.core;
+    } catch (thrown) {
+      console.warn('The rest of the console did not come', thrown);
+      const { network } = words.w.value.catalogue;
+      throw fault({ kind: 'network', message: network, silent: false, endpoint: '' });
+    }
+  };
+
+  const front: Front = {
+    outside,
+    words,
+    theme,
+    toasts,
+    call: async (endpoint, input, options) => (await bring()).call(endpoint, input, options),
+    clock: { now: () => core.peek()?.clock.now() ?? outside.own() },
+    session: {
+      loggedIn: computed(() => core.value?.session.loggedIn.value ?? false),
+      farewell: computed(() => core.value?.session.farewell.value ?? null),
+      logIn: async (form) => (await bring()).session.logIn(form),
+      landing: async () => (await bring()).session.landing(),
+      sendCode: async (mobile, proof) => (await bring()).session.sendCode(mobile, proof),
+      checkCode: async (mobile, code) => (await bring()).session.checkCode(mobile, code),
+    },
+    hospital: {
+      state: computed(() => core.value?.hospital.state.value ?? 'asking'),
+      name: computed(() => core.value?.hospital.name.value ?? ''),
+      ready: computed(() => core.value?.hospital.ready.value ?? false),
+      look: async () => (await bring()).hospital.look(),
+    },
+    remembered: {
+      keepsPassword: outside.databases !== null && outside.subtle !== null,
+      read: async () => (await bring()).remembered.read(),
+      password: async (username) => (await bring()).remembered.password(username),
+      keep: async (form) => (await bring()).remembered.keep(form),
+      forget: async () => (await bring()).remembered.forget(),
+    },
+    go: (path, how) => {
+      outside.go(path, how);
+      left.value = true;
+    },
+  };
+
+  return {
+    front,
+    whole: computed(() => (left.value || front.hospital.state.value === 'none' ? here.value : null)),
+    open: () => {
+      // The rest says that of itself once it is here.
+      const stop = effect(() => {
+        if (core.value) return;
+        outside.page.look(theme.name.value, theme.density.value);
+        outside.page.language(words.language.value === 'zh' ? 'zh-CN' : 'en');
+      });
+      // Where it did not come, the form says so when it is sent, and asks anew.
+      untracked(() => void bring().catch(() => undefined));
+      return stop;
+    },
+  };
+};

@@ -1,0 +1,46 @@
+interface Modules {
+  readonly getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null;
+}
+
+/** What a module imports, and what that imports, without what is fetched later. */
+const closureOf = (modules: Modules, root: string): ReadonlySet<string> => {
+  const found = new Set<string>();
+  const waiting = [root];
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (found.has(id)) continue;
+    found.add(id);
+    waiting.push(...(modules.getModuleInfo(id)?.importedIds ?? []));
+  }
+  return found;
+};
+
+/**
+ * Which file a module of the console comes in: `base` is there on every page, `login` on the log-in's before anything is asked,
+ * `whole` is what stands around every screen. On a slow line a file more is a wait more. The others are divided by the bundler.
+ */
+export const chunksOf = (console: string) => {
+  const at = (file: string): string => `${console}/${file}`;
+  let known: (readonly [name: string, modules: ReadonlySet<string>])[] | null = null;
+
+  const divide = (modules: Modules) => {
+    const of = (file: string) => closureOf(modules, at(file));
+    const [main, door, whole, inside] = [
+      of('main.tsx'),
+      of('DoorPage.tsx'),
+      of('whole.tsx'),
+      of('Inside.tsx'),
+    ];
+    const base = new Set([...main, ...[...door].filter((id) => whole.has(id) || inside.has(id))]);
+    return [
+      ['base', base],
+      ['login', door],
+      // The log-in asks at once for what is remembered.
+      ['whole', new Set([...whole, ...of('session/keeping.ts')])],
+    ] as const;
+  };
+
+  return (id: string, modules: Modules): string | null => {
+    known ??= [...divide(modules)];
+    return known.find(([, members]) => members.has(id))?.[0] ?? null;
+  };
+};

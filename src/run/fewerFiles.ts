@@ -1,0 +1,55 @@
+import type { Plugin } from 'vite';
+
+interface Chunk {
+  readonly fileName: string;
+  readonly type: string;
+  code: string;
+}
+
+const facade = /^export\s?\{\s?([\w$, ]+?)\s?\}\s?from\s?"\.\/([\w.-]+\.js)";?\s*$/;
+const runtimeName = /^assets\/rolldown-runtime-[\w-]+\.js$/;
+
+const pairs = (list: string): [from: string, to: string][] =>
+  list.split(',').map((one) => {
+    const [from = '', to = from] = one.trim().split(/\s+as\s+/);
+    return [from, to];
+  });
+
+/** The runtime's few lines in the file itself. */
+const withRuntime = (code: string, runtime: Chunk): string => {
+  const name = runtime.fileName.replace('assets/', './');
+  const wanted = new RegExp(`import\\s?\\{([^}]*)\\}\\s?from\\s?"${name.replaceAll('.', '\\.')}";?`).exec(
+    code,
+  );
+  const exported = /export\s?\{([^}]*)\};?\s*$/.exec(runtime.code);
+  if (!wanted || !exported) return code;
+  const body = runtime.code.slice(0, exported.index);
+  const given = pairs(exported[1] ?? '').map(([from, to]) => `${to}:${from}`);
+  const taken = pairs(wanted[1] ?? '').map(([from, to]) => `${from}:${to}`);
+  return code.replace(wanted[0], () => `const {${taken.join()}}=(()=>{${body};return{${given.join()}}})();`);
+};
+
+/**
+ * Files of one line are a wait each on a slow line: those that only hand on what another one holds are skipped, and the first ones
+ * carry the bundler's runtime themselves.
+ */
+export const fewerFiles = (): Plugin => ({
+  name: 'fewer-files',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle(_options, bundle) {
+    const chunks = Object.values(bundle).filter((one): one is typeof one & Chunk => one.type === 'chunk');
+    const skipped = chunks.flatMap(({ fileName, code }) => {
+      const [, names, to] = facade.exec(code) ?? [];
+      return names !== undefined && to !== undefined && !names.includes(' as ') ? [{ fileName, to }] : [];
+    });
+    for (const { fileName, to } of skipped) {
+      delete bundle[fileName];
+      for (const chunk of chunks) chunk.code = chunk.code.replaceAll(fileName.replace('assets/', ''), to);
+    }
+    const runtime = chunks.find(({ fileName }) => runtimeName.test(fileName));
+    for (const chunk of chunks)
+      if (runtime && /^assets\/(?:base|login|whole)-/.test(chunk.fileName))
+        chunk.code = withRuntime(chunk.code, runtime);
+  },
+});

@@ -1,0 +1,91 @@
+import { type Plugin, runnerImport } from 'vite';
+
+interface Drawn {
+  readonly prerender: (language: 'zh' | 'en') => { markup: string; title: string };
+}
+interface Piece {
+  readonly fileName: string;
+  readonly type: 'chunk' | 'asset';
+  readonly moduleIds?: readonly string[];
+  readonly source?: string | Uint8Array;
+}
+
+const tags = { zh: 'zh-CN', en: 'en' } as const;
+
+const preload = (name: string): string => `<link rel="modulepreload" crossorigin href="./${name}">`;
+
+const replaced = (html: string, what: RegExp, by: string): string => {
+  if (!what.test(html)) throw new Error(`index.html holds no ${what.source}`);
+  return html.replace(what, () => by);
+};
+
+/** The styles in the page itself; without a theme that was chosen, the system's is known to the styles alone. */
+const inlined = (css: string): string => {
+  const dark = /:root\[data-theme=["']?dark["']?\]\{([^}]*)\}/.exec(css)?.[1];
+  if (dark === undefined) throw new Error('The styles hold no dark theme');
+  return `<style nonce="__NONCE__">${css}@media (prefers-color-scheme:dark){:root[data-theme=""]{${dark}}}</style>`;
+};
+
+/**
+ * Writes /login as pages of their own, one for each language: the form stands in them before any script, with its styles, and
+ * its scripts are named at once. The gateway chooses the language and the theme (nginx/http/login.conf).
+ */
+export const loginPage = (console: string): Plugin => ({
+  name: 'login-page',
+  apply: 'build',
+  enforce: 'post',
+  async generateBundle(_options, bundle) {
+    const pieces: readonly Piece[] = Object.values(bundle);
+    const text = (name: string): string =>
+      String(pieces.find(({ fileName }) => fileName === name)?.source ?? '');
+    const chunkOf = (file: string): string => {
+      const found = pieces.find(({ moduleIds }) => moduleIds?.includes(`${console}/${file}`));
+      if (!found) throw new Error(`No chunk holds ${file}`);
+      return found.fileName;
+    };
+    const base = chunkOf('main.tsx');
+    const css = pieces.find(({ fileName }) => /^assets\/base-.*\.css$/.test(fileName))?.fileName ?? '';
+    const icon = pieces.find(({ fileName }) => /^assets\/icon-.*\.svg$/.test(fileName))?.fileName ?? '';
+
+    // The base is the entry, and carries the bundler's runtime (fewerFiles.ts).
+    const shell = replaced(
+      text('index.html').replace(/\s*<link rel="modulepreload"[^>]*>/g, ''),
+      /(?:<script type="module"[^>]*><\/script>\s*)+/,
+      `<script type="module" crossorigin src="./${base}"></script>\n    `,
+    );
+    const { module } = await runnerImport<Drawn>(`${console}/prerender.ts`, {
+      configFile: false,
+      mode: 'production',
+      logLevel: 'error',
+    });
+
+    for (const language of ['zh', 'en'] as const) {
+      const { markup, title } = module.prerender(language);
+      let page = replaced(
+        shell,
+        /<html lang="[^"]*"/,
+        `<html lang="${tags[language]}" data-theme="__THEME__"`,
+      );
+      page = replaced(page, /<title>[^<]*<\/title>/, `<title>${title}</title>`);
+      page = replaced(page, /<link rel="stylesheet"[^>]*>/, inlined(text(css)));
+      page = replaced(
+        page,
+        /<link rel="icon"[^>]*>/,
+        `<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(text(icon))}" type="image/svg+xml">`,
+      );
+      page = replaced(
+        page,
+        /<\/script>/,
+        `</script>${['DoorPage.tsx', `words/core.${language}.ts`].map((file) => preload(chunkOf(file))).join('')}`,
+      );
+      page = replaced(page, /<div id="root"><\/div>/, `<div id="root">${markup}</div>`);
+      this.emitFile({ type: 'asset', fileName: `login.${language}.html`, source: page });
+    }
+    const whole = ['whole.tsx'].map((file) => preload(chunkOf(file))).join('');
+    this.emitFile({
+      type: 'asset',
+      fileName: 'index.html',
+      source: replaced(shell, /<\/script>/, `</script>${whole}`),
+    });
+  },
+});

@@ -25,12 +25,16 @@ export const OrderDetailPage = () => {
   const w = useWords().orders.detail;
   const { clock } = useApp();
   const search = useSearch();
+  // The trail above leads to all orders; here it is those that were listed.
+  const list = listPath(search, dayOf(clock.minute.value));
   const id = new URLSearchParams(search).get('id') ?? '';
   return (
     <div className="page order">
-      <Link href={listPath(search, dayOf(clock.minute.value))} className="order-back">
-        {w.back}
-      </Link>
+      {list === '/orderRecord' ? null : (
+        <Link href={list} className="order-back">
+          {w.back}
+        </Link>
+      )}
       {id === '' || id.length > 64 ? <Notice tone="plain" text={w.missing} /> : <Read key={id} id={id} />}
     </div>
   );

@@ -19,17 +19,20 @@ interface Cell {
 
 const Created = ({ row }: Cell) => <span className="orders-whole">{dayTimeOf(row.createTime)}</span>;
 
-const No = ({ row: { path, orderNo } }: Cell) => {
+const No = ({ row: { path, orderNo, createTime } }: Cell) => {
   const w = useWords().orders;
   return (
-    <Link
-      href={path}
-      className="orders-open"
-      aria-label={w.openOne(orderNo)}
-      onClick={(event) => event.stopPropagation()}
-    >
-      {orderNo}
-    </Link>
+    <>
+      <Link
+        href={path}
+        className="orders-open"
+        aria-label={w.openOne(orderNo)}
+        onClick={(event) => event.stopPropagation()}
+      >
+        {orderNo}
+      </Link>
+      <span className="orders-when quiet small">{dayTimeOf(createTime)}</span>
+    </>
   );
 };
 

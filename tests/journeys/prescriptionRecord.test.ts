@@ -4,7 +4,7 @@ import { en } from '../../src/console/words/en.ts';
 import { audit } from '../../src/contract/audit.ts';
 import { order } from '../../src/contract/order.ts';
 import { type Prescription, prescription } from '../../src/contract/prescription.ts';
-import { live, pick } from './acts.ts';
+import { hold, live, pick } from './acts.ts';
 import { elsewhere, place, prescribe, prescriptionsOf, rxForm, seat } from './safetyActs.ts';
 import { openStage, type Stage } from './stage.ts';
 
@@ -88,6 +88,15 @@ describe("the doctor's prescriptions", () => {
     await detail(page).getByRole('button', { name: rx.mend, exact: true }).click();
     const form = page.getByRole('region', { name: rx.mending(one.prescriptionNo) });
     await form.getByRole('textbox', { name: /^Remark/ }).fill('halved');
+    // Enter before the answer takes nothing, and says why.
+    const lines = form.getByRole('list', { name: rx.lines }).getByRole('listitem');
+    const gate = await hold(page, '/drug-western-inventory/list');
+    await form.getByRole('combobox', { name: rx.findDrug }).fill('aspirin');
+    await page.keyboard.press('Enter');
+    await form.getByText(en.frame.searching).waitFor();
+    gate.letGo();
+    await page.getByRole('listbox').getByRole('option').first().waitFor();
+    expect([await lines.count(), await form.getByText(en.frame.searching).count()]).toEqual([1, 0]);
     await pick(form, rx.findDrug, String(gone?.['code']));
     await form.getByRole('button', { name: rx.dictionaryUpdate }).click();
     await form.getByRole('button', { name: rx.dictionaryUpdate }).waitFor({ state: 'detached' });

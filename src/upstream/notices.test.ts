@@ -108,6 +108,27 @@ describe('a message without an answer', () => {
   });
 });
 
+describe('a verdict', () => {
+  const { rejected, verdict } = noticeScene;
+  beforeEach(() => {
+    Object.assign(clinic.house, { sms });
+  });
+
+  test('is told of by text message to the doctor who wants it: rejections and approvals each for themselves', async () => {
+    await choose(ann, rejected, 1);
+    const { id } = await clinic.submitted();
+    await clinic.reject(id);
+    await clinic.approve((await clinic.submitted()).id);
+    expect(letters).toMatchObject([{ scene: rejected, mobile: '13900000001' }]);
+    await choose(ann, rejected, 0);
+    await choose(ann, verdict, 1);
+    await clinic.reject((await clinic.submitted()).id);
+    await clinic.approve((await clinic.submitted()).id);
+    expect(letters.map(({ scene }) => scene)).toEqual([rejected, verdict]);
+    for (const { text } of letters) expect(text).not.toContain('ann');
+  });
+});
+
 test('an auditor who wants it is told of a prescription that waits', async () => {
   await choose(eve, task, 1);
   await clinic.submitted();

@@ -4,6 +4,12 @@ import { twoLooks, violations } from './look.ts';
 import { endSessions, place } from './safetyActs.ts';
 import { openStage, password, type Stage } from './stage.ts';
 
+/** A picture of one point. */
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 let stage: Stage;
 beforeAll(async () => {
   stage = await openStage();
@@ -40,6 +46,31 @@ describe.each(twoLooks)('in $language, dark $dark, $width wide', ({ language, ..
     await page.getByText(w.personal.mobile.codeMissing).waitFor();
     await page.getByRole('button', { name: w.personal.password.submit }).click();
     await page.getByText(w.personal.password.oldMissing).waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('nor have profile, picture, certificates and notifications, with their complaints', async () => {
+    const page = await stage.person({ language, ...options });
+    await logIn(page, stage.address, 'doctor', language);
+    await page.goto(`${stage.address}/personalData`);
+    await page.getByRole('textbox', { name: w.profile.name }).fill('');
+    await page.getByRole('button', { name: w.profile.save }).click();
+    await page.getByText(w.profile.nameMissing).waitFor();
+    const choose = page.getByLabel(w.profile.avatar.choose).last();
+    await choose.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('MZ') });
+    await page.getByText(w.profile.refusal.program).waitFor();
+    await choose.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: dot });
+    await page.getByRole('application').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.goto(`${stage.address}/personalData?part=qualifications`);
+    const card = page.getByRole('region', { name: w.profile.certificates.kinds[4] });
+    await card.getByRole('button', { name: w.profile.certificates.handIn }).click();
+    await card.getByRole('button', { name: w.profile.certificates.save }).click();
+    await card.getByText(w.profile.certificates.numberMissing).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.goto(`${stage.address}/personalData?part=notifications`);
+    await page.getByRole('checkbox').first().waitFor();
+    await page.getByRole('combobox').first().waitFor();
     expect(await violations(page)).toEqual([]);
   });
 

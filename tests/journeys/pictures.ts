@@ -135,6 +135,8 @@ const openAlbum = (stage: Stage, language: Language) => {
     await visit(doctor, '/serviceSetup', 'services');
     await visit(doctor, '/serviceSetup?tab=replies', 'services-replies');
     await visit(doctor, '/serviceSetup?tab=diseases', 'services-diseases');
+    for (const part of ['profile', 'qualifications', 'security', 'notifications'])
+      await visit(doctor, `/personalData?part=${part}`, `personal-${part}`);
     await readOrder(doctor);
     await visit(doctor, '/prescriptionRecord', 'prescriptions');
     await visit(doctor, '/cloudRoom', 'cloudRoom');

@@ -30,7 +30,6 @@ const Case = ({ notify, row }: Props & { row: SmsRow }) => {
         hideLabel
         value={row.notifyOptional}
         options={dictionaries.items('sms_notify_optional')}
-        disabled={notify.busy.value !== null}
         onChange={(value) => void notify.setSms(row.scene, value)}
       />
     </li>
@@ -43,9 +42,9 @@ const Sms = ({ notify }: Props) => {
     <Panel title={w.sms}>
       <p className="quiet small">{w.smsLead}</p>
       <RemoteView of={notify.settings} retry={() => void notify.settings.load()} lines={5}>
-        {({ value }: { value: { sms: readonly SmsRow[] } }) => (
+        {() => (
           <ul className="personal-cases">
-            {value.sms.map((row) => (
+            {notify.sms.value.map((row) => (
               <Case key={row.scene} notify={notify} row={row} />
             ))}
           </ul>
@@ -65,7 +64,6 @@ const Switches = ({ notify }: Props) => {
             <input
               type="checkbox"
               checked={on}
-              aria-disabled={notify.busy.value !== null || undefined}
               onChange={(changed) => void notify.setDesktop(event, changed.target.checked)}
             />
             {w.events[event]}

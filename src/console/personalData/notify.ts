@@ -1,6 +1,13 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import { auth } from '../../contract/auth.ts';
-import { type DesktopEvent, desktopEvents, doctor, type NotifySettings } from '../../contract/doctor.ts';
+import {
+  type DesktopEvent,
+  desktopEvents,
+  doctor,
+  type NotifySettings,
+  type SmsRow,
+} from '../../contract/doctor.ts';
+import type { Asked } from '../../contract/endpoint.ts';
 import { offIn } from '../alerts/wishes.ts';
 import type { App } from '../app.ts';
 import { type Fault, faultOf, isNotOffered } from '../lib/fault.ts';
@@ -13,8 +20,7 @@ export interface Notify {
   readonly desktop: ReadonlySignal<readonly { readonly event: DesktopEvent; readonly on: boolean }[]>;
   /** The hospital's system does not keep them: they hold on this computer. */
   readonly localOnly: ReadonlySignal<boolean>;
-  /** What is on its way: `sms` with its scene, or the event. */
-  readonly busy: ReadonlySignal<string | null>;
+  readonly sms: ReadonlySignal<readonly SmsRow[]>;
   readonly fault: ReadonlySignal<Fault | null>;
   readonly setSms: (scene: number, notifyOptional: number) => Promise<void>;
   readonly setDesktop: (event: DesktopEvent, on: boolean) => Promise<void>;
@@ -22,6 +28,8 @@ export interface Notify {
 }
 
 const isEvent = (event: string): event is DesktopEvent => desktopEvents.some((known) => known === event);
+
+type Change = Asked<typeof doctor.saveNotify>;
 
 /** Opens the choices. */
 export const openNotify = ({
@@ -33,7 +41,9 @@ export const openNotify = ({
 }: Pick<App, 'call' | 'clock' | 'alerts' | 'changes' | 'outside'>): Notify => {
   const settings = remote(() => call(doctor.notify, {}), clock);
   const account = remote(() => call(auth.account, {}), clock);
-  const busy = signal<string | null>(null);
+  /** What was chosen and is not stored yet, by `sms` with its scene, or the event. */
+  const pending = signal<ReadonlyMap<string, number | boolean>>(new Map());
+  let flight = Promise.resolve();
   const fault = signal<Fault | null>(null);
   const localOnly = computed(() => {
     const why = settings.fault.value;
@@ -44,15 +54,11 @@ export const openNotify = ({
     await settings.load();
     if (localOnly.peek()) await account.load();
   };
-  const save = async (
-    what: string,
-    change: Parameters<typeof call<typeof doctor.saveNotify>>[1],
-  ): Promise<void> => {
-    if (busy.value !== null) return;
-    batch(() => {
-      busy.value = what;
-      fault.value = null;
-    });
+  const without = (what: string): ReadonlyMap<string, number | boolean> =>
+    new Map([...pending.peek()].filter(([one]) => one !== what));
+  const send = async (what: string, chosen: number | boolean, change: Change): Promise<void> => {
+    // Chosen otherwise meanwhile: that one follows.
+    if (pending.peek().get(what) !== chosen) return;
     try {
       const now = await call(doctor.saveNotify, change, { idempotencyKey: outside.mint() });
       settings.put(now);
@@ -63,8 +69,17 @@ export const openNotify = ({
       // It may have been stored: what the server says now stands on the screen.
       await settings.load();
     } finally {
-      busy.value = null;
+      if (pending.peek().get(what) === chosen) pending.value = without(what);
     }
+  };
+  /** One after the other, so that the last answer is the newest; what was chosen stands on the screen at once. */
+  const save = (what: string, chosen: number | boolean, change: Change): Promise<void> => {
+    batch(() => {
+      pending.value = new Map([...pending.peek(), [what, chosen]]);
+      fault.value = null;
+    });
+    flight = flight.then(() => send(what, chosen, change));
+    return flight;
   };
 
   const kept = computed(() =>
@@ -75,19 +90,26 @@ export const openNotify = ({
 
   return {
     settings,
+    sms: computed(() =>
+      (settings.value.value?.sms ?? []).map((row) => {
+        const chosen = pending.value.get(`sms ${row.scene}`);
+        return typeof chosen === 'number' ? { ...row, notifyOptional: chosen } : row;
+      }),
+    ),
     desktop: computed(() =>
       localOnly.value
         ? kept.value
-        : (settings.value.value?.desktop ?? []).flatMap(({ event, on }) =>
-            isEvent(event) ? [{ event, on }] : [],
-          ),
+        : (settings.value.value?.desktop ?? []).flatMap(({ event, on }) => {
+            const chosen = pending.value.get(event);
+            return isEvent(event) ? [{ event, on: typeof chosen === 'boolean' ? chosen : on }] : [];
+          }),
     ),
     localOnly,
-    busy,
     fault,
-    setSms: (scene, notifyOptional) => save(`sms ${scene}`, { sms: [{ scene, notifyOptional }] }),
+    setSms: (scene, notifyOptional) =>
+      save(`sms ${scene}`, notifyOptional, { sms: [{ scene, notifyOptional }] }),
     setDesktop: async (event, on) => {
-      if (!localOnly.value) return save(event, { desktop: [{ event, on }] });
+      if (!localOnly.value) return save(event, on, { desktop: [{ event, on }] });
       const others = alerts.settings.value.off.filter((one) => one !== event);
       alerts.change({ off: on ? others : [...others, event] });
     },

@@ -52,8 +52,10 @@ export const openMobileChange = ({
   clock,
   session,
   outside,
-}: Pick<App, 'call' | 'clock' | 'session' | 'outside'>): MobileChange => {
+  changes,
+}: Pick<App, 'call' | 'clock' | 'session' | 'outside' | 'changes'>): MobileChange => {
   const info = remote(() => call(doctor.info, {}), clock);
+  const load = (): Promise<void> => info.load();
   const step = signal<'begin' | 'old' | 'new' | 'done'>('begin');
   const values = signal(nothing);
   const trouble = signal<Partial<Record<MobileField, MobileTrouble>>>({});
@@ -135,6 +137,7 @@ export const openMobileChange = ({
     }
     finish();
     await info.load();
+    changes.tell('mobile', load);
   };
 
   const prove = async (): Promise<void> => {
@@ -204,8 +207,8 @@ export const openMobileChange = ({
     send: () => act('sending', step.value === 'new' ? sendToNew : sendToOld),
     submit: () => act('going', step.value === 'new' ? change : prove),
     open: () => {
-      void info.load();
-      const ways = [waits.old.open(), waits.new.open()];
+      void load();
+      const ways = [waits.old.open(), waits.new.open(), changes.on('mobile', load)];
       return () => {
         for (const back of ways) back();
       };

@@ -24,12 +24,15 @@ const Entry = ({
 }: Props & { field: 'title' | 'academicTitle' | 'dept'; label: string; type: DictType }) => {
   const { dictionaries } = useApp();
   const w = useWords().profile;
+  const info = profile.info.value.value;
+  // A department that an administrator wrote freely stands in no dictionary.
+  const free = field === 'dept' && info?.dept === null ? info.deptName : null;
   const entries = dictionaries.items(type).map((item) => ({ value: String(item.value), label: item.label }));
   return (
     <Choice
       label={label}
       value={draft[field] === null ? '' : String(draft[field])}
-      options={[{ value: '', label: w.none }, ...entries]}
+      options={[{ value: '', label: free || w.none }, ...entries]}
       onChange={(value) => profile.write(field, value === '' ? null : Number(value))}
     />
   );

@@ -97,8 +97,8 @@ export const serviceConfig = v.object({
   ),
   daysOff: list(date),
   greeting: v.optional(v.string(), ''),
-  /** Rises by one with every saving; 0 where nothing was saved yet. */
-  version: whole,
+  /** Rises by one with every saving; 0 where nothing was saved yet, or where the upstream does not count. */
+  version: v.optional(whole, 0),
   updateTime: maybe(time),
   /** How many orders of the type the doctor accepted on the hospital's present day. */
   acceptedToday: v.optional(whole, 0),

@@ -4,6 +4,7 @@ import type { Asked } from '../contract/endpoint.ts';
 import { message } from '../contract/message.ts';
 import { order } from '../contract/order.ts';
 import { always, service, serviceConfig } from '../contract/consultConfig.ts';
+import { append } from './conversation.ts';
 import { openClinic } from './testClinic.ts';
 
 const [ann, bob, eve, west] = ['east-ann', 'east-bob', 'east-eve', 'west-ann'] as const;
@@ -184,6 +185,16 @@ describe('accepting', () => {
     ]);
     const told = clinic.store.all<{ ev: string }>('SELECT ev FROM im_event WHERE user_id = ?', ann);
     expect(told.filter(({ ev }) => ev.includes('lin您好'))).toHaveLength(1);
+  });
+
+  test('with a greeting answers nobody: the patient who spoke before still waits for the doctor', async () => {
+    await set({ greeting: 'Hello' });
+    const id = waiting();
+    const said = { conv: id, cmid: 'complaint', kind: 'text', body: { text: 'My throat hurts' } };
+    append(clinic.store, { ...said, role: 'patient', senderId: 'east-lin' }, clinic.now());
+    await accept(id);
+    const row = (await clinic.call(ann, order.open, {})).find((one) => one.id === id);
+    expect([row?.unansweredSince, row?.lastMessage?.text]).toEqual([clinic.now(), 'Hello']);
   });
 
   test('says nothing where the greeting is empty, or belongs to another type', async () => {

@@ -1,5 +1,6 @@
 import type { Order } from '../contract/order.ts';
 import { greetingOf, service } from '../contract/consultConfig.ts';
+import { greetingCmid } from './conversation.ts';
 import { refuse, refuseField } from './refusal.ts';
 import { type Scene, serve } from './serve.ts';
 import { consultTypes, putService, serviceOf } from './consultConfigRows.ts';
@@ -28,7 +29,7 @@ export const greet = (scene: Scene, { id, consultType, patient }: Order): void =
   };
   events.say(store, {
     conv: id,
-    cmid: `greeting-${id}`,
+    cmid: greetingCmid(id),
     role: 'doctor',
     senderId: caller.userId,
     kind: 'text',

@@ -45,6 +45,9 @@ const messageOf = ({ id, conv, seq, cmid, role, sender, kind, body, at }: Row): 
 // The system's own messages share one sender, so a cmid of theirs must be unique in the whole hospital.
 const senderOf = ({ role, senderId }: Pick<Draft, 'role' | 'senderId'>) => senderId ?? role;
 
+/** Under which cmid a doctor's greeting stands in a conversation: there is one at most. */
+export const greetingCmid = (conv: string): string => `greeting-${conv}`;
+
 /** The newest `seq` of a conversation, 0 when it is empty. */
 export const headOf = (store: Store, conv: string): number =>
   store.one<{ head: number | null }>('SELECT max(seq) AS head FROM message WHERE conv = ?', conv)?.head ?? 0;

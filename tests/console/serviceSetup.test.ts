@@ -45,6 +45,19 @@ describe('a service', () => {
     expect(theirs.newer.value).toBeNull();
   });
 
+  test('is not undone by an answer that left before it was saved', async () => {
+    const form = await opened(await browser.at('linyue'));
+    const before = form.stored.value;
+    form.change({ price: '12.5' });
+    await form.save();
+    form.meet(before);
+    expect([form.draft.value.price, form.stored.value.priceFen, form.newer.value]).toEqual([
+      '12.5',
+      1250,
+      null,
+    ]);
+  });
+
   test('with a wrong price is not sent, and says so at the field once it was left', async () => {
     const tab = await browser.at('linyue');
     const form = await opened(tab);

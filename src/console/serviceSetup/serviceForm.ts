@@ -74,11 +74,17 @@ export const openServiceForm = (
       stored.value = next;
       newer.value = null;
     });
+  const ask = (theirs: ServiceConfig): void => {
+    if (differing(draft.peek(), draftOf(theirs)).length === 0) adopt(theirs);
+    else newer.value = theirs;
+  };
   const meet = (theirs: ServiceConfig): void => {
     const mine = stored.peek();
-    if (theirs.version === mine.version) stored.value = { ...mine, acceptedToday: theirs.acceptedToday };
-    else if (!dirty.peek() || differing(draft.peek(), draftOf(theirs)).length === 0) adopt(theirs);
-    else newer.value = theirs;
+    // An answer that was under way while something newer was saved here.
+    if (theirs.version < mine.version) return;
+    if (differing(draftOf(theirs), draftOf(mine)).length === 0) stored.value = theirs;
+    else if (!dirty.peek()) adopt(theirs);
+    else ask(theirs);
   };
   const put = ({ readAs, draft: typed }: Kept): void => {
     const present = stored.peek();
@@ -97,7 +103,7 @@ export const openServiceForm = (
     find: async (payload) => {
       const rows = await call(service.list, {});
       const found = rows.find((one) => one.consultType === consultType);
-      if (!found || found.version !== payload.version + 1) return null;
+      if (!found) return null;
       return differing(draftOf({ ...found, ...payload }), draftOf(found)).length === 0 ? found : null;
     },
     done: (result) => {
@@ -115,7 +121,7 @@ export const openServiceForm = (
     const theirs = fault && carriedBy(fault, businessCode.serviceChanged, serviceConfig);
     if (!theirs || act.state.peek() !== 'refused') return;
     act.clear();
-    meet(theirs);
+    ask(theirs);
   };
   return {
     consultType,

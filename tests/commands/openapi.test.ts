@@ -27,6 +27,8 @@ const named = [
   'GET /consult/consult-order/getOrderNum',
   'GET /consult/consult-order/pushMessage',
   'GET /consult/consult-cloud/awaitList',
+  'PUT /consult/consult-config/doctorUpdateConfig',
+  'GET /consult/consult-config/getListConfigService',
   'GET /consult/disease/western/page',
   'GET /consult/disease/western/findDiseaseWesternByDoctorId',
   'POST /consult/disease/western/create',

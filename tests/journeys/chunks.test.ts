@@ -174,7 +174,8 @@ describe('a screen whose file is gone', () => {
     page = await stage.person({ language: 'zh-CN' });
     await logIn(page, stage.address, 'doctor', 'zh-CN');
     await page.route(/ServiceSetupPage-.*\.js$/, (route) => route.fulfill({ status: 404 }));
-    await page.getByRole('link', { name: zh.frame.nav.serviceSetup }).click();
+    const menu = page.getByRole('navigation', { name: zh.frame.menu });
+    await menu.getByRole('link', { name: zh.frame.nav.serviceSetup }).click();
     await notice(zh).waitFor();
     expect(await again(zh).isVisible()).toBe(true);
   });

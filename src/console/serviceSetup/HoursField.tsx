@@ -7,6 +7,7 @@ import { useWords } from '../useApp.ts';
 import type { FieldName } from './draft.ts';
 import type { ServiceForm } from './serviceForm.ts';
 import { TimeField } from './TimeField.tsx';
+import './hours.css';
 
 interface Props {
   form: ServiceForm;

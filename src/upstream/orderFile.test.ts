@@ -99,18 +99,24 @@ describe('the file of orders', () => {
     expect(text).toContain(`"'=cmd|' /C calc'!A0 ""@x"`);
   });
 
-  test('of ten thousand orders is whole, each row once, and others are answered meanwhile', async () => {
+  test('of ten thousand orders is whole, each row once, and keeps nothing else waiting', async () => {
     fill(10_000);
     const file = await fetchFile({ status: '3', keyword: 'complaint' });
     expect(file.headers.get(rowCountHeader)).toBe('10000');
     const reader = file.body?.getReader();
     const parts: Uint8Array[] = [];
-    let answeredAfter = 0;
-    const other = door.call(order.numbers, {}, ann).then(() => (answeredAfter = parts.length));
+    // What else the process has to do comes in between: a timer, a request, a frame of the socket.
+    let between = 0;
+    let over = false;
+    const count = () => {
+      between += 1;
+      if (!over) setImmediate(count);
+    };
+    setImmediate(count);
     for (let part = await reader?.read(); part?.value; part = await reader?.read()) parts.push(part.value);
-    await other;
+    over = true;
     expect(parts.length).toBeGreaterThan(20);
-    expect(answeredAfter).toBeLessThan(parts.length / 2);
+    expect(between).toBeGreaterThan(20);
     const rows = rowsOf(utf8.decode(Buffer.concat(parts)));
     expect(new Set(rows.map(([no]) => no)).size).toBe(10_001);
     expect(rows[1]?.[0]).toBe('F000000');

@@ -116,6 +116,14 @@ describe('what happened in an order', () => {
     expect(same.at(-1)).toEqual([900, 'The consultation was finished', '']);
   });
 
+  it('tells when the record was written last where no versions are kept', () => {
+    expect(told({ order, record: { ...record, signedAt: null, addenda: [] } })).toContainEqual([
+      700,
+      'The case record was written',
+      '',
+    ]);
+  });
+
   it('speaks Chinese too', () => {
     expect(happenedIn({ order }, zh).map(({ text }) => text)).toEqual([
       '患者提交问诊单',

@@ -56,6 +56,8 @@ const ofRecord = ({ record, versions = [] }: Known, w: Told): Happened[] => {
   // A record saves itself while it is written: the last saving stands for all of them.
   const last = versions[0];
   if (last) rows.push(one('record', last.updateTime, w.recordSaved(last.writtenBy, versions.length)));
+  // A system that keeps no versions still knows when it was written last.
+  else if (record && record.version > 0) rows.push(one('record', record.updateTime, w.recordWritten));
   if (record && record.signedAt !== null)
     rows.push(one('signed', record.signedAt, w.recordSigned(record.signedBy ?? '')));
   for (const { id, at, by, text } of record?.addenda ?? [])

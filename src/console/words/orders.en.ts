@@ -58,6 +58,7 @@ export const en = {
     accepted: (by: string) => (by === '' ? 'Accepted' : `${by} accepted`),
     recordSaved: (by: string, times: number) =>
       times === 1 ? `${by} wrote the case record` : `${by} wrote the case record (saved ${times} times)`,
+    recordWritten: 'The case record was written',
     recordSigned: (by: string) => `${by} signed the case record`,
     addendum: (by: string) => `${by} added to the case record`,
     drafted: (no: string) => `Prescription ${no} was begun`,

@@ -59,6 +59,7 @@ export const zh: Worded<typeof en> = {
     created: '患者提交问诊单',
     accepted: (by) => (by === '' ? '已接诊' : `${by} 接诊`),
     recordSaved: (by, times) => (times === 1 ? `${by} 书写病历` : `${by} 书写病历（保存 ${times} 次）`),
+    recordWritten: '书写病历',
     recordSigned: (by) => `${by} 签署病历`,
     addendum: (by) => `${by} 补充病历`,
     drafted: (no) => `开始书写处方 ${no}`,

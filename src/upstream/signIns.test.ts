@@ -4,7 +4,8 @@ import * as v from 'valibot';
 import { auth } from '../contract/auth.ts';
 import { doctor } from '../contract/doctor.ts';
 import { openUpstream } from './server.ts';
-import { lockLife } from './signIns.ts';
+import { lockLife, signInsKept } from './signIns.ts';
+import { sweepHourly } from './sweep.ts';
 import { codeOf, from, lin, type Logins, linsHospital, openLogins } from './testLogins.ts';
 
 const wrong = codeOf('wrongPassword');
@@ -165,5 +166,23 @@ describe('every attempt to log in', () => {
     expect((await page(3)).list).toEqual([]);
     const ids = [...first.list, ...second.list].map(({ id }) => id);
     expect(new Set(ids).size).toBe(4);
+  });
+
+  test('is kept for half a year, and when somebody was last seen for longer', async () => {
+    await at.loggedIn();
+    at.advance(signInsKept);
+    await at.login({ password: 'wrong' });
+    const { hospitals, storage, clock } = at.upstream.house;
+    const sweep = () => sweepHourly(hospitals, storage, clock)();
+    sweep();
+    expect(at.signIns()).toHaveLength(2);
+    at.advance(1);
+    sweep();
+    expect(at.signIns()).toMatchObject([{ succeeded: 0 }]);
+    expect(
+      at.storeOf(linsHospital).one('SELECT at FROM last_seen WHERE user_id = ?', at.person(1, false)),
+    ).toEqual({
+      at: at.now() - signInsKept - 1,
+    });
   });
 });

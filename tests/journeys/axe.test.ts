@@ -53,6 +53,24 @@ describe.each(looks)('in $language, dark $dark, $width wide', ({ language, ...op
     expect(await violations(page)).toEqual([]);
   });
 
+  it('the administrator’s screens have none: the list, a form with what is wrong, and the question before an end', async () => {
+    const page = await stage.person({ language, ...options });
+    const w = wordsOf[language].staff;
+    await logIn(page, stage.address, 'doctor', language);
+    await settled(page, '/workforceManagement?q=nobody&page=9');
+    expect(await violations(page)).toEqual([]);
+    await settled(page, '/workforceManagement?open=new');
+    await page.getByRole('button', { name: w.create }).click();
+    await page.getByText(w.wrong.nameMissing).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await settled(page, '/workforceManagement?role=auditor');
+    await page.locator('.staff-open').first().click();
+    await page.getByRole('button', { name: w.disable, exact: true }).click();
+    await page.getByText(w.disableEnds).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await violations(page)).toEqual([]);
+  });
+
   it('the auditor’s screens have none', async () => {
     const page = await stage.person({ language, ...options });
     await logIn(page, stage.address, 'auditor', language);

@@ -132,6 +132,8 @@ const openAlbum = (stage: Stage, language: Language) => {
     const doctor = await enter(story.doctor);
     await visit(doctor, '/', 'today');
     await visit(doctor, '/orderRecord', 'orders');
+    await visit(doctor, '/workforceManagement', 'staff');
+    await visit(doctor, '/workforceManagement?open=new', 'staff-new');
     await visit(doctor, '/serviceSetup', 'services');
     await visit(doctor, '/serviceSetup?tab=replies', 'services-replies');
     await visit(doctor, '/serviceSetup?tab=diseases', 'services-diseases');

@@ -1,8 +1,10 @@
 import { Link } from 'wouter';
 import { prescriptionStatus } from '../../contract/prescription.ts';
 import { RemoteView } from '../kit/RemoteView.tsx';
+import { dayOf } from '../lib/days.ts';
 import { useApp, useWords } from '../useApp.ts';
 import type { Day, Numbers } from './day.ts';
+import { finishedPath, statePath } from './places.ts';
 
 interface Props {
   day: Day;
@@ -25,13 +27,18 @@ const shown = [
 ];
 
 const Orders = ({ day, numbers }: Props & { numbers: Numbers }) => {
+  const { clock } = useApp();
   const w = useWords().home;
   return (
     <ul aria-label={w.counts}>
       <Count label={w.awaiting} count={numbers.awaiting} href="/cloudRoom" />
       <Count label={w.inConsultation} count={numbers.inConsultation} href="/cloudRoom" />
       <Count label={w.unanswered} count={day.unanswered.value.length} />
-      <Count label={w.finishedToday} count={numbers.finishedToday} />
+      <Count
+        label={w.finishedToday}
+        count={numbers.finishedToday}
+        href={finishedPath(dayOf(clock.minute.value))}
+      />
     </ul>
   );
 };
@@ -46,7 +53,7 @@ const States = ({ states }: { states: readonly { status: number; count: number }
           key={status}
           label={`${w.prescriptions} · ${dictionaries.label('prescription_status', status)}`}
           count={states.find((one) => one.status === status)?.count ?? 0}
-          href={`/prescriptionRecord?status=${status}`}
+          href={statePath(status)}
         />
       ))}
     </ul>

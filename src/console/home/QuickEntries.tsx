@@ -12,7 +12,6 @@ import {
   StaffIcon,
   TodayIcon,
 } from '../kit/icons.tsx';
-import { isNotOffered } from '../lib/fault.ts';
 import { useOpened } from '../lib/useOpened.ts';
 import { useApp, useWords } from '../useApp.ts';
 import { openEntries } from './entries.ts';
@@ -35,7 +34,6 @@ export const QuickEntries = () => {
   const app = useApp();
   const { all } = useOpened(() => openEntries(app));
   const w = useWords().home.entries;
-  const fault = all.fault.value;
   const entries = all.value.value ?? [];
   return (
     <nav className="home-entries" aria-label={w.title}>
@@ -48,7 +46,7 @@ export const QuickEntries = () => {
           </Link>
         );
       })}
-      {entries.length === 0 && fault && !isNotOffered(fault) ? (
+      {entries.length === 0 && all.fault.value ? (
         <Button label={w.again} kind="quiet" onClick={() => void all.load()} />
       ) : null}
     </nav>

@@ -27,6 +27,11 @@ const figures = (tenantId: number) =>
     "template WHERE user_id = '' AND kind = 'prescription'",
     'disease_tag',
     'favourite_drug',
+    'account WHERE is_admin = 1',
+    'account WHERE academic_title IS NOT NULL',
+    'last_seen',
+    'banner',
+    'icon',
   ].map((from) => count(tenantId, from));
 
 describe.each([1, 2])('demo hospital %i', (tenantId) => {
@@ -63,6 +68,11 @@ describe.each([1, 2])('demo hospital %i', (tenantId) => {
     const founded = figures(tenantId);
     for (const sql of [
       "DELETE FROM filled WHERE id LIKE 'categories%' OR id LIKE 'drug-facts%' OR id LIKE 'pregnancies%' OR id LIKE 'templates%' OR id LIKE 'reach%'",
+      "DELETE FROM filled WHERE id LIKE 'administrators%' OR id LIKE 'home%' OR id LIKE 'last-seen%'",
+      'UPDATE account SET is_admin = 0, academic_title = NULL',
+      'DELETE FROM last_seen',
+      'DELETE FROM banner',
+      'DELETE FROM icon',
       'DELETE FROM diagnosis WHERE leaf = 0',
       "UPDATE drug SET max_daily = NULL, min_age_years = NULL, allergy_classes = '[]'",
       'UPDATE patient SET pregnant = NULL',
@@ -73,6 +83,12 @@ describe.each([1, 2])('demo hospital %i', (tenantId) => {
       storeOf(tenantId).run(sql);
     restart();
     expect(figures(tenantId)).toEqual(founded);
+  });
+
+  it('has one administrator, a doctor', () => {
+    expect(
+      storeOf(tenantId).all('SELECT username, is_auditor AS isAuditor FROM account WHERE is_admin = 1'),
+    ).toEqual([{ username: tenantId === 1 ? 'linyue' : 'fionaho', isAuditor: 0 }]);
   });
 
   it('gives nothing twice, and nothing back that was dropped', () => {

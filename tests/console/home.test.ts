@@ -1,0 +1,168 @@
+import { signal } from '@preact/signals-react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openBanners } from '../../src/console/banners/banners.ts';
+import { openDay } from '../../src/console/home/day.ts';
+import { openEntries } from '../../src/console/home/entries.ts';
+import { finishedPath, statePath } from '../../src/console/home/places.ts';
+import { dayOf } from '../../src/console/lib/days.ts';
+import * as orders from '../../src/console/orderRecord/query.ts';
+import * as prescriptions from '../../src/console/prescriptionRecord/query.ts';
+import { bannerPosition, banners } from '../../src/contract/banner.ts';
+import { icons } from '../../src/contract/icon.ts';
+import { order, orderStatus } from '../../src/contract/order.ts';
+import { prescription } from '../../src/contract/prescription.ts';
+import { until } from './prescribingStage.ts';
+import { openTabs, type Tab, type Tabs } from './tabStage.ts';
+
+let tabs: Tabs;
+beforeEach(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  tabs = await openTabs();
+});
+afterEach(async () => {
+  await tabs.close();
+  vi.restoreAllMocks();
+});
+
+const said = (path: string) => path.split('?')[1] ?? '';
+
+describe('what the landing page counts', () => {
+  test.each(['linyue', 'zhouheng', 'songmingyu'])('is what the lists show, for %s', async (who) => {
+    const tab = await tabs.at(who);
+    const day = openDay(tab.app);
+    day.open();
+    await until(() => expect([day.numbers.state.value, day.byState.state.value]).toEqual(['ready', 'ready']));
+    const today = dayOf(tab.app.clock.now());
+    const listed = async (search: string) =>
+      (await tab.app.call(order.page, { ...orders.askedOf(orders.readQuery(search, today)), pageSize: 1 }))
+        .total;
+    const { awaiting, inConsultation, finishedToday } = day.numbers.value.value ?? {};
+    expect(finishedToday).toBe(await listed(said(finishedPath(today))));
+    expect(awaiting).toBe(await listed(`status=${orderStatus.awaiting}`));
+    expect(inConsultation).toBe(await listed(`status=${orderStatus.inConsultation}`));
+    expect(day.byState.value.value?.length).toBeGreaterThan(0);
+    for (const { status, count } of day.byState.value.value ?? []) {
+      const asked = prescriptions.readQuery(said(statePath(status)), today);
+      expect(asked.status).toBe(status);
+      expect((await tab.app.call(prescription.list, { status, pageSize: 1 })).total).toBe(count);
+    }
+  });
+});
+
+describe('what the hospital tells its staff', () => {
+  const placed = async (tab: Tab, position: number) => {
+    const model = openBanners(tab.app, position);
+    model.open();
+    await until(() => expect(model.shown.value.length).toBeGreaterThan(0));
+    return model;
+  };
+
+  test('stands at its own place; closed, it stays away today, over a reload too, and is back tomorrow', async () => {
+    const tab = await tabs.at('linyue');
+    const home = await placed(tab, bannerPosition.home);
+    expect(home.shown.value).toMatchObject([{ position: bannerPosition.home, link: '/prescriptionRecord' }]);
+    home.close(home.shown.value[0]?.id ?? '');
+    expect(home.shown.value).toEqual([]);
+    // Another place is not closed with it, nor are other people's.
+    const room = await placed(tab, bannerPosition.cloudRoom);
+    expect(room.shown.value).toHaveLength(1);
+    const { clock } = tab.app;
+    const tomorrow = { ...clock, minute: signal(clock.now() + 86_400_000) };
+    const next = openBanners({ ...tab.app, clock: tomorrow }, bannerPosition.home);
+    next.open();
+    await until(() => expect(next.shown.value).toHaveLength(1));
+    const again = openBanners(tab.app, bannerPosition.home);
+    again.open();
+    await until(() => expect(tab.asked.filter((path) => path === banners.list.path).length).toBe(4));
+    expect(again.shown.value).toEqual([]);
+  });
+
+  test('leads nowhere else, loads nothing from elsewhere, and is gone when its days are over', async () => {
+    const tab = await tabs.at('linyue');
+    const today = dayOf(tab.app.clock.now());
+    const one = (change: object) => ({ id: '1', position: 1, text: 'x', from: null, to: null, ...change });
+    const odd = tabs.open({
+      instead: (path) =>
+        path === banners.list.path
+          ? {
+              code: 0,
+              data: [
+                one({ id: '1', link: 'https://elsewhere.example/', picture: '//elsewhere.example/a.png' }),
+                one({ id: '2', link: '/\\elsewhere.example' }),
+                one({ id: '3', link: 'javascript:alert(1)', to: today }),
+                one({ id: '4', to: '2020-01-01' }),
+                one({ id: '5', from: '2999-01-01' }),
+                one({ id: '6', link: '/personalData?part=security', picture: '/storage/1/a.png' }),
+              ],
+            }
+          : null,
+    });
+    const model = await placed(odd, bannerPosition.home);
+    expect(model.shown.value.map(({ id, link, picture }) => [id, link, picture])).toEqual([
+      ['1', null, null],
+      ['2', null, null],
+      ['3', null, null],
+      ['6', '/personalData?part=security', '/storage/1/a.png'],
+    ]);
+  });
+});
+
+describe('the quick entries', () => {
+  const entriesOf = async (tab: Tab) => {
+    const entries = openEntries(tab.app);
+    entries.open();
+    await until(() => expect(entries.all.state.value).not.toBe('loading'));
+    return entries;
+  };
+
+  test.each([
+    [
+      'linyue',
+      [
+        '/cloudRoom',
+        '/orderRecord',
+        '/prescriptionRecord',
+        '/serviceSetup',
+        '/workforceManagement',
+        '/personalData',
+      ],
+    ],
+    ['zhouheng', ['/cloudRoom', '/orderRecord', '/prescriptionRecord', '/serviceSetup', '/personalData']],
+    ['qinshulan', ['/prescriptionTask', '/myAuditRecord', '/personalData']],
+  ])('of %s are those of their work', async (who, paths) => {
+    const { all } = await entriesOf(await tabs.at(who));
+    expect(all.value.value?.map(({ path }) => path)).toEqual(paths);
+  });
+
+  test('lead within the console alone, and one with an unknown drawing is there by its words', async () => {
+    await tabs.at('linyue');
+    const odd = tabs.open({
+      instead: (path) =>
+        path === icons.get.path
+          ? {
+              code: 0,
+              data: [
+                { name: 'a', label: 'A', path: 'https://elsewhere.example/', icon: 'room' },
+                { name: 'b', label: ' ', path: '/cloudRoom', icon: 'room' },
+                { name: 'c', label: 'C', path: '/cloudRoom', icon: 'rocket' },
+                { name: 'd', label: 'D', path: '/personalData' },
+              ],
+            }
+          : null,
+    });
+    expect((await entriesOf(odd)).all.value.value?.map(({ name }) => name)).toEqual(['c', 'd']);
+  });
+
+  test('that did not come are asked for again', async () => {
+    await tabs.at('linyue');
+    let broken = true;
+    const tab = tabs.open({
+      instead: (path) => (broken && path === icons.get.path ? { code: 500, msg: '' } : null),
+    });
+    const { all } = await entriesOf(tab);
+    expect([all.value.value, all.fault.value?.code]).toEqual([undefined, 500]);
+    broken = false;
+    await all.load();
+    expect(all.value.value).toHaveLength(6);
+  });
+});

@@ -26,6 +26,23 @@ afterEach(async () => {
 
 const said = (path: string) => path.split('?')[1] ?? '';
 
+const placed = async (tab: Tab, position: number) => {
+  const model = openBanners(tab.app, position);
+  model.open();
+  await until(() => expect(model.shown.value.length).toBeGreaterThan(0));
+  return model;
+};
+
+const entriesOf = async (tab: Tab) => {
+  const entries = openEntries(tab.app);
+  entries.open();
+  await until(() => expect(entries.all.state.value).not.toBe('loading'));
+  return entries;
+};
+
+/** A banner of another upstream. */
+const one = (change: object) => ({ id: '1', position: 1, text: 'x', from: null, to: null, ...change });
+
 describe('what the landing page counts', () => {
   test.each(['linyue', 'zhouheng', 'songmingyu'])('is what the lists show, for %s', async (who) => {
     const tab = await tabs.at(who);
@@ -50,13 +67,6 @@ describe('what the landing page counts', () => {
 });
 
 describe('what the hospital tells its staff', () => {
-  const placed = async (tab: Tab, position: number) => {
-    const model = openBanners(tab.app, position);
-    model.open();
-    await until(() => expect(model.shown.value.length).toBeGreaterThan(0));
-    return model;
-  };
-
   test('stands at its own place; closed, it stays away today, over a reload too, and is back tomorrow', async () => {
     const tab = await tabs.at('linyue');
     const home = await placed(tab, bannerPosition.home);
@@ -80,7 +90,6 @@ describe('what the hospital tells its staff', () => {
   test('leads nowhere else, loads nothing from elsewhere, and is gone when its days are over', async () => {
     const tab = await tabs.at('linyue');
     const today = dayOf(tab.app.clock.now());
-    const one = (change: object) => ({ id: '1', position: 1, text: 'x', from: null, to: null, ...change });
     const odd = tabs.open({
       instead: (path) =>
         path === banners.list.path
@@ -108,13 +117,6 @@ describe('what the hospital tells its staff', () => {
 });
 
 describe('the quick entries', () => {
-  const entriesOf = async (tab: Tab) => {
-    const entries = openEntries(tab.app);
-    entries.open();
-    await until(() => expect(entries.all.state.value).not.toBe('loading'));
-    return entries;
-  };
-
   test.each([
     [
       'linyue',

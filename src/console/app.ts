@@ -124,7 +124,10 @@ export const openRooms = (core: Core, lexicon: Lexicon<Words>): App => {
     drafts,
     files,
     composers,
-    dictionaries: openDictionaries(core.call),
+    dictionaries: openDictionaries(core.call, {
+      tab: core.outside.tab,
+      of: () => `${core.stored.tenantId()} ${words.language.peek()}`,
+    }),
     areas: openAreas(core.call, core.clock),
     records,
     prescribing,

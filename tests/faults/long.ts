@@ -11,6 +11,7 @@ const { failed } = await suites(
     'kernel/',
     'journeys/tabs',
     'journeys/axe',
+    'journeys/pseudo',
   ],
   { LONG: '1', MODEL_RUNS: process.env['MODEL_RUNS'] ?? '24000' },
 );

@@ -9,6 +9,9 @@ const nearEnd = 48;
 /** So near to the beginning that older messages are fetched, in pixels. */
 const nearStart = 800;
 
+/** No longer than that its first lines are kept back until they were measured, in milliseconds. */
+const mostUnseen = 120;
+
 /** Where the transcript stands on the screen. */
 export interface Place {
   /** The element that scrolls, and the list in it, as they come and go. */
@@ -59,8 +62,12 @@ export const openPlace = (chat: Chat): Place => {
     pinned = false;
     list?.scrollToIndex(at, { align });
   };
+  const shown = (): void => box?.removeAttribute('data-opening');
   const begin = (lines: readonly Line[]): void => {
     opened = true;
+    box?.setAttribute('data-opening', '');
+    // Where nothing is left to be measured.
+    setTimeout(shown, mostUnseen);
     const at = lines.findIndex(({ kind }) => kind === 'fresh');
     if (at >= 0) bring(at, 'start');
     else toEnd();
@@ -99,6 +106,7 @@ export const openPlace = (chat: Chat): Place => {
     settle: () => {
       if (pinned && opened) toEnd();
       look();
+      if (opened) requestAnimationFrame(shown);
     },
     focused: () => box?.contains(document.activeElement) === true && box !== document.activeElement,
     open: () => {

@@ -1,5 +1,6 @@
 import type { Order } from '../../contract/order.ts';
 import { Panel } from '../kit/Panel.tsx';
+import { Skeleton } from '../kit/Skeleton.tsx';
 import { dayTimeOf } from '../lib/days.ts';
 import { useWords } from '../useApp.ts';
 import type { Detail } from './detail.ts';
@@ -18,6 +19,16 @@ export const TimeLine = ({ detail, order }: { detail: Detail; order: Order }) =>
     },
     words,
   );
+  // What is still coming belongs between what is here.
+  const coming = [detail.record, detail.versions, detail.prescriptions].some(
+    ({ state, value }) => state.value === 'loading' && value.value === undefined,
+  );
+  if (coming)
+    return (
+      <Panel title={w.detail.happened}>
+        <Skeleton lines={6} />
+      </Panel>
+    );
   return (
     <Panel title={w.detail.happened}>
       <ol className="order-line">

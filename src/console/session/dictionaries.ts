@@ -1,5 +1,7 @@
 import { signal } from '@preact/signals-react';
+import * as v from 'valibot';
 import { type DictItem, dictionary, type DictType, dictTypes, readItems } from '../../contract/dictionary.ts';
+import { fromJson } from '../lib/json.ts';
 import type { Call } from '../wire/call.ts';
 
 /** The words that the hospital gives to numbers. */
@@ -11,9 +13,26 @@ export interface Dictionaries {
   readonly load: () => Promise<void>;
 }
 
+const key = 'dictionaries';
+/** Whose words they are, and in which language. */
+const kept = v.object({
+  of: v.string(),
+  all: v.array(v.tuple([v.picklist(dictTypes), v.array(v.object({ label: v.string(), value: v.number() }))])),
+});
+
+interface Keeping {
+  /** A page that is loaded anew has its words at once, so that nothing on it moves when they are read again. */
+  readonly tab: Pick<Storage, 'getItem' | 'setItem'>;
+  /** Whose words are asked for, and in which language. */
+  readonly of: () => string;
+}
+
 /** Keeps the dictionaries of this session. */
-export const openDictionaries = (call: Call): Dictionaries => {
-  const known = signal<ReadonlyMap<DictType, readonly DictItem[]>>(new Map());
+export const openDictionaries = (call: Call, { tab, of }: Keeping): Dictionaries => {
+  const read = v.safeParse(kept, fromJson(tab.getItem(key) ?? ''));
+  const known = signal<ReadonlyMap<DictType, readonly DictItem[]>>(
+    new Map(read.success && read.output.of === of() ? read.output.all : []),
+  );
   let newest = 0;
 
   const ask = async (dictType: DictType, mine: number): Promise<void> => {
@@ -35,7 +54,10 @@ export const openDictionaries = (call: Call): Dictionaries => {
     load: async () => {
       newest += 1;
       const mine = newest;
+      const whose = of();
       await Promise.all(dictTypes.map((type) => ask(type, mine)));
+      if (mine === newest && whose === of())
+        tab.setItem(key, JSON.stringify({ of: whose, all: [...known.peek()] }));
     },
   };
 };

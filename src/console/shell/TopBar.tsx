@@ -42,6 +42,7 @@ export const TopBar = ({ frame }: { frame: Frame }) => {
   return (
     <header className="topbar">
       <strong className="topbar-hospital">{hospital.name.value || w.frame.product}</strong>
+      <Person />
       <Line />
       <Unkept />
       <Button
@@ -53,7 +54,6 @@ export const TopBar = ({ frame }: { frame: Frame }) => {
       />
       <AlertsButton openAt={frame.alertsAt} />
       <DisplayMenu onKeys={() => frame.show('keys')} />
-      <Person />
       {/* From another person's page it would end their session. */}
       {session.stranger.value === null ? (
         <Button

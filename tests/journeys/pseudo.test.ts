@@ -1,0 +1,51 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { people } from './acts.ts';
+import { buildPseudo, listen, unworded } from './pseudo.ts';
+import { auditorScreens, doctorScreens, stand } from './screens.ts';
+import { openStage, password, type Stage } from './stage.ts';
+
+let stage: Stage;
+let drop: () => void;
+beforeAll(async () => {
+  const built = await buildPseudo();
+  drop = built.drop;
+  stage = await openStage({ site: built.site });
+});
+afterEach(() => stage.goHome());
+afterAll(async () => {
+  await stage.close();
+  drop();
+});
+
+/** LONG=1 (`npm run test:faults long`) looks at the telephone too. */
+const widths = process.env['LONG'] ? [1440, 1280, 390] : [1280];
+
+const enter = async (page: Page, who: keyof typeof people): Promise<void> => {
+  await page.goto(`${stage.address}/login`);
+  await page.getByRole('textbox').first().fill(people[who]);
+  await page.locator('input[type=password]').fill(password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('navigation').first().waitFor();
+};
+
+it.each(widths.flatMap((width) => (['doctor', 'auditor'] as const).map((who) => [who, width] as const)))(
+  'every word on the screens of the %s comes from a language file, and none is cut off, %d wide',
+  async (who, width) => {
+    const page = await stage.person({ width, height: 900 });
+    const said = await listen(page);
+    await page.goto(`${stage.address}/login`);
+    await page.locator('input[type=password]').waitFor();
+    await page.waitForLoadState('networkidle');
+    const found = (await unworded(page, said)).map((one) => `/login: ${one}`);
+    await enter(page, who);
+    for (const path of who === 'doctor' ? doctorScreens(stage) : auditorScreens(stage)) {
+      await stand(page, `${stage.address}${path}`);
+      found.push(...(await unworded(page, said)).map((one) => `${path}: ${one}`));
+    }
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').waitFor();
+    found.push(...(await unworded(page, said)).map((one) => `palette: ${one}`));
+    expect(found).toEqual([]);
+  },
+);

@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { build, type Plugin } from 'vite';
+import { fromJson } from '../../src/console/lib/json.ts';
+import { reasonGroups, rejectReasons } from '../../src/contract/rejectReason.ts';
+
+/** In the page: every word in brackets, and a third longer, as a translation may be. */
+const bracketed = `
+const bracketed = (word) => {
+  if (typeof word === 'string') return word.trim() === '' ? word : '⟦' + word + '~'.repeat(Math.ceil(word.length / 3)) + '⟧';
+  if (typeof word === 'function') return (...given) => bracketed(word(...given));
+  if (Array.isArray(word)) return word.map(bracketed);
+  if (word && typeof word === 'object') return Object.fromEntries(Object.entries(word).map(([k, v]) => [k, bracketed(v)]));
+  return word;
+};`;
+
+/** The rooms' English words, in brackets; what joins two words is no word. */
+const pseudo: Plugin = {
+  name: 'pseudo',
+  enforce: 'pre',
+  transform: (code, id) => {
+    const room = /words\/(\w+)\.en\.ts$/.exec(id)?.[1];
+    if (!room || room === 'core' || !code.includes('export const en = {')) return null;
+    const plain = code.replace('export const en = {', 'const plain = {');
+    const joins = room === 'frame' ? 'en.colon = plain.colon; en.comma = plain.comma;' : '';
+    return `${plain}\n${bracketed}\nexport const en = bracketed(plain);\n${joins}`;
+  },
+};
+
+/** Builds the console once more with such words; the product has no such language. */
+export const buildPseudo = async (): Promise<{ readonly site: string; readonly drop: () => void }> => {
+  const site = mkdtempSync(join(tmpdir(), 'cloudroom-pseudo-'));
+  const before = process.env['NODE_ENV'];
+  process.env['NODE_ENV'] = 'production';
+  try {
+    await build({ plugins: [pseudo], logLevel: 'error', build: { outDir: site, emptyOutDir: true } });
+  } finally {
+    process.env['NODE_ENV'] = before;
+  }
+  return { site, drop: () => rmSync(site, { recursive: true }) };
+};
+
+const gather = (found: unknown, into: Set<string>): void => {
+  if (typeof found === 'string') into.add(found);
+  else if (found && typeof found === 'object') for (const one of Object.values(found)) gather(one, into);
+};
+
+/** In the page, before its own scripts: keeps what the upstream answers, word by word. */
+const listening = `
+  window.answers = [];
+  const ask = window.fetch;
+  window.fetch = async (...given) => {
+    const answer = await ask(...given);
+    answer.clone().json().then((body) => window.answers.push(body), () => undefined);
+    return answer;
+  };
+`;
+
+/** Keeps what the upstream says to a page, and what the regulation calls the reasons: data is in no language of ours. */
+export const listen = async (page: Page): Promise<{ readonly said: () => Promise<ReadonlySet<string>> }> => {
+  const heard = new Set<string>([...reasonGroups, ...rejectReasons].flatMap(({ zh, en }) => [zh, en]));
+  await page.addInitScript(listening);
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => gather(fromJson(String(payload)), heard)),
+  );
+  return {
+    said: async () => {
+      gather(await page.evaluate<unknown>('window.answers'), heard);
+      // What was said to an earlier page, and kept.
+      const kept = await page.evaluate<string[]>(
+        '[...Object.values(localStorage), ...Object.values(sessionStorage)]',
+      );
+      for (const one of kept) gather(fromJson(one) ?? one, heard);
+      return heard;
+    },
+  };
+};
+
+/** Texts that stand on the screen or are read out, each with the tag around it; and those that are cut off without a sign of it. */
+interface Seen {
+  readonly texts: readonly (readonly [string, string])[];
+  readonly clipped: readonly string[];
+}
+
+const see = `(() => {
+  const texts = [], clipped = [];
+  const name = (node) => node.tagName.toLowerCase() + (typeof node.className === 'string' && node.className ? '.' + node.className : '');
+  for (const node of document.body.querySelectorAll('*')) {
+    if (node.closest('script, style, [lang]:not(html), kbd, svg') || !node.checkVisibility()) continue;
+    for (const key of ['aria-label', 'title', 'placeholder', 'alt'])
+      if (node.getAttribute(key)) texts.push([node.getAttribute(key), name(node) + ' ' + key]);
+    const own = [...node.childNodes].filter((child) => child.nodeType === 3).map((child) => child.data).join('');
+    if (own.trim() === '') continue;
+    texts.push([own, name(node)]);
+    const style = getComputedStyle(node);
+    const cut = node.scrollWidth > node.clientWidth + 1 && node.clientWidth > 2 && style.overflowX === 'hidden';
+    if (cut && style.textOverflow !== 'ellipsis' && !node.title && !node.closest('.unseen')) clipped.push(name(node) + ': ' + own);
+  }
+  return { texts, clipped };
+})()`;
+
+/** Words of dates, units and codes that are the same in every language. */
+const neutral =
+  /\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|[A-Z]\d{2}(?:\.\d+)?|mg|ml|kg|g|°C|MB|KB|ms|s|h|min|CSV|PDF|A4|A5|ICD-10)\b/gu;
+
+/** What is left of a text without our words and the upstream's. */
+const restOf = (text: string, data: readonly string[]): string => {
+  let rest = text;
+  // From the inside out: a word may stand within another.
+  for (let before = ''; before !== rest; ) {
+    before = rest;
+    rest = rest.replaceAll(/⟦[^⟦⟧]*⟧/gu, ' ');
+  }
+  for (const one of data) if (rest.includes(one)) rest = rest.replaceAll(one, ' ');
+  return rest.replaceAll(neutral, ' ').trim();
+};
+
+/** What a screen says in words of no language file, and what is cut off on it. */
+export const unworded = async (page: Page, ear: Awaited<ReturnType<typeof listen>>): Promise<string[]> => {
+  const said = await ear.said();
+  const { texts, clipped } = await page.evaluate<Seen>(see);
+  const data = [...said].filter((one) => one.trim().length > 1).toSorted((a, b) => b.length - a.length);
+  const literal = texts
+    .map(([text, where]) => [restOf(text, data), where] as const)
+    .filter(([rest]) => /\p{L}{2}/u.test(rest))
+    .map(([rest, where]) => `literal “${rest}” in ${where}`);
+  return [...new Set([...literal, ...clipped.map((one) => `cut off: ${one}`)])];
+};

@@ -135,6 +135,7 @@ export const openTries = (own: Readonly<Record<string, string>>): readonly Try[]
       of: 'prescription',
     },
     { endpoint: prescription.info, input: (id) => ({ id }), of: 'prescription' },
+    { endpoint: prescription.versions, input: (id) => ({ id }), of: 'prescription' },
     {
       endpoint: prescription.history,
       input: (patientId) => ({ patientId }),

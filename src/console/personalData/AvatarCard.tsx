@@ -37,7 +37,9 @@ const InForce = ({ avatar }: Props) => {
         />
       )}
       {avatar.now.value === null ? null : (
-        <Button label={w.remove} busy={isBusy(avatar)} onClick={() => void avatar.remove()} />
+        <div className="row">
+          <Button label={w.remove} busy={isBusy(avatar)} onClick={() => void avatar.remove()} />
+        </div>
       )}
     </>
   );

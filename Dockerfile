@@ -16,11 +16,15 @@ RUN npx vite build --logLevel warn
 FROM ${NGINX_IMAGE} AS gateway
 COPY nginx /opt/cloudroom/nginx
 COPY --from=build /app/dist /opt/cloudroom/dist
-RUN ln -s /opt/cloudroom/nginx/docker/40-cloudroom.sh /docker-entrypoint.d/40-cloudroom.sh
-ENV TENANTS=/etc/cloudroom/tenants.conf RUN_DIR=/run/cloudroom ACCESS_LOG=/dev/stdout PORT=8080
+RUN ln -s /opt/cloudroom/nginx/docker/40-cloudroom.sh /docker-entrypoint.d/40-cloudroom.sh && \
+  ln -s /opt/cloudroom/nginx/gateway /usr/local/bin/gateway && \
+  install -d -o 101 -g 101 /var/lib/cloudroom
+ENV TENANTS=/etc/cloudroom/tenants.conf RUN_DIR=/run/cloudroom STATE_DIR=/var/lib/cloudroom \
+  ACCESS_LOG=/dev/stdout PORT=8080 INTERNAL_LISTEN=127.0.0.1:9145
 USER 101:101
+VOLUME /var/lib/cloudroom
 EXPOSE 8080
-HEALTHCHECK --interval=5s --timeout=2s --start-period=10s CMD ["/opt/cloudroom/nginx/docker/health"]
+HEALTHCHECK --interval=5s --timeout=2s --start-period=10s CMD ["gateway", "health"]
 CMD ["nginx", "-e", "stderr", "-c", "/run/cloudroom/current/nginx.conf", "-g", "daemon off;"]
 
 FROM ${NODE_IMAGE} AS upstream

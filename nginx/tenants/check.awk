@@ -11,13 +11,13 @@ function read_options(from,    i, key) {
   for (i = from; i <= NF; i++) {
     key = $i
     sub(/=.*/, "", key)
+    if ($i ~ /[^ -~]/) { fault(NR, "an option has characters outside ASCII"); continue }
     if (key in O) { fault(NR, "option '" key "' stands twice"); continue }
     O[key] = substr($i, length(key) + 2)
     if (key == "tenant-id") {
       if (O[key] !~ /^[1-9][0-9]*$/ || length(O[key]) > 19) fault(NR, "tenant-id must be a whole number from 1, of at most 19 digits")
     } else if ($i !~ /^(host=upstream|socket-token=query)$/) {
-      fault(NR, $i ~ /[^ -~]/ ? "an option has characters outside ASCII" \
-        : "unknown option '" $i "'; known are tenant-id=N, host=upstream and socket-token=query")
+      fault(NR, "unknown option '" $i "'; known are tenant-id=N, host=upstream and socket-token=query")
     }
   }
   if (!("tenant-id" in O)) fault(NR, "tenant-id=N is missing")

@@ -33,6 +33,7 @@ function ipv6_fault(address,    parts, halves, n, i) {
 
 function host_fault(host,    rest) {
   if (host ~ /[^ -~]/) return "the host has characters outside ASCII; write the punycode form (xn--...)"
+  if (host ~ /@/) return "the host carries a user name; credentials have no place here"
   if (host ~ /:\/\//) return "'" host "' is an address; write the host alone"
   if (host ~ /:/) return "'" host "' has a colon; a host has no port here"
   if (host !~ /\*/) return name_fault(host)
@@ -45,11 +46,12 @@ function host_fault(host,    rest) {
 # upstream_fault leaves its findings in S: scheme, name (with brackets when IPv6), port and base.
 function upstream_fault(text,    rest, fault) {
   if (text ~ /[^ -~]/) return "the upstream has characters outside ASCII; write the punycode form (xn--...)"
+  # What follows may be quoted in a log; a password or a token must not.
+  if (text ~ /@/) return "the upstream carries a user name; credentials have no place here"
+  if (text ~ /[?#]/) return "the upstream has a query; only a base path is allowed"
   if (text !~ /^https?:\/\//) return "upstream '" text "' must begin with http:// or https://"
   S["scheme"] = text ~ /^https/ ? "https" : "http"
   rest = substr(text, length(S["scheme"]) + 4)
-  if (rest ~ /@/) return "upstream '" text "' carries a user name; credentials have no place here"
-  if (rest ~ /[?#]/) return "upstream '" text "' has a query; only a base path is allowed"
   S["base"] = index(rest, "/") ? substr(rest, index(rest, "/")) : ""
   rest = substr(rest, 1, length(rest) - length(S["base"]))
   sub(/\/$/, "", S["base"])

@@ -1,22 +1,33 @@
 # Writes the checked tenant map as nginx's maps and upstream groups, on standard output.
-# Environment: RESOLVE (1: this nginx can follow a name's changing addresses), LOCAL_NAMES (names of /etc/hosts).
+# Environment: RESOLVE (1: this nginx can follow a name's changing addresses), LOCAL_NAMES (names of /etc/hosts),
+# KEEPS_ALIVE (1: this nginx keeps idle connections to upstreams unless it is told not to).
 
-function write_groups(    g, part, servers, n, i, name, follow) {
+function write_groups(    g) {
   split(ENVIRON["LOCAL_NAMES"], words, " ")
   for (i in words) local_name[words[i]] = 1
-  for (g = 1; g <= groups; g++) {
-    split(key_of[g], part, " ")
-    printf "upstream group_%d {\n", g
-    if (ENVIRON["RESOLVE"]) print "  zone groups_" g " 64k;"
-    n = split(part[2], servers, ",")
-    for (i = 1; i <= n; i++) {
-      name = servers[i]
-      sub(/:[0-9]+$/, "", name)
-      follow = ENVIRON["RESOLVE"] && name ~ /[a-z]/ && name !~ /^\[/ && !(name in local_name)
-      printf "  server %s%s%s;\n", servers[i], (n > 1 ? " max_fails=3 fail_timeout=10s" : ""), (follow ? " resolve" : "")
-    }
-    printf "  keepalive %d;\n  keepalive_timeout 15s;\n}\n", (groups > 50 ? 32 : 256)
+  print "# " hosts " hosts in " groups " groups"
+  for (g = 1; g <= groups; g++) write_group("group_" g, g, groups > 50 ? 32 : 256)
+  # For IM sockets, behind all others: nginx looks for a group one after another. They keep no idle connections: a handshake
+  # sent into one that died with its upstream would have to time out first.
+  for (g = 1; g <= groups; g++) write_group("sockets_of_group_" g, g, 0)
+}
+
+function write_group(title, g, keepalive,    part, servers, n, i, name, follow, followed, text) {
+  split(key_of[g], part, " ")
+  n = split(part[2], servers, ",")
+  for (i = 1; i <= n; i++) {
+    name = servers[i]
+    sub(/:[0-9]+$/, "", name)
+    follow = ENVIRON["RESOLVE"] && name ~ /[a-z]/ && name !~ /^\[/ && !(name in local_name)
+    followed += follow
+    text = text "  server " servers[i] (n > 1 ? " max_fails=3 fail_timeout=10s" : "") (follow ? " resolve" : "") ";\n"
   }
+  print "upstream " title " {"
+  # What changes while nginx runs lies in memory that all workers share.
+  if (followed) print "  zone " title " 64k;"
+  if (keepalive) text = text "  keepalive " keepalive ";\n  keepalive_timeout 15s;\n"
+  else if (ENVIRON["KEEPS_ALIVE"]) text = text "  keepalive 0;\n"
+  print text "}"
 }
 
 # A host that is one of map's own words (default, include, ...) is written with a backslash, or nginx would obey it.

@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { site as built } from './build.ts';
 import { whereIs } from './machine.ts';
-import { isHealthy, portFault, render, spawnNginx } from './nginx.ts';
-import { Complaint, command, readSettings, top } from './settings.ts';
+import { isHealthy, portFault, prepare, spawnNginx, spawnWatch, tellGateway } from './nginx.ts';
+import { Complaint, command, readSettings } from './settings.ts';
 import { ownMap } from './tenantMap.ts';
 
 /** Where the gateway reads and writes. Paths may be relative to the current folder. */
@@ -15,6 +15,8 @@ export type GatewayOptions = {
   /** Configuration, logs, pid and temporary files; one gateway alone may use it. */
   runDir: string;
   basePath?: string;
+  /** Whether an edit of the tenant map is noticed and applied. */
+  watched?: boolean;
   /** Further settings of nginx/variables, by name. */
   settings?: Record<string, string>;
 };
@@ -22,12 +24,14 @@ export type GatewayOptions = {
 /** A running gateway. `exited` settles with nginx's exit code, whoever ended it. */
 export type Gateway = { address: string; pid: number; stop(): Promise<void>; exited: Promise<number> };
 
-/** Renders, starts nginx and waits until /healthz answers. Throws a `Complaint` with one line for each fault. */
+/**
+ * Prepares, starts nginx and waits until /healthz answers. Throws a `Complaint` with one line for each fault; a broken map
+ * with a last good one in STATE_DIR is told on stderr.
+ */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const runDir = resolve(options.runDir);
   const basePath = options.basePath ?? '/';
-  // An ordinary user's PATH lacks the folder in which Debian keeps servers.
-  const binary = options.settings?.['NGINX'] ?? process.env['NGINX'] ?? whereIs('nginx') ?? 'nginx';
+  const binary = options.settings?.['NGINX'] ?? nginxHere();
   const settings = {
     NGINX: binary,
     TENANTS: resolve(options.tenants),
@@ -39,11 +43,18 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   };
   const taken = portIsSound(options.port) ? await portFault(options.port, 'PORT') : undefined;
   if (taken) throw new Complaint(`gateway: error: ${taken}`);
-  const rendered = await render(resolve(top, 'nginx/render'), settings);
-  if (rendered.code !== 0)
-    throw new Complaint(rendered.complaint.trim() || 'gateway: error: nginx/render failed');
-  return startNginx(binary, options.port, runDir, basePath);
+  const { code, complaint } = await prepare(settings);
+  if (code !== 0) throw new Complaint(complaint.trim() || 'gateway: error: nginx/gateway prepare failed');
+  process.stderr.write(complaint);
+  const gateway = await startNginx(binary, options.port, runDir, basePath);
+  if (!options.watched) return gateway;
+  const watch = spawnWatch(settings);
+  void gateway.exited.then(() => watch.kill());
+  return gateway;
 }
+
+// An ordinary user's PATH lacks the folder in which Debian keeps servers.
+const nginxHere = (): string => process.env['NGINX'] ?? whereIs('nginx') ?? 'nginx';
 
 function portIsSound(port: number): boolean {
   return Number.isInteger(port) && port > 0 && port < 65_536;
@@ -79,14 +90,21 @@ async function startNginx(binary: string, port: number, runDir: string, basePath
   return { address: `http://localhost:${port}${basePath}`, pid: child.pid ?? 0, stop, exited };
 }
 
+/** Where the gateway of a port keeps its things, the last good tenant map among them. */
+export const placesOf = (dataDir: string, port: number) => {
+  const runDir = resolve(dataDir, `gateway-${port}`);
+  return { runDir, settings: { STATE_DIR: process.env['STATE_DIR'] || resolve(runDir, 'state') } };
+};
+
 async function runAlone(): Promise<number> {
   const { port, tenants, basePath, dataDir } = readSettings(process.env);
   const gateway = await startGateway({
     tenants: tenants ?? ownMap,
     port,
     site: process.env['SITE'] || built,
-    runDir: resolve(dataDir, `gateway-${port}`),
     basePath,
+    watched: true,
+    ...placesOf(dataDir, port),
   });
   process.stdout.write(`The gateway serves ${gateway.address}  (Ctrl-C stops it)\n`);
   let asked = false;
@@ -101,4 +119,22 @@ async function runAlone(): Promise<number> {
   return 0;
 }
 
-if (import.meta.main) await command(runAlone);
+/** A command for the gateway that runs on PORT with this DATA_DIR, or for none: check, apply, status, health. */
+async function obey(words: readonly string[]): Promise<number> {
+  const { port, tenants, basePath, dataDir } = readSettings(process.env);
+  const { runDir, settings } = placesOf(dataDir, port);
+  return tellGateway(words, {
+    ...settings,
+    NGINX: nginxHere(),
+    TENANTS: tenants ?? ownMap,
+    PORT: String(port),
+    SITE: process.env['SITE'] || built,
+    RUN_DIR: runDir,
+    BASE_PATH: basePath,
+  });
+}
+
+if (import.meta.main) {
+  const words = process.argv.slice(2);
+  await command(() => (words.length > 0 ? obey(words) : runAlone()));
+}

@@ -3,15 +3,18 @@ import { readlink } from 'node:fs/promises';
 import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { basename, join } from 'node:path';
-import { tied } from './processes.ts';
+import { show, tied } from './processes.ts';
+import { top } from './settings.ts';
 
 /** What a program printed on stderr and how it ended; a missing program is code 127. */
 type Ended = { code: number; complaint: string };
 
-/** Runs nginx/render with these settings; the answer's complaint is one line for each fault. */
-export function render(program: string, settings: Record<string, string>): Promise<Ended> {
+const gateway = join(top, 'nginx/gateway');
+
+/** Makes the configuration with these settings (`gateway prepare`); the complaint is one line for each fault. */
+export function prepare(settings: Record<string, string>): Promise<Ended> {
   return new Promise((resolve) => {
-    const child = spawn('sh', [program], {
+    const child = spawn(gateway, ['prepare'], {
       env: { ...process.env, ...settings },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
@@ -23,6 +26,18 @@ export function render(program: string, settings: Record<string, string>): Promi
     child.on('close', (code) => resolve({ code: code ?? 1, complaint }));
   });
 }
+
+/** Starts what applies the tenant map whenever it has changed; it ends with us, and speaks on our stderr. */
+export function spawnWatch(settings: Record<string, string>) {
+  return spawn(...tied(gateway, ['watch']), {
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+/** Gives a command of an operator to nginx/gateway, on this terminal. */
+export const tellGateway = (args: readonly string[], settings: Record<string, string>): Promise<number> =>
+  show(gateway, args, settings);
 
 /** Starts the nginx of a rendered configuration. */
 export function spawnNginx(binary: string, runDir: string) {

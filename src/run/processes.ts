@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { Complaint, top } from './settings.ts';
 
-interface Ran {
+/** How a program ended. */
+export interface Ran {
   readonly code: number;
   /** Standard output and standard error, as they came. */
   readonly output: string;

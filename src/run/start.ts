@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import { buildWhenChanged, site } from './build.ts';
-import { type Gateway, startGateway } from './gateway.ts';
+import { type Gateway, placesOf, startGateway } from './gateway.ts';
 import { needs } from './machine.ts';
 import { portFault } from './nginx.ts';
 import { answers, type Service, startService } from './processes.ts';
@@ -32,7 +31,8 @@ const startFront = ({ port, upstreamPort, dataDir, tenants, basePath }: Settings
     tenants: tenants ?? mapFor({ upstreamPort, into: dataDir }),
     site,
     basePath,
-    runDir: join(dataDir, `gateway-${port}`),
+    watched: true,
+    ...placesOf(dataDir, port),
   });
 
 /** The first doctor and auditor of each demo hospital (src/upstream/demo/people.ts). */

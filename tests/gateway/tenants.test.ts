@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { render } from '../../src/run/nginx.ts';
+import { prepare } from '../../src/run/nginx.ts';
 import { buildSite, makeFolder } from './setup.ts';
+import { wrong } from './wrongLines.ts';
 
-const program = resolve(import.meta.dirname, '../../nginx/render');
 const folder = makeFolder();
 const site = buildSite(folder);
 const sound = 'sound.example.cn http://10.0.3.11:8080 tenant-id=12';
@@ -15,7 +15,7 @@ async function renderMap(name: string, map: string | Buffer, settings: Record<st
   mkdirSync(place, { recursive: true });
   writeFileSync(join(place, 'tenants.conf'), map);
   const runDir = join(place, 'run');
-  const ended = await render(program, {
+  const ended = await prepare({
     TENANTS: join(place, 'tenants.conf'),
     SITE: site,
     RUN_DIR: runDir,
@@ -30,74 +30,6 @@ async function renderMap(name: string, map: string | Buffer, settings: Record<st
     written: existsSync(at) ? readFileSync(at, 'utf8') : '',
   };
 }
-
-const to = 'http://10.0.0.1 tenant-id=1';
-const from = 'a.example.cn';
-const l64 = 'a'.repeat(64);
-const wrong: [string, RegExp][] = [
-  ['lonely.example.cn', /needs a host, an upstream and tenant-id=N/],
-  [`${from} http://10.0.0.1`, /tenant-id=N is missing/],
-  [`http://b.example.cn ${to}`, /write the host alone/],
-  [`b.example.cn:8080 ${to}`, /no port here/],
-  [`b_c.example.cn ${to}`, /letters, digits, hyphens and dots only/],
-  [`b.example.cn. ${to}`, /ends in a dot/],
-  [`b..example.cn ${to}`, /empty part/],
-  [`.example.cn ${to}`, /empty part/],
-  [`-b.example.cn ${to}`, /hyphen/],
-  [`${l64}.example.cn ${to}`, /longer than 63/],
-  [`${'abcdefg.'.repeat(40)}cn ${to}`, /253/],
-  [`医院.example.cn ${to}`, /punycode/],
-  [`* ${to}`, /wildcard/],
-  [`*.cn ${to}`, /at least two labels/],
-  [`a.*.example.cn ${to}`, /wildcard/],
-  [`*b.example.cn ${to}`, /wildcard/],
-  [`~^.*$ ${to}`, /only/],
-  [`b.example.cn;return ${to}`, /only/],
-  [`"b.example.cn" ${to}`, /only/],
-  [`b.example.cn{} ${to}`, /only/],
-  [`$host ${to}`, /only/],
-  [`\\default ${to}`, /only/],
-  [`256.1.1.1 ${to}`, /no IPv4/],
-  [`1.2.3 ${to}`, /no IPv4/],
-  ['c1.example.cn 10.0.0.1:8080 tenant-id=1', /must begin with http/],
-  ['c2.example.cn ftp://10.0.0.1 tenant-id=1', /must begin with http/],
-  ['c3.example.cn HTTP://10.0.0.1 tenant-id=1', /must begin with http/],
-  ['c4.example.cn http:// tenant-id=1', /names no host/],
-  ['c5.example.cn http://u:p@10.0.0.1 tenant-id=1', /credentials/],
-  ['c6.example.cn http://10.0.0.1?x=1 tenant-id=1', /query/],
-  ['c7.example.cn http://10.0.0.1:0 tenant-id=1', /no port/],
-  ['c8.example.cn http://10.0.0.1:65536 tenant-id=1', /no port/],
-  ['c9.example.cn http://10.0.0.1:08080 tenant-id=1', /no port/],
-  ['d1.example.cn http://10.0.0.1: tenant-id=1', /no port/],
-  ['d2.example.cn http://10.0.0.1/a/../b tenant-id=1', /climbs/],
-  ['d3.example.cn http://10.0.0.1/a$b tenant-id=1', /base path/],
-  ['d4.example.cn http://10.0.0.1/;} tenant-id=1', /base path/],
-  ['d5.example.cn http://10.0.0.1,,http://10.0.0.2 tenant-id=1', /commas/],
-  ['d6.example.cn http://10.0.0.1,https://10.0.0.2 tenant-id=1', /share scheme/],
-  ['d7.example.cn http://10.0.0.1/a,http://10.0.0.2/b tenant-id=1', /share scheme and base/],
-  ['d8.example.cn http://10.0.0.1,http://10.0.0.1:80 tenant-id=1', /stands twice/],
-  ['d9.example.cn http://[::1 tenant-id=1', /no IPv6|only/],
-  ['e1.example.cn http://[1:2:3]:80 tenant-id=1', /no IPv6/],
-  ['e2.example.cn http://[::1::2]:80 tenant-id=1', /no IPv6/],
-  ['e3.example.cn http://[fe80::1%eth0]:80 tenant-id=1', /no IPv6/],
-  ['e4.example.cn http://上游.example.cn tenant-id=1', /punycode/],
-  ['e5.example.cn http://unix:/run/x.sock tenant-id=1', /no port|only/],
-  ['e6.example.cn http://10.0.0.1 tenant-id=0', /whole number/],
-  ['e7.example.cn http://10.0.0.1 tenant-id=-1', /whole number/],
-  ['e8.example.cn http://10.0.0.1 tenant-id=12a', /whole number/],
-  ['e9.example.cn http://10.0.0.1 tenant-id=01', /whole number/],
-  ['f1.example.cn http://10.0.0.1 tenant-id=', /whole number/],
-  ['f2.example.cn http://10.0.0.1 tenant-id=12345678901234567890', /19 digits/],
-  ['f3.example.cn http://10.0.0.1 tenant-id=1;', /whole number/],
-  ['f4.example.cn http://10.0.0.1 tenant-id=1 tenant-id=2', /stands twice/],
-  ['f5.example.cn http://10.0.0.1 tenantid=1 tenant-id=1', /unknown option 'tenantid=1'/],
-  ['f6.example.cn http://10.0.0.1 host=evil tenant-id=1', /unknown option/],
-  ['f7.example.cn http://10.0.0.1 tenant-id=1 选项=1', /outside ASCII/],
-  [`f8.example.cn http://10.0.0.1 tenant-id=1\u0007`, /control characters/],
-  [`f9.example.cn http://10.0.0.1\rinclude tenant-id=1`, /control characters|only|port/],
-  [`g1.example.cn ${to} ${'#'.repeat(5000)}`, /4096/],
-  [`SOUND.example.cn ${to}`, /already on line 1/],
-];
 
 describe('a wrong line of the tenant map', () => {
   let all: Awaited<ReturnType<typeof renderMap>>;
@@ -122,6 +54,10 @@ describe('a wrong line of the tenant map', () => {
     expect(
       readdirSync(all.runDir).filter((name) => name.startsWith('config') || name.startsWith('current')),
     ).toEqual([]);
+    expect(
+      readdirSync(folder, { recursive: true }).filter((name) => String(name).includes('planted')),
+    ).toEqual([]);
+    expect(existsSync('planted')).toBe(false);
   });
 });
 
@@ -144,6 +80,9 @@ describe('the tenant map as a whole', () => {
     ['empty', '', /names no host/],
     ['comments', '# nothing\n\n   # more\n', /names no host/],
     ['utf16', Buffer.from('\ufefflocalhost http://10.0.0.1 tenant-id=1\n', 'utf16le'), /not plain text/],
+    ['endless', '\n'.repeat(1_000_000), /:250001: error: the map has 1000000 lines; 250000 are allowed/],
+    ['one line of 31 MB', 'a'.repeat(31 * 2 ** 20), /a line of 32505856 characters; 4096 are allowed/],
+    ['33 MB', '\n'.repeat(33 * 2 ** 20), /more than 32 MB/],
     ['zero', Buffer.from('localhost http://10.0.0.1 tenant-id=1\0\n'), /not plain text/],
   ])('a map that is %s is refused in one line', async (name, map, sentence) => {
     const { code, lines } = await renderMap(name, map);
@@ -182,8 +121,11 @@ describe('the tenant map as a whole', () => {
         'e.example.cn http://[FE80::1]:81 tenant-id=5',
       ].join('\n'),
     );
-    expect(written.match(/^upstream /gm)).toHaveLength(3);
+    expect(written.match(/^upstream group_/gm)).toHaveLength(3);
     expect(written).toContain('server [fe80::1]:81;');
+    // An IM socket's handshake never goes into an old connection that died with its upstream.
+    expect(written).toMatch(/^upstream sockets_of_group_1 \{\n {2}server 10\.0\.0\.1:81;\n\}$/m);
+    expect(written).toMatch(/^upstream group_1 \{\n.*\n {2}keepalive 256;/m);
   });
 
   test('ten thousand hospitals are rendered and accepted', async () => {

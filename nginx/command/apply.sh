@@ -1,0 +1,71 @@
+# Taking a tenant map into service.
+
+# One at a time: the watcher, and whoever types the command. The link's target is the process that holds it.
+lock() {
+  tries=0
+  until ln -s $$ "$RUN_DIR/lock" 2>/dev/null; do
+    holder=$(readlink "$RUN_DIR/lock" || true)
+    [ -z "$holder" ] || kill -0 "$holder" 2>/dev/null || { rm -f "$RUN_DIR/lock"; continue; }
+    tries=$((tries + 1))
+    [ "$tries" -le 600 ] || fail "another apply (process $holder) does not end"
+    sleep 0.1
+  done
+  trap 'rm -f "$RUN_DIR/lock"' EXIT
+  trap 'exit 1' INT TERM HUP
+}
+
+swap_to() {
+  ln -s "$RUN_DIR/$1" "$RUN_DIR/current.$$"
+  mv -fT "$RUN_DIR/current.$$" "$RUN_DIR/current"
+}
+
+# A worker that ends still answers who was connected, out of its own folder: folders go a minute later.
+prune() {
+  for folder in "$RUN_DIR"/config-*; do
+    name=${folder##*/}
+    made=${name#config-}
+    [ "$name" = "$1" ] || [ "$name" = "$2" ] || [ $(($(date +%s) - ${made%-*})) -le 60 ] || rm -rf "$folder"
+  done
+}
+
+# keep_good FOLDER: its map is what a later start may fall back on.
+keep_good() {
+  [ -n "$STATE_DIR" ] || return 0
+  { mkdir -p "$STATE_DIR" && cp "$1/tenants.map" "$STATE_DIR/tenants.new" && mv -f "$STATE_DIR/tenants.new" "$STATE_DIR/tenants.conf"; } 2>/dev/null ||
+    say "warning: the last good tenant map cannot be kept in STATE_DIR $STATE_DIR"
+}
+
+refuse() {
+  record "$1" "$was"
+  cat "$RUN_DIR/faults" >&2
+  say "the tenant map was not applied; everybody stays on the one before ($before)"
+  exit 1
+}
+
+apply() {
+  [ -n "$(master)" ] || fail "no gateway runs in $RUN_DIR"
+  lock
+  before=$(serving)
+  was=$(fingerprint)
+  new=$("$here/render" aside 2>"$RUN_DIR/faults") || refuse refused
+  new=${new##*/}
+  swap_to "$new"
+  kill -HUP "$(master)"
+  if ! sees "$new"; then
+    swap_to "$before"
+    kill -HUP "$(master)"
+    echo "gateway: error: nginx did not take the new configuration within $APPLY_SECONDS s; its log says why" >"$RUN_DIR/faults"
+    rm -rf "${RUN_DIR:?}/$new"
+    refuse rolled-back
+  fi
+  keep_good "$RUN_DIR/$new"
+  record applied "$was"
+  prune "$new" "$before"
+  say "applied: $(recorded hosts) hosts in $(recorded groups) groups ($new)"
+}
+
+check() {
+  new=$("$here/render" aside)
+  sed -n '1s/^# \(.*\)$/\1, no fault/p' "$new/tenants.conf"
+  rm -rf "$new"
+}

@@ -1,0 +1,37 @@
+# Before nginx starts, and beside it while it runs.
+
+# What the commands of a later shell need in order to speak of the same gateway; a value with a line end is refused by render.
+record_settings() {
+  for name in $settings; do eval "printf '%s=%s\n' $name \"\$$name\""; done >"$RUN_DIR/settings.$$"
+  mv -f "$RUN_DIR/settings.$$" "$RUN_DIR/settings"
+}
+
+prepare() {
+  was=$(fingerprint)
+  faults=$("$here/render" 2>&1) || last_good
+  [ -n "${result-}" ] || keep_good "$RUN_DIR/current"
+  printf '%s\n' "$faults" >"$RUN_DIR/faults"
+  record_settings
+  rm -f "$RUN_DIR/lock" "$RUN_DIR/record"
+  record "${result:-applied}" "$was"
+}
+
+# The map is broken: the last one that was good serves until it is mended, where there is one.
+last_good() {
+  printf '%s\n' "$faults" >&2
+  [ -n "$STATE_DIR" ] && [ -f "$STATE_DIR/tenants.conf" ] || exit 1
+  (TENANTS=$STATE_DIR/tenants.conf && "$here/render" 2>/dev/null) || exit 1
+  result=last-good
+  say "the tenant map of $(date -u -r "$STATE_DIR/tenants.conf" +%Y-%m-%dT%H:%M:%SZ), the last good one, is used until this is mended"
+}
+
+# Looked at again and again: a file's date and place say nothing where an editor saves by renaming, or within one second.
+watch() {
+  while sleep "$WATCH_SECONDS"; do
+    now=$(fingerprint)
+    [ "$now" != "$(recorded fingerprint)" ] && [ -n "$(master)" ] || continue
+    # Half a file may look sound: only what two looks agree on is applied.
+    while sleep 0.3 && later=$(fingerprint) && [ "$later" != "$now" ]; do now=$later; done
+    "$here/gateway" apply || :
+  done
+}

@@ -1,0 +1,134 @@
+import { once } from 'node:events';
+import { chmodSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
+import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { whereIs } from '../../src/run/machine.ts';
+import { setUpMaps } from './maps.ts';
+import { ask, makeFolder, textOf } from './setup.ts';
+
+const { open, line, leave } = setUpMaps();
+
+describe('an edit of the tenant map is noticed and applied by itself', () => {
+  test('a host that was written into the file is served, one that was deleted is not, and the number of one changes', async () => {
+    const gateway = await open({ watched: true }, line('localhost') + line('leaves.example.cn', 2));
+    writeFileSync(gateway.tenants, line('localhost', 7) + line('comes.example.cn', 3));
+    await expect.poll(() => gateway.tenantOf('comes.example.cn')).toBe('3');
+    expect(await gateway.tenantOf('localhost')).toBe('7');
+    expect(await gateway.tenantOf('leaves.example.cn')).toBe(421);
+  });
+
+  test('so is one that an editor saved by renaming', async () => {
+    const gateway = await open({ watched: true });
+    writeFileSync(`${gateway.tenants}~`, line('renamed.example.cn', 4));
+    renameSync(`${gateway.tenants}~`, gateway.tenants);
+    await expect.poll(() => gateway.tenantOf('renamed.example.cn')).toBe('4');
+  });
+
+  test('a broken one changes nothing, is told with every wrong line, and once it is mended it is served', async () => {
+    const gateway = await open({ watched: true });
+    writeFileSync(gateway.tenants, `${line('new.example.cn', 5)}wrong\n${line('x_y.example.cn')}`);
+    await expect.poll(async () => (await gateway.command('status')).output).toContain('last apply  refused');
+    const { code, output } = await gateway.command('status');
+    expect(code).toBe(1);
+    expect(output).toContain('tenants.conf:2: error: a line needs a host, an upstream and tenant-id=N');
+    expect(output).toContain("tenants.conf:3: error: 'x_y.example.cn' may hold");
+    expect(output).toContain('serving     1 hosts in 1 groups');
+    expect(await gateway.tenantOf('localhost')).toBe('1');
+    expect(await gateway.tenantOf('new.example.cn')).toBe(421);
+    writeFileSync(gateway.tenants, line('new.example.cn', 5));
+    await expect.poll(() => gateway.tenantOf('new.example.cn')).toBe('5');
+    await expect.poll(async () => (await gateway.command('status')).code).toBe(0);
+  });
+
+  test('a file that is gone changes nothing', async () => {
+    const gateway = await open({ watched: true });
+    rmSync(gateway.tenants);
+    await expect.poll(async () => (await gateway.command('status')).output).toContain('is missing');
+    expect(await gateway.tenantOf('localhost')).toBe('1');
+  });
+});
+
+describe('gateway apply', () => {
+  test('says what it has taken, and an open socket, a request and an upload under way are not lost', async () => {
+    const gateway = await open();
+    const socket = new WebSocket(`ws://127.0.0.1:${gateway.port}/infra/ws`, ['im.v1'], {
+      headers: { Host: 'localhost', Origin: 'http://localhost' },
+    });
+    await new Promise((done) => socket.on('open', done));
+    const upload = request({
+      port: gateway.port,
+      path: '/infra/file',
+      method: 'POST',
+      headers: { Host: 'localhost' },
+    });
+    const uploaded = once(upload, 'response');
+    upload.write('before ');
+    writeFileSync(gateway.tenants, line('localhost', 2) + line('more.example.cn'));
+    const { code, output } = await gateway.command('apply');
+    expect([code, output]).toEqual([
+      0,
+      expect.stringMatching(/^gateway: applied: 2 hosts in 1 groups \(config-[0-9-]+\)\n$/),
+    ]);
+    upload.end('after');
+    const [answer]: IncomingMessage[] = await uploaded;
+    expect(answer && (await json(answer))).toMatchObject({ body: 'before after' });
+    const heard = new Promise((done) => socket.on('message', (data) => done(textOf(data))));
+    socket.send('still here');
+    expect(await heard).toBe('still here');
+    expect(await gateway.tenantOf('localhost')).toBe('2');
+    socket.terminate();
+  });
+
+  test('where nginx refuses what every check has passed, the map before is put back', async () => {
+    const folder = makeFolder();
+    leave.push(() => rmSync(folder, { recursive: true, force: true }));
+    // Finds no fault in anything: as if the cause came between the test and the reload.
+    const blind = join(folder, 'nginx');
+    writeFileSync(
+      blind,
+      `#!/bin/sh\ncase " $* " in *" -t "*) exit 0 ;; esac\nexec ${whereIs('nginx')} "$@"\n`,
+    );
+    chmodSync(blind, 0o755);
+    const gateway = await open({ settings: { NGINX: blind } });
+    writeFileSync(gateway.tenants, `${line('new.example.cn')}b.example.cn https://127.0.0.1 tenant-id=2\n`);
+    // What nginx reads beside the map has become unreadable by then.
+    const before = readFileSync(join(gateway.runDir, 'settings'), 'utf8');
+    const broken = join(folder, 'no-certificate.pem');
+    writeFileSync(broken, 'none');
+    writeFileSync(
+      join(gateway.runDir, 'settings'),
+      before.replace(/^UPSTREAM_CA=.*$/m, `UPSTREAM_CA=${broken}`),
+    );
+    const { code, output } = await gateway.command('apply');
+    expect(code).toBe(1);
+    expect(output).toContain('nginx did not take the new configuration within 2 s');
+    expect(output).toContain('everybody stays on the one before');
+    expect(await gateway.tenantOf('localhost')).toBe('1');
+    expect(await gateway.tenantOf('new.example.cn')).toBe(421);
+    expect((await gateway.command('status')).output).toContain('last apply  rolled-back');
+    writeFileSync(join(gateway.runDir, 'settings'), before);
+    writeFileSync(gateway.tenants, line('new.example.cn', 6));
+    expect(await gateway.command('apply')).toMatchObject({ code: 0 });
+    expect(await gateway.tenantOf('new.example.cn')).toBe('6');
+  });
+
+  test('keeps to what the gateway was started with, whatever the terminal says', async () => {
+    const gateway = await open({ basePath: '/room/' });
+    writeFileSync(gateway.tenants, line('localhost', 2));
+    expect(await gateway.command('apply')).toMatchObject({ code: 0 });
+    expect(await gateway.tenantOf('localhost')).toBe('2');
+    expect((await ask(gateway.port, '/room/login')).status).toBe(200);
+  });
+
+  test('typed three times at once, one is taken after another, and the folder does not fill', async () => {
+    const gateway = await open();
+    writeFileSync(gateway.tenants, line('localhost', 2));
+    const told = await Promise.all(Array.from({ length: 3 }, () => gateway.command('apply')));
+    expect(told.map(({ code }) => code)).toEqual([0, 0, 0]);
+    expect(readdirSync(gateway.runDir)).not.toContain('lock');
+    expect(await gateway.tenantOf('localhost')).toBe('2');
+  });
+});

@@ -1,3 +1,18 @@
+/** Envelope codes of the frame (wire.md, "Envelope"). Application errors travel with HTTP 200. */
+export const frameCode = {
+  badParameter: 400,
+  unauthorised: 401,
+  forbidden: 403,
+  notFound: 404,
+  wrongMethod: 405,
+  tooLarge: 413,
+  locked: 423,
+  tooMany: 429,
+  broken: 500,
+  notOffered: 501,
+  repeated: 900,
+} as const;
+
 /** Business errors: ten digits each. Their texts stand in errors.ts, which the console leaves at home: an upstream says them. */
 export const businessCode = {
   wrongPassword: 1_002_000_000,
@@ -52,3 +67,12 @@ export const businessCode = {
   serviceOff: 1_106_000_002,
   serviceFull: 1_106_000_003,
 } as const;
+
+/** Messages on which an ordinary answer is rejected without a toast or dialog (specification §4 and §8; wire.md, "Session"). */
+export const silentMessages: readonly string[] = [
+  'refresh token invalid',
+  'refresh token expired',
+  'invalid refresh token',
+  '无效的刷新令牌',
+  '刷新令牌已过期',
+];

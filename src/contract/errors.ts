@@ -3,21 +3,6 @@ import { businessCode } from './codes.ts';
 import { personalErrors } from './errorsPersonal.ts';
 import { staffErrors } from './errorsStaff.ts';
 
-/** Envelope codes of the frame (wire.md, "Envelope"). Application errors travel with HTTP 200. */
-export const frameCode = {
-  badParameter: 400,
-  unauthorised: 401,
-  forbidden: 403,
-  notFound: 404,
-  wrongMethod: 405,
-  tooLarge: 413,
-  locked: 423,
-  tooMany: 429,
-  broken: 500,
-  notOffered: 501,
-  repeated: 900,
-} as const;
-
 /** What is said with a frame code when an upstream says nothing of its own, in both languages. */
 export const frameText: Readonly<Record<number, { zh: string; en: string }>> = {
   400: { zh: '请求参数不正确', en: 'bad parameter' },
@@ -235,12 +220,3 @@ export const business = {
 
 /** The name of a business error. */
 export type BusinessError = keyof typeof business;
-
-/** Messages on which an ordinary answer is rejected without a toast or dialog (specification §4 and §8; wire.md, "Session"). */
-export const silentMessages: readonly string[] = [
-  'refresh token invalid',
-  'refresh token expired',
-  'invalid refresh token',
-  '无效的刷新令牌',
-  '刷新令牌已过期',
-];

@@ -8,7 +8,7 @@ import { Complaint, top } from './settings.ts';
 export const site = join(top, 'dist');
 
 const mark = join(top, 'node_modules/.cache/cloudroom-build');
-const sources = ['src/console/**', 'src/contract/**', 'vite.config.ts', 'package-lock.json'];
+const sources = ['src/console/**', 'src/contract/**', 'src/run/*.ts', 'vite.config.ts', 'package-lock.json'];
 
 const fingerprint = (): string => {
   const hash = createHash('sha256');

@@ -1,4 +1,5 @@
-import { business, frameCode, frameText } from '../contract/errors.ts';
+import { frameCode } from '../contract/codes.ts';
+import { business, frameText } from '../contract/errors.ts';
 import { type Message, longestText } from '../contract/message.ts';
 import { orderStatus } from '../contract/order.ts';
 import { type DownFrame, longestFrame, writeFrame } from '../contract/socket.ts';

@@ -3,47 +3,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Page } from 'playwright-core';
 import { buildWhenChanged } from '../../src/run/build.ts';
 import { needs } from '../../src/run/machine.ts';
 import { run } from '../../src/run/processes.ts';
 import { Complaint, command, top } from '../../src/run/settings.ts';
 import { freePort } from '../house.ts';
-import { logIn } from '../journeys/acts.ts';
 import { openStage, type Stage } from '../journeys/stage.ts';
 import { benchChat, benchHeap } from './chat.ts';
 import { repeated, row } from './measure.ts';
+import { benchPages } from './pages.ts';
 import { benchPrescribing } from './prescribing.ts';
 import { benchRules } from './rules.ts';
 import { benchSearch } from './search.ts';
-
-// As it travelled: gzip, headers left out.
-const scriptKilobytes = (page: Page): Promise<number> =>
-  page.evaluate(() => {
-    const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
-    const sizes = scripts.map((one) => (one instanceof PerformanceResourceTiming ? one.encodedBodySize : 0));
-    return sizes.reduce((total, size) => total + size, 0) / 1024;
-  });
-
-const loginScripts = async (stage: Stage): Promise<number> => {
-  const page = await stage.person();
-  await page.goto(`${stage.address}/login`);
-  await page.getByRole('button', { name: 'Log in' }).waitFor();
-  const kilobytes = await scriptKilobytes(page);
-  await page.context().close();
-  return kilobytes;
-};
-
-const cloudRoomScripts = async (stage: Stage): Promise<number> => {
-  const page = await stage.person();
-  await logIn(page, stage.address, 'doctor');
-  await page.goto(`${stage.address}/cloudRoom`);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForLoadState('networkidle');
-  const kilobytes = await scriptKilobytes(page);
-  await page.context().close();
-  return kilobytes;
-};
 
 const upstreamStart = async (stage: Stage): Promise<number> => {
   await stage.killUpstream();
@@ -95,25 +66,13 @@ await command(async () => {
     return 0;
   }
   await buildWhenChanged();
+  if (process.argv[2] === 'pages') {
+    await benchPages(say);
+    return 0;
+  }
   const stage = await openStage();
 
   try {
-    say(
-      row(
-        'JavaScript to show /login, gzip',
-        await repeated(1, () => loginScripts(stage)),
-        'KB',
-        'at most 120 KB',
-      ),
-    );
-    say(
-      row(
-        'JavaScript of the shell with the cloud room, gzip',
-        await repeated(1, () => cloudRoomScripts(stage)),
-        'KB',
-        'at most 220 KB',
-      ),
-    );
     say(
       row(
         'upstream start to first answer, existing data',
@@ -128,6 +87,7 @@ await command(async () => {
   for (const line of await benchRules()) say(line);
   await benchSearch(say);
   await benchPrescribing(say);
+  await benchPages(say);
   await benchChat(say);
   await benchHeap(say);
   say(row('npm start in a fresh clone to a page', await repeated(3, freshClone), 's', 'at most 180 s'));

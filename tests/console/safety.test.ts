@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { business, frameCode } from '../../src/contract/errors.ts';
+import { frameCode } from '../../src/contract/codes.ts';
+import { business } from '../../src/contract/errors.ts';
 import { order, orderStatus } from '../../src/contract/order.ts';
 import { prescription } from '../../src/contract/prescription.ts';
 import { fault } from '../../src/console/lib/fault.ts';

@@ -110,7 +110,7 @@ describe('the page that is taken over', () => {
     await page.goto(`${stage.address}/login`);
     await alive(page);
     await page.waitForLoadState('networkidle');
-    expect(asked.slice(6)).toEqual([]);
+    expect(asked.length > 6 ? asked : []).toEqual([]);
     expect(asked.filter((url) => !url.startsWith(stage.address))).toEqual([]);
     const moved = await page.evaluate(
       () =>

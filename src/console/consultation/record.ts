@@ -1,6 +1,5 @@
 import { batch, computed, signal } from '@preact/signals-react';
-import { businessCode } from '../../contract/codes.ts';
-import { frameCode } from '../../contract/errors.ts';
+import { businessCode, frameCode } from '../../contract/codes.ts';
 import { type CaseRecord, mostDiagnoses, record, recordShape } from '../../contract/record.ts';
 import type { App } from '../app.ts';
 import { carriedBy } from '../lib/carried.ts';

@@ -1,6 +1,5 @@
 import { batch, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals-react';
-import { businessCode } from '../../contract/codes.ts';
-import { frameCode } from '../../contract/errors.ts';
+import { businessCode, frameCode } from '../../contract/codes.ts';
 import { message } from '../../contract/message.ts';
 import type { RtcSignal } from '../../contract/rtc.ts';
 import { type LiveEvent, socketPath } from '../../contract/socket.ts';

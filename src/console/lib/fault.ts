@@ -1,4 +1,4 @@
-import { frameCode } from '../../contract/errors.ts';
+import { frameCode } from '../../contract/codes.ts';
 
 /** Why a call brought no value. The one thing that `call` throws. */
 export interface Fault extends Error {

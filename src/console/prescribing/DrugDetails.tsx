@@ -1,4 +1,4 @@
-import { frameCode } from '../../contract/errors.ts';
+import { frameCode } from '../../contract/codes.ts';
 import type { Drug } from '../../contract/drug.ts';
 import type { Line } from '../../contract/prescription.ts';
 import { RemoteView } from '../kit/RemoteView.tsx';

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
-import { frameCode } from '../../contract/errors.ts';
+import { frameCode } from '../../contract/codes.ts';
 import { type Fault, faultOf, isLost } from '../lib/fault.ts';
 
 /**

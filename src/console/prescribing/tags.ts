@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { type CodedDiagnosis, diagnosis, type DiseaseTag } from '../../contract/diagnosis.ts';
 import type { App } from '../app.ts';
-import { frameCode } from '../../contract/errors.ts';
+import { frameCode } from '../../contract/codes.ts';
 import { type Fault, faultOf } from '../lib/fault.ts';
 import { type Remote, remote } from '../lib/remote.ts';
 

@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
-import { frameCode } from '../../contract/errors.ts';
+import { frameCode } from '../../contract/codes.ts';
 import { tenant } from '../../contract/tenant.ts';
 import { isFault } from '../lib/fault.ts';
 import type { Call } from '../wire/call.ts';

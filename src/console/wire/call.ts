@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Asked, Endpoint, Got } from '../../contract/endpoint.ts';
 import type { Opened } from '../../contract/envelope.ts';
-import { silentMessages } from '../../contract/errors.ts';
+import { silentMessages } from '../../contract/codes.ts';
 import type { CoreWords } from '../words/core.en.ts';
 import type { Speech } from '../words/language.ts';
 import type { Authorised } from './authorised.ts';

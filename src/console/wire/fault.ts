@@ -1,5 +1,5 @@
 import type { Opened } from '../../contract/envelope.ts';
-import { silentMessages } from '../../contract/errors.ts';
+import { silentMessages } from '../../contract/codes.ts';
 import { type Fault, fault } from '../lib/fault.ts';
 import type { CoreWords } from '../words/core.en.ts';
 

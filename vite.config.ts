@@ -48,7 +48,10 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         minifyInternalExports: false,
-        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunksOf(source) }] },
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: chunksOf(source), debugName: 'first files' }],
+        },
       },
     },
   },

@@ -1,5 +1,5 @@
 import { navigate } from 'wouter/use-browser-location';
-import { later } from './lib/later.ts';
+import { type Nearby, nearby } from './nearby.ts';
 import { carry } from './wire/carry.ts';
 import { openSound } from './wire/sound.ts';
 import { openRelease } from './wire/release.ts';
@@ -12,25 +12,6 @@ const mint = (): string =>
     '',
   );
 
-interface TrustedTypes {
-  createPolicy(name: string, rules: { createHTML: (text: string) => string }): unknown;
-}
-declare global {
-  interface Window {
-    readonly trustedTypes?: TrustedTypes;
-  }
-}
-
-/** Under Trusted Types the library's few texts may pass; nothing that could be markup does. */
-export const guardMarkup = (): void => {
-  window.trustedTypes?.createPolicy('default', {
-    createHTML: (text) => {
-      if (text.includes('<')) throw new TypeError('Markup is refused');
-      return text;
-    },
-  });
-};
-
 const both = (names: readonly string[], heard: () => void): (() => void) => {
   for (const name of names) window.addEventListener(name, heard);
   return () => {
@@ -38,48 +19,21 @@ const both = (names: readonly string[], heard: () => void): (() => void) => {
   };
 };
 
-/** Tells the gateway, for the log-in's page alone, what the person chose: it is in that language and theme before any script. */
-const chosen = (name: 'language' | 'theme', prefix: string): void => {
-  const kept = window.localStorage.getItem(name);
-  const length = kept === null ? 0 : 31_536_000;
-  document.cookie = `${name}=${kept ?? ''}; path=${prefix}/login; max-age=${length}; samesite=lax`;
-};
-
-/** The page's title, with what waits before it. */
-const titled = () => {
-  let shown = { text: document.title, waiting: 0 };
-  return (change: Partial<typeof shown>): void => {
-    shown = { ...shown, ...change };
-    const { text, waiting } = shown;
-    document.title = waiting === 0 ? text : `(${waiting > 99 ? '99+' : waiting}) ${text}`;
-  };
-};
-
 /** The world as this browser is. */
-export const browser = (): Outside => {
-  const base = document.baseURI;
-  const entitle = titled();
+export const browser = (near: Nearby = nearby()): Outside => {
+  const { base } = near;
   const prefix = new URL(base).pathname.replace(/\/$/, '');
   return {
+    ...near,
     fetch: (input, init) => window.fetch(input, init),
     carry,
     socket: (url, protocols) => new WebSocket(url, protocols),
-    base,
-    local: window.localStorage,
-    tab: window.sessionStorage,
-    databases: 'indexedDB' in window ? window.indexedDB : null,
-    subtle: window.isSecureContext ? crypto.subtle : null,
     // Undefined on pages without TLS, whatever the types say.
     locks: 'locks' in navigator ? navigator.locks : null,
     channel: (name) => ('BroadcastChannel' in window ? new BroadcastChannel(name) : null),
-    languages: navigator.languages,
-    prefersDark: window.matchMedia('(prefers-color-scheme: dark)'),
-    own: () => Date.now(),
-    later,
     random: () => Math.random(),
     mint,
     go: (path, how = {}) => navigate(`${prefix}${path}`, how),
-    reload: () => window.location.reload(),
     otherTabs: (wrote) => {
       const hear = ({ storageArea, key }: StorageEvent): void => {
         if (storageArea === window.localStorage) wrote(key);
@@ -125,18 +79,6 @@ export const browser = (): Outside => {
       };
       window.addEventListener('beforeunload', ask);
       return () => window.removeEventListener('beforeunload', ask);
-    },
-    page: {
-      title: (text) => entitle({ text }),
-      count: (waiting) => entitle({ waiting }),
-      language: (tag) => {
-        document.documentElement.lang = tag;
-        chosen('language', prefix);
-      },
-      look: (theme, density) => {
-        Object.assign(document.documentElement.dataset, { theme, density });
-        chosen('theme', prefix);
-      },
     },
   };
 };

@@ -9,7 +9,7 @@ import type { Whole } from './whole.tsx';
 /** What the log-in's page needs of the world before the rest of the console is here. */
 export type DoorOutside = Pick<
   Outside,
-  'base' | 'local' | 'tab' | 'later' | 'reload' | 'own' | 'databases' | 'subtle' | 'go' | 'page'
+  'base' | 'local' | 'tab' | 'later' | 'reload' | 'own' | 'databases' | 'subtle' | 'page'
 >;
 
 /** What it stands on. */
@@ -72,7 +72,8 @@ export const openDoor = ({ outside, words, theme, toasts }: DoorGround, rest: Ch
       forget: async () => (await bring()).remembered.forget(),
     },
     go: (path, how) => {
-      outside.go(path, how);
+      // Nobody arrives before the rest is here: it is what logs in.
+      core.peek()?.go(path, how);
       left.value = true;
     },
   };

@@ -13,7 +13,11 @@ export interface Ground {
 }
 
 /** Lays it in the world that is passed in, in a language whose words are here. */
-export const openGround = (outside: Outside, language: Language, lexicon: Lexicon<CoreWords>): Ground => ({
+export const openGround = <O extends Pick<Outside, 'local' | 'prefersDark'>>(
+  outside: O,
+  language: Language,
+  lexicon: Lexicon<CoreWords>,
+): Omit<Ground, 'outside'> & { readonly outside: O } => ({
   outside,
   words: openSpeech(outside.local, language, lexicon),
   theme: openTheme(outside),

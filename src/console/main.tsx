@@ -4,17 +4,17 @@ import './shell/shell.css';
 import './login/login.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { browser, guardMarkup } from './browser.ts';
 import { openGround } from './ground.ts';
 import { chunk } from './lib/chunk.ts';
 import { watchLostStyles } from './lib/lostStyles.ts';
+import { guardMarkup, nearby } from './nearby.ts';
 import { coreLexicon } from './words/coreLexicon.ts';
 import { type Language, languageOf } from './words/language.ts';
 import { lexicon } from './words/lexicon.ts';
 
 guardMarkup();
 watchLostStyles();
-const outside = browser();
+const outside = nearby();
 const base = new URL(outside.base).pathname.replace(/\/$/, '');
 const whole = () => import('./whole.tsx');
 

@@ -28,7 +28,6 @@ const still: DoorOutside & Parameters<typeof openTheme>[0] = {
   own: () => 0,
   databases: null,
   subtle: null,
-  go: nothing,
   page: { title: nothing, count: nothing, language: nothing, look: nothing },
   prefersDark: { matches: false, addEventListener: nothing, removeEventListener: nothing },
 };

@@ -40,6 +40,8 @@ export const chunksOf = (console: string) => {
   };
 
   return (id: string, modules: Modules): string | null => {
+    // Another build than the console's: a page of a test.
+    if (!modules.getModuleInfo(at('main.tsx'))) return null;
     known ??= [...divide(modules)];
     return known.find(([, members]) => members.has(id))?.[0] ?? null;
   };

@@ -43,6 +43,8 @@ export const loginPage = (console: string): Plugin => ({
       if (!found) throw new Error(`No chunk holds ${file}`);
       return found.fileName;
     };
+    // Another build than the console's: a page of a test.
+    if (!pieces.some(({ moduleIds }) => moduleIds?.includes(`${console}/main.tsx`))) return;
     const base = chunkOf('main.tsx');
     const css = pieces.find(({ fileName }) => /^assets\/base-.*\.css$/.test(fileName))?.fileName ?? '';
     const icon = pieces.find(({ fileName }) => /^assets\/icon-.*\.svg$/.test(fileName))?.fileName ?? '';

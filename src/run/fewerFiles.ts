@@ -48,7 +48,7 @@ export const fewerFiles = (): Plugin => ({
       for (const chunk of chunks) chunk.code = chunk.code.replaceAll(fileName.replace('assets/', ''), to);
     }
     const runtime = chunks.find(({ fileName }) => runtimeName.test(fileName));
-    const base = chunks.find(({ fileName }) => /^assets\/base-/.test(fileName));
+    const base = chunks.find(({ fileName }) => fileName.startsWith('assets/base-'));
     // Another build than the console's: a page of a test.
     if (!runtime || !base) return;
     delete bundle[runtime.fileName];

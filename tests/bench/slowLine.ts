@@ -1,5 +1,11 @@
 import type { CDPSession, Page } from 'playwright-core';
 
+declare global {
+  interface Window {
+    seen?: { longTaskOver: number; moved: number };
+  }
+}
+
 /** A phone's line and a computer that is four times slower: 1.6 Mbit/s, 150 ms. */
 export const slowed = async (page: Page): Promise<CDPSession> => {
   const session = await page.context().newCDPSession(page);
@@ -34,11 +40,7 @@ export const watched = async (page: Page): Promise<void> => {
 
 /** What was noted. */
 export const seenOn = (page: Page): Promise<{ longTaskOver: number; moved: number }> =>
-  page.evaluate(() =>
-    'seen' in window
-      ? (window.seen as { longTaskOver: number; moved: number })
-      : { longTaskOver: 0, moved: 0 },
-  );
+  page.evaluate(() => window.seen ?? { longTaskOver: 0, moved: 0 });
 
 /** When the first words were painted, in milliseconds after the page was asked for. */
 export const painted = (page: Page): Promise<number> =>

@@ -11,6 +11,8 @@ COPY vite.config.ts ./
 COPY src/tsconfig.floor.json src/
 COPY src/contract src/contract
 COPY src/console src/console
+# What the build is made of.
+COPY src/run src/run
 RUN npx vite build --logLevel warn
 
 FROM ${NGINX_IMAGE} AS gateway

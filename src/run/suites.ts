@@ -9,7 +9,8 @@ export interface Told {
   readonly failed: number;
 }
 
-const report = join(top, 'node_modules/.cache/vitest-report.json');
+/** Where Vitest leaves what it ran, as JSON. */
+export const report = join(top, 'node_modules/.cache/vitest-report.json');
 
 const readReport = (): Told => {
   try {

@@ -1,4 +1,5 @@
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { openMade } from './made.ts';
 
 /** How one person's browser is set. */
 export interface PersonOptions {
@@ -51,6 +52,7 @@ export const openBrowser = async (switches: readonly string[] = []): Promise<Peo
     ...(light ? { executablePath: light } : {}),
   });
   const heard: string[] = [];
+  const made = openMade();
   return {
     person: async ({ language = 'en-GB', dark = false, width = 1440, height = 900 } = {}) => {
       const context = await browser.newContext({
@@ -65,12 +67,16 @@ export const openBrowser = async (switches: readonly string[] = []): Promise<Peo
           heard.push(`${said.type()}: ${said.text()}`);
       });
       context.on('weberror', (fault) => heard.push(`page: ${fault.error().message}`));
+      made.follow(context);
       return context.newPage();
     },
     goHome: async () => {
       await Promise.all(browser.contexts().map((context) => context.close()));
     },
     complaints: () => heard.splice(0),
-    close: () => browser.close(),
+    close: () => {
+      made.leave();
+      return browser.close();
+    },
   };
 };

@@ -7,6 +7,8 @@ export interface PersonOptions {
   readonly dark?: boolean;
   readonly width?: number;
   readonly height?: number;
+  /** The computer's zone, where it is not the test's own. */
+  readonly zone?: string;
 }
 
 /** A Chromium in which each person has a profile of their own. */
@@ -54,12 +56,13 @@ export const openBrowser = async (switches: readonly string[] = []): Promise<Peo
   const heard: string[] = [];
   const made = openMade();
   return {
-    person: async ({ language = 'en-GB', dark = false, width = 1440, height = 900 } = {}) => {
+    person: async ({ language = 'en-GB', dark = false, width = 1440, height = 900, zone } = {}) => {
       const context = await browser.newContext({
         locale: language,
         colorScheme: dark ? 'dark' : 'light',
         viewport: { width, height },
         reducedMotion: 'reduce',
+        ...(zone ? { timezoneId: zone } : {}),
       });
       context.setDefaultTimeout(15_000);
       context.on('console', (said) => {

@@ -1,0 +1,47 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { logIn } from './acts.ts';
+import { openStage, type Stage } from './stage.ts';
+
+const hour = 3_600_000;
+
+let stage: Stage;
+let right: Page;
+beforeAll(async () => {
+  stage = await openStage();
+  right = await stage.person({ zone: 'Asia/Shanghai' });
+  await logIn(right, stage.address, 'doctor');
+});
+afterAll(() => stage.close());
+
+/** What stands on a screen, line by line. */
+const linesOf = async (page: Page, path: string): Promise<string[]> => {
+  await page.goto(`${stage.address}${path}`);
+  await page.getByRole('main').getByRole('heading').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  return (await page.getByRole('main').innerText()).split('\n');
+};
+
+const paths = ['/', '/cloudRoom', '/orderRecord', '/prescriptionRecord'];
+
+it.each([
+  ['three hours fast, in New York', 'America/New_York', 3 * hour],
+  ['three hours slow, in Auckland', 'Pacific/Auckland', -3 * hour],
+] as const)(
+  'a computer whose clock is %s shows the same times, days and waits as one that is right',
+  async (_name, zone, wrong) => {
+    const page = await stage.person({ zone });
+    await page.clock.install({ time: Date.now() + wrong });
+    await logIn(page, stage.address, 'doctor');
+    expect(Math.abs((await page.evaluate(() => Date.now())) - Date.now())).toBeGreaterThan(2 * hour);
+    // A minute may turn between the two.
+    for (const path of paths)
+      await expect
+        .poll(async () => {
+          const [there, here] = [await linesOf(page, path), await linesOf(right, path)];
+          return [path, ...there.filter((line, at) => line !== here[at])];
+        })
+        .toEqual([path]);
+    await page.context().close();
+  },
+);

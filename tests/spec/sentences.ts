@@ -43,6 +43,12 @@ prescriptions are cancelled through a cancel call | console/prescribing.test | a
 userInfo stands in session storage | session/session.test | the name of one person is there at once when the page is loaded again
 `;
 
+const validation = `
+'Please enter \${label}' | words/forms.test | are what an empty field of each form says
+'\${label} is not a valid \${type}', 'Please select', 'No data' | words/forms.test | the messages of a form are those of the specification
+min, max and length messages for strings, numbers and arrays | words/forms.test | say how long a text may be, how large a number, how few there may be
+`;
+
 const roles = `
 the bearer goes in Authorization | wire/call.test | carries the tenant, the language and the bearer
 /login and /refresh-token carry no bearer | wire/call.test | carries no bearer where the call is open
@@ -90,6 +96,7 @@ a page chunk is waited for 120000 ms | lib/chunk.test | is waited for 120 second
 export const sentences: readonly Sentence[] = [
   ...rows('§2', routes),
   ...rows('§4', states),
+  ...rows('§5', validation),
   ...rows('§6', roles),
   ...rows('§7', wrapper),
   ...rows('§8', errors),

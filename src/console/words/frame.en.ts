@@ -1,3 +1,5 @@
+import { forms } from './forms.en.ts';
+
 export const en = {
   product: 'Cloudroom',
   /** Between a label and what it says, and between the parts of a list. */
@@ -44,7 +46,7 @@ export const en = {
   retry: 'Try again',
   close: 'Close',
   loading: 'Loading…',
-  nothing: 'Nothing here.',
+  nothing: forms.none,
   stale: (at: string) => `Could not be refreshed. As of ${at}.`,
   fileRefused: 'Only pictures, PDF and audio up to 16 MB can be sent.',
   notOffered: "This is not offered by your hospital's system.",

@@ -1,4 +1,5 @@
 import type { en } from './frame.en.ts';
+import { forms } from './forms.zh.ts';
 import type { Worded } from './worded.ts';
 
 export const zh: Worded<typeof en> = {
@@ -42,7 +43,7 @@ export const zh: Worded<typeof en> = {
   retry: '重试',
   close: '关闭',
   loading: '加载中…',
-  nothing: '暂无内容。',
+  nothing: forms.none,
   stale: (at) => `刷新失败，显示的是 ${at} 的内容。`,
   fileRefused: '只能发送图片、PDF 或音频，且不超过 16 MB。',
   notOffered: '贵院系统暂未提供此功能。',

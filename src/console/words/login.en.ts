@@ -1,3 +1,5 @@
+import { forms } from './forms.en.ts';
+
 export const en = {
   title: 'Log in',
   lead: 'For doctors and prescription auditors',
@@ -19,13 +21,13 @@ export const en = {
   sent: (mobile: string) => `A code was sent to ${mobile}. It can be used for 10 minutes.`,
   right: 'The code is right.',
   useCode: 'Log in with a code',
-  usernameMissing: 'Enter your account.',
-  usernameLong: 'An account has at most 64 characters.',
-  passwordMissing: 'Enter your password.',
-  passwordLong: 'A password has at most 128 characters.',
-  mobileMissing: 'Enter your mobile number.',
+  usernameMissing: forms.required('your account'),
+  usernameLong: forms.text.max('Account', 64),
+  passwordMissing: forms.required('your password'),
+  passwordLong: forms.text.max('Password', 128),
+  mobileMissing: forms.required('your mobile number'),
   mobileWrong: 'A mobile number has 11 digits; one from abroad begins with +.',
-  codeMissing: 'Enter the code.',
+  codeMissing: forms.required('the code'),
   codeWrong: 'A code has 6 digits.',
   kept: 'What you typed is still here. Check the network and try again.',
   remember: {

@@ -1,4 +1,5 @@
 import type { en } from './login.en.ts';
+import { forms } from './forms.zh.ts';
 import type { Worded } from './worded.ts';
 
 export const zh: Worded<typeof en> = {
@@ -22,13 +23,13 @@ export const zh: Worded<typeof en> = {
   sent: (mobile) => `验证码已发送至 ${mobile}，10 分钟内有效。`,
   right: '验证码正确。',
   useCode: '用验证码登录',
-  usernameMissing: '请输入账号。',
-  usernameLong: '账号最多 64 个字符。',
-  passwordMissing: '请输入密码。',
-  passwordLong: '密码最多 128 个字符。',
-  mobileMissing: '请输入手机号。',
+  usernameMissing: forms.required('账号'),
+  usernameLong: forms.text.max('账号', 64),
+  passwordMissing: forms.required('密码'),
+  passwordLong: forms.text.max('密码', 128),
+  mobileMissing: forms.required('手机号'),
   mobileWrong: '请输入 11 位手机号；境外号码以 + 开头。',
-  codeMissing: '请输入验证码。',
+  codeMissing: forms.required('验证码'),
   codeWrong: '验证码为 6 位数字。',
   kept: '已填写的内容仍在，请检查网络后重试。',
   remember: {

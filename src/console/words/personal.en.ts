@@ -1,3 +1,5 @@
+import { forms } from './forms.en.ts';
+
 export const en = {
   title: 'Personal data',
   mobile: {
@@ -23,9 +25,9 @@ export const en = {
     stop: 'Leave it as it is',
     again: 'The old number was proved more than 10 minutes ago. Prove it once more.',
     done: 'The number has changed. Codes go to the new one from now on.',
-    codeMissing: 'Enter the code.',
+    codeMissing: forms.required('the code'),
     codeWrong: 'A code has 6 digits.',
-    mobileMissing: 'Enter the new mobile number.',
+    mobileMissing: forms.required('the new mobile number'),
     mobileWrong: 'A mobile number has 11 digits; one from abroad begins with +.',
   },
   password: {
@@ -38,9 +40,9 @@ export const en = {
     rules:
       '8 to 64 characters of any kind, not the old password. A few unrelated words are easy to keep in mind and hard to guess.',
     submit: 'Change the password',
-    oldMissing: 'Enter the old password.',
-    newShort: 'A password has at least 8 characters.',
-    newLong: 'A password has at most 64 characters.',
+    oldMissing: forms.required('the old password'),
+    newShort: forms.text.min('Password', 8),
+    newLong: forms.text.max('Password', 64),
     newSame: 'This is the old password.',
     againDiffers: 'The two entries of the new password differ.',
     lost: 'It is not known whether the password was changed. Where the old one is refused, the new one holds.',

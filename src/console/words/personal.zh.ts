@@ -1,4 +1,5 @@
 import type { en } from './personal.en.ts';
+import { forms } from './forms.zh.ts';
 import type { Worded } from './worded.ts';
 
 export const zh: Worded<typeof en> = {
@@ -24,9 +25,9 @@ export const zh: Worded<typeof en> = {
     stop: '不更换',
     again: '原手机号的验证已超过 10 分钟，请重新验证。',
     done: '手机号已更换，今后验证码将发送到新号码。',
-    codeMissing: '请输入验证码。',
+    codeMissing: forms.required('验证码'),
     codeWrong: '验证码为 6 位数字。',
-    mobileMissing: '请输入新手机号。',
+    mobileMissing: forms.required('新手机号'),
     mobileWrong: '手机号为 11 位数字；境外号码以 + 开头。',
   },
   password: {
@@ -37,9 +38,9 @@ export const zh: Worded<typeof en> = {
     again: '再次输入新密码',
     rules: '8 至 64 个字符，不限类型，不能与原密码相同。几个互不相关的词好记且不易被猜到。',
     submit: '修改密码',
-    oldMissing: '请输入原密码。',
-    newShort: '密码至少 8 个字符。',
-    newLong: '密码最多 64 个字符。',
+    oldMissing: forms.required('原密码'),
+    newShort: forms.text.min('密码', 8),
+    newLong: forms.text.max('密码', 64),
     newSame: '新密码不能与原密码相同。',
     againDiffers: '两次输入的新密码不一致。',
     lost: '密码是否已修改尚不确定。若原密码无法使用，请使用新密码。',

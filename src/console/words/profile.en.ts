@@ -1,3 +1,5 @@
+import { forms } from './forms.en.ts';
+
 /** What a person writes of themselves: profile, picture, certificates, and how they are told of things. */
 export const en = {
   parts: {
@@ -22,14 +24,14 @@ export const en = {
   introduction: 'Introduction',
   goodAt: 'Good at',
   none: 'None',
-  choose: 'Choose',
+  choose: forms.select,
   left: (n: number) => (n === 1 ? '1 character left' : `${n} characters left`),
   over: (n: number) => (n === 1 ? '1 character too many' : `${n} characters too many`),
   save: 'Save the profile',
   drop: 'Undo the changes',
   unsaved: 'Not saved yet',
   saved: 'Saved',
-  nameMissing: 'Enter a name.',
+  nameMissing: forms.required('a name'),
   nameWrong:
     'A name has at most 30 characters, on one line, without marks that turn the direction of writing.',
   tooLong: 'This is too long.',
@@ -108,12 +110,12 @@ export const en = {
     dropFile: 'Leave this file out',
     theirs:
       'This certificate was changed elsewhere. What you typed stands here; the other version is below. Handing in again replaces it.',
-    numberMissing: 'Enter the number.',
-    numberWrong: 'This is no number of such a certificate.',
-    issuedMissing: 'Enter the day on which it was issued.',
+    numberMissing: forms.required('the number'),
+    numberWrong: forms.invalid('Number', 'number of such a certificate'),
+    issuedMissing: forms.required('the day on which it was issued'),
     issuedLater: 'This day is still to come.',
     validBefore: 'It cannot end before it was issued.',
-    filesMissing: 'Add at least one picture or document.',
+    filesMissing: forms.list.min('picture or document', 1),
   },
   notify: {
     sms: 'Text messages',

@@ -1,4 +1,5 @@
 import type { en } from './profile.en.ts';
+import { forms } from './forms.zh.ts';
 import type { Worded } from './worded.ts';
 
 export const zh: Worded<typeof en> = {
@@ -24,14 +25,14 @@ export const zh: Worded<typeof en> = {
   introduction: '个人简介',
   goodAt: '擅长',
   none: '无',
-  choose: '请选择',
+  choose: forms.select,
   left: (n) => `还可输入 ${n} 字`,
   over: (n) => `超出 ${n} 字`,
   save: '保存个人信息',
   drop: '撤销修改',
   unsaved: '尚未保存',
   saved: '已保存',
-  nameMissing: '请输入姓名。',
+  nameMissing: forms.required('姓名'),
   nameWrong: '姓名最多 30 个字，单行，不能含有改变书写方向的符号。',
   tooLong: '内容过长。',
   apart: '个人信息已在别处修改，请选择保留哪一份；选择之前不会丢失任何内容。',
@@ -107,12 +108,12 @@ export const zh: Worded<typeof en> = {
     take: '使用此图片',
     dropFile: '不使用此文件',
     theirs: '该证件已在别处修改。您输入的内容保留在此，另一版本列于下方；再次提交将替换它。',
-    numberMissing: '请输入证件编号。',
-    numberWrong: '该编号不符合此类证件的格式。',
-    issuedMissing: '请输入发证日期。',
+    numberMissing: forms.required('证件编号'),
+    numberWrong: forms.invalid('编号', '此类证件编号'),
+    issuedMissing: forms.required('发证日期'),
     issuedLater: '该日期尚未到来。',
     validBefore: '有效期不能早于发证日期。',
-    filesMissing: '请至少添加一张图片或一个文件。',
+    filesMissing: forms.list.min('张图片或文件', 1),
   },
   notify: {
     sms: '短信通知',

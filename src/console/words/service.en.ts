@@ -1,3 +1,5 @@
+import { forms } from './forms.en.ts';
+
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 export const en = {
@@ -47,20 +49,20 @@ export const en = {
     'Your first message to a patient whom you accept. {patient}, {doctor} and {hospital} are filled in. Empty: nothing is sent.',
   preview: 'As a patient reads it',
   trouble: {
-    priceMissing: 'Enter a price; 0 for free.',
+    priceMissing: `${forms.required('a price')}; 0 for free`,
     priceWrong: 'A price is a number, such as 12.5.',
     priceBelow: 'A price is not below 0.',
     priceFine: 'At most two decimals.',
     priceHigh: 'At most 9,999.99.',
-    minutesWrong: 'A whole number from 1 to 240.',
+    minutesWrong: forms.number.range('Length', 1, 240),
     capWrong: 'A whole number from 1 to 999, or nothing.',
-    greetingLong: 'At most 500 characters.',
+    greetingLong: forms.text.max('Greeting', 500),
     timeWrong: 'A time is written as 08:30, up to 24:00.',
     backward: 'The end has to be after the beginning.',
     midnight:
       'The end is before the beginning. Over midnight: until 24:00 here, and from 00:00 on the next day.',
     overlap: 'This overlaps with another span of the day.',
-    dayMissing: 'Choose a day.',
+    dayMissing: forms.required('a day'),
     dayOver: 'This day is over.',
     dayTwice: 'This day is off already.',
     daysFull: 'At most 100 days.',
@@ -101,7 +103,7 @@ export const en = {
     unknown: 'It is not known yet whether this was saved. Saving again does not save it twice.',
     shortcutHint: 'One word, without /',
     notFilled: (names: string) => `Not filled in, and sent as it stands: ${names}`,
-    missing: 'Write a text.',
+    missing: forms.required('a text'),
     changed:
       'This quick reply was changed elsewhere meanwhile. Struck out is what you began with, underlined what it is now; saving puts yours in its place.',
     gone: 'This quick reply was deleted elsewhere meanwhile; saving writes it anew.',

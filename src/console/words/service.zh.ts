@@ -1,4 +1,5 @@
 import type { en } from './service.en.ts';
+import { forms } from './forms.zh.ts';
 import type { Worded } from './worded.ts';
 
 const days = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'];
@@ -43,19 +44,19 @@ export const zh: Worded<typeof en> = {
   greetingHint: '接诊后自动发给患者的第一条消息。{patient}、{doctor}、{hospital} 会自动填入。不填则不发送。',
   preview: '患者看到的样子',
   trouble: {
-    priceMissing: '请填写价格，免费请填 0。',
+    priceMissing: `${forms.required('价格')}，免费请填 0`,
     priceWrong: '价格应为数字，例如 12.5。',
     priceBelow: '价格不能小于 0。',
     priceFine: '最多两位小数。',
     priceHigh: '最多 9,999.99。',
-    minutesWrong: '请填写 1 到 240 的整数。',
+    minutesWrong: forms.number.range('时长', 1, 240),
     capWrong: '请填写 1 到 999 的整数，或留空。',
-    greetingLong: '最多 500 个字。',
+    greetingLong: forms.text.max('问候语', 500),
     timeWrong: '时间请写成 08:30，最晚 24:00。',
     backward: '结束时间须晚于开始时间。',
     midnight: '结束早于开始。跨过零点请分成两段：今天到 24:00，次日从 00:00 开始。',
     overlap: '与当天的另一时段重叠。',
-    dayMissing: '请选择日期。',
+    dayMissing: forms.required('日期'),
     dayOver: '这一天已经过去。',
     dayTwice: '这一天已是休息日。',
     daysFull: '最多 100 天。',
@@ -96,7 +97,7 @@ export const zh: Worded<typeof en> = {
     unknown: '尚不确定是否已保存。再次保存不会重复。',
     shortcutHint: '一个词，不含 /',
     notFilled: (names) => `不会自动填入，将原样发送：${names}`,
-    missing: '请填写文本。',
+    missing: forms.required('文本'),
     changed: '这条快捷回复已在别处修改。划去的是您开始时的内容，下划线是现在的内容；保存将以您的为准。',
     gone: '这条快捷回复已在别处删除；保存将重新新建。',
     empty: '还没有快捷回复。写下第一条：您每天都要输入的话是什么？',

@@ -1,3 +1,5 @@
+import { forms } from './forms.en.ts';
+
 /** The staff, as administrators keep them. */
 export const en = {
   screen: 'Staff',
@@ -58,11 +60,11 @@ export const en = {
   no: 'No',
   wrong: {
     usernameWrong: 'A user name has 2 to 32 letters, digits, dots, dashes or underscores.',
-    passwordShort: 'A password has at least 8 characters.',
-    passwordLong: 'A password has at most 64 characters.',
-    nameMissing: 'Enter a name.',
-    nameLong: 'A name has at most 40 characters.',
-    deptLong: 'A department has at most 40 characters.',
+    passwordShort: forms.text.min('Password', 8),
+    passwordLong: forms.text.max('Password', 64),
+    nameMissing: forms.required('a name'),
+    nameLong: forms.text.max('Name', 40),
+    deptLong: forms.text.max('Department', 40),
     mobileWrong: 'A mobile number has 11 digits; one from abroad begins with +.',
   },
   met: 'This account was changed elsewhere; nothing is saved yet',

@@ -1,4 +1,5 @@
 import type { en } from './staff.en.ts';
+import { forms } from './forms.zh.ts';
 import type { Worded } from './worded.ts';
 
 /** 人员管理。 */
@@ -51,11 +52,11 @@ export const zh: Worded<typeof en> = {
   no: '否',
   wrong: {
     usernameWrong: '账号名为 2 至 32 位字母、数字、点、短横线或下划线。',
-    passwordShort: '密码至少 8 个字符。',
-    passwordLong: '密码最多 64 个字符。',
-    nameMissing: '请填写姓名。',
-    nameLong: '姓名最多 40 个字符。',
-    deptLong: '科室最多 40 个字符。',
+    passwordShort: forms.text.min('密码', 8),
+    passwordLong: forms.text.max('密码', 64),
+    nameMissing: forms.required('姓名'),
+    nameLong: forms.text.max('姓名', 40),
+    deptLong: forms.text.max('科室', 40),
     mobileWrong: '手机号为 11 位数字；境外号码以 + 开头。',
   },
   met: '该账号已在别处修改，尚未保存',

@@ -1,0 +1,15 @@
+/** What forms say, in the words of specification §5. */
+export const forms = {
+  required: (label: string) => `Please enter ${label}`,
+  select: 'Please select',
+  none: 'No data',
+  invalid: (label: string, type: string) => `${label} is not a valid ${type}`,
+  text: {
+    min: (label: string, least: number) => `${label} must be at least ${least} characters`,
+    max: (label: string, most: number) => `${label} must be up to ${most} characters`,
+  },
+  number: {
+    range: (label: string, least: number, most: number) => `${label} must be between ${least} and ${most}`,
+  },
+  list: { min: (label: string, least: number) => `At least ${least} ${label}` },
+};

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { en } from './en.ts';
+import { forms } from './forms.en.ts';
+import { forms as zhForms } from './forms.zh.ts';
+import { zh } from './zh.ts';
+
+describe('the messages of a form', () => {
+  it('are those of the specification', () => {
+    expect(forms.required('Account')).toBe('Please enter Account');
+    expect(forms.invalid('Code', 'number')).toBe('Code is not a valid number');
+    expect([forms.select, forms.none]).toEqual(['Please select', 'No data']);
+    expect(zhForms.required('账号')).toBe('请输入账号');
+    expect([zhForms.select, zhForms.none]).toEqual(['请选择', '暂无数据']);
+  });
+
+  it('are what an empty field of each form says', () => {
+    for (const empty of [
+      en.login.usernameMissing,
+      en.login.passwordMissing,
+      en.login.codeMissing,
+      en.personal.mobile.codeMissing,
+      en.personal.password.oldMissing,
+      en.profile.nameMissing,
+      en.staff.wrong.nameMissing,
+    ])
+      expect(empty).toMatch(/^Please enter /);
+    for (const empty of [zh.login.usernameMissing, zh.profile.nameMissing, zh.staff.wrong.nameMissing])
+      expect(empty).toMatch(/^请输入/);
+  });
+
+  it('say how long a text may be, how large a number, how few there may be', () => {
+    expect(en.login.usernameLong).toBe('Account must be up to 64 characters');
+    expect(en.staff.wrong.nameLong).toBe('Name must be up to 40 characters');
+    expect(en.service.trouble.minutesWrong).toBe('Length must be between 1 and 240');
+    expect(zh.service.trouble.minutesWrong).toBe('时长必须在 1 到 240 之间');
+    expect(en.profile.certificates.filesMissing).toBe('At least 1 picture or document');
+  });
+});

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endpoints } from '../../src/contract/endpoints.ts';
-import { calls, isCall } from './calls.ts';
+import { isCall } from './calls.ts';
 import { rowsOf, type Title } from './proved.ts';
 import { sentences } from './sentences.ts';
 
@@ -11,14 +10,6 @@ const proofOf = (titles: readonly Title[], says: string) =>
   rowsOf(titles, [made]).find((row) => row.says === says)?.proof;
 
 describe('the table of the specification', () => {
-  it('names every call of the contract that is the specification’s, and no other', () => {
-    const ours = Object.values(endpoints)
-      .flatMap((group) => Object.values(group))
-      .filter(({ origin }) => origin === 'spec')
-      .map(({ method, path }) => `${method} ${path}`);
-    expect([...new Set(ours)].toSorted()).toEqual(calls.toSorted());
-  });
-
   it('takes a call for proved by the test in which a browser made it, if that test passed', () => {
     expect(proofOf([passed], made.call)).toBe(`${passed.file}: ${test}`);
     expect(proofOf([{ ...passed, passed: false }], made.call)).toBe('');

@@ -85,7 +85,7 @@ export const DetailActs = ({ detail, one }: Props) => {
   const { go } = useApp();
   const { prescriptions: w } = useWords();
   return (
-    <div className="record-acts">
+    <div className="written-acts">
       {detail.mine.value ? <Mend detail={detail} one={one} /> : null}
       {copying.value ? (
         <CopyTo one={one} onBack={() => (copying.value = false)} />

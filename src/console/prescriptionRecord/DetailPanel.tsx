@@ -35,18 +35,18 @@ const Facts = ({ one }: { one: Prescription }) => {
   ] as const;
   return (
     <>
-      <p className="record-standing">
+      <p className="written-standing">
         <Badge
           tone={mayChange(status) ? 'accent' : 'plain'}
           text={dictionaries.label('prescription_status', status)}
         />
         <span>{audit.version(one.version)}</span>
-        <strong className="record-total">
+        <strong className="written-total">
           {prescription.total} ¥{yuan(one.totalFen)}
         </strong>
       </p>
       <Said one={one} />
-      <dl className="record-facts">
+      <dl className="written-facts">
         {rows
           .filter(([, said]) => said !== '')
           .map(([name, said]) => (
@@ -74,7 +74,7 @@ const Read = ({ detail, one, printing, onPrinted }: ReadProps) => {
   return (
     <>
       <IdentityStrip patient={one.patient} order={order} now={clock.minute.value} />
-      <div className="record-detail">
+      <div className="written-detail">
         <Facts one={one} />
         {printing ? <PrintPreview one={one} orderNo={order?.orderNo} onClose={onPrinted} /> : null}
         <section aria-label={prescription.lines}>
@@ -93,7 +93,7 @@ export const DetailPanel = ({ detail, onClose }: Props) => {
   const { audit, prescription } = useWords();
   const no = detail.one.value.value?.prescriptionNo ?? '';
   return (
-    <aside className="record-side" aria-label={audit.review(no)}>
+    <aside className="written-side" aria-label={audit.review(no)}>
       <Panel
         title={audit.review(no)}
         actions={

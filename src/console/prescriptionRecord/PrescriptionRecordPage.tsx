@@ -8,7 +8,7 @@ import { openListed } from './listed.ts';
 import { queryPath, type RecordQuery, readQuery } from './query.ts';
 import { RecordFilters } from './RecordFilters.tsx';
 import { RecordList } from './RecordList.tsx';
-import './record.css';
+import './written.css';
 
 interface Asked {
   query: RecordQuery;
@@ -36,9 +36,9 @@ export const PrescriptionRecordPage = () => {
   const { opened } = query;
   const go = (next: RecordQuery) => app.go(queryPath(next));
   return (
-    <div className={`page record${opened === null ? '' : ' record-reading'}`}>
+    <div className={`page written${opened === null ? '' : ' written-reading'}`}>
       <h1 className="unseen">{useWords().prescriptions.title}</h1>
-      <div className="record-main">
+      <div className="written-main">
         <RecordFilters query={query} today={today} go={go} />
         <Listing key={queryPath({ ...query, opened: null })} query={query} opened={opened} go={go} />
       </div>

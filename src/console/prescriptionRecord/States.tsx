@@ -17,8 +17,8 @@ interface ChipProps {
 }
 
 const Chip = ({ label, count, chosen, onChoose }: ChipProps) => (
-  <button type="button" className="record-state" aria-pressed={chosen} onClick={onChoose}>
-    {label} <span className="record-count">{count}</span>
+  <button type="button" className="written-state" aria-pressed={chosen} onClick={onChoose}>
+    {label} <span className="written-count">{count}</span>
   </button>
 );
 
@@ -31,7 +31,7 @@ export const States = ({ counts, query, go }: Props) => {
   return (
     <RemoteView of={counts} retry={() => void counts.load()} lines={1}>
       {({ value }: { value: { status: number; count: number }[] }) => (
-        <nav className="record-states" aria-label={w.prescriptions.states}>
+        <nav className="written-states" aria-label={w.prescriptions.states}>
           <Chip
             label={w.lists.all}
             count={value.reduce((sum, { count }) => sum + count, 0)}

@@ -23,7 +23,7 @@ const Version = ({ one }: { one: PrescriptionVersion }) => {
   const { audit, prescriptions: w } = useWords();
   const { verdict } = one;
   return (
-    <details className="record-version">
+    <details className="written-version">
       <summary>
         <strong>{audit.version(one.version)}</strong>{' '}
         <span className="quiet">

@@ -19,14 +19,14 @@ interface Cell {
   row: ListedPrescription;
 }
 
-const At = ({ row }: Cell) => <span className="record-whole">{dayTimeOf(row.createTime)}</span>;
+const At = ({ row }: Cell) => <span className="written-whole">{dayTimeOf(row.createTime)}</span>;
 
 const No = ({ row: { prescriptionNo, open, current } }: Cell) => {
   const w = useWords().prescriptions;
   return (
     <button
       type="button"
-      className="record-open"
+      className="written-open"
       aria-label={w.openOne(prescriptionNo)}
       aria-current={current ? 'true' : undefined}
       onClick={(event) => {
@@ -39,7 +39,7 @@ const No = ({ row: { prescriptionNo, open, current } }: Cell) => {
   );
 };
 
-const Patient = ({ row }: Cell) => <span className="record-patient">{row.patient.name}</span>;
+const Patient = ({ row }: Cell) => <span className="written-patient">{row.patient.name}</span>;
 
 const State = ({ row: { status } }: Cell) => {
   const { dictionaries } = useApp();
@@ -54,13 +54,13 @@ const State = ({ row: { status } }: Cell) => {
 const Drugs = ({ row: { lines } }: Cell) => {
   const language = useApp().words.language.value;
   return (
-    <span className="record-drugs">
+    <span className="written-drugs">
       {lines.map(({ drugName, drugNameEn }) => nameIn(language, drugName, drugNameEn)).join(' · ')}
     </span>
   );
 };
 
-const Total = ({ row }: Cell) => <span className="record-whole">¥{yuan(row.totalFen)}</span>;
+const Total = ({ row }: Cell) => <span className="written-whole">¥{yuan(row.totalFen)}</span>;
 
 /** The columns of the doctor's prescriptions. */
 export const recordColumns = ({ prescriptions: w }: Words): Column<ListedPrescription>[] => [

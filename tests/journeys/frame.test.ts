@@ -25,7 +25,7 @@ const look = () =>
     return [theme, density, document.documentElement.lang];
   });
 const display = async (word: string): Promise<void> => {
-  await page.getByRole('button', { name: w.display.title }).click();
+  await page.getByRole('button', { name: w.display.title, exact: true }).click();
   await page.getByRole('radio', { name: word }).click();
   await page.keyboard.press('Escape');
 };
@@ -37,7 +37,7 @@ describe('a doctor without a mouse', () => {
     page = await stage.person();
     await logIn(page, stage.address, 'doctor');
     await live(page);
-    await page.getByRole('button', { name: w.display.title }).focus();
+    await page.getByRole('button', { name: w.display.title, exact: true }).focus();
     await page.keyboard.press('Control+k');
     await expect.poll(() => field().evaluate((node) => node === document.activeElement)).toBe(true);
     // Nothing is taken that was not asked for.
@@ -87,7 +87,7 @@ it('theme, rows and language are chosen in one menu, kept over a reload, and the
   expect(await look()).toEqual(['light', 'compact', 'en']);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect.poll(look).toEqual(['dark', 'compact', 'en']);
-  await page.getByRole('button', { name: w.display.title }).click();
+  await page.getByRole('button', { name: w.display.title, exact: true }).click();
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   expect(await focused()).toBe(w.display.title);
@@ -96,7 +96,7 @@ it('theme, rows and language are chosen in one menu, kept over a reload, and the
   await display('中文');
   await expect.poll(look).toEqual(['light', 'comfortable', 'zh-CN']);
   await page.reload();
-  await page.getByRole('button', { name: zh.palette.display.title }).click();
+  await page.getByRole('button', { name: zh.palette.display.title, exact: true }).click();
   expect(await look()).toEqual(['light', 'comfortable', 'zh-CN']);
   await page.getByRole('radio', { name: zh.palette.display.system }).click();
   await expect.poll(look).toEqual(['dark', 'comfortable', 'zh-CN']);

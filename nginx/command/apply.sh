@@ -36,7 +36,7 @@ keep_good() {
 }
 
 refuse() {
-  record "$1" "$was"
+  record "$1"
   cat "$RUN_DIR/faults" >&2
   say "the tenant map was not applied; everybody stays on the one before ($before)"
   exit 1
@@ -46,7 +46,7 @@ apply() {
   [ -n "$(master)" ] || fail "no gateway runs in $RUN_DIR"
   lock
   before=$(serving)
-  was=$(fingerprint)
+  look
   new=$("$here/render" aside 2>"$RUN_DIR/faults") || refuse refused
   new=${new##*/}
   swap_to "$new"
@@ -59,7 +59,7 @@ apply() {
     refuse rolled-back
   fi
   keep_good "$RUN_DIR/$new"
-  record applied "$was"
+  record applied
   prune "$new" "$before"
   say "applied: $(recorded hosts) hosts in $(recorded groups) groups ($new)"
 }

@@ -7,9 +7,18 @@ fingerprint() {
   if [ "$size" -gt 33554432 ]; then echo "$size bytes"; else cksum <"$TENANTS"; fi
 }
 
+# Changes when a certificate is renewed, added or removed.
+certificates() {
+  [ -z "${CERTS_DIR-}" ] || stat -L -c '%n %s %Y %i' "$CERTS_DIR"/* 2>/dev/null | cksum
+}
+
+# Taken before the files are read: whatever is written while they are, is a change.
+look() { map_seen=$(fingerprint) certificates_seen=$(certificates); }
+
 recorded() { sed -n "s/^$1=//p" "$RUN_DIR/record" 2>/dev/null; }
 
-# record RESULT FINGERPRINT: applied, refused (a wrong map), rolled-back (nginx did not take it) or last-good (at the start).
+# record RESULT: what became of the map that `look` saw: applied, refused (a wrong map), rolled-back (nginx did not take it)
+# or last-good (at the start).
 record() {
   generation=$(serving)
   counted=$(sed -n '1s/[^0-9 ]//gp' "$RUN_DIR/current/tenants.conf")
@@ -17,7 +26,7 @@ record() {
   since=$now
   [ "$generation" != "$(recorded generation)" ] || since=$(recorded since)
   {
-    printf 'result=%s\nfingerprint=%s\ntime=%s\n' "$1" "$2" "$now"
+    printf 'result=%s\nfingerprint=%s\ncertificates=%s\ntime=%s\n' "$1" "$map_seen" "$certificates_seen" "$now"
     printf 'generation=%s\nsince=%s\nhosts=%s\ngroups=%s\n' "$generation" "$since" $counted
   } >"$RUN_DIR/record.$$"
   mv -f "$RUN_DIR/record.$$" "$RUN_DIR/record"

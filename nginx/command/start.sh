@@ -7,13 +7,13 @@ record_settings() {
 }
 
 prepare() {
-  was=$(fingerprint)
+  look
   faults=$("$here/render" 2>&1) || last_good
   [ -n "${result-}" ] || keep_good "$RUN_DIR/current"
   printf '%s\n' "$faults" >"$RUN_DIR/faults"
   record_settings
   rm -f "$RUN_DIR/lock" "$RUN_DIR/record"
-  record "${result:-applied}" "$was"
+  record "${result:-applied}"
 }
 
 # The map is broken: the last one that was good serves until it is mended, where there is one.
@@ -26,12 +26,17 @@ last_good() {
 }
 
 # Looked at again and again: a file's date and place say nothing where an editor saves by renaming, or within one second.
+# Certificates may be thousands of files: every twentieth time.
 watch() {
+  looks=0
   while sleep "$WATCH_SECONDS"; do
-    now=$(fingerprint)
-    [ "$now" != "$(recorded fingerprint)" ] && [ -n "$(master)" ] || continue
+    looks=$(((looks + 1) % 20))
+    # Between an editor's deleting and its writing there may be no file.
+    now=$(fingerprint 2>/dev/null) || continue
+    [ "$now" != "$(recorded fingerprint)" ] || { [ "$looks" -eq 0 ] && [ "$(certificates)" != "$(recorded certificates)" ]; } || continue
+    [ -n "$(master)" ] || continue
     # Half a file may look sound: only what two looks agree on is applied.
-    while sleep 0.3 && later=$(fingerprint) && [ "$later" != "$now" ]; do now=$later; done
+    while sleep 0.3 && later=$(fingerprint 2>/dev/null) && [ "$later" != "$now" ]; do now=$later; done
     "$here/gateway" apply || :
   done
 }

@@ -8,8 +8,10 @@ function write_groups(    g) {
   print "# " hosts " hosts in " groups " groups"
   for (g = 1; g <= groups; g++) write_group("group_" g, g, groups > 50 ? 32 : 256)
   # For IM sockets, behind all others: nginx looks for a group one after another. They keep no idle connections: a handshake
-  # sent into one that died with its upstream would have to time out first.
-  for (g = 1; g <= groups; g++) write_group("sockets_of_group_" g, g, 0)
+  # sent into one that died with its upstream would have to time out first. nginx also compares every group with every
+  # other when it loads them (10,000: half a second; 20,000: two and a half), so beyond 2,000 sockets share the groups.
+  own_sockets = groups <= 2000
+  for (g = 1; own_sockets && g <= groups; g++) write_group("sockets_of_group_" g, g, 0)
 }
 
 function write_group(title, g, keepalive,    part, servers, n, i, name, follow, followed, text) {
@@ -44,6 +46,7 @@ function write_maps(    i, g, part, name, size) {
   print "}\nmap $host $tenant_group {\n  hostnames;\n  default '';"
   for (i = 1; i <= hosts; i++) print "  " map_key(host_at[i]) " group_" group_at[i] ";"
   print "}"
+  print "map $tenant_group $socket_group {\n  default " (own_sockets ? "sockets_of_" : "") "$tenant_group;\n}"
   write_group_map("tenant_scheme", 1, "http")
   write_group_map("tenant_base", 3, "")
   write_group_map("tenant_upstream_name", 4, "")

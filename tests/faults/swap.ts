@@ -93,7 +93,8 @@ const alone = async (place: Place, count: number, upstreams: readonly number[]):
     took.push(performance.now() - saved);
     await pause(1000 + round * 170);
   }
-  console.log(timesRow(`  ${count} hosts from save to serving, alone`, took));
+  const load = `load ${loadavg()[0]?.toFixed(1)}`;
+  console.log(timesRow(`  ${count} hosts from save to serving, alone`, took, load));
 };
 
 const prove = async (open: (map: string) => Promise<Place | null>): Promise<string[]> => {

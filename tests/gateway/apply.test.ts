@@ -25,6 +25,7 @@ describe('an edit of the tenant map is noticed and applied by itself', () => {
     writeFileSync(`${gateway.tenants}~`, line('renamed.example.cn', 4));
     renameSync(`${gateway.tenants}~`, gateway.tenants);
     await expect.poll(() => gateway.tenantOf('renamed.example.cn')).toBe('4');
+    await expect.poll(async () => (await gateway.command('status')).code).toBe(0);
   });
 
   test('a broken one changes nothing, is told with every wrong line, and once it is mended it is served', async () => {

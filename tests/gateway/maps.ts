@@ -31,7 +31,7 @@ export const setUpMaps = () => {
     const tenants = join(folder, 'map/tenants.conf');
     writeFileSync(tenants, map);
     const port = await freePort();
-    const runDir = join(folder, 'run');
+    const runDir = join(folder, `gateway-${port}`);
     const stateDir = join(folder, 'state');
     const start = async () => {
       const gateway = await startGateway({

@@ -1,6 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { run } from '../../src/run/processes.ts';
 import { setUpMaps } from './maps.ts';
 import { ask } from './setup.ts';
 
@@ -26,6 +27,24 @@ describe('gateway check', () => {
   });
 });
 
+describe('npm run gateway', () => {
+  test('obeys for the gateway of PORT and DATA_DIR: check, apply, status; another word is refused in one line', async () => {
+    const { port, folder, tenants, tenantOf } = await open();
+    const npm = (...words: string[]) =>
+      run(process.execPath, ['src/run/gateway.ts', ...words], { PORT: String(port), DATA_DIR: folder });
+    writeFileSync(tenants, line('localhost', 2));
+    expect(await npm('check')).toEqual({ code: 0, output: '1 hosts in 1 groups, no fault\n' });
+    expect((await npm('apply')).code).toBe(0);
+    expect(await tenantOf('localhost')).toBe('2');
+    const { code, output } = await npm('status');
+    expect([code, output]).toEqual([0, expect.stringContaining(`tenant map  ${tenants}\n`)]);
+    expect(await npm('swap')).toEqual({
+      code: 1,
+      output: "gateway: error: there is check, apply, status and health, not 'swap'\n",
+    });
+  });
+});
+
 describe('at the start', () => {
   test('a broken map is named line by line, and the last good one serves until it is mended', async () => {
     const gateway = await open({ watched: true });
@@ -39,6 +58,7 @@ describe('at the start', () => {
     expect(output).toContain('tenants.conf:1: error: a line needs');
     writeFileSync(gateway.tenants, line('localhost', 8));
     await expect.poll(() => gateway.tenantOf('localhost')).toBe('8');
+    await expect.poll(async () => (await gateway.command('status')).code).toBe(0);
   });
 
   test('what was applied last is the last good one, not what was there at the first start', async () => {

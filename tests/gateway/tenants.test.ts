@@ -128,6 +128,17 @@ describe('the tenant map as a whole', () => {
     expect(written).toMatch(/^upstream group_1 \{\n.*\n {2}keepalive 256;/m);
   });
 
+  test('three thousand upstreams of their own are accepted; IM sockets then share the groups', async () => {
+    const lines = Array.from(
+      { length: 3000 },
+      (_, at) => `h${at}.example.cn http://10.1.${at >> 8}.${at & 255} tenant-id=1`,
+    );
+    const { code, complaint, written } = await renderMap('own-upstreams', lines.join('\n'));
+    expect([code, complaint]).toEqual([0, '']);
+    expect(written).toMatch(/^map \$tenant_group \$socket_group \{\n {2}default \$tenant_group;/m);
+    expect(written).not.toContain('sockets_of');
+  });
+
   test('ten thousand hospitals are rendered and accepted', async () => {
     const lines = Array.from(
       { length: 10_000 },

@@ -1,11 +1,11 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { type GatewayOptions, startGateway } from '../../src/run/gateway.ts';
 import { run } from '../../src/run/processes.ts';
 import { top } from '../../src/run/settings.ts';
 import { freePort } from '../house.ts';
-import { ask, buildSite, echo, makeFolder, openUpstream } from './setup.ts';
+import { ask, buildSite, echo, makeFolder, openUpstream, until } from './setup.ts';
 
 /** For tests that change the tenant map of a running gateway; what they open is closed behind each. */
 export const setUpMaps = () => {
@@ -26,13 +26,17 @@ export const setUpMaps = () => {
   /** A gateway whose map, `localhost` at first, lies in a folder of its own. */
   async function open(options: Partial<GatewayOptions> = {}, map = line('localhost')) {
     const folder = makeFolder();
-    leave.push(() => rmSync(folder, { recursive: true, force: true }));
     mkdirSync(join(folder, 'map'));
     const tenants = join(folder, 'map/tenants.conf');
     writeFileSync(tenants, map);
     const port = await freePort();
     const runDir = join(folder, `gateway-${port}`);
     const stateDir = join(folder, 'state');
+    leave.push(async () => {
+      // An apply that was under way ends first.
+      await until('no apply is under way', () => !readdirSync(runDir).includes('lock'));
+      rmSync(folder, { recursive: true, force: true });
+    });
     const start = async () => {
       const gateway = await startGateway({
         tenants,

@@ -1,10 +1,12 @@
 # What is kept about the last map: RUN_DIR/record for `status` and `watch`, RUN_DIR/metrics for the internal listener.
 
-# A change of the map changes this; reading a file that is no map stays cheap.
+# A change of the map or of a certificate changes this; reading a file that is no map stays cheap.
 fingerprint() {
+  certificates=''
+  [ -z "$CERTS_DIR" ] || certificates=$(ls -liL --full-time "$CERTS_DIR" 2>/dev/null | cksum)
   [ -f "$TENANTS" ] && [ -r "$TENANTS" ] || { echo missing; return; }
   size=$(wc -c <"$TENANTS")
-  if [ "$size" -gt 33554432 ]; then echo "$size bytes"; else cksum <"$TENANTS"; fi
+  if [ "$size" -gt 33554432 ]; then echo "$size bytes"; else echo "$(cksum <"$TENANTS") $certificates"; fi
 }
 
 # Changes when a certificate is renewed, added or removed.

@@ -127,23 +127,20 @@ export async function openGateway(map: string, settings: Record<string, string> 
   writeFileSync(tenants, map);
   const port = await freePort();
   const runDir = join(folder, 'run');
-  const gateway = await startGateway({
-    tenants,
-    port,
-    site: buildSite(folder),
-    runDir,
-    basePath,
-    settings: {
-      ERROR_LOG: join(runDir, 'logs/error.log'),
-      ANSWER_TIMEOUT: '700ms',
-      CONNECT_TIMEOUT: '700ms',
-      CLIENT_TIMEOUT: '1s',
-      BODY_LIMIT: '64k',
-      LOGIN_RATE: '1000',
-      LOGIN_BURST: '1000',
-      ...settings,
-    },
-  });
+  const site = buildSite(folder);
+  const own = {
+    ERROR_LOG: join(runDir, 'logs/error.log'),
+    ANSWER_TIMEOUT: '700ms',
+    CONNECT_TIMEOUT: '700ms',
+    CLIENT_TIMEOUT: '1s',
+    BODY_LIMIT: '64k',
+    LOGIN_RATE: '1000',
+    LOGIN_BURST: '1000',
+    ...settings,
+  };
+  const gateway = await startGateway({ tenants, port, site, runDir, basePath, settings: own });
+  /** With which `render` makes its configuration once more. */
+  const rendered = { ...own, TENANTS: tenants, PORT: String(port), SITE: site, RUN_DIR: runDir };
   const logs = (): string =>
     readdirSync(join(runDir, 'logs'))
       .map((file) => readFileSync(join(runDir, 'logs', file), 'utf8'))
@@ -152,7 +149,7 @@ export async function openGateway(map: string, settings: Record<string, string> 
     await gateway.stop();
     rmSync(folder, { recursive: true, force: true });
   };
-  return { port, runDir, folder, logs, close, exited: gateway.exited };
+  return { port, runDir, folder, logs, close, exited: gateway.exited, settings: rendered };
 }
 
 /** Sends these bytes as they are and reads until the other side closes. */
@@ -181,7 +178,8 @@ export function ask(
   return send(port, `${method} ${address} HTTP/1.1\r\n${lines.join('')}\r\n${body}`);
 }
 
-function parse(bytes: Buffer): Answer {
+/** An answer out of all the bytes that came. */
+export function parse(bytes: Buffer): Answer {
   const end = bytes.indexOf('\r\n\r\n');
   const [first = '', ...lines] = bytes.subarray(0, end).toString('latin1').split('\r\n');
   const headers: Record<string, string[]> = {};

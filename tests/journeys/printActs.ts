@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { elsewhere, place, prescribe } from './safetyActs.ts';
 import type { Stage } from './stage.ts';
 
@@ -73,7 +74,13 @@ export const readPdf = async (pdf: Buffer) => {
 /** Opens the print preview of the prescription that is on the screen, on a paper, and prints it. */
 export const print = async (page: Page, paper: 'A4' | 'A5'): Promise<Buffer> => {
   const preview = page.getByRole('region', { name: /^Print RX/ });
-  if (!(await preview.isVisible())) await page.getByRole('button', { name: 'Print' }).first().click();
+  // A list that is read anew just then draws its cards anew.
+  await expect
+    .poll(async () => {
+      if (!(await preview.isVisible())) await page.getByRole('button', { name: 'Print' }).first().click();
+      return preview.isVisible();
+    })
+    .toBe(true);
   await preview.getByRole('combobox', { name: 'Paper' }).selectOption(paper);
   await preview
     .getByRole('status')

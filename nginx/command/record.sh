@@ -1,17 +1,15 @@
 # What is kept about the last map: RUN_DIR/record for `status` and `watch`, RUN_DIR/metrics for the internal listener.
 
-# A change of the map or of a certificate changes this; reading a file that is no map stays cheap.
+# A change of the map changes this; reading a file that is no map stays cheap.
 fingerprint() {
-  certificates=''
-  [ -z "$CERTS_DIR" ] || certificates=$(ls -liL --full-time "$CERTS_DIR" 2>/dev/null | cksum)
   [ -f "$TENANTS" ] && [ -r "$TENANTS" ] || { echo missing; return; }
   size=$(wc -c <"$TENANTS")
-  if [ "$size" -gt 33554432 ]; then echo "$size bytes"; else echo "$(cksum <"$TENANTS") $certificates"; fi
+  if [ "$size" -gt 33554432 ]; then echo "$size bytes"; else cksum <"$TENANTS"; fi
 }
 
 # Changes when a certificate is renewed, added or removed.
 certificates() {
-  [ -z "${CERTS_DIR-}" ] || stat -L -c '%n %s %Y %i' "$CERTS_DIR"/* 2>/dev/null | cksum
+  [ -z "$CERTS_DIR" ] || stat -L -c '%n %s %Y %i' "$CERTS_DIR"/* 2>/dev/null | cksum
 }
 
 # Taken before the files are read: whatever is written while they are, is a change.

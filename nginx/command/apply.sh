@@ -19,6 +19,10 @@ swap_to() {
   mv -fT "$RUN_DIR/current.$$" "$RUN_DIR/current"
 }
 
+reload() {
+  pid=$(master) && kill -HUP "$pid" 2>/dev/null || fail 'nginx ended meanwhile; its next start reads the tenant map anew'
+}
+
 # A worker that ends still answers who was connected, out of its own folder: folders go a minute later.
 prune() {
   for folder in "$RUN_DIR"/config-*; do
@@ -50,10 +54,10 @@ apply() {
   new=$("$here/render" aside 2>"$RUN_DIR/faults") || refuse refused
   new=${new##*/}
   swap_to "$new"
-  kill -HUP "$(master)"
+  reload
   if ! sees "$new"; then
     swap_to "$before"
-    kill -HUP "$(master)"
+    reload
     echo "gateway: error: nginx did not take the new configuration within $APPLY_SECONDS s; its log says why" >"$RUN_DIR/faults"
     rm -rf "${RUN_DIR:?}/$new"
     refuse rolled-back

@@ -3,9 +3,12 @@ import { chmodSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
+import { connect } from 'node:tls';
 import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { whereIs } from '../../src/run/machine.ts';
+import { freePort } from '../house.ts';
+import { certificate, certify } from './certificates.ts';
 import { setUpMaps } from './maps.ts';
 import { ask, makeFolder, textOf } from './setup.ts';
 
@@ -42,6 +45,27 @@ describe('an edit of the tenant map is noticed and applied by itself', () => {
     writeFileSync(gateway.tenants, line('new.example.cn', 5));
     await expect.poll(() => gateway.tenantOf('new.example.cn')).toBe('5');
     await expect.poll(async () => (await gateway.command('status')).code).toBe(0);
+  });
+
+  test('a renewed certificate is noticed like an edit', async () => {
+    const certs = makeFolder();
+    leave.push(() => rmSync(certs, { recursive: true, force: true }));
+    certify(certs, 'localhost');
+    const tls = await freePort();
+    await open({
+      watched: true,
+      settings: { CERTS_DIR: certs, TLS_PORT: String(tls), WATCH_SECONDS: '0.1' },
+    });
+    const shown = () =>
+      new Promise<string>((done, failed) => {
+        const to = { host: '127.0.0.1', port: tls, servername: 'localhost', rejectUnauthorized: false };
+        const socket = connect(to, () => done(socket.getPeerCertificate().fingerprint256));
+        socket.on('error', failed).on('secureConnect', () => socket.end());
+      });
+    const before = await shown();
+    certify(certs, 'localhost');
+    await expect.poll(shown).toBe(certificate(certs, 'localhost').fingerprint256);
+    expect(await shown()).not.toBe(before);
   });
 
   test('a file that is gone changes nothing', async () => {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { X509Certificate } from 'node:crypto';
+import { createHash, X509Certificate } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -53,3 +53,12 @@ export function certify(folder: string, pair: string, oddity: Oddity = {}): void
 /** The certificate of a pair. */
 export const certificate = (folder: string, pair: string): X509Certificate =>
   new X509Certificate(readFileSync(join(folder, `${pair}.crt`)));
+
+/** What Chromium calls this key where it is told to trust it. */
+export const keyPrint = (folder: string, pair: string): string => {
+  const der = new X509Certificate(readFileSync(join(folder, `${pair}.crt`))).publicKey.export({
+    type: 'spki',
+    format: 'der',
+  });
+  return createHash('sha256').update(der).digest('base64');
+};

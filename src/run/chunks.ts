@@ -16,7 +16,8 @@ const closureOf = (modules: Modules, root: string): ReadonlySet<string> => {
 
 /**
  * Which file a module of the console comes in: `base` is there on every page, `login` on the log-in's before anything is asked,
- * `whole` is what stands around every screen. On a slow line a file more is a wait more. The others are divided by the bundler.
+ * `whole` asks and keeps the session, `inside` is what stands around every screen. On a slow line a file more is a wait more.
+ * The others are divided by the bundler.
  */
 export const chunksOf = (console: string) => {
   const at = (file: string): string => `${console}/${file}`;
@@ -36,6 +37,7 @@ export const chunksOf = (console: string) => {
       ['login', door],
       // The log-in asks at once for what is remembered.
       ['whole', new Set([...whole, ...of('session/keeping.ts')])],
+      ['inside', inside],
     ] as const;
   };
 

@@ -73,7 +73,7 @@ describe('the first part of all', () => {
   });
 
   it('of what lies behind the log-in does too, and a reload brings the new version', async () => {
-    const back = lose('Inside');
+    const back = lose('inside');
     await page.goto(`${stage.address}/login`);
     await giveCredentials(page, people.doctor);
     await notice().waitFor();

@@ -20,14 +20,15 @@ COPY nginx /opt/cloudroom/nginx
 COPY --from=build /app/dist /opt/cloudroom/dist
 RUN ln -s /opt/cloudroom/nginx/docker/40-cloudroom.sh /docker-entrypoint.d/40-cloudroom.sh && \
   ln -s /opt/cloudroom/nginx/gateway /usr/local/bin/gateway && \
-  install -d -o 101 -g 101 /var/lib/cloudroom
-ENV TENANTS=/etc/cloudroom/tenants.conf RUN_DIR=/run/cloudroom STATE_DIR=/var/lib/cloudroom \
+  install -d -o 101 -g 101 /var/lib/cloudroom /etc/cloudroom && \
+  install -d -m 1777 /run/cloudroom
+ENV TENANTS=/etc/cloudroom/tenants.conf RUN_DIR=/run/cloudroom/gateway STATE_DIR=/var/lib/cloudroom \
   ACCESS_LOG=/dev/stdout PORT=8080 INTERNAL_LISTEN=127.0.0.1:9145
 USER 101:101
 VOLUME /var/lib/cloudroom
 EXPOSE 8080
 HEALTHCHECK --interval=5s --timeout=2s --start-period=10s CMD ["gateway", "health"]
-CMD ["nginx", "-e", "stderr", "-c", "/run/cloudroom/current/nginx.conf", "-g", "daemon off;"]
+CMD ["nginx", "-e", "stderr", "-c", "/run/cloudroom/gateway/current/nginx.conf", "-g", "daemon off;"]
 
 FROM ${NODE_IMAGE} AS upstream
 WORKDIR /app

@@ -32,7 +32,7 @@ const journey = async (port: string): Promise<Told> => {
 
 await command(async () => {
   await engineAnswers();
-  await needs({ chromium: 'chromium fonts-noto-cjk' });
+  await needs({ chromium: 'chromium fonts-noto-cjk', promtool: 'prometheus' });
   const { port } = readSettings({ PORT: process.env['PORT'] || '18080' });
   return conclude([await journey(String(port))]);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { run } from '../../src/run/processes.ts';
 import { openBrowser, type People } from '../journeys/browser.ts';
 import { walkMainPath } from '../journeys/mainPath.ts';
+import { asked, docker } from './project.ts';
 
 const port = process.env['PORT'] ?? '18080';
 const address = `http://localhost:${port}`;
@@ -21,38 +21,37 @@ it('the container refuses an address that no hospital has', async () => {
   expect(answer?.status()).toBe(421);
 });
 
-const docker = async (...args: readonly string[]): Promise<string> => {
-  const { code, output } = await run('docker', args);
-  expect({ code, output }).toMatchObject({ code: 0 });
-  return output.trim();
-};
-
 /** The one container of a service of this project. */
 const container = (service: string): Promise<string> =>
-  docker('ps', '--quiet', '--all', '--filter', `name=cloudroom-test-${service}`);
-
-const asked = async (): Promise<{ status: number; code: unknown }> => {
-  const answer = await fetch(`${address}/system/tenant/get-by-website?website=localhost`);
-  const told: unknown = await answer.json();
-  return {
-    status: answer.status,
-    code: typeof told === 'object' && told && 'code' in told ? told.code : null,
-  };
-};
+  docker('ps', '--quiet', '--all', '--filter', `name=cloudroom-test-${service}-1`);
 
 it('without its upstream the gateway still serves pages and says so in the envelope, and follows it when it is back', async () => {
   const upstream = await container('upstream');
   await docker('stop', '--time', '5', upstream);
-  await expect.poll(async () => (await asked()).code).toBeOneOf([502, 503, 504]);
+  await expect.poll(async () => (await asked(address))?.code).toBeOneOf([502, 503, 504]);
   expect((await fetch(`${address}/login`)).status).toBe(200);
   await docker('start', upstream);
-  await expect.poll(asked).toEqual({ status: 200, code: 200 });
+  await expect.poll(() => asked(address)).toEqual({ status: 200, code: 200 });
 });
 
-it('the gateway runs as nobody in particular, may write nowhere, and has no capability', async () => {
-  const gateway = await container('gateway');
-  expect(await docker('exec', gateway, 'id', '-u')).toBe('101');
-  const { code } = await run('docker', ['exec', gateway, 'touch', '/opt/cloudroom/planted']);
-  expect(code).not.toBe(0);
-  expect(await docker('exec', gateway, 'grep', 'CapEff', '/proc/1/status')).toMatch(/CapEff:\s+0{16}$/);
-});
+for (const [service, user, own] of [
+  ['gateway', '101', ['/etc/cloudroom', '/run/cloudroom', '/var/lib/cloudroom']],
+  ['upstream', '1000', ['/data', '/tmp']],
+] as const)
+  it(`the ${service} runs as nobody in particular, may write nowhere but into its own folders, and can gain no right`, async () => {
+    const name = await container(service);
+    expect(await docker('exec', name, 'id', '-u')).toBe(user);
+    const status = await docker('exec', name, 'cat', '/proc/1/status');
+    for (const set of ['CapInh', 'CapPrm', 'CapEff', 'CapBnd', 'CapAmb'])
+      expect(status).toMatch(new RegExp(`^${set}:\\s+0{16}$`, 'm'));
+    expect(status).toMatch(/^NoNewPrivs:\s+1$/m);
+    const mounts = (await docker('exec', name, 'cat', '/proc/mounts'))
+      .split('\n')
+      .map((line) => line.split(' '));
+    expect(mounts.find(([, place]) => place === '/')?.[3]).toMatch(/^ro\b/);
+    // What the engine itself puts there aside.
+    const places = mounts.filter(
+      ([, place = '']) => !/^\/(?:proc|sys|dev)\b|^\/etc\/(?:hosts|hostname|resolv\.conf)$|^\/$/.test(place),
+    );
+    expect(new Set(places.map(([, place]) => place))).toEqual(new Set(own));
+  });

@@ -1,10 +1,10 @@
-// `npm run test:faults [typing|line|leader|patients|verdicts|swap|fuzz|long]`: the proofs that take long, one after another; all of them unless named.
+// `npm run test:faults [typing|line|leader|patients|verdicts|swap|fuzz|long|stack]`: the proofs that take long, one after another; all of them unless named.
 import { buildWhenChanged } from '../../src/run/build.ts';
 import { needs } from '../../src/run/machine.ts';
 import { show } from '../../src/run/processes.ts';
 import { Complaint, command } from '../../src/run/settings.ts';
 
-const proofs = ['typing', 'line', 'leader', 'patients', 'verdicts', 'swap', 'fuzz', 'long'];
+const proofs = ['typing', 'line', 'leader', 'patients', 'verdicts', 'swap', 'fuzz', 'long', 'stack'];
 
 await command(async () => {
   const named = process.argv.slice(2);

@@ -1,0 +1,57 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { run } from '../../src/run/processes.ts';
+import { top } from '../../src/run/settings.ts';
+
+const folder = join(top, 'nginx/compose/metrics');
+const well = async (
+  program: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<string> => {
+  const { code, output } = await run(program, args, env);
+  expect({ code, output }).toMatchObject({ code: 0 });
+  return output;
+};
+const expressions = (): string[] =>
+  [...readFileSync(join(folder, 'board/gateway.json'), 'utf8').matchAll(/"expr": ("(?:[^"\\]|\\.)*")/g)].map(
+    ([, quoted = '""']) => String(JSON.parse(quoted)),
+  );
+
+it('every overlay file fits docker-compose.yml, and nothing of it is published but on loopback', async () => {
+  const settings = { GRAFANA_PASSWORD: 'x', TURN_SECRET: 'x'.repeat(32), TURN_IP: '192.0.2.1' };
+  const base = ['compose', '-f', 'docker-compose.yml'];
+  await well('docker', [...base, '-f', 'nginx/compose/turn.yml', 'config', '--quiet'], settings);
+  const metrics = await well('docker', [...base, '-f', 'nginx/compose/metrics.yml', 'config'], settings);
+  const published = [...metrics.matchAll(/(host_ip: \S+\n\s+)?target: (\d+)/g)];
+  const places = published.map(([, host = '', port = '']) => `${host.replace(/host_ip: |\s+/g, '')} ${port}`);
+  expect(new Set(places)).toEqual(new Set([' 8080', '127.0.0.1 9090', '127.0.0.1 3000']));
+});
+
+it('Prometheus takes its configuration, and every alarm comes in its fault and on no ordinary day', async () => {
+  await well('promtool', ['check', 'config', join(folder, 'prometheus.yml')]);
+  await well('promtool', ['test', 'rules', join(folder, 'alarms.test.yml')]);
+});
+
+it('the README says what each alarm means', () => {
+  const readme = readFileSync(join(top, 'README.md'), 'utf8');
+  const alarms = [...readFileSync(join(folder, 'alarms.yml'), 'utf8').matchAll(/- alert: (\w+)/g)];
+  expect(alarms.length).toBeGreaterThan(3);
+  for (const [, name] of alarms) expect(readme).toContain(`\`${name}\``);
+});
+
+it('every expression of the board is one that Prometheus understands', async () => {
+  const scratch = mkdtempSync(join(tmpdir(), 'cloudroom-board-'));
+  try {
+    const all = expressions();
+    expect(all.length).toBeGreaterThan(8);
+    const rules = all.map((expr, n) => ({ record: `board:panel_${n}`, expr }));
+    const file = join(scratch, 'board.json');
+    writeFileSync(file, JSON.stringify({ groups: [{ name: 'board', rules }] }));
+    await well('promtool', ['check', 'rules', file]);
+  } finally {
+    rmSync(scratch, { recursive: true });
+  }
+});

@@ -1,0 +1,100 @@
+import { afterEach, expect, it } from 'vitest';
+import { asked, docker, openProject } from './project.ts';
+
+type Project = Awaited<ReturnType<typeof openProject>>;
+const opened: Project[] = [];
+const open = async (purpose: string, settings?: Record<string, string>): Promise<Project> => {
+  const project = await openProject(purpose, settings);
+  opened.push(project);
+  return project;
+};
+afterEach(async () => {
+  for (const project of opened.splice(0)) await project.close();
+});
+
+const sound = 'localhost http://upstream:8090 tenant-id=1\n';
+const pageOf = async (address: string) => {
+  const answer = await fetch(address, { redirect: 'manual' });
+  return { status: answer.status, location: answer.headers.get('location'), text: await answer.text() };
+};
+
+it('the gateway alone serves the pages under its base path, and says that no upstream is there', async () => {
+  const project = await open('base', { BASE_PATH: '/console/' });
+  project.map(sound);
+  await project.up('gateway');
+  const page = await pageOf(`${project.address}/console/consultation/1`);
+  expect(page.status).toBe(200);
+  expect(page.text).toContain('<base href="/console/">');
+  const script = /src="\.\/(assets\/[^"]+\.js)"/.exec(page.text)?.[1] ?? 'no script';
+  expect((await fetch(`${project.address}/console/${script}`)).status).toBe(200);
+  expect(await pageOf(`${project.address}/`)).toMatchObject({ status: 302, location: '/console/' });
+  expect((await pageOf(`${project.address}/login`)).status).toBe(404);
+  expect(await asked(project.address)).toEqual({ status: 503, code: 503 });
+});
+
+it('a gateway that was killed is back by itself', async () => {
+  const project = await open('killed');
+  project.map(sound);
+  await project.up('gateway');
+  const gateway = await project.container('gateway');
+  const master = await docker('inspect', '--format', '{{.State.Pid}}', gateway);
+  // As the kernel would when memory runs out; a kill by the engine would count as a wish.
+  await docker(
+    'run',
+    '--rm',
+    '--pid',
+    'host',
+    '--user',
+    '0',
+    '--entrypoint',
+    'sh',
+    'cloudroom/upstream',
+    '-c',
+    `kill -9 ${master}`,
+  );
+  await expect.poll(() => docker('inspect', '--format', '{{.RestartCount}}', gateway)).toBe('1');
+  await expect
+    .poll(async () => (await fetch(`${project.address}/login`).catch(() => null))?.status)
+    .toBe(200);
+});
+
+it('a broken tenant map stops a first start with every wrong line', async () => {
+  const project = await open('broken');
+  project.map(`${sound}two http://10.0.0.1;} tenant-id=2\nthree http://10.0.0.2\n`);
+  const { code, output } = await project.compose('run', '--rm', '--no-deps', 'gateway');
+  expect(code).toBe(1);
+  expect(output).toMatch(/tenants\.conf:2: error: /);
+  expect(output).toMatch(/tenants\.conf:3: error: tenant-id=N is missing/);
+});
+
+it('an edit is served by the running container; a broken one keeps the map, and a restart with it falls back on the last good one', async () => {
+  const project = await open('last-good');
+  project.map(sound);
+  await project.up('gateway');
+  const status = async (host: string) =>
+    Number(
+      await docker(
+        'exec',
+        await project.container('gateway'),
+        'bash',
+        '-c',
+        `exec 3<>/dev/tcp/127.0.0.1/8080; printf 'GET /login HTTP/1.0\\r\\nHost: ${host}\\r\\n\\r\\n' >&3; read -r _ code _ <&3; echo $code`,
+      ),
+    );
+  const told = () => project.compose('exec', '--no-TTY', 'gateway', 'gateway', 'status');
+  project.map(`${sound}two.example.cn http://upstream:8090 tenant-id=2\n`);
+  await expect.poll(() => status('two.example.cn')).toBe(200);
+
+  project.map(`${sound}two.example.cn http://upstream:8090 tenant-id=two\n`);
+  await expect.poll(async () => (await told()).output).toMatch(/tenants\.conf:2: error: tenant-id must be/);
+  expect(await status('two.example.cn')).toBe(200);
+
+  await project.compose('restart', '--timeout', '3', 'gateway');
+  await expect.poll(() => project.said('gateway')).toMatch(/the last good one, is used until this is mended/);
+  await expect.poll(async () => (await told()).output).toMatch(/last apply {2}last-good/);
+  expect(await status('two.example.cn')).toBe(200);
+
+  project.map(sound);
+  await expect.poll(() => status('two.example.cn')).toBe(421);
+  expect((await told()).code).toBe(0);
+});

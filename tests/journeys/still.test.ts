@@ -13,8 +13,6 @@ afterAll(() => stage.close());
 
 /** As much may a screen move while it loads, as the browser adds it up (Cumulative Layout Shift). */
 const most = 0.02;
-/** In the consultation the case record comes in parts beside the prescriptions, in whichever order they are answered. */
-const mostInRoom = 0.05;
 
 /** Runs in the page before its own scripts: adds up what moves without a person's doing, with what moved. */
 const watching = `
@@ -41,7 +39,7 @@ const moving = async (page: Page, paths: readonly string[]): Promise<string[]> =
     const moved = await page.evaluate<Moved[]>('window.moved');
     const sum = moved.reduce((so, { value }) => so + value, 0);
     const worst = moved.toSorted((one, other) => other.value - one.value).slice(0, 3);
-    if (sum > (path.startsWith('/cloudRoom/detail') ? mostInRoom : most))
+    if (sum > most)
       found.push(
         `${path} ${sum.toFixed(3)}: ${worst.map(({ value, what }) => `${value.toFixed(3)} ${what}`).join('; ')}`,
       );
@@ -60,10 +58,7 @@ it.each([
     const page = await stage.person({ width, height });
     await logIn(page, stage.address, who);
     await page.addInitScript(watching);
-    // Before a call the browser's answer about its devices takes the place of the question to the person: not a part that loads.
-    const paths = (who === 'doctor' ? doctorScreens(stage) : auditorScreens(stage)).filter(
-      (path) => !path.startsWith('/cloudRoom/detail1'),
-    );
+    const paths = who === 'doctor' ? doctorScreens(stage) : auditorScreens(stage);
     expect(paths.filter((path) => path.endsWith('none'))).toEqual([]);
     expect(await moving(page, paths)).toEqual([]);
   },

@@ -78,7 +78,8 @@ const Before = ({ video, patient }: Props) => {
       (ended && devices.tracks.value.audio === null && devices.troubles.value.audio === null) ? null : (
         <VideoCheck video={video} />
       )}
-      {down ? <p className="quiet">{w.down}</p> : null}
+      {/* A line that is only on its way at first is none that is down. */}
+      {line === 'down' ? <p className="quiet">{w.down}</p> : null}
       {offered ? null : <Notice tone="accent" text={w.notOffered} />}
       {inOther ? <Notice tone="plain" text={w.inOther} /> : null}
       <div className="video-acts">

@@ -8,6 +8,7 @@ import { history } from '../../src/contract/history.ts';
 import { message } from '../../src/contract/message.ts';
 import { order } from '../../src/contract/order.ts';
 import { prescription } from '../../src/contract/prescription.ts';
+import { qualifications } from '../../src/contract/qualification.ts';
 import { quickReplies } from '../../src/contract/quickReply.ts';
 import { record } from '../../src/contract/record.ts';
 import { rtc } from '../../src/contract/rtc.ts';
@@ -54,6 +55,11 @@ export const openTries = (own: Readonly<Record<string, string>>): readonly Try[]
     { endpoint: rtc.patientPage, input: (orderId) => ({ orderId }), of: 'order' },
     { endpoint: quickReplies.save, input: (id) => ({ id, text: planted }), of: 'quickReply' },
     { endpoint: quickReplies.remove, input: (id) => ({ id }), of: 'quickReply' },
+    {
+      endpoint: qualifications.update,
+      input: (id) => ({ id, kind: 2, number: planted, issuedOn: null, validUntil: null, files: [] }),
+      of: 'certificate',
+    },
     { endpoint: record.detail, input: (orderId) => ({ orderId }), of: 'order' },
     {
       endpoint: record.save,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { audit } from '../../src/contract/audit.ts';
+import { doctor as profile } from '../../src/contract/doctor.ts';
 import { drug } from '../../src/contract/drug.ts';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
@@ -40,6 +41,7 @@ beforeAll(async () => {
     quickReply: 'id FROM quick_reply WHERE true',
     template: "id FROM template WHERE user_id <> ''",
     tag: 'id FROM disease_tag WHERE true',
+    certificate: 'id FROM qualification WHERE true',
     person: 'id FROM account WHERE is_admin = 0',
   };
   for (const [name, from] of Object.entries(ids)) {
@@ -100,7 +102,7 @@ describe.each(tries)(
 );
 
 describe('every call with an id', () => {
-  it('stands in the list above, but the list of prescriptions, which is empty for a stranger', async () => {
+  it('stands in the list above, but a profile’s area, and the list of prescriptions, which is empty for a stranger', async () => {
     const named = new Set(tries.map(({ endpoint }) => endpoint));
     const taking = Object.values(endpoints)
       .flatMap((calls) => Object.values<Endpoint>(calls))
@@ -111,7 +113,8 @@ describe('every call with an id', () => {
       );
     expect(taking.length).toBeGreaterThan(20);
     const left = taking.filter((endpoint) => !named.has(endpoint)).map(({ path }) => path);
-    expect(left).toEqual([prescription.list.path]);
+    // The areaId of a profile is an area's code, alike for every hospital, and no row of one: an unknown one is profile.test.ts's.
+    expect(left).toEqual([profile.update.path, prescription.list.path]);
     for (const orderId of [other['order'] ?? '', ...strangers])
       expect(await attack.call(prescription.list, { orderId }, { token: doctor })).toMatchObject({
         code: 200,

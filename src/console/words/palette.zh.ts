@@ -77,7 +77,7 @@ export const zh: Worded<typeof en> = {
     label: '当前位置',
     consultation: '问诊',
     video: '视频问诊',
-    order: '订单详情',
+    order: '问诊单',
     review: '处方审核',
   },
   counts: {

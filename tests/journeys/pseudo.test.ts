@@ -18,8 +18,11 @@ afterAll(async () => {
   drop();
 });
 
-/** LONG=1 (`npm run test:faults long`) looks at the telephone too. */
-const widths = process.env['LONG'] ? [1440, 1280, 390] : [1280];
+const both = ['doctor', 'auditor'] as const;
+/** The doctor's screens, which are the most; LONG=1 (`npm run test:faults long`) looks at the auditor's, wider and narrower too. */
+const looks = process.env['LONG']
+  ? [1440, 1280, 390].flatMap((width) => both.map((who) => [who, width] as const))
+  : [['doctor', 1280] as const];
 
 const enter = async (page: Page, who: keyof typeof people): Promise<void> => {
   await page.goto(`${stage.address}/login`);
@@ -29,7 +32,7 @@ const enter = async (page: Page, who: keyof typeof people): Promise<void> => {
   await page.getByRole('navigation').first().waitFor();
 };
 
-it.each(widths.flatMap((width) => (['doctor', 'auditor'] as const).map((who) => [who, width] as const)))(
+it.each(looks)(
   'every word on the screens of the %s comes from a language file, and none is cut off, %d wide',
   async (who, width) => {
     const page = await stage.person({ width, height: 900 });

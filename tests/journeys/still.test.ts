@@ -47,12 +47,16 @@ const moving = async (page: Page, paths: readonly string[]): Promise<string[]> =
   return found;
 };
 
-it.each([
+const whole = [
   ['doctor', 1440, 900],
   ['doctor', 390, 844],
   ['auditor', 1440, 900],
   ['auditor', 390, 844],
-] as const)(
+] as const;
+/** Each screen at one width; LONG=1 (`npm run test:faults long`) looks at both. */
+const looks = process.env['LONG'] ? whole : [whole[1], whole[2]];
+
+it.each(looks)(
   'nothing jumps while a screen of the %s loads, %d wide',
   async (who: keyof typeof people, width, height) => {
     const page = await stage.person({ width, height });

@@ -1,4 +1,5 @@
 import { Notice } from '../kit/Notice.tsx';
+import { isLost } from '../lib/fault.ts';
 import { useCoreWords } from '../useApp.ts';
 import type { Entries } from './entries.ts';
 
@@ -12,11 +13,10 @@ export const FormFault = ({ form, action }: Props) => {
   const w = useCoreWords().login;
   const fault = form.fault.value;
   if (!fault) return null;
-  const unanswered = fault.kind === 'network' || fault.kind === 'timeout';
   return (
     <>
       <Notice tone="plain" urgent text={fault.message} action={action} />
-      {unanswered ? <p className="field-hint">{w.kept}</p> : null}
+      {isLost(fault) ? <p className="field-hint">{w.kept}</p> : null}
     </>
   );
 };

@@ -1,4 +1,5 @@
 import type { VerdictRow } from '../../contract/audit.ts';
+import { NoPage } from '../kit/NoPage.tsx';
 import { Pager } from '../kit/Pager.tsx';
 import { Panel } from '../kit/Panel.tsx';
 import { RemoteView } from '../kit/RemoteView.tsx';
@@ -25,24 +26,29 @@ export const VerdictList = ({ verdicts, query, go }: Props) => {
   return (
     <Panel title={w.list} flush>
       <RemoteView of={verdicts.page} retry={() => void verdicts.page.load()} lines={8}>
-        {({ value }: { value: { total: number; list: VerdictRow[] } }) => (
-          <>
-            <Table
-              label={w.list}
-              rows={value.list.map(listed)}
-              columns={verdictColumns(words)}
-              rowKey={({ id }) => id}
-              onOpen={({ open }) => open()}
-              empty={w.empty}
-            />
-            <Pager
-              total={words.audit.total(value.total)}
-              pageNo={query.pageNo}
-              pages={Math.max(1, Math.ceil(value.total / pageSize))}
-              onTurn={(pageNo) => go({ ...query, pageNo, opened: null })}
-            />
-          </>
-        )}
+        {({ value }: { value: { total: number; list: VerdictRow[] } }) => {
+          const pages = Math.max(1, Math.ceil(value.total / pageSize));
+          if (query.pageNo > pages)
+            return <NoPage pageNo={query.pageNo} pages={pages} onFirst={() => go({ ...query, pageNo: 1 })} />;
+          return (
+            <>
+              <Table
+                label={w.list}
+                rows={value.list.map(listed)}
+                columns={verdictColumns(words)}
+                rowKey={({ id }) => id}
+                onOpen={({ open }) => open()}
+                empty={w.empty}
+              />
+              <Pager
+                total={words.audit.total(value.total)}
+                pageNo={query.pageNo}
+                pages={pages}
+                onTurn={(pageNo) => go({ ...query, pageNo, opened: null })}
+              />
+            </>
+          );
+        }}
       </RemoteView>
     </Panel>
   );

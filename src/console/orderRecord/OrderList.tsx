@@ -1,5 +1,5 @@
 import { Button } from '../kit/Button.tsx';
-import { Notice } from '../kit/Notice.tsx';
+import { NoPage } from '../kit/NoPage.tsx';
 import { Pager } from '../kit/Pager.tsx';
 import { Panel } from '../kit/Panel.tsx';
 import { RemoteView } from '../kit/RemoteView.tsx';
@@ -18,17 +18,6 @@ interface Props {
   go: (query: OrderQuery) => void;
 }
 
-const NoPage = ({ query, pages, go }: Props & { pages: number }) => {
-  const w = useWords().orders;
-  return (
-    <Notice
-      tone="plain"
-      text={w.noPage(query.pageNo, pages)}
-      action={{ label: w.firstPage, onClick: () => go({ ...query, pageNo: 1 }) }}
-    />
-  );
-};
-
 const Listed = ({ query, go }: Props) => {
   const app = useApp();
   const words = useWords();
@@ -37,7 +26,8 @@ const Listed = ({ query, go }: Props) => {
     <RemoteView of={page} retry={() => void page.load()} lines={10}>
       {({ value }: { value: OrderPage }) => {
         const pages = Math.max(1, Math.ceil(value.total / pageSize));
-        if (query.pageNo > pages) return <NoPage query={query} pages={pages} go={go} />;
+        if (query.pageNo > pages)
+          return <NoPage pageNo={query.pageNo} pages={pages} onFirst={() => go({ ...query, pageNo: 1 })} />;
         return (
           <>
             <Table

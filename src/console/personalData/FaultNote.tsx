@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-react';
 import { Notice } from '../kit/Notice.tsx';
-import { type Fault, isNotOffered } from '../lib/fault.ts';
+import { type Fault, isLost, isNotOffered } from '../lib/fault.ts';
 import { useWords } from '../useApp.ts';
 
 /** Why an act of a card did not work, where that belongs to no field; `lost` is said where no answer came. */
@@ -8,10 +8,9 @@ export const FaultNote = ({ of, lost }: { of: ReadonlySignal<Fault | null>; lost
   const w = useWords().frame;
   const fault = of.value;
   if (!fault) return null;
-  const unknown = fault.kind === 'network' || fault.kind === 'timeout';
   const text = isNotOffered(fault)
     ? w.notOffered
-    : unknown && lost
+    : lost && isLost(fault)
       ? `${fault.message} ${lost}`
       : fault.message;
   return <Notice tone="accent" urgent text={text} />;

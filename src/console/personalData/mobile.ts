@@ -5,7 +5,7 @@ import { doctor, type DoctorInfo } from '../../contract/doctor.ts';
 import { businessCode } from '../../contract/codes.ts';
 import type { App } from '../app.ts';
 import { type Countdown, openCountdown } from '../lib/countdown.ts';
-import { type Fault, faultOf } from '../lib/fault.ts';
+import { type Fault, faultOf, isLost } from '../lib/fault.ts';
 import { type Remote, remote } from '../lib/remote.ts';
 import { codeIn, codeTrouble, mobileIn, mobileTrouble } from '../lib/typed.ts';
 
@@ -43,8 +43,6 @@ export interface MobileChange {
 }
 
 const nothing = { oldCode: '', mobile: '', newCode: '' };
-
-const lost = ({ kind }: Fault): boolean => kind === 'network' || kind === 'timeout';
 
 /** Opens the change. */
 export const openMobileChange = ({
@@ -129,7 +127,7 @@ export const openMobileChange = ({
     try {
       await call(doctor.resetMobile, { mobile, code });
     } catch (thrown) {
-      if (!lost(faultOf(thrown))) throw thrown;
+      if (!isLost(faultOf(thrown))) throw thrown;
       // Not known yet: the number that is in force tells.
       await info.load();
       if (info.state.value !== 'ready' || info.value.value?.mobile === before) throw thrown;

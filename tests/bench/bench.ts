@@ -10,6 +10,7 @@ import { Complaint, command, top } from '../../src/run/settings.ts';
 import { freePort } from '../house.ts';
 import { openStage, type Stage } from '../journeys/stage.ts';
 import { benchChat, benchHeap } from './chat.ts';
+import { benchGateway } from './gateway.ts';
 import { repeated, row } from './measure.ts';
 import { benchPages } from './pages.ts';
 import { benchPrescribing } from './prescribing.ts';
@@ -56,6 +57,10 @@ await command(async () => {
   if (process.argv[2] === 'chat') {
     if (process.argv[3] !== 'heap') await benchChat(say);
     if (process.argv[3] !== 'pictures') await benchHeap(say);
+    return 0;
+  }
+  if (process.argv[2] === 'gateway') {
+    await benchGateway(say);
     return 0;
   }
   if (process.argv[2] === 'prescribing') {

@@ -21,7 +21,7 @@ const summed = (figures: readonly number[]): { median: number; least: number; mo
 /** One row of the bench's table: `what   median (least–most) unit   limit`. */
 export const row = (what: string, figures: readonly number[], unit: string, limit: string): string => {
   const { median, least, most } = summed(figures);
-  const digits = unit === 's' ? 2 : 1;
+  const digits = unit === 's' || unit === '×' ? 2 : 1;
   const range = figures.length > 1 ? ` (${least.toFixed(digits)}–${most.toFixed(digits)})` : '';
   return `${what.padEnd(52)}${`${median.toFixed(digits)}${range} ${unit}`.padEnd(28)}${limit}`;
 };

@@ -59,9 +59,10 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return body;
 }
 
-/** An upstream that answers with what it received. `label` tells two of them apart. */
+/** An upstream that answers with what it received. `label` tells two of them apart; `left` is how sockets ended. */
 export async function openUpstream(label = 'one', port = 0) {
   const heard: Heard[] = [];
+  const left: string[] = [];
   const server = createServer(async (request, response) => {
     const entry = {
       method: request.method ?? '',
@@ -81,7 +82,15 @@ export async function openUpstream(label = 'one', port = 0) {
   });
   sockets.on('connection', (socket, request) => {
     heard.push({ method: 'SOCKET', url: request.url ?? '', headers: pairs(request.rawHeaders), body: '' });
-    socket.on('message', (data) => socket.send(textOf(data)));
+    socket.on('message', (data) => {
+      const said = textOf(data);
+      const [, code] = /^close (\d+)$/.exec(said) ?? [];
+      if (code === undefined) socket.send(said);
+      else socket.close(Number(code), 'as asked');
+    });
+    socket.on('close', (code, why) => {
+      left.push(`${code} ${String(why)}`);
+    });
   });
   await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
   const close = async (): Promise<void> => {
@@ -89,7 +98,7 @@ export async function openUpstream(label = 'one', port = 0) {
     server.closeAllConnections();
     await new Promise<void>((done) => server.close(() => done()));
   };
-  return { port: portOf(server), heard, close };
+  return { port: portOf(server), heard, left, close };
 }
 
 function portOf(server: Server): number {

@@ -15,7 +15,7 @@ beforeAll(async () => {
       `query.example.cn http://127.0.0.1:${upstream.port}/base tenant-id=2 socket-token=query`,
       `away.example.cn http://127.0.0.1:${await freePort()} tenant-id=3`,
     ].join('\n'),
-    { SOCKET_TIMEOUT: '1s', SOCKET_RATE: '1', SOCKET_BURST: '60' },
+    { SOCKET_TIMEOUT: '1s', SOCKET_RATE: '1', SOCKET_BURST: '90' },
   );
 });
 afterAll(async () => {
@@ -157,6 +157,53 @@ describe('the IM socket', () => {
     expect(JSON.parse(answer.text)).toMatchObject({ code: 503, data: null });
   });
 
+  test.each([1000, 1001, 1008, 1012, 4401, 4403, 4409, 4500])(
+    'ends with the code that the upstream gives: %i',
+    async (code) => {
+      const { socket } = await open();
+      const ended = new Promise((done) => socket.once('close', (given, why) => done([given, String(why)])));
+      socket.send(`close ${code}`);
+      expect(await ended).toEqual([code, 'as asked']);
+    },
+  );
+
+  test('tells the upstream with which code the browser left', async () => {
+    const { socket } = await open();
+    socket.close(4409, 'taken over');
+    await until('the upstream heard it', () => upstream.left.includes('4409 taken over'));
+  });
+
+  test('carries pings, and a heartbeat keeps it open longer than silence would', async () => {
+    const { socket } = await open();
+    let pongs = 0;
+    socket.on('pong', () => {
+      pongs += 1;
+    });
+    const beat = setInterval(() => socket.ping(), 200);
+    await until('ten pings came back', () => pongs >= 10);
+    clearInterval(beat);
+    expect(socket.readyState).toBe(WebSocket.OPEN);
+    socket.terminate();
+  });
+
+  test.each([7 * 1024, 70_000])('carries a frame of %i bytes', async (size) => {
+    const { socket } = await open();
+    const said = new Promise<string>((done) => socket.once('message', (data) => done(textOf(data))));
+    socket.send('y'.repeat(size));
+    expect(await said).toHaveLength(size);
+    socket.terminate();
+  });
+
+  test.each(['bearer.a b', 'bearer.', 'bearer.a"b', 'Bearer.abc', 'xbearer.abc', 'bearer.a,bearer.b"'])(
+    'a token of the form "%s" becomes no header of its own',
+    async (form) => {
+      const before = upstream.heard.length;
+      await handshake({ 'Sec-WebSocket-Protocol': `im.v1, ${form}`, Connection: 'close, Upgrade' });
+      for (const heard of upstream.heard.slice(before))
+        expect(received(heard, 'authorization').join()).toMatch(/^(?:Bearer [A-Za-z0-9._~+-]+)?$/);
+    },
+  );
+
   test('that stays silent is closed in the end', async () => {
     const { socket } = await open();
     await until('the silent socket is closed', () => socket.readyState === WebSocket.CLOSED);
@@ -164,7 +211,7 @@ describe('the IM socket', () => {
 
   test('opened without end from one address is refused with 429', async () => {
     const answers = [];
-    for (let i = 0; i < 70; i++)
+    for (let i = 0; i < 100; i++)
       answers.push((await handshake({ Host: 'away.example.cn', Origin: 'http://away.example.cn' })).status);
     expect(answers.at(-1)).toBe(429);
   });

@@ -38,7 +38,7 @@ const quiet = {
 /** A computer whose browser keeps its profile in a folder: closed and started again, it is the same one. */
 export const startProfile = async (folder: string): Promise<BrowserContext> => {
   const context = await chromium.launchPersistentContext(folder, { ...quiet, locale: 'en-GB' });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   return context;
 };
 
@@ -64,7 +64,7 @@ export const openBrowser = async (switches: readonly string[] = []): Promise<Peo
         reducedMotion: 'reduce',
         ...(zone ? { timezoneId: zone } : {}),
       });
-      context.setDefaultTimeout(15_000);
+      context.setDefaultTimeout(30_000);
       context.on('console', (said) => {
         if (said.type() === 'error' || said.type() === 'warning')
           heard.push(`${said.type()}: ${said.text()}`);

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { type QuickReply, quickReplies } from '../../contract/quickReply.ts';
 import type { App } from '../app.ts';
-import { type Fault, faultOf } from '../lib/fault.ts';
+import { type Fault, faultOf, isLost } from '../lib/fault.ts';
 import { type Remote, remote } from '../lib/remote.ts';
 
 /** What a doctor writes of a quick reply. */
@@ -45,8 +45,7 @@ export const openQuickReplies = ({ call, clock, changes, outside }: Desk): Quick
   const now = (): readonly QuickReply[] => all.value.peek() ?? [];
   /** The rows after an act whose answer was lost, so that the server says whether it was done; else it throws again. */
   const asked = async (thrown: unknown): Promise<readonly QuickReply[]> => {
-    const { kind } = faultOf(thrown);
-    if (kind !== 'network' && kind !== 'timeout') throw thrown;
+    if (!isLost(faultOf(thrown))) throw thrown;
     try {
       return await call(quickReplies.all, {});
     } catch {

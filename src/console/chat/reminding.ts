@@ -3,7 +3,7 @@ import { type Message, message, reminderMark } from '../../contract/message.ts';
 import { order, remindEvery } from '../../contract/order.ts';
 import type { App } from '../app.ts';
 import type { Conversation } from '../im/conversation.ts';
-import { type Fault, faultOf } from '../lib/fault.ts';
+import { type Fault, faultOf, isLost } from '../lib/fault.ts';
 
 /** Reminding the patient of an open consultation. */
 export interface Reminding {
@@ -24,7 +24,6 @@ export interface Reminding {
 const isReminder = ({ from, cmid }: Message): boolean =>
   from.role === 'system' && cmid.startsWith(reminderMark);
 const lastReminder = (rows: readonly Message[]): number | null => rows.findLast(isReminder)?.at ?? null;
-const isLost = ({ kind }: Fault): boolean => kind === 'network' || kind === 'timeout';
 
 /** Opens it for one conversation; what is known of it says whether it is offered. */
 export const openReminding = (

@@ -9,6 +9,7 @@ import {
   prescriptionStatus,
 } from '../../contract/prescription.ts';
 import type { App } from '../app.ts';
+import { followingPrescriptions } from '../im/following.ts';
 import { consultationPath } from '../im/openList.ts';
 import { type Fault, faultOf } from '../lib/fault.ts';
 import { openKeys } from '../lib/keys.ts';
@@ -151,17 +152,6 @@ export const openAuditorDay = ({ call, clock, im }: Pick<App, 'call' | 'clock' |
   return {
     counts,
     oldest,
-    open: () => {
-      all();
-      const ways = [
-        im.on((event) => {
-          if (event.type === 'prescription') all();
-        }),
-        im.resynced(all),
-      ];
-      return () => {
-        for (const back of ways) back();
-      };
-    },
+    open: followingPrescriptions({ im }, all),
   };
 };

@@ -43,7 +43,7 @@ export const MyAuditRecordPage = () => {
   const { opened } = query;
   const listed = queryPath({ ...query, opened: null }, '');
   return (
-    <div className={`page verdicts${opened ? ' verdicts-reading' : ''}`}>
+    <div className={`page list-stacked verdicts${opened ? ' verdicts-reading' : ''}`}>
       <h1 className="unseen">{useWords().audit.verdicts.title}</h1>
       <div className="verdicts-main">
         <VerdictFilters query={query} today={today} go={go} />

@@ -1,5 +1,6 @@
 import { audit, type AuditFigures, type VerdictRow } from '../../contract/audit.ts';
 import type { App } from '../app.ts';
+import { followingPrescriptions } from '../im/following.ts';
 import { type Remote, remote } from '../lib/remote.ts';
 import type { VerdictQuery } from './query.ts';
 
@@ -20,22 +21,6 @@ export interface Figures {
 
 type Needs = Pick<App, 'call' | 'clock' | 'im'>;
 
-/** Reads at once, and again when a prescription was judged somewhere: it may have been in another tab. */
-const following =
-  ({ im }: Pick<App, 'im'>, load: () => void) =>
-  () => {
-    load();
-    const ways = [
-      im.on((event) => {
-        if (event.type === 'prescription') load();
-      }),
-      im.resynced(load),
-    ];
-    return () => {
-      for (const back of ways) back();
-    };
-  };
-
 /** Opens one page of them. */
 export const openVerdicts = (app: Needs, query: VerdictQuery): Verdicts => {
   const { from, to, approve, keyword, pageNo } = query;
@@ -51,11 +36,11 @@ export const openVerdicts = (app: Needs, query: VerdictQuery): Verdicts => {
       }),
     app.clock,
   );
-  return { page, open: following(app, () => void page.load()) };
+  return { page, open: followingPrescriptions(app, () => void page.load()) };
 };
 
 /** Opens the figures of some days, both included. */
 export const openFigures = (app: Needs, from: string, to: string): Figures => {
   const figures = remote(() => app.call(audit.statistics, { from, to }), app.clock);
-  return { figures, open: following(app, () => void figures.load()) };
+  return { figures, open: followingPrescriptions(app, () => void figures.load()) };
 };

@@ -2,7 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { type CodedDiagnosis, diagnosis, type DiseaseTag } from '../../contract/diagnosis.ts';
 import type { App } from '../app.ts';
 import { frameCode } from '../../contract/codes.ts';
-import { type Fault, faultOf } from '../lib/fault.ts';
+import { type Fault, faultOf, isLost } from '../lib/fault.ts';
 import { type Remote, remote } from '../lib/remote.ts';
 
 /** The doctor's disease tags: diagnoses within reach. */
@@ -17,8 +17,7 @@ export interface Tags {
   readonly open: () => () => void;
 }
 
-const unsure = ({ kind, code }: Fault): boolean =>
-  kind === 'network' || kind === 'timeout' || code === frameCode.notFound;
+const unsure = (fault: Fault): boolean => isLost(fault) || fault.code === frameCode.notFound;
 
 /** How many are offered at once. */
 const mostOffered = 8;

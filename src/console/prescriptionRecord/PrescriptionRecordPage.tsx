@@ -36,7 +36,7 @@ export const PrescriptionRecordPage = () => {
   const { opened } = query;
   const go = (next: RecordQuery) => app.go(queryPath(next));
   return (
-    <div className={`page written${opened === null ? '' : ' written-reading'}`}>
+    <div className={`page list-stacked written${opened === null ? '' : ' written-reading'}`}>
       <h1 className="unseen">{useWords().prescriptions.title}</h1>
       <div className="written-main">
         <RecordFilters query={query} today={today} go={go} />

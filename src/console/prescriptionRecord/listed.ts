@@ -1,5 +1,6 @@
 import { type Prescription, prescription } from '../../contract/prescription.ts';
 import type { App } from '../app.ts';
+import { followingPrescriptions } from '../im/following.ts';
 import { type Remote, remote } from '../lib/remote.ts';
 import type { RecordQuery } from './query.ts';
 
@@ -40,17 +41,6 @@ export const openListed = (
   return {
     page,
     counts,
-    open: () => {
-      all();
-      const ways = [
-        im.on((event) => {
-          if (event.type === 'prescription') all();
-        }),
-        im.resynced(all),
-      ];
-      return () => {
-        for (const back of ways) back();
-      };
-    },
+    open: followingPrescriptions({ im }, all),
   };
 };

@@ -2,13 +2,11 @@ import { useSignal } from '@preact/signals-react';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { Prescription } from '../../contract/prescription.ts';
-import { Button } from '../kit/Button.tsx';
-import { Choice } from '../kit/Choice.tsx';
-import { CloseIcon } from '../kit/icons.tsx';
 import { useWords } from '../useApp.ts';
 import { Pages } from './Pages.tsx';
 import { paginate } from './paginate.ts';
-import { type Paper, papers, usePaper } from './usePaper.ts';
+import { PrintBar } from './PrintBar.tsx';
+import { type Paper, usePaper } from './usePaper.ts';
 import './print.css';
 
 interface Props {
@@ -80,17 +78,7 @@ export const PrintPreview = ({ one, orderNo, onClose }: Props) => {
   const w = useWords().prescription;
   return (
     <section className="print-preview" aria-label={w.printOf(one.prescriptionNo)}>
-      <div className="print-bar">
-        <Choice
-          label={w.paper}
-          hideLabel
-          value={paper.value}
-          options={papers.map((value) => ({ value, label: value }))}
-          onChange={(chosen) => (paper.value = chosen)}
-        />
-        <Button label={w.print} kind="main" onClick={() => window.print()} />
-        <Button label={w.leavePrint} icon={CloseIcon} hideLabel kind="quiet" onClick={onClose} />
-      </div>
+      <PrintBar paper={paper} onClose={onClose} />
       <Laid
         key={`${one.id} ${one.version} ${one.status} ${paper.value}`}
         one={one}

@@ -2,12 +2,10 @@ import { useSignal } from '@preact/signals-react';
 import { createPortal } from 'react-dom';
 import type { Order } from '../../contract/order.ts';
 import type { CaseRecord } from '../../contract/record.ts';
-import { Button } from '../kit/Button.tsx';
-import { Choice } from '../kit/Choice.tsx';
-import { CloseIcon } from '../kit/icons.tsx';
 import { useWords } from '../useApp.ts';
 import { RecordPaper } from './RecordPaper.tsx';
-import { type Paper, papers, usePaper } from './usePaper.ts';
+import { PrintBar } from './PrintBar.tsx';
+import { type Paper, usePaper } from './usePaper.ts';
 import './print.css';
 import './paper.css';
 
@@ -24,17 +22,7 @@ export const RecordPreview = ({ order, record, onClose }: Props) => {
   usePaper(paper.value, paper.value === 'A4' ? '12mm 15mm' : '8mm 10mm');
   return (
     <section className="print-preview" aria-label={orders.detail.print}>
-      <div className="print-bar">
-        <Choice
-          label={w.paper}
-          hideLabel
-          value={paper.value}
-          options={papers.map((value) => ({ value, label: value }))}
-          onChange={(chosen) => (paper.value = chosen)}
-        />
-        <Button label={w.print} kind="main" onClick={() => window.print()} />
-        <Button label={w.leavePrint} icon={CloseIcon} hideLabel kind="quiet" onClick={onClose} />
-      </div>
+      <PrintBar paper={paper} onClose={onClose} />
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex -- what scrolls has to take the focus */}
       <div className="paper-shown" role="group" aria-label={w.preview} tabIndex={0}>
         <RecordPaper order={order} record={record} />

@@ -9,6 +9,7 @@ import { Notice } from '../kit/Notice.tsx';
 import { Panel } from '../kit/Panel.tsx';
 import { TextArea } from '../kit/TextArea.tsx';
 import { TextField } from '../kit/TextField.tsx';
+import { isLost } from '../lib/fault.ts';
 import { useApp, useWords } from '../useApp.ts';
 import { type ReplyBook, unknownIn } from './replyBook.ts';
 
@@ -64,7 +65,7 @@ const TextEntry = ({ book, text }: Props & { text: string }) => {
   const area = useRef<HTMLTextAreaElement>(null);
   const fault = book.replies.fault.value;
   const aboutShortcut = fault?.code === businessCode.quickReplyTwice;
-  const lost = fault?.kind === 'network' || fault?.kind === 'timeout';
+  const lost = fault !== null && isLost(fault);
   const said =
     fault && !aboutShortcut && !fault.silent ? `${fault.message} ${lost ? w.unknown : ''}` : undefined;
   const insert = (name: string) => {

@@ -40,7 +40,7 @@ export const WorkforceManagementPage = () => {
   const go = (next: StaffQuery) => app.go(queryPath(next));
   const { opened } = query;
   return (
-    <div className={`page staff${opened === null ? '' : ' staff-reading'}`}>
+    <div className={`page list-stacked staff${opened === null ? '' : ' staff-reading'}`}>
       <h1 className="unseen">{useWords().staff.screen}</h1>
       <div className="staff-main">
         <StaffFilters query={query} go={go} />

@@ -3,7 +3,7 @@ import { businessCode } from '../../contract/codes.ts';
 import { staff, staffMember, type StaffMember, staffStatus } from '../../contract/staff.ts';
 import type { App } from '../app.ts';
 import { carriedBy } from '../lib/carried.ts';
-import { type Fault, faultOf } from '../lib/fault.ts';
+import { type Fault, faultOf, isLost } from '../lib/fault.ts';
 import { openKeys } from '../lib/keys.ts';
 import { type Remote, remote } from '../lib/remote.ts';
 import { plain } from '../lib/typed.ts';
@@ -99,7 +99,7 @@ export const openAccount = (app: Needs, id: string | null, done: (saved: StaffMe
 
   const refused = (thrown: unknown, act: Act): Promise<void> | void => {
     const read = faultOf(thrown);
-    if (read.kind === 'network' || read.kind === 'timeout') return look(act);
+    if (isLost(read)) return look(act);
     const theirs = carriedBy(read, businessCode.staffChanged, staffMember);
     const field = act.as === 'saving' ? fieldOf(read) : null;
     if (theirs) form.overtaken(theirs);

@@ -1,0 +1,24 @@
+import type { Signal } from '@preact/signals-react';
+import { Button } from '../kit/Button.tsx';
+import { Choice } from '../kit/Choice.tsx';
+import { CloseIcon } from '../kit/icons.tsx';
+import { useWords } from '../useApp.ts';
+import { type Paper, papers } from './usePaper.ts';
+
+/** What a preview is done with: the paper, the printing, the way back. */
+export const PrintBar = ({ paper, onClose }: { paper: Signal<Paper>; onClose: () => void }) => {
+  const w = useWords().prescription;
+  return (
+    <div className="print-bar">
+      <Choice
+        label={w.paper}
+        hideLabel
+        value={paper.value}
+        options={papers.map((value) => ({ value, label: value }))}
+        onChange={(chosen) => (paper.value = chosen)}
+      />
+      <Button label={w.print} kind="main" onClick={() => window.print()} />
+      <Button label={w.leavePrint} icon={CloseIcon} hideLabel kind="quiet" onClick={onClose} />
+    </div>
+  );
+};

@@ -41,23 +41,55 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     BASE_PATH: basePath,
     ...options.settings,
   };
-  const taken = portIsSound(options.port) ? await portFault(options.port, 'PORT') : undefined;
-  if (taken) throw new Complaint(`gateway: error: ${taken}`);
+  await expectFree('PORT', options.port);
   const { code, complaint } = await prepare(settings);
   if (code !== 0) throw new Complaint(complaint.trim() || 'gateway: error: nginx/gateway prepare failed');
+  await expectOthersFree({ ...process.env, ...settings });
   process.stderr.write(complaint);
   const gateway = await startNginx(binary, options.port, runDir, basePath);
-  if (!options.watched) return gateway;
-  const watch = spawnWatch(settings);
-  void gateway.exited.then(() => watch.kill());
+  if (options.watched) keepWatching(settings, gateway.exited);
   return gateway;
+}
+
+async function expectFree(setting: string, port: number, host?: string): Promise<void> {
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) return;
+  const taken = await portFault(port, setting, host);
+  if (taken) throw new Complaint(`gateway: error: ${taken}`);
+}
+
+/** The two further doors, whose settings nginx/gateway has found sound by then. */
+async function expectOthersFree(settings: NodeJS.ProcessEnv): Promise<void> {
+  const inner = settings['INTERNAL_LISTEN'] || `127.0.0.2:${settings['PORT']}`;
+  const [, host, port] = /^(?:\[?([^\]]*)\]?:)?(\d+)$/.exec(inner) ?? [];
+  await expectFree('INTERNAL_LISTEN', Number(port), host);
+  if (settings['CERTS_DIR']) await expectFree('TLS_PORT', Number(settings['TLS_PORT'] || 8443));
+}
+
+/** A watcher that was ended from outside is started again: edits of the map would lie unnoticed. */
+function keepWatching(settings: Record<string, string>, until: Promise<number>): void {
+  let over = false;
+  const start = (): ReturnType<typeof spawnWatch> =>
+    spawnWatch(settings).once('exit', async () => {
+      await pause(500);
+      if (!over) watch = start();
+    });
+  let watch = start();
+  void until.then(() => {
+    over = true;
+    watch.kill();
+  });
 }
 
 // An ordinary user's PATH lacks the folder in which Debian keeps servers.
 const nginxHere = (): string => process.env['NGINX'] ?? whereIs('nginx') ?? 'nginx';
 
-function portIsSound(port: number): boolean {
-  return Number.isInteger(port) && port > 0 && port < 65_536;
+/** Workers outlive a master that was killed: they would keep the port, and the map that they have, for ever. */
+function endGroup(leader: number | undefined): void {
+  try {
+    if (leader) process.kill(-leader, 'SIGKILL');
+  } catch {
+    // Nobody is left of it.
+  }
 }
 
 async function startNginx(binary: string, port: number, runDir: string, basePath: string): Promise<Gateway> {
@@ -69,6 +101,7 @@ async function startNginx(binary: string, port: number, runDir: string, basePath
   });
   const exited = new Promise<number>((settle) => {
     child.once('error', () => settle(127));
+    child.once('exit', () => endGroup(child.pid));
     child.once('close', (status) => settle(status ?? 1));
   });
   void exited.then((status) => {

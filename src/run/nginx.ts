@@ -39,14 +39,14 @@ export function spawnWatch(settings: Record<string, string>) {
 export const tellGateway = (args: readonly string[], settings: Record<string, string>): Promise<number> =>
   show(gateway, args, settings);
 
-/** Starts the nginx of a rendered configuration. */
+/** Starts the nginx of a rendered configuration, with its workers in a process group of their own. */
 export function spawnNginx(binary: string, runDir: string) {
   const args = ['-e', 'stderr', '-c', join(runDir, 'current/nginx.conf'), '-g', 'daemon off;'];
-  return spawn(...tied(binary, args), { stdio: ['ignore', 'ignore', 'pipe'] });
+  return spawn(...tied(binary, args), { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
 }
 
 /** The sentence that says why a port cannot be had, or nothing when it is free; `setting` is the variable that moves it. */
-export function portFault(port: number, setting: string): Promise<string | undefined> {
+export function portFault(port: number, setting: string, host?: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.once('error', (fault: NodeJS.ErrnoException) => {
@@ -56,7 +56,7 @@ export function portFault(port: number, setting: string): Promise<string | undef
         resolve(`port ${port} may be opened by root only; choose one above 1023 with ${setting}`);
       else resolve(`port ${port} cannot be opened: ${fault.message}`);
     });
-    probe.listen(port, () => probe.close(() => resolve(undefined)));
+    probe.listen(port, host, () => probe.close(() => resolve(undefined)));
   });
 }
 

@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { run } from '../../src/run/processes.ts';
 import { freePort } from '../house.ts';
+import { certify } from './certificates.ts';
 import { ask, buildSite, makeFolder, shellHtml, until } from './setup.ts';
 
 const home = resolve(import.meta.dirname, '../..');
@@ -89,6 +91,43 @@ describe('npm run gateway', () => {
     await expectOneLine({ PORT: String(port) }, new RegExp(`port ${port} is taken`));
     expect((await ask(port, '/')).text).toContain('ok');
     other.close();
+  });
+
+  test.each(['INTERNAL_LISTEN', 'TLS_PORT'])('so it does of %s', async (setting) => {
+    const other = createServer();
+    await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
+    const address = other.address();
+    const port = address && typeof address === 'object' ? address.port : 0;
+    certify(folder, 'localhost');
+    const where = setting === 'TLS_PORT' ? `${port}` : `127.0.0.1:${port}`;
+    await expectOneLine(
+      { [setting]: where, CERTS_DIR: folder },
+      new RegExp(`port ${port} is taken.*${setting}\n$`),
+    );
+    other.close();
+  });
+
+  test('an nginx that was killed leaves no worker behind with the old map, and the command ends', async () => {
+    const port = await freePort();
+    const { told, code } = start({ PORT: String(port) });
+    await until('the address is printed', () => told.out.includes('http'));
+    process.kill(Number(readFileSync(join(folder, `data/gateway-${port}/nginx.pid`), 'utf8')), 'SIGKILL');
+    expect(await code).toBe(1);
+    expect(told.err).toBe('gateway: error: nginx ended by itself with code 1\n');
+    await expect(ask(port, '/login')).rejects.toThrow('ECONNREFUSED');
+  });
+
+  test('an edit of the map is noticed after what watches it was killed, too', async () => {
+    const port = await freePort();
+    const map = join(folder, 'watched.conf');
+    const hosts = (name: string) => writeFileSync(map, `${name} http://127.0.0.1:9 tenant-id=1\n`);
+    hosts('localhost');
+    const { child, told } = start({ PORT: String(port), TENANTS: map });
+    await until('the address is printed', () => told.out.includes('http'));
+    const { output } = await run('pgrep', ['-P', String(child.pid), '-f', 'gateway watch']);
+    process.kill(Number(output), 'SIGKILL');
+    hosts('comes.example.cn');
+    await expect.poll(async () => (await ask(port, '/', { Host: 'comes.example.cn' })).status).toBe(200);
   });
 
   test.each(['abc', '0', '70000', '-1', '80 80', '8080;', '../x'])('refuses the port %s', async (port) => {

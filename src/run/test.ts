@@ -17,8 +17,14 @@ const checks: readonly (readonly [name: string, program: string, args: readonly 
   ['unused code', 'knip', ['--no-progress']],
 ];
 
-/** What browsers did in the tests, file by file: `npm run spec` holds the specification against it. */
+/** What browsers did in the tests, file by file: the specification is held against it. */
 const callsMade = 'node_modules/.cache/cloudroom-calls';
+
+const specification = [
+  'every row of the specification has its proof',
+  'node',
+  ['tests/spec/spec.ts', 'check'],
+] as const;
 
 const check = async ([name, program, args]: (typeof checks)[number]): Promise<Told> => {
   const { code, output } = await run(join('node_modules/.bin', program), args);
@@ -43,5 +49,6 @@ await command(async () => {
   told.push(
     await suites(['--project=unit', '--project=real', ...filter], { HEADLESS: whereIs(light) ?? '' }),
   );
+  if (whole) told.push(await check(specification));
   return conclude(told);
 });

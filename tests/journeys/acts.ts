@@ -1,8 +1,9 @@
 import type { BrowserContext, Locator, Page, Route } from 'playwright-core';
+import * as v from 'valibot';
 import { en } from '../../src/console/words/en.ts';
 import { zh } from '../../src/console/words/zh.ts';
 import { challenge, solve } from './captchaActs.ts';
-import { password } from './stage.ts';
+import { password, type Stage } from './stage.ts';
 
 /** The words of the screens, by the browser's language. */
 export const wordsOf = { 'en-GB': en, 'zh-CN': zh } as const;
@@ -91,6 +92,19 @@ export const pick = async (within: Locator, finder: string, query: string): Prom
   await within.getByRole('combobox', { name: finder }).fill(query);
   await within.page().getByRole('listbox').getByRole('option').first().click();
 };
+
+const letters = v.array(
+  v.object({
+    scene: v.number(),
+    mobile: v.string(),
+    code: v.optional(v.string(), ''),
+    text: v.optional(v.string(), ''),
+  }),
+);
+
+/** What was sent as text messages, the newest first, as the development outbox shows it: beside the gateway, never through it. */
+export const outbox = async (stage: Pick<Stage, 'upstreamPort'>) =>
+  v.parse(letters, await (await fetch(`http://127.0.0.1:${stage.upstreamPort}/outbox`)).json());
 
 /** Holds a call of a browser, or of one tab of it, until it is let go: before it reaches the upstream, or its answer. */
 export const hold = async (

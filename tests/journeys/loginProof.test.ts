@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
-import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { en } from '../../src/console/words/en.ts';
-import { giveCredentials, people } from './acts.ts';
+import { giveCredentials, outbox, people } from './acts.ts';
 import { challenge, drag, piece, press, solve } from './captchaActs.ts';
 import { openStage, type Stage } from './stage.ts';
 
@@ -21,13 +20,8 @@ const atLogin = async (): Promise<Page> => {
   return page;
 };
 
-const letters = v.array(v.object({ mobile: v.string(), code: v.string() }));
-
-/** The code that was sent last, as the development outbox shows it: beside the gateway, never through it. */
-const lastCode = async (): Promise<string> => {
-  const answer = await fetch(`http://127.0.0.1:${stage.upstreamPort}/outbox`);
-  return v.parse(letters, await answer.json())[0]?.code ?? '';
-};
+/** The code that was sent last. */
+const lastCode = async (): Promise<string> => (await outbox(stage))[0]?.code ?? '';
 
 it.each([
   ['dragged with the mouse', drag],

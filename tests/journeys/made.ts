@@ -25,26 +25,38 @@ const callOf = (response: Response): string => {
   return `${response.request().method()} ${pathname}${dictType === null ? '' : `?dictType=${dictType}`}`;
 };
 
+/** Whether an answer is a success: by its status, and by the code of its envelope. */
+const succeeded = async (response: Response): Promise<boolean> => {
+  if (response.status() !== 200) return false;
+  // What a page took with it when it was left cannot be read, and proves nothing: another test has to.
+  const answer: unknown = await response.json().catch(() => null);
+  const fields = new Map(typeof answer === 'object' && answer !== null ? Object.entries(answer) : []);
+  return fields.get('code') === 200 || fields.get('repCode') === '0000';
+};
+
+/** The test that is running, and its file. */
+const running = (): Pick<Made, 'file' | 'test'> => {
+  const { testPath = '', currentTestName = '' } = vitest?.expect.getState() ?? {};
+  return { file: testPath.slice(top.length + 1), test: currentTestName };
+};
+
 /** Notes each call and each screen of a browser once, by the first test in which it was answered or opened. */
 export const openMade = () => {
   const made = new Map<string, Made>();
-  const keep = (call: string): void => {
-    if (!vitest || made.has(call)) return;
-    const { testPath = '', currentTestName = '' } = vitest.expect.getState();
-    made.set(call, { call, file: testPath.slice(top.length + 1), test: currentTestName });
+  const keep = (call: string, by: Pick<Made, 'file' | 'test'>): void => {
+    if (!made.has(call)) made.set(call, { call, ...by });
   };
   const note = async (response: Response): Promise<void> => {
     const call = callOf(response);
-    if (response.status() !== 200 || !prefixes.test(call.slice(call.indexOf('/'))) || made.has(call)) return;
-    // A page that is closed takes its answers with it: then another one proves the call.
-    const answer: unknown = await response.json().catch(() => null);
-    const fields = new Map(typeof answer === 'object' && answer !== null ? Object.entries(answer) : []);
-    if (fields.get('code') === 200 || fields.get('repCode') === '0000') keep(call);
+    if (made.has(call) || !prefixes.test(call.slice(call.indexOf('/')))) return;
+    // Before its body is read: by then the next test may be running.
+    const by = running();
+    if (await succeeded(response)) keep(call, by);
   };
   const see = (page: Page): void => {
     page.on('framenavigated', (frame) => {
       const { protocol, pathname } = new URL(frame.url());
-      if (frame === page.mainFrame() && protocol.startsWith('http')) keep(`screen ${pathname}`);
+      if (frame === page.mainFrame() && protocol.startsWith('http')) keep(`screen ${pathname}`, running());
     });
   };
   return {
@@ -53,6 +65,8 @@ export const openMade = () => {
       context.on('response', (response) => void note(response));
       context.on('page', see);
     },
+    /** What was noted so far. */
+    noted: (): readonly Made[] => [...made.values()],
     /** Leaves what was noted for `npm run spec`. */
     leave: (): void => {
       if (made.size === 0) return;

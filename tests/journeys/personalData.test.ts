@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { en } from '../../src/console/words/en.ts';
-import { hold, logIn } from './acts.ts';
+import { business } from '../../src/contract/errors.ts';
+import { hold, logIn, outbox } from './acts.ts';
 import { openStage, type Stage } from './stage.ts';
 
 // Half blue, half red, so that a cut can be seen.
@@ -29,14 +29,14 @@ afterAll(() => stage.close());
 const w = en.profile;
 const picture = (name = 'me.png') => ({ name, mimeType: 'image/png', buffer: wide });
 
-const at = async (part: string, who: 'doctor' | 'colleague' | 'auditor' = 'doctor'): Promise<Page> => {
+const at = async (
+  part: Exclude<keyof typeof w.parts, 'label'>,
+  who: 'doctor' | 'colleague' | 'auditor' = 'doctor',
+): Promise<Page> => {
   const page = await stage.person();
   await logIn(page, stage.address, who);
   await page.getByRole('link', { name: en.frame.nav.personalData }).click();
-  if (part !== 'profile')
-    await page
-      .getByRole('link', { name: w.parts[part === 'qualifications' ? 'qualifications' : 'notifications'] })
-      .click();
+  if (part !== 'profile') await page.getByRole('link', { name: w.parts[part] }).click();
   return page;
 };
 const row = (column: string, username = 'linyue') =>
@@ -185,9 +185,41 @@ describe('a certificate', () => {
   });
 });
 
-describe('how one is told of things', () => {
-  const letters = v.array(v.object({ scene: v.number(), mobile: v.string(), text: v.optional(v.string()) }));
+/** The code that was sent to a number just now. */
+const codeTo = async (mobile: string): Promise<string> => {
+  await expect.poll(async () => (await outbox(stage))[0]?.mobile).toBe(mobile);
+  return (await outbox(stage))[0]?.code ?? '';
+};
 
+describe('the mobile number', () => {
+  const m = en.personal.mobile;
+
+  it('is changed by a code to the old one and a code to the new one; a wrong code changes nothing', async () => {
+    const page = await at('security', 'auditor');
+    const before = String(row('mobile', 'qinshulan'));
+    const next = '13700001234';
+    await page.getByRole('button', { name: m.begin }).click();
+    await page.getByRole('button', { name: m.send }).click();
+    const code = await codeTo(before);
+    const old = page.getByRole('textbox', { name: m.oldCode });
+    await old.fill(code.replace(/.$/, (last) => String((Number(last) + 1) % 10)));
+    await page.keyboard.press('Enter');
+    await page.getByText(business.smsWrong.en).waitFor();
+    await old.fill(code);
+    await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: m.mobile }).fill(next);
+    await page.getByRole('button', { name: m.send }).click();
+    const proof = await codeTo(next);
+    expect(row('mobile', 'qinshulan')).toBe(before);
+    await page.getByRole('textbox', { name: m.newCode }).fill(proof);
+    await page.keyboard.press('Enter');
+    await page.getByText(m.done).waitFor();
+    await page.getByText(/^137.*1234$/).waitFor();
+    expect(row('mobile', 'qinshulan')).toBe(next);
+  });
+});
+
+describe('how one is told of things', () => {
   it('is chosen for text messages, in the words of the dictionaries, and for the desktop', async () => {
     const page = await at('notifications');
     await page.getByRole('combobox', { name: 'Log-in from a new device' }).selectOption({ label: 'On' });
@@ -202,11 +234,8 @@ describe('how one is told of things', () => {
       headers: { 'content-type': 'application/json', 'user-agent': 'Another browser' },
       body: JSON.stringify({ username: 'linyue', password: 'cloudroom-demo' }),
     });
-    const sent = v.parse(
-      letters,
-      await (await fetch(`http://127.0.0.1:${stage.upstreamPort}/outbox`)).json(),
-    );
-    expect(sent).toMatchObject([{ scene: 8, mobile: '13900000001' }]);
+    const sent = (await outbox(stage)).filter(({ mobile }) => mobile === '13900000001');
+    expect(sent).toMatchObject([{ scene: 8 }]);
     expect(sent[0]?.text).not.toContain('林月');
   });
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { en } from '../../src/console/words/en.ts';
-import { acceptSomeone, chat, giveCredentials, live, people, pick, say } from './acts.ts';
+import { acceptSomeone, chat, giveCredentials, live, outbox, people, pick, say } from './acts.ts';
 import { solve } from './captchaActs.ts';
 import { endAccess, record, remark, rxForm } from './safetyActs.ts';
 import { openStage, password, type Stage } from './stage.ts';
@@ -35,7 +35,6 @@ const secrets: Secret[] = [
 ];
 
 const bodies = v.object({ captchaVerification: v.optional(v.string()), code: v.optional(v.string()) });
-const letters = v.array(v.object({ code: v.string() }));
 
 /** Everything planted so far, with what the browser itself was given. */
 const all = (): readonly Secret[] => [...secrets, ...witness.tokens()];
@@ -108,11 +107,7 @@ it('a day of a doctor leaves no password, token, proof, code, number or word of 
   await page.getByRole('button', { name: en.login.ask }).click();
   await solve(page);
   await page.getByRole('button', { name: /^Again in/ }).waitFor();
-  const [letter] = v.parse(
-    letters,
-    await (await fetch(`http://127.0.0.1:${stage.upstreamPort}/outbox`)).json(),
-  );
-  const code = letter?.code ?? '';
+  const code = (await outbox(stage))[0]?.code ?? '';
   expect(code).toHaveLength(6);
   secrets.push({ what: 'a code', text: code });
   await page.getByLabel(en.login.code, { exact: true }).fill(code);

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { en } from '../../src/console/words/en.ts';
+import { order } from '../../src/contract/order.ts';
+import { record } from '../../src/contract/record.ts';
 import { pick } from './acts.ts';
 import { printable } from './printActs.ts';
-import { place, prescriptionsOf, room, rxForm } from './safetyActs.ts';
+import { elsewhere, place, placeAgain, prescriptionsOf, room, rxForm } from './safetyActs.ts';
 import { openStage, type Stage } from './stage.ts';
 
 let stage: Stage;
@@ -12,11 +14,12 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 const w = en.prescription;
+const { history } = en.consultation;
 
 describe('a prescription that is copied', () => {
   it('into another consultation shows whose it is first, comes after what is written there, and is not sent', async () => {
     const other = place(stage, 'Ana Other', { allergies: ['aspirin'], classes: ['nsaids'] });
-    const order = await printable(stage, 5, 'Bea First');
+    const here = await printable(stage, 5, 'Bea First');
     const page = await room(stage, other);
     await pick(rxForm(page), w.findDrug, 'metformin');
     await rxForm(page)
@@ -49,20 +52,20 @@ describe('a prescription that is copied', () => {
     ).toBe('Her own line');
     // The diagnosis is the other patient's, and stays there.
     expect(await rxForm(page).getByText('I10').count()).toBe(0);
-    expect([prescriptionsOf(stage, other), prescriptionsOf(stage, order)]).toEqual([0, 1]);
+    expect([prescriptionsOf(stage, other), prescriptionsOf(stage, here)]).toEqual([0, 1]);
   });
 
   it('again for the same patient fills the form, and names what is no longer sold', async () => {
-    const order = await printable(stage, 5, 'Cleo Again');
+    const here = await printable(stage, 5, 'Cleo Again');
     stage.database((db) =>
       db
         .prepare(
           `UPDATE drug SET enabled = 0 WHERE id = (SELECT l.drug_id FROM prescription_line l JOIN prescription x
             ON x.id = l.prescription_id WHERE x.order_id = ? AND l.place = 4)`,
         )
-        .run(order),
+        .run(here),
     );
-    const page = await room(stage, order);
+    const page = await room(stage, here);
     await page.getByRole('button', { name: w.write }).click();
     await rxForm(page).getByRole('button', { name: w.copyLast }).click();
     const lines = rxForm(page).getByRole('list', { name: w.lines }).getByRole('listitem');
@@ -71,6 +74,24 @@ describe('a prescription that is copied', () => {
       .getByText(/^Left out, no longer sold here: /)
       .waitFor();
     await rxForm(page).getByText(w.together('1')).waitFor({ state: 'detached' });
-    expect(prescriptionsOf(stage, order)).toBe(1);
+    expect(prescriptionsOf(stage, here)).toBe(1);
+  });
+
+  it("from an earlier visit is found with that visit's record, opened from the history", async () => {
+    const past = await printable(stage, 2, 'Eve Earlier');
+    const doctor = await elsewhere(stage.address, 'doctor');
+    const written = await doctor(record.detail, { orderId: past });
+    await doctor(record.save, { ...written, presentIllness: 'A cough in the spring' });
+    await doctor(order.finish, { id: past });
+    const now = placeAgain(stage, past);
+    const page = await room(stage, now);
+    await page.keyboard.press('Alt+KeyY');
+    const visits = page.getByRole('group', { name: en.consultation.tabs.history });
+    await visits.getByRole('button', { name: /1 prescription/ }).press('Enter');
+    await visits.getByText('A cough in the spring').waitFor();
+    await visits.getByRole('button', { name: history.copy }).press('Enter');
+    const lines = rxForm(page).getByRole('list', { name: w.lines }).getByRole('listitem');
+    await expect.poll(() => lines.count()).toBe(2);
+    expect([prescriptionsOf(stage, now), prescriptionsOf(stage, past)]).toEqual([0, 1]);
   });
 });

@@ -130,6 +130,20 @@ describe("the doctor's prescriptions", () => {
       .toBe(true);
   });
 
+  it('that were written in error are cancelled where they were written, and say why from then on', async () => {
+    const one = await rejected('Eli Error');
+    const page = await seat(stage, 'doctor', `/cloudRoom/detail?id=${one.orderId}`);
+    await live(page);
+    await page.getByRole('button', { name: rx.cancel, exact: true }).click();
+    const form = page.getByRole('form', { name: rx.cancelTitle(one.prescriptionNo) });
+    await form.getByRole('textbox', { name: rx.cancelReason }).fill('the wrong strength');
+    await page.keyboard.press('Enter');
+    await page.getByText(rx.cancelledBecause('the wrong strength')).waitFor();
+    await page.goto(`${stage.address}/prescriptionRecord?status=5`);
+    await row(page, one).click();
+    await detail(page).getByText(rx.cancelledBecause('the wrong strength')).waitFor();
+  });
+
   it('are cancelled once with a reason, though the answer is lost; one of a finished consultation says why it stays as it is', async () => {
     const one = await rejected('Una Undone');
     const page = await seat(stage, 'doctor', `/prescriptionRecord?open=${one.id}`);

@@ -75,6 +75,22 @@ export const place = (
   return order;
 };
 
+/** The patient of an order comes again: another consultation with the same doctor; answers its order's id. */
+export const placeAgain = (stage: Stage, before: string): string => {
+  const again = `${before}-again`;
+  stage.database((db) =>
+    db
+      .prepare(
+        `INSERT INTO consult_order (id, tenant_id, order_no, status, consult_type, follow_up, complaint, patient_id,
+          doctor_id, create_time, accept_time)
+          SELECT ?1, tenant_id, order_no || 'B', 2, consult_type, follow_up, complaint, patient_id, doctor_id, ?2, ?2
+            FROM consult_order WHERE id = ?3`,
+      )
+      .run(again, Date.now(), before),
+  );
+  return again;
+};
+
 /** A doctor in the consultation of a patient who was placed with them. */
 export const room = async (stage: Stage, id = place(stage, `Patient No. ${placed + 1}`)): Promise<Page> => {
   const page = await seat(stage, 'doctor', `/cloudRoom/detail?id=${id}`);

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser, type People } from './browser.ts';
+import { openMade } from './made.ts';
+
+const address = 'http://planted.localhost';
+
+/** What is answered to each call: its status, and its body. */
+const answers: Readonly<Record<string, readonly [status: number, body: string]>> = {
+  '/doctor/planted/refused': [200, '{"code":1101000001,"msg":"Already taken"}'],
+  '/doctor/planted/unknown': [200, '{"code":401}'],
+  '/doctor/planted/puzzle': [200, '{"repCode":"6111"}'],
+  '/doctor/planted/broken': [502, '{"code":200}'],
+  '/doctor/planted/page': [200, '<html></html>'],
+  '/planted/elsewhere': [200, '{"code":200}'],
+  '/doctor/captcha/planted': [200, '{"repCode":"0000"}'],
+  '/consult/planted/done': [200, '{"code":200,"data":true}'],
+};
+
+let people: People;
+beforeAll(async () => {
+  people = await openBrowser();
+});
+afterAll(() => people.close());
+
+it('a call proves its row of the specification when it was answered with success, and not when it was refused', async () => {
+  const page = await people.person();
+  const made = openMade();
+  made.follow(page.context());
+  await page.route(`${address}/**`, (route) => {
+    const { pathname } = new URL(route.request().url());
+    const [status, body] = answers[pathname] ?? [200, '<html></html>'];
+    return pathname === '/doctor/planted/lost' ? route.abort() : route.fulfill({ status, body });
+  });
+  await page.goto(address);
+  await page.evaluate(
+    async (paths) => {
+      for (const path of paths) await fetch(path, { method: 'POST' }).catch(() => null);
+    },
+    ['/doctor/planted/lost', ...Object.keys(answers)],
+  );
+  const calls = () => made.noted().map(({ call }) => call);
+  await expect.poll(calls).toContain('POST /consult/planted/done');
+  expect(calls()).toEqual(['POST /doctor/captcha/planted', 'POST /consult/planted/done']);
+  expect(made.noted().map(({ test }) => test)).toEqual(Array(2).fill(expect.getState().currentTestName));
+});

@@ -7,7 +7,6 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { chunksOf } from './src/run/chunks.ts';
 import { fewerFiles } from './src/run/fewerFiles.ts';
-import { lighterTable } from './src/run/lighterTable.ts';
 import { loginPage } from './src/run/loginPage.ts';
 
 const out = join(import.meta.dirname, 'dist');
@@ -36,7 +35,7 @@ const maxWorkers = 4;
 export default defineConfig({
   root: 'src/console',
   base: './',
-  plugins: [lighterTable(), signals, react(), fewerFiles(), loginPage(source), precompressed],
+  plugins: [signals, react(), fewerFiles(), loginPage(source), precompressed],
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   optimizeDeps: { include: ['@preact/signals-react/runtime'] },
   build: {

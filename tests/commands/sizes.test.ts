@@ -49,7 +49,7 @@ it('the shell of every other page is no more than 100 KB', () => {
   expect(kilobytes(named(page('index.html')))).toBeLessThanOrEqual(100);
 });
 
-// Before a screen shows, its words, what stands around it and its own part are there; the library's table comes after it.
+// Before a screen shows, its words, what stands around it and its own part are there.
 it.each([
   ['HomePage', 200],
   ['CloudRoomPage', 200],
@@ -69,11 +69,6 @@ it.each([
   expect(kilobytes(withAll(first))).toBeLessThanOrEqual(most);
 });
 
-it('the whole console is no more than 400 KB in one language', () => {
-  const other = new Set(['core.zh', 'zh'].map(file));
-  expect(kilobytes(scripts.filter((name) => !other.has(name)))).toBeLessThanOrEqual(400);
-});
-
-it('the table comes without the parts of the library that no table shows', () => {
-  expect(kilobytes([file('PrimeTable')])).toBeLessThanOrEqual(60);
+it('the whole console is no more than 400 KB, in both languages', () => {
+  expect(kilobytes(scripts)).toBeLessThanOrEqual(400);
 });

@@ -183,14 +183,16 @@ describe('a screen whose file is gone', () => {
 
 describe('a part of a screen whose file is gone', () => {
   it('leaves the rest of the screen as it is', async () => {
-    lose('PrimeTable');
+    lose('PaletteDialog');
     await page.goto(`${stage.address}/login`);
     await giveCredentials(page, people.auditor);
     await page.waitForURL('**/prescriptionTask');
+    await page.getByRole('table').waitFor();
+    await page.keyboard.press('Control+k');
     await notice().waitFor();
-    await page.getByRole('heading', { name: en.audit.title }).waitFor();
+    expect(await page.getByRole('table').isVisible()).toBe(true);
     away();
     await again().click();
-    await page.getByRole('table').waitFor();
+    await page.getByRole('dialog', { name: en.palette.title }).waitFor();
   });
 });

@@ -68,6 +68,28 @@ describe('the list of orders', () => {
     await expect.poll(() => numbers(page)).toEqual(seen.at(-1)?.[1]);
   });
 
+  it('is walked by the arrows, and Enter opens the row that has the focus; the tabulator comes back to it', async () => {
+    const page = await seat(stage, 'doctor', '/orderRecord');
+    await listed(page);
+    const [, second = '', third = ''] = await numbers(page);
+    const row = (number: string) => table(page).getByRole('row').filter({ hasText: number });
+    const focused = (number: string) => row(number).evaluate((node) => node === document.activeElement);
+    await table(page).getByRole('row').nth(1).focus();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Home');
+    for (const _ of [1, 2]) await page.keyboard.press('ArrowDown');
+    expect(await focused(third)).toBe(true);
+    await page.keyboard.press('ArrowUp');
+    expect(await focused(second)).toBe(true);
+    expect(await table(page).locator('tr[tabindex="0"]').count()).toBe(1);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Shift+Tab');
+    expect(await focused(second)).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.getByRole('main').getByText(second).first().waitFor();
+    expect(where(page)).toMatch(/^\/orderRecord\/detail\?id=/);
+  });
+
   it('says plainly that a page is beyond the last, and leads to the first', async () => {
     const page = await seat(stage, 'doctor', '/orderRecord?page=900&status=3&type=99x');
     await page.getByText(/There is no page 900/).waitFor();

@@ -1,7 +1,5 @@
-import type { ComponentType } from 'react';
-import { chunk } from '../lib/chunk.ts';
-import { Part } from './Part.tsx';
-import type { PrimeTableProps } from './PrimeTable.tsx';
+import { useSignal } from '@preact/signals-react';
+import type { ComponentType, CSSProperties, KeyboardEvent, MouseEvent, SyntheticEvent } from 'react';
 
 /** One column; a cell is a component, so that the signals that it reads are tracked. */
 export interface Column<T> {
@@ -24,27 +22,104 @@ export interface TableProps<T> {
   empty: string;
 }
 
-// The library's table weighs more than the rest of a screen: it comes when a table is shown.
-const prime = chunk(async () => (await import('./PrimeTable.tsx')).PrimeTable);
+interface RowProps<T> {
+  row: T;
+  columns: readonly Column<T>[];
+}
+
+interface OpenableRowProps<T> extends RowProps<T> {
+  onOpen: (row: T) => void;
+  /** The tabulator key comes to this row. */
+  stops: boolean;
+  onFocus: () => void;
+}
+
+const look = ({ align, width }: Pick<Column<never>, 'align' | 'width'>) => {
+  const style: CSSProperties = width === undefined ? {} : { width };
+  return { className: align === 'right' ? 'table-right' : undefined, style };
+};
+
+const Cells = <T,>({ row, columns }: RowProps<T>) =>
+  columns.map(({ cell: Cell, ...column }) => (
+    <td key={column.head} {...look(column)}>
+      <Cell row={row} />
+    </td>
+  ));
+
+/** Whether it happened to a control in the row, or in a dialog that the row opened. */
+const inControl = ({ target, currentTarget }: SyntheticEvent<HTMLElement>): boolean =>
+  !(target instanceof Element) ||
+  !currentTarget.contains(target) ||
+  target.closest('a, button, input, label, select, textarea') !== null;
+
+const steps: Readonly<Record<string, (row: HTMLElement) => Element | null | undefined>> = {
+  ArrowDown: (row) => row.nextElementSibling,
+  ArrowUp: (row) => row.previousElementSibling,
+  Home: (row) => row.parentElement?.firstElementChild,
+  End: (row) => row.parentElement?.lastElementChild,
+};
+
+const OpenableRow = <T,>({ row, columns, onOpen, stops, onFocus }: OpenableRowProps<T>) => {
+  const press = (event: KeyboardEvent<HTMLTableRowElement>): void => {
+    if (inControl(event)) return;
+    const step = steps[event.key];
+    if (event.key === 'Enter' || event.key === ' ') onOpen(row);
+    else if (step) {
+      const to = step(event.currentTarget);
+      if (to instanceof HTMLElement) to.focus();
+    } else return;
+    event.preventDefault();
+  };
+  const click = (event: MouseEvent<HTMLTableRowElement>): void => {
+    if (!inControl(event)) onOpen(row);
+  };
+  return (
+    <tr tabIndex={stops ? 0 : -1} onFocus={onFocus} onClick={click} onKeyDown={press}>
+      <Cells row={row} columns={columns} />
+    </tr>
+  );
+};
 
 /** The one table. */
 export const Table = <T,>({ rows, columns, rowKey, onOpen, label, empty }: TableProps<T>) => {
+  const current = useSignal(0);
   if (rows.length === 0) return <p className="empty">{empty}</p>;
-  const props: PrimeTableProps = {
-    label,
-    keys: rows.map(rowKey),
-    columns: columns.map(({ head, cell: Cell, align, width }) => ({
-      head,
-      align,
-      width,
-      cells: rows.map((row) => <Cell key={rowKey(row)} row={row} />),
-    })),
-    onOpen: onOpen
-      ? (at) => {
-          const row = rows[at];
-          if (row !== undefined) onOpen(row);
-        }
-      : undefined,
-  };
-  return <Part of={prime} props={props} lines={Math.min(rows.length, 8)} />;
+  const stop = Math.min(current.value, rows.length - 1);
+  // What may scroll sideways has to take the focus; where rows are opened, they do.
+  const scrolls = onOpen ? {} : { tabIndex: 0, role: 'group', 'aria-label': label };
+  return (
+    <div className="table" {...scrolls}>
+      <table aria-label={label} className={onOpen && 'table-opens'}>
+        <thead>
+          <tr>
+            {columns.map(({ head, ...column }) => (
+              <th key={head} scope="col" {...look(column)}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) =>
+            onOpen ? (
+              <OpenableRow
+                key={rowKey(row)}
+                row={row}
+                columns={columns}
+                onOpen={onOpen}
+                stops={at === stop}
+                onFocus={() => {
+                  current.value = at;
+                }}
+              />
+            ) : (
+              <tr key={rowKey(row)}>
+                <Cells row={row} columns={columns} />
+              </tr>
+            ),
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
 };

@@ -45,8 +45,19 @@ const messageOf = ({ id, conv, seq, cmid, role, sender, kind, body, at }: Row): 
 // The system's own messages share one sender, so a cmid of theirs must be unique in the whole hospital.
 const senderOf = ({ role, senderId }: Pick<Draft, 'role' | 'senderId'>) => senderId ?? role;
 
+const greetingMark = 'greeting-';
+
 /** Under which cmid a doctor's greeting stands in a conversation: there is one at most. */
-export const greetingCmid = (conv: string): string => `greeting-${conv}`;
+export const greetingCmid = (conv: string): string => `${greetingMark}${conv}`;
+
+/**
+ * SQL for the `seq` of the first message of a patient that no doctor has answered; `conv` is SQL too. What is sent by itself
+ * answers nobody, and what was taken back neither asks nor answers.
+ */
+export const unansweredIn = (conv: string): string =>
+  `(SELECT min(p.seq) FROM message p WHERE p.conv = ${conv} AND p.role = 'patient' AND p.recalled = 0 AND p.seq >
+     (SELECT coalesce(max(d.seq), 0) FROM message d
+      WHERE d.conv = ${conv} AND d.role = 'doctor' AND d.recalled = 0 AND d.cmid <> '${greetingMark}' || ${conv}))`;
 
 /** The newest `seq` of a conversation, 0 when it is empty. */
 export const headOf = (store: Store, conv: string): number =>

@@ -1,7 +1,7 @@
 import { type Message, message, recallFor } from '../contract/message.ts';
 import type { Conversation } from '../contract/order.ts';
 import { socketPath, socketProtocol } from '../contract/socket.ts';
-import { greetingCmid, headOf, messageById, readMark, saidWith, stretch } from './conversation.ts';
+import { headOf, messageById, readMark, saidWith, stretch, unansweredIn } from './conversation.ts';
 import { openOrder, readableOrder } from './orderRows.ts';
 import { recall } from './recall.ts';
 import { refuse } from './refusal.ts';
@@ -29,13 +29,8 @@ const standing = (store: Store, doctorId: string, conv: string): Standing => {
     readMark(store, conv, 'doctor'),
   );
   const unanswered = store.one<{ at: number }>(
-    `SELECT at FROM message WHERE conv = ? AND role = 'patient' AND recalled = 0 AND seq >
-      (SELECT coalesce(max(seq), 0) FROM message WHERE conv = ? AND role = 'doctor' AND recalled = 0 AND cmid <> ?)
-     ORDER BY seq LIMIT 1`,
+    `SELECT at FROM message WHERE conv = ?1 AND seq = ${unansweredIn('?1')}`,
     conv,
-    conv,
-    // What is sent by itself answers nobody.
-    greetingCmid(conv),
   );
   return {
     unread: unread?.n ?? 0,

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { doctor, noticeScene } from '../contract/doctor.ts';
+import { prescription } from '../contract/prescription.ts';
 import { queueRest, tellOfWaiting, unansweredAfter } from './notices.ts';
 import type { Letter } from './outbox.ts';
 import { openSmsDesk, type SmsDesk } from './smsDesk.ts';
-import { openClinic } from './testClinic.ts';
+import { openClinic, written } from './testClinic.ts';
 
 let clinic: ReturnType<typeof openClinic>;
 let letters: Letter[];
@@ -106,6 +107,21 @@ describe('a message without an answer', () => {
     look();
     expect(letters).toHaveLength(1);
   });
+
+  test('is told of although the patient went on writing; what was taken back has answered nobody, a greeting neither', async () => {
+    await choose(ann, unanswered, 1);
+    say('east-open', 901, 'patient');
+    say('east-open', 902, 'doctor');
+    clinic.store.run("UPDATE message SET recalled = 1 WHERE id = 'east-open-902'");
+    say('east-open', 903, 'doctor');
+    clinic.store.run("UPDATE message SET cmid = 'greeting-east-open' WHERE id = 'east-open-903'");
+    for (let seq = 904; seq < 910; seq += 1) {
+      clinic.advance(unansweredAfter / 5);
+      say('east-open', seq, 'patient');
+      look();
+    }
+    expect(letters).toHaveLength(1);
+  });
 });
 
 describe('a verdict', () => {
@@ -134,4 +150,15 @@ test('an auditor who wants it is told of a prescription that waits', async () =>
   await clinic.submitted();
   look();
   expect(letters).toMatchObject([{ scene: task, mobile: '13900000002' }]);
+});
+
+test('and told again when a rejected one was mended and waits once more', async () => {
+  await choose(eve, task, 1);
+  const { id } = await clinic.submitted();
+  look();
+  await clinic.reject(id);
+  clinic.advance(queueRest + 1);
+  await clinic.call(ann, prescription.edit, { ...written, id, version: 1 });
+  look();
+  expect(letters).toHaveLength(2);
 });

@@ -3,6 +3,7 @@ import { orderStatus } from '../contract/order.ts';
 import { auditStatus } from '../contract/prescription.ts';
 import type { Clock } from './clock.ts';
 import { complain } from './complain.ts';
+import { unansweredIn } from './conversation.ts';
 import type { Hospital, Hospitals } from './hospitals.ts';
 import { nextId } from './ids.ts';
 import { wantsSms } from './notify.ts';
@@ -103,8 +104,7 @@ const tellUnanswered = (to: To): void => {
   const now = clock.now();
   const rows = store.all<{ doctorId: string; id: string }>(
     `SELECT o.doctor_id AS doctorId, m.id FROM consult_order o JOIN message m ON m.conv = o.id
-     WHERE o.status = ? AND m.role = 'patient' AND m.at <= ? AND m.at > ?
-       AND m.seq = (SELECT max(seq) FROM message WHERE conv = o.id AND role <> 'system')`,
+     WHERE o.status = ? AND m.at <= ? AND m.at > ? AND m.seq = ${unansweredIn('o.id')}`,
     orderStatus.inConsultation,
     now - unansweredAfter,
     now - unansweredAfter - freshFor,
@@ -128,7 +128,9 @@ export const tellOfWaiting = (to: To): void =>
     );
     tellOfQueue(to, orders, { isAuditor: false, scene: noticeScene.waiting, text: waitingText });
     const tasks = store.all<{ id: string; at: number }>(
-      'SELECT id, submit_time AS at FROM prescription WHERE audit_status = ? AND submit_time IS NOT NULL ORDER BY submit_time',
+      // One that waits again is another task.
+      `SELECT id || ' ' || submit_time AS id, submit_time AS at FROM prescription
+       WHERE audit_status = ? AND submit_time IS NOT NULL ORDER BY submit_time`,
       auditStatus.waiting,
     );
     tellOfQueue(to, tasks, { isAuditor: true, scene: noticeScene.task, text: taskText });

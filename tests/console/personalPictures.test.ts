@@ -171,6 +171,45 @@ describe('a certificate', () => {
     other.leave();
   });
 
+  test('is handed in with the picture that is still being cut, and not without one whose way was lost', async () => {
+    let lose = true;
+    const tab = tabs.open({ lost: (path) => lose && path.endsWith('/presigned-url') });
+    await tab.app.session.logIn({ kind: 'password', username: 'linyue', password: 'cloudroom-demo' });
+    const { forms, list, leave } = await at(tab);
+    const [form, files] = [forms[3], () => list.value.value?.find(({ kind }) => kind === 3)?.files.length];
+    form.show();
+    const before = files() ?? 0;
+    await form.files.add([png()]);
+    await form.save();
+    expect([form.shown.value, form.files.sending.state.value, files()]).toEqual([true, 'failed', before]);
+    lose = false;
+    await form.save();
+    expect([form.shown.value, files()]).toEqual([false, before + 1]);
+    leave();
+  });
+
+  test('keeps what is typed while it is on its way', async () => {
+    const tab = await tabs.at('linyue');
+    const { forms, list, leave } = await at(tab);
+    const form = forms[3];
+    form.show();
+    await form.files.add([png()]);
+    await form.files.take();
+    form.write('number', 'SENT-1');
+    const saving = form.save();
+    form.write('number', 'TYPED-MEANWHILE-2');
+    await saving;
+    const number = () => list.value.value?.find(({ kind }) => kind === 3)?.number;
+    expect([form.shown.value, form.filled.value.number, number()]).toEqual([
+      true,
+      'TYPED-MEANWHILE-2',
+      'SENT-1',
+    ]);
+    await form.save();
+    expect([form.shown.value, form.theirs.value, number()]).toEqual([false, null, 'TYPED-MEANWHILE-2']);
+    leave();
+  });
+
   test('whose answer was lost is not handed in twice', async () => {
     let lose = false;
     const tab = tabs.open({ lost: (path) => lose && path.endsWith('/qualification/create') });

@@ -5,6 +5,7 @@ import {
   type QualificationKind,
 } from '../../contract/qualification.ts';
 import { useFiles } from '../chat/useFiles.ts';
+import { CameBack } from '../journal/CameBack.tsx';
 import { Button } from '../kit/Button.tsx';
 import { Form } from '../kit/Form.tsx';
 import { Notice } from '../kit/Notice.tsx';
@@ -113,6 +114,30 @@ const Theirs = ({ form }: Props) => {
   );
 };
 
+/** What was typed on a page that is gone, where something else is typed by now. */
+const Came = ({ form }: Props) => {
+  const { profile, frame } = useWords();
+  const w = profile.certificates;
+  const found = form.asked.value?.typed;
+  if (!found) return null;
+  const now = form.filled.value;
+  const named = (files: typeof now.files) => files.map(({ name }) => name).join(frame.comma);
+  return (
+    <CameBack
+      rows={[
+        ...(['number', 'issuedOn', 'validUntil'] as const).map((field) => ({
+          name: w[field],
+          found: found[field],
+          now: now[field],
+        })),
+        { name: w.files, found: named(found.files), now: named(now.files) },
+      ].filter((row) => row.found !== row.now)}
+      onTake={() => form.answer(true)}
+      onDrop={() => form.answer(false)}
+    />
+  );
+};
+
 /** The form of one certificate. */
 export const CertificateFields = ({ form, kind }: Props & { kind: QualificationKind }) => {
   const w = useWords().profile.certificates;
@@ -120,6 +145,7 @@ export const CertificateFields = ({ form, kind }: Props & { kind: QualificationK
   const busy = form.act.state.value === 'busy' || form.act.state.value === 'asking';
   return (
     <Form className="stack" submit={() => void form.save()}>
+      <Came form={form} />
       <Theirs form={form} />
       <div className="personal-pair">
         {kind === idBack ? null : <Entry form={form} field="number" />}

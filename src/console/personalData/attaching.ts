@@ -28,6 +28,8 @@ export interface Attaching {
   readonly add: (files: readonly File[]) => Promise<void>;
   /** Stores the picture as it is cut; again after it failed. */
   readonly take: () => Promise<void>;
+  /** Whether nothing is being cut, or on its way. */
+  readonly settled: () => boolean;
   /** Gives up the file that is being cut, or is on its way. */
   readonly stop: () => void;
 }
@@ -101,9 +103,14 @@ export const openAttaching = (
     take: async () => {
       if (sending.state.value === 'sending') return;
       const one = cutting.value;
-      if (one) await send(await cut(one.file, one.crop.cut.peek(), longest));
-      else if (whole) await send(whole);
+      if (!one) return whole ? send(whole) : undefined;
+      const file = await cut(one.file, one.crop.cut.peek(), longest).catch(() => null);
+      // Given up meanwhile.
+      if (cutting.peek() !== one) return;
+      if (file) await send(file);
+      else unfit.value = 'broken';
     },
+    settled: () => cutting.peek() === null && whole === null,
     stop,
   };
 };

@@ -112,7 +112,13 @@ export const openAvatar = (
       if (!one || busy()) return;
       const part = JSON.stringify(one.crop.cut.peek());
       if (stored?.of !== one || stored.cut !== part) {
-        const file = await cut(one.file, one.crop.cut.peek(), longest);
+        const file = await cut(one.file, one.crop.cut.peek(), longest).catch(() => null);
+        // Given up meanwhile.
+        if (chosen.peek() !== one) return;
+        if (!file) {
+          unfit.value = 'broken';
+          return;
+        }
         const at = await sending.send(file);
         if (!at || chosen.peek() !== one) return;
         stored = { of: one, cut: part, url: at.url };

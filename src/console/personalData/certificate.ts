@@ -12,11 +12,12 @@ import {
 } from '../../contract/qualification.ts';
 import type { App } from '../app.ts';
 import { dayOf } from '../lib/days.ts';
+import { type Asked, openAsked } from '../journal/asked.ts';
 import { carriedBy } from '../lib/carried.ts';
 import type { Fault } from '../lib/fault.ts';
 import { type Act, openAct } from '../prescribing/act.ts';
 import { type Attaching, openAttaching } from './attaching.ts';
-import { type Filled, filledOf, filledShape, handedIn, nothing, said } from './filled.ts';
+import { type Filled, filledOf, handedIn, type Kept, keptShape, nothing, said } from './filled.ts';
 import { type Studio, studio } from './studio.ts';
 
 /** The form of one certificate. */
@@ -28,11 +29,15 @@ export interface CertificateForm {
   readonly act: Pick<Act<Filled>, 'state' | 'fault' | 'again'>;
   /** What somebody else saved meanwhile; saving again takes its place. */
   readonly theirs: ReadonlySignal<Qualification | null>;
+  /** What was typed on a page that is gone, where something else is typed by now. */
+  readonly asked: Asked<Kept>['found'];
+  readonly answer: (take: boolean) => void;
   readonly show: () => void;
   /** Closes the form; what was typed in it goes. */
   readonly drop: () => void;
   readonly write: (field: 'number' | 'issuedOn' | 'validUntil', value: string) => void;
   readonly takeAway: (url: string) => void;
+  /** Hands it in, with the picture that is still being cut. */
   readonly save: () => Promise<void>;
   readonly open: () => () => void;
 }
@@ -52,6 +57,7 @@ export const openCertificate = (
   const filled = signal(nothing);
   const trouble = signal<Partial<Record<CertificateField, CertificateTrouble>>>({});
   const theirs = signal<Qualification | null>(null);
+  const asked = openAsked<Kept>();
   const attaching = openAttaching({ files }, pictures, {
     full: () => filled.value.files.length >= mostCertificateFiles,
     stored: (file) => {
@@ -89,9 +95,11 @@ export const openCertificate = (
       const now = await find();
       return now && said(filledOf(now)) === said(sent) ? true : null;
     },
-    done: async () => {
-      drop();
+    done: async (_done, sent) => {
+      // What was typed or chosen meanwhile stays, upon what is handed in now.
+      if (said(filled.peek()) === said(sent) && attaching.settled()) drop();
       await reload();
+      base.value = known();
       changes.tell('qualifications', reload);
     },
     mint: outside.mint,
@@ -109,6 +117,16 @@ export const openCertificate = (
     });
   };
 
+  /** What came back stands in the form; what was handed in meanwhile stands beside it. */
+  const put = ({ typed, was }: Kept): void =>
+    batch(() => {
+      const now = known();
+      base.value = now;
+      filled.value = typed;
+      shown.value = true;
+      theirs.value = said(filledOf(now)) === said(was) ? null : now;
+    });
+
   return {
     shown,
     filled,
@@ -116,6 +134,11 @@ export const openCertificate = (
     files: attaching,
     act,
     theirs,
+    asked: asked.found,
+    answer: (take) => {
+      if (take && asked.found.value) put(asked.found.value);
+      asked.settled();
+    },
     show: () =>
       batch(() => {
         base.value = known();
@@ -135,6 +158,10 @@ export const openCertificate = (
       filled.value = { ...filled.value, files: filled.value.files.filter((one) => one.url !== url) };
     },
     save: async () => {
+      if (!attaching.settled()) {
+        await attaching.take();
+        if (!attaching.settled()) return;
+      }
       const now = filled.value;
       trouble.value = certificateTroubles(handedIn(kind, now), dayOf(clock.now()));
       if (Object.keys(trouble.value).length > 0 || !dirty.value) return;
@@ -148,15 +175,13 @@ export const openCertificate = (
         journal.follow(
           { order: '', form: `certificate${kind}` },
           {
-            shape: filledShape,
-            now: () => (dirty.value ? filled.value : null),
+            shape: keptShape,
+            now: () => (dirty.value ? { typed: filled.value, was: filledOf(base.value) } : null),
             back: (found, settle) => {
-              // The same form of this page is never open twice: what came back is all there is.
-              batch(() => {
-                base.value ??= known();
-                filled.value = found;
-                shown.value = true;
-              });
+              // It was handed in after all.
+              if (said(found.typed) === said(filledOf(known()))) return settle();
+              if (dirty.peek()) return asked.ask(found, settle);
+              put(found);
               settle();
             },
           },

@@ -14,13 +14,16 @@ export interface Filled {
   readonly files: readonly CertificateFile[];
 }
 
-/** The same as the journal kept it. */
-export const filledShape = v.object({
+const filledShape = v.object({
   number: v.string(),
   issuedOn: v.string(),
   validUntil: v.string(),
   files: v.array(v.object({ url: v.string(), name: v.string(), type: v.string() })),
 });
+
+/** The same as the journal keeps it, with what had been handed in when it was typed. */
+export const keptShape = v.object({ typed: filledShape, was: filledShape });
+export type Kept = v.InferOutput<typeof keptShape>;
 
 /** An empty form. */
 export const nothing: Filled = { number: '', issuedOn: '', validUntil: '', files: [] };

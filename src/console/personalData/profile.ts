@@ -11,7 +11,8 @@ import {
   differing,
   type Draft,
   draftOf,
-  draftShape,
+  type Kept,
+  keptShape,
   met,
   type ProfileField,
   type ProfileTrouble,
@@ -60,7 +61,7 @@ export const openProfile = (app: Parts): Profile => {
   const trouble = signal<Partial<Record<ProfileField, ProfileTrouble>>>({});
   const saved = signal(false);
   const apart = signal<Apart | null>(null);
-  const asked = openAsked<Draft>();
+  const asked = openAsked<Kept>();
   /** What came back before the server had said anything. */
   let early: (() => void)[] = [];
 
@@ -68,16 +69,26 @@ export const openProfile = (app: Parts): Profile => {
     base.value && draft.value ? differing(draft.value, draftOf(base.value)) : [],
   );
   const dirty = computed(() => unsaved.value.length > 0);
+  const found = computed(() => {
+    const [back, from] = [asked.found.value, base.value];
+    return back && from && met(back.was, back.typed, draftOf(from), back.open);
+  });
 
+  /** What was put together stands in the form; where both changed the same, the person chooses. */
+  const stand = ({ draft: now, open }: ReturnType<typeof met>, theirs: Draft): void =>
+    batch(() => {
+      draft.value = now;
+      apart.value = open.length > 0 ? { theirs, open } : null;
+    });
   /** What the server says now is what everything is measured by; nothing that was typed goes. */
   const meet = (now: DoctorInfo): void =>
     batch(() => {
       const theirs = draftOf(now);
       const [from, mine] = [base.peek(), draft.peek()];
-      const result = from && mine ? met(draftOf(from), mine, theirs) : { draft: theirs, open: [] };
+      const open = apart.peek()?.open ?? [];
+      const result = from && mine ? met(draftOf(from), mine, theirs, open) : { draft: theirs, open };
       base.value = now;
-      draft.value = result.draft;
-      apart.value = result.open.length > 0 ? { theirs, open: result.open } : null;
+      stand(result, theirs);
       for (const act of early) act();
       early = [];
     });
@@ -136,9 +147,9 @@ export const openProfile = (app: Parts): Profile => {
     act,
     saved: computed(() => saved.value && !dirty.value),
     apart,
-    asked: asked.found,
+    asked: computed(() => found.value?.draft ?? null),
     answer: (take) => {
-      if (take && asked.found.value) draft.value = asked.found.value;
+      if (take && found.value && base.value) stand(found.value, draftOf(base.value));
       asked.settled();
     },
     choose: (field, side) => {
@@ -164,7 +175,7 @@ export const openProfile = (app: Parts): Profile => {
     save: async () => {
       const now = draft.value;
       if (!now || !dirty.value || apart.value) return;
-      trouble.value = troublesOf(now);
+      trouble.value = troublesOf(now, unsaved.value);
       if (Object.keys(trouble.value).length > 0) return;
       await act.run(now);
     },
@@ -191,12 +202,16 @@ export const openProfile = (app: Parts): Profile => {
         }),
         changes.on('profile', load),
         app.journal.follow(place, {
-          shape: draftShape,
-          now: () => (dirty.value ? draft.value : null),
-          back: (found, settle) => {
+          shape: keptShape,
+          now: () =>
+            dirty.value && base.value && draft.value
+              ? { typed: draft.value, was: draftOf(base.value), open: apart.value?.open ?? [] }
+              : null,
+          back: (back, settle) => {
             const put = (): void => {
-              if (dirty.peek()) return asked.ask(found, settle);
-              draft.value = found;
+              const from = base.peek();
+              if (!from || dirty.peek()) return asked.ask(back, settle);
+              stand(met(back.was, back.typed, draftOf(from), back.open), draftOf(from));
               settle();
             };
             if (base.peek()) put();

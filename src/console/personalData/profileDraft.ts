@@ -15,8 +15,7 @@ export type ProfileField = keyof Draft;
 
 const value = v.nullable(v.number());
 
-/** A draft as the journal kept it. */
-export const draftShape = v.object({
+const draftShape = v.object({
   name: v.string(),
   title: value,
   academicTitle: value,
@@ -27,6 +26,14 @@ export const draftShape = v.object({
 });
 
 const fields = ['name', 'title', 'academicTitle', 'dept', 'areaId', 'introduction', 'goodAt'] as const;
+
+/** What was typed, as the journal keeps it: with what had been read, and the fields that the person was asked about. */
+export const keptShape = v.object({
+  typed: draftShape,
+  was: draftShape,
+  open: v.array(v.picklist(fields)),
+});
+export type Kept = v.InferOutput<typeof keptShape>;
 
 /** The form of what the server says. */
 export const draftOf = (info: DoctorInfo): Draft => ({
@@ -55,26 +62,33 @@ export const taking = (draft: Draft, other: Draft, which: readonly ProfileField[
   ...Object.fromEntries(which.map((field) => [field, other[field]])),
 });
 
-/** What was written here and what somebody else saved meanwhile, put together; `open` are the fields that both changed. */
+/**
+ * What was written here and what somebody else saved meanwhile, put together; `open` are the fields that both changed, and
+ * those of `asked` about which the person has not chosen yet.
+ */
 export const met = (
   from: Draft,
   mine: Draft,
   theirs: Draft,
+  asked: readonly ProfileField[],
 ): { readonly draft: Draft; readonly open: readonly ProfileField[] } => {
   const own = differing(mine, from);
-  const open = own.filter(
-    (field) => differing(theirs, from).includes(field) && differing(mine, theirs).includes(field),
-  );
-  return { draft: taking(theirs, mine, own), open };
+  const both = [...own.filter((field) => differing(theirs, from).includes(field)), ...asked];
+  const draft = taking(theirs, mine, [...own, ...asked]);
+  return { draft, open: differing(draft, theirs).filter((field) => both.includes(field)) };
 };
 
 export type ProfileTrouble = 'nameMissing' | 'nameWrong' | 'tooLong';
 
-/** What is wrong with a draft, by field. */
-export const troublesOf = (draft: Draft): Partial<Record<ProfileField, ProfileTrouble>> => {
+/** What is wrong with the fields of a draft that were changed: what stood there before may stay. */
+export const troublesOf = (
+  draft: Draft,
+  changed: readonly ProfileField[],
+): Partial<Record<ProfileField, ProfileTrouble>> => {
   const { name, introduction, goodAt } = draft;
+  const nameIsWrong = changed.includes('name') && !v.safeParse(personName, name).success;
   return {
-    ...(!v.safeParse(personName, name).success && { name: name.trim() === '' ? 'nameMissing' : 'nameWrong' }),
+    ...(nameIsWrong && { name: name.trim() === '' ? 'nameMissing' : 'nameWrong' }),
     ...(introduction.trim().length > longest.introduction && { introduction: 'tooLong' }),
     ...(goodAt.trim().length > longest.goodAt && { goodAt: 'tooLong' }),
   };

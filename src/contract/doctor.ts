@@ -29,7 +29,7 @@ export const doctorInfo = v.object({
 export type DoctorInfo = v.InferOutput<typeof doctorInfo>;
 
 /** How long the texts of a profile may be, in characters. */
-export const longest = { name: 30, introduction: 1000, goodAt: 500 } as const;
+export const longest = { name: 40, introduction: 1000, goodAt: 500 } as const;
 
 // Line breaks, and the marks that turn the direction: what stands behind such a name would be read wrongly.
 const plainName = /^[^\p{Cc}\u200e\u200f\u202a-\u202e\u2028\u2029\u2066-\u2069]*$/u;

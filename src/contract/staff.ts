@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { mobile } from './auth.ts';
-import { newPassword } from './doctor.ts';
+import { newPassword, personName } from './doctor.ts';
 import { extension } from './endpoint.ts';
-import { id, maybe, pageOf, paging, someText, text, time, whole, wholeText } from './shapes.ts';
+import { id, maybe, pageOf, paging, text, time, whole, wholeText } from './shapes.ts';
 
 /** Whether somebody may log in: a common status of the wire. */
 export const staffStatus = { enabled: 0, disabled: 1 } as const;
@@ -46,7 +46,7 @@ export type StaffMember = v.InferOutput<typeof staffMember>;
 export const username = v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9][\w.-]{1,31}$/));
 
 const kept = {
-  name: someText(40),
+  name: personName,
   title: v.optional(v.nullable(whole), null),
   academicTitle: v.optional(v.nullable(whole), null),
   deptName: v.optional(text(40), ''),

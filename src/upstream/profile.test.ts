@@ -78,7 +78,7 @@ describe('a profile', () => {
 
   test.each([
     ['an empty name', { name: ' \u200b' }],
-    ['a name of 31 characters', { name: '林'.repeat(31) }],
+    ['a name of 41 characters', { name: '林'.repeat(41) }],
     ['a name that turns its direction', { name: '林\u202e月' }],
     ['a name of two lines', { name: '林\n月' }],
     ['a title that the hospital does not have', { title: 77 }],

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { auth } from '../contract/auth.ts';
+import { doctor } from '../contract/doctor.ts';
 import { staff } from '../contract/staff.ts';
 import { fresh, openOffice } from './testStaff.ts';
 
@@ -120,6 +121,7 @@ describe('a new account', () => {
   it('is refused with what cannot be: no name, a short password, a user name with blanks, an unknown title', async () => {
     for (const wrong of [
       { name: '\u200b' },
+      { name: 'ab\u202ecd' },
       { name: 'x'.repeat(200) },
       { password: 'seven77' },
       { password: 'x'.repeat(65) },
@@ -133,9 +135,11 @@ describe('a new account', () => {
     expect(await listed()).toHaveLength(4);
   });
 
-  it('keeps markup, emoji and marks of direction in a name as they are', async () => {
-    const name = '<b>阿依</b> 👩🏽‍⚕️ \u202eabc';
-    expect((await clinic.call(ann, create, { ...fresh, name })).name).toBe(name);
+  it('keeps markup and emoji in a name as they are, and its person can save it as their own', async () => {
+    const name = '<b>阿依</b> 👩🏽‍⚕️'.padEnd(40, 'x');
+    const { id } = await clinic.call(ann, create, { ...fresh, name });
+    await clinic.call(id, doctor.update, { name });
+    expect((await clinic.one(id)).name).toBe(name);
   });
 
   it('comes once of two requests at the same time', async () => {

@@ -79,6 +79,9 @@ describe('an administrator', () => {
       mobile: 'mobileWrong',
     });
     expect(tab.asked).not.toContain(path('create'));
+    account.form.write({ name: 'ab\u202ecd' });
+    await account.save();
+    expect(account.form.trouble.value.name).toBe('nameWrong');
     account.form.write({ username: 'LinYue', name: '二号', mobile: '', deptName: '' });
     account.form.writePassword('long enough');
     await account.save();

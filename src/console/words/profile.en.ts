@@ -33,7 +33,7 @@ export const en = {
   saved: 'Saved',
   nameMissing: forms.required('a name'),
   nameWrong:
-    'A name has at most 30 characters, on one line, without marks that turn the direction of writing.',
+    'A name has at most 40 characters, on one line, without marks that turn the direction of writing.',
   tooLong: 'This is too long.',
   apart: 'The profile was changed elsewhere. Choose what stays; nothing is lost until you do.',
   mine: 'Typed here',

@@ -33,7 +33,7 @@ export const zh: Worded<typeof en> = {
   unsaved: '尚未保存',
   saved: '已保存',
   nameMissing: forms.required('姓名'),
-  nameWrong: '姓名最多 30 个字，单行，不能含有改变书写方向的符号。',
+  nameWrong: '姓名最多 40 个字，单行，不能含有改变书写方向的符号。',
   tooLong: '内容过长。',
   apart: '个人信息已在别处修改，请选择保留哪一份；选择之前不会丢失任何内容。',
   mine: '此处输入',

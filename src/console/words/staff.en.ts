@@ -64,6 +64,7 @@ export const en = {
     passwordLong: forms.text.max('Password', 64),
     nameMissing: forms.required('a name'),
     nameLong: forms.text.max('Name', 40),
+    nameWrong: 'A name stands on one line, without marks that turn the direction of writing.',
     deptLong: forms.text.max('Department', 40),
     mobileWrong: 'A mobile number has 11 digits; one from abroad begins with +.',
   },

@@ -56,6 +56,7 @@ export const zh: Worded<typeof en> = {
     passwordLong: forms.text.max('密码', 64),
     nameMissing: forms.required('姓名'),
     nameLong: forms.text.max('姓名', 40),
+    nameWrong: '姓名为单行，不能含有改变书写方向的符号。',
     deptLong: forms.text.max('科室', 40),
     mobileWrong: '手机号为 11 位数字；境外号码以 + 开头。',
   },

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { businessCode } from '../../contract/codes.ts';
-import { newPassword } from '../../contract/doctor.ts';
+import { longest, newPassword } from '../../contract/doctor.ts';
 import type { Asked } from '../../contract/endpoint.ts';
-import type { Shape } from '../../contract/shapes.ts';
+import { isVisible, type Shape } from '../../contract/shapes.ts';
 import { staff, type StaffMember, username } from '../../contract/staff.ts';
 import type { Fault } from '../lib/fault.ts';
 import { mobileIn, plain } from '../lib/typed.ts';
@@ -28,6 +28,7 @@ type Mistake =
   | 'passwordLong'
   | 'nameMissing'
   | 'nameLong'
+  | 'nameWrong'
   | 'deptLong'
   | 'mobileWrong';
 /** That, or the upstream's refusal. */
@@ -74,6 +75,11 @@ export const rebased = (typed: Entry, was: Entry, now: Entry): Entry => {
 
 const { name: nameShape, deptName: deptShape } = staff.update.input.entries;
 
+const nameMistake = (name: string): Mistake => {
+  if (name.trim().length > longest.name) return 'nameLong';
+  return isVisible(name) ? 'nameWrong' : 'nameMissing';
+};
+
 const fits = (shape: Shape, text: string): boolean => v.safeParse(shape, text).success;
 
 /** What is wrong, before anything is sent; `password` is null where none is set. */
@@ -83,7 +89,7 @@ export const mistakesIn = (typed: Entry, password: string | null): Partial<Recor
     if (!fits(username, plain(typed.username))) wrong.username = 'usernameWrong';
     if (!fits(newPassword, password)) wrong.password = password.length < 8 ? 'passwordShort' : 'passwordLong';
   }
-  if (!fits(nameShape, typed.name)) wrong.name = typed.name.trim().length > 40 ? 'nameLong' : 'nameMissing';
+  if (!fits(nameShape, typed.name)) wrong.name = nameMistake(typed.name);
   if (!fits(deptShape, typed.deptName)) wrong.deptName = 'deptLong';
   if (plain(typed.mobile) !== '' && mobileIn(typed.mobile) === null) wrong.mobile = 'mobileWrong';
   return wrong;

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -6,7 +7,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { site as built } from '../src/run/build.ts';
 import { startGateway } from '../src/run/gateway.ts';
 import { answers, type Service, startService } from '../src/run/processes.ts';
+import { top } from '../src/run/settings.ts';
 import { mapFor } from '../src/run/tenantMap.ts';
+import { copyFounded, demoOf } from '../src/upstream/testFounded.ts';
 
 /** The product without a browser: the built console, the real nginx, the real upstream with its database. */
 export interface House {
@@ -56,6 +59,10 @@ export const freePort = async (): Promise<number> => {
   return (await isFree(port)) ? port : freePort();
 };
 
+const foundDemo = (into: string): void => {
+  execFileSync(process.execPath, ['src/upstream/testFoundDemo.ts', into], { cwd: top });
+};
+
 /** Opens the house on ports and in a folder of its own. */
 export const openHouse = async ({
   basePath = '/',
@@ -89,6 +96,8 @@ export const openHouse = async ({
     rmSync(folder, { recursive: true, force: true });
   };
   const open = async () => {
+    // Of the houses of `npm test` one in 20 s is founded, and the others are its copies.
+    if (process.env['FOUNDED']) copyFounded(dataDir, demoOf(Date.now()), foundDemo);
     await startUpstream();
     return startGateway({
       port,

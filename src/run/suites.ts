@@ -1,4 +1,5 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { show } from './processes.ts';
 import { top } from './settings.ts';
@@ -28,7 +29,13 @@ export const suites = async (args: readonly string[], env: NodeJS.ProcessEnv = {
   mkdirSync(join(report, '..'), { recursive: true });
   rmSync(report, { force: true });
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await show('node_modules/.bin/vitest', ['run', ...reporters, ...args], env);
+  // Hospitals that one worker founded are copied by all.
+  const founded = mkdtempSync(join(tmpdir(), 'cloudroom-founded-'));
+  const code = await show('node_modules/.bin/vitest', ['run', ...reporters, ...args], {
+    FOUNDED: founded,
+    ...env,
+  });
+  rmSync(founded, { recursive: true, force: true });
   const counted = readReport();
   // A file that could not be loaded, or a fault outside any test, is a failure that the report does not count.
   return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;

@@ -13,6 +13,7 @@ import { openUpstream } from './server.ts';
 import { beginSession } from './sessions.ts';
 import type { Store } from './store.ts';
 import { fillClinic } from './testClinicRows.ts';
+import { copyFounded } from './testFounded.ts';
 import { opening } from './testHouse.ts';
 
 /** What a doctor writes where a test has nothing to say about it. */
@@ -39,10 +40,12 @@ export const openClinic = () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'cloudroom-'));
   let now = opening;
   let papers = 0;
-  openHospitals(dataDir, opening, [
-    { id: 1, name: 'East', hosts: [], fill: fillClinic('east') },
-    { id: 2, name: 'West', hosts: [], fill: fillClinic('west') },
-  ]).close();
+  copyFounded(dataDir, 'clinic', (into) =>
+    openHospitals(into, opening, [
+      { id: 1, name: 'East', hosts: [], fill: fillClinic('east') },
+      { id: 2, name: 'West', hosts: [], fill: fillClinic('west') },
+    ]).close(),
+  );
   const upstream = openUpstream({ dataDir, clock: { now: () => now }, demo: false, captcha: false });
   const storeOf = (userId: string): Store => {
     const store = upstream.hospitals.byId(userId.startsWith('west') ? 2 : 1)?.store;

@@ -8,6 +8,7 @@ import type { Endpoint } from '../contract/endpoint.ts';
 import { openUpstream, type Plan } from './server.ts';
 import { beginSession } from './sessions.ts';
 import { openDatabase } from './store.ts';
+import { foundDemo } from './testFoundDemo.ts';
 
 /** The moment at which the demo of a test is founded: a morning at the hospitals. */
 const morning = Date.UTC(2026, 10, 20, 2, 0);
@@ -59,6 +60,7 @@ const headersOf = ({ tenant, token, headers = {} }: Coming, form: boolean): Reco
 export const openDemoDoor = (plan: Partial<Plan> = {}) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'cloudroom-door-'));
   let now = morning;
+  if (plan.demo !== false) foundDemo(dataDir, now);
   const upstream = openUpstream({ dataDir, clock: { now: () => now }, captcha: false, ...plan });
   const storeOf = (tenant: number) => {
     const store = upstream.hospitals.byId(tenant)?.store;

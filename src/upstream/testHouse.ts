@@ -11,6 +11,7 @@ import { openPatientKeys } from './patientKeys.ts';
 import { openSockets } from './socket.ts';
 import { beginSession } from './sessions.ts';
 import { openDatabase, type Store } from './store.ts';
+import { copyFounded } from './testFounded.ts';
 
 /** The moment at which every test house opens. */
 export const opening = Date.UTC(2026, 10, 20, 1, 0);
@@ -62,11 +63,12 @@ export const openTestHouse = () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'cloudroom-'));
   let now = opening;
   const clock = { now: () => now };
-  const open = () =>
-    openHospitals(dataDir, opening, [
+  const open = (at = dataDir) =>
+    openHospitals(at, opening, [
       { id: 1, name: 'East', hosts: ['east.test'], fill: fill('east') },
       { id: 2, name: 'West', hosts: ['west.test'], fill: fill('west') },
     ]);
+  copyFounded(dataDir, 'house', (into) => open(into).close());
   const opened: Hospitals[] = [];
   const enter = () => {
     const hospitals = open();

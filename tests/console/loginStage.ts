@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { slid } from '../../src/console/captcha/answers.ts';
@@ -10,6 +13,7 @@ import { openKeeping } from '../../src/console/session/keeping.ts';
 import type { Outside } from '../../src/console/wire/outside.ts';
 import { memory } from '../../src/console/wire/rig.ts';
 import { openUpstream } from '../../src/upstream/server.ts';
+import { foundDemo } from '../../src/upstream/testFoundDemo.ts';
 import { gapOf } from '../gap.ts';
 
 /** A demo doctor. */
@@ -35,8 +39,10 @@ const nothing = () => leave;
 /** One computer in front of a real upstream whose clock it moves, with as many log-in pages as a test loads. */
 export const openComputer = ({ captcha = false, own = () => Date.now() } = {}) => {
   let ahead = 0;
+  const dataDir = mkdtempSync(join(tmpdir(), 'cloudroom-login-'));
+  foundDemo(dataDir, Date.now());
   const upstream = openUpstream({
-    dataDir: ':memory:',
+    dataDir,
     captcha,
     clock: { now: () => Date.now() + ahead },
   });
@@ -124,6 +130,7 @@ export const openComputer = ({ captcha = false, own = () => Date.now() } = {}) =
     close: () => {
       for (const close of closings) close();
       upstream.close();
+      rmSync(dataDir, { recursive: true });
     },
   };
 };

@@ -9,6 +9,7 @@ import { openApp } from '../../src/console/rig.ts';
 import type { Outside } from '../../src/console/wire/outside.ts';
 import { type Session, session } from '../../src/contract/auth.ts';
 import { startUpstream } from '../../src/upstream/server.ts';
+import { foundDemo } from '../../src/upstream/testFoundDemo.ts';
 import { openShared, openStorage } from './tabStorage.ts';
 
 /** The password of all demo accounts. */
@@ -65,6 +66,7 @@ export const openTabs = async ({ patients = false } = {}) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'cloudroom-tabs-'));
   let ahead = 0;
   const now = () => Date.now() + ahead;
+  foundDemo(dataDir, now());
   const upstream = await startUpstream({
     port: 0,
     dataDir,

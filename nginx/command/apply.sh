@@ -50,6 +50,7 @@ apply() {
   [ -n "$(master)" ] || fail "no gateway runs in $RUN_DIR"
   lock
   before=$(serving)
+  hosts_before=$(recorded hosts)
   look
   new=$("$here/render" aside 2>"$RUN_DIR/faults") || refuse refused
   new=${new##*/}
@@ -65,7 +66,7 @@ apply() {
   keep_good "$RUN_DIR/$new"
   record applied
   prune "$new" "$before"
-  say "applied: $(recorded hosts) hosts in $(recorded groups) groups ($new)"
+  say "applied: $(recorded hosts) hosts in $(recorded groups) groups, before it $hosts_before hosts ($new)"
 }
 
 check() {

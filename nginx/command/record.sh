@@ -15,7 +15,7 @@ certificates() {
 # Taken before the files are read: whatever is written while they are, is a change.
 look() { map_seen=$(fingerprint) certificates_seen=$(certificates); }
 
-recorded() { sed -n "s/^$1=//p" "$RUN_DIR/record" 2>/dev/null; }
+recorded() { printf '%s\n' "${snapshot-$(cat "$RUN_DIR/record" 2>/dev/null)}" | sed -n "s/^$1=//p"; }
 
 # record RESULT: what became of the map that `look` saw: applied, refused (a wrong map), rolled-back (nginx did not take it)
 # or last-good (at the start).
@@ -28,6 +28,7 @@ record() {
   {
     printf 'result=%s\nfingerprint=%s\ncertificates=%s\ntime=%s\n' "$1" "$map_seen" "$certificates_seen" "$now"
     printf 'generation=%s\nsince=%s\nhosts=%s\ngroups=%s\n' "$generation" "$since" $counted
+    sed 's/^/fault=/' "$RUN_DIR/faults"
   } >"$RUN_DIR/record.$$"
   mv -f "$RUN_DIR/record.$$" "$RUN_DIR/record"
   write_metrics "$1" $counted >"$RUN_DIR/metrics.$$"
@@ -39,6 +40,8 @@ metric() { printf '# HELP cloudroom_gateway_%s %s\n# TYPE cloudroom_gateway_%s g
 write_metrics() {
   metric tenants 'Host names of the tenant map in service.'
   echo "cloudroom_gateway_tenants $2"
+  metric tenant_map_checksum 'Of the tenant map in service: gateways that agree show the same.'
+  echo "cloudroom_gateway_tenant_map_checksum $(cksum <"$RUN_DIR/current/tenants.map" | cut -d ' ' -f 1)"
   metric upstream_groups 'Different upstreams among them.'
   echo "cloudroom_gateway_upstream_groups $3"
   metric generation_info 'The configuration in service.'

@@ -25,6 +25,17 @@ last_good() {
   say "the tenant map of $(date -u -r "$STATE_DIR/tenants.conf" +%Y-%m-%dT%H:%M:%SZ), the last good one, is used until this is mended"
 }
 
+# patience: how many seconds the map must lie still. One without its last line's end, or with a tenth of its lines gone, may
+# be one that somebody's copying writes in pieces.
+patience() {
+  lines=$(wc -l <"$TENANTS" 2>/dev/null) || lines=0
+  if [ -z "$(tail -c 1 "$TENANTS" 2>/dev/null)" ] && [ $((lines * 10)) -ge $(($(wc -l <"$RUN_DIR/current/tenants.map") * 9)) ]; then
+    echo 0.3
+  else
+    echo 1.5
+  fi
+}
+
 # Looked at again and again: a file's date and place say nothing where an editor saves by renaming, or within one second.
 # Certificates may be thousands of files: every twentieth time.
 watch() {
@@ -36,7 +47,7 @@ watch() {
     [ "$now" != "$(recorded fingerprint)" ] || { [ "$looks" -eq 0 ] && [ "$(certificates)" != "$(recorded certificates)" ]; } || continue
     [ -n "$(master)" ] || continue
     # Half a file may look sound: only what two looks agree on is applied.
-    while sleep 0.3 && later=$(fingerprint 2>/dev/null) && [ "$later" != "$now" ]; do now=$later; done
+    while sleep "$(patience)" && later=$(fingerprint 2>/dev/null) && [ "$later" != "$now" ]; do now=$later; done
     "$here/gateway" apply || :
   done
 }

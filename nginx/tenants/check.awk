@@ -69,7 +69,7 @@ NF < 2 { fault(NR, "a line needs a host, an upstream and tenant-id=N"); next }
 }
 
 END {
-  if (!faults && !hosts) fault(NR, "the map names no host")
+  if (!faults && !hosts) fault(NR ? NR : 1, "the map names no host")
   if (faults > most) printf "%s: error: and %d more\n", map_name, faults - most > "/dev/stderr"
   if (faults) exit 1
   write_groups()

@@ -3,6 +3,7 @@ import { chmodSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from 'node:tls';
 import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
@@ -19,8 +20,8 @@ describe('an edit of the tenant map is noticed and applied by itself', () => {
     const gateway = await open({ watched: true }, line('localhost') + line('leaves.example.cn', 2));
     writeFileSync(gateway.tenants, line('localhost', 7) + line('comes.example.cn', 3));
     await expect.poll(() => gateway.tenantOf('comes.example.cn')).toBe('3');
-    expect(await gateway.tenantOf('localhost')).toBe('7');
-    expect(await gateway.tenantOf('leaves.example.cn')).toBe(421);
+    await expect.poll(() => gateway.tenantOf('localhost')).toBe('7');
+    await expect.poll(() => gateway.tenantOf('leaves.example.cn')).toBe(421);
   });
 
   test('so is one that an editor saved by renaming', async () => {
@@ -29,6 +30,22 @@ describe('an edit of the tenant map is noticed and applied by itself', () => {
     renameSync(`${gateway.tenants}~`, gateway.tenants);
     await expect.poll(() => gateway.tenantOf('renamed.example.cn')).toBe('4');
     await expect.poll(async () => (await gateway.command('status')).code).toBe(0);
+  });
+
+  test('one that is written in pieces is taken when it is whole, and nobody is sent away meanwhile', async () => {
+    const hosts = Array.from({ length: 12 }, (_, n) => line(`h${n}.example.cn`));
+    const gateway = await open({ watched: true }, [...hosts, line('localhost')].join(''));
+    const pieces = [...hosts, line('whole.example.cn'), line('localhost')];
+    const seen = new Set<string | number | undefined>();
+    writeFileSync(gateway.tenants, '');
+    for (const piece of pieces.slice(0, 5)) {
+      writeFileSync(gateway.tenants, piece, { flag: 'a' });
+      await pause(600);
+      seen.add(await gateway.tenantOf('localhost'));
+    }
+    writeFileSync(gateway.tenants, pieces.slice(5).join(''), { flag: 'a' });
+    await expect.poll(() => gateway.tenantOf('whole.example.cn')).toBe('1');
+    expect(seen).toEqual(new Set(['1']));
   });
 
   test('a broken one changes nothing, is told with every wrong line, and once it is mended it is served', async () => {
@@ -95,7 +112,9 @@ describe('gateway apply', () => {
     const { code, output } = await gateway.command('apply');
     expect([code, output]).toEqual([
       0,
-      expect.stringMatching(/^gateway: applied: 2 hosts in 1 groups \(config-[0-9-]+\)\n$/),
+      expect.stringMatching(
+        /^gateway: applied: 2 hosts in 1 groups, before it 1 hosts \(config-[0-9-]+\)\n$/,
+      ),
     ]);
     upload.end('after');
     const [answer]: IncomingMessage[] = await uploaded;
@@ -138,6 +157,20 @@ describe('gateway apply', () => {
     writeFileSync(gateway.tenants, line('new.example.cn', 6));
     expect(await gateway.command('apply')).toMatchObject({ code: 0 });
     expect(await gateway.tenantOf('new.example.cn')).toBe('6');
+  });
+
+  test('while a map is being tried, status still names the wrong lines of the one before', async () => {
+    const gateway = await open();
+    writeFileSync(gateway.tenants, 'wrong\n');
+    await gateway.command('apply');
+    writeFileSync(gateway.tenants, line('localhost', 2));
+    const applying = gateway.command('apply');
+    const told: string[] = [];
+    for (let n = 0; n < 15; n++) told.push((await gateway.command('status')).output);
+    expect(await applying).toMatchObject({ code: 0 });
+    const refused = told.filter((output) => output.includes('last apply  refused'));
+    expect(refused).not.toEqual([]);
+    for (const output of refused) expect(output).toContain('tenants.conf:1: error: a line needs');
   });
 
   test('keeps to what the gateway was started with, whatever the terminal says', async () => {

@@ -1,7 +1,8 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { run } from '../../src/run/processes.ts';
+import { top } from '../../src/run/settings.ts';
 import { setUpMaps } from './maps.ts';
 import { ask } from './setup.ts';
 
@@ -113,6 +114,30 @@ describe('for machines', () => {
     expect(status).toMatch(/^Active connections: \d+/);
     for (const address of ['/metrics', '/stub_status', '/generation'])
       expect((await ask(gateway.port, address)).text).not.toMatch(/cloudroom_|Active|config-/);
+  });
+
+  test('what the alarms and the board ask for is told', async () => {
+    const gateway = await open();
+    const told = await (await fetch(`http://127.0.0.2:${gateway.port}/metrics`)).text();
+    const asked = ['alarms.yml', 'board/gateway.json'].flatMap(
+      (file) =>
+        readFileSync(join(top, 'nginx/compose/metrics', file), 'utf8').match(/cloudroom_gateway_\w+/g) ?? [],
+    );
+    expect(new Set(asked).size).toBeGreaterThan(4);
+    for (const name of asked) expect(told).toMatch(new RegExp(`^${name}(\\{.*\\})? \\d+$`, 'm'));
+  });
+
+  test('gateways with the same map show the same checksum, and another map of the same length another', async () => {
+    const one = await open();
+    const two = await open();
+    const checksum = async ({ port }: typeof one) =>
+      /^cloudroom_gateway_tenant_map_checksum (\d+)$/m.exec(
+        await (await fetch(`http://127.0.0.2:${port}/metrics`)).text(),
+      )?.[1];
+    expect(await checksum(one)).toBe(await checksum(two));
+    writeFileSync(two.tenants, line('localhost', 2));
+    await two.command('apply');
+    expect(await checksum(one)).not.toBe(await checksum(two));
   });
 
   test('gateway health is 0 while it answers, and 1 in a sentence when it does not', async () => {

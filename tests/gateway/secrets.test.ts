@@ -49,6 +49,12 @@ const ways: [string, (host: string, secret: string) => Promise<unknown>][] = [
     'an encoded question mark',
     (Host, secret) => ask(gateway.port, `/doctor/way/4%3Ftoken=${secret}`, { Host }),
   ],
+  [
+    'a query whose question mark was lost',
+    (Host, secret) => ask(gateway.port, `/doctor/way/lost&token=${secret}`, { Host }),
+  ],
+  ['an encoded equals sign', (Host, secret) => ask(gateway.port, `/doctor/way/token%3d${secret}`, { Host })],
+  ['a user name before the host', (Host, secret) => ask(gateway.port, '/way', { Host: `${secret}@${Host}` })],
   ['a path parameter', (Host, secret) => ask(gateway.port, `/doctor/way/5;jsessionid=${secret}`, { Host })],
   ['a fragment', (Host, secret) => ask(gateway.port, `/doctor/way/6#access_token=${secret}`, { Host })],
   [
@@ -173,4 +179,10 @@ test('a log line says what an operator needs: time, host, hospital, path, status
     upstream: `127.0.0.1:${upstream.port}`,
     upstreamStatus: '200',
   });
+});
+
+test('of a host that is in no map the log tells the name, for the map may lack it', async () => {
+  const answer = await ask(gateway.port, '/login', { Host: 'forgotten.example.cn' });
+  await until('the log is written', () => gateway.logs().includes(`${answer.headers['x-request-id']?.[0]}`));
+  expect(gateway.logs()).toContain('"host":"forgotten.example.cn","tenant":""');
 });

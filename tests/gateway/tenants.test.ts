@@ -77,7 +77,7 @@ describe('the tenant map as a whole', () => {
   });
 
   test.each([
-    ['empty', '', /names no host/],
+    ['empty', '', /^tenants\.conf:1: error: the map names no host$/],
     ['comments', '# nothing\n\n   # more\n', /names no host/],
     ['utf16', Buffer.from('\ufefflocalhost http://10.0.0.1 tenant-id=1\n', 'utf16le'), /not plain text/],
     ['endless', '\n'.repeat(1_000_000), /:250001: error: the map has 1000000 lines; 250000 are allowed/],

@@ -40,9 +40,9 @@ keep_good() {
 }
 
 refuse() {
-  record "$1"
-  cat "$RUN_DIR/faults" >&2
+  printf '%s\n' "$faults" >&2
   say "the tenant map was not applied; everybody stays on the one before ($before)"
+  record "$1"
   exit 1
 }
 
@@ -52,14 +52,15 @@ apply() {
   before=$(serving)
   hosts_before=$(recorded hosts)
   look
-  new=$("$here/render" aside 2>"$RUN_DIR/faults") || refuse refused
-  new=${new##*/}
+  # Kept in no file: a full disk has to be told of, too.
+  faults=$("$here/render" aside 2>&1) || refuse refused
+  new=${faults##*/}
   swap_to "$new"
   reload
   if ! sees "$new"; then
     swap_to "$before"
     reload
-    echo "gateway: error: nginx did not take the new configuration within $APPLY_SECONDS s; its log says why" >"$RUN_DIR/faults"
+    faults="gateway: error: nginx did not take the new configuration within $APPLY_SECONDS s; its log says why"
     rm -rf "${RUN_DIR:?}/$new"
     refuse rolled-back
   fi

@@ -28,7 +28,7 @@ record() {
   {
     printf 'result=%s\nfingerprint=%s\ncertificates=%s\ntime=%s\n' "$1" "$map_seen" "$certificates_seen" "$now"
     printf 'generation=%s\nsince=%s\nhosts=%s\ngroups=%s\n' "$generation" "$since" $counted
-    sed 's/^/fault=/' "$RUN_DIR/faults"
+    [ "$1" = applied ] || printf '%s\n' "$faults" | sed 's/^/fault=/'
   } >"$RUN_DIR/record.$$"
   mv -f "$RUN_DIR/record.$$" "$RUN_DIR/record"
   write_metrics "$1" $counted >"$RUN_DIR/metrics.$$"

@@ -10,7 +10,6 @@ prepare() {
   look
   faults=$("$here/render" 2>&1) || last_good
   [ -n "${result-}" ] || keep_good "$RUN_DIR/current"
-  printf '%s\n' "$faults" >"$RUN_DIR/faults"
   record_settings
   rm -f "$RUN_DIR/lock" "$RUN_DIR/record"
   record "${result:-applied}"
@@ -28,7 +27,7 @@ last_good() {
 # patience: how many seconds the map must lie still. One without its last line's end, or with a tenth of its lines gone, may
 # be one that somebody's copying writes in pieces.
 patience() {
-  lines=$(wc -l <"$TENANTS" 2>/dev/null) || lines=0
+  lines=$({ wc -l <"$TENANTS"; } 2>/dev/null) || lines=0
   if [ -z "$(tail -c 1 "$TENANTS" 2>/dev/null)" ] && [ $((lines * 10)) -ge $(($(wc -l <"$RUN_DIR/current/tenants.map") * 9)) ]; then
     echo 0.3
   else

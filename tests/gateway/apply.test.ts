@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { chmodSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
@@ -8,6 +8,7 @@ import { connect } from 'node:tls';
 import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { whereIs } from '../../src/run/machine.ts';
+import { run } from '../../src/run/processes.ts';
 import { freePort } from '../house.ts';
 import { certificate, certify } from './certificates.ts';
 import { setUpMaps } from './maps.ts';
@@ -180,6 +181,41 @@ describe('gateway apply', () => {
     expect(await gateway.tenantOf('localhost')).toBe('2');
     expect((await ask(gateway.port, '/room/login')).status).toBe(200);
   });
+
+  test.skipIf(process.getuid?.() !== 0)(
+    'typed by another user, root too, it changes nothing and says whose the gateway is',
+    async () => {
+      const gateway = await open();
+      chownSync(join(gateway.runDir, 'settings'), 65534, 65534);
+      writeFileSync(gateway.tenants, line('localhost', 2));
+      expect(await gateway.command('apply')).toEqual({
+        code: 1,
+        output: `gateway: error: the gateway in ${gateway.runDir} is nobody's; give this command as that user\n`,
+      });
+      expect(await gateway.tenantOf('localhost')).toBe('1');
+    },
+  );
+
+  test.skipIf(process.getuid?.() !== 0)(
+    'on a full disk it says so, and everybody works on',
+    async ({ skip }) => {
+      const disk = makeFolder();
+      if ((await run('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', disk])).code !== 0)
+        skip('nothing may be mounted here');
+      leave.push(async () => {
+        await run('umount', [disk]);
+        rmSync(disk, { recursive: true });
+      });
+      const gateway = await open({ runDir: join(disk, 'run') });
+      writeFileSync(gateway.tenants, line('localhost', 2));
+      expect(() => writeFileSync(join(disk, 'full'), 'x'.repeat(2_000_000))).toThrow('ENOSPC');
+      const { code, output } = await gateway.command('apply');
+      expect(code).toBe(1);
+      expect(output).toContain('No space left on device');
+      expect(output).toContain('everybody stays on the one before');
+      expect(await gateway.tenantOf('localhost')).toBe('1');
+    },
+  );
 
   test('typed three times at once, one is taken after another, and the folder does not fill', async () => {
     const gateway = await open();

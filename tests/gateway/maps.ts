@@ -30,7 +30,7 @@ export const setUpMaps = () => {
     const tenants = join(folder, 'map/tenants.conf');
     writeFileSync(tenants, map);
     const port = await freePort();
-    const runDir = join(folder, `gateway-${port}`);
+    const runDir = options.runDir ?? join(folder, `gateway-${port}`);
     const stateDir = join(folder, 'state');
     leave.push(async () => {
       // An apply that was under way ends first.

@@ -135,7 +135,7 @@ beforeAll(async () => {
 test.each(ways.map(([name], way) => [name, way] as const))(
   'a token in %s stands in no line of any log',
   (_, way) => {
-    expect(logs).not.toContain(planted(way));
+    expect(logs.toLowerCase()).not.toContain(planted(way).toLowerCase());
   },
 );
 

@@ -40,6 +40,20 @@ it('the same in Chinese, in the words of the upstream', async () => {
   await page.getByText('登录失败，账号密码不正确').waitFor();
 });
 
+it("while the hospital's system is away the log-in says so, and opens when it is back", async () => {
+  const page = await stage.person();
+  const chinese = await stage.person({ language: 'zh-CN' });
+  for (const one of [page, chinese]) await one.goto(`${stage.address}/login`);
+  await stage.killUpstream();
+  await giveCredentials(page, people.doctor);
+  await page.getByText(en.login.away).waitFor();
+  await giveCredentials(chinese, people.doctor, password, 'zh-CN');
+  await chinese.getByText(zh.login.away).waitFor();
+  await stage.startUpstream();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.waitForURL(`${stage.address}/`);
+});
+
 it('a deep link asks for the log-in first and then opens what was asked for, its query included', async () => {
   const page = await stage.person();
   await page.goto(`${stage.address}/prescriptionTask?state=2`);

@@ -8,7 +8,7 @@ interface Props {
   action?: { label: string; onClick: () => void } | undefined;
 }
 
-/** A fault that belongs to no field. Where there was no answer, it says that nothing typed is lost. */
+/** A fault that belongs to no field. Where there was no answer, it says whose fault that is, and that nothing typed is lost. */
 export const FormFault = ({ form, action }: Props) => {
   const w = useCoreWords().login;
   const fault = form.fault.value;
@@ -16,7 +16,7 @@ export const FormFault = ({ form, action }: Props) => {
   return (
     <>
       <Notice tone="plain" urgent text={fault.message} action={action} />
-      {isLost(fault) ? <p className="field-hint">{w.kept}</p> : null}
+      {isLost(fault) ? <p className="field-hint">{(fault.status ?? 0) > 501 ? w.away : w.kept}</p> : null}
     </>
   );
 };

@@ -30,6 +30,7 @@ export const en = {
   codeMissing: forms.required('the code'),
   codeWrong: 'A code has 6 digits.',
   kept: 'What you typed is still here. Check the network and try again.',
+  away: "Your hospital's system does not answer. What you typed is still here; try again in a few minutes.",
   remember: {
     both: 'Remember me for 30 days',
     name: 'Remember my account for 30 days',

@@ -32,6 +32,7 @@ export const zh: Worded<typeof en> = {
   codeMissing: forms.required('验证码'),
   codeWrong: '验证码为 6 位数字。',
   kept: '已填写的内容仍在，请检查网络后重试。',
+  away: '医院系统暂时没有应答。已填写的内容仍在，请过几分钟再试。',
   remember: {
     both: '30 天内记住我',
     name: '30 天内记住账号',

@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals-react';
 import { type Account, auth } from '../contract/auth.ts';
 import { type Alerts, openAlerts } from './alerts/alerts.ts';
-import { type Composers, openComposers } from './chat/composers.ts';
-import { openRecords, type Records } from './consultation/records.ts';
+import { openReplyShelf, type ReplyShelf } from './chat/replyShelf.ts';
 import type { Core } from './core.ts';
+import type { Desk, Room } from './desk.ts';
 import { type Im, openIm } from './im/im.ts';
 import { openOpenList, type OpenList } from './im/openList.ts';
 import { openTaskList, type TaskList } from './im/taskList.ts';
@@ -15,7 +15,6 @@ import { waited } from './lib/later.ts';
 import { openRoomToasts } from './kit/toasts.ts';
 import { type Remote, remote } from './lib/remote.ts';
 import { openStay, type Stay } from './lib/stay.ts';
-import { openPrescribing, type Prescribing } from './prescribing/prescribing.ts';
 import { type Opinions, openOpinions } from './prescriptionReview/opinions.ts';
 import { type Calls, openCalls } from './rtc/calls.ts';
 import { type AreaTree, openAreas } from './session/areas.ts';
@@ -51,12 +50,13 @@ export interface App extends Core {
   readonly drafts: Drafts;
   /** Files, both ways. */
   readonly files: Downloads & Uploads;
-  /** What was typed into case records and prescriptions outlives a screen. */
-  readonly records: Records;
-  readonly composers: Composers;
-  readonly prescribing: Prescribing;
-  /** So does what an auditor wrote before a verdict. */
+  readonly shelf: ReplyShelf;
+  /** What an auditor wrote before a verdict outlives a screen. */
   readonly opinions: Opinions;
+  /** Builds what is written at for patients, when the first screen asks for it; the same from then on. */
+  readonly lay: (open: (app: App) => Desk) => Room;
+  /** It, once it is there. */
+  readonly desk: () => Desk | null;
   /** Whether anything stands here that was typed and is not stored. */
   readonly typed: () => boolean;
   /** Whether any of it would be lost with this page: it is not kept. */
@@ -82,21 +82,25 @@ export const openRooms = (core: Core, lexicon: Lexicon<Words>): App => {
   const journal = openJournal(core);
   const { im, drafts } = withDrafts(openIm({ ...core, outbox: outboxIn(journal) }), journal);
   const changes = openChanges(core.outside, core.stored);
-  const records = openRecords({ ...core, journal });
-  const prescribing = openPrescribing({ ...core, changes, words, toasts, im, records, journal });
   const opinions = openOpinions(journal);
   const files = {
     ...openDownloads(core.transport),
     ...openUploads(core.transport, core.call, () => core.words.w.value.frame.fileRefused),
   };
-  const composers = openComposers({ ...core, changes, words, im, files, journal, drafts });
+  let room: Room | null = null;
+  const laid = signal(false);
+  const desk = (): Desk | null => {
+    void laid.value;
+    return room;
+  };
+  const stands = (): boolean => desk()?.composers.stands() ?? false;
   const screens = signal<readonly { stands: () => boolean; kept: boolean }[]>([]);
   const typed = (): boolean =>
     im.typed() ||
-    records.unsaved() ||
-    prescribing.typed() ||
+    (desk()?.records.unsaved() ?? false) ||
+    (desk()?.prescribing.typed() ?? false) ||
     opinions.typed() ||
-    composers.stands() ||
+    stands() ||
     screens.value.some(({ stands }) => stands());
   const go: Core['go'] = (...where) => {
     if (!stay.over()) core.go(...where);
@@ -106,7 +110,7 @@ export const openRooms = (core: Core, lexicon: Lexicon<Words>): App => {
   const waiting = openWaitingList({ ...core, im });
   const tasks = openTaskList({ ...core, im });
   const account = remote(() => core.call(auth.account, {}), core.clock);
-  return {
+  const app: App = {
     ...core,
     words,
     toasts,
@@ -123,23 +127,32 @@ export const openRooms = (core: Core, lexicon: Lexicon<Words>): App => {
     journal,
     drafts,
     files,
-    composers,
+    shelf: openReplyShelf({ ...core, changes }),
     dictionaries: openDictionaries(core.call, {
       tab: core.outside.tab,
       of: () => `${core.stored.tenantId()} ${words.language.peek()}`,
     }),
     areas: openAreas(core.call, core.clock),
-    records,
-    prescribing,
     opinions,
+    lay: (open) => {
+      if (room) return room;
+      const made = { ...app, ...open(app) };
+      room = made;
+      // Later: a view may be asking for it while it is drawn.
+      queueMicrotask(() => {
+        laid.value = true;
+      });
+      return made;
+    },
+    desk,
     typed,
     losing: () =>
-      composers.stands() ||
+      stands() ||
       screens.value.some(({ stands, kept }) => !kept && stands()) ||
       (journal.state.value !== 'kept' && typed()),
     unsent: async () => {
       // A word of the last second is on its way in a moment: nobody has to be asked about it.
-      await Promise.race([records.save(), waited(core.outside.later, saveMs)]);
+      await Promise.race([desk()?.records.save(), waited(core.outside.later, saveMs)]);
       return Math.max(await journal.count(), typed() ? 1 : 0);
     },
     leave: async () => {
@@ -157,4 +170,5 @@ export const openRooms = (core: Core, lexicon: Lexicon<Words>): App => {
       };
     },
   };
+  return app;
 };

@@ -52,7 +52,8 @@ export const reactInside = (app: App): (() => void) => {
     // What was said to one person is not read by the next, and what comes late leads nobody anywhere.
     app.stay.open(),
     () => app.toasts.clear(),
-    () => app.composers.forget(),
+    () => app.desk()?.composers.forget(),
+    () => app.shelf.forget(),
     outside.awake(im.nudge),
     // Nobody works under another person's name; what was typed may be read and copied first.
     effect(() => {

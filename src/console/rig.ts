@@ -1,5 +1,6 @@
-import { type App, openRooms } from './app.ts';
+import { openRooms } from './app.ts';
 import { type Core, openCore } from './core.ts';
+import { openDesk, type Room } from './desk.ts';
 import { openGround } from './ground.ts';
 import type { Outside } from './wire/outside.ts';
 import { en } from './words/en.ts';
@@ -14,4 +15,4 @@ export const openCoreIn = (outside: Outside): Core =>
   openCore(openGround(outside, languageOf(outside.local, outside.languages), words));
 
 /** The whole application in the world that is passed in. */
-export const openApp = (outside: Outside): App => openRooms(openCoreIn(outside), words);
+export const openApp = (outside: Outside): Room => openRooms(openCoreIn(outside), words).lay(openDesk);

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { App } from '../../src/console/app.ts';
+import type { Room } from '../../src/console/desk.ts';
 import { later } from '../../src/console/lib/later.ts';
 import { openApp } from '../../src/console/rig.ts';
 import type { Outside } from '../../src/console/wire/outside.ts';
@@ -26,7 +26,7 @@ export interface Computer {
 
 /** A doctor's browser: the whole console without its views, in front of the upstream. */
 export interface Desk {
-  readonly app: App;
+  readonly app: Room;
   readonly net: Net;
   /** Where the console went to. */
   readonly went: string[];

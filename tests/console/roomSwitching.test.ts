@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { App } from '../../src/console/app.ts';
+import type { Room } from '../../src/console/desk.ts';
 import type { Draft } from '../../src/console/consultation/draft.ts';
 import { openRecords } from '../../src/console/consultation/records.ts';
 import { openVisit } from '../../src/console/consultation/visit.ts';
@@ -54,8 +55,8 @@ test(`in ${turns} random switches between patients while answers are late, nothi
     if (after > step) await new Promise<void>((go) => held.push({ after, go }));
     return answer;
   };
-  const slow: App = { ...desk.app, call };
-  const app: App = { ...slow, records: openRecords(slow) };
+  const slow: Room = { ...desk.app, call };
+  const app: Room = { ...slow, records: openRecords(slow) };
   const release = (upTo: number) => {
     for (const one of held.splice(0))
       if (one.after <= upTo) one.go();

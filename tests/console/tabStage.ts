@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import type { App } from '../../src/console/app.ts';
+import type { Room } from '../../src/console/desk.ts';
 import { later } from '../../src/console/lib/later.ts';
 import { react, reactInside } from '../../src/console/reactions.ts';
 import { openApp } from '../../src/console/rig.ts';
@@ -17,7 +17,7 @@ export const password = 'cloudroom-demo';
 
 /** One tab: the whole console without its views. */
 export interface Tab {
-  readonly app: App;
+  readonly app: Room;
   /** The paths of the calls that left. */
   readonly asked: string[];
   /** Where the console went to. */

@@ -11,7 +11,7 @@ import { openGuard } from './guard.ts';
 import { openInitials } from './initials.ts';
 import { microphone } from './microphone.ts';
 import { openQuick } from './quick.ts';
-import { openQuickReplies, type QuickReplies } from './quickReplies.ts';
+import type { QuickReplies } from './quickReplies.ts';
 import { openReplying } from './replying.ts';
 import { type Darkroom, openTray } from './tray.ts';
 import { openUploading } from './uploads.ts';
@@ -31,7 +31,7 @@ export interface Composers {
 }
 
 /** What a composer needs of the application. */
-export interface ComposerDesk extends Pick<App, 'call' | 'clock' | 'words' | 'changes'> {
+export interface ComposerDesk extends Pick<App, 'call' | 'words' | 'shelf'> {
   readonly im: Pick<App['im'], 'conversation' | 'typing'>;
   readonly files: Pick<App['files'], 'upload'>;
   readonly outside: Pick<App['outside'], 'own' | 'later' | 'mint'>;
@@ -53,12 +53,10 @@ interface Held {
 
 /** Keeps the composers, by conversation. */
 export const openComposers = (
-  { im, files, outside, words, journal, drafts, call, clock, changes }: ComposerDesk,
+  { im, files, outside, words, journal, drafts, call, shelf }: ComposerDesk,
   machines: Machines = { darkroom, microphone },
 ): Composers => {
   const guard = openGuard(outside.own);
-  let replies = openQuickReplies({ call, clock, changes, outside });
-  let leaveReplies = replies.open();
   const initials = openInitials();
   const held = new Map<string, Held>();
   /** How many were made: who asks what stands in all of them follows a new one too. */
@@ -93,7 +91,7 @@ export const openComposers = (
         { ...machines.darkroom, microphone: machines.microphone, later: outside.later, now: outside.own },
         (note) => uploading.add([note]),
       ),
-      quick: openQuick({ text: conversation.draft, write: conversation.write }, replies, initials),
+      quick: openQuick({ text: conversation.draft, write: conversation.write }, shelf.replies, initials),
     });
     const settle = replying.open();
     const unfollow = journal.follow(
@@ -130,7 +128,7 @@ export const openComposers = (
       return one.composer;
     },
     get replies() {
-      return replies;
+      return shelf.replies;
     },
     stands: () => made.value >= 0 && [...held.values()].some(({ composer }) => composer.stands()),
     standsIn: (conv) => made.value >= 0 && held.get(conv)?.composer.stands() === true,
@@ -140,9 +138,6 @@ export const openComposers = (
         leave();
       }
       held.clear();
-      leaveReplies();
-      replies = openQuickReplies({ call, clock, changes, outside });
-      leaveReplies = replies.open();
     },
   };
 };

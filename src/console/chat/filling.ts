@@ -1,5 +1,5 @@
-import { en } from '../words/composer.en.ts';
-import { zh } from '../words/composer.zh.ts';
+import { en } from '../words/blanks.en.ts';
+import { zh } from '../words/blanks.zh.ts';
 
 /** What a quick reply may leave open. */
 export const variables = ['patient', 'age', 'drug', 'hospital', 'doctor'] as const;
@@ -25,11 +25,7 @@ export interface Stretch {
 }
 
 // In both languages: the doctor may have switched meanwhile.
-const blanks = variables.flatMap((name) => [
-  `{${name}}`,
-  blankOf(en.quick.variables[name]),
-  blankOf(zh.quick.variables[name]),
-]);
+const blanks = variables.flatMap((name) => [`{${name}}`, blankOf(en[name]), blankOf(zh[name])]);
 
 /** Where something is still to be written, in its order. */
 export const openBlanks = (text: string): Stretch[] =>

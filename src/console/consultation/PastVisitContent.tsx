@@ -6,6 +6,7 @@ import { Button } from '../kit/Button.tsx';
 import { dayOf } from '../lib/days.ts';
 import { nameIn, usageIn } from '../prescribing/inWords.ts';
 import { useApp, useWords } from '../useApp.ts';
+import { useDesk } from '../useDesk.ts';
 import { RecordRead } from '../caseRecord/RecordRead.tsx';
 import { Signed } from './Signed.tsx';
 import { TakeButton } from './TakeButton.tsx';
@@ -18,7 +19,7 @@ interface Props {
 }
 
 const Prescribed = ({ visit, order, one }: Omit<Props, 'past'> & { one: Prescription }) => {
-  const app = useApp();
+  const app = useDesk();
   const words = useWords();
   const w = words.consultation.history;
   const language = app.words.language.value;

@@ -4,14 +4,14 @@ import { Composer } from '../chat/Composer.tsx';
 import { RemindBar } from '../chat/RemindBar.tsx';
 import { DraftCameBack } from '../journal/DraftCameBack.tsx';
 import { useOpened } from '../lib/useOpened.ts';
-import { useApp } from '../useApp.ts';
+import { useDesk } from '../useDesk.ts';
 import { drugIn } from './drugIn.ts';
 import { openRecordDoor } from './recordDoor.ts';
 import type { Visit } from './visit.ts';
 
 /** The chat of a consultation, with its composer, and the way from its words into the case record. */
 export const VisitChat = ({ visit, order }: { visit: Visit; order: Order }) => {
-  const app = useApp();
+  const app = useDesk();
   const { conversation, writable } = visit;
   const record = useOpened(() => openRecordDoor(visit.record, visit.recordWritable, app.words.w));
   const composer = app.composers.of(conversation.conv);

@@ -5,6 +5,7 @@ import { Split } from '../kit/Split.tsx';
 import { useOpened } from '../lib/useOpened.ts';
 import type { Video } from '../rtc/video.ts';
 import { useApp, useWords } from '../useApp.ts';
+import { useDesk } from '../useDesk.ts';
 import { FinishAsk } from './FinishAsk.tsx';
 import { FinishButton } from './FinishButton.tsx';
 import { Others } from './Others.tsx';
@@ -74,7 +75,7 @@ interface ViewProps {
 
 /** A consultation: who else waits, the chat, with a video above it where one is given, and the record and prescriptions beside it. */
 export const VisitView = ({ id, at, video }: ViewProps) => {
-  const app = useApp();
+  const app = useDesk();
   const visit = useOpened(() => openVisit(app, id, at));
   return (
     <div className="visit">

@@ -3,7 +3,7 @@ import { type Diagnosis, diagnosis } from '../../contract/diagnosis.ts';
 import { type Order, order, orderStatus, type personalHistory } from '../../contract/order.ts';
 import { record as caseRecord } from '../../contract/record.ts';
 import type * as v from 'valibot';
-import type { App } from '../app.ts';
+import type { Room } from '../desk.ts';
 import type { Conversation } from '../im/conversation.ts';
 import type { OpenList } from '../im/openList.ts';
 import { type Remote, remote } from '../lib/remote.ts';
@@ -58,7 +58,7 @@ export interface Landing {
 const parts = ['chat', 'record', 'prescription', 'history'] as const;
 
 /** Opens the consultation of an order. */
-export const openVisit = (app: App, id: string, at?: Landing): Visit => {
+export const openVisit = (app: Room, id: string, at?: Landing): Visit => {
   const { call, clock, im } = app;
   const detail = remote(() => call(order.detail, { id }), clock);
   const own = remote(() => call(order.personalHistory, { orderId: id }), clock);

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals-react';
 import type { Prescription } from '../../contract/prescription.ts';
 import { Button } from '../kit/Button.tsx';
 import { useWords } from '../useApp.ts';
-import { CopyTo } from './CopyTo.tsx';
+import { CopyPart } from './CopyPart.tsx';
 import type { Prescriptions } from './prescriptionsModel.ts';
 
 interface Props {
@@ -16,7 +16,7 @@ export const CardMore = ({ model, one, writable }: Props) => {
   const elsewhere = useSignal(false);
   const w = useWords().prescription;
   if (elsewhere.value)
-    return <CopyTo one={one} within={one.orderId} onBack={() => (elsewhere.value = false)} />;
+    return <CopyPart one={one} within={one.orderId} onBack={() => (elsewhere.value = false)} />;
   return (
     <div className="rx-more">
       {writable ? (

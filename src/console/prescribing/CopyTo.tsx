@@ -7,6 +7,7 @@ import { IdentityStrip } from '../kit/IdentityStrip.tsx';
 import { Notice } from '../kit/Notice.tsx';
 import { useOpened } from '../lib/useOpened.ts';
 import { useApp, useWords } from '../useApp.ts';
+import { useDesk } from '../useDesk.ts';
 import { Filled } from './Filled.tsx';
 import './prescribing.css';
 
@@ -27,7 +28,7 @@ const seen = (place: HTMLElement | null): void => place?.scrollIntoView({ block:
 
 /** The patient whose form is filled, in full, before it is. Diagnoses are the other patient's own, and stay. */
 const Target = ({ row, one }: Chosen) => {
-  const app = useApp();
+  const app = useDesk();
   const filled = useSignal(false);
   const w = useWords().prescription;
   const { sheet } = useOpened(() => ({ sheet: app.prescribing.of(row).sheet }));

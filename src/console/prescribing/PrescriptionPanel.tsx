@@ -5,7 +5,8 @@ import { PlusIcon } from '../kit/icons.tsx';
 import { Panel } from '../kit/Panel.tsx';
 import { RemoteView } from '../kit/RemoteView.tsx';
 import { useOpened } from '../lib/useOpened.ts';
-import { useApp, useWords } from '../useApp.ts';
+import { useWords } from '../useApp.ts';
+import { useDesk } from '../useDesk.ts';
 import { focusForm } from './focusFirst.ts';
 import { FormsCameBack } from './FormsCameBack.tsx';
 import { PrescriptionCard } from './PrescriptionCard.tsx';
@@ -49,7 +50,7 @@ const Cards = ({ model, rows, orderNo, writable }: CardsProps) => {
 
 /** The prescriptions of one order, and the form for the next one. Key it by the order's id. */
 export const PrescriptionPanel = ({ order }: Props) => {
-  const { prescribing } = useApp();
+  const { prescribing } = useDesk();
   const model = useOpened(() => prescribing.of(order));
   const w = useWords().prescription;
   const writable = order.status === orderStatus.inConsultation;

@@ -3,7 +3,7 @@ import type { CodedDiagnosis, Diagnosis } from '../../contract/diagnosis.ts';
 import type { Drug, Warehouse } from '../../contract/drug.ts';
 import type { Order } from '../../contract/order.ts';
 import type { Prescription } from '../../contract/prescription.ts';
-import type { App } from '../app.ts';
+import type { Room } from '../desk.ts';
 import type { Remote } from '../lib/remote.ts';
 import type { Act } from './act.ts';
 import type { Sheet } from './arrived.ts';
@@ -61,7 +61,7 @@ export interface Prescriptions {
 
 /** What the panel needs of the application. */
 export type Outside = Pick<
-  App,
+  Room,
   'call' | 'clock' | 'changes' | 'im' | 'records' | 'toasts' | 'words' | 'outside'
 >;
 

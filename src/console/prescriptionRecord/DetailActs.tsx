@@ -8,7 +8,7 @@ import { Unstored } from '../kit/Unstored.tsx';
 import { useOpened } from '../lib/useOpened.ts';
 import { openCancelReason } from '../prescribing/cancelReason.ts';
 import { CancelForm } from '../prescribing/CancelForm.tsx';
-import { CopyTo } from '../prescribing/CopyTo.tsx';
+import { CopyPart } from '../prescribing/CopyPart.tsx';
 import { mayCancel, mayChange } from '../prescribing/states.ts';
 import { useApp, useWords } from '../useApp.ts';
 import type { Detail } from './detail.ts';
@@ -88,7 +88,7 @@ export const DetailActs = ({ detail, one }: Props) => {
     <div className="written-acts">
       {detail.mine.value ? <Mend detail={detail} one={one} /> : null}
       {copying.value ? (
-        <CopyTo one={one} onBack={() => (copying.value = false)} />
+        <CopyPart one={one} onBack={() => (copying.value = false)} />
       ) : (
         <Button label={w.copyTo} description={one.prescriptionNo} onClick={() => (copying.value = true)} />
       )}

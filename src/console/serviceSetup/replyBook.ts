@@ -51,8 +51,8 @@ export const unknownIn = (text: string): string[] =>
   );
 
 /** Opens them; they are read once the page stands. */
-export const openReplyBook = ({ composers, journal, typing }: App): ReplyBook => {
-  const { replies } = composers;
+export const openReplyBook = ({ shelf, journal, typing }: App): ReplyBook => {
+  const { replies } = shelf;
   const editing = signal<Editing | null>(null);
   const missing = signal(false);
   const renaming = signal<{ readonly done: number; readonly all: number } | null>(null);

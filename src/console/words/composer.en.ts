@@ -1,3 +1,5 @@
+import { en as variables } from './blanks.en.ts';
+
 /** Where a message is written. */
 export const en = {
   write: 'Message to the patient',
@@ -93,6 +95,6 @@ export const en = {
     category: 'Category',
     save: 'Save',
     cancel: 'Cancel',
-    variables: { patient: 'patient', age: 'age', drug: 'drug', hospital: 'hospital', doctor: 'doctor' },
+    variables,
   },
 };

@@ -1,3 +1,4 @@
+import { zh as variables } from './blanks.zh.ts';
 import type { en } from './composer.en.ts';
 import type { Worded } from './worded.ts';
 
@@ -93,6 +94,6 @@ export const zh: Worded<typeof en> = {
     category: '分类',
     save: '保存',
     cancel: '取消',
-    variables: { patient: '患者', age: '年龄', drug: '药品', hospital: '医院', doctor: '医生' },
+    variables,
   },
 };

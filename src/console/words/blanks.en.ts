@@ -1,0 +1,1 @@
+export const en = { patient: 'patient', age: 'age', drug: 'drug', hospital: 'hospital', doctor: 'doctor' };

@@ -25,7 +25,6 @@ export const browser = (near: Nearby = nearby()): Outside => {
   const prefix = new URL(base).pathname.replace(/\/$/, '');
   return {
     ...near,
-    fetch: (input, init) => window.fetch(input, init),
     carry,
     socket: (url, protocols) => new WebSocket(url, protocols),
     // Undefined on pages without TLS, whatever the types say.

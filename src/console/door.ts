@@ -2,14 +2,26 @@ import { computed, effect, type ReadonlySignal, signal, untracked } from '@preac
 import type { Ground } from './ground.ts';
 import type { Chunk } from './lib/chunk.ts';
 import { fault } from './lib/fault.ts';
+import type { Nearby } from './nearby.ts';
 import type { Front } from './session/front.ts';
-import type { Outside } from './wire/outside.ts';
+import { nameKey, websiteOf } from './session/website.ts';
+import { earlyName } from './wire/earlyName.ts';
 import type { Whole } from './whole.tsx';
 
 /** What the log-in's page needs of the world before the rest of the console is here. */
 export type DoorOutside = Pick<
-  Outside,
-  'base' | 'local' | 'tab' | 'later' | 'reload' | 'own' | 'databases' | 'subtle' | 'page'
+  Nearby,
+  | 'fetch'
+  | 'base'
+  | 'local'
+  | 'tab'
+  | 'later'
+  | 'reload'
+  | 'own'
+  | 'databases'
+  | 'subtle'
+  | 'page'
+  | 'touched'
 >;
 
 /** What it stands on. */
@@ -20,7 +32,7 @@ export interface Door {
   readonly front: Front;
   /** The rest, once it has something to show: somebody has logged in, or the address is no hospital's. */
   readonly whole: ReadonlySignal<Whole | null>;
-  /** Fetches the rest; returns the way back. */
+  /** Fetches the rest as soon as somebody may need it; returns the way back. */
   readonly open: () => () => void;
 }
 
@@ -29,12 +41,15 @@ export const openDoor = ({ outside, words, theme, toasts }: DoorGround, rest: Ch
   const here = signal<Whole | null>(null);
   const left = signal(false);
   const core = computed(() => here.value?.core ?? null);
+  const early = signal('');
+  const came = Promise.withResolvers<Whole['core']>();
 
   const bring = async (): Promise<Whole['core']> => {
     if (here.value) return here.value.core;
     try {
       const whole = await rest.fetch();
       here.value = whole;
+      came.resolve(whole.core);
       return whole.core;
     } catch (thrown) {
       console.warn('The rest of the console did not come', thrown);
@@ -60,13 +75,14 @@ export const openDoor = ({ outside, words, theme, toasts }: DoorGround, rest: Ch
     },
     hospital: {
       state: computed(() => core.value?.hospital.state.value ?? 'asking'),
-      name: computed(() => core.value?.hospital.name.value ?? ''),
+      name: computed(() => core.value?.hospital.name.value || early.value),
       ready: computed(() => core.value?.hospital.ready.value ?? false),
       look: async () => (await bring()).hospital.look(),
     },
     remembered: {
       keepsPassword: outside.databases !== null && outside.subtle !== null,
-      read: async () => (await bring()).remembered.read(),
+      // Nobody waits for it, and where nothing is kept there is nothing to read.
+      read: async () => (await came.promise).remembered.read(),
       password: async (username) => (await bring()).remembered.password(username),
       keep: async (form) => (await bring()).remembered.keep(form),
       forget: async () => (await bring()).remembered.forget(),
@@ -78,6 +94,19 @@ export const openDoor = ({ outside, words, theme, toasts }: DoorGround, rest: Ch
     },
   };
 
+  // Where it did not come, the form says so when it is sent, and asks anew.
+  const need = (): void => untracked(() => void bring().catch(() => undefined));
+
+  /** On a first visit nothing of the rest is needed until somebody does something, but the hospital's name. */
+  const greet = async (): Promise<void> => {
+    const name = await earlyName(outside, websiteOf(new URL(outside.base).hostname));
+    if (name === null) return need();
+    outside.tab.setItem(nameKey, name);
+    early.value = name;
+  };
+  // A session to go on with, a form to fill in, a word about why somebody was sent here.
+  const wasHere = (): boolean => outside.local.length + outside.tab.length > 0;
+
   return {
     front,
     whole: computed(() => (left.value || front.hospital.state.value === 'none' ? here.value : null)),
@@ -87,10 +116,18 @@ export const openDoor = ({ outside, words, theme, toasts }: DoorGround, rest: Ch
         if (core.value) return;
         outside.page.look(theme.name.value, theme.density.value);
         outside.page.language(words.language.value === 'zh' ? 'zh-CN' : 'en');
+        if (early.value !== '') outside.page.title(early.value);
       });
-      // Where it did not come, the form says so when it is sent, and asks anew.
-      untracked(() => void bring().catch(() => undefined));
-      return stop;
+      if (wasHere()) {
+        need();
+        return stop;
+      }
+      void greet();
+      const still = outside.touched(need);
+      return () => {
+        stop();
+        still();
+      };
     },
   };
 };

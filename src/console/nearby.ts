@@ -37,9 +37,25 @@ const titled = () => {
   };
 };
 
+const acts = ['pointerdown', 'keydown', 'input', 'storage'] as const;
+
+const touched: Nearby['touched'] = (tell) => {
+  const still = new AbortController();
+  const heard = (): void => {
+    still.abort();
+    tell();
+  };
+  // What was typed before the scripts came was heard by nobody.
+  const fields = [...document.querySelectorAll('input')];
+  if (fields.some(({ type, value, checked }) => (type === 'checkbox' ? checked : value !== ''))) heard();
+  for (const act of acts) window.addEventListener(act, heard, { signal: still.signal });
+  return () => still.abort();
+};
+
 /** What the log-in needs of the world before the rest of the console is here (browser.ts has the rest). */
 export type Nearby = Pick<
   Outside,
+  | 'fetch'
   | 'base'
   | 'local'
   | 'tab'
@@ -51,7 +67,10 @@ export type Nearby = Pick<
   | 'later'
   | 'reload'
   | 'page'
->;
+> & {
+  /** Tells once that somebody does something on this page, or another tab did; returns the way back. */
+  readonly touched: (tell: () => void) => () => void;
+};
 
 /** That part of the world as this browser is. */
 export const nearby = (): Nearby => {
@@ -59,6 +78,7 @@ export const nearby = (): Nearby => {
   const entitle = titled();
   const prefix = new URL(base).pathname.replace(/\/$/, '');
   return {
+    fetch: (input, init) => window.fetch(input, init),
     base,
     local: window.localStorage,
     tab: window.sessionStorage,
@@ -69,6 +89,7 @@ export const nearby = (): Nearby => {
     own: () => Date.now(),
     later,
     reload: () => window.location.reload(),
+    touched,
     page: {
       title: (text) => entitle({ text }),
       count: (waiting) => entitle({ waiting }),

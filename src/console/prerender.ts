@@ -21,6 +21,8 @@ const stored: Storage = {
 /** A browser of which nothing is known yet. */
 const still: DoorOutside & Parameters<typeof openTheme>[0] = {
   base: 'http://localhost/',
+  fetch: () => Promise.reject(new Error('Nothing is asked at build')),
+  touched: () => nothing,
   local: stored,
   tab: stored,
   later: () => nothing,

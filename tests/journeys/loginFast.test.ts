@@ -127,6 +127,36 @@ describe('the page that is taken over', () => {
     expect(stage.complaints()).toEqual([]);
   });
 
+  it('on a first visit asks for what logs in only when somebody does something, and names the hospital before', async () => {
+    const page = await stage.person();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const rest = () => asked.some((path) => /\/whole-.*\.js$/.test(path));
+    await page.goto(`${stage.address}/login`);
+    await alive(page);
+    await page.waitForLoadState('networkidle');
+    expect(await page.title()).toBe('明湖互联网医院');
+    expect(rest()).toBe(false);
+    await account(page).press('a');
+    await expect.poll(rest).toBe(true);
+    await page.waitForLoadState('networkidle');
+    expect(await page.title()).toBe('明湖互联网医院');
+    asked.length = 0;
+    await page.reload();
+    await expect.poll(rest).toBe(true);
+    expect(stage.complaints()).toEqual([]);
+  });
+
+  it('goes on by itself when somebody logs in in another tab', async () => {
+    const page = await stage.person();
+    await page.goto(`${stage.address}/login`);
+    await alive(page);
+    const other = await page.context().newPage();
+    await logIn(other, stage.address, 'doctor');
+    await page.waitForURL(`${stage.address}/`);
+    expect(stage.complaints()).toEqual([]);
+  });
+
   it('follows what this browser remembers, whatever language the gateway chose', async () => {
     const page = await stage.person();
     await page.goto(`${stage.address}/login`);

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'react';
 import { ageOn, type Patient } from '../../contract/patient.ts';
 import type { QuickReply } from '../../contract/quickReply.ts';
 import { Button } from '../kit/Button.tsx';
-import { SendIcon } from '../kit/icons.tsx';
+import { SendIcon } from '../kit/roomIcons.tsx';
 import { dayOf } from '../lib/days.ts';
 import { useApp, useWords } from '../useApp.ts';
 import type { Composer as ComposerModel } from './composer.ts';

@@ -1,7 +1,8 @@
 import { useSignal } from '@preact/signals-react';
 import type { QuickReply } from '../../contract/quickReply.ts';
 import { Button } from '../kit/Button.tsx';
-import { BinIcon, CloseIcon, PlusIcon } from '../kit/icons.tsx';
+import { CloseIcon } from '../kit/icons.tsx';
+import { BinIcon, PlusIcon } from '../kit/roomIcons.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { useWords } from '../useApp.ts';
 import { EditIcon } from './composerIcons.tsx';

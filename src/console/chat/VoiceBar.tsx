@@ -1,5 +1,6 @@
 import { Button } from '../kit/Button.tsx';
-import { CloseIcon, SendIcon } from '../kit/icons.tsx';
+import { CloseIcon } from '../kit/icons.tsx';
+import { SendIcon } from '../kit/roomIcons.tsx';
 import { useWords } from '../useApp.ts';
 import { longestVoice, type Voice } from './voice.ts';
 

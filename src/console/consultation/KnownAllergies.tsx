@@ -1,5 +1,5 @@
 import { Button } from '../kit/Button.tsx';
-import { PlusIcon } from '../kit/icons.tsx';
+import { PlusIcon } from '../kit/roomIcons.tsx';
 import { useWords } from '../useApp.ts';
 import { longest } from './draft.ts';
 import { knownAllergies } from './known.ts';

@@ -4,7 +4,7 @@ import type { CaseRecord } from '../../contract/record.ts';
 import { Addenda } from '../caseRecord/Addenda.tsx';
 import { CameBack } from '../journal/CameBack.tsx';
 import { Button } from '../kit/Button.tsx';
-import { PlusIcon } from '../kit/icons.tsx';
+import { PlusIcon } from '../kit/roomIcons.tsx';
 import { Notice } from '../kit/Notice.tsx';
 import { TextArea } from '../kit/TextArea.tsx';
 import { dayTimeOf } from '../lib/days.ts';

@@ -1,5 +1,5 @@
 import { Button } from '../kit/Button.tsx';
-import { PlusIcon } from '../kit/icons.tsx';
+import { PlusIcon } from '../kit/roomIcons.tsx';
 import { useApp, useWords } from '../useApp.ts';
 import { openRecordDoor } from './recordDoor.ts';
 import type { Visit } from './visit.ts';

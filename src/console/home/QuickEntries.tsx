@@ -11,7 +11,7 @@ import {
   ServiceIcon,
   StaffIcon,
   TodayIcon,
-} from '../kit/icons.tsx';
+} from '../kit/roomIcons.tsx';
 import { useOpened } from '../lib/useOpened.ts';
 import { useApp, useWords } from '../useApp.ts';
 import { openEntries } from './entries.ts';

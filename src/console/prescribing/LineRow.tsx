@@ -1,5 +1,5 @@
 import { Button } from '../kit/Button.tsx';
-import { BinIcon } from '../kit/icons.tsx';
+import { BinIcon } from '../kit/roomIcons.tsx';
 import { StarIcon, StarredIcon } from './icons.tsx';
 import { yuan } from '../lib/money.ts';
 import { useApp, useWords } from '../useApp.ts';

@@ -1,7 +1,7 @@
 import { type Order, orderStatus } from '../../contract/order.ts';
 import type { Prescription } from '../../contract/prescription.ts';
 import { Button } from '../kit/Button.tsx';
-import { PlusIcon } from '../kit/icons.tsx';
+import { PlusIcon } from '../kit/roomIcons.tsx';
 import { Panel } from '../kit/Panel.tsx';
 import { RemoteView } from '../kit/RemoteView.tsx';
 import { useOpened } from '../lib/useOpened.ts';

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { Link } from 'wouter';
 import { mostQuickReplies } from '../../contract/quickReply.ts';
 import { Button } from '../kit/Button.tsx';
-import { PlusIcon } from '../kit/icons.tsx';
+import { PlusIcon } from '../kit/roomIcons.tsx';
 import { Panel } from '../kit/Panel.tsx';
 import { RemoteView } from '../kit/RemoteView.tsx';
 import { pathOf } from '../lib/address.ts';

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { QuickReply } from '../../contract/quickReply.ts';
 import { EditIcon } from '../chat/composerIcons.tsx';
 import { Button } from '../kit/Button.tsx';
-import { BinIcon } from '../kit/icons.tsx';
+import { BinIcon } from '../kit/roomIcons.tsx';
 import { useWords } from '../useApp.ts';
 import type { ReplyBook } from './replyBook.ts';
 

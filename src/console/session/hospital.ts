@@ -5,6 +5,7 @@ import { isFault } from '../lib/fault.ts';
 import type { Call } from '../wire/call.ts';
 import type { Outside } from '../wire/outside.ts';
 import type { Stored } from '../wire/stored.ts';
+import { nameKey, websiteOf } from './website.ts';
 
 /** What is known of the hospital at this address. */
 export interface Hospital {
@@ -22,26 +23,8 @@ export interface Hospital {
   readonly doubt: () => Promise<void>;
 }
 
-/** The host that local and internal addresses stand for (specification §1). */
-const testHost = 'localhost';
-const nameKey = 'hospName';
 /** Milliseconds between two doubts. */
 const doubtEvery = 60_000;
-
-const internal = [
-  /^127\.\d+\.\d+\.\d+$/,
-  /^10\.\d+\.\d+\.\d+$/,
-  /^192\.168\.\d+\.\d+$/,
-  /^172\.(1[6-9]|2\d|3[01])\.\d+\.\d+$/,
-  /^\[(::1|f[cd][0-9a-f]{2}:.*|fe80:.*)\]$/,
-  /\.(local|internal|test)$/,
-];
-
-/** The host name that the tenant is looked up by: local and internal ones become the test host. */
-export const websiteOf = (host: string): string => {
-  const plain = host.toLowerCase().replace(/\.$/, '');
-  return internal.some((pattern) => pattern.test(plain)) ? testHost : plain;
-};
 
 /** Looks up the hospital of the page's host; a tenant other than the stored session's evicts that session. */
 export const openHospital = (

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { loginPath, pathBelow, safeRedirect } from './redirect.ts';
-import { websiteOf } from './hospital.ts';
+import { websiteOf } from './website.ts';
 
 const root = 'https://hospital.example/';
 

@@ -2,7 +2,7 @@ import { AlertsButton } from '../alerts/AlertsButton.tsx';
 import { fileAddress } from '../chat/address.ts';
 import { Unkept } from '../journal/Unkept.tsx';
 import { Button } from '../kit/Button.tsx';
-import { LeaveIcon } from '../kit/icons.tsx';
+import { LeaveIcon } from '../kit/roomIcons.tsx';
 import { useApp, useWords } from '../useApp.ts';
 import { DisplayMenu } from './DisplayMenu.tsx';
 import type { Frame } from './frame.ts';

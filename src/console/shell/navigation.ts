@@ -9,7 +9,7 @@ import {
   ServiceIcon,
   StaffIcon,
   TodayIcon,
-} from '../kit/icons.tsx';
+} from '../kit/roomIcons.tsx';
 import type { Words } from '../words/en.ts';
 import type { Counts } from './counts.ts';
 import type { CoreWords } from '../words/core.en.ts';

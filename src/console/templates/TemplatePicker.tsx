@@ -1,7 +1,8 @@
 import { useSignal } from '@preact/signals-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Button } from '../kit/Button.tsx';
-import { CloseIcon, PlusIcon } from '../kit/icons.tsx';
+import { CloseIcon } from '../kit/icons.tsx';
+import { PlusIcon } from '../kit/roomIcons.tsx';
 import { RemoteView } from '../kit/RemoteView.tsx';
 import { useOpened } from '../lib/useOpened.ts';
 import { useApp, useWords } from '../useApp.ts';

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals-react';
 import { Badge } from '../kit/Badge.tsx';
 import { Button } from '../kit/Button.tsx';
-import { BinIcon } from '../kit/icons.tsx';
+import { BinIcon } from '../kit/roomIcons.tsx';
 import { TextField } from '../kit/TextField.tsx';
 import { useWords } from '../useApp.ts';
 import type { TemplateKind, TemplateOf, Templates } from './templates.ts';

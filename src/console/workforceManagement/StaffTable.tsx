@@ -1,6 +1,6 @@
 import type { StaffMember } from '../../contract/staff.ts';
 import { Button } from '../kit/Button.tsx';
-import { PlusIcon } from '../kit/icons.tsx';
+import { PlusIcon } from '../kit/roomIcons.tsx';
 import { Pager } from '../kit/Pager.tsx';
 import { Panel } from '../kit/Panel.tsx';
 import { RemoteView } from '../kit/RemoteView.tsx';

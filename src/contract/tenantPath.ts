@@ -1,0 +1,2 @@
+/** Where the hospital of a host name is asked for. */
+export const byWebsitePath = '/system/tenant/get-by-website';

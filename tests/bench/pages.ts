@@ -6,6 +6,7 @@ import { site } from '../../src/run/build.ts';
 import { run } from '../../src/run/processes.ts';
 import { logIn } from '../journeys/acts.ts';
 import { openStage, type Stage } from '../journeys/stage.ts';
+import { benchLists, dayGrown } from './day.ts';
 import { row } from './measure.ts';
 import { painted, scriptKilobytes, seenOn, slowed, spent, watched } from './slowLine.ts';
 
@@ -122,28 +123,6 @@ const nextScreen = async (page: Page, path: string): Promise<number> => {
   return page.evaluate(() => ('took' in window ? Number(window.took) : Number.NaN));
 };
 
-/** A working day of moving from screen to screen. */
-const heapGrown = async (context: BrowserContext, address: string): Promise<number> => {
-  const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await session.send('Performance.enable');
-  await page.goto(`${address}/`);
-  const links = page.getByRole('navigation').first().getByRole('link');
-  await links.first().waitFor();
-  const round = async (): Promise<void> => {
-    for (const link of await links.all()) {
-      await link.click();
-      await page.getByRole('heading', { level: 1 }).first().waitFor();
-    }
-  };
-  for (let n = 0; n < 3; n += 1) await round();
-  const { heap } = await spent(session);
-  for (let n = 0; n < 60; n += 1) await round();
-  const grown = (await spent(session)).heap - heap;
-  await page.close();
-  return grown;
-};
-
 const kilobytesOf = (pattern: string): number =>
   globSync(pattern, { cwd: join(site, 'assets') }).reduce(
     (sum, name) => sum + statSync(join(site, 'assets', name)).size,
@@ -207,14 +186,9 @@ export const benchPages = async (say: Say): Promise<void> => {
         ),
       );
     }
-    say(
-      row(
-        'heap after 60 rounds through the menu',
-        [await heapGrown(context, stage.address)],
-        'MB',
-        'at most 10 MB',
-      ),
-    );
+    await benchLists(say, stage, context);
+    const grown = await dayGrown(context, stage.address);
+    say(row('heap after eight hours, 480 screens', [grown], 'MB', 'at most 10 MB'));
   } finally {
     await stage.close();
   }

@@ -1,0 +1,111 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { en } from '../../src/console/words/en.ts';
+import { fillOrders } from '../journeys/orderActs.ts';
+import type { Stage } from '../journeys/stage.ts';
+import { row } from './measure.ts';
+import { spent } from './slowLine.ts';
+
+type Say = (line: string) => void;
+
+const heading = (page: Page): Promise<void> => page.getByRole('heading', { level: 1 }).first().waitFor();
+
+declare global {
+  interface Window {
+    slowest?: number;
+  }
+}
+
+/** How long the slowest event of an act took until the next paint, in milliseconds; Chromium counts in steps of 8. */
+const toPaint = async (page: Page, act: () => Promise<unknown>): Promise<number> => {
+  await page.evaluate(() => {
+    window.slowest = 0;
+  });
+  await act();
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 300)));
+  return page.evaluate(() => window.slowest ?? Number.NaN);
+};
+
+/** A list with thousands of rows behind it, on a computer that is four times slower: turned, filtered, walked and opened. */
+export const benchLists = async (say: Say, stage: Stage, context: BrowserContext): Promise<void> => {
+  fillOrders(stage);
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) window.slowest = Math.max(window.slowest ?? 0, duration);
+    }).observe({ type: 'event', buffered: false, durationThreshold: 16 });
+  });
+  await page.goto(`${stage.address}/orderRecord`);
+  const table = page.getByRole('table');
+  await table.waitFor();
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const acts: readonly (readonly [what: string, act: () => Promise<unknown>])[] = [
+    ['turned', () => page.locator('.pager button').last().click()],
+    ['filtered', () => page.locator('select').first().selectOption({ index: 1 })],
+    ['walked by a key', () => table.getByRole('row').nth(1).press('ArrowDown')],
+    ['opened', () => table.getByRole('row').nth(1).getByRole('link').click()],
+  ];
+  const seen = new Map<string, number[]>();
+  for (let n = 0; n < 5; n += 1) {
+    for (const [what, act] of acts) seen.set(what, [...(seen.get(what) ?? []), await toPaint(page, act)]);
+    await page.goto(`${stage.address}/orderRecord`);
+    await table.waitFor();
+  }
+  for (const [what, figures] of seen)
+    say(row(`a list of 10,000, ${what}: to the next paint`, figures, 'ms', 'at most 100 ms'));
+  await page.close();
+};
+
+/** How many screens a working day has: one a minute. */
+const screensOfDay = 480;
+
+/** A working day of eight hours, a screen a minute on a clock that runs: lists, an order, a patient, a dialog. */
+export const dayGrown = async (
+  context: BrowserContext,
+  address: string,
+  most = screensOfDay,
+): Promise<number> => {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Performance.enable');
+  await page.clock.install();
+  await page.goto(`${address}/`);
+  const links = page.getByRole('navigation').first().getByRole('link');
+  await links.first().waitFor();
+  const step = async (act: () => Promise<unknown>): Promise<number> => {
+    await act();
+    await heading(page);
+    await page.clock.fastForward(60_000);
+    return 1;
+  };
+  const link = (part: string) => page.locator(`main a[href*="${part}"]`).first();
+  /** Every screen of the menu, and what is opened on some; how many screens that were. */
+  const round = async (): Promise<number> => {
+    let seen = 0;
+    for (const one of await links.all()) {
+      seen += await step(() => one.click());
+      const { pathname } = new URL(page.url());
+      if (pathname === '/orderRecord') {
+        await link('/orderRecord/detail').waitFor();
+        seen += await step(() => link('/orderRecord/detail').click());
+        await page.keyboard.press('Control+k');
+        await page.getByRole('dialog').waitFor();
+        await page.keyboard.press('Escape');
+      }
+      if (pathname === '/cloudRoom') {
+        const goOn = page.getByRole('button', { name: en.cloudRoom.goOn }).first();
+        await goOn.waitFor();
+        seen += await step(() => goOn.click());
+        await page.getByRole('log').waitFor();
+      }
+    }
+    return seen;
+  };
+  for (let n = 0; n < 2; n += 1) await round();
+  const { heap } = await spent(session);
+  for (let seen = 0; seen < most; ) seen += await round();
+  const grown = (await spent(session)).heap - heap;
+  await page.close();
+  return grown;
+};

@@ -14,6 +14,9 @@ const closureOf = (modules: Modules, root: string): ReadonlySet<string> => {
   return found;
 };
 
+/** What the words of the rooms share with a screen. */
+const small = ['words/about.ts', 'words/blanks.en.ts', 'words/blanks.zh.ts'];
+
 /**
  * Which file a module of the console comes in: `base` is there on every page, `login` on the log-in's before anything is asked,
  * `whole` asks and keeps the session, `inside` is what stands around every screen. On a slow line a file more is a wait more.
@@ -37,7 +40,8 @@ export const chunksOf = (console: string) => {
       ['login', door],
       // The log-in asks at once for what is remembered.
       ['whole', new Set([...whole, ...of('session/keeping.ts')])],
-      ['inside', inside],
+      // Words of a line or two would be a file of their own, for each language.
+      ['inside', new Set([...inside, ...small.map(at)])],
     ] as const;
   };
 

@@ -6,7 +6,6 @@ interface Chunk {
   code: string;
 }
 
-const facade = /^export\s?\{\s?([\w$, ]+?)\s?\}\s?from\s?"\.\/([\w.-]+\.js)";?\s*$/;
 const runtimeName = /^assets\/rolldown-runtime-[\w-]+\.js$/;
 
 const pairs = (list: string): [from: string, to: string][] =>
@@ -29,24 +28,13 @@ const withRuntime = (code: string, runtime: Chunk): string => {
   return code.replace(wanted[0], () => `const {${taken.join()}}=(()=>{${body};return{${given.join()}}})();`);
 };
 
-/**
- * Files of one line are a wait each on a slow line: those that only hand on what another one holds are skipped, and each
- * carries the few lines of the bundler's runtime itself.
- */
+/** A file more is a wait more on a slow line: each file carries the few lines of the bundler's runtime itself. */
 export const fewerFiles = (): Plugin => ({
   name: 'fewer-files',
   apply: 'build',
   enforce: 'post',
   generateBundle(_options, bundle) {
     const chunks = Object.values(bundle).filter((one): one is typeof one & Chunk => one.type === 'chunk');
-    const skipped = chunks.flatMap(({ fileName, code }) => {
-      const [, names, to] = facade.exec(code) ?? [];
-      return names !== undefined && to !== undefined && !names.includes(' as ') ? [{ fileName, to }] : [];
-    });
-    for (const { fileName, to } of skipped) {
-      delete bundle[fileName];
-      for (const chunk of chunks) chunk.code = chunk.code.replaceAll(fileName.replace('assets/', ''), to);
-    }
     const runtime = chunks.find(({ fileName }) => runtimeName.test(fileName));
     const base = chunks.find(({ fileName }) => fileName.startsWith('assets/base-'));
     // Another build than the console's: a page of a test.

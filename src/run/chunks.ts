@@ -14,6 +14,9 @@ const closureOf = (modules: Modules, root: string): ReadonlySet<string> => {
   return found;
 };
 
+/** What the log-in shares with screens that come in files of their own. */
+const everywhere = ['kit/Form.tsx', 'lib/typed.ts'];
+
 /** What the words of the rooms share with a screen. */
 const small = ['words/about.ts', 'words/blanks.en.ts', 'words/blanks.zh.ts'];
 
@@ -34,7 +37,8 @@ export const chunksOf = (console: string) => {
       of('whole.tsx'),
       of('Inside.tsx'),
     ];
-    const base = new Set([...main, ...[...door].filter((id) => whole.has(id) || inside.has(id))]);
+    const shared = [...door].filter((id) => whole.has(id) || inside.has(id));
+    const base = new Set([...main, ...shared, ...everywhere.map(at)]);
     return [
       ['base', base],
       ['login', door],

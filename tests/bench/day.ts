@@ -40,11 +40,12 @@ export const benchLists = async (say: Say, stage: Stage, context: BrowserContext
   await page.goto(`${stage.address}/orderRecord`);
   const table = page.getByRole('table');
   await table.waitFor();
+  const state = page.getByLabel(en.orders.state, { exact: true });
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   const acts: readonly (readonly [what: string, act: () => Promise<unknown>])[] = [
     ['turned', () => page.locator('.pager button').last().click()],
-    ['filtered', () => page.locator('select').first().selectOption({ index: 1 })],
+    ['filtered', () => state.selectOption({ label: en.orders.states.finished })],
     ['walked by a key', () => table.getByRole('row').nth(1).press('ArrowDown')],
     ['opened', () => table.getByRole('row').nth(1).getByRole('link').click()],
   ];

@@ -1,7 +1,9 @@
 import { type Order, orderStatus } from '../../contract/order.ts';
 import { IdentityStrip } from '../kit/IdentityStrip.tsx';
+import { Part } from '../kit/Part.tsx';
 import { RemoteView } from '../kit/RemoteView.tsx';
 import { Split } from '../kit/Split.tsx';
+import { chunk } from '../lib/chunk.ts';
 import { useOpened } from '../lib/useOpened.ts';
 import type { Video } from '../rtc/video.ts';
 import { useApp, useWords } from '../useApp.ts';
@@ -9,7 +11,6 @@ import { useDesk } from '../useDesk.ts';
 import { FinishAsk } from './FinishAsk.tsx';
 import { FinishButton } from './FinishButton.tsx';
 import { Others } from './Others.tsx';
-import { Side } from './Side.tsx';
 import { Tabs } from './Tabs.tsx';
 import { narrow, useMedia } from './useMedia.ts';
 import { useRoomKeys } from './useRoomKeys.ts';
@@ -17,6 +18,9 @@ import { VideoButton } from './VideoButton.tsx';
 import { VideoStage } from './VideoStage.tsx';
 import { VisitChat } from './VisitChat.tsx';
 import { type Landing, openVisit, type Visit } from './visit.ts';
+
+// The larger half of the screen: the talk stands before it.
+const side = chunk(async () => (await import('./Side.tsx')).Side);
 
 const all = ['chat', 'record', 'prescription', 'history'] as const;
 
@@ -59,7 +63,7 @@ const Room = ({ visit, order, video }: RoomProps) => {
               <VisitChat visit={visit} order={order} />
             </>
           }
-          right={<Side visit={visit} order={order} />}
+          right={<Part of={side} props={{ visit, order }} lines={8} />}
         />
       </div>
     </div>
@@ -76,7 +80,11 @@ interface ViewProps {
 /** A consultation: who else waits, the chat, with a video above it where one is given, and the record and prescriptions beside it. */
 export const VisitView = ({ id, at, video }: ViewProps) => {
   const app = useDesk();
-  const visit = useOpened(() => openVisit(app, id, at));
+  const visit = useOpened(() => {
+    // Only ahead of its time: when it fails here, its place says so.
+    side.fetch().catch(() => undefined);
+    return openVisit(app, id, at);
+  });
   return (
     <div className="visit">
       <Others others={visit.others} current={id} />

@@ -45,6 +45,12 @@ describe("the hospital's drug dictionary", () => {
     });
   });
 
+  it('counts a drug once, however often it was changed', async () => {
+    for (const priceFen of [900, 800])
+      publish(clinic.store, came.code, { kind: 'price', priceFen }, { publishedAt: clinic.now() });
+    expect(await clinic.call(ann, dictionary, {})).toMatchObject({ upToDate: false, changed: 1 });
+  });
+
   it('no longer sells what is gone, and sells it again when it comes back', async () => {
     const [one] = clinic.store.all<{ code: string }>('SELECT code FROM drug WHERE id = ?', amoxicillin);
     const code = one?.code ?? '';

@@ -86,7 +86,7 @@ const apply = (store: Store, code: string, change: DrugChange): void => {
 
 /** Whether anything newer was published than the hospital's dictionary has, and since when it is as it is. */
 export const dictionaryState = ({ store, clock }: Pick<Scene, 'store' | 'clock'>): DictionaryState => {
-  const changed = pending(store, clock.now()).length;
+  const changed = new Set(pending(store, clock.now()).map(({ code }) => code)).size;
   const at = store.one<{ at: number | null }>('SELECT max(applied_at) AS at FROM drug_change')?.at ?? null;
   return { upToDate: changed === 0, at, changed };
 };

@@ -1,4 +1,5 @@
 import type { Clock } from './clock.ts';
+import { complain } from './complain.ts';
 import type { Hospitals } from './hospitals.ts';
 import type { Store } from './store.ts';
 
@@ -31,10 +32,15 @@ export const openLastSeen = (hospitals: Hospitals, clock: Clock): LastSeen => {
       for (const { tenantId, store } of hospitals.list) {
         const theirs = calls.get(tenantId);
         if (!theirs || theirs.size === 0) continue;
-        store.transaction(() => {
-          for (const [userId, at] of theirs) storeSeen(store, userId, at);
-        });
-        theirs.clear();
+        try {
+          store.transaction(() => {
+            for (const [userId, at] of theirs) storeSeen(store, userId, at);
+          });
+          theirs.clear();
+        } catch (error) {
+          // It is tried again in a minute; nobody is to be cut off for it.
+          complain(`who was seen last at hospital ${tenantId} was not stored`, error);
+        }
       }
     },
   };

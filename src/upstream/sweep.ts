@@ -1,4 +1,5 @@
 import type { Clock } from './clock.ts';
+import { complain } from './complain.ts';
 import { sweepFiles } from './fileRows.ts';
 import type { Hospitals } from './hospitals.ts';
 import { sweepSignIns } from './signIns.ts';
@@ -10,10 +11,13 @@ import type { Storage } from './storage.ts';
  */
 export const sweepHourly = (hospitals: Hospitals, storage: Storage, clock: Clock): (() => void) => {
   const sweep = (): void => {
-    for (const { store } of hospitals.list) {
-      sweepFiles(store, storage, clock.now());
-      sweepSignIns(store, clock.now());
-    }
+    for (const { store, tenantId } of hospitals.list)
+      try {
+        sweepFiles(store, storage, clock.now());
+        sweepSignIns(store, clock.now());
+      } catch (error) {
+        complain(`sweeping hospital ${tenantId} failed`, error);
+      }
   };
   sweep();
   const timer = setInterval(sweep, 3_600_000);

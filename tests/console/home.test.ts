@@ -66,7 +66,36 @@ describe('what the landing page counts', () => {
   });
 });
 
+test('the landing page begins the hospital’s next day by itself', async () => {
+  const tab = await tabs.at('linyue');
+  const minute = signal(tab.app.clock.now());
+  const day = openDay({ ...tab.app, clock: { ...tab.app.clock, minute } });
+  const leave = day.open();
+  const lastDay = () => day.figures.value.value?.at(-1)?.day;
+  await until(() => expect(lastDay()).toBe(dayOf(minute.value)));
+  tabs.advance(86_400_000);
+  minute.value += 86_400_000;
+  await until(() => {
+    expect(lastDay()).toBe(dayOf(minute.value));
+    expect(day.numbers.value.value?.finishedToday).toBe(0);
+  });
+  leave();
+});
+
 describe('what the hospital tells its staff', () => {
+  test('closed one after the other in two tabs, stays closed', async () => {
+    const tab = tabs.open({
+      instead: (path) =>
+        path === banners.list.path ? { code: 0, data: ['1', '2', '3'].map((id) => one({ id })) } : null,
+    });
+    await tab.app.session.logIn({ kind: 'password', username: 'linyue', password: 'cloudroom-demo' });
+    const here = await placed(tab, bannerPosition.home);
+    const there = await placed(tab, bannerPosition.home);
+    here.close('1');
+    there.close('2');
+    expect((await placed(tab, bannerPosition.home)).shown.value.map(({ id }) => id)).toEqual(['3']);
+  });
+
   test('stands at its own place; closed, it stays away today, over a reload too, and is back tomorrow', async () => {
     const tab = await tabs.at('linyue');
     const home = await placed(tab, bannerPosition.home);

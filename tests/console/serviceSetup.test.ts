@@ -45,6 +45,18 @@ describe('a service', () => {
     expect(theirs.newer.value).toBeNull();
   });
 
+  test('keeps what is typed while it is saved, back to what stood there too', async () => {
+    const form = await opened(await browser.at('linyue'));
+    const { price } = form.draft.value;
+    form.change({ price: '77' });
+    const saving = form.save();
+    form.change({ price, greeting: 'meanwhile' });
+    await saving;
+    expect(form.stored.value.priceFen).toBe(7700);
+    expect(form.draft.value).toMatchObject({ price, greeting: 'meanwhile' });
+    expect(form.dirty.value).toBe(true);
+  });
+
   test('is not undone by an answer that left before it was saved', async () => {
     const form = await opened(await browser.at('linyue'));
     const before = form.stored.value;

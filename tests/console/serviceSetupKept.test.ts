@@ -92,6 +92,20 @@ describe('a quick reply', () => {
     expect(await desk.app.call(quickReplies.all, {})).toHaveLength(before);
   });
 
+  test('that is written on while it is saved is one reply, with what was written last', async () => {
+    const desk = await keeping.seat();
+    const book = await bookOf(desk);
+    const before = book.replies.all.value.value?.length ?? 0;
+    book.begin({ category: '', shortcut: '', text: 'Half' });
+    const saving = book.save();
+    book.write({ text: 'Half and half' });
+    expect(await saving).toBe(true);
+    expect([book.editing.value?.now.text, book.elsewhere.value]).toEqual(['Half and half', null]);
+    expect(await book.save()).toBe(true);
+    const rows = await desk.app.call(quickReplies.all, {});
+    expect([rows.length, rows.at(-1)?.text]).toEqual([before + 1, 'Half and half']);
+  });
+
   test('that was deleted elsewhere is written anew, and one that was changed elsewhere is shown', async () => {
     const desk = await keeping.seat();
     const book = await bookOf(desk);

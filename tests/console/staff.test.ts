@@ -129,6 +129,20 @@ describe('an administrator', () => {
     expect(second.account.form.changed.value).toBe(false);
   });
 
+  test('loses nothing that they type while it is saved', async () => {
+    const tab = await tabs.at('linyue');
+    const { account, saved } = await accountIn(tab, 'zhouheng');
+    account.form.write({ deptName: '外科', mobile: '13912340009' });
+    const saving = account.save();
+    account.form.write({ name: '周恒二' });
+    await saving;
+    expect(saved).toMatchObject([{ name: '周恒', deptName: '外科' }]);
+    expect(account.form.typed.value).toMatchObject({ name: '周恒二', deptName: '外科', mobile: '' });
+    await account.save();
+    expect(saved.at(-1)).toMatchObject({ name: '周恒二', mobile: '139****0009' });
+    expect(account.form.changed.value).toBe(false);
+  });
+
   test('whose answer is lost is told what became of it, and nothing happens twice', async () => {
     const tab = await tabs.at('linyue');
     const losing = tabs.open({
@@ -136,7 +150,7 @@ describe('an administrator', () => {
     });
     losing.enter();
     const made = await accountIn(losing, null);
-    made.account.form.write({ username: 'once', name: '一次' });
+    made.account.form.write({ username: 'once', name: ' 一次 ' });
     made.account.form.writePassword('only this once');
     await made.account.save();
     expect(made.saved).toMatchObject([{ username: 'once' }]);

@@ -48,14 +48,17 @@ export const openBanners = ({ call, clock, session, words, outside }: Needs, pos
       ),
     ),
     close: (id) => {
+      // Another tab may have closed others meanwhile.
+      closed.value = read();
       const now = { whose: session.userId.value ?? '', day: day.value, ids: [...closedToday.value, id] };
       closed.value = now;
       outside.local.setItem(slot, JSON.stringify(now));
     },
-    // The upstream words them in the language that is asked for.
+    // The upstream words them in the language that is asked for, and gives those of its day.
     open: () =>
       effect(() => {
         void words.language.value;
+        void day.value;
         untracked(() => void reading.load());
       }),
   };

@@ -18,8 +18,9 @@ export interface QuickReplies {
   readonly busy: ReadonlySignal<boolean>;
   /** Why the last act was refused. */
   readonly fault: ReadonlySignal<Fault | null>;
+  /** What is stored now; null where it was not done. */
+  readonly save: (written: Written) => Promise<QuickReply | null>;
   /** True where it was done. */
-  readonly save: (written: Written) => Promise<boolean>;
   readonly remove: (id: string) => Promise<boolean>;
   readonly settle: () => void;
   /** Follows what is written of them elsewhere; returns the way back. */
@@ -69,16 +70,15 @@ export const openQuickReplies = ({ call, clock, changes, outside }: Desk): Quick
     }
   };
 
-  const act = async (what: () => Promise<void>): Promise<boolean> => {
-    if (busy.peek()) return false;
+  const act = async <T>(what: () => Promise<T>): Promise<T | null> => {
+    if (busy.peek()) return null;
     busy.value = true;
     fault.value = null;
     try {
-      await what();
-      return true;
+      return await what();
     } catch (thrown) {
       fault.value = faultOf(thrown);
-      return false;
+      return null;
     } finally {
       busy.value = false;
     }
@@ -103,9 +103,10 @@ export const openQuickReplies = ({ call, clock, changes, outside }: Desk): Quick
         const known = now().some(({ id }) => id === saved.id);
         all.put(known ? now().map((one) => (one.id === saved.id ? saved : one)) : [...now(), saved]);
         changes.tell('quickReplies', again);
+        return saved;
       }),
-    remove: (id) =>
-      act(async () => {
+    remove: async (id) => {
+      const done = await act(async () => {
         try {
           await call(quickReplies.remove, { id });
         } catch (thrown) {
@@ -113,7 +114,10 @@ export const openQuickReplies = ({ call, clock, changes, outside }: Desk): Quick
         }
         all.put(now().filter((one) => one.id !== id));
         changes.tell('quickReplies', again);
-      }),
+        return true;
+      });
+      return done === true;
+    },
     settle: () => {
       fault.value = null;
     },

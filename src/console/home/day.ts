@@ -11,6 +11,7 @@ import {
 import type { App } from '../app.ts';
 import { followingPrescriptions } from '../im/following.ts';
 import { consultationPath } from '../im/openList.ts';
+import { dayOf } from '../lib/days.ts';
 import { type Fault, faultOf } from '../lib/fault.ts';
 import { openKeys } from '../lib/keys.ts';
 import { type Remote, remote } from '../lib/remote.ts';
@@ -78,6 +79,7 @@ export const openDay = (app: Pick<App, 'call' | 'clock' | 'im' | 'go' | 'outside
   const rows = openStillness(app.outside.own);
   const keyOf = openKeys(app.outside.mint);
   const all = () => read(numbers, byState, waiting, talks, rejected, figures);
+  const today = computed(() => dayOf(clock.minute.value));
 
   return {
     numbers,
@@ -109,8 +111,9 @@ export const openDay = (app: Pick<App, 'call' | 'clock' | 'im' | 'go' | 'outside
       }
     },
     open: () => {
-      all();
       const ways = [
+        // Now, and on the hospital's next day: nothing was finished on it yet.
+        today.subscribe(all),
         im.on((event) => {
           if (event.type === 'queue') read(waiting, numbers);
           else if (event.type === 'order') read(waiting, numbers, talks, figures);

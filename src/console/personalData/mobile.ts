@@ -117,9 +117,11 @@ export const openMobileChange = ({
     }
   };
 
-  const finish = (): void => {
+  const finish = async (): Promise<void> => {
     restart('begin');
     step.value = 'done';
+    await info.load();
+    changes.tell('mobile', load);
   };
 
   const reset = async (mobile: string, code: string): Promise<void> => {
@@ -131,11 +133,8 @@ export const openMobileChange = ({
       // Not known yet: the number that is in force tells.
       await info.load();
       if (info.state.value !== 'ready' || info.value.value?.mobile === before) throw thrown;
-      return finish();
     }
-    finish();
-    await info.load();
-    changes.tell('mobile', load);
+    await finish();
   };
 
   const prove = async (): Promise<void> => {

@@ -98,9 +98,12 @@ export const openReplyBook = ({ shelf, journal, typing }: App): ReplyBook => {
       if (missing.peek()) return false;
       const { id, ...content } = at.now;
       const saved = await replies.save(elsewhere.peek() === undefined ? content : { id, ...content });
-      // Another may be written by now.
-      if (saved && editing.peek()?.now === at.now) close();
-      return saved;
+      // Another may be written by now, or more of the same: that goes upon what is saved.
+      const still = editing.peek();
+      if (saved && still?.now === at.now) close();
+      else if (saved && still?.given === at.given)
+        editing.value = { given: saved, now: { ...still.now, id: saved.id } };
+      return saved !== null;
     },
     rename: async (from, to) => {
       const all = rows().filter(({ category }) => category === from);

@@ -108,7 +108,9 @@ export const openServiceForm = (
     },
     done: (result) => {
       batch(() => {
-        adopt(result);
+        // It says what was sent: whatever differs was typed meanwhile, be it back to what stood there before.
+        stored.value = result;
+        newer.value = null;
         saved.value = clock.now();
         shown.value = new Set();
       });

@@ -7,7 +7,7 @@ import { type Fault, faultOf, isLost } from '../lib/fault.ts';
 import { openKeys } from '../lib/keys.ts';
 import { type Remote, remote } from '../lib/remote.ts';
 import { plain } from '../lib/typed.ts';
-import { differing, entryOf, fieldOf, mistakesIn, sentOf } from './entry.ts';
+import { differing, type Entry, entryOf, fieldOf, mistakesIn, sentOf } from './entry.ts';
 import { type AccountForm, openAccountForm } from './form.ts';
 
 /** One account beside the list, or a new one. */
@@ -62,10 +62,11 @@ export const openAccount = (app: Needs, id: string | null, done: (saved: StaffMe
     lost.value = 'no';
   };
 
-  const saved = (one: StaffMember): void => {
+  const saved = (one: StaffMember, sent: Entry): void => {
     batch(() => {
       clear();
-      form.settle(one);
+      if (id === null) form.settle(one);
+      else form.saved(one, sent);
     });
     changes.tell('staff', reload);
     done(one);
@@ -138,10 +139,17 @@ export const openAccount = (app: Needs, id: string | null, done: (saved: StaffMe
       });
       if (Object.keys(wrong).length > 0) return;
       const version = form.base.value?.version ?? 0;
-      const wanted = { ...typed, username: plain(typed.username), mobile: '' };
+      const { name, deptName } = sentOf(typed);
+      const wanted = {
+        ...typed,
+        username: plain(typed.username),
+        name,
+        deptName: deptName ?? '',
+        mobile: '',
+      };
       const isDone = (one: StaffMember) =>
         one.version > version && differing(entryOf(one), wanted).length === 0;
-      await perform({ as: 'saving', work: send, isDone, finish: saved });
+      await perform({ as: 'saving', work: send, isDone, finish: (one) => saved(one, typed) });
     },
     setStatus: async (status) => {
       const now = form.base.value;

@@ -56,6 +56,8 @@ export interface AccountForm {
   readonly overtaken: (theirs: StaffMember) => void;
   /** Nothing is typed any more: this stands, or what was read last. */
   readonly settle: (one?: StaffMember) => void;
+  /** What was sent stands; what was typed since stays typed. */
+  readonly saved: (one: StaffMember, sent: Entry) => void;
   /** What came back from a page that is gone, where something else is typed. */
   readonly cameBack: Asked<Kept>['found'];
   readonly answerCameBack: (take: boolean) => void;
@@ -145,6 +147,11 @@ export const openAccountForm = (
         password.value = '';
         trouble.value = {};
         met.value = null;
+      }),
+    saved: (one, sent) =>
+      batch(() => {
+        typed.value = rebased(typed.value, sent, entryOf(one));
+        base.value = one;
       }),
     cameBack: asked.found,
     answerCameBack: (take) => {

@@ -31,11 +31,15 @@ const memberIn = async (tab: Tab, username: string): Promise<StaffMember> => {
 };
 const accountIn = async (tab: Tab, username: string | null) => {
   const saved: StaffMember[] = [];
+  const looked: boolean[] = [];
   const id = username === null ? null : (await memberIn(tab, username)).id;
-  const account = openAccount(tab.app, id, (one) => saved.push(one));
-  account.open();
+  const account = openAccount(tab.app, id, (one, here) => {
+    saved.push(one);
+    looked.push(here);
+  });
+  const leave = account.open();
   if (id !== null) await until(() => expect(account.form.base.value?.id).toBe(id));
-  return { account, saved };
+  return { account, saved, looked, leave };
 };
 const path = (call: 'create' | 'update' | 'updateStatus') => staff[call].path;
 
@@ -127,6 +131,22 @@ describe('an administrator', () => {
     second.account.takeTheirs();
     expect(second.account.form.typed.value.name).toBe('先保存的');
     expect(second.account.form.changed.value).toBe(false);
+  });
+
+  test('who goes elsewhere while somebody is added is not called back', async () => {
+    const tab = await tabs.at('linyue');
+    for (const [username, leaves] of [
+      ['staying', false],
+      ['leaving', true],
+    ] as const) {
+      const { account, saved, looked, leave } = await accountIn(tab, null);
+      account.form.write({ username, name: username });
+      account.form.writePassword('first-password');
+      const saving = account.save();
+      if (leaves) leave();
+      await saving;
+      expect([saved.length, looked]).toEqual([1, [!leaves]]);
+    }
   });
 
   test('loses nothing that they type while it is saved', async () => {

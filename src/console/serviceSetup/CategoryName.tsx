@@ -2,6 +2,8 @@ import { useSignal } from '@preact/signals-react';
 import { Button } from '../kit/Button.tsx';
 import { Form } from '../kit/Form.tsx';
 import { TextField } from '../kit/TextField.tsx';
+import { openStay } from '../lib/stay.ts';
+import { useOpened } from '../lib/useOpened.ts';
 import { useApp, useWords } from '../useApp.ts';
 import type { ReplyBook } from './replyBook.ts';
 
@@ -17,6 +19,7 @@ export const CategoryName = ({ book, name, to }: Props) => {
   const w = useWords().service.replies;
   const { go } = useApp();
   const typed = useSignal<string | null>(null);
+  const stay = useOpened(openStay);
   if (typed.value === null)
     return (
       <p className="setup-said">
@@ -27,7 +30,8 @@ export const CategoryName = ({ book, name, to }: Props) => {
     const next = typed.value?.trim() ?? '';
     if (next === '' || next === name || (await book.rename(name, next))) {
       typed.value = null;
-      if (next !== '') go(to(next));
+      // Who went elsewhere meanwhile is not called back.
+      if (next !== '' && !stay.over()) go(to(next));
     }
   };
   return (

@@ -25,9 +25,9 @@ const Opened = ({ query, opened, go }: Asked & { opened: string }) => {
   const w = useWords().staff;
   const id = opened === fresh ? null : opened;
   const account = useOpened(() =>
-    openAccount(app, id, (saved) => {
+    openAccount(app, id, (saved, looked) => {
       app.toasts.say(id === null ? w.created(saved.name) : w.saved(saved.name));
-      if (id === null) go({ ...query, opened: saved.id });
+      if (id === null && looked) go({ ...query, opened: saved.id });
     }),
   );
   return <AccountPanel account={account} id={id} onClose={() => go({ ...query, opened: null })} />;

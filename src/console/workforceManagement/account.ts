@@ -6,6 +6,7 @@ import { carriedBy } from '../lib/carried.ts';
 import { type Fault, faultOf, isLost } from '../lib/fault.ts';
 import { openKeys } from '../lib/keys.ts';
 import { type Remote, remote } from '../lib/remote.ts';
+import { openStay } from '../lib/stay.ts';
 import { plain } from '../lib/typed.ts';
 import { differing, type Entry, entryOf, fieldOf, mistakesIn, sentOf } from './entry.ts';
 import { type AccountForm, openAccountForm } from './form.ts';
@@ -39,10 +40,15 @@ interface Act {
   readonly finish: (one: StaffMember) => void;
 }
 
-/** Opens it; `done` is told of the account once it was saved. */
-export const openAccount = (app: Needs, id: string | null, done: (saved: StaffMember) => void): Account => {
+/** Opens it; `done` is told of the account once it was saved, and whether anybody still looks at it. */
+export const openAccount = (
+  app: Needs,
+  id: string | null,
+  done: (saved: StaffMember, looked: boolean) => void,
+): Account => {
   const { call, clock, changes, outside } = app;
   const form = openAccountForm(app, id);
+  const stay = openStay();
   const fault = signal<Fault | null>(null);
   const lost = signal<'no' | 'unknown' | 'not done'>('no');
   const busy = signal<'no' | 'saving' | 'switching'>('no');
@@ -69,7 +75,7 @@ export const openAccount = (app: Needs, id: string | null, done: (saved: StaffMe
       else form.saved(one, sent);
     });
     changes.tell('staff', reload);
-    done(one);
+    done(one, !stay.over());
   };
 
   const send = (): Promise<StaffMember> => {
@@ -173,6 +179,7 @@ export const openAccount = (app: Needs, id: string | null, done: (saved: StaffMe
     },
     open: () => {
       const ways = [
+        stay.open(),
         form.open(),
         effect(() => {
           const one = reading.value.value;

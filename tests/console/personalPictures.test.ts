@@ -87,7 +87,7 @@ describe('the picture', () => {
     expect(tab.asked.some((path) => path.includes('presigned'))).toBe(false);
   });
 
-  test('larger than 16 MB, or one that the browser cannot read, is refused', async () => {
+  test('larger than 16 MB, or one that the browser cannot read or cut, is refused', async () => {
     const tab = await tabs.at('linyue');
     const { studio } = studioOf();
     const avatar = openAvatar(tab.app, { ...studio, look: () => Promise.reject(new Error('no picture')) });
@@ -95,6 +95,10 @@ describe('the picture', () => {
     expect(avatar.unfit.value).toBe('large');
     await avatar.choose([png()]);
     expect(avatar.unfit.value).toBe('broken');
+    const uncut = openAvatar(tab.app, { ...studio, cut: () => Promise.reject(new Error('no canvas')) });
+    await uncut.choose([png()]);
+    await uncut.save();
+    expect(uncut.unfit.value).toBe('broken');
   });
 
   test('whose last answer was lost is asked for; it is in force, and nobody is told otherwise', async () => {

@@ -10,7 +10,7 @@ import { useWords } from '../useApp.ts';
 import type { Account } from './account.ts';
 import { AccountFields } from './AccountFields.tsx';
 import { entryFields } from './entry.ts';
-import { MetElsewhere, useSaid } from './MetElsewhere.tsx';
+import { MetElsewhere, useFieldNames, useSaid } from './MetElsewhere.tsx';
 import { Standing } from './Standing.tsx';
 
 interface Props {
@@ -29,12 +29,11 @@ const Trouble = ({ account }: Props) => {
 };
 
 const Found = ({ account }: Props) => {
-  const w = useWords().staff;
+  const labels = useFieldNames();
   const said = useSaid();
   const found = account.form.cameBack.value;
   const typed = account.form.typed.value;
   if (!found) return null;
-  const labels = { ...w, deptName: w.dept, isAuditor: w.role, isAdmin: w.administrator };
   const rows = entryFields
     .map((field) => ({ name: labels[field], found: said(found.typed, field), now: said(typed, field) }))
     .filter((row) => row.found !== row.now);

@@ -5,6 +5,12 @@ import type { Account } from './account.ts';
 import { type Entry, entryFields } from './entry.ts';
 import type { Met } from './form.ts';
 
+/** The names of an account's fields. */
+export const useFieldNames = () => {
+  const w = useWords().staff;
+  return { ...w, deptName: w.dept, isAuditor: w.role, isAdmin: w.administrator };
+};
+
 /** A field of an account in words. */
 export const useSaid = () => {
   const { dictionaries } = useApp();
@@ -23,7 +29,7 @@ const Rows = ({ account, met }: { account: Account; met: Met }) => {
   const w = useWords().staff;
   const said = useSaid();
   const typed = account.form.typed.value;
-  const labels = { ...w, deptName: w.dept, isAuditor: w.role, isAdmin: w.administrator };
+  const labels = useFieldNames();
   const rows = entryFields
     .map((field) => ({
       field,

@@ -28,6 +28,7 @@ it.each([
   ],
   ['src/upstream/planted.ts', "import { x } from '../console/app.ts';", 'src/upstream sees src/console'],
   ['src/run/planted.ts', "import { x } from '../upstream/main.ts';", 'src/run sees src/upstream'],
+  ['src/console/home/planted.ts', "import { Button } from 'primereact/button';", 'PrimeReact outside kit'],
   [
     'src/console/home/planted.ts',
     "import '../cloudRoom/CloudRoomPage.tsx';",

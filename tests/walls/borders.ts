@@ -115,6 +115,8 @@ const ofFile = (path: string, text: string, tree: Tree): string[] => {
     if (!there) {
       if (floor === 'src/contract' && !isTest(path) && to !== 'valibot')
         said.push(`${path}: the contract imports ${to}`);
+      if (floor === 'src/console' && to.startsWith('primereact') && roomOf(path) !== 'kit')
+        said.push(`${path}: PrimeReact outside kit`);
       continue;
     }
     if (!/\.(tsx?|css|svg)$/.test(to)) said.push(`${path}: imports ${to} without its extension`);

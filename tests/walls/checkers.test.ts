@@ -45,6 +45,7 @@ it.each([
   ['src/contract/planted.ts', "export { Hono } from 'hono';\n", 'imports nothing but valibot'],
   ['src/contract/planted.ts', "import '../console/app.ts';\n", 'sees no other floor'],
   ['src/console/home/planted.ts', "import '../../upstream/store.ts';\n", 'sees the contract only'],
+  ['src/console/home/planted.ts', "import 'primereact/button';\n", 'kit/ only'],
   ['src/console/home/planted.ts', "export const ask = () => fetch('/x');\n", 'one HTTP caller'],
   ['src/console/wire/planted.ts', "import 'react';\n", 'The wire draws nothing'],
   ['src/upstream/planted.ts', "import '../console/app.ts';\n", 'sees the contract only'],

@@ -1,5 +1,6 @@
 import { Button } from '../kit/Button.tsx';
 import { CloseIcon } from '../kit/icons.tsx';
+import { Progress } from '../kit/Progress.tsx';
 import type { Chat } from './chat.ts';
 import type { Uploading } from './uploads.ts';
 
@@ -12,15 +13,15 @@ const Under = ({ chat, upload }: Props) => {
   const w = chat.w.value.upload;
   return (
     <div className="bubble-held">
-      <Progress chat={chat} upload={upload} />
+      <Far chat={chat} upload={upload} />
       <Button label={w.cancel(upload.name)} icon={CloseIcon} hideLabel kind="quiet" onClick={upload.cancel} />
     </div>
   );
 };
 
-const Progress = ({ chat, upload }: Props) => {
-  const percent = Math.round(upload.part.value * 100);
-  return <progress max={100} value={percent} aria-label={chat.w.value.upload.part(upload.name, percent)} />;
+const Far = ({ chat, upload }: Props) => {
+  const part = upload.part.value;
+  return <Progress label={chat.w.value.upload.part(upload.name, Math.round(part * 100))} part={part} />;
 };
 
 const Stopped = ({ chat, upload }: Props) => {

@@ -1,5 +1,6 @@
 import { Button } from '../kit/Button.tsx';
 import { Notice } from '../kit/Notice.tsx';
+import { Progress } from '../kit/Progress.tsx';
 import { isNotOffered } from '../lib/fault.ts';
 import { useWords } from '../useApp.ts';
 import type { Exporting } from './exporting.ts';
@@ -25,11 +26,7 @@ export const ExportBar = ({ exporting }: { exporting: Exporting }) => {
   if (state.kind === 'done') return <Notice tone="plain" text={w.done(state.rows, state.name)} />;
   return (
     <div className="orders-export">
-      <progress
-        className="orders-progress"
-        aria-label={w.title}
-        {...(state.of === null ? {} : { value: state.rows, max: Math.max(1, state.of) })}
-      />
+      <Progress label={w.title} part={state.of === null ? null : state.rows / Math.max(1, state.of)} />
       <span>{state.of === null ? w.rows(state.rows) : w.rowsOf(state.rows, state.of)}</span>
       <Button label={w.cancel} onClick={exporting.cancel} />
     </div>

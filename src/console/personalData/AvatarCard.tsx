@@ -10,7 +10,7 @@ import { useApp, useWords } from '../useApp.ts';
 import { type Avatar, type Chosen, openAvatar } from './avatar.ts';
 import { CropView } from './CropView.tsx';
 import { FilePicker } from './FilePicker.tsx';
-import { Progress } from './Progress.tsx';
+import { SendingBar } from './SendingBar.tsx';
 
 interface Props {
   avatar: Avatar;
@@ -51,7 +51,7 @@ const Choosing = ({ avatar, chosen }: Props & { chosen: Chosen }) => {
   return (
     <>
       <CropView crop={chosen.crop} address={chosen.address} ratio={1} />
-      <Progress sending={avatar.sending} onCancel={avatar.stop} />
+      <SendingBar sending={avatar.sending} onCancel={avatar.stop} />
       <div className="row">
         <Button
           label={failed ? upload.again : w.take}

@@ -17,7 +17,7 @@ import { CertificateFacts } from './CertificateFacts.tsx';
 import { CertificateFiles } from './CertificateFiles.tsx';
 import { CropView } from './CropView.tsx';
 import { FilePicker } from './FilePicker.tsx';
-import { Progress } from './Progress.tsx';
+import { SendingBar } from './SendingBar.tsx';
 
 interface Props {
   form: CertificateForm;
@@ -51,7 +51,7 @@ const Coming = ({ form }: Props) => {
   return (
     <div className="stack certificate-coming">
       {cutting ? <CropView crop={cutting.crop} address={cutting.address} ratio={cutting.ratio} /> : null}
-      <Progress sending={form.files.sending} onCancel={form.files.stop} />
+      <SendingBar sending={form.files.sending} onCancel={form.files.stop} />
       {state === 'sending' ? null : (
         <div className="row">
           <Button label={state === 'failed' ? upload.again : w.take} onClick={() => void form.files.take()} />

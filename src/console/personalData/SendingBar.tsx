@@ -1,4 +1,5 @@
 import { Button } from '../kit/Button.tsx';
+import { Progress } from '../kit/Progress.tsx';
 import { useWords } from '../useApp.ts';
 import { FaultNote } from './FaultNote.tsx';
 import type { Sending } from './sending.ts';
@@ -10,15 +11,15 @@ interface Props {
 }
 
 /** How far a file has come, and the way to take it back; afterwards why it did not arrive. */
-export const Progress = ({ sending, onCancel }: Props) => {
+export const SendingBar = ({ sending, onCancel }: Props) => {
   const w = useWords().profile.upload;
-  const percent = Math.round(sending.part.value * 100);
+  const part = sending.part.value;
   if (sending.state.value === 'failed') return <FaultNote of={sending.fault} />;
   if (sending.state.value === 'idle') return null;
   return (
     <div className="personal-progress">
-      <progress aria-label={w.sending} value={percent} max={100} />
-      <span className="small">{w.progress(percent)}</span>
+      <Progress label={w.sending} part={part} />
+      <span className="small">{w.progress(Math.round(part * 100))}</span>
       <Button label={w.cancel} onClick={onCancel} />
     </div>
   );

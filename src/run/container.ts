@@ -1,5 +1,6 @@
+import { engineFault } from './engine.ts';
 import { needs } from './machine.ts';
-import { run, show } from './processes.ts';
+import { show } from './processes.ts';
 import { Complaint, command, readSettings } from './settings.ts';
 import { conclude, suites, type Told } from './suites.ts';
 
@@ -7,11 +8,8 @@ const compose = (port: string, args: readonly string[]): Promise<number> =>
   show('docker', ['compose', '--project-name', 'cloudroom-test', ...args], { PORT: port });
 
 const engineAnswers = async (): Promise<void> => {
-  const { code, output } = await run('docker', ['info', '--format', '{{.ServerVersion}}']);
-  if (code !== 0)
-    throw new Complaint(
-      `No Docker engine answers, so nothing was tested: ${output.trim().split('\n').at(-1)}`,
-    );
+  const fault = await engineFault();
+  if (fault !== undefined) throw new Complaint(`No Docker engine answers, so nothing was tested: ${fault}`);
 };
 
 const journey = async (port: string): Promise<Told> => {

@@ -66,6 +66,8 @@ apply() {
   fi
   keep_good "$RUN_DIR/$new"
   record applied
+  # Before the folder's path stands what is no fault: a certificate that ran out.
+  printf '%s\n' "$faults" | sed '$d' >&2
   prune "$new" "$before"
   say "applied: $(recorded hosts) hosts in $(recorded groups) groups, before it $hosts_before hosts ($new)"
 }

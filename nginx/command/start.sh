@@ -8,8 +8,12 @@ record_settings() {
 
 prepare() {
   look
-  faults=$("$here/render" 2>&1) || last_good
-  [ -n "${result-}" ] || keep_good "$RUN_DIR/current"
+  if faults=$("$here/render" 2>&1); then
+    [ -z "$faults" ] || printf '%s\n' "$faults" >&2
+    keep_good "$RUN_DIR/current"
+  else
+    last_good
+  fi
   record_settings
   rm -f "$RUN_DIR/lock" "$RUN_DIR/record"
   record "${result:-applied}"

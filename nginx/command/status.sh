@@ -2,6 +2,16 @@
 
 at() { date -u -d "@$1" +%Y-%m-%dT%H:%M:%SZ; }
 
+certificates_ending() {
+  ending "$RUN_DIR/current/tls" 30 | sort -k4,4n | head -n 20 | while read -r host pair _ until; do
+    if [ "$until" -le "$(date +%s)" ]; then
+      printf 'certificate %s.crt ran out on %s; browsers refuse %s\n' "$pair" "$(day "$until")" "$host"
+    else
+      printf 'certificate %s.crt of %s runs out on %s\n' "$pair" "$host" "$(day "$until")"
+    fi
+  done
+}
+
 status() {
   [ -f "$RUN_DIR/record" ] || fail "no gateway was started in $RUN_DIR"
   pid=$(master) || fail "the gateway in $RUN_DIR does not run"
@@ -13,6 +23,7 @@ status() {
   printf 'last apply  %s at %s\n' "$result" "$(at "$(recorded time)")"
   [ "$result" = applied ] || recorded fault | sed 's/^/  /'
   printf 'nginx       process %s\n' "$pid"
+  certificates_ending
   [ "$(fingerprint)" = "$(recorded fingerprint)" ] || echo 'the tenant map has changed since and is not applied yet'
   [ "$result" = applied ]
 }

@@ -200,3 +200,35 @@ describe('a certificate that is exchanged', () => {
     expect(gateway.logs()).not.toContain('stranger');
   });
 });
+
+describe('a certificate that ran out', () => {
+  test('is told of at the start, by check and by status, and every other hospital works', async () => {
+    const certs = join(folder, 'ended');
+    certify(certs, 'localhost', { from: -30, until: -1 });
+    certify(certs, 'soon.example.cn', { until: 20 });
+    certify(certs, 'later.example.cn', { until: 40 });
+    const hosts = ['localhost', 'soon.example.cn', 'later.example.cn'];
+    const map = hosts.map((host, n) => `${host} http://127.0.0.1:${upstream.port} tenant-id=${n + 1}\n`);
+    const tlsPort = await freePort();
+    const started = await openGateway(map.join(''), { CERTS_DIR: certs, TLS_PORT: String(tlsPort) });
+    const shown = hosts.map((host) => shownTo(host, { port: tlsPort }));
+    expect(await Promise.all(shown)).toEqual(hosts.map((host) => certificate(certs, host).fingerprint256));
+    const tell = (word: string) => run(join(top, 'nginx/gateway'), [word], started.settings);
+    const warning =
+      /^tenants\.conf:1: warning: host 'localhost': localhost\.crt ran out on [-\d]{10}; browsers refuse it$/m;
+    const check = await tell('check');
+    expect([check.code, check.output]).toEqual([0, expect.stringMatching(warning)]);
+    const status = await tell('status');
+    expect([status.code, status.output]).toEqual([
+      0,
+      expect.stringMatching(/^certificate localhost\.crt ran out on [-\d]{10}; browsers refuse localhost$/m),
+    ]);
+    expect(status.output).toMatch(
+      /^certificate soon\.example\.cn\.crt of soon\.example\.cn runs out on [-\d]{10}$/m,
+    );
+    expect(status.output).not.toContain('later');
+    const prepared = await run(join(top, 'nginx/gateway'), ['prepare'], started.settings);
+    expect([prepared.code, prepared.output]).toEqual([0, expect.stringMatching(warning)]);
+    await started.close();
+  });
+});

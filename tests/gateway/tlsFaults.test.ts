@@ -81,7 +81,6 @@ const wrong: readonly (readonly [what: string, change: () => void, sentence: str
     },
     `host '${host}': ${host}.key is not the key of ${host}.crt`,
   ],
-  ['one that ran out', odd({ from: -30, until: -1 }), `host '${host}': ${host}.crt ran out on ${day(-1)}`],
   ['one of tomorrow', odd({ from: 1 }), `host '${host}': ${host}.crt is not valid before ${day(1)}`],
   [
     'one for another name',
@@ -143,5 +142,12 @@ test('a sound pair is applied, an address needs none, and what is wrong afterwar
   for (const [, change, sentence] of wrong)
     expect((await renderWith(change)).output).toBe(`tenants.conf:2: error: ${sentence}\n`);
   expect(readdirSync(join(runDir, 'current', 'tls'))).toEqual(kept);
+  expect(await renderWith(() => undefined)).toEqual({ code: 0, output: '' });
+});
+
+test('one that ran out stops nobody: it is a warning with its host and line, each time', async () => {
+  const warning = `tenants.conf:2: warning: host '${host}': ${host}.crt ran out on ${day(-1)}; browsers refuse it\n`;
+  expect(await renderWith(odd({ from: -30, until: -1 }))).toEqual({ code: 0, output: warning });
+  expect(await run('sh', [join(top, 'nginx/render')], settings)).toEqual({ code: 0, output: warning });
   expect(await renderWith(() => undefined)).toEqual({ code: 0, output: '' });
 });

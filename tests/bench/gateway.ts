@@ -4,7 +4,8 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ask } from '../gateway/setup.ts';
-import { cpuOf, load, memoryOf, requestsFor } from './gatewayLoad.ts';
+import { benchContainer } from './gatewayContainer.ts';
+import { memoryOf, ratios, requestsFor } from './gatewayLoad.ts';
 import {
   bareNginx,
   caddy,
@@ -17,34 +18,6 @@ import {
   upstream,
 } from './gatewayServers.ts';
 import { row } from './measure.ts';
-
-const rounds = 5;
-const requests = 12_000;
-
-interface Subject {
-  readonly server: Server;
-  readonly asked: readonly Buffer[];
-}
-
-const microseconds = async ({ server, asked }: Subject, count: number): Promise<number> => {
-  const before = cpuOf(server.pid);
-  await load(server.port, asked, count);
-  return (cpuOf(server.pid) - before) / count / 1000;
-};
-
-/** What each costs beside the first one, round by round, so that what else the computer does meets all of them. */
-const ratios = async (subjects: readonly Subject[]): Promise<{ first: number[]; ratio: number[][] }> => {
-  for (const one of subjects) await microseconds(one, 1000);
-  const first: number[] = [];
-  const ratio: number[][] = subjects.map(() => []);
-  for (let round = 0; round < rounds; round += 1) {
-    const costs: number[] = [];
-    for (const one of subjects) costs.push(await microseconds(one, requests));
-    first.push(costs[0] ?? Number.NaN);
-    for (const [n, cost] of costs.entries()) ratio[n]?.push(cost / (costs[0] ?? Number.NaN));
-  }
-  return { first, ratio };
-};
 
 /** Opens so many IM sockets that say nothing; gives the bytes that each costs the gateway. */
 const idleSockets = async (server: Server, host: string, count: number): Promise<number> => {
@@ -170,6 +143,7 @@ export const benchGateway = async (say: (line: string) => void): Promise<void> =
       ),
     );
     sockets.close();
+    await benchContainer(say, folder, behind.port);
 
     const seconds: number[] = [];
     for (let n = 0; n < 5; n += 1) seconds.push(await applying(whole, many.map, `new-${n}.example.cn`));

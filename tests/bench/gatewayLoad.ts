@@ -72,3 +72,34 @@ export const memoryOf = (pid: number): number =>
     const rollup = readFileSync(`/proc/${one}/smaps_rollup`, 'utf8');
     return sum + Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1]) * 1024;
   }, 0);
+
+const rounds = 5;
+const requests = 12_000;
+
+/** A server, and what it is asked for. */
+interface Subject {
+  readonly server: { readonly port: number; readonly pid: number };
+  readonly asked: readonly Buffer[];
+}
+
+const microseconds = async ({ server, asked }: Subject, count: number): Promise<number> => {
+  const before = cpuOf(server.pid);
+  await load(server.port, asked, count);
+  return (cpuOf(server.pid) - before) / count / 1000;
+};
+
+/** What each costs beside the first one, round by round, so that what else the computer does meets all of them. */
+export const ratios = async (
+  subjects: readonly Subject[],
+): Promise<{ first: number[]; ratio: number[][] }> => {
+  for (const one of subjects) await microseconds(one, 1000);
+  const first: number[] = [];
+  const ratio: number[][] = subjects.map(() => []);
+  for (let round = 0; round < rounds; round += 1) {
+    const costs: number[] = [];
+    for (const one of subjects) costs.push(await microseconds(one, requests));
+    first.push(costs[0] ?? Number.NaN);
+    for (const [n, cost] of costs.entries()) ratio[n]?.push(cost / (costs[0] ?? Number.NaN));
+  }
+  return { first, ratio };
+};

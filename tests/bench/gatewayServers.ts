@@ -28,18 +28,22 @@ const started = async (service: Service, port: number): Promise<Server> => {
   return { port, pid: service.child.pid ?? 0, stop: () => service.stop() };
 };
 
+/** An nginx of few words: temporary files, log and pid in `home`, and what it shall serve. */
+const configOf = (home: string, http: string): string => {
+  const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (one) => `${one}_temp_path ${home}/${one};`,
+  );
+  return (
+    `user root;\nworker_processes auto;\npid ${home}/pid;\nerror_log stderr crit;\nevents { worker_connections 4096; }\n` +
+    `http { ${temp.join(' ')} access_log ${home}/access.log; sendfile on; keepalive_requests 1000000; ${http} }\n`
+  );
+};
+
 const nginx = async (folder: string, name: string, http: (port: number) => string): Promise<Server> => {
   const home = join(folder, name);
   mkdirSync(home, { recursive: true });
   const port = await freePort();
-  const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (one) => `${one}_temp_path ${home}/${one};`,
-  );
-  writeFileSync(
-    join(home, 'nginx.conf'),
-    `user root;\nworker_processes auto;\npid ${home}/pid;\nerror_log stderr crit;\nevents { worker_connections 4096; }\n` +
-      `http { ${temp.join(' ')} access_log ${home}/access.log; sendfile on; keepalive_requests 1000000; ${http(port)} }\n`,
-  );
+  writeFileSync(join(home, 'nginx.conf'), configOf(home, http(port)));
   const args = ['-e', 'stderr', '-c', join(home, 'nginx.conf'), '-g', 'daemon off;'];
   return started(startService(whereIs('nginx') ?? 'nginx', args, {}), port);
 };
@@ -57,14 +61,16 @@ export const upstream = (folder: string) =>
 export const bareNginx = (folder: string, site: string) =>
   nginx(folder, 'bare', (port) => `server { listen ${port}; root ${site}; }`);
 
+const proxying = (port: number, to: number): string =>
+  `upstream one { server 127.0.0.1:${to}; keepalive 256; } server { listen ${port}; location / { proxy_pass http://one; proxy_http_version 1.1; proxy_set_header Connection ""; } }`;
+
 /** The shortest proxy that keeps its connections to the upstream open. */
 export const minimalProxy = (folder: string, to: number) =>
-  nginx(
-    folder,
-    'proxy',
-    (port) =>
-      `upstream one { server 127.0.0.1:${to}; keepalive 256; } server { listen ${port}; location / { proxy_pass http://one; proxy_http_version 1.1; proxy_set_header Connection ""; } }`,
-  );
+  nginx(folder, 'proxy', (port) => proxying(port, to));
+
+/** The same for an nginx somewhere else, which writes into `home`. */
+export const minimalProxyConfig = (home: string, port: number, to: number): string =>
+  configOf(home, proxying(port, to));
 
 /** Debian's Caddy as a proxy; null where it is not installed. */
 export const caddy = async (folder: string, to: number): Promise<Server | null> => {

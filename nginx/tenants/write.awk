@@ -37,28 +37,40 @@ function map_key(host) {
   return host ~ /^(default|hostnames|include|volatile)$/ ? "\\" host : host
 }
 
-function write_maps(    i, g, part, name, size) {
+function write_maps(    i, g, size, longest) {
   size = 2048
   while (size < hosts * 2) size *= 2
-  print "map_hash_max_size " size ";\nmap_hash_bucket_size 512;"
+  for (g = 1; g <= groups; g++) {
+    address_of[g] = address("group_", g)
+    if (length(address_of[g]) > longest) longest = length(address_of[g])
+  }
+  print "map_hash_max_size " size ";\nmap_hash_bucket_size " (longest > 440 ? 1024 : 512) ";"
   print "map $host $tenant_id {\n  hostnames;\n  default '';"
   for (i = 1; i <= hosts; i++) print "  " map_key(host_at[i]) " " tenant_at[i] ";"
-  print "}\nmap $host $tenant_group {\n  hostnames;\n  default '';"
-  for (i = 1; i <= hosts; i++) print "  " map_key(host_at[i]) " group_" group_at[i] ";"
+  print "}\nmap $host $tenant_address {\n  hostnames;\n  default '';"
+  for (i = 1; i <= hosts; i++) print "  " map_key(host_at[i]) " " address_of[group_at[i]] ";"
   print "}"
-  print "map $tenant_group $socket_group {\n  default " (own_sockets ? "sockets_of_" : "") "$tenant_group;\n}"
-  write_group_map("tenant_scheme", 1, "http")
-  write_group_map("tenant_base", 3, "")
-  write_group_map("tenant_upstream_name", 4, "")
-  write_group_map("tenant_host_rule", 5, "")
-  write_group_map("tenant_socket_token", 6, "")
+  # Where only few upstreams differ from what is usual, only they are in these maps.
+  print "map $tenant_address $socket_address {\n  default $tenant_address;"
+  for (g = 1; own_sockets && g <= groups; g++) print "  " address_of[g] " " address("sockets_of_group_", g) ";"
+  print "}"
+  write_group_map("tenant_upstream_name", "''", 4, 4)
+  write_group_map("proxied_host", "$host", 5, 4)
+  write_group_map("tenant_socket_token", "''", 6, 6)
 }
 
-function write_group_map(variable, field, usual,    g, part) {
-  print "map $tenant_group $" variable " {\n  default '" usual "';"
+# Where a group's requests go: scheme, group and base path in one, so that one look into one map finds it.
+function address(title, g,    part) {
+  split(key_of[g], part, " ")
+  return part[1] "://" title g (part[3] == "-" ? "" : part[3])
+}
+
+# One line for each group that says something in the field `asked`: what stands in the field `told`.
+function write_group_map(variable, usual, asked, told,    g, part) {
+  print "map $tenant_address $" variable " {\n  default " usual ";"
   for (g = 1; g <= groups; g++) {
     split(key_of[g], part, " ")
-    if (part[field] != "-" && part[field] != usual) print "  group_" g " '" part[field] "';"
+    if (part[asked] != "-") print "  " address_of[g] " '" part[told] "';"
   }
   print "}"
 }

@@ -135,8 +135,17 @@ describe('the tenant map as a whole', () => {
     );
     const { code, complaint, written } = await renderMap('own-upstreams', lines.join('\n'));
     expect([code, complaint]).toEqual([0, '']);
-    expect(written).toMatch(/^map \$tenant_group \$socket_group \{\n {2}default \$tenant_group;/m);
+    expect(written).toMatch(/^map \$tenant_address \$socket_address \{\n {2}default \$tenant_address;\n\}/m);
     expect(written).not.toContain('sockets_of');
+  });
+
+  test('the longest upstream that is allowed is accepted', async () => {
+    const base = `/${'a'.repeat(500 - 'http://10.0.0.1/'.length)}`;
+    const { code, complaint } = await renderMap(
+      'longest',
+      `a.example.cn http://10.0.0.1${base} tenant-id=1 host=upstream`,
+    );
+    expect([code, complaint]).toEqual([0, '']);
   });
 
   test('ten thousand hospitals are rendered and accepted', async () => {

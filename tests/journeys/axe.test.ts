@@ -64,7 +64,7 @@ describe.each(looks)('in $language, dark $dark, $width wide', ({ language, ...op
     await page.getByText(w.wrong.nameMissing).waitFor();
     expect(await violations(page)).toEqual([]);
     await settled(page, '/workforceManagement?role=auditor');
-    await page.locator('.staff-open').first().click();
+    await page.getByRole('table').getByRole('button').first().click();
     await page.getByRole('button', { name: w.disable, exact: true }).click();
     await page.getByText(w.disableEnds).waitFor();
     await page.waitForLoadState('networkidle');

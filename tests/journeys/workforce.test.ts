@@ -35,7 +35,7 @@ const write = async (page: Page, field: Locator, text: string): Promise<void> =>
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const names = (page: Page) => page.locator('.staff-open');
+const names = (page: Page) => page.getByRole('table').getByRole('button');
 
 it('an administrator keeps the staff by the keyboard alone, and who is disabled is thrown out', async () => {
   const admin = await stage.person();

@@ -63,7 +63,7 @@ export const AlertsPanel = ({ onShut }: { onShut: () => void }) => {
   const w = useWords().alerts;
   const { repeat, volume } = alerts.settings.value;
   return (
-    <section className="alerts-panel" aria-label={w.title}>
+    <section className="hanging alerts-panel" aria-label={w.title}>
       <header className="alerts-head">
         <h2>{w.waits}</h2>
         <Button label={w.shut} icon={CloseIcon} hideLabel kind="quiet" onClick={onShut} />

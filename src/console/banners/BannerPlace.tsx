@@ -12,7 +12,7 @@ const Picture = ({ banner }: { banner: Banner }) => {
   const { outside } = useApp();
   const src = banner.picture === null ? null : pathHere(banner.picture, outside.base);
   // The text says it all: whoever put the picture there has written nothing about it.
-  return src?.startsWith('/storage/') ? <img className="banner-picture" src={src} alt="" /> : null;
+  return src?.startsWith('/storage/') ? <img className="board-picture" src={src} alt="" /> : null;
 };
 
 /**
@@ -26,7 +26,7 @@ export const BannerPlace = ({ position }: { position: number }) => {
   const [banner, ...others] = model.shown.value;
   if (!banner) return null;
   return (
-    <aside className="banner" aria-label={w.title}>
+    <aside className="board" aria-label={w.title}>
       <Picture banner={banner} />
       <p>
         <bdi>{banner.text}</bdi>

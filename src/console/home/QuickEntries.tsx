@@ -1,33 +1,13 @@
 import type { ComponentType } from 'react';
 import { Link } from 'wouter';
 import { Button } from '../kit/Button.tsx';
-import {
-  AuditIcon,
-  HistoryIcon,
-  OrderIcon,
-  PersonIcon,
-  PrescriptionIcon,
-  RoomIcon,
-  ServiceIcon,
-  StaffIcon,
-  TodayIcon,
-} from '../kit/roomIcons.tsx';
+import { placeIcons } from '../kit/roomIcons.tsx';
 import { useOpened } from '../lib/useOpened.ts';
 import { useApp, useWords } from '../useApp.ts';
 import { openEntries } from './entries.ts';
 
 /** The drawings that a hospital may name; another name shows the words alone. */
-const drawings: ReadonlyMap<string, ComponentType> = new Map([
-  ['today', TodayIcon],
-  ['room', RoomIcon],
-  ['order', OrderIcon],
-  ['prescription', PrescriptionIcon],
-  ['audit', AuditIcon],
-  ['history', HistoryIcon],
-  ['service', ServiceIcon],
-  ['staff', StaffIcon],
-  ['person', PersonIcon],
-]);
+const drawings: ReadonlyMap<string, ComponentType> = new Map(Object.entries(placeIcons));
 
 /** The hospital's quick entries, in one row whose height is there before them: nothing moves when they come. */
 export const QuickEntries = () => {

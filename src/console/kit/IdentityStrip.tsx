@@ -44,8 +44,10 @@ export const IdentityStrip = ({ patient, order, now }: Props) => {
   return (
     <section className="strip" aria-label={w.label(patient.name)}>
       <strong className="strip-name">{patient.name}</strong>
-      <span>{[w.unknownSex, w.male, w.female][patient.sex]}</span>
-      <span>{years > 0 ? w.years(years) : w.months(months)}</span>
+      <span className="strip-born">
+        <span>{[w.unknownSex, w.male, w.female][patient.sex]}</span>
+        <span>{years > 0 ? w.years(years) : w.months(months)}</span>
+      </span>
       <Allergies allergies={patient.allergies} />
       {order ? (
         <span className="strip-order">

@@ -4,8 +4,8 @@ import { lastDays, type Period } from '../lib/period.ts';
 import { useFollowing } from '../lib/useFollowing.ts';
 import { useWords } from '../useApp.ts';
 import { Button } from './Button.tsx';
+import { Filters } from './Filters.tsx';
 import { TextField } from './TextField.tsx';
-import './lists.css';
 
 /** What the fields of a list's filters say. */
 export interface Filtered extends Period {
@@ -21,8 +21,10 @@ interface Props {
   keywordLabel: string;
   /** Days and keyword together, whichever of them was changed. */
   onChange: (next: Filtered) => void;
-  /** Whether a list may be asked for without days. */
-  anyDay?: boolean | undefined;
+  /** What goes without saying. */
+  usual: Period;
+  /** How many of the further filters say something. */
+  set: number;
   /** Further filters: they act at once. */
   children?: ReactNode;
 }
@@ -31,7 +33,9 @@ interface Props {
 const within = [1, 7, 14, 30];
 
 /** Which rows a list shows: days, a keyword, and what the list has of its own. The address carries it. */
-export const ListFilters = ({ value, today, keywordLabel, onChange, anyDay = false, children }: Props) => {
+export const ListFilters = ({ value, today, keywordLabel, onChange, usual, set, children }: Props) => {
+  // A list that shows every day unless it is told otherwise may be asked for without days.
+  const anyDay = usual.from === '';
   const w = useWords().lists;
   const from = useFollowing(value.from);
   const to = useFollowing(value.to);
@@ -43,14 +47,13 @@ export const ListFilters = ({ value, today, keywordLabel, onChange, anyDay = fal
     error.value = sound ? '' : w.dates;
     if (sound) onChange({ ...days, keyword: keyword.value.trim() });
   };
+  const days = value.from === usual.from && value.to === usual.to ? 0 : 1;
   return (
-    <form
-      className="list-filters"
-      aria-label={w.filters}
-      onSubmit={(event) => {
-        event.preventDefault();
-        choose({ from: from.value, to: to.value });
-      }}
+    <Filters
+      keyword={keyword}
+      keywordLabel={keywordLabel}
+      set={set + days}
+      submit={() => choose({ from: from.value, to: to.value })}
     >
       <TextField
         label={w.from}
@@ -78,28 +81,18 @@ export const ListFilters = ({ value, today, keywordLabel, onChange, anyDay = fal
           />
         ) : null}
         {within.map((n) => {
-          const days = lastDays(today, n);
+          const period = lastDays(today, n);
           return (
             <Button
               key={n}
               label={n === 1 ? w.today : w.lastDays(n)}
-              pressed={value.from === days.from && value.to === days.to}
-              onClick={() => choose(days)}
+              pressed={value.from === period.from && value.to === period.to}
+              onClick={() => choose(period)}
             />
           );
         })}
       </div>
       {children}
-      <TextField
-        label={keywordLabel}
-        inputMode="search"
-        maxLength={50}
-        value={keyword.value}
-        onChange={(typed) => {
-          keyword.value = typed;
-        }}
-      />
-      <Button label={w.search} type="submit" />
-    </form>
+    </Filters>
   );
 };

@@ -9,6 +9,10 @@ export interface Column<T> {
   align?: 'left' | 'right' | undefined;
   /** A CSS width. */
   width?: string | undefined;
+  /** On a telephone, where a row is a block: at its right end, below everything, or not at all. */
+  narrow?: 'end' | 'whole' | 'gone' | undefined;
+  /** Gone while a row stands opened beside the list. */
+  beside?: 'gone' | undefined;
 }
 
 export interface TableProps<T> {
@@ -34,14 +38,16 @@ interface OpenableRowProps<T> extends RowProps<T> {
   onFocus: () => void;
 }
 
-const look = ({ align, width }: Pick<Column<never>, 'align' | 'width'>) => {
+const look = ({ align, width, narrow, beside }: Omit<Column<never>, 'head' | 'cell'>) => {
   const style: CSSProperties = width === undefined ? {} : { width };
-  return { className: align === 'right' ? 'table-right' : undefined, style };
+  const right = align === 'right' && 'table-right';
+  const names = [right, narrow && `narrow-${narrow}`, beside && `beside-${beside}`];
+  return { className: names.filter(Boolean).join(' ') || undefined, style };
 };
 
 const Cells = <T,>({ row, columns }: RowProps<T>) =>
-  columns.map(({ cell: Cell, ...column }) => (
-    <td key={column.head} {...look(column)}>
+  columns.map(({ cell: Cell, head, ...column }) => (
+    <td key={head} {...look(column)}>
       <Cell row={row} />
     </td>
   ));

@@ -51,7 +51,7 @@ export const JudgedPanel = ({ judged, version, onClose }: Props) => {
   const { verdicts: w } = audit;
   const no = judged.reading.value.value?.now.prescriptionNo ?? '';
   return (
-    <aside className="verdicts-side">
+    <aside className="beside-read">
       <Panel
         title={w.judged(no, version)}
         actions={

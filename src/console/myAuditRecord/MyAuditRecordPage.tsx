@@ -1,4 +1,5 @@
 import { useSearch } from 'wouter';
+import { Beside } from '../kit/Beside.tsx';
 import { dayOf } from '../lib/days.ts';
 import { useOpened } from '../lib/useOpened.ts';
 import { useApp, useWords } from '../useApp.ts';
@@ -43,20 +44,22 @@ export const MyAuditRecordPage = () => {
   const { opened } = query;
   const listed = queryPath({ ...query, opened: null }, '');
   return (
-    <div className={`page list-stacked verdicts${opened ? ' verdicts-reading' : ''}`}>
-      <h1 className="unseen">{useWords().audit.verdicts.title}</h1>
-      <div className="verdicts-main">
-        <VerdictFilters query={query} today={today} go={go} />
-        <Counted key={`${query.from} ${query.to}`} from={query.from} to={query.to} />
-        <Listed key={`list ${listed}`} query={query} go={go} />
-      </div>
-      {opened ? (
-        <Reading
-          key={`${opened.id} ${opened.version}`}
-          opened={opened}
-          onClose={() => go({ ...query, opened: null })}
-        />
-      ) : null}
-    </div>
+    <Beside
+      title={useWords().audit.verdicts.title}
+      className="verdicts"
+      opened={
+        opened ? (
+          <Reading
+            key={`${opened.id} ${opened.version}`}
+            opened={opened}
+            onClose={() => go({ ...query, opened: null })}
+          />
+        ) : null
+      }
+    >
+      <VerdictFilters query={query} today={today} go={go} />
+      <Counted key={`${query.from} ${query.to}`} from={query.from} to={query.to} />
+      <Listed key={`list ${listed}`} query={query} go={go} />
+    </Beside>
   );
 };

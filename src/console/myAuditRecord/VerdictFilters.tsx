@@ -1,7 +1,8 @@
 import { Choice } from '../kit/Choice.tsx';
 import { ListFilters } from '../kit/ListFilters.tsx';
 import { useWords } from '../useApp.ts';
-import type { VerdictQuery } from './query.ts';
+import { differing } from '../lib/differing.ts';
+import { readQuery, type VerdictQuery } from './query.ts';
 
 interface Props {
   query: VerdictQuery;
@@ -13,9 +14,17 @@ interface Props {
 export const VerdictFilters = ({ query, today, go }: Props) => {
   const words = useWords();
   const w = words.audit.verdicts;
+  const usual = readQuery('', today);
   const choose = (change: Partial<VerdictQuery>) => go({ ...query, pageNo: 1, opened: null, ...change });
   return (
-    <ListFilters value={query} today={today} keywordLabel={w.keyword} onChange={choose}>
+    <ListFilters
+      value={query}
+      usual={usual}
+      set={differing(query, usual, ['approve'])}
+      today={today}
+      keywordLabel={w.keyword}
+      onChange={choose}
+    >
       <Choice
         label={w.verdict}
         value={query.approve === null ? 'all' : query.approve ? 'approve' : 'reject'}

@@ -22,6 +22,7 @@ export const VerdictList = ({ verdicts, query, go }: Props) => {
   const listed = (row: VerdictRow) => ({
     ...row,
     open: () => go({ ...query, opened: { id: row.prescription.id, version: row.version } }),
+    current: row.prescription.id === query.opened?.id && row.version === query.opened.version,
   });
   return (
     <Panel title={w.list} flush>

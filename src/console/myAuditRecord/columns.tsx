@@ -1,5 +1,6 @@
 import type { VerdictRow } from '../../contract/audit.ts';
 import { Badge } from '../kit/Badge.tsx';
+import { RowOpener } from '../kit/RowOpener.tsx';
 import type { Column } from '../kit/Table.tsx';
 import { dayTimeOf } from '../lib/days.ts';
 import { rejectReasonIn } from '../prescribing/inWords.ts';
@@ -9,32 +10,23 @@ import type { Words } from '../words/en.ts';
 /** A verdict in the list, with the keyboard's way into it. */
 export interface ListedVerdict extends VerdictRow {
   readonly open: () => void;
+  /** Whether it stands beside the list now. */
+  readonly current: boolean;
 }
 
 interface Cell {
   row: ListedVerdict;
 }
 
-const At = ({ row }: Cell) => <span className="verdicts-whole">{dayTimeOf(row.at)}</span>;
+const At = ({ row }: Cell) => <span className="whole">{dayTimeOf(row.at)}</span>;
 
-const No = ({ row: { prescription, open } }: Cell) => {
+const No = ({ row: { prescription, open, current } }: Cell) => {
   const w = useWords().audit.verdicts;
-  return (
-    <button
-      type="button"
-      className="verdicts-open"
-      aria-label={w.openOne(prescription.prescriptionNo)}
-      onClick={(event) => {
-        event.stopPropagation();
-        open();
-      }}
-    >
-      {prescription.prescriptionNo}
-    </button>
-  );
+  const { prescriptionNo } = prescription;
+  return <RowOpener text={prescriptionNo} label={w.openOne(prescriptionNo)} current={current} open={open} />;
 };
 
-const Patient = ({ row }: Cell) => row.prescription.patient.name;
+const Patient = ({ row }: Cell) => <span className="breaks">{row.prescription.patient.name}</span>;
 
 const Verdict = ({ row }: Cell) => {
   const w = useWords().audit;
@@ -46,14 +38,12 @@ const Reasons = ({ row: { reasons, opinion } }: Cell) => {
   const said = [...new Set(reasons.flatMap((line) => line.reasons))].map((reason) =>
     rejectReasonIn(language, reason),
   );
-  return (
-    <span className="verdicts-reasons">{[...said, opinion].filter((one) => one !== '').join(' · ')}</span>
-  );
+  return <span className="two-lines">{[...said, opinion].filter((one) => one !== '').join(' · ')}</span>;
 };
 
 const Took = ({ row: { took } }: Cell) => {
   const w = useWords().audit;
-  return <span className="verdicts-whole">{took === null ? w.noFigure : w.lasted(took)}</span>;
+  return <span className="whole">{took === null ? w.noFigure : w.lasted(took)}</span>;
 };
 
 const Now = ({ row: { prescription } }: Cell) => {
@@ -64,10 +54,10 @@ const Now = ({ row: { prescription } }: Cell) => {
 /** The columns of the auditor's verdicts. */
 export const verdictColumns = ({ audit: w }: Words): Column<ListedVerdict>[] => [
   { head: w.verdicts.at, cell: At, width: '10rem' },
-  { head: w.verdicts.no, cell: No, width: '11rem' },
+  { head: w.verdicts.no, cell: No, width: '11rem', narrow: 'end' },
   { head: w.patient, cell: Patient },
-  { head: w.verdicts.verdict, cell: Verdict, width: '7rem' },
-  { head: w.verdicts.reasons, cell: Reasons },
-  { head: w.verdicts.took, cell: Took, align: 'right', width: '7rem' },
-  { head: w.verdicts.now, cell: Now, width: '8rem' },
+  { head: w.verdicts.verdict, cell: Verdict, width: '7rem', narrow: 'end' },
+  { head: w.verdicts.reasons, cell: Reasons, narrow: 'whole' },
+  { head: w.verdicts.took, cell: Took, align: 'right', width: '7rem', narrow: 'gone', beside: 'gone' },
+  { head: w.verdicts.now, cell: Now, width: '8rem', narrow: 'gone', beside: 'gone' },
 ];

@@ -2,7 +2,8 @@ import { orderStatus } from '../../contract/order.ts';
 import { Choice } from '../kit/Choice.tsx';
 import { ListFilters } from '../kit/ListFilters.tsx';
 import { useApp, useWords } from '../useApp.ts';
-import type { OrderQuery } from './query.ts';
+import { differing } from '../lib/differing.ts';
+import { type OrderQuery, readQuery } from './query.ts';
 import { stateIn } from './stateIn.ts';
 
 interface Props {
@@ -19,9 +20,17 @@ export const OrderFilters = ({ query, today, go }: Props) => {
   const words = useWords();
   const w = words.orders;
   const choose = (change: Partial<OrderQuery>) => go({ ...query, pageNo: 1, ...change });
+  const usual = readQuery('', today);
   const types = dictionaries.items('consult_type');
   return (
-    <ListFilters value={query} today={today} keywordLabel={w.keyword} onChange={choose} anyDay>
+    <ListFilters
+      value={query}
+      usual={usual}
+      set={differing(query, usual, ['status', 'consultType', 'by', 'sort'])}
+      today={today}
+      keywordLabel={w.keyword}
+      onChange={choose}
+    >
       <Choice
         label={w.state}
         value={query.status ?? all}

@@ -13,7 +13,7 @@ export const OrderRecordPage = () => {
   const query = readQuery(useSearch(), today);
   const go = (next: OrderQuery) => app.go(queryPath(next));
   return (
-    <div className="page list-stacked orders">
+    <div className="page list-stacked">
       <h1 className="unseen">{useWords().orders.title}</h1>
       <OrderFilters query={query} today={today} go={go} />
       <OrderList key={queryPath({ ...query, pageNo: 1 })} query={query} go={go} />

@@ -17,7 +17,7 @@ interface Cell {
   row: ListedOrder;
 }
 
-const Created = ({ row }: Cell) => <span className="orders-whole">{dayTimeOf(row.createTime)}</span>;
+const Created = ({ row }: Cell) => <span className="whole">{dayTimeOf(row.createTime)}</span>;
 
 const No = ({ row: { path, orderNo, createTime } }: Cell) => {
   const w = useWords().orders;
@@ -25,13 +25,13 @@ const No = ({ row: { path, orderNo, createTime } }: Cell) => {
     <>
       <Link
         href={path}
-        className="orders-open"
+        className="whole"
         aria-label={w.openOne(orderNo)}
         onClick={(event) => event.stopPropagation()}
       >
         {orderNo}
       </Link>
-      <span className="orders-when quiet small">{dayTimeOf(createTime)}</span>
+      <div className="narrow-only quiet small whole">{dayTimeOf(createTime)}</div>
     </>
   );
 };
@@ -40,9 +40,9 @@ const Patient = ({ row: { patient, createTime } }: Cell) => {
   const w = useWords().frame.strip;
   const { years, months } = ageOn(patient.birthDate, dayOf(createTime));
   return (
-    <span className="orders-patient">
+    <span className="breaks">
       <bdi>{patient.name}</bdi>{' '}
-      <span className="quiet small">
+      <span className="quiet small whole">
         {[w.unknownSex, w.male, w.female][patient.sex]} · {years > 0 ? w.years(years) : w.months(months)}
       </span>
     </span>
@@ -61,7 +61,7 @@ const Type = ({ row: { consultType, followUp } }: Cell) => {
 };
 
 const Complaint = ({ row }: Cell) => (
-  <span className="orders-complaint" dir="auto">
+  <span className="two-lines" dir="auto">
     {row.complaint}
   </span>
 );
@@ -74,16 +74,16 @@ const State = ({ row: { status } }: Cell) => (
 
 const Finished = ({ row: { finishTime, endTime } }: Cell) => {
   const at = finishTime ?? endTime;
-  return <span className="orders-whole">{at === null ? '' : dayTimeOf(at)}</span>;
+  return <span className="whole">{at === null ? '' : dayTimeOf(at)}</span>;
 };
 
 /** The columns of the doctor's orders. */
 export const orderColumns = ({ orders: w }: Words): Column<ListedOrder>[] => [
-  { head: w.created, cell: Created, width: '9.5rem' },
+  { head: w.created, cell: Created, width: '9.5rem', narrow: 'gone' },
   { head: w.no, cell: No, width: '10rem' },
-  { head: w.patient, cell: Patient, width: '11rem' },
-  { head: w.type, cell: Type, width: '12.5rem' },
+  { head: w.patient, cell: Patient, width: '11rem', narrow: 'end' },
+  { head: w.type, cell: Type, width: '11rem', narrow: 'gone' },
   { head: w.complaint, cell: Complaint },
-  { head: w.state, cell: State, width: '8rem' },
-  { head: w.ended, cell: Finished, width: '9.5rem' },
+  { head: w.state, cell: State, width: '8rem', narrow: 'end' },
+  { head: w.ended, cell: Finished, width: '9.5rem', narrow: 'gone' },
 ];

@@ -44,16 +44,18 @@ export const CardLines = ({ lines, overrides = [] }: Props) => {
             {brackets[at] === 'first' ? (
               <span className="unseen">{w.together(String(line.group))}</span>
             ) : null}
-            <button
-              type="button"
-              className="rx-drug-name"
-              aria-expanded={looked.value === line.id}
-              title={w.facts.open}
-              onClick={() => (looked.value = looked.value === line.id ? null : line.id)}
-            >
-              {nameIn(language, line.drugName, line.drugNameEn)} {line.strength}
-            </button>
-            <span className="quiet small">{usageIn(words, language, line)}</span>
+            <div className="rx-taken">
+              <button
+                type="button"
+                className="rx-drug-name"
+                aria-expanded={looked.value === line.id}
+                title={w.facts.open}
+                onClick={() => (looked.value = looked.value === line.id ? null : line.id)}
+              >
+                {nameIn(language, line.drugName, line.drugNameEn)} {line.strength}
+              </button>
+              <span>{usageIn(words, language, line)}</span>
+            </div>
             <span className="rx-packs">
               {line.quantity} {nameIn(language, line.packUnit, line.packUnitEn)}
             </span>

@@ -93,7 +93,7 @@ export const DetailPanel = ({ detail, onClose }: Props) => {
   const { audit, prescription } = useWords();
   const no = detail.one.value.value?.prescriptionNo ?? '';
   return (
-    <aside className="written-side" aria-label={audit.review(no)}>
+    <aside className="beside-read" aria-label={audit.review(no)}>
       <Panel
         title={audit.review(no)}
         actions={

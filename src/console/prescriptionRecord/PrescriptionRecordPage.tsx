@@ -1,4 +1,5 @@
 import { useSearch } from 'wouter';
+import { Beside } from '../kit/Beside.tsx';
 import { dayOf } from '../lib/days.ts';
 import { useOpened } from '../lib/useOpened.ts';
 import { useApp, useWords } from '../useApp.ts';
@@ -36,15 +37,17 @@ export const PrescriptionRecordPage = () => {
   const { opened } = query;
   const go = (next: RecordQuery) => app.go(queryPath(next));
   return (
-    <div className={`page list-stacked written${opened === null ? '' : ' written-reading'}`}>
-      <h1 className="unseen">{useWords().prescriptions.title}</h1>
-      <div className="written-main">
-        <RecordFilters query={query} today={today} go={go} />
-        <Listing key={queryPath({ ...query, opened: null })} query={query} opened={opened} go={go} />
-      </div>
-      {opened === null ? null : (
-        <Reading key={opened} id={opened} onClose={() => go({ ...query, opened: null })} />
-      )}
-    </div>
+    <Beside
+      title={useWords().prescriptions.title}
+      className="written"
+      opened={
+        opened === null ? null : (
+          <Reading key={opened} id={opened} onClose={() => go({ ...query, opened: null })} />
+        )
+      }
+    >
+      <RecordFilters query={query} today={today} go={go} />
+      <Listing key={queryPath({ ...query, opened: null })} query={query} opened={opened} go={go} />
+    </Beside>
   );
 };

@@ -2,7 +2,8 @@ import { prescriptionSorts } from '../../contract/prescription.ts';
 import { Choice } from '../kit/Choice.tsx';
 import { ListFilters } from '../kit/ListFilters.tsx';
 import { useWords } from '../useApp.ts';
-import type { RecordQuery } from './query.ts';
+import { differing } from '../lib/differing.ts';
+import { type RecordQuery, readQuery } from './query.ts';
 
 interface Props {
   query: RecordQuery;
@@ -13,9 +14,17 @@ interface Props {
 /** Which prescriptions are listed, and in which order; the address carries it. */
 export const RecordFilters = ({ query, today, go }: Props) => {
   const w = useWords().prescriptions;
+  const usual = readQuery('', today);
   const choose = (change: Partial<RecordQuery>) => go({ ...query, pageNo: 1, opened: null, ...change });
   return (
-    <ListFilters value={query} today={today} keywordLabel={w.keyword} onChange={choose} anyDay>
+    <ListFilters
+      value={query}
+      usual={usual}
+      set={differing(query, usual, ['sort'])}
+      today={today}
+      keywordLabel={w.keyword}
+      onChange={choose}
+    >
       <Choice
         label={w.sort}
         value={query.sort}

@@ -1,5 +1,6 @@
 import { type Prescription } from '../../contract/prescription.ts';
 import { Badge } from '../kit/Badge.tsx';
+import { RowOpener } from '../kit/RowOpener.tsx';
 import type { Column } from '../kit/Table.tsx';
 import { dayTimeOf } from '../lib/days.ts';
 import { yuan } from '../lib/money.ts';
@@ -19,27 +20,14 @@ interface Cell {
   row: ListedPrescription;
 }
 
-const At = ({ row }: Cell) => <span className="written-whole">{dayTimeOf(row.createTime)}</span>;
+const At = ({ row }: Cell) => <span className="whole">{dayTimeOf(row.createTime)}</span>;
 
 const No = ({ row: { prescriptionNo, open, current } }: Cell) => {
   const w = useWords().prescriptions;
-  return (
-    <button
-      type="button"
-      className="written-open"
-      aria-label={w.openOne(prescriptionNo)}
-      aria-current={current ? 'true' : undefined}
-      onClick={(event) => {
-        event.stopPropagation();
-        open();
-      }}
-    >
-      {prescriptionNo}
-    </button>
-  );
+  return <RowOpener text={prescriptionNo} label={w.openOne(prescriptionNo)} current={current} open={open} />;
 };
 
-const Patient = ({ row }: Cell) => <span className="written-patient">{row.patient.name}</span>;
+const Patient = ({ row }: Cell) => <span className="breaks">{row.patient.name}</span>;
 
 const State = ({ row: { status } }: Cell) => {
   const { dictionaries } = useApp();
@@ -54,20 +42,20 @@ const State = ({ row: { status } }: Cell) => {
 const Drugs = ({ row: { lines } }: Cell) => {
   const language = useApp().words.language.value;
   return (
-    <span className="written-drugs">
+    <span className="two-lines">
       {lines.map(({ drugName, drugNameEn }) => nameIn(language, drugName, drugNameEn)).join(' · ')}
     </span>
   );
 };
 
-const Total = ({ row }: Cell) => <span className="written-whole">¥{yuan(row.totalFen)}</span>;
+const Total = ({ row }: Cell) => <span className="whole">¥{yuan(row.totalFen)}</span>;
 
 /** The columns of the doctor's prescriptions. */
 export const recordColumns = ({ prescriptions: w }: Words): Column<ListedPrescription>[] => [
-  { head: w.at, cell: At, width: '9.5rem' },
-  { head: w.no, cell: No, width: '10rem' },
+  { head: w.at, cell: At, width: '9.5rem', beside: 'gone' },
+  { head: w.no, cell: No, width: '10rem', narrow: 'end' },
   { head: w.patient, cell: Patient, width: '9rem' },
-  { head: w.state, cell: State, width: '9rem' },
+  { head: w.state, cell: State, width: '9rem', narrow: 'end' },
   { head: w.drugs, cell: Drugs },
-  { head: w.total, cell: Total, align: 'right', width: '6.5rem' },
+  { head: w.total, cell: Total, align: 'right', width: '6.5rem', narrow: 'end', beside: 'gone' },
 ];

@@ -118,7 +118,7 @@ export const DisplayMenu = ({ onKeys }: { onKeys: () => void }) => {
         <DisplayIcon />
       </button>
       {shown ? (
-        <section id={id} className="display-panel" aria-label={w.display.title}>
+        <section id={id} className="hanging" aria-label={w.display.title}>
           <Choices />
           <Button
             label={w.keys.title}

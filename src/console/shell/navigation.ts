@@ -1,15 +1,5 @@
 import type { ComponentType } from 'react';
-import {
-  AuditIcon,
-  HistoryIcon,
-  OrderIcon,
-  PersonIcon,
-  PrescriptionIcon,
-  RoomIcon,
-  ServiceIcon,
-  StaffIcon,
-  TodayIcon,
-} from '../kit/roomIcons.tsx';
+import { placeIcons } from '../kit/roomIcons.tsx';
 import type { Words } from '../words/en.ts';
 import type { Counts } from './counts.ts';
 import type { CoreWords } from '../words/core.en.ts';
@@ -28,25 +18,30 @@ export interface Entry {
 /** The main menu, in groups. Everybody sees all of it: the upstream decides (specification §6). */
 export const menu: readonly (readonly Entry[])[] = [
   [
-    { path: '/', name: 'home', icon: TodayIcon },
-    { path: '/cloudRoom', name: 'cloudRoom', icon: RoomIcon, counts: ['waiting', 'unread'] },
-    { path: '/orderRecord', name: 'orderRecord', icon: OrderIcon },
-    { path: '/prescriptionRecord', name: 'prescriptionRecord', icon: PrescriptionIcon, counts: ['toMend'] },
+    { path: '/', name: 'home', icon: placeIcons.today },
+    { path: '/cloudRoom', name: 'cloudRoom', icon: placeIcons.room, counts: ['waiting', 'unread'] },
+    { path: '/orderRecord', name: 'orderRecord', icon: placeIcons.order },
+    {
+      path: '/prescriptionRecord',
+      name: 'prescriptionRecord',
+      icon: placeIcons.prescription,
+      counts: ['toMend'],
+    },
   ],
   [
     {
       path: '/prescriptionTask',
       name: 'prescriptionTask',
-      icon: AuditIcon,
+      icon: placeIcons.audit,
       also: '/prescriptionReview',
       counts: ['free'],
     },
-    { path: '/myAuditRecord', name: 'myAuditRecord', icon: HistoryIcon },
+    { path: '/myAuditRecord', name: 'myAuditRecord', icon: placeIcons.history },
   ],
   [
-    { path: '/serviceSetup', name: 'serviceSetup', icon: ServiceIcon },
-    { path: '/workforceManagement', name: 'workforceManagement', icon: StaffIcon },
-    { path: '/personalData', name: 'personalData', icon: PersonIcon },
+    { path: '/serviceSetup', name: 'serviceSetup', icon: placeIcons.service },
+    { path: '/workforceManagement', name: 'workforceManagement', icon: placeIcons.staff },
+    { path: '/personalData', name: 'personalData', icon: placeIcons.person },
   ],
 ];
 

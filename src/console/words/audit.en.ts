@@ -131,7 +131,7 @@ export const en = {
   lookedAtWhy: 'You held it and let it go without a verdict',
   left: 'No longer in this list',
   verdicts: {
-    title: 'My verdicts',
+    title: 'My audits',
     list: 'Verdicts',
     verdict: 'Verdict',
     approvals: 'Approvals',

@@ -1,6 +1,7 @@
 /** What every list of records says. */
 export const en = {
   filters: 'Filters',
+  folded: (n: number) => (n === 0 ? 'Filters' : `Filters (${n})`),
   from: 'From',
   to: 'To',
   today: 'Today',

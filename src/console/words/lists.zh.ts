@@ -4,6 +4,7 @@ import type { Worded } from './worded.ts';
 /** 各类记录列表。 */
 export const zh: Worded<typeof en> = {
   filters: '筛选',
+  folded: (n) => (n === 0 ? '筛选' : `筛选（${n}）`),
   from: '起始日期',
   to: '截止日期',
   today: '今日',

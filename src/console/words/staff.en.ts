@@ -48,7 +48,7 @@ export const en = {
   academicTitle: 'Academic title',
   dept: 'Department',
   password: 'First password',
-  passwordRules: '8 to 64 characters. Hand it over in person; they can change it under My account.',
+  passwordRules: '8 to 64 characters. Hand it over in person; they can change it under Personal data.',
   usernameRules: '2 to 32 letters, digits, dots, dashes or underscores. It cannot be changed later.',
   mobileUse: 'Codes for logging in go there; it may be empty.',
   mobileNone: 'No number is known.',

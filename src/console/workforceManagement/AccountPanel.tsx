@@ -76,7 +76,7 @@ export const AccountPanel = ({
   const base = account.form.base.value;
   const title = id === null ? w.newOne : base ? w.accountOf(base.name, base.username) : w.account;
   return (
-    <aside className="staff-side">
+    <aside className="beside-read">
       <Panel title={title} actions={<Button label={w.close} kind="quiet" onClick={onClose} />}>
         {id === null ? (
           <Entries account={account} isNew />

@@ -1,12 +1,10 @@
 import { type StaffOrder, staffRoles } from '../../contract/staff.ts';
-import { Button } from '../kit/Button.tsx';
 import { Choice } from '../kit/Choice.tsx';
-import { Form } from '../kit/Form.tsx';
-import { TextField } from '../kit/TextField.tsx';
+import { Filters } from '../kit/Filters.tsx';
+import { differing } from '../lib/differing.ts';
 import { useFollowing } from '../lib/useFollowing.ts';
 import { useWords } from '../useApp.ts';
-import type { StaffQuery } from './query.ts';
-import '../kit/lists.css';
+import { readQuery, type StaffQuery } from './query.ts';
 
 interface Props {
   query: StaffQuery;
@@ -30,7 +28,12 @@ export const StaffFilters = ({ query, go }: Props) => {
     go({ ...query, keyword: keyword.value.trim(), pageNo: 1, opened: null, ...change });
   const ordered = `${query.sort}${query.descending ? '-down' : ''}`;
   return (
-    <Form className="list-filters" submit={() => choose({})}>
+    <Filters
+      keyword={keyword}
+      keywordLabel={w.keyword}
+      set={differing(query, readQuery(''), ['role', 'status', 'sort', 'descending'])}
+      submit={() => choose({})}
+    >
       <Choice
         label={w.role}
         value={query.role ?? 'all'}
@@ -61,16 +64,6 @@ export const StaffFilters = ({ query, go }: Props) => {
           choose(orders.find((one) => `${one.sort}${one.descending ? '-down' : ''}` === chosen) ?? {})
         }
       />
-      <TextField
-        label={w.keyword}
-        inputMode="search"
-        maxLength={50}
-        value={keyword.value}
-        onChange={(typed) => {
-          keyword.value = typed;
-        }}
-      />
-      <Button label={lists.search} type="submit" />
-    </Form>
+    </Filters>
   );
 };

@@ -35,7 +35,11 @@ export const StaffTable = ({ staff, query, go }: Props) => {
           <>
             <Table
               label={w.list}
-              rows={value.list.map((one) => ({ ...one, open: () => go({ ...query, opened: one.id }) }))}
+              rows={value.list.map((one) => ({
+                ...one,
+                open: () => go({ ...query, opened: one.id }),
+                current: one.id === query.opened,
+              }))}
               columns={staffColumns(words)}
               rowKey={({ id }) => id}
               onOpen={({ open }) => open()}

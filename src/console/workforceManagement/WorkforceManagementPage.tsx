@@ -1,4 +1,5 @@
 import { useSearch } from 'wouter';
+import { Beside } from '../kit/Beside.tsx';
 import { useOpened } from '../lib/useOpened.ts';
 import { useApp, useWords } from '../useApp.ts';
 import { openAccount } from './account.ts';
@@ -40,13 +41,13 @@ export const WorkforceManagementPage = () => {
   const go = (next: StaffQuery) => app.go(queryPath(next));
   const { opened } = query;
   return (
-    <div className={`page list-stacked staff${opened === null ? '' : ' staff-reading'}`}>
-      <h1 className="unseen">{useWords().staff.screen}</h1>
-      <div className="staff-main">
-        <StaffFilters query={query} go={go} />
-        <Listed key={queryPath({ ...query, opened: null })} query={query} go={go} />
-      </div>
-      {opened === null ? null : <Opened key={opened} query={query} opened={opened} go={go} />}
-    </div>
+    <Beside
+      title={useWords().staff.screen}
+      className="staff"
+      opened={opened === null ? null : <Opened key={opened} query={query} opened={opened} go={go} />}
+    >
+      <StaffFilters query={query} go={go} />
+      <Listed key={queryPath({ ...query, opened: null })} query={query} go={go} />
+    </Beside>
   );
 };

@@ -1,5 +1,6 @@
 import type { StaffMember } from '../../contract/staff.ts';
 import { Badge } from '../kit/Badge.tsx';
+import { RowOpener } from '../kit/RowOpener.tsx';
 import type { Column } from '../kit/Table.tsx';
 import { momentOf } from '../lib/days.ts';
 import { useApp, useWords } from '../useApp.ts';
@@ -9,27 +10,19 @@ import { isEnabled } from './account.ts';
 /** Somebody in the list, with the keyboard's way into their account. */
 export interface ListedMember extends StaffMember {
   readonly open: () => void;
+  /** Whether it stands beside the list now. */
+  readonly current: boolean;
 }
 
 interface Cell {
   row: ListedMember;
 }
 
-const Name = ({ row: { name, username, open } }: Cell) => {
+const Name = ({ row: { name, username, open, current } }: Cell) => {
   const w = useWords().staff;
   return (
     <span className="staff-who">
-      <button
-        type="button"
-        className="staff-open"
-        aria-label={w.openOne(name)}
-        onClick={(event) => {
-          event.stopPropagation();
-          open();
-        }}
-      >
-        <bdi>{name}</bdi>
-      </button>
+      <RowOpener text={name} label={w.openOne(name)} current={current} open={open} />
       <span className="quiet small">{username}</span>
     </span>
   );
@@ -48,7 +41,7 @@ const Role = ({ row: { isAuditor, isAdmin } }: Cell) => {
 const Post = ({ row: { title, deptName } }: Cell) => {
   const { dictionaries } = useApp();
   return (
-    <span className="staff-post">
+    <span className="breaks">
       {[title === null ? '' : dictionaries.label('member_doctor_title', title), deptName ?? '']
         .filter((one) => one !== '')
         .join(' · ')}
@@ -56,13 +49,14 @@ const Post = ({ row: { title, deptName } }: Cell) => {
   );
 };
 
-const Mobile = ({ row }: Cell) => <span className="staff-whole">{row.mobile ?? ''}</span>;
+const Mobile = ({ row }: Cell) => <span className="whole">{row.mobile ?? ''}</span>;
 
 const Seen = ({ row: { lastSeen } }: Cell) => {
   const { clock } = useApp();
   const w = useWords().staff;
   return (
-    <span className="staff-whole">
+    <span className="whole">
+      <span className="narrow-only quiet small">{w.lastSeen} </span>
       {lastSeen === null ? <span className="quiet">{w.never}</span> : momentOf(lastSeen, clock.minute.value)}
     </span>
   );
@@ -76,9 +70,9 @@ const State = ({ row }: Cell) => {
 /** The columns of the staff. */
 export const staffColumns = ({ staff: w }: Words): Column<ListedMember>[] => [
   { head: w.name, cell: Name },
-  { head: w.role, cell: Role, width: '11rem' },
-  { head: w.post, cell: Post },
-  { head: w.mobile, cell: Mobile, width: '9rem' },
+  { head: w.role, cell: Role, width: '11rem', narrow: 'end' },
+  { head: w.post, cell: Post, beside: 'gone' },
+  { head: w.mobile, cell: Mobile, width: '9rem', narrow: 'end', beside: 'gone' },
   { head: w.lastSeen, cell: Seen, width: '9rem' },
-  { head: w.state, cell: State, width: '7rem' },
+  { head: w.state, cell: State, width: '7rem', narrow: 'end' },
 ];

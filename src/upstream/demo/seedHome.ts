@@ -14,13 +14,13 @@ type Entry = readonly [
 
 const entries: readonly Entry[] = [
   ['cloud-room', '云诊室', 'Cloud room', '/cloudRoom', 'room', 'doctor'],
-  ['orders', '问诊记录', 'Consultations', '/orderRecord', 'order', 'doctor'],
-  ['prescriptions', '处方记录', 'Prescriptions', '/prescriptionRecord', 'prescription', 'doctor'],
+  ['orders', '问诊单', 'Orders', '/orderRecord', 'order', 'doctor'],
+  ['prescriptions', '处方', 'Prescriptions', '/prescriptionRecord', 'prescription', 'doctor'],
   ['services', '服务设置', 'Services', '/serviceSetup', 'service', 'doctor'],
-  ['audit', '处方审核', 'Audit', '/prescriptionTask', 'audit', 'auditor'],
-  ['verdicts', '审核记录', 'My verdicts', '/myAuditRecord', 'history', 'auditor'],
-  ['staff', '人员管理', 'Staff', '/workforceManagement', 'staff', 'administrator'],
-  ['account', '个人资料', 'My account', '/personalData', 'person', 'staff'],
+  ['audit', '审方', 'Audit', '/prescriptionTask', 'audit', 'auditor'],
+  ['verdicts', '我的审方', 'My audits', '/myAuditRecord', 'history', 'auditor'],
+  ['staff', '人员', 'Staff', '/workforceManagement', 'staff', 'administrator'],
+  ['account', '个人资料', 'Personal data', '/personalData', 'person', 'staff'],
 ];
 
 const said = [

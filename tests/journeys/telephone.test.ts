@@ -1,0 +1,92 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { en } from '../../src/console/words/en.ts';
+import { giveCredentials, logIn } from './acts.ts';
+import { stand } from './screens.ts';
+import { openStage, type Stage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterEach(() => stage.goHome());
+afterAll(() => stage.close());
+
+const telephone = { width: 390, height: 844 };
+
+/** Whether two boxes share a pixel. */
+const meet = async (one: Locator, other: Locator): Promise<boolean> => {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  if (!a || !b) throw new Error('One of them is not on the screen.');
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+};
+
+/** What of a table reaches beyond the screen's right edge. */
+const beyond = (page: Page): Promise<string[]> =>
+  page
+    .getByRole('row')
+    .locator('td, td > *')
+    .evaluateAll((all) =>
+      all
+        .filter((one) => one.getBoundingClientRect().right > window.innerWidth)
+        .map((one) => one.textContent ?? ''),
+    );
+
+it('on a telephone the filters of a list stand behind one button, which says how many are set', async () => {
+  const page = await stage.person(telephone);
+  await logIn(page, stage.address, 'doctor');
+  await stand(page, `${stage.address}/orderRecord`);
+  const state = page.getByRole('combobox', { name: en.orders.state });
+  await expect.poll(() => state.isVisible()).toBe(false);
+  await page.getByRole('button', { name: en.lists.folded(0), exact: true }).click();
+  await state.selectOption({ label: en.orders.states.finished });
+  await page.getByRole('button', { name: en.lists.folded(1), exact: true }).waitFor();
+  await page.getByRole('button', { name: en.lists.lastDays(30) }).click();
+  await page.getByRole('button', { name: en.lists.folded(2), exact: true }).click();
+  await expect.poll(() => state.isVisible()).toBe(false);
+  expect(page.url()).toMatch(/from=.*status=3/);
+});
+
+it('on a telephone every cell of a list is on the screen', async () => {
+  const doctor = await stage.person(telephone);
+  await logIn(doctor, stage.address, 'doctor');
+  const auditor = await stage.person(telephone);
+  await logIn(auditor, stage.address, 'auditor');
+  for (const [page, path] of [
+    [doctor, '/orderRecord'],
+    [doctor, '/prescriptionRecord'],
+    [doctor, '/workforceManagement'],
+    [auditor, '/myAuditRecord'],
+    [auditor, '/prescriptionTask'],
+  ] as const) {
+    await stand(page, `${stage.address}${path}`);
+    expect(await page.getByRole('row').count()).toBeGreaterThan(2);
+    expect([path, ...(await beyond(page))]).toEqual([path]);
+    // Nothing unseen makes the page wider either.
+    expect(await page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth)).toBe(0);
+  }
+});
+
+it('what a patient does not stand is whole in the doctor’s day, beside the complaint', async () => {
+  const page = await stage.person({ width: 1280, height: 800 });
+  await page.goto(`${stage.second}/login`);
+  await giveCredentials(page, 'fionaho');
+  const row = page.getByRole('listitem').filter({ hasText: 'Joanna Birch' }).first();
+  const allergy = row.getByText('sulfamethoxazole');
+  await allergy.waitFor();
+  expect(await meet(allergy, row.locator('.home-text'))).toBe(false);
+  const name = row.getByText('Joanna Birch').first();
+  expect(await name.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
+});
+
+it('the count of the alerts covers no word of what they say', async () => {
+  const page = await stage.person();
+  await logIn(page, stage.address, 'doctor');
+  const count = page.locator('.alerts-count');
+  await count.waitFor();
+  await page.locator('.alerts-button').click();
+  await page.getByRole('button', { name: en.alerts.quiet.hour }).click();
+  const said = page.locator('.alerts-state');
+  await said.waitFor();
+  expect(await meet(count, said)).toBe(false);
+});

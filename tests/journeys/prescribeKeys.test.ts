@@ -114,3 +114,20 @@ it('no page complained', () => {
     [],
   );
 });
+
+it('a submit that the rules stop leads to what stops it, before any reason that is missing', async () => {
+  const page = await room(stage);
+  const form = rxForm(page);
+  await form.getByRole('combobox', { name: w.findDiagnosis }).fill('I10');
+  await found(page, 'I10');
+  await page.keyboard.press('Enter');
+  await form.getByRole('combobox', { name: w.findDrug }).fill('amlodipine');
+  await found(page, 'amlodipine');
+  await page.keyboard.press('Enter');
+  await form.getByRole('textbox', { name: w.dose }).first().fill('500');
+  await form.getByRole('textbox', { name: w.days }).first().fill('14');
+  await form.getByPlaceholder(en.rules.reasonHint).first().waitFor();
+  await form.getByText(en.rules.severity.block, { exact: true }).first().waitFor();
+  await form.getByRole('button', { name: w.submit }).click();
+  await expect.poll(() => focused(page)).toMatch(new RegExp(`^${en.rules.severity.block}`));
+});

@@ -67,6 +67,18 @@ it('on a telephone every cell of a list is on the screen', async () => {
   }
 });
 
+it('on a telephone a rejection without a reason leads to where it is written', async () => {
+  const page = await stage.person(telephone);
+  await logIn(page, stage.address, 'auditor');
+  await page.goto(`${stage.address}/prescriptionTask`);
+  await page.getByRole('button', { name: en.audit.claimNext }).click();
+  await page.getByText(en.audit.mine).waitFor();
+  await page.getByRole('button', { name: en.audit.reject, exact: true }).click();
+  await page.getByText(en.audit.needsReason).waitFor();
+  const opinion = page.getByRole('textbox', { name: en.audit.opinion });
+  await expect.poll(() => opinion.evaluate((one) => one === document.activeElement)).toBe(true);
+});
+
 it('what a patient does not stand is whole in the doctor’s day, beside the complaint', async () => {
   const page = await stage.person({ width: 1280, height: 800 });
   await page.goto(`${stage.second}/login`);

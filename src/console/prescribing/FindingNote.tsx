@@ -12,18 +12,24 @@ interface Props {
   >;
   /** What stands after the words: which line, or the reason that was given. */
   children?: ReactNode;
+  /** Nothing but its cause can take it away: a submit leads here. */
+  stops?: boolean | undefined;
 }
 
 const tones = { block: 'danger', warn: 'warning', unchecked: 'plain' } as const;
 
 /** What a rule found, in words: what it rests on, the other drug, what may happen, and where that is written. */
-export const FindingNote = ({ finding, children }: Props) => {
+export const FindingNote = ({ finding, children, stops = false }: Props) => {
   const language = useApp().words.language.value;
   const words = useWords();
   const w = words.rules;
   const { severity, effect, source } = finding;
   return (
-    <div className={`rx-finding rx-${severity}`}>
+    <div
+      className={`rx-finding rx-${severity}`}
+      tabIndex={stops ? -1 : undefined}
+      data-stops={stops ? severity : undefined}
+    >
       <Badge tone={tones[severity]} text={w.severity[severity]} />
       <span className="rx-found">{findingIn(words, finding)}</span>
       {effect || source ? (

@@ -18,7 +18,11 @@ export const Findings = ({ findings, onReason }: Props) => {
   return findings
     .filter((finding) => !isAtField(finding))
     .map((finding) => (
-      <FindingNote key={`${finding.reasonKey} ${finding.key ?? ''}`} finding={finding}>
+      <FindingNote
+        key={`${finding.reasonKey} ${finding.key ?? ''}`}
+        finding={finding}
+        stops={finding.severity === 'block'}
+      >
         {finding.severity === 'block' ? null : (
           <input
             className="input rx-reason"

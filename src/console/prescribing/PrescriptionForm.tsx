@@ -61,8 +61,12 @@ export const PrescriptionForm = ({ model }: Props) => {
   };
   const submit = () => {
     if (sheet.clear.value) model.submit();
-    // What stops it is on the screen already: lead there.
-    else frame.current?.querySelector<HTMLElement>('[data-stops]')?.focus();
+    // What stops it is on the screen already: lead there, to what no reason overrides before what one does.
+    else
+      ['[data-stops="block"]', '[data-stops]']
+        .map((stop) => frame.current?.querySelector<HTMLElement>(stop))
+        .find((stop) => stop)
+        ?.focus();
   };
 
   return (

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { type Prescription, prescriptionStatus } from '../../contract/prescription.ts';
 import { Button } from '../kit/Button.tsx';
 import { Notice } from '../kit/Notice.tsx';
@@ -80,6 +81,12 @@ const NotMine = ({ review }: Pick<Props, 'review'>) => {
 export const VerdictBar = ({ review, now }: Props) => {
   const w = useWords().audit;
   const { verdict } = review;
+  const opinion = useRef<HTMLTextAreaElement>(null);
+  const reject = (): void => {
+    review.judge(false);
+    // Refused at the field: lead there.
+    if (review.notYet.value === 'needsReason') opinion.current?.focus();
+  };
   const state = verdict.state.value;
   const busy = state === 'busy' || state === 'asking';
   const stale = review.stale.value;
@@ -99,6 +106,7 @@ export const VerdictBar = ({ review, now }: Props) => {
         <NotMine review={review} />
       )}
       <TextArea
+        ref={opinion}
         label={w.opinion}
         placeholder={w.opinionHint}
         rows={2}
@@ -114,7 +122,7 @@ export const VerdictBar = ({ review, now }: Props) => {
       <div className="review-acts">
         <span className="quiet small review-keys">{w.keys}</span>
         <Button label={w.setAside} kind="quiet" disabled={state !== 'idle'} onClick={review.setAside} />
-        <Button label={w.reject} busy={busy} disabled={!may} onClick={() => review.judge(false)} />
+        <Button label={w.reject} busy={busy} disabled={!may} onClick={reject} />
         <Button
           label={w.approve}
           kind="main"

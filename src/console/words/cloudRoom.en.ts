@@ -2,7 +2,7 @@ export const en = {
   title: 'Cloud room',
   waiting: (count: number | null) => (count === null ? 'Waiting' : `Waiting (${count})`),
   open: (count: number | null) => (count === null ? 'My consultations' : `My consultations (${count})`),
-  nobodyWaits: 'Nobody is waiting.',
+  nobodyWaits: 'Nobody is waiting. A new patient shows here by itself.',
   noneOpen: 'No open consultation. Accept a patient to begin.',
   accept: 'Accept',
   goOn: 'Continue',

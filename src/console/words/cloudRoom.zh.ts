@@ -5,7 +5,7 @@ export const zh: Worded<typeof en> = {
   title: '云诊室',
   waiting: (count) => (count === null ? '候诊' : `候诊（${count}）`),
   open: (count) => (count === null ? '我的问诊' : `我的问诊（${count}）`),
-  nobodyWaits: '暂无候诊患者。',
+  nobodyWaits: '暂无候诊患者。有新患者时会自动显示。',
   noneOpen: '暂无进行中的问诊，接诊后显示在这里。',
   accept: '接诊',
   goOn: '继续',

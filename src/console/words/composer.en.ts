@@ -82,7 +82,7 @@ export const en = {
     failed: 'The quick replies could not be loaded.',
     retry: 'Try again',
     shut: 'Close the quick replies',
-    empty: 'No quick replies yet.',
+    empty: 'No quick replies yet. Write your own here or under Services.',
     addText: 'Keep the current text',
     add: 'New quick reply',
     edit: (text: string) => `Change: ${text}`,

@@ -81,7 +81,7 @@ export const zh: Worded<typeof en> = {
     failed: '快捷回复加载失败。',
     retry: '重试',
     shut: '关闭快捷回复',
-    empty: '暂无快捷回复。',
+    empty: '暂无快捷回复。可在此处或服务设置中新建。',
     addText: '保存当前文字',
     add: '新建快捷回复',
     edit: (text) => `修改：${text}`,

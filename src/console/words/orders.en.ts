@@ -8,7 +8,7 @@ export const en = {
   sort: 'Sorted',
   newest: 'Newest first',
   oldest: 'Oldest first',
-  empty: 'No order with these filters',
+  empty: 'No order fits these filters. Choose more days, or fewer filters.',
   noPage: (asked: number, pages: number) =>
     `There is no page ${asked}; the list has ${pages} ${pages === 1 ? 'page' : 'pages'}`,
   firstPage: 'Go to the first page',

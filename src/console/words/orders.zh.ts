@@ -11,7 +11,7 @@ export const zh: Worded<typeof en> = {
   sort: '排序',
   newest: '最新在前',
   oldest: '最早在前',
-  empty: '没有符合条件的问诊单',
+  empty: '没有符合条件的问诊单。请放宽日期或减少筛选条件。',
   noPage: (asked, pages) => `没有第 ${asked} 页，列表共 ${pages} 页`,
   firstPage: '回到第一页',
   created: '创建时间',

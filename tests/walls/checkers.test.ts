@@ -2,21 +2,26 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { top } from './borders.ts';
 
 let copy = '';
 
 // A copy of the sources, so that a planted breach can never be left behind in the tree.
-beforeEach(() => {
+beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'cloudroom-walls-'));
   for (const part of ['src', 'tests', 'tsconfig.json', 'vite.config.ts', 'package.json', '.oxlintrc.json'])
     cpSync(join(top, part), join(copy, part), { recursive: true });
   symlinkSync(join(top, 'node_modules'), join(copy, 'node_modules'));
 });
-afterEach(() => rmSync(copy, { recursive: true, force: true }));
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-const checker = (program: string, args: readonly string[]) => {
+interface Said {
+  readonly status: number | null;
+  readonly said: string;
+}
+
+const checker = (program: string, args: readonly string[]): Said => {
   const { status, stdout, stderr } = spawnSync(join(top, 'node_modules/.bin', program), args, {
     cwd: copy,
     encoding: 'utf8',
@@ -24,38 +29,75 @@ const checker = (program: string, args: readonly string[]) => {
   return { status, said: stdout + stderr };
 };
 
-// Its own build folder: the copy's node_modules is the tree's.
-const types = (floor: string) =>
-  checker('tsc', ['-p', floor, '--composite', 'false', '--noEmit', '--emitDeclarationOnly', 'false']);
-const lint = (path: string) => checker('oxlint', ['--deny-warnings', path]);
+type Breach = readonly [path: string, text: string, word: string];
 
-it.each([
-  ['src/contract', 'export const where = document.title;\n', 'document'],
-  ['src/contract', "export { env } from 'node:process';\n", 'node:process'],
-  ['src/contract', 'export const rows: string[] = [1];\n', 'not assignable'],
-])('the compiler stops a breach planted in %s: %s', (floor, text, word) => {
-  expect(types(floor).said).toBe('');
-  writeFileSync(join(copy, floor, 'planted.ts'), text);
-  const { status, said } = types(floor);
-  expect(status).not.toBe(0);
-  expect(said).toContain(word);
+// Each breach has a file of its own, so that one run of a checker, which reads everything, answers for all of them.
+const plant = (breaches: readonly Breach[]): void => {
+  for (const [path, text] of breaches) {
+    mkdirSync(dirname(join(copy, path)), { recursive: true });
+    writeFileSync(join(copy, path), text);
+  }
+};
+const remove = (breaches: readonly Breach[]): void => {
+  for (const [path] of breaches) rmSync(join(copy, path));
+};
+/** What was said of one file: the compiler says it in a line, the linter in some lines and an empty one. */
+const of = (path: string, parts: readonly string[]): string =>
+  parts.filter((part) => part.includes(`${path}:`) || part.includes(`${path}(`)).join('\n');
+
+describe('the compiler', () => {
+  const breaches: readonly Breach[] = [
+    ['src/contract/dom.ts', 'export const where = document.title;\n', 'document'],
+    ['src/contract/node.ts', "export { env } from 'node:process';\n", 'node:process'],
+    ['src/contract/rows.ts', 'export const rows: string[] = [1];\n', 'not assignable'],
+  ];
+  // Its own build folder: the copy's node_modules is the tree's.
+  const types = (): Said =>
+    checker('tsc', [
+      '-p',
+      'src/contract',
+      '--composite',
+      'false',
+      '--noEmit',
+      '--emitDeclarationOnly',
+      'false',
+    ]);
+  let planted: Said;
+  beforeAll(() => {
+    expect(types()).toEqual({ status: 0, said: '' });
+    plant(breaches);
+    planted = types();
+    remove(breaches);
+  });
+
+  it.each(breaches)('stops a breach planted as %s: %s', (path, _text, word) => {
+    expect(planted.status).not.toBe(0);
+    expect(of(path, planted.said.split('\n'))).toContain(word);
+  });
 });
 
-it.each([
-  ['src/contract/planted.ts', "export { Hono } from 'hono';\n", 'imports nothing but valibot'],
-  ['src/contract/planted.ts', "import '../console/app.ts';\n", 'sees no other floor'],
-  ['src/console/home/planted.ts', "import '../../upstream/store.ts';\n", 'sees the contract only'],
-  ['src/console/home/planted.ts', "import 'primereact/button';\n", 'kit/ only'],
-  ['src/console/home/planted.ts', "export const ask = () => fetch('/x');\n", 'one HTTP caller'],
-  ['src/console/wire/planted.ts', "import 'react';\n", 'The wire draws nothing'],
-  ['src/upstream/planted.ts', "import '../console/app.ts';\n", 'sees the contract only'],
-  ['src/run/planted.ts', "import '../upstream/main.ts';\n", 'as processes'],
-  ['src/run/planted.ts', 'export const odd = (x: any) => x;\n', 'any'],
-  ['tests/planted.test.ts', "import { it } from 'vitest';\nit.only('x', () => {});\n", 'focus'],
-])('the linter stops a breach planted in %s: %s', (path, text, word) => {
-  mkdirSync(dirname(join(copy, path)), { recursive: true });
-  writeFileSync(join(copy, path), text);
-  const { status, said } = lint(path);
-  expect(status).not.toBe(0);
-  expect(said).toContain(word);
+describe('the linter', () => {
+  const breaches: readonly Breach[] = [
+    ['src/contract/planted.ts', "export { Hono } from 'hono';\n", 'imports nothing but valibot'],
+    ['src/contract/floor.ts', "import '../console/app.ts';\n", 'sees no other floor'],
+    ['src/console/home/floor.ts', "import '../../upstream/store.ts';\n", 'sees the contract only'],
+    ['src/console/home/kit.ts', "import 'primereact/button';\n", 'kit/ only'],
+    ['src/console/home/call.ts', "export const ask = () => fetch('/x');\n", 'one HTTP caller'],
+    ['src/console/wire/planted.ts', "import 'react';\n", 'The wire draws nothing'],
+    ['src/upstream/planted.ts', "import '../console/app.ts';\n", 'sees the contract only'],
+    ['src/run/floor.ts', "import '../upstream/main.ts';\n", 'as processes'],
+    ['src/run/planted.ts', 'export const odd = (x: any) => x;\n', 'any'],
+    ['tests/planted.test.ts', "import { it } from 'vitest';\nit.only('x', () => {});\n", 'focus'],
+  ];
+  let planted: Said;
+  beforeAll(() => {
+    plant(breaches);
+    planted = checker('oxlint', ['--deny-warnings', ...breaches.map(([path]) => path)]);
+    remove(breaches);
+  });
+
+  it.each(breaches)('stops a breach planted as %s: %s', (path, _text, word) => {
+    expect(planted.status).not.toBe(0);
+    expect(of(path, planted.said.split(/\n\s*\n/))).toContain(word);
+  });
 });

@@ -4,7 +4,11 @@ import { acceptSomeone, live, logIn } from './acts.ts';
 import type { People } from './browser.ts';
 
 /** Cameras and microphones that Chromium makes up, and gives without asking. */
-export const madeUpDevices = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+export const madeUpDevices = [
+  // 1280 by 720 at the usual 20 frames a second would keep a core busy, for nothing that is looked at here.
+  '--use-fake-device-for-media-stream=fps=5',
+  '--use-fake-ui-for-media-stream',
+];
 
 declare global {
   interface Window {

@@ -29,6 +29,18 @@ const checker = (program: string, args: readonly string[]): Said => {
   return { status, said: stdout + stderr };
 };
 
+// Its own build folder: the copy's node_modules is the tree's.
+const types = (): Said =>
+  checker('tsc', [
+    '-p',
+    'src/contract',
+    '--composite',
+    'false',
+    '--noEmit',
+    '--emitDeclarationOnly',
+    'false',
+  ]);
+
 type Breach = readonly [path: string, text: string, word: string];
 
 // Each breach has a file of its own, so that one run of a checker, which reads everything, answers for all of them.
@@ -51,23 +63,17 @@ describe('the compiler', () => {
     ['src/contract/node.ts', "export { env } from 'node:process';\n", 'node:process'],
     ['src/contract/rows.ts', 'export const rows: string[] = [1];\n', 'not assignable'],
   ];
-  // Its own build folder: the copy's node_modules is the tree's.
-  const types = (): Said =>
-    checker('tsc', [
-      '-p',
-      'src/contract',
-      '--composite',
-      'false',
-      '--noEmit',
-      '--emitDeclarationOnly',
-      'false',
-    ]);
+  let clean: Said;
   let planted: Said;
   beforeAll(() => {
-    expect(types()).toEqual({ status: 0, said: '' });
+    clean = types();
     plant(breaches);
     planted = types();
     remove(breaches);
+  });
+
+  it('has nothing to say of the contract as it is', () => {
+    expect(clean).toEqual({ status: 0, said: '' });
   });
 
   it.each(breaches)('stops a breach planted as %s: %s', (path, _text, word) => {

@@ -19,9 +19,10 @@ connect() {
   fi
 }
 
-# The master process, or nothing.
+# The master process, or nothing. One that was killed left its number behind, which another program may bear by now.
 master() {
-  pid=$(cat "$RUN_DIR/nginx.pid" 2>/dev/null) && [ -n "$pid" ] && kill -0 "$pid" 2>/dev/null && echo "$pid"
+  pid=$(cat "$RUN_DIR/nginx.pid" 2>/dev/null) && [ -n "$pid" ] || return 1
+  case $(tr '\000' ' ' 2>/dev/null <"/proc/$pid/cmdline") in *nginx*/current/nginx.conf*) echo "$pid" ;; *) return 1 ;; esac
 }
 
 serving() { basename "$(readlink "$RUN_DIR/current")"; }

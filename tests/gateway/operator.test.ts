@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -138,6 +140,18 @@ describe('for machines', () => {
     writeFileSync(two.tenants, line('localhost', 2));
     await two.command('apply');
     expect(await checksum(one)).not.toBe(await checksum(two));
+  });
+
+  test('a program that bears the number of an nginx that was killed is left alone, and taken for no gateway', async () => {
+    const gateway = await open();
+    await gateway.stop();
+    const stranger = spawn('sleep', ['60']);
+    const ended = once(stranger, 'exit');
+    writeFileSync(join(gateway.runDir, 'nginx.pid'), `${stranger.pid}\n`);
+    expect((await gateway.command('apply')).output).toMatch(/^gateway: error: no gateway runs in .*\n$/);
+    expect((await gateway.command('status')).output).toMatch(/does not run\n$/);
+    stranger.kill('SIGTERM');
+    expect(await ended).toEqual([null, 'SIGTERM']);
   });
 
   test('gateway health is 0 while it answers, and 1 in a sentence when it does not', async () => {

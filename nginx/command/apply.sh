@@ -32,10 +32,15 @@ prune() {
   done
 }
 
-# keep_good FOLDER: its map is what a later start may fall back on.
+# keep_good FOLDER: its map is what a later start may fall back on; the different one before it is an operator's way back.
 keep_good() {
   [ -n "$STATE_DIR" ] || return 0
-  { mkdir -p "$STATE_DIR" && cp "$1/tenants.map" "$STATE_DIR/tenants.new" && mv -f "$STATE_DIR/tenants.new" "$STATE_DIR/tenants.conf"; } 2>/dev/null ||
+  good=$STATE_DIR/tenants.conf
+  {
+    mkdir -p "$STATE_DIR" && cp "$1/tenants.map" "$STATE_DIR/tenants.new" &&
+      { [ ! -f "$good" ] || cmp -s "$STATE_DIR/tenants.new" "$good" || cp "$good" "$STATE_DIR/tenants.before.conf"; } &&
+      mv -f "$STATE_DIR/tenants.new" "$good"
+  } 2>/dev/null ||
     say "warning: the last good tenant map cannot be kept in STATE_DIR $STATE_DIR"
 }
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { run } from '../../src/run/processes.ts';
@@ -72,6 +72,16 @@ describe('at the start', () => {
     writeFileSync(gateway.tenants, 'wrong\n');
     await gateway.start();
     expect(await gateway.tenantOf('localhost')).toBe('9');
+  });
+
+  test('the map before the one in service is kept: put in its place it undoes an edit', async () => {
+    const gateway = await open();
+    writeFileSync(gateway.tenants, line('localhost', 9));
+    await gateway.command('apply');
+    await gateway.command('apply');
+    copyFileSync(join(gateway.stateDir, 'tenants.before.conf'), gateway.tenants);
+    expect((await gateway.command('apply')).code).toBe(0);
+    await expect.poll(() => gateway.tenantOf('localhost')).toBe('1');
   });
 
   test('a broken map without a last good one ends it, with the same lines', async () => {

@@ -56,7 +56,7 @@ export const benchLists = async (say: Say, stage: Stage, context: BrowserContext
     await table.waitFor();
   }
   for (const [what, figures] of seen)
-    say(row(`a list of 10,000, ${what}: to the next paint`, figures, 'ms', 'at most 100 ms'));
+    say(row(`10,000 rows, ${what}: to the next paint`, figures, 'ms', 'at most 100 ms'));
   await page.close();
 };
 

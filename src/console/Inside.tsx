@@ -28,6 +28,8 @@ const Screens = () => {
   );
 };
 
+const ahead = (path: string): void => places.find((place) => place.path === path)?.fetch();
+
 /** Everything behind the log-in. It goes with the person: nothing of theirs is left when another comes. */
 export const Inside = () => {
   const core = useCore();
@@ -37,7 +39,7 @@ export const Inside = () => {
   });
   return (
     <AppContext value={app}>
-      <Layout>
+      <Layout ahead={ahead}>
         <Screens />
       </Layout>
     </AppContext>

@@ -181,6 +181,16 @@ describe('a screen whose file is gone', () => {
   });
 });
 
+describe('a screen that is pointed to in the menu', () => {
+  it('has its file before it is pressed', async () => {
+    await logIn(page, stage.address, 'doctor');
+    const file = page.waitForRequest(/WorkforceManagementPage-.*\.js$/);
+    await entry('Staff').hover();
+    await file;
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+});
+
 describe('a part of a screen whose file is gone', () => {
   it('leaves the rest of the screen as it is', async () => {
     lose('PaletteDialog');

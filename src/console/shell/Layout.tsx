@@ -19,10 +19,12 @@ import './around.css';
 
 interface Props {
   children: ReactNode;
+  /** Fetches a screen's file ahead. */
+  ahead: (path: string) => void;
 }
 
 /** What stands around every screen but the log-in. */
-export const Layout = ({ children }: Props) => {
+export const Layout = ({ children, ahead }: Props) => {
   const app = useApp();
   const w = useWords().frame;
   const [address] = useLocation();
@@ -58,7 +60,7 @@ export const Layout = ({ children }: Props) => {
         <NewVersion />
         <InCall />
       </div>
-      <Menu />
+      <Menu ahead={ahead} />
       <Trail places={places} />
       <main ref={main} tabIndex={-1} className="main">
         {children}

@@ -6,12 +6,17 @@ import { type Counts, openCounts } from './counts.ts';
 import { type Entry, isAt, menu } from './navigation.ts';
 
 interface Props {
+  /** Fetches a screen's file ahead. */
+  ahead: (path: string) => void;
+}
+
+interface ItemProps extends Props {
   entry: Entry;
   current: boolean;
   counts: Counts;
 }
 
-const Item = ({ entry, current, counts }: Props) => {
+const Item = ({ entry, current, counts, ahead }: ItemProps) => {
   const w = useWords();
   const item = useRef<HTMLLIElement>(null);
   // At the bottom of a narrow screen the menu scrolls sideways.
@@ -28,6 +33,9 @@ const Item = ({ entry, current, counts }: Props) => {
         href={entry.path}
         title={said === '' ? undefined : `${name}${w.frame.colon}${said}`}
         aria-current={current ? 'page' : undefined}
+        // Who points to it goes there in a moment.
+        onPointerEnter={() => ahead(entry.path)}
+        onFocus={() => ahead(entry.path)}
       >
         <entry.icon />
         <span>{name}</span>
@@ -43,7 +51,7 @@ const Item = ({ entry, current, counts }: Props) => {
 };
 
 /** The main menu: a narrow rail at the left, a bar at the bottom where the screen is narrow. */
-export const Menu = () => {
+export const Menu = ({ ahead }: Props) => {
   const app = useApp();
   const [address] = useLocation();
   const counts = useOpened(() => openCounts(app));
@@ -52,7 +60,13 @@ export const Menu = () => {
       {menu.map((group) => (
         <ul key={group[0]?.path}>
           {group.map((entry) => (
-            <Item key={entry.path} entry={entry} current={isAt(entry, address)} counts={counts.now.value} />
+            <Item
+              key={entry.path}
+              entry={entry}
+              current={isAt(entry, address)}
+              counts={counts.now.value}
+              ahead={ahead}
+            />
           ))}
         </ul>
       ))}

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { extension } from './endpoint.ts';
 import { prescriptionShape, versionShape } from './prescription.ts';
+import { nameToRead } from './personName.ts';
 import { done, id, list, maybe, pageOf, paging, someText, text, time, whole, wholeText } from './shapes.ts';
 
 /** An auditor's hold on one prescription: who, and until when unless renewed. */
-export const claimShape = v.object({ auditorId: id, auditorName: v.string(), until: time });
+export const claimShape = v.object({ auditorId: id, auditorName: nameToRead, until: time });
 export type Claim = v.InferOutput<typeof claimShape>;
 
 /** A row of the auditors' list. */

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { extension, spec } from './endpoint.ts';
 import { mobile, smsCode } from './auth.ts';
+import { isPlainName, nameToChange } from './personName.ts';
 import { done, id, list, maybe, pageOf, paging, someText, text, time, whole } from './shapes.ts';
 
 /** The logged-in person as the screens name them; `userInfo` of specification §3 and what goes with it. */
 export const doctorInfo = v.object({
-  name: v.string(),
+  name: nameToChange,
   memberAccountId: id,
   avatar: maybe(v.string()),
   /** A value of the dictionary member_doctor_title. */
@@ -31,14 +32,8 @@ export type DoctorInfo = v.InferOutput<typeof doctorInfo>;
 /** How long the texts of a profile may be, in characters. */
 export const longest = { name: 40, introduction: 1000, goodAt: 500 } as const;
 
-// Line breaks, and the marks that turn the direction: what stands behind such a name would be read wrongly.
-const plainName = /^[^\p{Cc}\u200e\u200f\u202a-\u202e\u2028\u2029\u2066-\u2069]*$/u;
-
 /** A name as it is shown, on one line. */
-export const personName = v.pipe(
-  someText(longest.name),
-  v.check((typed) => plainName.test(typed)),
-);
+export const personName = v.pipe(someText(longest.name), v.check(isPlainName));
 
 /** What alerts on the desktop can be about. */
 export const desktopEvents = ['waiting', 'message', 'rejected', 'verdict', 'task'] as const;

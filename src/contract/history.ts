@@ -3,6 +3,7 @@ import { codedDiagnosis } from './diagnosis.ts';
 import { spec } from './endpoint.ts';
 import { prescriptionShape } from './prescription.ts';
 import { recordShape } from './record.ts';
+import { nameToRead } from './personName.ts';
 import { id, list, pageOf, paging, time, whole } from './shapes.ts';
 
 /** One earlier visit of a patient to this hospital, on a time line. */
@@ -10,7 +11,7 @@ const visitShape = v.object({
   orderId: id,
   /** When it was accepted, or else created. */
   at: time,
-  doctorName: v.optional(v.string(), ''),
+  doctorName: v.optional(nameToRead, ''),
   consultType: whole,
   complaint: v.optional(v.string(), ''),
   diagnoses: list(codedDiagnosis),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { extension, spec } from './endpoint.ts';
 import { patient } from './patient.ts';
+import { nameToRead } from './personName.ts';
 import { done, id, maybe, pageOf, paging, someText, text, time, whole, wholeText } from './shapes.ts';
 
 /** States of a consultation order (product.md, "States"). */
@@ -26,7 +27,7 @@ export const orderShape = v.object({
   complaint: v.string(),
   patient,
   doctorId: maybe(id),
-  doctorName: maybe(v.string()),
+  doctorName: maybe(nameToRead),
   createTime: time,
   acceptTime: maybe(time),
   finishTime: maybe(time),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { nameToRead } from './personName.ts';
 import { date, id, list, maybe } from './shapes.ts';
 
 /** 1 male, 2 female, 0 unknown (wire.md, "Types"). */
@@ -7,7 +8,7 @@ export const sex = v.fallback(v.picklist([0, 1, 2]), 0);
 /** Who is treated: what the identity strip shows, and what the rules read. */
 export const patient = v.object({
   id,
-  name: v.string(),
+  name: nameToRead,
   sex,
   birthDate: date,
   /** In words, as the patient or a doctor gave them. */

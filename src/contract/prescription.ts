@@ -3,6 +3,7 @@ import { codedDiagnosis } from './diagnosis.ts';
 import { extension, spec } from './endpoint.ts';
 import { patient } from './patient.ts';
 import { rulePack } from './rulePack.ts';
+import { nameToRead } from './personName.ts';
 import {
   done,
   fen,
@@ -85,7 +86,7 @@ export const prescriptionShape = v.object({
   version: whole,
   patient,
   doctorId: id,
-  doctorName: v.string(),
+  doctorName: nameToRead,
   warehouseId: id,
   diagnoses: list(codedDiagnosis),
   lines: list(lineShape),
@@ -94,7 +95,7 @@ export const prescriptionShape = v.object({
   createTime: time,
   submitTime: maybe(time),
   auditTime: maybe(time),
-  auditorName: maybe(v.string()),
+  auditorName: maybe(nameToRead),
   auditOpinion: maybe(v.string()),
   cancelReason: maybe(v.string()),
   /** Until when an approved one can be dispensed. */
@@ -112,7 +113,7 @@ export const versionShape = v.object({
   verdict: maybe(
     v.object({
       approve: v.boolean(),
-      auditorName: v.string(),
+      auditorName: nameToRead,
       opinion: v.string(),
       at: time,
     }),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { codedDiagnosis } from './diagnosis.ts';
 import { extension, spec } from './endpoint.ts';
+import { nameToRead } from './personName.ts';
 import { id, list, maybe, someText, text, time, whole } from './shapes.ts';
 
 /** What a doctor writes about one consultation; every field is plain text. */
@@ -45,7 +46,7 @@ export const blankRecord = {
 export const mostDiagnoses = 10;
 
 /** What is added to a record after it was signed; never changed, never taken away. */
-export const addendum = v.object({ id, text: v.string(), by: v.string(), at: time });
+export const addendum = v.object({ id, text: v.string(), by: nameToRead, at: time });
 export type Addendum = v.InferOutput<typeof addendum>;
 
 /** A stored case record. `version` rises by one with every saving; 0 where nothing was saved yet. */
@@ -58,7 +59,7 @@ export const recordShape = v.object({
   updateTime: time,
   /** When it was signed, and by whom; from then on it takes addenda only. */
   signedAt: maybe(time),
-  signedBy: maybe(v.string()),
+  signedBy: maybe(nameToRead),
   addenda: list(addendum),
 });
 export type CaseRecord = v.InferOutput<typeof recordShape>;
@@ -86,7 +87,7 @@ export const record = {
     'Every saving of a record, the newest first',
     {
       input: v.object({ orderId: id }),
-      data: v.array(v.object({ ...recordShape.entries, writtenBy: v.optional(v.string(), '') })),
+      data: v.array(v.object({ ...recordShape.entries, writtenBy: v.optional(nameToRead, '') })),
     },
   ),
   /** `version` is the one that was read; what is missing (chief complaint, diagnosis) is `recordIncomplete`. */

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { mobile } from './auth.ts';
 import { newPassword, personName } from './doctor.ts';
 import { extension } from './endpoint.ts';
+import { nameToChange } from './personName.ts';
 import { id, maybe, pageOf, paging, text, time, whole, wholeText } from './shapes.ts';
 
 /** Whether somebody may log in: a common status of the wire. */
@@ -19,7 +20,7 @@ export type StaffOrder = (typeof staffOrders)[number];
 export const staffMember = v.object({
   id,
   username: v.string(),
-  name: v.string(),
+  name: nameToChange,
   /** With its middle hidden: 139****0001; null where none is known. */
   mobile: maybe(v.string()),
   /** A value of the dictionary member_doctor_title. */

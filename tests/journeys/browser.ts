@@ -9,6 +9,8 @@ export interface PersonOptions {
   readonly height?: number;
   /** The computer's zone, where it is not the test's own. */
   readonly zone?: string;
+  /** How many points of the screen one of the page's takes, each way: 2 at a zoom of 200 %. */
+  readonly pixels?: number;
 }
 
 /** A Chromium in which each person has a profile of their own. */
@@ -56,11 +58,19 @@ export const openBrowser = async (switches: readonly string[] = []): Promise<Peo
   const heard: string[] = [];
   const made = openMade();
   return {
-    person: async ({ language = 'en-GB', dark = false, width = 1440, height = 900, zone } = {}) => {
+    person: async ({
+      language = 'en-GB',
+      dark = false,
+      width = 1440,
+      height = 900,
+      zone,
+      pixels = 1,
+    } = {}) => {
       const context = await browser.newContext({
         locale: language,
         colorScheme: dark ? 'dark' : 'light',
         viewport: { width, height },
+        deviceScaleFactor: pixels,
         reducedMotion: 'reduce',
         ...(zone ? { timezoneId: zone } : {}),
       });

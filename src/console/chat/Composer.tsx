@@ -1,3 +1,4 @@
+import { unturned } from './turning.ts';
 import { useSignal } from '@preact/signals-react';
 import { useEffect, useId, useRef } from 'react';
 import { ageOn, type Patient } from '../../contract/patient.ts';
@@ -54,7 +55,7 @@ const Writing = ({ composers, composer, patient, drug }: Props) => {
   const { sex, age } = usePerson(patient);
   const over = useFiles(form, composer.tray.add);
   const known: Known = {
-    patient: patient.name,
+    patient: unturned(patient.name),
     age,
     drug,
     hospital: hospital.name.value,
@@ -107,7 +108,11 @@ const Writing = ({ composers, composer, patient, drug }: Props) => {
       >
         <QuickOffers id={id} quick={composer.quick} onPick={pick} onRetry={composers.replies.need} />
         <p id={`${id}-to`} className="composer-to">
-          {w.to} <strong>{patient.name}</strong> <span>{sex}</span> <span>{age}</span>
+          {w.to}{' '}
+          <strong title={patient.name}>
+            <bdi>{patient.name}</bdi>
+          </strong>{' '}
+          <span>{sex}</span> <span>{age}</span>
         </p>
         <ReplyStrip composer={composer} patient={patient.name} />
         <TrayList

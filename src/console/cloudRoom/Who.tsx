@@ -1,5 +1,6 @@
 import type { Order } from '../../contract/order.ts';
 import { ageOn } from '../../contract/patient.ts';
+import { Name } from '../kit/Name.tsx';
 import { WarningIcon } from '../kit/icons.tsx';
 import { dayOf } from '../lib/days.ts';
 import { useApp, useWords } from '../useApp.ts';
@@ -13,7 +14,9 @@ export const Who = ({ row }: { row: Pick<Order, 'patient' | 'consultType' | 'fol
   const { years, months } = ageOn(patient.birthDate, dayOf(clock.minute.value));
   return (
     <p className="room-who">
-      <strong className="room-name">{patient.name}</strong>
+      <strong className="room-name">
+        <Name text={patient.name} />
+      </strong>
       <span>{[w.unknownSex, w.male, w.female][patient.sex]}</span>
       <span>{years > 0 ? w.years(years) : w.months(months)}</span>
       <span className="room-quiet">

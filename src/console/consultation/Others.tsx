@@ -37,7 +37,9 @@ const Other = ({ row, current, gone }: RowProps) => {
         aria-current={current ? 'page' : undefined}
       >
         <span className="others-top">
-          <strong>{row.patient.name}</strong>
+          <strong>
+            <bdi>{row.patient.name}</bdi>
+          </strong>
           {row.unread > 0 ? (
             <>
               <span className="others-unread" aria-hidden="true">

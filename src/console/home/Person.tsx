@@ -14,7 +14,9 @@ export const Person = ({ patient }: Props) => {
   const { years, months } = ageOn(patient.birthDate, dayOf(clock.minute.value));
   return (
     <>
-      <strong>{patient.name}</strong>
+      <strong title={patient.name}>
+        <bdi>{patient.name}</bdi>
+      </strong>
       <span className="quiet">
         {[w.unknownSex, w.male, w.female][patient.sex]} {years > 0 ? w.years(years) : w.months(months)}
       </span>

@@ -4,6 +4,7 @@ import { dayOf, minutesBetween } from '../lib/days.ts';
 import { useApp, useWords } from '../useApp.ts';
 import { Badge } from './Badge.tsx';
 import { WarningIcon } from './icons.tsx';
+import { Name } from './Name.tsx';
 
 interface Props {
   patient: Pick<Patient, 'name' | 'sex' | 'birthDate' | 'allergies'>;
@@ -43,7 +44,9 @@ export const IdentityStrip = ({ patient, order, now }: Props) => {
   const { years, months } = ageOn(patient.birthDate, dayOf(now));
   return (
     <section className="strip" aria-label={w.label(patient.name)}>
-      <strong className="strip-name">{patient.name}</strong>
+      <strong className="strip-name">
+        <Name text={patient.name} />
+      </strong>
       <span className="strip-born">
         <span>{[w.unknownSex, w.male, w.female][patient.sex]}</span>
         <span>{years > 0 ? w.years(years) : w.months(months)}</span>

@@ -73,7 +73,7 @@ export const JudgedPanel = ({ judged, version, onClose }: Props) => {
           {({ value: { now, judged: one } }: { value: Read }) => (
             <>
               <IdentityStrip patient={now.patient} now={clock.minute.value} />
-              <div className="verdicts-judged">
+              <div className="verdicts-judged stretch">
                 {printing.value ? (
                   <PrintPreview
                     one={printedOf({ now, judged: one })}

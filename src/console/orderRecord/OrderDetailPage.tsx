@@ -10,13 +10,19 @@ import { OrderRead } from './OrderRead.tsx';
 import { listPath } from './query.ts';
 import './detail.css';
 
+/** Where no order can be read the screen has its title all the same. */
+const Unread = () => <h1 className="unseen">{useWords().palette.trail.order}</h1>;
+
 const Read = ({ id }: { id: string }) => {
   const app = useApp();
   const detail = useOpened(() => openDetail(app, id));
   return (
-    <RemoteView of={detail.order} retry={() => void detail.load()} lines={10}>
-      {({ value }: { value: Order }) => <OrderRead detail={detail} order={value} />}
-    </RemoteView>
+    <>
+      {detail.order.value.value === undefined ? <Unread /> : null}
+      <RemoteView of={detail.order} retry={() => void detail.load()} lines={10}>
+        {({ value }: { value: Order }) => <OrderRead detail={detail} order={value} />}
+      </RemoteView>
+    </>
   );
 };
 
@@ -35,7 +41,14 @@ export const OrderDetailPage = () => {
           {w.back}
         </Link>
       )}
-      {id === '' || id.length > 64 ? <Notice tone="plain" text={w.missing} /> : <Read key={id} id={id} />}
+      {id === '' || id.length > 64 ? (
+        <>
+          <Unread />
+          <Notice tone="plain" text={w.missing} />
+        </>
+      ) : (
+        <Read key={id} id={id} />
+      )}
     </div>
   );
 };

@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import { type Order, orderStatus } from '../../contract/order.ts';
 import { ageOn } from '../../contract/patient.ts';
 import { Badge } from '../kit/Badge.tsx';
+import { Name } from '../kit/Name.tsx';
 import type { Column } from '../kit/Table.tsx';
 import { dayOf, dayTimeOf } from '../lib/days.ts';
 import { useApp, useWords } from '../useApp.ts';
@@ -41,7 +42,7 @@ const Patient = ({ row: { patient, createTime } }: Cell) => {
   const { years, months } = ageOn(patient.birthDate, dayOf(createTime));
   return (
     <span className="breaks">
-      <bdi>{patient.name}</bdi>{' '}
+      <Name text={patient.name} />{' '}
       <span className="quiet small whole">
         {[w.unknownSex, w.male, w.female][patient.sex]} · {years > 0 ? w.years(years) : w.months(months)}
       </span>

@@ -74,7 +74,7 @@ const Read = ({ detail, one, printing, onPrinted }: ReadProps) => {
   return (
     <>
       <IdentityStrip patient={one.patient} order={order} now={clock.minute.value} />
-      <div className="written-detail">
+      <div className="written-detail stretch">
         <Facts one={one} />
         {printing ? <PrintPreview one={one} orderNo={order?.orderNo} onClose={onPrinted} /> : null}
         <section aria-label={prescription.lines}>

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { auditStatus } from '../../contract/prescription.ts';
 import { Button } from '../kit/Button.tsx';
 import { Choice } from '../kit/Choice.tsx';
+import { NoPage } from '../kit/NoPage.tsx';
 import { Notice } from '../kit/Notice.tsx';
 import { Pager } from '../kit/Pager.tsx';
 import { Panel } from '../kit/Panel.tsx';
@@ -26,6 +27,11 @@ const Rows = ({ tasks, query }: Props) => {
   const { shown, hold, letGo } = tasks.places;
   const total = tasks.page.value.value?.total ?? 0;
   useEffect(() => letGo, [letGo]);
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  if (query.pageNo > pages && shown.value.length === 0)
+    return (
+      <NoPage pageNo={query.pageNo} pages={pages} onFirst={() => go(queryPath({ ...query, pageNo: 1 }))} />
+    );
   return (
     <>
       <div onPointerEnter={hold} onPointerLeave={letGo}>
@@ -43,7 +49,7 @@ const Rows = ({ tasks, query }: Props) => {
       <Pager
         total={w.total(total)}
         pageNo={query.pageNo}
-        pages={Math.max(1, Math.ceil(total / pageSize))}
+        pages={pages}
         onTurn={(pageNo) => go(queryPath({ ...query, pageNo }))}
       />
     </>

@@ -2,6 +2,7 @@ import { ageOn } from '../../contract/patient.ts';
 import { prescriptionStatus } from '../../contract/prescription.ts';
 import { Link } from 'wouter';
 import { Badge } from '../kit/Badge.tsx';
+import { Name } from '../kit/Name.tsx';
 import type { Column } from '../kit/Table.tsx';
 import { Wait } from '../kit/Wait.tsx';
 import { dayOf, dayTimeOf, minutesBetween, momentOf } from '../lib/days.ts';
@@ -28,9 +29,13 @@ const Patient = ({ row: { row, gone } }: Cell) => {
     <span className="tasks-patient">
       {/* The keyboard's way into the row. */}
       {gone ? (
-        <span className="quiet">{patient.name}</span>
+        <span className="quiet">
+          <Name text={patient.name} />
+        </span>
       ) : (
-        <Link href={reviewPath(prescription.id)}>{patient.name}</Link>
+        <Link href={reviewPath(prescription.id)}>
+          <Name text={patient.name} />
+        </Link>
       )}
       <span className="quiet small tasks-person">
         {[w.unknownSex, w.male, w.female][patient.sex]} {years > 0 ? w.years(years) : w.months(months)}
@@ -45,7 +50,7 @@ const Patient = ({ row: { row, gone } }: Cell) => {
   );
 };
 
-const Doctor = ({ row: { row } }: Cell) => row.prescription.doctorName;
+const Doctor = ({ row: { row } }: Cell) => <Name text={row.prescription.doctorName} />;
 
 const Diagnoses = ({ row: { row } }: Cell) => {
   const language = useApp().words.language.value;
@@ -88,10 +93,11 @@ const Holder = ({ row: { row, gone } }: Cell) => {
   const { clock, session } = useApp();
   const w = useWords().audit;
   if (gone) return '';
-  if (prescription.status !== prescriptionStatus.awaitingAudit) return prescription.auditorName ?? '';
+  if (prescription.status !== prescriptionStatus.awaitingAudit)
+    return <Name text={prescription.auditorName ?? ''} />;
   if (!claim || claim.until <= clock.minute.value) return <span className="quiet small">{w.free}</span>;
   return heldByOther(claim, session.userId.value ?? '', clock.minute.value) ? (
-    claim.auditorName
+    <Name text={claim.auditorName} />
   ) : (
     <strong>{w.you}</strong>
   );

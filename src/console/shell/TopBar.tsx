@@ -29,7 +29,9 @@ const Person = () => {
   return (
     <span className="person">
       {face === null ? null : <img className="person-face" src={face} width={28} height={28} alt="" />}
-      <strong>{user.name}</strong>
+      <strong title={user.name}>
+        <bdi>{user.name}</bdi>
+      </strong>
       {title ? <span className="person-title">{title}</span> : null}
     </span>
   );

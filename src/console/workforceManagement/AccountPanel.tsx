@@ -1,3 +1,4 @@
+import { isolated } from '../../contract/personName.ts';
 import type { StaffMember } from '../../contract/staff.ts';
 import { CameBack } from '../journal/CameBack.tsx';
 import { Button } from '../kit/Button.tsx';
@@ -74,7 +75,7 @@ export const AccountPanel = ({
 }: Props & { id: string | null; onClose: () => void }) => {
   const w = useWords().staff;
   const base = account.form.base.value;
-  const title = id === null ? w.newOne : base ? w.accountOf(base.name, base.username) : w.account;
+  const title = id === null ? w.newOne : base ? w.accountOf(isolated(base.name), base.username) : w.account;
   return (
     <aside className="beside-read">
       <Panel title={title} actions={<Button label={w.close} kind="quiet" onClick={onClose} />}>

@@ -1,3 +1,4 @@
+import { isolated } from '../../contract/personName.ts';
 import { useEffect, useRef } from 'react';
 import type { StaffMember } from '../../contract/staff.ts';
 import { Button } from '../kit/Button.tsx';
@@ -15,9 +16,14 @@ const Asked = ({ account, one }: Props) => {
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
-    <section ref={box} tabIndex={-1} className="staff-ask" aria-label={w.disableAsk(one.name)}>
+    <section
+      ref={box}
+      tabIndex={-1}
+      className="staff-ask stretch"
+      aria-label={w.disableAsk(isolated(one.name))}
+    >
       <p>
-        <strong>{w.disableAsk(one.name)}</strong>
+        <strong>{w.disableAsk(isolated(one.name))}</strong>
       </p>
       <p>{w.disableEnds}</p>
       {one.openOrders > 0 ? <p>{w.disableOrders(one.openOrders)}</p> : null}

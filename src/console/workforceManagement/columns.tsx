@@ -1,3 +1,4 @@
+import { isolated } from '../../contract/personName.ts';
 import type { StaffMember } from '../../contract/staff.ts';
 import { Badge } from '../kit/Badge.tsx';
 import { RowOpener } from '../kit/RowOpener.tsx';
@@ -22,7 +23,7 @@ const Name = ({ row: { name, username, open, current } }: Cell) => {
   const w = useWords().staff;
   return (
     <span className="staff-who">
-      <RowOpener text={name} label={w.openOne(name)} current={current} open={open} />
+      <RowOpener text={name} label={w.openOne(isolated(name))} current={current} open={open} />
       <span className="quiet small">{username}</span>
     </span>
   );

@@ -1,0 +1,96 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { en } from '../../src/console/words/en.ts';
+import { logIn } from './acts.ts';
+import { openStage, type Stage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterEach(() => stage.goHome());
+afterAll(() => stage.close());
+
+const theirs = (from: string): string =>
+  stage.database((db) =>
+    String(db.prepare(`SELECT id FROM ${from} WHERE tenant_id = 2`).get()?.['id'] ?? 'none'),
+  );
+
+const nonsense =
+  'from=2026-99-99&to=yesterday&status=-7&type=%00&sort=%3Cb%3E&q=%25%27%22%3B--&by=1e9&state=NaN&tab=nowhere&part=&role=king&down=9&list=%26%26&verdict=maybe&version=-1';
+const beyond = 'page=99999';
+
+/** Lists that have pages. */
+const lists = {
+  doctor: ['/orderRecord', '/prescriptionRecord', '/workforceManagement'],
+  auditor: ['/prescriptionTask', '/myAuditRecord'],
+} as const;
+
+/** What each place makes of a filter that makes no sense, a page beyond the last, an id of nobody and one of another hospital. */
+const places = {
+  doctor: () => {
+    const order = theirs('consult_order');
+    const rx = theirs('prescription');
+    const all = [
+      '/cloudRoom',
+      '/orderRecord',
+      '/prescriptionRecord',
+      '/serviceSetup',
+      '/workforceManagement',
+      '/personalData',
+      '/',
+    ];
+    return [
+      ...all.flatMap((path) => [`${path}?${nonsense}`, `${path}?page=-1&page=2`]),
+      ...['/cloudRoom/detail', '/cloudRoom/detail1', '/orderRecord/detail'].flatMap((path) => [
+        path,
+        `${path}?id=`,
+        `${path}?id=nobody`,
+        `${path}?id=${order}`,
+        `${path}?id=${'9'.repeat(300)}`,
+      ]),
+      ...[`open=nobody`, `open=${rx}`, `open=${'9'.repeat(300)}`].map(
+        (query) => `/prescriptionRecord?${query}`,
+      ),
+      ...['open=nobody', `open=${theirs('account')}`].map((query) => `/workforceManagement?${query}`),
+      '/no/such/place',
+      '/cloudRoom/',
+      '/CLOUDROOM',
+    ];
+  },
+  auditor: () => {
+    const rx = theirs('prescription');
+    return [
+      ...lists.auditor.map((path) => `${path}?${nonsense}`),
+      ...['', '?id=', '?id=nobody', `?id=${rx}`].map((query) => `/prescriptionReview${query}`),
+      ...['open=nobody', `open=${rx}`].map((query) => `/myAuditRecord?${query}`),
+    ];
+  },
+};
+
+it.each(['doctor', 'auditor'] as const)(
+  'an address that leads nowhere shows the %s a plain sentence, and the rest works',
+  async (who) => {
+    const page = await stage.person();
+    await logIn(page, stage.address, who);
+    const broken: string[] = [];
+    page.on('pageerror', (fault) => broken.push(`${page.url()}: ${fault.message}`));
+    const found: string[] = [];
+    for (const path of places[who]()) {
+      await page.goto(`${stage.address}${path}`);
+      await page.getByRole('main').waitFor();
+      await page.waitForLoadState('networkidle');
+      const text = (await page.getByRole('main').innerText()).trim();
+      const told = `${path.slice(0, 80)}: ${text.replaceAll(/\s+/g, ' ').slice(0, 160)}`;
+      if (text.length < 8 || /undefined|NaN|Invalid|\[object|null\b/.test(text)) found.push(told);
+      if ((await page.getByText(en.frame.broken.title).count()) > 0) found.push(`it broke: ${told}`);
+      if ((await page.getByRole('navigation', { name: en.frame.menu }).getByRole('link').count()) === 0)
+        found.push(`no menu: ${told}`);
+    }
+    for (const path of lists[who]) {
+      await page.goto(`${stage.address}${path}?${beyond}`);
+      await page.getByText(/There is no page 99999|This page is beyond the last one/).waitFor();
+    }
+    expect([...found, ...broken]).toEqual([]);
+  },
+  120_000,
+);

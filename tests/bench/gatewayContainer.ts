@@ -31,7 +31,7 @@ const contained = async (
   args: readonly string[],
 ): Promise<Server & { id: string; ready: number }> => {
   const id = await docker('run', '--detach', '--network=host', ...args);
-  const stop = async () => void (await docker('rm', '--force', id));
+  const stop = async () => void (await docker('rm', '--force', '--volumes', id));
   for (const limit = Date.now() + 20_000; ; await pause(10)) {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => null);
     const ready = Date.now();

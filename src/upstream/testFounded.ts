@@ -1,25 +1,16 @@
 import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-let own: string | undefined;
-
-// `npm test` names one folder for all its workers, and removes it.
-const shelf = (): string => {
-  const shared = process.env['FOUNDED'];
-  if (shared) return shared;
-  if (own) return own;
-  const mine = mkdtempSync(join(tmpdir(), 'cloudroom-founded-'));
-  process.once('exit', () => rmSync(mine, { recursive: true, force: true }));
-  own = mine;
-  return mine;
-};
-
-/** Fills a data directory with what `found` makes; it is made once and copied then: founding takes twenty times as long. */
+/**
+ * Fills a data directory with what `found` makes. In `npm test`, which names a folder for all its workers and removes it, that
+ * is made once and copied then: founding takes twenty times as long.
+ */
 export const copyFounded = (dataDir: string, name: string, found: (dataDir: string) => void): void => {
-  const ready = join(shelf(), name);
+  const shelf = process.env['FOUNDED'];
+  if (!shelf) return found(dataDir);
+  const ready = join(shelf, name);
   if (!existsSync(ready)) {
-    const making = mkdtempSync(join(shelf(), 'making-'));
+    const making = mkdtempSync(join(shelf, 'making-'));
     found(making);
     try {
       renameSync(making, ready);

@@ -34,11 +34,15 @@ const tab = async (page: Page, path: string): Promise<Page> => {
 const dialog = (page: Page) => page.getByRole('dialog');
 const banner = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
+/** The menu's way to personal data; the landing page has one more among its quick entries. */
+const personalData = (page: Page) =>
+  page.getByRole('navigation', { name: frame.menu }).getByRole('link', { name: frame.nav.personalData });
+
 /** Ends the session for good, and makes the page ask for something. */
 const expire = async (page: Page): Promise<void> => {
   endSessions(stage);
   // By the page's own event: the line may have told of it before, and then the dialog stands in the way.
-  await page.getByRole('link', { name: frame.nav.personalData }).dispatchEvent('click');
+  await personalData(page).dispatchEvent('click');
   await dialog(page).getByText(catalogue.expired).waitFor();
 };
 
@@ -164,7 +168,7 @@ it('a changed password ends the sessions elsewhere, and only the new one lets in
   await here.getByLabel(w.again, { exact: true }).fill('another long password');
   await here.getByRole('button', { name: w.submit }).click();
   await here.getByText(frame.farewell.passwordChanged).waitFor();
-  await elsewhere.getByRole('link', { name: frame.nav.personalData }).dispatchEvent('click');
+  await personalData(elsewhere).dispatchEvent('click');
   await dialog(elsewhere).getByText(catalogue.expired).waitFor();
   await giveCredentials(here, people.colleague);
   await here.getByText('Log-in failed: the account or the password is wrong').waitFor();

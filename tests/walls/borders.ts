@@ -70,8 +70,13 @@ const rowOf = (room: string) => rows.findIndex((row) => row.includes(room));
 /** Names that say nothing about what is inside. */
 const empty = /\/(index|utils?|common|helpers?|types|services?)(\.tsx?$|\/)/;
 
-// The context of the application and its type are the one thing above the rooms that every room may name.
-const context = new Set(['src/console/useApp.ts', 'src/console/app.ts']);
+// The context of the application and of its desk, and their types, are what stands above the rooms and every room may name.
+const context = new Set([
+  'src/console/useApp.ts',
+  'src/console/app.ts',
+  'src/console/useDesk.ts',
+  'src/console/desk.ts',
+]);
 
 /** Mistakes that are read from the text of a file, with the sentence that explains each. */
 const habits: readonly (readonly [where: RegExp, what: RegExp, sentence: string])[] = [

@@ -69,6 +69,40 @@ it.each([
   expect(kilobytes(withAll(first))).toBeLessThanOrEqual(most);
 });
 
+/** The style sheets that come with a screen, as the files that ask for it list them. */
+const stylesWith = (screen: string): string[] =>
+  scripts.flatMap((script) => {
+    const code = page(`assets/${script}`);
+    const listed = /\.f=\[([^\]]*)\]/.exec(code)?.[1]?.split(',') ?? [];
+    const asks = new RegExp(`import\\(.\\./${screen}-[\\w-]+\\.js.{0,90}?__vite__mapDeps\\(\\[([\\d,]*)`);
+    const wanted = asks.exec(code)?.[1]?.split(',') ?? [];
+    return wanted
+      .map((at) => listed[Number(at)]?.replace(/"|\.\//g, '') ?? '')
+      .filter((name) => name.endsWith('.css'));
+  });
+
+it.each([
+  ['HomePage'],
+  ['CloudRoomPage'],
+  ['OrderRecordPage'],
+  ['PrescriptionTaskPage'],
+  ['MyAuditRecordPage'],
+  ['WorkforceManagementPage'],
+  ['PrescriptionRecordPage'],
+  ['PersonalDataPage'],
+  ['PrescriptionReviewPage'],
+  ['ServiceSetupPage'],
+  ['OrderDetailPage'],
+  ['ConsultationPage'],
+  ['VideoPage'],
+])('%s has no more than 15 KB of styles when it shows', (screen) => {
+  const around = assets.filter((name) => /^(?:base|inside)-[\w-]+\.css$/.test(name));
+  expect(around).toHaveLength(2);
+  const own = stylesWith(screen);
+  expect(own).not.toHaveLength(0);
+  expect(kilobytes(new Set([...around, ...own]))).toBeLessThanOrEqual(15);
+});
+
 it('the whole console is no more than 400 KB, in both languages', () => {
   expect(kilobytes(scripts)).toBeLessThanOrEqual(400);
 });

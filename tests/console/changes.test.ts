@@ -28,7 +28,7 @@ test('a quick reply that is written in one tab is offered in the other, and what
   await until(() => expect(repliesOf(other).length).toBeGreaterThan(0));
   one.app.composers.replies.need();
   await until(() => expect(repliesOf(one).length).toBeGreaterThan(0));
-  expect(await one.app.composers.replies.save(written)).toBe(true);
+  expect(await one.app.composers.replies.save(written)).toMatchObject(written);
   await until(() => expect(repliesOf(other)).toContain(written.text));
   const saved = one.app.composers.replies.all.value.value?.find(({ text }) => text === written.text);
   await one.app.composers.replies.remove(saved?.id ?? '');
@@ -39,7 +39,7 @@ test('quick replies that nobody has asked for yet are not read because of a chan
   const before = other.asked.length;
   const heard = vi.fn<() => void>();
   other.app.changes.on('quickReplies', heard);
-  expect(await one.app.composers.replies.save(written)).toBe(true);
+  expect(await one.app.composers.replies.save(written)).toMatchObject(written);
   await until(() => expect(heard).toHaveBeenCalledOnce());
   expect(other.asked.slice(before).filter((path) => path.includes('quick'))).toEqual([]);
 });

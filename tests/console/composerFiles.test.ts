@@ -111,9 +111,8 @@ describe('quick replies', () => {
     const { replies } = stage.composers;
     await replies.all.load();
     const before = replies.all.value.value?.length ?? 0;
-    expect(await replies.save({ category: '', shortcut: 'zzq', text: '{patient}，请每天服用{drug}。' })).toBe(
-      true,
-    );
+    const template = { category: '', shortcut: 'zzq', text: '{patient}，请每天服用{drug}。' };
+    expect(await replies.save(template)).toMatchObject(template);
     composer.write('好的。/zzq');
     composer.quick.caret(7);
     const [offer] = composer.quick.offers.value;
@@ -124,7 +123,7 @@ describe('quick replies', () => {
     expect(composer.text.value).toBe('好的。王芳，请每天服用[药品]。');
     expect(composer.text.value.slice(selected.from, selected.to)).toBe('[药品]');
     expect([composer.send(), composer.stopped.value]).toEqual([false, 'blanks']);
-    expect(await replies.save({ ...offer, text: '已改' })).toBe(true);
+    expect(await replies.save({ ...offer, text: '已改' })).toMatchObject({ text: '已改' });
     expect(replies.all.value.value?.find(({ id }) => id === offer.id)?.text).toBe('已改');
     expect(await replies.remove(offer.id)).toBe(true);
     expect(replies.all.value.value).toHaveLength(before);
@@ -132,8 +131,8 @@ describe('quick replies', () => {
 
   test('that cannot be kept say why', async () => {
     const { replies } = stage.composers;
-    expect(await replies.save({ category: '', shortcut: 'twice', text: 'one' })).toBe(true);
-    expect(await replies.save({ category: '', shortcut: 'TWICE', text: 'two' })).toBe(false);
+    expect(await replies.save({ category: '', shortcut: 'twice', text: 'one' })).not.toBeNull();
+    expect(await replies.save({ category: '', shortcut: 'TWICE', text: 'two' })).toBeNull();
     expect(replies.fault.value?.message).toBe('Another quick reply has this shortcut');
   });
 });

@@ -80,7 +80,7 @@ export const openBrowser = async (switches: readonly string[] = []): Promise<Peo
           heard.push(`${said.type()}: ${said.text()}`);
       });
       context.on('weberror', (fault) => heard.push(`page: ${fault.error().message}`));
-      made.follow(context);
+      await made.follow(context);
       return context.newPage();
     },
     goHome: async () => {

@@ -23,13 +23,18 @@ beforeAll(async () => {
 afterAll(() => people.close());
 
 it('a call proves its row of the specification when it was answered with success, and not when it was refused', async () => {
-  const page = await people.person();
   const made = openMade();
-  made.follow(page.context());
+  // A context of its own: those of a person are followed already.
+  const context = await (await people.person()).context().browser()?.newContext();
+  if (!context) throw new Error('No browser stands behind a person');
+  await made.follow(context);
+  const page = await context.newPage();
   await page.route(`${address}/**`, (route) => {
     const { pathname } = new URL(route.request().url());
     const [status, body] = answers[pathname] ?? [200, '<html></html>'];
-    return pathname === '/doctor/planted/lost' ? route.abort() : route.fulfill({ status, body });
+    return pathname === '/doctor/planted/lost'
+      ? route.abort()
+      : route.fulfill({ status, body, contentType: 'application/json' });
   });
   await page.goto(address);
   await page.evaluate(
@@ -40,6 +45,6 @@ it('a call proves its row of the specification when it was answered with success
   );
   const calls = () => made.noted().map(({ call }) => call);
   await expect.poll(calls).toContain('POST /consult/planted/done');
-  expect(calls()).toEqual(['POST /doctor/captcha/planted', 'POST /consult/planted/done']);
-  expect(made.noted().map(({ test }) => test)).toEqual(Array(2).fill(expect.getState().currentTestName));
+  expect(calls()).toEqual(['screen /', 'POST /doctor/captcha/planted', 'POST /consult/planted/done']);
+  expect(made.noted().map(({ test }) => test)).toEqual(Array(3).fill(expect.getState().currentTestName));
 });

@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BrowserContext, Page, Response } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { top } from '../../src/run/settings.ts';
 
 /** Where every test file of a run leaves the calls that its browsers made. */
@@ -19,19 +19,35 @@ const prefixes = /^\/(?:doctor|system|consult|prescription|medicines|infra|admin
 // Figures and pictures are taken outside of Vitest, and prove nothing.
 const vitest = process.env['VITEST'] ? await import('vitest') : null;
 
-const callOf = (response: Response): string => {
-  const { pathname, searchParams } = new URL(response.url());
+const callOf = (method: string, address: string): string => {
+  const { pathname, searchParams } = new URL(address);
   const dictType = searchParams.get('dictType');
-  return `${response.request().method()} ${pathname}${dictType === null ? '' : `?dictType=${dictType}`}`;
+  return `${method} ${pathname}${dictType === null ? '' : `?dictType=${dictType}`}`;
 };
 
 /** Whether an answer is a success: by its status, and by the code of its envelope. */
-const succeeded = async (response: Response): Promise<boolean> => {
-  if (response.status() !== 200) return false;
-  // What a page took with it when it was left cannot be read, and proves nothing: another test has to.
-  const answer: unknown = await response.json().catch(() => null);
+const succeeded = (status: number, body: string): boolean => {
+  if (status !== 200) return false;
+  const answer: unknown = JSON.parse(body);
   const fields = new Map(typeof answer === 'object' && answer !== null ? Object.entries(answer) : []);
   return fields.get('code') === 200 || fields.get('repCode') === '0000';
+};
+
+/** In every page: tells what each call was answered with. A browser lets go of a body that its page has read. */
+const handOn = (): void => {
+  const ask = window.fetch.bind(window);
+  window.fetch = async (input, init) => {
+    const answer = await ask(input, init);
+    const tell: unknown = Reflect.get(window, 'answered');
+    const method = (input instanceof Request ? input.method : init?.method) ?? 'GET';
+    if (typeof tell === 'function' && answer.headers.get('content-type')?.includes('json'))
+      void answer
+        .clone()
+        .text()
+        .then((body) => tell(method.toUpperCase(), answer.url, answer.status, body))
+        .catch(() => undefined);
+    return answer;
+  };
 };
 
 /** The test that is running, and its file. */
@@ -46,12 +62,9 @@ export const openMade = () => {
   const keep = (call: string, by: Pick<Made, 'file' | 'test'>): void => {
     if (!made.has(call)) made.set(call, { call, ...by });
   };
-  const note = async (response: Response): Promise<void> => {
-    const call = callOf(response);
-    if (made.has(call) || !prefixes.test(call.slice(call.indexOf('/')))) return;
-    // Before its body is read: by then the next test may be running.
-    const by = running();
-    if (await succeeded(response)) keep(call, by);
+  const note = (method: string, address: string, status: number, body: string): void => {
+    const call = callOf(method, address);
+    if (prefixes.test(call.slice(call.indexOf('/'))) && succeeded(status, body)) keep(call, running());
   };
   const see = (page: Page): void => {
     page.on('framenavigated', (frame) => {
@@ -60,10 +73,15 @@ export const openMade = () => {
     });
   };
   return {
-    follow: (context: BrowserContext): void => {
+    follow: async (context: BrowserContext): Promise<void> => {
       if (!vitest) return;
-      context.on('response', (response) => void note(response));
       context.on('page', see);
+      await context.exposeBinding(
+        'answered',
+        (_page, method: string, address: string, status: number, body: string) =>
+          note(method, address, status, body),
+      );
+      await context.addInitScript(handOn);
     },
     /** What was noted so far. */
     noted: (): readonly Made[] => [...made.values()],

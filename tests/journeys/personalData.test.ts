@@ -35,7 +35,8 @@ const at = async (
 ): Promise<Page> => {
   const page = await stage.person();
   await logIn(page, stage.address, who);
-  await page.getByRole('link', { name: en.frame.nav.personalData }).click();
+  const menu = page.getByRole('navigation', { name: en.frame.menu });
+  await menu.getByRole('link', { name: en.frame.nav.personalData }).click();
   if (part !== 'profile') await page.getByRole('link', { name: w.parts[part] }).click();
   return page;
 };

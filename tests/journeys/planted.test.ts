@@ -92,7 +92,8 @@ it('a day of a doctor leaves no password, token, proof, code, number or word of 
     .waitFor();
   expect(await leaks()).toEqual([]);
 
-  await page.getByRole('link', { name: en.frame.nav.personalData }).click();
+  const menu = page.getByRole('navigation', { name: en.frame.menu });
+  await menu.getByRole('link', { name: en.frame.nav.personalData }).click();
   await page.getByRole('link', { name: en.profile.parts.security }).click();
   const w = en.personal.password;
   await page.getByLabel(w.oldPassword, { exact: true }).fill(password);

@@ -7,7 +7,7 @@ const named = (answer: () => Promise<Response>) =>
     {
       base: 'https://hospital.example/console/',
       fetch: (input) => {
-        asked.push(String(input));
+        asked.push(new Request(input).url);
         return answer();
       },
     },

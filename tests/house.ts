@@ -38,6 +38,8 @@ export interface HouseOptions {
   readonly settings?: Record<string, string>;
   /** Whether the upstream asks for captchas; it does not unless a test is about them. */
   readonly captcha?: boolean;
+  /** Whether its log-in asks for protocols; it does not unless a test is about them. */
+  readonly protocols?: boolean;
   /** As UPSTREAM_REFRESH. */
   readonly refresh?: 'keep' | 'rotate';
   /** Another built page in the console's place. */
@@ -68,6 +70,7 @@ export const openHouse = async ({
   basePath = '/',
   settings = {},
   captcha = false,
+  protocols = false,
   refresh = 'keep',
   site = built,
 }: HouseOptions = {}): Promise<House> => {
@@ -83,6 +86,7 @@ export const openHouse = async ({
       UPSTREAM_PORT: String(upstreamPort),
       DATA_DIR: dataDir,
       UPSTREAM_CAPTCHA: captcha ? 'on' : 'off',
+      UPSTREAM_PROTOCOLS: protocols ? 'on' : 'off',
       UPSTREAM_REFRESH: refresh,
     });
     for (const stream of [upstream.child.stdout, upstream.child.stderr])

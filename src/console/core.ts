@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-react';
 import type { Ground } from './ground.ts';
+import { type Agreeing, openAgreeing } from './protocols/agreeing.ts';
 import { doubting, type Hospital, openHospital } from './session/hospital.ts';
 import { openRemembered, type Remembered } from './session/remembered.ts';
 import { openSession, type Session } from './session/session.ts';
@@ -22,6 +23,7 @@ export interface Core extends Ground {
   readonly stored: Stored;
   readonly hospital: Hospital;
   readonly remembered: Remembered;
+  readonly agreeing: Agreeing;
   /** Goes to a path below the base. */
   readonly go: Outside['go'];
 }
@@ -51,6 +53,7 @@ export const openCore = (ground: Ground): Core => {
         return { id: stored.tenantId(), sure: hospital.state.value === 'known' };
       },
     }),
+    agreeing: openAgreeing({ call: wire.call, hospital, outside, words }),
     go: outside.go,
   };
 };

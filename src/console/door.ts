@@ -87,6 +87,13 @@ export const openDoor = ({ outside, words, theme, toasts }: DoorGround, rest: Ch
       keep: async (form) => (await bring()).remembered.keep(form),
       forget: async () => (await bring()).remembered.forget(),
     },
+    agreeing: {
+      shown: computed(() => core.value?.agreeing.shown.value ?? null),
+      // They come with the rest.
+      load: async () => (await came.promise).agreeing.load(),
+      may: async (who) => (await bring()).agreeing.may(who),
+      tell: async (who) => (await bring()).agreeing.tell(who),
+    },
     go: (path, how) => {
       // Nobody arrives before the rest is here: it is what logs in.
       core.peek()?.go(path, how);

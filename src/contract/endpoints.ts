@@ -14,6 +14,7 @@ import { message } from './message.ts';
 import { order } from './order.ts';
 import { prescription } from './prescription.ts';
 import { qualifications } from './qualification.ts';
+import { protocols } from './protocols.ts';
 import { quickReplies } from './quickReply.ts';
 import { record } from './record.ts';
 import { rtc } from './rtc.ts';
@@ -47,4 +48,5 @@ export const endpoints = {
   staff,
   banners,
   icons,
+  protocols,
 };

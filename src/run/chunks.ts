@@ -44,6 +44,8 @@ export const chunksOf = (console: string) => {
       ['login', door],
       // The log-in asks at once for what is remembered.
       ['whole', new Set([...whole, ...of('session/keeping.ts')])],
+      // The log-in's protocols are read in one, before what stands around a screen.
+      ['dialog', of('kit/Dialog.tsx')],
       // Words of a line or two would be a file of their own, for each language.
       ['inside', new Set([...inside, ...small.map(at)])],
     ] as const;

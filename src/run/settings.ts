@@ -16,6 +16,8 @@ export interface Settings {
   readonly refresh: 'keep' | 'rotate';
   /** Whether the upstream asks for captchas. */
   readonly captcha: 'on' | 'off';
+  /** Whether its log-in asks for protocols. */
+  readonly protocols: 'on' | 'off';
 }
 
 /** A fault that one sentence explains; the commands print it and end with code 1. */
@@ -44,8 +46,8 @@ const basePathOf = (given = '/'): string => {
 };
 
 /**
- * Reads PORT, UPSTREAM_PORT, DATA_DIR, TENANTS, BASE_PATH, UPSTREAM_REFRESH and UPSTREAM_CAPTCHA; a wrong one throws a
- * `Complaint`.
+ * Reads PORT, UPSTREAM_PORT, DATA_DIR, TENANTS, BASE_PATH, UPSTREAM_REFRESH, UPSTREAM_CAPTCHA and UPSTREAM_PROTOCOLS; a wrong
+ * one throws a `Complaint`.
  */
 export const readSettings = (env: NodeJS.ProcessEnv): Settings => ({
   port: portOf(env, 'PORT', 8080),
@@ -55,6 +57,7 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => ({
   basePath: basePathOf(env['BASE_PATH'] || '/'),
   refresh: choiceOf(env, 'UPSTREAM_REFRESH', ['keep', 'rotate']),
   captcha: choiceOf(env, 'UPSTREAM_CAPTCHA', ['on', 'off']),
+  protocols: choiceOf(env, 'UPSTREAM_PROTOCOLS', ['on', 'off']),
 });
 
 /** Runs a command to its end; a `Complaint` becomes its one line on stderr and exit code 1. */

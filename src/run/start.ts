@@ -6,7 +6,8 @@ import { answers, type Service, startService } from './processes.ts';
 import { Complaint, command, readSettings, type Settings } from './settings.ts';
 import { mapFor } from './tenantMap.ts';
 
-const startUpstream = async ({ upstreamPort, dataDir, refresh, captcha }: Settings): Promise<Service> => {
+const startUpstream = async (settings: Settings): Promise<Service> => {
+  const { upstreamPort, dataDir, refresh, captcha, protocols } = settings;
   // Asked first: whoever sits there might answer the question that is meant for ours.
   const taken = await portFault(upstreamPort, 'UPSTREAM_PORT');
   if (taken) throw new Complaint(`upstream: error: ${taken}`);
@@ -15,6 +16,7 @@ const startUpstream = async ({ upstreamPort, dataDir, refresh, captcha }: Settin
     DATA_DIR: dataDir,
     UPSTREAM_REFRESH: refresh,
     UPSTREAM_CAPTCHA: captcha,
+    UPSTREAM_PROTOCOLS: protocols,
   });
   try {
     await answers(`http://127.0.0.1:${upstreamPort}/health`, upstream, 'The upstream');

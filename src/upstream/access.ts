@@ -97,4 +97,5 @@ export const whoMay: { readonly [G in keyof typeof endpoints]: Record<keyof (typ
   },
   banners: { list: 'staff' },
   icons: { get: 'staff' },
+  protocols: { list: 'anyone', accept: 'staff' },
 };

@@ -29,6 +29,8 @@ export interface House {
   readonly refresh: 'keep' | 'rotate';
   /** Null where no captcha is asked for. */
   readonly captcha: CaptchaDesk | null;
+  /** Whether the log-in asks for the protocols of the hospital. */
+  readonly protocols: boolean;
   /** Null where no code can be sent. */
   readonly sms: SmsDesk | null;
   readonly turns: Turns;
@@ -105,6 +107,7 @@ const sceneOf = (
   hospitals: house.hospitals,
   refresh: house.refresh,
   captcha: house.captcha,
+  protocols: house.protocols,
   sms: house.sms,
   turns: house.turns,
   lastSeen: house.lastSeen,

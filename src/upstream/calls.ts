@@ -17,6 +17,7 @@ import { prescriptionCalls } from './prescription.ts';
 import { qualificationCalls } from './qualification.ts';
 import { quickReplyCalls } from './quickReply.ts';
 import { recordCalls } from './record.ts';
+import { protocolCalls } from './protocols.ts';
 import { rtcCalls } from './rtcPage.ts';
 import type { Calls } from './serve.ts';
 import { serviceCalls } from './consultConfig.ts';
@@ -49,4 +50,5 @@ export const calls: { readonly [G in keyof typeof endpoints]: Calls<(typeof endp
   staff: staffCalls,
   banners: bannerCalls,
   icons: iconCalls,
+  protocols: protocolCalls,
 };

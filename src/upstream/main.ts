@@ -40,8 +40,9 @@ for (const url of turnUrls)
   if (!/^turns?:[^\s,]+$/.test(url)) end(`TURN_URLS must name turn: addresses, not ${url}`);
 const relay = turnUrls.length > 0 && { relay: { urls: turnUrls, secret: turnSecret } };
 const captcha = choice('UPSTREAM_CAPTCHA', ['on', 'off']) === 'on';
+const protocols = choice('UPSTREAM_PROTOCOLS', ['on', 'off']) === 'on';
 try {
-  const upstream = await startUpstream({ port, host, dataDir, refresh, captcha, ...relay });
+  const upstream = await startUpstream({ port, host, dataDir, refresh, captcha, protocols, ...relay });
   console.log(`Cloudroom upstream on http://${host}:${upstream.port}, data in ${resolve(dataDir)}`);
   const leave = async () => {
     await upstream.stop();

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { auth, session } from '../contract/auth.ts';
 import { business } from '../contract/errors.ts';
 import { message } from '../contract/message.ts';
+import { protocols } from '../contract/protocols.ts';
 import { type Main, openMain, patience } from './testMain.ts';
 
 const body = { username: 'linyue', password: 'cloudroom-demo' };
@@ -17,6 +18,7 @@ describe('the upstream as a process', () => {
   test.each([
     ['UPSTREAM_REFRESH', 'always', 'keep or rotate'],
     ['UPSTREAM_CAPTCHA', 'no', 'on or off'],
+    ['UPSTREAM_PROTOCOLS', 'yes', 'on or off'],
   ])(
     'says in one line that %s is not %s',
     async (name, value, words) => {
@@ -62,6 +64,22 @@ describe('the upstream as a process', () => {
     async () => {
       const { call } = await main.start({ UPSTREAM_CAPTCHA: '' });
       expect((await call(auth.login.path, { body })).code).toBe(business.captchaWrong.code);
+    },
+    patience,
+  );
+
+  test(
+    'has protocols for the log-in unless it is told not to',
+    async () => {
+      for (const [value, code] of [
+        ['', 200],
+        ['off', 501],
+      ] as const) {
+        const { child, call } = await main.start({ UPSTREAM_PROTOCOLS: value });
+        expect((await call(protocols.list.path)).code).toBe(code);
+        child.kill('SIGKILL');
+        await once(child, 'exit');
+      }
     },
     patience,
   );

@@ -38,6 +38,8 @@ export interface Scene {
   readonly hospitals: Hospitals;
   /** Null where no captcha is asked for. */
   readonly captcha: CaptchaDesk | null;
+  /** Whether the log-in asks for the protocols of the hospital. */
+  readonly protocols: boolean;
   /** Null where no code can be sent. */
   readonly sms: SmsDesk | null;
   /** Where passwords are checked one after the other. */

@@ -49,6 +49,8 @@ export interface Plan {
   readonly demo?: boolean;
   /** False lets people in without a solved captcha. */
   readonly captcha?: boolean;
+  /** False has no protocols for the log-in. */
+  readonly protocols?: boolean;
   /** Makes the captchas' pictures; a test passes one whose answers it knows. */
   readonly paint?: Painter;
   readonly refresh?: 'keep' | 'rotate';
@@ -128,6 +130,7 @@ export const openUpstream = (plan: Plan): Upstream => {
     clock,
     refresh,
     captcha: captcha ? openCaptchaDesk({ clock, paint: plan.paint ?? openPainter() }) : null,
+    protocols: plan.protocols ?? true,
     sms: outbox && openSmsDesk(clock, outbox.put),
     turns: openTurns(),
     lastSeen: openLastSeen(hospitals, clock),

@@ -135,6 +135,7 @@ describe('npm start', () => {
     [{ BASE_PATH: 'console' }, /BASE_PATH must begin and end with a slash/],
     [{ UPSTREAM_REFRESH: 'always' }, /UPSTREAM_REFRESH must be keep or rotate, not "always"/],
     [{ UPSTREAM_CAPTCHA: 'no' }, /UPSTREAM_CAPTCHA must be on or off, not "no"/],
+    [{ UPSTREAM_PROTOCOLS: 'yes' }, /UPSTREAM_PROTOCOLS must be on or off, not "yes"/],
     [{ TENANTS: '/nowhere/tenants.conf' }, /tenant map .*is missing/],
   ])('refuses %o in one sentence', (env, sentence) => oneLine(env, sentence));
 });

@@ -37,13 +37,14 @@ const leave = (): void => {};
 const nothing = () => leave;
 
 /** One computer in front of a real upstream whose clock it moves, with as many log-in pages as a test loads. */
-export const openComputer = ({ captcha = false, own = () => Date.now() } = {}) => {
+export const openComputer = ({ captcha = false, protocols = false, own = () => Date.now() } = {}) => {
   let ahead = 0;
   const dataDir = mkdtempSync(join(tmpdir(), 'cloudroom-login-'));
   foundDemo(dataDir, Date.now());
   const upstream = openUpstream({
     dataDir,
     captcha,
+    protocols,
     clock: { now: () => Date.now() + ahead },
   });
   const [local, cupboard] = [memory(), memoryCupboard()];

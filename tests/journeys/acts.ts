@@ -1,6 +1,8 @@
 import type { BrowserContext, Locator, Page, Route } from 'playwright-core';
 import * as v from 'valibot';
 import { en } from '../../src/console/words/en.ts';
+import { en as protocolsEn } from '../../src/console/words/protocols.en.ts';
+import { zh as protocolsZh } from '../../src/console/words/protocols.zh.ts';
 import { zh } from '../../src/console/words/zh.ts';
 import { challenge, solve } from './captchaActs.ts';
 import { password, type Stage } from './stage.ts';
@@ -8,6 +10,7 @@ import { password, type Stage } from './stage.ts';
 /** The words of the screens, by the browser's language. */
 export const wordsOf = { 'en-GB': en, 'zh-CN': zh } as const;
 type Language = keyof typeof wordsOf;
+const protocols = { 'en-GB': protocolsEn, 'zh-CN': protocolsZh } as const;
 
 /** The people of the first demo hospital who appear in journeys. */
 export const people = {
@@ -40,7 +43,13 @@ export const logIn = async (
   await page.goto(`${address}/login`);
   await giveCredentials(page, people[who], password, language);
   const inside = page.getByRole('button', { name: wordsOf[language].frame.logOut });
-  await inside.or(challenge(page)).first().waitFor();
+  const unread = page.getByRole('alert').filter({ hasText: protocols[language].missing });
+  await inside.or(challenge(page)).or(unread).first().waitFor();
+  if (await unread.isVisible()) {
+    await page.getByRole('checkbox', { name: protocols[language].lead }).check();
+    await page.getByRole('button', { name: wordsOf[language].login.submit }).click();
+    await inside.or(challenge(page)).first().waitFor();
+  }
   if (await challenge(page).isVisible()) await solve(page);
   await inside.waitFor();
 };

@@ -12,6 +12,8 @@ const Ways = ({ login }: { login: Login }) => {
   const w = useCoreWords().login;
   const way = useSettled() ? login.way.value : 'password';
   const captcha = login.proving.captcha.value;
+  const agreed = useFront().agreeing.shown.value;
+  const who = way === 'password' ? login.password.value('username') : login.code.value('mobile');
   return (
     <>
       <WayTabs login={login} chosen={way} />
@@ -21,6 +23,7 @@ const Ways = ({ login }: { login: Login }) => {
         ) : (
           <CodePanel form={login.code} proving={login.proving} />
         )}
+        {agreed ? <agreed.View model={agreed.model} who={who} /> : null}
         {captcha ? <CaptchaPanel captcha={captcha} /> : null}
         {way === 'password' ? <p className="login-forgotten">{w.forgotten}</p> : null}
       </div>

@@ -39,7 +39,13 @@ const pair = (mobile: string, code: string): string => `${mobile} ${code}`;
 
 /** Opens the form; `arrive` is told where a log-in lands. */
 export const openCodeForm = (
-  { clock, session, hospital, outside }: Pick<Front, 'clock' | 'session' | 'hospital' | 'outside'>,
+  {
+    clock,
+    session,
+    hospital,
+    outside,
+    agreeing,
+  }: Pick<Front, 'clock' | 'session' | 'hospital' | 'outside' | 'agreeing'>,
   { proved, fetch }: Proving,
   arrive: (landing: Landing) => void,
 ): CodeForm => {
@@ -139,9 +145,11 @@ export const openCodeForm = (
         if (complain(wrong) || mobile === null || code === null) return;
         const refusal = told.get(pair(mobile, code));
         if (typeof refusal === 'object') throw refusal;
+        if (!(await agreeing.may(mobile))) return;
         await hospital.look();
         const landing = await session.logIn({ kind: 'code', mobile, code });
         entries.write('code', '');
+        await agreeing.tell(mobile);
         arrive(landing);
       }),
   };

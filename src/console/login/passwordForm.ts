@@ -47,7 +47,12 @@ const fieldOf = ({ code }: Fault): PasswordField | null => {
 
 /** Opens the form; `arrive` is told where a log-in lands. */
 export const openPasswordForm = (
-  { session, hospital, remembered }: Pick<Front, 'session' | 'hospital' | 'remembered'>,
+  {
+    session,
+    hospital,
+    remembered,
+    agreeing,
+  }: Pick<Front, 'session' | 'hospital' | 'remembered' | 'agreeing'>,
   { proved, fetch }: Proving,
   arrive: (landing: Landing) => void,
 ): PasswordForm => {
@@ -96,6 +101,7 @@ export const openPasswordForm = (
     });
     if (landing === null) return;
     write('password', '');
+    await agreeing.tell(username);
     arrive(landing);
   };
 
@@ -122,6 +128,7 @@ export const openPasswordForm = (
         const username = plain(value('username'));
         const password = value('password');
         if (complain(new Map(wrong(username, password, held.value)))) return;
+        if (!(await agreeing.may(username))) return;
         note.value = null;
         await logIn(username, password);
       }),

@@ -1,5 +1,6 @@
 import type { Theme } from '../kit/theme.ts';
 import type { ToastList } from '../kit/toasts.ts';
+import type { Agreeing } from '../protocols/agreeing.ts';
 import type { Call } from '../wire/call.ts';
 import type { Outside } from '../wire/outside.ts';
 import type { ServerClock } from '../wire/serverClock.ts';
@@ -20,6 +21,7 @@ export interface Front {
   readonly session: Pick<Session, 'loggedIn' | 'farewell' | 'logIn' | 'landing' | 'sendCode' | 'checkCode'>;
   readonly hospital: Pick<Hospital, 'state' | 'name' | 'ready' | 'look'>;
   readonly remembered: Remembered;
+  readonly agreeing: Agreeing;
   /** Goes to a path below the base. */
   readonly go: Outside['go'];
 }

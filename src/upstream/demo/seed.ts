@@ -15,6 +15,7 @@ import { seedDictionaries, seedMobiles, seedPatients, seedPregnancies, seedStaff
 import { seedPersonal } from './seedPersonal.ts';
 import { seedPharmacy } from './seedPharmacy.ts';
 import { seedPrescriptions } from './seedPrescriptions.ts';
+import { seedProtocols } from './seedProtocols.ts';
 import { seedQuickReplies } from './seedQuickReplies.ts';
 import { seedReach } from './seedReach.ts';
 import { seedRecords } from './seedRecords.ts';
@@ -71,6 +72,7 @@ const seedWithin = (store: Store, hospital: DemoHospital, now: number): void => 
   seedHome(store, now);
   seedPersonal(store, hospital, now);
   seedDictionary(store, now);
+  seedProtocols(store, now);
 };
 
 /** The demo: two hospitals with people, stock and 60 days of history up to the clock's present moment. */

@@ -32,6 +32,7 @@ const figures = (tenantId: number) =>
     'last_seen',
     'banner',
     'icon',
+    'protocol',
   ].map((from) => count(tenantId, from));
 
 describe.each([1, 2])('demo hospital %i', (tenantId) => {
@@ -68,11 +69,12 @@ describe.each([1, 2])('demo hospital %i', (tenantId) => {
     const founded = figures(tenantId);
     for (const sql of [
       "DELETE FROM filled WHERE id LIKE 'categories%' OR id LIKE 'drug-facts%' OR id LIKE 'pregnancies%' OR id LIKE 'templates%' OR id LIKE 'reach%'",
-      "DELETE FROM filled WHERE id LIKE 'administrators%' OR id LIKE 'home%' OR id LIKE 'last-seen%'",
+      "DELETE FROM filled WHERE id LIKE 'administrators%' OR id LIKE 'home%' OR id LIKE 'last-seen%' OR id LIKE 'protocols%'",
       'UPDATE account SET is_admin = 0, academic_title = NULL',
       'DELETE FROM last_seen',
       'DELETE FROM banner',
       'DELETE FROM icon',
+      'DELETE FROM protocol',
       'DELETE FROM diagnosis WHERE leaf = 0',
       "UPDATE drug SET max_daily = NULL, min_age_years = NULL, allergy_classes = '[]'",
       'UPDATE patient SET pregnant = NULL',

@@ -31,7 +31,6 @@ const kinds = {
   'a template': 'id FROM template WHERE true',
   'a disease tag': 'id FROM disease_tag WHERE true',
   'a certificate': 'id FROM qualification WHERE true',
-  'a protocol': 'id FROM protocol WHERE true',
 } as const;
 type Kind = keyof typeof kinds;
 const kindNames: Kind[] = Object.keys(kinds).filter((name): name is Kind => name in kinds);
@@ -79,7 +78,7 @@ const inputOf = (endpoint: Endpoint, tenant: number, kind: Kind, full = true) =>
     conv: id,
     patientId: treated || id,
     prescriptionId: id,
-    ids: [id],
+    ids: [one(tenant, 'id FROM protocol WHERE true')],
     drugIds: [drugId],
     lineId: id,
     doctorDiseaseWesternId: id,

@@ -89,8 +89,6 @@ export const openDoor = ({ outside, words, theme, toasts }: DoorGround, rest: Ch
     },
     agreeing: {
       shown: computed(() => core.value?.agreeing.shown.value ?? null),
-      // They come with the rest.
-      load: async () => (await came.promise).agreeing.load(),
       may: async (who) => (await bring()).agreeing.may(who),
       tell: async (who) => (await bring()).agreeing.tell(who),
     },

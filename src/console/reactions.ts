@@ -7,7 +7,8 @@ const all = (back: readonly (() => void)[]) => (): void => {
 };
 
 /** The consequences between the models of the core, as long as the page stands; returns the way back. */
-export const react = ({ outside, session, otherUser, hospital, words, theme, clock }: Core): (() => void) => {
+export const react = (core: Core): (() => void) => {
+  const { outside, session, otherUser, hospital, words, theme, clock } = core;
   void hospital.look();
   return all([
     clock.open(),
@@ -19,6 +20,10 @@ export const react = ({ outside, session, otherUser, hospital, words, theme, clo
     // Log-in and log-out reach every tab; one that slept, or comes back from the browser's memory, looks by itself.
     outside.otherTabs(session.look),
     outside.awake(session.look),
+    // Whoever is not logged in is asked for the protocols.
+    effect(() => {
+      if (!session.loggedIn.value) untracked(() => void core.agreeing.load());
+    }),
     effect(() => {
       if (otherUser.value) untracked(session.look);
     }),

@@ -76,7 +76,6 @@ export const openLogin = (core: Front, redirect: string | null, began = () => fa
         else password.point('username');
       }
       void password.recall();
-      void core.agreeing.load();
       const still = code.wait.open();
       return () => {
         stop();

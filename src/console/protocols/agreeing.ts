@@ -1,6 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { chunk } from '../lib/chunk.ts';
-import { waited } from '../lib/later.ts';
 import type { Front } from '../session/front.ts';
 import type { Agreed, Shown } from './protocols.ts';
 
@@ -15,10 +14,7 @@ export interface Agreeing {
   readonly tell: (who: string) => Promise<void>;
 }
 
-/** How long a log-in waits for them, in milliseconds. */
-const patience = 3_000;
-
-const part = chunk(async () => (await import('./protocols.ts')).openProtocols);
+const part = chunk(() => import('./late.ts'));
 
 /** Opens it; nothing is fetched yet. */
 export const openAgreeing = (
@@ -30,23 +26,23 @@ export const openAgreeing = (
   let agreed: Agreed | null = null;
   const load = async (): Promise<void> => {
     try {
-      agreed ??= (await part.fetch())(core);
-      shown.value = await agreed.load();
+      const { openProtocols, ProtocolsLine } = await part.fetch();
+      agreed ??= openProtocols(core);
+      await agreed.load();
+      shown.value ??= { model: agreed.model, View: ProtocolsLine };
     } catch (thrown) {
       console.info('No protocols', thrown);
     }
   };
-  const patiently = (work: Promise<void> | undefined): Promise<unknown> =>
-    Promise.race([work, waited(core.outside.later, patience)]);
   return {
     shown,
     load,
     may: async (who) => {
-      await patiently(load());
+      await load();
       return agreed?.may(who) ?? true;
     },
     tell: async (who) => {
-      await patiently(agreed?.tell(who));
+      await agreed?.tell(who);
     },
   };
 };

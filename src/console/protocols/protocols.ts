@@ -1,7 +1,7 @@
 import { batch, effect, type ReadonlySignal, signal } from '@preact/signals-react';
 import type { ComponentType } from 'react';
 import { type Protocol, protocols } from '../../contract/protocols.ts';
-import { chunk } from '../lib/chunk.ts';
+import { waited } from '../lib/later.ts';
 import { markOf } from '../lib/mark.ts';
 import { mobileIn, plain } from '../lib/typed.ts';
 import type { Front } from '../session/front.ts';
@@ -37,13 +37,17 @@ export interface Shown {
 
 /** What a log-in asks of them. */
 export interface Agreed {
-  /** Reads them, once, and answers what shows them; rejects where they cannot be read. */
-  readonly load: () => Promise<Shown>;
+  readonly model: Protocols;
+  /** Reads them, once; rejects where they cannot be read. */
+  readonly load: () => Promise<void>;
   /** Whether a log-in may go on; where not, the box says so. */
   readonly may: (who: string) => boolean;
   /** Never rejects: what could not be told is asked for at the next log-in. */
   readonly tell: (who: string) => Promise<void>;
 }
+
+/** How long a log-in waits for what it asks about them, in milliseconds. */
+const patience = 3_000;
 
 const key = 'protocols';
 /** How many acceptances a computer remembers. */
@@ -52,16 +56,14 @@ const most = 50;
 const kept = (local: Pick<Storage, 'getItem'>): readonly string[] =>
   (local.getItem(key) ?? '').split(' ').filter((mark) => mark !== '');
 
-const view = chunk(async () => (await import('./ProtocolsLine.tsx')).ProtocolsLine);
-
 /** Opens them; nothing is asked yet. */
 export const openProtocols = ({
   call,
   hospital,
-  outside: { local },
+  outside: { local, later },
   words: speech,
 }: Pick<Front, 'call' | 'hospital' | 'words'> & {
-  readonly outside: Pick<Front['outside'], 'local'>;
+  readonly outside: Pick<Front['outside'], 'local' | 'later'>;
 }): Agreed => {
   const list = signal<readonly Protocol[]>([]);
   const chosen = signal<boolean | null>(null);
@@ -70,6 +72,9 @@ export const openProtocols = ({
   const reading = signal<Protocol | null>(null);
   const { w: words, language } = withWords(speech, protocolLexicon);
   let loaded: { readonly of: string; readonly done: Promise<void> } | null = null;
+
+  const patiently = (work: Promise<unknown>): Promise<unknown> =>
+    Promise.race([work, waited(later, patience)]);
 
   // Not the account itself: a computer may be shared. Another version has another id, and so another mark.
   const markFor = (who: string): string =>
@@ -80,7 +85,7 @@ export const openProtocols = ({
     chosen.value ?? (plain(who) !== '' && kept(local).includes(markFor(who)));
 
   const fetch = async (of: string): Promise<void> => {
-    await Promise.all([hospital.look(), speech.join(protocolLexicon)]);
+    await hospital.look();
     const found = await call(protocols.list, {});
     if (loaded?.of !== of) return;
     batch(() => {
@@ -93,12 +98,17 @@ export const openProtocols = ({
     if (loaded?.of !== of) loaded = { of, done: fetch(of) };
     const mine = loaded;
     try {
-      await mine.done;
+      await patiently(mine.done);
     } catch (thrown) {
       // The next log-in asks anew.
       if (loaded === mine) loaded = null;
       throw thrown;
     }
+  };
+
+  const keep = async (ids: string[], mark: string): Promise<void> => {
+    await call(protocols.accept, { ids });
+    local.setItem(key, [...kept(local).filter((one) => one !== mark), mark].slice(-most).join(' '));
   };
 
   const model: Protocols = {
@@ -127,10 +137,8 @@ export const openProtocols = ({
   };
 
   return {
-    load: async () => {
-      const [View] = await Promise.all([view.fetch(), read()]);
-      return { model, View };
-    },
+    model,
+    load: read,
     may: (who) => {
       if (list.value.length === 0 || ticked(who)) return true;
       batch(() => {
@@ -147,8 +155,7 @@ export const openProtocols = ({
       chosen.value = null;
       missing.value = false;
       try {
-        await call(protocols.accept, { ids });
-        local.setItem(key, [...kept(local).filter((one) => one !== mark), mark].slice(-most).join(' '));
+        await patiently(keep(ids, mark));
       } catch (thrown) {
         console.info('What was accepted could not be told', thrown);
       }

@@ -21,7 +21,7 @@ export interface Front {
   readonly session: Pick<Session, 'loggedIn' | 'farewell' | 'logIn' | 'landing' | 'sendCode' | 'checkCode'>;
   readonly hospital: Pick<Hospital, 'state' | 'name' | 'ready' | 'look'>;
   readonly remembered: Remembered;
-  readonly agreeing: Agreeing;
+  readonly agreeing: Omit<Agreeing, 'load'>;
   /** Goes to a path below the base. */
   readonly go: Outside['go'];
 }

@@ -1,7 +1,6 @@
-import { inParts } from './language.ts';
+import { atHand } from './language.ts';
+import { en } from './protocols.en.ts';
+import { zh } from './protocols.zh.ts';
 
-/** The words of the log-in's protocols, a file for each language. */
-export const protocolLexicon = inParts({
-  zh: async () => (await import('./protocols.zh.ts')).zh,
-  en: async () => (await import('./protocols.en.ts')).en,
-});
+/** The words of the log-in's protocols: four sentences, which come with them. */
+export const protocolLexicon = atHand({ en, zh });

@@ -49,8 +49,11 @@ export const openSigning = (
     const read = faultOf(thrown);
     const before = form.stored.value.peek();
     fault.value = read;
-    const { recordChanged, recordSigned, recordIncomplete } = businessCode;
-    for (const code of [recordChanged, recordSigned, recordIncomplete]) {
+    for (const code of [
+      businessCode.recordChanged,
+      businessCode.recordSigned,
+      businessCode.recordIncomplete,
+    ]) {
       const carried = carriedBy(read, code, recordShape);
       if (carried) form.meet(carried);
     }
@@ -59,7 +62,7 @@ export const openSigning = (
     const now = form.stored.value.peek();
     if (isLost(read) && form.stored.state.peek() !== 'ready') state.value = 'unknown';
     if (form.signed.peek()) fault.value = null;
-    else if (read.code === recordChanged && before && now) {
+    else if (read.code === businessCode.recordChanged && before && now) {
       fault.value = null;
       changed.value = differing(draftOf(before), draftOf(now));
     }

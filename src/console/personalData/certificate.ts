@@ -107,9 +107,9 @@ export const openCertificate = (
 
   /** Somebody else changed it meanwhile, or handed it in: what was typed stays, and theirs stands beside it. */
   const meet = async (why: Fault): Promise<void> => {
-    const { qualificationChanged, qualificationTwice } = businessCode;
-    if (why.code !== qualificationChanged && why.code !== qualificationTwice) return;
-    const now = carriedBy(why, qualificationChanged, qualification) ?? (await find());
+    if (why.code !== businessCode.qualificationChanged && why.code !== businessCode.qualificationTwice)
+      return;
+    const now = carriedBy(why, businessCode.qualificationChanged, qualification) ?? (await find());
     if (!now) return;
     batch(() => {
       base.value = now;

@@ -87,8 +87,14 @@ export const openMobileChange = ({
   const codeField = (): MobileField => (step.value === 'new' ? 'newCode' : 'oldCode');
   const fieldOf = ({ code }: Fault): MobileField | null => {
     if (code === businessCode.mobileTaken) return 'mobile';
-    const { smsWrong, smsOver, smsTooSoon, smsTooMany } = businessCode;
-    return [smsWrong, smsOver, smsTooSoon, smsTooMany].some((one) => one === code) ? codeField() : null;
+    return [
+      businessCode.smsWrong,
+      businessCode.smsOver,
+      businessCode.smsTooSoon,
+      businessCode.smsTooMany,
+    ].some((one) => one === code)
+      ? codeField()
+      : null;
   };
   const refused = (thrown: unknown): void => {
     const read = faultOf(thrown);

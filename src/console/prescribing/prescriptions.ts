@@ -54,8 +54,7 @@ export const openPrescriptions = (app: Outside, order: Placed): Prescriptions =>
 
   /** A refusal may carry the prescription as it became meanwhile. */
   const meet = (why: Fault) => {
-    const { prescriptionChanged, prescriptionState } = businessCode;
-    for (const code of [prescriptionChanged, prescriptionState]) {
+    for (const code of [businessCode.prescriptionChanged, businessCode.prescriptionState]) {
       const stored = carriedBy(why, code, prescriptionShape);
       if (stored) keep(stored);
     }

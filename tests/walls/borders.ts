@@ -43,7 +43,7 @@ const sees: Readonly<Record<string, readonly string[]>> = {
 const rows: readonly (readonly string[])[] = [
   ['lib', 'words'],
   ['wire'],
-  ['kit', 'session', 'im'],
+  ['kit', 'session', 'im', 'protocols'],
   ['journal', 'alerts', 'rtc', 'banners'],
   ['captcha', 'chat', 'templates', 'caseRecord', 'printing', 'prescribing'],
   [

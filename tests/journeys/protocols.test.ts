@@ -26,6 +26,19 @@ const atLogin = async (page: Page): Promise<void> => {
   await page.getByRole('main').click();
   await box(page).waitFor();
 };
+/** How far what stands on the page has moved by itself, as the browser adds it up (Cumulative Layout Shift). */
+const moved = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((tell) => {
+        new PerformanceObserver((list) =>
+          tell(
+            list.getEntries().reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0),
+          ),
+        ).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => tell(0), 300);
+      }),
+  );
 const inside = (page: Page) => page.getByRole('button', { name: en.frame.logOut }).waitFor();
 /** Whose acceptances are stored, each with the versions. */
 const accepted = () =>
@@ -44,6 +57,18 @@ const logOut = async (page: Page): Promise<void> => {
 };
 
 describe('the protocols at the log-in', () => {
+  it.each([
+    [1440, 900],
+    [390, 844],
+  ])('come without moving what stands there, %d wide', async (width, height) => {
+    const page = await stage.person({ width, height });
+    await atLogin(page);
+    // Whoever was here before is asked without doing anything.
+    await page.reload();
+    await box(page).waitFor();
+    expect(await moved(page)).toBeLessThanOrEqual(0.02);
+  });
+
   it('are asked for before anybody goes in, and what was typed stays; accepted, they are known by person and version', async () => {
     const page = await stage.person();
     await atLogin(page);

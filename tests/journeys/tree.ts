@@ -61,3 +61,23 @@ export const treeFaults = async (page: Page): Promise<string[]> => {
   }
   return faults;
 };
+
+/** What is told to somebody who hears the screen when it comes: the words of each live region, on one line. */
+export const liveWords = async (page: Page): Promise<string[]> => {
+  const cdp = await page.context().newCDPSession(page);
+  const { nodes } = await cdp.send('Accessibility.getFullAXTree');
+  await cdp.detach();
+  const by = new Map(nodes.map((node: Node) => [node.nodeId, node]));
+  const words = (node: Node | undefined): string => {
+    if (!node) return '';
+    if (textOf(node.role) === 'StaticText') return textOf(node.name);
+    return (node.childIds ?? []).map((id) => words(by.get(id))).join(' ');
+  };
+  return nodes
+    .filter((node: Node) =>
+      node.properties?.some(
+        ({ name, value }) => name === 'live' && textOf(value) !== '' && value.value !== 'off',
+      ),
+    )
+    .map((node: Node) => words(node).replaceAll(/\s+/g, ' ').trim());
+};

@@ -82,7 +82,10 @@ export const PrescriptionCard = ({ model, one, orderNo, writable, compact }: Pro
           ) : null}
         </span>
       </div>
-      <Said one={one} />
+      {/* It stands there before the verdict: what comes into it while the doctor works is heard. */}
+      <div className="contents" aria-live="polite">
+        <Said one={one} />
+      </div>
       {printing.value ? (
         <PrintPreview one={one} orderNo={orderNo} onClose={() => (printing.value = false)} />
       ) : null}

@@ -88,9 +88,22 @@ it.each(['doctor', 'auditor'] as const)(
     }
     for (const path of lists[who]) {
       await page.goto(`${stage.address}${path}?${beyond}`);
-      await page.getByText(/There is no page 99999|This page is beyond the last one/).waitFor();
+      await page.getByText(/There is no page 99999/).waitFor();
     }
     expect([...found, ...broken]).toEqual([]);
   },
   120_000,
 );
+
+it('an order that is not there leads back to the list, and offers no second try that cannot help', async () => {
+  const page = await stage.person();
+  await logIn(page, stage.address, 'doctor');
+  for (const id of ['nobody', theirs('consult_order')]) {
+    await page.goto(`${stage.address}/orderRecord/detail?id=${id}`);
+    const back = page.getByRole('button', { name: en.orders.detail.toList });
+    await back.waitFor();
+    expect(await page.getByRole('button', { name: en.frame.retry }).count()).toBe(0);
+    await back.click();
+    await page.getByRole('table', { name: en.orders.title }).waitFor();
+  }
+});

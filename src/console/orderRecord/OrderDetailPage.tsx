@@ -1,4 +1,5 @@
 import { Link, useSearch } from 'wouter';
+import { frameCode } from '../../contract/codes.ts';
 import type { Order } from '../../contract/order.ts';
 import { Notice } from '../kit/Notice.tsx';
 import { RemoteView } from '../kit/RemoteView.tsx';
@@ -13,12 +14,32 @@ import './detail.css';
 /** Where no order can be read the screen has its title all the same. */
 const Unread = () => <h1 className="unseen">{useWords().palette.trail.order}</h1>;
 
-const Read = ({ id }: { id: string }) => {
+interface Listed {
+  /** The list that the way back leads to. */
+  list: string;
+}
+
+/** Where there is nothing to read, asking again is no use: the way leads back to the list. */
+const Nothing = ({ text, list }: Listed & { text: string }) => {
   const app = useApp();
-  const detail = useOpened(() => openDetail(app, id));
+  const label = useWords().orders.detail.toList;
   return (
     <>
-      {detail.order.value.value === undefined ? <Unread /> : null}
+      <Unread />
+      <Notice tone="plain" text={text} action={{ label, onClick: () => app.go(list) }} />
+    </>
+  );
+};
+
+const Read = ({ id, list }: Listed & { id: string }) => {
+  const app = useApp();
+  const detail = useOpened(() => openDetail(app, id));
+  const fault = detail.order.fault.value;
+  const unread = detail.order.value.value === undefined;
+  if (unread && fault?.code === frameCode.notFound) return <Nothing text={fault.message} list={list} />;
+  return (
+    <>
+      {unread ? <Unread /> : null}
       <RemoteView of={detail.order} retry={() => void detail.load()} lines={10}>
         {({ value }: { value: Order }) => <OrderRead detail={detail} order={value} />}
       </RemoteView>
@@ -42,12 +63,9 @@ export const OrderDetailPage = () => {
         </Link>
       )}
       {id === '' || id.length > 64 ? (
-        <>
-          <Unread />
-          <Notice tone="plain" text={w.missing} />
-        </>
+        <Nothing text={w.missing} list={list} />
       ) : (
-        <Read key={id} id={id} />
+        <Read key={id} id={id} list={list} />
       )}
     </div>
   );

@@ -42,6 +42,7 @@ export const en = {
     title: (no: string) => `Order ${no}`,
     missing: 'The address names no order',
     back: 'To the list as it was',
+    toList: 'To the list of orders',
     goOn: 'Continue in the cloud room',
     accept: 'Accept in the cloud room',
     happened: 'What happened',

@@ -44,6 +44,7 @@ export const zh: Worded<typeof en> = {
     title: (no) => `问诊单 ${no}`,
     missing: '地址中没有问诊单',
     back: '返回原列表',
+    toList: '返回订单列表',
     goOn: '到云诊室继续问诊',
     accept: '到云诊室接诊',
     happened: '问诊单经过',

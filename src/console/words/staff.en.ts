@@ -6,7 +6,6 @@ export const en = {
   list: 'Staff of the hospital',
   total: (n: number) => (n === 1 ? '1 person' : `${n} people`),
   empty: 'Nobody fits these filters. Widen them, or add somebody.',
-  beyond: 'This page is beyond the last one.',
   keyword: 'Name, user name or mobile number',
   name: 'Name',
   username: 'User name',

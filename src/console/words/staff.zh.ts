@@ -8,7 +8,6 @@ export const zh: Worded<typeof en> = {
   list: '本院人员',
   total: (n: number) => `共 ${n} 人`,
   empty: '没有符合条件的人员。请放宽条件，或新增人员。',
-  beyond: '该页超出最后一页。',
   keyword: '姓名、账号名或手机号',
   name: '姓名',
   username: '账号名',

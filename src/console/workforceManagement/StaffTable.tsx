@@ -1,6 +1,7 @@
 import type { StaffMember } from '../../contract/staff.ts';
 import { Button } from '../kit/Button.tsx';
 import { PlusIcon } from '../kit/roomIcons.tsx';
+import { NoPage } from '../kit/NoPage.tsx';
 import { Pager } from '../kit/Pager.tsx';
 import { Panel } from '../kit/Panel.tsx';
 import { RemoteView } from '../kit/RemoteView.tsx';
@@ -31,28 +32,39 @@ export const StaffTable = ({ staff, query, go }: Props) => {
   return (
     <Panel title={w.list} actions={staff.page.value.value ? add : null} flush>
       <RemoteView of={staff.page} retry={() => void staff.page.load()} lines={8}>
-        {({ value }: { value: { total: number; list: StaffMember[] } }) => (
-          <>
-            <Table
-              label={w.list}
-              rows={value.list.map((one) => ({
-                ...one,
-                open: () => go({ ...query, opened: one.id }),
-                current: one.id === query.opened,
-              }))}
-              columns={staffColumns(words)}
-              rowKey={({ id }) => id}
-              onOpen={({ open }) => open()}
-              empty={value.total === 0 ? w.empty : w.beyond}
-            />
-            <Pager
-              total={w.total(value.total)}
-              pageNo={query.pageNo}
-              pages={Math.max(1, Math.ceil(value.total / pageSize))}
-              onTurn={(pageNo) => go({ ...query, pageNo, opened: null })}
-            />
-          </>
-        )}
+        {({ value }: { value: { total: number; list: StaffMember[] } }) => {
+          const pages = Math.max(1, Math.ceil(value.total / pageSize));
+          if (query.pageNo > pages)
+            return (
+              <NoPage
+                pageNo={query.pageNo}
+                pages={pages}
+                onFirst={() => go({ ...query, pageNo: 1, opened: null })}
+              />
+            );
+          return (
+            <>
+              <Table
+                label={w.list}
+                rows={value.list.map((one) => ({
+                  ...one,
+                  open: () => go({ ...query, opened: one.id }),
+                  current: one.id === query.opened,
+                }))}
+                columns={staffColumns(words)}
+                rowKey={({ id }) => id}
+                onOpen={({ open }) => open()}
+                empty={w.empty}
+              />
+              <Pager
+                total={w.total(value.total)}
+                pageNo={query.pageNo}
+                pages={pages}
+                onTurn={(pageNo) => go({ ...query, pageNo, opened: null })}
+              />
+            </>
+          );
+        }}
       </RemoteView>
     </Panel>
   );

@@ -14,7 +14,8 @@ export interface Desk {
 export type Room = App & Desk;
 
 /** Builds it; it comes with the first screen on which somebody writes, and stays. */
-export const openDesk = (app: App): Desk => {
-  const records = openRecords(app);
-  return { records, prescribing: openPrescribing({ ...app, records }), composers: openComposers(app) };
-};
+export const openDesk = (app: App): Desk => ({
+  records: openRecords(app),
+  prescribing: openPrescribing(),
+  composers: openComposers(app),
+});

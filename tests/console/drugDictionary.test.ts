@@ -4,6 +4,7 @@ import type { Prescriptions } from '../../src/console/prescribing/prescriptionsM
 import { drug } from '../../src/contract/drug.ts';
 import { first, prescribeFor, until, write } from './prescribingStage.ts';
 import { type Desk, openStage, type Stage } from './roomStage.ts';
+import { prescriptionsOf } from '../../src/console/prescribing/prescriptionsOf.ts';
 
 let stage: Stage;
 let lin: Desk;
@@ -82,7 +83,7 @@ describe('the drug dictionary beside the form', () => {
 describe('a prescription that cannot be compared with what is there already', () => {
   test('is not sent, and says so', async () => {
     const { at, rx: other } = await prescribeFor(stage, lin);
-    const model = lin.app.prescribing.of(at);
+    const model = prescriptionsOf(lin.app, at);
     await write(lin, other);
     expect(model.unread.value).toBe(false);
     model.sheet.start();

@@ -10,6 +10,7 @@ import { eachKeepingStage } from './journalStage.ts';
 import { prescribeFor, write } from './prescribingStage.ts';
 import type { Desk } from './roomStage.ts';
 import { enter, first, until, visit } from './roomVisit.ts';
+import { prescriptionsOf } from '../../src/console/prescribing/prescriptionsOf.ts';
 
 const keeping = eachKeepingStage();
 
@@ -18,14 +19,14 @@ describe('a prescription', () => {
     const desk = await keeping.seat();
     const at = first(await desk.app.call(order.awaiting, {}));
     await desk.app.call(order.accept, { id: at.id });
-    const rx = desk.app.prescribing.of(at);
+    const rx = prescriptionsOf(desk.app, at);
     keeping.stage.closes(rx.open());
     await until(() => expect(rx.sheet.form.value?.warehouseId).toMatch(/\d/));
     const key = await write(desk, rx);
     rx.sheet.write(key, 'remark', 'after meals');
     const written = rx.sheet.form.value;
     const next = await keeping.again(desk);
-    const back = next.app.prescribing.of(at);
+    const back = prescriptionsOf(next.app, at);
     keeping.stage.closes(back.open());
     await until(() => expect(back.sheet.form.value).toEqual(written));
     expect(back.sheet.typed.value).toBe(true);
@@ -37,7 +38,7 @@ describe('a prescription', () => {
   test('that arrived though its page went before the answer is found, and not written twice', async () => {
     const desk = await keeping.seat();
     const { at } = await prescribeFor(keeping.stage, desk);
-    const rx = desk.app.prescribing.of(at);
+    const rx = prescriptionsOf(desk.app, at);
     keeping.stage.closes(rx.open());
     await until(() => expect(rx.sheet.form.value?.warehouseId).toMatch(/\d/));
     await write(desk, rx);
@@ -48,7 +49,7 @@ describe('a prescription', () => {
     desk.net.down = true;
     await until(() => expect(rx.save.state.value).toBe('unknown'));
     const next = await keeping.again(desk);
-    const back = next.app.prescribing.of(at);
+    const back = prescriptionsOf(next.app, at);
     keeping.stage.closes(back.open());
     await until(() => expect(back.list.value.value).toHaveLength(1));
     await keeping.nothingKept(next);
@@ -120,7 +121,7 @@ test('the reason for cancelling a prescription comes back with its form, and goe
   reason.write('written for the wrong pat');
   leave();
   const next = await keeping.again(desk);
-  const back = next.app.prescribing.of(at);
+  const back = prescriptionsOf(next.app, at);
   keeping.stage.closes(back.open());
   const form = openCancelReason(next.app, one, () => back.list.value.value?.[0]);
   keeping.stage.closes(form.open());

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDay } from '../../src/console/home/day.ts';
-import { openPrescribing } from '../../src/console/prescribing/prescribing.ts';
+import { prescriptionsOf } from '../../src/console/prescribing/prescriptionsOf.ts';
 import { audit } from '../../src/contract/audit.ts';
 import { business } from '../../src/contract/errors.ts';
 import { prescription, prescriptionStatus } from '../../src/contract/prescription.ts';
@@ -132,18 +132,17 @@ describe('a doctor prescribes', () => {
   });
 
   test('what was typed for one patient is there when the doctor comes back from another', async () => {
-    const prescribing = openPrescribing(lin.app);
     const { at } = await prescribeFor(stage, lin);
-    const rx = prescribing.of(at);
+    const rx = prescriptionsOf(lin.app, at);
     const leave = rx.open();
     await until(() => expect(rx.sheet.form.value?.warehouseId).toMatch(/\d/));
     const line = await write(lin, rx);
     rx.sheet.write(line, 'remark', 'half a sent');
     leave();
-    const again = prescribing.of(at);
+    const again = prescriptionsOf(lin.app, at);
     stage.closes(again.open());
     expect(again.sheet.form.value?.lines[0]?.remark).toBe('half a sent');
-    expect(prescribing.typed()).toBe(true);
+    expect(lin.app.prescribing.typed()).toBe(true);
   });
 });
 

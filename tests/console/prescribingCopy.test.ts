@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openPrescribing } from '../../src/console/prescribing/prescribing.ts';
+import { prescriptionsOf } from '../../src/console/prescribing/prescriptionsOf.ts';
 import { openTemplates } from '../../src/console/templates/templates.ts';
 import { audit } from '../../src/contract/audit.ts';
 import { drug } from '../../src/contract/drug.ts';
@@ -76,11 +76,10 @@ describe('a form is filled from elsewhere, and never sent by it', () => {
 
   test("another patient's form takes the lines after its own, without the diagnoses; neither is sent", async () => {
     const { sent } = await sendTwo();
-    const prescribing = openPrescribing(lin.app);
     const [next] = await lin.app.call(order.awaiting, {});
     if (!next) throw new Error('nobody waits');
     await lin.app.call(order.accept, { id: next.id });
-    const other = prescribing.of(next);
+    const other = prescriptionsOf(lin.app, next);
     // Never opened on this page: the warehouses are read for it.
     await other.sheet.addKept(sent.lines.slice(0, 1));
     const [own] = other.sheet.form.value?.lines ?? [];

@@ -8,6 +8,7 @@ import { prescription } from '../../src/contract/prescription.ts';
 import { accepted, judge, mended, submitted } from './auditStage.ts';
 import { first, until } from './prescribingStage.ts';
 import { type Desk, openStage, type Stage } from './roomStage.ts';
+import { prescriptionsOf } from '../../src/console/prescribing/prescriptionsOf.ts';
 
 let stage: Stage;
 let lin: Desk;
@@ -128,7 +129,7 @@ describe('one prescription beside the list', () => {
     const sent = await submitted(lin, orderId);
     await judge(qin, sent, false, ['2-5'], 'please halve it');
     const at = await lin.app.call(order.detail, { id: orderId });
-    const rx = lin.app.prescribing.of(at);
+    const rx = prescriptionsOf(lin.app, at);
     rx.mendOnce(sent.id);
     stage.closes(rx.open());
     await until(() => expect(rx.sheet.form.value?.mends).toEqual({ id: sent.id, version: 1 }));

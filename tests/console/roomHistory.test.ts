@@ -6,6 +6,7 @@ import { type Order, order } from '../../src/contract/order.ts';
 import type { App } from '../../src/console/app.ts';
 import { type Desk, openStage, type Stage } from './roomStage.ts';
 import { enter, first, until } from './roomVisit.ts';
+import { prescriptionsOf } from '../../src/console/prescribing/prescriptionsOf.ts';
 
 let stage: Stage;
 beforeEach(async () => {
@@ -76,7 +77,7 @@ describe('the time line', () => {
     const desk = await stage.seat('linyue');
     const { at, past } = await prescribed(desk);
     const rx = first((await desk.app.call(history.visit, past)).prescriptions);
-    const into = desk.app.prescribing.of(at);
+    const into = prescriptionsOf(desk.app, at);
     stage.closes(into.open());
     await until(() => expect(into.list.state.value).toBe('ready'));
     await into.sheet.addKept(rx.lines);

@@ -5,6 +5,7 @@ import { Badge } from '../kit/Badge.tsx';
 import { Button } from '../kit/Button.tsx';
 import { dayOf } from '../lib/days.ts';
 import { nameIn, usageIn } from '../prescribing/inWords.ts';
+import { prescriptionsOf } from '../prescribing/prescriptionsOf.ts';
 import { useApp, useWords } from '../useApp.ts';
 import { useDesk } from '../useDesk.ts';
 import { RecordRead } from '../caseRecord/RecordRead.tsx';
@@ -24,7 +25,7 @@ const Prescribed = ({ visit, order, one }: Omit<Props, 'past'> & { one: Prescrip
   const w = words.consultation.history;
   const language = app.words.language.value;
   const copy = async () => {
-    const { sheet } = app.prescribing.of(order);
+    const { sheet } = prescriptionsOf(app, order);
     visit.go('prescription');
     await sheet.addKept(one.lines);
     const { state, left } = sheet.copying;

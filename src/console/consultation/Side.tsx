@@ -30,7 +30,7 @@ export const Side = ({ visit, order }: { visit: Visit; order: Order }) => {
         <HistoryPanel visit={visit} order={order} />
       </Pane>
       <Pane ref={prescriptions} name="prescription" label={w.prescription}>
-        <PrescriptionPanel order={order} />
+        <PrescriptionPanel order={order} takeMend={visit.takeMend} />
       </Pane>
     </div>
   );

@@ -32,7 +32,7 @@ export const VisitChat = ({ visit, order }: { visit: Visit; order: Order }) => {
         composers={app.composers}
         composer={composer}
         patient={order.patient}
-        drug={drugIn(app.prescribing, order)}
+        drug={drugIn(app.prescribing, visit.id)}
         writable={writable.value}
       />
     </Chat>

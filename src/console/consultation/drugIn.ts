@@ -1,9 +1,10 @@
-import type { Order } from '../../contract/order.ts';
 import type { Prescribing } from '../prescribing/prescribing.ts';
 
 /** The drug that a message may speak of: the last one in the form, or else of the newest prescription; empty where there is none. */
-export const drugIn = (prescribing: Prescribing, order: Order): string => {
-  const { sheet, list } = prescribing.of(order);
+export const drugIn = (prescribing: Prescribing, orderId: string): string => {
+  const model = prescribing.known(orderId);
+  if (!model) return '';
+  const { sheet, list } = model;
   const drugId = sheet.form.value?.lines.at(-1)?.drugId ?? '';
   return sheet.stock.value.drugs.get(drugId)?.name ?? list.value.value?.[0]?.lines.at(-1)?.drugName ?? '';
 };

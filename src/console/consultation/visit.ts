@@ -44,6 +44,8 @@ export interface Visit {
   readonly shown: ReadonlySignal<number>;
   readonly go: (tab: Tab) => void;
   readonly show: () => void;
+  /** The stored prescription that the address asks to change, where that is possible; told once. */
+  readonly takeMend: () => string | null;
   readonly findDiagnosis: (keyword: string) => Promise<Diagnosis[]>;
   readonly open: () => () => void;
 }
@@ -120,6 +122,11 @@ export const openVisit = (app: Room, id: string, at?: Landing): Visit => {
       tab.value = 'prescription';
       shown.value += 1;
     },
+    takeMend: () => {
+      const id = writable.peek() ? mends : null;
+      mends = null;
+      return id;
+    },
     findDiagnosis: async (keyword) => (await call(diagnosis.page, { keyword, pageSize: 12 })).list,
     open: () => {
       void read();
@@ -128,11 +135,7 @@ export const openVisit = (app: Room, id: string, at?: Landing): Visit => {
       const ways = [
         // What is prescribed on follows what is known of the patient.
         detail.value.subscribe((known) => {
-          if (!known) return;
-          app.prescribing.placed(known);
-          if (mends !== null && known.status === orderStatus.inConsultation)
-            app.prescribing.of(known).mendOnce(mends);
-          mends = null;
+          if (known) app.prescribing.placed(known);
         }),
         others.open(),
         // A list of savings that is open has the newest one too.

@@ -9,6 +9,7 @@ import { useOpened } from '../lib/useOpened.ts';
 import { useApp, useWords } from '../useApp.ts';
 import { useDesk } from '../useDesk.ts';
 import { Filled } from './Filled.tsx';
+import { prescriptionsOf } from './prescriptionsOf.ts';
 import './prescribing.css';
 
 interface Props {
@@ -31,7 +32,7 @@ const Target = ({ row, one }: Chosen) => {
   const app = useDesk();
   const filled = useSignal(false);
   const w = useWords().prescription;
-  const { sheet } = useOpened(() => ({ sheet: app.prescribing.of(row).sheet }));
+  const { sheet } = useOpened(() => ({ sheet: prescriptionsOf(app, row).sheet }));
   const { name } = row.patient;
   const written = sheet.unstored.value.find(({ mends }) => mends === null);
   const fill = async () => {

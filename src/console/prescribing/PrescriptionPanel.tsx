@@ -12,11 +12,14 @@ import { FormsCameBack } from './FormsCameBack.tsx';
 import { PrescriptionCard } from './PrescriptionCard.tsx';
 import { PrescriptionForm } from './PrescriptionForm.tsx';
 import type { Prescriptions } from './prescriptionsModel.ts';
+import { prescriptionsOf } from './prescriptionsOf.ts';
 import { UnsentForms } from './UnsentForms.tsx';
 import './prescribing.css';
 
 interface Props {
   order: Order;
+  /** Tells once which stored prescription is to be changed. */
+  takeMend: () => string | null;
 }
 
 interface CardsProps {
@@ -49,9 +52,14 @@ const Cards = ({ model, rows, orderNo, writable }: CardsProps) => {
 };
 
 /** The prescriptions of one order, and the form for the next one. Key it by the order's id. */
-export const PrescriptionPanel = ({ order }: Props) => {
-  const { prescribing } = useDesk();
-  const model = useOpened(() => prescribing.of(order));
+export const PrescriptionPanel = ({ order, takeMend }: Props) => {
+  const app = useDesk();
+  const model = useOpened(() => {
+    const opened = prescriptionsOf(app, order);
+    const mends = takeMend();
+    if (mends !== null) opened.mendOnce(mends);
+    return opened;
+  });
   const w = useWords().prescription;
   const writable = order.status === orderStatus.inConsultation;
   const begin = () => {

@@ -1,12 +1,12 @@
-import type { App } from '../app.ts';
-import { openPrescriptions } from './prescriptions.ts';
-import type { Outside, Placed, Prescriptions } from './prescriptionsModel.ts';
-import { writtenShape } from './written.ts';
+import { signal } from '@preact/signals-react';
+import type { Placed, Prescriptions } from './prescriptionsModel.ts';
 
 /** The prescription forms of all orders that were looked at since the application was opened. */
 export interface Prescribing {
   /** The same model for the same order, with what was typed in it, however often its page is left and opened. */
-  readonly of: (order: Placed) => Prescriptions;
+  readonly of: (orderId: string, open: () => Prescriptions) => Prescriptions;
+  /** The model of an order, once its prescriptions were looked at. */
+  readonly known: (orderId: string) => Prescriptions | undefined;
   /** The order of a model that is kept, as it is known now. */
   readonly placed: (order: Placed) => void;
   /** Whether something was typed that is not stored yet; in all of them, or for one order. */
@@ -16,24 +16,30 @@ export interface Prescribing {
   readonly forget: () => void;
 }
 
-/** Keeps the forms, by order. */
-export const openPrescribing = (app: Outside & Pick<App, 'journal'>): Prescribing => {
+/** Keeps the forms, by order. The models and their rules come later, with what shows them (prescriptionsOf.ts). */
+export const openPrescribing = (): Prescribing => {
   const kept = new Map<string, Prescriptions>();
+  const opened = signal(0);
+  const all = (): ReadonlyMap<string, Prescriptions> => {
+    void opened.value;
+    return kept;
+  };
   return {
-    of: (order) => {
-      const known = kept.get(order.id);
-      if (known) return known;
-      const model = openPrescriptions(app, order);
-      app.journal.follow(
-        { order: order.id, form: 'prescription' },
-        { shape: writtenShape, now: model.written, back: model.back },
-      );
-      kept.set(order.id, model);
+    of: (orderId, open) => {
+      const before = kept.get(orderId);
+      if (before) return before;
+      const model = open();
+      kept.set(orderId, model);
+      // Later: a view may be asking for it while it is drawn.
+      queueMicrotask(() => {
+        opened.value += 1;
+      });
       return model;
     },
+    known: (orderId) => all().get(orderId),
     placed: (order) => kept.get(order.id)?.placed(order),
-    typed: () => [...kept.values()].some(({ sheet }) => sheet.typed.value),
-    typedIn: (orderId) => kept.get(orderId)?.sheet.typed.value === true,
+    typed: () => [...all().values()].some(({ sheet }) => sheet.typed.value),
+    typedIn: (orderId) => all().get(orderId)?.sheet.typed.value === true,
     forget: () => kept.clear(),
   };
 };

@@ -225,4 +225,16 @@ describe('caching and size', () => {
     expect(answer.headers['content-encoding']).toEqual(['gzip']);
     expect(JSON.parse(answer.text)).toHaveLength(5000);
   });
+
+  test('an export is compressed too: a table is told in a tenth of its bytes', async () => {
+    const plain = await ask(gateway.port, '/doctor/table');
+    const small = await ask(gateway.port, '/doctor/table', { 'Accept-Encoding': 'gzip' });
+    expect([plain.headers['content-encoding'], small.headers['content-encoding']]).toEqual([
+      undefined,
+      ['gzip'],
+    ]);
+    expect(small.headers['content-type']).toEqual(['text/csv; charset=utf-8']);
+    expect(small.text).toBe(plain.text);
+    expect(small.body.length).toBeLessThan(plain.body.length / 10);
+  });
 });

@@ -49,6 +49,8 @@ const manners: Record<string, (response: ServerResponse) => void> = {
       .setHeader('X-Frame-Options', 'DENY')
       .end(),
   elsewhere: (response) => response.writeHead(302, { location: 'http://127.0.0.1:8090/doctor/there' }).end(),
+  table: (response) =>
+    response.setHeader('content-type', 'text/csv; charset=utf-8').end('order,林月,12.50\r\n'.repeat(500)),
   long: (response) =>
     response.setHeader('content-type', 'application/json').end(JSON.stringify('x'.repeat(5000))),
 };

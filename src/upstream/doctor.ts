@@ -25,7 +25,7 @@ const stillOwn = (scene: Scene, { passwordHash }: Login): boolean =>
 export const doctorCalls = serve(
   doctor,
   {
-    info: (_input, { store, caller }) => profileOf(store, caller.userId),
+    info: (_input, scene) => profileOf(scene, scene.caller.userId),
     update: (change, scene) => changeProfile(scene, change),
     notify: (_input, scene) => notifyOf(scene),
     saveNotify: (given, scene) => saveNotify(scene, given),

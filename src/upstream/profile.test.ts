@@ -3,6 +3,7 @@ import { type Area, areaPath, areas } from '../contract/area.ts';
 import { doctor } from '../contract/doctor.ts';
 import { file } from '../contract/file.ts';
 import { readTable } from './demo/table.ts';
+import { profileOf } from './profile.ts';
 import { openClinic } from './testClinic.ts';
 import { png } from './testStorage.ts';
 
@@ -61,6 +62,25 @@ describe('a profile', () => {
       { user_id: ann, detail: 'version 2: goodAt' },
     ]);
     expect((await info(bob)).name).toBe('bob');
+  });
+
+  test('keeps a department in the hospital’s own words, whatever language chose it; each reads it in their own', async () => {
+    const inDatabase = () => clinic.store.one('SELECT dept FROM account WHERE id = ?', ann);
+    await clinic.call(ann, doctor.update, { version: 0, dept: 1 });
+    expect(inDatabase()).toEqual({ dept: '甲' });
+    expect(await info()).toMatchObject({ dept: 1, deptName: 'A' });
+    expect(profileOf({ store: clinic.store, language: 'zh' }, ann)).toMatchObject({
+      dept: 1,
+      deptName: '甲',
+    });
+    // What was stored in English before is read the same, and put right by the next change.
+    clinic.store.run("UPDATE account SET dept = 'A' WHERE id = ?", ann);
+    expect(profileOf({ store: clinic.store, language: 'zh' }, ann).deptName).toBe('甲');
+    await clinic.call(ann, doctor.update, { introduction: 'again' });
+    expect(inDatabase()).toEqual({ dept: '甲' });
+    // What stands in no dictionary is everybody's as it was written.
+    clinic.store.run("UPDATE account SET dept = '外科' WHERE id = ?", ann);
+    expect(await info()).toMatchObject({ dept: null, deptName: '外科' });
   });
 
   test('that was changed meanwhile is refused with what it says now, and nothing is written', async () => {

@@ -2,18 +2,21 @@ import type { DictType } from '../contract/dictionary.ts';
 import type { doctor, DoctorInfo } from '../contract/doctor.ts';
 import type { Received } from '../contract/endpoint.ts';
 import { isArea } from './area.ts';
+import { deptRead, deptStored } from './departments.ts';
 import { addressOf, fileAt } from './fileRows.ts';
 import { maskedMobile } from './mobiles.ts';
 import { refuse, refuseField } from './refusal.ts';
 import type { Scene } from './serve.ts';
-import type { Store } from './store.ts';
 
 type Change = Received<typeof doctor.update>;
 
 /** What the profile of somebody says now. */
-export const profileOf = (store: Store, userId: string): DoctorInfo => {
+export const profileOf = (
+  { store, language }: Pick<Scene, 'store' | 'language'>,
+  userId: string,
+): DoctorInfo => {
   const row = store.one<DoctorInfo>(
-    `SELECT name, id AS memberAccountId, avatar, title, dept AS deptName, mobile, profile_version AS version,
+    `SELECT name, id AS memberAccountId, avatar, title, ${deptRead(language, 'account.dept')} AS deptName, mobile, profile_version AS version,
        academic_title AS academicTitle, area_id AS areaId, introduction, good_at AS goodAt,
        (SELECT level FROM hospital_level) AS hospLevel,
        (SELECT CAST(value AS INTEGER) FROM dictionary WHERE dict_type = 'hosp_standard_dept' AND account.dept IN (label, label_en))
@@ -24,10 +27,10 @@ export const profileOf = (store: Store, userId: string): DoctorInfo => {
   return row ? { ...row, mobile: row.mobile === null ? null : maskedMobile(row.mobile) } : refuse(404);
 };
 
-/** An entry's words; refuses a value that the hospital's dictionary does not have. */
-const worded = ({ store, language }: Scene, type: DictType, field: string, value: number): string =>
+/** An entry's words as they are stored; refuses a value that the hospital's dictionary does not have. */
+const worded = ({ store }: Scene, type: DictType, field: string, value: number): string =>
   store.one<{ label: string }>(
-    `SELECT ${language === 'en' ? 'label_en' : 'label'} AS label FROM dictionary WHERE dict_type = ? AND value = ?`,
+    'SELECT label FROM dictionary WHERE dict_type = ? AND value = ?',
     type,
     String(value),
   )?.label ?? refuseField(field);
@@ -68,7 +71,7 @@ const changed = (scene: Scene, before: DoctorInfo, change: Change): DoctorInfo =
 /** Changes the caller's profile; on another version than the one that was read it is `profileChanged`. */
 export const changeProfile = (scene: Scene, change: Change): true => {
   const { store, caller, trail } = scene;
-  const before = profileOf(store, caller.userId);
+  const before = profileOf(scene, caller.userId);
   const version = before.version ?? 0;
   if (change.version !== undefined && change.version !== null && change.version !== version)
     return refuse('profileChanged', before);
@@ -79,7 +82,7 @@ export const changeProfile = (scene: Scene, change: Change): true => {
     next.name,
     next.title,
     next.academicTitle,
-    next.deptName,
+    deptStored(store, next.deptName),
     next.areaId,
     next.introduction ?? '',
     next.goodAt ?? '',

@@ -7,6 +7,7 @@ import { announce } from './prescriptionState.ts';
 import { refuse, refuseField } from './refusal.ts';
 import { type Scene, serve } from './serve.ts';
 import { endSessions } from './sessions.ts';
+import { deptStored } from './departments.ts';
 import { otherAdministrators, shown, type StaffRow, staffById, staffPage } from './staffRows.ts';
 
 const theOne = (scene: Scene, id: string): StaffRow => staffById(scene, id) ?? refuse(404);
@@ -97,7 +98,7 @@ export const staffCalls = serve(
           mobile ?? null,
           given.title,
           given.academicTitle,
-          given.deptName,
+          deptStored(store, given.deptName),
           given.isAuditor,
           given.isAdmin,
         );
@@ -123,7 +124,7 @@ export const staffCalls = serve(
         mobile ?? was.mobile,
         given.title,
         given.academicTitle,
-        given.deptName,
+        deptStored(store, given.deptName),
         given.isAuditor,
         given.isAdmin,
         id,

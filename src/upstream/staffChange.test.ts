@@ -23,6 +23,17 @@ const trail = (id: string) =>
 const asAuditor = async (id: string) => ({ ...(await clinic.kept(id)), isAuditor: true });
 
 describe('a change', () => {
+  it('shows a department in the reader’s language, and keeps it in the hospital’s own words', async () => {
+    clinic.store.run(
+      "INSERT INTO dictionary (dict_type, value, label, label_en, sort) VALUES ('hosp_standard_dept', '1', '心血管内科', 'Cardiology', 0)",
+    );
+    clinic.store.run("UPDATE account SET dept = '心血管内科' WHERE id = ?", bob);
+    const read = await clinic.kept(bob);
+    expect(read.deptName).toBe('Cardiology');
+    expect((await clinic.call(ann, update, { ...read, name: '鲍勃' })).deptName).toBe('Cardiology');
+    expect(clinic.store.one('SELECT dept FROM account WHERE id = ?', bob)).toEqual({ dept: '心血管内科' });
+  });
+
   it('is refused where the account was changed meanwhile, by a colleague or by themselves, and shows what stands now', async () => {
     const read = await clinic.kept(bob);
     await clinic.call(ann, update, { ...read, name: '鲍勃', mobile: '13912340001' });

@@ -5,6 +5,7 @@ import { type StaffMember, type StaffOrder, type StaffRole, staffStatus } from '
 import { containing } from './likely.ts';
 import { maskedMobile } from './mobiles.ts';
 import type { Scene } from './serve.ts';
+import { deptRead } from './departments.ts';
 import type { Store } from './store.ts';
 
 /** An account with its number in the open; `shown` hides its middle. */
@@ -12,14 +13,16 @@ export type StaffRow = StaffMember;
 
 type Stored = Omit<StaffMember, 'isAuditor' | 'isAdmin'> & { isAuditor: number; isAdmin: number };
 
-const columns = `a.id, a.username, a.name, a.mobile, a.title, a.academic_title AS academicTitle, a.dept AS deptName,
+const columns = ({
+  language,
+}: Reading): string => `a.id, a.username, a.name, a.mobile, a.title, a.academic_title AS academicTitle, ${deptRead(language, 'a.dept')} AS deptName,
   a.is_auditor AS isAuditor, a.is_admin AS isAdmin, a.status, a.version, s.at AS lastSeen,
   (SELECT count(*) FROM consult_order o WHERE o.doctor_id = a.id AND o.status = ${orderStatus.inConsultation}) AS openOrders,
   (SELECT count(*) FROM audit_claim c WHERE c.auditor_id = a.id AND c.until > ?1) AS heldClaims`;
 const from = 'FROM account a LEFT JOIN last_seen s ON s.user_id = a.id';
 
 /** What is read with: the hospital's rows, and what is not stored yet of who was seen when. */
-export type Reading = Pick<Scene, 'store' | 'clock' | 'lastSeen'>;
+export type Reading = Pick<Scene, 'store' | 'clock' | 'lastSeen' | 'language'>;
 
 const readBy =
   ({ store, lastSeen }: Reading) =>
@@ -39,7 +42,7 @@ export const shown = (row: StaffRow): StaffMember => ({
 /** One of the hospital's accounts. */
 export const staffById = (reading: Reading, id: string): StaffRow | undefined => {
   const { store, clock } = reading;
-  const row = store.one<Stored>(`SELECT ${columns} ${from} WHERE a.id = ?2`, clock.now(), id);
+  const row = store.one<Stored>(`SELECT ${columns(reading)} ${from} WHERE a.id = ?2`, clock.now(), id);
   return row && readBy(reading)(row);
 };
 
@@ -87,7 +90,7 @@ export const staffPage = (reading: Reading, asked: Asked): { total: number; list
   const number = v.safeParse(mobileNumber, keyword);
   const found = reading.store
     .all<Stored>(
-      `SELECT ${columns} ${from} WHERE (a.name LIKE ?2 ESCAPE '\\' OR a.username LIKE ?2 ESCAPE '\\'
+      `SELECT ${columns(reading)} ${from} WHERE (a.name LIKE ?2 ESCAPE '\\' OR a.username LIKE ?2 ESCAPE '\\'
          OR ${masked} LIKE ?2 ESCAPE '\\' OR a.mobile = ?3)
        AND (?4 IS NULL OR a.status = ?4) AND (?5 IS NULL OR a.id = ?5) AND ${role ? roles[role] : 'true'} ORDER BY a.id`,
       reading.clock.now(),

@@ -205,4 +205,23 @@ describe('a part of a screen whose file is gone', () => {
     await again().click();
     await page.getByRole('dialog', { name: en.palette.title }).waitFor();
   });
+
+  it('leaves the talk of a consultation as it is: record and prescriptions come when they are asked for again', async () => {
+    await logIn(page, stage.address, 'colleague');
+    await acceptSomeone(page, stage.address);
+    const composer = page.getByRole('textbox', { name: 'Message to the patient' });
+    await composer.fill('Half a sentence');
+    await keptTexts(page, 1);
+    const side = /Side-.*\.js$/;
+    await page.route(side, (route) => route.fulfill({ status: 404 }));
+    await page.reload();
+    await notice().waitFor();
+    await expect.poll(() => composer.inputValue()).toBe('Half a sentence');
+    await composer.fill('A whole sentence');
+    await page.unroute(side);
+    await again().click();
+    await page.getByRole('textbox', { name: 'Chief complaint' }).waitFor();
+    await page.getByRole('button', { name: en.prescription.submit }).waitFor();
+    expect(await composer.inputValue()).toBe('A whole sentence');
+  });
 });

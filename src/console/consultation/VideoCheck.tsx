@@ -54,10 +54,11 @@ export const VideoCheck = ({ video }: { video: Video }) => {
     <section className="video-check" aria-label={w.title}>
       <VideoOwn sending={video.sending} />
       <div className="video-devices">
-        {asking.value ? <p className="quiet">{w.asking}</p> : null}
         {fine ? <p className="quiet">{w.fine}</p> : null}
         {audio ? <Notice tone="plain" text={w.troubles.audio[audio]} /> : null}
         {picture ? <Notice tone="plain" text={w.troubles.video[picture]} /> : null}
+        {/* Below them: the microphone is known before the camera, and its sentence stays where it is. */}
+        {asking.value ? <p className="quiet">{w.asking}</p> : null}
         {audio || picture ? (
           <p className="video-retry">
             <Button label={w.retry} busy={asking.value} onClick={video.check} />

@@ -12,8 +12,6 @@ export interface Prescribing {
   /** Whether something was typed that is not stored yet; in all of them, or for one order. */
   readonly typed: () => boolean;
   readonly typedIn: (orderId: string) => boolean;
-  /** Forgets them all: another person works here now. */
-  readonly forget: () => void;
 }
 
 /** Keeps the forms, by order. The models and their rules come later, with what shows them (prescriptionsOf.ts). */
@@ -40,6 +38,5 @@ export const openPrescribing = (): Prescribing => {
     placed: (order) => kept.get(order.id)?.placed(order),
     typed: () => [...all().values()].some(({ sheet }) => sheet.typed.value),
     typedIn: (orderId) => all().get(orderId)?.sheet.typed.value === true,
-    forget: () => kept.clear(),
   };
 };

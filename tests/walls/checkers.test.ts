@@ -21,10 +21,13 @@ interface Said {
   readonly said: string;
 }
 
+// In plain words wherever it runs: both checkers speak another form where a CI or a colour terminal is announced.
 const checker = (program: string, args: readonly string[]): Said => {
+  const { CI: _, GITHUB_ACTIONS: _actions, FORCE_COLOR: _colour, ...env } = process.env;
   const { status, stdout, stderr } = spawnSync(join(top, 'node_modules/.bin', program), args, {
     cwd: copy,
     encoding: 'utf8',
+    env: { ...env, NO_COLOR: '1' },
   });
   return { status, said: stdout + stderr };
 };

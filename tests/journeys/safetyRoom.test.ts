@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { en } from '../../src/console/words/en.ts';
 import { order } from '../../src/contract/order.ts';
-import { live, say } from './acts.ts';
+import { live, logIn, say } from './acts.ts';
 import { keptTexts } from './journalActs.ts';
 import {
   advice,
@@ -10,6 +10,7 @@ import {
   elsewhere,
   messages,
   orderOn,
+  place,
   record,
   remark,
   room,
@@ -80,6 +81,42 @@ describe('the consultation ends', () => {
     await page.getByRole('button', { name: en.consultation.finish.anyway }).click();
     await record(page).getByRole('region', { name: en.consultation.record.closed }).waitFor();
     await record(page).getByText('Drink more water').first().waitFor();
+  });
+
+  it('nor before the doctor knows of a prescription that is kept, where the prescriptions have not come', async () => {
+    const page = await room(stage);
+    await writeRx(rxForm(page));
+    await remark(page).fill('With water');
+    await keptTexts(page, 1);
+    const side = /Side-.*\.js$/;
+    await page.route(side, (route) => route.fulfill({ status: 404 }));
+    await page.reload();
+    await page.getByText(en.frame.notLoaded.text).waitFor();
+    await page.getByRole('button', { name: en.consultation.finish.act }).click();
+    await page.getByText(en.consultation.finish.unsentForm).waitFor();
+    await page.getByRole('button', { name: en.consultation.finish.no }).click();
+    await page.unroute(side);
+    await page.getByRole('button', { name: en.frame.retry }).click();
+    await expect.poll(() => remark(page).inputValue()).toBe('With water');
+  });
+});
+
+describe('a consultation that was read at the second asking only', () => {
+  it("has the patient's visits too", async () => {
+    const id = place(stage, 'Gil Again');
+    const page = await stage.person();
+    await page.route(`**${order.detail.path}*`, (route) =>
+      route.fulfill({ status: 200, json: { code: 500, msg: 'Not now', data: null } }),
+    );
+    await logIn(page, stage.address, 'doctor');
+    await page.goto(`${stage.address}/cloudRoom/detail?id=${id}&part=history`);
+    const retry = page.getByRole('main').getByRole('button', { name: en.frame.retry });
+    await live(page);
+    await retry.waitFor();
+    await page.unroute(`**${order.detail.path}*`);
+    await retry.click();
+    const visits = page.getByRole('group', { name: en.consultation.tabs.history });
+    await visits.getByText(en.consultation.history.noVisits).waitFor();
   });
 });
 

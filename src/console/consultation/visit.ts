@@ -77,10 +77,6 @@ export const openVisit = (app: Room, id: string, at?: Landing): Visit => {
   const shown = signal(tab.peek() === 'prescription' ? 1 : 0);
   let mends = at?.mends ?? null;
 
-  const read = async () => {
-    await detail.load();
-    if (detail.state.value === 'ready') await timeline.page.load();
-  };
   const finish = openFinish(app, {
     orderId: id,
     record,
@@ -90,7 +86,13 @@ export const openVisit = (app: Room, id: string, at?: Landing): Visit => {
         conversation.talk.value.pending.length > 0 ||
         app.composers.standsIn(id),
     ),
-    unsentForm: computed(() => app.prescribing.typedIn(id)),
+    unsentForm: computed(
+      () =>
+        app.prescribing.typedIn(id) ||
+        // What another page has left is read into its form with that form's own file, which may not be here yet.
+        (!app.prescribing.known(id) &&
+          app.journal.elsewhere.value.some(({ order, form }) => order === id && form === 'prescription')),
+    ),
     reread: async () => {
       await detail.load();
       return detail.state.value === 'ready' ? detail.value.value?.status : undefined;
@@ -129,13 +131,15 @@ export const openVisit = (app: Room, id: string, at?: Landing): Visit => {
     },
     findDiagnosis: async (keyword) => (await call(diagnosis.page, { keyword, pageSize: 12 })).list,
     open: () => {
-      void read();
+      void detail.load();
       void own.load();
       void record.load();
       const ways = [
-        // What is prescribed on follows what is known of the patient.
+        // What is prescribed on follows what is known of the patient, whose visits are read once it is known who it is.
         detail.value.subscribe((known) => {
-          if (known) app.prescribing.placed(known);
+          if (!known) return;
+          app.prescribing.placed(known);
+          if (timeline.page.state.peek() === 'idle') void timeline.page.load();
         }),
         others.open(),
         // A list of savings that is open has the newest one too.

@@ -28,14 +28,16 @@ const Screens = () => {
   );
 };
 
-const ahead = (path: string): void => places.find((place) => place.path === path)?.fetch();
-
 /** Everything behind the log-in. It goes with the person: nothing of theirs is left when another comes. */
 export const Inside = () => {
   const core = useCore();
-  const { app } = useOpened(() => {
+  const { app, ahead } = useOpened(() => {
     const app = openRooms(core, lexicon);
-    return { app, open: () => reactInside(app) };
+    return {
+      app,
+      ahead: (path: string) => places.find((place) => place.path === path)?.fetch(app.words),
+      open: () => reactInside(app),
+    };
   });
   return (
     <AppContext value={app}>

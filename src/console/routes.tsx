@@ -1,33 +1,46 @@
 import type { ComponentType } from 'react';
 import { Part } from './kit/Part.tsx';
 import { chunk } from './lib/chunk.ts';
+import { type Lexicon, type Speech, withOwnWords } from './words/language.ts';
+import { personalDataLexicon } from './words/personalDataLexicon.ts';
+import { ruleLexicon } from './words/ruleLexicon.ts';
+import { serviceLexicon } from './words/serviceLexicon.ts';
+import { staffLexicon } from './words/staffLexicon.ts';
 
 /** One address: what stands there, and how its chunk comes. */
 export interface Place {
   readonly path: string;
   readonly Page: ComponentType;
-  /** Fetches the chunk ahead. */
-  readonly fetch: () => void;
+  /** Fetches the chunk ahead, with the words of its own in the language that is spoken. */
+  readonly fetch: (speech: Speech<unknown>) => void;
 }
 
 const nothing = {};
 
-const place = (path: string, load: () => Promise<ComponentType>, alone = false): Place => {
+interface Kind {
+  /** Nothing stands around it. */
+  readonly alone?: boolean;
+  /** Words that no other screen uses. */
+  readonly words?: Lexicon<unknown>;
+}
+
+const place = (path: string, load: () => Promise<ComponentType>, { alone, words }: Kind = {}): Place => {
   const part = chunk(load);
   return {
     path,
-    Page: () => <Part of={part} props={nothing} alone={alone} />,
-    // Only ahead of its time: when it fails here, the page itself says so.
-    fetch: () => void part.fetch().catch(() => undefined),
+    Page: () => <Part of={part} props={nothing} words={words} alone={alone} />,
+    fetch: (speech) => {
+      const whole = words ? withOwnWords(part, speech, words) : part;
+      // Only ahead of its time: when it fails here, the page itself says so.
+      whole.fetch().catch(() => undefined);
+    },
   };
 };
 
 /** The log-in stands outside of the shared layout (specification §2). */
-export const loginPlace = place(
-  '/login',
-  async () => (await import('./login/LoginPage.tsx')).LoginPage,
-  true,
-);
+export const loginPlace = place('/login', async () => (await import('./login/LoginPage.tsx')).LoginPage, {
+  alone: true,
+});
 
 /** Every place under the shared layout (specification §2). */
 export const places: readonly Place[] = [
@@ -42,17 +55,24 @@ export const places: readonly Place[] = [
   place(
     '/orderRecord/detail',
     async () => (await import('./orderRecord/OrderDetailPage.tsx')).OrderDetailPage,
+    { words: ruleLexicon },
   ),
   place(
     '/prescriptionRecord',
     async () => (await import('./prescriptionRecord/PrescriptionRecordPage.tsx')).PrescriptionRecordPage,
+    { words: ruleLexicon },
   ),
-  place('/serviceSetup', async () => (await import('./serviceSetup/ServiceSetupPage.tsx')).ServiceSetupPage),
+  place('/serviceSetup', async () => (await import('./serviceSetup/ServiceSetupPage.tsx')).ServiceSetupPage, {
+    words: serviceLexicon,
+  }),
   place(
     '/workforceManagement',
     async () => (await import('./workforceManagement/WorkforceManagementPage.tsx')).WorkforceManagementPage,
+    { words: staffLexicon },
   ),
-  place('/personalData', async () => (await import('./personalData/PersonalDataPage.tsx')).PersonalDataPage),
+  place('/personalData', async () => (await import('./personalData/PersonalDataPage.tsx')).PersonalDataPage, {
+    words: personalDataLexicon,
+  }),
   place(
     '/prescriptionTask',
     async () => (await import('./prescriptionTask/PrescriptionTaskPage.tsx')).PrescriptionTaskPage,
@@ -60,6 +80,7 @@ export const places: readonly Place[] = [
   place(
     '/prescriptionReview',
     async () => (await import('./prescriptionReview/PrescriptionReviewPage.tsx')).PrescriptionReviewPage,
+    { words: ruleLexicon },
   ),
   place(
     '/myAuditRecord',

@@ -4,6 +4,7 @@ import type { Core } from './core.ts';
 import type { Front } from './session/front.ts';
 import type { CoreWords } from './words/core.en.ts';
 import type { Words } from './words/en.ts';
+import { type Lexicon, wordsIn } from './words/language.ts';
 
 /** Holds what is there on every screen, the log-in included. */
 export const FrontContext = createContext<Front | null>(null);
@@ -38,3 +39,6 @@ export const useCoreWords = (): CoreWords => useFront().words.w.value;
 
 /** The words of the language that is spoken, under the shared layout. */
 export const useWords = (): Words => useApp().words.w.value;
+
+/** Words that came with a screen or a part of one (kit/Part.tsx), in the language that is spoken. */
+export const useWordsOf = <W>(lexicon: Lexicon<W>): W => wordsIn(lexicon, useFront().words.language.value);

@@ -15,7 +15,7 @@ export const openWhole = (ground: Omit<Ground, 'outside'> & { readonly outside: 
   const place = places.find(
     ({ path }) => path === pathBelow(window.location.href, ground.outside.base).replace(/[?#].*/, ''),
   );
-  if (core.session.loggedIn.value) place?.fetch();
+  if (core.session.loggedIn.value) place?.fetch(core.words);
   return { core, draw: (base: string) => <Root core={core} base={base} /> };
 };
 export type Whole = ReturnType<typeof openWhole>;

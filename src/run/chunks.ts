@@ -17,8 +17,17 @@ const closureOf = (modules: Modules, root: string): ReadonlySet<string> => {
 /** What the log-in shares with screens that come in files of their own. */
 const everywhere = ['kit/Form.tsx', 'lib/typed.ts'];
 
-/** What the words of the rooms share with a screen. */
-const small = ['words/about.ts', 'words/blanks.en.ts', 'words/blanks.zh.ts'];
+/** What most screens show, and lines that several share: each would be a file of its own. */
+const small = [
+  ...['RemoteView', 'Panel', 'Badge', 'Name', 'TextField', 'TextArea'].map((name) => `kit/${name}.tsx`),
+  'im/following.ts',
+  'kit/save.ts',
+  ...['address', 'carried', 'keys', 'money', 'scale'].map((name) => `lib/${name}.ts`),
+  // The words of the rooms share these with a screen.
+  'words/about.ts',
+  'words/blanks.en.ts',
+  'words/blanks.zh.ts',
+];
 
 /**
  * Which file a module of the console comes in: `base` is there on every page, `login` on the log-in's before anything is asked,
@@ -46,7 +55,9 @@ export const chunksOf = (console: string) => {
       ['whole', new Set([...whole, ...of('session/keeping.ts')])],
       // The log-in's protocols are read in one, before what stands around a screen.
       ['dialog', of('kit/Dialog.tsx')],
-      // Words of a line or two would be a file of their own, for each language.
+      // The rooms' words share the messages of a form with them.
+      ['core.zh', of('words/core.zh.ts')],
+      ['core.en', of('words/core.en.ts')],
       ['inside', new Set([...inside, ...small.map(at)])],
     ] as const;
   };

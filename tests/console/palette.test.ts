@@ -1,6 +1,10 @@
+import { signal } from '@preact/signals-react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openActs, openScreens } from '../../src/console/palette/acts.ts';
 import { openPalette, type Palette } from '../../src/console/palette/palette.ts';
+import { atHand, withWords } from '../../src/console/words/language.ts';
+import { en } from '../../src/console/words/palette.en.ts';
+import { zh } from '../../src/console/words/palette.zh.ts';
 import { openCounts } from '../../src/console/shell/counts.ts';
 import { type Frame, openFrame } from '../../src/console/shell/frame.ts';
 import { order, orderStatus } from '../../src/contract/order.ts';
@@ -32,8 +36,9 @@ const sit = async (username: string, lost: (path: string) => boolean = () => fal
     expect((account.value.value?.isAuditor ? tasks : waiting).list.state.value).toBe('ready');
   });
   frame.show('palette');
-  palette = openPalette(app, {
-    acts: openActs(app, frame, () => '/'),
+  const said = withWords(app.words, atHand({ en, zh })).w;
+  palette = openPalette(app, said, {
+    acts: openActs(app, said, frame, () => '/'),
     screens: openScreens(app),
     done: frame.shut,
   });
@@ -105,10 +110,11 @@ describe('a doctor’s palette', () => {
       return () => {};
     };
     const { app } = tab;
-    const typing = openPalette(
-      { ...app, outside: { ...app.outside, later } },
-      { acts: () => [], screens: () => [], done: frame.shut },
-    );
+    const typing = openPalette({ ...app, outside: { ...app.outside, later } }, signal(en), {
+      acts: () => [],
+      screens: () => [],
+      done: frame.shut,
+    });
     typing.write('ji', true);
     typing.write('jin', true);
     expect(planned).toEqual([]);

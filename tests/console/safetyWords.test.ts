@@ -2,12 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { check } from '../../src/console/prescribing/check.ts';
 import { storedForm } from '../../src/console/prescribing/form.ts';
 import { doseUnitIn, usageIn } from '../../src/console/prescribing/inWords.ts';
-import { en } from '../../src/console/words/en.ts';
-import { zh } from '../../src/console/words/zh.ts';
 import type { Drug } from '../../src/contract/drug.ts';
 import type { Prescription } from '../../src/contract/prescription.ts';
 import { rulePackDefaults } from '../../src/contract/rulePackDefaults.ts';
 import { type RuleName, ruleNames } from '../../src/contract/rulesFinding.ts';
+import { en, zh } from '../words.ts';
 
 const drops: Drug = {
   id: 'drops',

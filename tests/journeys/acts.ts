@@ -1,9 +1,8 @@
 import type { BrowserContext, Locator, Page, Route } from 'playwright-core';
 import * as v from 'valibot';
-import { en } from '../../src/console/words/en.ts';
 import { en as protocolsEn } from '../../src/console/words/protocols.en.ts';
 import { zh as protocolsZh } from '../../src/console/words/protocols.zh.ts';
-import { zh } from '../../src/console/words/zh.ts';
+import { en, zh } from '../words.ts';
 import { challenge, solve } from './captchaActs.ts';
 import { password, type Stage } from './stage.ts';
 

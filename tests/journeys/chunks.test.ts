@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { en } from '../../src/console/words/en.ts';
-import { zh } from '../../src/console/words/zh.ts';
 import { site as built } from '../../src/run/build.ts';
+import { en, zh } from '../words.ts';
 import { acceptSomeone, giveCredentials, logIn, people } from './acts.ts';
 import { keptTexts } from './journalActs.ts';
 import { openStage, type Stage } from './stage.ts';
@@ -182,11 +181,13 @@ describe('a screen whose file is gone', () => {
 });
 
 describe('a screen that is pointed to in the menu', () => {
-  it('has its file before it is pressed', async () => {
+  it('has its file and its words before it is pressed', async () => {
     await logIn(page, stage.address, 'doctor');
-    const file = page.waitForRequest(/WorkforceManagementPage-.*\.js$/);
+    const came = [/WorkforceManagementPage-.*\.js$/, /staff\.en-.*\.js$/].map((file) =>
+      page.waitForRequest(file),
+    );
     await entry('Staff').hover();
-    await file;
+    await Promise.all(came);
     expect(new URL(page.url()).pathname).toBe('/');
   });
 });

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { en } from '../../src/console/words/en.ts';
-import { zh } from '../../src/console/words/zh.ts';
+import { en, zh } from '../words.ts';
 import { live, logIn } from './acts.ts';
 import { violations } from './look.ts';
 import { openStage, type Stage } from './stage.ts';
@@ -14,7 +13,7 @@ beforeAll(async () => {
 afterEach(() => stage.goHome());
 afterAll(() => stage.close());
 
-const w = en.palette;
+const { palette: w, shell } = en;
 const palette = () => page.getByRole('dialog', { name: w.title });
 const field = () => palette().getByRole('combobox', { name: w.title });
 const sheet = () => page.getByRole('dialog', { name: w.keys.title });
@@ -25,7 +24,7 @@ const look = () =>
     return [theme, density, document.documentElement.lang];
   });
 const display = async (word: string): Promise<void> => {
-  await page.getByRole('button', { name: w.display.title, exact: true }).click();
+  await page.getByRole('button', { name: shell.display.title, exact: true }).click();
   await page.getByRole('radio', { name: word }).click();
   await page.keyboard.press('Escape');
 };
@@ -37,7 +36,7 @@ describe('a doctor without a mouse', () => {
     page = await stage.person();
     await logIn(page, stage.address, 'doctor');
     await live(page);
-    await page.getByRole('button', { name: w.display.title, exact: true }).focus();
+    await page.getByRole('button', { name: shell.display.title, exact: true }).focus();
     await page.keyboard.press('Control+k');
     await expect.poll(() => field().evaluate((node) => node === document.activeElement)).toBe(true);
     // Nothing is taken that was not asked for.
@@ -46,7 +45,7 @@ describe('a doctor without a mouse', () => {
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await palette().waitFor({ state: 'detached' });
-    expect(await focused()).toBe(w.display.title);
+    expect(await focused()).toBe(shell.display.title);
 
     await page.keyboard.press('Control+k');
     await page.keyboard.insertText('复诊');
@@ -87,18 +86,18 @@ it('theme, rows and language are chosen in one menu, kept over a reload, and the
   expect(await look()).toEqual(['light', 'compact', 'en']);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect.poll(look).toEqual(['dark', 'compact', 'en']);
-  await page.getByRole('button', { name: w.display.title, exact: true }).click();
+  await page.getByRole('button', { name: shell.display.title, exact: true }).click();
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
-  expect(await focused()).toBe(w.display.title);
-  await display(w.display.light);
-  await display(w.display.comfortable);
+  expect(await focused()).toBe(shell.display.title);
+  await display(shell.display.light);
+  await display(shell.display.comfortable);
   await display('中文');
   await expect.poll(look).toEqual(['light', 'comfortable', 'zh-CN']);
   await page.reload();
-  await page.getByRole('button', { name: zh.palette.display.title, exact: true }).click();
+  await page.getByRole('button', { name: zh.shell.display.title, exact: true }).click();
   expect(await look()).toEqual(['light', 'comfortable', 'zh-CN']);
-  await page.getByRole('radio', { name: zh.palette.display.system }).click();
+  await page.getByRole('radio', { name: zh.shell.display.system }).click();
   await expect.poll(look).toEqual(['dark', 'comfortable', 'zh-CN']);
 });
 
@@ -117,8 +116,8 @@ it('the menu says how many wait; a screen below another shows the way up, to the
     .first()
     .click();
   await page.waitForURL(/prescriptionReview/);
-  const trail = page.getByRole('navigation', { name: w.trail.label });
-  expect(await trail.locator('[aria-current]').textContent()).toBe(w.trail.review);
+  const trail = page.getByRole('navigation', { name: shell.trail.label });
+  expect(await trail.locator('[aria-current]').textContent()).toBe(shell.trail.review);
   await trail.getByRole('link', { name: en.frame.nav.prescriptionTask }).click();
   await page.waitForURL(/prescriptionTask\?state=0$/);
 });
@@ -152,7 +151,7 @@ describe('when something is wrong', () => {
   it('a computer without a network says since when, and what still works', async () => {
     page = await stage.person();
     await logIn(page, stage.address, 'doctor');
-    const banner = page.getByRole('status').filter({ hasText: w.offline.works });
+    const banner = page.getByRole('status').filter({ hasText: shell.offline.works });
     await page.context().setOffline(true);
     await banner.filter({ hasText: /offline since \d\d:\d\d/ }).waitFor();
     expect(await violations(page)).toEqual([]);
@@ -170,10 +169,10 @@ describe('when something is wrong', () => {
       await route.fulfill({ response: answer, body });
     });
     await page.getByRole('link', { name: en.frame.nav.myAuditRecord }).click();
-    const banner = page.getByRole('status').filter({ hasText: w.release.text });
+    const banner = page.getByRole('status').filter({ hasText: shell.release.text });
     await banner.waitFor();
     await page.unrouteAll();
-    await banner.getByRole('button', { name: w.release.reload }).click();
+    await banner.getByRole('button', { name: shell.release.reload }).click();
     await page.getByRole('heading', { name: en.audit.verdicts.title }).waitFor();
     expect(page.url()).toMatch(/myAuditRecord$/);
   });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { en } from '../../src/console/words/en.ts';
+import { en } from '../words.ts';
 import { logIn, type people } from './acts.ts';
 import { misfits } from './fits.ts';
 import { auditorScreens, doctorScreens, stand } from './screens.ts';

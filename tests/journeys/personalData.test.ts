@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { en } from '../../src/console/words/en.ts';
 import { business } from '../../src/contract/errors.ts';
+import { en } from '../words.ts';
 import { hold, logIn, outbox } from './acts.ts';
 import { openStage, type Stage } from './stage.ts';
 

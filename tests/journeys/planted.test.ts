@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { en } from '../../src/console/words/en.ts';
+import { en } from '../words.ts';
 import { acceptSomeone, chat, giveCredentials, live, outbox, people, pick, say } from './acts.ts';
 import { solve } from './captchaActs.ts';
 import { endAccess, record, remark, rxForm } from './safetyActs.ts';

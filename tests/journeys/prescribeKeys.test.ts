@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Call } from '../../src/console/wire/call.ts';
-import { en } from '../../src/console/words/en.ts';
 import { record as caseRecord } from '../../src/contract/record.ts';
+import { en } from '../words.ts';
 import { count, elsewhere, orderOn, place, room, rxForm } from './safetyActs.ts';
 import { openStage, type Stage } from './stage.ts';
 import { byKeyboard, byMouse, found, klm, lasting, written } from './writingActs.ts';

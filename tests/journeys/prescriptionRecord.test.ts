@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { en } from '../../src/console/words/en.ts';
 import { audit } from '../../src/contract/audit.ts';
 import { order } from '../../src/contract/order.ts';
 import { type Prescription, prescription } from '../../src/contract/prescription.ts';
+import { en } from '../words.ts';
 import { hold, live, pick } from './acts.ts';
 import { elsewhere, place, prescribe, prescriptionsOf, rxForm, seat } from './safetyActs.ts';
 import { openStage, type Stage } from './stage.ts';

@@ -22,7 +22,9 @@ const pseudo: Plugin = {
   enforce: 'pre',
   transform: (code, id) => {
     const room = /words\/(\w+)\.en\.ts$/.exec(id)?.[1];
-    if (!room || room === 'core' || !code.includes('export const en = {')) return null;
+    // Files that only gather the words of others.
+    const gathers = room === 'core' || room === 'personalData';
+    if (!room || gathers || !code.includes('export const en = {')) return null;
     const plain = code.replace('export const en = {', 'const plain = {');
     const joins = room === 'frame' ? 'en.colon = plain.colon; en.comma = plain.comma;' : '';
     return `${plain}\n${bracketed}\nexport const en = bracketed(plain);\n${joins}`;

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { en } from '../../src/console/words/en.ts';
 import { drug } from '../../src/contract/drug.ts';
+import { en } from '../words.ts';
 import { hold, pick } from './acts.ts';
 import {
   count,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { en } from '../../src/console/words/en.ts';
+import { en } from '../words.ts';
 import { chat, logIn, someoneWaiting } from './acts.ts';
 import { violations } from './look.ts';
 import { openStage, type Stage } from './stage.ts';

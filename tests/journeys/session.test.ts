@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { en } from '../../src/console/words/en.ts';
 import { auth } from '../../src/contract/auth.ts';
+import { en } from '../words.ts';
 import { giveCredentials, logIn, people } from './acts.ts';
 import { advice, endSessions, place } from './safetyActs.ts';
 import { openStage, password, type Stage } from './stage.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { en } from '../../src/console/words/en.ts';
+import { en } from '../words.ts';
 import { giveCredentials, live, logIn } from './acts.ts';
 import { openStage, password, type Stage } from './stage.ts';
 

@@ -1,13 +1,16 @@
+import type { ComponentType } from 'react';
 import { type Order, orderStatus } from '../../contract/order.ts';
 import { IdentityStrip } from '../kit/IdentityStrip.tsx';
 import { Part } from '../kit/Part.tsx';
 import { RemoteView } from '../kit/RemoteView.tsx';
 import { Split } from '../kit/Split.tsx';
-import { chunk } from '../lib/chunk.ts';
+import { type Chunk, chunk } from '../lib/chunk.ts';
 import { useOpened } from '../lib/useOpened.ts';
 import type { Video } from '../rtc/video.ts';
 import { useApp, useWords } from '../useApp.ts';
 import { useDesk } from '../useDesk.ts';
+import { withOwnWords } from '../words/language.ts';
+import { ruleLexicon } from '../words/ruleLexicon.ts';
 import { FinishAsk } from './FinishAsk.tsx';
 import { FinishButton } from './FinishButton.tsx';
 import { Others } from './Others.tsx';
@@ -15,7 +18,6 @@ import { Tabs } from './Tabs.tsx';
 import { narrow, useMedia } from './useMedia.ts';
 import { useRoomKeys } from './useRoomKeys.ts';
 import { VideoButton } from './VideoButton.tsx';
-import { VideoStage } from './VideoStage.tsx';
 import { VisitChat } from './VisitChat.tsx';
 import { type Landing, openVisit, type Visit } from './visit.ts';
 
@@ -32,23 +34,34 @@ const ReadOnly = ({ order }: { order: Order }) => {
   return <p className="visit-closed">{w.notOpen(state ? w.states[state] : String(order.status))}</p>;
 };
 
+/** A video that stands above the chat; its view comes in a file of its own. */
+interface Stage {
+  readonly view: Chunk<ComponentType<{ video: Video; patient: string }>>;
+  readonly video: Video;
+}
+
+/** A skeleton about as high as what stands there before a call. */
+const stageLines = 6;
+
 interface RoomProps {
   visit: Visit;
   order: Order;
-  video: Video | undefined;
+  stage: Stage | undefined;
 }
 
-const Room = ({ visit, order, video }: RoomProps) => {
+const Room = ({ visit, order, stage: given }: RoomProps) => {
   const { clock } = useApp();
   const writable = visit.writable.value;
   const small = useMedia(narrow);
   useRoomKeys(visit);
-  const stage = video ? <VideoStage video={video} patient={order.patient.name} /> : null;
+  const stage = given ? (
+    <Part of={given.view} props={{ video: given.video, patient: order.patient.name }} lines={stageLines} />
+  ) : null;
   return (
     <div className="visit-room" data-tab={visit.tab.value}>
       <header className="visit-head">
         {writable ? <FinishButton finish={visit.finish} /> : null}
-        {writable || video ? <VideoButton id={visit.id} here={video !== undefined} /> : null}
+        {writable || stage ? <VideoButton id={visit.id} here={stage !== null} /> : null}
         <IdentityStrip patient={order.patient} order={order} now={clock.minute.value} />
       </header>
       {writable ? <FinishAsk visit={visit} /> : <ReadOnly order={order} />}
@@ -63,7 +76,7 @@ const Room = ({ visit, order, video }: RoomProps) => {
               <VisitChat visit={visit} order={order} />
             </>
           }
-          right={<Part of={side} props={{ visit, order }} lines={8} />}
+          right={<Part of={side} words={ruleLexicon} props={{ visit, order }} lines={8} />}
         />
       </div>
     </div>
@@ -74,15 +87,17 @@ interface ViewProps {
   id: string;
   /** What the address leads to. */
   at?: Landing;
-  video?: Video;
+  stage?: Stage;
 }
 
-/** A consultation: who else waits, the chat, with a video above it where one is given, and the record and prescriptions beside it. */
-export const VisitView = ({ id, at, video }: ViewProps) => {
+/** A consultation: who else waits, the chat, with a stage above it where one is given, and the record and prescriptions beside it. */
+export const VisitView = ({ id, at, stage }: ViewProps) => {
   const app = useDesk();
   const visit = useOpened(() => {
     // Only ahead of its time: when it fails here, its place says so.
-    side.fetch().catch(() => undefined);
+    withOwnWords(side, app.words, ruleLexicon)
+      .fetch()
+      .catch(() => undefined);
     return openVisit(app, id, at);
   });
   return (
@@ -91,7 +106,7 @@ export const VisitView = ({ id, at, video }: ViewProps) => {
       <div className="visit-main">
         <h1 className="unseen">{useWords().consultation.title}</h1>
         <RemoteView of={visit.order} retry={() => void visit.order.load()} lines={8}>
-          {({ value }: { value: Order }) => <Room visit={visit} order={value} video={video} />}
+          {({ value }: { value: Order }) => <Room visit={visit} order={value} stage={stage} />}
         </RemoteView>
       </div>
     </div>

@@ -2,19 +2,20 @@ import { useSettled } from '../lib/useSettled.ts';
 import { useCoreWords, useFront } from '../useApp.ts';
 import { Button } from './Button.tsx';
 import { DarkIcon, LanguageIcon, LightIcon } from './icons.tsx';
+import { speak } from './speak.ts';
 
 /** Speaks the other language; the button says so in that language. */
 export const LanguageSwitch = () => {
-  const { words, toasts } = useFront();
+  const front = useFront();
   const w = useCoreWords().frame;
-  const other = words.language.value === 'zh' ? 'en' : 'zh';
+  const other = front.words.language.value === 'zh' ? 'en' : 'zh';
   return (
     <Button
       label={w.switchLanguage}
       lang={other === 'zh' ? 'zh-CN' : 'en'}
       kind="quiet"
       icon={LanguageIcon}
-      onClick={() => void words.choose(other).catch(() => toasts.say(w.notLoaded.text))}
+      onClick={() => speak(front, other)}
     />
   );
 };

@@ -27,13 +27,13 @@ export const JudgedLines = ({
   overrides: readonly Override[];
 }) => {
   const language = useApp().words.language.value;
-  const { audit: w, frame, rules } = useWords();
+  const { audit: w, frame, prescription } = useWords();
   const overridden = (at: number | null) =>
     overrides
       .filter(({ line }) => line === at)
       .map(({ rule, reason }) => (
         <p key={rule} className="quiet small">
-          {rules.overridden(reason)}
+          {prescription.overridden(reason)}
         </p>
       ));
   return (

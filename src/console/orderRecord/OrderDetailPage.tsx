@@ -12,7 +12,7 @@ import { listPath } from './query.ts';
 import './detail.css';
 
 /** Where no order can be read the screen has its title all the same. */
-const Unread = () => <h1 className="unseen">{useWords().palette.trail.order}</h1>;
+const Unread = () => <h1 className="unseen">{useWords().shell.trail.order}</h1>;
 
 interface Listed {
   /** The list that the way back leads to. */

@@ -3,7 +3,8 @@ import { Button } from '../kit/Button.tsx';
 import { CloseIcon } from '../kit/icons.tsx';
 import { Over } from '../kit/Over.tsx';
 import type { Frame } from '../shell/frame.ts';
-import { useWords } from '../useApp.ts';
+import { useWords, useWordsOf } from '../useApp.ts';
+import { paletteLexicon } from '../words/paletteLexicon.ts';
 import { shortcutsIn, sorted } from './shortcuts.ts';
 import './palette.css';
 
@@ -11,7 +12,7 @@ import './palette.css';
 export const KeysDialog = ({ frame }: { frame: Frame }) => {
   const words = useWords();
   const [address] = useLocation();
-  const w = words.palette.keys;
+  const w = useWordsOf(paletteLexicon).keys;
   return (
     <Over label={w.title} className="keys" onClose={frame.shut}>
       <div className="keys-head">
@@ -19,7 +20,7 @@ export const KeysDialog = ({ frame }: { frame: Frame }) => {
         <Button label={w.close} icon={CloseIcon} hideLabel kind="quiet" onClick={frame.shut} />
       </div>
       <div className="keys-parts">
-        {sorted(shortcutsIn(words), address).map(({ title, rows }) => (
+        {sorted(shortcutsIn(w, words), address).map(({ title, rows }) => (
           <section key={title} aria-label={title}>
             <h3>{title}</h3>
             <dl>

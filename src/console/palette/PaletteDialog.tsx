@@ -3,7 +3,9 @@ import { useLocation, useSearch } from 'wouter';
 import { Over } from '../kit/Over.tsx';
 import { useOpened } from '../lib/useOpened.ts';
 import type { Frame } from '../shell/frame.ts';
-import { useApp, useWords } from '../useApp.ts';
+import { useApp, useWords, useWordsOf } from '../useApp.ts';
+import { withWords } from '../words/language.ts';
+import { paletteLexicon } from '../words/paletteLexicon.ts';
 import { openActs, openScreens } from './acts.ts';
 import { PaletteList } from './PaletteList.tsx';
 import { openPalette, type Palette } from './palette.ts';
@@ -18,16 +20,16 @@ const moves: Readonly<Record<string, Parameters<Palette['move']>[0]>> = {
 
 /** What the search of the orders says of itself; what is found is counted for who cannot see it. */
 const Said = ({ palette }: { palette: Palette }) => {
-  const w = useWords();
+  const { frame } = useWords();
   const { search, offers, fault, typed } = palette;
   const count = offers.value.reduce((sum, { rows }) => sum + rows.length, 0);
-  const { loading, failed, nothing, found } = w.palette;
+  const { loading, failed, nothing, found } = useWordsOf(paletteLexicon);
   if (search.value === 'failed')
     return (
       <p className="palette-said" role="alert">
         {failed(fault.value?.message ?? '')}{' '}
         <button type="button" className="link" onClick={palette.again}>
-          {w.frame.retry}
+          {frame.retry}
         </button>
       </p>
     );
@@ -42,14 +44,16 @@ const Said = ({ palette }: { palette: Palette }) => {
 /** Patients, orders, screens and acts, from anywhere: what is typed finds them, Enter takes one. */
 export const PaletteDialog = ({ frame }: { frame: Frame }) => {
   const app = useApp();
-  const w = useWords().palette;
+  const w = useWordsOf(paletteLexicon);
   const id = useId();
   const [path] = useLocation();
   const search = useSearch();
   const here = search === '' ? path : `${path}?${search}`;
-  const palette = useOpened(() =>
-    openPalette(app, { acts: openActs(app, frame, () => here), screens: openScreens(app), done: frame.shut }),
-  );
+  const palette = useOpened(() => {
+    const said = withWords(app.words, paletteLexicon).w;
+    const acts = openActs(app, said, frame, () => here);
+    return openPalette(app, said, { acts, screens: openScreens(app), done: frame.shut });
+  });
   const { active, offers } = palette;
   const press = (event: KeyboardEvent): void => {
     // The keys of an input method are its own (229: Safari tells its end too late).

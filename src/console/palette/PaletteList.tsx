@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useWords } from '../useApp.ts';
+import { useWordsOf } from '../useApp.ts';
+import { paletteLexicon } from '../words/paletteLexicon.ts';
 import type { Findable } from './findable.ts';
 import type { Palette } from './palette.ts';
 
@@ -36,7 +37,7 @@ const Option = ({ id, palette, offer }: Props & { offer: Findable }) => {
 
 /** What the palette offers, by kind. */
 export const PaletteList = ({ id, palette }: Props) => {
-  const w = useWords().palette;
+  const w = useWordsOf(paletteLexicon);
   return (
     <div
       id={`${id}-list`}

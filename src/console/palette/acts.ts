@@ -1,11 +1,14 @@
+import type { ReadonlySignal } from '@preact/signals-react';
 import { order } from '../../contract/order.ts';
 import type { App } from '../app.ts';
 import { consultationPath } from '../im/openList.ts';
+import { speak } from '../kit/speak.ts';
 import { faultOf } from '../lib/fault.ts';
 import { openKeys } from '../lib/keys.ts';
 import { claimNext, reviewPath } from '../prescribing/nextTask.ts';
 import type { Frame } from '../shell/frame.ts';
 import { menu } from '../shell/navigation.ts';
+import type { PaletteWords } from '../words/palette.en.ts';
 import type { Findable } from './findable.ts';
 
 type Act = Omit<Findable, 'detail'>;
@@ -16,8 +19,8 @@ type Desk = Pick<
 >;
 
 /** The person's own work: the next patient, or the next prescription. */
-const workActs = (app: Desk): (() => readonly Act[]) => {
-  const { call, go, words, session, toasts, account, waiting } = app;
+const workActs = (app: Desk, said: ReadonlySignal<PaletteWords>): (() => readonly Act[]) => {
+  const { call, go, session, toasts, account, waiting } = app;
   const keyOf = openKeys(app.outside.mint);
   const attempt = async (work: () => Promise<void>): Promise<void> => {
     try {
@@ -37,10 +40,10 @@ const workActs = (app: Desk): (() => readonly Act[]) => {
     attempt(async () => {
       const task = await claimNext(app, session.userId.value ?? '');
       if (task) go(reviewPath(task.prescription.id));
-      else toasts.say(words.w.value.palette.acts.noneFree);
+      else toasts.say(said.value.acts.noneFree);
     });
   return () => {
-    const w = words.w.value.palette;
+    const w = said.value;
     const role = account.value.value;
     if (!role) return [];
     if (role.isAuditor)
@@ -59,11 +62,16 @@ const workActs = (app: Desk): (() => readonly Act[]) => {
 };
 
 /** What can be done from anywhere, as things stand now. */
-export const openActs = (app: Desk, frame: Frame, here: () => string): (() => readonly Findable[]) => {
+export const openActs = (
+  app: Desk,
+  said: ReadonlySignal<PaletteWords>,
+  frame: Frame,
+  here: () => string,
+): (() => readonly Findable[]) => {
   const { words, theme } = app;
-  const work = workActs(app);
+  const work = workActs(app, said);
   return () => {
-    const { acts: w, also } = words.w.value.palette;
+    const { acts: w, also } = said.value;
     const themes = (['light', 'dark', 'system'] as const)
       .filter((name) => name !== theme.chosen.value)
       .map((name) => ({ key: name, title: w[name], also: also.look, run: () => theme.choose(name) }));
@@ -76,7 +84,7 @@ export const openActs = (app: Desk, frame: Frame, here: () => string): (() => re
         key: 'language',
         title: w.language,
         also: also.language,
-        run: () => words.choose(words.language.value === 'zh' ? 'en' : 'zh'),
+        run: () => speak(app, words.language.value === 'zh' ? 'en' : 'zh'),
       },
       {
         key: 'alerts',

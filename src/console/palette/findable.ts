@@ -1,8 +1,10 @@
+import type { ReadonlySignal } from '@preact/signals-react';
 import { type Order, orderStatus } from '../../contract/order.ts';
 import type { App } from '../app.ts';
 import { type InitialsOf, placeByInitials } from '../chat/initials.ts';
 import { consultationPath } from '../im/openList.ts';
 import { reviewPath } from '../prescribing/nextTask.ts';
+import type { PaletteWords } from '../words/palette.en.ts';
 
 /** One thing that can be gone to or done. */
 export interface Findable {
@@ -26,13 +28,14 @@ const pathOf = ({ id, status }: Order): string => {
   return status === orderStatus.awaiting ? '/cloudRoom' : `/orderRecord/detail?id=${encodeURIComponent(id)}`;
 };
 
-type Desk = Pick<App, 'go' | 'words' | 'account' | 'consultations' | 'waiting' | 'tasks'>;
+type Desk = Pick<App, 'go' | 'account' | 'consultations' | 'waiting' | 'tasks'>;
 
-const said = (...details: readonly string[]): string => details.filter((one) => one !== '').join(' · ');
+const joined = (...details: readonly string[]): string => details.filter((one) => one !== '').join(' · ');
 
 /** Who and what can be gone to, as it stands now: a doctor's patients and the orders that were found, an auditor's queue. */
 export const openFindables = (
-  { go, words, account, consultations, waiting, tasks }: Desk,
+  { go, account, consultations, waiting, tasks }: Desk,
+  said: ReadonlySignal<PaletteWords>,
   found: () => readonly Order[],
 ) => {
   const to =
@@ -40,7 +43,7 @@ export const openFindables = (
     () =>
       go(path);
   return (): Record<'patients' | 'reviews' | 'orders', readonly Findable[]> => {
-    const w = words.w.value.palette;
+    const w = said.value;
     const shown = new Set<string>();
     const of = (
       one: Pick<Order, 'id' | 'patient' | 'orderNo' | 'complaint'>,
@@ -51,7 +54,7 @@ export const openFindables = (
       return {
         key: `order ${one.id}`,
         title: one.patient.name,
-        detail: said(state, one.orderNo, one.complaint),
+        detail: joined(state, one.orderNo, one.complaint),
         also: '',
         run: to(path),
       };

@@ -3,6 +3,7 @@ import { type Order, order } from '../../contract/order.ts';
 import type { App } from '../app.ts';
 import { openInitials } from '../chat/initials.ts';
 import { type Fault, faultOf } from '../lib/fault.ts';
+import type { PaletteWords } from '../words/palette.en.ts';
 import { type Findable, fits, openFindables } from './findable.ts';
 
 /** In the order in which they are offered; what has to be asked for comes last, so that nothing slides under the pointer. */
@@ -39,10 +40,7 @@ const asked = 30;
 /** Shorter words are in everything. */
 const least = 2;
 
-type Desk = Pick<
-  App,
-  'call' | 'go' | 'words' | 'outside' | 'account' | 'consultations' | 'waiting' | 'tasks'
->;
+type Desk = Pick<App, 'call' | 'go' | 'outside' | 'account' | 'consultations' | 'waiting' | 'tasks'>;
 
 interface Offering {
   readonly acts: () => readonly Findable[];
@@ -52,7 +50,11 @@ interface Offering {
 }
 
 /** Opens the palette over what may be done here. */
-export const openPalette = (app: Desk, { acts, screens, done }: Offering): Palette => {
+export const openPalette = (
+  app: Desk,
+  said: ReadonlySignal<PaletteWords>,
+  { acts, screens, done }: Offering,
+): Palette => {
   const { call, outside, account, consultations, waiting, tasks } = app;
   const typed = signal('');
   const pointed = signal<string | null>(null);
@@ -76,7 +78,7 @@ export const openPalette = (app: Desk, { acts, screens, done }: Offering): Palet
     }
   };
 
-  const all = openFindables(app, () => (answer.value?.of === query.value ? answer.value.rows : []));
+  const all = openFindables(app, said, () => (answer.value?.of === query.value ? answer.value.rows : []));
   const offers = computed(() => {
     const known: Record<Group, readonly Findable[]> = { ...all(), acts: acts(), screens: screens() };
     return groups

@@ -1,6 +1,7 @@
 import { roomKeys } from '../consultation/roomKeys.ts';
 import { reviewKeys } from '../prescriptionReview/keySheet.ts';
 import type { Words } from '../words/en.ts';
+import type { PaletteWords } from '../words/palette.en.ts';
 
 /** The keys of one place, with what each does. */
 export interface Shortcuts {
@@ -11,7 +12,10 @@ export interface Shortcuts {
 }
 
 /** Every key of the console, by where it counts. */
-export const shortcutsIn = ({ palette: { keys: w }, audit, consultation }: Words): readonly Shortcuts[] => [
+export const shortcutsIn = (
+  w: PaletteWords['keys'],
+  { audit, consultation }: Words,
+): readonly Shortcuts[] => [
   {
     title: w.everywhere,
     at: '',

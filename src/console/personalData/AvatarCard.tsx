@@ -7,7 +7,8 @@ import { Notice } from '../kit/Notice.tsx';
 import { Panel } from '../kit/Panel.tsx';
 import { useOpened } from '../lib/useOpened.ts';
 import { ActNote } from '../prescribing/ActNote.tsx';
-import { useApp, useWords } from '../useApp.ts';
+import { useApp, useWordsOf } from '../useApp.ts';
+import { personalDataLexicon } from '../words/personalDataLexicon.ts';
 import { type Avatar, type Chosen, openAvatar } from './avatar.ts';
 import { CropView } from './CropView.tsx';
 import { FilePicker } from './FilePicker.tsx';
@@ -22,7 +23,7 @@ const isBusy = ({ sending, act }: Avatar): boolean =>
 
 const InForce = ({ avatar }: Props) => {
   const { session, outside } = useApp();
-  const w = useWords().profile.avatar;
+  const w = useWordsOf(personalDataLexicon).profile.avatar;
   const src = avatar.now.value === null ? null : fileAddress(avatar.now.value, outside.base);
   return (
     <>
@@ -47,7 +48,7 @@ const InForce = ({ avatar }: Props) => {
 };
 
 const Choosing = ({ avatar, chosen }: Props & { chosen: Chosen }) => {
-  const { avatar: w, upload } = useWords().profile;
+  const { avatar: w, upload } = useWordsOf(personalDataLexicon).profile;
   const failed = avatar.sending.state.value === 'failed';
   return (
     <>
@@ -70,7 +71,7 @@ const Choosing = ({ avatar, chosen }: Props & { chosen: Chosen }) => {
 export const AvatarCard = () => {
   const app = useApp();
   const avatar = useOpened(() => openAvatar(app));
-  const { avatar: w, refusal } = useWords().profile;
+  const { avatar: w, refusal } = useWordsOf(personalDataLexicon).profile;
   const within = useRef<HTMLDivElement>(null);
   const over = useFiles(within, (files) => void avatar.choose(files));
   const { chosen, unfit } = avatar;

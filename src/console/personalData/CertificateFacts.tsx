@@ -1,7 +1,8 @@
 import { type Qualification, qualificationKind, reviewState } from '../../contract/qualification.ts';
 import { Badge } from '../kit/Badge.tsx';
 import { dayOf } from '../lib/days.ts';
-import { useApp, useWords } from '../useApp.ts';
+import { useApp, useWordsOf } from '../useApp.ts';
+import { personalDataLexicon } from '../words/personalDataLexicon.ts';
 import { CertificateFiles } from './CertificateFiles.tsx';
 import { holding } from './certificates.ts';
 
@@ -15,7 +16,7 @@ const shownNumber = ({ kind, number }: Qualification): string => {
 
 /** Where a certificate stands in its review. */
 export const ReviewBadge = ({ one }: { one: Qualification }) => {
-  const w = useWords().profile.certificates;
+  const w = useWordsOf(personalDataLexicon).profile.certificates;
   const { status } = one;
   const text = status === 0 || status === 1 || status === 2 ? w.states[status] : String(status);
   return <Badge tone={status === reviewState.passed ? 'plain' : 'accent'} text={text} />;
@@ -24,7 +25,7 @@ export const ReviewBadge = ({ one }: { one: Qualification }) => {
 /** What was handed in of one certificate. */
 export const CertificateFacts = ({ one }: { one: Qualification }) => {
   const { clock } = useApp();
-  const w = useWords().profile.certificates;
+  const w = useWordsOf(personalDataLexicon).profile.certificates;
   const held = holding(one, dayOf(clock.minute.value));
   const number = shownNumber(one);
   return (

@@ -11,7 +11,8 @@ import { Form } from '../kit/Form.tsx';
 import { Notice } from '../kit/Notice.tsx';
 import { TextField } from '../kit/TextField.tsx';
 import { ActNote } from '../prescribing/ActNote.tsx';
-import { useWords } from '../useApp.ts';
+import { useWords, useWordsOf } from '../useApp.ts';
+import { personalDataLexicon } from '../words/personalDataLexicon.ts';
 import type { CertificateForm } from './certificate.ts';
 import { CertificateFacts } from './CertificateFacts.tsx';
 import { CertificateFiles } from './CertificateFiles.tsx';
@@ -28,7 +29,7 @@ const Entry = ({
   field,
   day = false,
 }: Props & { field: 'number' | 'issuedOn' | 'validUntil'; day?: boolean }) => {
-  const w = useWords().profile.certificates;
+  const w = useWordsOf(personalDataLexicon).profile.certificates;
   const trouble = form.trouble.value[field];
   return (
     <TextField
@@ -44,7 +45,7 @@ const Entry = ({
 
 /** A picture that is being cut, or a file on its way. */
 const Coming = ({ form }: Props) => {
-  const { certificates: w, upload } = useWords().profile;
+  const { certificates: w, upload } = useWordsOf(personalDataLexicon).profile;
   const cutting = form.files.cutting.value;
   const state = form.files.sending.state.value;
   if (!cutting && state === 'idle') return null;
@@ -63,7 +64,7 @@ const Coming = ({ form }: Props) => {
 };
 
 const Files = ({ form }: Props) => {
-  const { certificates: w, refusal } = useWords().profile;
+  const { certificates: w, refusal } = useWordsOf(personalDataLexicon).profile;
   const within = useRef<HTMLDivElement>(null);
   const over = useFiles(within, (files) => void form.files.add(files));
   const trouble = form.trouble.value.files;
@@ -103,7 +104,7 @@ const Files = ({ form }: Props) => {
 };
 
 const Theirs = ({ form }: Props) => {
-  const w = useWords().profile.certificates;
+  const w = useWordsOf(personalDataLexicon).profile.certificates;
   const theirs = form.theirs.value;
   if (!theirs) return null;
   return (
@@ -116,7 +117,8 @@ const Theirs = ({ form }: Props) => {
 
 /** What was typed on a page that is gone, where something else is typed by now. */
 const Came = ({ form }: Props) => {
-  const { profile, frame } = useWords();
+  const { frame } = useWords();
+  const profile = useWordsOf(personalDataLexicon).profile;
   const w = profile.certificates;
   const found = form.asked.value?.typed;
   if (!found) return null;
@@ -140,7 +142,7 @@ const Came = ({ form }: Props) => {
 
 /** The form of one certificate. */
 export const CertificateFields = ({ form, kind }: Props & { kind: QualificationKind }) => {
-  const w = useWords().profile.certificates;
+  const w = useWordsOf(personalDataLexicon).profile.certificates;
   const { idFront, idBack } = qualificationKind;
   const busy = form.act.state.value === 'busy' || form.act.state.value === 'asking';
   return (

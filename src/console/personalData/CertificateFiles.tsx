@@ -1,7 +1,8 @@
 import type { CertificateFile } from '../../contract/qualification.ts';
 import { fileAddress } from '../chat/address.ts';
 import { Button } from '../kit/Button.tsx';
-import { useApp, useWords } from '../useApp.ts';
+import { useApp, useWordsOf } from '../useApp.ts';
+import { personalDataLexicon } from '../words/personalDataLexicon.ts';
 
 interface Props {
   files: readonly CertificateFile[];
@@ -26,7 +27,7 @@ const Shown = ({ file }: { file: CertificateFile }) => {
 
 /** The pictures and documents of a certificate; each opens in a tab of its own. */
 export const CertificateFiles = ({ files, onTakeAway }: Props) => {
-  const w = useWords().profile.certificates;
+  const w = useWordsOf(personalDataLexicon).profile.certificates;
   if (files.length === 0) return onTakeAway ? null : <p className="quiet small">{w.noFiles}</p>;
   return (
     <ul className="certificate-files">

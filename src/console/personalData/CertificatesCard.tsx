@@ -3,7 +3,8 @@ import { Button } from '../kit/Button.tsx';
 import { Panel } from '../kit/Panel.tsx';
 import { RemoteView } from '../kit/RemoteView.tsx';
 import { useOpened } from '../lib/useOpened.ts';
-import { useApp, useWords } from '../useApp.ts';
+import { useApp, useWordsOf } from '../useApp.ts';
+import { personalDataLexicon } from '../words/personalDataLexicon.ts';
 import { CertificateFacts, ReviewBadge } from './CertificateFacts.tsx';
 import { CertificateFields } from './CertificateFields.tsx';
 import { certificateKinds, type Certificates, openCertificates } from './certificates.ts';
@@ -17,7 +18,7 @@ const One = ({
   kind,
   one,
 }: Props & { kind: QualificationKind; one: Qualification | undefined }) => {
-  const w = useWords().profile.certificates;
+  const w = useWordsOf(personalDataLexicon).profile.certificates;
   const form = certificates.forms[kind];
   const name = w.kinds[kind];
   return (
@@ -44,7 +45,7 @@ const One = ({
 export const CertificatesCard = () => {
   const app = useApp();
   const certificates = useOpened(() => openCertificates(app));
-  const w = useWords().profile.certificates;
+  const w = useWordsOf(personalDataLexicon).profile.certificates;
   return (
     <Panel title={w.title}>
       <p className="quiet small">{w.lead}</p>

@@ -1,6 +1,7 @@
 import { type PointerEvent, useId, useRef } from 'react';
 import { Button } from '../kit/Button.tsx';
-import { useWords } from '../useApp.ts';
+import { useWordsOf } from '../useApp.ts';
+import { personalDataLexicon } from '../words/personalDataLexicon.ts';
 import { type Crop, largest } from './crop.ts';
 
 interface Props {
@@ -24,7 +25,7 @@ const placed = ({ cut, picture }: Crop) => {
 
 /** Chooses a part of a picture, by pointer or by keys. */
 export const CropView = ({ crop, address, ratio }: Props) => {
-  const w = useWords().profile.crop;
+  const w = useWordsOf(personalDataLexicon).profile.crop;
   const hint = useId();
   const size = useId();
   const frame = useRef<HTMLDivElement>(null);

@@ -6,7 +6,8 @@ import { Notice } from '../kit/Notice.tsx';
 import { Panel } from '../kit/Panel.tsx';
 import { RemoteView } from '../kit/RemoteView.tsx';
 import { useOpened } from '../lib/useOpened.ts';
-import { useApp, useWords } from '../useApp.ts';
+import { useApp, useWordsOf } from '../useApp.ts';
+import { personalDataLexicon } from '../words/personalDataLexicon.ts';
 import { FaultNote } from './FaultNote.tsx';
 import { type MobileChange, openMobileChange } from './mobile.ts';
 import { MobileEntry, SendCode } from './MobileEntry.tsx';
@@ -16,7 +17,7 @@ interface Props {
 }
 
 const Steps = ({ change, title, children }: Props & { title: string; children: ReactNode }) => {
-  const w = useWords().personal.mobile;
+  const w = useWordsOf(personalDataLexicon).personal.mobile;
   const step = change.step.value;
   return (
     <Form className="stack" submit={() => void change.submit()}>
@@ -38,7 +39,7 @@ const Steps = ({ change, title, children }: Props & { title: string; children: R
 };
 
 const OldNumber = ({ change, masked }: Props & { masked: string }) => {
-  const w = useWords().personal.mobile;
+  const w = useWordsOf(personalDataLexicon).personal.mobile;
   return (
     <Steps change={change} title={w.oldStep}>
       <p>{w.oldText(masked)}</p>
@@ -55,7 +56,7 @@ const OldNumber = ({ change, masked }: Props & { masked: string }) => {
 };
 
 const NewNumber = ({ change }: Props) => {
-  const w = useWords().personal.mobile;
+  const w = useWordsOf(personalDataLexicon).personal.mobile;
   const sentTo = change.sentTo.value;
   return (
     <Steps change={change} title={w.newStep}>
@@ -69,7 +70,7 @@ const NewNumber = ({ change }: Props) => {
 };
 
 const Body = ({ change, info }: Props & { info: DoctorInfo }) => {
-  const w = useWords().personal.mobile;
+  const w = useWordsOf(personalDataLexicon).personal.mobile;
   const step = change.step.value;
   const masked = info.mobile ?? w.unknown;
   if (step === 'old') return <OldNumber change={change} masked={masked} />;
@@ -91,7 +92,7 @@ export const MobileCard = () => {
   const app = useApp();
   const change = useOpened(() => openMobileChange(app));
   return (
-    <Panel title={useWords().personal.mobile.title}>
+    <Panel title={useWordsOf(personalDataLexicon).personal.mobile.title}>
       <RemoteView of={change.info} retry={() => void change.info.load()} lines={3}>
         {({ value }: { value: DoctorInfo }) => <Body change={change} info={value} />}
       </RemoteView>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button } from '../kit/Button.tsx';
 import { TextField } from '../kit/TextField.tsx';
-import { useWords } from '../useApp.ts';
+import { useWordsOf } from '../useApp.ts';
+import { personalDataLexicon } from '../words/personalDataLexicon.ts';
 import type { MobileChange, MobileField } from './mobile.ts';
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
 
 /** One field of the change. */
 export const MobileEntry = ({ change, field, hint, first, children }: Props) => {
-  const w = useWords().personal.mobile;
+  const w = useWordsOf(personalDataLexicon).personal.mobile;
   const trouble = change.trouble.value[field];
   const number = field === 'mobile';
   return (
@@ -39,7 +40,7 @@ export const MobileEntry = ({ change, field, hint, first, children }: Props) => 
 
 /** Asks for a code; a minute passes before the next one. */
 export const SendCode = ({ change, which }: { change: MobileChange; which: 'old' | 'new' }) => {
-  const w = useWords().personal.mobile;
+  const w = useWordsOf(personalDataLexicon).personal.mobile;
   const left = change.waits[which].left.value;
   return (
     <Button

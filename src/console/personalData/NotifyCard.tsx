@@ -5,7 +5,8 @@ import { Notice } from '../kit/Notice.tsx';
 import { Panel } from '../kit/Panel.tsx';
 import { RemoteView } from '../kit/RemoteView.tsx';
 import { useOpened } from '../lib/useOpened.ts';
-import { useApp, useWords } from '../useApp.ts';
+import { useApp, useWordsOf } from '../useApp.ts';
+import { personalDataLexicon } from '../words/personalDataLexicon.ts';
 import { FaultNote } from './FaultNote.tsx';
 import { type Notify, openNotify } from './notify.ts';
 
@@ -37,7 +38,7 @@ const Case = ({ notify, row }: Props & { row: SmsRow }) => {
 };
 
 const Sms = ({ notify }: Props) => {
-  const w = useWords().profile.notify;
+  const w = useWordsOf(personalDataLexicon).profile.notify;
   return (
     <Panel title={w.sms}>
       <p className="quiet small">{w.smsLead}</p>
@@ -55,7 +56,7 @@ const Sms = ({ notify }: Props) => {
 };
 
 const Switches = ({ notify }: Props) => {
-  const w = useWords().profile.notify;
+  const w = useWordsOf(personalDataLexicon).profile.notify;
   return (
     <ul className="personal-cases">
       {notify.desktop.value.map(({ event, on }) => (
@@ -78,7 +79,7 @@ const Switches = ({ notify }: Props) => {
 export const NotifyCard = () => {
   const app = useApp();
   const notify = useOpened(() => openNotify(app));
-  const w = useWords().profile.notify;
+  const w = useWordsOf(personalDataLexicon).profile.notify;
   return (
     <div className="personal-parts personal-even">
       <div className="personal-cards">

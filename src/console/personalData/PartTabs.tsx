@@ -1,10 +1,11 @@
 import { Link } from 'wouter';
-import { useWords } from '../useApp.ts';
+import { useWordsOf } from '../useApp.ts';
+import { personalDataLexicon } from '../words/personalDataLexicon.ts';
 import { type Part, partPath, parts } from './parts.ts';
 
 /** Leads to the parts: a list beside them, tabs above them where there is less room. */
 export const PartTabs = ({ part }: { part: Part }) => {
-  const w = useWords().profile.parts;
+  const w = useWordsOf(personalDataLexicon).profile.parts;
   return (
     <nav className="personal-tabs" aria-label={w.label}>
       {parts.map((one) => (

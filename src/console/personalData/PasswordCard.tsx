@@ -3,12 +3,13 @@ import { Form } from '../kit/Form.tsx';
 import { Panel } from '../kit/Panel.tsx';
 import { TextField } from '../kit/TextField.tsx';
 import { useOpened } from '../lib/useOpened.ts';
-import { useApp, useWords } from '../useApp.ts';
+import { useApp, useWordsOf } from '../useApp.ts';
+import { personalDataLexicon } from '../words/personalDataLexicon.ts';
 import { FaultNote } from './FaultNote.tsx';
 import { openPasswordChange, type PasswordChange, type PasswordField } from './password.ts';
 
 const Entry = ({ change, field, hint }: { change: PasswordChange; field: PasswordField; hint?: string }) => {
-  const w = useWords().personal.password;
+  const w = useWordsOf(personalDataLexicon).personal.password;
   const trouble = change.trouble.value[field];
   return (
     <TextField
@@ -30,7 +31,7 @@ const Whose = ({ change }: { change: PasswordChange }) => (
 );
 
 const Submit = ({ change }: { change: PasswordChange }) => {
-  const w = useWords().personal.password;
+  const w = useWordsOf(personalDataLexicon).personal.password;
   return <Button label={w.submit} kind="main" type="submit" busy={change.busy.value} />;
 };
 
@@ -38,7 +39,7 @@ const Submit = ({ change }: { change: PasswordChange }) => {
 export const PasswordCard = () => {
   const app = useApp();
   const change = useOpened(() => openPasswordChange(app));
-  const w = useWords().personal.password;
+  const w = useWordsOf(personalDataLexicon).personal.password;
   return (
     <Panel title={w.title}>
       <Form className="stack" submit={() => void change.submit()}>

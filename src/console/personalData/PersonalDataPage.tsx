@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { useSearch } from 'wouter';
-import { useWords } from '../useApp.ts';
+import { useWordsOf } from '../useApp.ts';
+import { personalDataLexicon } from '../words/personalDataLexicon.ts';
 import { AvatarCard } from './AvatarCard.tsx';
 import { CertificatesCard } from './CertificatesCard.tsx';
 import { MobileCard } from './MobileCard.tsx';
@@ -48,7 +49,7 @@ export const PersonalDataPage = () => {
   const Shown = drawn[part];
   return (
     <div className="page personal">
-      <h1>{useWords().personal.title}</h1>
+      <h1>{useWordsOf(personalDataLexicon).personal.title}</h1>
       <div className="personal-frame">
         <PartTabs part={part} />
         <Shown key={part} />

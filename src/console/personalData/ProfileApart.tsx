@@ -1,20 +1,21 @@
 import { Button } from '../kit/Button.tsx';
 import { Difference } from '../kit/Difference.tsx';
-import { useApp, useWords } from '../useApp.ts';
+import { useApp, useWordsOf } from '../useApp.ts';
+import { personalDataLexicon } from '../words/personalDataLexicon.ts';
 import { fieldText } from './fieldText.ts';
 import type { ProfileField } from './profileDraft.ts';
 import type { Profile } from './profile.ts';
 
 /** The name of a field. */
 export const useFieldName = (): ((field: ProfileField) => string) => {
-  const w = useWords().profile;
+  const w = useWordsOf(personalDataLexicon).profile;
   return (field) => (field === 'title' ? w.doctorTitle : field === 'areaId' ? w.area : w[field]);
 };
 
 /** What was changed here and elsewhere, for the person to choose. */
 export const ProfileApart = ({ profile }: { profile: Profile }) => {
   const app = useApp();
-  const w = useWords().profile;
+  const w = useWordsOf(personalDataLexicon).profile;
   const nameOf = useFieldName();
   const apart = profile.apart.value;
   const draft = profile.draft.value;

@@ -6,7 +6,8 @@ import { Panel } from '../kit/Panel.tsx';
 import { RemoteView } from '../kit/RemoteView.tsx';
 import { useOpened } from '../lib/useOpened.ts';
 import { ActNote } from '../prescribing/ActNote.tsx';
-import { useApp, useWords } from '../useApp.ts';
+import { useApp, useWordsOf } from '../useApp.ts';
+import { personalDataLexicon } from '../words/personalDataLexicon.ts';
 import { fieldText } from './fieldText.ts';
 import { openProfile, type Profile } from './profile.ts';
 import { ProfileApart, useFieldName } from './ProfileApart.tsx';
@@ -38,7 +39,7 @@ const Came = ({ profile }: Props) => {
 };
 
 const Acts = ({ profile }: Props) => {
-  const w = useWords().profile;
+  const w = useWordsOf(personalDataLexicon).profile;
   const { dirty, act, apart, saved } = profile;
   const busy = act.state.value === 'busy' || act.state.value === 'asking';
   return (
@@ -59,7 +60,7 @@ const Acts = ({ profile }: Props) => {
 /** What the hospital says, and nobody changes here. */
 const Hospital = ({ info }: { info: DoctorInfo }) => {
   const { hospital, dictionaries } = useApp();
-  const w = useWords().profile;
+  const w = useWordsOf(personalDataLexicon).profile;
   return (
     <dl className="personal-facts">
       <div>
@@ -77,7 +78,7 @@ const Hospital = ({ info }: { info: DoctorInfo }) => {
 };
 
 const Body = ({ profile, info }: Props & { info: DoctorInfo }) => {
-  const w = useWords().profile;
+  const w = useWordsOf(personalDataLexicon).profile;
   const draft = profile.draft.value;
   if (!draft) return null;
   return (
@@ -98,7 +99,7 @@ export const ProfileCard = () => {
   const app = useApp();
   const profile = useOpened(() => openProfile(app));
   return (
-    <Panel title={useWords().profile.title}>
+    <Panel title={useWordsOf(personalDataLexicon).profile.title}>
       <RemoteView of={profile.info} retry={() => void profile.info.load()} lines={12}>
         {({ value }: { value: DoctorInfo }) => <Body profile={profile} info={value} />}
       </RemoteView>

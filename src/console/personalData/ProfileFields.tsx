@@ -5,7 +5,8 @@ import { Choice } from '../kit/Choice.tsx';
 import { TextArea } from '../kit/TextArea.tsx';
 import { TextField } from '../kit/TextField.tsx';
 import { isNotOffered } from '../lib/fault.ts';
-import { useApp, useWords } from '../useApp.ts';
+import { useApp, useWords, useWordsOf } from '../useApp.ts';
+import { personalDataLexicon } from '../words/personalDataLexicon.ts';
 import type { Draft } from './profileDraft.ts';
 import type { Profile } from './profile.ts';
 
@@ -23,7 +24,7 @@ const Entry = ({
   type,
 }: Props & { field: 'title' | 'academicTitle' | 'dept'; label: string; type: DictType }) => {
   const { dictionaries } = useApp();
-  const w = useWords().profile;
+  const w = useWordsOf(personalDataLexicon).profile;
   const info = profile.info.value.value;
   // A department that an administrator wrote freely stands in no dictionary.
   const free = field === 'dept' && info?.dept === null ? info.deptName : null;
@@ -41,7 +42,8 @@ const Entry = ({
 /** A place in three steps; the first entry below a choice is taken with it only where there is no other. */
 const Place = ({ profile, draft }: Props) => {
   const { areas } = useApp();
-  const { profile: w, frame } = useWords();
+  const { frame } = useWords();
+  const w = useWordsOf(personalDataLexicon).profile;
   const tree = areas.value.value ?? [];
   const fault = areas.fault.value;
   if (fault && isNotOffered(fault))
@@ -78,7 +80,7 @@ const Long = ({
   field,
   rows,
 }: Props & { field: 'introduction' | 'goodAt'; rows: number }) => {
-  const w = useWords().profile;
+  const w = useWordsOf(personalDataLexicon).profile;
   const trouble = profile.trouble.value[field];
   const left = longest[field] - draft[field].trim().length;
   return (
@@ -95,7 +97,7 @@ const Long = ({
 
 /** The fields of the profile. */
 export const ProfileFields = ({ profile, draft }: Props) => {
-  const w = useWords().profile;
+  const w = useWordsOf(personalDataLexicon).profile;
   const trouble = profile.trouble.value.name;
   return (
     <>

@@ -1,6 +1,7 @@
 import { Button } from '../kit/Button.tsx';
 import { Progress } from '../kit/Progress.tsx';
-import { useWords } from '../useApp.ts';
+import { useWordsOf } from '../useApp.ts';
+import { personalDataLexicon } from '../words/personalDataLexicon.ts';
 import { FaultNote } from './FaultNote.tsx';
 import type { Sending } from './sending.ts';
 
@@ -12,7 +13,7 @@ interface Props {
 
 /** How far a file has come, and the way to take it back; afterwards why it did not arrive. */
 export const SendingBar = ({ sending, onCancel }: Props) => {
-  const w = useWords().profile.upload;
+  const w = useWordsOf(personalDataLexicon).profile.upload;
   const part = sending.part.value;
   if (sending.state.value === 'failed') return <FaultNote of={sending.fault} />;
   if (sending.state.value === 'idle') return null;

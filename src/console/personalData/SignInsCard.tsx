@@ -4,7 +4,8 @@ import { Panel } from '../kit/Panel.tsx';
 import { RemoteView } from '../kit/RemoteView.tsx';
 import { Table } from '../kit/Table.tsx';
 import { useOpened } from '../lib/useOpened.ts';
-import { useApp, useWords } from '../useApp.ts';
+import { useApp, useWordsOf } from '../useApp.ts';
+import { personalDataLexicon } from '../words/personalDataLexicon.ts';
 import { signInColumns } from './columns.tsx';
 import { openSignIns, pagePath, pageSize } from './signIns.ts';
 
@@ -12,7 +13,7 @@ import { openSignIns, pagePath, pageSize } from './signIns.ts';
 export const SignInsCard = ({ pageNo }: { pageNo: number }) => {
   const app = useApp();
   const signIns = useOpened(() => openSignIns(app, pageNo));
-  const w = useWords().personal.signIns;
+  const w = useWordsOf(personalDataLexicon).personal.signIns;
   return (
     <Panel title={w.title} flush>
       <p className="personal-lead quiet small">{w.lead}</p>

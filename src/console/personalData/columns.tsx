@@ -2,8 +2,9 @@ import type { SignIn } from '../../contract/doctor.ts';
 import { Badge } from '../kit/Badge.tsx';
 import type { Column } from '../kit/Table.tsx';
 import { dayTimeOf } from '../lib/days.ts';
-import { useWords } from '../useApp.ts';
-import type { Words } from '../words/en.ts';
+import type { PersonalDataWords } from '../words/personalData.en.ts';
+import { useWordsOf } from '../useApp.ts';
+import { personalDataLexicon } from '../words/personalDataLexicon.ts';
 import { agentOf } from './agent.ts';
 
 interface Cell {
@@ -11,7 +12,7 @@ interface Cell {
 }
 
 const At = ({ row }: Cell) => {
-  const w = useWords().personal.signIns;
+  const w = useWordsOf(personalDataLexicon).personal.signIns;
   return (
     <span className="personal-at">
       {dayTimeOf(row.at)}
@@ -21,26 +22,26 @@ const At = ({ row }: Cell) => {
 };
 
 const Result = ({ row }: Cell) => {
-  const w = useWords().personal.signIns;
+  const w = useWordsOf(personalDataLexicon).personal.signIns;
   return row.succeeded ? w.succeeded : <strong>{w.failed}</strong>;
 };
 
-const Kind = ({ row }: Cell) => useWords().personal.signIns.kinds[row.kind];
+const Kind = ({ row }: Cell) => useWordsOf(personalDataLexicon).personal.signIns.kinds[row.kind];
 
 const Browser = ({ row: { agent } }: Cell) => {
-  const w = useWords().personal.signIns;
+  const w = useWordsOf(personalDataLexicon).personal.signIns;
   const read = agentOf(agent);
   if (!read) return agent || w.unknown;
   return <span title={agent}>{read.system ? w.on(read.browser, read.system) : read.browser}</span>;
 };
 
 const Address = ({ row }: Cell) => {
-  const w = useWords().personal.signIns;
+  const w = useWordsOf(personalDataLexicon).personal.signIns;
   return row.address || w.unknown;
 };
 
 /** The columns of the sign-ins. */
-export const signInColumns = (w: Words['personal']['signIns']): Column<SignIn>[] => [
+export const signInColumns = (w: PersonalDataWords['personal']['signIns']): Column<SignIn>[] => [
   { head: w.at, cell: At },
   { head: w.result, cell: Result },
   { head: w.kind, cell: Kind },

@@ -1,9 +1,11 @@
 import { useSignal } from '@preact/signals-react';
 import type { Line, Override } from '../../contract/prescription.ts';
-import { useApp, useWords } from '../useApp.ts';
+import { useApp, useWords, useWordsOf } from '../useApp.ts';
+import { ruleLexicon } from '../words/ruleLexicon.ts';
 import { bracketsOf } from './brackets.ts';
 import { DrugDetails } from './DrugDetails.tsx';
-import { nameIn, rejectReasonIn, ruleIn, usageIn } from './inWords.ts';
+import { nameIn, rejectReasonIn, usageIn } from './inWords.ts';
+import { ruleIn } from './ruleIn.ts';
 import './prescribing.css';
 import './drug.css';
 
@@ -18,12 +20,13 @@ const ruleOf = ({ rule }: Override): string => rule.split(':', 1)[0] ?? rule;
 
 /** Findings that the doctor went past, each with the reason. */
 const Overridden = ({ rows }: { rows: readonly Override[] }) => {
-  const words = useWords();
+  const { frame, prescription } = useWords();
+  const w = useWordsOf(ruleLexicon);
   return rows.map((one) => (
     <span key={`${one.rule} ${one.line}`} className="rx-line-remark quiet small">
-      {ruleIn(words, ruleOf(one))}
-      {words.frame.comma}
-      {words.rules.overridden(one.reason)}
+      {ruleIn(w, ruleOf(one))}
+      {frame.comma}
+      {prescription.overridden(one.reason)}
     </span>
   ));
 };

@@ -1,9 +1,10 @@
 import { Notice } from '../kit/Notice.tsx';
-import { useWords } from '../useApp.ts';
+import { useWordsOf } from '../useApp.ts';
+import { ruleLexicon } from '../words/ruleLexicon.ts';
 import { countStops, type Shown } from './check.ts';
 import { FindingNote } from './FindingNote.tsx';
 import { Findings } from './Findings.tsx';
-import { ruleIn } from './inWords.ts';
+import { ruleIn } from './ruleIn.ts';
 import type { Prescriptions } from './prescriptionsModel.ts';
 
 interface Props {
@@ -24,7 +25,7 @@ const lead = (event: { currentTarget: Element }, { key, reasonKey }: Shown) => {
 
 /** What stops beside the lines, the gravest first; each leads there. */
 const Leads = ({ model, findings }: Props & { findings: readonly Shown[] }) => {
-  const words = useWords();
+  const w = useWordsOf(ruleLexicon);
   const places = (model.sheet.form.value?.lines ?? []).map(({ key }) => key);
   const stops = findings.filter(({ stops, key }) => stops && key !== null);
   if (stops.length === 0) return null;
@@ -37,7 +38,7 @@ const Leads = ({ model, findings }: Props & { findings: readonly Shown[] }) => {
           className={`rx-link rx-${one.severity}`}
           onClick={(event) => lead(event, one)}
         >
-          {words.rules.leadTo(places.indexOf(one.key ?? '') + 1, ruleIn(words, one.rule))}
+          {w.leadTo(places.indexOf(one.key ?? '') + 1, ruleIn(w, one.rule))}
         </button>
       ))}
     </p>
@@ -46,7 +47,7 @@ const Leads = ({ model, findings }: Props & { findings: readonly Shown[] }) => {
 
 /** What could not be checked of the whole, with one reason for all of it where it is more than one. */
 const Unchecked = ({ model, findings }: Props & { findings: readonly Shown[] }) => {
-  const w = useWords().rules;
+  const w = useWordsOf(ruleLexicon);
   const { explain } = model.sheet;
   const [first] = findings;
   if (!first || findings.length === 1) return <Findings findings={findings} onReason={explain} />;
@@ -75,7 +76,7 @@ const Unchecked = ({ model, findings }: Props & { findings: readonly Shown[] }) 
 
 /** What the rules say to the whole form, summed up, the gravest first. */
 export const CheckSummary = ({ model }: Props) => {
-  const w = useWords().rules;
+  const w = useWordsOf(ruleLexicon);
   const { findings: found, complete } = model.sheet.checked.value;
   const findings = found.toSorted((a, b) => weight[a.severity] - weight[b.severity]);
   const { block, warn, unchecked } = countStops(findings);

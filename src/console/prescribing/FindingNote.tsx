@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { Badge } from '../kit/Badge.tsx';
-import { useApp, useWords } from '../useApp.ts';
+import { useApp, useWordsOf } from '../useApp.ts';
+import { ruleLexicon } from '../words/ruleLexicon.ts';
 import type { Shown } from './check.ts';
-import { findingIn } from './inWords.ts';
+import { findingIn } from './ruleIn.ts';
 import './finding.css';
 
 interface Props {
@@ -21,8 +22,7 @@ const tones = { block: 'danger', warn: 'warning', unchecked: 'plain' } as const;
 /** What a rule found, in words: what it rests on, the other drug, what may happen, and where that is written. */
 export const FindingNote = ({ finding, children, stops = false }: Props) => {
   const language = useApp().words.language.value;
-  const words = useWords();
-  const w = words.rules;
+  const w = useWordsOf(ruleLexicon);
   const { severity, effect, source } = finding;
   return (
     <div
@@ -31,7 +31,7 @@ export const FindingNote = ({ finding, children, stops = false }: Props) => {
       data-stops={stops ? severity : undefined}
     >
       <Badge tone={tones[severity]} text={w.severity[severity]} />
-      <span className="rx-found">{findingIn(words, finding)}</span>
+      <span className="rx-found">{findingIn(w, finding)}</span>
       {effect || source ? (
         <span className="rx-effect">
           {effect ? `${effect[language]} ` : ''}

@@ -1,7 +1,8 @@
-import { useWords } from '../useApp.ts';
+import { useWordsOf } from '../useApp.ts';
+import { ruleLexicon } from '../words/ruleLexicon.ts';
 import type { Shown } from './check.ts';
 import { FindingNote } from './FindingNote.tsx';
-import { findingIn } from './inWords.ts';
+import { findingIn } from './ruleIn.ts';
 
 interface Props {
   findings: readonly Shown[];
@@ -13,8 +14,7 @@ const isAtField = ({ rule, evidence }: Shown): boolean => rule === 'vague-dose' 
 
 /** Findings with a field for the reason beside each that a reason may override. */
 export const Findings = ({ findings, onReason }: Props) => {
-  const words = useWords();
-  const w = words.rules;
+  const w = useWordsOf(ruleLexicon);
   return findings
     .filter((finding) => !isAtField(finding))
     .map((finding) => (
@@ -27,7 +27,7 @@ export const Findings = ({ findings, onReason }: Props) => {
           <input
             className="input rx-reason"
             autoComplete="off"
-            aria-label={w.reasonFor(findingIn(words, finding))}
+            aria-label={w.reasonFor(findingIn(w, finding))}
             placeholder={w.reasonHint}
             maxLength={500}
             value={finding.reason}

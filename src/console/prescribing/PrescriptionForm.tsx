@@ -4,7 +4,8 @@ import { Choice } from '../kit/Choice.tsx';
 import { CloseIcon } from '../kit/icons.tsx';
 import { Notice } from '../kit/Notice.tsx';
 import { yuan } from '../lib/money.ts';
-import { useWords } from '../useApp.ts';
+import { useWords, useWordsOf } from '../useApp.ts';
+import { ruleLexicon } from '../words/ruleLexicon.ts';
 import { ActNote } from './ActNote.tsx';
 import { countStops } from './check.ts';
 import { CheckSummary } from './CheckSummary.tsx';
@@ -22,15 +23,12 @@ interface Props {
 
 /** What still stops the submit, in one line beside its button. */
 const Stops = ({ model }: Props) => {
-  const w = useWords();
+  const { wrong } = useWords().prescription;
+  const w = useWordsOf(ruleLexicon);
   const { gaps, findings } = model.sheet.checked.value;
   const [gap] = gaps;
   const { block, warn, unchecked } = countStops(findings);
-  return (
-    <span className="quiet small">
-      {gap ? w.prescription.wrong[gap.why] : w.rules.counted(block, warn, unchecked)}
-    </span>
-  );
+  return <span className="quiet small">{gap ? wrong[gap.why] : w.counted(block, warn, unchecked)}</span>;
 };
 
 /** The form of a new prescription, a draft, or a rejected one. */

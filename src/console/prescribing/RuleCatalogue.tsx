@@ -2,7 +2,8 @@ import { useSignal } from '@preact/signals-react';
 import type { RulePack } from '../../contract/rulePack.ts';
 import { type RuleName, ruleNames } from '../../contract/rulesFinding.ts';
 import { type Column, Table } from '../kit/Table.tsx';
-import { useApp, useWords } from '../useApp.ts';
+import { useWordsOf } from '../useApp.ts';
+import { ruleLexicon } from '../words/ruleLexicon.ts';
 import { RuleRows } from './RuleRows.tsx';
 import { dataOf, levelOf } from './ruleData.ts';
 
@@ -16,26 +17,30 @@ interface Row {
   readonly pack: RulePack;
 }
 
-const NameCell = ({ row: { rule } }: { row: Row }) => <strong>{useWords().rules.rules[rule].name}</strong>;
+const NameCell = ({ row: { rule } }: { row: Row }) => (
+  <strong>{useWordsOf(ruleLexicon).rules[rule].name}</strong>
+);
 
 // A component without an element of its own is not tracked: it would keep the words of the language before.
 const DoesCell = ({ row: { rule, pack } }: { row: Row }) => {
-  const w = useWords().rules;
+  const w = useWordsOf(ruleLexicon);
   const level = levelOf(pack, rule);
   return <span>{[w.rules[rule].does(pack), ...(level ? [w.levels[level]] : [])].join(' · ')}</span>;
 };
 
-const OriginCell = ({ row: { rule } }: { row: Row }) => <span>{useWords().rules.rules[rule].origin}</span>;
+const OriginCell = ({ row: { rule } }: { row: Row }) => (
+  <span>{useWordsOf(ruleLexicon).rules[rule].origin}</span>
+);
 
 const RowsCell = ({ row: { rule, pack } }: { row: Row }) => {
-  const w = useWords().rules;
+  const w = useWordsOf(ruleLexicon);
   const data = dataOf(pack, rule);
   if (data === undefined) return null;
   return <span>{data === null ? w.noData : w.rowsOf(data.length)}</span>;
 };
 
 const CatalogueTable = ({ pack }: { pack: RulePack }) => {
-  const w = useWords().rules;
+  const w = useWordsOf(ruleLexicon);
   const columns: Column<Row>[] = [
     { head: w.rule, cell: NameCell },
     { head: w.does, cell: DoesCell },
@@ -60,8 +65,7 @@ const CatalogueTable = ({ pack }: { pack: RulePack }) => {
 
 /** Every rule: what it does in this hospital, where it comes from, and how many rows of data it has. Opened in place. */
 export const RuleCatalogue = ({ pack }: Props) => {
-  // A language that changes while it is open changes it too.
-  const { rules: w } = useApp().words.w.value;
+  const w = useWordsOf(ruleLexicon);
   const open = useSignal(false);
   if (!pack) return null;
   return (

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals-react';
 import type { RulePack } from '../../contract/rulePack.ts';
-import { useApp, useWords } from '../useApp.ts';
+import { useApp, useWordsOf } from '../useApp.ts';
+import { ruleLexicon } from '../words/ruleLexicon.ts';
 import { toldRows } from './ruleData.ts';
 
 interface Props {
@@ -11,7 +12,7 @@ interface Props {
 /** The rows of data of one rule, each with what may happen and where that is written. */
 export const RuleRows = ({ rule, pack }: Props) => {
   const language = useApp().words.language.value;
-  const w = useWords().rules;
+  const w = useWordsOf(ruleLexicon);
   const open = useSignal(false);
   const rows = toldRows(pack, rule);
   if (rows.length === 0) return null;

@@ -2,9 +2,7 @@ import { readDecimal } from '../../contract/decimal.ts';
 import type { CodedDiagnosis } from '../../contract/diagnosis.ts';
 import type { Line } from '../../contract/prescription.ts';
 import { rejectReasonOf } from '../../contract/rejectReason.ts';
-import { type RuleName, ruleNames } from '../../contract/rulesFinding.ts';
 import { doseUnitOf, frequencyOf, routeOf } from '../../contract/usage.ts';
-import type { Shown } from './check.ts';
 import type { Form, FormLine } from './form.ts';
 import type { Words } from '../words/en.ts';
 import type { Language } from '../words/language.ts';
@@ -41,28 +39,6 @@ export const doseUnitIn = (language: Language, unit: string, dose: string): stri
   if (language === 'zh') return counted.zh;
   const read = readDecimal(dose);
   return read && read.num > read.den ? counted.many : counted.en;
-};
-
-const isRule = (name: string): name is RuleName => ruleNames.some((one) => one === name);
-
-/** A rule's name in words; an upstream's own rule shows itself. */
-export const ruleIn = (w: Words, rule: string): string => (isRule(rule) ? w.rules.rules[rule].name : rule);
-
-/** What was found, in words: by what, and with which other drug; an upstream's own rule shows itself. */
-export const findingIn = (
-  w: Words,
-  {
-    rule,
-    evidence,
-    drugName,
-    otherName,
-    by,
-  }: Pick<Shown, 'rule' | 'evidence' | 'drugName' | 'otherName' | 'by'>,
-): string => {
-  const about = { drug: drugName, other: otherName, by };
-  return isRule(rule)
-    ? w.rules.found[rule](evidence, about)
-    : `${rule} ${evidence}${w.rules.withOther(about)}`.trim();
 };
 
 type Usage = Pick<Line, 'dose' | 'doseUnit' | 'frequency' | 'route' | 'days'>;

@@ -4,7 +4,8 @@ import { Notice } from '../kit/Notice.tsx';
 import { Panel } from '../kit/Panel.tsx';
 import { FindingNote } from '../prescribing/FindingNote.tsx';
 import { nameIn } from '../prescribing/inWords.ts';
-import { useApp, useWords } from '../useApp.ts';
+import { useApp, useWords, useWordsOf } from '../useApp.ts';
+import { ruleLexicon } from '../words/ruleLexicon.ts';
 import { EarlierVerdict } from './EarlierVerdict.tsx';
 import type { Review } from './review.ts';
 
@@ -16,8 +17,8 @@ interface Props {
 /** Diagnoses, and what the rules find in this prescription on the stock of this moment, the gravest first. */
 export const RuleFindings = ({ review, now }: Props) => {
   const language = useApp().words.language.value;
-  const words = useWords();
-  const { rules, audit: w, frame } = words;
+  const { audit: w, frame, prescription } = useWords();
+  const rules = useWordsOf(ruleLexicon);
   const checked = review.ruling.checked.value;
   const difference = review.compared.value;
   const gone = difference?.goneDiagnoses ?? [];
@@ -64,7 +65,7 @@ export const RuleFindings = ({ review, now }: Props) => {
           <span className="quiet small">{lineName(finding.line)}</span>
           {finding.severity === 'block' ? null : (
             <span className="review-reason">
-              {finding.reason === '' ? rules.notOverridden : rules.overridden(finding.reason)}
+              {finding.reason === '' ? rules.notOverridden : prescription.overridden(finding.reason)}
             </span>
           )}
         </FindingNote>

@@ -4,7 +4,8 @@ import { Form } from '../kit/Form.tsx';
 import { TextField } from '../kit/TextField.tsx';
 import { openStay } from '../lib/stay.ts';
 import { useOpened } from '../lib/useOpened.ts';
-import { useApp, useWords } from '../useApp.ts';
+import { useApp, useWordsOf } from '../useApp.ts';
+import { serviceLexicon } from '../words/serviceLexicon.ts';
 import type { ReplyBook } from './replyBook.ts';
 
 interface Props {
@@ -16,7 +17,7 @@ interface Props {
 
 /** Gives a category another name: each of its replies is changed. */
 export const CategoryName = ({ book, name, to }: Props) => {
-  const w = useWords().service.replies;
+  const w = useWordsOf(serviceLexicon).replies;
   const { go } = useApp();
   const typed = useSignal<string | null>(null);
   const stay = useOpened(openStay);

@@ -5,12 +5,13 @@ import { Button } from '../kit/Button.tsx';
 import { CloseIcon } from '../kit/icons.tsx';
 import { TextField } from '../kit/TextField.tsx';
 import { dayOf } from '../lib/days.ts';
-import { useApp, useWords } from '../useApp.ts';
+import { useApp, useWordsOf } from '../useApp.ts';
+import { serviceLexicon } from '../words/serviceLexicon.ts';
 import type { ServiceForm } from './serviceForm.ts';
 
 /** The days on which nobody new comes, by the hospital's calendar. */
 export const DaysOff = ({ form }: { form: ServiceForm }) => {
-  const w = useWords().service;
+  const w = useWordsOf(serviceLexicon);
   const today = dayOf(useApp().clock.minute.value);
   const typed = useSignal('');
   const trouble = useSignal<ReturnType<ServiceForm['addDayOff']>>(null);

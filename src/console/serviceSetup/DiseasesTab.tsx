@@ -9,11 +9,12 @@ import { RemoteView } from '../kit/RemoteView.tsx';
 import { useOpened } from '../lib/useOpened.ts';
 import { nameIn } from '../prescribing/inWords.ts';
 import { openTags, type Tags } from '../prescribing/tags.ts';
-import { useApp, useWords } from '../useApp.ts';
+import { useApp, useWords, useWordsOf } from '../useApp.ts';
+import { serviceLexicon } from '../words/serviceLexicon.ts';
 
 const TagRow = ({ tags, tag, onRemoved }: { tags: Tags; tag: DiseaseTag; onRemoved: () => void }) => {
   const { words } = useApp();
-  const w = useWords().service.diseases;
+  const w = useWordsOf(serviceLexicon).diseases;
   const language = words.language.value;
   const name = nameIn(language, tag.name, tag.nameEn);
   const other = nameIn(language === 'en' ? 'zh' : 'en', tag.name, tag.nameEn);
@@ -39,7 +40,8 @@ const TagRow = ({ tags, tag, onRemoved }: { tags: Tags; tag: DiseaseTag; onRemov
 
 const FindTag = ({ tags, rows }: { tags: Tags; rows: readonly DiseaseTag[] }) => {
   const { call, words } = useApp();
-  const { service, frame, consultation } = useWords();
+  const { frame, consultation } = useWords();
+  const service = useWordsOf(serviceLexicon);
   const w = service.diseases;
   const language = words.language.value;
   const find = async (keyword: string) => (await call(diagnosis.page, { keyword, pageSize: 12 })).list;
@@ -69,7 +71,8 @@ export const DiseasesTab = () => {
   const tags = useOpened(() => openTags(app));
   const frame = useRef<HTMLDivElement>(null);
   const said = useSignal('');
-  const { service, frame: f } = useWords();
+  const { frame: f } = useWords();
+  const service = useWordsOf(serviceLexicon);
   const w = service.diseases;
   const fault = tags.fault.value;
   const removed = (name: string) => {

@@ -1,9 +1,10 @@
 import { greetingOf } from '../../contract/consultConfig.ts';
-import { useApp, useWords } from '../useApp.ts';
+import { useApp, useWordsOf } from '../useApp.ts';
+import { serviceLexicon } from '../words/serviceLexicon.ts';
 
 /** A greeting with an invented patient's name, where something is filled in. */
 export const GreetingPreview = ({ greeting }: { greeting: string }) => {
-  const w = useWords().service;
+  const w = useWordsOf(serviceLexicon);
   const { session, hospital } = useApp();
   const said = greetingOf(greeting, {
     patient: w.replies.sample.patient,

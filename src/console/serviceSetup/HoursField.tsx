@@ -4,7 +4,8 @@ import { mostSpans, weekdays } from '../../contract/consultConfig.ts';
 import { Button } from '../kit/Button.tsx';
 import { CloseIcon, WarningIcon } from '../kit/icons.tsx';
 import { PlusIcon } from '../kit/roomIcons.tsx';
-import { useWords } from '../useApp.ts';
+import { useWordsOf } from '../useApp.ts';
+import { serviceLexicon } from '../words/serviceLexicon.ts';
 import type { FieldName } from './draft.ts';
 import type { ServiceForm } from './serviceForm.ts';
 import { TimeField } from './TimeField.tsx';
@@ -27,7 +28,7 @@ interface SpanProps extends DayProps {
 }
 
 const SpanRow = ({ form, day, at, saidBy, first, onRemove }: SpanProps) => {
-  const w = useWords().service;
+  const w = useWordsOf(serviceLexicon);
   const name = w.day(day + 1);
   const span = form.draft.value.hours[day]?.[at] ?? { begins: '', ends: '' };
   const field = (end: 'begins' | 'ends') => {
@@ -61,7 +62,7 @@ const SpanRow = ({ form, day, at, saidBy, first, onRemove }: SpanProps) => {
 };
 
 const DayTrouble = ({ form, day, id }: DayProps & { id: string }) => {
-  const w = useWords().service.trouble;
+  const w = useWordsOf(serviceLexicon).trouble;
   const said = new Set(
     Object.entries(form.troubles.value).flatMap(([field, trouble]) =>
       trouble && field.startsWith(`${day}.`) ? [w[trouble]] : [],
@@ -80,7 +81,7 @@ const DayTrouble = ({ form, day, id }: DayProps & { id: string }) => {
 };
 
 const DayRow = ({ form, day }: DayProps) => {
-  const w = useWords().service;
+  const w = useWordsOf(serviceLexicon);
   const id = useId();
   const row = useRef<HTMLLIElement>(null);
   const added = useSignal(false);
@@ -130,7 +131,7 @@ const DayRow = ({ form, day }: DayProps) => {
 
 /** The weekly hours, a row for each weekday. */
 export const HoursField = ({ form }: Props) => {
-  const w = useWords().service;
+  const w = useWordsOf(serviceLexicon);
   return (
     <fieldset className="setup-hours">
       <legend className="field-label">{w.part.hours}</legend>

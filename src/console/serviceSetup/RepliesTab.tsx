@@ -6,7 +6,8 @@ import { PlusIcon } from '../kit/roomIcons.tsx';
 import { Panel } from '../kit/Panel.tsx';
 import { RemoteView } from '../kit/RemoteView.tsx';
 import { pathOf } from '../lib/address.ts';
-import { useWords } from '../useApp.ts';
+import { useWordsOf } from '../useApp.ts';
+import { serviceLexicon } from '../words/serviceLexicon.ts';
 import { CategoryName } from './CategoryName.tsx';
 import { ReplyForm } from './ReplyForm.tsx';
 import { ReplyRow } from './ReplyRow.tsx';
@@ -25,7 +26,7 @@ const pathTo = (category: string | null): string => {
 };
 
 const Categories = ({ book, category }: Props) => {
-  const w = useWords().service.replies;
+  const w = useWordsOf(serviceLexicon).replies;
   const known = book.categories.value;
   return (
     <nav className="setup-categories" aria-label={w.categories}>
@@ -44,7 +45,7 @@ const Categories = ({ book, category }: Props) => {
 };
 
 const Rows = ({ book, category }: Props) => {
-  const w = useWords().service.replies;
+  const w = useWordsOf(serviceLexicon).replies;
   const rows = (book.replies.all.value.value ?? []).filter(
     (row) => category === null || row.category === category,
   );
@@ -60,7 +61,7 @@ const Rows = ({ book, category }: Props) => {
 
 /** Why an act on the list was refused; what concerns the form is said in it. */
 const ListFault = ({ book }: Pick<Props, 'book'>) => {
-  const w = useWords().service.replies;
+  const w = useWordsOf(serviceLexicon).replies;
   const fault = book.replies.fault.value;
   const half = book.renaming.value;
   if (!fault || book.editing.value) return null;
@@ -73,7 +74,7 @@ const ListFault = ({ book }: Pick<Props, 'book'>) => {
 
 /** The quick replies: the list by category, and beside it the one that is being written. */
 export const RepliesTab = ({ book, category }: Props) => {
-  const w = useWords().service.replies;
+  const w = useWordsOf(serviceLexicon).replies;
   const list = useRef<HTMLDivElement>(null);
   const count = book.replies.all.value.value?.length ?? 0;
   const add = (

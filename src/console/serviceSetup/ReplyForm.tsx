@@ -10,7 +10,8 @@ import { Panel } from '../kit/Panel.tsx';
 import { TextArea } from '../kit/TextArea.tsx';
 import { TextField } from '../kit/TextField.tsx';
 import { isLost } from '../lib/fault.ts';
-import { useApp, useWords } from '../useApp.ts';
+import { useApp, useWords, useWordsOf } from '../useApp.ts';
+import { serviceLexicon } from '../words/serviceLexicon.ts';
 import { type ReplyBook, unknownIn } from './replyBook.ts';
 
 interface Props {
@@ -19,7 +20,7 @@ interface Props {
 
 const Preview = ({ text }: { text: string }) => {
   const words = useWords();
-  const w = words.service.replies;
+  const w = useWordsOf(serviceLexicon).replies;
   const { session, hospital } = useApp();
   const known = { ...w.sample, doctor: session.user.value?.name ?? '', hospital: hospital.name.value };
   const unknown = unknownIn(text);
@@ -33,7 +34,7 @@ const Preview = ({ text }: { text: string }) => {
 };
 
 const Elsewhere = ({ book }: Props) => {
-  const w = useWords().service.replies;
+  const w = useWordsOf(serviceLexicon).replies;
   const there = book.elsewhere.value;
   const given = book.editing.value?.given;
   if (there === null || !given) return null;
@@ -61,7 +62,7 @@ const FormCameBack = ({ book }: Props) => {
 
 const TextEntry = ({ book, text }: Props & { text: string }) => {
   const words = useWords();
-  const w = words.service.replies;
+  const w = useWordsOf(serviceLexicon).replies;
   const area = useRef<HTMLTextAreaElement>(null);
   const fault = book.replies.fault.value;
   const aboutShortcut = fault?.code === businessCode.quickReplyTwice;
@@ -102,7 +103,7 @@ const TextEntry = ({ book, text }: Props & { text: string }) => {
 /** One quick reply being written, as the patient will read it. */
 export const ReplyForm = ({ book, onDone }: Props & { onDone: () => void }) => {
   const words = useWords();
-  const w = words.service.replies;
+  const { replies: w, unsaved } = useWordsOf(serviceLexicon);
   const quick = words.composer.quick;
   const now = book.editing.value?.now;
   if (!now) return null;
@@ -148,7 +149,7 @@ export const ReplyForm = ({ book, onDone }: Props & { onDone: () => void }) => {
           ))}
         </div>
         <footer className="setup-foot">
-          <output>{book.dirty.value ? words.service.unsaved : ''}</output>
+          <output>{book.dirty.value ? unsaved : ''}</output>
           <Button
             label={quick.cancel}
             kind="quiet"

@@ -4,7 +4,8 @@ import { Form } from '../kit/Form.tsx';
 import { Panel } from '../kit/Panel.tsx';
 import { TextArea } from '../kit/TextArea.tsx';
 import { TextField } from '../kit/TextField.tsx';
-import { useApp, useWords } from '../useApp.ts';
+import { useApp, useWordsOf } from '../useApp.ts';
+import { serviceLexicon } from '../words/serviceLexicon.ts';
 import { DaysOff } from './DaysOff.tsx';
 import { GreetingPreview } from './GreetingPreview.tsx';
 import { HoursField } from './HoursField.tsx';
@@ -19,7 +20,7 @@ interface Props {
 }
 
 const Numbers = ({ form }: Props) => {
-  const w = useWords().service;
+  const w = useWordsOf(serviceLexicon);
   const troubles = form.troubles.value;
   const said = (part: 'price' | 'minutes' | 'dailyCap') => {
     const trouble = troubles[part];
@@ -57,7 +58,7 @@ const Numbers = ({ form }: Props) => {
 };
 
 const Greeting = ({ form }: Props) => {
-  const w = useWords().service;
+  const w = useWordsOf(serviceLexicon);
   const { greeting } = form.draft.value;
   const trouble = form.troubles.value.greeting;
   return (
@@ -78,7 +79,7 @@ const Greeting = ({ form }: Props) => {
 };
 
 const Offered = ({ form, kind }: Props & { kind: string }) => {
-  const w = useWords().service;
+  const w = useWordsOf(serviceLexicon);
   return (
     <Switch
       text={w.part.on}

@@ -1,11 +1,12 @@
 import { Button } from '../kit/Button.tsx';
 import { dayTimeOf, momentOf } from '../lib/days.ts';
-import { useApp, useWords } from '../useApp.ts';
+import { useApp, useWordsOf } from '../useApp.ts';
+import { serviceLexicon } from '../words/serviceLexicon.ts';
 import type { ServiceForm } from './serviceForm.ts';
 
 /** Whether everything is saved, and the act that saves it. */
 export const ServiceFoot = ({ form, kind }: { form: ServiceForm; kind: string }) => {
-  const w = useWords().service;
+  const w = useWordsOf(serviceLexicon);
   const now = useApp().clock.minute.value;
   const at = form.savedAt.value ?? form.stored.value.updateTime;
   const dirty = form.dirty.value;

@@ -2,7 +2,8 @@ import { CameBack } from '../journal/CameBack.tsx';
 import { Button } from '../kit/Button.tsx';
 import { Difference } from '../kit/Difference.tsx';
 import { ActNote } from '../prescribing/ActNote.tsx';
-import { useWords } from '../useApp.ts';
+import { useWords, useWordsOf } from '../useApp.ts';
+import { serviceLexicon } from '../words/serviceLexicon.ts';
 import { differing, draftOf } from './draft.ts';
 import { partIn } from './inWords.ts';
 import type { ServiceForm } from './serviceForm.ts';
@@ -13,16 +14,17 @@ interface Props {
 
 /** What was typed on a page that is gone, where something else is typed by now. */
 const FormCameBack = ({ form }: Props) => {
-  const words = useWords();
+  const { frame } = useWords();
+  const w = useWordsOf(serviceLexicon);
   const found = form.asked.value;
   if (!found) return null;
   const now = form.draft.value;
   return (
     <CameBack
       rows={differing(now, found.draft).map((part) => ({
-        name: words.service.part[part],
-        found: partIn(words, found.draft, part),
-        now: partIn(words, now, part),
+        name: w.part[part],
+        found: partIn(w, frame, found.draft, part),
+        now: partIn(w, frame, now, part),
       }))}
       onTake={() => form.answer(true)}
       onDrop={() => form.answer(false)}
@@ -32,8 +34,8 @@ const FormCameBack = ({ form }: Props) => {
 
 /** Settings that were saved elsewhere while something was typed here, with the difference, before anything is replaced. */
 const Newer = ({ form }: Props) => {
-  const words = useWords();
-  const w = words.service;
+  const { frame } = useWords();
+  const w = useWordsOf(serviceLexicon);
   const newer = form.newer.value;
   if (!newer) return null;
   const theirs = draftOf(newer);
@@ -49,7 +51,7 @@ const Newer = ({ form }: Props) => {
           <div key={part}>
             <dt>{w.part[part]}</dt>
             <dd>
-              <Difference before={partIn(words, now, part)} now={partIn(words, theirs, part)} />
+              <Difference before={partIn(w, frame, now, part)} now={partIn(w, frame, theirs, part)} />
             </dd>
           </div>
         ))}

@@ -1,12 +1,13 @@
 import { closedBecause } from '../../contract/consultConfig.ts';
 import { Badge } from '../kit/Badge.tsx';
 import { dayOf, secondsOf } from '../lib/days.ts';
-import { useApp, useWords } from '../useApp.ts';
+import { useApp, useWordsOf } from '../useApp.ts';
+import { serviceLexicon } from '../words/serviceLexicon.ts';
 import type { ServiceForm } from './serviceForm.ts';
 
 /** What the saved settings mean at this minute of the hospital. */
 export const ServiceNow = ({ form }: { form: ServiceForm }) => {
-  const w = useWords().service;
+  const w = useWordsOf(serviceLexicon);
   const now = useApp().clock.minute.value;
   const stored = form.stored.value;
   const closed = closedBecause(stored, { day: dayOf(now), minute: secondsOf(now).slice(0, 5) });

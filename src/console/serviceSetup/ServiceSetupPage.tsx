@@ -1,6 +1,7 @@
 import { useSearch } from 'wouter';
 import { useOpened } from '../lib/useOpened.ts';
-import { useApp, useWords } from '../useApp.ts';
+import { useApp, useWordsOf } from '../useApp.ts';
+import { serviceLexicon } from '../words/serviceLexicon.ts';
 import { DiseasesTab } from './DiseasesTab.tsx';
 import { RepliesTab } from './RepliesTab.tsx';
 import { openReplyBook } from './replyBook.ts';
@@ -21,7 +22,7 @@ export const ServiceSetupPage = () => {
   const category = new URLSearchParams(search).get('category')?.slice(0, 20) ?? null;
   return (
     <div className="page setup">
-      <h1>{useWords().service.title}</h1>
+      <h1>{useWordsOf(serviceLexicon).title}</h1>
       <SetupTabs shown={tab} />
       {tab === 'consult' ? <ServicesTab services={services} /> : null}
       {tab === 'replies' ? <RepliesTab book={book} category={category} /> : null}

@@ -1,11 +1,12 @@
 import { RemoteView } from '../kit/RemoteView.tsx';
-import { useWords } from '../useApp.ts';
+import { useWordsOf } from '../useApp.ts';
+import { serviceLexicon } from '../words/serviceLexicon.ts';
 import { ServiceCard } from './ServiceCard.tsx';
 import type { Services } from './serviceList.ts';
 
 /** A card for each kind of consultation. */
 export const ServicesTab = ({ services }: { services: Services }) => {
-  const w = useWords().service;
+  const w = useWordsOf(serviceLexicon);
   return (
     <RemoteView
       of={services.list}

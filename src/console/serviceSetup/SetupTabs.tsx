@@ -1,11 +1,12 @@
 import { Link } from 'wouter';
 import { pathOf } from '../lib/address.ts';
-import { useWords } from '../useApp.ts';
+import { useWordsOf } from '../useApp.ts';
+import { serviceLexicon } from '../words/serviceLexicon.ts';
 import { type Tab, tabs } from './tab.ts';
 
 /** The parts of the page: links, so that back, forward and a new tab do what they do everywhere. */
 export const SetupTabs = ({ shown }: { shown: Tab }) => {
-  const w = useWords().service.tabs;
+  const w = useWordsOf(serviceLexicon).tabs;
   return (
     <nav className="setup-tabs" aria-label={w.label}>
       {tabs.map((tab) => (

@@ -1,8 +1,9 @@
 import { weekdays } from '../../contract/consultConfig.ts';
 import type { Words } from '../words/en.ts';
+import type { ServiceWords } from '../words/service.en.ts';
 import type { Draft, Part } from './draft.ts';
 
-const hoursIn = ({ service: w, frame }: Words, hours: Draft['hours']): string =>
+const hoursIn = (w: ServiceWords, frame: Words['frame'], hours: Draft['hours']): string =>
   weekdays
     .map((weekday) => {
       const spans = (hours[weekday - 1] ?? []).map(({ begins, ends }) => `${begins}–${ends}`);
@@ -11,13 +12,12 @@ const hoursIn = ({ service: w, frame }: Words, hours: Draft['hours']): string =>
     .join('\n');
 
 /** A part of a form, in words that can be compared. */
-export const partIn = (words: Words, draft: Draft, part: Part): string => {
-  const { service: w, frame } = words;
+export const partIn = (w: ServiceWords, frame: Words['frame'], draft: Draft, part: Part): string => {
   switch (part) {
     case 'on':
       return draft.on ? w.yes : w.no;
     case 'hours':
-      return hoursIn(words, draft.hours);
+      return hoursIn(w, frame, draft.hours);
     case 'daysOff':
       return draft.daysOff.join(frame.comma) || w.nothing;
     case 'dailyCap':

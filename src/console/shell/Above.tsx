@@ -3,9 +3,11 @@ import { Part } from '../kit/Part.tsx';
 import { chunk } from '../lib/chunk.ts';
 import { useOpened } from '../lib/useOpened.ts';
 import { useApp } from '../useApp.ts';
+import { withOwnWords } from '../words/language.ts';
+import { paletteLexicon } from '../words/paletteLexicon.ts';
 import type { Frame } from './frame.ts';
 
-// In a file of its own, which comes ahead of its use.
+// In files of their own, which come ahead of their use, as their words do.
 const above = {
   palette: chunk(async () => (await import('../palette/PaletteDialog.tsx')).PaletteDialog),
   keys: chunk(async () => (await import('../palette/KeysDialog.tsx')).KeysDialog),
@@ -16,21 +18,25 @@ const ahead = 2_000;
 
 /** What is open above every screen. */
 export const Above = ({ frame }: { frame: Frame }) => {
-  const { later } = useApp().outside;
+  const { outside, words } = useApp();
+  const { later } = outside;
   const props = useOpened(() => ({ frame }));
   useEffect(
     () =>
       later(ahead, () => {
         // Only ahead of its time: when it fails here, its place says so.
-        for (const part of Object.values(above)) part.fetch().catch(() => undefined);
+        for (const part of Object.values(above))
+          withOwnWords(part, words, paletteLexicon)
+            .fetch()
+            .catch(() => undefined);
       }),
-    [later],
+    [later, words],
   );
   const over = frame.over.value;
   if (over === null) return null;
   return (
     <div className="above">
-      <Part key={over} of={above[over]} props={props} />
+      <Part key={over} of={above[over]} words={paletteLexicon} props={props} />
     </div>
   );
 };

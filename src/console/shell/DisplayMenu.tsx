@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals-react';
 import { useEffect, useId, useRef } from 'react';
 import { Button } from '../kit/Button.tsx';
+import { speak } from '../kit/speak.ts';
 import { useApp, useWords } from '../useApp.ts';
 import { DisplayIcon } from './icons.tsx';
 
@@ -34,8 +35,9 @@ const OneOf = <V extends string>({ title, value, options, onChange }: Props<V>) 
 };
 
 const Choices = () => {
-  const { theme, words } = useApp();
-  const w = useWords().palette.display;
+  const app = useApp();
+  const { theme, words } = app;
+  const w = useWords().shell.display;
   return (
     <>
       <OneOf
@@ -60,7 +62,7 @@ const Choices = () => {
       <OneOf
         title={w.language}
         value={words.language.value}
-        onChange={words.choose}
+        onChange={(next) => speak(app, next)}
         options={[
           // Each in its own language: whoever does not read the other one finds it.
           { value: 'zh', label: '中文', lang: 'zh-CN' },
@@ -73,7 +75,7 @@ const Choices = () => {
 
 /** Theme, density and language, and the way to the keys. */
 export const DisplayMenu = ({ onKeys }: { onKeys: () => void }) => {
-  const w = useWords().palette;
+  const w = useWords().shell;
   const open = useSignal(false);
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -121,7 +123,7 @@ export const DisplayMenu = ({ onKeys }: { onKeys: () => void }) => {
         <section id={id} className="hanging" aria-label={w.display.title}>
           <Choices />
           <Button
-            label={w.keys.title}
+            label={w.display.keys}
             onClick={() => {
               open.value = false;
               button.current?.focus();

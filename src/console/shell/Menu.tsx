@@ -25,7 +25,7 @@ const Item = ({ entry, current, counts, ahead }: ItemProps) => {
   }, [current]);
   const name = w.frame.nav[entry.name];
   const some = (entry.counts ?? []).filter((kind) => counts[kind] > 0);
-  const said = some.map((kind) => w.palette.counts[kind](counts[kind])).join(w.frame.comma);
+  const said = some.map((kind) => w.shell.counts[kind](counts[kind])).join(w.frame.comma);
   return (
     <li ref={item}>
       <Link

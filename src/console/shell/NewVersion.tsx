@@ -7,7 +7,7 @@ import { openRelease } from './release.ts';
 /** Another version of the console is on the site; it is loaded when the person says so. */
 export const NewVersion = () => {
   const app = useApp();
-  const w = useWords().palette.release;
+  const w = useWords().shell.release;
   const release = useOpened(() => openRelease(app));
   if (!release.shown.value) return null;
   return (

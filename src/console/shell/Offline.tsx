@@ -7,7 +7,7 @@ import { openConnection } from './connection.ts';
 /** Nothing gets through: since when, and what can be done all the same. */
 export const Offline = () => {
   const app = useApp();
-  const w = useWords().palette.offline;
+  const w = useWords().shell.offline;
   const connection = useOpened(() => openConnection(app));
   const cut = connection.cut.value;
   if (!cut) return null;

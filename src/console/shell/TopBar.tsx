@@ -48,7 +48,7 @@ export const TopBar = ({ frame }: { frame: Frame }) => {
       <Line />
       <Unkept />
       <Button
-        label={w.palette.open}
+        label={w.shell.open}
         icon={SearchIcon}
         hideLabel
         kind="quiet"

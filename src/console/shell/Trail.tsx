@@ -10,12 +10,12 @@ export const Trail = ({ places }: { places: Places }) => {
   const below = placeBelow(address);
   if (!below) return null;
   return (
-    <nav className="trail" aria-label={w.palette.trail.label}>
+    <nav className="trail" aria-label={w.shell.trail.label}>
       <ol>
         <li>
           <Link href={places.last(below.above)}>{w.frame.nav[below.name]}</Link>
         </li>
-        <li aria-current="page">{w.palette.trail[below.here]}</li>
+        <li aria-current="page">{w.shell.trail[below.here]}</li>
       </ol>
     </nav>
   );

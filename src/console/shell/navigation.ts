@@ -53,7 +53,7 @@ export const isAt = ({ path, also }: Entry, address: string): boolean =>
 interface Below {
   readonly above: string;
   readonly name: Entry['name'];
-  readonly here: Exclude<keyof Words['palette']['trail'], 'label'>;
+  readonly here: Exclude<keyof Words['shell']['trail'], 'label'>;
 }
 
 const belows: Readonly<Record<string, Below>> = {

@@ -9,19 +9,14 @@ import { en as home } from './home.en.ts';
 import { en as journal } from './journal.en.ts';
 import { en as lists } from './lists.en.ts';
 import { en as orders } from './orders.en.ts';
-import { en as palette } from './palette.en.ts';
-import { en as personal } from './personal.en.ts';
-import { en as profile } from './profile.en.ts';
 import { en as prescription } from './prescription.en.ts';
 import { en as prescriptions } from './prescriptions.en.ts';
-import { en as rules } from './rules.en.ts';
-import { en as service } from './service.en.ts';
-import { en as staff } from './staff.en.ts';
+import { en as shell } from './shell.en.ts';
 import { en as templates } from './templates.en.ts';
 import { en as video } from './video.en.ts';
 import type { Worded } from './worded.ts';
 
-/** Every word of the console in English, by room. */
+/** The words of the console in English, by room; those that no other screen uses come with their own. */
 export const en = {
   ...core,
   alerts,
@@ -34,14 +29,9 @@ export const en = {
   journal,
   lists,
   orders,
-  palette,
-  personal,
   prescription,
-  profile,
   prescriptions,
-  rules,
-  service,
-  staff,
+  shell,
   templates,
   video,
 };

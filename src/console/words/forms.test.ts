@@ -2,6 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { en } from './en.ts';
 import { forms } from './forms.en.ts';
 import { forms as zhForms } from './forms.zh.ts';
+import { en as personal } from './personal.en.ts';
+import { en as profile } from './profile.en.ts';
+import { zh as profileZh } from './profile.zh.ts';
+import { en as service } from './service.en.ts';
+import { zh as serviceZh } from './service.zh.ts';
+import { en as staff } from './staff.en.ts';
+import { zh as staffZh } from './staff.zh.ts';
 import { zh } from './zh.ts';
 
 describe('the messages of a form', () => {
@@ -18,21 +25,21 @@ describe('the messages of a form', () => {
       en.login.usernameMissing,
       en.login.passwordMissing,
       en.login.codeMissing,
-      en.personal.mobile.codeMissing,
-      en.personal.password.oldMissing,
-      en.profile.nameMissing,
-      en.staff.wrong.nameMissing,
+      personal.mobile.codeMissing,
+      personal.password.oldMissing,
+      profile.nameMissing,
+      staff.wrong.nameMissing,
     ])
       expect(empty).toMatch(/^Please enter /);
-    for (const empty of [zh.login.usernameMissing, zh.profile.nameMissing, zh.staff.wrong.nameMissing])
+    for (const empty of [zh.login.usernameMissing, profileZh.nameMissing, staffZh.wrong.nameMissing])
       expect(empty).toMatch(/^请输入/);
   });
 
   it('say how long a text may be, how large a number, how few there may be', () => {
     expect(en.login.usernameLong).toBe('Account must be up to 64 characters');
-    expect(en.staff.wrong.nameLong).toBe('Name must be up to 40 characters');
-    expect(en.service.trouble.minutesWrong).toBe('Length must be between 1 and 240');
-    expect(zh.service.trouble.minutesWrong).toBe('时长必须在 1 到 240 之间');
-    expect(en.profile.certificates.filesMissing).toBe('At least 1 picture or document');
+    expect(staff.wrong.nameLong).toBe('Name must be up to 40 characters');
+    expect(service.trouble.minutesWrong).toBe('Length must be between 1 and 240');
+    expect(serviceZh.trouble.minutesWrong).toBe('时长必须在 1 到 240 之间');
+    expect(profile.certificates.filesMissing).toBe('At least 1 picture or document');
   });
 });

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { memory } from '../wire/rig.ts';
-import { atHand, inParts, type Language, languageOf, openSpeech, withWords } from './language.ts';
+import { chunk } from '../lib/chunk.ts';
+import {
+  atHand,
+  inParts,
+  type Language,
+  languageOf,
+  openSpeech,
+  withOwnWords,
+  withWords,
+  wordsIn,
+} from './language.ts';
 
 /** Words that come when they are let go. */
 const slow = () => {
@@ -80,5 +90,63 @@ describe('the language', () => {
     down = false;
     await speech.choose('zh');
     expect(speech.w.value).toBe('登录');
+  });
+});
+
+describe('a part with words of its own', () => {
+  it('is not here before they are, and both are asked for side by side', async () => {
+    const rooms = slow();
+    const gate = Promise.withResolvers<string>();
+    const speech = openSpeech(memory(), 'en', both);
+    const part = withOwnWords(
+      chunk(() => gate.promise),
+      speech,
+      rooms.lexicon,
+    );
+    const came = part.fetch();
+    expect(rooms.asked).toEqual(['en']);
+    gate.resolve('Staff');
+    await Promise.resolve();
+    expect(part.here()).toBeNull();
+    rooms.gates.en.resolve('Cloud room');
+    expect(await came).toBe('Staff');
+    expect(part.here()).toBe('Staff');
+  });
+
+  it('has them in every language that is spoken from then on', async () => {
+    const rooms = slow();
+    const speech = openSpeech(memory(), 'en', both);
+    rooms.gates.en.resolve('Cloud room');
+    const part = withOwnWords(
+      chunk(async () => 'Staff'),
+      speech,
+      rooms.lexicon,
+    );
+    await part.fetch();
+    const chosen = speech.choose('zh');
+    expect(speech.language.value).toBe('en');
+    rooms.gates.zh.resolve('云诊室');
+    await chosen;
+    expect(wordsIn(rooms.lexicon, speech.language.value)).toBe('云诊室');
+  });
+
+  it('did not come where they did not, and comes when it is asked for again', async () => {
+    let down = true;
+    const own = inParts({
+      en: async () => {
+        if (down) throw new TypeError('unreachable');
+        return 'Cloud room';
+      },
+      zh: async () => '云诊室',
+    });
+    const part = withOwnWords(
+      chunk(async () => 'Staff'),
+      openSpeech(memory(), 'en', both),
+      own,
+    );
+    await expect(part.fetch()).rejects.toThrow('unreachable');
+    expect(part.here()).toBeNull();
+    down = false;
+    expect(await part.fetch()).toBe('Staff');
   });
 });

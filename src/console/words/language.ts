@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
-import { chunk } from '../lib/chunk.ts';
+import { type Chunk, chunk } from '../lib/chunk.ts';
 
 export type Language = 'zh' | 'en';
 const languages = ['zh', 'en'] as const;
@@ -50,7 +50,8 @@ export const languageOf = (local: Pick<Storage, 'getItem'>, wanted: readonly str
   return wanted.map((tag) => tag.slice(0, 2).toLowerCase()).find(known) ?? 'en';
 };
 
-const spoken = <W>(lexicon: Lexicon<W>, language: Language): W => {
+/** The words of a language; they have to be here. */
+export const wordsIn = <W>(lexicon: Lexicon<W>, language: Language): W => {
   const words = lexicon.here(language);
   if (words === null) throw new Error(`The words in ${language} are not here`);
   return words;
@@ -78,7 +79,7 @@ export const openSpeech = <W>(
 
   return {
     language,
-    w: computed(() => spoken(lexicon, language.value)),
+    w: computed(() => wordsIn(lexicon, language.value)),
     choose: async (next) => {
       newest += 1;
       const mine = newest;
@@ -95,5 +96,19 @@ export const openSpeech = <W>(
 /** The same language with more words, which were joined to it. */
 export const withWords = <W>(speech: Speech<unknown>, lexicon: Lexicon<W>): Speech<W> => ({
   ...speech,
-  w: computed(() => spoken(lexicon, speech.language.value)),
+  w: computed(() => wordsIn(lexicon, speech.language.value)),
+});
+
+/** A part of the console that is not drawn without its own words: both are asked for side by side, and came when both did. */
+export const withOwnWords = <T>(
+  part: Chunk<T>,
+  speech: Pick<Speech<unknown>, 'language' | 'join'>,
+  own: Lexicon<unknown>,
+): Chunk<T> => ({
+  // Nobody fetches such words but by joining them: those that are here follow the language.
+  here: () => (own.here(speech.language.peek()) === null ? null : part.here()),
+  fetch: async () => {
+    const [came] = await Promise.all([part.fetch(), speech.join(own)]);
+    return came;
+  },
 });

@@ -1,7 +1,8 @@
-/** The palette, the sheet of keys, and what stands around the screens. */
+import type { Worded } from './worded.ts';
+
+/** The palette and the sheet of keys. They come with them. */
 export const en = {
   title: 'Search and act',
-  open: 'Search and act (Ctrl+K)',
   placeholder: 'Patient, order number, screen or act…',
   groups: {
     patients: 'Patients',
@@ -42,17 +43,6 @@ export const en = {
     keys: 'help hotkeys',
     logOut: 'sign out leave exit',
   },
-  display: {
-    title: 'Display',
-    theme: 'Theme',
-    system: 'System',
-    light: 'Light',
-    dark: 'Dark',
-    density: 'Rows',
-    compact: 'Compact',
-    comfortable: 'Comfortable',
-    language: 'Language',
-  },
   keys: {
     title: 'Keyboard shortcuts',
     close: 'Close',
@@ -71,30 +61,5 @@ export const en = {
     claim: 'claim the next prescription',
     review: 'Prescription under review',
   },
-  trail: {
-    label: 'Where you are',
-    consultation: 'Consultation',
-    video: 'Video visit',
-    order: 'Order',
-    review: 'Review',
-  },
-  counts: {
-    waiting: (count: number) => (count === 1 ? '1 patient waits' : `${count} patients wait`),
-    unread: (count: number) => (count === 1 ? '1 unread message' : `${count} unread messages`),
-    toMend: (count: number) => (count === 1 ? '1 to mend' : `${count} to mend`),
-    free: (count: number) => (count === 1 ? '1 free' : `${count} free`),
-  },
-  offline: {
-    network: (since: string) => `This computer has been offline since ${since}.`,
-    line: (since: string) => `Your hospital's system has not answered since ${since}.`,
-    works:
-      'What is on the screen can be read, and what you type is kept here. Messages wait and are sent when the connection is back; nothing else can be done until then.',
-  },
-  release: {
-    text: 'A new version of Cloudroom is there.',
-    more: 'Load it when it suits you; you come back to this screen.',
-    keep: 'Not everything that you typed here is kept: send or save it first.',
-    reload: 'Load it now',
-    later: 'Later',
-  },
 };
+export type PaletteWords = Worded<typeof en>;

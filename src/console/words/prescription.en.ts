@@ -154,6 +154,7 @@ export const en = {
   back: 'Back',
   cancelledBecause: (reason: string) => `Cancelled: ${reason}`,
   rejected: 'Rejected',
+  overridden: (reason: string) => `Overridden: ${reason}`,
   rejectedBy: (name: string) => `Rejected by ${name}`,
   approvedBy: (name: string) => `Approved by ${name}`,
   closed: 'Written here and not sent: the consultation is no longer open',

@@ -149,6 +149,7 @@ export const zh: Worded<typeof en> = {
   back: '返回',
   cancelledBecause: (reason) => `已作废：${reason}`,
   rejected: '已驳回',
+  overridden: (reason) => `医生理由：${reason}`,
   rejectedBy: (name) => `${name} 已驳回`,
   approvedBy: (name) => `${name} 已通过`,
   closed: '此处填写的内容未提交：问诊已不在进行中',

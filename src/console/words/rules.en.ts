@@ -3,6 +3,7 @@ import type { RuleName } from '../../contract/rulesFinding.ts';
 import { doseUnitOf } from '../../contract/usage.ts';
 import { type About, alone } from './about.ts';
 import { because, byPatient, withOther } from './grounds.en.ts';
+import type { Worded } from './worded.ts';
 
 // Evidence of a limit is written `found > allowed`, and of an age `age < from`.
 const parts = (evidence: string): [string, string] => {
@@ -210,7 +211,6 @@ export const en = {
   reasonFor: (finding: string) => `Reason for going on: ${finding}`,
   reasonHint: 'Why it is right here',
   reasonForAll: (count: number) => `Reason for all ${count} that were not checked`,
-  overridden: (reason: string) => `Overridden: ${reason}`,
   notOverridden: 'No reason was given',
   clear: 'All rules were checked; nothing was found',
   counted: (blocks: number, warns: number, unchecked: number) =>
@@ -237,3 +237,4 @@ export const en = {
   levels: { block: 'always blocks here', warn: 'always warns here', off: 'off here' },
   defaultLevel: { block: 'Blocks', warn: 'Needs a reason' },
 };
+export type RuleWords = Worded<typeof en>;

@@ -3,8 +3,7 @@ import type { RuleName } from '../../contract/rulesFinding.ts';
 import { doseUnitOf } from '../../contract/usage.ts';
 import { type About, alone } from './about.ts';
 import { because, byPatient, withOther } from './grounds.zh.ts';
-import type { en } from './rules.en.ts';
-import type { Worded } from './worded.ts';
+import type { RuleWords } from './rules.en.ts';
 
 const parts = (evidence: string): [string, string] => {
   const [found = '', allowed = ''] = evidence.split(/ [<>] /);
@@ -185,14 +184,13 @@ const rules: Readonly<Record<RuleName, { name: string; does: (pack: RulePack) =>
   };
 
 /** 合理用药规则的文字。 */
-export const zh: Worded<typeof en> = {
+export const zh: RuleWords = {
   found,
   rules,
   severity: { block: '禁止', warn: '警示', unchecked: '未检查' },
   reasonFor: (finding) => `继续的理由：${finding}`,
   reasonHint: '说明为何适用',
   reasonForAll: (count) => `${count} 项未检查，统一说明理由`,
-  overridden: (reason) => `医生理由：${reason}`,
   notOverridden: '未说明理由',
   clear: '已检查全部规则，未发现问题',
   counted: (blocks, warns, unchecked) =>

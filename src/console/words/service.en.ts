@@ -1,4 +1,5 @@
 import { forms } from './forms.en.ts';
+import type { Worded } from './worded.ts';
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
@@ -124,3 +125,4 @@ export const en = {
     removed: (name: string) => `${name} was removed.`,
   },
 };
+export type ServiceWords = Worded<typeof en>;

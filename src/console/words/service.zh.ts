@@ -1,11 +1,10 @@
-import type { en } from './service.en.ts';
+import type { ServiceWords } from './service.en.ts';
 import { forms } from './forms.zh.ts';
-import type { Worded } from './worded.ts';
 
 const days = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'];
 
 /** 服务设置。 */
-export const zh: Worded<typeof en> = {
+export const zh: ServiceWords = {
   title: '服务设置',
   tabs: { label: '服务设置的各部分', consult: '问诊服务', replies: '快捷回复', diseases: '常见疾病' },
   day: (weekday) => days[weekday - 1] ?? String(weekday),

@@ -1,4 +1,5 @@
 import { forms } from './forms.en.ts';
+import type { Worded } from './worded.ts';
 
 /** The staff, as administrators keep them. */
 export const en = {
@@ -87,3 +88,4 @@ export const en = {
   disableNot: 'Leave it enabled',
   disableYes: 'Disable now',
 };
+export type StaffWords = Worded<typeof en>;

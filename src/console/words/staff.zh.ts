@@ -1,9 +1,8 @@
-import type { en } from './staff.en.ts';
+import type { StaffWords } from './staff.en.ts';
 import { forms } from './forms.zh.ts';
-import type { Worded } from './worded.ts';
 
 /** 人员管理。 */
-export const zh: Worded<typeof en> = {
+export const zh: StaffWords = {
   screen: '人员管理',
   list: '本院人员',
   total: (n: number) => `共 ${n} 人`,

@@ -9,19 +9,14 @@ import { zh as home } from './home.zh.ts';
 import { zh as journal } from './journal.zh.ts';
 import { zh as lists } from './lists.zh.ts';
 import { zh as orders } from './orders.zh.ts';
-import { zh as palette } from './palette.zh.ts';
-import { zh as personal } from './personal.zh.ts';
-import { zh as profile } from './profile.zh.ts';
 import { zh as prescription } from './prescription.zh.ts';
 import { zh as prescriptions } from './prescriptions.zh.ts';
-import { zh as rules } from './rules.zh.ts';
-import { zh as service } from './service.zh.ts';
-import { zh as staff } from './staff.zh.ts';
+import { zh as shell } from './shell.zh.ts';
 import { zh as templates } from './templates.zh.ts';
 import { zh as video } from './video.zh.ts';
 import type { Words } from './en.ts';
 
-/** Every word of the console in Simplified Chinese, by room. */
+/** The words of the console in Simplified Chinese, by room. */
 export const zh: Words = {
   ...core,
   alerts,
@@ -34,14 +29,9 @@ export const zh: Words = {
   journal,
   lists,
   orders,
-  palette,
-  personal,
   prescription,
-  profile,
   prescriptions,
-  rules,
-  service,
-  staff,
+  shell,
   templates,
   video,
 };

@@ -3,7 +3,8 @@ import type { DictType } from '../../contract/dictionary.ts';
 import { Choice } from '../kit/Choice.tsx';
 import { describedBy, Field } from '../kit/Field.tsx';
 import { TextField } from '../kit/TextField.tsx';
-import { useApp, useWords } from '../useApp.ts';
+import { useApp, useWordsOf } from '../useApp.ts';
+import { staffLexicon } from '../words/staffLexicon.ts';
 import type { EntryField } from './entry.ts';
 import type { AccountForm } from './form.ts';
 
@@ -12,7 +13,7 @@ interface Props {
 }
 
 const useTrouble = ({ form }: Props, field: EntryField): string | undefined => {
-  const w = useWords().staff;
+  const w = useWordsOf(staffLexicon);
   const trouble = form.trouble.value[field];
   return typeof trouble === 'object' ? trouble.message : trouble && w.wrong[trouble];
 };
@@ -20,7 +21,7 @@ const useTrouble = ({ form }: Props, field: EntryField): string | undefined => {
 type TextName = 'username' | 'name' | 'mobile' | 'deptName';
 
 const Text = ({ form, field, hint, first }: Props & { field: TextName; hint?: string; first?: boolean }) => {
-  const w = useWords().staff;
+  const w = useWordsOf(staffLexicon);
   return (
     <TextField
       label={field === 'deptName' ? w.dept : w[field]}
@@ -36,7 +37,7 @@ const Text = ({ form, field, hint, first }: Props & { field: TextName; hint?: st
 
 const Title = ({ form, field, type }: Props & { field: 'title' | 'academicTitle'; type: DictType }) => {
   const { dictionaries } = useApp();
-  const w = useWords().staff;
+  const w = useWordsOf(staffLexicon);
   return (
     <Choice
       label={w[field]}
@@ -51,7 +52,7 @@ const Title = ({ form, field, type }: Props & { field: 'title' | 'academicTitle'
 };
 
 const Role = ({ form }: Props) => {
-  const w = useWords().staff;
+  const w = useWordsOf(staffLexicon);
   return (
     <Choice
       label={w.role}
@@ -68,7 +69,7 @@ const Role = ({ form }: Props) => {
 };
 
 const Administrator = ({ form }: Props) => {
-  const w = useWords().staff;
+  const w = useWordsOf(staffLexicon);
   const id = useId();
   const error = useTrouble({ form }, 'isAdmin');
   return (
@@ -87,7 +88,7 @@ const Administrator = ({ form }: Props) => {
 };
 
 const Password = ({ form }: Props) => {
-  const w = useWords().staff;
+  const w = useWordsOf(staffLexicon);
   return (
     <TextField
       label={w.password}
@@ -104,7 +105,7 @@ const Two = ({ children }: { children: ReactNode }) => <div className="staff-two
 
 /** The fields of an account; a new one has a user name and a first password too. */
 export const AccountFields = ({ form, isNew }: Props & { isNew: boolean }) => {
-  const w = useWords().staff;
+  const w = useWordsOf(staffLexicon);
   const known = form.base.value?.mobile ?? null;
   return (
     <>

@@ -7,7 +7,8 @@ import { Notice } from '../kit/Notice.tsx';
 import { Panel } from '../kit/Panel.tsx';
 import { RemoteView } from '../kit/RemoteView.tsx';
 import { isNotOffered } from '../lib/fault.ts';
-import { useWords } from '../useApp.ts';
+import { useWords, useWordsOf } from '../useApp.ts';
+import { staffLexicon } from '../words/staffLexicon.ts';
 import type { Account } from './account.ts';
 import { AccountFields } from './AccountFields.tsx';
 import { entryFields } from './entry.ts';
@@ -20,7 +21,8 @@ interface Props {
 
 /** What did not work, where that belongs to no field. */
 const Trouble = ({ account }: Props) => {
-  const { frame, staff: w } = useWords();
+  const { frame } = useWords();
+  const w = useWordsOf(staffLexicon);
   const fault = account.fault.value;
   const lost = account.lost.value;
   if (lost !== 'no')
@@ -48,7 +50,7 @@ const Found = ({ account }: Props) => {
 };
 
 const Entries = ({ account, isNew }: Props & { isNew: boolean }) => {
-  const w = useWords().staff;
+  const w = useWordsOf(staffLexicon);
   return (
     <Form className="stack" submit={() => void account.save()}>
       <Found account={account} />
@@ -73,7 +75,7 @@ export const AccountPanel = ({
   id,
   onClose,
 }: Props & { id: string | null; onClose: () => void }) => {
-  const w = useWords().staff;
+  const w = useWordsOf(staffLexicon);
   const base = account.form.base.value;
   const title = id === null ? w.newOne : base ? w.accountOf(isolated(base.name), base.username) : w.account;
   return (

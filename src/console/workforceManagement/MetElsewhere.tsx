@@ -1,20 +1,21 @@
 import { Button } from '../kit/Button.tsx';
 import { Difference } from '../kit/Difference.tsx';
-import { useApp, useWords } from '../useApp.ts';
+import { useApp, useWordsOf } from '../useApp.ts';
+import { staffLexicon } from '../words/staffLexicon.ts';
 import type { Account } from './account.ts';
 import { type Entry, entryFields } from './entry.ts';
 import type { Met } from './form.ts';
 
 /** The names of an account's fields. */
 export const useFieldNames = () => {
-  const w = useWords().staff;
+  const w = useWordsOf(staffLexicon);
   return { ...w, deptName: w.dept, isAuditor: w.role, isAdmin: w.administrator };
 };
 
 /** A field of an account in words. */
 export const useSaid = () => {
   const { dictionaries } = useApp();
-  const w = useWords().staff;
+  const w = useWordsOf(staffLexicon);
   return (entry: Entry, field: keyof Entry): string => {
     const text = entry[field];
     if (field === 'isAuditor') return text ? w.roles.auditor : w.roles.doctor;
@@ -26,7 +27,7 @@ export const useSaid = () => {
 };
 
 const Rows = ({ account, met }: { account: Account; met: Met }) => {
-  const w = useWords().staff;
+  const w = useWordsOf(staffLexicon);
   const said = useSaid();
   const typed = account.form.typed.value;
   const labels = useFieldNames();
@@ -63,7 +64,7 @@ const Rows = ({ account, met }: { account: Account; met: Met }) => {
 
 /** Says what somebody else changed meanwhile: nothing was saved, what was typed stands, and the next save goes over it. */
 export const MetElsewhere = ({ account }: { account: Account }) => {
-  const w = useWords().staff;
+  const w = useWordsOf(staffLexicon);
   const met = account.form.met.value;
   if (!met) return null;
   return (

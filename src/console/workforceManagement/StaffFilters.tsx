@@ -3,7 +3,8 @@ import { Choice } from '../kit/Choice.tsx';
 import { Filters } from '../kit/Filters.tsx';
 import { differing } from '../lib/differing.ts';
 import { useFollowing } from '../lib/useFollowing.ts';
-import { useWords } from '../useApp.ts';
+import { useWords, useWordsOf } from '../useApp.ts';
+import { staffLexicon } from '../words/staffLexicon.ts';
 import { readQuery, type StaffQuery } from './query.ts';
 
 interface Props {
@@ -22,7 +23,8 @@ const orders: readonly { readonly sort: StaffOrder; readonly descending: boolean
 
 /** Who is listed, and in which order; the address carries it. */
 export const StaffFilters = ({ query, go }: Props) => {
-  const { lists, staff: w } = useWords();
+  const { lists } = useWords();
+  const w = useWordsOf(staffLexicon);
   const keyword = useFollowing(query.keyword);
   const choose = (change: Partial<StaffQuery>) =>
     go({ ...query, keyword: keyword.value.trim(), pageNo: 1, opened: null, ...change });

@@ -6,7 +6,8 @@ import { Pager } from '../kit/Pager.tsx';
 import { Panel } from '../kit/Panel.tsx';
 import { RemoteView } from '../kit/RemoteView.tsx';
 import { Table } from '../kit/Table.tsx';
-import { useWords } from '../useApp.ts';
+import { useWordsOf } from '../useApp.ts';
+import { staffLexicon } from '../words/staffLexicon.ts';
 import { staffColumns } from './columns.tsx';
 import { pageSize, type StaffList } from './list.ts';
 import { fresh, type StaffQuery } from './query.ts';
@@ -19,8 +20,7 @@ interface Props {
 
 /** The staff; one of them opens beside the list. */
 export const StaffTable = ({ staff, query, go }: Props) => {
-  const words = useWords();
-  const w = words.staff;
+  const w = useWordsOf(staffLexicon);
   const add = (
     <Button
       label={w.add}
@@ -51,7 +51,7 @@ export const StaffTable = ({ staff, query, go }: Props) => {
                   open: () => go({ ...query, opened: one.id }),
                   current: one.id === query.opened,
                 }))}
-                columns={staffColumns(words)}
+                columns={staffColumns(w)}
                 rowKey={({ id }) => id}
                 onOpen={({ open }) => open()}
                 empty={w.empty}

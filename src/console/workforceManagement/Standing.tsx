@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react';
 import type { StaffMember } from '../../contract/staff.ts';
 import { Button } from '../kit/Button.tsx';
 import { momentOf } from '../lib/days.ts';
-import { useApp, useWords } from '../useApp.ts';
+import { useApp, useWordsOf } from '../useApp.ts';
+import { staffLexicon } from '../words/staffLexicon.ts';
 import { type Account, isEnabled } from './account.ts';
 
 interface Props {
@@ -12,7 +13,7 @@ interface Props {
 }
 
 const Asked = ({ account, one }: Props) => {
-  const w = useWords().staff;
+  const w = useWordsOf(staffLexicon);
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
@@ -44,7 +45,7 @@ const Asked = ({ account, one }: Props) => {
 /** Whether they may log in, when they were last seen, and the act that changes it. */
 export const Standing = ({ account, one }: Props) => {
   const { clock } = useApp();
-  const w = useWords().staff;
+  const w = useWordsOf(staffLexicon);
   const enabled = isEnabled(one);
   return (
     <section className="staff-standing" aria-label={w.standing}>

@@ -2,7 +2,8 @@ import { isolated } from '../../contract/personName.ts';
 import { useSearch } from 'wouter';
 import { Beside } from '../kit/Beside.tsx';
 import { useOpened } from '../lib/useOpened.ts';
-import { useApp, useWords } from '../useApp.ts';
+import { useApp, useWordsOf } from '../useApp.ts';
+import { staffLexicon } from '../words/staffLexicon.ts';
 import { openAccount } from './account.ts';
 import { AccountPanel } from './AccountPanel.tsx';
 import { openStaffList } from './list.ts';
@@ -24,7 +25,7 @@ const Listed = ({ query, go }: Asked) => {
 
 const Opened = ({ query, opened, go }: Asked & { opened: string }) => {
   const app = useApp();
-  const w = useWords().staff;
+  const w = useWordsOf(staffLexicon);
   const id = opened === fresh ? null : opened;
   const account = useOpened(() =>
     openAccount(app, id, (saved, looked) => {
@@ -43,7 +44,7 @@ export const WorkforceManagementPage = () => {
   const { opened } = query;
   return (
     <Beside
-      title={useWords().staff.screen}
+      title={useWordsOf(staffLexicon).screen}
       className="staff"
       opened={opened === null ? null : <Opened key={opened} query={query} opened={opened} go={go} />}
     >

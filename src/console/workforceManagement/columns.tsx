@@ -4,8 +4,9 @@ import { Badge } from '../kit/Badge.tsx';
 import { RowOpener } from '../kit/RowOpener.tsx';
 import type { Column } from '../kit/Table.tsx';
 import { momentOf } from '../lib/days.ts';
-import { useApp, useWords } from '../useApp.ts';
-import type { Words } from '../words/en.ts';
+import { useApp, useWordsOf } from '../useApp.ts';
+import { staffLexicon } from '../words/staffLexicon.ts';
+import type { StaffWords } from '../words/staff.en.ts';
 import { isEnabled } from './account.ts';
 
 /** Somebody in the list, with the keyboard's way into their account. */
@@ -20,7 +21,7 @@ interface Cell {
 }
 
 const Name = ({ row: { name, username, open, current } }: Cell) => {
-  const w = useWords().staff;
+  const w = useWordsOf(staffLexicon);
   return (
     <span className="staff-who">
       <RowOpener text={name} label={w.openOne(isolated(name))} current={current} open={open} />
@@ -30,7 +31,7 @@ const Name = ({ row: { name, username, open, current } }: Cell) => {
 };
 
 const Role = ({ row: { isAuditor, isAdmin } }: Cell) => {
-  const w = useWords().staff;
+  const w = useWordsOf(staffLexicon);
   return (
     <span className="staff-roles">
       {isAuditor ? w.roles.auditor : w.roles.doctor}
@@ -54,7 +55,7 @@ const Mobile = ({ row }: Cell) => <span className="whole">{row.mobile ?? ''}</sp
 
 const Seen = ({ row: { lastSeen } }: Cell) => {
   const { clock } = useApp();
-  const w = useWords().staff;
+  const w = useWordsOf(staffLexicon);
   return (
     <span className="whole">
       <span className="narrow-only quiet small">{w.lastSeen} </span>
@@ -64,12 +65,12 @@ const Seen = ({ row: { lastSeen } }: Cell) => {
 };
 
 const State = ({ row }: Cell) => {
-  const w = useWords().staff;
+  const w = useWordsOf(staffLexicon);
   return isEnabled(row) ? w.enabled : <Badge tone="plain" text={w.disabled} />;
 };
 
 /** The columns of the staff. */
-export const staffColumns = ({ staff: w }: Words): Column<ListedMember>[] => [
+export const staffColumns = (w: StaffWords): Column<ListedMember>[] => [
   { head: w.name, cell: Name },
   { head: w.role, cell: Role, width: '11rem', narrow: 'end' },
   { head: w.post, cell: Post, beside: 'gone' },

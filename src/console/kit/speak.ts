@@ -1,0 +1,13 @@
+import type { CoreWords } from '../words/core.en.ts';
+import type { Language, Speech } from '../words/language.ts';
+import type { ToastList } from './toasts.ts';
+
+interface Front {
+  readonly words: Pick<Speech<CoreWords>, 'choose' | 'w'>;
+  readonly toasts: Pick<ToastList, 'say'>;
+}
+
+/** Speaks a language; where its words do not come, the one that is spoken says so. */
+export const speak = ({ words, toasts }: Front, next: Language): void => {
+  words.choose(next).catch(() => toasts.say(words.w.peek().frame.notLoaded.text));
+};

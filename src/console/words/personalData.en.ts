@@ -1,0 +1,7 @@
+import { en as personal } from './personal.en.ts';
+import { en as profile } from './profile.en.ts';
+import type { Worded } from './worded.ts';
+
+/** What a person keeps of themselves here. */
+export const en = { personal, profile };
+export type PersonalDataWords = Worded<typeof en>;

@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { en, zh } from '../words.ts';
+import { logIn } from './acts.ts';
+import { openStage, type Stage } from './stage.ts';
+
+let stage: Stage;
+let page: Page;
+
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(async () => {
+  await stage.close();
+});
+beforeEach(async () => {
+  page = await stage.person();
+});
+afterEach(async () => {
+  await page.context().close();
+  stage.complaints();
+});
+
+const entry = (name: string) =>
+  page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link', { name: new RegExp(`^${name}( \\d|$)`) });
+
+describe('a screen with words that no other one uses', () => {
+  it('says so in its place where they did not come, and comes with them', async () => {
+    await logIn(page, stage.address, 'doctor');
+    const words = /personalData\.en-.*\.js$/;
+    await page.route(words, (route) => route.fulfill({ status: 404 }));
+    await entry('Personal data').click();
+    const notice = page.getByRole('alert').filter({ hasText: en.frame.notLoaded.text });
+    await notice.waitFor();
+    await page.unroute(words);
+    await notice.getByRole('button', { name: en.frame.retry }).click();
+    await page.getByRole('heading', { name: en.personal.title }).waitFor();
+    expect(await notice.count()).toBe(0);
+  });
+
+  it('stays in its language until the words of the other one are here too, and says so where they do not come', async () => {
+    await logIn(page, stage.address, 'doctor');
+    await entry('Services').click();
+    await page.getByRole('heading', { name: en.service.title }).waitFor();
+    const words = /service\.zh-.*\.js$/;
+    const spoken = () => page.evaluate(() => document.documentElement.lang);
+    const choose = async (): Promise<void> => {
+      await page.getByRole('button', { name: en.shell.display.title, exact: true }).click();
+      await page.getByRole('radio', { name: '中文' }).click();
+      await page.keyboard.press('Escape');
+    };
+    await page.route(words, (route) => route.fulfill({ status: 404 }));
+    await choose();
+    await page.getByText(en.frame.notLoaded.text, { exact: true }).waitFor();
+    expect(await spoken()).toBe('en');
+    await page.getByRole('heading', { name: en.service.title }).waitFor();
+
+    await page.unroute(words);
+    await choose();
+    await page.getByRole('heading', { name: zh.service.title }).waitFor();
+    await page.getByRole('link', { name: zh.service.tabs.replies }).waitFor();
+    expect(await spoken()).toBe('zh-CN');
+  });
+});

@@ -55,7 +55,8 @@ function write_maps(    i, g, size, longest) {
   for (g = 1; own_sockets && g <= groups; g++) print "  " address_of[g] " " address("sockets_of_group_", g) ";"
   print "}"
   write_group_map("tenant_upstream_name", "''", 4, 4)
-  write_group_map("proxied_host", "$host", 5, 4)
+  # Where no upstream wants its own name in Host, there is none.
+  for (g = 1; g <= groups; g++) if (key_of[g] ~ / own [^ ]+$/) { write_group_map("proxied_host", "$host", 5, 4); break }
   write_group_map("tenant_socket_token", "''", 6, 6)
 }
 

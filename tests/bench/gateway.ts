@@ -3,6 +3,7 @@ import { createServer, connect, type Socket } from 'node:net';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
 import { ask } from '../gateway/setup.ts';
 import { benchContainer } from './gatewayContainer.ts';
 import { memoryOf, ratios, requestsFor } from './gatewayLoad.ts';
@@ -77,7 +78,10 @@ export const benchGateway = async (say: (line: string) => void): Promise<void> =
   const site = join(folder, 'site');
   mkdirSync(join(site, 'assets'), { recursive: true });
   writeFileSync(join(site, 'index.html'), '<base href="/"><meta nonce="__NONCE__">');
-  writeFileSync(join(site, 'assets/app-1.js'), 'x'.repeat(20_000));
+  const asset = 'x'.repeat(20_000);
+  writeFileSync(join(site, 'assets/app-1.js'), asset);
+  // As a build leaves it.
+  writeFileSync(join(site, 'assets/app-1.js.gz'), gzipSync(asset));
   const open: { stop(): Promise<void> }[] = [];
   const kept = async <T extends { stop(): Promise<void> } | null>(opening: Promise<T>): Promise<T> => {
     const server = await opening;

@@ -4,24 +4,13 @@ import type { Chunk } from './lib/chunk.ts';
 import { fault } from './lib/fault.ts';
 import type { Nearby } from './nearby.ts';
 import type { Front } from './session/front.ts';
-import { nameKey, websiteOf } from './session/website.ts';
-import { earlyName } from './wire/earlyName.ts';
+import { nameKey } from './session/website.ts';
 import type { Whole } from './whole.tsx';
 
 /** What the log-in's page needs of the world before the rest of the console is here. */
 export type DoorOutside = Pick<
   Nearby,
-  | 'fetch'
-  | 'base'
-  | 'local'
-  | 'tab'
-  | 'later'
-  | 'reload'
-  | 'own'
-  | 'databases'
-  | 'subtle'
-  | 'page'
-  | 'touched'
+  'fetch' | 'base' | 'local' | 'tab' | 'later' | 'reload' | 'own' | 'databases' | 'subtle' | 'page' | 'taken'
 >;
 
 /** What it stands on. */
@@ -32,7 +21,7 @@ export interface Door {
   readonly front: Front;
   /** The rest, once it has something to show: somebody has logged in, or the address is no hospital's. */
   readonly whole: ReadonlySignal<Whole | null>;
-  /** Fetches the rest as soon as somebody may need it; returns the way back. */
+  /** Fetches the rest, and says that the page is taken over; returns the way back. */
   readonly open: () => () => void;
 }
 
@@ -41,7 +30,8 @@ export const openDoor = ({ outside, words, theme, toasts }: DoorGround, rest: Ch
   const here = signal<Whole | null>(null);
   const left = signal(false);
   const core = computed(() => here.value?.core ?? null);
-  const early = signal('');
+  // It stands in the page already (porch.ts).
+  const early = outside.tab.getItem(nameKey) ?? '';
   const came = Promise.withResolvers<Whole['core']>();
 
   const bring = async (): Promise<Whole['core']> => {
@@ -75,7 +65,7 @@ export const openDoor = ({ outside, words, theme, toasts }: DoorGround, rest: Ch
     },
     hospital: {
       state: computed(() => core.value?.hospital.state.value ?? 'asking'),
-      name: computed(() => core.value?.hospital.name.value || early.value),
+      name: computed(() => core.value?.hospital.name.value || early),
       ready: computed(() => core.value?.hospital.ready.value ?? false),
       look: async () => (await bring()).hospital.look(),
     },
@@ -99,19 +89,6 @@ export const openDoor = ({ outside, words, theme, toasts }: DoorGround, rest: Ch
     },
   };
 
-  // Where it did not come, the form says so when it is sent, and asks anew.
-  const need = (): void => untracked(() => void bring().catch(() => undefined));
-
-  /** On a first visit nothing of the rest is needed until somebody does something, but the hospital's name. */
-  const greet = async (): Promise<void> => {
-    const name = await earlyName(outside, websiteOf(new URL(outside.base).hostname));
-    if (name === null) return need();
-    outside.tab.setItem(nameKey, name);
-    early.value = name;
-  };
-  // A session to go on with, a form to fill in, a word about why somebody was sent here.
-  const wasHere = (): boolean => outside.local.length + outside.tab.length > 0;
-
   return {
     front,
     whole: computed(() => (left.value || front.hospital.state.value === 'none' ? here.value : null)),
@@ -121,18 +98,12 @@ export const openDoor = ({ outside, words, theme, toasts }: DoorGround, rest: Ch
         if (core.value) return;
         outside.page.look(theme.name.value, theme.density.value);
         outside.page.language(words.language.value === 'zh' ? 'zh-CN' : 'en');
-        if (early.value !== '') outside.page.title(early.value);
+        if (early !== '') outside.page.title(early);
       });
-      if (wasHere()) {
-        need();
-        return stop;
-      }
-      void greet();
-      const still = outside.touched(need);
-      return () => {
-        stop();
-        still();
-      };
+      // Where it did not come, the form says so when it is sent, and asks anew.
+      untracked(() => void bring().catch(() => undefined));
+      outside.taken();
+      return stop;
     },
   };
 };

@@ -37,21 +37,6 @@ const titled = () => {
   };
 };
 
-const acts = ['pointerdown', 'keydown', 'input', 'storage'] as const;
-
-const touched: Nearby['touched'] = (tell) => {
-  const still = new AbortController();
-  const heard = (): void => {
-    still.abort();
-    tell();
-  };
-  // What was typed before the scripts came was heard by nobody.
-  const fields = [...document.querySelectorAll('input')];
-  if (fields.some(({ type, value, checked }) => (type === 'checkbox' ? checked : value !== ''))) heard();
-  for (const act of acts) window.addEventListener(act, heard, { signal: still.signal });
-  return () => still.abort();
-};
-
 /** What the log-in needs of the world before the rest of the console is here (browser.ts has the rest). */
 export type Nearby = Pick<
   Outside,
@@ -68,8 +53,8 @@ export type Nearby = Pick<
   | 'reload'
   | 'page'
 > & {
-  /** Tells once that somebody does something on this page, or another tab did; returns the way back. */
-  readonly touched: (tell: () => void) => () => void;
+  /** Says that the log-in's page hears now what is pressed (porch.ts). */
+  readonly taken: () => void;
 };
 
 /** That part of the world as this browser is. */
@@ -89,7 +74,7 @@ export const nearby = (): Nearby => {
     own: () => Date.now(),
     later,
     reload: () => window.location.reload(),
-    touched,
+    taken: () => window.dispatchEvent(new Event('taken')),
     page: {
       title: (text) => entitle({ text }),
       count: (waiting) => entitle({ waiting }),

@@ -22,7 +22,7 @@ const stored: Storage = {
 const still: DoorOutside & Parameters<typeof openTheme>[0] = {
   base: 'http://localhost/',
   fetch: () => Promise.reject(new Error('Nothing is asked at build')),
-  touched: () => nothing,
+  taken: nothing,
   local: stored,
   tab: stored,
   later: () => nothing,

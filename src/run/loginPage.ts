@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { build } from 'rolldown';
 import { type Plugin, runnerImport } from 'vite';
 
 interface Drawn {
@@ -26,9 +28,20 @@ const inlined = (css: string): string => {
   return `<style nonce="__NONCE__">${css}@media (prefers-color-scheme:dark){:root[data-theme=""]{${dark}}}</style>`;
 };
 
+/** What runs before the console's scripts do, whole in itself: nothing of theirs is run for it. */
+const porchOf = async (console: string): Promise<string> => {
+  const { output } = await build({
+    input: `${console}/porch.ts`,
+    write: false,
+    platform: 'browser',
+    output: { format: 'es', minify: true },
+  });
+  return output[0].code;
+};
+
 /**
  * Writes /login as pages of their own, one for each language: the form stands in them before any script, with its styles, and
- * its scripts are named at once. The gateway chooses the language and the theme (nginx/http/login.conf).
+ * its scripts are named at once; they are run when somebody does something (porch.ts). The gateway chooses the language and the theme (nginx/http/login.conf).
  */
 export const loginPage = (console: string): Plugin => ({
   name: 'login-page',
@@ -61,6 +74,11 @@ export const loginPage = (console: string): Plugin => ({
       logLevel: 'error',
     });
 
+    const code = await porchOf(console);
+    const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8);
+    const porch = `assets/porch-${hash}.js`;
+    this.emitFile({ type: 'asset', fileName: porch, source: code });
+
     for (const language of ['zh', 'en'] as const) {
       const { markup, title } = module.prerender(language);
       let page = replaced(
@@ -75,10 +93,11 @@ export const loginPage = (console: string): Plugin => ({
         /<link rel="icon"[^>]*>/,
         `<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(text(icon))}" type="image/svg+xml">`,
       );
+      const scripts = ['main.tsx', 'DoorPage.tsx', `words/core.${language}.ts`];
       page = replaced(
         page,
-        /<\/script>/,
-        `</script>${['DoorPage.tsx', `words/core.${language}.ts`].map((file) => preload(chunkOf(file))).join('')}`,
+        /<script [^>]*><\/script>/,
+        `<script type="module" crossorigin src="./${porch}" data-console="./${base}"></script>${scripts.map((file) => preload(chunkOf(file))).join('')}`,
       );
       page = replaced(page, /<div id="root"><\/div>/, `<div id="root">${markup}</div>`);
       this.emitFile({ type: 'asset', fileName: `login.${language}.html`, source: page });

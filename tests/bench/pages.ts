@@ -23,6 +23,7 @@ const limits: readonly (readonly [what: string, unit: string, limit: string])[] 
   ['/login: form painted', 'ms', 'at most 500 ms'],
   ['/login: last long task over', 'ms', 'at most 1,250 ms'],
   ['/login: second visit painted', 'ms', 'at most 450 ms'],
+  ['/login: from the first key to the page that hears', 'ms', 'as seen'],
   ['/login: requests', '', 'at most 6'],
   ['/login: requests to other hosts', '', 'none'],
   ['/login: JavaScript, gzip', 'KB', 'at most 85 KB'],
@@ -30,6 +31,17 @@ const limits: readonly (readonly [what: string, unit: string, limit: string])[] 
   ['/login: heap', 'MB', 'at most 3 MB'],
   ['/login: moved by itself', '', 'at most 0.02'],
 ];
+
+/** The console's scripts run at the first act (porch.ts); the key itself is in its field at once. */
+const takenOver = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        const began = performance.now();
+        window.addEventListener('taken', () => done(performance.now() - began), { once: true });
+        window.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }));
+      }),
+  );
 
 const loginOnce = async (stage: Stage, figures: Figures): Promise<void> => {
   const page = await stage.person();
@@ -60,7 +72,9 @@ const loginOnce = async (stage: Stage, figures: Figures): Promise<void> => {
   await page.goto('about:blank');
   await page.goto(`${stage.address}/login`);
   await page.getByRole('heading', { name: '明湖互联网医院' }).waitFor();
-  note(figures, '/login: second visit painted', await painted(page));
+  const second = await painted(page);
+  note(figures, '/login: from the first key to the page that hears', await takenOver(page));
+  note(figures, '/login: second visit painted', second);
   await page.context().close();
 };
 

@@ -12,10 +12,10 @@ beforeAll(async () => {
 afterEach(() => stage.goHome());
 afterAll(() => stage.close());
 
-/** Holds every script of the page until it is let go. */
-const holdScripts = async (page: Page): Promise<() => void> => {
+/** Holds every script of the page until it is let go, or those of these names. */
+const holdScripts = async (page: Page, which: string | RegExp = '**/*.js'): Promise<() => void> => {
   const gate = Promise.withResolvers<void>();
-  await page.route('**/*.js', async (route) => {
+  await page.route(which, async (route) => {
     await gate.promise;
     await route.continue();
   });
@@ -24,8 +24,11 @@ const holdScripts = async (page: Page): Promise<() => void> => {
 
 const account = (page: Page, w = en) => page.getByLabel(w.login.username);
 const secret = (page: Page) => page.getByRole('textbox', { name: en.login.password, exact: true });
-/** The page was taken over: the hospital has its name. */
+/** The hospital has its name: scripts have run, though not the console's yet where nobody did anything. */
 const alive = (page: Page) => page.getByRole('heading', { name: '明湖互联网医院' }).waitFor();
+/** Whether the page was taken over: from then on the browser itself knows what sends the form. */
+const taken = (page: Page): Promise<boolean> =>
+  page.locator('form button.button-main').evaluate((button) => button.getAttribute('type') === 'submit');
 const ground = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--ground'));
 
@@ -99,6 +102,55 @@ describe('before any script', () => {
   });
 });
 
+describe("what is pressed before the console's scripts are there", () => {
+  it.each([
+    ['Enter', async (page: Page) => secret(page).press('Enter')],
+    ['the button', async (page: Page) => page.getByRole('button', { name: en.login.submit }).click()],
+  ] as const)('is done once they are: %s', async (_what, act) => {
+    const page = await stage.person();
+    const letGo = await holdScripts(page, /base-[^/]*\.js$/);
+    await page.goto(`${stage.address}/login`, { waitUntil: 'commit' });
+    await alive(page);
+    await account(page).fill(people.doctor);
+    await secret(page).fill(password);
+    await act(page);
+    expect(page.url()).toBe(`${stage.address}/login`);
+    letGo();
+    await page.waitForURL(`${stage.address}/`);
+    expect(stage.complaints()).toEqual([]);
+  });
+
+  it('is not done where the person has typed on since', async () => {
+    const page = await stage.person();
+    const letGo = await holdScripts(page, /base-[^/]*\.js$/);
+    await page.goto(`${stage.address}/login`, { waitUntil: 'commit' });
+    await alive(page);
+    await giveCredentials(page, people.doctor);
+    await secret(page).press('Enter');
+    await account(page).press('End');
+    await account(page).pressSequentially('2');
+    letGo();
+    await expect.poll(() => taken(page)).toBe(true);
+    await page.waitForLoadState('networkidle');
+    expect(page.url()).toBe(`${stage.address}/login`);
+    expect(await account(page).inputValue()).toBe(`${people.doctor}2`);
+  });
+
+  it('asks for them again where they did not come', async () => {
+    const page = await stage.person();
+    await page.route(/base-[^/]*\.js$/, (route) => route.abort());
+    await page.goto(`${stage.address}/login`, { waitUntil: 'commit' });
+    await alive(page);
+    await account(page).fill(people.doctor);
+    await page.unroute(/base-[^/]*\.js$/);
+    await secret(page).fill(password);
+    await expect.poll(() => taken(page)).toBe(true);
+    await secret(page).press('Enter');
+    await page.waitForURL(`${stage.address}/`);
+    expect(stage.complaints()).toEqual([expect.stringContaining('ERR_FAILED')]);
+  });
+});
+
 describe('the page that is taken over', () => {
   it('moves nothing, and asks this host alone at most five times more', async () => {
     const page = await stage.person();
@@ -127,7 +179,7 @@ describe('the page that is taken over', () => {
     expect(stage.complaints()).toEqual([]);
   });
 
-  it('on a first visit asks for what logs in only when somebody does something, and names the hospital before', async () => {
+  it('on a first visit runs the console only when somebody does something; the hospital is named and the field chosen before', async () => {
     const page = await stage.person();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -136,10 +188,12 @@ describe('the page that is taken over', () => {
     await alive(page);
     await page.waitForLoadState('networkidle');
     expect(await page.title()).toBe('明湖互联网医院');
-    expect(rest()).toBe(false);
-    await account(page).press('a');
+    expect([rest(), await taken(page)]).toEqual([false, false]);
+    expect(await account(page).evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.press('a');
     await expect.poll(rest).toBe(true);
-    await page.waitForLoadState('networkidle');
+    expect(await account(page).inputValue()).toBe('a');
+    await page.waitForFunction(() => localStorage.getItem('tenantId') !== null);
     expect(await page.title()).toBe('明湖互联网医院');
     asked.length = 0;
     await page.reload();

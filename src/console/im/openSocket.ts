@@ -18,7 +18,11 @@ export const openSocket =
         send: (text) => {
           if (socket.readyState === socket.OPEN) socket.send(text);
         },
-        close: () => socket.close(),
+        close: () => {
+          // A browser complains of one that is closed before it was open.
+          if (socket.readyState === socket.CONNECTING) socket.addEventListener('open', () => socket.close());
+          else socket.close();
+        },
       };
     } catch (thrown) {
       console.error(thrown);

@@ -58,8 +58,10 @@ apply() {
   hosts_before=$(recorded hosts)
   look
   # Kept in no file: a full disk has to be told of, too.
-  faults=$("$here/render" aside 2>&1) || refuse refused
+  faults=$("$here/render" aside 2>&1) || { [ -d "$RUN_DIR" ] || exit 1; refuse refused; }
   new=${faults##*/}
+  # Whoever ended this gateway meanwhile may have cleared up after it.
+  [ -d "$RUN_DIR/$new" ] || exit 1
   swap_to "$new"
   reload
   if ! sees "$new"; then
@@ -74,7 +76,7 @@ apply() {
   # Before the folder's path stands what is no fault: a certificate that ran out.
   printf '%s\n' "$faults" | sed '$d' >&2
   prune "$new" "$before"
-  say "applied: $(recorded hosts) hosts in $(recorded groups) groups, before it $hosts_before hosts ($new)"
+  say "applied: $(some "$(recorded hosts)" host) in $(some "$(recorded groups)" group), before it $(some "$hosts_before" host) ($new)"
 }
 
 check() {

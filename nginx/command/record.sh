@@ -17,6 +17,9 @@ look() { map_seen=$(fingerprint) certificates_seen=$(certificates); }
 
 recorded() { printf '%s\n' "${snapshot-$(cat "$RUN_DIR/record" 2>/dev/null)}" | sed -n "s/^$1=//p"; }
 
+# some NUMBER THING: 1 host, 2 hosts.
+some() { if [ "$1" = 1 ]; then echo "1 $2"; else echo "$1 $2s"; fi; }
+
 # record RESULT: what became of the map that `look` saw: applied, refused (a wrong map), rolled-back (nginx did not take it)
 # or last-good (at the start).
 record() {

@@ -18,12 +18,13 @@ status() {
   # Read once: another map may be taken between two lines.
   snapshot=$(cat "$RUN_DIR/record")
   result=$(recorded result)
-  printf 'serving     %s hosts in %s groups since %s (%s)\n' "$(recorded hosts)" "$(recorded groups)" "$(at "$(recorded since)")" "$(recorded generation)"
+  printf 'serving     %s in %s since %s (%s)\n' "$(some "$(recorded hosts)" host)" "$(some "$(recorded groups)" group)" "$(at "$(recorded since)")" "$(recorded generation)"
   printf 'tenant map  %s\n' "$TENANTS"
   printf 'last apply  %s at %s\n' "$result" "$(at "$(recorded time)")"
   [ "$result" = applied ] || recorded fault | sed 's/^/  /'
   printf 'nginx       process %s\n' "$pid"
   certificates_ending
   [ "$(fingerprint)" = "$(recorded fingerprint)" ] || echo 'the tenant map has changed since and is not applied yet'
+  [ "$(certificates)" = "$(recorded certificates)" ] || echo 'certificates have changed since and are not applied yet'
   [ "$result" = applied ]
 }

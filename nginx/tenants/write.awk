@@ -5,7 +5,7 @@
 function write_groups(    g) {
   split(ENVIRON["LOCAL_NAMES"], words, " ")
   for (i in words) local_name[words[i]] = 1
-  print "# " hosts " hosts in " groups " groups"
+  print "# " hosts " host" (hosts > 1 ? "s" : "") " in " groups " group" (groups > 1 ? "s" : "")
   for (g = 1; g <= groups; g++) write_group("group_" g, g, groups > 50 ? 32 : 256)
   # For IM sockets, behind all others: nginx looks for a group one after another. They keep no idle connections: a handshake
   # sent into one that died with its upstream would have to time out first. nginx also compares every group with every

@@ -56,7 +56,20 @@ const childrenOf = (pid: number): number[] =>
   readdirSync(`/proc/${pid}/task`).flatMap((task) =>
     readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
   );
-const family = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(family)];
+const nameOf = (pid: number): string => {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, 'utf8');
+  } catch {
+    return '';
+  }
+};
+/** A server and its workers; what else runs beside them, as a container's watcher does, comes and goes. */
+const family = (pid: number): number[] => [
+  pid,
+  ...childrenOf(pid)
+    .filter((child) => nameOf(child) === nameOf(pid))
+    .flatMap(family),
+];
 
 /** Nanoseconds of processor time that a program and its children have had, in all their threads. */
 export const cpuOf = (pid: number): number => {

@@ -59,7 +59,7 @@ describe('an edit of the tenant map is noticed and applied by itself', () => {
     expect(code).toBe(1);
     expect(output).toContain('tenants.conf:2: error: a line needs a host, an upstream and tenant-id=N');
     expect(output).toContain("tenants.conf:3: error: 'x_y.example.cn' may hold");
-    expect(output).toContain('serving     1 hosts in 1 groups');
+    expect(output).toContain('serving     1 host in 1 group since');
     expect(await gateway.tenantOf('localhost')).toBe('1');
     expect(await gateway.tenantOf('new.example.cn')).toBe(421);
     writeFileSync(gateway.tenants, line('new.example.cn', 5));
@@ -115,9 +115,7 @@ describe('gateway apply', () => {
     const { code, output } = await gateway.command('apply');
     expect([code, output]).toEqual([
       0,
-      expect.stringMatching(
-        /^gateway: applied: 2 hosts in 1 groups, before it 1 hosts \(config-[0-9-]+\)\n$/,
-      ),
+      expect.stringMatching(/^gateway: applied: 2 hosts in 1 group, before it 1 host \(config-[0-9-]+\)\n$/),
     ]);
     upload.end('after');
     const [answer]: IncomingMessage[] = await uploaded;

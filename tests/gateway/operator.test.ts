@@ -23,7 +23,7 @@ describe('gateway check', () => {
     writeFileSync(other, line('other.example.cn') + line('another.example.cn'));
     expect(await gateway.command('check', other)).toEqual({
       code: 0,
-      output: '2 hosts in 1 groups, no fault\n',
+      output: '2 hosts in 1 group, no fault\n',
     });
     expect(readdirSync(gateway.runDir).filter((name) => name.startsWith('config'))).toHaveLength(1);
     expect(await gateway.tenantOf('other.example.cn')).toBe(421);
@@ -36,7 +36,7 @@ describe('npm run gateway', () => {
     const npm = (...words: string[]) =>
       run(process.execPath, ['src/run/gateway.ts', ...words], { PORT: String(port), DATA_DIR: folder });
     writeFileSync(tenants, line('localhost', 2));
-    expect(await npm('check')).toEqual({ code: 0, output: '1 hosts in 1 groups, no fault\n' });
+    expect(await npm('check')).toEqual({ code: 0, output: '1 host in 1 group, no fault\n' });
     expect((await npm('apply')).code).toBe(0);
     expect(await tenantOf('localhost')).toBe('2');
     const { code, output } = await npm('status');

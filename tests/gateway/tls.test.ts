@@ -226,7 +226,11 @@ describe('a certificate that ran out', () => {
     expect(status.output).toMatch(
       /^certificate soon\.example\.cn\.crt of soon\.example\.cn runs out on [-\d]{10}$/m,
     );
-    expect(status.output).not.toContain('later');
+    expect(status.output).not.toMatch(/later|not applied/);
+    certify(certs, 'later.example.cn', { until: 50 });
+    expect((await tell('status')).output).toContain(
+      'certificates have changed since and are not applied yet\n',
+    );
     const prepared = await run(join(top, 'nginx/gateway'), ['prepare'], started.settings);
     expect([prepared.code, prepared.output]).toEqual([0, expect.stringMatching(warning)]);
     await started.close();

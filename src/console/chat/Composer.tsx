@@ -4,8 +4,11 @@ import { useEffect, useId, useRef } from 'react';
 import { ageOn, type Patient } from '../../contract/patient.ts';
 import type { QuickReply } from '../../contract/quickReply.ts';
 import { Button } from '../kit/Button.tsx';
+import { Part } from '../kit/Part.tsx';
 import { SendIcon } from '../kit/roomIcons.tsx';
+import { chunk } from '../lib/chunk.ts';
 import { dayOf } from '../lib/days.ts';
+import { useOpened } from '../lib/useOpened.ts';
 import { useApp, useWords } from '../useApp.ts';
 import type { Composer as ComposerModel } from './composer.ts';
 import { ComposerHint } from './ComposerHint.tsx';
@@ -16,12 +19,16 @@ import type { Composers } from './composers.ts';
 import { openComposing } from './composing.ts';
 import { openBlanks, type Known, type Stretch } from './filling.ts';
 import { QuickOffers } from './QuickOffers.tsx';
-import { QuickPanel } from './QuickPanel.tsx';
 import { ReplyStrip } from './ReplyStrip.tsx';
 import { StoppedNote } from './StoppedNote.tsx';
 import { TrayList } from './TrayList.tsx';
 import { useFiles } from './useFiles.ts';
 import { VoiceBar } from './VoiceBar.tsx';
+
+// Nobody opens it in the first moments: it comes ahead of its use.
+const quickPanel = chunk(async () => (await import('./QuickPanel.tsx')).QuickPanel);
+/** The talk comes first, in milliseconds. */
+const ahead = 2_000;
 
 type Person = Pick<Patient, 'name' | 'sex' | 'birthDate'>;
 
@@ -44,7 +51,7 @@ interface Props {
 }
 
 const Writing = ({ composers, composer, patient, drug }: Props) => {
-  const { hospital, session } = useApp();
+  const { hospital, session, outside } = useApp();
   const w = useWords().composer;
   const id = useId();
   const composing = useSignal(openComposing()).value;
@@ -63,6 +70,10 @@ const Writing = ({ composers, composer, patient, drug }: Props) => {
   };
 
   useEffect(() => composer.open(), [composer]);
+  // When it fails here, its place says so.
+  useOpened(() => ({
+    open: () => outside.later(ahead, () => void quickPanel.fetch().catch(() => undefined)),
+  }));
 
   const send = (): void => {
     if (!composer.send(composing.stands())) return;
@@ -82,13 +93,17 @@ const Writing = ({ composers, composer, patient, drug }: Props) => {
     <>
       {over.value ? <output className="chat-drop">{w.attach.drop(patient.name)}</output> : null}
       {quickShown.value ? (
-        <QuickPanel
-          replies={composers.replies}
-          text={composer.text.value}
-          onPick={pick}
-          onShut={() => {
-            quickShown.value = false;
+        <Part
+          of={quickPanel}
+          props={{
+            replies: composers.replies,
+            text: composer.text.value,
+            onPick: pick,
+            onShut: () => {
+              quickShown.value = false;
+            },
           }}
+          lines={3}
         />
       ) : null}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- every press on one of its buttons */}

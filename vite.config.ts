@@ -65,6 +65,11 @@ export default defineConfig({
           root: import.meta.dirname,
           include: ['src/**/*.test.ts'],
           environment: 'node',
+          // What is tested here keeps nothing in its modules: one process reads them once for many files.
+          isolate: false,
+          // Beside Chromium on two cores a test takes many times as long as alone.
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
           maxWorkers,
         },
       },
@@ -76,9 +81,11 @@ export default defineConfig({
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/container/**'],
           environment: 'node',
-          testTimeout: 60_000,
+          // Chromium too is started once for the files that one process takes.
+          isolate: false,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
-          expect: { poll: { timeout: 20_000, interval: 100 } },
+          expect: { poll: { timeout: 30_000, interval: 100 } },
           maxWorkers,
         },
       },

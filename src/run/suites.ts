@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { show } from './processes.ts';
@@ -24,18 +24,38 @@ const readReport = (): Told => {
   }
 };
 
+/**
+ * Where the tests' folders stand: in memory where it has room for them and programs may be started from it. What is stored there
+ * waits for no disk.
+ */
+const scratchTop = (): string => {
+  const memory = '/dev/shm';
+  try {
+    const { bavail, bsize } = statfsSync(memory);
+    const mount = readFileSync('/proc/mounts', 'utf8')
+      .split('\n')
+      .find((line) => line.split(' ')[1] === memory);
+    return bavail * bsize > 2 ** 31 && mount && !/\bnoexec\b/.test(mount) ? memory : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+};
+
 /** Runs Vitest with these arguments, its output on this terminal, and counts. */
 export const suites = async (args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Told> => {
   mkdirSync(join(report, '..'), { recursive: true });
   rmSync(report, { force: true });
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-  // Hospitals that one worker founded are copied by all.
-  const founded = mkdtempSync(join(tmpdir(), 'cloudroom-founded-'));
+  const scratch = mkdtempSync(join(scratchTop(), 'cloudroom-tests-'));
+  // Some of what is tested runs as another user.
+  chmodSync(scratch, 0o1777);
   const code = await show('node_modules/.bin/vitest', ['run', ...reporters, ...args], {
-    FOUNDED: founded,
+    TMPDIR: scratch,
+    // Hospitals that one worker founded are copied by all.
+    FOUNDED: mkdtempSync(join(scratch, 'founded-')),
     ...env,
   });
-  rmSync(founded, { recursive: true, force: true });
+  rmSync(scratch, { recursive: true, force: true });
   const counted = readReport();
   // A file that could not be loaded, or a fault outside any test, is a failure that the report does not count.
   return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;

@@ -152,7 +152,7 @@ describe.each([
   });
 
   test('is turned away without a header, or with one that is no hospital, at every call', {
-    timeout: 30_000,
+    timeout: 60_000,
   }, async () => {
     const inputs = all.map(([, endpoint]) => [endpoint, inputOf(endpoint, west, 'an open order')] as const);
     const token = session();
@@ -177,13 +177,19 @@ const treatingOf = (id: string): string | undefined =>
 describe('the same calls with the own ids', () => {
   test('do see the own rows, so that the tests above can fail', { timeout: 90_000 }, async () => {
     const seeing = new Set<string>();
+    const tried = new Set<string>();
     for (const isAuditor of [false, true])
       for (const [name, endpoint] of all)
         for (const kind of kindNames) {
+          if (seeing.has(name)) break;
           const treating = treatingOf(idOf(east, kind));
           const userId = isAuditor ? door.person(east, true) : (treating ?? door.person(east, false));
-          const token = door.session(east, userId).accessToken;
           const input = inputOf(endpoint, east, kind, false);
+          // Many calls name nothing of the kind.
+          const attempt = JSON.stringify([name, userId, input]);
+          if (tried.has(attempt)) continue;
+          tried.add(attempt);
+          const token = door.session(east, userId).accessToken;
           const answer = await door.call(endpoint, input, { tenant: east, token });
           if (seen(answer, east).length > 0) seeing.add(name);
         }

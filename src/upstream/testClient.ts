@@ -16,7 +16,7 @@ export interface Arrival {
   token?: string;
 }
 
-const patienceMs = 5000;
+const patienceMs = 20_000;
 
 type Of<T extends DownFrame['type']> = Extract<DownFrame, { type: T }>;
 

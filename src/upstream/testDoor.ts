@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SQLInputValue } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import * as v from 'valibot';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { openUpstream, type Plan } from './server.ts';
@@ -77,6 +77,23 @@ export const openDemoDoor = (plan: Partial<Plan> = {}) => {
     const read: unknown = file ? { code: 200, msg: '', data: await response.text() } : await response.json();
     return v.parse(envelope, read);
   };
+  // Opened anew for each question, the disk would cost most of what a test of thousands of calls takes.
+  let disk: DatabaseSync | undefined;
+  const asked = new Map<string, StatementSync>();
+  const digested = new Map<string, { version: unknown; digests: Record<string, string> }>();
+  const question = (sql: string): StatementSync => {
+    disk ??= openDatabase(join(dataDir, 'cloudroom.db'));
+    const statement = asked.get(sql) ?? disk.prepare(sql);
+    asked.set(sql, statement);
+    return statement;
+  };
+  /** The tables that have a column. */
+  const having = (column: string): string[] =>
+    question(
+      "SELECT t.name FROM sqlite_schema t, pragma_table_info(t.name) c WHERE t.type = 'table' AND c.name = ? ORDER BY t.name",
+    )
+      .all(column)
+      .map(({ name }) => String(name));
   return {
     upstream,
     dataDir,
@@ -105,29 +122,31 @@ export const openDemoDoor = (plan: Partial<Plan> = {}) => {
     },
     now: () => now,
     /** The first value of a query on the disk itself, past the hospitals' views: what the tests compare with. */
-    onDisk: (sql: string, ...params: SQLInputValue[]): string => {
-      const db = openDatabase(join(dataDir, 'cloudroom.db'));
-      const [value] = Object.values(db.prepare(sql).get(...params) ?? {});
-      db.close();
-      return String(value ?? '');
-    },
+    onDisk: (sql: string, ...params: SQLInputValue[]): string =>
+      String(Object.values(question(sql).get(...params) ?? {})[0] ?? ''),
     /** What is on the disk, all of it or one hospital's: for each table how many rows, and a digest of them. */
     rows: (tenant?: number, except: readonly string[] = []): Record<string, string> => {
-      const db = openDatabase(join(dataDir, 'cloudroom.db'));
-      const named = db.prepare('SELECT 1 FROM pragma_table_info(?) WHERE name = ?');
-      const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").all();
+      // SQLite counts what other connections write, and this one only reads.
+      const of = JSON.stringify([tenant, except]);
+      const version = question('PRAGMA data_version').get()?.['data_version'];
+      const before = digested.get(of);
+      if (before && before.version === version) return before.digests;
+      const theirs = new Set(tenant === undefined ? [] : having('tenant_id'));
+      const tables = question("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").all();
       const digests = tables
         .map(({ name }) => String(name))
         .filter((table) => !except.includes(table))
         .map((table): [string, string] => {
-          const theirs = tenant !== undefined && named.get(table, 'tenant_id');
-          const where = theirs ? ` WHERE tenant_id = ${tenant}` : '';
-          const rows = db.prepare(`SELECT * FROM ${table}${where}`).all();
+          const where = theirs.has(table) ? ` WHERE tenant_id = ${tenant}` : '';
+          const all = question(`SELECT * FROM ${table}${where}`);
+          all.setReturnArrays(true);
+          const rows = all.all();
           const digest = createHash('sha256').update(JSON.stringify(rows)).digest('hex');
           return [table, `${rows.length} ${digest.slice(0, 12)}`];
         });
-      db.close();
-      return Object.fromEntries(digests);
+      const now = { version, digests: Object.fromEntries(digests) };
+      digested.set(of, now);
+      return now.digests;
     },
     /** The ids of every row of a hospital. */
     ids: (tenant: number): Set<string> => {
@@ -144,6 +163,7 @@ export const openDemoDoor = (plan: Partial<Plan> = {}) => {
       return new Set(ids.map(({ id }) => String(id)).filter((id) => /^\d{16}$/.test(id)));
     },
     close: () => {
+      disk?.close();
       upstream.close();
       rmSync(dataDir, { recursive: true });
     },

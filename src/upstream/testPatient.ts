@@ -4,7 +4,7 @@ import { type RtcKind, type RtcSignal, rtcSignal } from '../contract/rtc.ts';
 import { socketPath, socketProtocol } from '../contract/socket.ts';
 
 const frame = v.object({ type: v.string(), content: v.pipe(v.string(), v.parseJson()) });
-const patienceMs = 5000;
+const patienceMs = 20_000;
 
 /** A page of the patient's side as the upstream sees it: a real socket that keeps what it was told. */
 export const openTestPatient = async (port: number, key: string) => {

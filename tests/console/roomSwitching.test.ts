@@ -16,7 +16,8 @@ beforeEach(async () => {
 });
 afterEach(() => stage.close());
 
-const turns = 500;
+/** LONG=1 (`npm run test:faults long`) switches more often. */
+const turns = process.env['LONG'] ? 500 : 150;
 
 /** Chance that is the same at every run (mulberry32). */
 const openChance = (seed: number) => {

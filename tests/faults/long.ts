@@ -16,7 +16,9 @@ const { failed } = await suites(
     'journeys/names',
     'journeys/zoom',
     'journeys/backAndForth',
-    'journeys/axeStates',
+    'journeys/oddAddresses',
+    'journeys/time',
+    'console/roomSwitching',
   ],
   { LONG: '1', MODEL_RUNS: process.env['MODEL_RUNS'] ?? '24000' },
 );

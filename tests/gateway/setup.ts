@@ -171,7 +171,7 @@ export function send(port: number, bytes: string | Buffer): Promise<Answer> {
     line.on('data', (part) => parts.push(part));
     line.on('error', failed);
     line.on('close', () => done(parse(Buffer.concat(parts))));
-    line.setTimeout(8000, () => line.destroy(new Error('no answer within 8 s')));
+    line.setTimeout(20_000, () => line.destroy(new Error('no answer within 20 s')));
   });
 }
 
@@ -226,10 +226,10 @@ export function received(heard: Heard | undefined, name: string): string[] {
   return (heard?.headers ?? []).filter(([key]) => key === name).map(([, value]) => value);
 }
 
-/** Waits until the condition holds; fails after 5 seconds with the name of what was waited for. */
+/** Waits until the condition holds; fails after 30 seconds with the name of what was waited for. */
 export async function until(what: string, condition: () => boolean): Promise<void> {
   for (let tries = 0; !condition(); tries++) {
-    if (tries > 250) throw new Error(`waited in vain until ${what}`);
+    if (tries > 1500) throw new Error(`waited in vain until ${what}`);
     await pause(20);
   }
 }

@@ -1,4 +1,4 @@
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { openMade } from './made.ts';
 
 /** How one person's browser is set. */
@@ -44,19 +44,31 @@ export const startProfile = async (folder: string): Promise<BrowserContext> => {
   return context;
 };
 
+const launch = (switches: readonly string[], executablePath: string): Promise<Browser> =>
+  chromium.launch({ ...quiet, executablePath, args: [...quiet.args, ...switches] });
+
+let light: Browser | null = null;
+
+/** The one without windows, which serves every file of this process: people share nothing but the program. */
+const shared = async (path: string): Promise<Browser> => {
+  if (!light?.isConnected()) light = await launch([], path);
+  return light;
+};
+
 /**
- * Starts Chromium, with further switches of its own. HEADLESS names another build of it: `npm test` takes the one without the
+ * Opens Chromium, with further switches of its own. HEADLESS names another build of it: `npm test` takes the one without the
  * browser's own windows, which costs a third less; devices, profiles and figures want the whole one.
  */
 export const openBrowser = async (switches: readonly string[] = []): Promise<People> => {
-  const light = switches.length === 0 ? process.env['HEADLESS'] : undefined;
-  const browser = await chromium.launch({
-    ...quiet,
-    args: [...quiet.args, ...switches],
-    ...(light ? { executablePath: light } : {}),
-  });
+  const headless = switches.length === 0 ? process.env['HEADLESS'] : undefined;
+  const browser = headless ? await shared(headless) : await launch(switches, quiet.executablePath);
   const heard: string[] = [];
   const made = openMade();
+  const opened = new Set<BrowserContext>();
+  const goHome = async (): Promise<void> => {
+    await Promise.all([...opened].map((context) => context.close()));
+    opened.clear();
+  };
   return {
     person: async ({
       language = 'en-GB',
@@ -74,6 +86,7 @@ export const openBrowser = async (switches: readonly string[] = []): Promise<Peo
         reducedMotion: 'reduce',
         ...(zone ? { timezoneId: zone } : {}),
       });
+      opened.add(context);
       context.setDefaultTimeout(30_000);
       context.on('console', (said) => {
         if (said.type() === 'error' || said.type() === 'warning')
@@ -83,13 +96,11 @@ export const openBrowser = async (switches: readonly string[] = []): Promise<Peo
       await made.follow(context);
       return context.newPage();
     },
-    goHome: async () => {
-      await Promise.all(browser.contexts().map((context) => context.close()));
-    },
+    goHome,
     complaints: () => heard.splice(0),
-    close: () => {
+    close: async () => {
       made.leave();
-      return browser.close();
+      await (browser === light ? goHome() : browser.close());
     },
   };
 };

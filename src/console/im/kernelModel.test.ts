@@ -4,7 +4,7 @@ import { openKernel } from './kernel.ts';
 import { plans } from './model/plan.ts';
 import { play } from './model/play.ts';
 
-const { MODEL_RUNS: runs = '8000', MODEL_SEED: seed = '20261120' } = process.env;
+const { MODEL_RUNS: runs = '2000', MODEL_SEED: seed = '20261120' } = process.env;
 
 test('whatever happens to line, server, store and tabs, nothing is lost, doubled or out of order, and unread is right', async () => {
   await fc.assert(

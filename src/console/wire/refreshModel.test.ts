@@ -5,7 +5,7 @@ import { play } from './model/play.ts';
 import { parts } from './model/real.ts';
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-const { MODEL_RUNS: runs = '2000', MODEL_SEED: seed = '20261120' } = process.env;
+const { MODEL_RUNS: runs = '800', MODEL_SEED: seed = '20261120' } = process.env;
 const webLocks = fc.constantFrom<Turns>('locks', 'locks', 'locks', 'late', 'never', 'forbidden');
 const lease = fc.constant<Turns>('lease');
 

@@ -1,8 +1,10 @@
-import { Route, Router, Switch } from 'wouter';
+import { useMemo } from 'react';
+import { type AroundNavHandler, Route, Router, Switch } from 'wouter';
 import type { Core } from './core.ts';
 import { Part } from './kit/Part.tsx';
 import { Toasts } from './kit/Toasts.tsx';
 import { chunk } from './lib/chunk.ts';
+import { afterPaint } from './lib/moments.ts';
 import { useOpened } from './lib/useOpened.ts';
 import { loginPlace } from './routes.tsx';
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx';
@@ -37,6 +39,15 @@ const Addresses = () => {
   );
 };
 
+/** A screen takes longer than a press may go unseen. What changes the address of a screen alone may stand in a field already. */
+const unhurried =
+  (base: string): AroundNavHandler =>
+  (navigate, to, options) => {
+    const here = window.location.pathname.slice(base.length) || '/';
+    if (to.split('?')[0] === here) navigate(to, options);
+    else afterPaint(() => navigate(to, options));
+  };
+
 interface Props {
   core: Core;
   /** The base path without its last slash; empty at the root. */
@@ -44,15 +55,18 @@ interface Props {
 }
 
 /** The whole application on the page. */
-export const Root = ({ core, base }: Props) => (
-  <FrontContext value={core}>
-    <CoreContext value={core}>
-      <Router base={base}>
-        <ErrorBoundary>
-          <Addresses />
-        </ErrorBoundary>
-        <Toasts />
-      </Router>
-    </CoreContext>
-  </FrontContext>
-);
+export const Root = ({ core, base }: Props) => {
+  const around = useMemo(() => unhurried(base), [base]);
+  return (
+    <FrontContext value={core}>
+      <CoreContext value={core}>
+        <Router base={base} aroundNav={around}>
+          <ErrorBoundary>
+            <Addresses />
+          </ErrorBoundary>
+          <Toasts />
+        </Router>
+      </CoreContext>
+    </FrontContext>
+  );
+};

@@ -1,3 +1,4 @@
+import { afterPaint } from '../lib/moments.ts';
 import { useCoreWords } from '../useApp.ts';
 import { Button } from './Button.tsx';
 
@@ -13,12 +14,13 @@ interface Props {
 /** Turns the pages of a list. */
 export const Pager = ({ total, pageNo, pages, onTurn }: Props) => {
   const w = useCoreWords().frame.pager;
+  const turn = (to: number) => afterPaint(() => onTurn(to));
   return (
     <nav className="pager" aria-label={w.page(pageNo, pages)}>
       <span>{total}</span>
-      <Button label={w.previous} disabled={pageNo <= 1} onClick={() => onTurn(pageNo - 1)} />
+      <Button label={w.previous} disabled={pageNo <= 1} onClick={() => turn(pageNo - 1)} />
       <span>{w.page(pageNo, pages)}</span>
-      <Button label={w.next} disabled={pageNo >= pages} onClick={() => onTurn(pageNo + 1)} />
+      <Button label={w.next} disabled={pageNo >= pages} onClick={() => turn(pageNo + 1)} />
     </nav>
   );
 };

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
+import { whenIdle } from '../lib/moments.ts';
 import { useOpened } from '../lib/useOpened.ts';
 import { useApp, useWords } from '../useApp.ts';
 import { type Counts, openCounts } from './counts.ts';
@@ -25,6 +26,9 @@ const Item = ({ entry, current, counts, ahead }: ItemProps) => {
   }, [current]);
   const name = w.frame.nav[entry.name];
   const some = (entry.counts ?? []).filter((kind) => counts[kind] > 0);
+  const waits = some.length > 0;
+  // Who is waited for goes there soon.
+  useEffect(() => (waits ? whenIdle(() => ahead(entry.path)) : undefined), [waits, ahead, entry]);
   const said = some.map((kind) => w.shell.counts[kind](counts[kind])).join(w.frame.comma);
   return (
     <li ref={item}>

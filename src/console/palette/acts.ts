@@ -52,7 +52,7 @@ const workActs = (app: Desk, said: ReadonlySignal<PaletteWords>): (() => readonl
     if (!first) return [];
     return [
       {
-        key: `accept ${first.id}`,
+        key: `accept-${first.id}`,
         title: w.acts.accept(first.patient.name),
         also: w.also.accept,
         run: () => void accept(first.id),

@@ -52,7 +52,7 @@ export const openFindables = (
     ) => {
       shown.add(one.id);
       return {
-        key: `order ${one.id}`,
+        key: `order-${one.id}`,
         title: one.patient.name,
         detail: joined(state, one.orderNo, one.complaint),
         also: '',
@@ -64,7 +64,7 @@ export const openFindables = (
         patients: [],
         reviews: (tasks.list.value.value?.list ?? []).map(
           ({ prescription: { id, prescriptionNo, patient } }) => ({
-            key: `review ${id}`,
+            key: `review-${id}`,
             title: patient.name,
             detail: prescriptionNo,
             also: '',

@@ -65,6 +65,8 @@ describe('the first part of all', () => {
   it('of the log-in says so on an empty page, and comes when it is asked for again', async () => {
     const back = lose('login');
     await page.goto(`${stage.address}/login`);
+    // The form stands there without any script until the first act.
+    await page.keyboard.press('Tab');
     await notice().waitFor();
     back();
     await again().click();
@@ -86,14 +88,14 @@ describe('the first part of all', () => {
 describe('a screen whose file is gone', () => {
   it('comes with its styles, though those were what was gone', async () => {
     await logIn(page, stage.address, 'doctor');
-    const back = lose('CloudRoomPage', 'css');
-    await entry('Cloud room').click();
+    const back = lose('WorkforceManagementPage', 'css');
+    await entry('Staff').click();
     await notice().waitFor();
     back();
     await again().click();
-    await page.getByRole('region', { name: /^Waiting/ }).waitFor();
+    await page.getByRole('table').waitFor();
     const styled = await page.evaluate(
-      () => [...document.styleSheets].filter(({ href }) => href?.includes('CloudRoomPage-')).length,
+      () => [...document.styleSheets].filter(({ href }) => href?.includes('WorkforceManagementPage-')).length,
     );
     expect(styled).toBe(1);
   });

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { type AroundNavHandler, Route, Router, Switch } from 'wouter';
 import type { Core } from './core.ts';
 import { Part } from './kit/Part.tsx';
@@ -56,7 +55,7 @@ interface Props {
 
 /** The whole application on the page. */
 export const Root = ({ core, base }: Props) => {
-  const around = useMemo(() => unhurried(base), [base]);
+  const { around } = useOpened(() => ({ around: unhurried(base) }));
   return (
     <FrontContext value={core}>
       <CoreContext value={core}>

@@ -41,7 +41,7 @@ const openFolder = (map: string) => {
     tenants,
     site: buildSite(folder),
     record: () => read('record').replace(/^(?!result=|fingerprint=).*\n/gm, ''),
-    faults: () => read('faults').split('\n').filter(Boolean),
+    faults: () => [...read('record').matchAll(/^fault=(.*)$/gm)].map(([, line = '']) => line),
     leave: () => rmSync(folder, { recursive: true, force: true }),
   };
 };

@@ -51,6 +51,8 @@ export const suites = async (args: readonly string[], env: NodeJS.ProcessEnv = {
   chmodSync(scratch, 0o1777);
   const code = await show('node_modules/.bin/vitest', ['run', ...reporters, ...args], {
     TMPDIR: scratch,
+    // Upstreams are started by the hundred: what one has compiled the next ones take.
+    NODE_COMPILE_CACHE: join(scratch, 'compiled'),
     // Hospitals that one worker founded are copied by all.
     FOUNDED: mkdtempSync(join(scratch, 'founded-')),
     ...env,

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openUpstream } from './server.ts';
 import type { Store } from './store.ts';
+import { foundDemo } from './testFoundDemo.ts';
 
 /** The demo as a first start founds it on an empty disk, and as later starts find it there. */
 export const openDemo = () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'cloudroom-'));
+  foundDemo(dataDir, Date.now());
   const open = () => openUpstream({ dataDir, captcha: false });
   let upstream = open();
   return {

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { logIn, wordsOf } from './acts.ts';
+import { wordsOf } from './acts.ts';
 import { twoLooks, variants, violations } from './look.ts';
+import { enter } from './safetyActs.ts';
 import { openStage, type Stage } from './stage.ts';
 
 let stage: Stage;
@@ -36,7 +37,7 @@ describe.each([...looks])('in $language, dark $dark, $width wide', ({ language, 
 
   it('the doctor’s screens have none', async () => {
     const page = await stage.person({ language, ...options });
-    await logIn(page, stage.address, 'doctor', language);
+    await enter(page, stage.address, 'doctor');
     for (const path of ['/', '/cloudRoom', '/orderRecord', ...services]) {
       await settled(page, path);
       expect([path, ...(await violations(page))]).toEqual([path]);
@@ -56,7 +57,7 @@ describe.each([...looks])('in $language, dark $dark, $width wide', ({ language, 
   it('the administrator’s screens have none: the list, a form with what is wrong, and the question before an end', async () => {
     const page = await stage.person({ language, ...options });
     const w = wordsOf[language].staff;
-    await logIn(page, stage.address, 'doctor', language);
+    await enter(page, stage.address, 'doctor');
     await settled(page, '/workforceManagement?q=nobody&page=9');
     expect(await violations(page)).toEqual([]);
     await settled(page, '/workforceManagement?open=new');
@@ -73,7 +74,7 @@ describe.each([...looks])('in $language, dark $dark, $width wide', ({ language, 
 
   it('the auditor’s screens have none', async () => {
     const page = await stage.person({ language, ...options });
-    await logIn(page, stage.address, 'auditor', language);
+    await enter(page, stage.address, 'auditor');
     await settled(page, '/prescriptionTask');
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: wordsOf[language].audit.claimNext }).click();

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { logIn, wordsOf } from './acts.ts';
+import { wordsOf } from './acts.ts';
 import { twoLooks, variants, violations } from './look.ts';
-import { elsewhere, place, prescribe } from './safetyActs.ts';
+import { elsewhere, enter, place, prescribe } from './safetyActs.ts';
 import { openStage, type Stage } from './stage.ts';
 
 let stage: Stage;
@@ -20,7 +20,7 @@ describe.each([...looks])('in $language, dark $dark, $width wide', ({ language, 
     const doctor = await elsewhere(stage.address, 'doctor');
     const { id } = await prescribe(doctor, place(stage, `Axe ${language}`), true, language);
     const page = await stage.person({ language, ...options });
-    await logIn(page, stage.address, 'doctor', language);
+    await enter(page, stage.address, 'doctor');
     await page.goto(`${stage.address}/prescriptionRecord`);
     await page.getByRole('table').waitFor();
     expect(await violations(page)).toEqual([]);

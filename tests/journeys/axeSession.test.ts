@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { giveCredentials, logIn, people, wordsOf } from './acts.ts';
+import { giveCredentials, people, wordsOf } from './acts.ts';
 import { twoLooks, violations } from './look.ts';
-import { endSessions, place } from './safetyActs.ts';
+import { endSessions, enter, place } from './safetyActs.ts';
 import { openStage, password, type Stage } from './stage.ts';
 
 /** A picture of one point. */
@@ -40,7 +40,7 @@ describe.each([...looks])('in $language, dark $dark, $width wide', ({ language, 
 
   it('nor have the personal data, with its forms and their complaints', async () => {
     const page = await stage.person({ language, ...options });
-    await logIn(page, stage.address, 'doctor', language);
+    await enter(page, stage.address, 'doctor');
     await page.goto(`${stage.address}/personalData?part=security`);
     await page.getByRole('table').waitFor();
     expect(await violations(page)).toEqual([]);
@@ -54,7 +54,7 @@ describe.each([...looks])('in $language, dark $dark, $width wide', ({ language, 
 
   it('nor have profile, picture, certificates and notifications, with their complaints', async () => {
     const page = await stage.person({ language, ...options });
-    await logIn(page, stage.address, 'doctor', language);
+    await enter(page, stage.address, 'doctor');
     await page.goto(`${stage.address}/personalData`);
     await page.getByRole('textbox', { name: w.profile.name }).fill('');
     await page.getByRole('button', { name: w.profile.save }).click();
@@ -79,7 +79,7 @@ describe.each([...looks])('in $language, dark $dark, $width wide', ({ language, 
 
   it('nor have the dialog of an expired session, its banner, and what stands there when another person comes', async () => {
     const page = await stage.person({ language, ...options });
-    await logIn(page, stage.address, 'doctor', language);
+    await enter(page, stage.address, 'doctor');
     await page.goto(`${stage.address}/cloudRoom/detail?id=${place(stage, 'Looked at')}`);
     const { tabs, record } = w.consultation;
     const choose = page.getByRole('button', { name: tabs.record, exact: true });

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { audit as auditing } from '../../src/contract/audit.ts';
-import { logIn, wordsOf } from './acts.ts';
+import { wordsOf } from './acts.ts';
 import { twoLooks, variants, violations } from './look.ts';
-import { elsewhere, endSessions, place, prescribe } from './safetyActs.ts';
+import { elsewhere, endSessions, enter, place, prescribe } from './safetyActs.ts';
 import { auditorScreens, doctorScreens, stand } from './screens.ts';
 import { openStage, type Stage } from './stage.ts';
 
@@ -33,7 +33,7 @@ describe.each([...looks])(
 
     it('the video visit, the questions before an end, failures and what is empty have no violation', async () => {
       const page = await stage.person({ language, ...options });
-      await logIn(page, stage.address, 'doctor', language);
+      await enter(page, stage.address, 'doctor');
       const room = doctorScreens(stage).find((path) => path.includes('detail1')) ?? '';
       await stand(page, `${stage.address}${room}`);
       await clean(page, 'the video visit');
@@ -77,7 +77,7 @@ describe.each([...looks])(
       const { id } = await prescribe(doctor, place(stage, `Held ${language}`));
       await second(auditing.claim, { id });
       const page = await stage.person({ language, ...options });
-      await logIn(page, stage.address, 'auditor', language);
+      await enter(page, stage.address, 'auditor');
       for (const path of auditorScreens(stage)) {
         await stand(page, `${stage.address}${path}`);
         await clean(page, path);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { en } from '../../src/console/words/en.ts';
-import { logIn } from './acts.ts';
+import { enter } from './safetyActs.ts';
 import { auditorScreens, doctorScreens, stand } from './screens.ts';
 import { openStage, type Stage } from './stage.ts';
 
@@ -71,7 +71,7 @@ it.each(process.env['LONG'] ? both : both.slice(0, 1))(
   'Back, forward, a reload and the address in another tab show the %s the same view, on every screen',
   async (who) => {
     const page = await stage.person();
-    await logIn(page, stage.address, who);
+    await enter(page, stage.address, who);
     const home = page
       .getByRole('navigation', { name: en.frame.menu })
       .getByRole('link', { name: en.frame.nav.home });

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { en } from '../words.ts';
-import { logIn, type people } from './acts.ts';
+import type { people } from './acts.ts';
 import { misfits } from './fits.ts';
+import { enter } from './safetyActs.ts';
 import { auditorScreens, doctorScreens, stand } from './screens.ts';
 import { openStage, type Stage } from './stage.ts';
 
@@ -111,7 +112,7 @@ it.each(process.env['LONG'] ? looks : looks.slice(0, 2))(
   'whatever somebody is called: on the screens of the %s, %d wide, nothing runs, turns its neighbours or pushes them away',
   async (who: keyof typeof people & ('doctor' | 'auditor'), width, height) => {
     const page = await stage.person({ width, height });
-    await logIn(page, stage.address, who);
+    await enter(page, stage.address, who);
     const found: string[] = [];
     const look = async (where: string): Promise<void> => {
       const faults = [...(await page.evaluate<string[]>(disorder)), ...(await misfits(page))];

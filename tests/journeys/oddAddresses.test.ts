@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { en } from '../../src/console/words/en.ts';
-import { logIn } from './acts.ts';
+import { enter } from './safetyActs.ts';
 import { openStage, type Stage } from './stage.ts';
 
 let stage: Stage;
@@ -73,7 +73,7 @@ it.each(['doctor', 'auditor'] as const)(
   'an address that leads nowhere shows the %s a plain sentence, and the rest works',
   async (who) => {
     const page = await stage.person();
-    await logIn(page, stage.address, who);
+    await enter(page, stage.address, who);
     const broken: string[] = [];
     page.on('pageerror', (fault) => broken.push(`${page.url()}: ${fault.message}`));
     const found: string[] = [];
@@ -99,7 +99,7 @@ it.each(['doctor', 'auditor'] as const)(
 
 it('an order that is not there leads back to the list, and offers no second try that cannot help', async () => {
   const page = await stage.person();
-  await logIn(page, stage.address, 'doctor');
+  await enter(page, stage.address, 'doctor');
   for (const id of ['nobody', theirs('consult_order')]) {
     await page.goto(`${stage.address}/orderRecord/detail?id=${id}`);
     const back = page.getByRole('button', { name: en.orders.detail.toList });

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { en } from '../../src/console/words/en.ts';
-import { logIn } from './acts.ts';
 import { misfits } from './fits.ts';
 import { treeFaults } from './tree.ts';
+import { enter } from './safetyActs.ts';
 import { auditorScreens, doctorScreens, stand } from './screens.ts';
 import { openStage, type Stage } from './stage.ts';
 
@@ -36,7 +36,7 @@ it.each(process.env['LONG'] ? looks : looks.slice(0, 2))(
   'at 200 % and without motion the screens of the %s, %d wide, are whole: nothing cut off, covered, out of reach or moving',
   async (who, width, height) => {
     const page = await stage.person({ width, height, pixels: 2 });
-    await logIn(page, stage.address, who);
+    await enter(page, stage.address, who);
     const found: string[] = [];
     for (const path of pathsOf[who](stage)) {
       await stand(page, `${stage.address}${path}`);
@@ -60,7 +60,7 @@ it.each(process.env['LONG'] ? (['doctor', 'auditor'] as const) : (['doctor'] as 
   'to a screen reader every part of the screens of the %s says what it is',
   async (who) => {
     const page = await stage.person({ width: 1280, height: 800 });
-    await logIn(page, stage.address, who);
+    await enter(page, stage.address, who);
     const found: string[] = [];
     for (const path of pathsOf[who](stage)) {
       await stand(page, `${stage.address}${path}`);

@@ -46,8 +46,8 @@ export const suites = async (args: readonly string[], env: NodeJS.ProcessEnv = {
   mkdirSync(join(report, '..'), { recursive: true });
   rmSync(report, { force: true });
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-  const scratch = mkdtempSync(join(scratchTop(), 'cloudroom-tests-'));
-  // Some of what is tested runs as another user.
+  const scratch = mkdtempSync(join(scratchTop(), 'cr'));
+  // A short name, as a socket's path may have 107 bytes. Some of what is tested runs as another user.
   chmodSync(scratch, 0o1777);
   const code = await show('node_modules/.bin/vitest', ['run', ...reporters, ...args], {
     TMPDIR: scratch,

@@ -46,7 +46,7 @@ const gateways = async (): Promise<string[]> => {
 /** How many hosts each healthy gateway serves. */
 const hosts = async (): Promise<string[]> => {
   const told = (await gateways()).map(async (one) => (await inside(one, ['gateway', 'status'])).output);
-  return (await Promise.all(told)).map((text) => /^serving\s+(\d+) hosts/m.exec(text)?.[1] ?? text);
+  return (await Promise.all(told)).map((text) => /^serving\s+(\d+) hosts?\b/m.exec(text)?.[1] ?? text);
 };
 
 const serve = (number: string) => async () => (await hosts()).toSorted().join() === `${number},${number}`;

@@ -37,6 +37,9 @@ const titled = () => {
   };
 };
 
+const typedBefore = (): Map<string, string> =>
+  new Map([...document.querySelectorAll('input')].map(({ name, value }) => [name, value]));
+
 /** What the log-in needs of the world before the rest of the console is here (browser.ts has the rest). */
 export type Nearby = Pick<
   Outside,
@@ -62,6 +65,8 @@ export const nearby = (): Nearby => {
   const base = document.baseURI;
   const entitle = titled();
   const prefix = new URL(base).pathname.replace(/\/$/, '');
+  // A page that somebody else changed, as translators do, is drawn anew: its fields are empty then.
+  const before = typedBefore();
   return {
     fetch: (input, init) => window.fetch(input, init),
     base,
@@ -74,9 +79,13 @@ export const nearby = (): Nearby => {
     own: () => Date.now(),
     later,
     reload: () => window.location.reload(),
-    taken: () => window.dispatchEvent(new Event('taken')),
+    taken: () => {
+      before.clear();
+      window.dispatchEvent(new Event('taken'));
+    },
     page: {
       title: (text) => entitle({ text }),
+      typed: (field) => before.get(field) ?? '',
       count: (waiting) => entitle({ waiting }),
       language: (tag) => {
         document.documentElement.lang = tag;

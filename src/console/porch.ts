@@ -9,14 +9,14 @@ const acts = ['pointerdown', 'keydown', 'input', 'click', 'storage'] as const;
 const still = new AbortController();
 let state: 'still' | 'coming' | 'here' = 'still';
 /** What was pressed last, and heard by nobody. */
-let pressed: HTMLElement | null = null;
+let pressed: Element | null = null;
 
 const begin = async (): Promise<void> => {
   if (state !== 'still') return;
   state = 'coming';
-  const { dataset } = document.querySelector<HTMLElement>('script[data-console]') ?? {};
+  const address = document.querySelector<HTMLElement>('[data-console]')?.dataset['console'] ?? '';
   try {
-    await import(/* @vite-ignore */ new URL(dataset?.['console'] ?? '', document.baseURI).href);
+    await import(new URL(address, document.baseURI).href);
     state = 'here';
   } catch (thrown) {
     console.warn('The console did not come', thrown);
@@ -48,8 +48,7 @@ const hear = (event: Event): void => {
   const at = event.target instanceof Element ? event.target : null;
   if (event.type === 'click') pressed = at?.closest('button') ?? null;
   if (event.type === 'input') pressed = null;
-  if (event instanceof KeyboardEvent && event.key === 'Enter' && at?.matches('input'))
-    pressed = at.closest('form')?.querySelector<HTMLElement>('.button-main') ?? null;
+  if ('key' in event && event.key === 'Enter' && at?.matches('input')) pressed = at.closest('form');
   void begin();
 };
 
@@ -64,8 +63,8 @@ if (early !== null) named(early);
 // A session to go on with, a form to fill in, a word about why somebody was sent here; or typed into already.
 if (filled || strange || other) {
   // The form is painted first, where it is painted at all.
-  requestAnimationFrame(() => setTimeout(() => void begin()));
-  setTimeout(() => void begin(), 1000);
+  requestAnimationFrame(() => setTimeout(begin));
+  setTimeout(begin, 1000);
 } else {
   if (document.activeElement === document.body) fields[0]?.focus();
   void greet();
@@ -77,7 +76,9 @@ window.addEventListener(
     still.abort();
     // After what the page's own effects have changed.
     setTimeout(() => {
-      if (pressed?.isConnected) pressed.click();
+      // In a form there is one button, which does not send it before it is taken over.
+      if (pressed?.closest('form')) document.querySelector<HTMLFormElement>('#root form')?.requestSubmit();
+      else if (pressed instanceof HTMLElement) pressed.click();
     });
   },
   { once: true },

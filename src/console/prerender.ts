@@ -30,7 +30,7 @@ const still: DoorOutside & Parameters<typeof openTheme>[0] = {
   own: () => 0,
   databases: null,
   subtle: null,
-  page: { title: nothing, count: nothing, language: nothing, look: nothing },
+  page: { title: nothing, typed: () => '', count: nothing, language: nothing, look: nothing },
   prefersDark: { matches: false, addEventListener: nothing, removeEventListener: nothing },
 };
 

@@ -98,7 +98,7 @@ export const openComputer = ({ captcha = false, protocols = false, own = () => D
       visible: () => true,
       sound: null,
       notices: null,
-      page: { title: nothing, count: nothing, language: nothing, look: nothing },
+      page: { typed: () => '', title: nothing, count: nothing, language: nothing, look: nothing },
     };
     const plain = openCoreIn(outside);
     const tenant = async () => {

@@ -82,7 +82,7 @@ export const openStage = async () => {
     visible: () => true,
     sound: null,
     notices: null,
-    page: { title: () => {}, count: () => {}, language: () => {}, look: () => {} },
+    page: { typed: () => '', title: () => {}, count: () => {}, language: () => {}, look: () => {} },
   });
 
   return {

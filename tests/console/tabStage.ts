@@ -162,6 +162,7 @@ export const openTabs = async ({ patients = false } = {}) => {
         },
       },
       page: {
+        typed: () => '',
         title: () => {},
         count: (waiting) => void Object.assign(page, { waits: waiting }),
         language: () => {},

@@ -136,6 +136,21 @@ describe("what is pressed before the console's scripts are there", () => {
     expect(await account(page).inputValue()).toBe(`${people.doctor}2`);
   });
 
+  it('is done, with what was typed, on a page too whose words somebody else has changed meanwhile', async () => {
+    const page = await stage.person();
+    const letGo = await holdScripts(page, /base-[^/]*\.js$/);
+    await page.goto(`${stage.address}/login`, { waitUntil: 'commit' });
+    await alive(page);
+    await page.evaluate(() => {
+      const lead = document.querySelector('.login-lead');
+      if (lead) lead.textContent = 'As a translator puts it';
+    });
+    await giveCredentials(page, people.doctor);
+    letGo();
+    await page.waitForURL(`${stage.address}/`);
+    expect(stage.complaints()).toEqual([expect.stringContaining('#418')]);
+  });
+
   it('asks for them again where they did not come', async () => {
     const page = await stage.person();
     await page.route(/base-[^/]*\.js$/, (route) => route.abort());

@@ -8,7 +8,7 @@ import {
   useRef,
 } from 'react';
 import { describedBy, Field } from '../kit/Field.tsx';
-import { useCoreWords } from '../useApp.ts';
+import { useCoreWords, useFront } from '../useApp.ts';
 import type { Entries } from './entries.ts';
 
 interface Props<F extends string> {
@@ -38,6 +38,7 @@ export const Entry = <F extends string>({
   ...rest
 }: Props<F>) => {
   const w = useCoreWords().login;
+  const { page } = useFront().outside;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   useSignalEffect(() => {
@@ -47,9 +48,9 @@ export const Entry = <F extends string>({
   });
   // Typed before the page's scripts were there.
   useLayoutEffect(() => {
-    const typed = input.current?.value ?? '';
+    const typed = input.current?.value || page.typed(field);
     if (typed !== '' && untracked(() => form.value(field)) === '') form.write(field, typed);
-  }, [form, field]);
+  }, [form, field, page]);
   const trouble = form.trouble.value.get(field);
   const error = typeof trouble === 'object' ? trouble.message : trouble && w[trouble];
   return (

@@ -12,7 +12,7 @@ import type { Session } from './session.ts';
 
 /** What the log-in, and whatever else stands before a person is known, is made with. */
 export interface Front {
-  readonly outside: Pick<Outside, 'base' | 'local' | 'tab' | 'later' | 'reload'>;
+  readonly outside: Pick<Outside, 'base' | 'local' | 'tab' | 'later' | 'reload' | 'page'>;
   readonly words: Speech<CoreWords>;
   readonly theme: Pick<Theme, 'name' | 'choose'>;
   readonly toasts: ToastList;

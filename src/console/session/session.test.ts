@@ -72,6 +72,7 @@ const openTab = (answers: Readonly<Record<string, unknown>> = {}, local: Storage
     sound: null,
     notices: null,
     page: {
+      typed: () => '',
       title: (text) => {
         seen.title = text;
       },

@@ -82,6 +82,8 @@ export interface Outside {
   /** Puts words of the application on the page itself. */
   readonly page: {
     title(text: string): void;
+    /** What stood in a field of the log-in before its scripts came; only until it is taken over (porch.ts). */
+    typed(field: string): string;
     /** So much waits: it stands before the title; 0 takes it away. */
     count(waiting: number): void;
     language(tag: string): void;

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { en } from '../../src/console/words/en.ts';
 import { fillOrders } from '../journeys/orderActs.ts';
 import type { Stage } from '../journeys/stage.ts';
@@ -76,8 +76,9 @@ export const dayGrown = async (
   await page.goto(`${address}/`);
   const links = page.getByRole('navigation').first().getByRole('link');
   await links.first().waitFor();
-  const step = async (act: () => Promise<unknown>): Promise<number> => {
-    await act();
+  // A press shows before the screen that it leads to comes.
+  const step = async (press: Locator, to: string): Promise<number> => {
+    await Promise.all([page.waitForURL(`**${to}`), press.click()]);
     await heading(page);
     await page.clock.fastForward(60_000);
     return 1;
@@ -87,11 +88,11 @@ export const dayGrown = async (
   const round = async (): Promise<number> => {
     let seen = 0;
     for (const one of await links.all()) {
-      seen += await step(() => one.click());
+      seen += await step(one, (await one.getAttribute('href')) ?? '');
       const { pathname } = new URL(page.url());
       if (pathname === '/orderRecord') {
         await link('/orderRecord/detail').waitFor();
-        seen += await step(() => link('/orderRecord/detail').click());
+        seen += await step(link('/orderRecord/detail'), '/orderRecord/detail?**');
         await page.keyboard.press('Control+k');
         await page.getByRole('dialog').waitFor();
         await page.keyboard.press('Escape');
@@ -99,7 +100,7 @@ export const dayGrown = async (
       if (pathname === '/cloudRoom') {
         const goOn = page.getByRole('button', { name: en.cloudRoom.goOn }).first();
         await goOn.waitFor();
-        seen += await step(() => goOn.click());
+        seen += await step(goOn, '/cloudRoom/detail?**');
         await page.getByRole('log').waitFor();
       }
     }

@@ -77,9 +77,11 @@ export const dayGrown = async (
   const links = page.getByRole('navigation').first().getByRole('link');
   await links.first().waitFor();
   // A press shows before the screen that it leads to comes.
-  const step = async (press: Locator, to: string): Promise<number> => {
+  const step = async (press: Locator, to: string, there?: Locator): Promise<number> => {
     await Promise.all([page.waitForURL(`**${to}`), press.click()]);
     await heading(page);
+    // A minute that is skipped while a call is under way would be a minute without an answer.
+    await there?.waitFor();
     await page.clock.fastForward(60_000);
     return 1;
   };
@@ -100,8 +102,7 @@ export const dayGrown = async (
       if (pathname === '/cloudRoom') {
         const goOn = page.getByRole('button', { name: en.cloudRoom.goOn }).first();
         await goOn.waitFor();
-        seen += await step(goOn, '/cloudRoom/detail?**');
-        await page.getByRole('log').waitFor();
+        seen += await step(goOn, '/cloudRoom/detail?**', page.getByRole('log'));
       }
     }
     return seen;

@@ -85,7 +85,11 @@ export const nearby = (): Nearby => {
     },
     page: {
       title: (text) => entitle({ text }),
-      typed: (field) => before.get(field) ?? '',
+      typed: (field) => {
+        const typed = before.get(field) ?? '';
+        before.delete(field);
+        return typed;
+      },
       count: (waiting) => entitle({ waiting }),
       language: (tag) => {
         document.documentElement.lang = tag;

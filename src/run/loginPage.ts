@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { build } from 'rolldown';
 import { type Plugin, runnerImport } from 'vite';
 
@@ -41,7 +40,8 @@ const porchOf = async (console: string): Promise<string> => {
 
 /**
  * Writes /login as pages of their own, one for each language: the form stands in them before any script, with its styles, and
- * its scripts are named at once; they are run when somebody does something (porch.ts). The gateway chooses the language and the theme (nginx/http/login.conf).
+ * its scripts are named at once; they are run when somebody does something (porch.ts). The gateway chooses the language and the
+ * theme (nginx/http/login.conf).
  */
 export const loginPage = (console: string): Plugin => ({
   name: 'login-page',
@@ -74,10 +74,9 @@ export const loginPage = (console: string): Plugin => ({
       logLevel: 'error',
     });
 
-    const code = await porchOf(console);
-    const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8);
-    const porch = `assets/porch-${hash}.js`;
-    this.emitFile({ type: 'asset', fileName: porch, source: code });
+    const porch = this.getFileName(
+      this.emitFile({ type: 'asset', name: 'porch.js', source: await porchOf(console) }),
+    );
 
     for (const language of ['zh', 'en'] as const) {
       const { markup, title } = module.prerender(language);

@@ -36,8 +36,7 @@ export const ClickWord = ({ challenge, captcha, take }: Props) => {
     <div className="captcha-view" aria-busy={!free}>
       <ol className="captcha-words" lang="zh-CN" aria-label={w.lead}>
         {challenge.wordList.map((word, place) => (
-          // The same character may be asked for twice; the list never changes.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- a character may be asked for twice; the list never changes
           <li key={place} data-done={place < spots.value.length || undefined}>
             {word}
           </li>

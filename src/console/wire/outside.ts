@@ -82,7 +82,7 @@ export interface Outside {
   /** Puts words of the application on the page itself. */
   readonly page: {
     title(text: string): void;
-    /** What stood in a field of the log-in before its scripts came; only until it is taken over (porch.ts). */
+    /** What stood in a field of the log-in before its scripts came; told once, and only until it is taken over (porch.ts). */
     typed(field: string): string;
     /** So much waits: it stands before the title; 0 takes it away. */
     count(waiting: number): void;

@@ -7,9 +7,9 @@ fingerprint() {
   if [ "$size" -gt 33554432 ]; then echo "$size bytes"; else cksum <"$TENANTS"; fi
 }
 
-# Changes when a certificate is renewed, added or removed.
+# Changes when a certificate is renewed, added or removed, be it twice within a second (%y and %z tell the fractions).
 certificates() {
-  [ -z "$CERTS_DIR" ] || stat -L -c '%n %s %Y %i' "$CERTS_DIR"/* 2>/dev/null | cksum
+  [ -z "$CERTS_DIR" ] || stat -L -c '%n %s %y %z %i' "$CERTS_DIR"/* 2>/dev/null | cksum
 }
 
 # Taken before the files are read: whatever is written while they are, is a change.

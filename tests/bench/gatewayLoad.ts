@@ -42,10 +42,13 @@ const connection = (port: number, requests: readonly Buffer[], take: () => numbe
 export const requestsFor = (hosts: readonly string[], path: string): Buffer[] =>
   hosts.map((host) => Buffer.from(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nUser-Agent: bench\r\n\r\n`));
 
-/** Sends so many requests over 32 connections. */
+// Where the last load ended in its list: hosts that were asked for a moment ago lie in the computer's caches.
+const reached = { at: 0 };
+
+/** Sends so many requests over 32 connections, each host's in its turn. */
 export const load = async (port: number, requests: readonly Buffer[], count: number): Promise<void> => {
   const left = { count };
-  const take = () => (left.count > 0 ? --left.count : -1);
+  const take = () => (left.count-- > 0 ? (reached.at += 1) : -1);
   const visitor = async () => {
     while (left.count > 0) await connection(port, requests, take);
   };
@@ -87,7 +90,7 @@ export const memoryOf = (pid: number): number =>
   }, 0);
 
 // Short rounds: what else the computer does at a moment meets all of them.
-const rounds = 40;
+const rounds = 100;
 const requests = 1500;
 
 /** A server, and what it is asked for. */
@@ -111,7 +114,12 @@ export const ratios = async (
   const ratio: number[][] = subjects.map(() => []);
   for (let round = 0; round < rounds; round += 1) {
     const costs: number[] = [];
-    for (const one of subjects) costs.push(await microseconds(one, requests));
+    // In an order that changes, so that none always comes after the same.
+    const turn = round % subjects.length;
+    for (const one of [...subjects.keys()].map((n) => (n + turn) % subjects.length)) {
+      const subject = subjects[one];
+      if (subject) costs[one] = await microseconds(subject, requests);
+    }
     first.push(costs[0] ?? Number.NaN);
     for (const [n, cost] of costs.entries()) ratio[n]?.push(cost / (costs[0] ?? Number.NaN));
   }

@@ -72,16 +72,35 @@ export const minimalProxy = (folder: string, to: number) =>
 export const minimalProxyConfig = (home: string, port: number, to: number): string =>
   configOf(home, proxying(port, to));
 
-/** Debian's Caddy as a proxy; null where it is not installed. */
-export const caddy = async (folder: string, to: number): Promise<Server | null> => {
+/** What the gateway does to every call, for one hospital: the headers both ways, and a line of JSON in a log. */
+const samePains = (folder: string): string =>
+  `header {
+    X-Request-ID {http.request.uuid}
+    X-Content-Type-Options nosniff
+    Referrer-Policy no-referrer
+    Cross-Origin-Opener-Policy same-origin
+    Cross-Origin-Resource-Policy same-origin
+    Permissions-Policy "camera=(self), microphone=(self), display-capture=(self), geolocation=(), payment=(), usb=()"
+    Content-Security-Policy "default-src 'none'; frame-ancestors 'none'; sandbox"
+    ?Cache-Control no-store
+  }
+  log {
+    output file ${join(folder, 'caddy.log')}
+    format json
+  }`;
+
+/** Debian's Caddy as a proxy, as short as can be or with the gateway's pains (its tenants apart); null where it is not installed. */
+export const caddy = async (folder: string, to: number, way: 'short' | 'same'): Promise<Server | null> => {
   const program = whereIs('caddy');
   if (!program) return null;
   const port = await freePort();
-  const file = join(folder, 'Caddyfile');
-  writeFileSync(
-    file,
-    `{\n admin off\n auto_https off\n}\nhttp://:${port} {\n reverse_proxy 127.0.0.1:${to}\n}\n`,
-  );
+  const file = join(folder, `Caddyfile-${way}`);
+  const upward = `header_up tenant-id 1\n header_up X-Request-ID {http.request.uuid}\n header_up X-Real-IP {remote_host}`;
+  const proxied =
+    way === 'short'
+      ? `reverse_proxy 127.0.0.1:${to}`
+      : `${samePains(folder)}\nreverse_proxy 127.0.0.1:${to} {\n ${upward}\n}`;
+  writeFileSync(file, `{\n admin off\n auto_https off\n}\nhttp://:${port} {\n ${proxied}\n}\n`);
   return started(
     startService(program, ['run', '--adapter', 'caddyfile', '--config', file], { HOME: folder }),
     port,

@@ -152,6 +152,25 @@ test('a malformed request with a token stands in no line of any log', async () =
   expect(await logsAfter(5)).not.toContain(secret);
 });
 
+test('of a request that is refused before anything is known of it the log tells method, path and host', async () => {
+  const address = `/doctor/refused%20early?t=${planted(97)}`;
+  await send(
+    gateway.port,
+    `POST ${address} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+  );
+  await until('the log is written', () => gateway.logs().includes('refused%20early'));
+  const line = gateway
+    .logs()
+    .split('\n')
+    .find((text) => text.includes('refused%20early'));
+  expect(JSON.parse(line ?? '')).toMatchObject({
+    host: 'localhost',
+    method: 'POST',
+    path: '/doctor/refused%20early',
+    status: 400,
+  });
+});
+
 test('a gateway that cannot store a body says so in the envelope, and in no log with the token', async () => {
   rmSync(join(gateway.runDir, 'temp/body'), { recursive: true });
   const secret = planted(98);

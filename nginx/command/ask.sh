@@ -1,6 +1,6 @@
 # Talking to the running nginx.
 
-# ask PATH: the body that the internal listener answers. No POSIX tool opens a connection: bash does, else netcat.
+# ask PATH: the body that the internal listener answers. No POSIX tool opens a connection: bash does.
 ask() {
   port=${INTERNAL_LISTEN##*:}
   host=${INTERNAL_LISTEN%"$port"}
@@ -8,15 +8,8 @@ ask() {
   host=${host#[}
   host=${host%]}
   case $host in '' | 0.0.0.0 | '*') host=127.0.0.1 ;; ::) host=::1 ;; esac
-  connect "$host" "$port" "$1" 2>/dev/null | sed '1,/^\r*$/d'
-}
-
-connect() {
-  if command -v bash >/dev/null; then
-    timeout 3 bash -c 'exec 3<>"/dev/tcp/$1/$2" && printf "GET %s HTTP/1.0\r\n\r\n" "$3" >&3 && cat <&3' - "$@"
-  else
-    printf 'GET %s HTTP/1.0\r\n\r\n' "$3" | timeout 3 nc "$1" "$2"
-  fi
+  timeout 3 bash -c 'exec 3<>"/dev/tcp/$1/$2" && printf "GET %s HTTP/1.0\r\n\r\n" "$3" >&3 && cat <&3' - "$host" "$port" "$1" 2>/dev/null |
+    sed '1,/^\r*$/d'
 }
 
 # The master process, or nothing. One that was killed left its number behind, which another program may bear by now.

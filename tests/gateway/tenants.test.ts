@@ -124,7 +124,9 @@ describe('the tenant map as a whole', () => {
     expect(written.match(/^upstream \d+_group /gm)).toHaveLength(3);
     expect(written).toContain('server [fe80::1]:81;');
     // An IM socket's handshake never goes into an old connection that died with its upstream.
-    expect(written).toMatch(/^upstream 1_sockets \{\n {2}server 10\.0\.0\.1:81;\n(?: {2}keepalive 0;\n)?\}$/m);
+    expect(written).toMatch(
+      /^upstream 1_sockets \{\n {2}server 10\.0\.0\.1:81;\n(?: {2}keepalive 0;\n)?\}$/m,
+    );
     expect(written).toMatch(/^upstream 1_group \{\n.*\n {2}keepalive 256;/m);
   });
 

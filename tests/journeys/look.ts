@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
+import { treeFaults } from './tree.ts';
 
 /** How screens are looked at: each language, both themes, a desk and a telephone. */
 export const variants = [
@@ -15,10 +16,13 @@ export const twoLooks = [
   { language: 'zh-CN', dark: true, width: 390, height: 844 },
 ] as const;
 
-/** What axe finds wrong with what is on the screen: each rule, and where. */
+/** What axe and the accessibility tree find wrong with what is on the screen: each rule, and where. */
 export const violations = async (page: Page): Promise<string[]> => {
   // One page without frames: the mode that opens a second page for each look would double the work.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations: found } = await axe.analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  return [
+    ...found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
+    ...(await treeFaults(page)),
+  ];
 };

@@ -81,12 +81,15 @@ it.each(['doctor', 'auditor'] as const)(
       await page.goto(`${stage.address}${path}`);
       await page.getByRole('main').waitFor();
       await page.waitForLoadState('networkidle');
-      const text = (await page.getByRole('main').innerText()).trim();
-      const told = `${path.slice(0, 80)}: ${text.replaceAll(/\s+/g, ' ').slice(0, 160)}`;
-      if (text.length < 8 || /undefined|NaN|Invalid|\[object|null\b/.test(text)) found.push(told);
-      if ((await page.getByText(en.frame.broken.title).count()) > 0) found.push(`it broke: ${told}`);
+      const told = async (): Promise<string> => (await page.getByRole('main').innerText()).trim();
+      // On a busy computer its data may still be on the way.
+      for (let tries = 0; tries < 50 && (await told()).length < 8; tries += 1) await page.waitForTimeout(100);
+      const text = await told();
+      const line = `${path.slice(0, 80)}: ${text.replaceAll(/\s+/g, ' ').slice(0, 160)}`;
+      if (text.length < 8 || /undefined|NaN|Invalid|\[object|null\b/.test(text)) found.push(line);
+      if ((await page.getByText(en.frame.broken.title).count()) > 0) found.push(`it broke: ${line}`);
       if ((await page.getByRole('navigation', { name: en.frame.menu }).getByRole('link').count()) === 0)
-        found.push(`no menu: ${told}`);
+        found.push(`no menu: ${line}`);
     }
     for (const path of lists[who]) {
       await page.goto(`${stage.address}${path}?${beyond}`);

@@ -103,9 +103,9 @@ const see = `(() => {
   return { texts, clipped };
 })()`;
 
-/** Words of dates, units and codes that are the same in every language. */
+/** Words of dates, units, codes and keys that are the same in every language. */
 const neutral =
-  /\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|[A-Z]\d{2}(?:\.\d+)?|mg|ml|kg|g|°C|MB|KB|ms|s|h|min|CSV|PDF|A4|A5|ICD-10)\b/gu;
+  /\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|[A-Z]\d{2}(?:\.\d+)?|mg|ml|kg|g|°C|MB|KB|ms|s|h|min|Alt\+[A-Z]|CSV|PDF|A4|A5|ICD-10)\b/gu;
 
 /** What is left of a text without our words and the upstream's. */
 const restOf = (text: string, data: readonly string[]): string => {

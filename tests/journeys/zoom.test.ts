@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { en } from '../../src/console/words/en.ts';
 import { misfits } from './fits.ts';
-import { treeFaults } from './tree.ts';
 import { enter } from './safetyActs.ts';
 import { auditorScreens, doctorScreens, stand } from './screens.ts';
 import { openStage, type Stage } from './stage.ts';
@@ -55,25 +54,3 @@ it('who did not ask for stillness has it livelier', async () => {
   await page.getByRole('button', { name: en.login.submit }).waitFor();
   expect(await page.evaluate<string[]>(motion)).not.toEqual([]);
 });
-
-it.each(process.env['LONG'] ? (['doctor', 'auditor'] as const) : (['doctor'] as const))(
-  'to a screen reader every part of the screens of the %s says what it is',
-  async (who) => {
-    const page = await stage.person({ width: 1280, height: 800 });
-    await enter(page, stage.address, who);
-    const found: string[] = [];
-    for (const path of pathsOf[who](stage)) {
-      await stand(page, `${stage.address}${path}`);
-      found.push(...(await treeFaults(page)).map((fault) => `${path}: ${fault}`));
-    }
-    await page.keyboard.press('Control+k');
-    await page.getByRole('dialog').waitFor();
-    found.push(...(await treeFaults(page)).map((fault) => `palette: ${fault}`));
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('?');
-    await page.getByRole('dialog').waitFor();
-    found.push(...(await treeFaults(page)).map((fault) => `keys: ${fault}`));
-    expect(found).toEqual([]);
-  },
-  120_000,
-);

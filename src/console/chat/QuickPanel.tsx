@@ -69,7 +69,7 @@ export const QuickPanel = ({ replies, text, onPick, onShut }: Props) => {
   return (
     <section className="quick" aria-label={w.open}>
       <header className="quick-head">
-        <h3>{w.open}</h3>
+        <h2>{w.open}</h2>
         <Button
           label={text.trim() === '' ? w.add : w.addText}
           icon={PlusIcon}

@@ -33,7 +33,7 @@ const Who = ({ order }: Pick<Props, 'order'>) => {
 
 /** A case record as it is printed. Its head is a table's, which the browser repeats on every page. */
 export const RecordPaper = ({ order, record }: Props) => (
-  <table className="paper" lang="zh-CN">
+  <table className="paper" lang="zh-CN" aria-label={said.title}>
     <thead>
       <tr>
         <th scope="col">

@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** How long the slowest event of an act took until the next paint, in milliseconds; Chromium counts in steps of 8. */
+/** How long the slowest press or key of an act took until the next paint, in milliseconds; Chromium counts in steps of 8. */
 const toPaint = async (page: Page, act: () => Promise<unknown>): Promise<number> => {
   await page.evaluate(() => {
     window.slowest = 0;
@@ -31,10 +31,13 @@ export const benchLists = async (say: Say, stage: Stage, context: BrowserContext
   fillOrders(stage);
   const page = await context.newPage();
   await page.addInitScript(() => {
-    // The compiler's library does not know of the threshold.
+    // The compiler's library does not know of the threshold. What comes under a mouse that rests is no act of a person, and
+    // has nothing to paint: it would be counted until something else is.
     const events = { type: 'event', durationThreshold: 16 };
     new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) window.slowest = Math.max(window.slowest ?? 0, duration);
+      for (const one of list.getEntries())
+        if (one instanceof PerformanceEventTiming && one.interactionId > 0)
+          window.slowest = Math.max(window.slowest ?? 0, one.duration);
     }).observe(events);
   });
   await page.goto(`${stage.address}/orderRecord`);
@@ -45,7 +48,7 @@ export const benchLists = async (say: Say, stage: Stage, context: BrowserContext
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   const acts: readonly (readonly [what: string, act: () => Promise<unknown>])[] = [
     ['turned', () => page.locator('.pager button').last().click()],
-    ['filtered', () => state.selectOption({ label: en.orders.states.finished })],
+    ['filtered', () => state.press(en.orders.states.finished.charAt(0))],
     ['walked by a key', () => table.getByRole('row').nth(1).press('ArrowDown')],
     ['opened', () => table.getByRole('row').nth(1).getByRole('link').click()],
   ];

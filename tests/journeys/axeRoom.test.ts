@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { pick, wordsOf } from './acts.ts';
-import { twoLooks, variants, violations } from './look.ts';
+import { clean, press } from './axeActs.ts';
+import { twoLooks, variants } from './look.ts';
 import { enter, place } from './safetyActs.ts';
 import { stand } from './screens.ts';
 import { openStage, type Stage } from './stage.ts';
@@ -19,11 +20,6 @@ beforeAll(async () => {
 afterEach(() => stage.goHome());
 afterAll(() => stage.close());
 
-const clean = async (page: Page, what: string): Promise<void> => {
-  await page.waitForLoadState('networkidle');
-  expect([what, ...(await violations(page))]).toEqual([what]);
-};
-
 /** LONG=1 (`npm run test:faults long`) looks at all of them. */
 const looks = process.env['LONG'] ? variants : twoLooks.slice(0, 1);
 
@@ -38,8 +34,6 @@ describe.each([...looks])('in $language, dark $dark, $width wide', ({ language, 
     await page.getByRole('log').waitFor();
     return page;
   };
-  const press = (page: Page, name: string): Promise<void> =>
-    page.getByRole('button', { name, exact: true }).first().click();
 
   it('what the chat opens has no violation: acts, an answer, a search, quick replies, a picture, alerts', async () => {
     const page = await inRoom(`Talks ${language}`);

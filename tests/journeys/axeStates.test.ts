@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, it } from 'vitest';
 import { audit as auditing } from '../../src/contract/audit.ts';
 import { wordsOf } from './acts.ts';
-import { twoLooks, variants, violations } from './look.ts';
+import { clean, press } from './axeActs.ts';
+import { twoLooks, variants } from './look.ts';
 import { elsewhere, endSessions, enter, place, prescribe } from './safetyActs.ts';
 import { auditorScreens, doctorScreens, stand } from './screens.ts';
 import { openStage, type Stage } from './stage.ts';
@@ -17,14 +17,6 @@ afterAll(() => stage.close());
 /** LONG=1 (`npm run test:faults long`) looks at all of them. */
 const looks = process.env['LONG'] ? variants : twoLooks.slice(1);
 
-const opened = (page: Page, button: string): Promise<void> =>
-  page.getByRole('button', { name: button, exact: true }).first().click();
-
-const clean = async (page: Page, what: string): Promise<void> => {
-  await page.waitForLoadState('networkidle');
-  expect([what, ...(await violations(page))]).toEqual([what]);
-};
-
 describe.each([...looks])(
   'in $language, dark $dark, $width wide',
   { timeout: 120_000 },
@@ -37,11 +29,11 @@ describe.each([...looks])(
       const room = doctorScreens(stage).find((path) => path.includes('detail1')) ?? '';
       await stand(page, `${stage.address}${room}`);
       await clean(page, 'the video visit');
-      await opened(page, w.consultation.finish.act);
+      await press(page, w.consultation.finish.act);
       await page.locator('.finish-ask').waitFor();
       await clean(page, 'the question before the end of a consultation');
       await stand(page, `${stage.address}/cloudRoom`);
-      await opened(page, w.cloudRoom.decline);
+      await press(page, w.cloudRoom.decline);
       await clean(page, 'a decline');
       for (const path of [
         '/orderRecord?q=nobody-at-all',
@@ -87,7 +79,7 @@ describe.each([...looks])(
       await page.getByRole('complementary').waitFor();
       await clean(page, 'a verdict');
       await stand(page, `${stage.address}/prescriptionReview?id=${id}`);
-      await opened(page, w.audit.takeOver);
+      await press(page, w.audit.takeOver);
       await clean(page, 'a take-over');
       for (const path of [
         '/prescriptionReview?id=nobody',

@@ -2,6 +2,12 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { violations } from './look.ts';
 
+/** A picture of one point. */
+export const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 /** Presses the first button of that name. */
 export const press = (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).first().click();

@@ -1,17 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { pick, wordsOf } from './acts.ts';
-import { clean, press } from './axeActs.ts';
+import { clean, dot, press } from './axeActs.ts';
 import { twoLooks, variants } from './look.ts';
 import { enter, place } from './safetyActs.ts';
 import { stand } from './screens.ts';
 import { openStage, type Stage } from './stage.ts';
-
-/** A picture of one point. */
-const dot = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 
 let stage: Stage;
 beforeAll(async () => {

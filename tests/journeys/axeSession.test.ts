@@ -1,14 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { giveCredentials, people, wordsOf } from './acts.ts';
+import { dot } from './axeActs.ts';
 import { twoLooks, violations } from './look.ts';
 import { endSessions, enter, place } from './safetyActs.ts';
 import { openStage, password, type Stage } from './stage.ts';
-
-/** A picture of one point. */
-const dot = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 
 let stage: Stage;
 beforeAll(async () => {

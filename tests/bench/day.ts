@@ -1,4 +1,5 @@
-import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { BrowserContext, Locator, Page, Request } from 'playwright-core';
 import { en } from '../../src/console/words/en.ts';
 import { fillOrders } from '../journeys/orderActs.ts';
 import type { Stage } from '../journeys/stage.ts';
@@ -79,12 +80,17 @@ export const dayGrown = async (
   await page.goto(`${address}/`);
   const links = page.getByRole('navigation').first().getByRole('link');
   await links.first().waitFor();
+  const underWay = new Set<Request>();
+  page.on('request', (call) => call.resourceType() === 'fetch' && underWay.add(call));
+  const over = (call: Request) => underWay.delete(call);
+  page.on('requestfinished', over).on('requestfailed', over);
   // A press shows before the screen that it leads to comes.
   const step = async (press: Locator, to: string, there?: Locator): Promise<number> => {
     await Promise.all([page.waitForURL(`**${to}`), press.click()]);
     await heading(page);
     // A minute that is skipped while a call is under way would be a minute without an answer.
     await there?.waitFor();
+    while (underWay.size > 0) await pause(20);
     await page.clock.fastForward(60_000);
     return 1;
   };

@@ -85,7 +85,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          expect: { poll: { timeout: 30_000, interval: 100 } },
+          expect: { poll: { timeout: 60_000, interval: 100 } },
           maxWorkers,
         },
       },

@@ -37,10 +37,13 @@ const quiet = {
   ],
 };
 
+/** How long something on a screen is waited for, in milliseconds: a computer that CI shares with others stands still at times. */
+const patience = 60_000;
+
 /** A computer whose browser keeps its profile in a folder: closed and started again, it is the same one. */
 export const startProfile = async (folder: string): Promise<BrowserContext> => {
   const context = await chromium.launchPersistentContext(folder, { ...quiet, locale: 'en-GB' });
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(patience);
   return context;
 };
 
@@ -87,7 +90,7 @@ export const openBrowser = async (switches: readonly string[] = []): Promise<Peo
         ...(zone ? { timezoneId: zone } : {}),
       });
       opened.add(context);
-      context.setDefaultTimeout(30_000);
+      context.setDefaultTimeout(patience);
       context.on('console', (said) => {
         if (said.type() === 'error' || said.type() === 'warning')
           heard.push(`${said.type()}: ${said.text()}`);

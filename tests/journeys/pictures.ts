@@ -7,9 +7,14 @@ import { giveCredentials, pick, wordsOf } from './acts.ts';
 import { openStage, password, type Stage } from './stage.ts';
 import { type Language, stories } from './stories.ts';
 
-// Takes pictures of the main path's screens, in both languages, both themes, wide and narrow: `npm run pictures -- <folder>`.
+// Takes pictures of every screen, in both languages, both themes and four sizes: `npm run pictures -- <folder>`.
 const into = resolve(process.argv[2] ?? 'data/pictures');
-const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } } as const;
+const sizes = {
+  wide: { width: 1440, height: 900 },
+  laptop: { width: 1280, height: 800 },
+  large: { width: 2560, height: 1440 },
+  narrow: { width: 390, height: 844 },
+} as const;
 const themes = ['light', 'dark'] as const;
 
 type Tab = 'chat' | 'record' | 'prescription' | 'history';
@@ -93,6 +98,10 @@ const openAlbum = (stage: Stage, language: Language) => {
     for (const code of story.diagnoses) await pick(record, w.consultation.record.findDiagnosis, code);
     await record.getByText(w.consultation.record.savedAt('').trim()).waitFor();
     await take(page, 'consultation', 'chat');
+    const { search } = new URL(page.url());
+    await visit(page, `/cloudRoom/detail1${search}`, 'video');
+    await page.goBack();
+    await record.waitFor();
   };
 
   /** Prescribes with a course that needs a reason, and submits. */
@@ -125,6 +134,7 @@ const openAlbum = (stage: Stage, language: Language) => {
     await take(page, 'review-reasons');
     await page.getByRole('button', { name: w.audit.reject, exact: true }).click();
     await page.getByText(w.audit.rejected).first().waitFor();
+    await visit(page, '/myAuditRecord', 'verdicts');
   };
 
   return async (): Promise<void> => {

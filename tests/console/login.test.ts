@@ -185,6 +185,15 @@ describe('somebody who is logged in already', () => {
     await vi.waitFor(() => expect([one.went, two.went]).toEqual([['/cloudRoom'], ['/']]));
   });
 
+  test('and logs in as another person at once lands as that one only', async () => {
+    const computer = open();
+    await tryPassword(computer.load().login, 'linyue', doctor.password);
+    const { login, went } = computer.load();
+    await tryPassword(login, 'qinshulan', doctor.password);
+    await vi.waitFor(() => expect(login.going.value).toBe(false));
+    expect(went).toEqual(['/prescriptionTask']);
+  });
+
   test('by a session that has died meanwhile sees the form, and no dialog', async () => {
     const computer = open();
     const before = computer.load();

@@ -84,8 +84,8 @@ describe.each([...looks])('in $language, dark $dark, $width wide', ({ language, 
     if (!(await complaint.isVisible())) await choose.click();
     await complaint.waitFor();
     await page.waitForLoadState('networkidle');
-    endSessions(stage);
     await complaint.fill('Typed and not stored');
+    endSessions(stage);
     const dialog = page.getByRole('dialog');
     await dialog.getByText(w.catalogue.expired).waitFor();
     expect(await violations(page)).toEqual([]);

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { business } from '../../src/contract/errors.ts';
 import { en } from '../words.ts';
 import { hold, logIn, outbox } from './acts.ts';
+import { keptTexts } from './journalActs.ts';
 import { openStage, type Stage } from './stage.ts';
 
 // Half blue, half red, so that a cut can be seen.
@@ -53,8 +54,7 @@ describe('the profile', () => {
     await page.keyboard.press('Control+A');
     await page.keyboard.type('Twenty years of hearts. <b>!</b> 🌙');
     await page.getByText(w.unsaved).waitFor();
-    // Long before this word is there, what was typed is on the disk.
-    await page.waitForLoadState('networkidle');
+    await keptTexts(page, 1);
     await page.reload();
     await expect.poll(() => introduction.inputValue()).toBe('Twenty years of hearts. <b>!</b> 🌙');
     await page.getByRole('combobox', { name: w.province }).selectOption({ label: 'Zhejiang' });

@@ -38,7 +38,9 @@ const openAlbum = (stage: Stage, language: Language) => {
           .click();
       for (const theme of themes) {
         await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-        await page.locator(`html[data-theme=${theme}]`).waitFor({ state: 'attached' });
+        // The log-in is painted by the browser's own wish until somebody does something.
+        const own = page.locator('html[data-theme=""]');
+        await own.or(page.locator(`html[data-theme=${theme}]`)).waitFor({ state: 'attached' });
         await page.screenshot({ path: join(into, `${name}-${language.slice(0, 2)}-${theme}-${size}.png`) });
       }
     }

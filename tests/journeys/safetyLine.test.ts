@@ -121,9 +121,9 @@ describe('a session that ends for good', () => {
     await writeRx(rxForm(page));
     await remark(page).fill('With water');
     await composer(page).fill('What I was about to say');
-    endSessions(stage);
     await record(page).getByRole('button', { name: en.consultation.record.unfold }).click();
     await advice(page).fill('Come back in a week');
+    endSessions(stage);
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'cancel' }).click();
     await dialog.waitFor({ state: 'detached' });

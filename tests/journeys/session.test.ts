@@ -86,6 +86,28 @@ describe('the dialog of an expired session', () => {
     expect(await dialog(other).count()).toBe(0);
   });
 
+  it('does not take away what is typed at the log-in while the ended session is asked about', async () => {
+    const page = await doctorAt('/');
+    // Nobody in this browser has heard of its end.
+    await page.goto('about:blank');
+    endSessions(stage);
+    const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+    await page.route(`**${auth.account.path}`, async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await page.goto(`${stage.address}/login`);
+    const secret = page.getByRole('textbox', { name: login.password, exact: true });
+    await page.getByText(login.going).waitFor();
+    expect(await secret.isVisible()).toBe(true);
+    await secret.fill('half a pass');
+    answer();
+    await page.getByText(login.going).waitFor({ state: 'detached' });
+    expect(await secret.inputValue()).toBe('half a pass');
+    await giveCredentials(page, people.doctor);
+    await page.waitForURL(`${stage.address}/`);
+  });
+
   it('stands once in each of eight tabs, after one refresh in the whole browser', async () => {
     const page = await doctorAt('/cloudRoom');
     const tabs = [page];
@@ -107,9 +129,8 @@ describe('the dialog of an expired session', () => {
 
 it('a log-in in another tab revives a page that was left to be read, with what was typed in it', async () => {
   const page = await doctorAt(`/cloudRoom/detail?id=${place(stage, 'Revived')}`);
-  await advice(page).waitFor();
-  endSessions(stage);
   await advice(page).fill('Typed before the session ended');
+  endSessions(stage);
   await dialog(page).getByRole('button', { name: catalogue.cancel }).click();
   await banner(page, catalogue.expired).waitFor();
   const other = await tab(page, '/login');
@@ -133,11 +154,10 @@ it('a log-in in another tab revives a page that was left to be read, with what w
 
 it('another person’s log-in in another tab: nothing is sent in their name, and what was typed can be read', async () => {
   const page = await doctorAt(`/cloudRoom/detail?id=${place(stage, 'Of the first doctor')}`);
-  await advice(page).waitFor();
   const idle = await tab(page, '/cloudRoom');
   await idle.getByRole('main').waitFor();
-  endSessions(stage);
   await advice(page).fill('By the first doctor');
+  endSessions(stage);
   await dialog(page).getByRole('button', { name: catalogue.cancel }).click();
   const other = await tab(page, '/login');
   await giveCredentials(other, people.colleague);

@@ -31,8 +31,6 @@ const Ways = ({ login }: { login: Login }) => {
   );
 };
 
-const Going = () => <output className="login-going">{useCoreWords().login.going}</output>;
-
 // Not through the router's hook, which decodes once more than was encoded. There is no address where the page is built.
 const redirect = (): string | null =>
   'location' in globalThis ? new URLSearchParams(window.location.search).get('redirect') : null;
@@ -45,8 +43,8 @@ export const LoginPage = () => {
   const login = useOpened(() => openLogin(front, redirect(), began));
   return (
     <FrontDoor title={front.hospital.name.value || w.title}>
-      <p className="login-lead">{w.lead}</p>
-      {login.going.value ? <Going /> : <Ways login={login} />}
+      <p className="login-lead">{login.going.value ? <output>{w.going}</output> : w.lead}</p>
+      <Ways login={login} />
     </FrontDoor>
   );
 };

@@ -18,7 +18,7 @@ export interface Login {
   readonly password: PasswordForm;
   readonly code: CodeForm;
   readonly proving: Proving;
-  /** Somebody is logged in here already: the page goes on by itself where that session still lives. */
+  /** Somebody is logged in here already: the page goes on by itself where that session still lives. The form stands meanwhile. */
   readonly going: ReadonlySignal<boolean>;
   readonly open: () => () => void;
 }
@@ -38,6 +38,8 @@ export const openLogin = (core: Front, redirect: string | null, began = () => fa
   const code = openCodeForm(core, proving, arrive);
   const way = signal<Way>(outside.local.getItem(key) === 'code' ? 'code' : 'password');
   const going = signal(session.loggedIn.value);
+  // What is sent by hand goes on by itself.
+  const sending = () => password.busy.value || code.busy.value;
 
   const goOn = async (): Promise<void> => {
     going.value = true;
@@ -45,7 +47,8 @@ export const openLogin = (core: Front, redirect: string | null, began = () => fa
       // Another hospital's session goes as soon as that is known.
       if (!hospital.ready.value) await hospital.look();
       if (!session.loggedIn.value) return;
-      arrive(await session.landing());
+      const landing = await session.landing();
+      if (!sending()) arrive(landing);
     } catch (thrown) {
       console.info('The session that is stored here cannot be used', thrown);
     } finally {
@@ -67,9 +70,8 @@ export const openLogin = (core: Front, redirect: string | null, began = () => fa
     going,
     open: () => {
       const stop = effect(() => {
-        // Also where another tab logs in meanwhile; this one's own log-in goes on by itself.
-        if (session.loggedIn.value && untracked(() => !password.busy.value && !code.busy.value))
-          untracked(() => void goOn());
+        // Also where another tab logs in meanwhile.
+        if (session.loggedIn.value && !untracked(sending)) untracked(() => void goOn());
       });
       if (!began()) {
         if (way.value === 'code') code.point('mobile');

@@ -87,8 +87,9 @@ describe('the first part of all', () => {
 
 describe('a screen whose file is gone', () => {
   it('comes with its styles, though those were what was gone', async () => {
-    await logIn(page, stage.address, 'doctor');
+    // Before the log-in: a mouse that rests on a link has its screen fetched.
     const back = lose('WorkforceManagementPage', 'css');
+    await logIn(page, stage.address, 'doctor');
     await entry('Staff').click();
     await notice().waitFor();
     back();

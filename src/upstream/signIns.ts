@@ -108,12 +108,14 @@ export const ownSignIns = (
   };
 };
 
-/** Whether somebody who has logged in before does so with a browser that none of their log-ins came from. */
+// A browser that has brought itself up to date is the same one.
+const kindOf = (agent: string): string => agent.replaceAll(/[\d._]+/g, '');
+
+/** Whether somebody who has logged in before does so with a kind of browser that none of their log-ins came from. */
 export const isNewDevice = ({ store, client }: Pick<Scene, 'store' | 'client'>, userId: string): boolean => {
-  const row = store.one<{ all: number; same: number }>(
-    'SELECT count(*) AS "all", coalesce(sum(agent = ?), 0) AS same FROM sign_in WHERE user_id = ? AND succeeded = 1',
-    client.agent,
+  const known = store.all<{ agent: string }>(
+    'SELECT DISTINCT agent FROM sign_in WHERE user_id = ? AND succeeded = 1',
     userId,
   );
-  return row !== undefined && row.all > 0 && row.same === 0;
+  return known.length > 0 && !known.some(({ agent }) => kindOf(agent) === kindOf(client.agent));
 };

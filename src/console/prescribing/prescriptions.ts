@@ -1,4 +1,4 @@
-import { computed, signal } from '@preact/signals-react';
+import { computed, effect, signal, untracked } from '@preact/signals-react';
 import { diagnosis } from '../../contract/diagnosis.ts';
 import { drug } from '../../contract/drug.ts';
 import { type Prescription, prescription, prescriptionShape } from '../../contract/prescription.ts';
@@ -20,7 +20,7 @@ import { mayChange } from './states.ts';
 
 /** Opens the prescriptions of an order; the form's text lives as long as this model. */
 export const openPrescriptions = (app: Outside, order: Placed): Prescriptions => {
-  const { call, clock, im } = app;
+  const { call, clock, im, words } = app;
   const rows = async () => (await call(prescription.list, { orderId: order.id, pageSize: 100 })).list;
   const list = remote(rows, clock);
   const warehouses = remote(() => call(drug.warehouses, {}), clock);
@@ -170,10 +170,14 @@ export const openPrescriptions = (app: Outside, order: Placed): Prescriptions =>
       void reload();
       if (!written.draft.value) void written.load();
       void pack.reading.load();
-      void warehouses.load();
       void sheet.readStock();
       void offers.readPast();
       const ways = [
+        // The upstream words them in the language that is asked for.
+        effect(() => {
+          void words.language.value;
+          untracked(() => void warehouses.load());
+        }),
         offers.open(),
         dictionary.open(),
         sheet.form.subscribe((form) => {

@@ -1,4 +1,6 @@
+import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { addendumShape } from '../../src/console/consultation/addendum.ts';
 import { openVisit } from '../../src/console/consultation/visit.ts';
 import { order } from '../../src/contract/order.ts';
 import { record } from '../../src/contract/record.ts';
@@ -136,6 +138,24 @@ describe('an addendum', () => {
       'and well',
     ]);
     expect(one.record.stored.value.value?.addenda).toHaveLength(2);
+  });
+
+  test('that was added, whose page went before it could say so, is not brought back; one that was not, is', async () => {
+    const desk = await stage.seat('linyue');
+    const one = await written(desk);
+    await one.signing.sign();
+    one.addendum.write('seen again: better');
+    const kept = v.parse(addendumShape, one.addendum.typed());
+    await one.addendum.add();
+    const settled: string[] = [];
+    one.addendum.back(kept, () => settled.push('added'));
+    expect([one.addendum.text.value, settled]).toEqual(['', ['added']]);
+    one.addendum.write('seen again: better');
+    const later = v.parse(addendumShape, one.addendum.typed());
+    one.addendum.write('');
+    one.addendum.back(later, () => settled.push('in its field'));
+    expect([one.addendum.text.value, settled]).toEqual(['seen again: better', ['added', 'in its field']]);
+    one.addendum.write('');
   });
 
   test('that was refused stays in its field with the reason', async () => {

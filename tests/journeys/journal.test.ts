@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { en } from '../../src/console/words/en.ts';
+import { en } from '../words.ts';
 import { giveCredentials, logIn, people } from './acts.ts';
 import { inRoom, journalOf, keptTexts, standsIn, typeAll } from './journalActs.ts';
 import { advice, composer, elsewhere, endSessions, place, prescribe, record, rxForm } from './safetyActs.ts';
@@ -141,4 +141,28 @@ it('what an auditor wrote comes back after a crash, with the verdict still to be
   await crash(page);
   const next = await reopened(context, address);
   await expect.poll(() => opinion(next).inputValue()).toBe('剂量偏大 planted-opinion 🙂');
+});
+
+const replyForm = (on: Page) => on.getByRole('textbox', { name: en.composer.quick.text });
+
+it('a quick reply that was saved, whose page went before it heard so, is not brought back as if it were not', async () => {
+  const page = await inRoom(stage, place(stage, 'Replied'));
+  const [context, w] = [page.context(), en.service.replies];
+  const text = 'Planted: how do you sleep?';
+  await page.goto(`${stage.address}/serviceSetup?tab=replies`);
+  await page.getByRole('button', { name: w.add }).click();
+  await replyForm(page).fill(text);
+  await keptTexts(page, 1);
+  await page.route('**/createQuickReply', async (route) => {
+    await route.fetch();
+    await crash(page);
+  });
+  const [gone, address] = [page.waitForEvent('crash'), page.url()];
+  await page.getByRole('button', { name: en.composer.quick.save }).click();
+  await gone;
+
+  const next = await reopened(context, address);
+  await next.getByText(text).waitFor();
+  await keptTexts(next, 0);
+  expect(await replyForm(next).count()).toBe(0);
 });

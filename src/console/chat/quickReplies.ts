@@ -9,6 +9,12 @@ export type Written = Pick<QuickReply, 'category' | 'shortcut' | 'text'> & {
   readonly id?: string | undefined;
 };
 
+/** Whether a stored reply says what was written. */
+export const holds = (stored: QuickReply, written: Written): boolean =>
+  stored.text === written.text.trim() &&
+  stored.category === written.category.trim() &&
+  stored.shortcut === written.shortcut;
+
 /** The doctor's quick replies: read when they are first asked for. */
 export interface QuickReplies {
   readonly all: Remote<readonly QuickReply[]>;
@@ -60,10 +66,7 @@ export const openQuickReplies = ({ call, clock, changes, outside }: Desk): Quick
     } catch (thrown) {
       const found = (await asked(thrown)).find(
         (one) =>
-          (written.id === undefined ? !known.has(one.id) : one.id === written.id) &&
-          one.text === written.text.trim() &&
-          one.category === written.category.trim() &&
-          one.shortcut === written.shortcut,
+          (written.id === undefined ? !known.has(one.id) : one.id === written.id) && holds(one, written),
       );
       if (found) return found;
       throw thrown;

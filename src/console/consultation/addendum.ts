@@ -5,10 +5,15 @@ import type { App } from '../app.ts';
 import { type Asked, openAsked } from '../journal/asked.ts';
 import { type Fault, faultOf } from '../lib/fault.ts';
 import { openKeys } from '../lib/keys.ts';
+import { whenRead } from '../lib/remote.ts';
 import type { RecordModel } from './recordModel.ts';
 
 /** An addendum that is being written, as the journal keeps it. */
-export const addendumShape = v.object({ text: v.string() });
+export const addendumShape = v.object({
+  text: v.string(),
+  /** How many stood in the record then. */
+  stood: v.optional(v.number()),
+});
 type Written = v.InferOutput<typeof addendumShape>;
 
 /** The longest that a record takes, in characters. */
@@ -82,13 +87,16 @@ export const openAddendum = (
         }
       }
     },
-    typed: () => (text.value.trim() === '' ? null : { text: text.value }),
-    back: (found, settle) => {
-      if (text.peek().trim() === '') {
+    typed: () =>
+      text.value.trim() === '' ? null : { text: text.value, stood: stored.value.peek()?.addenda.length },
+    back: (found, settle) =>
+      void whenRead(stored, ({ addenda }) => {
+        // It was added after all: its page went before it could say so to the journal.
+        if (addenda.slice(found.stood).some((one) => one.text === found.text.trim())) return settle();
+        if (text.peek().trim() !== '') return asked.ask(found, settle);
         text.value = found.text;
         settle();
-      } else asked.ask(found, settle);
-    },
+      }),
     asked: asked.found,
     answer: (take) => {
       const came = asked.found.value;

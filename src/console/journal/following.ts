@@ -69,7 +69,11 @@ export const openFollowing = (desk: Desk) => {
       ]);
       if (!(await cupboard.change(moved, guard())) || left.signal.aborted) return;
       if (textNow() === read?.text) disk.set(mine, null);
-      else form.back(found.output, () => disk.set(mine, null));
+      // Where the form is gone by then, it stays for the next one.
+      else
+        form.back(found.output, () => {
+          if (!left.signal.aborted) disk.set(mine, null);
+        });
     };
     const claimed = async (one: Kept): Promise<void> => {
       try {

@@ -132,6 +132,23 @@ describe('what a person types', () => {
     expect(text.value).toBe('newer');
   });
 
+  test('and a form that is gone takes too late stays for the next form', async () => {
+    const first = page();
+    field(first).text.value = 'older';
+    await first.flush();
+    first.close();
+    const second = page();
+    const { text, asked, leave } = field(second);
+    text.value = 'newer';
+    await until(() => expect(asked.value?.found).toBe('older'));
+    text.value = '';
+    leave();
+    asked.value?.settle();
+    await second.flush();
+    const next = field(second);
+    await until(() => expect(next.text.value).toBe('older'));
+  });
+
   test('of a tab that is still open stays there, and comes to the other tab when that one is gone', async () => {
     const one = page();
     field(one).text.value = 'typed in the first tab';

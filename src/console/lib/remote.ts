@@ -1,4 +1,4 @@
-import { batch, type ReadonlySignal, signal } from '@preact/signals-react';
+import { batch, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
 import { type Fault, faultOf } from './fault.ts';
 
 type RemoteState = 'idle' | 'loading' | 'ready' | 'failed';
@@ -56,4 +56,15 @@ export const remote = <T, A extends readonly unknown[] = []>(
   };
 
   return { state, value, fault, at, load, put };
+};
+
+/** Acts once, with the first good value: at once where there is one. Returns the way back. */
+export const whenRead = <T>({ value }: Pick<Remote<T>, 'value'>, act: (read: T) => void): (() => void) => {
+  let acted = false;
+  return effect(() => {
+    const read = acted ? undefined : value.value;
+    if (read === undefined) return;
+    acted = true;
+    untracked(() => act(read));
+  });
 };

@@ -3,8 +3,9 @@ import * as v from 'valibot';
 import type { QuickReply } from '../../contract/quickReply.ts';
 import type { App } from '../app.ts';
 import { variables } from '../chat/filling.ts';
-import type { QuickReplies, Written } from '../chat/quickReplies.ts';
+import { holds, type QuickReplies, type Written } from '../chat/quickReplies.ts';
 import { type Asked as Question, openAsked } from '../journal/asked.ts';
+import { whenRead } from '../lib/remote.ts';
 
 const written = v.object({
   id: v.optional(v.string()),
@@ -65,6 +66,9 @@ export const openReplyBook = ({ shelf, journal, typing }: App): ReplyBook => {
     const present = rows().find(({ id }) => id === given.id);
     return present && same(present, given) ? null : present;
   });
+  /** It stands among them already: its page went before it could say so to the journal. */
+  const saved = (found: Written): boolean =>
+    rows().some((row) => holds(row, found) && (found.id === undefined || row.id === found.id));
   const close = (): void =>
     batch(() => {
       replies.settle();
@@ -97,13 +101,13 @@ export const openReplyBook = ({ shelf, journal, typing }: App): ReplyBook => {
       missing.value = at.now.text.trim() === '';
       if (missing.peek()) return false;
       const { id, ...content } = at.now;
-      const saved = await replies.save(elsewhere.peek() === undefined ? content : { id, ...content });
+      const stored = await replies.save(elsewhere.peek() === undefined ? content : { id, ...content });
       // Another may be written by now, or more of the same: that goes upon what is saved.
       const still = editing.peek();
-      if (saved && still?.now === at.now) close();
-      else if (saved && still?.given === at.given)
-        editing.value = { given: saved, now: { ...still.now, id: saved.id } };
-      return saved !== null;
+      if (stored && still?.now === at.now) close();
+      else if (stored && still?.given === at.given)
+        editing.value = { given: stored, now: { ...still.now, id: stored.id } };
+      return stored !== null;
     },
     rename: async (from, to) => {
       const all = rows().filter(({ category }) => category === from);
@@ -128,11 +132,13 @@ export const openReplyBook = ({ shelf, journal, typing }: App): ReplyBook => {
           {
             shape: kept,
             now: () => (dirty.value ? editing.value : null),
-            back: (found, settle) => {
-              if (dirty.peek()) return asked.ask(found, settle);
-              editing.value = found;
-              settle();
-            },
+            back: (found, settle) =>
+              void whenRead(replies.all, () => {
+                if (saved(found.now)) return settle();
+                if (dirty.peek()) return asked.ask(found, settle);
+                editing.value = found;
+                settle();
+              }),
           },
         ),
         typing(() => dirty.value, 'kept'),

@@ -159,6 +159,36 @@ describe('when something is wrong', () => {
     await banner.waitFor({ state: 'detached' });
   });
 
+  it('no banner comes or goes while a pointer is under way: what is about to be pressed stays where it is', async () => {
+    page = await stage.person();
+    await page.clock.install();
+    await logIn(page, stage.address, 'doctor');
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const banner = page.getByText(shell.offline.works);
+    const point = async (times: number): Promise<void> => {
+      for (let n = 0; n < times; n += 1) {
+        await page.mouse.move(300 + n, 300);
+        await page.clock.runFor(400);
+      }
+    };
+    for (const [offline, before, after] of [
+      [true, 0, 1],
+      [false, 1, 0],
+    ] as const) {
+      await page.context().setOffline(offline);
+      await point(5);
+      expect(await banner.count()).toBe(before);
+      // Nobody is kept from the sentence for ever.
+      await point(3);
+      await expect.poll(() => banner.count()).toBe(after);
+    }
+    await page.context().setOffline(true);
+    await point(1);
+    expect(await banner.count()).toBe(0);
+    await page.clock.runFor(200);
+    await banner.waitFor();
+  });
+
   it('a file of an old version that is gone brings the offer of the new one, which is loaded by a press alone', async () => {
     page = await stage.person();
     await logIn(page, stage.address, 'doctor');
@@ -175,6 +205,19 @@ describe('when something is wrong', () => {
     await banner.getByRole('button', { name: shell.release.reload }).click();
     await page.getByRole('heading', { name: en.audit.verdicts.title }).waitFor();
     expect(page.url()).toMatch(/myAuditRecord$/);
+  });
+
+  it('a file that is lost where the site gives out no other version brings no such offer', async () => {
+    page = await stage.person();
+    await page.clock.install();
+    await logIn(page, stage.address, 'doctor');
+    await page.route(/MyAuditRecordPage[^/]*\.js$/, (route) => route.fulfill({ status: 404, body: '' }));
+    const asked = page.waitForResponse(`${stage.address}/`);
+    await page.getByRole('link', { name: en.frame.nav.myAuditRecord }).click();
+    await (await asked).finished();
+    await page.getByRole('alert').filter({ hasText: en.frame.notLoaded.text }).waitFor();
+    await page.clock.runFor(4_000);
+    expect(await page.getByText(shell.release.text).count()).toBe(0);
   });
 
   it('a screen that breaks leaves the others standing, and is tried again', async () => {

@@ -25,3 +25,32 @@ export const whenIdle = (act: () => void): (() => void) => {
   const asked = window.requestIdleCallback(act);
   return () => window.cancelIdleCallback(asked);
 };
+
+/** How long a pointing hand has to rest, and how long it is waited for at most, in milliseconds. */
+const [restMs, mostMs] = [500, 3_000];
+
+/**
+ * Acts once nobody points or presses: what moves the page then puts nothing else under a press that is on its way. Returns the
+ * way back.
+ */
+export const whenAtRest = (act: () => void): (() => void) => {
+  const over = new AbortController();
+  const once = (): void => {
+    back();
+    act();
+  };
+  const most = setTimeout(once, mostMs);
+  let rest = setTimeout(once, restMs);
+  const back = (): void => {
+    over.abort();
+    clearTimeout(most);
+    clearTimeout(rest);
+  };
+  const again = (): void => {
+    clearTimeout(rest);
+    rest = setTimeout(once, restMs);
+  };
+  for (const sign of ['pointermove', 'pointerdown', 'pointerup'] as const)
+    window.addEventListener(sign, again, { signal: over.signal, capture: true, passive: true });
+  return back;
+};

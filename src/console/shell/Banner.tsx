@@ -1,23 +1,33 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { WarningIcon } from '../kit/icons.tsx';
+import { useAtRest } from '../lib/useAtRest.ts';
 
 interface Props {
-  text: string;
-  /** A second sentence: what becomes of what was typed. */
+  /** Null once there is nothing to say any more. */
+  text: string | null;
+  /** What follows the sentence in plain type. */
   more?: string | undefined;
-  /** It is read out when the screen reader has said what it was saying. */
-  calm?: boolean | undefined;
-  /** What can be done, the main act last. */
+  /** Nobody has to hurry: it is read out when the reader has finished what they are at. */
+  calm?: boolean;
+  /** What can be done about it. */
   children?: ReactNode;
 }
 
-/** A sentence about the whole page, across its full width; it stays in sight while the page is read. */
-export const Banner = ({ text, more, calm = false, children }: Props) => (
-  <div className="banner" role={calm ? 'status' : 'alert'}>
-    <WarningIcon />
-    <p>
-      <strong>{text}</strong> {more}
-    </p>
-    {children ? <div className="banner-acts">{children}</div> : null}
-  </div>
-);
+/**
+ * A sentence about the whole page, across its full width; it stays in sight while the page is read. It moves what stands below
+ * it, and comes and goes when no pointer is on its way to that.
+ */
+export const Banner = ({ text, more, calm = false, children }: Props) => {
+  const [said, say] = useState(text);
+  if (text !== null && text !== said) say(text);
+  if (!useAtRest(text !== null)) return null;
+  return (
+    <div className="banner" role={calm ? 'status' : 'alert'}>
+      <WarningIcon />
+      <p>
+        <strong>{text ?? said}</strong> {more}
+      </p>
+      {children ? <div className="banner-acts">{children}</div> : null}
+    </div>
+  );
+};

@@ -10,6 +10,6 @@ export const Offline = () => {
   const w = useWords().shell.offline;
   const connection = useOpened(() => openConnection(app));
   const cut = connection.cut.value;
-  if (!cut) return null;
-  return <Banner calm text={w[cut.what](momentOf(cut.since, app.clock.minute.value))} more={w.works} />;
+  const text = cut && w[cut.what](momentOf(cut.since, app.clock.minute.value));
+  return <Banner calm text={text} more={w.works} />;
 };

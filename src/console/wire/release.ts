@@ -5,7 +5,9 @@ const entry = 'script[type="module"][src]';
 
 /** Which version of the console the site gives out, told from the page that it gives. */
 export const openRelease = (base: string): Outside['release'] => {
-  const mine = document.querySelector<HTMLScriptElement>(entry)?.getAttribute('src') ?? null;
+  const script = document.querySelector<HTMLScriptElement>(entry);
+  // The log-in's page begins with a porch of its own, and names there what every other page begins with.
+  const mine = script?.dataset['console'] ?? script?.getAttribute('src') ?? null;
   return {
     changed: async () => {
       const answer = await window.fetch(base, { cache: 'no-store', credentials: 'omit' });

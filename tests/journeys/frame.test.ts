@@ -179,14 +179,14 @@ describe('when something is wrong', () => {
       await point(5);
       expect(await banner.count()).toBe(before);
       // Nobody is kept from the sentence for ever.
-      await point(3);
-      await expect.poll(() => banner.count()).toBe(after);
+      const pointing = async () => (await point(1), banner.count());
+      await expect.poll(pointing).toBe(after);
     }
     await page.context().setOffline(true);
     await point(1);
     expect(await banner.count()).toBe(0);
-    await page.clock.runFor(200);
-    await banner.waitFor();
+    const resting = async () => (await page.clock.runFor(200), banner.count());
+    await expect.poll(resting).toBe(1);
   });
 
   it('a file of an old version that is gone brings the offer of the new one, which is loaded by a press alone', async () => {

@@ -8,9 +8,8 @@ import { Name } from './Name.tsx';
 
 interface Props {
   patient: Pick<Patient, 'name' | 'sex' | 'birthDate' | 'allergies'>;
-  order?:
-    | Pick<Order, 'orderNo' | 'consultType' | 'followUp' | 'status' | 'createTime' | 'acceptTime'>
-    | undefined;
+  /** Null while it is being read: its place is kept. */
+  order?: Pick<Order, 'orderNo' | 'consultType' | 'followUp' | 'status' | 'createTime' | 'acceptTime'> | null;
   /** Server time, epoch milliseconds: `app.clock.minute.value`. */
   now: number;
 }
@@ -62,6 +61,7 @@ export const IdentityStrip = ({ patient, order, now }: Props) => {
           <Lasting order={order} now={now} />
         </span>
       ) : null}
+      {order === null ? <span className="strip-order strip-coming" /> : null}
     </section>
   );
 };

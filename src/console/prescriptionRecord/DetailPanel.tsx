@@ -73,7 +73,7 @@ const Read = ({ detail, one, printing, onPrinted }: ReadProps) => {
   const { prescription } = useWords();
   return (
     <>
-      <IdentityStrip patient={one.patient} order={order} now={clock.minute.value} />
+      <IdentityStrip patient={one.patient} order={order ?? null} now={clock.minute.value} />
       <div className="written-detail stretch">
         <Facts one={one} />
         {printing ? <PrintPreview one={one} orderNo={order?.orderNo} onClose={onPrinted} /> : null}

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { Badge } from '../kit/Badge.tsx';
 import { Button } from '../kit/Button.tsx';
 import { IdentityStrip } from '../kit/IdentityStrip.tsx';
+import { Skeleton } from '../kit/Skeleton.tsx';
 import { RuleCatalogue } from '../prescribing/RuleCatalogue.tsx';
 import { useApp, useWords } from '../useApp.ts';
 import { Background } from './Background.tsx';
@@ -45,15 +46,21 @@ export const ReviewView = ({ review }: Props) => {
       </header>
       <IdentityStrip
         patient={now.patient}
-        order={review.background.order.value.value}
+        order={review.background.order.value.value ?? null}
         now={app.clock.minute.value}
       />
       <div className="review-columns">
         <div className="review-main">
           <div className="review-read">
             <RuleFindings review={review} now={now} />
-            <Lines review={review} now={now} />
-            <RuleCatalogue pack={review.ruling.pack.value} />
+            {review.ruling.stood.value ? (
+              <>
+                <Lines review={review} now={now} />
+                <RuleCatalogue pack={review.ruling.pack.value} />
+              </>
+            ) : (
+              <Skeleton lines={16} />
+            )}
           </div>
           <VerdictBar review={review} now={now} />
         </div>

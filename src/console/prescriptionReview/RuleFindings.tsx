@@ -48,9 +48,9 @@ export const RuleFindings = ({ review, now }: Props) => {
         ) : null}
       </p>
       <EarlierVerdict review={review} />
-      {checked?.complete ? null : review.ruling.waits.value ? (
+      {review.ruling.checking.value ? (
         <p className="quiet small">{rules.checking}</p>
-      ) : (
+      ) : checked?.complete ? null : (
         <Notice
           tone="warning"
           text={rules.notChecked}
@@ -60,7 +60,7 @@ export const RuleFindings = ({ review, now }: Props) => {
       {checked?.complete && checked.findings.length === 0 ? (
         <p className="quiet small">{rules.clear}</p>
       ) : null}
-      {(checked?.findings ?? []).map((finding) => (
+      {(review.ruling.stood.value ? (checked?.findings ?? []) : []).map((finding) => (
         <FindingNote key={`${finding.reasonKey} ${finding.key}`} finding={finding}>
           <span className="quiet small">{lineName(finding.line)}</span>
           {finding.severity === 'block' ? null : (

@@ -14,7 +14,7 @@ interface Rest {
 }
 
 /** Makes it; it is not over before it has begun. */
-export const openRest = (): Rest => {
+export const openRest = (ms = restMs): Rest => {
   const over = signal(false);
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
@@ -24,7 +24,7 @@ export const openRest = (): Rest => {
       over.value = false;
       timer = setTimeout(() => {
         over.value = true;
-      }, restMs);
+      }, ms);
     },
     stop: () => clearTimeout(timer),
   };

@@ -93,8 +93,7 @@ export const openReview = (app: Needs, id: string, run: Run = openRun(app)): Rev
       newest.value?.status === prescriptionStatus.awaitingAudit &&
       !stale.value,
   );
-  const checking = computed(() => ruling.checked.value?.complete !== true && ruling.waits.value);
-  const mayJudge = computed(() => mayWrite.value && rest.over.value && !checking.value);
+  const mayJudge = computed(() => mayWrite.value && rest.over.value && !ruling.checking.value);
 
   const goOn = async (how: Left = 'done') => {
     // A verdict may be answered after its page was left: nobody is led away from where they went.
@@ -116,6 +115,7 @@ export const openReview = (app: Needs, id: string, run: Run = openRun(app)): Rev
     begun = true;
     opinion.begin(now);
     rest.begin();
+    ruling.begin();
     if (run.pack.value.value === undefined) void run.pack.reading.load();
     const around = folder.readAround();
     if (waits() && hold.holding.value === 'none') await hold.take();
@@ -240,9 +240,8 @@ export const openReview = (app: Needs, id: string, run: Run = openRun(app)): Rev
       ];
       return () => {
         left = true;
-        rest.stop();
         clearInterval(renewing);
-        for (const back of ways) back();
+        for (const back of [...ways, rest.stop, ruling.stop]) back();
         hold.release();
       };
     },

@@ -1,4 +1,4 @@
-import { computed, type ReadonlySignal } from '@preact/signals-react';
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-react';
 import type { Drug } from '../../contract/drug.ts';
 import { takingOn } from '../../contract/rulesTaking.ts';
 import type { App } from '../app.ts';
@@ -7,13 +7,22 @@ import { type Checked, check } from '../prescribing/check.ts';
 import { storedForm } from '../prescribing/form.ts';
 import type { Pack } from '../prescribing/pack.ts';
 import type { Folder } from './folder.ts';
+import { openRest } from './rest.ts';
+
+/** What stands below the findings waits for them so long at most, in milliseconds: they push it down the screen. */
+const patienceMs = 3_000;
 
 /** What the rules say to a prescription on the stock of this moment. */
 export interface Ruling {
   /** Null before the order was read. */
   readonly checked: ReadonlySignal<Checked | null>;
   /** Whether something that the rules need is still being read. */
-  readonly waits: ReadonlySignal<boolean>;
+  readonly checking: ReadonlySignal<boolean>;
+  /** Whether the findings stood once, or are not waited for any longer. */
+  readonly stood: ReadonlySignal<boolean>;
+  /** The prescription is there: the findings are waited for. */
+  readonly begin: () => void;
+  readonly stop: () => void;
   readonly readAgain: () => void;
   /** A drug as its warehouse has it; undefined where it has not, or was not asked yet. */
   readonly drugOf: (drugId: string) => Drug | undefined;
@@ -31,22 +40,43 @@ export const rulingOf = ({ clock }: Pick<App, 'clock'>, folder: Folder, pack: Pa
     if (earlier.value.value) return takingOn(earlier.value.value, day);
     return earlier.state.value === 'failed' ? null : undefined;
   };
+  const checked = computed(() => {
+    const now = task.value.value?.prescription;
+    const placed = order.value.value;
+    if (!now || !placed) return null;
+    const day = dayOf(clock.minute.value);
+    return check(storedForm(now), {
+      order: { followUp: placed.followUp, consultType: placed.consultType, patient: now.patient },
+      pack: pack.value.value,
+      day,
+      taking: taking(day),
+      ...shelf.stock(now.warehouseId),
+    });
+  });
+  const waits = computed(() =>
+    reading.some(({ state }) => state.value === 'loading' || state.value === 'idle'),
+  );
+  const checking = computed(() => checked.value?.complete !== true && waits.value);
+  const patience = openRest(patienceMs);
+  const stood = signal(false);
+  let unwatch: (() => void) | null = null;
+  const stop = (): void => {
+    unwatch?.();
+    patience.stop();
+  };
   return {
     pack: pack.value,
-    checked: computed(() => {
-      const now = task.value.value?.prescription;
-      const placed = order.value.value;
-      if (!now || !placed) return null;
-      const day = dayOf(clock.minute.value);
-      return check(storedForm(now), {
-        order: { followUp: placed.followUp, consultType: placed.consultType, patient: now.patient },
-        pack: pack.value.value,
-        day,
-        taking: taking(day),
-        ...shelf.stock(now.warehouseId),
+    checked,
+    checking,
+    stood,
+    begin: () => {
+      stop();
+      patience.begin();
+      unwatch = effect(() => {
+        if (!checking.value || patience.over.value) stood.value = true;
       });
-    }),
-    waits: computed(() => reading.some(({ state }) => state.value === 'loading' || state.value === 'idle')),
+    },
+    stop,
     drugOf: (drugId) => shelf.stock(task.value.value?.prescription.warehouseId ?? '').drugs.get(drugId),
     readAgain: () => {
       const now = task.value.value?.prescription;

@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import { useSignal } from '@preact/signals-react';
+import { type ReactNode, useEffect } from 'react';
 import { WarningIcon } from '../kit/icons.tsx';
 import { useAtRest } from '../lib/useAtRest.ts';
 
@@ -18,14 +19,16 @@ interface Props {
  * it, and comes and goes when no pointer is on its way to that.
  */
 export const Banner = ({ text, more, calm = false, children }: Props) => {
-  const [said, say] = useState(text);
-  if (text !== null && text !== said) say(text);
+  const said = useSignal(text);
+  useEffect(() => {
+    if (text !== null) said.value = text;
+  }, [said, text]);
   if (!useAtRest(text !== null)) return null;
   return (
     <div className="banner" role={calm ? 'status' : 'alert'}>
       <WarningIcon />
       <p>
-        <strong>{text ?? said}</strong> {more}
+        <strong>{text ?? said.value}</strong> {more}
       </p>
       {children ? <div className="banner-acts">{children}</div> : null}
     </div>

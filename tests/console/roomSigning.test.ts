@@ -29,7 +29,10 @@ describe('signing', () => {
     const desk = await stage.seat('linyue');
     const one = await visit(stage, desk);
     expect(one.signing.lacks.value).toEqual([]);
-    await one.signing.sign();
+    const tried = one.signing.sign();
+    // Saving takes its time; whoever goes to what is named may write there meanwhile.
+    expect(one.recordWritable.value).toBe(true);
+    await tried;
     expect(one.signing.lacks.value).toEqual(['chiefComplaint', 'diagnosis']);
     one.record.write('chiefComplaint', 'cough');
     expect(one.signing.lacks.value).toEqual(['diagnosis']);

@@ -78,6 +78,9 @@ export const openSigning = (
       tried.value = true;
       changed.value = [];
       fault.value = null;
+      // What only the doctor can write is written now: the fields stay open for it.
+      if (missing.peek().some((lack) => lack === 'chiefComplaint' || lack === 'diagnosis'))
+        return form.save();
       state.value = 'busy';
       await form.save();
       const read = form.stored.value.peek();

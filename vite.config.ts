@@ -32,6 +32,26 @@ const signals = babel({ plugins: [['module:@preact/signals-react-transform', { m
 // by side suit a computer of two cores.
 const maxWorkers = 4;
 
+/** What asks much of one thing, `npm run test:wide`: every screen, state, name and address; bad input; swaps and starts. */
+const wide = [
+  'tests/journeys/{axe*,names,zoom,pseudo,still,oddAddresses,backAndForth,time,telephone,planted,glares}.test.ts',
+  'tests/badInput/*.test.ts',
+  'tests/gateway/{apply,operator,browserTls,start,tlsFaults}.test.ts',
+  'tests/kernel/*.test.ts',
+];
+
+/** Tests through the real parts. */
+const real = {
+  root: import.meta.dirname,
+  environment: 'node',
+  // Chromium too is started once for the files that one process takes.
+  isolate: false,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 60_000, interval: 100 } },
+  maxWorkers,
+} as const;
+
 export default defineConfig({
   root: 'src/console',
   base: './',
@@ -76,19 +96,13 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...real,
           name: 'real',
-          root: import.meta.dirname,
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/container/**'],
-          environment: 'node',
-          // Chromium too is started once for the files that one process takes.
-          isolate: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 60_000, interval: 100 } },
-          maxWorkers,
+          exclude: [...wide, 'tests/container/**'],
         },
       },
+      { extends: true, test: { ...real, name: 'wide', include: wide } },
       {
         extends: true,
         test: {

@@ -2,7 +2,7 @@ import { engineFault } from './engine.ts';
 import { needs } from './machine.ts';
 import { show } from './processes.ts';
 import { Complaint, command, readSettings } from './settings.ts';
-import { conclude, suites, type Told } from './suites.ts';
+import { besides, conclude, suites, type Told } from './suites.ts';
 
 const compose = (port: string, args: readonly string[]): Promise<number> =>
   show('docker', ['compose', '--project-name', 'cloudroom-test', ...args], { PORT: port });
@@ -20,7 +20,7 @@ const journey = async (port: string): Promise<Told> => {
       await compose(port, ['logs', '--tail', '40']);
       throw new Complaint('The containers did not become healthy; see above.');
     }
-    const told = await suites(['--project=container'], { PORT: port });
+    const told = await suites(besides, ['--project=container'], { PORT: port });
     if (told.failed > 0) await compose(port, ['logs', '--tail', '40']);
     return told;
   } finally {

@@ -10,12 +10,13 @@ export interface Told {
   readonly failed: number;
 }
 
-/** Where Vitest leaves what it ran, as JSON. */
+/** Where Vitest leaves what it ran, as JSON: `npm test`, and everything else. */
 export const report = join(top, 'node_modules/.cache/vitest-report.json');
+export const besides = join(top, 'node_modules/.cache/vitest-besides.json');
 
-const readReport = (): Told => {
+const readReport = (at: string): Told => {
   try {
-    const told: unknown = JSON.parse(readFileSync(report, 'utf8'));
+    const told: unknown = JSON.parse(readFileSync(at, 'utf8'));
     const fields = new Map(typeof told === 'object' && told !== null ? Object.entries(told) : []);
     const number = (name: string): number => Number(fields.get(name) ?? 0);
     return { passed: number('numPassedTests'), failed: number('numFailedTests') };
@@ -41,11 +42,15 @@ const scratchTop = (): string => {
   }
 };
 
-/** Runs Vitest with these arguments, its output on this terminal, and counts. */
-export const suites = async (args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Told> => {
-  mkdirSync(join(report, '..'), { recursive: true });
-  rmSync(report, { force: true });
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+/** Runs Vitest with these arguments, its output on this terminal and its report in a file, and counts. */
+export const suites = async (
+  at: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<Told> => {
+  mkdirSync(join(at, '..'), { recursive: true });
+  rmSync(at, { force: true });
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${at}`];
   const scratch = mkdtempSync(join(scratchTop(), 'cr'));
   // A short name, as a socket's path may have 107 bytes. Some of what is tested runs as another user.
   chmodSync(scratch, 0o1777);
@@ -58,7 +63,7 @@ export const suites = async (args: readonly string[], env: NodeJS.ProcessEnv = {
     ...env,
   });
   rmSync(scratch, { recursive: true, force: true });
-  const counted = readReport();
+  const counted = readReport(at);
   // A file that could not be loaded, or a fault outside any test, is a failure that the report does not count.
   return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
 };

@@ -4,7 +4,7 @@ import { buildWhenChanged } from './build.ts';
 import { needs, whereIs } from './machine.ts';
 import { run } from './processes.ts';
 import { command } from './settings.ts';
-import { conclude, suites, type Told } from './suites.ts';
+import { besides, conclude, report, suites, type Told } from './suites.ts';
 
 /** Chromium without the browser's own windows (Debian's package of the same name). */
 const light = 'chromium-headless-shell';
@@ -33,9 +33,14 @@ const check = async ([name, program, args]: (typeof checks)[number]): Promise<To
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 };
 
+/** `npm run test:wide`: what asks much of one thing. */
+const wideOnly = '--wide';
+
 await command(async () => {
   // What stands behind `npm test -- <words>` is handed to Vitest, for one file or one sentence.
-  const filter = process.argv.slice(2);
+  const named = process.argv.slice(2);
+  const wide = named[0] === wideOnly;
+  const filter = wide ? named.slice(1) : named;
   await needs({
     nginx: 'nginx-light',
     chromium: 'chromium fonts-noto-cjk',
@@ -43,13 +48,13 @@ await command(async () => {
     pdftotext: 'poppler-utils',
   });
   const told: Told[] = [];
-  const whole = filter.length === 0;
+  const whole = filter.length === 0 && !wide;
   if (whole) told.push(...(await Promise.all(checks.map(check))));
   if (whole) rmSync(callsMade, { recursive: true, force: true });
   await buildWhenChanged();
-  told.push(
-    await suites(['--project=unit', '--project=real', ...filter], { HEADLESS: whereIs(light) ?? '' }),
-  );
+  const projects = wide ? ['wide'] : whole ? ['unit', 'real'] : ['unit', 'real', 'wide'];
+  const args = [...projects.map((name) => `--project=${name}`), ...filter];
+  told.push(await suites(whole ? report : besides, args, { HEADLESS: whereIs(light) ?? '' }));
   if (whole) told.push(await check(specification));
   return conclude(told);
 });

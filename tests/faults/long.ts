@@ -1,11 +1,13 @@
-// What `npm test` does in a short form, whole: 24,000 stories of each kernel's model, every mutant, every refresh proof
+// What `npm test` and `npm run test:wide` do in a short form, whole: 24,000 stories of each kernel's model, every mutant, every refresh proof
 // against both kinds of upstream, axe with the accessibility tree, stillness, 200 %, names and the pseudo-language in each language, theme and width. Run it alone with `node tests/faults/long.ts`.
-import { suites } from '../../src/run/suites.ts';
+import { besides, suites } from '../../src/run/suites.ts';
 
 const { failed } = await suites(
+  besides,
   [
     '--project=unit',
     '--project=real',
+    '--project=wide',
     'im/kernelModel',
     'wire/refreshModel',
     'kernel/',

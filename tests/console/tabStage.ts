@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 import type { Room } from '../../src/console/desk.ts';
 import { later } from '../../src/console/lib/later.ts';
@@ -8,6 +9,7 @@ import { react, reactInside } from '../../src/console/reactions.ts';
 import { openApp } from '../../src/console/rig.ts';
 import type { Outside } from '../../src/console/wire/outside.ts';
 import { type Session, session } from '../../src/contract/auth.ts';
+import { orderStatus } from '../../src/contract/order.ts';
 import { startUpstream } from '../../src/upstream/server.ts';
 import { foundDemo } from '../../src/upstream/testFoundDemo.ts';
 import { openShared, openStorage } from './tabStorage.ts';
@@ -61,19 +63,26 @@ const carried = async (answer: Promise<Response>, lost: boolean): Promise<Respon
   return came;
 };
 
+/** Who waits is not new any more, and somebody has only just come: the next one does when a test moves the clock. */
+const nobodyIsDue = (dataDir: string, now: number): void => {
+  const db = new DatabaseSync(join(dataDir, 'cloudroom.db'));
+  const { awaiting, inConsultation } = orderStatus;
+  const bring = db.prepare(
+    'UPDATE consult_order SET create_time = ?2 WHERE status = ?1 AND create_time > ?3',
+  );
+  bring.run(awaiting, now - 2 * 60_000, now - 2 * 60_000);
+  bring.run(inConsultation, now, 0);
+  db.close();
+};
+
 /** One browser with as many tabs as a test opens, in front of one real upstream whose clock it moves; `patients` answer and come where they are let. */
 export const openTabs = async ({ patients = false } = {}) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'cloudroom-tabs-'));
   let ahead = 0;
   const now = () => Date.now() + ahead;
   foundDemo(dataDir, now());
-  const upstream = await startUpstream({
-    port: 0,
-    dataDir,
-    patients,
-    captcha: false,
-    clock: { now },
-  });
+  if (patients) nobodyIsDue(dataDir, now());
+  const upstream = await startUpstream({ port: 0, dataDir, patients, captcha: false, clock: { now } });
   const base = `http://127.0.0.1:${upstream.port}/`;
   const closings: (() => void)[] = [];
   const shared = openShared();

@@ -4,6 +4,7 @@ import { en } from '../words.ts';
 import { chat, logIn, someoneWaiting } from './acts.ts';
 import { violations } from './look.ts';
 import { openStage, type Stage } from './stage.ts';
+import { found } from './writingActs.ts';
 
 const w = en.service;
 const kind = 'Follow-up prescription';
@@ -204,7 +205,7 @@ it('a common disease that is added here is offered in a consultation of the othe
   const added = page.getByRole('listitem').filter({ hasText: code });
   expect(await added.count()).toBe(0);
   await page.keyboard.type(code);
-  await page.getByRole('option').first().waitFor();
+  await found(page, code);
   await page.keyboard.press('Enter');
   await added.waitFor();
   expect(await violations(page)).toEqual([]);

@@ -1,11 +1,14 @@
 import type { endpoints } from '../contract/endpoints.ts';
 
-/** `anyone` needs no session; `staff` is whoever is logged in; an `administrator` is a doctor or an auditor too. */
+/**
+ * `anyone` needs no session, `staff` is any signed-in user. An `administrator` is also a doctor or an
+ * auditor.
+ */
 export type Who = 'anyone' | 'staff' | 'doctor' | 'auditor' | 'administrator';
 
 /**
- * Who may make which call, in one place; a new endpoint does not compile until it stands here. What a caller may see of
- * their own hospital's rows beyond that (own orders, audited prescriptions) is the handlers' matter.
+ * Which role each call requires, all in one place. A new endpoint does not compile until it is listed. Finer
+ * limits within a hospital (own orders, audited prescriptions) are checked by the handlers.
  */
 export const whoMay: { readonly [G in keyof typeof endpoints]: Record<keyof (typeof endpoints)[G], Who> } = {
   auth: {

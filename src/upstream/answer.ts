@@ -20,37 +20,37 @@ import type { Storage } from './storage.ts';
 import { trailOf } from './trail.ts';
 import type { Turns } from './turns.ts';
 
-/** What every call of one upstream shares. */
+/** What all requests of one upstream share. */
 export interface House {
   readonly hospitals: Hospitals;
   readonly events: Events;
   readonly faults: Faults;
   readonly clock: Clock;
   readonly refresh: 'keep' | 'rotate';
-  /** Null where no captcha is asked for. */
+  /** Null if no captcha is required. */
   readonly captcha: CaptchaDesk | null;
-  /** Whether the log-in asks for the protocols of the hospital. */
+  /** Whether log-in asks for the hospital's agreements. */
   readonly protocols: boolean;
-  /** Null where no code can be sent. */
+  /** Null if no code can be sent. */
   readonly sms: SmsDesk | null;
   readonly turns: Turns;
   readonly lastSeen: LastSeen;
-  /** Null where no TURN server is known. */
+  /** Null if no TURN server is configured. */
   readonly relay: Relay | null;
-  /** Null where no demo patient can be called. */
+  /** Null if no demo patient can be called. */
   readonly patientKeys: PatientKeys | null;
   readonly storage: Storage;
-  /** Whether answers are held against the contract too; a mismatch is a 500. */
+  /** Whether responses are validated against the contract. A mismatch is answered with 500. */
   readonly checkAnswers: boolean;
 }
 
 const nobody: Caller = { userId: '', sessionId: '', isAuditor: false, isAdmin: false, name: '' };
 
-/** The language of a call: the first of ours that it names, else Chinese. */
+/** The language of a request: the first supported one in Accept-Language, otherwise Chinese. */
 export const languageOf = (accept: string | undefined): Language =>
   /\b(?:zh|en)\b/i.exec(accept ?? '')?.[0].toLowerCase() === 'en' ? 'en' : 'zh';
 
-/** The hospital that the gateway named; 400 where it named none. */
+/** The hospital that the gateway names in `tenant-id`; throws 400 if there is none. */
 export const hospitalOf = (context: Context<Carried>, { hospitals }: Pick<House, 'hospitals'>): Hospital => {
   const header = context.req.header('tenant-id') ?? '';
   const hospital = /^\d{1,9}$/.test(header) ? hospitals.byId(Number(header)) : undefined;
@@ -60,14 +60,14 @@ export const hospitalOf = (context: Context<Carried>, { hospitals }: Pick<House,
 const tokenOf = (context: Context<Carried>): string | undefined =>
   /^Bearer (\S{1,512})$/i.exec(context.req.header('authorization') ?? '')?.[1];
 
-/** Whether a session stands behind a request; the call itself says what is wrong where none does. */
+/** Whether the request has a valid session. If not, the handler answers with the exact error. */
 export const isKnown = (context: Context<Carried>, { hospitals, clock }: House): boolean => {
   const token = tokenOf(context) ?? '';
   const store = hospitals.byId(tenantOfToken(token))?.store;
   return store !== undefined && callerOf(store, token, clock.now()) !== undefined;
 };
 
-/** Who calls: 401 without a session that is alive, 403 for one of another hospital. */
+/** The caller. Throws 401 without a valid session, 403 for a session of another hospital. */
 const callerIn = (context: Context<Carried>, { tenantId, store }: Hospital, house: House): Caller => {
   const token = tokenOf(context);
   if (!token || house.faults.take('answer401')) return refuse(401);
@@ -84,7 +84,7 @@ const mayCall = (who: Who, { isAuditor, isAdmin }: Caller): boolean => {
   return who === 'anyone' || who === 'staff' || (who === 'auditor') === isAuditor;
 };
 
-// Only the gateway speaks to an upstream, and it sets this header itself.
+// Only the gateway talks to the upstream, and it sets this header itself.
 const clientOf = ({ req }: Context<Carried>): Scene['client'] => ({
   address: (req.header('x-real-ip') ?? '').slice(0, 64),
   agent: (req.header('user-agent') ?? '').slice(0, 200),
@@ -136,16 +136,20 @@ const answered = async (
   const raw = { ...query, ...fields, ...form, ...context.req.param() };
   const scene = sceneOf(house, hospital, caller, language, clientOf(context));
   const work = () => call.answer(raw, scene);
-  // Calls without a session keep their own transactions: a revoked login must stay revoked though the call is refused.
+  // Calls without a session manage their own transactions: a revoked session must stay revoked when the call
+  // is refused.
   if (endpoint.method === 'GET' || who === 'anyone' || call.ownTransactions) return work();
   const key = context.req.header(keyHeader);
   if (key === undefined) return scene.store.transaction(work);
-  // What is asked for may stand in the address.
+  // Query parameters are part of the request, too.
   const asked = endpoint.sends === 'query' ? JSON.stringify(raw) : body;
   return once(scene, endpoint.path, key, asked, work);
 };
 
-/** Answers one call with its envelope (wire.md, "Envelope"): every answer of the application travels with HTTP 200. */
+/**
+ * Answers one request with its envelope (docs/wire.md, "Envelope"). Application answers always have HTTP
+ * status 200.
+ */
 export const answerTo =
   (group: keyof typeof whoMay, name: string, call: Call, house: House) =>
   async (context: Context<Carried>): Promise<Response> => {
@@ -153,7 +157,7 @@ export const answerTo =
     const language = languageOf(context.req.header('accept-language'));
     try {
       const data = (await answered(context, who, call, house, language)) ?? null;
-      // A file is its own answer.
+      // A file is sent without an envelope.
       if (data instanceof Response) return data;
       if (house.checkAnswers) v.parse(call.endpoint.data, data);
       return context.json(call.endpoint.enveloped ? { code: 200, msg: '', data } : data);

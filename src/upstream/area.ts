@@ -3,11 +3,11 @@ import { readTable } from './demo/table.ts';
 import type { Language } from './refusal.ts';
 import { serve } from './serve.ts';
 
-// The six digits of GB/T 2260: two of the province, two of the city, two of the district.
+// The six digits of GB/T 2260: two each for province, city and district.
 const rows = readTable('areas.tsv').map((cell) => ({ id: cell('code'), zh: cell('zh'), en: cell('en') }));
 const ids = new Set(rows.map(({ id }) => id));
 
-/** Whether the tree has an area. */
+/** Whether an area exists. */
 export const isArea = (id: string): boolean => ids.has(id);
 
 const parentOf = (id: string): string =>

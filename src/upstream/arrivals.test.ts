@@ -4,7 +4,7 @@ import { putService } from './consultConfigRows.ts';
 import { opening, putOrder } from './testHouse.ts';
 import { openPatientsHouse, type PatientsHouse, talk } from './testPatients.ts';
 
-// The house opens on a Friday at nine in the morning in Shanghai.
+// The test clock starts on a Friday at nine in the morning in Shanghai.
 const today = '2026-11-20';
 const untilNine = (weekday: number) => ({ weekday, begins: '00:00', ends: '09:00' });
 

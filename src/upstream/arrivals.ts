@@ -5,9 +5,9 @@ import { isTaken } from './consultConfigRows.ts';
 import type { Store } from './store.ts';
 import { byId, openingOf, speak, type Talk } from './talk.ts';
 
-/** No more than so many wait; a hospital's own orders count too. */
+/** The upper limit of waiting patients; a hospital's own orders count too. */
 export const mostWaiting = 12;
-/** The next patient comes after so long at the earliest, and at most so much later, in milliseconds. */
+/** The next patient arrives after at least the first time, plus up to the second, in milliseconds. */
 const quickest = 120_000;
 const variation = 180_000;
 
@@ -26,7 +26,7 @@ const waiting = (store: Store): number =>
   store.one<{ n: number }>('SELECT count(*) AS n FROM consult_order WHERE status = ?', orderStatus.awaiting)
     ?.n ?? 0;
 
-// Who was treated before comes back with the same complaint, so that it fits their age, sex and allergies.
+// A former patient returns with the same complaint, so that it fits their age, sex and allergies.
 const earlier = (store: Store): Earlier[] =>
   store.all<Earlier>(
     `SELECT p.id AS patientId, o.complaint, o.consult_type AS consultType FROM patient p
@@ -58,7 +58,10 @@ const begin = (
   return id;
 };
 
-/** One more patient begins to wait, when the last one came long enough ago, there is room, and a doctor takes the type now. */
+/**
+ * Adds a waiting patient when the last one arrived long enough ago, the limit is not reached, and a doctor
+ * accepts the consult type now.
+ */
 export const arrive = (store: Store, events: Events, talks: ReadonlyMap<string, Talk>, now: number): void => {
   const newest = store.one<Newest>(
     'SELECT id, create_time AS at FROM consult_order WHERE status IN (?, ?) ORDER BY create_time DESC LIMIT 1',

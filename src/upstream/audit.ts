@@ -21,13 +21,13 @@ const taskOf = ({ store, clock, caller }: Scene, one: Prescription): Task => ({
   lookedAt: lookedAt(store, clock.now(), one.id, caller.userId),
 });
 
-/** A prescription that was sent for audit at some time; a draft is none of the auditors' business. */
+/** A prescription that was submitted for audit at some time; auditors do not see drafts. */
 const sent = (scene: Scene, id: string): Prescription => {
   const found = theOne(scene, id);
   return found.submitTime === null ? refuse(403) : found;
 };
 
-/** One that awaits its verdict, and that the caller did not write. */
+/** A prescription that awaits its verdict and was not written by the caller. */
 const forReview = (scene: Scene, id: string): Prescription => {
   const found = sent(scene, id);
   if (found.doctorId === scene.caller.userId) return refuse(403);
@@ -36,7 +36,7 @@ const forReview = (scene: Scene, id: string): Prescription => {
 
 const { waiting, claimed } = auditStatus;
 
-/** Waiting and claimed are told apart by who holds what now, and together they are the queue. */
+/** Waiting and claimed differ only in whether a live claim exists; together they are the queue. */
 const selection = (asked: number | undefined): Pick<Selection, 'where' | 'params'> => {
   const awaiting = { where: 'x.status = ?', params: [prescriptionStatus.awaitingAudit] };
   if (asked === undefined) return awaiting;
@@ -45,7 +45,10 @@ const selection = (asked: number | undefined): Pick<Selection, 'where' | 'params
   return { where: 'x.audit_status = ?', params: [asked] };
 };
 
-/** What auditors do: one holder at a time, and a verdict on the version that was read (product.md, /prescriptionReview). */
+/**
+ * Audit endpoints: one claim at a time, and a verdict on the version that was read (docs/product.md,
+ * /prescriptionReview).
+ */
 export const auditCalls = serve(audit, {
   page({ auditStatus: asked, pageNo, pageSize }, scene) {
     expireDue(scene);
@@ -91,7 +94,7 @@ export const auditCalls = serve(audit, {
     const { store, clock, caller } = scene;
     sent(scene, id);
     const held = liveClaim(store, clock.now(), id);
-    // Leaving a page whose claim is already over is no mistake.
+    // Leaving a page after its claim expired is not an error.
     if (!held) return true;
     if (held.auditorId !== caller.userId) return refuse('claimedByAnother', held);
     endClaim(store, clock.now(), id);

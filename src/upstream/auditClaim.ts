@@ -8,7 +8,7 @@ interface Held {
   since: number | null;
 }
 
-/** Who holds a prescription now; null where nobody does. A claim is over at `until`. */
+/** The live claim of a prescription; null when nobody holds it. A claim ends at `until`. */
 export const liveClaim = (store: Store, now: number, prescriptionId: string): Claim | null =>
   store.one<Claim>(
     `SELECT c.auditor_id AS auditorId, a.name AS auditorName, c.until FROM audit_claim c
@@ -17,26 +17,29 @@ export const liveClaim = (store: Store, now: number, prescriptionId: string): Cl
     now,
   ) ?? null;
 
-/** The last claim, live or over. */
+/** The last claim, live or expired. */
 const lastClaim = (store: Store, prescriptionId: string): Held | undefined =>
   store.one<Held>(
     'SELECT auditor_id AS auditorId, until, since FROM audit_claim WHERE prescription_id = ?',
     prescriptionId,
   );
 
-/** How long the live claim has been held, in milliseconds; null where that was not kept. */
+/** How long the live claim has been held, in milliseconds; null when its start was not recorded. */
 export const heldFor = (store: Store, now: number, prescriptionId: string): number | null => {
   const since = lastClaim(store, prescriptionId)?.since ?? null;
   return since === null ? null : now - since;
 };
 
-/** Ends a claim because of a verdict: who gave it has looked no longer without one. */
+/** Ends a claim because of a verdict: the auditor no longer counts as having looked without deciding. */
 export const decideClaim = (store: Store, prescriptionId: string, auditorId: string): void => {
   store.run('DELETE FROM audit_claim WHERE prescription_id = ?', prescriptionId);
   store.run('DELETE FROM audit_look WHERE prescription_id = ? AND auditor_id = ?', prescriptionId, auditorId);
 };
 
-/** Ends a claim without a verdict, whoever held it, and remembers who had looked; call it inside the transaction that has looked. */
+/**
+ * Ends a claim without a verdict, whoever held it, and records who had looked; call it in the transaction
+ * that read the claim.
+ */
 export const endClaim = (store: Store, now: number, prescriptionId: string): void => {
   const held = lastClaim(store, prescriptionId);
   if (!held) return;
@@ -54,7 +57,10 @@ export const endClaim = (store: Store, now: number, prescriptionId: string): voi
   );
 };
 
-/** When an auditor last held a prescription and gave no verdict; null where they never did, or hold it now. */
+/**
+ * When an auditor last held a prescription without giving a verdict; null when they never did, or hold it
+ * now.
+ */
 export const lookedAt = (
   store: Store,
   now: number,
@@ -62,7 +68,7 @@ export const lookedAt = (
   auditorId: string,
 ): number | null => {
   const held = lastClaim(store, prescriptionId);
-  // Nobody has to come by for a claim to be over.
+  // A claim expires without anybody acting.
   if (held?.auditorId === auditorId && held.until <= now) return held.until;
   const look = store.one<{ at: number }>(
     'SELECT at FROM audit_look WHERE prescription_id = ? AND auditor_id = ?',
@@ -72,7 +78,10 @@ export const lookedAt = (
   return look?.at ?? null;
 };
 
-/** Gives the prescription to an auditor for one lease from now; call it inside the transaction that has looked. */
+/**
+ * Gives the prescription to an auditor for one lease from now; call it in the transaction that read the
+ * claim.
+ */
 export const holdFor = (store: Store, now: number, prescriptionId: string, auditor: Caller): Claim => {
   const claim = { auditorId: auditor.userId, auditorName: auditor.name, until: now + claimLease };
   const held = lastClaim(store, prescriptionId);

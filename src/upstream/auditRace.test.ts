@@ -15,7 +15,9 @@ const [ann, eve, mia] = ['east-ann', 'east-eve', 'east-mia'] as const;
 const rounds = 40;
 const decide = (who: string, id: string, approve: boolean, version = 1) =>
   clinic.answer(who, verdict, { id, version, approve, opinion: '请核对' });
-/** One pack of what is never used up here: rejected ones take nothing, approved ones are cancelled. */
+/**
+ * One pack of a stock that never runs out: rejected prescriptions use nothing, approved ones are cancelled.
+ */
 const claimed = async () => {
   const { id } = await clinic.submitted({ lines: [{ ...line, days: 3, quantity: 1 }] });
   await clinic.call(eve, claim, { id });
@@ -26,7 +28,7 @@ const verdicts = (id: string) =>
     'SELECT version, auditor_id AS who, approve FROM verdict WHERE prescription_id = ? ORDER BY version',
     id,
   );
-/** Acts at the same moment, first the one order, then the other. */
+/** Runs the actions concurrently, in alternating order. */
 const race = <T>(round: number, acts: readonly (() => Promise<T>)[]): Promise<T[]> =>
   Promise.all((round % 2 === 0 ? acts : acts.toReversed()).map((act) => act()));
 const standing = async (id: string) => (await clinic.call(ann, prescription.info, { id })).status;

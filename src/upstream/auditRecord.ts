@@ -27,7 +27,7 @@ interface VersionRow {
 const verdictOf = ({ approve, auditorName, opinion, at }: VersionRow): PrescriptionVersion['verdict'] =>
   at === null ? null : { approve: approve === 1, auditorName: auditorName ?? '', opinion: opinion ?? '', at };
 
-/** Every version of a prescription that was sent for audit, or that was written at all, the newest first, with what was decided about it. */
+/** The submitted versions of a prescription, or all of them, newest first, each with its verdict. */
 export const versionsOf = (store: Store, id: string, which: 'sent' | 'written'): PrescriptionVersion[] =>
   store
     .all<VersionRow>(
@@ -72,7 +72,7 @@ interface Row {
 const reasonList = v.array(v.object({ lineId: v.string(), reasons: v.array(v.string()) }));
 const reasonsOf = (json: string) => v.parse(reasonList, JSON.parse(json));
 
-/** A page of the caller's verdicts, the newest first. */
+/** A page of the caller's verdicts, newest first. */
 export const verdictsOf = (scene: Scene, asked: Asked): { total: number; list: VerdictRow[] } => {
   const { store, caller } = scene;
   const { start, end } = span(asked);
@@ -109,7 +109,7 @@ const median = (figures: readonly number[]): number | null => {
 const longestSpan = 366 * dayMs;
 const usualSpan = 14 * dayMs;
 
-/** What the caller decided, day by day, at most a year; the last 14 days where nothing is asked. */
+/** The caller's verdicts by day, at most a year; the last 14 days by default. */
 export const figuresOf = ({ store, caller, clock }: Scene, days: Days): AuditFigures => {
   const asked = span(days);
   const end = asked.end ?? (momentOf(dayOf(clock.now())) ?? 0) + dayMs;

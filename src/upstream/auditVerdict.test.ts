@@ -185,7 +185,7 @@ describe('a verdict', () => {
       ];
       const given = await Promise.all((round % 2 === 0 ? acts : acts.toReversed()).map((act) => act()));
       const { status } = await clinic.call(ann, prescription.info, { id });
-      // An approved one may still be cancelled; a cancelled one cannot be approved.
+      // An approved prescription may still be cancelled; a cancelled one cannot be approved.
       expect(status).toBe(5);
       expect(given.some(({ code }) => code === 200)).toBe(true);
       expect(clinic.packs('ibuprofen')).toBe(5);

@@ -14,7 +14,10 @@ import type { Scene } from './serve.ts';
 
 type Given = Omit<Received<typeof audit.verdict>, 'id'>;
 
-/** The reasons by line, in the prescription's order; 400 for a line that is not on this version, or a reason to approve. */
+/**
+ * The reasons by line, in the prescription's order. 400 for a line that is not in this version, and for
+ * reasons in an approval.
+ */
 const reasonsOf = ({ lines }: Prescription, given: Given): Map<string, string[]> => {
   const reasons = new Map<string, string[]>();
   for (const { lineId, reasons: more } of given.lines) {
@@ -36,7 +39,7 @@ const approve = ({ store, events, clock }: Scene, read: Prescription): void => {
   });
 };
 
-/** Tells the doctor by text message, where they want that. */
+/** Notifies the doctor by text message, if they want that. */
 const tell = (scene: Scene, { id, doctorId, version }: Prescription, approved: boolean): void =>
   sendNotice(scene, {
     userId: doctorId,
@@ -47,7 +50,9 @@ const tell = (scene: Scene, { id, doctorId, version }: Prescription, approved: b
       : '您的一张处方被驳回，请登录修改。 / One of your prescriptions was rejected.',
   });
 
-/** Stores the verdict of an auditor who holds the prescription, and what follows from it; call it inside a transaction. */
+/**
+ * Stores the verdict of an auditor who holds the claim, and its consequences; call it inside a transaction.
+ */
 export const giveVerdict = (scene: Scene, read: Prescription, given: Given): void => {
   const { store, clock, caller } = scene;
   if (liveClaim(store, clock.now(), read.id)?.auditorId !== caller.userId) return refuse('claimMissing');

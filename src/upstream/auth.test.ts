@@ -21,7 +21,7 @@ const account = ({ accessToken }: Pick<Session, 'accessToken'>) =>
 const refresh = (refreshToken: string, tenant = hospital) =>
   door.call(auth.refresh, { refreshToken }, { tenant });
 const renewed = (answer: Answer): Session => v.parse(session, answer.data);
-/** What the trail holds of failed log-ins, the newest last. */
+/** Failed log-ins in the audit trail, newest last. */
 const failures = () =>
   door
     .storeOf(hospital)
@@ -78,7 +78,7 @@ describe('logging in', () => {
     expect((await account(mine)).code).toBe(401);
     expect(await refresh(mine.refreshToken)).toMatchObject(invalid);
     expect(failures().map(({ detail }) => detail)).toEqual(['account disabled']);
-    // Who does not know the password does not learn that the account is disabled.
+    // A caller with a wrong password does not learn that the account is disabled.
     expect((await login({ password: 'wrong' })).code).toBe(business.wrongPassword.code);
   });
 

@@ -11,12 +11,12 @@ import { endSession, openSession, renewSession } from './sessions.ts';
 import { type Attempt, isNewDevice, noteAttempt } from './signIns.ts';
 import { sendCode, tryCode } from './smsCodes.ts';
 
-/** Uses a captcha's proof up, where captchas are asked for. */
+/** Uses up a captcha proof if captchas are required. */
 const mustBeSolved = ({ captcha, tenantId }: Scene, proof: string | undefined): void => {
   if (captcha && (proof === undefined || !captcha.redeem(proof, tenantId))) refuse('captchaWrong');
 };
 
-/** What a log-in came to; a refusal is returned, not thrown, so that what was written down about it stays. */
+/** Result of a log-in. An error is returned, not thrown, so that the recorded attempt is committed. */
 type Come = Session | { readonly refused: BusinessError };
 const given = (come: Come): Session => ('refused' in come ? refuse(come.refused) : come);
 
@@ -45,7 +45,10 @@ const turnAway = (
   return { refused };
 };
 
-/** Lets somebody in whose password was right a moment ago: it, or the account's standing, may have changed meanwhile. */
+/**
+ * Signs in after a password check. Password and account status are read again: they may have changed during
+ * the check.
+ */
 const enterBy = (scene: Scene, { id, username, passwordHash }: Login): Come => {
   const now = loginOf(scene.store, username);
   const of = { typed: username, userId: id };
@@ -64,13 +67,13 @@ const enterByCode = (scene: Scene, mobile: string, code: string): Come => {
   );
   const attempt = { typed: mobile, kind: 'sms', userId: owner?.id ?? '' } as const;
   if ('refused' in tried) return turnAway(scene, tried.refused, 'wrong code', attempt);
-  // The number changed hands after the code was sent.
+  // The number moved to another account after the code was sent.
   if (owner?.id !== tried.userId) return turnAway(scene, 'smsOver', 'wrong code', attempt);
   if (owner.status !== 0) return turnAway(scene, 'accountDisabled', 'account disabled', attempt);
   return enter(scene, owner.id, attempt);
 };
 
-/** Sends a code to the number of the session's account, or to the one that it is to get. */
+/** Sends a code to the mobile number of the caller's account, or to the new number. */
 const sendToCaller = (at: Scene, scene: number, mobile: string | undefined): true => {
   const { store, caller } = at;
   if (caller.userId === '') return refuse(401);
@@ -79,14 +82,14 @@ const sendToCaller = (at: Scene, scene: number, mobile: string | undefined): tru
     if (mobile !== undefined && mobile !== own) return refuseField('mobile');
     return sendCode(at, { mobile: own, scene }, caller.userId);
   }
-  // Only who has proved the old number may learn that a new one is taken.
+  // Only a caller who has proved the old number may learn that a new one is taken.
   mustHaveProved(at);
   if (mobile === undefined || mobile === own) return refuseField('mobile');
   if (isTaken(store, mobile)) return refuse('mobileTaken');
   return sendCode(at, { mobile, scene }, caller.userId);
 };
 
-/** Log-in, refresh and log-out (specification §4; wire.md, "Session" and "Captcha"). */
+/** Log-in, refresh and log-out (specification §4; docs/wire.md, "Session" and "Captcha"). */
 export const authCalls = serve(auth, {
   login({ username, password, captchaVerification }, scene) {
     mustBeSolved(scene, captchaVerification);

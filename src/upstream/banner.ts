@@ -2,7 +2,7 @@ import { type Banner, banners } from '../contract/banner.ts';
 import { dayOf } from './clock.ts';
 import { serve } from './serve.ts';
 
-/** What the hospital tells its staff: what is shown today, in the caller's language. */
+/** The hospital's announcements that are shown today, in the caller's language. */
 export const bannerCalls = serve(banners, {
   list: (_input, { store, clock, language }) =>
     store.all<Banner>(

@@ -2,23 +2,26 @@ import type { Context } from 'hono';
 import { largestFile } from '../contract/file.ts';
 import { refuseField } from './refusal.ts';
 
-/** The longest body of a call, in bytes. */
+/** Maximum length of a request body, in bytes. */
 export const longestBody = 1024 * 1024;
-/** The longest body that carries a file: what stands around the file in a form is short. */
+/** Maximum length of an upload, in bytes. The rest of the form around the file is short. */
 export const longestUpload = largestFile + 64 * 1024;
 
-/** What stands beside a request: its body, read before anything is decided about it. */
+/** What Hono carries with each request: its body, read before anything else is decided. */
 export interface Carried {
   Variables: { body: Uint8Array };
 }
 
-/** True where a client went away in the middle of its body: nobody is left to answer, and nothing of ours failed. */
+/**
+ * True if the client disconnected while sending its body. There is nobody to answer, and it is not an error
+ * of the upstream.
+ */
 export const brokenOff = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ECONNRESET';
 
 /**
- * Reads a body to its end; null where it is longer than `most` bytes. A refusal that is written before the end is lost: the gateway is still
- * sending, finds the line closed and answers 502.
+ * Reads a body to its end; null if it is longer than `maxBytes`. An error that is sent earlier would be lost:
+ * the gateway is still sending, finds the connection closed and answers 502.
  */
 export const readBody = async ({ req }: Context, most = longestBody): Promise<Uint8Array | null> => {
   const parts: Uint8Array[] = [];
@@ -32,7 +35,7 @@ export const readBody = async ({ req }: Context, most = longestBody): Promise<Ui
   return size <= most ? Buffer.concat(parts) : null;
 };
 
-/** Reads what is left of a body to its end and keeps nothing of it, for the same reason. */
+/** Reads the rest of a body and discards it, for the same reason as `readBody`. */
 export const drained = async (body: ReadableStream<Uint8Array> | null): Promise<void> => {
   if (!body || body.locked) return;
   const reader = body.getReader();
@@ -40,12 +43,15 @@ export const drained = async (body: ReadableStream<Uint8Array> | null): Promise<
   while (!part.done) part = await reader.read();
 };
 
-// Another character set read as UTF-8 would be stored as something that nobody wrote.
+// Text in another encoding, read as UTF-8, would be stored garbled.
 const ours = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** The text of a call's body, '' where there is none; 400 for what is no JSON in UTF-8 by its own account, or no UTF-8. */
+/**
+ * The text of a request body; '' if there is none. Throws 400 unless it is declared as JSON in UTF-8 and
+ * decodes as UTF-8.
+ */
 export const textOf = (context: Context<Carried>): string => {
   let text = '';
   try {
@@ -57,7 +63,7 @@ export const textOf = (context: Context<Carried>): string => {
   return ours.test(context.req.header('content-type') ?? '') ? text : refuseField('content-type');
 };
 
-/** The fields of a body; 400 where it is no JSON object. */
+/** The fields of a JSON body; throws 400 if it is not a JSON object. */
 export const fieldsOf = (text: string): object => {
   let read: unknown;
   try {
@@ -68,7 +74,7 @@ export const fieldsOf = (text: string): object => {
   return typeof read === 'object' && read !== null && !Array.isArray(read) ? read : refuseField('body');
 };
 
-/** The fields of a form; none where the body is no form, 400 where it is a broken one. */
+/** The fields of a form; none if the body is not a form. Throws 400 if the form is malformed. */
 export const formOf = async (context: Context<Carried>): Promise<object> => {
   const type = context.req.header('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type)) return {};

@@ -1,12 +1,13 @@
-/** The first and the last byte that are asked for, both counted. */
+/** First and last requested byte, both included. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * Reads a `Range` header for a file of `size` bytes (RFC 9110, section 14): the one range that is asked for, `all` where there
- * is none or none that is understood (several at once are not), and null where it lies outside of the file.
+ * Parses a `Range` header for a file of `size` bytes (RFC 9110, section 14). Returns the requested range,
+ * `all` if there is none or it is not supported (several ranges are not), or null if it is outside of the
+ * file.
  */
 export const byteRange = (header: string | undefined, size: number): ByteRange | 'all' | null => {
   const found = /^bytes=(\d*)-(\d*)$/.exec(header?.replaceAll(' ', '') ?? '');

@@ -25,7 +25,7 @@ import { staffCalls } from './staff.ts';
 import { templateCalls } from './template.ts';
 import { tenantCalls } from './tenant.ts';
 
-/** Every call, by noun: a noun of the contract without its handlers does not compile. */
+/** All handlers by noun. A noun of the contract without handlers does not compile. */
 export const calls: { readonly [G in keyof typeof endpoints]: Calls<(typeof endpoints)[G]> } = {
   auth: authCalls,
   captcha: captchaCalls,

@@ -31,7 +31,9 @@ const answered = <T>(code: RepCode, repData: T, language: Language) => ({
   repData,
 });
 
-/** AJ-Captcha's calls (wire.md, "Captcha"): not enveloped; 501 where this upstream asks for none. */
+/**
+ * AJ-Captcha's calls (docs/wire.md, "Captcha"). They have no envelope. Throws 501 if captchas are disabled.
+ */
 export const captchaCalls = serve(captcha, {
   async get({ captchaType }, { captcha: desk, tenantId, client, language }) {
     if (!desk) return refuse(501);

@@ -74,7 +74,7 @@ const broken: readonly (readonly [string, string])[] = [
 
 describe.each(captchaTypes)('a %s answered with what makes no sense', (type) => {
   test.each(broken)('%s, sealed: wrong', async (_, plain) => {
-    // A hole at 120: only what is wrong with the answer can make it wrong.
+    // With the gap at 120, only a malformed answer can be wrong.
     if (type === 'blockPuzzle') desk = openTestDesk(plainPaper);
     const challenge = await desk.asked(type);
     expect(desk.tried(challenge, plain)).toBe(repCode.wrong);

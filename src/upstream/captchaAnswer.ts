@@ -2,22 +2,22 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import { captchaLimits } from '../contract/captcha.ts';
 
-/** A place in a picture, in its own pixels from the left and from the top. */
+/** A point in a picture, in pixels from the left and the top. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** What only the upstream knows of a challenge. */
+/** The solution of a challenge; it never leaves the upstream. */
 export type Secret =
-  /** How far the piece's strip has to be moved from the left edge. */
+  /** How far the piece has to be moved from the left edge. */
   | { readonly type: 'blockPuzzle'; readonly x: number }
-  /** The middles of the characters, in the order in which they are to be clicked. */
+  /** The centres of the characters, in the order in which to click them. */
   | { readonly type: 'clickWord'; readonly points: readonly Point[] }
   | { readonly type: 'pictureWord'; readonly word: string };
 
 const pixels = v.pipe(v.number(), v.finite());
-// AJ-Captcha's clients write 5 whatever the height: only x is asked for.
+// AJ-Captcha's clients always send y = 5; only x matters.
 const slid = v.pipe(v.string(), v.parseJson(), v.object({ x: pixels, y: v.literal(5) }));
 const clicked = v.pipe(v.string(), v.parseJson(), v.array(v.object({ x: pixels, y: pixels })));
 
@@ -31,11 +31,14 @@ const samePoints = (points: readonly Point[], given: readonly Point[]): boolean 
     return near(point.x, x, most) && near(point.y, y, most);
   });
 
-// Letters of full width, as a Chinese keyboard may write them, are the same letters.
+// Full-width letters, as a Chinese keyboard may type them, count as the same letters.
 const digestOf = (word: string) =>
   createHash('sha256').update(word.normalize('NFKC').trim().toUpperCase()).digest();
 
-/** Whether a plain answer is right: within 5 px, within 15 px each and in their order, or the word in any case. */
+/**
+ * Whether a decrypted answer is correct: within 5 px for the puzzle, within 15 px each and in order for
+ * clicks, any case for the word.
+ */
 export const solves = (secret: Secret, plain: string): boolean => {
   if (secret.type === 'pictureWord') return timingSafeEqual(digestOf(secret.word), digestOf(plain));
   if (secret.type === 'blockPuzzle') {

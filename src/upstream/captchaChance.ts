@@ -3,7 +3,7 @@ import type { Chance } from './demo/chance.ts';
 
 const fine = 2 ** 32;
 
-/** Chance that nobody can foresee. */
+/** Cryptographically secure random numbers. */
 export const trueChance: Chance = {
   between: (from, to) => from + (randomInt(fine) / fine) * (to - from),
   below: (n) => randomInt(n),
@@ -14,7 +14,7 @@ export const trueChance: Chance = {
   },
 };
 
-/** The same things in an order that chance gives. */
+/** A shuffled copy. */
 export const shuffled = <T>(chance: Chance, things: readonly T[]): T[] => {
   const left = [...things];
   return things.flatMap(() => left.splice(chance.below(left.length), 1));

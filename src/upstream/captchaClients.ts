@@ -1,13 +1,13 @@
 import { repCode } from '../contract/captcha.ts';
 import type { Clock } from './clock.ts';
 
-/** AJ-Captcha's limits of one client: per minute, and how long a lock holds, in milliseconds. */
+/** AJ-Captcha's limits per client and minute, and the duration of a lock, in milliseconds. */
 export const clientLimits = { minute: 60_000, gets: 120, checks: 60, wrong: 5, lock: 60_000 } as const;
-/** How many clients are remembered; the one that was silent longest is forgotten first. */
+/** How many clients are remembered. The least recently active one is forgotten first. */
 const mostClients = 20_000;
 
 interface Client {
-  /** When the minute that is being counted began. */
+  /** Start of the minute being counted. */
   since: number;
   gets: number;
   checks: number;
@@ -17,17 +17,20 @@ interface Client {
 
 type Limit = typeof repCode.tooMany | typeof repCode.tooManyChecks | typeof repCode.locked;
 
-/** Who asks how often and is wrong how often. */
+/** Counts requests and wrong answers per client. */
 export interface Clients {
-  /** Counts an act; answers why it is not allowed, or null. */
+  /** Counts a request; returns the limit that it exceeds, or null. */
   counts(name: string, act: 'get' | 'check'): Limit | null;
   wrong(name: string): void;
-  /** Takes one wrong try back: a hospital behind one address is many people, and a guesser is wrong more often than right. */
+  /**
+   * Takes one wrong answer back: many people of a hospital share one address, and a guesser is wrong more
+   * often than right.
+   */
   right(name: string): void;
   size(): number;
 }
 
-/** Nobody has asked yet. */
+/** Creates a limiter without any clients. */
 export const openClients = (clock: Clock): Clients => {
   const known = new Map<string, Client>();
   const clientOf = (name: string): Client => {
@@ -35,7 +38,7 @@ export const openClients = (clock: Clock): Clients => {
     const found = known.get(name) ?? { since: now, gets: 0, checks: 0, wrong: 0, lockedUntil: 0 };
     if (now - found.since >= clientLimits.minute)
       Object.assign(found, { since: now, gets: 0, checks: 0, wrong: 0 });
-    // Taken out and put in again: a Map's own order is then the order of their last acts.
+    // Deleted and added again, so that the Map is ordered by last activity.
     known.delete(name);
     known.set(name, found);
     const [silent] = known.keys();

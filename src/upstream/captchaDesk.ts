@@ -7,43 +7,49 @@ import { openPainter, type Painter } from './captchaPicture.ts';
 import { openShelf } from './captchaShelf.ts';
 import type { Clock } from './clock.ts';
 
-/** How many challenges, and how many proofs, may stand at once; the oldest go first. */
+/** How many challenges, and how many proofs, may be pending at once. The oldest are removed first. */
 const mostStanding = 20_000;
-/** How many pictures may be in the making; a flood is turned away before it eats the processor. */
+/** How many pictures may be rendered at once. Further requests are refused before they use the processor. */
 const mostPainting = 32;
 
 export interface CaptchaDeskPlan {
   clock: Clock;
-  /** Makes the pictures; its own by default. */
+  /** Renders the pictures. */
   paint?: Painter;
 }
 
-/** Who asks: challenges and proofs of one hospital are worth nothing at another. */
+/** The client. Challenges and proofs of one hospital are not valid at another. */
 export interface CaptchaClient {
   readonly tenantId: number;
   readonly address: string;
 }
 
-/** One try: `pointJson` as it came over the wire. */
+/** One attempt, with `pointJson` as received. */
 export interface CaptchaAttempt {
   readonly captchaType: CaptchaType;
   readonly token: string;
   readonly pointJson: string;
 }
 
-/** AJ-Captcha's answer codes. */
+/** AJ-Captcha's result codes. */
 export type RepCode = (typeof repCode)[keyof typeof repCode];
 
-/** The captchas of one upstream (wire.md, "Captcha"): everything is in memory and runs out within three minutes. */
+/**
+ * The captchas of one upstream (docs/wire.md, "Captcha"). Everything is in memory and expires within three
+ * minutes.
+ */
 export interface CaptchaDesk {
-  /** A new challenge; null beside the code that says why there is none. */
+  /** A new challenge, or null with the code that says why there is none. */
   challenge(
     type: CaptchaType,
     client: CaptchaClient,
   ): Promise<{ code: RepCode; challenge: Challenge | null }>;
-  /** Tries a challenge, which is used up by it, right or wrong. */
+  /** Checks an answer. The challenge is used up, whether the answer is correct or not. */
   check(attempt: CaptchaAttempt, client: CaptchaClient): RepCode;
-  /** Whether this `captchaVerification` proves a challenge solved at this hospital less than 180 s ago; true once. */
+  /**
+   * Whether this `captchaVerification` proves a challenge solved at this hospital less than 180 s ago. True
+   * only once.
+   */
   redeem(proof: string, tenantId: number): boolean;
   /** How many challenges, proofs and clients are remembered. */
   size(): { challenges: number; proofs: number; clients: number };
@@ -59,7 +65,7 @@ const challengeName = (type: CaptchaType, token: string, client: CaptchaClient) 
   `${nameOf(client)} ${type} ${token}`;
 const proofName = (proof: string, tenantId: number) => `${tenantId} ${proof}`;
 
-/** Opens the captchas of one upstream. */
+/** Creates the captchas of one upstream. */
 export const openCaptchaDesk = ({ clock, paint = openPainter() }: CaptchaDeskPlan): CaptchaDesk => {
   const { challengeLife, proofLife } = captchaLimits;
   const challenges = openShelf<Standing>({ clock, life: challengeLife, most: mostStanding });

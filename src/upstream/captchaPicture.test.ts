@@ -21,7 +21,7 @@ const puzzle = async () => {
 
 const { width, height, piece } = captchaSize.blockPuzzle;
 
-/** Where the piece's pixels lie on its strip. */
+/** The bounding box of the piece's pixels on its strip. */
 const pieceOf = async (jigsaw: string) => {
   const alpha = await pixelsOf(jigsaw, 'alpha');
   return [...alpha.keys()]

@@ -6,21 +6,21 @@ import { drawPuzzle } from './captchaPicturePuzzle.ts';
 import { drawClicks, drawWord } from './captchaPictureSigns.ts';
 import type { Chance } from './demo/chance.ts';
 
-/** A challenge as it is drawn: pictures in base64, and what only the upstream knows. */
+/** A rendered challenge: pictures in base64, and the secret solution. */
 export interface Painting {
   readonly secret: Secret;
-  /** JPEG; PNG for the word. */
+  /** JPEG; PNG for pictureWord. */
   readonly original: string;
-  /** PNG: the piece on its transparent strip; null where there is none. */
+  /** PNG: the piece on a transparent strip; null for the other types. */
   readonly jigsaw: string | null;
-  /** clickWord: what to click, in this order. */
+  /** clickWord: the characters to click, in this order. */
   readonly words: readonly string[];
 }
 
-/** Makes the pictures of a challenge. */
+/** Renders the pictures of a challenge. */
 export type Painter = (type: CaptchaType) => Promise<Painting>;
 
-// No picture is made twice: what libvips would keep of them is memory for nothing.
+// No picture is rendered twice, so a cache in libvips would waste memory.
 sharp.cache(false);
 
 const read = (svg: string) => sharp(Buffer.from(svg));
@@ -28,7 +28,7 @@ const photograph = async (svg: string) =>
   (await read(svg).jpeg({ quality: 82 }).toBuffer()).toString('base64');
 const drawing = async (svg: string) => (await read(svg).png().toBuffer()).toString('base64');
 
-/** The pictures of this house: drawn as SVG without any font, rasterised on sharp's own threads. */
+/** The default renderer: draws SVG without fonts and rasterises it on sharp's own threads. */
 export const openPainter =
   (chance: Chance = trueChance): Painter =>
   async (type) => {

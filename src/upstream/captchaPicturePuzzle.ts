@@ -8,7 +8,7 @@ const { width, height, piece } = captchaSize.blockPuzzle;
 type Side = 1 | -1 | 0;
 type Shape = readonly [top: Side, right: Side, bottom: Side, left: Side];
 
-/** Shapes that nobody takes for each other. */
+/** Shapes that are easy to tell apart. */
 const shapes: readonly Shape[] = [
   [1, 1, 0, 0],
   [-1, 1, 0, 0],
@@ -20,7 +20,7 @@ const shapes: readonly Shape[] = [
   [1, 1, -1, -1],
 ];
 
-// The body stands 7 px inside its 47 × 47 square; a knob is a circle that fills what is left.
+// The body is inset by 7 px in its 47 × 47 square; a knob is a circle that fills the inset.
 const [edge, body, knob] = [7, 33, 7];
 const half = (body - 2 * knob) / 2;
 
@@ -40,7 +40,7 @@ interface Place {
 }
 
 const anywhere = (chance: Chance): Place => ({
-  // Right of where the piece begins its way, and a margin from every edge.
+  // To the right of the piece's starting position, with a margin to every edge.
   x: 60 + chance.below(width - piece - 60 - 4),
   y: 4 + chance.below(height - piece - 8),
 });
@@ -50,7 +50,7 @@ const apart = (one: Place, other: Place): boolean =>
 
 const at = ({ x, y }: Place, drawn: string): string => `<g transform="translate(${x} ${y})">${drawn}</g>`;
 
-// From a shadow to a light, or the other way round: as bright as its surroundings on the whole, and plain to the eye.
+// A gradient from dark to light or the reverse: as bright as its surroundings on average, but visible.
 const veilOf = (chance: Chance, id: string, alpha: number): string => {
   const ends = [hsl(220, 30, 6, alpha), hsl(0, 0, 100, alpha)];
   const [from, to] = chance.below(2) === 0 ? ends : ends.toReversed();
@@ -76,13 +76,13 @@ const decoysBeside = (chance: Chance, hole: Place, shape: Shape): string =>
     })
     .join('');
 
-/** A sliding puzzle as two SVGs; `x` is how far the piece's strip has to be moved. */
+/** Draws a sliding puzzle as two SVGs; `x` is how far the piece has to be moved. */
 export const drawPuzzle = (chance: Chance): { x: number; original: string; jigsaw: string } => {
   const scene = drawScene(chance, width, height);
   const shape = chance.pick(shapes);
   const outline = outlineOf(shape);
   const hole = anywhere(chance);
-  // Mirrored, what lies in the hole is not the piece made darker: that could be found by comparing the two.
+  // The gap shows the mirrored landscape. A darkened copy of the piece could be found by comparing the two.
   const mirrored = scene.replaceAll('sky', 'dusk');
   const filled =
     `<g clip-path="url(#cut)"><g transform="translate(${width - hole.x} ${-hole.y}) scale(-1 1)">${mirrored}</g></g>` +

@@ -1,13 +1,13 @@
 import type { Chance } from './demo/chance.ts';
 
-/** A colour of SVG; `light` in percent. */
+/** An SVG colour; `saturation` and `light` in percent. */
 export const hsl = (hue: number, saturation: number, light: number, alpha = 1): string =>
   `hsla(${Math.round(hue)},${Math.round(saturation)}%,${Math.round(light)}%,${alpha.toFixed(2)})`;
 
-/** A number as SVG needs it: a tenth of a pixel is finer than anybody sees. */
+/** A number for SVG, rounded to a tenth of a pixel. */
 export const tenth = (n: number): string => n.toFixed(1);
 
-/** So many things, one after the other. */
+/** Draws something `count` times. */
 export const many = (count: number, draw: (place: number) => string): string =>
   Array.from({ length: count }, (_, place) => draw(place)).join('');
 
@@ -15,7 +15,7 @@ interface Canvas {
   readonly chance: Chance;
   readonly width: number;
   readonly height: number;
-  /** The colour that everything in the picture leans to. */
+  /** The dominant hue of the picture. */
   readonly hue: number;
 }
 
@@ -114,7 +114,7 @@ const balloons = ({ chance, width, height, hue }: Canvas): string =>
     return `<circle cx="${tenth(chance.between(0, width))}" cy="${tenth(chance.between(0, height))}" r="${tenth(chance.between(7, 34))}" fill="${fill}"/>`;
   });
 
-// Short strokes everywhere: no stretch of the picture is as smooth as something laid upon it would be.
+// Short strokes all over the picture, so that no area is as smooth as an overlay would be.
 const grain = ({ chance, width, height, hue }: Canvas): string =>
   many(6, (shade) => {
     const strokes = many(
@@ -134,7 +134,7 @@ const sceneries: readonly (readonly ((canvas: Canvas) => string)[])[] = [
   [sky, balloons, houses],
 ];
 
-/** A landscape that nobody has seen before, as the inside of an SVG; its only id is `sky`. */
+/** Draws a random landscape as the content of an SVG. Its only id is `sky`. */
 export const drawScene = (chance: Chance, width: number, height: number): string => {
   const canvas = { chance, width, height, hue: chance.between(0, 360) };
   return [...chance.pick(sceneries), grain].map((draw) => draw(canvas)).join('');

@@ -6,18 +6,18 @@ import { characters, letters, type Sign } from './captchaStrokes.ts';
 import type { Chance } from './demo/chance.ts';
 
 interface Pen {
-  /** Width and height of the sign, in pixels. */
+  /** Width and height of the glyph, in pixels. */
   readonly size: number;
-  /** The furthest it is turned either way, in degrees. */
+  /** Maximum rotation in either direction, in degrees. */
   readonly turn: number;
-  /** Width of the stroke on the sign's own grid of 100. */
+  /** Stroke width on the glyph's own grid of 100. */
   readonly width: number;
   readonly ink: string;
-  /** Drawn wider beneath the ink, so that it is read on any ground; null for none. */
+  /** Colour of a wider stroke below the ink, for contrast on any background; null for none. */
   readonly halo: string | null;
 }
 
-// A sign around its middle, turned, slanted and stretched a little.
+// Draws a glyph centred on a point, slightly rotated, skewed and stretched.
 const sign = (chance: Chance, { path }: Sign, { x, y }: Point, pen: Pen): string => {
   const stroke = (colour: string, width: number) =>
     `<path d="${path}" stroke="${colour}" stroke-width="${width}"/>`;
@@ -34,7 +34,7 @@ const sign = (chance: Chance, { path }: Sign, { x, y }: Point, pen: Pen): string
 const svg = (width: number, height: number, drawn: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${drawn}</svg>`;
 
-/** The middles of `count` different cells of a picture of 4 by 2 cells, each moved a little. */
+/** The centres of `count` random cells of a 4 by 2 grid, each moved a little. */
 const spots = (chance: Chance, width: number, height: number, count: number): Point[] =>
   shuffled(chance, [...Array(8).keys()])
     .slice(0, count)
@@ -43,7 +43,7 @@ const spots = (chance: Chance, width: number, height: number, count: number): Po
       y: Math.round((Math.floor(cell / 4) + 0.5) * (height / 2) + chance.between(-11, 11)),
     }));
 
-/** Characters to be clicked in an order: three or four of seven. */
+/** Draws seven characters, three or four of them to be clicked in order. */
 export const drawClicks = (chance: Chance): { points: Point[]; words: string[]; original: string } => {
   const { width, height } = captchaSize.clickWord;
   const shown = shuffled(chance, characters).slice(0, 7);
@@ -64,7 +64,7 @@ export const drawClicks = (chance: Chance): { points: Point[]; words: string[]; 
   };
 };
 
-/** A word of four letters and digits. */
+/** Draws a word of four letters and digits. */
 export const drawWord = (chance: Chance): { word: string; original: string } => {
   const { width, height } = captchaSize.pictureWord;
   const written = Array.from({ length: 4 }, () => chance.pick(letters));

@@ -1,33 +1,35 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from './clock.ts';
 
-/** What a shelf may hold: `life` in milliseconds, `most` things at once. */
+/** Options of a store: `lifetimeMs` of its entries, and `maxEntries` at once. */
 export interface ShelfPlan {
   clock: Clock;
   life: number;
   most: number;
 }
 
-/** Things that are kept under a secret name for a while and taken once. */
+/** Values stored under a secret key for a limited time; each can be taken once. */
 export interface Shelf<T> {
   put(name: string, thing: T): void;
-  /** The thing, which is gone then; undefined where it ran out, was taken, or never was. */
+  /** Removes and returns a value; undefined if it expired, was taken before or never existed. */
   take(name: string): T | undefined;
-  /** How many things lie there, those that ran out included. */
+  /** The number of entries, including expired ones. */
   size(): number;
 }
 
-// Names are secrets: looked up by their digest, the time of a lookup tells nothing about those that are there.
+// Keys are secrets. Lookups by digest do not reveal existing keys through their timing.
 const digestOf = (name: string): string => createHash('sha256').update(name).digest('base64');
 
-/** Opens an empty shelf. A full one loses its oldest things first, so that a flood cannot grow it. */
+/**
+ * Creates an empty store. When it is full, the oldest entries are removed first, so a flood cannot grow it.
+ */
 export const openShelf = <T>({ clock, life, most }: ShelfPlan): Shelf<T> => {
   const lying = new Map<string, { readonly thing: T; readonly until: number }>();
   return {
     put(name, thing) {
       const now = clock.now();
       lying.set(digestOf(name), { thing, until: now + life });
-      // All live equally long, so a Map's own order is the order in which they run out.
+      // All entries have the same lifetime, so the Map's order is the order of expiry.
       for (const [digest, { until }] of lying) {
         if (until > now && lying.size <= most) break;
         lying.delete(digest);

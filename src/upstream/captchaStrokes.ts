@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A letter, digit or Chinese character, drawn without any font. */
+/** A letter, digit or Chinese character, drawn without a font. */
 export interface Sign {
   readonly name: string;
   /** An SVG path on a grid from 0 to 100. */
@@ -35,7 +35,7 @@ const curve = (spots: readonly Spot[]): string =>
     })
     .join('');
 
-// One stroke of the pen: straight lines, and from each `~` on a curve.
+// One stroke: straight lines, and a curve after each `~`.
 const strokeOf = (written: string): string =>
   written
     .trim()
@@ -59,8 +59,8 @@ const signsOf = (wanted: string): Sign[] =>
     .filter(([, kind]) => kind === wanted)
     .map(([name = '', , strokes = '']) => ({ name, path: strokes.split(';').map(strokeOf).join('') }));
 
-/** Letters and digits, none of which looks like another. */
+/** Letters and digits that are easy to tell apart. */
 export const letters: readonly Sign[] = signsOf('letter');
 
-/** Simple Chinese characters, none of which looks like another. */
+/** Simple Chinese characters that are easy to tell apart. */
 export const characters: readonly Sign[] = signsOf('character');

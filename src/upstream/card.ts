@@ -1,6 +1,6 @@
 import type { Prescription } from '../contract/prescription.ts';
 
-/** What the card of an approved prescription says. Without verbs, so that it can be read in either language. */
+/** The text of an approved prescription's card. Without verbs, so that it can be read in either language. */
 export const cardText = ({ prescriptionNo, lines }: Pick<Prescription, 'prescriptionNo' | 'lines'>): string =>
   [
     `Rx ${prescriptionNo}`,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-// These two quote what they could not read, and that may be a password or a patient's words.
+// These two quote the input, which may be a password or a patient's words.
 const quoting = (error: Error): boolean => v.isValiError(error) || error instanceof SyntaxError;
 
 const frames = ({ stack = '' }: Error): string => /(?:\n\s+at .*)+/.exec(stack)?.[0] ?? '';
@@ -13,5 +13,7 @@ const told = (error: unknown): string => {
   return `${error.name}${where}${frames(error)}`;
 };
 
-/** Prints a fault of ours with its stack, and nothing of what was received or stored. The one place that writes to the log. */
+/**
+ * Logs an internal error with its stack, without any received or stored data. Nothing else writes to the log.
+ */
 export const complain = (what: string, error: unknown): void => console.error(`${what}: ${told(error)}`);

@@ -47,7 +47,7 @@ const unchanged = async (work: () => Promise<unknown>) => {
   expect(clinic.rows()).toBe(before);
 };
 let waits = 0;
-/** A patient who begins to wait. */
+/** Adds a waiting patient. */
 const waiting = (consultType = 1): string => {
   waits += 1;
   const id = `east-waits-${waits}`;
@@ -162,7 +162,7 @@ describe('accepting', () => {
     expect((await clinic.call(ann, service.list, {})).map(({ acceptedToday }) => acceptedToday)).toEqual([
       2, 1,
     ]);
-    // The clinic opens at nine in Shanghai: fifteen hours to midnight.
+    // The test clock starts at nine in Shanghai: fifteen hours to midnight.
     clinic.advance(15 * 3_600_000 - 1);
     await clinic.refused(ann, order.accept, { id: third }, 'serviceFull');
     clinic.advance(1);

@@ -6,10 +6,11 @@ import { type Scene, serve } from './serve.ts';
 import { consultTypes, putService, serviceOf } from './consultConfigRows.ts';
 
 /**
- * What a doctor's settings mean for an order that waits. It waits for any doctor of the hospital, so hours, days off and
- * caps decide whether it comes at all (arrivals.ts: a type of which no doctor takes new patients brings none), and one
- * that waits already may be taken outside of the hours too, for the patient's sake. But nobody takes a type that they
- * switched off, or more of it in a day than they said: `serviceOff`, `serviceFull`.
+ * Applies a doctor's settings to a waiting order. Orders wait for any doctor of the hospital, so hours, days
+ * off and caps decide whether a patient arrives at all (patientArrivals.ts adds none for a type that no
+ * doctor currently offers). A patient who already waits may be accepted outside the hours too. But a doctor
+ * cannot accept a type that they switched off (`serviceOff`), or more of it per day than their cap
+ * (`serviceFull`).
  */
 export const checkService = ({ store, caller, clock }: Scene, { consultType }: Order): void => {
   const { on, dailyCap, acceptedToday } = serviceOf(store, caller.userId, consultType, clock.now());
@@ -17,7 +18,10 @@ export const checkService = ({ store, caller, clock }: Scene, { consultType }: O
   if (dailyCap !== null && acceptedToday >= dailyCap) return refuse('serviceFull');
 };
 
-/** Says the doctor's greeting to the patient whom they accepted, once, as a message of theirs; nothing where it is empty. */
+/**
+ * Sends the doctor's greeting to the accepted patient, once, as a message of the doctor; does nothing when it
+ * is empty.
+ */
 export const greet = (scene: Scene, { id, consultType, patient }: Order): void => {
   const { store, caller, clock, events, hospitals, tenantId } = scene;
   const { greeting } = serviceOf(store, caller.userId, consultType, clock.now());
@@ -37,7 +41,7 @@ export const greet = (scene: Scene, { id, consultType, patient }: Order): void =
   });
 };
 
-/** What every doctor offers, by consult type (specification §7; product.md, "Screens"). */
+/** What every doctor offers, by consult type (specification §7; docs/product.md, "Screens"). */
 export const serviceCalls = serve(service, {
   list: (_input, { store, caller, clock }) =>
     consultTypes(store).map((type) => serviceOf(store, caller.userId, type, clock.now())),

@@ -40,14 +40,14 @@ const acceptedOn = (store: Store, userId: string, consultType: number, now: numb
     dayStart(now),
   )?.n ?? 0;
 
-/** What a doctor set for a type, or what holds where nothing was set. */
+/** A doctor's settings for a type, or the defaults. */
 export const serviceOf = (store: Store, userId: string, consultType: number, now: number): ServiceConfig => {
   const [row] = rowsWhere(store, 'user_id = ? AND consult_type = ?', userId, consultType);
   const config = row ? configOf(row) : unsetService(consultType);
   return { ...config, acceptedToday: acceptedOn(store, userId, consultType, now) };
 };
 
-/** The hospital's consult types, in the order of its dictionary. */
+/** The hospital's consult types, in dictionary order. */
 export const consultTypes = (store: Store): number[] =>
   store
     .all<{ value: string }>(
@@ -55,7 +55,7 @@ export const consultTypes = (store: Store): number[] =>
     )
     .map(({ value }) => Number(value));
 
-/** Stores what a doctor set, in the place of what was there; whether it may be is the caller's matter. */
+/** Stores a doctor's settings, replacing the previous ones; the caller checks permission. */
 export const putService = (store: Store, userId: string, config: ServiceConfig, now: number): void => {
   store.run('DELETE FROM service_config WHERE user_id = ? AND consult_type = ?', userId, config.consultType);
   store.run(
@@ -77,7 +77,7 @@ export const putService = (store: Store, userId: string, config: ServiceConfig, 
 
 const momentOf = (now: number): Moment => ({ day: dayOf(now), minute: minuteOf(now) });
 
-/** Whether any doctor of the hospital takes new patients of a type now. */
+/** Whether any doctor of the hospital accepts new patients of a type now. */
 export const isTaken = (store: Store, consultType: number, now: number): boolean =>
   store
     .all<{ id: string }>('SELECT id FROM account WHERE is_auditor = 0 AND status = 0')

@@ -42,24 +42,24 @@ const messageOf = ({ id, conv, seq, cmid, role, sender, kind, body, at }: Row): 
   at,
 });
 
-// The system's own messages share one sender, so a cmid of theirs must be unique in the whole hospital.
+// All system messages share one sender, so their cmids must be unique in the whole hospital.
 const senderOf = ({ role, senderId }: Pick<Draft, 'role' | 'senderId'>) => senderId ?? role;
 
 const greetingMark = 'greeting-';
 
-/** Under which cmid a doctor's greeting stands in a conversation: there is one at most. */
+/** The cmid of a doctor's greeting in a conversation: there is at most one. */
 export const greetingCmid = (conv: string): string => `${greetingMark}${conv}`;
 
 /**
- * SQL for the `seq` of the first message of a patient that no doctor has answered; `conv` is SQL too. What is sent by itself
- * answers nobody, and what was taken back neither asks nor answers.
+ * SQL for the `seq` of the first patient message that no doctor has answered; `conv` is SQL too. Automatic
+ * greetings do not count as answers, and recalled messages count neither as questions nor as answers.
  */
 export const unansweredIn = (conv: string): string =>
   `(SELECT min(p.seq) FROM message p WHERE p.conv = ${conv} AND p.role = 'patient' AND p.recalled = 0 AND p.seq >
      (SELECT coalesce(max(d.seq), 0) FROM message d
       WHERE d.conv = ${conv} AND d.role = 'doctor' AND d.recalled = 0 AND d.cmid <> '${greetingMark}' || ${conv}))`;
 
-/** The newest `seq` of a conversation, 0 when it is empty. */
+/** The newest `seq` of a conversation; 0 when it is empty. */
 export const headOf = (store: Store, conv: string): number =>
   store.one<{ head: number | null }>('SELECT max(seq) AS head FROM message WHERE conv = ?', conv)?.head ?? 0;
 
@@ -104,7 +104,7 @@ export const append = (store: Store, draft: Draft, at: number): Message => {
   return messageOf(row);
 };
 
-/** Rows in rising `seq`: the newest page, the one just before `before`, or just after `after`. */
+/** Messages in ascending `seq`: the newest page, the page before `before`, or the page after `after`. */
 export const stretch = (
   store: Store,
   conv: string,
@@ -132,7 +132,10 @@ export const stretch = (
     .toReversed();
 };
 
-/** Rows in falling `seq` in which the keyword stands, in the text or in a file's name; capitals of A to Z count as small. */
+/**
+ * Messages whose text or file name contains the keyword, in descending `seq`; A to Z match
+ * case-insensitively.
+ */
 export const saidWith = (
   store: Store,
   conv: string,
@@ -150,12 +153,15 @@ export const saidWith = (
     )
     .map(messageOf);
 
-/** Up to which `seq` a side has read; 0 where it read nothing. */
+/** The last `seq` that a side has read; 0 when it has read nothing. */
 export const readMark = (store: Store, conv: string, role: Reader): number =>
   store.one<{ upTo: number }>('SELECT up_to AS upTo FROM read_mark WHERE conv = ? AND role = ?', conv, role)
     ?.upTo ?? 0;
 
-/** Moves a read mark forward, never past what is there; answers the new mark, or null where it did not move. */
+/**
+ * Moves a read mark forward, never past the newest message; returns the new mark, or null when it did not
+ * move.
+ */
 export const moveReadMark = (store: Store, conv: string, role: Reader, upTo: number): number | null => {
   const before = readMark(store, conv, role);
   const mark = Math.min(upTo, headOf(store, conv));

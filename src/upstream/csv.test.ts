@@ -13,7 +13,7 @@ describe('a cell of a file for spreadsheets', () => {
     ['=HYPERLINK("http://x.test","y")', '\'=HYPERLINK("http://x.test","y")'],
     ['＝1+1', "'＝1+1"],
     ['＠a', "'＠a"],
-    // What hides before it does not help it.
+    // An invisible prefix does not help.
     ['\t=1+1', "'=1+1"],
     ['\r=1+1', "'=1+1"],
     ['\u200b=1+1', "'=1+1"],
@@ -62,7 +62,7 @@ describe('a cell of a file for spreadsheets', () => {
         expect(row.endsWith('\r\n')).toBe(true);
         expect(row.slice(0, -2)).not.toMatch(/[\r\n]/);
         const cells = row.slice(1, -3).split('","');
-        // No cell begins with what a spreadsheet would run.
+        // No cell starts with a character that a spreadsheet would run.
         for (const cell of cells) expect(cell).not.toMatch(/^[=+\-@\r\n＝＋－＠]/u);
       }),
       { numRuns: 300 },

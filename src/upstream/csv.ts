@@ -1,4 +1,4 @@
-// What a spreadsheet takes for a formula; some read the wide forms of Chinese input methods as the same.
+// The characters that start a formula in a spreadsheet; some programs accept the full-width forms too.
 const formula = /^[=+\-@＝＋－＠]/u;
 const number = /^[\d.,:/\-\s%年月日时分秒]*(?:\d[eE][+-]?\d*)?$/u;
 const month = /^(?:\d+[\s/-]*)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[\s/-]*\d*$/i;
@@ -6,10 +6,11 @@ const month = /^(?:\d+[\s/-]*)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|de
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
 /**
- * A text as a cell that a spreadsheet shows as it is. Breaks, tabs and marks that nobody sees become one blank, so that a
- * row is a line and nothing hides before the first character. What would begin a formula gets an apostrophe before it:
- * seen, and never run, whatever a program strips. Digits that would become another number, or a date, get a tab: Excel
- * then keeps each of them, shows nothing, and stripped of its tab such a cell is still digits and nothing worse.
+ * A text as a cell that a spreadsheet shows as it is. Line breaks, tabs and invisible characters become one
+ * space, so that a row is one line and nothing precedes the first visible character. A text that would start
+ * a formula gets a leading apostrophe: it is visible, and never run, whatever a program strips. Digits that
+ * would become another number or a date get a leading tab: Excel then shows all of them, and if the tab is
+ * stripped the cell is still only digits.
  */
 export const textCell = (text: string): string => {
   const plain = text
@@ -19,11 +20,14 @@ export const textCell = (text: string): string => {
   return quoted(/\d/.test(plain) && (number.test(plain) || month.test(plain)) ? `\t${plain}` : plain);
 };
 
-/** A moment as spreadsheets read it: `2026-11-20 09:00:00` in the hospital's zone, given as text of that form; null is empty. */
+/**
+ * A time as spreadsheets read it: `2026-11-20 09:00:00` in the hospital's time zone, given as text of that
+ * form; null becomes an empty cell.
+ */
 export const momentCell = (written: string | null): string => (written === null ? '' : quoted(written));
 
-/** A row; its cells are cells already. */
+/** A row of finished cells. */
 export const csvRow = (cells: readonly string[]): string => `${cells.join(',')}\r\n`;
 
-/** What tells Excel that a file is UTF-8. */
+/** Tells Excel that a file is UTF-8. */
 export const byteOrderMark = '\ufeff';

@@ -3,10 +3,16 @@ import type { Store } from './store.ts';
 
 const known = "FROM dictionary WHERE dict_type = 'hosp_standard_dept' AND";
 
-/** SQL for a department in the reader's language where the hospital's dictionary knows it; else as somebody wrote it. */
+/**
+ * SQL for a department in the reader's language if the hospital's dictionary has it, otherwise as it was
+ * written.
+ */
 export const deptRead = (language: Language, column: string): string =>
   `COALESCE((SELECT ${language === 'en' ? "NULLIF(label_en, '')" : 'label'} ${known} ${column} IN (label, label_en) LIMIT 1), ${column})`;
 
-/** As a department is stored, in whichever language it was written: the hospital's own word, or what no dictionary knows. */
+/**
+ * The form in which a department is stored, whatever language it was written in: the hospital's own label, or
+ * the text itself if the dictionary does not have it.
+ */
 export const deptStored = <T extends string | null>(store: Store, said: T): string | T =>
   store.one<{ label: string }>(`SELECT label ${known} ? IN (label, label_en) LIMIT 1`, said)?.label ?? said;

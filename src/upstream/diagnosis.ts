@@ -6,13 +6,13 @@ import { type Catalogue, find, type Findable } from './searchIndex.ts';
 import { type Scene, serve } from './serve.ts';
 import type { Store } from './store.ts';
 
-/** What is searched for among the diagnoses. */
+/** The diagnoses, for the search. */
 export const diagnosesOf = (store: Store): Catalogue => ({
   name: 'diagnosis',
   load: () => store.all<Findable>('SELECT id, code, name, name_en AS nameEn, initials FROM diagnosis'),
 });
 
-/** How often the caller diagnosed a code, in records as they stand and in prescriptions. */
+/** How often the caller used a code, in current records and in prescriptions. */
 const usesOf = ({ store, caller }: Scene): Map<string, number> => {
   const counted = store.all<{ code: string; n: number }>(
     `SELECT e.value ->> '$.code' AS code, count(*) AS n FROM (
@@ -36,7 +36,7 @@ const tagsOf = ({ store, caller }: Scene): DiseaseTag[] =>
     )
     .map((one) => ({ ...one, leaf: true }));
 
-/** Diagnoses by code, name or pinyin initials, and which of them a doctor keeps within reach. */
+/** Diagnoses by code, name or pinyin initials, and a doctor's disease tags. */
 export const diagnosisCalls = serve(diagnosis, {
   page({ keyword, pageNo, pageSize }, { store }) {
     const ids = find(store, diagnosesOf(store), keyword);

@@ -9,20 +9,23 @@ interface Row extends Omit<Diagnosis, 'leaf'> {
 const columns = 'id, code, name, name_en AS nameEn, leaf';
 const diagnosisOf = (row: Row): Diagnosis => ({ ...row, leaf: row.leaf === 1 });
 
-/** The diagnosis or group of an id. */
+/** The diagnosis or group with an id. */
 export const diagnosisById = (store: Store, id: string): Diagnosis | undefined => {
   const row = store.one<Row>(`SELECT ${columns} FROM diagnosis WHERE id = ?`, id);
   return row && diagnosisOf(row);
 };
 
-/** The diagnosis of a code; a 400 that names the field where the hospital does not keep it, `diagnosisGroup` for a group. */
+/**
+ * The diagnosis with a code. Fails with a 400 that names the field for an unknown code, with `diagnosisGroup`
+ * for a group.
+ */
 export const leafOf = (store: Store, code: string, field: string): Diagnosis => {
   const row = store.one<Row>(`SELECT ${columns} FROM diagnosis WHERE code = ?`, code.toUpperCase());
   if (!row) return refuseField(field);
   return row.leaf === 1 ? diagnosisOf(row) : refuse('diagnosisGroup', { code: row.code });
 };
 
-/** Coded diagnoses with the hospital's own names, each once. */
+/** Coded diagnoses under the hospital's own names, without duplicates. */
 export const knownDiagnoses = (store: Store, given: readonly CodedDiagnosis[]): CodedDiagnosis[] => [
   ...new Map(
     given.map((one) => {

@@ -1,7 +1,7 @@
 import { dictionary } from '../contract/dictionary.ts';
 import { serve } from './serve.ts';
 
-/** The hospital's dictionaries, in the caller's language; one that is not kept is empty. */
+/** The hospital's dictionaries in the caller's language; an unknown one is empty. */
 export const dictionaryCalls = serve(dictionary, {
   byType: ({ dictType }, { store, language }) =>
     store.all<{ label: string; value: string }>(

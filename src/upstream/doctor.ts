@@ -21,7 +21,7 @@ const stillOwn = (scene: Scene, { passwordHash }: Login): boolean =>
   scene.store.one('SELECT id FROM session WHERE id = ?', scene.caller.sessionId) !== undefined &&
   ownLogin(scene).passwordHash === passwordHash;
 
-/** The logged-in person, and what they change about their own account (wire.md, "Session"). */
+/** The signed-in user's own account (docs/wire.md, "Session"). */
 export const doctorCalls = serve(
   doctor,
   {
@@ -62,7 +62,7 @@ export const doctorCalls = serve(
       const purpose = { mobile, scene: smsScene.newMobile, userId: caller.userId };
       const tried = store.transaction(() => tryCode(at, purpose, code, true));
       if ('refused' in tried) return refuse(tried.refused);
-      // Asked again: a colleague may have taken it since the code was sent.
+      // Checked again: a colleague may have taken the number since the code was sent.
       if (isTaken(store, mobile)) return refuse('mobileTaken');
       store.transaction(() => {
         store.run('UPDATE account SET mobile = ? WHERE id = ?', mobile, caller.userId);

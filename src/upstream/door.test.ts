@@ -65,11 +65,11 @@ describe('bad input gets its code, and nothing is written', () => {
     const required = fields.filter((field) => !endpoint.path.includes(`{${field}}`));
     if (endpoint.sends !== 'body') return;
     for (const field of required) {
-      // A new password has eight characters, and nothing in its schema that a sample could be made of.
+      // A new password needs eight characters, which the sample cannot read from the schema.
       const given = { password: 'long enough', [field]: { odd: true } };
       const input = sampleOf(endpoint.input, { given, full: true });
       const answer = await door.call(endpoint, input, comingFor(name));
-      // Of a choice between shapes the field that tells them apart is named.
+      // For a union of shapes, the discriminating field is named.
       const named = field === 'content' ? 'content.kind' : field;
       expect(answer).toEqual(refusedWith(400, `bad parameter: ${named}`));
     }

@@ -9,7 +9,7 @@ import type { Store } from './store.ts';
 const warehouse = ({ store }: Scene, id: string): string =>
   store.one('SELECT id FROM warehouse WHERE id = ?', id) ? id : refuse(404);
 
-/** What is searched for in a warehouse. */
+/** The drugs of a warehouse, for the search. */
 export const drugsOf = (store: Store, warehouseId: string): Catalogue => ({
   name: 'drug',
   of: warehouseId,
@@ -21,7 +21,7 @@ export const drugsOf = (store: Store, warehouseId: string): Catalogue => ({
     ),
 });
 
-/** The caller's favourite drugs that a warehouse sells, the most prescribed first. */
+/** The caller's favourite drugs in a warehouse, the most prescribed first. */
 const favouritesIn = ({ store, caller }: Scene, warehouseId: string): Drug[] => {
   const favourites = store.all<{ id: string }>(
     `SELECT f.drug_id AS id FROM favourite_drug f WHERE f.user_id = ?1 ORDER BY (
@@ -38,7 +38,7 @@ const favouritesIn = ({ store, caller }: Scene, warehouseId: string): Drug[] => 
   );
 };
 
-/** What the pharmacies hold. */
+/** Drugs, warehouses and stock. */
 export const drugCalls = serve(
   drug,
   {
@@ -74,6 +74,6 @@ export const drugCalls = serve(
       return true;
     },
   },
-  // Posts that only read: nobody who types has to wait for somebody who writes.
+  // POSTs that only read: typing must not wait for a writer.
   ['search', 'stock'],
 );

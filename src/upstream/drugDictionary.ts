@@ -9,7 +9,10 @@ import type { Store } from './store.ts';
 const drugEntry = v.object({ ...v.omit(drugShape, ['id', 'stock']).entries, initials: v.string() });
 export type DrugEntry = v.InferOutput<typeof drugEntry>;
 
-/** One change of the dictionary: a drug that came, or is sold again; another price; or one that is no longer sold. */
+/**
+ * One change of the dictionary: a drug that is new or sold again, a new price, or a drug that is no longer
+ * sold.
+ */
 const drugChange = v.variant('kind', [
   v.object({ kind: v.literal('new'), drug: drugEntry, packs: maybe(whole) }),
   v.object({ kind: v.literal('price'), priceFen: fen }),
@@ -17,7 +20,7 @@ const drugChange = v.variant('kind', [
 ]);
 export type DrugChange = v.InferOutput<typeof drugChange>;
 
-/** Puts a drug into the hospital's dictionary; no warehouse has it yet. */
+/** Inserts a drug into the hospital's dictionary; no warehouse stocks it yet. */
 export const insertDrug = (store: Store, one: DrugEntry): string => {
   const id = nextId();
   store.run(
@@ -84,14 +87,14 @@ const apply = (store: Store, code: string, change: DrugChange): void => {
   else store.run('UPDATE drug SET price_fen = ? WHERE code = ?', change.priceFen, code);
 };
 
-/** Whether anything newer was published than the hospital's dictionary has, and since when it is as it is. */
+/** Whether changes were published that the hospital has not applied, and when it last applied any. */
 export const dictionaryState = ({ store, clock }: Pick<Scene, 'store' | 'clock'>): DictionaryState => {
   const changed = new Set(pending(store, clock.now()).map(({ code }) => code)).size;
   const at = store.one<{ at: number | null }>('SELECT max(applied_at) AS at FROM drug_change')?.at ?? null;
   return { upToDate: changed === 0, at, changed };
 };
 
-/** Applies what was published, in its order; a second call finds nothing left to do. */
+/** Applies published changes in order; a second call finds nothing to do. */
 export const bringUpToDate = ({ store, clock, trail }: Scene): void =>
   store.transaction(() => {
     const changes = pending(store, clock.now());
@@ -102,7 +105,7 @@ export const bringUpToDate = ({ store, clock, trail }: Scene): void =>
     if (changes.length > 0) trail('drug-dictionary-update', '', `${changes.length} changes`);
   });
 
-/** Notes a change that was published for the dictionary. */
+/** Stores a change that was published for the dictionary. */
 export const publish = (
   store: Store,
   code: string,

@@ -15,7 +15,10 @@ const columns = `d.id, d.code, d.name, d.name_en AS nameEn, d.form, d.strength, 
   d.ingredients, d.allergy_classes AS allergyClasses, d.special_control AS specialControl,
   d.min_age_years AS minAgeYears, d.max_daily AS maxDaily, d.default_dose AS defaultDose, d.frequency, d.route`;
 
-/** Drugs on sale, with their stock; the condition is over `d` (the drug) and `s` (the stock), and may end with ORDER BY. */
+/**
+ * Drugs on sale with their stock; the condition is over `d` (the drug) and `s` (the stock) and may end with
+ * ORDER BY.
+ */
 export const drugsWhere = (store: Store, condition: string, ...params: Param[]): Drug[] =>
   store
     .all<DrugRow>(
@@ -28,6 +31,6 @@ export const drugsWhere = (store: Store, condition: string, ...params: Param[]):
       allergyClasses: textsOf(row.allergyClasses),
     }));
 
-/** Named drugs of a warehouse as they stand now, in the order asked for; one that it does not sell is left out. */
+/** The current drugs of a warehouse by id, in the given order; drugs that it does not sell are left out. */
 export const drugsIn = (store: Store, warehouseId: string, ids: readonly string[]): Drug[] =>
   ids.flatMap((id) => drugsWhere(store, 's.warehouse_id = ? AND d.id = ?', warehouseId, id));

@@ -6,42 +6,48 @@ import type { Clock } from './clock.ts';
 import { append, type Draft } from './conversation.ts';
 import type { Store } from './store.ts';
 
-/** At least so many of a user's newest events can be replayed, unless they are too old. */
+/** At least this many of a user's newest events can be replayed, unless they are too old. */
 const heldRows = 50_000;
 /** Older events are not replayed, in milliseconds. */
 export const heldFor = 30 * 24 * 3600_000;
 
-/** An event under its number, contiguous per user. */
+/** An event with its number, contiguous per user. */
 export interface Told {
   useq: number;
   ev: LiveEvent;
 }
 
-/** Where a user's line stands. `floor`: everything after it can be replayed. */
+/** The position of a user's event stream. All events after `floor` can be replayed. */
 interface Cursor {
   epoch: string;
   useq: number;
   floor: number;
 }
 
-/** What happened, told to whom it concerns: stored with the change that caused it, pushed once that is committed. */
+/** Live events: stored together with the change that caused them, and pushed once that is committed. */
 export interface Events {
   /** Call it inside the transaction of the change. */
   tell(store: Store, userId: string, ev: LiveEvent): void;
-  /** Tells every doctor of the store's hospital who may log in. */
+  /** Publishes to every enabled doctor of the store's hospital. */
   tellDoctors(store: Store, ev: LiveEvent): void;
-  /** Tells every auditor of the store's hospital who may log in. */
+  /** Publishes to every enabled auditor of the store's hospital. */
   tellAuditors(store: Store, ev: LiveEvent): void;
-  /** Stores a message and tells the conversation's doctor; call it inside a transaction. */
+  /** Stores a message and publishes it to the conversation's doctor; call it inside a transaction. */
   say(store: Store, draft: Draft): Message;
-  /** Puts an approved prescription into its conversation, once per version; call it inside the transaction of the verdict. */
+  /**
+   * Posts an approved prescription into its conversation, once per version; call it inside the transaction of
+   * the verdict.
+   */
   card(store: Store, of: { orderId: string; prescriptionId: string; version: number; text: string }): void;
-  /** Puts `body` where held events tell what a message said, and takes its words out of those that quote it; call it inside a transaction. */
+  /**
+   * Replaces the body of a message in stored events by `body`, and removes its text from quotations; call it
+   * inside a transaction.
+   */
   hush(store: Store, userId: string, messageId: string, body: Message['body']): void;
   cursor(store: Store, userId: string): Cursor;
-  /** At most `most` held events after `useq`, in rising order. */
+  /** At most `limit` stored events after `useq`, in ascending order. */
   since(store: Store, userId: string, useq: number, most: number): Told[];
-  /** Live events of one user, in rising order; answers how to stop listening. */
+  /** Subscribes to the live events of one user, in ascending order; returns an unsubscribe function. */
   listen(userId: string, listener: (told: Told) => void): () => void;
 }
 
@@ -69,7 +75,7 @@ const prune = (store: Store, userId: string, head: number, now: number) =>
 // Deleting on every event would cost more than it frees.
 const pruneEvery = 512;
 
-/** The events of every hospital in this process. */
+/** Creates the events of all hospitals in this process. */
 export const openEvents = (clock: Clock): Events => {
   const listeners = new Map<string, Set<(told: Told) => void>>();
 
@@ -124,7 +130,8 @@ export const openEvents = (clock: Clock): Events => {
       });
     },
     hush: (store, userId, messageId, body) => {
-      // Whoever does not name it is passed over before anything is read as JSON: a line holds 50,000 events.
+      // Rows that do not contain the id are skipped before anything is parsed as JSON: a user has up to
+      // 50,000 events.
       const naming = 'user_id = ? AND instr(ev, ?) > 0 AND';
       store.run(
         `UPDATE im_event SET ev = json_set(ev, '$.message.body', json(?)) WHERE ${naming} ev ->> '$.message.id' = ?`,

@@ -1,29 +1,32 @@
-/** What can be made to go wrong a number of times. */
+/** What can be made to fail a number of times. */
 type FaultName =
   | 'loseAck'
   | 'doubleEvent'
   | 'dropEvent'
-  /** The event goes out after the one that follows it. */
+  /** The event is sent after the one that follows it. */
   | 'swapEvent'
-  /** The next REST call that carries a token is answered 401. */
+  /** The next call with a token is answered with 401. */
   | 'answer401';
 
-/** Switches for tests: passed to `openUpstream` as an object, changeable while it runs, never reachable from the network. */
+/**
+ * Fault injection for tests: passed to `createUpstream`, changeable while it runs, never reachable from the
+ * network.
+ */
 export interface Faults {
-  /** The next `times` occasions fail. */
+  /** Makes the next `times` occasions fail. */
   arm(name: FaultName, times?: number): void;
-  /** True where the fault is armed; uses one occasion up. */
+  /** True if the fault is armed. Uses up one occasion. */
   take(name: FaultName): boolean;
-  /** Every frame to a client waits this long, in milliseconds; 0 ends it. */
+  /** Delays every frame to a client by this many milliseconds; 0 ends the delay. */
   delayFrames(ms: number): void;
   frameDelay(): number;
   /** Closes every socket with this code. */
   closeSockets(code: number): void;
-  /** Called by the part that holds the sockets; answers how to stop listening. */
+  /** Called by the owner of the sockets. Returns an unsubscribe function. */
   onCloseSockets(listener: (code: number) => void): () => void;
 }
 
-/** Nothing is armed until a test arms it. */
+/** Creates the switches; nothing is armed. */
 export const openFaults = (): Faults => {
   const armed = new Map<FaultName, number>();
   const listeners = new Set<(code: number) => void>();

@@ -6,7 +6,7 @@ import { refuse, refuseField } from './refusal.ts';
 import { type Scene, serve } from './serve.ts';
 import { mintPath } from './storage.ts';
 
-/** A row for a file of the caller; a name that does not end like its kind is refused. */
+/** A new row for a file of the caller. Throws `fileRefused` if the extension does not match the type. */
 const newRow = ({ tenantId, caller, clock }: Scene, name: string, type: FileKind): FileRow => {
   const ending = endingFor(type, name) ?? refuse('fileRefused');
   const path = mintPath(tenantId, ending);
@@ -36,7 +36,7 @@ const upload = async (given: FormFile, scene: Scene): Promise<string> => {
   }
 };
 
-/** Files: where to put one, and making known what was put there (storage.ts keeps the bytes). */
+/** Files: where to upload one, and publishing what was uploaded (storage.ts stores the bytes). */
 export const fileCalls = serve(
   file,
   {

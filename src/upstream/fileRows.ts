@@ -3,22 +3,22 @@ import { dayMs } from './clock.ts';
 import type { Storage } from './storage.ts';
 import type { Store } from './store.ts';
 
-/** A file that somebody announced, and perhaps stored. */
+/** A file that was announced and perhaps uploaded. */
 export interface FileRow {
   readonly path: string;
   readonly id: string;
   readonly name: string;
   readonly type: FileKind;
-  /** In bytes; 0 while nothing was put there. */
+  /** In bytes; 0 until it is uploaded. */
   readonly size: number;
   readonly userId: string;
-  /** When it was announced. */
+  /** When it was announced, in epoch milliseconds. */
   readonly at: number;
-  /** 1 since it was made known; before that nobody reads it. */
+  /** 1 once it is published. Before that it cannot be read. */
   readonly known: number;
 }
 
-/** The address of a stored file, below the origin of whoever asks. */
+/** The URL path of a stored file, relative to the caller's origin. */
 export const addressOf = (path: string): string => `/storage/${path}`;
 
 /** One hospital's file by its path. */
@@ -28,7 +28,7 @@ export const fileAt = (store: Store, path: string): FileRow | undefined =>
     path,
   );
 
-/** Writes a new row. */
+/** Inserts a new row. */
 export const putFile = (store: Store, row: FileRow): void =>
   store.run(
     'INSERT INTO file (path, id, name, type, size, user_id, at, known) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
@@ -42,11 +42,11 @@ export const putFile = (store: Store, row: FileRow): void =>
     row.known,
   );
 
-/** Removes what was announced a day ago and never made known. */
+/** Deletes files that were announced more than a day ago and never published. */
 export const sweepFiles = (store: Store, storage: Storage, now: number): void => {
   const left = store.all<{ path: string }>('SELECT path FROM file WHERE known = 0 AND at < ?', now - dayMs);
   for (const { path } of left) {
-    // The bytes first: a row that is left over is found again.
+    // Bytes first: if that fails, the row remains and is found next time.
     storage.remove(path);
     store.run('DELETE FROM file WHERE path = ?', path);
   }

@@ -7,7 +7,7 @@ import { draft, openClinic } from './testClinic.ts';
 let clinic: ReturnType<typeof openClinic>;
 beforeEach(() => {
   clinic = openClinic();
-  // What bob saw in lin before, what was declined, and what waits.
+  // Lin's earlier visits: one to bob, one declined, one waiting.
   const { finished, declined, awaiting } = orderStatus;
   for (const [name, doctor, status, at] of [
     ['earlier', 'east-bob', finished, 1000],

@@ -14,27 +14,27 @@ interface Row extends Omit<PastVisit, 'diagnoses'> {
   diagnoses: string | null;
 }
 
-// A visit is over, or something was already written in it. ?1 is the patient, ?2 the caller.
+// Visits that are finished or already have a record. ?1 is the patient, ?2 the caller.
 const visited = `o.patient_id = ?1 AND (o.status = ${orderStatus.finished} OR (o.status = ${orderStatus.inConsultation}
   AND EXISTS (SELECT 1 FROM case_record r WHERE r.order_id = o.id)))`;
-// What a doctor may read of a visit's prescriptions: what was sent for audit, and their own drafts.
+// A doctor may read prescriptions that were submitted for audit, and their own drafts.
 const shown = {
   doctor: { visits: visited, prescriptions: '(x.submit_time IS NOT NULL OR x.doctor_id = ?2)' },
-  // An auditor reads the orders of which a prescription is or was up for audit, and no other.
+  // An auditor may read only orders with a prescription that was submitted for audit.
   auditor: {
     visits: `${visited} AND ?2 <> '' AND EXISTS (SELECT 1 FROM prescription a WHERE a.order_id = o.id AND a.submit_time IS NOT NULL)`,
     prescriptions: "(x.submit_time IS NOT NULL AND ?2 <> '')",
   },
 } as const;
 
-/** Refuses a patient who is unknown, and a doctor who never treated them. */
+/** Fails for an unknown patient, and for a doctor who never treated them. */
 const readablePatient = (scene: Scene, patientId: string): void => {
   const { store, caller } = scene;
   if (!store.one('SELECT id FROM patient WHERE id = ?', patientId)) return refuse(404);
   if (!caller.isAuditor && !treats(scene, patientId)) return refuse(403);
 };
 
-/** The caller's part of a patient's visits, the newest first; `only` asks for one order. */
+/** The visits of a patient that the caller may read, newest first; `onlyOrder` selects one order. */
 const visitsOf = (
   { store, caller }: Scene,
   patientId: string,
@@ -64,7 +64,10 @@ const visitsOf = (
   };
 };
 
-/** A patient's earlier visits to this hospital: for who treats or treated them, and what was up for audit for auditors. */
+/**
+ * A patient's earlier visits to this hospital, for doctors who treat or treated them; auditors see what was
+ * submitted for audit.
+ */
 export const historyCalls = serve(history, {
   visits({ patientId, pageNo, pageSize }, scene) {
     readablePatient(scene, patientId);

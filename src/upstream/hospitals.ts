@@ -4,34 +4,36 @@ import { idsAbove } from './ids.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase, openStore, type Store } from './store.ts';
 
-/** One hospital: its name, and its own rows. */
+/** One hospital: its name and its store. */
 export interface Hospital {
   readonly tenantId: number;
   readonly name: string;
   readonly store: Store;
 }
 
-/** All hospitals of this upstream: the only thing here that sees more than one tenant. */
+/** All hospitals of this upstream. Nothing else sees more than one tenant. */
 export interface Hospitals {
   readonly list: readonly Hospital[];
   readonly byId: (tenantId: number) => Hospital | undefined;
-  /** The hospital that a host name, without port, belongs to. */
+  /** The hospital of a host name without port. */
   readonly byHost: (host: string) => Hospital | undefined;
   readonly close: () => void;
 }
 
-/** A hospital that is to exist, and its addresses. */
+/** A hospital to create, with its host names. */
 export interface Founding {
   readonly id: number;
   readonly name: string;
   readonly hosts: readonly string[];
-  /** Fills an empty hospital; runs once, in one transaction with the mark that it ran. */
+  /** Seeds an empty hospital. Runs once, in one transaction with the mark that it ran. */
   readonly fill: (store: Store) => void;
-  /** Gives a hospital that an older version founded what `fill` gives today; runs at every start, in a transaction. */
+  /**
+   * Adds what newer versions of `fill` create to an existing hospital. Runs at every start, in a transaction.
+   */
   readonly complete?: (store: Store) => void;
 }
 
-/** Opens the database under a data directory: brings it to the present shape, and founds what is not there yet. */
+/** Opens the database in a data directory, migrates it, and creates the hospitals that do not exist yet. */
 export const openHospitals = (dataDir: string, at: number, founding: readonly Founding[]): Hospitals => {
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, 'cloudroom.db');

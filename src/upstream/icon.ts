@@ -1,7 +1,7 @@
 import { type Icon, icons } from '../contract/icon.ts';
 import { serve } from './serve.ts';
 
-/** The quick entries of the landing page, those that are for who asks. */
+/** The shortcuts of the landing page for the caller's role. */
 export const iconCalls = serve(icons, {
   get: (_input, { store, caller, language }) =>
     store.all<Icon>(

@@ -36,7 +36,7 @@ describe('a write with an idempotency key', () => {
     expect(await door.call(order.accept, { id }, coming('accept-1'))).toEqual(first);
     expect(door.rows(1, ['session', 'access_token', 'refresh_token', 'last_seen'])).toEqual(before);
     expect(trailOf(id)).toHaveLength(1);
-    // Without the key the order is simply no longer waiting.
+    // Without the key the order is no longer waiting.
     expect((await door.call(order.accept, { id }, coming('accept-2'))).code).not.toBe(200);
   });
 

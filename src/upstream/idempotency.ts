@@ -3,10 +3,12 @@ import { dayMs } from './clock.ts';
 import { refuse, refuseField } from './refusal.ts';
 import type { Scene } from './serve.ts';
 
-/** How long the first answer to a key is kept, in milliseconds. */
+/** How long the first answer to a key is stored, in milliseconds. */
 const keptFor = dayMs;
 
-/** The header that makes a write safe to send twice: 8 to 64 characters, minted by the console for one act. */
+/**
+ * The header that makes a write safe to repeat: 8 to 64 characters, created by the console for one mutation.
+ */
 export const keyHeader = 'idempotency-key';
 
 interface First {
@@ -15,8 +17,8 @@ interface First {
 }
 
 /**
- * Does a write once per key. The same key, user and endpoint again gets the first answer, and nothing is written again;
- * where something else is `asked`, in the body or in the address, it is 900. A refused call leaves no trace: it may be repeated.
+ * Runs a write once per key. The same key, user and endpoint get the stored answer again, and nothing is
+ * written. If body or query differ, it throws 900. A refused call stores no answer and may be repeated.
  */
 export const once = (
   { store, caller, clock }: Pick<Scene, 'store' | 'caller' | 'clock'>,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Scene } from './serve.ts';
 
-/** The caller's secret for the texts that their browser keeps; made when it is first asked for, and never changed. */
+/** The caller's key for drafts stored in their browser. It is created on first use and never changes. */
 export const journalSecretOf = ({ store, caller, clock }: Scene): string =>
   store.transaction(() => {
     const known = store.one<{ secret: string }>(

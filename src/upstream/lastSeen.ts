@@ -3,23 +3,26 @@ import { complain } from './complain.ts';
 import type { Hospitals } from './hospitals.ts';
 import type { Store } from './store.ts';
 
-/** Stores when somebody was last seen, where that is later than what is stored. */
+/** Stores when a user was last seen, if that is later than the stored time. */
 export const storeSeen = (store: Store, userId: string, at: number): void => {
   const last = store.one<{ at: number }>('SELECT at FROM last_seen WHERE user_id = ?', userId);
   if (!last) store.run('INSERT INTO last_seen (user_id, at) VALUES (?, ?)', userId, at);
   else if (at > last.at) store.run('UPDATE last_seen SET at = ? WHERE user_id = ?', at, userId);
 };
 
-/** Who made a call when: kept in memory, because reading is to write nothing, and stored once a minute. */
+/**
+ * When each user made their last call. It is in memory, because reads must not write, and stored once a
+ * minute.
+ */
 export interface LastSeen {
   readonly note: (store: Store, userId: string) => void;
-  /** The last call that is not stored yet; 0 where there is none. */
+  /** The last call that is not stored yet; 0 if there is none. */
   readonly of: (store: Store, userId: string) => number;
-  /** Stores what is not. */
+  /** Stores what is not stored yet. */
   readonly flush: () => void;
 }
 
-/** Opens it for the hospitals of this process. */
+/** Creates it for the hospitals of this process. */
 export const openLastSeen = (hospitals: Hospitals, clock: Clock): LastSeen => {
   const calls = new Map<number, Map<string, number>>();
   return {
@@ -38,7 +41,7 @@ export const openLastSeen = (hospitals: Hospitals, clock: Clock): LastSeen => {
           });
           theirs.clear();
         } catch (error) {
-          // It is tried again in a minute; nobody is to be cut off for it.
+          // Retried in a minute; the calls must not fail because of it.
           complain(`who was seen last at hospital ${tenantId} was not stored`, error);
         }
       }
@@ -46,7 +49,7 @@ export const openLastSeen = (hospitals: Hospitals, clock: Clock): LastSeen => {
   };
 };
 
-/** Stores, as long as the upstream stands, once a minute; gives the way to stop. */
+/** Stores once a minute. Returns a dispose function. */
 export const flushByTimer = ({ flush }: LastSeen): (() => void) => {
   const timer = setInterval(flush, 60_000);
   return () => clearInterval(timer);

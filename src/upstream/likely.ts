@@ -1,2 +1,2 @@
-/** A LIKE pattern that finds `typed` as it is written anywhere in a text; use it with `ESCAPE '\'`. */
+/** A LIKE pattern that finds a text literally, anywhere in a column. Use it with `ESCAPE '\'`. */
 export const containing = (typed: string): string => `%${typed.replace(/[\\%_]/g, '\\$&')}%`;

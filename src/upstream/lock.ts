@@ -1,15 +1,16 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** How long a process that is just ending may take to let go, in milliseconds. */
+/** How long to wait for a process that is just exiting, in milliseconds. */
 const patience = 2000;
 
-/** The code of the error where another upstream has the directory. */
+/** The error code if another upstream has locked the directory. */
 export const inUse = 'EINUSE';
 
 /**
- * Holds a data directory for one upstream; gives the way to let go. The lock is the operating system's, on a file beside the
- * database, so it ends with the process however that ends. Throws an error with the code `EINUSE` where another one holds it.
+ * Locks a data directory for one upstream and returns a function that releases the lock. The operating system
+ * holds the lock on a file beside the database, so it ends with the process in any case. Throws an error with
+ * code `EINUSE` if another process holds it.
  */
 export const holdDirectory = (dataDir: string): (() => void) => {
   const db = new DatabaseSync(join(dataDir, 'cloudroom.lock'));

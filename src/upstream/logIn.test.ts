@@ -5,7 +5,7 @@ import type { Painter } from './captchaPicture.ts';
 import { sealed } from './captchaCipher.ts';
 import { codeOf, lin, type Logins, openLogins } from './testLogins.ts';
 
-// The gap is always in the same place: these tests are about what a solved challenge is good for.
+// The gap is always in the same place: these tests are about the use of a solved challenge.
 const paint: Painter = () =>
   Promise.resolve({ secret: { type: 'blockPuzzle', x: 120 }, original: '', jigsaw: '', words: [] });
 const captchaType: CaptchaType = 'blockPuzzle';
@@ -26,7 +26,7 @@ const ask = async (path: string, input: object): Promise<unknown> => {
   return (await at.upstream.fetch(request)).json();
 };
 
-/** Solves a challenge; gives its proof. */
+/** Solves a challenge and returns its proof. */
 const proof = async (): Promise<string> => {
   const { repData } = v.parse(captcha.get.data, await ask(captcha.get.path, { captchaType }));
   if (!repData) throw new Error('no challenge');
@@ -73,7 +73,7 @@ describe('where captchas are asked for', () => {
 
   test('a locked account needs one too', async () => {
     for (let n = 0; n < 5; n += 1) {
-      // Six challenges a minute and more are another test's matter.
+      // More than six challenges a minute are covered by another test.
       at.advance(10_000);
       await at.login({ captchaVerification: await proof(), password: `wrong ${n}` });
     }

@@ -48,10 +48,10 @@ describe('the upstream as a process', () => {
       expect(acknowledged).toBeGreaterThanOrEqual(25);
 
       const second = await main.start();
-      // The session was acknowledged too: the token is still good.
+      // The session was acknowledged too: its token is still valid.
       const path = `${record.detail.path}?orderId=${open?.id ?? ''}`;
       const kept = v.parse(record.detail.data, (await second.call(path, { token })).data);
-      // The write that was under way when it died may be there as a whole, or not at all.
+      // The write that was in progress when the process died is stored completely or not at all.
       expect([acknowledged, acknowledged + 1]).toContain(kept.version);
       expect(kept.chiefComplaint).toBe(`saved ${kept.version}`);
       expect(kept.presentIllness).toHaveLength(3000);

@@ -11,7 +11,7 @@ const end = (why: string): never => {
   process.exit(1);
 };
 
-/** One of the words that a setting may have; the first where it is not set. */
+/** The value of a setting with two choices; the first if it is not set. */
 const choice = <T extends string>(name: string, words: readonly [T, T]): T => {
   const given = process.env[name] || words[0];
   return words.find((word) => word === given) ?? end(`${name} must be ${words.join(' or ')}, not ${given}`);

@@ -8,10 +8,10 @@ import { refuse } from './refusal.ts';
 import { serve } from './serve.ts';
 import type { Store } from './store.ts';
 
-/** Where a conversation stands for its doctor. */
+/** The state of a conversation for its doctor. */
 export type Standing = Pick<Conversation, 'unread' | 'lastMessage' | 'unansweredSince'>;
 
-/** The row of a list says which kind it was: what has no words is named by the console. */
+/** The list names the message kind, because the console words messages that have no text. */
 const lastOf = ({ body, at, from, kind }: Message, doctorId: string): Standing['lastMessage'] => ({
   text: body.text || (body.file?.name ?? ''),
   at,
@@ -39,17 +39,20 @@ const standing = (store: Store, doctorId: string, conv: string): Standing => {
   };
 };
 
-/** Where each of these conversations stands, by order id. */
+/** The summaries of these conversations, by order id. */
 export const standings = (
   store: Store,
   doctorId: string,
   orderIds: readonly string[],
 ): Map<string, Standing> => new Map(orderIds.map((id) => [id, standing(store, doctorId, id)]));
 
-/** How many rows a search gives at a time. */
+/** Page size of a search. */
 const foundAtOnce = 20;
 
-/** What was said, in pages, and where the socket is (specification §7; wire.md, "IM socket"). */
+/**
+ * Message history, search and recall, and the address of the socket (specification §7; docs/wire.md, "IM
+ * socket").
+ */
 export const messageCalls = serve(message, {
   history({ conv, before, after, pageSize }, scene) {
     readableOrder(scene, conv);
@@ -70,7 +73,7 @@ export const messageCalls = serve(message, {
     const { store, events, caller, clock, trail } = scene;
     const said = messageById(store, conv, id);
     const own = said?.from.id === caller.userId;
-    // Its answer may have been lost, and meanwhile the two minutes are over.
+    // The first answer may have been lost, and meanwhile the two minutes are over.
     if (own && said?.body.recalled) return true;
     openOrder(scene, conv);
     if (!said) return refuse(404);

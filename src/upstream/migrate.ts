@@ -4,7 +4,7 @@ import type { DatabaseSync } from 'node:sqlite';
 
 const folder = join(import.meta.dirname, 'migrations');
 
-/** Brings a database to the present shape: each file of migrations/ once, in order, each in a transaction of its own. */
+/** Migrates a database: runs each file of migrations/ once, in order, each in its own transaction. */
 export const migrate = (db: DatabaseSync, at: number): void => {
   db.exec('CREATE TABLE IF NOT EXISTS migration (name TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT');
   const done = new Set(

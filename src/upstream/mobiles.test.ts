@@ -24,7 +24,7 @@ const sendNew = (mobile: string | undefined = fresh, session = mine) =>
 const check = (code: string, session = mine) => at.call(doctor.checkSmsCode, { code }, coming(session));
 const reset = (mobile: string, code: string, session = mine) =>
   at.call(doctor.resetMobile, { mobile, code }, coming(session));
-/** Proves the old number. */
+/** Proves the old number with a code. */
 const prove = async (session = mine) => {
   await sendOld(session);
   expect((await check(await at.codeTo(lin.mobile), session)).code).toBe(200);

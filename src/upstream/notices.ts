@@ -10,13 +10,13 @@ import { wantsSms } from './notify.ts';
 import type { SmsDesk } from './smsDesk.ts';
 import type { Store } from './store.ts';
 
-/** A patient who has waited so long for an answer is told of, in milliseconds, */
+/** A doctor is notified of a patient who has waited this long for an answer, in milliseconds. */
 export const unansweredAfter = 10 * 60_000;
-/** and what is older than this is not: somebody who switches it on is not sent the day's. */
+/** Older events are not notified: switching notices on must not send those of the whole day. */
 const freshFor = 30 * 60_000;
-/** Nobody is told of a queue more often than this, in milliseconds. */
+/** The minimum interval between two notices about a queue, in milliseconds. */
 export const queueRest = 10 * 60_000;
-/** How often is looked for what is to be told, in milliseconds. */
+/** How often due notices are checked, in milliseconds. */
 const lookEvery = 15_000;
 
 interface To {
@@ -29,11 +29,11 @@ interface Notice {
   readonly userId: string;
   /** One of `noticeScene`. */
   readonly scene: number;
-  /** What it is about: about the same thing it is sent once. */
+  /** What the notice is about: it is sent once per subject. */
   readonly subject: string;
-  /** No name and nobody's words: whoever holds the telephone reads it. */
+  /** Contains no name and no quotation: anybody who holds the phone can read it. */
   readonly text: string;
-  /** How long the same person is left alone in this case, in milliseconds. */
+  /** The minimum interval between two notices to the same person in this case, in milliseconds. */
   readonly rest?: number;
 }
 
@@ -46,7 +46,7 @@ const wasTold = ({ store, clock }: To, { userId, scene, subject, rest = 0 }: Omi
     rest === 0 ? Number.MAX_SAFE_INTEGER : clock.now() - rest,
   ) !== undefined;
 
-/** Sends a text message to somebody who wants it in this case, once; call it inside a transaction. */
+/** Sends a text message, once, if the person wants it in this case; call it inside a transaction. */
 export const sendNotice = (to: To, notice: Notice): void => {
   const { store, clock, sms } = to;
   const { userId, scene, subject, text } = notice;
@@ -81,7 +81,7 @@ const people = (store: Store, isAuditor: boolean): readonly string[] =>
     .all<{ id: string }>('SELECT id FROM account WHERE is_auditor = ? AND status = 0 ORDER BY id', isAuditor)
     .map(({ id }) => id);
 
-/** Of a queue that everybody shares, each is told of what came newly; the newest stands for all that wait. */
+/** Notifies everybody of new entries in a shared queue; the newest entry is the subject for all that wait. */
 const tellOfQueue = (
   to: To,
   waiting: readonly { readonly id: string; readonly at: number }[],
@@ -118,7 +118,7 @@ const tellUnanswered = (to: To): void => {
     });
 };
 
-/** Tells of what waits at one hospital: patients, unanswered messages, prescriptions to audit. */
+/** Sends the due notices of one hospital: waiting patients, unanswered messages, prescriptions to audit. */
 export const tellOfWaiting = (to: To): void =>
   to.store.transaction(() => {
     const { store } = to;
@@ -128,7 +128,7 @@ export const tellOfWaiting = (to: To): void =>
     );
     tellOfQueue(to, orders, { isAuditor: false, scene: noticeScene.waiting, text: waitingText });
     const tasks = store.all<{ id: string; at: number }>(
-      // One that waits again is another task.
+      // A prescription that is submitted again is another task.
       `SELECT id || ' ' || submit_time AS id, submit_time AS at FROM prescription
        WHERE audit_status = ? AND submit_time IS NOT NULL ORDER BY submit_time`,
       auditStatus.waiting,
@@ -143,7 +143,7 @@ interface House {
   readonly sms: SmsDesk | null;
 }
 
-/** Does so at every hospital as long as the upstream stands; gives the way to stop. */
+/** Checks every hospital regularly; returns a stop function. */
 export const tellByTimer = ({ hospitals, clock, sms }: House): (() => void) => {
   const tell = ({ store, tenantId }: Hospital): void => {
     try {

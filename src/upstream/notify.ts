@@ -23,7 +23,7 @@ const { waiting, unanswered, rejected, verdict, newDevice, task } = noticeScene;
 const doctors = (bizType: number, scene: number): Case => ({ clientType: client.doctor, bizType, scene });
 const auditors = (bizType: number, scene: number): Case => ({ clientType: client.auditor, bizType, scene });
 
-/** In which cases a text message can be sent, and what is told on the desktop. */
+/** The cases in which a text message can be sent. */
 const doctorCases = [
   doctors(biz.consultation, waiting),
   doctors(biz.consultation, unanswered),
@@ -49,11 +49,11 @@ const chosen = (store: Store, userId: string): { sms: Kept; desktop: Kept } => {
   return { sms: kept(row?.sms ?? '{}'), desktop: kept(row?.desktop ?? '{}') };
 };
 
-/** Whether somebody wants a text message in a case; nobody gets one who has not asked for it. */
+/** Whether a person wants a text message in a case; the default is no. */
 export const wantsSms = (store: Store, userId: string, scene: number): boolean =>
   chosen(store, userId).sms[scene] === on;
 
-/** How the caller wants to learn of things. */
+/** The caller's notification settings. */
 export const notifyOf = ({ store, caller }: Scene): NotifySettings => {
   const { sms, desktop } = chosen(store, caller.userId);
   const cases = caller.isAuditor ? auditorCases : doctorCases;
@@ -65,7 +65,7 @@ export const notifyOf = ({ store, caller }: Scene): NotifySettings => {
   };
 };
 
-/** Changes what is named, and answers all of it. */
+/** Changes the given settings and returns all of them. */
 export const saveNotify = (scene: Scene, given: Received<typeof doctor.saveNotify>): NotifySettings => {
   const { store, caller, trail } = scene;
   const now = notifyOf(scene);

@@ -17,7 +17,7 @@ const awaitingCount = ({ store }: Pick<Scene, 'store'>): number =>
   store.one<Counted>('SELECT count(*) AS n FROM consult_order WHERE status = ?', orderStatus.awaiting)?.n ??
   0;
 
-/** Tells every doctor how many wait, and the caller where the order stands now. */
+/** Publishes the queue length to every doctor and the order's new status to the caller. */
 const tellMoved = (scene: Scene, orderId: string, status: number): void => {
   const { events, store, caller } = scene;
   events.tell(store, caller.userId, { type: 'order', orderId, status });
@@ -29,7 +29,7 @@ const awaitingOrder = ({ store }: Scene, id: string): Order => {
   return found.status === orderStatus.awaiting ? found : refuse('orderNotAwaiting');
 };
 
-/** How many rows of a table fell on each of the hospital's days, by a time column, for one doctor. */
+/** A doctor's rows of a table by day of the hospital, according to a time column. */
 const perDay = ({ store, caller }: Scene, table: string, column: string, from: number) => {
   const times = store.all<{ at: number }>(
     `SELECT ${column} AS at FROM ${table} WHERE doctor_id = ? AND ${column} >= ?`,
@@ -39,7 +39,7 @@ const perDay = ({ store, caller }: Scene, table: string, column: string, from: n
   return Map.groupBy(times, ({ at }) => dayOf(at));
 };
 
-/** Consultation orders: who waits, who is in consultation, and the moves between (product.md, "States"). */
+/** Consultation orders: waiting, in consultation, and the transitions between (docs/product.md, "States"). */
 export const orderCalls = serve(order, {
   detail: ({ id }, scene) => readableOrder(scene, id),
   personalHistory({ orderId }, scene) {
@@ -71,7 +71,7 @@ export const orderCalls = serve(order, {
   },
   page: (asked, scene) => orderPage(scene, asked),
   export: (asked, scene) => orderFile(scene, asked),
-  // A GET by the specification, and a write all the same.
+  // A GET by the specification, although it writes.
   pushMessage: ({ id }, scene) => scene.store.transaction(() => remind(scene, id)),
   awaiting: (_input, { store }) =>
     ordersWhere(store, 'o.status = ? ORDER BY o.create_time, o.id', orderStatus.awaiting),

@@ -105,7 +105,7 @@ describe('the file of orders', () => {
     expect(file.headers.get(rowCountHeader)).toBe('10000');
     const reader = file.body?.getReader();
     const parts: Uint8Array[] = [];
-    // What else the process has to do comes in between: a timer, a request, a frame of the socket.
+    // Other work of the process runs in between: a timer, a request, a socket frame.
     let between = 0;
     let over = false;
     const count = () => {

@@ -8,7 +8,7 @@ import type { Language } from './refusal.ts';
 import type { Scene } from './serve.ts';
 import type { Store } from './store.ts';
 
-/** So many orders are read and written before anything else is done again. */
+/** Orders per batch; other work runs between batches. */
 const atOnce = 200;
 
 const { unpaid, awaiting, inConsultation, finished, cancelled, declined, expired } = orderStatus;
@@ -74,7 +74,7 @@ const rowOf = (order: Order, w: Words, types: ReadonlyMap<number, string>): stri
   const states: Readonly<Record<number, string>> = w.states;
   return csvRow([
     textCell(order.orderNo),
-    // A number that is not known shows as itself.
+    // An unknown number is shown as it is.
     textCell(states[order.status] ?? String(order.status)),
     textCell(types.get(order.consultType) ?? String(order.consultType)),
     textCell(order.followUp ? w.yes : w.no),
@@ -96,8 +96,8 @@ const named = (file: string, day: string): string => {
 };
 
 /**
- * Everything that a list shows as a CSV file, read and written piece by piece as it is taken. Which rows it has is
- * settled at the beginning: an own order stays one, and whoever waits may be another doctor's a moment later.
+ * A list of orders as a CSV file, read and written in batches. Which rows it contains is decided at the
+ * start. Waiting orders are read then, because another doctor may accept one a moment later.
  */
 export const orderFile = (scene: Scene, filter: OrderFilter): Response => {
   const { store, language, clock, trail } = scene;
@@ -117,7 +117,7 @@ export const orderFile = (scene: Scene, filter: OrderFilter): Response => {
         file.enqueue(coded.encode(`${byteOrderMark}${csvRow(w.head.split(',').map(textCell))}`)),
       pull: async (file) => {
         if (from >= listed.length) return file.close();
-        // Whoever reads fast must not keep everybody else from being answered.
+        // A fast reader must not block other requests.
         await turn();
         const ids = listed.slice(from, from + atOnce).map(({ id }) => id);
         from += atOnce;

@@ -78,7 +78,7 @@ describe('the list of orders', () => {
     await check();
     await door.call(order.finish, { id: waiting?.id ?? '' }, ann);
     await check();
-    // Finished on the hospital's next day, though it came the day before.
+    // Finished on the hospital's next day, though it was created the day before.
     const [open] = (await page({ status: orderStatus.inConsultation })).list;
     door.advance(dayMs);
     ann = { tenant: 1, token: door.session(1, me).accessToken };
@@ -116,7 +116,7 @@ describe('the list of orders', () => {
       expect(found.map(({ id }) => id)).toContain(one?.id);
       expect(found.length).toBeLessThan(all.length);
     }
-    // What means something to a search by pattern is looked for as it is written.
+    // LIKE wildcards are searched for literally.
     for (const keyword of ['%', '_', '\\', '100%']) expect(await every({ keyword })).toEqual([]);
     expect((await page({ keyword: "' OR 1=1 --" })).total).toBe(0);
   });

@@ -8,7 +8,7 @@ import type { Param, Store } from './store.ts';
 
 type Asked = Received<typeof order.page>;
 
-/** Which orders a list shows. */
+/** Filters of an order list. */
 export type OrderFilter = Omit<Asked, 'pageNo' | 'pageSize'>;
 
 interface Part {
@@ -21,7 +21,7 @@ interface Listed {
   readonly status: number;
 }
 
-/** The own orders, and those that wait: each its own query, so that each is read off its own index. */
+/** The doctor's own orders and the waiting ones, as separate queries, so that each uses its own index. */
 const partsOf = ({ caller }: Pick<Scene, 'caller'>, filter: OrderFilter): Part[] => {
   const { start, end } = span(filter);
   const time = filter.by === 'finish' ? 'o.finish_time' : 'o.create_time';
@@ -51,7 +51,7 @@ const partsOf = ({ caller }: Pick<Scene, 'caller'>, filter: OrderFilter): Part[]
 const countOf = (store: Store, { sql, params }: Part): number =>
   store.one<{ n: number }>(`SELECT count(*) AS n FROM (${sql})`, ...params)?.n ?? 0;
 
-/** Which orders fit, in order; `most` null is all of them. */
+/** The matching orders, sorted; a `limit` of -1 returns all. */
 export const listedOrders = (
   scene: Pick<Scene, 'store' | 'caller'>,
   filter: OrderFilter,
@@ -67,7 +67,7 @@ export const listedOrders = (
   );
 };
 
-/** The orders of these ids, by id. */
+/** The orders with these ids, by id. */
 export const ordersOf = (store: Store, ids: readonly string[]): Map<string, Order> =>
   new Map(
     ordersWhere(store, 'o.id IN (SELECT value FROM json_each(?))', JSON.stringify(ids)).map((one) => [
@@ -76,7 +76,7 @@ export const ordersOf = (store: Store, ids: readonly string[]): Map<string, Orde
     ]),
   );
 
-/** A page of the caller's own orders, and of those that wait. */
+/** A page of the caller's own orders and the waiting ones. */
 export const orderPage = (
   scene: Pick<Scene, 'store' | 'caller'>,
   { pageNo, pageSize, ...filter }: Asked,

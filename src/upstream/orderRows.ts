@@ -9,7 +9,10 @@ interface OrderRow extends PatientRow, Omit<Order, 'id' | 'patient' | 'followUp'
   followUp: number;
 }
 
-/** Orders that fit a condition over `o` (the order) and `p` (the patient), which may end with ORDER BY. */
+/**
+ * Orders that match a condition over `o` (the order) and `p` (the patient); the condition may end with ORDER
+ * BY.
+ */
 export const ordersWhere = (store: Store, condition: string, ...params: Param[]): Order[] =>
   store
     .all<OrderRow>(
@@ -38,13 +41,13 @@ export const ordersWhere = (store: Store, condition: string, ...params: Param[])
       declineReason: row.declineReason,
     }));
 
-/** The order of an id; an unknown one, or another hospital's, is 404. */
+/** The order with an id; 404 when it is unknown or belongs to another hospital. */
 export const orderById = (store: Store, id: string): Order =>
   ordersWhere(store, 'o.id = ?', id)[0] ?? refuse(404);
 
 /**
- * An order that the caller may read: a doctor their own, and whatever still waits; an auditor those of which a prescription
- * is or was up for audit. Else 404, 403 or `orderOfAnother`.
+ * An order that the caller may read: doctors their own and waiting orders, auditors those with a prescription
+ * that was submitted for audit. Else 404, 403 or `orderOfAnother`.
  */
 export const readableOrder = ({ store, caller }: Pick<Scene, 'store' | 'caller'>, id: string): Order => {
   const order = orderById(store, id);
@@ -56,7 +59,10 @@ export const readableOrder = ({ store, caller }: Pick<Scene, 'store' | 'caller'>
   return mine ? order : refuse('orderOfAnother');
 };
 
-/** An order in which the caller may write: their own, and in consultation. Else 404, `orderOfAnother` or `orderNotOpen`. */
+/**
+ * An order that the caller may write to: their own, in consultation. Else 404, `orderOfAnother` or
+ * `orderNotOpen`.
+ */
 export const openOrder = ({ store, caller }: Pick<Scene, 'store' | 'caller'>, id: string): Order => {
   const order = orderById(store, id);
   const open = order.status === orderStatus.inConsultation;

@@ -1,4 +1,4 @@
-/** A text message on its way to a mobile number: a code, or a notice. */
+/** A text message to a mobile number: a code or a notice. */
 export interface Letter {
   readonly tenantId: number;
   readonly mobile: string;
@@ -6,13 +6,13 @@ export interface Letter {
   readonly scene: number;
   /** Empty in a notice. */
   readonly code: string;
-  /** What a notice says. */
+  /** The text of a notice. */
   readonly text?: string;
-  /** When it was sent, epoch milliseconds. */
+  /** When it was sent, in epoch milliseconds. */
   readonly at: number;
 }
 
-/** Where the text messages of the demo arrive instead of at a telephone: in memory only, gone when the upstream ends. */
+/** Receives the text messages of the demo instead of a phone. In memory only. */
 export interface Outbox {
   readonly put: (letter: Letter) => void;
   /** Newest first. */
@@ -21,7 +21,7 @@ export interface Outbox {
 
 const most = 200;
 
-/** An empty outbox. */
+/** Creates an empty inbox. */
 export const openOutbox = (): Outbox => {
   let kept: Letter[] = [];
   return {

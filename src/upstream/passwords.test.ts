@@ -127,7 +127,7 @@ describe('changing the password', () => {
       at.login({}, '10.0.0.2').then(async (answer) => answer),
     ]);
     expect(changed.code).toBe(200);
-    // Whichever came first, no session of the old password is alive.
+    // Whichever was first, no session created with the old password is valid.
     const { accessToken } = v.parse(
       v.fallback(v.object({ accessToken: v.string() }), { accessToken: 'x' }),
       entered.data,

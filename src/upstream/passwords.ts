@@ -5,7 +5,7 @@ import type { Scene } from './serve.ts';
 import { isLocked, noteAttempt } from './signIns.ts';
 import type { Store } from './store.ts';
 
-/** An account as a password meets it. */
+/** The part of an account that log-in needs. */
 export interface Login {
   readonly id: string;
   readonly username: string;
@@ -13,7 +13,7 @@ export interface Login {
   readonly status: number;
 }
 
-/** The account of a name, which is compared as the contract leaves it: trimmed, and with its capitals. */
+/** The account with this user name. The contract has trimmed the name; case matters. */
 export const loginOf = (store: Store, username: string): Login | undefined =>
   store.one<Login>(
     'SELECT id, username, password_hash AS passwordHash, status FROM account WHERE username = ?',
@@ -22,22 +22,25 @@ export const loginOf = (store: Store, username: string): Login | undefined =>
 
 let decoy: Promise<string> | undefined;
 
-// A name that nobody has takes as long as a wrong password, so that time does not tell which it was.
+// An unknown name takes as long as a wrong password, so that the response time does not reveal which it was.
 const matches = async (known: Login | undefined, password: string): Promise<boolean> => {
   decoy ??= hash('nobody has this password');
   return (await verify(known?.passwordHash ?? (await decoy), password)) && known !== undefined;
 };
 
-/** What is kept of a password. */
+/** Hashes a password for storage. */
 export const sealPassword = (password: string): Promise<string> => hash(password);
 
-/** One name at one address tries one password after the other: side by side, a hundred would all be looked at before five had failed. */
+/**
+ * Checks passwords for one name and one address one after the other. In parallel, a hundred would be checked
+ * before five had failed.
+ */
 export const inTurn = <T>(scene: Scene, username: string, work: () => Promise<T>): Promise<T> =>
   scene.turns.take(`${scene.tenantId} ${scene.client.address} ${username}`, work);
 
 /**
- * The account whose password this is; call it within `inTurn`. Refuses with `accountLocked`, or with `wrong`, and writes both
- * down; a right one is for the caller to write down, with what came of it.
+ * The account with this user name and password; call it within `inPasswordQueue`. Throws `accountLocked` or
+ * the given error and records both. A correct password is recorded by the caller, together with its outcome.
  */
 export const accountBy = async (
   scene: Scene,
@@ -48,11 +51,11 @@ export const accountBy = async (
   const { store, trail } = scene;
   const known = loginOf(store, username);
   const userId = known?.id ?? '';
-  // What was typed stays out of the trail: people type passwords into the wrong field.
+  // The typed name is not written to the trail: people type passwords into the wrong field.
   const failed = (as: 'locked' | typeof kind, why: string, refused: BusinessError): never => {
     store.transaction(() => {
       trail(kind === 'change' ? 'password-change-failed' : 'login-failed', userId, why, userId);
-      // A change that was not looked at counts nothing, and is no attempt to log in.
+      // A change that was refused before the check is not counted and is not a log-in attempt.
       if (as === kind || kind === 'password')
         noteAttempt(scene, { typed: username, kind: as, userId, succeeded: false });
     });

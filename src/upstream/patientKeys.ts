@@ -1,16 +1,16 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** The keys that open the patient's side of an order; they hold until the upstream is started anew. */
+/** Keys to the patient's side of an order; they are valid until the upstream restarts. */
 export interface PatientKeys {
-  /** In the shape of an access token: the hospital's number stands in front. */
+  /** Has the shape of an access token: the tenant id comes first. */
   keyOf(tenantId: number, orderId: string): string;
-  /** Which order a key opens; undefined where it is none of ours. */
+  /** The order of a key; undefined when the key is invalid. */
   orderOf(key: string): { readonly tenantId: number; readonly orderId: string } | undefined;
 }
 
 const shape = /^(\d{1,9})\.patient\.([A-Za-z0-9_-]{1,64})\.[A-Za-z0-9_-]{43}$/;
 
-/** Opens the desk of keys with a secret of its own. */
+/** Creates the keys with a random secret. */
 export const openPatientKeys = (secret: Buffer = randomBytes(32)): PatientKeys => {
   const keyOf = (tenantId: number, orderId: string): string => {
     const named = `${tenantId}.patient.${orderId}`;

@@ -10,16 +10,16 @@ import type { Relay } from './relay.ts';
 import type { RtcDesk } from './rtc.ts';
 import type { Line } from './socketLine.ts';
 
-/** What a page of the patient's side is told first: whose it is, and how video finds its way. */
+/** The first frame to a patient page: whose consultation it is, and the ICE servers. */
 interface Welcome {
   readonly conv: string;
   readonly patient: string;
   readonly doctor: string;
   readonly hospital: string;
-  /** Whether the consultation is open; nobody calls before or afterwards. */
+  /** Whether the consultation is open; calls are possible only then. */
   readonly open: boolean;
   readonly iceServers: readonly object[];
-  /** The call that goes on, for a page that is opened in its midst: how long it has been live. */
+  /** The active call, for a page opened during it, with its duration. */
   readonly running: ReturnType<RtcDesk['running']>;
 }
 
@@ -31,10 +31,10 @@ interface Plan {
   readonly relay: Relay | null;
 }
 
-/** The server gives a silent page up after so long, in milliseconds. */
+/** The server closes a silent page after this time, in milliseconds. */
 const silentMs = 60_000;
 
-/** Speaks with a page of the patient's side: `patient-welcome` first, then `rtc` both ways, and `ping`. */
+/** Serves a patient page: sends `patient-welcome` first, then passes `rtc` both ways and answers `ping`. */
 export const openPatientLine = (ws: WebSocket, { hospital, orderId, desk, clock, relay }: Plan): Line => {
   const { store, name } = hospital;
   let heard = clock.now();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Hono } from 'hono';
 import type { Carried } from './body.ts';
 
-/** Where the patient's side of a video call is, in the demo. */
+/** The path of the patient page of the demo. */
 export const patientPagePath = '/infra/demo-patient';
 
 const folder = join(import.meta.dirname, 'demo/patientPage');
@@ -20,7 +20,7 @@ const files = {
   'page.js': kinds.js,
 } as const;
 
-/** Nothing runs but what carries the nonce, and nothing is asked of anybody else. */
+/** Only scripts and styles with the nonce run, and only this origin is contacted. */
 const policy = (nonce: string): string =>
   [
     "default-src 'none'",
@@ -34,7 +34,7 @@ const policy = (nonce: string): string =>
     "require-trusted-types-for 'script'",
   ].join('; ');
 
-/** Serves the page as it stands in demo/patientPage; it holds nothing of anybody. */
+/** Serves the files of demo/patientPage; the page contains no patient data. */
 export const servePatientPage = (app: Hono<Carried>): void => {
   const page = read('page.html');
   app.get(patientPagePath, (context) => {

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => house.close());
 
-/** Lets seconds pass until something is so: a picture is drawn and stored beside the ticks. */
+/** Advances the clock until a condition holds: pictures are drawn and stored asynchronously. */
 const until = (so: () => boolean) =>
   vi.waitFor(() => {
     house.pass(1);

@@ -7,9 +7,9 @@ import { nextId } from './ids.ts';
 import { mintPath, type Storage } from './storage.ts';
 import type { Store } from './store.ts';
 
-/** What the scripted patients photograph. */
+/** The pictures that simulated patients send. */
 export interface PatientPictures {
-  /** The patient's picture; `making` until it is stored, null where that failed. */
+  /** The patient's picture; `pending` until it is stored, null when that failed. */
   readonly of: (store: Store, patientId: string) => Attachment | 'making' | null;
   readonly stop: () => void;
 }
@@ -23,7 +23,7 @@ const spots = Array.from({ length: 24 }, (_, n) => {
   return `<ellipse cx="${x}" cy="${y}" rx="${r}" ry="${r * 0.8}" fill="#b5483f" opacity="${0.25 + (n % 5) * 0.1}"/>`;
 });
 
-/** An elbow with a rash: drawn without any font, blurred as a telephone does it. */
+/** An elbow with a rash, drawn without fonts and blurred like a phone photo. */
 const elbow = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">
   <defs><radialGradient id="skin" cx="50%" cy="45%" r="75%">
     <stop offset="0" stop-color="#e9bd9c"/><stop offset="1" stop-color="#a8714f"/>
@@ -45,7 +45,7 @@ interface Stored {
   size: number;
 }
 
-/** One drawn picture for all of them, stored for each patient when it is first asked for. */
+/** One drawing for all patients, stored for each of them on first use. */
 export const openPatientPictures = (storage: Storage, clock: Clock): PatientPictures => {
   const begun = new Map<string, 'making' | 'failed'>();
   let drawn: Promise<Buffer> | undefined;

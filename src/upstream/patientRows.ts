@@ -1,6 +1,6 @@
 import type { Patient } from '../contract/patient.ts';
 
-/** A patient as stored; the columns of `patient` that the contract speaks of. */
+/** A patient row, with the columns that the contract knows. */
 export interface PatientRow {
   id: string;
   name: string;
@@ -12,7 +12,7 @@ export interface PatientRow {
   pregnant: number | null;
 }
 
-/** A JSON list of text, as a column keeps it. */
+/** Parses a column that holds a JSON list of strings. */
 export const textsOf = (json: string): string[] => {
   const read: unknown = JSON.parse(json);
   return Array.isArray(read) ? read.map(String) : [];

@@ -10,7 +10,7 @@ import type { Storage } from './storage.ts';
 import type { Store } from './store.ts';
 import { byId, nextLine, openingOf, type Part, see, showsPicture, speak, talksOf } from './talk.ts';
 
-/** What the scripted patients need of the house. */
+/** Dependencies of the simulated patients. */
 export interface PatientsPlan {
   hospitals: Hospitals;
   events: Events;
@@ -18,19 +18,19 @@ export interface PatientsPlan {
   storage: Storage;
 }
 
-/** Patients who live without a second person at the keyboard. */
+/** Simulated patients, so that the demo needs no second person. */
 export interface Patients {
-  /** Does what is due now; runs once a second by itself. */
+  /** Does what is due now; a timer calls it once a second. */
   tick(): void;
   stop(): void;
 }
 
-/** How often patients look at what the doctor wrote, in milliseconds. */
+/** How often patients check for new messages, in milliseconds. */
 const tickMs = 1000;
-/** A patient answers after so long at the earliest, and at most so much later. */
+/** A patient answers after at least the first time, plus up to the second. */
 const quickest = 2000;
 const variation = 3000;
-/** So long before the answer the doctor sees the patient typing. */
+/** The doctor sees the patient typing this long before the answer. */
 const typingFor = 1500;
 
 interface Row {
@@ -39,7 +39,7 @@ interface Row {
   doctorId: string;
   complaint: string;
   messageId: string | null;
-  /** Whether the patient has said anything; a greeting may come before their first word. */
+  /** Whether the patient has written anything; a greeting may precede their first message. */
   spoken: number;
   seq: number;
   kind: string;
@@ -47,14 +47,14 @@ interface Row {
   at: number;
 }
 
-// The newest message says whose turn it is: everything a patient needs to know survives a restart.
+// The newest message decides whose turn it is, so the state survives a restart.
 const theirTurn = `SELECT o.id AS orderId, o.patient_id AS patientId, o.doctor_id AS doctorId, o.complaint,
     EXISTS (SELECT 1 FROM message p WHERE p.conv = o.id AND p.role = 'patient') AS spoken, m.id AS messageId, m.seq, m.kind, m.body ->> '$.text' AS text, m.at
   FROM consult_order o LEFT JOIN message m
     ON m.conv = o.id AND m.seq = (SELECT max(seq) FROM message l WHERE l.conv = o.id)
   WHERE o.status = ${orderStatus.inConsultation} AND (m.id IS NULL OR m.role <> 'patient')`;
 
-// One that stumbles must not silence the others.
+// A failing patient must not stop the others.
 const guarded = (whose: string, work: () => void) => {
   try {
     work();
@@ -63,11 +63,11 @@ const guarded = (whose: string, work: () => void) => {
   }
 };
 
-/** Lets the patients of open consultations answer by their scripts, and new ones come to wait. */
+/** Lets the patients of open consultations answer by their scripts, and adds new patients to the queue. */
 export const openPatients = ({ hospitals, events, clock, storage }: PatientsPlan): Patients => {
   const talks = talksOf(complaints);
   const pictures = openPatientPictures(storage, clock);
-  /** By order: the message to which the patient has begun to type an answer. */
+  /** By order: the message that the patient has begun to answer. */
   const typing = new Map<string, string>();
 
   const act = (store: Store, row: Row, part: Part, now: number) => {

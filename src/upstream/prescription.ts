@@ -46,7 +46,7 @@ const mayRead = (scene: Scene, one: Prescription): boolean => {
   return one.submitTime !== null && treats(scene, one.patient.id);
 };
 
-/** Marks a prescription as sent for audit; whatever an auditor said of an earlier version stands in `verdict`. */
+/** Marks a prescription as submitted for audit; verdicts on earlier versions stay in `verdict`. */
 const sendForAudit = ({ store, clock }: Scene, id: string): void =>
   store.run(
     `UPDATE prescription SET status = ?, audit_status = ?, submit_time = ?, audit_time = NULL, auditor_id = NULL,
@@ -57,7 +57,7 @@ const sendForAudit = ({ store, clock }: Scene, id: string): void =>
     id,
   );
 
-/** What a doctor does with prescriptions (product.md, "States" and "Prescribing rules"). */
+/** Prescription endpoints for doctors (docs/product.md, "States" and "Prescribing rules"). */
 export const prescriptionCalls = serve(prescription, {
   create({ orderId, ...written }, scene) {
     const { store, caller, clock } = scene;
@@ -134,7 +134,7 @@ export const prescriptionCalls = serve(prescription, {
     if (!caller.isAuditor && !treats(scene, patientId)) return refuse(403);
     const page = prescriptionPage(store, clock.now(), {
       reader: caller.userId,
-      // A draft concerns nobody but who writes it.
+      // Only its author reads a draft.
       where: caller.isAuditor
         ? 'x.patient_id = ? AND x.submit_time IS NOT NULL'
         : 'x.patient_id = ? AND (x.submit_time IS NOT NULL OR x.doctor_id = ?)',

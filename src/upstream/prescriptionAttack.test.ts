@@ -22,7 +22,7 @@ const unchanged = async (work: () => Promise<unknown>) => {
   expect(clinic.rows()).toBe(before);
 };
 const submit = (change: object) => ({ orderId, ...written, ...change });
-/** Of a drug whose stock nobody knows: that is what has to be overridden. */
+/** Of a drug with unknown stock: that finding has to be overridden. */
 const rules = (overrides: readonly Override[]) =>
   submit({ lines: [{ ...line, drugId: 'east-unlisted' }], overrides });
 

@@ -14,7 +14,7 @@ import type { Store } from './store.ts';
 
 type Written = Omit<Received<typeof prescription.create>, 'orderId'>;
 
-/** What a doctor wrote, with what the hospital knows of it. */
+/** A prescription's content, joined with the hospital's data. */
 export interface Content {
   warehouseId: string;
   diagnoses: CodedDiagnosis[];
@@ -23,7 +23,10 @@ export interface Content {
   submit: boolean;
 }
 
-/** Reads a content against the hospital's warehouses, drugs and diagnoses; 400 where the warehouse or a code is not there. */
+/**
+ * Resolves a content against the hospital's warehouses, drugs and diagnoses; 400 when the warehouse or a code
+ * does not exist.
+ */
 export const readContent = (store: Store, { warehouseId, diagnoses, lines, ...rest }: Written): Content => {
   if (!store.one('SELECT id FROM warehouse WHERE id = ?', warehouseId)) return refuseField('warehouseId');
   const known = new Map(
@@ -55,7 +58,7 @@ interface Version extends Pick<Content, 'warehouseId' | 'submit'> {
   at: number;
 }
 
-/** Stores a version with its lines, which keep the drug and its price as they are now. */
+/** Stores a version with its lines, which copy the drug and its price as they are now. */
 export const insertVersion = (store: Store, given: Version): void => {
   const { id, version, lines } = given;
   store.run(
@@ -87,7 +90,7 @@ export const insertVersion = (store: Store, given: Version): void => {
       usage.route,
       usage.days,
       usage.quantity,
-      // A number that the usage does not come to is a person's, whatever the sender says.
+      // A quantity that does not follow from the usage was set by hand, whatever the sender says.
       usage.quantityByHand || usage.quantity !== packsFor(usage, drug),
       usage.remark,
       drug.name,
@@ -103,14 +106,17 @@ export const insertVersion = (store: Store, given: Version): void => {
     );
 };
 
-/** Stores what the caller wrote as one version; the versions before it stay. A drug that is not sold is `drugUnknown`. */
+/**
+ * Stores the caller's content as a new version; earlier versions stay. Fails with `drugUnknown` for a drug
+ * that is not sold.
+ */
 export const writeVersion = (
   { store, caller, clock }: Scene,
   id: string,
   version: number,
   content: Content,
 ): void => {
-  // Why the auditor rejected a drug stays on its line while the doctor mends the prescription.
+  // The auditor's reasons stay on a drug's line while the doctor corrects the prescription.
   const before = content.submit ? [] : linesOf(store, id, version - 1);
   const reasons = Map.groupBy(before, ({ drugId }) => drugId);
   insertVersion(store, {
@@ -120,7 +126,7 @@ export const writeVersion = (
     lines: content.lines.map(({ usage, drug }) => ({
       usage,
       drug: drug ?? refuse('drugUnknown', { drugId: usage.drugId }),
-      // A drug that stands twice keeps them in the order in which it does.
+      // For a drug on two lines the reasons are assigned in line order.
       rejectReasons: reasons.get(usage.drugId)?.shift()?.rejectReasons ?? [],
     })),
     writtenBy: caller.userId,

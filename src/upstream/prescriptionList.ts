@@ -20,13 +20,13 @@ const orders: Readonly<Record<PrescriptionSort, Selection['order']>> = {
     WHERE l.prescription_id = x.id AND l.version = x.version) DESC, x.create_time DESC, x.id DESC`,
 };
 
-// In the version that stands: a drug that was taken off again is not on it.
+// Only the current version counts: a drug that was removed again is not found.
 const written = `(x.prescription_no LIKE ? ESCAPE '\\'
   OR EXISTS (SELECT 1 FROM patient w WHERE w.id = x.patient_id AND w.name LIKE ? ESCAPE '\\')
   OR EXISTS (SELECT 1 FROM prescription_line l WHERE l.prescription_id = x.id AND l.version = x.version
     AND (l.drug_name LIKE ? ESCAPE '\\' OR l.drug_name_en LIKE ? ESCAPE '\\')))`;
 
-/** Which of the caller's own prescriptions are meant, over `x`. */
+/** The caller's own prescriptions that match a filter, over `x`. */
 const meant = (scene: Scene, asked: Meant): Pick<Selection, 'where' | 'params'> => {
   const { start, end } = span(asked);
   const like = containing(asked.keyword);
@@ -55,7 +55,7 @@ export const listOwn = (scene: Scene, asked: Asked): { total: number; list: Pres
     pageSize: asked.pageSize,
   });
 
-/** How many of them stand in each state; the same filters find as many in the list. */
+/** The number of prescriptions in each state, under the same filters as the list. */
 export const countOwn = (
   scene: Scene,
   asked: Received<typeof prescription.numbers>,

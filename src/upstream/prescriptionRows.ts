@@ -38,11 +38,11 @@ type LineRow = Omit<Line, 'quantityByHand' | 'rejectReasons' | 'ingredients'> & 
   rejectReasons: string;
 };
 
-// ?1 is the present moment: a claim that is over is no claim.
+// ?1 is the current time: an expired claim does not count.
 const claim = 'LEFT JOIN audit_claim c ON c.prescription_id = x.id AND c.until > ?1';
 
-// ?2 is who reads: what a doctor saved and did not send is read by that doctor alone, and the last version that was sent by
-// everybody else. CROSS: SQLite would begin with all versions of the hospital.
+// ?2 is the reader: a version that was saved but not submitted is read by its doctor only; everybody else
+// reads the last submitted one. CROSS keeps SQLite from scanning all versions of the hospital first.
 const from = `FROM prescription x
   CROSS JOIN prescription_version w ON w.prescription_id = x.id AND w.version = CASE WHEN x.doctor_id = ?2 THEN x.version
     ELSE coalesce((SELECT max(s.version) FROM prescription_version s WHERE s.prescription_id = x.id AND s.submitted = 1),
@@ -63,7 +63,7 @@ const texts = v.array(v.string());
 const diagnoses = v.array(codedDiagnosis);
 const overrides = v.array(override);
 
-/** The lines of one version, in the order in which they were written. */
+/** The lines of one version, in their original order. */
 export const linesOf = (store: Store, prescriptionId: string, version: number): Line[] =>
   store
     .all<LineRow>(
@@ -110,7 +110,7 @@ const prescriptionOf = (store: Store, row: Row): Prescription => {
   };
 };
 
-/** One prescription as it stands for a reader at a moment; undefined where the hospital has none of this id. */
+/** A prescription for a reader at a time; undefined when the hospital has none with this id. */
 export const prescriptionById = (
   store: Store,
   now: number,
@@ -121,15 +121,17 @@ export const prescriptionById = (
   return row && prescriptionOf(store, row);
 };
 
-/** Which prescriptions, in which order, and which page of them. `where` speaks of `x` (prescription) and `c` (live claim). */
+/**
+ * Filter, order and page of a prescription list. `where` refers to `x` (prescription) and `c` (live claim).
+ */
 export interface Selection {
-  /** The account that reads; empty for the house itself. */
+  /** The account that reads; empty for the system itself. */
   reader: string;
   where: string;
   params: readonly (string | number)[];
-  /** SQL over the same; it has to name one order. */
+  /** SQL over the same tables; it must define a total order. */
   order: string;
-  /** Consult types whose prescriptions come before all others. */
+  /** Consult types whose prescriptions come first. */
   first?: readonly number[];
   pageNo: number;
   pageSize: number;
@@ -138,13 +140,13 @@ export interface Selection {
 const urgency = `(SELECT o.consult_type IN (SELECT value FROM json_each(?)) FROM consult_order o
   WHERE o.id = x.order_id) DESC, `;
 
-/** A page of prescriptions, and how many there are in all. */
+/** A page of prescriptions and their total number. */
 export const prescriptionPage = (
   store: Store,
   now: number,
   { reader, where, params, order, first = [], pageNo, pageSize }: Selection,
 ): { total: number; list: Prescription[] } => {
-  // Where nothing comes first an index gives the order.
+  // Without priority types, an index gives the order.
   const [sorted, given] = first.length > 0 ? [urgency + order, [JSON.stringify(first)]] : [order, []];
   return {
     total:

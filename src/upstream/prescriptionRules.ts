@@ -13,18 +13,18 @@ import type { Store } from './store.ts';
 
 const own = v.partial(rulePack);
 
-/** What a hospital allows and knows: its own pack, with the product's defaults for what it leaves out. */
+/** The rule pack of a hospital: its own values, with the product's defaults for the rest. */
 export const packOf = (store: Store): RulePack => {
   const kept = store.one<{ pack: string }>("SELECT pack FROM rule_pack WHERE name = 'default'");
   if (!kept) return rulePackDefaults;
-  // Only what the hospital wrote itself: a default in its place would hide the product's data.
+  // Take only what the hospital wrote itself: defaults of the schema would hide the product's data.
   const written: unknown = JSON.parse(kept.pack);
   const names = new Set(typeof written === 'object' && written !== null ? Object.keys(written) : []);
   const read = Object.entries(v.parse(own, written)).filter(([name]) => names.has(name));
   return { ...rulePackDefaults, ...Object.fromEntries(read) };
 };
 
-/** What a patient has from earlier prescriptions of this hospital, whoever wrote them. */
+/** What a patient currently takes from earlier prescriptions of this hospital, whoever wrote them. */
 export const takingOf = (store: Store, now: number, patientId: string): Taking[] => {
   const { approved, dispensed } = prescriptionStatus;
   const { list } = prescriptionPage(store, now, {
@@ -40,8 +40,8 @@ export const takingOf = (store: Store, now: number, patientId: string): Taking[]
 };
 
 /**
- * Runs the contract's rules on what the database says. Where something stops the submit it is refused with every finding
- * as `data`; else the overrides that belong to a finding are answered, which are those an auditor has to read.
+ * Runs the contract's rules on the data of the database. If a finding blocks the submit, it fails with all
+ * findings as `data`; else it returns the overrides that belong to a finding, which an auditor has to read.
  */
 export const judge = (
   store: Store,
@@ -62,7 +62,7 @@ export const judge = (
     taking: takingOf(store, now, patient.id),
   });
   if (stopping(findings, overrides).length > 0) return refuse('rulesBlock', findings);
-  // The first reason is the one that counted; another for the same finding would only stand beside it.
+  // Only the first reason for a finding counts.
   const firstOf = (rule: string, line: number | null) =>
     overrides.findIndex((one) => one.rule === rule && one.line === line);
   return overrides.filter(

@@ -6,8 +6,8 @@ import type { Store } from './store.ts';
 type Taken = Pick<Prescription, 'warehouseId' | 'lines'>;
 
 /**
- * Takes an approved prescription's packs out of the stock, or refuses with what is short or no longer sold; a stock nobody
- * knows stays unknown.
+ * Takes an approved prescription's packs from stock; fails with the lines that are short or no longer sold.
+ * An unknown stock stays unknown.
  */
 export const lowerStock = (store: Store, { warehouseId, lines }: Taken): void => {
   const short: Finding[] = [];
@@ -23,7 +23,7 @@ export const lowerStock = (store: Store, { warehouseId, lines }: Taken): void =>
     if (packs === null) continue;
     if (packs < quantity)
       short.push({ rule: 'stock', severity: 'block', line, evidence: `${quantity} > ${packs}` });
-    // Written line by line: a drug that stands on two lines is counted twice.
+    // Written line by line: a drug on two lines is counted twice.
     else
       store.run(
         'UPDATE stock SET packs = ? WHERE warehouse_id = ? AND drug_id = ?',
@@ -35,7 +35,7 @@ export const lowerStock = (store: Store, { warehouseId, lines }: Taken): void =>
   if (short.length > 0) refuse('rulesBlock', short);
 };
 
-/** Puts the packs of an approved prescription back that will not be dispensed. */
+/** Returns the packs of an approved prescription that will not be dispensed. */
 export const returnStock = (store: Store, { warehouseId, lines }: Taken): void => {
   for (const { drugId, quantity } of lines)
     store.run(

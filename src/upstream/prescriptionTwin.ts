@@ -25,8 +25,8 @@ const spoken = ({ warehouseId, diagnoses, lines }: Said): string =>
   ]);
 
 /**
- * The caller's prescription in this order that already awaits audit and says the same: a second submit whose key is another
- * one, because the page was loaded anew, must not give the patient everything twice.
+ * The caller's prescription in this order that awaits audit with the same content. A page reload gives a
+ * second submit another idempotency key; it must not give the patient everything twice.
  */
 export const twinOf = (scene: Scene, orderId: string, content: Content): Prescription | undefined => {
   const said = spoken({ ...content, lines: content.lines.map(({ usage }) => usage) });

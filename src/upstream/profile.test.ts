@@ -26,7 +26,7 @@ afterEach(() => clinic.close());
 const [ann, bob, eve] = ['east-ann', 'east-bob', 'east-eve'] as const;
 const info = (who: string = ann) => clinic.call(who, doctor.info, {});
 
-/** Stores a file as somebody, and answers its address. */
+/** Stores a file as a user and returns its URL. */
 const stored = async (who: string, name = 'a.png', type: 'image/png' | 'application/pdf' = 'image/png') => {
   const bytes = type === 'image/png' ? png : Buffer.from('%PDF-1.7 and more');
   const at = await clinic.call(who, file.presigned, { name, type });
@@ -73,12 +73,12 @@ describe('a profile', () => {
       dept: 1,
       deptName: '甲',
     });
-    // What was stored in English before is read the same, and put right by the next change.
+    // Values stored in English earlier are read the same way, and corrected by the next change.
     clinic.store.run("UPDATE account SET dept = 'A' WHERE id = ?", ann);
     expect(profileOf({ store: clinic.store, language: 'zh' }, ann).deptName).toBe('甲');
     await clinic.call(ann, doctor.update, { introduction: 'again' });
     expect(inDatabase()).toEqual({ dept: '甲' });
-    // What stands in no dictionary is everybody's as it was written.
+    // A department that is in no dictionary is shown to everybody as it was written.
     clinic.store.run("UPDATE account SET dept = '外科' WHERE id = ?", ann);
     expect(await info()).toMatchObject({ dept: null, deptName: '外科' });
   });
@@ -91,7 +91,7 @@ describe('a profile', () => {
       await clinic.refused(ann, doctor.update, { version: 0, introduction: 'second' }, 'profileChanged'),
     ).toEqual(now);
     expect(clinic.rows()).toBe(before);
-    // A console of the specification's age names no version.
+    // A console of the specification's version sends no version.
     await clinic.call(ann, doctor.update, { introduction: 'third' });
     expect((await info()).introduction).toBe('third');
   });

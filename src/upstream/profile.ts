@@ -10,7 +10,7 @@ import type { Scene } from './serve.ts';
 
 type Change = Received<typeof doctor.update>;
 
-/** What the profile of somebody says now. */
+/** A user's profile. */
 export const profileOf = (
   { store, language }: Pick<Scene, 'store' | 'language'>,
   userId: string,
@@ -27,7 +27,7 @@ export const profileOf = (
   return row ? { ...row, mobile: row.mobile === null ? null : maskedMobile(row.mobile) } : refuse(404);
 };
 
-/** An entry's words as they are stored; refuses a value that the hospital's dictionary does not have. */
+/** The label of a dictionary entry; throws 400 if the hospital's dictionary does not have the value. */
 const worded = ({ store }: Scene, type: DictType, field: string, value: number): string =>
   store.one<{ label: string }>(
     'SELECT label FROM dictionary WHERE dict_type = ? AND value = ?',
@@ -35,7 +35,7 @@ const worded = ({ store }: Scene, type: DictType, field: string, value: number):
     String(value),
   )?.label ?? refuseField(field);
 
-/** The stored picture that an address names: the caller's own, and made known. */
+/** The URL of a picture; throws `avatarRefused` unless it is the caller's own and published. */
 const ownPicture = ({ store, caller }: Scene, url: string): string => {
   const row = fileAt(store, url.replace(/^\/storage\//, ''));
   const own = row?.known === 1 && row.userId === caller.userId && url === addressOf(row.path);
@@ -45,10 +45,10 @@ const ownPicture = ({ store, caller }: Scene, url: string): string => {
 const moved = <T>(next: T | undefined, was: T): next is T & {} =>
   next !== undefined && next !== null && next !== was;
 
-/** The profile as it is after a change, where the hospital knows everything that is named in it. */
+/** The profile after a change. Throws if the hospital does not know a changed value. */
 const changed = (scene: Scene, before: DoctorInfo, change: Change): DoctorInfo => {
   const { title, academicTitle, dept, areaId, avatar } = change;
-  // What stood there before stays allowed: a dictionary may have lost it meanwhile.
+  // An unchanged value is allowed even if the dictionary no longer has it.
   if (moved(title, before.title)) worded(scene, 'member_doctor_title', 'title', title);
   if (moved(academicTitle, before.academicTitle))
     worded(scene, 'member_docto_academic_title', 'academicTitle', academicTitle);
@@ -68,7 +68,7 @@ const changed = (scene: Scene, before: DoctorInfo, change: Change): DoctorInfo =
   return { ...before, ...given, deptName, avatar: picture };
 };
 
-/** Changes the caller's profile; on another version than the one that was read it is `profileChanged`. */
+/** Changes the caller's profile. Throws `profileChanged` if it is based on another version. */
 export const changeProfile = (scene: Scene, change: Change): true => {
   const { store, caller, trail } = scene;
   const before = profileOf(scene, caller.userId);

@@ -33,7 +33,7 @@ const accept = (ids: unknown) => {
   const { accessToken: token } = door.session(east, person);
   return door.call(protocols.accept, { ids }, { tenant: east, token });
 };
-/** The hospital writes the next version of its first text. */
+/** The hospital publishes the next version of its first agreement. */
 const renew = (since: number): void =>
   door
     .storeOf(east)
@@ -71,7 +71,7 @@ test('a new version is in force from its time on, in the place of the one before
   expect(await accept(['second-version'])).toMatchObject({ code: 404 });
   door.advance(60_000);
   expect((await list()).map(({ version }) => version)).toEqual([2, 1]);
-  // Who had read the one before accepts what they read.
+  // Users who read the earlier version accept that version.
   expect(await accept([before?.id])).toMatchObject({ code: 200 });
   expect(accepted().map(({ id }) => id)).toEqual([before?.id]);
 });

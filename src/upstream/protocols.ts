@@ -2,7 +2,10 @@ import { type Protocol, protocols } from '../contract/protocols.ts';
 import { refuse } from './refusal.ts';
 import { serve } from './serve.ts';
 
-/** The protocols of the log-in: each in its newest version, in the caller's language; 501 where this upstream has none. */
+/**
+ * The log-in agreements, each in its newest version, in the caller's language. Throws 501 if they are
+ * disabled.
+ */
 export const protocolCalls = serve(protocols, {
   list(_input, { protocols: on, store, clock, language }) {
     if (!on) return refuse(501);
@@ -15,7 +18,7 @@ export const protocolCalls = serve(protocols, {
       clock.now(),
     );
   },
-  // An older version too: it may have been read before the newer one came, and is what was accepted.
+  // Older versions are accepted too: the user may have read one before the newer one was published.
   accept({ ids }, { protocols: on, store, clock, caller, trail }) {
     if (!on) return refuse(501);
     for (const id of new Set(ids)) {

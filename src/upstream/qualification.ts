@@ -24,12 +24,12 @@ const own = (store: Store, userId: string): Qualification[] =>
          at AS updateTime FROM qualification WHERE user_id = ? ORDER BY kind`,
       userId,
     )
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written below, from what the contract let through
+    // The files as stored: images and documents uploaded by the caller.
     .map((row) => ({ ...row, files: JSON.parse(row.files) as CertificateFile[] }));
 
 const shown = (type: string): boolean => type.startsWith('image/') || type === 'application/pdf';
 
-/** The files as the storage has them: pictures and documents that the caller stored. */
+/** Certificates. Only their owner sees and changes them. A changed certificate has to be reviewed again. */
 const stored = ({ store, caller }: Scene, files: readonly CertificateFile[]): CertificateFile[] =>
   files.map(({ url }) => {
     const row = fileAt(store, url.replace(/^\/storage\//, ''));

@@ -10,10 +10,10 @@ const mine = ({ store, caller }: Scene): QuickReply[] =>
     caller.userId,
   );
 
-/** A shortcut as it is compared: nobody types `/BP` and means another one than `/bp`. */
+/** A shortcut for comparison: `/BP` and `/bp` are the same. */
 const shortcutKey = (shortcut: string): string => shortcut.normalize('NFKC').toLowerCase();
 
-/** Stores a new one; whether it may be is the caller's matter. */
+/** Stores a new reply; the caller checks permission. */
 export const putQuickReply = (
   store: Store,
   userId: string,

@@ -5,18 +5,19 @@ import type { Store } from './store.ts';
 
 type Body = Message['body'];
 
-/** What stands where a message was that its sender took back. */
+/** The body of a recalled message. */
 const silent: Body = { text: '', recalled: true };
 
-/** What a message said before it was taken back. */
+/** The original body of a recalled message. */
 export const recalledBody = (store: Store, id: string): Body | undefined => {
   const row = store.one<{ body: string }>('SELECT body FROM recalled_message WHERE message_id = ?', id);
   return row && v.parse(messageBody, JSON.parse(row.body));
 };
 
 /**
- * Takes a message back: its words leave the conversation, what quotes them, and the events that told of them, and the doctor's line
- * hears of it. What it said stays in `recalled_message`. Call it inside a transaction; who may is the caller's matter.
+ * Recalls a message: removes its content from the conversation, from quotations and from stored events, and
+ * notifies the doctor. The original stays in `recalled_message`. Call it inside a transaction; the caller
+ * checks permission.
  */
 export const recall = (store: Store, events: Events, { id, conv, seq, body }: Message, at: number): void => {
   store.run(

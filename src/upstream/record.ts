@@ -8,7 +8,7 @@ import { putRecord, recordOf, versionsOf } from './recordRows.ts';
 import { refuse } from './refusal.ts';
 import { type Scene, serve } from './serve.ts';
 
-/** An order whose record the caller signs and adds to: their own, also after it was finished. */
+/** An order whose record the caller may sign and amend: their own, also after it was finished. */
 const ownOrder = ({ store, caller }: Scene, id: string): Order => {
   const order = orderById(store, id);
   const { inConsultation, finished } = orderStatus;
@@ -17,7 +17,7 @@ const ownOrder = ({ store, caller }: Scene, id: string): Order => {
   return order.status === inConsultation || order.status === finished ? order : refuse('orderNotOpen');
 };
 
-/** What is there before a write; it has to be unsigned, and the version that was read. */
+/** The record before a write; it must be unsigned and have the version that was read. */
 const unsigned = ({ store }: Scene, order: Order, version: number): CaseRecord => {
   const before = recordOf(store, order);
   if (before.signedAt !== null) return refuse('recordSigned', before);
@@ -25,8 +25,8 @@ const unsigned = ({ store }: Scene, order: Order, version: number): CaseRecord =
 };
 
 /**
- * The case record: read by who treats or audits, written by who treats, and only on the version that was read. Once it is
- * signed it only takes addenda.
+ * The case record: read by the treating doctor and by auditors, written by the treating doctor, and only on
+ * the version that was read. A signed record accepts only addenda.
  */
 export const recordCalls = serve(record, {
   detail: ({ orderId }, scene) => recordOf(scene.store, readableOrder(scene, orderId)),

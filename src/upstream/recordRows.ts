@@ -4,7 +4,7 @@ import type { Order } from '../contract/order.ts';
 import { type Addendum, blankRecord, type CaseRecord } from '../contract/record.ts';
 import type { Store } from './store.ts';
 
-/** What was written in one version of a record; signature and addenda belong to the record as a whole. */
+/** One version of a record; signature and addenda belong to the record, not to a version. */
 export type Written = Omit<CaseRecord, 'signedAt' | 'signedBy' | 'addenda'>;
 
 interface Row extends Omit<Written, 'diagnoses' | 'selfReported'> {
@@ -40,7 +40,10 @@ const addendaOf = (store: Store, orderId: string): Addendum[] =>
     orderId,
   );
 
-/** The newest savings of a record, at most `most`, the newest first; the signed one carries signature and addenda. */
+/**
+ * The newest versions of a record, at most `limit`, newest first; the signed one carries signature and
+ * addenda.
+ */
 export const versionsOf = (
   store: Store,
   orderId: string,
@@ -62,7 +65,7 @@ export const versionsOf = (
   });
 };
 
-/** A record in which nothing was written yet. */
+/** The record before anything was written. */
 const blank = ({ id, acceptTime, createTime }: Order): CaseRecord => ({
   orderId: id,
   ...blankRecord,
@@ -74,7 +77,7 @@ const blank = ({ id, acceptTime, createTime }: Order): CaseRecord => ({
   addenda: [],
 });
 
-/** The case record of an order as it stands; a blank one of version 0 where nothing was saved yet. */
+/** The current case record of an order; an empty one of version 0 when nothing was saved yet. */
 export const recordOf = (store: Store, order: Order): CaseRecord => {
   const [newest] = versionsOf(store, order.id, 1);
   if (!newest) return blank(order);
@@ -82,7 +85,7 @@ export const recordOf = (store: Store, order: Order): CaseRecord => {
   return record;
 };
 
-/** Stores one version of a record; whether it may be is the caller's matter. */
+/** Stores one version of a record; the caller checks permission. */
 export const putRecord = (store: Store, written: Written, writtenBy: string): void =>
   store.run(
     `INSERT INTO case_record (order_id, chief_complaint, present_illness, past_history, allergy_history, examination,

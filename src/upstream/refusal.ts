@@ -1,14 +1,17 @@
 import { type BusinessError, business, frameText } from '../contract/errors.ts';
 
-/** The languages in which the upstream speaks. */
+/** The languages of the upstream's messages. */
 export type Language = 'zh' | 'en';
 
-/** Why a call was not done: a business error, or a code of the frame. Thrown; whatever was written is rolled back. */
+/**
+ * Why a call failed: a business error or an HTTP-like code. It is thrown, and everything written is rolled
+ * back.
+ */
 export interface Refusal extends Error {
   readonly refused: BusinessError | number;
-  /** What the envelope carries beside the code, such as the newer version. */
+  /** Sent in the envelope beside the code, for example the newer version. */
   readonly data: unknown;
-  /** The field that was wrong, where there is one. */
+  /** The invalid field, if there is one. */
   readonly field: string;
 }
 
@@ -16,18 +19,18 @@ const give = (refused: BusinessError | number, data: unknown, field: string): ne
   throw Object.assign(new Error(`refused: ${refused}`), { refused, data, field });
 };
 
-/** Ends a call with a business error or a frame code (wire.md, "Envelope"). */
+/** Throws a business error or an HTTP-like code (docs/wire.md, "Envelope"). */
 export const refuse: (why: BusinessError | number, data?: unknown) => never = (why, data = null) =>
   give(why, data, '');
 
-/** Ends a call with 400, naming the field. */
+/** Throws a 400 that names the field. */
 export const refuseField: (field: string) => never = (field) => give(400, null, field);
 
-/** Whether something thrown is a refusal, and not a fault of ours. */
+/** Whether a thrown value is an expected error, not a bug of the upstream. */
 export const isRefusal = (thrown: unknown): thrown is Refusal =>
   thrown instanceof Error && 'refused' in thrown;
 
-/** The envelope of a refusal, worded in the caller's language. */
+/** The envelope of an error, in the caller's language. */
 export const worded = (
   { refused, data, field }: Pick<Refusal, 'refused' | 'data' | 'field'>,
   language: Language,

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import type { Clock } from './clock.ts';
 
-/** How long the credentials of a relay hold, in milliseconds (wire.md, "Video"). */
+/** How long TURN credentials are valid, in milliseconds (docs/wire.md, "Video"). */
 export const relayLife = 4 * 3_600_000;
 
-/** Where video goes that finds no direct way: TURN servers, and the secret that they share with this upstream. */
+/** The TURN servers for video without a direct path, and the secret that they share with this upstream. */
 export interface RelayPlan {
   /** As `RTCIceServer.urls`: `turn:relay.hospital.test:3478?transport=udp`. */
   readonly urls: readonly string[];
@@ -13,11 +13,14 @@ export interface RelayPlan {
 
 /** The TURN servers of this upstream. */
 export interface Relay {
-  /** As `RTCIceServer`, with credentials that name the user and end after `relayLife`. */
+  /** As `RTCIceServer`, with credentials that name the user and expire after `credentialLifetimeMs`. */
   readonly serverFor: (userId: string) => { urls: string[]; username: string; credential: string };
 }
 
-/** Makes timed credentials, as coturn's `use-auth-secret` reads them (draft-uberti-behave-turn-rest-00). */
+/**
+ * Creates time-limited credentials, as coturn's `use-auth-secret` expects them
+ * (draft-uberti-behave-turn-rest-00).
+ */
 export const openRelay = ({ urls, secret }: RelayPlan, clock: Clock): Relay => ({
   serverFor(userId) {
     const username = `${Math.floor((clock.now() + relayLife) / 1000)}:${userId}`;

@@ -11,7 +11,7 @@ import { sampleOf } from './testSample.ts';
 const [east, west] = [1, 2];
 const rules: Readonly<Record<string, Readonly<Record<string, Who>>>> = whoMay;
 
-// Every call of the contract that is not anybody's, whatever is added to it later.
+// All calls of the contract that need a session, including future ones.
 const all = Object.entries(endpoints).flatMap(([group, calls]) =>
   Object.entries<Endpoint>(calls).map(([name, endpoint]): [string, Who, Endpoint] => [
     `${group}.${name}`,
@@ -22,7 +22,7 @@ const all = Object.entries(endpoints).flatMap(([group, calls]) =>
 const known = all.filter(([, who]) => who !== 'anyone');
 
 let door: DemoDoor;
-/** Tokens of people at the eastern hospital, and of one at the western. */
+/** Tokens of users of the eastern hospital and of one of the western. */
 const tokens = new Map<string, string>();
 let refreshToken: string;
 let untouched: Record<string, string>;
@@ -40,7 +40,7 @@ beforeAll(async () => {
   for (const name of ['linyue', 'zhouheng', 'qinshulan', 'xuwanqing', 'hanzhiyuan'])
     tokens.set(name, door.session(east, idOf(name)).accessToken);
   tokens.set('stranger', door.session(west, door.person(west, false)).accessToken);
-  // One was disabled by an administrator; the other's row says so, and every token of theirs is still there.
+  // One account was disabled by an administrator, the other in the database. All their tokens still exist.
   const id = idOf('xuwanqing');
   ({ refreshToken } = door.session(east, id));
   const token = tokens.get('linyue') ?? '';

@@ -133,7 +133,7 @@ describe('coming back', () => {
     beside.say(signal('rejoin', 1, { call: 'second', data: 'first' }));
     expect((await hears(ann, 'rejoin', 'second')).data).toBe('first');
     expect((await ill.hears('over')).data).toBe('elsewhere');
-    // Whoever comes after them is told of the call as it is called now.
+    // A page that opens later is told the call's current id.
     expect((await house.patient()).running).toMatchObject({ call: 'second' });
     say(ann, 'hangup', 1, { call: 'second' });
     expect((await beside.hears('over', 2)).call).toBe('second');

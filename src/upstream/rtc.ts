@@ -17,30 +17,37 @@ import { type Chair, type Listen, openChairs } from './rtcChairs.ts';
 import { openLedger } from './rtcLedger.ts';
 import type { Store } from './store.ts';
 
-/** Where a signal comes from: an order of a hospital, one of its two sides, and who it is. */
+/** The origin of a signal: an order of a hospital, one of its two sides, and the sender. */
 export interface Origin {
   readonly store: Store;
   readonly conv: string;
   readonly side: Side;
-  /** Of a doctor: the account. */
+  /** Doctor only: the account id. */
   readonly userId: string;
-  /** Of a patient: the page, as it sat down. */
+  /** Patient only: the page's listener, as it was added. */
   readonly page?: Listen;
 }
 
-/** Passes the signals of video calls between a doctor and the patient of an order (wire.md, "Video"). */
+/**
+ * Passes the signals of video calls between the doctor and the patient of an order (docs/wire.md, "Video").
+ */
 export interface RtcDesk {
-  /** A signal as it came; one that is out of place is dropped, or answered with why the call is over. */
+  /**
+   * Handles an incoming signal. One that is out of place is ignored, or answered with the reason why the call
+   * is over.
+   */
   take(from: Origin, signal: RtcSignal): void;
-  /** A page of the patient's side listens from now on; a call that rings is told to it at once. Returns the way back. */
+  /**
+   * Adds a page of the patient's side; a ringing call is announced to it at once. Returns a remove function.
+   */
   sit(store: Store, conv: string, listen: Listen): () => void;
-  /** The call of an order that both sides have accepted; null where there is none. */
+  /** The order's call that both sides have accepted; null when there is none. */
   running(store: Store, conv: string): { readonly call: string; readonly seconds: number } | null;
-  /** Called about once a second: ends what nobody answers, and what both sides left. */
+  /** Called about once a second: ends unanswered and abandoned calls. */
   check(): void;
 }
 
-/** A call of which neither side says anything any more is over after so long, in milliseconds. */
+/** A call without signals from either side ends after this time, in milliseconds. */
 const silentFor = rejoinFor + 2 * beatEvery;
 
 const mine: Readonly<Record<Side, readonly RtcKind[]>> = {
@@ -49,7 +56,7 @@ const mine: Readonly<Record<Side, readonly RtcKind[]>> = {
 };
 const other: Readonly<Record<Side, Side>> = { doctor: 'patient', patient: 'doctor' };
 
-// As the doctor's socket would carry it: escapes and the event around it make it longer than it came.
+// Measured as sent over the doctor's socket: escapes and the event around it make it longer.
 const fits = (conv: string, signal: RtcSignal): boolean => {
   const widest = Number.MAX_SAFE_INTEGER;
   const ev = { type: 'rtc' as const, conv, at: widest, ...signal, polite: false };
@@ -65,7 +72,7 @@ const doctorOf = ({ store, conv }: Pick<Origin, 'store' | 'conv'>): string | und
     orderStatus.inConsultation,
   )?.doctorId;
 
-/** Opens the desk; the calls that stand live in memory. */
+/** Creates the service; active calls are held in memory. */
 export const openRtcDesk = ({ events, clock }: { events: Events; clock: Clock }): RtcDesk => {
   const calls = openCalls();
   const chairs = openChairs();
@@ -88,7 +95,7 @@ export const openRtcDesk = ({ events, clock }: { events: Events; clock: Clock })
   const invite = (chair: Chair, signal: RtcSignal) => {
     const standing = calls.of(chair);
     if (standing?.call === signal.call) return tell(chair, 'patient', signal);
-    // A page that was left while it rang may have said nothing; a doctor has one call at a time.
+    // A page that was closed while it rang may not have said so; a doctor has one call at a time.
     if (standing?.state === 'ringing') end(standing, 'cancelled');
     if (calls.of(chair) || calls.ofDoctor(chair))
       return tell(chair, 'doctor', plain(signal.call, 'over', 'busy'));
@@ -108,7 +115,8 @@ export const openRtcDesk = ({ events, clock }: { events: Events; clock: Clock })
     const standing = calls.of(chair);
     if (standing?.state !== 'live') return tell(chair, side, plain(signal.call, 'over', 'hungUp'));
     if (standing.call === signal.call) return tell(chair, other[side], signal);
-    // Replaced meanwhile by the other side: the caller learns which call it is now, and asks again for that one.
+    // The other side has rejoined meanwhile: the sender learns the current call id and asks again for that
+    // one.
     if (standing.call !== signal.data) return tell(chair, side, plain(signal.call, 'rejoin', standing.call));
     tell(chair, side, plain(standing.call, 'over', 'elsewhere'));
     calls.rename(standing, signal.call);
@@ -125,7 +133,7 @@ export const openRtcDesk = ({ events, clock }: { events: Events; clock: Clock })
     const over = calls.overOf(chair, signal.call);
     if (over) return tell(chair, side, plain(signal.call, 'over', over));
     if (!standing && signal.kind === 'media') {
-      // This upstream was started anew during a call: who is still in it says so.
+      // The upstream was restarted during the call; a side that is still in it reports it.
       const at = beganBefore(clock.now(), signal.data);
       standing = {
         ...chair,

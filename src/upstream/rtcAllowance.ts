@@ -1,13 +1,13 @@
 import type { Clock } from './clock.ts';
 
-/** So many signals at once, and so many a second in the long run, of one side. */
+/** The burst of signals that one side may send, and the sustained rate per second. */
 const most = 120;
 const perSecond = 30;
 
-/** Whether somebody may send once more; what is over the limit is dropped, and comes again by itself. */
+/** A token bucket per sender. Signals above the limit are discarded; clients resend them. */
 export const openAllowance = (clock: Clock) => {
   const left = new Map<string, { tokens: number; at: number }>();
-  /** Who has sent nothing for a while has all of it again. */
+  /** A sender that has been idle for a while has a full bucket again. */
   const forget = (now: number) => {
     for (const [who, { at }] of left) if (now - at > (most / perSecond) * 1000) left.delete(who);
   };

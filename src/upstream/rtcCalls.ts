@@ -5,26 +5,26 @@ import type { Chair } from './rtcChairs.ts';
 /** The two sides of a call. */
 export type Side = 'doctor' | 'patient';
 
-/** A call that stands. Its id changes when a side comes back to it. */
+/** An active call. Its id changes when a side rejoins. */
 export interface Standing extends Chair {
   call: string;
   state: 'ringing' | 'live';
   /** When it began to ring, or was accepted. */
   at: number;
-  /** When either side last said anything. */
+  /** When either side last sent a signal. */
   heard: number;
-  /** What rings; null once it stands by the word of its sides alone. */
+  /** The invitation; null when the call is known only from its sides' signals. */
   readonly invite: RtcSignal | null;
-  /** The doctor's last event before it. */
+  /** The doctor's last event before the call. */
   readonly from: number;
 }
 
-/** So many calls that are over are remembered, for signals that are late. */
+/** The number of ended calls to remember, for late signals. */
 const remembered = 500;
 
 const day = 86_400;
 
-/** When a call began of which a side says how long it has been live. */
+/** When a call began, from the duration that a side reports. */
 export const beganBefore = (now: number, told: string): number => {
   const media = v.safeParse(v.pipe(v.string(), v.parseJson(), rtcMedia), told);
   return media.success ? now - Math.min(media.output.seconds, day) * 1000 : now;
@@ -35,7 +35,7 @@ type Place = Pick<Chair, 'store' | 'conv'>;
 const key = ({ store, conv }: Place) => `${store.tenantId} ${conv}`;
 const named = (place: Place, call: string) => `${key(place)} ${call}`;
 
-/** The calls of every hospital in this process: one for an order, one for a doctor. */
+/** The calls of all hospitals in this process: one per order, one per doctor. */
 export const openCalls = () => {
   const standing = new Map<string, Standing>();
   const over = new Map<string, RtcEnd>();

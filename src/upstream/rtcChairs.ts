@@ -1,19 +1,19 @@
 import type { RtcSignal } from '../contract/rtc.ts';
 import type { Store } from './store.ts';
 
-/** The two places of an order's call: its conversation, and the doctor who has it. */
+/** What identifies the participants of an order's call: its conversation and its doctor. */
 export interface Chair {
   readonly store: Store;
   readonly conv: string;
   readonly doctorId: string;
 }
 
-/** Hears what a page of the patient's side is told. */
+/** Receives the signals for a patient page. */
 export type Listen = (signal: RtcSignal) => void;
 
 const key = (store: Store, conv: string) => `${store.tenantId} ${conv}`;
 
-/** The pages of patients that are open, by order. */
+/** The open patient pages, by order. */
 export const openChairs = () => {
   const pages = new Map<string, Set<Listen>>();
   return {

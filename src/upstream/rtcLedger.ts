@@ -2,7 +2,7 @@ import type { RtcEnd } from '../contract/rtc.ts';
 import type { Events } from './events.ts';
 import type { Standing } from './rtcCalls.ts';
 
-/** What a call that was never accepted says in the conversation, in both languages: either side may read it. */
+/** Notice texts for calls that were never accepted, in both languages: either side may read them. */
 const unanswered: Readonly<Partial<Record<RtcEnd, string>>> = {
   noAnswer: '未接听 not answered',
   refused: '已拒绝 refused',
@@ -11,7 +11,7 @@ const unanswered: Readonly<Partial<Record<RtcEnd, string>>> = {
 
 const two = (n: number) => String(n).padStart(2, '0');
 
-/** A length of time as a clock shows it. */
+/** A duration as h:mm:ss. */
 const length = (ms: number): string => {
   const seconds = Math.max(0, Math.round(ms / 1000));
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
@@ -23,9 +23,9 @@ const wordsOf = ({ state, at }: Standing, why: RtcEnd, now: number): string =>
     ? `视频问诊 Video visit · ${length(now - at)}`
     : `视频呼叫 Video call · ${unanswered[why] ?? '未接通 not connected'}`;
 
-/** What is left of a call once it is over. */
+/** Records ended calls. */
 export const openLedger = (events: Events) => ({
-  /** Notes it in the conversation, and wipes its signals: they hold the addresses of people's computers. */
+  /** Posts a notice into the conversation and erases the call's signals: they contain IP addresses. */
   close: (standing: Standing, why: RtcEnd, now: number): void => {
     const { store, conv, call, doctorId, from } = standing;
     store.transaction(() => {

@@ -1,16 +1,16 @@
 import type { Store } from './store.ts';
 
-/** What is searched for: everything that one may type to find it. */
+/** A searchable entry: all texts by which it can be found. */
 export interface Findable {
   readonly id: string;
   readonly code: string;
   readonly name: string;
   readonly nameEn: string;
-  /** Of the name's pinyin. */
+  /** Pinyin initials of the name. */
   readonly initials: string;
 }
 
-/** What to search through: a catalogue as the table of that name has it, or the part `of` something. */
+/** What to search: a catalogue, or a `scope` within it. The name is that of the table. */
 export interface Catalogue {
   readonly name: 'drug' | 'diagnosis';
   readonly of?: string;
@@ -23,9 +23,9 @@ interface Entry {
   readonly name: string;
   readonly nameEn: string;
   readonly initials: string;
-  /** All of it, a line each. */
+  /** All texts, one per line. */
   readonly all: string;
-  /** What it was made of. */
+  /** The row that it was built from. */
   readonly from: Findable;
 }
 
@@ -34,7 +34,7 @@ interface Kept {
   readonly entries: readonly Entry[];
 }
 
-// As it is compared: full-width letters and digits are the same as others, capitals as small letters.
+// Normalized for comparison: full-width characters equal their half-width forms, and case is ignored.
 const folded = (typed: string): string => typed.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 
 const entryOf = (from: Findable): Entry => {
@@ -49,9 +49,9 @@ const isSame = (a: Findable, b: Findable): boolean =>
 const kept = new WeakMap<Store, Map<string, Kept>>();
 
 /**
- * The index of a hospital's catalogue. Where a row of it has changed since, it is read anew, and only what is not as it was
- * is made again: some 40 ms for 40,000 codes, three times that at the first search after a start. One call alone
- * changes a catalogue: drug.updateDictionary.
+ * The index of a hospital's catalogue. When a row has changed, the catalogue is read again and only changed
+ * entries are rebuilt: about 40 ms for 40,000 codes, three times that for the first search after a start.
+ * Only one call changes a catalogue: drug.updateDictionary.
  */
 const entriesOf = (store: Store, { name, of = '', load }: Catalogue): readonly Entry[] => {
   const revision =
@@ -72,12 +72,12 @@ const entriesOf = (store: Store, { name, of = '', load }: Catalogue): readonly E
   return entries;
 };
 
-/** Makes an index before the first letter is typed (warm.ts). */
+/** Builds an index before the first search (warmUpSearch.ts). */
 export const warm = (store: Store, catalogue: Catalogue): void => void entriesOf(store, catalogue);
 
 const ranks = 6;
 
-/** How well an entry answers what was typed: 0 is best, null does not answer it. */
+/** How well an entry matches: 0 is best, null is no match. */
 const rankOf = (entry: Entry, typed: string): number | null => {
   const { code, name, nameEn, initials } = entry;
   if (code === typed || name === typed || nameEn === typed) return 0;
@@ -85,13 +85,13 @@ const rankOf = (entry: Entry, typed: string): number | null => {
   if (initials.startsWith(typed)) return 2;
   if (name.startsWith(typed) || nameEn.startsWith(typed)) return 3;
   if (name.includes(typed) || nameEn.includes(typed)) return 4;
-  // One letter in the middle of the initials says nothing.
+  // One letter in the middle of the initials is not significant.
   return typed.length > 1 && initials.includes(typed) ? 5 : null;
 };
 
 /**
- * The ids that answer what was typed, the best first: the code or name itself; then what begins so, by code, by initials, by
- * name; then what holds it. Several words each have to stand somewhere, in any order. Nothing typed finds everything.
+ * The ids that match, best first: exact code or name; then prefixes of code, initials and name; then
+ * substrings. Several words must all occur, in any order. An empty keyword matches everything.
  */
 export const find = (store: Store, catalogue: Catalogue, keyword: string): string[] => {
   const typed = folded(keyword);

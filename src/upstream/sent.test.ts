@@ -22,7 +22,7 @@ afterAll(() => desk.door.close());
 const frameOf = (sent: object) =>
   JSON.stringify({ type: 'im-send', content: JSON.stringify({ at: 0, ...sent }) });
 let cmids = 0;
-/** Sends as a socket does: the frame is written and read again. */
+/** Sends as a socket does: the frame is written and parsed again. */
 const send = (sent: object, more: { userId?: string; cmid?: string; conv?: string } = {}) => {
   cmids += 1;
   const { userId = doctor, ...rest } = { cmid: `c${cmids}`, conv, ...more };

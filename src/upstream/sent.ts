@@ -6,12 +6,12 @@ import { recalledBody } from './recall.ts';
 import { refuse } from './refusal.ts';
 import type { Store } from './store.ts';
 
-/** A message as it comes over the socket. */
+/** A message as it arrives over the socket. */
 export type Sent = Extract<UpFrame, { type: 'im-send' }>;
 type Attached = Extract<Sent, { kind: 'picture' | 'file' | 'voice' }>;
 type Body = Message['body'];
 
-/** As much of a message as stands in one that answers it: 120 characters. */
+/** The part of a message that a reply quotes: 120 characters. */
 const beginning = /^.{0,120}/su;
 
 const quoted = (store: Store, conv: string, id: string): Body['replyTo'] => {
@@ -26,7 +26,7 @@ const fits: Readonly<Record<Attached['kind'], (type: string) => boolean>> = {
   file: () => true,
 };
 
-/** A file as the storage has it: what the sender says of it counts only where the storage cannot know it. */
+/** The attachment as the storage knows it; the sender's values count only where the storage has none. */
 const attached = (store: Store, userId: string, { kind, body }: Attached): Body['file'] => {
   const { url, type, size, width, height, seconds } = body.file;
   const [path = ''] = /(?<=^\/storage\/).+$/.exec(url) ?? [];
@@ -45,7 +45,7 @@ const attached = (store: Store, userId: string, { kind, body }: Attached): Body[
 
 const isAttached = (sent: Sent): sent is Attached => 'file' in sent.body;
 
-/** What is stored of a message. Refuses with `replyMissing` or `attachmentRefused`. */
+/** The body to store. Fails with `replyMissing` or `attachmentRefused`. */
 export const bodyOf = (store: Store, userId: string, sent: Sent): Body => {
   const { conv, body } = sent;
   return {
@@ -55,7 +55,7 @@ export const bodyOf = (store: Store, userId: string, sent: Sent): Body => {
   };
 };
 
-/** Whether a stored message is the one that is sent, and not another under the same cmid. */
+/** Whether a stored message equals the sent one, and is not another message with the same cmid. */
 export const isSame = (store: Store, stored: Message, sent: Sent): boolean => {
   const body = stored.body.recalled ? (recalledBody(store, stored.id) ?? stored.body) : stored.body;
   const file = isAttached(sent) ? sent.body.file.url : undefined;

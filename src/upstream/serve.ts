@@ -14,79 +14,83 @@ import type { Storage } from './storage.ts';
 import type { Store } from './store.ts';
 import type { Turns } from './turns.ts';
 
-/** Who calls. On `open` calls nobody is known: `userId` is empty. */
+/** The caller. On calls with access `anyone` the user is unknown: `userId` is empty. */
 export interface Caller {
   readonly userId: string;
-  /** The login that the access token belongs to. */
+  /** The session that the access token belongs to. */
   readonly sessionId: string;
   readonly isAuditor: boolean;
   readonly isAdmin: boolean;
   readonly name: string;
 }
 
-/** Everything a handler may use: one hospital, one caller, one moment. */
+/** Everything a handler may use: one hospital, one caller, one language, the shared services. */
 export interface Scene {
   readonly tenantId: number;
   readonly store: Store;
   readonly clock: Clock;
   readonly caller: Caller;
-  /** Where the call came from: the client's address as the gateway says, and its User-Agent, at most 200 characters. */
+  /** The client's address as reported by the gateway, and its User-Agent, at most 200 characters. */
   readonly client: { readonly address: string; readonly agent: string };
   /** From Accept-Language. */
   readonly language: Language;
   readonly events: Events;
   readonly hospitals: Hospitals;
-  /** Null where no captcha is asked for. */
+  /** Null if no captcha is required. */
   readonly captcha: CaptchaDesk | null;
-  /** Whether the log-in asks for the protocols of the hospital. */
+  /** Whether log-in asks for the hospital's agreements. */
   readonly protocols: boolean;
-  /** Null where no code can be sent. */
+  /** Null if no code can be sent. */
   readonly sms: SmsDesk | null;
-  /** Where passwords are checked one after the other. */
+  /** Runs password checks one after the other. */
   readonly turns: Turns;
-  /** Who made a call when. */
+  /** When each user made their last call. */
   readonly lastSeen: LastSeen;
-  /** Null where no TURN server is known. */
+  /** Null if no TURN server is configured. */
   readonly relay: Relay | null;
-  /** Null where no demo patient can be called. */
+  /** Null if no demo patient can be called. */
   readonly patientKeys: PatientKeys | null;
-  /** Where the bytes of files lie. */
+  /** Stores the bytes of files. */
   readonly storage: Storage;
-  /** How a refresh treats the refresh token (wire.md, "Session"). */
+  /** Whether a refresh keeps or rotates the refresh token (docs/wire.md, "Session"). */
   readonly refresh: 'keep' | 'rotate';
-  /** Writes one row of the audit trail, by the caller unless `by` is named; call it inside the transaction of the write. */
+  /**
+   * Writes one row of the audit trail, by the caller unless `by` is given. Call it inside the transaction of
+   * the write.
+   */
   readonly trail: (act: string, subject: string, detail?: string, by?: string) => void;
 }
 
 type Group = Readonly<Record<string, Endpoint>>;
 
-/** What a noun's file gives to `serve`: one handler per endpoint, or it does not compile. */
+/** The handlers of one noun: one for each endpoint, otherwise it does not compile. */
 export type Handlers<G extends Group> = {
   [K in keyof G]: (input: Received<G[K]>, scene: Scene) => Answered<G[K]> | Promise<Answered<G[K]>>;
 };
 
-/** One call, ready to be answered from whatever came over the line. */
+/** One handler, bound to its endpoint; accepts unvalidated input. */
 export interface Call {
   readonly endpoint: Endpoint;
-  /** A write of a session runs in one transaction (answer.ts) unless this is true. */
+  /** A write with a session runs in one transaction (handleRequest.ts) unless this is true. */
   readonly ownTransactions: boolean;
   readonly answer: (raw: unknown, scene: Scene) => unknown;
 }
 
-/** The calls of one noun, under the contract's names. */
+/** The bound handlers of one noun, under the contract's names. */
 export type Calls<G extends Group> = { readonly [K in keyof G]: Call };
 
-/** Reads an input by its schema; the first wrong field is named in a 400. */
+/** Parses an input by its schema. The first invalid field is named in a 400. */
 const received = <S extends Shape>(shape: S, raw: unknown): v.InferOutput<S> => {
-  // Early: a body of a megabyte can be wrong in a million places, and one is enough.
+  // A body of a megabyte can have a million errors; the first one is enough.
   const read = v.safeParse(shape, raw, { abortEarly: true });
   if (read.success) return read.output;
   return refuseField(v.getDotPath(read.issues[0]) ?? 'body');
 };
 
 /**
- * Binds one noun of the contract to its handlers. `own` names the calls that keep their own transactions: they wait for
- * something in between, or what they count must stay counted though the call is refused.
+ * Binds the handlers of one noun to its endpoints. `ownTransactions` names the calls that manage their own
+ * transactions: they await something in between, or what they count must stay counted when the call is
+ * refused.
  */
 export const serve = <const G extends Group>(
   group: G,

@@ -37,30 +37,30 @@ import { sweepHourly } from './sweep.ts';
 import { openTurns } from './turns.ts';
 import { warmSearches } from './warm.ts';
 
-/** How long calls that are still running may take when it stops, in milliseconds. */
+/** How long running requests may take during shutdown, in milliseconds. */
 const longestStop = 2000;
 
-/** How an upstream is opened. */
+/** Options of an upstream. */
 export interface Plan {
-  /** Where its database lives; `:memory:` is a directory of its own that goes when the upstream is closed. */
+  /** Directory of the database. `:memory:` uses a temporary directory that is removed on close. */
   readonly dataDir: string;
   readonly clock?: Clock;
-  /** False founds no demo hospitals, and then no code can be sent: those of the demo are read at `/outbox`. */
+  /** False creates no demo hospitals. Then no SMS code can be sent: demo codes are read at `/outbox`. */
   readonly demo?: boolean;
-  /** False lets people in without a solved captcha. */
+  /** False allows log-in without a solved captcha. */
   readonly captcha?: boolean;
-  /** False has no protocols for the log-in. */
+  /** False disables the log-in agreements. */
   readonly protocols?: boolean;
-  /** Makes the captchas' pictures; a test passes one whose answers it knows. */
+  /** Renders the captcha pictures. Tests pass a renderer whose answers they know. */
   readonly paint?: Painter;
   readonly refresh?: 'keep' | 'rotate';
   readonly faults?: Faults;
-  /** Without it video has to find a direct way. */
+  /** Without a TURN server, video needs a direct connection. */
   readonly relay?: RelayPlan;
   readonly checkAnswers?: boolean;
 }
 
-/** An upstream without a port. */
+/** An upstream that does not listen on a port. */
 export interface Upstream {
   readonly fetch: (request: Request) => Promise<Response>;
   readonly hospitals: Hospitals;
@@ -91,7 +91,8 @@ const routes = (house: House, outbox: Outbox | null): Hono<Carried> => {
   serveStorage(app, house);
   app.use(async (context, next) => {
     const carriesFile = context.req.path === endpoints.file.upload.path;
-    // Sixteen megabytes of somebody whom nobody knows are read past and not kept; the call says then who may.
+    // The body of an unauthenticated upload (up to 16 MB) is read but not stored. The handler then refuses
+    // the call.
     const known = carriesFile && isKnown(context, house);
     const body = await readBody(context, known ? longestUpload : longestBody);
     if (body === null && (known || !carriesFile)) return refused(413, context.req.header('accept-language'));
@@ -114,7 +115,7 @@ const routes = (house: House, outbox: Outbox | null): Hono<Carried> => {
   return app;
 };
 
-/** Opens an upstream in this process; tests call its `fetch`. */
+/** Creates an upstream in this process. Tests call its `fetch`. */
 export const openUpstream = (plan: Plan): Upstream => {
   const { clock = systemClock, demo = true, captcha = true, checkAnswers = true, refresh = 'keep' } = plan;
   const passing = plan.dataDir === ':memory:';
@@ -153,7 +154,8 @@ export const openUpstream = (plan: Plan): Upstream => {
   };
 };
 
-// What node's parser refuses (an unknown method, too many headers) never reaches a call; it is answered in the same form.
+// Requests that Node's parser rejects (unknown method, too many headers) never reach a handler. They get the
+// same kind of answer.
 const turnAway = (_fault: Error, socket: Duplex): void => {
   const body = JSON.stringify(worded({ refused: 400, data: null, field: '' }, 'zh'));
   const head = [
@@ -166,27 +168,28 @@ const turnAway = (_fault: Error, socket: Duplex): void => {
   else socket.destroy();
 };
 
-/** An upstream that listens. */
+/** A listening upstream. */
 export interface Started {
   readonly port: number;
   readonly stop: () => Promise<void>;
 }
 
-/** How an upstream listens. */
+/** Options of a listening upstream. */
 export interface Listening extends Plan {
-  /** 0 takes a free one. */
+  /** 0 chooses a free port. */
   readonly port: number;
   readonly host?: string;
-  /** False leaves the scripted patients silent. */
+  /** False disables the scripted patients. */
   readonly patients?: boolean;
 }
 
-/** Opens an upstream and listens, with its socket and its patients. Rejects where the port is taken. */
+/** Creates an upstream and listens, with WebSocket and scripted patients. Rejects if the port is in use. */
 export const startUpstream = async (plan: Listening): Promise<Started> => {
   const upstream = openUpstream({ checkAnswers: false, ...plan });
   const server = createServer(getRequestListener((request) => upstream.fetch(request)));
   server.on('clientError', turnAway);
-  // Longer than the gateway keeps an idle connection (15 s): a POST must never meet one that is being closed.
+  // Longer than the gateway's idle timeout (15 s), so that a POST never meets a connection that is being
+  // closed.
   server.keepAliveTimeout = 30_000;
   const sockets = openSockets(server, upstream.house);
   try {

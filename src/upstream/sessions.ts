@@ -7,19 +7,22 @@ import { refuse } from './refusal.ts';
 import type { Caller } from './serve.ts';
 import type { Store } from './store.ts';
 
-/** How long an access token holds, in milliseconds. */
+/** Lifetime of an access token, in milliseconds. */
 export const accessLife = 30 * 60_000;
-/** How long a refresh token holds, in milliseconds. */
+/** Lifetime of a refresh token, in milliseconds. */
 export const refreshLife = 30 * dayMs;
-/** How long the refresh token just replaced is still taken, in milliseconds: its answer may have been lost on the way. */
+/**
+ * How long a refresh token is accepted after it was replaced, in milliseconds: the response may have been
+ * lost.
+ */
 export const replacedGrace = 10_000;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-// The number in front tells a session of another hospital (403) from a session that is none (401).
+// The prefix distinguishes a session of another hospital (403) from an unknown one (401).
 const mint = (store: Store): string => `${store.tenantId}.${randomBytes(32).toString('base64url')}`;
 
-/** The hospital that a token says it is of; 0 where it says nothing. */
+/** The hospital that a token claims; 0 if it has no prefix. */
 export const tenantOfToken = (token: string): number => Number(/^(\d{1,9})\./.exec(token)?.[1] ?? 0);
 
 const giveAccess = (store: Store, sessionId: string, now: number) => {
@@ -45,20 +48,23 @@ const giveRefresh = (store: Store, sessionId: string, now: number): string => {
   return token;
 };
 
-/** Ends one login: its tokens are worth nothing from here on. */
+/** Ends one session and deletes its tokens. */
 export const endSession = (store: Store, sessionId: string): void => {
   store.run('DELETE FROM access_token WHERE session_id = ?', sessionId);
   store.run('DELETE FROM refresh_token WHERE session_id = ?', sessionId);
   store.run('DELETE FROM session WHERE id = ?', sessionId);
 };
 
-/** Ends every login of a person. To disable an account is to call this too: else its tokens live again once it is enabled. */
+/**
+ * Ends every session of a user. Call it when an account is disabled, otherwise its tokens work again once it
+ * is enabled.
+ */
 export const endSessions = (store: Store, userId: string): void => {
   for (const { id } of store.all<{ id: string }>('SELECT id FROM session WHERE user_id = ?', userId))
     endSession(store, id);
 };
 
-/** Begins a login, and clears what is left of this person's logins that ran out. */
+/** Creates a session and deletes the user's expired ones. */
 export const openSession = (
   store: Store,
   userId: string,
@@ -79,11 +85,14 @@ export const openSession = (
     return { sessionId, tokens: { userId, refreshToken, ...giveAccess(store, sessionId, now) } };
   });
 
-/** Begins a login, and gives its tokens. */
+/** Creates a session and returns its tokens. */
 export const beginSession = (store: Store, userId: string, now: number): Session =>
   openSession(store, userId, now).tokens;
 
-/** Whose access token this is, and until when; undefined for one that is unknown, ran out, or whose account is disabled. */
+/**
+ * The owner of an access token and its expiry; undefined if the token is unknown or expired, or the account
+ * is disabled.
+ */
 export const callerOf = (
   store: Store,
   token: string,
@@ -112,7 +121,7 @@ interface Held {
   status: number;
   expiresAt: number;
   replacedAt: number | null;
-  /** When this login last replaced a token. */
+  /** When this session last replaced a refresh token. */
   lastReplaced: number | null;
 }
 
@@ -126,8 +135,9 @@ const held = (store: Store, token: string): Held | undefined =>
   );
 
 /**
- * New tokens for a refresh token (wire.md, "Session"). `keep`: it stays, all access tokens before are void. `rotate`: a new
- * one each time; where one that was replaced comes again somebody copied it, so the login ends and `reusedOf` says whose.
+ * Issues new tokens for a refresh token (docs/wire.md, "Session"). `keep`: the refresh token stays valid,
+ * earlier access tokens become void. `rotate`: a new refresh token each time. A replaced token that is used
+ * again was copied, so the session ends and `reusedOf` names its user.
  */
 export const renewSession = (
   store: Store,

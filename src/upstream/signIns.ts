@@ -5,32 +5,35 @@ import { nextId } from './ids.ts';
 import type { Scene } from './serve.ts';
 import type { Store } from './store.ts';
 
-/** So many wrong passwords lock an account for an address. */
+/** This many wrong passwords lock an account for an address, */
 export const mostWrong = 5;
-/** and for so long, counted from the first of them, in milliseconds. */
+/** for this long, counted from the first of them, in milliseconds. */
 export const lockLife = 15 * 60_000;
 
 /**
- * What an attempt was. `password` and `change` (the old password of a change) were judged by the password and count towards
- * the lock; `locked` was refused before the password was looked at; `disabled` had the right one, for a disabled account.
+ * Kind of attempt. `password` and `change` (the old password of a change) had the password checked and count
+ * towards the lock. `locked` was refused before the check. `disabled` had the correct password of a disabled
+ * account.
  */
 type Kind = 'password' | 'change' | 'locked' | 'disabled' | 'sms';
 
-/** One attempt to say who one is. */
+/** One sign-in attempt. */
 export interface Attempt {
-  /** The name or the number as it was typed. */
+  /** The user name or mobile number as it was typed. */
   readonly typed: string;
   readonly kind: Kind;
-  /** Empty where no account was meant. */
+  /** Empty if there is no such account. */
   readonly userId: string;
-  /** The login that came of it; empty where none did. */
+  /** The session it created; empty if it failed. */
   readonly sessionId?: string;
   readonly succeeded: boolean;
 }
 
 const whoOf = (typed: string): string => createHash('sha256').update(typed).digest('hex');
 
-/** Writes an attempt down. What was typed is kept as a hash only: people type passwords into the wrong field. */
+/**
+ * Records an attempt. The typed text is stored as a hash only: people type passwords into the wrong field.
+ */
 export const noteAttempt = (
   { store, clock, client }: Pick<Scene, 'store' | 'clock' | 'client'>,
   { typed, kind, userId, sessionId = '', succeeded }: Attempt,
@@ -49,17 +52,17 @@ export const noteAttempt = (
     client.agent,
   );
 
-/** For so long an attempt to log in is kept, in milliseconds. */
+/** How long attempts are stored, in milliseconds. */
 export const signInsKept = 180 * dayMs;
 
-/** Forgets the attempts that are older. */
+/** Deletes older attempts. */
 export const sweepSignIns = (store: Store, now: number): void =>
   store.run('DELETE FROM sign_in WHERE at < ?', now - signInsKept);
 
 /**
- * Whether an account name is locked for the client's address: five wrong passwords lie within the last 15 minutes with no
- * right one after them. It opens 15 minutes after the first of these five; what is tried while it is locked does not count.
- * A name that nobody has is locked alike.
+ * Whether an account name is locked for the client's address: five wrong passwords within the last 15 minutes
+ * with no correct one after them. The lock ends 15 minutes after the first of these five. Attempts during the
+ * lock do not count. Unknown names are locked in the same way.
  */
 export const isLocked = ({ store, clock, client }: Scene, typed: string): boolean => {
   const row = store.one<{ wrong: number }>(
@@ -108,10 +111,10 @@ export const ownSignIns = (
   };
 };
 
-// A browser that has brought itself up to date is the same one.
+// An updated browser counts as the same one.
 const kindOf = (agent: string): string => agent.replaceAll(/[\d._]+/g, '');
 
-/** Whether somebody who has logged in before does so with a kind of browser that none of their log-ins came from. */
+/** Whether a user who has signed in before uses a browser that none of the earlier sign-ins came from. */
 export const isNewDevice = ({ store, client }: Pick<Scene, 'store' | 'client'>, userId: string): boolean => {
   const known = store.all<{ agent: string }>(
     'SELECT DISTINCT agent FROM sign_in WHERE user_id = ? AND succeeded = 1',

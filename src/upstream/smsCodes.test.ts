@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => at.close());
 
-/** Has a code sent to Lin's number and gives it. */
+/** Sends a code to Lin's number and returns it. */
 const sent = async (): Promise<string> => {
   expect((await at.send({ mobile })).code).toBe(200);
   return at.codeTo(mobile);

@@ -5,23 +5,23 @@ import { refuse } from './refusal.ts';
 import type { Scene } from './serve.ts';
 import type { SmsDesk } from './smsDesk.ts';
 
-/** A number gets so many codes within a day of the hospital. */
+/** How many codes a number may get within a day of the hospital. */
 export const codesADay = 10;
-/** How long a code holds, in milliseconds, */
+/** Lifetime of a code, in milliseconds. */
 export const codeLife = 10 * 60_000;
-/** and how many wrong tries it survives, less one. */
+/** A code becomes void after this many wrong tries. */
 export const mostTries = 5;
 
-/** To which number a code goes, and why. */
+/** The number that a code is sent to, and its purpose. */
 export interface Purpose {
   readonly mobile: string;
   /** A value of smsScene. */
   readonly scene: number;
-  /** Whose session asked for it; left out for a log-in. */
+  /** The user whose session requested it; omitted for a log-in. */
   readonly userId?: string;
 }
 
-/** The desk; 501 where this upstream can send nothing. */
+/** The SMS service; throws 501 if this upstream cannot send messages. */
 export const deskOf = ({ sms }: Pick<Scene, 'sms'>): SmsDesk => sms ?? refuse(501);
 
 const newest = ({ store }: Scene, { mobile, scene, userId }: Purpose) =>
@@ -52,9 +52,9 @@ const withinLimits = ({ store, clock }: Scene, mobile: string): void => {
 };
 
 /**
- * Sends a code for an account, in place of any before it. Where no account is meant (`userId` empty) nothing is sent, and
- * everything else is the same, limits too, so that nobody learns which numbers there are. Refuses with 501, 429 (the
- * address), `smsTooMany` and `smsTooSoon` (the number).
+ * Sends a code for an account and voids earlier ones. If there is no account (`userId` is empty), nothing is
+ * sent, but everything else is the same, including limits, so that nobody learns which numbers exist. Throws
+ * 501, 429 (per address), `smsTooMany` and `smsTooSoon` (per number).
  */
 export const sendCode = (at: Scene, { mobile, scene }: Purpose, userId: string): true => {
   const desk = deskOf(at);
@@ -64,7 +64,7 @@ export const sendCode = (at: Scene, { mobile, scene }: Purpose, userId: string):
     if (!desk.admits(`${tenantId} ${client.address}`)) return refuse(429);
     const now = at.clock.now();
     const [id, code] = [nextId(), desk.mint()];
-    // Older rows serve no limit any more.
+    // Older rows are not needed for any limit.
     store.run('DELETE FROM sms_code WHERE sent_at < ?', now - 2 * dayMs);
     store.run(
       'INSERT INTO sms_code (id, mobile, scene, user_id, code_hash, sent_at) VALUES (?, ?, ?, ?, ?, ?)',
@@ -82,12 +82,12 @@ export const sendCode = (at: Scene, { mobile, scene }: Purpose, userId: string):
   });
 };
 
-/** What came of a try: the account for which the right code was sent, or why it was refused. */
+/** Result of a try: the account that the correct code was sent for, or an error. */
 export type Tried = { readonly userId: string } | { readonly refused: 'smsWrong' | 'smsOver' };
 
 /**
- * Tries a code against the newest one that was sent; call it inside a transaction that is kept though the call be refused,
- * because a wrong try counts. `use`: a right one is used up.
+ * Checks a code against the newest one that was sent. Call it in a transaction that is committed even if the
+ * call is refused, because wrong tries are counted. `markUsed`: a correct code is used up.
  */
 export const tryCode = (at: Scene, purpose: Purpose, code: string, use: boolean): Tried => {
   const desk = deskOf(at);
@@ -96,7 +96,7 @@ export const tryCode = (at: Scene, purpose: Purpose, code: string, use: boolean)
   const sent = newest(at, purpose);
   const alive = sent && sent.usedAt === null && sent.wrong < mostTries && now - sent.sentAt < codeLife;
   if (!alive) return { refused: 'smsOver' };
-  // No seal: nothing was sent, and no code is the right one.
+  // Without a hash nothing was sent, and no code is correct.
   const right = sent.seal === '' ? false : desk.opens(sent.seal, sent.id, code);
   if (right === null) return { refused: 'smsOver' };
   if (!right) {

@@ -2,29 +2,31 @@ import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import type { Clock } from './clock.ts';
 import type { Letter } from './outbox.ts';
 
-/** So many codes may one address have sent within an hour. */
+/** How many codes one address may request within an hour. */
 export const addressLimit = 30;
 const hourMs = 3_600_000;
-/** How long a proof of the old mobile number holds, in milliseconds. */
+/** How long a proof of the old mobile number is valid, in milliseconds. */
 export const proofLife = 10 * 60_000;
 
 /**
- * What the codes of one upstream need beside the database. All of it is in memory: a copy of the data directory must not be
- * enough to find a code of six digits, so the key of the seals lives as long as the process, and a restart voids what was sent
- * or proved before it.
+ * The state of SMS codes that is not in the database. It is in memory only: a copy of the data directory must
+ * not be enough to find a six-digit code. The HMAC key lives as long as the process, so a restart voids all
+ * codes and proofs.
  */
 export interface SmsDesk {
   readonly mint: () => string;
-  /** What is kept of a code. `id` is that of its row, so that no two seals can be compared. */
+  /**
+   * The HMAC of a code, for storage. `id` is the id of its row, so that equal codes have different hashes.
+   */
   readonly seal: (id: string, code: string) => string;
-  /** Whether this code was sealed; null where the seal is of another process, or there is none. */
+  /** Whether a code matches its hash; null if the hash is from another process or empty. */
   readonly opens: (seal: string, id: string, code: string) => boolean | null;
   readonly deliver: (letter: Letter) => void;
-  /** Counts one code for an address; false where it had its share of this hour. */
+  /** Counts one code for an address; false if it has reached the limit of this hour. */
   readonly admits: (address: string) => boolean;
   /** Remembers that a session has proved this number. */
   readonly prove: (sessionId: string, mobile: string) => void;
-  /** Whether it did so at most ten minutes ago. */
+  /** Whether it did so within the last ten minutes. */
   readonly hasProved: (sessionId: string, mobile: string) => boolean;
   readonly forgetProof: (sessionId: string) => void;
 }
@@ -57,7 +59,7 @@ const openProofs = (clock: Clock): Pick<SmsDesk, 'prove' | 'hasProved' | 'forget
   };
 };
 
-/** A desk with a key of its own. */
+/** Creates the service with its own HMAC key. */
 export const openSmsDesk = (clock: Clock, deliver: SmsDesk['deliver']): SmsDesk => {
   const key = randomBytes(32);
   const name = randomBytes(6).toString('hex');

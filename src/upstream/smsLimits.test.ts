@@ -38,7 +38,7 @@ describe('a number', () => {
       at.advance(betweenCodes);
     }
     expect((await at.send({ mobile })).code).toBe(tooMany);
-    // 10:10 in the morning there; midnight is 16:00 UTC.
+    // 10:10 in the morning in the hospital's time zone; its midnight is 16:00 UTC.
     at.advance(Date.UTC(2026, 10, 20, 16, 0) - at.now() - 1);
     expect((await at.send({ mobile })).code).toBe(tooMany);
     at.advance(1);

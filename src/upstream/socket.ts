@@ -14,29 +14,32 @@ import { openRtcDesk } from './rtc.ts';
 import { callerOf, tenantOfToken } from './sessions.ts';
 import { type Bearer, type Line, openLine } from './socketLine.ts';
 
-/** What the socket needs of the house. */
+/** Dependencies of the socket server. */
 export interface SocketPlan {
   hospitals: Hospitals;
   events: Events;
   clock: Clock;
   faults: Faults;
-  /** Opens the patient's side of video calls; null where there is none. */
+  /** Authenticates the patient's side of video calls; null when there is none. */
   patientKeys: PatientKeys | null;
   relay: Relay | null;
 }
 
 /** The open sockets of this process. */
 export interface Sockets {
-  /** Tells every client to come back later (1012), and waits until they are gone. */
+  /** Asks every client to reconnect later (1012) and waits until all sockets are closed. */
   stop(): Promise<void>;
 }
 
-/** A client that does not answer the closing of its socket is cut off after so long, in milliseconds. */
+/** A client that does not answer the closing handshake is terminated after this time, in milliseconds. */
 const closingMs = 1000;
 const checkMs = 1000;
 const tokenPrefix = 'bearer.';
 
-/** The gateway makes `Authorization` of the subprotocol `bearer.<token>`; without a gateway it still stands there. */
+/**
+ * The gateway turns the subprotocol `bearer.<token>` into an `Authorization` header; without a gateway the
+ * token is still in the subprotocol.
+ */
 const tokenOf = ({ headers }: IncomingMessage): string | null => {
   const header = /^Bearer (.+)$/i.exec(headers.authorization ?? '');
   if (header?.[1]) return header[1];
@@ -46,7 +49,10 @@ const tokenOf = ({ headers }: IncomingMessage): string | null => {
 
 const pathOf = ({ url }: IncomingMessage): string => (url ?? '').split('?', 1)[0] ?? '';
 
-/** Serves `/infra/ws` on a server that is already there. Nobody is turned away before the handshake: a browser would not see why. */
+/**
+ * Serves `/infra/ws` on an existing server. Nobody is rejected before the handshake: a browser could not see
+ * the reason.
+ */
 export const openSockets = (server: Server, plan: SocketPlan): Sockets => {
   const { hospitals, events, clock, faults, patientKeys, relay } = plan;
   const wss = new WebSocketServer({
@@ -78,7 +84,8 @@ export const openSockets = (server: Server, plan: SocketPlan): Sockets => {
     const visitor = patientKeys?.orderOf(token);
     const hospital = hospitals.byId((bearer ?? visitor)?.tenantId ?? 0);
     if (!hospital) return ws.close(closeCode.tokenEnded);
-    // No gateway, no header: then the token alone says which hospital. A gateway always sends it.
+    // Without a gateway this header is missing, and the token alone identifies the hospital. A gateway always
+    // sends it.
     const asked = request.headers['tenant-id'];
     if (asked !== undefined && asked !== String(hospital.tenantId)) return ws.close(closeCode.forbidden);
     if (visitor)

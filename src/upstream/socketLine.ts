@@ -20,44 +20,47 @@ import { nack, receive, refuseMalformed } from './socketSend.ts';
 import { openStream } from './socketStream.ts';
 import type { Store } from './store.ts';
 
-/** Whose access token a socket carries, and until when. */
+/** The caller whose access token a socket carries, and when the token expires. */
 export type Bearer = Caller & { readonly tenantId: number; readonly expiresAt: number };
 
-/** The rhythm of a socket, in milliseconds. */
+/** Timing of a socket, in milliseconds. */
 const rhythm = {
-  /** A client pings after so long without a frame, */
+  /** A client pings after this time without a frame. */
   heartbeatMs: 19_000,
-  /** and gives the line up when no answer came for so long. */
+  /** A client closes the connection when a ping is not answered within this time. */
   deadMs: 8_000,
-  /** Over which time clients spread their return after a restart. */
+  /** Clients spread their reconnects over this time after a restart. */
   spreadMs: 5_000,
-  /** The server gives a silent client up; a tab that was hidden for long pings once a minute. */
+  /**
+   * The server closes a silent socket after this time; a tab that has been hidden for long pings once a
+   * minute.
+   */
   silentMs: 80_000,
-  /** So long before its token ends, a client is asked for another. */
+  /** A client is asked for a new token this long before its token expires. */
   authNeedMs: 60_000,
-  /** and again so long after, while none has come. */
+  /** It is asked again at this interval until it sends one. */
   authAgainMs: 15_000,
 } as const;
 
-/** What a line needs of the house. */
+/** Dependencies of a connection. */
 export interface LinePlan {
   store: Store;
   events: Events;
   clock: Clock;
   faults: Faults;
   language: Language;
-  /** Whose token it is; undefined where it is unknown or has ended. */
+  /** The caller of a token; undefined when the token is unknown or has expired. */
   bearerOf(token: string): Bearer | undefined;
   desk: Pick<RtcDesk, 'take'>;
 }
 
-/** One socket that was let in. */
+/** One accepted socket. */
 export interface Line {
-  /** Called about once a second: asks for a new token, closes what has ended. */
+  /** Called about once a second: asks for a new token and closes sockets that have expired. */
   check(): void;
 }
 
-/** Speaks im.v1 over one socket (wire.md, "IM socket"). */
+/** Speaks im.v1 over one socket (docs/wire.md, "IM socket"). */
 export const openLine = (ws: WebSocket, first: Bearer, plan: LinePlan): Line => {
   const { store, events, clock, faults, language } = plan;
   const { userId, tenantId, isAuditor } = first;
@@ -75,10 +78,10 @@ export const openLine = (ws: WebSocket, first: Bearer, plan: LinePlan): Line => 
     );
 
   const put = (frame: DownFrame, sent?: () => void) => {
-    // The regular check comes within a second, and a session that ended is told nothing in that second.
+    // The regular check runs only once a second; an ended session must not receive events in that second.
     if (frame.type === 'im-event' && loggedOut()) close(closeCode.tokenEnded);
     if (ws.readyState === ws.OPEN) return ws.send(writeFrame(frame), sent);
-    // Nobody reads any more: a long replay ends here.
+    // The socket is closed: stop a long replay.
     stream.close();
     sent?.();
   };
@@ -132,7 +135,8 @@ export const openLine = (ws: WebSocket, first: Bearer, plan: LinePlan): Line => 
 
   const renew = (token: string) => {
     const next = plan.bearerOf(token);
-    // A refused token changes nothing: the one before still counts until its end, and is asked about again.
+    // A rejected token changes nothing: the previous one stays valid until it expires, and the client is
+    // asked again.
     if (!next) return;
     if (next.userId !== userId || next.tenantId !== tenantId) return close(closeCode.forbidden);
     bearer = next;
@@ -148,7 +152,7 @@ export const openLine = (ws: WebSocket, first: Bearer, plan: LinePlan): Line => 
       case 'im-auth':
         return renew(frame.token);
       case 'im-send': {
-        // Before hello the client does not know yet what it missed: it sends again afterwards.
+        // Before hello the client does not know what it missed; it sends the message again afterwards.
         if (!greeted) return send({ ...nack(frame.cmid, 400, language), retry: true });
         const answer = receive(store, events, { userId, isAuditor, language }, frame);
         if (answer.type === 'im-ack' && faults.take('loseAck')) return;
@@ -159,7 +163,7 @@ export const openLine = (ws: WebSocket, first: Bearer, plan: LinePlan): Line => 
       case 'im-sync':
         return greeted ? replay(frame.from) : undefined;
       case 'im-typing':
-        // Scripted patients do not look; nobody else is in the conversation.
+        // Simulated patients ignore typing events, and nobody else is in the conversation.
         return undefined;
       case 'rtc': {
         const { type: _type, conv, ...signal } = frame;
@@ -173,7 +177,8 @@ export const openLine = (ws: WebSocket, first: Bearer, plan: LinePlan): Line => 
     if (isBinary || !Buffer.isBuffer(data)) return;
     const raw = data.toString();
     try {
-      // Too long for a yudao upstream: whoever wrote it by hand is told, or heard no further.
+      // A frame too long for a yudao upstream: a client gets a nack if the frame names its message, else no
+      // answer.
       const frame = data.length > longestFrame ? null : readFrame(upFrame, raw);
       if (frame) return obey(frame);
       const answer = refuseMalformed(raw, language);

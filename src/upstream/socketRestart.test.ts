@@ -18,7 +18,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** Starts the upstream as `npm start` does; answers its port. */
+/** Starts the upstream as `npm start` does and returns its port. */
 const start = async (): Promise<number> => {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     env: { ...process.env, UPSTREAM_PORT: '0', UPSTREAM_CAPTCHA: 'off', DATA_DIR: dataDir },

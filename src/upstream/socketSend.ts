@@ -10,7 +10,7 @@ import { isRefusal, type Language, refuse } from './refusal.ts';
 import { bodyOf, isSame, type Sent } from './sent.ts';
 import type { Store } from './store.ts';
 
-/** Who sends, and in which language they are refused. */
+/** The sender of a message and the language of error texts. */
 export interface Sender {
   userId: string;
   isAuditor: boolean;
@@ -22,7 +22,7 @@ type Nack = Extract<DownFrame, { type: 'im-nack' }>;
 const wordsOf = (why: keyof typeof business | number) =>
   typeof why === 'string' ? business[why] : { code: why, ...frameText[why] };
 
-/** Refuses a message, worded; `retry` says whether the same frame may succeed later. */
+/** A rejection with its text; `retry` says whether the same frame may succeed later. */
 export const nack = (cmid: string, why: keyof typeof business | number, language: Language): Nack => {
   const words = wordsOf(why);
   return {
@@ -43,7 +43,8 @@ const ackOf = ({ cmid, conv, id, seq, at }: Message): DownFrame => ({
   at,
 });
 
-// Escapes grow on the way back: a text that came in may not fit into the event that tells of it.
+// Escaping makes the outgoing event longer: a text that was accepted may not fit into the event that carries
+// it.
 const fits = ({ conv, cmid, kind }: Sent, userId: string, body: Message['body']): boolean => {
   const widest = Number.MAX_SAFE_INTEGER;
   const message: Message = {
@@ -78,7 +79,9 @@ const judged = (store: Store, events: Events, sender: Sender, sent: Sent): DownF
   return ackOf(events.say(store, { conv, cmid, role: 'doctor', senderId: userId, kind, body }));
 };
 
-/** Stores a doctor's message once, however often it comes, and answers with the ack, or a nack that says why not. */
+/**
+ * Stores a doctor's message once, however often it is sent, and returns the ack, or a nack with the reason.
+ */
 export const receive = (store: Store, events: Events, sender: Sender, sent: Sent): DownFrame => {
   const { cmid } = sent;
   try {
@@ -99,7 +102,10 @@ const parsed = (raw: unknown): Record<string, unknown> => {
   }
 };
 
-/** The answer to a frame that is no valid frame, or too long: a nack where it was meant as a message and says which, else none. */
+/**
+ * The answer to an invalid or oversized frame: a nack when the frame was meant as a message and has a cmid,
+ * else null.
+ */
 export const refuseMalformed = (raw: string, language: Language): Nack | null => {
   const { type, content } = parsed(raw);
   const { cmid, body } = parsed(content);

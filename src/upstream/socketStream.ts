@@ -3,14 +3,14 @@ import type { Events, Told } from './events.ts';
 import type { Faults } from './faults.ts';
 import type { Store } from './store.ts';
 
-/** How many events are read from disk at a time, so that a long absence neither fills memory nor blocks others. */
+/** Events read from disk at a time, so that a long absence neither fills memory nor blocks other sockets. */
 const page = 200;
 
-/** One socket's line of events: whatever the user was told after its position, in order, none missing. */
+/** The events of one socket: every event of the user after its position, in order and without gaps. */
 export interface Stream {
-  /** Goes on after `useq`, with what is held from there. */
+  /** Continues after `useq` with the stored events. */
   from(useq: number): void;
-  /** Up to where the socket was told; undefined before `from`. */
+  /** The `useq` of the last event sent; undefined before `startFrom`. */
   at(): number | undefined;
   close(): void;
 }
@@ -20,13 +20,13 @@ export interface StreamPlan {
   events: Events;
   faults: Faults;
   userId: string;
-  /** Sends a frame; `sent` is called when it has left, or when the socket is gone. */
+  /** Sends a frame; `onSent` is called when it has left, or when the socket is closed. */
   send: (frame: DownFrame, sent?: () => void) => void;
   /** Called when the rows could not be read. */
   broken: (error: unknown) => void;
 }
 
-/** Opens the line; nothing is sent before `from`. */
+/** Creates the stream; nothing is sent before `startFrom`. */
 export const openStream = ({ store, events, faults, userId, send, broken }: StreamPlan): Stream => {
   let at: number | null = null;
   let reading = false;
@@ -56,7 +56,7 @@ export const openStream = ({ store, events, faults, userId, send, broken }: Stre
     try {
       for (let rows = ahead(); rows.length > 0; rows = ahead()) {
         for (const told of rows.slice(0, -1)) emit(told);
-        // A slow reader gets the next page when this one has left.
+        // A slow client gets the next page only after this one has left.
         await new Promise<void>((resolve) => {
           for (const told of rows.slice(-1)) emit(told, resolve);
         });

@@ -31,7 +31,7 @@ describe('the list of the staff', () => {
     expect(await listed({ keyword: 'BOB' })).toEqual(['鲍勃']);
     expect(await listed({ keyword: '0001' })).toEqual(['鲍勃']);
     expect(await listed({ keyword: '139 1234 0001' })).toEqual(['鲍勃']);
-    // The hidden middle is not to be found out piece by piece.
+    // The masked digits cannot be found out by searching for parts of them.
     expect(await listed({ keyword: '1234' })).toEqual([]);
     expect(await listed({ keyword: '%' })).toEqual([]);
     expect((await clinic.one(bob)).mobile).toBe('139****0001');
@@ -113,7 +113,7 @@ describe('a new account', () => {
     await clinic.refused(ann, create, { ...fresh, username: 'NewMan' }, 'usernameTaken');
     const other = { ...fresh, username: 'other', mobile: '13912340009' };
     await clinic.refused(ann, create, other, 'mobileTaken');
-    // The other hospital has its own names.
+    // The other hospital has its own user names.
     clinic.storeOf('west-ann').run("UPDATE account SET is_admin = 1 WHERE id = 'west-ann'");
     await clinic.call('west-ann', create, { ...fresh, mobile: '13912340009' });
   });

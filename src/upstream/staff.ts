@@ -12,7 +12,7 @@ import { otherAdministrators, shown, type StaffRow, staffById, staffPage } from 
 
 const theOne = (scene: Scene, id: string): StaffRow => staffById(scene, id) ?? refuse(404);
 
-// The caller may have been disabled, or lost the right, while a password was being hashed.
+// The caller may have been disabled or lost the role while a password was being hashed.
 const stillAdministrator = ({ store, caller }: Scene): void => {
   const row = store.one<{ isAdmin: number }>(
     `SELECT a.is_admin AS isAdmin FROM session s JOIN account a ON a.id = s.user_id
@@ -29,7 +29,7 @@ interface Titled {
   readonly academicTitle: number | null;
 }
 
-/** A title is one of the hospital's dictionary. */
+/** Throws 400 unless the titles exist in the hospital's dictionary. */
 const mustBeKnown = ({ store }: Scene, { title, academicTitle }: Titled): void => {
   const known = (type: string, value: number): boolean =>
     store.one('SELECT 1 FROM dictionary WHERE dict_type = ? AND value = ?', type, String(value)) !==
@@ -39,7 +39,7 @@ const mustBeKnown = ({ store }: Scene, { title, academicTitle }: Titled): void =
     refuseField('academicTitle');
 };
 
-/** Lets go of what an auditor holds, and tells the others. */
+/** Releases an auditor's claims and notifies the other auditors. */
 const releaseClaims = (scene: Scene, auditorId: string): void => {
   const { store, clock } = scene;
   const now = clock.now();
@@ -60,7 +60,7 @@ const mustLeaveOne = ({ store }: Scene, one: StaffRow): void => {
     refuse('lastAdministrator');
 };
 
-/** Ends what somebody was doing: their sessions, with their sockets, and their claims. */
+/** Ends a user's sessions, their sockets and their claims. */
 const throwOut = (scene: Scene, id: string): void => {
   endSessions(scene.store, id);
   releaseClaims(scene, id);
@@ -69,7 +69,10 @@ const throwOut = (scene: Scene, id: string): void => {
 const roleOf = ({ isAuditor, isAdmin }: Pick<StaffRow, 'isAuditor' | 'isAdmin'>): string =>
   `${isAuditor ? 'auditor' : 'doctor'}${isAdmin ? ', administrator' : ''}`;
 
-/** What administrators do (product.md, /workforceManagement); whether somebody is one is `access.ts`'s matter. */
+/**
+ * Staff management by administrators (docs/product.md, /workforceManagement). The role is checked in
+ * `access.ts`.
+ */
 export const staffCalls = serve(
   staff,
   {
@@ -83,7 +86,7 @@ export const staffCalls = serve(
       return store.transaction(() => {
         stillAdministrator(scene);
         mustBeKnown(scene, given);
-        // Nobody tells LinYue from linyue.
+        // LinYue and linyue would be confused.
         if (store.one('SELECT 1 FROM account WHERE lower(username) = lower(?)', username))
           return refuse('usernameTaken');
         if (mobile !== undefined && isTaken(store, mobile)) return refuse('mobileTaken');
@@ -129,7 +132,7 @@ export const staffCalls = serve(
         given.isAdmin,
         id,
       );
-      // What they have open was made for the other role.
+      // What they have open belongs to the other role.
       if (otherRole) throwOut(scene, id);
       scene.trail('staff-changed', id, roleOf(given));
       return shown(theOne(scene, id));

@@ -42,7 +42,7 @@ describe('a change', () => {
     const again = await clinic.kept(bob);
     clinic.store.run("UPDATE account SET mobile = '13912340002' WHERE id = ?", bob);
     await clinic.refused(ann, update, again, 'staffChanged');
-    // What nobody edits here does not count.
+    // Fields that are not edited in this form do not count.
     const last = await clinic.kept(bob);
     clinic.store.run("UPDATE account SET password_hash = 'another' WHERE id = ?", bob);
     expect((await clinic.call(ann, update, { ...last, deptName: '外科' })).deptName).toBe('外科');
@@ -113,7 +113,7 @@ describe('a disabled account', () => {
     await clinic.refused(ann, update, { ...(await clinic.kept(ann)), isAdmin: false }, 'lastAdministrator');
     clinic.store.run('UPDATE account SET is_admin = 1 WHERE id = ?', bob);
     await clinic.refused(ann, updateStatus, { id: ann, status: disabled }, 'notYourself');
-    // One that is disabled does not count.
+    // A disabled administrator does not count.
     await clinic.call(ann, updateStatus, { id: bob, status: disabled });
     await clinic.refused(ann, update, { ...(await clinic.kept(ann)), isAdmin: false }, 'lastAdministrator');
   });

@@ -8,7 +8,7 @@ import type { Scene } from './serve.ts';
 import { deptRead } from './departments.ts';
 import type { Store } from './store.ts';
 
-/** An account with its number in the open; `shown` hides its middle. */
+/** An account with its full mobile number; `maskStaffRow` masks it. */
 export type StaffRow = StaffMember;
 
 type Stored = Omit<StaffMember, 'isAuditor' | 'isAdmin'> & { isAuditor: number; isAdmin: number };
@@ -21,7 +21,7 @@ const columns = ({
   (SELECT count(*) FROM audit_claim c WHERE c.auditor_id = a.id AND c.until > ?1) AS heldClaims`;
 const from = 'FROM account a LEFT JOIN last_seen s ON s.user_id = a.id';
 
-/** What is read with: the hospital's rows, and what is not stored yet of who was seen when. */
+/** What is needed to read staff: the hospital's rows, and last-seen times that are not stored yet. */
 export type Reading = Pick<Scene, 'store' | 'clock' | 'lastSeen' | 'language'>;
 
 const readBy =
@@ -33,7 +33,7 @@ const readBy =
     isAdmin: isAdmin === 1,
   });
 
-/** One account as the wire carries it. */
+/** One account as it is sent, with a masked mobile number. */
 export const shown = (row: StaffRow): StaffMember => ({
   ...row,
   mobile: row.mobile === null ? null : maskedMobile(row.mobile),
@@ -46,7 +46,7 @@ export const staffById = (reading: Reading, id: string): StaffRow | undefined =>
   return row && readBy(reading)(row);
 };
 
-/** How many enabled administrators there are beside one. */
+/** How many other enabled administrators there are. */
 export const otherAdministrators = (store: Store, id: string): number =>
   store.one<{ n: number }>(
     'SELECT count(*) AS n FROM account WHERE is_admin = 1 AND status = ? AND id <> ?',
@@ -60,7 +60,7 @@ const roles: Readonly<Record<StaffRole, string>> = {
   administrator: 'a.is_admin = 1',
 };
 
-// As maskedMobile shows it: what is hidden cannot be found out by searching for it piece by piece.
+// Masked like `maskMobile`, so that the hidden digits cannot be found out by searching for parts of them.
 const masked =
   "substr(a.mobile, 1, 3) || '****' || substr(a.mobile, CASE WHEN length(a.mobile) < 11 THEN -2 ELSE -4 END)";
 
@@ -100,7 +100,7 @@ export const staffPage = (reading: Reading, asked: Asked): { total: number; list
       id ?? null,
     )
     .map(readBy(reading));
-  // SQLite knows no order of Chinese names; a hospital's staff is read in one go.
+  // SQLite cannot sort Chinese names, so all staff of a hospital is read and sorted in memory.
   const way = descending === 1 ? -1 : 1;
   const list = found.toSorted((a, b) => way * compared[sort](a, b));
   return { total: list.length, list: list.slice((pageNo - 1) * pageSize, pageNo * pageSize).map(shown) };

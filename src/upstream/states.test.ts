@@ -11,7 +11,7 @@ import { openClinic } from './testClinic.ts';
 import { allowedMoves, comesTo, expire } from './testModel.ts';
 import type { ModelHospital } from './testShapes.ts';
 
-/** How many acts are tried; RUNS asks for more, SEED for others. */
+/** How many commands are run. RUNS changes the number, SEED the random sequence. */
 const runs = Number(process.env['RUNS'] ?? 5000);
 const seed = Number(process.env['SEED'] ?? 20_261_120);
 
@@ -33,7 +33,7 @@ const openModel = (name: string, doctors: string[], auditors: string[]): ModelHo
 
 const tenantOf = ({ name }: ModelHospital) => (name === 'east' ? 1 : 2);
 
-/** Both hospitals under attack, beside what they have to be. */
+/** Both hospitals under test, and their models. */
 const openTrial = () => {
   const clinic = openClinic();
   const chance = openChance(seed);
@@ -66,7 +66,7 @@ const openTrial = () => {
     note('order', id);
   };
 
-  /** The row as it stands: from what it was it may have come here. */
+  /** Records the stored status and checks that the transition is allowed. */
   const note = (kind: 'order' | 'prescription', id: string) => {
     const table = kind === 'order' ? 'consult_order' : kind;
     const status = numberIn(disk.prepare(`SELECT status AS n FROM ${table} WHERE id = ?`).get(id));
@@ -91,7 +91,7 @@ const openTrial = () => {
     }
   };
 
-  /** The whole disk against the whole model. */
+  /** Compares all of the disk with all of the model. */
   const audit = () => {
     for (const at of models) {
       const tenant = tenantOf(at);
@@ -159,7 +159,7 @@ const openTrial = () => {
     if (dice < 10) return wait();
     const { who, act } = chanceAct(chance, at);
     const { endpoint, input } = callOf(at.name, act);
-    // Now and then somebody of the other hospital comes with these ids.
+    // Sometimes a user of the other hospital uses these ids.
     const stranger = chance.below(25) === 0;
     const caller = stranger ? who.replace(at.name, at.name === 'east' ? 'west' : 'east') : who;
     const key = chance.below(3) === 0 ? `a-key-of-mine-${tried.length}` : undefined;
@@ -178,7 +178,7 @@ const openTrial = () => {
     const touched = act.verb === 'create' ? at.prescriptions.at(-1) : 'one' in act ? act.one : act.order;
     note(touched && 'content' in touched ? 'prescription' : 'order', touched?.id ?? '');
     if (key === undefined) return;
-    // The same once more: the first answer, and nothing is done again.
+    // The same call again: it gets the first answer, and nothing is written.
     const after = written();
     const again = await clinic.answer(caller, endpoint, input, key);
     expect([again.code, again.data]).toEqual([200, data]);
@@ -210,7 +210,7 @@ test(`whatever two hospitals try, ${runs} times from seed ${seed}, only the move
 }, async () => {
   const { codes, moves } = await openTrial().whole();
   console.log(`seed ${seed}, ${runs} tries:`, Object.fromEntries([...codes].toSorted(([a], [b]) => a - b)));
-  // A trial that reaches little proves little.
+  // A run that reaches few states proves little.
   expect(codes.get(200) ?? 0).toBeGreaterThan(runs / 5);
   expect(codes.size).toBeGreaterThan(8);
   const all = Object.entries(allowedMoves).flatMap(([kind, of]) => of.map((move) => `${kind} ${move}`));

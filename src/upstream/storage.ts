@@ -6,38 +6,38 @@ import type { Readable } from 'node:stream';
 import { largestFile } from '../contract/file.ts';
 import { headLength } from '../contract/fileHead.ts';
 
-/** Bytes that came over the line and lie on disk under no address yet. */
+/** Received bytes that are on disk but have no path yet. */
 export interface Taken {
-  /** In bytes; above `largestFile` they were counted and not kept. */
+  /** In bytes. Bytes beyond `largestFile` are counted but not stored. */
   readonly size: number;
   readonly head: Uint8Array;
   readonly sha256: string;
-  /** Puts them under an address. */
+  /** Moves them to a path. */
   readonly keep: (path: string) => void;
-  /** Removes them; after `keep` it does nothing. */
+  /** Removes them; does nothing after `commit`. */
   readonly drop: () => void;
 }
 
-/** The files of all hospitals on disk, under `<tenant>/<name>`. Who may do what with them is not its matter. */
+/** The files of all hospitals on disk, under `<tenant>/<name>`. Permissions are checked elsewhere. */
 export interface Storage {
-  /** Reads to the end, to disk. Whoever takes calls `drop` at last. */
+  /** Reads a stream to its end and writes it to disk. The caller must call `discard` at the end. */
   readonly take: (bytes: AsyncIterable<Uint8Array>) => Promise<Taken>;
-  /** In bytes; null where there is no such file. */
+  /** In bytes; null if there is no such file. */
   readonly sizeOf: (path: string) => number | null;
-  /** The bytes from `start` to `end`, both counted. */
+  /** The bytes from `start` to `end`, both included. */
   readonly read: (path: string, start: number, end: number) => Readable;
   readonly sha256: (path: string) => Promise<string>;
   readonly remove: (path: string) => void;
 }
 
-/** A new address that nobody guesses: 128 bits. */
+/** A new path that cannot be guessed: 128 random bits. */
 export const mintPath = (tenantId: number, ending: string): string =>
   `${tenantId}/${randomBytes(16).toString('base64url')}.${ending}`;
 
-/** What `mintPath` makes, and nothing that climbs. */
+/** What `createPath` creates. No path traversal. */
 const shape = /^\d{1,9}\/[\w-]{22}\.[a-z0-9]{3,4}$/;
 
-/** Opens the storage in a folder of its own; what was left half taken is removed. */
+/** Creates the storage in a folder. Partially received files are removed. */
 export const openStorage = (folder: string): Storage => {
   const parts = join(folder, 'parts');
   rmSync(parts, { recursive: true, force: true });
@@ -58,7 +58,7 @@ export const openStorage = (folder: string): Storage => {
     try {
       for await (const some of bytes) {
         size += some.length;
-        // What is too long is read to its end all the same: see body.ts.
+        // What is too long is still read to its end: see requestBody.ts.
         if (size > largestFile) continue;
         if (head.length < headLength) head = Buffer.concat([head, some.subarray(0, headLength)]);
         hash.update(some);

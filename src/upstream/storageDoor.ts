@@ -10,15 +10,16 @@ import { isRefusal, type Refusal, refuse, worded } from './refusal.ts';
 import type { Taken } from './storage.ts';
 import type { Store } from './store.ts';
 
-/** How long something may be put to an address after it was given out, in milliseconds. */
+/** How long an upload URL is valid, in milliseconds. */
 export const addressLife = 3_600_000;
 
 type Coming = Context<Carried>;
 
-// What a browser may show where it stands; the others are only ever downloaded.
+// What a browser may show inline. Everything else is downloaded.
 const isShown = (type: string): boolean => /^(?:image|audio)\//.test(type);
 
-// No envelope with HTTP 200 here (wire.md, "Envelope"): the status says it, and the words stand beside it.
+// Storage answers have a real HTTP status instead of 200 (docs/wire.md, "Envelope"), with the message beside
+// it.
 const refused = (context: Coming, why: Pick<Refusal, 'refused' | 'data' | 'field'>): Response => {
   const status = typeof why.refused === 'number' ? why.refused : 415;
   return Response.json(worded(why, languageOf(context.req.header('accept-language'))), { status });
@@ -29,7 +30,7 @@ const refusalOf = (context: Coming, error: unknown): Response => {
   return refused(context, error);
 };
 
-/** The hospital's own file: a path of another one is as unknown as one that never was. */
+/** The hospital's own file. A path of another hospital is a 404, like an unknown path. */
 const rowIn = (context: Coming, house: House): { store: Store; row: FileRow } => {
   const { store, tenantId } = hospitalOf(context, house);
   const [, , tenant = '', name = ''] = context.req.path.split('/');
@@ -46,7 +47,7 @@ const stored = async (house: House, store: Store, row: FileRow, taken: Taken): P
     store.run('UPDATE file SET size = ? WHERE path = ?', taken.size, row.path);
     return true;
   });
-  // What is stored is never changed. The same bytes again are no harm: the first answer may have been lost.
+  // A stored file never changes. The same bytes may be sent again: the first response may have been lost.
   if (!first && (await house.storage.sha256(row.path)) !== taken.sha256) return refuse(409);
 };
 
@@ -79,7 +80,7 @@ const headersFor = ({ type, name }: FileRow): Headers =>
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',
     'accept-ranges': 'bytes',
-    // Pictures of patients: at a shared computer nothing of them stays on the disk when the page is closed.
+    // Pictures of patients must not stay on the disk of a shared computer.
     'cache-control': 'no-store',
   });
 
@@ -98,7 +99,7 @@ const get = (context: Coming, house: House): Response => {
     headers.set('content-length', String(end - start + 1));
     if (range !== 'all') headers.set('content-range', `bytes ${start}-${end}/${size}`);
     const status = range === 'all' ? 200 : 206;
-    // hono answers HEAD as GET without the body, which would leave the file open.
+    // Hono answers HEAD as GET without the body, which would leave the file open.
     if (context.req.method === 'HEAD') return new Response(null, { status, headers });
     const bytes = Readable.toWeb(house.storage.read(path, start, end));
     return new Response(bytes as ReadableStream, { status, headers });
@@ -107,7 +108,10 @@ const get = (context: Coming, house: House): Response => {
   }
 };
 
-/** The object storage: no bearer, no envelope; whoever knows an address of their own hospital has it (wire.md, "Files"). */
+/**
+ * Object storage without bearer token and envelope. Whoever knows a path of their own hospital may use it
+ * (docs/wire.md, "Files").
+ */
 export const serveStorage = (app: Hono<Carried>, house: House): void => {
   app.put('/storage/:tenant/:name', (context) => put(context, house));
   app.get('/storage/:tenant/:name', (context) => get(context, house));

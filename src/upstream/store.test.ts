@@ -25,7 +25,7 @@ const storeOf = (tenantId: number): Store => {
   if (!store) throw new Error(`no hospital ${tenantId}`);
   return store;
 };
-/** What is really on the disk, whoever it belongs to. */
+/** The rows on disk, of all hospitals. */
 const onDisk = (sql: string) => {
   const db = openDatabase(join(dataDir, 'cloudroom.db'));
   const rows = db.prepare(sql).all();
@@ -76,10 +76,10 @@ describe('a hospital sees its own rows only', () => {
   });
 
   test('the database itself refuses, not only the look at the text', () => {
-    // A comment between the name and the dot passes the text and meets the authorizer.
+    // A comment between the name and the dot passes the text check and meets the authorizer.
     expect(() => storeOf(1).all('SELECT * FROM main/**/.patient')).toThrow(/not authorized|prohibited/);
     expect(() => storeOf(1).run('DELETE FROM main/**/.patient')).toThrow(/not authorized|prohibited/);
-    // The one function that answers rows lends its name to nothing that is stored.
+    // The name of the allowed function cannot be used as an alias for stored rows.
     for (const sql of [
       'SELECT json_each.name FROM main/**/.patient AS json_each',
       'WITH json_each AS (SELECT name FROM main/**/.patient) SELECT name FROM json_each',

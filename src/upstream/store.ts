@@ -2,13 +2,14 @@ import { constants, DatabaseSync, type SQLInputValue, type StatementSync } from 
 import { complain } from './complain.ts';
 import { tenantViews } from './tenantViews.ts';
 
-/** What a statement takes; booleans are stored as 0 and 1. */
+/** A parameter of a statement. Booleans are stored as 0 and 1. */
 export type Param = SQLInputValue | boolean;
 
 /**
- * The database of ONE hospital. Every table name means that hospital's rows: `SELECT * FROM patient` can give no row of
- * another, and an insert carries the tenant by itself. The database enforces it (`tenantViews.ts`), not the query.
- * Since tables are views here, there is no `changes`, `RETURNING` or `ON CONFLICT`: look inside the transaction, then write.
+ * The database of ONE hospital. Every table name means that hospital's rows: `SELECT * FROM patient` cannot
+ * return a row of another hospital, and an insert adds the tenant. The database enforces this
+ * (`tenantViews.ts`), not the query. Tables are views in this connection, so `changes`, `RETURNING` and `ON
+ * CONFLICT` do not work: read inside the transaction, then write.
  */
 export interface Store {
   readonly tenantId: number;
@@ -17,9 +18,15 @@ export interface Store {
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- as above
   readonly one: <T>(sql: string, ...params: Param[]) => T | undefined;
   readonly run: (sql: string, ...params: Param[]) => void;
-  /** All or nothing; what was acknowledged survives kill -9. A nested call joins the outer one. `work` is synchronous. */
+  /**
+   * All or nothing. A committed transaction survives kill -9. A nested call joins the outer one. `work` is
+   * synchronous.
+   */
   readonly transaction: <T>(work: () => T) => T;
-  /** Runs once the surrounding transaction is on disk, never when it was rolled back; at once outside of one. */
+  /**
+   * Runs after the surrounding transaction is committed, never after a rollback; immediately outside of a
+   * transaction.
+   */
   readonly afterCommit: (work: () => void) => void;
   readonly close: () => void;
 }
@@ -40,23 +47,23 @@ const onRows = new Set([
 const given = (params: Param[]): SQLInputValue[] =>
   params.map((param) => (typeof param === 'boolean' ? Number(param) : param));
 
-/** Opens the database file with what every connection needs. */
+/** Opens the database file with the settings that every connection needs. */
 export const openDatabase = (file: string): DatabaseSync => {
   const db = new DatabaseSync(file);
   db.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
   return db;
 };
 
-/** Opens one hospital's view of the database file. */
+/** Opens one hospital's connection to the database file. */
 export const openStore = (file: string, tenantId: number): Store => {
   const db = openDatabase(file);
   const known = tenantViews(db, tenantId);
   db.setAuthorizer((action, name, _column, schema, within) => {
     if (allowed.has(action)) return constants.SQLITE_OK;
-    // A function that answers rows: of what it is given, and of nothing that is stored.
+    // A table-valued function that reads only its argument, no stored rows.
     if (action === constants.SQLITE_READ && name === 'json_each') return constants.SQLITE_OK;
     if (!onRows.has(action)) return constants.SQLITE_DENY;
-    // Stored rows are reached through the tenant's views and triggers, and in no other way.
+    // Stored rows are reachable only through the tenant's views and triggers.
     const reached = schema !== 'main' || (within !== null && known.has(within));
     return reached ? constants.SQLITE_OK : constants.SQLITE_DENY;
   });
@@ -65,7 +72,7 @@ export const openStore = (file: string, tenantId: number): Store => {
   const prepared = (sql: string): StatementSync => {
     const known = statements.get(sql);
     if (known) return known;
-    // A CTE named like a view would pass the authorizer; nobody who writes a query needs this name.
+    // A CTE named like a view would pass the authorizer. No query needs this name.
     if (/\bmain["'`\]]?\s*\./i.test(sql)) throw new Error('a query names the schema main');
     const made = db.prepare(sql);
     statements.set(sql, made);
@@ -81,7 +88,7 @@ export const openStore = (file: string, tenantId: number): Store => {
       try {
         work();
       } catch (error) {
-        // The rows are on disk: a push that fails must not look like a write that failed.
+        // The rows are committed: a failed push must not look like a failed write.
         complain('after a commit', error);
       }
     }
@@ -105,7 +112,7 @@ export const openStore = (file: string, tenantId: number): Store => {
       depth += 1;
       try {
         const answer = work();
-        // What an async handler writes after its first await would miss the transaction.
+        // What an async handler writes after its first await would not be part of the transaction.
         if (answer instanceof Promise) throw new Error('the work of a transaction is synchronous');
         db.exec('COMMIT');
         depth -= 1;

@@ -6,8 +6,8 @@ import { sweepSignIns } from './signIns.ts';
 import type { Storage } from './storage.ts';
 
 /**
- * Removes, as long as the upstream stands, what nobody needs any more: files that were announced a day ago and never made
- * known, and sign-ins older than half a year. Gives the way to stop.
+ * Starts a cleanup that runs at once and then every hour. It deletes files that were announced more than a
+ * day ago and never published, and sign-ins older than half a year. Returns a dispose function.
  */
 export const sweepHourly = (hospitals: Hospitals, storage: Storage, clock: Clock): (() => void) => {
   const sweep = (): void => {

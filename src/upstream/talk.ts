@@ -5,12 +5,15 @@ import type { Complaint, Script } from './demo/complaints.ts';
 import type { Events } from './events.ts';
 import type { Store } from './store.ts';
 
-/** What the patients of a complaint say. The complaint's text names it, so an order needs no other mark. */
+/**
+ * The script of a patient. It is found by the text of the complaint, so an order needs no other reference to
+ * it.
+ */
 export interface Talk extends Script {
   readonly lang: 'zh' | 'en';
 }
 
-/** The talks of complaints, by the complaint's text. */
+/** All scripts, by the text of their complaint. */
 export const talksOf = (complaints: readonly Pick<Complaint, 'zh' | 'en'>[]): ReadonlyMap<string, Talk> =>
   new Map(
     complaints.flatMap(({ zh, en }): [string, Talk][] => [
@@ -26,11 +29,11 @@ export interface Part {
   readonly talk: Talk;
 }
 
-/** Something a patient says; the cmid tells which line of the talk it is. */
+/** A message of a patient; the cmid identifies its line in the script. */
 export interface Line {
   readonly cmid: string;
   readonly text: string;
-  /** Of a picture. */
+  /** Only of a picture. */
   readonly file?: Attachment;
 }
 
@@ -38,9 +41,9 @@ const pictureWords = {
   zh: '照片发给您了，您看一下。',
   en: 'Here is the picture.',
 };
-/** What a doctor says who wants to see something. */
+/** Matches a doctor's request for a picture. */
 const asking = /照片|图片|相片|拍(?:一?[张下个]|给|照)|\b(?:picture|photo|image|snapshot)/i;
-/** What a patient says who sends a picture along. */
+/** Matches a patient's message that comes with a picture. */
 const promising = /照片我[发拍]给您|\bI will send (?:a|you a) (?:picture|photo)/i;
 
 const cardThanks = {
@@ -48,11 +51,11 @@ const cardThanks = {
   en: 'I have the prescription. Thank you, doctor!',
 };
 
-/** A number from 0 up to `below` that is always the same for the same id. */
+/** A number from 0 to `below` (exclusive) that is always the same for the same id. */
 export const byId = (id: string, below: number): number =>
   createHash('sha256').update(id).digest().readUInt32BE(0) % below;
 
-/** The patient says something, once per cmid; call it inside a transaction. */
+/** Sends a patient's message, once per cmid; call it inside a transaction. */
 export const speak = (
   store: Store,
   events: Events,
@@ -69,11 +72,11 @@ export const speak = (
   });
 };
 
-/** What the patient says before the doctor says anything. */
+/** What the patient writes before the doctor writes anything. */
 export const openingOf = ({ orderId, talk }: Part): Line[] =>
   talk.opening.map((text, n) => ({ cmid: `opening-${n}-${orderId}`, text }));
 
-/** The patient's nth answer, from 0; the thanks comes after the last reply, and after it nothing. */
+/** The patient's nth answer, from 0. The thanks follow the last reply; after them null. */
 export const replyOf = ({ orderId, talk }: Part, n: number): Line | null => {
   const text = [...talk.replies, talk.thanks][n];
   return text === undefined ? null : { cmid: `reply-${n}-${orderId}`, text };
@@ -85,14 +88,17 @@ const repliesOf = (store: Store, conv: string): number =>
     conv,
   )?.n ?? 0;
 
-/** What the patient answers to. */
+/** The message that the patient answers. */
 export interface Newest {
   readonly id: string;
   readonly kind: string;
   readonly text: string;
 }
 
-/** What the patient says to the newest message; null where the talk is over. How far it is stands in the database. */
+/**
+ * The patient's answer to the newest message; null when the script is over. Progress is read from the
+ * database.
+ */
 export const nextLine = (store: Store, part: Part, { id, kind, text }: Newest): Line | null => {
   const { lang } = part.talk;
   if (kind === 'card') return { cmid: `thanks-${id}`, text: cardThanks[lang] };
@@ -100,11 +106,11 @@ export const nextLine = (store: Store, part: Part, { id, kind, text }: Newest): 
   return replyOf(part, repliesOf(store, part.orderId));
 };
 
-/** Whether a picture goes with a line. */
+/** Whether a picture is attached to a message. */
 export const showsPicture = ({ cmid, text }: Line): boolean =>
   cmid.startsWith('picture-') || promising.test(text);
 
-/** The patient has seen everything up to `seq`, and the doctor is told. */
+/** Marks everything up to `seq` as read by the patient and notifies the doctor. */
 export const see = (store: Store, events: Events, orderId: string, doctorId: string, seq: number): void => {
   const upTo = moveReadMark(store, orderId, 'patient', seq);
   if (upTo !== null) events.tell(store, doctorId, { type: 'read', conv: orderId, role: 'patient', upTo });

@@ -31,10 +31,10 @@ const templateOf = ({ id, userId, name, content }: Row): Template => ({
   content: v.parse(templateContent, JSON.parse(content)),
 });
 
-/** A name as it is compared: nobody tells `Cold` from `cold`. */
+/** A name for comparison: `Cold` and `cold` are the same. */
 const nameKey = (name: string): string => name.normalize('NFKC').toLowerCase();
 
-/** Stores a new template, or where it has an id of the hospital's the changed one; `userId` is '' for the hospital's own. */
+/** Stores a new template or replaces the one with its id; `userId` is '' for the hospital's own templates. */
 export const putTemplate = (
   store: Store,
   userId: string,
@@ -54,7 +54,10 @@ export const putTemplate = (
 
 type DrugNames = Omit<KeptLine, keyof LineInput>;
 
-/** A line with the hospital's own words for its drug, also one that is no longer sold; `drugUnknown` where it never was. */
+/**
+ * A line with the hospital's names for its drug, even when it is no longer sold; `drugUnknown` when it never
+ * was.
+ */
 const namedLine = (store: Store, line: KeptLine): KeptLine => {
   const names = store.one<DrugNames>(
     `SELECT name AS drugName, name_en AS drugNameEn, strength, dose_unit AS doseUnit, pack_unit AS packUnit,
@@ -82,7 +85,7 @@ const own = ({ store, caller }: Scene, id: string): Row => {
   return row?.userId === caller.userId ? row : refuse(404);
 };
 
-/** Templates: every doctor has their own, and the hospital's beside them (product.md, "Prescribing rules"). */
+/** Templates: every doctor's own, and the hospital's (docs/product.md, "Prescribing rules"). */
 export const templateCalls = serve(templates, {
   list: ({ kind }, { store, caller }) =>
     store

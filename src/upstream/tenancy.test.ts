@@ -8,14 +8,14 @@ import { sampleOf } from './testSample.ts';
 const east = 1;
 const west = 2;
 
-// Every call of the contract, whatever is added to it later.
+// All calls of the contract, including future ones.
 const all: [string, Endpoint][] = Object.entries(endpoints).flatMap(([group, calls]) =>
   Object.entries<Endpoint>(calls).map(([name, endpoint]): [string, Endpoint] => [
     `${group}.${name}`,
     endpoint,
   ]),
 );
-/** Kinds of rows whose ids are tried, as `FROM … WHERE …` with what the id is. */
+/** Kinds of rows whose ids are tried, as `FROM … WHERE …` for each kind of id. */
 const kinds = {
   'an open order': 'id FROM consult_order WHERE status = 2',
   'a waiting order': 'id FROM consult_order WHERE status = 1',
@@ -36,10 +36,10 @@ type Kind = keyof typeof kinds;
 const kindNames: Kind[] = Object.keys(kinds).filter((name): name is Kind => name in kinds);
 
 let door: DemoDoor;
-/** The ids of each hospital, and those that both have are none. */
+/** The ids of each hospital. Both together have no id in common. */
 const idsOf = new Map<number, Set<string>>();
 const refreshTokens = new Map<number, string>();
-// What coming and going leaves behind.
+// Tables that log-in and log-out write to.
 const comings = ['session', 'access_token', 'refresh_token'];
 
 beforeAll(() => {
@@ -51,25 +51,28 @@ beforeAll(() => {
 });
 afterAll(() => door.close());
 
-// Read past the views: where a view leaks, its own answers would hide it.
+// Reads past the views: if a view leaked, its own answers would hide it.
 const one = (tenant: number, query: string): string =>
   door.onDisk(`SELECT ${query} AND tenant_id = ? LIMIT 1`, tenant);
 const idOf = (tenant: number, kind: Kind): string => one(tenant, kinds[kind]);
 
-/** What somebody wrote in an open conversation. */
+/** A text from a message of an open conversation. */
 const said =
   "substr(body ->> '$.text', 1, 3) FROM message WHERE conv IN (SELECT id FROM consult_order WHERE status = 2)";
 
-/** An input for a call with the ids of one hospital: every id field is the id of one kind of row, the known ones their own. */
+/**
+ * An input for a call with the ids of one hospital: every id field gets the id of one kind of row, known
+ * fields their own.
+ */
 const inputOf = (endpoint: Endpoint, tenant: number, kind: Kind, full = true) => {
   const id = idOf(tenant, kind);
   const warehouseId = idOf(tenant, 'a warehouse');
   const drugId = idOf(tenant, 'a drug');
-  // The first who was there: these tests themselves give people accounts.
+  // The first account: these tests create more.
   const first = 'id = (SELECT min(a.id) FROM account a WHERE a.tenant_id = account.tenant_id)';
   const username = one(tenant, `username FROM account WHERE ${first}`);
   const refreshToken = refreshTokens.get(tenant);
-  // A visit is an order and its own patient.
+  // A visit consists of an order and the patient of that order.
   const treated =
     endpoint === endpoints.history.visit && one(tenant, `patient_id FROM consult_order WHERE id = '${id}'`);
   const fields = {
@@ -83,23 +86,23 @@ const inputOf = (endpoint: Endpoint, tenant: number, kind: Kind, full = true) =>
     lineId: id,
     doctorDiseaseWesternId: id,
   };
-  // A diagnosis, but where a code was sent: 123456.
+  // A diagnosis code, except where an SMS code is sent: 123456.
   const code = /sms|mobile/.test(endpoint.path)
     ? '123456'
     : one(tenant, 'code FROM diagnosis WHERE leaf = 1');
   const mobile = one(tenant, 'mobile FROM account WHERE true');
-  // The right old password and the same new one: nothing changes, and nobody is locked out of the tests below.
+  // The correct old password and the same new one: nothing changes, and the tests below are not locked out.
   const password = 'cloudroom-demo';
   const passwords = { password, oldPassword: password, newPassword: password };
   const given = { ...fields, warehouseId, drugId, username, ...passwords, refreshToken, code, mobile };
-  // Nothing finds every drug, but no message.
+  // An empty text finds every drug but no message.
   const keyword = endpoint === endpoints.message.search ? one(tenant, said) : '';
   const days = { from: '2026-11-01', to: '2026-11-20', issuedOn: '2026-11-01', validUntil: '2026-11-20' };
   const named = { ...given, ...days, keyword, tenantId: tenant, tenant_id: tenant, version: 1 };
   return sampleOf(endpoint.input, { given: named, full });
 };
 
-/** Every such input, each once. */
+/** All these inputs without duplicates. */
 const inputsOf = (endpoint: Endpoint, tenant: number): Record<string, unknown>[] => {
   const inputs = kindNames.flatMap((kind) =>
     [true, false].map((full) => inputOf(endpoint, tenant, kind, full)),
@@ -128,7 +131,7 @@ describe.each([
   ['an auditor', true],
 ])('%s of another hospital', (_, isAuditor) => {
   const session = () => door.session(east, door.person(east, isAuditor)).accessToken;
-  /** The rows of the western hospital before anybody called, without and with the trail of its own logins. */
+  /** The rows of the western hospital before any call, without and with the trail of its own log-ins. */
   let untrodden: Record<string, string>;
   let untouched: Record<string, string>;
   beforeAll(() => {
@@ -166,7 +169,7 @@ describe.each([
   });
 });
 
-/** The doctor who treats where this id belongs. */
+/** The doctor in charge of the order that this id belongs to. */
 const treatingOf = (id: string): string | undefined =>
   door.storeOf(east).one<{ doctor: string }>(
     `SELECT doctor_id AS doctor FROM prescription WHERE ?1 IN (id, patient_id)
@@ -185,7 +188,7 @@ describe('the same calls with the own ids', () => {
           const treating = treatingOf(idOf(east, kind));
           const userId = isAuditor ? door.person(east, true) : (treating ?? door.person(east, false));
           const input = inputOf(endpoint, east, kind, false);
-          // Many calls name nothing of the kind.
+          // Many calls have no parameter of this kind.
           const attempt = JSON.stringify([name, userId, input]);
           if (tried.has(attempt)) continue;
           tried.add(attempt);

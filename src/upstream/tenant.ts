@@ -1,7 +1,7 @@
 import { tenant } from '../contract/tenant.ts';
 import { serve } from './serve.ts';
 
-/** Which hospital a host name is (specification §7). The directory of hospitals is public; nothing else here is. */
+/** The hospital of a host name (specification §7). The list of hospitals is public, nothing else is. */
 export const tenantCalls = serve(tenant, {
   byWebsite({ website }, { hospitals }) {
     const hospital = hospitals.byHost(website.replace(/:\d+$/, ''));

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 interface Column {
   readonly name: string;
   readonly pk: number;
-  /** What stands where an insert says nothing; an SQL expression. */
+  /** Default of the column if an insert omits it; an SQL expression. */
   readonly filled: string | null;
 }
 
@@ -22,7 +22,7 @@ const viewOf = (table: string, columns: readonly Column[], tenantId: number): st
   const keys = own.filter(({ pk }) => pk > 0);
   const names = own.map(({ name }) => name).join(', ');
   const row = [`tenant_id = ${tenantId}`, ...keys.map(({ name }) => `${name} = OLD.${name}`)].join(' AND ');
-  // A view hands null for a column that an insert leaves out.
+  // A view passes null for a column that an insert omits.
   const values = own.map(({ name, filled }) =>
     filled === null ? `NEW.${name}` : `coalesce(NEW.${name}, ${filled})`,
   );
@@ -41,9 +41,10 @@ const viewOf = (table: string, columns: readonly Column[], tenantId: number): st
 };
 
 /**
- * Lays one hospital's views over a connection: for every table with a `tenant_id`, a view of the same name without that
- * column, and triggers that write through it. Returns the names of the views and triggers, the migrations' own triggers
- * among them. A table without a primary key is refused: its rows could not be told apart.
+ * Creates one hospital's views on a connection: for every table with a `tenant_id`, a view of the same name
+ * without that column, and triggers that write through it. Returns the names of the views and triggers,
+ * including the migrations' own triggers. Throws if a table has no primary key, because its rows could not be
+ * told apart.
  */
 export const tenantViews = (db: DatabaseSync, tenantId: number): ReadonlySet<string> => {
   const known = new Set<string>();
@@ -57,7 +58,7 @@ export const tenantViews = (db: DatabaseSync, tenantId: number): ReadonlySet<str
     db.exec(viewOf(table, columns, tenantId));
     for (const kind of ['', '_insert', '_update', '_delete']) known.add(`${table}${kind}`);
   }
-  // What a migration lets follow from a change of a row writes rows of that row's hospital.
+  // A trigger of a migration writes rows of the same hospital as the changed row.
   for (const { name } of db.prepare("SELECT name FROM main.sqlite_schema WHERE type = 'trigger'").all())
     known.add(String(name));
   return known;

@@ -5,7 +5,7 @@ import { prescription, prescriptionStatus } from '../contract/prescription.ts';
 import type { Chance } from './demo/chance.ts';
 import type { Act, Content, ModelHospital, ModelOrder, ModelPrescription } from './testShapes.ts';
 
-/** An act as a call of the contract. */
+/** A command as a call of the contract. */
 export interface ActCall {
   readonly endpoint: Endpoint;
   readonly input: Record<string, unknown>;
@@ -22,12 +22,12 @@ const written = (hospital: string, { lines, submit }: Content) => ({
     days: 7,
     quantity: packs,
   })),
-  // Where a drug stands twice the rules ask why.
+  // If a drug is on two lines, the rules ask for a reason.
   overrides: lines.map((_, line) => ({ rule: 'same-ingredient', line, reason: 'two strengths' })),
   submit,
 });
 
-/** What a console would send for an act at a hospital. */
+/** The call that a console would send for a command. */
 export const callOf = (hospital: string, act: Act): ActCall => {
   switch (act.verb) {
     case 'accept':
@@ -65,11 +65,11 @@ const contentBy = (chance: Chance): Content => ({
   submit: chance.below(3) > 0,
 });
 
-/** Mostly among the last few: what is long over is tried now and then. */
+/** Mostly one of the last few; older ones now and then. */
 const recent = <T>(chance: Chance, all: readonly T[], few: number): T =>
   chance.pick(chance.below(12) === 0 ? all : all.slice(-few));
 
-// Mostly the version that is there.
+// Mostly the current version.
 const versionBy = (chance: Chance, { version }: ModelPrescription): number =>
   version + (chance.below(6) === 0 ? chance.pick([-1, 1, 7]) : 0);
 
@@ -85,7 +85,7 @@ const auditorOf = (chance: Chance, at: ModelHospital, one: ModelPrescription): s
 
 const over = new Set<number>([prescriptionStatus.cancelled, prescriptionStatus.expired]);
 
-/** Somebody does something, mostly what they may. */
+/** A random command by a random user, mostly an allowed one. */
 export const chanceAct = (chance: Chance, at: ModelHospital): { who: string; act: Act } => {
   const kind = chance.below(20);
   const order = recent(chance, at.orders, 5);

@@ -3,7 +3,7 @@ import { arrive, type Client } from './testClient.ts';
 import { openSocketHouse } from './testHouse.ts';
 import { openTestPatient, type TestPatient } from './testPatient.ts';
 
-/** A signal of the call `first`. */
+/** A signal of the call with the id `first`. */
 export const signal = (kind: RtcKind, n: number, more: Partial<RtcSignal> = {}): RtcSignal => ({
   call: 'first',
   n,
@@ -12,7 +12,7 @@ export const signal = (kind: RtcKind, n: number, more: Partial<RtcSignal> = {}):
   data: '',
   ...more,
 });
-/** A doctor's page says something. */
+/** Sends a signal from a doctor's page. */
 export const say = (
   client: Client,
   kind: RtcKind,
@@ -20,7 +20,7 @@ export const say = (
   more: Partial<RtcSignal> = {},
   conv = 'east-open',
 ): void => client.send({ type: 'rtc', conv, ...signal(kind, n, more) });
-/** What a doctor's page was told. */
+/** The signals that a doctor's page received. */
 export const heard = (client: Client) =>
   client.all('im-event').flatMap(({ ev }) => (ev.type === 'rtc' ? [ev] : []));
 export const hears = (client: Client, kind: RtcKind, call = 'first') =>
@@ -29,7 +29,7 @@ export const hears = (client: Client, kind: RtcKind, call = 'first') =>
     `${kind} of ${call}`,
   );
 
-/** The test house, with doctors and patients who may call each other. */
+/** The test server with doctors and patients who can call each other. */
 export const openCallHouse = async () => {
   const house = await openSocketHouse();
   const patients: TestPatient[] = [];
@@ -47,7 +47,7 @@ export const openCallHouse = async () => {
     ...house,
     doctor,
     patient,
-    /** A call that both sides are in. */
+    /** Starts a call that both sides have joined. */
     inCall: async () => {
       const [ann, ill] = [await doctor(), await patient()];
       say(ann, 'invite', 1);
@@ -61,7 +61,7 @@ export const openCallHouse = async () => {
         .storeOf(1)
         .all<{ body: string }>("SELECT body FROM message WHERE kind = 'notice' ORDER BY seq")
         .map(({ body }) => body),
-    /** How many of a doctor's events hold a text. */
+    /** How many of a doctor's events contain a text. */
     kept: (text: string) =>
       house.storeOf(1).all('SELECT useq FROM im_event WHERE ev LIKE ?', `%${text}%`).length,
     close: async () => {

@@ -6,7 +6,9 @@ import { openPainter, type Painter } from './captchaPicture.ts';
 
 const written = (points: readonly Point[], by: number) => points.map(({ x, y }) => ({ x: x + by, y }));
 
-/** Looks over the painter's shoulder: knows the secret of each challenge by its picture, as a person does by looking. */
+/**
+ * Wraps a renderer and remembers the secret of each picture, so that a test can solve it as a person would.
+ */
 export const openSolver = (paint: Painter = openPainter()) => {
   const secrets = new Map<string, Secret>();
   const secretOf = ({ originalImageBase64 }: Challenge): Secret => {
@@ -14,7 +16,7 @@ export const openSolver = (paint: Painter = openPainter()) => {
     if (!secret) throw new Error('nobody painted this picture');
     return secret;
   };
-  /** What a person answers who is so many pixels too far to the right. */
+  /** The answer of a person who is `offset` pixels too far to the right. */
   const plainOf = (challenge: Challenge, off = 0): string => {
     const secret = secretOf(challenge);
     if (secret.type === 'pictureWord') return secret.word.toLowerCase();
@@ -28,19 +30,19 @@ export const openSolver = (paint: Painter = openPainter()) => {
       return made;
     },
     plainOf,
-    /** What a console sends to `check`; the right answer unless another is given. */
+    /** What a console sends to `check`; the correct answer by default. */
     attempt: (challenge: Challenge, plain = plainOf(challenge)): CaptchaAttempt => ({
       captchaType: secretOf(challenge).type,
       token: challenge.token,
       pointJson: sealed(plain, challenge.secretKey),
     }),
-    /** What a console sends with the login. */
+    /** What a console sends with the log-in. */
     proof: (challenge: Challenge, plain = plainOf(challenge)): string =>
       sealed(`${challenge.token}---${plain}`, challenge.secretKey),
   };
 };
 
-/** A picture that costs nothing, for tests that ask for thousands. */
+/** A picture that costs nothing, for tests that need thousands. */
 export const plainPaper: Painter = async () => ({
   secret: { type: 'blockPuzzle', x: 120 },
   original: 'plain paper',
@@ -48,10 +50,10 @@ export const plainPaper: Painter = async () => ({
   words: [],
 });
 
-/** The client of a test, unless it says otherwise. */
+/** The default client of a test. */
 export const ward = { tenantId: 1, address: '10.0.0.7' };
 
-/** A desk with a clock that the test moves, and a solver before it. */
+/** A captcha service with a solver and a clock that the test controls. */
 export const openTestDesk = (paint?: Painter) => {
   let now = Date.UTC(2026, 10, 20, 1, 0);
   const solver = openSolver(paint);
@@ -65,7 +67,7 @@ export const openTestDesk = (paint?: Painter) => {
     ...desk,
     ...solver,
     asked,
-    /** Checks an answer, the right one unless another is given. */
+    /** Checks an answer; the correct one by default. */
     tried: (challenge: Challenge, plain?: string, client = ward) =>
       desk.check(solver.attempt(challenge, plain), client),
     advance: (ms: number) => {

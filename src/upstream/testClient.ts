@@ -9,7 +9,7 @@ import {
   writeFrame,
 } from '../contract/socket.ts';
 
-/** How a test client comes: as through the gateway (headers) or without one (`token` as a subprotocol). */
+/** How a test client connects: as through the gateway (headers) or without one (`token` as a subprotocol). */
 export interface Arrival {
   port: number;
   headers?: Record<string, string>;
@@ -20,7 +20,7 @@ const patienceMs = 20_000;
 
 type Of<T extends DownFrame['type']> = Extract<DownFrame, { type: T }>;
 
-/** A real socket client that keeps every frame it got. */
+/** A real socket client that stores every received frame. */
 export const arrive = async ({ port, headers = {}, token }: Arrival) => {
   const protocols = token === undefined ? [socketProtocol] : [socketProtocol, `bearer.${token}`];
   const ws = new WebSocket(`ws://127.0.0.1:${port}${socketPath}`, protocols, { headers });
@@ -43,7 +43,7 @@ export const arrive = async ({ port, headers = {}, token }: Arrival) => {
     wake();
   });
 
-  /** Waits until `found` gives something. */
+  /** Waits until the predicate returns a value. */
   const until = <T>(found: () => T | undefined | null | false, what: string): Promise<T> =>
     new Promise((resolve, reject) => {
       const late = setTimeout(() => {
@@ -70,7 +70,7 @@ export const arrive = async ({ port, headers = {}, token }: Arrival) => {
     frames.filter((frame): frame is Of<T> => frame.type === type);
 
   const send = (frame: UpFrame) => ws.send(writeFrame(frame));
-  /** The nth frame of a type, from 1. */
+  /** The nth frame of a type, starting at 1. */
   const nth = <T extends DownFrame['type']>(type: T, n = 1) => until(() => all(type)[n - 1], `${type} ${n}`);
 
   return {
@@ -87,7 +87,7 @@ export const arrive = async ({ port, headers = {}, token }: Arrival) => {
     },
     say: (conv: string, cmid: string, text = cmid) =>
       send({ type: 'im-send', cmid, conv, kind: 'text', body: { text }, at: 0 }),
-    /** Everything that was sent before has been handled when this resolves. */
+    /** Resolves when everything sent before has been handled. */
     settled: () => {
       const before = all('pong').length;
       send({ type: 'ping' });

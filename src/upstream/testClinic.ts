@@ -16,7 +16,7 @@ import { fillClinic } from './testClinicRows.ts';
 import { copyFounded } from './testFounded.ts';
 import { opening } from './testHouse.ts';
 
-/** What a doctor writes where a test has nothing to say about it. */
+/** Default content of a prescription. */
 export const line = {
   drugId: 'east-amoxicillin',
   dose: '0.5',
@@ -35,7 +35,10 @@ export const draft = { ...written, submit: false };
 
 const envelope = v.object({ code: v.number(), msg: v.string(), data: v.unknown() });
 
-/** Two hospitals, `east` (1) and `west` (2), behind the upstream's real door, with a clock that the test moves. */
+/**
+ * Two hospitals, `east` (1) and `west` (2), behind the real HTTP interface, with a clock that the test
+ * controls.
+ */
 export const openClinic = () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'cloudroom-'));
   let now = opening;
@@ -54,7 +57,7 @@ export const openClinic = () => {
   };
 
   const sessions = new Map<string, Session>();
-  /** The token of somebody who is logged in, now if not already. */
+  /** The access token of a user, who is signed in if necessary. */
   const enter = (user: string): string => {
     const held = sessions.get(user);
     if (held && held.expiresTime > now) return held.accessToken;
@@ -85,7 +88,7 @@ export const openClinic = () => {
     return v.parse(envelope, await response.json());
   };
 
-  /** Makes a call that is to succeed. */
+  /** Makes a call that must succeed. */
   const call = async <E extends Endpoint>(user: string, endpoint: E, input: Asked<E>): Promise<Got<E>> => {
     const body = await answer(user, endpoint, input);
     const opened = openEnvelope(body);
@@ -106,7 +109,7 @@ export const openClinic = () => {
       now += ms;
     },
     now: () => now,
-    /** Makes a call that is to be refused, with this. */
+    /** Makes a call that must fail with this error. */
     refused: async <E extends Endpoint>(
       user: string,
       endpoint: E,
@@ -118,7 +121,7 @@ export const openClinic = () => {
       if (code !== expected) throw new Error(`${endpoint.path} answered ${code} and not ${why}`);
       return data;
     },
-    /** A prescription of ann's that awaits audit, and says in a remark which one it is: no two are the same. */
+    /** A prescription of ann that awaits audit. Its remark is unique, so no two are the same. */
     submitted: (change: Partial<typeof written> & { orderId?: string } = {}) => {
       papers += 1;
       const all = { orderId: 'east-open', ...written, ...change };
@@ -130,7 +133,7 @@ export const openClinic = () => {
       await call('east-eve', audit.claim, { id });
       return call('east-eve', audit.verdict, { id, version: 1, approve: true });
     },
-    /** She claims it and rejects it, with a reason on a line where one is named. */
+    /** She claims it and rejects it, with a reason on a line if one is given. */
     reject: async (id: string, lineId?: string) => {
       await call('east-eve', audit.claim, { id });
       const lines = lineId === undefined ? [] : [{ lineId, reasons: ['unsuitable-dose'] }];
@@ -147,7 +150,7 @@ export const openClinic = () => {
         'SELECT packs FROM stock WHERE drug_id = ?',
         `east-${drug}`,
       )?.packs,
-    /** Every row that a refused call might have written. */
+    /** All rows that a refused call might have written. */
     rows: () =>
       JSON.stringify(
         [

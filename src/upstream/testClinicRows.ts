@@ -93,7 +93,10 @@ const pharmacy = (store: Store, hospital: string) => {
   );
 };
 
-/** Rules that are off where what drugs do to people is not the matter: the tests of the rules have drugs of their own. */
+/**
+ * Rules about effects of drugs, switched off where they are not under test. The tests of the rules have their
+ * own drugs.
+ */
 export const unasked = [
   'cross-allergy',
   'already-taking',
@@ -105,7 +108,7 @@ export const unasked = [
   'daily-dose',
 ];
 
-/** Fills a hospital of the clinic: its people, patients and orders, and what its pharmacy holds. */
+/** Seeds a test hospital: its staff, patients, orders and pharmacy. */
 export const fillClinic = (hospital: string) => (store: Store) => {
   people(store, hospital);
   patients(store, hospital);

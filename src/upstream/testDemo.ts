@@ -5,7 +5,7 @@ import { openUpstream } from './server.ts';
 import type { Store } from './store.ts';
 import { foundDemo } from './testFoundDemo.ts';
 
-/** The demo as a first start founds it on an empty disk, and as later starts find it there. */
+/** The demo on an empty disk; it can be restarted on the same data. */
 export const openDemo = () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'cloudroom-'));
   foundDemo(dataDir, Date.now());

@@ -10,13 +10,13 @@ import { beginSession } from './sessions.ts';
 import { openDatabase } from './store.ts';
 import { foundDemo } from './testFoundDemo.ts';
 
-/** The moment at which the demo of a test is founded: a morning at the hospitals. */
+/** When the demo of a test is created: a morning in the hospitals' time zone. */
 const morning = Date.UTC(2026, 10, 20, 2, 0);
 
 const envelope = v.object({ code: v.number(), msg: v.string(), data: v.unknown() });
 export type Answer = v.InferOutput<typeof envelope>;
 
-/** How a call comes; what is left out is not sent. */
+/** Headers of a test request. What is omitted is not sent. */
 export interface Coming {
   tenant?: number | string;
   token?: string;
@@ -50,13 +50,13 @@ const bodyOf = ({ sends }: Endpoint, input: Record<string, unknown>): { body?: s
 const headersOf = ({ tenant, token, headers = {} }: Coming, form: boolean): Record<string, string> => ({
   ...(tenant !== undefined && { 'tenant-id': String(tenant) }),
   ...(token !== undefined && { authorization: `Bearer ${token}` }),
-  // A form brings its own.
+  // A form sets its own content type.
   ...(!form && { 'content-type': 'application/json' }),
   'accept-language': 'en',
   ...headers,
 });
 
-/** The two demo hospitals behind the upstream's real door, with a clock that the test moves. */
+/** The two demo hospitals behind the real HTTP interface, with a clock that the test controls. */
 export const openDemoDoor = (plan: Partial<Plan> = {}) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'cloudroom-door-'));
   let now = morning;
@@ -72,12 +72,12 @@ export const openDemoDoor = (plan: Partial<Plan> = {}) => {
     const headers = headersOf(coming, rest.body instanceof FormData);
     const request = new Request(`http://localhost${path}`, { ...rest, headers });
     const response = await upstream.fetch(request);
-    // A file stands in an envelope here, as a call's data would.
+    // A file is wrapped in an envelope, like the data of a call.
     const file = response.headers.get('content-disposition') !== null;
     const read: unknown = file ? { code: 200, msg: '', data: await response.text() } : await response.json();
     return v.parse(envelope, read);
   };
-  // Opened anew for each question, the disk would cost most of what a test of thousands of calls takes.
+  // Opening the database for each query would take most of the time in a test with thousands of calls.
   let disk: DatabaseSync | undefined;
   const asked = new Map<string, StatementSync>();
   const digested = new Map<string, { version: unknown; digests: Record<string, string> }>();
@@ -87,7 +87,7 @@ export const openDemoDoor = (plan: Partial<Plan> = {}) => {
     asked.set(sql, statement);
     return statement;
   };
-  /** The tables that have a column. */
+  /** The tables with a column of this name. */
   const having = (column: string): string[] =>
     question(
       "SELECT t.name FROM sqlite_schema t, pragma_table_info(t.name) c WHERE t.type = 'table' AND c.name = ? ORDER BY t.name",
@@ -98,7 +98,7 @@ export const openDemoDoor = (plan: Partial<Plan> = {}) => {
     upstream,
     dataDir,
     storeOf,
-    /** A request as somebody may write it. */
+    /** Sends a raw request. */
     raw,
     /** Makes a call of the contract. */
     call: (endpoint: Endpoint, input: Record<string, unknown>, coming: Coming): Promise<Answer> =>
@@ -107,9 +107,9 @@ export const openDemoDoor = (plan: Partial<Plan> = {}) => {
         coming,
         ...bodyOf(endpoint, input),
       }),
-    /** Logs somebody in, without a password. */
+    /** Creates a session without a password. */
     session: (tenant: number, userId: string) => beginSession(storeOf(tenant), userId, now),
-    /** The first person of a hospital who is, or is not, an auditor. */
+    /** The id of a user who is, or is not, an auditor. */
     person: (tenant: number, isAuditor: boolean, place = 0): string => {
       const people = storeOf(tenant).all<{ id: string }>(
         'SELECT id FROM account WHERE is_auditor = ? ORDER BY id',
@@ -121,12 +121,12 @@ export const openDemoDoor = (plan: Partial<Plan> = {}) => {
       now += ms;
     },
     now: () => now,
-    /** The first value of a query on the disk itself, past the hospitals' views: what the tests compare with. */
+    /** The first value of a query on the disk itself, past the hospitals' views, for comparison. */
     onDisk: (sql: string, ...params: SQLInputValue[]): string =>
       String(Object.values(question(sql).get(...params) ?? {})[0] ?? ''),
-    /** What is on the disk, all of it or one hospital's: for each table how many rows, and a digest of them. */
+    /** For each table the number of rows and a digest of them, of all hospitals or of one. */
     rows: (tenant?: number, except: readonly string[] = []): Record<string, string> => {
-      // SQLite counts what other connections write, and this one only reads.
+      // SQLite's data_version counts writes of other connections, and this one only reads.
       const of = JSON.stringify([tenant, except]);
       const version = question('PRAGMA data_version').get()?.['data_version'];
       const before = digested.get(of);
@@ -148,7 +148,7 @@ export const openDemoDoor = (plan: Partial<Plan> = {}) => {
       digested.set(of, now);
       return now.digests;
     },
-    /** The ids of every row of a hospital. */
+    /** The ids of all rows of a hospital. */
     ids: (tenant: number): Set<string> => {
       const db = openDatabase(join(dataDir, 'cloudroom.db'));
       const tables = db

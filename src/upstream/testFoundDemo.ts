@@ -5,9 +5,9 @@ import { copyFounded, demoOf } from './testFounded.ts';
 const found = (dataDir: string, now: number): void =>
   openHospitals(dataDir, now, founding({ now: () => now })).close();
 
-/** Gives a data directory the demo of this moment, as a first start founds it. */
+/** Fills a data directory with the demo of this moment, as a first start would. */
 export const foundDemo = (dataDir: string, now: number): void =>
   copyFounded(dataDir, demoOf(now), (into) => found(into, now));
 
-// A house has its upstream in another process, and asks one for this too.
+// Test stacks run the upstream in another process and call this file as a script.
 if (import.meta.main) found(process.argv[2] ?? '', Date.now());

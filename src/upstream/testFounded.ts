@@ -2,8 +2,8 @@ import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Fills a data directory with what `found` makes. In `npm test`, which names a folder for all its workers and removes it, that
- * is made once and copied then: founding takes twenty times as long.
+ * Fills a data directory with what `seed` creates. `npm test` sets a cache folder for all workers and removes
+ * it at the end. There the data is created once and then copied: seeding takes twenty times as long.
  */
 export const copyFounded = (dataDir: string, name: string, found: (dataDir: string) => void): void => {
   const shelf = process.env['FOUNDED'];
@@ -22,5 +22,8 @@ export const copyFounded = (dataDir: string, name: string, found: (dataDir: stri
   cpSync(ready, dataDir, { recursive: true });
 };
 
-/** Under which name the demo of this moment stands there. It is founded anew every 20 s: the next patient comes two minutes after the newest one. */
+/**
+ * The cache name of the demo at this moment. It changes every 20 s, because the next patient arrives two
+ * minutes after the newest one.
+ */
 export const demoOf = (now: number): string => `demo-${Math.floor(now / 20_000)}`;

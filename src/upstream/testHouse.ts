@@ -13,7 +13,7 @@ import { beginSession } from './sessions.ts';
 import { openDatabase, type Store } from './store.ts';
 import { copyFounded } from './testFounded.ts';
 
-/** The moment at which every test house opens. */
+/** The start time of every test. */
 export const opening = Date.UTC(2026, 10, 20, 1, 0);
 
 const person = (store: Store, id: string, isAuditor = false) =>
@@ -26,7 +26,7 @@ const person = (store: Store, id: string, isAuditor = false) =>
     id,
   );
 
-/** Puts an order into a hospital, with a patient of its own. */
+/** Inserts an order with its own patient. */
 export const putOrder = (
   store: Store,
   order: { id: string; doctorId: string | null; status: number; at?: number; complaint?: string },
@@ -58,7 +58,10 @@ const fill = (hospital: string) => (store: Store) => {
   putOrder(store, { id: `${hospital}-waits`, doctorId: null, status: awaiting });
 };
 
-/** Two small hospitals, `east` (1) and `west` (2), on a disk of their own, with a clock that the test moves. */
+/**
+ * Two small hospitals, `east` (1) and `west` (2), in a temporary directory, with a clock that the test
+ * controls.
+ */
 export const openTestHouse = () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'cloudroom-'));
   let now = opening;
@@ -84,9 +87,9 @@ export const openTestHouse = () => {
     dataDir,
     clock,
     ...enter(),
-    /** Opens the same files once more, as a restarted upstream does. */
+    /** Opens the same files again, as a restarted upstream does. */
     reopen: enter,
-    /** Makes every new message fail, as a full disk would, until it is released. */
+    /** Makes every new message fail, as a full disk would. Returns a function that ends it. */
     fillDisk: () => {
       const db = openDatabase(join(dataDir, 'cloudroom.db'));
       db.exec("CREATE TRIGGER disk BEFORE INSERT ON message BEGIN SELECT raise(ABORT, 'disk full'); END");
@@ -105,7 +108,7 @@ export const openTestHouse = () => {
   };
 };
 
-/** The test house with its socket on a real port. */
+/** The test services with their WebSocket server on a real port. */
 export const openSocketHouse = async () => {
   const house = openTestHouse();
   const faults = openFaults();
@@ -120,7 +123,7 @@ export const openSocketHouse = async () => {
     patientKeys,
     sockets,
     port: typeof address === 'object' && address ? address.port : 0,
-    /** Logs somebody in, without a password. */
+    /** Creates a session without a password. */
     login: (userId: string): Session =>
       beginSession(house.storeOf(userId.startsWith('west') ? 2 : 1), userId, house.clock.now()),
     close: async () => {

@@ -14,19 +14,19 @@ const letters = v.array(
   v.object({ tenantId: v.number(), mobile: v.string(), scene: v.number(), code: v.string(), at: v.number() }),
 );
 
-/** The code of an answer that refuses with a business error. */
+/** The code of a business error. */
 export const codeOf = (why: BusinessError): number => business[why].code;
 
 /** Another code of six digits. */
 export const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-/** How a call comes from an address, as the gateway would say. */
+/** Options of a request from an address, as set by the gateway. */
 export const from = (address: string) => ({
   tenant: linsHospital,
   headers: { 'x-real-ip': address, 'user-agent': 'a browser' },
 });
 
-/** The demo hospitals as somebody meets them who wants in. */
+/** The demo hospitals with helpers for log-in. */
 export const openLogins = (plan: Partial<Plan> = {}) => {
   const door = openDemoDoor(plan);
   const login = (input: Record<string, unknown> = {}, address = '10.0.0.1'): Promise<Answer> =>
@@ -46,7 +46,7 @@ export const openLogins = (plan: Partial<Plan> = {}) => {
     login,
     loggedIn: async (input: Record<string, unknown> = {}): Promise<Session> =>
       v.parse(session, (await login(input)).data),
-    /** Logs in with a wrong password so many times; gives the codes of the answers. */
+    /** Tries to log in with wrong passwords; returns the codes of the answers. */
     wrongly: async (times: number, input: Record<string, unknown> = {}, address?: string) => {
       const codes: number[] = [];
       for (let n = 0; n < times; n += 1)

@@ -8,15 +8,15 @@ import { auth, session } from '../contract/auth.ts';
 import { dayMs } from './clock.ts';
 import { openDatabase } from './store.ts';
 
-/** How long a test may take that starts the upstream as a process, in milliseconds. */
+/** Time limit of a test that starts the upstream as a process, in milliseconds. */
 export const patience = 60_000;
 
 const main = join(import.meta.dirname, 'main.ts');
-// TypeScript files run as they are in the Node that this project brings along.
+// The project's own Node runs TypeScript files directly.
 const own = join(import.meta.dirname, '../../node_modules/.bin/node');
 const node = existsSync(own) ? own : process.execPath;
 
-/** Upstreams as processes, one after the other on one data directory. They ask for no captcha unless told otherwise. */
+/** Runs the upstream as processes, one after the other on one data directory. Captchas are off by default. */
 export const openMain = () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'cloudroom-main-'));
   const running: ChildProcess[] = [];
@@ -46,7 +46,7 @@ export const openMain = () => {
 
   return {
     dataDir,
-    /** The newest of those who wait came tomorrow: the next scripted patient is not due before. */
+    /** Moves the newest waiting orders to tomorrow, so that no scripted patient arrives before. */
     nobodyComes: () => {
       const db = openDatabase(join(dataDir, 'cloudroom.db'));
       db.prepare(
@@ -54,7 +54,7 @@ export const openMain = () => {
       ).run(Date.now() + dayMs);
       db.close();
     },
-    /** Starts the upstream and waits for its one line. */
+    /** Starts the upstream and waits for its one line of output. */
     start: async (env: Record<string, string> = {}) => {
       const { child, out, err } = begin(env);
       await new Promise<void>((resolve, reject) => {
@@ -80,7 +80,7 @@ export const openMain = () => {
       };
       return { child, call, login, out };
     },
-    /** Starts it where it cannot run; gives its words and its exit code. */
+    /** Starts the upstream where it must fail; returns its output and exit code. */
     failing: async (env: Record<string, string>) => {
       const { child, out, err } = begin(env);
       const [code] = await once(child, 'exit');

@@ -1,9 +1,9 @@
 import type { Store } from './store.ts';
 
-/** How much a large hospital keeps: what the search has to be fast over. */
+/** The size of a large hospital's catalogues, over which the search has to be fast. */
 export const many = { drugs: 20_000, codes: 40_000 } as const;
 
-// What real names are made of: salts, stems, forms; sites, findings, courses. Combined they are as many as one wants.
+// Parts of real names: salts, stems, forms; sites, findings, courses. They can be combined in any number.
 const salts = ['盐酸', '硫酸', '苯磺酸', '马来酸', '富马酸', '酒石酸', '复方', '注射用', '小儿', '甲磺酸'];
 const stems = [
   '阿莫西',
@@ -108,7 +108,7 @@ const letters = (n: number, length: number): string =>
 const drugColumns = `id, code, name, name_en, initials, form, strength, dose_unit, unit_amount, count_unit, pack_size,
   pack_unit, rounding, price_fen, ingredients, special_control, default_dose, frequency, route`;
 
-/** Gives a hospital 20,000 drugs in one warehouse and 40,000 codes, a tenth of them groups, beside what it has. */
+/** Adds 20,000 drugs in one warehouse and 40,000 diagnosis codes, a tenth of them groups, to a hospital. */
 export const seedMany = (store: Store, warehouseId: string): void =>
   store.transaction(() => {
     for (let n = 0; n < many.drugs; n += 1) {
@@ -147,7 +147,9 @@ export const seedMany = (store: Store, warehouseId: string): void =>
     }
   });
 
-/** What people type: codes, Chinese, English, initials, two words, one letter, and what nothing answers. */
+/**
+ * Typical search texts: codes, Chinese, English, initials, two words, one letter, and some without a match.
+ */
 export const typedDrugs: readonly string[] = [
   '阿莫西林',
   '布洛',

@@ -18,7 +18,10 @@ import type {
 
 const { draft, awaitingAudit, approved, rejected, cancelled, expired } = prescriptionStatus;
 
-/** The moves of product.md, "States"; a version that was rejected may be rewritten without leaving its state. */
+/**
+ * The allowed transitions (docs/product.md, "States"). A rejected version may be rewritten without changing
+ * its state.
+ */
 export const allowedMoves: Readonly<Record<'order' | 'prescription', readonly string[]>> = {
   order: ['1>2', '1>5', '2>3'],
   prescription: ['0>1', '1>2', '1>4', '4>1', '0>5', '1>5', '2>5', '4>5', '2>6'],
@@ -56,10 +59,10 @@ const same = (a: Content, b: Content) => JSON.stringify(a.lines) === JSON.string
 const holder = ({ claim }: ModelPrescription, now: number): string | null =>
   claim && claim.until > now ? claim.by : null;
 
-/** Whether something may be sent to the auditors. */
+/** Whether a prescription may be submitted for audit. */
 const mayGo = (at: ModelHospital, content: Content): boolean => !content.submit || inStock(at, content);
 
-/** What time alone does. */
+/** What happens through time alone. */
 export const expire = (at: ModelHospital, now: number): void => {
   for (const one of at.prescriptions) {
     if (one.status !== approved || one.validUntil > now) continue;
@@ -180,7 +183,7 @@ const onPrescription = (at: ModelHospital, who: string, act: OneAct, now: number
 
 const writing: readonly string[] = ['create', 'edit', 'cancel'];
 
-/** What has to come of an act: false where it has to be refused; else the hospital is changed as it has to be. */
+/** Runs a command on the model. Returns false if it must be refused; otherwise the model is changed. */
 export const comesTo = (at: ModelHospital, who: string, act: Act, now: number): boolean => {
   const moves = 'order' in act && act.verb !== 'create';
   if (moves) return orderAct(at, who, act);

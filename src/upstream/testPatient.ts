@@ -6,7 +6,7 @@ import { socketPath, socketProtocol } from '../contract/socket.ts';
 const frame = v.object({ type: v.string(), content: v.pipe(v.string(), v.parseJson()) });
 const patienceMs = 20_000;
 
-/** A page of the patient's side as the upstream sees it: a real socket that keeps what it was told. */
+/** A patient's page as the upstream sees it: a real socket that stores every received frame. */
 export const openTestPatient = async (port: number, key: string) => {
   const ws = new WebSocket(`ws://127.0.0.1:${port}${socketPath}`, [socketProtocol, `bearer.${key}`]);
   const frames: v.InferOutput<typeof frame>[] = [];
@@ -49,15 +49,15 @@ export const openTestPatient = async (port: number, key: string) => {
     'welcome',
   );
   return {
-    /** The call that went on when the page was opened. */
+    /** The call that was active when the page was opened. */
     running,
     all,
     raw,
     types: () => frames.map(({ type }) => type),
     say: (signal: RtcSignal) => raw({ type: 'rtc', content: JSON.stringify({ conv, ...signal }) }),
-    /** The nth signal of a kind, from 1. */
+    /** The nth signal of a kind, starting at 1. */
     hears: (kind: RtcKind, n = 1) => until(() => all(kind)[n - 1], `${kind} ${n}`),
-    /** Everything that was sent before has been handled when this resolves. */
+    /** Resolves when everything sent before has been handled. */
     settled: () => {
       const before = of('pong').length;
       raw({ type: 'ping', content: '{}' });

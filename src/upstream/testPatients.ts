@@ -6,14 +6,14 @@ import { openPatients } from './patients.ts';
 import { openStorage } from './storage.ts';
 import { openTestHouse, putOrder } from './testHouse.ts';
 
-/** What the patient of `accepted` says, unless another complaint is named. */
+/** The default script of a patient. */
 export const talk = (() => {
   const [first] = complaints;
   if (!first) throw new Error('no complaints');
   return first.en;
 })();
 
-/** A test house with its scripted patients; ann is the doctor, `visit` the consultation. */
+/** The test services with scripted patients; ann is the doctor, `visit` the consultation. */
 export const openPatientsHouse = () => {
   const house = openTestHouse();
   const storage = openStorage(join(house.dataDir, 'storage'));
@@ -41,7 +41,7 @@ export const openPatientsHouse = () => {
       const said = { conv, cmid: text, senderId: 'east-ann', kind: 'text', body: { text } };
       store.transaction(() => house.events.say(store, { ...said, role: 'doctor' }));
     },
-    /** Lets seconds pass, one tick each. */
+    /** Advances the clock second by second, with one tick each. */
     pass: (seconds: number) => {
       for (let n = 0; n < seconds; n += 1) {
         house.advance(1000);
@@ -49,7 +49,7 @@ export const openPatientsHouse = () => {
       }
     },
     told: () => house.events.since(house.storeOf(1), 'east-ann', 0, 1000).map(({ ev }) => ev),
-    /** The upstream ends and starts again. */
+    /** Stops the patients and starts them again, as a restarted upstream does. */
     restart: () => {
       patients.stop();
       patients = openPatients({ ...house.reopen(), clock: house.clock, storage });

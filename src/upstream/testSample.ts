@@ -4,7 +4,8 @@ const field = (of: unknown, name: string): unknown =>
   typeof of === 'object' && of !== null ? Object.getOwnPropertyDescriptor(of, name)?.value : undefined;
 const items = (of: unknown): unknown[] => (Array.isArray(of) ? of : []);
 
-// What a pattern of the contract may ask for: a number, a mobile number, a code that was sent, an end and a beginning, a day.
+// Texts that match the patterns of the contract: a number, a mobile number, an SMS code, an end and a start
+// time, a day.
 const patterned = ['1', '13912345678', '123456', '24:00', '08:00', '2026-12-25'];
 
 const textOf = (schema: unknown): string => {
@@ -14,11 +15,11 @@ const textOf = (schema: unknown): string => {
   return patterned.find((text) => pattern.test(text)) ?? '1';
 };
 
-/** What the fields of an input are filled with. */
+/** How the fields of a sample are filled. */
 export interface Filling {
-  /** Values by the name of a field, at any depth. */
+  /** Values by field name, at any depth. */
   readonly given: Readonly<Record<string, unknown>>;
-  /** Whether fields that may be left out are filled too, where `given` does not name them. */
+  /** Whether optional fields are filled too if they are not in `values`. */
   readonly full: boolean;
 }
 
@@ -54,6 +55,6 @@ const valueOf = (schema: unknown, filling: Filling): unknown => {
   return make();
 };
 
-/** An input that fits a schema. */
+/** A sample input that matches a schema. */
 export const sampleOf = (schema: Shape, filling: Filling): Record<string, unknown> =>
   objectOf(schema, filling);

@@ -1,11 +1,11 @@
-/** What product.md, "States", says of one order. */
+/** The model of one order (docs/product.md, "States"). */
 export interface ModelOrder {
   readonly id: string;
   status: number;
   doctor: string | null;
 }
 
-/** One prescription as it has to stand; `submitted` says whether an auditor ever got it. */
+/** The model of one prescription. `submitted`: an auditor has received it at some time. */
 export interface ModelPrescription {
   id: string;
   readonly order: ModelOrder;
@@ -19,26 +19,26 @@ export interface ModelPrescription {
 }
 
 export interface Content {
-  /** Packs, in the order of the lines. */
+  /** Packs in the order of the lines. */
   readonly lines: readonly { readonly drug: string; readonly packs: number }[];
   readonly submit: boolean;
 }
 
-/** One hospital as it has to be. */
+/** The model of one hospital. */
 export interface ModelHospital {
   readonly name: string;
   readonly orders: ModelOrder[];
   readonly prescriptions: ModelPrescription[];
   readonly stock: Map<string, number>;
-  /** How many rows the audit trail has to have. */
+  /** Expected number of rows in the audit trail. */
   trail: number;
-  /** How many events each person has to have been told. */
+  /** Expected number of events for each user. */
   readonly told: Map<string, number>;
   readonly doctors: readonly string[];
   readonly auditors: readonly string[];
 }
 
-/** What is to be done: by whom, to what, when. */
+/** A command of the model. */
 export type Act = OrderAct | CreateAct | OneAct;
 
 export interface OrderAct {

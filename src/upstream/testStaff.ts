@@ -1,7 +1,7 @@
 import { staff } from '../contract/staff.ts';
 import { openClinic } from './testClinic.ts';
 
-/** Somebody who is to have an account. */
+/** Input for a new account. */
 export const fresh = {
   username: 'newman',
   password: 'first-password',
@@ -10,7 +10,7 @@ export const fresh = {
   isAdmin: false,
 };
 
-/** A clinic whose doctor ann keeps the staff, with two titles in its dictionaries. */
+/** Test hospitals in which the doctor ann is an administrator, with two titles in the dictionaries. */
 export const openOffice = () => {
   const clinic = openClinic();
   clinic.store.run("UPDATE account SET is_admin = 1 WHERE id = 'east-ann'");
@@ -32,7 +32,7 @@ export const openOffice = () => {
   return {
     ...clinic,
     one,
-    /** What she would send to change nothing of it. */
+    /** The update that changes nothing. */
     kept: async (id: string) => {
       const { name, title, academicTitle, deptName, isAuditor, isAdmin, version } = await one(id);
       return { id, version, name, title, academicTitle, deptName: deptName ?? '', isAuditor, isAdmin };

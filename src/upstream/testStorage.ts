@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { file } from '../contract/file.ts';
 import { type Answer, type Coming, openDemoDoor } from './testDoor.ts';
 
-/** The first bytes of a picture, and something behind them. */
+/** The header of a PNG and some bytes. */
 export const png = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(500, 7)]);
 
 const address = v.object({ uploadUrl: v.string(), url: v.string(), path: v.string() });
@@ -15,7 +15,7 @@ const everything = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map(({ name }) => name);
 
-/** The upstream's door with its object storage, and a doctor in front of it. */
+/** The demo with its object storage, and a signed-in doctor. */
 export const openStorageDoor = () => {
   const door = openDemoDoor();
   const folder = join(door.dataDir, 'storage');
@@ -26,7 +26,7 @@ export const openStorageDoor = () => {
   let doctor = login();
   let before: readonly string[] = [];
 
-  /** What a browser sends to the storage: no bearer; the gateway adds the hospital. */
+  /** What a browser sends to the storage: no bearer token; the gateway adds the hospital. */
   const send = (url: string, init: RequestInit & { tenant?: number } = {}): Promise<Response> => {
     const { tenant = 1, headers, ...rest } = init;
     const all = new Headers(headers);
@@ -58,16 +58,16 @@ export const openStorageDoor = () => {
       await create(at, { name, type, size: bytes.length });
       return at;
     },
-    /** Logs the doctor in again. */
+    /** Signs the doctor in again. */
     again: () => {
       doctor = login();
     },
-    /** Begins a test: the doctor is logged in, and what lies in the storage does not count. */
+    /** Before each test: signs the doctor in and ignores files that exist already. */
     begin: () => {
       doctor = login();
       before = everything(folder);
     },
-    /** What came into the storage since then. */
+    /** Files added to the storage since `reset`. */
     onDisk: () => everything(folder).filter((name) => !before.includes(name)),
   };
 };

@@ -3,7 +3,10 @@ import { nextId } from './ids.ts';
 import type { Scene } from './serve.ts';
 import type { Store } from './store.ts';
 
-/** Writes into the audit trail of a hospital: by `caller`, where an act names nobody else. */
+/**
+ * Returns the function that writes into a hospital's audit trail, in the name of `caller` unless `by` is
+ * given.
+ */
 export const trailOf =
   (store: Store, clock: Clock, caller: string): Scene['trail'] =>
   (act, subject, detail = '', by = caller) =>

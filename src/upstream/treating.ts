@@ -1,7 +1,7 @@
 import { orderStatus } from '../contract/order.ts';
 import type { Scene } from './serve.ts';
 
-/** Whether the caller treats or treated a patient: what the patient's earlier visits say is theirs to read. */
+/** Whether the caller treats or treated a patient, and so may read the patient's earlier visits. */
 export const treats = ({ store, caller }: Pick<Scene, 'store' | 'caller'>, patientId: string): boolean =>
   store.one(
     'SELECT 1 FROM consult_order WHERE patient_id = ? AND doctor_id = ? AND status IN (?, ?) LIMIT 1',

@@ -1,14 +1,14 @@
 import { refuse } from './refusal.ts';
 
-/** Work that has to be done one piece at a time. */
+/** Runs tasks with the same key one after the other. */
 export interface Turns {
-  /** Does the work when all that was asked for before under the same key has ended; 429 where too many wait. */
+  /** Runs the task after all earlier ones with the same key. Throws 429 if too many are waiting. */
   readonly take: <T>(key: string, work: () => Promise<T>) => Promise<T>;
 }
 
 const mostWaiting = 20;
 
-/** Nobody waits yet. */
+/** Creates an empty queue. */
 export const openTurns = (): Turns => {
   const lanes = new Map<string, { last: Promise<unknown>; length: number }>();
   return {

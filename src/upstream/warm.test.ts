@@ -28,7 +28,7 @@ it('the first letter after a start is answered from an index that is there alrea
 it('an upstream that stops at once makes none', async () => {
   const { list } = clinic.house.hospitals;
   warmSearches(list)();
-  // Another one that begins later has long been done.
+  // A later one has long finished.
   const end = warmSearches(list.filter(({ tenantId }) => tenantId === 2));
   await vi.waitFor(() => expect(inMemory('west-main', 'west-ann')).not.toEqual([]));
   expect(() => inMemory('east-main')).toThrow('while somebody types');

@@ -13,8 +13,8 @@ const cataloguesOf = (store: Store): Catalogue[] => [
 ];
 
 /**
- * Makes every index of the searches once the upstream listens, one after the other with calls answered in between: else
- * the first who types after a start waits for it. Returns what ends it.
+ * Builds all search indexes once the upstream listens, one after the other with requests served in between;
+ * otherwise the first search after a start would wait for it. Returns a stop function.
  */
 export const warmSearches = (hospitals: readonly Hospital[]): (() => void) => {
   const left = hospitals.flatMap(({ store }) =>
@@ -25,7 +25,7 @@ export const warmSearches = (hospitals: readonly Hospital[]): (() => void) => {
     try {
       left.shift()?.();
     } catch (error) {
-      // The first search makes it then.
+      // The first search will build it then.
       complain('an index of the searches was not made ahead', error);
     }
     if (left.length > 0) next = setTimeout(go, 10);

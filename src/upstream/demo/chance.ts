@@ -1,13 +1,13 @@
-/** Numbers that look random and are the same every time, so that two demo houses are alike. */
+/** Reproducible random numbers, so that two demo databases are alike. */
 export interface Chance {
-  /** From `from` up to, and not including, `to`. */
+  /** From `from` (inclusive) to `to` (exclusive). */
   between(from: number, to: number): number;
-  /** A whole number below `n`. */
+  /** An integer from 0 to `n` (exclusive). */
   below(n: number): number;
   pick<T>(from: readonly T[]): T;
 }
 
-/** Opens a row of numbers (mulberry32) by its seed. */
+/** A seeded generator (mulberry32). */
 export const openChance = (seed: number): Chance => {
   let state = seed;
   const next = (): number => {

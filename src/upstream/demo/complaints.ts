@@ -1,17 +1,17 @@
 import { readTable, type TableRow } from './table.ts';
 
-/** What a patient who answers by script says, in one language. */
+/** The script of a simulated patient, in one language. */
 export interface Script {
-  /** Why the patient comes, in a line: the complaint of the order. */
+  /** The complaint of the order, in one line. */
   readonly complaint: string;
   /** The patient's first messages, one to three. */
   readonly opening: readonly string[];
-  /** Answers to whatever a doctor asks, in this order. */
+  /** The answers to a doctor's questions, in this order. */
   readonly replies: readonly string[];
   readonly thanks: string;
 }
 
-/** Why somebody consults online, always as a follow-up, and what fits it. */
+/** A reason for an online follow-up consultation, and what fits it. */
 export interface Complaint {
   readonly key: string;
   readonly zh: Script;
@@ -20,13 +20,13 @@ export interface Complaint {
   readonly diagnosis: string;
   /** Codes of drugs.tsv that fit the diagnosis, the age and the allergy. */
   readonly drugs: readonly string[];
-  /** The past history as a case record has it. */
+  /** The past history for a case record. */
   readonly history: { readonly zh: string; readonly en: string };
-  /** The allergy class that the script speaks of; the patient has to have it. */
+  /** The allergy class that the script mentions; the patient must have it. */
   readonly allergy?: string;
-  /** Completed years of age that the script suits, both ends included. */
+  /** The ages in completed years that the script suits, both inclusive. */
   readonly ages: readonly [from: number, to: number];
-  /** The sex that the script suits; any where absent. */
+  /** The sex that the script suits; absent means any. */
   readonly sex?: 1 | 2;
 }
 

@@ -10,7 +10,7 @@ const decimal = /^(0|[1-9]\d*)(\.\d*[1-9])?$/;
 const wholeNumber = /^[1-9]\d*$/;
 const ofUnit = /^([\d.]+)(mg|g|μg|ml|IU)$/;
 
-/** Drugs that break a law, by name, so that a failure says which. */
+/** The drugs that break a rule, by name, so that a failure shows which. */
 const breaking = (law: (drug: TableRow) => boolean) =>
   drugs.filter((drug) => !law(drug)).map((drug) => `${drug('code')} ${drug('name')}`);
 

@@ -2,7 +2,7 @@ import type { DictType } from '../../contract/dictionary.ts';
 
 type Entry = readonly [value: number, zh: string, en: string];
 
-/** The dictionaries of a hospital: the words that go with the numbers on the wire. */
+/** The dictionaries of a hospital: labels for the numeric values on the wire. */
 export const dictionaries: Readonly<Record<DictType, readonly Entry[]>> = {
   banner_position: [
     [1, '首页', 'Home page'],

@@ -22,14 +22,14 @@ export interface DemoOrder {
   readonly complaint: Complaint;
 }
 
-/** What is already in a hospital when its messages and prescriptions are seeded. */
+/** The data of a hospital at the time when its messages and prescriptions are seeded. */
 export interface Facts {
   readonly now: number;
   readonly language: 'zh' | 'en';
   readonly doctors: readonly DemoPerson[];
   readonly auditors: readonly DemoPerson[];
   readonly patients: readonly Patient[];
-  /** Drugs of `warehouseId`, with stock. */
+  /** The drugs of `warehouseId`, with stock. */
   readonly drugs: readonly Drug[];
   readonly warehouseId: string;
   readonly diagnoses: readonly { readonly code: string; readonly name: string; readonly nameEn: string }[];

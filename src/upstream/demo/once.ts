@@ -1,6 +1,9 @@
 import type { Store } from '../store.ts';
 
-/** Gives a hospital of the demo something once, also one that an older version founded; `mark` names what. */
+/**
+ * Seeds something once per demo hospital, also for hospitals that an older version created; `name` identifies
+ * it.
+ */
 export const once = (store: Store, mark: string, now: number, give: () => void): void => {
   const id = `${mark}-${store.tenantId}`;
   if (store.one('SELECT id FROM filled WHERE id = ?', id)) return;

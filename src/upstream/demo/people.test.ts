@@ -13,7 +13,7 @@ const drugsOf = ({ drugs: codes }: Complaint) => codes.map((code) => drugs.get(c
 const classesOf = (complaint: Complaint) =>
   drugsOf(complaint).flatMap((drug) => drug?.('allergyClasses').split(';').filter(Boolean) ?? []);
 
-/** Complaints that break a law, by key, so that a failure says which. */
+/** The complaints that break a rule, by key, so that a failure shows which. */
 const breaking = (law: (complaint: Complaint) => boolean) =>
   complaints.filter((complaint) => !law(complaint)).map(({ key }) => key);
 

@@ -1,6 +1,6 @@
 /** A doctor or an auditor of the demo. */
 export interface Staff {
-  /** What one logs in with. */
+  /** The login name. */
   readonly username: string;
   readonly name: string;
   readonly auditor: boolean;
@@ -9,7 +9,7 @@ export interface Staff {
   readonly department: { readonly zh: string; readonly en: string };
 }
 
-/** A patient of the demo; allergies in the language of the hospital's patients. */
+/** A patient of the demo; allergies are in the language of the hospital's patients. */
 export interface DemoPatient {
   readonly name: string;
   /** 1 male, 2 female. */
@@ -19,14 +19,14 @@ export interface DemoPatient {
   readonly allergyClasses: readonly string[];
 }
 
-/** The people of one hospital. All of them are invented. */
+/** The people of one hospital. All of them are fictitious. */
 export interface DemoHospital {
   readonly host: string;
   readonly name: string;
   readonly nameEn: string;
-  /** What its patients write. */
+  /** The language that its patients write. */
   readonly language: 'zh' | 'en';
-  /** How the mobile numbers of its staff begin; the last two digits count from 01. */
+  /** The prefix of its staff's mobile numbers; the last two digits count from 01. */
   readonly mobiles: string;
   readonly staff: readonly Staff[];
   readonly patients: readonly DemoPatient[];
@@ -58,7 +58,7 @@ const staff = (
   auditor: department === 'pharmacy',
 });
 
-/** `allergies`: the patient's words by the class that a drug's allergy classes are compared with. */
+/** `allergies`: the patient's wording, by the class that a drug's allergy classes are compared with. */
 const patient = (
   name: string,
   sex: DemoPatient['sex'],
@@ -192,5 +192,5 @@ const harbour: DemoHospital = {
   ],
 };
 
-/** The two hospitals of the demo with everybody in them. */
+/** The two demo hospitals with all their people. */
 export const demoHospitals: readonly DemoHospital[] = [mingLake, harbour];

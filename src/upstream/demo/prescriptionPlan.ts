@@ -4,25 +4,25 @@ import { dayMs } from '../clock.ts';
 import type { Chance } from './chance.ts';
 import type { DemoOrder, Facts } from './facts.ts';
 
-/** What became of one prescription; times are epoch milliseconds. */
+/** The course of one prescription; times are epoch milliseconds. */
 export interface Course {
   readonly order: DemoOrder & { readonly doctorId: string };
   readonly status: number;
-  /** Whether a first version was rejected and mended. */
+  /** Whether a first version was rejected and corrected. */
   readonly mended: boolean;
   readonly createTime: number;
   readonly submitTime: number;
-  /** Null while it awaits audit, and where it was withdrawn before. */
+  /** Null while it awaits audit, and when it was withdrawn before. */
   readonly auditTime: number | null;
 }
 
 const { awaitingAudit, approved, dispensed, rejected, cancelled, expired } = prescriptionStatus;
 
-/** How many await audit, and how many were rejected, in each hospital. */
+/** How many await audit, and how many are rejected, in each hospital. */
 const awaitingCount = 8;
 const rejectedCount = 2;
 
-// The newest await their verdict; what is older than its validity was dispensed, or expired, or was cancelled.
+// The newest await their verdict; those past their validity were dispensed, expired or cancelled.
 const statusOf = (place: number, age: number): number => {
   if (place < awaitingCount) return awaitingAudit;
   if (place % 13 === 5) return cancelled;
@@ -46,8 +46,9 @@ const courseOf = (
 };
 
 /**
- * Which orders were prescribed for and what became of it, newest first. A rejected prescription stands in a consultation
- * that is still open, where its doctor can mend it; the first doctor's own is left empty, to be written.
+ * Which orders get a prescription, and its course, newest first. A rejected prescription belongs to an open
+ * consultation, so that its doctor can correct it; the first doctor's open consultation has none, so that one
+ * can be written.
  */
 export const planOf = (
   { orders, doctors, now }: Facts,

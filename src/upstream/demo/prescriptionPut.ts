@@ -12,7 +12,7 @@ import { insertVersion } from '../prescriptionContent.ts';
 import type { Store } from '../store.ts';
 import type { Course } from './prescriptionPlan.ts';
 
-/** What people write around prescriptions, in one language. */
+/** Texts around prescriptions, in one language. */
 export interface Wording {
   readonly whenNeeded: string;
   readonly longCourse: string;
@@ -44,7 +44,7 @@ const auditStatusOf = (status: number): number => {
   return status === cancelled ? auditStatus.withdrawn : auditStatus.approved;
 };
 
-// The auditor took the first line for too long a course.
+// The auditor found the first line's course too long.
 const rejectReason = ['2-5'];
 
 /** Stores a prescription with its versions and the verdicts on them. */
@@ -81,7 +81,7 @@ export const putPrescription = (store: Store, one: DemoPrescription): void => {
       approve ? '' : opinion,
       JSON.stringify(reasons),
       at,
-      // Between half a minute and two, as one reads.
+      // Half a minute to two minutes, a realistic reading time.
       30_000 + (at % 90_000),
     );
     for (const { lineId } of reasons)

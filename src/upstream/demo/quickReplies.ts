@@ -1,7 +1,7 @@
-/** A quick reply of the demo: category, shortcut, text. */
+/** A quick reply: category, shortcut, text. */
 type Row = readonly [category: string, shortcut: string, text: string];
 
-/** What every doctor of the demo begins with, in the language of the hospital's patients. */
+/** The initial quick replies of every demo doctor, in the language of the hospital's patients. */
 export const quickReplies: Readonly<Record<'zh' | 'en', readonly Row[]>> = {
   zh: [
     ['问候', 'nh', '{patient}您好，我是{hospital}的{doctor}医生，请问哪里不舒服？'],

@@ -2,13 +2,13 @@ import type { TemplateContent } from '../../contract/template.ts';
 
 type RecordContent = Extract<TemplateContent, { kind: 'record' }>;
 
-/** A record template of a demo hospital; `codes` are of diagnoses.tsv. */
+/** A record template of a demo hospital; `codes` refer to diagnoses.tsv. */
 interface RecordTemplate extends Omit<RecordContent, 'kind' | 'diagnoses'> {
   readonly name: string;
   readonly codes: readonly string[];
 }
 
-/** What the hospitals of the demo offer every doctor, in the language of their patients. */
+/** The shared record templates of the demo hospitals, in the language of their patients. */
 export const recordTemplates: Readonly<Record<'zh' | 'en', readonly RecordTemplate[]>> = {
   zh: [
     {

@@ -59,7 +59,7 @@ const fill = (store: Store, hospital: DemoHospital, now: number): void => {
   seedWithin(store, hospital, now);
 };
 
-/** What came after the first version, given once to every hospital. */
+/** Additions since the first version, seeded once per hospital. */
 const seedWithin = (store: Store, hospital: DemoHospital, now: number): void => {
   seedLimits(store, now);
   seedPregnancies(store, hospital, now);
@@ -75,7 +75,7 @@ const seedWithin = (store: Store, hospital: DemoHospital, now: number): void => 
   seedProtocols(store, now);
 };
 
-/** The demo: two hospitals with people, stock and 60 days of history up to the clock's present moment. */
+/** The demo data: two hospitals with people, stock and 60 days of history up to the clock's current time. */
 export const founding = (clock: Clock): Founding[] =>
   demoHospitals.map((hospital, index) => ({
     id: index + 1,

@@ -3,7 +3,9 @@ import type { Store } from '../store.ts';
 import { once } from './once.ts';
 import { listOf, readTable } from './table.ts';
 
-/** The groups above the hospital's diagnoses: three characters of ICD-10, found by search and never a diagnosis. */
+/**
+ * The groups above the hospital's diagnoses: three characters of ICD-10, searchable but never a diagnosis.
+ */
 export const seedCategories = (store: Store, now: number): void =>
   once(store, 'categories', now, () => {
     const leaves = store.all<{ code: string }>('SELECT code FROM diagnosis');
@@ -21,7 +23,7 @@ export const seedCategories = (store: Store, now: number): void =>
         );
   });
 
-/** What the rules compare a dose, an age and an allergy with; an older version knew less of it. */
+/** The limits that the rules check doses, ages and allergies against; an older version had fewer. */
 export const seedLimits = (store: Store, now: number): void =>
   once(store, 'drug-facts', now, () => {
     for (const row of readTable('drugs.tsv'))

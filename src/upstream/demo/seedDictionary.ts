@@ -10,7 +10,7 @@ import { readTable, type TableRow } from './table.ts';
 const parted = (cell: string): string[] => (cell === '' ? [] : cell.split(';'));
 const known = (cell: string): string | null => (cell === '' ? null : cell);
 
-/** A row of the drugs' table as the dictionary describes it. */
+/** A row of the drug table as a dictionary entry. */
 export const entryOf = (row: TableRow): DrugEntry => ({
   code: row('code'),
   name: row('name'),
@@ -37,7 +37,10 @@ export const entryOf = (row: TableRow): DrugEntry => ({
   route: row('route'),
 });
 
-/** What was published for the drug dictionary: once taken over, and since then a new drug, a price, and one that is gone. */
+/**
+ * Changes published for the drug dictionary: one already applied, and since then a new drug, a price, and a
+ * drug that is no longer sold.
+ */
 export const seedDictionary = (store: Store, now: number): void =>
   once(store, 'drug-changes', now, () => {
     const sold = new Map(

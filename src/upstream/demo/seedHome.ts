@@ -38,7 +38,7 @@ const said = [
   },
 ] as const;
 
-/** Gives a hospital what its landing page shows, once: the quick entries, and a banner for each place. */
+/** Seeds the landing page of a hospital, once: the quick entries, and a banner for each position. */
 export const seedHome = (store: Store, now: number): void =>
   once(store, 'home', now, () => {
     for (const [sort, [name, zh, en, path, icon, audience]] of entries.entries())

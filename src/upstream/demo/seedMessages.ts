@@ -12,7 +12,9 @@ interface Card {
   readonly text: string;
 }
 
-/** What a doctor asks, in an order that suits any complaint; the answers are the patient's talk. */
+/**
+ * The doctor's questions, in an order that suits any complaint; the answers come from the patient's script.
+ */
 const questions = {
   zh: [
     '您好，您的情况我看到了，现在具体怎么样？',
@@ -75,7 +77,7 @@ const ending = (part: Part, doctorId: string, rounds: number, cards: readonly Ca
   byPatient(part, { cmid: `reply-${rounds}-${part.orderId}`, text: part.talk.thanks }),
 ];
 
-/** Spreads messages evenly from a moment to another, each a little after the one before. */
+/** Spreads messages evenly between two times. */
 const put = (store: Store, conv: string, said: readonly Said[], from: number, to: number): void => {
   const step = Math.max(1, Math.floor((to - from) / (said.length + 1)));
   for (const [n, one] of said.entries()) append(store, { conv, ...one }, Math.min(from + step * (n + 1), to));
@@ -101,7 +103,7 @@ const seedOne = (store: Store, order: DemoOrder, { language, now }: Facts): void
   put(store, orderId, opening, createTime, Math.min(createTime + 60_000, now));
   if (doctorId === null || acceptTime === null) return;
   if (status === orderStatus.inConsultation) {
-    // The patient has just answered: the doctor finds something unread.
+    // The patient has just answered, so that the doctor has an unread message.
     const rounds = 1 + byId(orderId, 3);
     const said = exchange(part, doctorId, rounds);
     put(store, orderId, said, acceptTime, Math.min(acceptTime + 240_000, now));
@@ -118,7 +120,7 @@ const seedOne = (store: Store, order: DemoOrder, { language, now }: Facts): void
   }
 };
 
-/** Lets the patients and doctors of every order have talked. Call it after the prescriptions: approved ones stand in the conversations. */
+/** Seeds the conversations of all orders. Call it after the prescriptions: approved ones appear as cards. */
 export const seedMessages = (store: Store, facts: Facts): void => {
   for (const order of facts.orders) seedOne(store, order, facts);
 };

@@ -10,7 +10,7 @@ import type { DemoOrder, DemoPerson } from './facts.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** What the orders are made from. */
+/** Input for seeding orders. */
 export interface Ward {
   readonly now: number;
   readonly language: 'zh' | 'en';
@@ -36,12 +36,14 @@ const statusList = (doctors: number): number[] => {
   const others = [some(5, cancelled), some(4, declined), some(4, expired)].flat();
   const now = [some(2, unpaid), some(doctors, inConsultation), some(10, awaiting)].flat();
   const past = some(200 - now.length - others.length, finished);
-  // The odd ones are spread over the finished ones.
+  // The other states are spread among the finished orders.
   for (const [index, status] of others.entries()) past.splice(7 + index * 14, 0, status);
   return [...past, ...now];
 };
 
-/** When an order came, and what became of it when; past ones lie in the doctors' hours of the last 60 days. */
+/**
+ * When an order was created, accepted and finished; past ones lie within working hours of the last 60 days.
+ */
 const timesOf = (status: number, place: number, count: number, now: number, chance: Chance) => {
   if (status === orderStatus.awaiting || status === orderStatus.unpaid)
     return {
@@ -57,7 +59,7 @@ const timesOf = (status: number, place: number, count: number, now: number, chan
       finishTime: null,
     };
   }
-  // Newest last and closer together towards today, in the hours in which doctors work, and over two hours before now.
+  // Newest last and denser towards today, within working hours, and more than two hours before now.
   const age = 60 * ((count - place) / count) ** 1.5 * dayMs;
   const wanted = now - age;
   const worked = dayStart(wanted) + 8 * hour + ((wanted - dayStart(wanted)) / dayMs) * 13 * hour;
@@ -77,7 +79,7 @@ const declineReasons = {
 };
 
 const doctorOf = (status: number, index: number, doctors: readonly DemoPerson[], chance: Chance) => {
-  // The live consultations stand one after another: each doctor gets one.
+  // The open consultations are consecutive: each doctor gets one.
   if (status === orderStatus.inConsultation) return doctors[index % doctors.length] ?? null;
   const seen = status === orderStatus.finished || status === orderStatus.declined;
   return seen ? chance.pick(doctors) : null;
@@ -102,7 +104,7 @@ export const seedOrders = (
     return {
       id: nextId(),
       status,
-      // A doctor meets a first visit, too: nothing may be prescribed there.
+      // Doctors also get first visits, for which nothing may be prescribed.
       followUp: index % 9 !== 0,
       consultType: index % 9 === 0 ? 1 : 1 + 2 * chance.below(2),
       patientId: patient.id,

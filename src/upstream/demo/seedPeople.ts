@@ -6,12 +6,12 @@ import type { DemoPerson } from './facts.ts';
 import { once } from './once.ts';
 import type { DemoHospital } from './people.ts';
 
-// What @node-rs/argon2 makes of `cloudroom-demo`, with which every demo account logs in: hashing it for each of them would
-// take the first start a second.
+// The @node-rs/argon2 hash of `cloudroom-demo`, the password of every demo account: hashing it for each of
+// them would add a second to the first start.
 const demoHash =
   '$argon2id$v=19$m=19456,t=2,p=1$Hbaw4ORwoQDhFzK+DJ9XUg$YcSUJ9nBr/IFclH89aYiOhpJ2sPa/byG7kna8LPw/xI';
 
-/** Stores doctors and auditors with the password of the demo. */
+/** Stores doctors and auditors with the demo password. */
 export const seedStaff = (store: Store, { staff, language }: DemoHospital) => {
   const people = staff.map(({ username, name, auditor, title, department }) => {
     const id = nextId();
@@ -32,7 +32,7 @@ export const seedStaff = (store: Store, { staff, language }: DemoHospital) => {
   return { doctors: of(false), auditors: of(true) };
 };
 
-/** Gives everybody who has no mobile number the one of the demo, unless somebody else took it meanwhile. */
+/** Gives everybody without a mobile number their demo number, unless somebody else uses it. */
 export const seedMobiles = (store: Store, { staff, mobiles }: DemoHospital): void => {
   for (const [index, { username }] of staff.entries())
     store.run(
@@ -52,12 +52,12 @@ const words = {
   },
 };
 
-/** Stores the patients. A guardian is confirmed for every second child under 6, so that both cases can be met. */
+/** Stores the patients. A guardian is confirmed for every second child under 6, so that both cases occur. */
 export const seedPatients = (store: Store, hospital: DemoHospital, day: string): Patient[] => {
   const { none, some, family } = words[hospital.language];
   return hospital.patients.map(({ name, sex, birthDate, allergies, allergyClasses }, index) => {
     const guardianConfirmed = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4)) <= 6 && index % 2 === 0;
-    // The scripts speak of nobody who is.
+    // No script mentions a pregnancy.
     const pregnant = sex === 2 ? false : null;
     const id = nextId();
     store.run(
@@ -87,7 +87,10 @@ export const seedPatients = (store: Store, hospital: DemoHospital, day: string):
   });
 };
 
-/** Says of the demo's women that they are not pregnant, once: the scripts speak of nobody who is, and an older version asked nobody. */
+/**
+ * Marks the demo's women as not pregnant, once: no script mentions a pregnancy, and an older version left it
+ * unknown.
+ */
 export const seedPregnancies = (store: Store, { patients }: DemoHospital, now: number): void =>
   once(store, 'pregnancies', now, () => {
     for (const { name, sex, birthDate } of patients)
@@ -99,7 +102,7 @@ export const seedPregnancies = (store: Store, { patients }: DemoHospital, now: n
         );
   });
 
-/** Stores what the hospital's dictionaries lack. */
+/** Stores missing dictionary entries. */
 export const seedDictionaries = (store: Store): void => {
   for (const [type, entries] of Object.entries(dictionaries))
     for (const [sort, [value, label, labelEn]] of entries.entries())

@@ -7,7 +7,7 @@ import type { DemoHospital } from './people.ts';
 
 /** Online hospital: a value of the dictionary hosp_level. */
 const online = 4;
-/** The district in which the demo's hospitals lie. */
+/** The district of the demo hospitals. */
 const district = { zh: '370102', en: '310106' } as const;
 
 const words = {
@@ -52,7 +52,7 @@ const putCertificate = (
     now,
   );
 
-/** Gives everybody of the demo a profile and certificates, one in each state of review, once. */
+/** Gives every demo account a profile and certificates, one in each review state, once. */
 export const seedPersonal = (store: Store, { language }: DemoHospital, now: number): void =>
   once(store, 'personal', now, () => {
     const w = words[language];
@@ -70,7 +70,7 @@ export const seedPersonal = (store: Store, { language }: DemoHospital, now: numb
         id,
       );
       const serial = String(index + 1).padStart(4, '0');
-      // One in three runs out soon.
+      // One in three expires soon.
       const validUntil = dayOf(now + (index % 3 === 0 ? 40 : 900) * dayMs);
       const practice = { kind: practising, number: `110-0000-${serial}`, issuedOn: '2019-06-01', validUntil };
       putCertificate(store, id, now, { ...practice, status: passed });

@@ -6,7 +6,7 @@ import type { Complaint } from './complaints.ts';
 import { entryOf } from './seedDictionary.ts';
 import { readTable, type TableRow } from './table.ts';
 
-/** The wanted rows first, then others from all over the table, up to `count`; in the table's order. */
+/** The wanted rows first, then others spread over the table, up to `count`; in table order. */
 const selection = (rows: TableRow[], wanted: (row: TableRow) => boolean, count: number): TableRow[] => {
   const kept = new Set(rows.filter(wanted));
   const others = rows.filter((row) => !kept.has(row));
@@ -18,7 +18,7 @@ const selection = (rows: TableRow[], wanted: (row: TableRow) => boolean, count: 
   return rows.filter((row) => kept.has(row));
 };
 
-// A few are sold out, a few nearly, and of a few the warehouse says nothing: the screens must show all of it.
+// A few are sold out, a few nearly, and a few have an unknown stock, so that the screens show all cases.
 const packsFor = (chance: Chance, needed: boolean): number | null => {
   const draw = chance.below(40);
   if (needed || draw > 3) return 40 + chance.below(460);
@@ -27,7 +27,10 @@ const packsFor = (chance: Chance, needed: boolean): number | null => {
 
 const special = (row: TableRow): boolean => row('specialControl') !== 'none';
 
-/** Drugs (300), two warehouses with stock, and diagnoses (400) of a hospital; returns the main warehouse. */
+/**
+ * Seeds drugs (300), two warehouses with stock, and diagnoses (400) of a hospital; returns the id of the main
+ * warehouse.
+ */
 export const seedPharmacy = (store: Store, complaints: readonly Complaint[], chance: Chance): string => {
   const main = nextId();
   const branch = nextId();

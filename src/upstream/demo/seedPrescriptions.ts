@@ -36,7 +36,7 @@ const words: Record<Facts['language'], Wording> = {
   },
 };
 
-// Chapters of ICD-10 whose drugs are taken for weeks: blood, hormones, mind, nerves, circulation, joints.
+// Chapters of ICD-10 with long-term medication: blood, hormones, mind, nerves, circulation, joints.
 const longTerm = (code: string) => /^[DEFGIM]/.test(code);
 
 const usageOf = (drug: Drug, days: number, { whenNeeded }: Wording): LineInput => {
@@ -53,7 +53,10 @@ const usageOf = (drug: Drug, days: number, { whenNeeded }: Wording): LineInput =
   };
 };
 
-/** Stores the prescriptions of finished consultations, and two rejected ones; each keeps the rules of its day. */
+/**
+ * Stores the prescriptions of finished consultations, and two rejected ones; each passes the rules of its
+ * day.
+ */
 export const seedPrescriptions = (store: Store, facts: Facts): void => {
   const { language, patients, diagnoses, drugs, now } = facts;
   const chance = openChance(7_000 + store.tenantId);

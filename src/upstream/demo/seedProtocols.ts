@@ -39,7 +39,7 @@ const texts = [
   },
 ] as const;
 
-/** Gives a hospital the two texts that its log-in asks for, once. */
+/** Seeds the two agreements that the log-in asks for, once. */
 export const seedProtocols = (store: Store, now: number): void =>
   once(store, 'protocols', now, () => {
     for (const { type, zh, en, text, textEn } of texts)

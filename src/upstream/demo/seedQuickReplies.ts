@@ -5,7 +5,7 @@ import { once } from './once.ts';
 import type { DemoHospital } from './people.ts';
 import { quickReplies } from './quickReplies.ts';
 
-/** Gives every doctor the quick replies of the demo, once: what they delete or change afterwards stays so. */
+/** Gives every doctor the demo's quick replies, once; later changes and deletions are kept. */
 export const seedQuickReplies = (store: Store, { language }: DemoHospital, now: number): void =>
   once(store, 'quick-replies', now, () => {
     const doctors = store.all<{ id: string }>(

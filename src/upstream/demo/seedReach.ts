@@ -4,7 +4,10 @@ import { once } from './once.ts';
 
 const few = 6;
 
-/** Puts what each doctor diagnosed and prescribed most within their reach, as disease tags and favourites, once. */
+/**
+ * Gives each doctor their most used diagnoses as disease tags and their most prescribed drugs as favourites,
+ * once.
+ */
 export const seedReach = (store: Store, now: number): void =>
   once(store, 'reach', now, () => {
     for (const { id } of store.all<{ id: string }>(

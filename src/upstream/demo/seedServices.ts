@@ -5,9 +5,9 @@ import type { Store } from '../store.ts';
 import { once } from './once.ts';
 import type { DemoHospital } from './people.ts';
 
-/** A text consultation by title, in fen: resident, attending, associate chief, chief. */
+/** The price of a text consultation by title, in fen: resident, attending, associate chief, chief. */
 const prices: Readonly<Record<number, number>> = { 1: 1990, 2: 2990, 3: 4990, 4: 8000 };
-/** By consult type: how often that price, and how many minutes. */
+/** By consult type: the price factor and the minutes. */
 const kinds: Readonly<Record<number, readonly [times: number, minutes: number]>> = {
   1: [1, 20],
   2: [2, 15],
@@ -24,8 +24,8 @@ const greetings = {
 };
 
 /**
- * Gives every doctor of the demo prices and lengths, once. Most are there around the clock and greet nobody by themselves;
- * the last one keeps office hours, with a cap, a day off and a greeting.
+ * Gives every demo doctor prices and durations, once. Most are available around the clock without a greeting;
+ * the last one has office hours, a cap, a day off and a greeting.
  */
 export const seedServices = (store: Store, { language }: DemoHospital, now: number): void =>
   once(store, 'services', now, () => {

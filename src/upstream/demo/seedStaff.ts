@@ -2,7 +2,10 @@ import type { Store } from '../store.ts';
 import { once } from './once.ts';
 import type { DemoHospital } from './people.ts';
 
-/** Makes the first doctor of each hospital its administrator, once, and gives the doctors an academic title with their rank. */
+/**
+ * Makes the first doctor of each hospital its administrator, once, and gives the doctors an academic title
+ * that matches their rank.
+ */
 export const seedAdministrators = (store: Store, { staff }: DemoHospital, now: number): void =>
   once(store, 'administrators', now, () => {
     store.run('UPDATE account SET is_admin = 1 WHERE username = ?', staff[0]?.username ?? '');
@@ -15,7 +18,7 @@ export const seedAdministrators = (store: Store, { staff }: DemoHospital, now: n
         );
   });
 
-/** Says of everybody when they were last seen, once: where nothing else is known, when they last did something. */
+/** Sets when everybody was last seen, once: the time of their last recorded action. */
 export const seedLastSeen = (store: Store, now: number): void =>
   once(store, 'last-seen', now, () => {
     const last = store.all<{ id: string; at: number }>(

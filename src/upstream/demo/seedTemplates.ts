@@ -10,7 +10,7 @@ import { once } from './once.ts';
 import type { DemoHospital } from './people.ts';
 import { recordTemplates } from './recordTemplates.ts';
 
-// Conditions of which every hospital keeps a prescription within reach, by the complaints' keys.
+// The complaints, by key, for which every hospital has a prescription template.
 const kept = ['hypertension', 'diabetes', 'gastritis', 'eczema', 'lipids', 'reflux', 'rhinitis'];
 const usualDays = 7;
 
@@ -45,7 +45,7 @@ const codes = (store: Store, wanted: readonly string[]) =>
     wanted.map((code) => ({ code, name: '', nameEn: '' })),
   );
 
-/** Gives a hospital its shared templates, once: what it changes afterwards stays so. */
+/** Gives a hospital its shared templates, once; later changes are kept. */
 export const seedTemplates = (store: Store, { language }: DemoHospital, now: number): void =>
   once(store, 'templates', now, () => {
     for (const { name, codes: wanted, ...fields } of recordTemplates[language]) {

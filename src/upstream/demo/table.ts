@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** One row of a table, by its column's name. */
+/** One row of a table, as a function of the column name. */
 export type TableRow = (column: string) => string;
 
 /** Reads one of the tab-separated tables beside this file; the first line names the columns. */
@@ -20,5 +20,5 @@ export const readTable = (name: string): TableRow[] => {
   });
 };
 
-/** A cell that holds several texts, divided by `;`, as the JSON list that is stored. */
+/** Converts a cell of texts separated by `;` to the JSON list that is stored. */
 export const listOf = (cell: string): string => JSON.stringify(cell === '' ? [] : cell.split(';'));

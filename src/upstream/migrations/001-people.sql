@@ -1,8 +1,8 @@
--- The hospitals themselves: the only tables that belong to no tenant.
+-- The hospitals themselves: the only tables without a tenant.
 CREATE TABLE tenant (id INTEGER PRIMARY KEY, name TEXT NOT NULL) STRICT;
 CREATE TABLE tenant_host (host TEXT PRIMARY KEY, tenant INTEGER NOT NULL) STRICT;
 
--- That a hospital was given its first rows; written with them, so that it never happens twice or by half.
+-- Marks seed data as inserted; written in the same transaction, so that it is neither repeated nor half done.
 CREATE TABLE filled (
   id TEXT PRIMARY KEY,
   tenant_id INTEGER NOT NULL,
@@ -24,7 +24,7 @@ CREATE TABLE account (
 ) STRICT;
 CREATE UNIQUE INDEX account_username ON account (tenant_id, username);
 
--- One login. Tokens are kept as sha-256 hashes only.
+-- One login. Tokens are stored as sha-256 hashes only.
 CREATE TABLE session (
   id TEXT PRIMARY KEY,
   tenant_id INTEGER NOT NULL,
@@ -50,7 +50,7 @@ CREATE TABLE refresh_token (
 ) STRICT;
 CREATE INDEX refresh_token_session ON refresh_token (tenant_id, session_id);
 
--- Who did what to which subject, and when. Rows are only ever added.
+-- Who did what to which subject, and when. Append-only.
 CREATE TABLE audit_trail (
   id TEXT PRIMARY KEY,
   tenant_id INTEGER NOT NULL,

@@ -34,8 +34,7 @@ CREATE INDEX consult_order_status ON consult_order (tenant_id, status, create_ti
 CREATE INDEX consult_order_doctor ON consult_order (tenant_id, doctor_id, status, finish_time);
 CREATE INDEX consult_order_patient ON consult_order (tenant_id, patient_id);
 
--- Every saving of a case record; the highest version is the one in force, the others stay. diagnoses: a JSON list of
--- {code, name, nameEn}.
+-- All versions of a case record; the highest one is current. diagnoses: a JSON list of {code, name, nameEn}.
 CREATE TABLE case_record (
   order_id TEXT NOT NULL,
   tenant_id INTEGER NOT NULL,

@@ -6,8 +6,8 @@ CREATE TABLE warehouse (
   sort INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 
--- Columns as drugShape in the contract. initials: of the name's pinyin, lower case. ingredients, allergy_classes: JSON lists.
--- special_control is null where nobody knows it. enabled: 0 means that it is no longer sold.
+-- Columns as in drugShape of the contract. initials: pinyin initials of the name, lower case. ingredients,
+-- allergy_classes: JSON lists. special_control is null when unknown. enabled: 0 means no longer sold.
 CREATE TABLE drug (
   id TEXT PRIMARY KEY,
   tenant_id INTEGER NOT NULL,
@@ -36,7 +36,7 @@ CREATE TABLE drug (
 ) STRICT;
 CREATE UNIQUE INDEX drug_code ON drug (tenant_id, code);
 
--- packs is null where the warehouse did not say.
+-- packs is null when the stock is unknown.
 CREATE TABLE stock (
   tenant_id INTEGER NOT NULL,
   warehouse_id TEXT NOT NULL,

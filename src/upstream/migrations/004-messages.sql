@@ -1,4 +1,4 @@
--- What was said. A conversation's id is its order's; seq is contiguous in it (wire.md, "IM socket").
+-- Messages. A conversation's id is its order's id; seq is contiguous within it (docs/wire.md, "IM socket").
 CREATE TABLE message (
   id TEXT PRIMARY KEY,
   tenant_id INTEGER NOT NULL,
@@ -12,11 +12,11 @@ CREATE TABLE message (
   at INTEGER NOT NULL
 ) STRICT;
 CREATE UNIQUE INDEX message_by_seq ON message (tenant_id, conv, seq);
--- A repeated send is found here, and cannot be stored twice whatever the code does.
+-- Detects a repeated send, and prevents storing it twice whatever the code does.
 CREATE UNIQUE INDEX message_by_cmid ON message (tenant_id, sender, cmid);
 CREATE INDEX message_of_role ON message (tenant_id, conv, role, seq);
 
--- Up to which seq a side of a conversation has read.
+-- The last seq that a side of a conversation has read.
 CREATE TABLE read_mark (
   conv TEXT NOT NULL,
   tenant_id INTEGER NOT NULL,
@@ -25,7 +25,7 @@ CREATE TABLE read_mark (
   PRIMARY KEY (tenant_id, conv, role)
 ) STRICT, WITHOUT ROWID;
 
--- Where a user's line of events stands. A new epoch says that earlier numbers mean nothing any more.
+-- The position of a user's event stream. A new epoch invalidates earlier numbers.
 CREATE TABLE im_cursor (
   user_id TEXT NOT NULL,
   tenant_id INTEGER NOT NULL,
@@ -34,7 +34,7 @@ CREATE TABLE im_cursor (
   PRIMARY KEY (tenant_id, user_id)
 ) STRICT, WITHOUT ROWID;
 
--- What a user was told, or missed: replayed when they come back.
+-- The events of a user, replayed after a reconnect.
 CREATE TABLE im_event (
   user_id TEXT NOT NULL,
   tenant_id INTEGER NOT NULL,

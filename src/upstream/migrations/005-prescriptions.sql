@@ -1,5 +1,5 @@
--- Where a prescription stands. status, audit_status: see the contract; "claimed" is never stored, it follows from audit_claim.
--- valid_until: when an approved one expires. Nothing here is ever deleted.
+-- The current state of a prescription. status, audit_status: see the contract; "claimed" is never stored, it
+-- follows from audit_claim. valid_until: when an approved one expires. Rows are never deleted.
 CREATE TABLE prescription (
   id TEXT PRIMARY KEY,
   tenant_id INTEGER NOT NULL,
@@ -26,7 +26,7 @@ CREATE INDEX prescription_for_audit ON prescription (tenant_id, status, submit_t
 CREATE INDEX prescription_by_verdict ON prescription (tenant_id, audit_status, submit_time);
 CREATE INDEX prescription_valid_until ON prescription (tenant_id, status, valid_until);
 
--- What was written, version by version. diagnoses, overrides: JSON lists as in the contract.
+-- The content of each version. diagnoses, overrides: JSON lists as in the contract.
 CREATE TABLE prescription_version (
   prescription_id TEXT NOT NULL,
   tenant_id INTEGER NOT NULL,
@@ -41,7 +41,8 @@ CREATE TABLE prescription_version (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX prescription_version_by_tenant ON prescription_version (tenant_id, prescription_id, version);
 
--- The lines of a version, each with the drug and its price as they were then. reject_reasons: a JSON list of text.
+-- The lines of a version, each with the drug and its price at that time. reject_reasons: a JSON list of
+-- strings.
 CREATE TABLE prescription_line (
   id TEXT PRIMARY KEY,
   tenant_id INTEGER NOT NULL,
@@ -67,7 +68,7 @@ CREATE TABLE prescription_line (
 ) STRICT;
 CREATE UNIQUE INDEX prescription_line_of ON prescription_line (tenant_id, prescription_id, version, place);
 
--- Who holds a prescription for review, and until when; over at `until`, whether or not the row is still there.
+-- Who holds a prescription for review, and until when; expired at `until`, even while the row still exists.
 CREATE TABLE audit_claim (
   prescription_id TEXT PRIMARY KEY,
   tenant_id INTEGER NOT NULL,
@@ -76,7 +77,7 @@ CREATE TABLE audit_claim (
 ) STRICT;
 CREATE INDEX audit_claim_by_tenant ON audit_claim (tenant_id, prescription_id);
 
--- What was decided about which version. reasons: a JSON list of {lineId, reasons}. Rows are only ever added, one per version.
+-- The verdicts, one per version. reasons: a JSON list of {lineId, reasons}. Append-only.
 CREATE TABLE verdict (
   id TEXT PRIMARY KEY,
   tenant_id INTEGER NOT NULL,
@@ -91,7 +92,8 @@ CREATE TABLE verdict (
 CREATE UNIQUE INDEX verdict_of_version ON verdict (tenant_id, prescription_id, version);
 CREATE INDEX verdict_by_auditor ON verdict (tenant_id, auditor_id, at);
 
--- What a hospital allows, as `rulePack` in the contract; what is left out, and a hospital without a row, has the defaults.
+-- A hospital's rules, as `rulePack` in the contract; missing values and hospitals without a row use the
+-- defaults.
 CREATE TABLE rule_pack (
   tenant_id INTEGER NOT NULL,
   name TEXT NOT NULL,

@@ -1,11 +1,11 @@
--- Mobile numbers: one account a number within a hospital.
+-- Mobile numbers: one account per number within a hospital.
 ALTER TABLE account ADD COLUMN mobile TEXT;
 CREATE UNIQUE INDEX account_mobile ON account (tenant_id, mobile);
 
--- Every attempt to log in, whether the account exists or not. `who` is the sha-256 of the name or number that was typed,
--- because people type passwords into the wrong field; `user_id` is '' where no account was meant. `kind`: password, change
--- (the old password of a change), locked (refused before the password was looked at), disabled (the right password of a
--- disabled account), sms.
+-- Every attempt to log in, whether the account exists or not. `who` is the sha-256 of the typed name or
+-- number, because people type passwords into the wrong field; `user_id` is '' when no account matched.
+-- `kind`: password, change (the old password of a change), locked (refused before the password was checked),
+-- disabled (the right password of a disabled account), sms.
 CREATE TABLE sign_in (
   id TEXT PRIMARY KEY,
   tenant_id INTEGER NOT NULL,
@@ -21,7 +21,7 @@ CREATE TABLE sign_in (
 CREATE INDEX sign_in_user ON sign_in (tenant_id, user_id, at);
 CREATE INDEX sign_in_who ON sign_in (tenant_id, who, address, at);
 
--- A code that was sent. The code itself is kept as a hash; the development outbox is in memory only.
+-- A code that was sent. The code is stored as a hash; the development inbox is in memory only.
 CREATE TABLE sms_code (
   id TEXT PRIMARY KEY,
   tenant_id INTEGER NOT NULL,

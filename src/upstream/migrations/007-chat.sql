@@ -1,7 +1,7 @@
--- A message that its sender took back: its body here has no words any more, they stand in recalled_message.
+-- A recalled message: its body here is empty, the original is in recalled_message.
 ALTER TABLE message ADD COLUMN recalled INTEGER NOT NULL DEFAULT 0;
 
--- What a message said before it was taken back, as `body` of it. Rows are only ever added: records are never deleted.
+-- The original `body` of a recalled message. Append-only: records are never deleted.
 CREATE TABLE recalled_message (
   message_id TEXT PRIMARY KEY,
   tenant_id INTEGER NOT NULL,
@@ -11,7 +11,7 @@ CREATE TABLE recalled_message (
 ) STRICT;
 CREATE INDEX recalled_message_of ON recalled_message (tenant_id, conv);
 
--- A text that a doctor uses again and again. `shortcut_key` is the shortcut as it is compared: '' stands for none.
+-- A doctor's quick reply. `shortcut_key` is the shortcut for comparison; '' means none.
 CREATE TABLE quick_reply (
   id TEXT PRIMARY KEY,
   tenant_id INTEGER NOT NULL,
@@ -24,5 +24,5 @@ CREATE TABLE quick_reply (
 CREATE INDEX quick_reply_of ON quick_reply (tenant_id, user_id, id);
 CREATE UNIQUE INDEX quick_reply_shortcut ON quick_reply (tenant_id, user_id, shortcut_key) WHERE shortcut_key <> '';
 
--- Whose stored files they are: a sender's are few, the table's many.
+-- The files of a user: few of the table's many.
 CREATE INDEX file_of_user ON file (tenant_id, user_id, known);

@@ -1,5 +1,5 @@
--- Half of what opens the texts that a browser keeps for an account (32 random bytes, base64); the other half never leaves
--- that browser. A copy of this database alone opens nothing.
+-- Half of the key that decrypts the drafts a browser stores for an account (32 random bytes, base64); the
+-- other half never leaves that browser. A copy of this database alone decrypts nothing.
 CREATE TABLE journal_key (
   user_id TEXT PRIMARY KEY,
   tenant_id INTEGER NOT NULL,

@@ -1,8 +1,8 @@
--- self_reported: 1 says that the patient told the findings, and nobody examined.
+-- self_reported: 1 means that the patient reported the findings and nobody examined.
 ALTER TABLE case_record ADD COLUMN auxiliary TEXT NOT NULL DEFAULT '';
 ALTER TABLE case_record ADD COLUMN self_reported INTEGER NOT NULL DEFAULT 0;
 
--- Which version of a case record was signed, by whom and when: one signature a record, never changed.
+-- Which version of a case record was signed, by whom and when: one signature per record, never changed.
 CREATE TABLE record_signature (
   order_id TEXT PRIMARY KEY,
   tenant_id INTEGER NOT NULL,
@@ -11,7 +11,7 @@ CREATE TABLE record_signature (
   signed_at INTEGER NOT NULL
 ) STRICT;
 
--- What was added to a signed record. Rows are only ever added.
+-- Addenda to a signed record. Append-only.
 CREATE TABLE record_addendum (
   id TEXT PRIMARY KEY,
   tenant_id INTEGER NOT NULL,
@@ -25,7 +25,7 @@ CREATE INDEX record_addendum_of ON record_addendum (tenant_id, order_id, id);
 -- leaf: 0 is a group of codes, which cannot be a diagnosis.
 ALTER TABLE diagnosis ADD COLUMN leaf INTEGER NOT NULL DEFAULT 1;
 
--- A doctor's disease tags and favourite drugs: what is within reach.
+-- A doctor's disease tags and favourite drugs.
 CREATE TABLE disease_tag (
   id TEXT PRIMARY KEY,
   tenant_id INTEGER NOT NULL,
@@ -41,7 +41,7 @@ CREATE TABLE favourite_drug (
   PRIMARY KEY (tenant_id, user_id, drug_id)
 ) STRICT, WITHOUT ROWID;
 
--- What fills a form. user_id is '' for the hospital's own. name_key: the name as it is compared. content: JSON as
+-- Templates. user_id is '' for the hospital's own. name_key: the name for comparison. content: JSON as
 -- `templateContent` in the contract.
 CREATE TABLE template (
   id TEXT PRIMARY KEY,
@@ -54,14 +54,15 @@ CREATE TABLE template (
 ) STRICT;
 CREATE UNIQUE INDEX template_name ON template (tenant_id, user_id, kind, name_key);
 
--- pregnant: null where nobody asked.
+-- pregnant: null when unknown.
 ALTER TABLE patient ADD COLUMN pregnant INTEGER;
 
--- max_daily: in the dose unit, a decimal as text. Null where nobody knows.
+-- max_daily: in the dose unit, a decimal as text. Null when unknown.
 ALTER TABLE drug ADD COLUMN min_age_years INTEGER;
 ALTER TABLE drug ADD COLUMN max_daily TEXT;
 
--- group_no: lines with one number are given together. ingredients: those of the drug when it was prescribed.
+-- group_no: lines with the same number are given together. ingredients: those of the drug when it was
+-- prescribed.
 ALTER TABLE prescription_line ADD COLUMN group_no INTEGER;
 ALTER TABLE prescription_line ADD COLUMN ingredients TEXT NOT NULL DEFAULT '[]';
 UPDATE prescription_line SET ingredients = coalesce(
@@ -70,11 +71,12 @@ UPDATE prescription_line SET ingredients = coalesce(
 );
 CREATE INDEX prescription_line_drug ON prescription_line (tenant_id, drug_id);
 
--- since: when the holder took it. took: from there to the verdict, in milliseconds. Null where older versions did not keep it.
+-- since: when the holder claimed it. took: from then to the verdict, in milliseconds. Null for rows of older
+-- versions.
 ALTER TABLE audit_claim ADD COLUMN since INTEGER;
 ALTER TABLE verdict ADD COLUMN took INTEGER;
 
--- When an auditor last held a prescription and let it go, or lost it, without a verdict.
+-- When an auditor last released or lost a claim without a verdict.
 CREATE TABLE audit_look (
   prescription_id TEXT NOT NULL,
   tenant_id INTEGER NOT NULL,
@@ -83,7 +85,7 @@ CREATE TABLE audit_look (
   PRIMARY KEY (tenant_id, prescription_id, auditor_id)
 ) STRICT, WITHOUT ROWID;
 
--- Another revision whenever what can be searched for has changed: an index in memory is good for one of them.
+-- The revision changes whenever searchable data changes: an index in memory is valid for one revision.
 CREATE TABLE catalogue (
   tenant_id INTEGER NOT NULL,
   name TEXT NOT NULL,

@@ -1,2 +1,2 @@
--- When an order was declined, cancelled or expired; null where nobody kept it.
+-- When an order was declined, cancelled or expired; null when it was not recorded.
 ALTER TABLE consult_order ADD COLUMN end_time INTEGER;

@@ -1,5 +1,5 @@
--- What was published for the hospital's drug dictionary, by the drug's code; applied_at is null until somebody brings the
--- dictionary up to date. change: JSON as `drugChange` in drugDictionary.ts. Rows are never deleted.
+-- Changes published for the hospital's drug dictionary, by the drug's code; applied_at is null until somebody
+-- updates the dictionary. change: JSON as `drugChange` in drugDictionary.ts. Rows are never deleted.
 CREATE TABLE drug_change (
   id TEXT PRIMARY KEY,
   tenant_id INTEGER NOT NULL,

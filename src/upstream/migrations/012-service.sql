@@ -1,5 +1,5 @@
--- What a doctor set for one consult type. switched: 1 on. daily_cap: null for no limit. hours: JSON as `Hours` in the
--- contract. days_off: a JSON list of YYYY-MM-DD.
+-- A doctor's settings for one consult type. switched: 1 is on. daily_cap: null for no limit. hours: JSON as
+-- `Hours` in the contract. days_off: a JSON list of YYYY-MM-DD.
 CREATE TABLE service_config (
   user_id TEXT NOT NULL,
   tenant_id INTEGER NOT NULL,

@@ -1,5 +1,5 @@
--- academic_title: a value of the dictionary member_docto_academic_title. is_admin: 1 may keep the hospital's staff.
--- version counts the changes of what an administrator edits, whoever made them.
+-- academic_title: a value of the dictionary member_docto_academic_title. is_admin: 1 may manage the
+-- hospital's staff. version counts the changes of the fields that an administrator edits, whoever made them.
 ALTER TABLE account ADD COLUMN academic_title INTEGER;
 ALTER TABLE account ADD COLUMN is_admin INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE account ADD COLUMN version INTEGER NOT NULL DEFAULT 1;
@@ -10,7 +10,7 @@ BEGIN
   UPDATE account SET version = OLD.version + 1 WHERE id = NEW.id AND tenant_id = NEW.tenant_id;
 END;
 
--- When somebody last logged in or made a call; stored within a minute.
+-- When somebody last logged in or sent a request; stored within a minute.
 CREATE TABLE last_seen (
   tenant_id INTEGER NOT NULL,
   user_id TEXT NOT NULL,
@@ -22,8 +22,9 @@ INSERT INTO last_seen (tenant_id, user_id, at)
   WHERE succeeded = 1 AND user_id <> '' AND kind <> 'change' GROUP BY tenant_id, user_id;
 CREATE INDEX sign_in_at ON sign_in (tenant_id, at);
 
--- What a hospital tells its staff. position: a value of the dictionary banner_position; shown_from and shown_to: the
--- first day and the last, YYYY-MM-DD, null without a limit; picture: an address of this hospital's storage; link: a path of the console.
+-- Announcements to a hospital's staff. position: a value of the dictionary banner_position; shown_from and
+-- shown_to: the first and last day, YYYY-MM-DD, null without a limit; picture: a path in this hospital's
+-- storage; link: a path of the console.
 CREATE TABLE banner (
   id TEXT PRIMARY KEY,
   tenant_id INTEGER NOT NULL,

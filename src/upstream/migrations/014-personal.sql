@@ -10,7 +10,7 @@ BEGIN
   UPDATE account SET profile_version = OLD.profile_version + 1 WHERE id = NEW.id AND tenant_id = NEW.tenant_id;
 END;
 
--- The hospital's own level, one row a hospital: a value of the dictionary hosp_level.
+-- The hospital's own level, one row per hospital: a value of the dictionary hosp_level.
 CREATE TABLE hospital_level (
   id TEXT PRIMARY KEY,
   tenant_id INTEGER NOT NULL,
@@ -34,7 +34,8 @@ CREATE TABLE qualification (
 ) STRICT;
 CREATE UNIQUE INDEX qualification_of ON qualification (tenant_id, user_id, kind);
 
--- What a person chose to be told; what is not chosen is the usual. sms: by scene, desktop: by event, as JSON objects.
+-- A person's notification settings; missing entries use the defaults. sms: by scene, desktop: by event, as
+-- JSON objects.
 CREATE TABLE notify (
   user_id TEXT PRIMARY KEY,
   tenant_id INTEGER NOT NULL,
@@ -42,7 +43,7 @@ CREATE TABLE notify (
   desktop TEXT NOT NULL DEFAULT '{}'
 ) STRICT;
 
--- A text message that told somebody of something, so that it is told once.
+-- Text messages that were sent as notices, so that each is sent only once.
 CREATE TABLE sms_notice (
   id TEXT PRIMARY KEY,
   tenant_id INTEGER NOT NULL,

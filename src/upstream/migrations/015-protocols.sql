@@ -1,5 +1,6 @@
--- A text that people accept at the log-in, in one version. type: a value of the dictionary protocol_apply_type; of each type
--- the highest version whose time (since) has come is in force. A text is never changed: another text is another version.
+-- The agreements that people accept at log-in, by version. type: a value of the dictionary
+-- protocol_apply_type; of each type the highest version whose start time (since) has passed is in force. A
+-- text is never changed: a new text is a new version.
 CREATE TABLE protocol (
   id TEXT PRIMARY KEY,
   tenant_id INTEGER NOT NULL,

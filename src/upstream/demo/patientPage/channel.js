@@ -1,11 +1,11 @@
-/** A piece is at most so long, so that no frame passes 7,000 bytes whatever has to be escaped in it. */
+/** The maximum length of a piece, so that no frame passes 7,000 bytes whatever has to be escaped in it. */
 const pieceLength = 900;
 const firstWait = 800;
 const longestWait = 4000;
 
 /**
- * The numbered signals of one call: each arrives once and in order, and is sent again until it is acknowledged.
- * `send` takes a frame's fields, `hear` a kind and its whole data.
+ * The numbered signals of one call: each arrives once and in order, and is resent until it is acknowledged.
+ * `send` takes a frame's fields, `hear` a kind and its complete data.
  */
 export const openChannel = (call, send, hear) => {
   let sent = 0;

@@ -1,4 +1,5 @@
-// The doctor's side looks for new ways after 2.5 s and again as often: this one begins only where that one does not.
+// The doctor's side restarts ICE after 2.5 s and again at that interval; this side restarts only if that one
+// does not.
 const restartAfter = 6500;
 
 const activate = async (sender, active) => {
@@ -8,10 +9,11 @@ const activate = async (sender, active) => {
 };
 
 /**
- * One connection to the doctor's browser, by perfect negotiation; this side gives way. `say` sends a description or a
- * candidate, `heard` is whether all of it arrived, `state` hears `connected` and `disconnected`, `stream` the doctor's
- * media. `spoiled`: an own offer was taken back, after which Chromium shows nothing more of this connection, though it
- * decodes what comes; only another one helps.
+ * One connection to the doctor's browser, by perfect negotiation; this side is polite. `say` sends a
+ * description or a candidate, `heard` tells whether everything sent was acknowledged, `state` gets
+ * `connected` and `disconnected`, `stream` the doctor's media. `spoiled` is called when an own offer was
+ * rolled back: Chromium then no longer renders this connection, though it decodes the media, and only a new
+ * connection helps.
  */
 export const connect = ({ iceServers, local, say, heard, state, stream, spoiled }) => {
   const pc = new RTCPeerConnection({ iceServers });
@@ -22,7 +24,7 @@ export const connect = ({ iceServers, local, say, heard, state, stream, spoiled 
   let theirs = null;
 
   const inOrder = (act) => {
-    // A step that fails is made good by the next description.
+    // A failed step is repaired by the next description.
     work = work.then(act).catch(() => undefined);
     return work;
   };
@@ -38,12 +40,12 @@ export const connect = ({ iceServers, local, say, heard, state, stream, spoiled 
   const restart = () => {
     if (pc.connectionState === 'connected' || pc.connectionState === 'closed') return;
     if (known && pc.signalingState === 'stable') pc.restartIce();
-    // Heard, and not answered: the other side failed at it.
+    // Acknowledged but not answered: the other side failed to process it.
     if (pc.signalingState === 'have-local-offer' && heard()) tell();
     restartLater();
   };
 
-  /** After an interruption: a whole picture leaves, and what comes is painted anew. */
+  /** After an interruption: send a full frame, and attach the remote stream again. */
   const refresh = async () => {
     if (theirs) stream(new MediaStream(theirs.getTracks()));
     const sender = pc.getSenders().find(({ track }) => track?.kind === 'video');
@@ -86,7 +88,7 @@ export const connect = ({ iceServers, local, say, heard, state, stream, spoiled 
     const remote = { type: text.slice(0, end), sdp: text.slice(end + 1) };
     const open = pc.signalingState === 'have-local-offer';
     if (remote.type === 'answer' && !open) return;
-    // What the doctor's side began gets its time.
+    // Give the doctor's negotiation time.
     if (broken) restartLater();
     if (remote.type === 'offer' && open) {
       spoiled();

@@ -1,10 +1,13 @@
 const beatEvery = 15_000;
 const firstWait = 400;
 const longestWait = 8000;
-/** The upstream knows no such key. */
+/** The upstream does not know this key. */
 const strange = 4401;
 
-/** The page's socket, by the key behind the `#` of its address; comes back by itself. `hear` gets a type and its content. */
+/**
+ * The page's socket, authenticated by the key in the fragment of its address; reconnects automatically.
+ * `hear` gets a type and its content.
+ */
 export const openLine = (key, { hear, lost, unknown }) => {
   let socket;
   let wait = firstWait;

@@ -11,10 +11,10 @@ const part = (id) => document.getElementById(id);
 const acts = ['accept', 'join', 'refuse', 'mute', 'camera', 'hangup'];
 
 let about = { conv: '', patient: '', doctor: '', hospital: '', open: false, iceServers: [] };
-/** The call as it stands: its channel, and once it was accepted its connection and the camera. */
+/** The current call: its channel, and once accepted its connection and the camera. */
 let call = null;
 let local = null;
-/** The call that goes on without this page: it may be joined. */
+/** A call that is active without this page and can be joined. */
 let running = null;
 
 const say = (text) => {
@@ -28,7 +28,7 @@ const rest = () => {
   say(about.open ? words.waiting : words.closed);
 };
 
-/** Somebody else's window has the call, or this page was opened in its midst. */
+/** Another window has the call, or this page was opened during it. */
 const offerJoin = (id, since) => {
   running = { call: id, since };
   offer('join');
@@ -62,7 +62,7 @@ const camera = async () => {
     try {
       return await navigator.mediaDevices.getUserMedia(wanted);
     } catch {
-      // Less may still be there.
+      // Fewer devices may still be available.
     }
   }
   say(words.noDevices);
@@ -92,7 +92,7 @@ const changed = (state) => {
   call.patience = setTimeout(() => call?.channel.say('hangup', 'lost'), rejoinFor);
 };
 
-/** Begins the connection of a call that is accepted, or that a side comes back to. */
+/** Starts the connection of a call that was accepted or rejoined. */
 const join = () => {
   const { channel } = call;
   sessionStorage.setItem(
@@ -141,7 +141,7 @@ const ring = (frame) => {
 
 const over = (frame) => {
   if (call?.channel.call === frame.call) return finish(frame.data);
-  // Of several windows of a patient one may have had it.
+  // Another window of the patient may have had it.
   if (call || !running || frame.data === 'elsewhere') return undefined;
   running = null;
   return rest();
@@ -149,14 +149,14 @@ const over = (frame) => {
 
 const onSignal = async (frame) => {
   if (frame.kind === 'over') return over(frame);
-  // Without a number it comes from the upstream: the doctor's side came back first.
+  // Number 0 comes from the upstream: the doctor's side rejoined first.
   if (frame.kind === 'rejoin' && frame.n === 0)
     return call?.channel.call === frame.call ? rejoin({ call: frame.data, since: call.since }) : undefined;
   if (call === null && frame.kind === 'rejoin' && about.open)
     return offerJoin(frame.call, running?.since ?? Date.now());
   if (frame.kind === 'invite' && call === null && about.open) return ring(frame);
   if (frame.kind === 'rejoin' && call && frame.call !== call.channel.call && frame.call !== call.replaced) {
-    // The doctor's page was loaded again: everything begins anew under the call's new name.
+    // The doctor's page was reloaded: everything restarts under the call's new id.
     begin(frame.call, call.since).take(frame);
     return join();
   }

@@ -57,6 +57,6 @@ const zh = {
   ended: '通话已结束。',
 };
 
-/** The words of the first language of the browser that the page speaks; English where it speaks none. */
+/** The texts in the first browser language that the page supports; English by default. */
 export const words = navigator.languages.map((tag) => ({ zh, en })[tag.slice(0, 2)]).find(Boolean) ?? en;
 export const language = words === zh ? 'zh-CN' : 'en';

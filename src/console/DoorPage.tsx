@@ -10,7 +10,7 @@ import type { Whole } from './whole.tsx';
 
 interface Props {
   door: Door;
-  /** The base path without its last slash; empty at the root. */
+  /** The base path without its trailing slash; empty at the root. */
   base: string;
 }
 
@@ -28,7 +28,9 @@ const Standing = ({ door, base }: Props) => {
   );
 };
 
-/** The log-in's page: drawn at build, taken over by the browser, and left for the whole console. */
+/**
+ * The log-in page: rendered at build time, hydrated by the browser, and replaced by the full console later.
+ */
 export const drawDoor = (ground: DoorGround, rest: Chunk<Whole>, base: string): ReactElement => (
   <StrictMode>
     <Standing door={openDoor(ground, rest)} base={base} />

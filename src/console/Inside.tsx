@@ -12,7 +12,7 @@ import { lexicon } from './words/lexicon.ts';
 const Screens = () => {
   const [address] = useLocation();
   return (
-    // Keyed: the next screen starts whole after a broken one.
+    // Keyed by address, so that the next page renders normally after one has crashed.
     <ErrorBoundary key={address}>
       <Switch>
         {places.map(({ path, Page }) => (
@@ -28,7 +28,10 @@ const Screens = () => {
   );
 };
 
-/** Everything behind the log-in. It goes with the person: nothing of theirs is left when another comes. */
+/**
+ * Everything behind the log-in. It unmounts when the person changes, so nothing of theirs remains for the
+ * next one.
+ */
 export const Inside = () => {
   const core = useCore();
   const { app, ahead } = useOpened(() => {

@@ -12,7 +12,7 @@ import { RequireSession } from './shell/RequireSession.tsx';
 import { CoreContext, FrontContext, useCore } from './useApp.ts';
 import { lexicon } from './words/lexicon.ts';
 
-/** What lies behind the log-in, with its words. */
+/** The signed-in app with its messages. */
 const behind = ({ words }: Core) =>
   chunk(async () => {
     const [{ Inside }] = await Promise.all([import('./Inside.tsx'), words.join(lexicon)]);
@@ -38,7 +38,10 @@ const Addresses = () => {
   );
 };
 
-/** A screen takes longer than a press may go unseen. What changes the address of a screen alone may stand in a field already. */
+/**
+ * Navigates after the next paint, because rendering a page takes longer than the press feedback may wait. A
+ * change of the query alone is applied at once: its text may be in an input.
+ */
 const unhurried =
   (base: string): AroundNavHandler =>
   (navigate, to, options) => {
@@ -49,11 +52,11 @@ const unhurried =
 
 interface Props {
   core: Core;
-  /** The base path without its last slash; empty at the root. */
+  /** The base path without its trailing slash; empty at the root. */
   base: string;
 }
 
-/** The whole application on the page. */
+/** The whole application. */
 export const Root = ({ core, base }: Props) => {
   const { around } = useOpened(() => ({ around: unhurried(base) }));
   return (

@@ -25,56 +25,64 @@ import { openUploads, type Uploads } from './wire/upload.ts';
 import type { Words } from './words/en.ts';
 import { type Lexicon, type Speech, withWords } from './words/language.ts';
 
-/** What lives as long as somebody works here, and what every model may be given. */
+/** Services that live as long as somebody is signed in; any model may depend on them. */
 export interface App extends Core {
   readonly words: Speech<Words>;
   readonly stay: Stay;
   readonly dictionaries: Dictionaries;
   readonly areas: AreaTree;
-  /** What was written here or in another tab, and no socket event tells of. */
+  /** Notifies about writes, from this tab or another, that no socket event reports. */
   readonly changes: Changes;
   readonly im: Im;
-  /** The doctor's open consultations, and who waits to be accepted; both are read once for all screens. */
+  /**
+   * The doctor's open consultations, and the orders waiting to be accepted. Both are loaded once for all
+   * pages.
+   */
   readonly consultations: OpenList;
   readonly waiting: WaitingList;
-  /** What auditors may claim; the same. */
+  /** The tasks that auditors may claim; loaded once as well. */
   readonly tasks: TaskList;
-  /** Whether a doctor or an auditor works here. */
+  /** Whether the signed-in person is a doctor or an auditor. */
   readonly account: Remote<Account>;
   /** The video call of this window. */
   readonly calls: Calls;
-  /** What a person learns of without looking at it. */
+  /** Sounds and notifications about what happens while the person looks elsewhere. */
   readonly alerts: Alerts;
-  /** What is typed and not sent or saved, kept on this computer. */
+  /** Text that is typed but not sent or saved yet, stored on this computer. */
   readonly journal: Journal;
   readonly drafts: Drafts;
-  /** Files, both ways. */
+  /** Downloads and uploads. */
   readonly files: Downloads & Uploads;
   readonly shelf: ReplyShelf;
-  /** What an auditor wrote before a verdict outlives a screen. */
+  /** What an auditor typed before a verdict; it survives leaving the page. */
   readonly opinions: Opinions;
-  /** Builds what is written at for patients, when the first screen asks for it; the same from then on. */
+  /** Lazily creates the editing models; later calls return the same ones. */
   readonly lay: (open: (app: App) => Desk) => Room;
-  /** It, once it is there. */
+  /** The editing models, or null before they are created. */
   readonly desk: () => Desk | null;
-  /** Whether anything stands here that was typed and is not stored. */
+  /** True while this page holds unsaved input. */
   readonly typed: () => boolean;
-  /** Whether any of it would be lost with this page: it is not kept. */
+  /** True while some of that input would be lost with this page, because no draft of it is stored. */
   readonly losing: () => boolean;
   /** How many texts, in all tabs, are neither sent nor saved. */
   readonly unsent: () => Promise<number>;
-  /** Logs out on purpose: what is kept of this person's typing goes with the session. */
+  /** Logs out on purpose: the person's stored drafts are deleted with the session. */
   readonly leave: () => Promise<void>;
-  /** Lets a screen say that of itself while it stands; `kept` where the journal keeps it. Returns the way back. */
+  /**
+   * Registers unsaved input of a page; `'kept'` when the drafts store it. Returns an unsubscribe function.
+   */
   readonly typing: (stands: () => boolean, kept?: 'kept') => () => void;
 }
 
-/** How long the journal may take to be cleared at a log-out, in milliseconds. */
+/** How long a log-out waits for the drafts to be cleared, in milliseconds. */
 const clearMs = 1_000;
-/** How long a log-out waits for what is typed in the case records to be saved, in milliseconds. */
+/** How long a log-out waits for unsaved case records to be saved, in milliseconds. */
 const saveMs = 3_000;
 
-/** Builds the rooms on the core, with words that are here; nothing is asked or listened to yet (see reactions.ts). */
+/**
+ * Creates the services for the signed-in app. The messages have to be loaded; nothing is requested or
+ * subscribed to yet (see effects.ts).
+ */
 export const openRooms = (core: Core, lexicon: Lexicon<Words>): App => {
   const words = withWords(core.words, lexicon);
   const stay = openStay();
@@ -138,7 +146,7 @@ export const openRooms = (core: Core, lexicon: Lexicon<Words>): App => {
       if (room) return room;
       const made = { ...app, ...open(app) };
       room = made;
-      // Later: a view may be asking for it while it is drawn.
+      // Deferred: a view may be reading it while it renders.
       queueMicrotask(() => {
         laid.value = true;
       });
@@ -151,14 +159,14 @@ export const openRooms = (core: Core, lexicon: Lexicon<Words>): App => {
       screens.value.some(({ stands, kept }) => !kept && stands()) ||
       (journal.state.value !== 'kept' && typed()),
     unsent: async () => {
-      // A word of the last second is on its way in a moment: nobody has to be asked about it.
+      // Text of the last second is saved within a moment, so it needs no confirmation.
       await Promise.race([desk()?.records.save(), waited(core.outside.later, saveMs)]);
       return Math.max(await journal.count(), typed() ? 1 : 0);
     },
     leave: async () => {
-      // Goodbye is said while there is a line to say it on.
+      // Hang up while there is still a connection to say so.
       calls.end();
-      // A browser whose storage hangs keeps nobody logged in.
+      // A browser whose storage hangs must not prevent a log-out.
       await Promise.race([journal.clear(), waited(core.outside.later, clearMs)]);
       await core.session.logOut();
     },

@@ -19,7 +19,7 @@ const both = (names: readonly string[], heard: () => void): (() => void) => {
   };
 };
 
-/** The world as this browser is. */
+/** The platform of a real browser. */
 export const browser = (near: Nearby = nearby()): Outside => {
   const { base } = near;
   const prefix = new URL(base).pathname.replace(/\/$/, '');
@@ -27,7 +27,7 @@ export const browser = (near: Nearby = nearby()): Outside => {
     ...near,
     carry,
     socket: (url, protocols) => new WebSocket(url, protocols),
-    // Undefined on pages without TLS, whatever the types say.
+    // Undefined on pages without TLS, although the types say otherwise.
     locks: 'locks' in navigator ? navigator.locks : null,
     channel: (name) => ('BroadcastChannel' in window ? new BroadcastChannel(name) : null),
     random: () => Math.random(),

@@ -11,24 +11,24 @@ import { openStored, type Stored } from './wire/stored.ts';
 import type { Transport } from './wire/transport.ts';
 import { openWire } from './wire/wire.ts';
 
-/** What is there before anybody has logged in. */
+/** Services that need nobody signed in. */
 export interface Core extends Ground {
   readonly call: Call;
-  /** What files are sent and fetched with. */
+  /** What files are sent and downloaded with. */
   readonly transport: Transport;
   readonly clock: ServerClock;
   readonly session: Session;
-  /** True once a call was held back because another person had logged in, in another tab. */
+  /** True once a call was blocked because another person had logged in, in another tab. */
   readonly otherUser: ReadonlySignal<boolean>;
   readonly stored: Stored;
   readonly hospital: Hospital;
   readonly remembered: Remembered;
   readonly agreeing: Agreeing;
-  /** Goes to a path below the base. */
+  /** Navigates to a path below the base. */
   readonly go: Outside['go'];
 }
 
-/** Builds it on its ground; nothing is asked or listened to yet (see reactions.ts). */
+/** Creates the public services; nothing is requested or subscribed to yet (see effects.ts). */
 export const openCore = (ground: Ground): Core => {
   const { outside, words } = ground;
   const clock = openClock(outside.own);

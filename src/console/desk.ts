@@ -3,17 +3,20 @@ import { type Composers, openComposers } from './chat/composers.ts';
 import { openRecords, type Records } from './consultation/records.ts';
 import { openPrescribing, type Prescribing } from './prescribing/prescribing.ts';
 
-/** What is written at, for patients: what was typed into case records, prescriptions and messages outlives a screen. */
+/**
+ * Models that hold unsaved input for patients: case records, prescriptions and messages survive leaving a
+ * page.
+ */
 export interface Desk {
   readonly records: Records;
   readonly prescribing: Prescribing;
   readonly composers: Composers;
 }
 
-/** The application with its desk. */
+/** The application services with the editing models. */
 export type Room = App & Desk;
 
-/** Builds it; it comes with the first screen on which somebody writes, and stays. */
+/** Creates the editing models. They are loaded with the first page on which somebody writes, and stay. */
 export const openDesk = (app: App): Desk => ({
   records: openRecords(app),
   prescribing: openPrescribing(),

@@ -7,30 +7,31 @@ import type { Front } from './session/front.ts';
 import { nameKey } from './session/website.ts';
 import type { Whole } from './whole.tsx';
 
-/** What the log-in's page needs of the world before the rest of the console is here. */
+/** The part of the platform that the log-in page needs before the rest of the console is loaded. */
 export type DoorOutside = Pick<
   Nearby,
   'fetch' | 'base' | 'local' | 'tab' | 'later' | 'reload' | 'own' | 'databases' | 'subtle' | 'page' | 'taken'
 >;
 
-/** What it stands on. */
 export type DoorGround = Omit<Ground, 'outside'> & { readonly outside: DoorOutside };
 
-/** The log-in before the rest of the console is here: shown and typed into; what has to be asked waits for the rest. */
+/** The log-in before the rest of the console is loaded: shown and typed into; requests wait for the rest. */
 export interface Door {
   readonly front: Front;
-  /** The rest, once it has something to show: somebody has logged in, or the address is no hospital's. */
+  /**
+   * The console, once it has something to show: somebody logged in, or the address belongs to no hospital.
+   */
   readonly whole: ReadonlySignal<Whole | null>;
-  /** Fetches the rest, and says that the page is taken over; returns the way back. */
+  /** Loads the console, and marks the page as hydrated; returns a dispose function. */
   readonly open: () => () => void;
 }
 
-/** Opens it; `rest` makes the console on the same ground. */
+/** Creates the log-in entry; `consoleChunk` loads the console on the same base services. */
 export const openDoor = ({ outside, words, theme, toasts }: DoorGround, rest: Chunk<Whole>): Door => {
   const here = signal<Whole | null>(null);
   const left = signal(false);
   const core = computed(() => here.value?.core ?? null);
-  // It stands in the page already (porch.ts).
+  // Already on the page (preHydration.ts).
   const early = outside.tab.getItem(nameKey) ?? '';
   const came = Promise.withResolvers<Whole['core']>();
 
@@ -71,7 +72,7 @@ export const openDoor = ({ outside, words, theme, toasts }: DoorGround, rest: Ch
     },
     remembered: {
       keepsPassword: outside.databases !== null && outside.subtle !== null,
-      // Nobody waits for it, and where nothing is kept there is nothing to read.
+      // Nobody waits for it, and if nothing is stored there is nothing to read.
       read: async () => (await came.promise).remembered.read(),
       password: async (username) => (await bring()).remembered.password(username),
       keep: async (form) => (await bring()).remembered.keep(form),
@@ -83,7 +84,7 @@ export const openDoor = ({ outside, words, theme, toasts }: DoorGround, rest: Ch
       tell: async (who) => (await bring()).agreeing.tell(who),
     },
     go: (path, how) => {
-      // Nobody arrives before the rest is here: it is what logs in.
+      // Nobody is logged in before the console is loaded: it performs the log-in.
       core.peek()?.go(path, how);
       left.value = true;
     },
@@ -93,14 +94,14 @@ export const openDoor = ({ outside, words, theme, toasts }: DoorGround, rest: Ch
     front,
     whole: computed(() => (left.value || front.hospital.state.value === 'none' ? here.value : null)),
     open: () => {
-      // The rest says that of itself once it is here.
+      // The console does this itself once it is loaded.
       const stop = effect(() => {
         if (core.value) return;
         outside.page.look(theme.name.value, theme.density.value);
         outside.page.language(words.language.value === 'zh' ? 'zh-CN' : 'en');
         if (early !== '') outside.page.title(early);
       });
-      // Where it did not come, the form says so when it is sent, and asks anew.
+      // If it fails to load, the form reports it on submit, and tries again.
       untracked(() => void bring().catch(() => undefined));
       outside.taken();
       return stop;

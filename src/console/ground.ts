@@ -4,7 +4,7 @@ import type { Outside } from './wire/outside.ts';
 import type { CoreWords } from './words/core.en.ts';
 import { type Language, type Lexicon, openSpeech, type Speech } from './words/language.ts';
 
-/** What the core stands on: nothing of it asks an upstream. */
+/** Services that need no network. */
 export interface Ground {
   readonly outside: Outside;
   readonly words: Speech<CoreWords>;
@@ -12,7 +12,7 @@ export interface Ground {
   readonly toasts: ToastList;
 }
 
-/** Lays it in the world that is passed in, in a language whose words are here. */
+/** Creates the base services on the given platform, in a language whose messages are loaded. */
 export const openGround = <O extends Pick<Outside, 'local' | 'prefersDark'>>(
   outside: O,
   language: Language,

@@ -18,7 +18,7 @@ const outside = nearby();
 const base = new URL(outside.base).pathname.replace(/\/$/, '');
 const whole = () => import('./whole.tsx');
 
-/** Takes the log-in over that stands in the page already, in the language that it was drawn in; or draws it. */
+/** Hydrates the prerendered log-in in the language it was rendered in; or renders it. */
 const openLogin = async (root: HTMLElement): Promise<void> => {
   const wanted = languageOf(outside.local, outside.languages);
   const drawn: Language = document.documentElement.lang === 'en' ? 'en' : 'zh';
@@ -35,7 +35,7 @@ const openLogin = async (root: HTMLElement): Promise<void> => {
 
 const openConsole = async (root: HTMLElement): Promise<void> => {
   const language = languageOf(outside.local, outside.languages);
-  // What lies behind the log-in comes beside this, not after it; when it fails here, the page itself says so.
+  // The signed-in app loads in parallel; if it fails now, the page itself reports it.
   if (outside.local.getItem('loginInfo') !== null)
     for (const ahead of [import('./Inside.tsx'), lexicon.fetch(language)]) ahead.catch(() => undefined);
   const [{ openWhole }] = await Promise.all([whole(), coreLexicon.fetch(language)]);
@@ -46,7 +46,7 @@ const openConsole = async (root: HTMLElement): Promise<void> => {
 
 const root = document.getElementById('root');
 const address = window.location.pathname.slice(base.length) || '/';
-// Nothing is awaited here: the files that come later are made on this one, and would wait for it.
-// A log-in that did not come whole is the console's to complain of.
+// Nothing is awaited at top level: lazy chunks import this file, and would wait for it. If the log-in fails
+// to load, the console reports it.
 if (root && address === '/login') openLogin(root).catch(() => openConsole(root));
 else if (root) void openConsole(root);

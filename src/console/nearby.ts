@@ -10,7 +10,10 @@ declare global {
   }
 }
 
-/** Under Trusted Types the library's few texts may pass; nothing that could be markup does. */
+/**
+ * Under Trusted Types only plain text passes, as the libraries use it; anything that could be markup is
+ * refused.
+ */
 export const guardMarkup = (): void => {
   window.trustedTypes?.createPolicy('default', {
     createHTML: (text) => {
@@ -20,14 +23,17 @@ export const guardMarkup = (): void => {
   });
 };
 
-/** Tells the gateway, for the log-in's page alone, what the person chose: it is in that language and theme before any script. */
+/**
+ * Tells the gateway the chosen language and theme through a cookie of the log-in path, so that the page has
+ * them before any script.
+ */
 const chosen = (name: 'language' | 'theme', prefix: string): void => {
   const kept = window.localStorage.getItem(name);
   const length = kept === null ? 0 : 31_536_000;
   document.cookie = `${name}=${kept ?? ''}; path=${prefix}/login; max-age=${length}; samesite=lax`;
 };
 
-/** The page's title, with what waits before it. */
+/** The page's title, with the waiting count before it. */
 const titled = () => {
   let shown = { text: document.title, waiting: 0 };
   return (change: Partial<typeof shown>): void => {
@@ -40,7 +46,9 @@ const titled = () => {
 const typedBefore = (): Map<string, string> =>
   new Map([...document.querySelectorAll('input')].map(({ name, value }) => [name, value]));
 
-/** What the log-in needs of the world before the rest of the console is here (browser.ts has the rest). */
+/**
+ * The part of the platform that the log-in needs before the rest of the console is loaded (see browser.ts).
+ */
 export type Nearby = Pick<
   Outside,
   | 'fetch'
@@ -56,16 +64,16 @@ export type Nearby = Pick<
   | 'reload'
   | 'page'
 > & {
-  /** Says that the log-in's page hears now what is pressed (porch.ts). */
+  /** Announces that the log-in page is hydrated (preHydration.ts). */
   readonly taken: () => void;
 };
 
-/** That part of the world as this browser is. */
+/** That part of the platform in a real browser. */
 export const nearby = (): Nearby => {
   const base = document.baseURI;
   const entitle = titled();
   const prefix = new URL(base).pathname.replace(/\/$/, '');
-  // A page that somebody else changed, as translators do, is drawn anew: its fields are empty then.
+  // A page that somebody else changed, as translators do, is rendered again with empty fields.
   const before = typedBefore();
   return {
     fetch: (input, init) => window.fetch(input, init),

@@ -1,14 +1,15 @@
 import { nameKey, websiteOf } from './session/website.ts';
 import { earlyName } from './wire/earlyName.ts';
 
-// The log-in's page until somebody does something. The form stands there, drawn at build; the hospital gets its name; the
-// console's scripts are fetched, and run at the first act. What is pressed before they hear it is done once they do.
+// The log-in page before hydration. The prerendered form is shown and the hospital's name filled in; the
+// console's scripts are fetched, and run at the first interaction. Clicks made before hydration are replayed
+// after it.
 
 const acts = ['pointerdown', 'keydown', 'input', 'click', 'storage'] as const;
 
 const still = new AbortController();
 let state: 'still' | 'coming' | 'here' = 'still';
-/** What was pressed last, and heard by nobody. */
+/** The last press that nothing has handled. */
 let pressed: Element | null = null;
 
 const begin = async (): Promise<void> => {
@@ -20,7 +21,7 @@ const begin = async (): Promise<void> => {
     state = 'here';
   } catch (thrown) {
     console.warn('The console did not come', thrown);
-    // The next act asks again.
+    // The next interaction tries again.
     state = 'still';
   }
 };
@@ -31,7 +32,7 @@ const named = (name: string): void => {
   document.title = name;
 };
 
-/** The console takes over what stands here: once it has come, nothing is written any more. */
+/** After hydration nothing is written: the console takes over. */
 const greet = async (): Promise<void> => {
   const base = document.baseURI;
   const name = await earlyName(
@@ -56,13 +57,14 @@ const fields = [...document.querySelectorAll<HTMLInputElement>('#root input')];
 const filled = fields.some(({ type, value, checked }) => (type === 'checkbox' ? checked : value !== ''));
 const early = window.sessionStorage.getItem(nameKey);
 const strange = window.sessionStorage.length + window.localStorage.length > (early === null ? 0 : 1);
-// Drawn for a light system, and for a browser that can keep a password.
+// The page is prerendered for the light theme, and for a browser that can store a password.
 const other = !window.isSecureContext || window.matchMedia('(prefers-color-scheme: dark)').matches;
 
 if (early !== null) named(early);
-// A session to go on with, a form to fill in, a word about why somebody was sent here; or typed into already.
+// A session to resume, a form to restore, a message about why somebody was signed out, or input that was
+// already typed.
 if (filled || strange || other) {
-  // The form is painted first, where it is painted at all.
+  // Paints the form first, if it is painted at all.
   requestAnimationFrame(() => setTimeout(begin));
   setTimeout(begin, 1000);
 } else {
@@ -74,9 +76,9 @@ window.addEventListener(
   'taken',
   () => {
     still.abort();
-    // After what the page's own effects have changed.
+    // After the page's own effects have run.
     setTimeout(() => {
-      // In a form there is one button, which does not send it before it is taken over.
+      // A form has one button, which does not submit before hydration.
       if (pressed?.closest('form')) document.querySelector<HTMLFormElement>('#root form')?.requestSubmit();
       else if (pressed instanceof HTMLElement) pressed.click();
     });

@@ -34,7 +34,7 @@ const still: DoorOutside & Parameters<typeof openTheme>[0] = {
   prefersDark: { matches: false, addEventListener: nothing, removeEventListener: nothing },
 };
 
-/** The log-in as it stands in the page before any script: what the browser takes over (main.tsx) is drawn by the same. */
+/** The prerendered log-in page. The browser hydrates it (main.tsx) with the same components. */
 export const prerender = (language: Language): { markup: string; title: string } => {
   const words = openSpeech(stored, language, atHand({ en, zh }));
   const ground = { outside: still, words, theme: openTheme(still), toasts: openToasts() };

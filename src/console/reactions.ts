@@ -6,7 +6,7 @@ const all = (back: readonly (() => void)[]) => (): void => {
   for (const leave of back) leave();
 };
 
-/** The consequences between the models of the core, as long as the page stands; returns the way back. */
+/** Effects between the public models, as long as the page is open; returns a dispose function. */
 export const react = (core: Core): (() => void) => {
   const { outside, session, otherUser, hospital, words, theme, clock } = core;
   void hospital.look();
@@ -17,10 +17,11 @@ export const react = (core: Core): (() => void) => {
     effect(() => outside.page.title(hospital.name.value || words.w.value.frame.product)),
     effect(() => outside.page.language(words.language.value === 'zh' ? 'zh-CN' : 'en')),
     effect(() => outside.page.look(theme.name.value, theme.density.value)),
-    // Log-in and log-out reach every tab; one that slept, or comes back from the browser's memory, looks by itself.
+    // Log-in and log-out reach every tab; a tab that slept, or was restored from the back/forward cache,
+    // checks the storage again.
     outside.otherTabs(session.look),
     outside.awake(session.look),
-    // Whoever is not logged in is asked for the protocols.
+    // Anyone not logged in is asked for the agreements.
     effect(() => {
       if (!session.loggedIn.value) untracked(() => void core.agreeing.load());
     }),
@@ -30,31 +31,31 @@ export const react = (core: Core): (() => void) => {
   ]);
 };
 
-/** The consequences between the rooms' models, as long as somebody works here; returns the way back. */
+/** Effects between the models of the signed-in app, until the person changes; returns a dispose function. */
 export const reactInside = (app: App): (() => void) => {
   const { outside, session, words, dictionaries, im } = app;
   return all([
-    // The initial data (specification §4), again where the session had ended meanwhile.
+    // The initial data (specification §4); loaded again after the session had expired.
     effect(() => {
       if (session.expired.value === 'no') untracked(() => void session.loadUser());
     }),
-    // The upstream words the dictionaries in the language that is asked for.
+    // The upstream words the dictionaries in the requested language.
     effect(() => {
       void words.language.value;
       if (session.expired.value === 'no') untracked(() => void dictionaries.load());
     }),
-    // Before the line: goodbye is said on it.
+    // Before messaging: a call hangs up over its connection.
     app.calls.open(),
     app.journal.open(),
     im.open(),
     app.changes.open(),
-    // A changed name or picture stands in the top bar of every tab.
+    // A changed name or picture shows in the top bar of every tab.
     app.changes.on('profile', () => void session.loadUser()),
     app.alerts.start(),
-    // What waits stands before the title, in every tab.
+    // The waiting count is shown before the title, in every tab.
     effect(() => outside.page.count(app.alerts.count.value)),
     () => outside.page.count(0),
-    // What was said to one person is not read by the next, and what comes late leads nobody anywhere.
+    // Messages for one person are not shown to the next, and late results navigate nowhere.
     app.stay.open(),
     () => app.toasts.clear(),
     () => app.desk()?.composers.forget(),
@@ -64,7 +65,7 @@ export const reactInside = (app: App): (() => void) => {
     effect(() => {
       if (session.stranger.value !== null && !untracked(app.typed)) session.handOver();
     }),
-    // What is kept comes back by itself; the person is asked where it would not.
+    // Stored drafts are restored automatically; the browser asks before leaving only if some are not stored.
     outside.leaving(() => !session.leaving() && session.loggedIn.value && app.losing()),
   ]);
 };

@@ -7,12 +7,12 @@ import { en } from './words/en.ts';
 import { atHand, languageOf } from './words/language.ts';
 import { zh } from './words/zh.ts';
 
-// For tests: every word is here from the beginning.
+// For tests: every message is loaded from the start.
 const words = atHand({ en, zh });
 
-/** The core in the world that is passed in. */
+/** The public services on the given platform. */
 export const openCoreIn = (outside: Outside): Core =>
   openCore(openGround(outside, languageOf(outside.local, outside.languages), words));
 
-/** The whole application in the world that is passed in. */
+/** The whole application on the given platform. */
 export const openApp = (outside: Outside): Room => openRooms(openCoreIn(outside), words).lay(openDesk);

@@ -7,20 +7,20 @@ import { ruleLexicon } from './words/ruleLexicon.ts';
 import { serviceLexicon } from './words/serviceLexicon.ts';
 import { staffLexicon } from './words/staffLexicon.ts';
 
-/** One address: what stands there, and how its chunk comes. */
+/** One route: its page, and how its chunk loads. */
 export interface Place {
   readonly path: string;
   readonly Page: ComponentType;
-  /** Fetches the chunk ahead, with the words of its own in the language that is spoken. */
+  /** Prefetches the chunk, with its messages in the current language. */
   readonly fetch: (speech: Speech<unknown>) => void;
 }
 
 const nothing = {};
 
 interface Kind {
-  /** Nothing stands around it. */
+  /** Rendered without the layout. */
   readonly alone?: boolean;
-  /** Words that no other screen uses. */
+  /** Messages that no other page uses. */
   readonly words?: Lexicon<unknown>;
 }
 
@@ -31,18 +31,18 @@ const place = (path: string, load: () => Promise<ComponentType>, { alone, words 
     Page: () => <Part of={part} props={nothing} words={words} alone={alone} />,
     fetch: (speech) => {
       const whole = words ? withOwnWords(part, speech, words) : part;
-      // Only ahead of its time: when it fails here, the page itself says so.
+      // Only prefetches: if it fails now, the page itself reports it.
       whole.fetch().catch(() => undefined);
     },
   };
 };
 
-/** The log-in stands outside of the shared layout (specification §2). */
+/** The log-in is outside of the shared layout (specification §2). */
 export const loginPlace = place('/login', async () => (await import('./login/LoginPage.tsx')).LoginPage, {
   alone: true,
 });
 
-/** Every place under the shared layout (specification §2). */
+/** Every route under the shared layout (specification §2). */
 export const places: readonly Place[] = [
   place('/', async () => (await import('./home/HomePage.tsx')).HomePage),
   place('/cloudRoom', async () => (await import('./cloudRoom/CloudRoomPage.tsx')).CloudRoomPage),

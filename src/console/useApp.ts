@@ -6,39 +6,39 @@ import type { CoreWords } from './words/core.en.ts';
 import type { Words } from './words/en.ts';
 import { type Lexicon, wordsIn } from './words/language.ts';
 
-/** Holds what is there on every screen, the log-in included. */
+/** What every page has, the log-in included. */
 export const FrontContext = createContext<Front | null>(null);
-/** Holds what is there beside every screen, once the console has come. */
+/** What every page has once the console is loaded. */
 export const CoreContext = createContext<Core | null>(null);
-/** Holds the application for what stands under the shared layout. */
+/** What the pages under the shared layout have. */
 export const AppContext = createContext<App | null>(null);
 
-/** The part of the application that is there on every screen, the log-in included. */
+/** Services that every page has, the log-in included. */
 export const useFront = (): Front => {
   const front = useContext(FrontContext);
   if (!front) throw new Error('useFront outside of the application');
   return front;
 };
 
-/** The part of the application that asks nothing of who works here. */
+/** Services that need nobody signed in. */
 export const useCore = (): Core => {
   const core = useContext(CoreContext);
   if (!core) throw new Error('useCore outside of the application');
   return core;
 };
 
-/** The application, under the shared layout. */
+/** Services of the signed-in app, under the shared layout. */
 export const useApp = (): App => {
   const app = useContext(AppContext);
   if (!app) throw new Error('useApp outside of the shared layout');
   return app;
 };
 
-/** The words of the language that is spoken, on every screen. */
+/** Messages in the current language, on every page. */
 export const useCoreWords = (): CoreWords => useFront().words.w.value;
 
-/** The words of the language that is spoken, under the shared layout. */
+/** Messages in the current language, under the shared layout. */
 export const useWords = (): Words => useApp().words.w.value;
 
-/** Words that came with a screen or a part of one (kit/Part.tsx), in the language that is spoken. */
+/** Messages that were loaded with a page or a part of one (LazyPart), in the current language. */
 export const useWordsOf = <W>(lexicon: Lexicon<W>): W => wordsIn(lexicon, useFront().words.language.value);

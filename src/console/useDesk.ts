@@ -1,5 +1,5 @@
 import { openDesk, type Room } from './desk.ts';
 import { useApp } from './useApp.ts';
 
-/** The application with what is written at: the file of a screen that asks for it brings it. */
+/** The services with the editing models; using it puts their code into the page's chunk. */
 export const useDesk = (): Room => useApp().lay(openDesk);

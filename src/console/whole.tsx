@@ -7,11 +7,11 @@ import { Root } from './Root.tsx';
 import { places } from './routes.tsx';
 import { pathBelow } from './session/redirect.ts';
 
-/** The console, all but its rooms. The log-in is shown before it is here. */
+/** The console without the signed-in app. The log-in is shown before it is loaded. */
 export const openWhole = (ground: Omit<Ground, 'outside'> & { readonly outside: Nearby }) => {
   const core = openCore({ ...ground, outside: browser(ground.outside) });
   react(core);
-  // The screen's chunk comes beside what stands around it.
+  // The page's chunk loads in parallel with the layout.
   const place = places.find(
     ({ path }) => path === pathBelow(window.location.href, ground.outside.base).replace(/[?#].*/, ''),
   );

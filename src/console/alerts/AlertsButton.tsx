@@ -8,11 +8,11 @@ import { BellIcon, MuteIcon, QuietIcon } from './icons.tsx';
 import './alerts.css';
 
 interface Props {
-  /** Where the panel was opened: it does not follow to another address. */
+  /** The address at which the panel was opened: it closes on navigation. */
   openAt: Signal<string | null>;
 }
 
-/** Tells the alerts what this tab shows. */
+/** Reports the current address to the alerts. */
 const usePlace = (): string => {
   const { alerts } = useApp();
   const [path] = useLocation();
@@ -46,7 +46,7 @@ const Marks = () => {
   );
 };
 
-/** The bell of the top bar: how much waits, and whether it would be told. */
+/** The bell in the top bar: the number of alerts, and whether they are muted. */
 export const AlertsButton = ({ openAt }: Props) => {
   const w = useWords().alerts;
   const address = usePlace();

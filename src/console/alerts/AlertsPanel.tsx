@@ -7,14 +7,14 @@ import { useApp, useWords } from '../useApp.ts';
 import { SelfTest } from './SelfTest.tsx';
 import { repeats, volumes } from './settings.ts';
 
-/** How many of what waits are shown. */
+/** How many alerts are shown. */
 const shown = 5;
 
 const Waits = () => {
   const { alerts, clock } = useApp();
   const w = useWords().alerts;
   const open = alerts.open.value;
-  // Of one place the newest stands for all.
+  // Of alerts with the same target, the newest is shown.
   const byPlace = [...Map.groupBy(open, ({ kind, path }) => `${kind} ${path}`).values()].flatMap(
     (entries) => {
       const newest = entries.at(-1);
@@ -57,7 +57,7 @@ const Quiet = () => {
   );
 };
 
-/** What waits, when to be left alone, how loud, and whether any of it arrives. */
+/** Pending alerts, mute controls, volume, repetition, and a test of every channel. */
 export const AlertsPanel = ({ onShut }: { onShut: () => void }) => {
   const { alerts } = useApp();
   const w = useWords().alerts;

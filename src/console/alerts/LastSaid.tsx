@@ -6,11 +6,11 @@ import './lastSaid.css';
 
 interface Props {
   row: Conversation;
-  /** Where nothing has been said. */
+  /** Shown if there are no messages. */
   empty: string;
 }
 
-/** The newest message of a conversation in one line, or that its patient is writing. */
+/** The newest message of a conversation in one line, or that its patient is typing. */
 export const LastSaid = ({ row, empty }: Props) => {
   const { consultations } = useApp();
   const words = useWords();
@@ -27,7 +27,7 @@ export const LastSaid = ({ row, empty }: Props) => {
   );
 };
 
-/** Says that something is typed in a conversation and not sent. */
+/** Marks a conversation with unsent text. */
 export const DraftMark = ({ id }: { id: string }) => {
   const { consultations, drafts } = useApp();
   const w = useWords().alerts.last;

@@ -25,7 +25,7 @@ const Tried = ({
   </li>
 );
 
-/** Whether sound, notices and the live line reach the person, and what to do where they do not. */
+/** Shows whether sound, notifications and the live connection work, and how to fix them. */
 export const SelfTest = () => {
   const { alerts, im } = useApp();
   const { test: w, ways } = useWords().alerts;

@@ -10,25 +10,30 @@ import { type AlertSettings, type Quiet, quietEnd, usual } from './settings.ts';
 import { type Sources, watch } from './sources.ts';
 import { learnWishes } from './wishes.ts';
 
-/** Whether what is told can be heard, or shown by the operating system: `blocked` by the browser until a person does something about it. */
+/**
+ * Whether alerts can be heard, or shown as notifications. `blocked`: by the browser, until the person acts.
+ */
 export type Way = 'open' | 'ask' | 'blocked' | 'none';
 
-/** How a person learns of what they do not look at (product.md, "Chat"; the sound and the notice come once over all tabs). */
+/**
+ * Alerts for what a person is not looking at (docs/product.md, "Chat"). Sound and notification come once
+ * across all tabs.
+ */
 export interface Alerts {
-  /** What was not seen yet, the oldest first. */
+  /** The unseen alerts, oldest first. */
   readonly open: ReadonlySignal<Book>;
-  /** How much waits: unread messages, and what else was not seen. */
+  /** The number of unread messages and other unseen alerts. */
   readonly count: ReadonlySignal<number>;
   readonly settings: ReadonlySignal<AlertSettings>;
-  /** Whether the person wants no sound and no notice now. */
+  /** Whether the person has muted sound and notifications. */
   readonly quiet: ReadonlySignal<boolean>;
   readonly sound: ReadonlySignal<Way>;
   readonly notices: ReadonlySignal<Way>;
-  /** Something made no sound, because the browser did not let it. */
+  /** The browser blocked a sound. */
   readonly missed: ReadonlySignal<boolean>;
   readonly change: (some: Partial<Pick<AlertSettings, 'repeat' | 'volume' | 'off'>>) => void;
   readonly rest: (quiet: Quiet) => void;
-  /** Asks the browser for its notices; by the person's own press alone. */
+  /** Asks for permission to show notifications; only on a click. */
   readonly ask: () => Promise<void>;
   readonly trySound: () => void;
   readonly tryNotice: () => void;
@@ -41,7 +46,7 @@ type Parts = Sources & Pick<App, 'account' | 'session' | 'stored' | 'outside' | 
 
 const tag = 'cloudroom';
 
-/** Opens the alerts; nothing is watched before `start`. */
+/** Nothing is watched before `start`. */
 export const openAlerts = (parts: Parts): Alerts => {
   const { account, clock, im, session, stored, outside, words, hospital, go, consultations } = parts;
   const cupboard = outside.databases && openCupboard(outside.databases, 'alerts');
@@ -84,7 +89,7 @@ export const openAlerts = (parts: Parts): Alerts => {
         : '/cloudRoom';
     notify(same ? w.told[first.kind](entries.length) : w.told.several(entries.length), path);
   };
-  /** The tab came, or went, or somebody changed what the browser may. */
+  /** The tab was shown or hidden, or the browser's permissions changed. */
   const look = (): void => {
     asked.value += 1;
     desk.peek()?.look();
@@ -156,7 +161,7 @@ export const openAlerts = (parts: Parts): Alerts => {
       const ways = [
         effect(() => {
           const id = session.userId.value;
-          // Nobody is told in another person's stead, and nothing is known without a session.
+          // Alerts need a session, and never go to another person.
           if (id === null || session.expired.value !== 'no') return undefined;
           return untracked(() => sit(id));
         }),

@@ -1,8 +1,8 @@
-/** What an alert can be about; `verdict` is an approval. */
+/** The kinds of alerts; `verdict` is an approval. */
 export const kinds = ['message', 'waiting', 'verdict', 'rejected', 'task'] as const;
 export type AlertKind = (typeof kinds)[number];
 
-/** Something that a person should learn of. It holds nobody's name and nobody's words. */
+/** Something a person should learn of. It contains no names and no message text. */
 export interface Fact {
   /** The same in every tab, however it became known. */
   readonly key: string;
@@ -11,50 +11,50 @@ export interface Fact {
   readonly topic: string;
   /** When it happened, server time in epoch milliseconds. */
   readonly at: number;
-  /** Of a message: its place in the conversation, where that is known. */
+  /** The position of a message in its conversation, if known. */
   readonly seq?: number;
-  /** Where a click leads. */
+  /** The target of a click. */
   readonly path: string;
 }
 
-/** A fact that was not seen yet. */
+/** An alert that was not seen yet. */
 export interface Entry extends Fact {
-  /** It was new when it became known; what was older is counted and makes no sound. */
+  /** It was recent when it became known; older ones are counted silently. */
   readonly loud: boolean;
-  /** When it was told last, in whichever tab; null where it never was. */
+  /** When it was notified last, in any tab; null if never. */
   readonly told: number | null;
-  /** It is before somebody's eyes already, and is told once at most. */
+  /** It is on somebody's screen already, and is notified at most once. */
   readonly seen: boolean;
 }
 
-/** Everything that waits to be seen, in the order in which it became known. */
+/** All unseen alerts, in the order in which they became known. */
 export type Book = readonly Entry[];
 
-/** What is older than this when it becomes known makes no sound, in milliseconds. */
+/** Alerts older than this when they become known are silent, in milliseconds. */
 export const freshMs = 60_000;
 
 interface Known {
   readonly now: number;
-  /** When the same fact was told before, in whichever tab or before a reload. */
+  /** When the same alert was notified before, in any tab or before a reload. */
   readonly told: number | null;
   /** Up to when its topic has been seen. */
   readonly seenUpTo: number;
 }
 
-/** Puts a fact in; one that stands there already changes nothing. */
+/** Adds an alert; does nothing if it is there already. */
 export const noted = (book: Book, fact: Fact, { now, told, seenUpTo }: Known): Book => {
   if (book.some(({ key }) => key === fact.key)) return book;
   const loud = now - fact.at <= freshMs;
   const seen = fact.at <= seenUpTo;
-  // What others see before this tab hears of it may still be this tab's to tell.
+  // Another tab may have marked it as seen before this tab, which has to notify, heard of it.
   return seen && (!loud || told !== null) ? book : [...book, { ...fact, loud, told, seen }];
 };
 
-/** Takes out what somebody has seen. */
+/** Removes matching alerts. */
 export const without = (book: Book, gone: (entry: Entry) => boolean): Book =>
   book.some(gone) ? book.filter((entry) => !gone(entry)) : book;
 
-/** When it was told, as other tabs say it. */
+/** Merges notification times from other tabs. */
 export const withTold = (book: Book, toldAt: (key: string) => number | null): Book => {
   const next = book.map((entry) => {
     const told = toldAt(entry.key);
@@ -65,11 +65,11 @@ export const withTold = (book: Book, toldAt: (key: string) => number | null): Bo
 
 interface Now {
   readonly now: number;
-  /** How long what nobody looks at is left alone, in milliseconds; 0: it is told once. */
+  /** Delay before unseen alerts are repeated, in milliseconds; 0: never. */
   readonly repeatMs: number;
-  /** The person does not want to be disturbed, */
+  /** The person has muted all alerts, */
   readonly quiet: boolean;
-  /** or not by these. */
+  /** or these kinds. */
   readonly off: readonly AlertKind[];
   readonly inSight: (topic: string) => boolean;
 }
@@ -77,7 +77,7 @@ interface Now {
 const isWatched = ({ kind, topic }: Entry, { inSight }: Pick<Now, 'inSight'>): boolean =>
   kind === 'message' && inSight(topic);
 
-/** The book of a tab that tells nothing: what is watched needs no telling, what is seen is over. */
+/** The queue of a tab that does not notify: messages on screen count as notified, seen alerts are removed. */
 export const settled = (book: Book, { now, inSight }: Pick<Now, 'now' | 'inSight'>): Book => {
   const left = without(book, ({ seen }) => seen);
   return left.some((entry) => isWatched(entry, { inSight }))
@@ -85,7 +85,10 @@ export const settled = (book: Book, { now, inSight }: Pick<Now, 'now' | 'inSight
     : left;
 };
 
-/** What is to be told now, and the book after it. One telling serves all that waits: they are repeated together. */
+/**
+ * The alerts to notify now, and the queue afterwards. One notification covers all unseen alerts: they are
+ * repeated together.
+ */
 export const due = (book: Book, at: Now): { tell: readonly Entry[]; book: Book } => {
   const { now, repeatMs, quiet, off } = at;
   const again = ({ told, seen }: Entry): boolean =>

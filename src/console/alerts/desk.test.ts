@@ -4,7 +4,7 @@ import { fact, openBrowser, type RigTab, tellings } from './rig.ts';
 
 const rings = (tabs: readonly RigTab[]): number => tabs.reduce((sum, tab) => sum + tab.rings(), 0);
 
-/** A browser whose tabs have settled who of them tells. */
+/** A browser whose tabs have elected their leader. */
 const browserWith = async (count: number) => {
   const browser = openBrowser();
   const first = browser.open();

@@ -7,17 +7,17 @@ import { openSettings, type Settings } from './settings.ts';
 import { openTabs } from './tabs.ts';
 import { openTold } from './told.ts';
 
-/** How often it is looked at whether something is to be told again, in milliseconds. */
+/** How often due repetitions are checked, in milliseconds. */
 export const tickMs = 5_000;
 
 interface Parts {
-  /** Whose alerts: the tenant's id and the user's. */
+  /** The tenant's id and the user's. */
   readonly person: readonly [tenantId: string, userId: string];
   readonly others: Others | null;
   readonly local: Pick<Storage, 'getItem' | 'setItem'>;
-  /** Outlives the specified wipe of local storage; null where the browser has no IndexedDB. */
+  /** Survives the specified wipe of local storage; null if the browser has no IndexedDB. */
   readonly cupboard: Pick<Cupboard, 'get' | 'put'> | null;
-  /** As `Outside.otherTabs`. */
+  /** See `Platform.onStorage`. */
   readonly otherTabs: (wrote: (key: string | null) => void) => () => void;
   /** Server time. */
   readonly now: () => number;
@@ -25,31 +25,31 @@ interface Parts {
   readonly mint: () => string;
   /** What this tab shows now. */
   readonly topics: () => readonly string[];
-  /** Whether this tab may be heard now. */
+  /** Whether this tab may play sound now. */
   readonly sound: () => boolean;
-  /** Shows a notice of the operating system, and takes it away. */
+  /** Shows and closes a notification of the operating system. */
   readonly show: (entries: readonly Entry[]) => void;
   readonly clear: () => void;
   readonly ring: () => void;
-  /** Nobody may be heard: the browser wants a press first. */
+  /** No tab may play sound: the browser requires a click first. */
   readonly mute: () => void;
 }
 
 /** The alerts of one person in one tab. */
 export interface Desk {
-  /** What was not seen yet. */
+  /** The unseen alerts. */
   readonly book: ReadonlySignal<Book>;
   readonly settings: Settings;
-  /** Whether this tab is the one that tells. */
+  /** Whether this tab is the one that notifies. */
   readonly leads: ReadonlySignal<boolean>;
   readonly note: (fact: Fact) => void;
   readonly forget: (gone: (entry: Entry) => boolean) => void;
-  /** What this tab shows has changed, or whether it may be heard. */
+  /** The visible topics have changed, or whether sound is allowed. */
   readonly look: () => void;
   readonly leave: () => void;
 }
 
-/** Sits down for a person, beside their other tabs. */
+/** Creates the alerts of a person, coordinated with their other tabs. */
 export const openDesk = (parts: Parts): Desk => {
   const { person, local, now, later, topics } = parts;
   const [toldName, settingsName] = [`alerts:${person.join(':')}`, `alertSettings:${person.join(':')}`];
@@ -71,7 +71,7 @@ export const openDesk = (parts: Parts): Desk => {
   };
   const tell = (): void => {
     const at = { now: now(), inSight: tabs.inSight };
-    // Where tabs cannot take turns, what another one has told stands there all the same.
+    // Without locks between tabs, the log of another tab's notifications still counts.
     const known = withTold(book.peek(), told.toldAt);
     if (!leads.peek()) return put(settled(known, at));
     const { repeat, quietUntil, off } = settings.now.peek();
@@ -85,7 +85,7 @@ export const openDesk = (parts: Parts): Desk => {
     ring();
     parts.show(step.tell);
   };
-  /** What is on a list is seen once the list is; a message is seen where it is read. */
+  /** List entries are seen when their list is; a message is seen where it is read. */
   const see = (): void => {
     const shown = topics();
     const isSeen = ({ kind, topic }: Entry): boolean => kind !== 'message' && shown.includes(topic);
@@ -106,7 +106,7 @@ export const openDesk = (parts: Parts): Desk => {
     sight: () => ({ topics: topics(), sound: parts.sound() }),
     leads: () => {
       leads.value = true;
-      // A browser without turns says so before there is anything to tell.
+      // Browsers without locks call this synchronously, before there is anything to notify.
       queueMicrotask(tell);
     },
     ring: parts.ring,

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import type { Fact } from './book.ts';
 import { chanceOf, fact, openBrowser, type RigTab, tellings } from './rig.ts';
 
-/** Messages, tabs that come, go and are loaded anew, words that are late and doubled: answers how often each was told. */
+/**
+ * Simulates messages, tabs that open, close and reload, and late or duplicated tab messages. Returns how
+ * often each alert was notified.
+ */
 const live = async (seed: number): Promise<Map<string, number>> => {
   const chance = chanceOf(seed);
   const below = (most: number): number => Math.floor(chance() * most);
@@ -13,7 +16,7 @@ const live = async (seed: number): Promise<Map<string, number>> => {
     const tab = browser.open();
     tab.desk.settings.change({ repeat: 0 });
     opened.push(tab);
-    // What a new page reads from the list, once it is there.
+    // What a new page reads from the list, once it is loaded.
     browser.later(below(400), () => {
       if (browser.tabs.includes(tab)) for (const one of sent) tab.desk.note(one);
     });

@@ -1,9 +1,9 @@
-/** What is seen together. */
+/** Topics: what is seen together. */
 export const orderTopic = (id: string): string => `order ${id}`;
 export const queueTopic = 'queue';
 export const taskTopic = 'tasks';
 
-/** What somebody sees who looks at an address below the base. */
+/** The topics that an address shows; the address is relative to the base. */
 export const topicsAt = (address: string): readonly string[] => {
   const { pathname, searchParams } = new URL(address, 'http://console');
   const id = searchParams.get('id');

@@ -2,7 +2,7 @@ import type { Others } from '../im/world.ts';
 import { type AlertKind, type Entry, type Fact, freshMs } from './book.ts';
 import { type Desk, openDesk } from './desk.ts';
 
-/** A chance that is the same for the same seed, in [0, 1). */
+/** Deterministic random numbers in [0, 1) for a seed. */
 export const chanceOf = (seed: number): (() => number) => {
   let state = seed * 2_654_435_761;
   return () => {
@@ -13,21 +13,24 @@ export const chanceOf = (seed: number): (() => number) => {
   };
 };
 
-/** One tab of the browser: what it told, rang, and shows. */
+/** One tab of the browser: its notifications, sounds and visible topics. */
 export interface RigTab {
   readonly desk: Desk;
   readonly told: Entry[][];
   readonly rings: () => number;
   readonly muted: () => number;
-  /** What stands before the person's eyes there. */
+  /** Sets the visible topics. */
   readonly looks: (...topics: string[]) => void;
   readonly heard: (allowed: boolean) => void;
   readonly close: () => void;
-  /** The tab is gone without a word. */
+  /** The tab is killed without cleanup. */
   readonly crash: () => void;
 }
 
-/** A browser with as many tabs as a test opens, one local storage, and a clock that the test moves; words between tabs take `delay` milliseconds. */
+/**
+ * A test browser: any number of tabs, one local storage, and a manual clock. Messages between tabs take
+ * `delay` milliseconds.
+ */
 export const openBrowser = ({
   delay = () => 0,
   turns = true,
@@ -49,7 +52,7 @@ export const openBrowser = ({
     plans.set(id, { at: now + ms, act });
     return () => void plans.delete(id);
   };
-  /** The next in the queue has the turn. */
+  /** Grants the lock to the next in the queue. */
   const give = (me: object): void => {
     const place = queue.findIndex(({ tab }) => tab === me);
     if (place < 0) return;
@@ -145,15 +148,15 @@ export const openBrowser = ({
 
   return {
     open,
-    /** Those that stand open. */
+    /** The open tabs. */
     tabs: tabs as readonly RigTab[],
     now: () => now,
     later,
-    /** Lets so many milliseconds pass, with everything that is planned in them. */
+    /** Advances the time and runs the timers that are due. */
     pass: async (ms: number): Promise<void> => {
       const end = now + ms;
       for (;;) {
-        // What was begun by the last act goes on first.
+        // Lets promises of the last timer settle first.
         await Promise.resolve();
         const [next] = [...plans]
           .filter(([, { at }]) => at <= end)
@@ -169,7 +172,7 @@ export const openBrowser = ({
   };
 };
 
-/** Something that happens; of a message, its conversation stands before the space. */
+/** A test alert; for a message, the id starts with its conversation, before the space. */
 export const fact = (id: string, at: number, kind: AlertKind = 'message'): Fact => ({
   key: `${kind} ${id}`,
   kind,
@@ -178,6 +181,6 @@ export const fact = (id: string, at: number, kind: AlertKind = 'message'): Fact 
   path: '/cloudRoom',
 });
 
-/** What was told, by its keys, as often as it was. */
+/** The keys of all notifications, in order. */
 export const tellings = (tabs: readonly RigTab[]): string[] =>
   tabs.flatMap(({ told }) => told.flatMap((entries) => entries.map(({ key }) => key)));

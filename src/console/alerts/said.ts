@@ -1,10 +1,13 @@
 import type { Conversation } from '../../contract/order.ts';
 import type { Words } from '../words/en.ts';
 
-/** A file's name says nothing about what was meant. */
+/** A file's name is not a message. */
 const isFileName = (text: string): boolean => /^[^\s].*\.[a-z0-9]{2,5}$/i.test(text);
 
-/** The newest message of a conversation in one line; `counted` are the seconds of a voice note that is known, where its row does not tell. */
+/**
+ * The newest message of a conversation in one line. `knownSeconds` is the duration of a voice note, for rows
+ * that lack it.
+ */
 export const saidIn = (
   { text, kind, recalled, seconds }: NonNullable<Conversation['lastMessage']>,
   w: Words['alerts']['last'],

@@ -5,42 +5,42 @@ import { fromJson } from '../lib/json.ts';
 import { dayStartOf } from '../lib/days.ts';
 import { kinds } from './book.ts';
 
-/** How often what nobody looks at is told again, in seconds; 0: never. */
+/** How often unseen alerts are repeated, in seconds; 0: never. */
 export const repeats = [0, 30, 120] as const;
-/** How loud, in percent; 0 is silent. */
+/** Volume in percent; 0 is silent. */
 export const volumes = [0, 30, 60, 100] as const;
 
 const shape = v.object({
   repeat: v.picklist(repeats),
   volume: v.picklist(volumes),
-  /** Nothing is told before, server time in epoch milliseconds. */
+  /** Muted until then, server time in epoch milliseconds. */
   quietUntil: v.number(),
-  /** What makes no sound and shows no notice; it is counted all the same. */
+  /** Kinds without sound and notification; they are still counted. */
   off: v.optional(v.array(v.picklist(kinds)), []),
 });
 
-/** How a person wants to be told, on this computer. */
+/** A person's alert settings on this computer. */
 export type AlertSettings = v.InferOutput<typeof shape>;
 
-/** Where nobody has chosen. */
+/** The defaults. */
 export const usual: AlertSettings = { repeat: 30, volume: 60, quietUntil: 0, off: [] };
 
-/** How long somebody wants quiet. */
+/** How long to mute. */
 export type Quiet = 'hour' | 'tomorrow' | 'off';
 
 const hourMs = 3_600_000;
 
-/** The end of a quiet time that begins now; tomorrow begins at six in the hospital's zone. */
+/** The end of a mute that starts now; `tomorrow` is six o'clock in the hospital's time zone. */
 export const quietEnd = (quiet: Quiet, now: number): number => {
   if (quiet === 'off') return 0;
   return quiet === 'hour' ? now + hourMs : dayStartOf(now) + 30 * hourMs;
 };
 
-/** The settings of one person; every tab follows. */
+/** The settings of one person, shared by all tabs. */
 export interface Settings {
   readonly now: ReadonlySignal<AlertSettings>;
   readonly change: (some: Partial<AlertSettings>) => void;
-  /** Reads what another tab has written. */
+  /** Reloads what another tab has written. */
   readonly look: () => void;
 }
 
@@ -58,7 +58,10 @@ const quietly = async (act: Promise<unknown> | undefined): Promise<unknown> => {
   }
 };
 
-/** Keeps them under a name: in local storage, which every tab hears of, and in a cupboard, which the specified wipe does not reach. */
+/**
+ * Stores the settings in local storage, which notifies every tab, and in IndexedDB, which survives the
+ * specified wipe.
+ */
 export const openSettings = (
   local: Pick<Storage, 'getItem' | 'setItem'>,
   cupboard: Pick<Cupboard, 'get' | 'put'> | null,
@@ -83,7 +86,7 @@ export const openSettings = (
       void quietly(cupboard?.put(name, now.peek()));
     },
     look: () => {
-      // A wipe in another tab takes nobody's choice back.
+      // A wipe in another tab does not reset the settings.
       now.value = here() ?? now.peek();
     },
   };

@@ -9,7 +9,7 @@ import type { Fact } from './book.ts';
 import type { Desk } from './desk.ts';
 import { orderTopic, queueTopic, taskTopic } from './places.ts';
 
-/** What the alerts are made from. */
+/** What alerts are made from. */
 export type Sources = Pick<App, 'call' | 'clock' | 'im' | 'consultations' | 'waiting' | 'tasks'>;
 
 type Ear = Pick<Desk, 'note' | 'forget'>;
@@ -23,7 +23,7 @@ const messageFact = (conv: string, at: number): Fact => ({
   path: consultationPath(conv),
 });
 
-/** What the hospital says is no message of the patient. */
+/** Messages of the hospital are not the patient's. */
 const notSaid: readonly (string | undefined)[] = ['card', 'notice'];
 
 const watchMessages = ({ im, consultations }: Sources, { note, forget }: Ear): (() => void)[] => {
@@ -39,7 +39,7 @@ const watchMessages = ({ im, consultations }: Sources, { note, forget }: Ear): (
       else if (last && !last.mine && last.recalled !== true && !notSaid.includes(last.kind))
         note(messageFact(id, last.at));
     }
-    // An order that is not open any more has nobody to answer.
+    // An order that is no longer open needs no answer.
     forget(({ kind, topic, at }) => kind === 'message' && !open.has(topic) && at <= list.at.peek());
   };
   return [
@@ -69,7 +69,7 @@ const watchWaiting = ({ waiting }: Sources, { note, forget }: Ear): (() => void)
     const ids = new Set(rows.map(({ id }) => id));
     forget(({ kind, key }) => kind === 'waiting' && !ids.has(key.slice('waiting '.length)));
     for (const { id, createTime } of rows) {
-      // It may have been ordered long before it was paid for: it is new since it was not on the list.
+      // It may have been ordered long before it was paid for: it counts from when it joined the list.
       const at = before && !before.ids.has(id) ? Math.max(createTime, before.at) : createTime;
       note({ key: `waiting ${id}`, kind: 'waiting', topic: queueTopic, at, path: '/cloudRoom' });
     }
@@ -91,7 +91,7 @@ const watchVerdicts = ({ call, clock, im }: Sources, { note }: Ear): (() => void
       // The event does not say how old it is.
       at = (await call(prescription.info, { id: prescriptionId })).auditTime ?? at;
     } catch {
-      // What cannot be dated is told rather than not.
+      // Without a date, notify rather than not.
     }
     note({
       key: `verdict ${prescriptionId} ${version} ${status}`,
@@ -127,7 +127,7 @@ const watchTasks = ({ tasks }: Sources, { note, forget }: Ear): (() => void)[] =
   ];
 };
 
-/** Watches what a doctor, or an auditor, has to learn of; returns the way back. */
+/** Watches everything a doctor or an auditor should learn of. Returns a dispose function. */
 export const watch = ({ isAuditor }: Account, sources: Sources, ear: Ear): (() => void) => {
   const ways = isAuditor
     ? watchTasks(sources, ear)

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { nothing, type Others } from '../im/world.ts';
 import type { Later } from '../lib/later.ts';
 
-/** What a tab has before the person's eyes, and whether it may be heard. */
+/** What a tab shows, and whether it may play sound. */
 export interface Sight {
   readonly topics: readonly string[];
   readonly sound: boolean;
@@ -16,33 +16,36 @@ const word = v.variant('type', [
 ]);
 type Word = v.InferOutput<typeof word>;
 
-/** A tab that shows something says so again after so long, and is not believed much longer; in milliseconds. */
+/** How often a tab announces what it shows, and how long that is trusted, in milliseconds. */
 export const sayMs = 10_000;
 const believedMs = 25_000;
 
 interface Parts {
   readonly others: Others | null;
   readonly tab: string;
-  /** Differences count alone. */
+  /** Only differences matter. */
   readonly now: () => number;
   readonly later: Later;
   readonly sight: () => Sight;
-  /** This tab tells the alerts from now on; true where the others' are unknown, so that it tells its own alone. */
+  /**
+   * This tab is now the one that notifies. Also called if tabs cannot coordinate: each then notifies for
+   * itself.
+   */
   readonly leads: () => void;
   readonly ring: () => void;
 }
 
-/** The tabs of one person, as the alerts see them: one of them tells, all of them say what they show. */
+/** The tabs of one person: one of them notifies, all announce what they show. */
 export interface Tabs {
   readonly inSight: (topic: string) => boolean;
   /** What this tab shows has changed. */
   readonly say: () => void;
-  /** Has another tab ring that may be heard; false where there is none. */
+  /** Asks another tab to play the sound; false if none may. */
   readonly ringElsewhere: () => boolean;
   readonly leave: () => void;
 }
 
-/** Sits down with the other tabs. */
+/** Joins the other tabs. */
 export const openTabs = ({ others, tab, now, later, sight, leads, ring }: Parts): Tabs => {
   const known = new Map<string, Sight & { readonly at: number }>();
   let callOff = nothing;

@@ -5,7 +5,7 @@ const times = v.record(v.string(), v.number());
 const shape = v.object({ told: times, seen: times });
 type Kept = v.InferOutput<typeof shape>;
 
-/** No more than so many of each are remembered: the newest. */
+/** Only the newest entries of each are kept. */
 const most = 300;
 
 const newest = (all: Kept['told']): Kept['told'] =>
@@ -17,19 +17,19 @@ const newest = (all: Kept['told']): Kept['told'] =>
           .slice(0, most),
       );
 
-/** What was told and seen of a person's alerts in this browser: every tab knows it, and a reload does not forget it. */
+/** What was notified and seen, shared by all tabs of this browser and kept over reloads. */
 export interface Told {
-  /** When an alert was told last; null where it never was. */
+  /** When an alert was notified last, or null. */
   readonly toldAt: (key: string) => number | null;
-  /** Up to when a topic has been seen; 0 where it never was. */
+  /** Up to when a topic has been seen, or 0. */
   readonly seenUpTo: (topic: string) => number;
   readonly tell: (keys: readonly string[], at: number) => void;
   readonly see: (topic: string, upTo: number) => void;
 }
 
-/** Keeps it in local storage: no name and no word stands there. */
+/** Kept in local storage; it contains no names and no message text. */
 export const openTold = (local: Pick<Storage, 'getItem' | 'setItem'>, name: string): Told => {
-  // Parsed once for each text: it is asked for every alert.
+  // Parsed once per stored text: it is read for every alert.
   let text = '';
   let known: Kept = { told: {}, seen: {} };
   const read = (): Kept => {

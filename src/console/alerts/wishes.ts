@@ -3,11 +3,11 @@ import type { App } from '../app.ts';
 import { type AlertKind, kinds } from './book.ts';
 import type { Settings } from './settings.ts';
 
-/** The kinds that a person has switched off. */
+/** The kinds that a person has turned off. */
 export const offIn = ({ desktop }: Pick<NotifySettings, 'desktop'>): AlertKind[] =>
   kinds.filter((kind) => desktop.some(({ event, on }) => event === kind && !on));
 
-/** Reads what the person chose on whichever computer; where it cannot be read, what is kept here holds. */
+/** Loads the person's choice from the server; if that fails, the local settings apply. */
 export const learnWishes = async (
   { call }: Pick<App, 'call'>,
   settings: () => Settings | undefined,

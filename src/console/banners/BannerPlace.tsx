@@ -11,13 +11,13 @@ import './banners.css';
 const Picture = ({ banner }: { banner: Banner }) => {
   const { outside } = useApp();
   const src = banner.picture === null ? null : pathHere(banner.picture, outside.base);
-  // The text says it all: whoever put the picture there has written nothing about it.
+  // Decorative: a banner's picture has no description, and its text says everything.
   return src?.startsWith('/storage/') ? <img className="board-picture" src={src} alt="" /> : null;
 };
 
 /**
- * What the hospital tells at this place, one thing at a time. It stands last on its page and sticks to the edge of what is
- * seen: whenever it comes, nothing moves.
+ * The hospital's announcements at this position, one at a time. It is last on its page and sticks to the
+ * bottom edge of the viewport, so that nothing moves when it appears.
  */
 export const BannerPlace = ({ position }: { position: number }) => {
   const app = useApp();

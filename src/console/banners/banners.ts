@@ -6,11 +6,11 @@ import { dayOf } from '../lib/days.ts';
 import { fromJson } from '../lib/json.ts';
 import { remote } from '../lib/remote.ts';
 
-/** What the hospital tells its staff at one place. */
+/** The hospital's announcements at one position. */
 export interface Banners {
-  /** Today's, without those that this person closed today; one of them is shown at a time. */
+  /** Today's banners that this person has not closed today; shown one at a time. */
   readonly shown: ReadonlySignal<readonly Banner[]>;
-  /** Not again today. */
+  /** Closes it for today. */
   readonly close: (id: string) => void;
   readonly open: () => () => void;
 }
@@ -24,7 +24,7 @@ type Needs = Pick<App, 'call' | 'clock' | 'session' | 'words'> & {
   readonly outside: Pick<App['outside'], 'local'>;
 };
 
-/** Opens those of a position; where the hospital's system has none to tell, there are none. */
+/** Creates the banners of a position; empty if the hospital's system has none. */
 export const openBanners = ({ call, clock, session, words, outside }: Needs, position: number): Banners => {
   const reading = remote(() => call(banners.list, {}), clock);
   const day = computed(() => dayOf(clock.minute.value));
@@ -54,7 +54,7 @@ export const openBanners = ({ call, clock, session, words, outside }: Needs, pos
       closed.value = now;
       outside.local.setItem(slot, JSON.stringify(now));
     },
-    // The upstream words them in the language that is asked for, and gives those of its day.
+    // The upstream localizes the banners and selects those of the day.
     open: () =>
       effect(() => {
         void words.language.value;

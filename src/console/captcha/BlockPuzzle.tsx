@@ -16,8 +16,8 @@ interface Props {
 const { width } = captchaSize.blockPuzzle;
 const share = (x: number) => `${(x / width) * 100}%`;
 
-// Both the handle and the piece itself can be taken; either keeps the pointer until it is let go.
-// The slider below is for keys and for programs that read the screen: a press on its track must not move the piece.
+// Both the handle and the piece can be dragged; each captures the pointer until it is released. The range
+// input below is for keyboards and screen readers: a press on its track must not move the piece.
 const pointerOf = (slide: Slide) => ({
   onPointerDown: (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0 || !event.isPrimary) return;
@@ -30,7 +30,7 @@ const pointerOf = (slide: Slide) => ({
   onPointerCancel: slide.lose,
 });
 
-/** The piece that is slid into its gap: by pointer, by finger, by arrow keys. */
+/** A puzzle piece that is slid into its gap with the pointer, a finger or the arrow keys. */
 export const BlockPuzzle = ({ challenge, captcha, take }: Props) => {
   const slide = useOpened(() =>
     openSlide(

@@ -15,7 +15,7 @@ interface Place {
 
 const panel = chunk(async () => (await import('./Panel.tsx')).Panel);
 
-// Not kit/Part.tsx: where the chunk does not come, the form says so, with what was typed in it.
+// Does not use ui's LazyPart: when the chunk fails to load, the form reports it and keeps what was typed.
 const openPlace = (captcha: Captcha): Place => {
   const Drawn = signal<ComponentType<Props> | null>(null);
   const load = async (): Promise<void> => {
@@ -39,7 +39,7 @@ const openPlace = (captcha: Captcha): Place => {
   };
 };
 
-/** The place of the captcha in a form: empty until a challenge stands; only then its heavy part is fetched. */
+/** The captcha within a form: empty until a challenge is shown; only then its heavy chunk is loaded. */
 export const CaptchaPanel = ({ captcha }: Props) => {
   const { Drawn } = useOpened(() => openPlace(captcha));
   return Drawn.value && captcha.state.value.at !== 'closed' ? <Drawn.value captcha={captcha} /> : null;

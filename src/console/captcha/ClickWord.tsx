@@ -15,7 +15,7 @@ interface Props {
 
 const { width, height } = captchaSize.clickWord;
 
-/** The characters that are clicked in their order; a click on a number, or Backspace, takes it back. */
+/** Characters to be clicked in order. A click on a number, or Backspace, removes it. */
 export const ClickWord = ({ challenge, captcha, take }: Props) => {
   const spots = useSignal<readonly Spot[]>([]);
   const { check, clickWord: w } = useCoreWords().captcha;
@@ -50,7 +50,7 @@ export const ClickWord = ({ challenge, captcha, take }: Props) => {
           aria-label={`${w.picture}. ${w.keys}`}
           onKeyDown={backspace}
           onClick={({ clientX, clientY, currentTarget, detail }) => {
-            // Pressed by a key: there is no place that it could mean.
+            // Activated by a key, which has no position.
             if (detail === 0) return captcha.switchType('pictureWord');
             const shown = currentTarget.getBoundingClientRect();
             put({

@@ -23,7 +23,7 @@ const useSaid = (said: Said | null): string => {
   return typeof said === 'string' ? w[said] : (said?.message ?? '');
 };
 
-// It stands there from the beginning, so that what changes in it is read out.
+// Always rendered, so that screen readers announce its changes.
 const Status = ({ captcha }: Props) => {
   const w = useCoreWords().captcha;
   const said = useSaid(captcha.said.value);
@@ -77,7 +77,7 @@ const Ways = ({ captcha }: Props) => {
   );
 };
 
-/** The challenge in its place below the form: nothing is covered, and Escape closes it. */
+/** The challenge below the form: it covers nothing, and Escape closes it. */
 export const Panel = ({ captcha }: Props) => {
   const { take } = useOpened(openFocus);
   const title = useId();

@@ -13,7 +13,7 @@ interface Props {
   take: Focus['take'];
 }
 
-/** Letters that are read and typed: the way without pointing. */
+/** Letters to be read and typed: the challenge that needs no pointer. */
 export const PictureWord = ({ challenge, captcha, take }: Props) => {
   const word = useSignal('');
   const missing = useSignal(false);
@@ -56,9 +56,10 @@ export const PictureWord = ({ challenge, captcha, take }: Props) => {
               missing.value = false;
             }}
             onKeyDown={(event) => {
-              // Enter in the middle of an input method's composition belongs to it; 229 is Safari's way to say so.
+              // Enter during an input method's composition belongs to the composition; Safari reports it as
+              // 229.
               if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.keyCode === 229) return;
-              // The captcha may stand in a form: that one is not submitted.
+              // The captcha may be inside a form, which must not be submitted.
               event.preventDefault();
               submit();
             }}

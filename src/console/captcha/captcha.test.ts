@@ -58,7 +58,7 @@ it('typed letters travel as they are, and the proof under the key', async () => 
   expect(gets.map(({ captchaType }) => captchaType)).toEqual(['blockPuzzle', 'pictureWord']);
   expect(checks).toEqual([{ captchaType: 'pictureWord', token: 't2', pointJson: 'aB3d' }]);
   expect(await proved).toEqual({ proof: seal('t2---aB3d', key) });
-  // Who types once, types the next time too: the wish is kept.
+  // A person who typed once wants to type the next time too: the choice is remembered.
   void captcha.prove();
   await expect.poll(() => gets.at(-1)?.captchaType).toBe('pictureWord');
 });

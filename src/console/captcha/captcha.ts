@@ -8,7 +8,7 @@ import type { Later } from '../lib/later.ts';
 import type { CoreWords } from '../words/core.en.ts';
 import type { Speech } from '../words/language.ts';
 
-/** Why something has to be done again, by the name of its words; or what the upstream said itself. */
+/** Why a challenge has to be repeated: the key of a message, or the upstream's own error. */
 export type Said =
   | 'wrong'
   | 'ranOut'
@@ -24,50 +24,52 @@ export interface Standing extends Challenge {
   readonly type: CaptchaType;
 }
 
-/** Where the proving is. While a new challenge is asked for, the one before it keeps its place. */
+/** The current step. While a new challenge is loading, the previous one stays in place. */
 export type CaptchaState =
   | { readonly at: 'closed' }
   | { readonly at: 'asking'; readonly challenge: Standing | null }
   | { readonly at: 'standing'; readonly challenge: Standing }
   | { readonly at: 'checking'; readonly challenge: Standing }
-  /** `held`: a limit was met, and nothing can be asked for yet. */
+  /** `held`: a rate limit was hit, and nothing can be requested yet. */
   | { readonly at: 'failed'; readonly why: Said; readonly held: boolean };
 
-/** What the log-in sends; `proof` is undefined where the upstream offers no captchas. */
+/** What the log-in sends; `proof` is undefined if the upstream has no captchas. */
 export interface Proven {
   readonly proof: string | undefined;
 }
 
-/** Proves that a person is there (wire.md, "Captcha"). */
+/** Proves that a person is present (docs/wire.md, "Captcha"). */
 export interface Captcha {
   readonly state: ReadonlySignal<CaptchaState>;
-  /** Which kind of challenge is asked for; it stays for the next time. */
+  /** Which kind of challenge is requested; remembered for the next time. */
   readonly type: ReadonlySignal<CaptchaType>;
-  /** Why the challenge before this one is gone. */
+  /** Why the previous challenge was replaced. */
   readonly said: ReadonlySignal<Said | null>;
-  /** Asks the person; null where they closed it. Throws the fault where no challenge could be asked for at all. */
+  /**
+   * Shows a challenge; resolves to null if the person closed it. Throws an ApiError if no challenge could be
+   * loaded at all.
+   */
   readonly prove: () => Promise<Proven | null>;
-  /** Hands in an answer as answers.ts writes it. */
+  /** Submits an answer in the format of answers.ts. */
   readonly answer: (answer: string) => Promise<void>;
-  /** Asks for another challenge. */
+  /** Requests another challenge. */
   readonly refresh: () => void;
   readonly switchType: (type: CaptchaType) => void;
   readonly close: () => void;
-  /** The challenge's picture cannot be drawn. */
+  /** The challenge's picture could not be rendered. */
   readonly spoiled: () => void;
-  /** The part that draws the challenges did not come. */
+  /** The chunk that renders the challenges failed to load. */
   readonly undrawn: () => void;
 }
 
-/** What it needs of the world: the caller, a timer, and words for what is no answer of an upstream. */
 export type CaptchaOutside = Pick<App, 'call'> & {
   readonly outside: { readonly later: Later };
   readonly words: Pick<Speech<CoreWords>, 'w'>;
 };
 
-// No upstream says how long its limits hold; AJ-Captcha counts by the minute.
+// No upstream reports how long its limits last; AJ-Captcha counts by the minute.
 const wait = 60_000;
-// A page that nobody sits at stops asking for pictures.
+// An unattended page stops requesting pictures.
 const mostUnattended = 5;
 
 const limits = new Map<string, Said>([
@@ -88,14 +90,14 @@ interface Opening {
   readonly left: AbortController;
 }
 
-/** Makes the one captcha of a form. */
+/** Creates the one captcha of a form. */
 export const openCaptcha = ({ call, outside, words }: CaptchaOutside): Captcha => {
   const state = signal<CaptchaState>({ at: 'closed' });
   const type = signal<CaptchaType>('blockPuzzle');
   const said = signal<Said | null>(null);
   let opening: Opening | null = null;
   let cancel: (() => void) | null = null;
-  // Of answers that cross, the newest question's counts.
+  // Of responses that overlap, only the latest request's counts.
   let turn = 0;
   let unattended = 0;
 
@@ -143,7 +145,7 @@ export const openCaptcha = ({ call, outside, words }: CaptchaOutside): Captcha =
     if (got.repCode !== repCode.ok) return refused(captcha.get.path, got);
     if (!got.repData) return failed('unreadable');
     state.value = { at: 'standing', challenge: { ...got.repData, type: asked } };
-    // Only ahead of its time: when it fails here, the answer says so.
+    // Only preloads: if it fails now, the answer reports it.
     cipher.fetch().catch(() => undefined);
     after(captchaLimits.challengeLife, ranOut);
   };
@@ -185,7 +187,7 @@ export const openCaptcha = ({ call, outside, words }: CaptchaOutside): Captcha =
     else refused(captcha.check.path, got);
   };
 
-  // While an answer is being checked, and while a limit holds, there is nothing to ask for.
+  // While an answer is being checked, or a limit lasts, nothing can be requested.
   const again = (next: CaptchaType): void => {
     const { value } = state;
     if (value.at === 'checking' || (value.at === 'failed' && value.held)) return;
@@ -223,13 +225,13 @@ export const openCaptcha = ({ call, outside, words }: CaptchaOutside): Captcha =
         const input = {
           captchaType: challenge.type,
           token,
-          // A typed answer travels as it is (wire.md, "Captcha").
+          // A typed answer is sent unencrypted (docs/wire.md, "Captcha").
           pointJson: challenge.type === 'pictureWord' ? answer : seal(answer, secretKey),
         };
         const got = await call(captcha.check, input, { signal: opening.left.signal });
         if (mine === turn) checked(got, seal(`${token}---${answer}`, secretKey));
       } catch (thrown) {
-        // What is no fault is a key that the cipher refuses.
+        // Anything but an ApiError means that the cipher rejected the key.
         if (mine === turn) failed(isFault(thrown) ? thrown : 'unreadable');
       }
     },

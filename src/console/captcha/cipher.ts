@@ -1,8 +1,8 @@
 import { ecb } from '@noble/ciphers/aes.js';
 
 /**
- * AJ-Captcha's AES-128-ECB, PKCS#7, base64; the text as it is where there is no key (wire.md, "Captcha").
- * The key travels beside the picture: this keeps nothing secret, upstreams only accept it so.
+ * AJ-Captcha's AES-128-ECB, PKCS#7, base64; the plain text if there is no key (docs/wire.md, "Captcha"). The
+ * key is sent along with the picture: this protects nothing, upstreams just require it.
  */
 export const seal = (text: string, secretKey: string): string => {
   if (secretKey === '') return text;

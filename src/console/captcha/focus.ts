@@ -1,11 +1,14 @@
 /** Moves the focus into the panel, and back to where it was. */
 export interface Focus {
-  /** For the part that the person acts on next: it takes the focus, unless the person went on elsewhere on the page. */
+  /**
+   * For the part that the person acts on next: it gets the focus, unless the person moved on to another part
+   * of the page.
+   */
   readonly take: (part: HTMLElement | null) => void;
   readonly open: () => () => void;
 }
 
-/** Makes it for one panel; the panel's root is marked by `data-captcha`. */
+/** Creates it for one panel; the panel's root is marked with `data-captcha`. */
 export const openFocus = (): Focus => {
   let before: Element | null = null;
   let panel: Element | null = null;

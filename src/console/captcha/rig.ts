@@ -16,9 +16,9 @@ type Answer = (asked: Asked, count: number) => Response | Promise<Response>;
 
 /** The key of every challenge. */
 export const key = 'XwKsGlMcdPMEhR1B';
-/** An answer that says no. */
+/** A response that refuses. */
 export const no = (repCode: string, repMsg = '') => json({ repCode, repMsg, repData: null, success: false });
-/** An answer with a challenge. */
+/** A response with a challenge. */
 export const challenge = (token: string, secretKey: string | null = key) =>
   json({
     repCode: '0000',
@@ -35,7 +35,7 @@ export const challenge = (token: string, secretKey: string | null = key) =>
 const right = (): Response =>
   json({ repCode: '0000', repMsg: null, repData: { result: true }, success: true });
 
-// Timers that a test moves by hand.
+// Timers that a test advances by hand.
 const openTimers = () => {
   let now = 0;
   const set = new Set<{ readonly at: number; readonly work: () => void }>();
@@ -55,7 +55,7 @@ const openTimers = () => {
   return { later, pass, waiting: () => set.size };
 };
 
-/** A captcha in front of an upstream that answers as the test says. */
+/** A captcha whose upstream answers as the test says. */
 export const openCaptchaRig = (
   get: Answer = (_asked, count) => challenge(`t${count}`),
   check: Answer = right,
@@ -76,7 +76,7 @@ export const openCaptchaRig = (
     outside: timers,
     words: openSpeech(memory(), 'en', atHand({ en, zh })),
   });
-  /** Waits until it stands like this. */
+  /** Waits until the captcha is in this state. */
   const until = async (at: ReturnType<typeof captcha.state.peek>['at']) => {
     await expect.poll(() => captcha.state.value.at).toBe(at);
     return captcha.state.value;

@@ -6,20 +6,20 @@ const { width, piece } = captchaSize.blockPuzzle;
 /** How far the piece can be slid, in pixels of the picture. */
 export const furthest = width - piece;
 
-/** The piece and how it moves; every distance is in pixels of the picture, whatever size it is shown in. */
+/** The position of the piece; every distance is in pixels of the picture, whatever size it is shown in. */
 export interface Slide {
   readonly x: ReadonlySignal<number>;
-  /** A pointer takes the piece at this place of the screen. */
+  /** A pointer grabs the piece at this position on the screen. */
   readonly grab: (at: number) => void;
-  /** The pointer moves; `shown` is how wide the picture stands on the screen. */
+  /** The pointer moves; `shownWidth` is the width of the picture on the screen. */
   readonly drag: (at: number, shown: number) => void;
-  /** The pointer lets go: the piece is checked where it was moved. */
+  /** The pointer is released: if the piece was moved, it is checked. */
   readonly drop: () => void;
-  /** The pointer was taken away (a gesture of the system): nothing is checked. */
+  /** The pointer was lost to a system gesture: nothing is checked. */
   readonly lose: () => void;
-  /** Puts the piece there. */
+  /** Moves the piece to a position. */
   readonly put: (x: number) => void;
-  /** A key; false where it means nothing here. */
+  /** Handles a key; returns false if the key has no function. */
   readonly press: (key: string, shift: boolean) => boolean;
 }
 
@@ -36,7 +36,7 @@ const steps: Readonly<Record<string, number>> = {
   End: width,
 };
 
-/** Makes the piece of one challenge; nothing moves unless `free`. */
+/** Creates the piece of one challenge; it moves only while `isActive()` is true. */
 export const openSlide = (check: (x: number) => void, free: () => boolean): Slide => {
   const x = signal(0);
   let held: { readonly at: number; readonly x: number } | null = null;

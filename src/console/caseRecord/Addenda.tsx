@@ -3,7 +3,7 @@ import { dayTimeOf } from '../lib/days.ts';
 import { useWords } from '../useApp.ts';
 import './case.css';
 
-/** What was added to a record after it was signed. */
+/** Addenda written after the record was signed. */
 export const Addenda = ({ addenda }: { addenda: readonly Addendum[] }) => {
   const w = useWords().consultation.sign;
   if (addenda.length === 0) return null;

@@ -6,11 +6,11 @@ import './case.css';
 
 interface Props {
   record: CaseRecord;
-  /** Leaves out the parts in which nothing stands. */
+  /** Hides empty sections. */
   brief?: boolean | undefined;
 }
 
-/** A case record as it is stored, as text. */
+/** A stored case record as text. */
 export const RecordRead = ({ record, brief = false }: Props) => {
   const language = useApp().words.language.value;
   const w = useWords().consultation.record;

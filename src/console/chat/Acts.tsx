@@ -39,14 +39,14 @@ const Copy = ({ chat, row }: Props) => {
       await navigator.clipboard.writeText(row.body.text);
       toasts.say(w.copied);
     } catch {
-      // No clipboard on a page without TLS, or it was refused.
+      // There is no clipboard on a page without TLS, or access was denied.
       toasts.say(w.notCopied);
     }
   };
   return <Button label={w.copy} icon={CopyIcon} hideLabel kind="quiet" onClick={() => void copy()} />;
 };
 
-/** What can be done with a message; stands at the message that the pointer or the focus is on. */
+/** Actions on a message, shown on the message under the pointer or with the focus. */
 export const Acts = ({ chat, row }: Props) => {
   const w = chat.w.value;
   const asking = useSignal(false);

@@ -21,12 +21,13 @@ const Room = ({ chat, children }: { chat: ChatModel; children: ReactNode }) => {
   const w = chat.w.value;
   const { search } = chat;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key for all that stands in it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut for everything inside
     <section
       className="chat"
       aria-label={w.title}
       onKeyDown={(event) => {
-        // The browser's own search finds only what is drawn. Its second press is the browser's.
+        // The browser's own search finds only mounted rows. Pressing it a second time opens the browser's
+        // search.
         if (event.key !== 'f' || !(event.ctrlKey || event.metaKey) || search.isOpen.peek()) return;
         event.preventDefault();
         search.show();
@@ -56,11 +57,11 @@ const Room = ({ chat, children }: { chat: ChatModel; children: ReactNode }) => {
 interface Props extends ChatSurroundings {
   desk: ChatDesk;
   conversation: Speaking;
-  /** The composer, or what stands in its place; it is given the way to the end. */
+  /** The composer, or its replacement. */
   children: ReactNode;
 }
 
-/** The conversation of a consultation. What is before the doctor's eyes counts as read. Keyed by its conversation. */
+/** The chat of a consultation. Messages on screen count as read. Keyed by its conversation. */
 export const Chat = ({ desk, conversation, children, ...around }: Props) => {
   const chat = useOpened(() => openChat(desk, conversation, around, frame));
   return <Room chat={chat}>{children}</Room>;

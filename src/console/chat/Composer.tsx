@@ -25,14 +25,14 @@ import { TrayList } from './TrayList.tsx';
 import { useFiles } from './useFiles.ts';
 import { VoiceBar } from './VoiceBar.tsx';
 
-// Nobody opens it in the first moments: it comes ahead of its use.
+// Not needed at first, so it is loaded shortly before it can be used.
 const quickPanel = chunk(async () => (await import('./QuickPanel.tsx')).QuickPanel);
-/** The talk comes first, in milliseconds. */
+/** The conversation loads first; delay in milliseconds. */
 const ahead = 2_000;
 
 type Person = Pick<Patient, 'name' | 'sex' | 'birthDate'>;
 
-/** Sex and age as the identity strip has them. */
+/** Sex and age, formatted as in the identity strip. */
 const usePerson = ({ sex, birthDate }: Person): { sex: string; age: string } => {
   const w = useWords().frame.strip;
   const { years, months } = ageOn(birthDate, dayOf(useApp().clock.minute.value));
@@ -46,7 +46,7 @@ interface Props {
   composers: Composers;
   composer: ComposerModel;
   patient: Person;
-  /** The drug that is being prescribed; empty where there is none. */
+  /** The drug being prescribed, or empty. */
   drug: string;
 }
 
@@ -70,7 +70,7 @@ const Writing = ({ composers, composer, patient, drug }: Props) => {
   };
 
   useEffect(() => composer.open(), [composer]);
-  // When it fails here, its place says so.
+  // If this fails, the panel itself shows the error.
   useOpened(() => ({
     open: () => outside.later(ahead, () => void quickPanel.fetch().catch(() => undefined)),
   }));
@@ -106,7 +106,7 @@ const Writing = ({ composers, composer, patient, drug }: Props) => {
           lines={3}
         />
       ) : null}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- every press on one of its buttons */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles presses on all of its buttons */}
       <form
         ref={form}
         className="composer"
@@ -114,7 +114,7 @@ const Writing = ({ composers, composer, patient, drug }: Props) => {
           event.preventDefault();
           send();
         }}
-        // A press on a button would end what the input method holds half-finished, and send that.
+        // Pressing a button would end the IME composition and send the unfinished text.
         onMouseDown={(event) => {
           if (composing.stands() && event.target !== field.current) event.preventDefault();
         }}
@@ -171,6 +171,8 @@ const Writing = ({ composers, composer, patient, drug }: Props) => {
   );
 };
 
-/** Where the doctor writes to one patient. Keyed by its conversation; what is written lives in the composer's model. */
+/**
+ * Where the doctor writes to one patient. Keyed by its conversation; the text lives in the composer model.
+ */
 export const Composer = ({ writable, ...rest }: Props & { writable: boolean }) =>
   writable ? <Writing {...rest} /> : <ComposerShut composer={rest.composer} />;

@@ -1,10 +1,10 @@
 import { useWords } from '../useApp.ts';
 import type { Composer } from './composer.ts';
 
-/** So near to the longest text it is said how much is left, in characters. */
+/** The remaining length is shown from this many characters on. */
 const nearLimit = 200;
 
-/** What the keys do; near the limit how much is left, and beyond it by how much it is too long. */
+/** Explains the keys; near the limit the remaining length, and beyond it the excess. */
 export const ComposerHint = ({ id, composer }: { id: string; composer: Composer }) => {
   const w = useWords().composer;
   const over = composer.over.value;

@@ -2,7 +2,7 @@ import { Unstored } from '../kit/Unstored.tsx';
 import { useWords } from '../useApp.ts';
 import type { Composer } from './composer.ts';
 
-/** What was composed as a message that can no longer be sent. */
+/** Unsent text and files of a conversation that is closed now. */
 export const ComposerShut = ({ composer }: { composer: Composer }) => {
   const w = useWords().composer;
   const text = [composer.text.value, ...composer.tray.captions.value].join('\n').trim();

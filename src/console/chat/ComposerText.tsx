@@ -11,7 +11,7 @@ interface Props {
   composer: Composer;
   composing: ReturnType<typeof openComposing>;
   field: RefObject<HTMLTextAreaElement | null>;
-  /** What is to be selected once it is written. */
+  /** The range to select after the next render. */
   wanted: RefObject<Stretch | null>;
   onPick: (reply: QuickReply) => void;
   onSend: () => void;
@@ -20,10 +20,10 @@ interface Props {
 const isPlainEnter = ({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean =>
   key === 'Enter' && !shiftKey && !ctrlKey && !altKey && !metaKey;
 
-/** So many lines stand there where a browser cannot grow a field by itself. */
+/** Row count for browsers that cannot grow a textarea automatically. */
 const rowsOf = (text: string): number => Math.min(8, Math.max(2, text.split('\n', 9).length));
 
-/** The text of a message, with its keys. */
+/** The text of a message, and its keys. */
 export const ComposerText = ({ id, composer, composing, field, wanted, onPick, onSend }: Props) => {
   const w = useWords().composer;
   const { quick } = composer;
@@ -38,7 +38,7 @@ export const ComposerText = ({ id, composer, composing, field, wanted, onPick, o
     wanted.current = null;
   });
 
-  /** True where the list of quick replies has taken the key. */
+  /** True if the quick reply menu has handled the key. */
   const chosen = (event: KeyboardEvent): boolean => {
     const picked = offers[at];
     if (event.key === 'ArrowDown') quick.move(1);
@@ -52,7 +52,7 @@ export const ComposerText = ({ id, composer, composing, field, wanted, onPick, o
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     const press = event.nativeEvent;
     if (composing.taken(press)) {
-      // Right after a word was ended it neither sends nor breaks the line.
+      // Right after a composition, Enter neither sends nor breaks the line.
       if (isPlainEnter(event) && !press.isComposing) event.preventDefault();
       return;
     }

@@ -28,7 +28,7 @@ const Choose = ({ label, icon, camera = false, onFiles }: ChooseProps) => {
         capture={camera ? 'environment' : undefined}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
-          // The same file may be chosen again.
+          // Allows choosing the same file again.
           target.value = '';
         }}
       />
@@ -41,11 +41,11 @@ interface Props {
   composer: Composer;
   quickShown: boolean;
   onQuick: () => void;
-  /** Something was put beside the text, which is gone on with. */
+  /** Files were chosen; the focus returns to the text. */
   onFiles: (files: File[]) => void;
 }
 
-/** What can be put into a message beside words. */
+/** What can be added to a message besides text. */
 export const ComposerTools = ({ composer, quickShown, onQuick, onFiles }: Props) => {
   const w = useWords().composer;
   return (

@@ -9,7 +9,7 @@ import { saveBlob } from '../kit/save.ts';
 
 const kilo = 1024;
 
-/** A file: what it is called, how large it is, and a way to have it. */
+/** A file: its name, its size, and a button to save it. */
 export const FileNote = ({ chat, file }: { chat: Chat; file: Attachment }) => {
   const w = chat.w.value.file;
   const busy = useSignal(false);

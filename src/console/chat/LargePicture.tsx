@@ -2,7 +2,7 @@ import { Button } from '../kit/Button.tsx';
 import { CloseIcon } from '../kit/icons.tsx';
 import type { Chat } from './chat.ts';
 
-/** Takes the focus, and gives it back when the picture goes. */
+/** Moves the focus into the picture, and back when it closes. */
 const focus = (box: HTMLElement): (() => void) => {
   const before = document.activeElement;
   box.querySelector('button')?.focus();
@@ -11,7 +11,7 @@ const focus = (box: HTMLElement): (() => void) => {
   };
 };
 
-/** A picture as large as the chat, in its place: the record beside it stays in reach. Escape closes it. */
+/** An enlarged picture over the chat; the record beside it stays usable. Escape closes it. */
 export const LargePicture = ({ chat }: { chat: Chat }) => {
   const w = chat.w.value.picture;
   const large = chat.large.value;

@@ -19,7 +19,7 @@ const OwnMeta = ({ chat, row }: Props) => {
   return <Meta at={row.at} fate={{ name, word: fates[name] }} />;
 };
 
-/** One message. It is drawn again when something in it changes, and not when others come. */
+/** One message. It renders again when it changes itself, and not when others arrive. */
 export const MessageRow = ({
   chat,
   line: { key, row },

@@ -3,7 +3,7 @@ import type { Words } from '../words/en.ts';
 
 interface Props {
   at: number;
-  /** How an own message stands, in a word; null for the others'. */
+  /** Delivery status of an own message; null for others. */
   fate?: {
     readonly name: keyof Words['chat']['fates'];
     readonly word: string;
@@ -12,7 +12,7 @@ interface Props {
 }
 
 const minuteMs = 60_000;
-/** The minute that was asked for last: what is said in one is worded once. */
+/** The minute formatted last: messages of one minute share the text. */
 let last = { minute: Number.NaN, word: '' };
 const wordOf = (at: number): string => {
   const minute = Math.floor(at / minuteMs);
@@ -20,7 +20,7 @@ const wordOf = (at: number): string => {
   return last.word;
 };
 
-/** When it was said, and what became of it. It listens to nothing: @noUseSignals */
+/** The time of a message and its delivery status. It reads no signals: @noUseSignals */
 export const Meta = ({ at, fate = null }: Props) => (
   <span className="bubble-meta">
     <time dateTime={new Date(at).toISOString()}>{wordOf(at)}</time>

@@ -4,7 +4,7 @@ import { Skeleton } from '../kit/Skeleton.tsx';
 import type { Chat } from './chat.ts';
 import { DownIcon } from './icons.tsx';
 
-/** What is shown while there is nothing to show. */
+/** Shown while there are no messages. */
 export const Blank = ({ chat }: { chat: Chat }) => {
   const w = chat.w.value;
   const state = chat.conversation.state.value;
@@ -13,7 +13,7 @@ export const Blank = ({ chat }: { chat: Chat }) => {
   return <div className="chat-blank">{state === 'failed' ? w.failed : w.empty}</div>;
 };
 
-/** The line is down, and what can be done about it. */
+/** The connection is down, and what can be done about it. */
 export const LineNote = ({ chat }: { chat: Chat }) => {
   const { words, im } = chat.desk;
   const w = words.w.value;
@@ -27,7 +27,7 @@ export const LineNote = ({ chat }: { chat: Chat }) => {
   );
 };
 
-/** Below what is read: how much is new there, and the way down. */
+/** Below the visible part: the number of new messages, and a button to scroll down. */
 export const Below = ({ chat }: { chat: Chat }) => {
   const w = chat.w.value;
   if (chat.atEnd.value || chat.empty.value) return null;
@@ -44,12 +44,12 @@ export const Below = ({ chat }: { chat: Chat }) => {
   );
 };
 
-/** The patient is writing; its place is always there. */
+/** The patient is typing; its space is always reserved. */
 export const Typing = ({ chat }: { chat: Chat }) => (
   <output className="chat-typing">{chat.typing.value ? chat.w.value.typing(chat.patient) : ''}</output>
 );
 
-/** How far the way to an older message is. */
+/** Progress of loading an older message. */
 export const JumpNote = ({ chat }: { chat: Chat }) => {
   const w = chat.w.value.jump;
   const state = chat.jump.state.value;

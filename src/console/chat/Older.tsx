@@ -1,7 +1,7 @@
 import { Button } from '../kit/Button.tsx';
 import type { Chat } from './chat.ts';
 
-/** What stands before the first line; always as high, so that nothing moves. */
+/** Shown before the first message; its height is constant, so that nothing moves. */
 export const Older = ({ chat }: { chat: Chat }) => {
   const w = chat.w.value;
   const { older, loadOlder } = chat.conversation;

@@ -3,11 +3,11 @@ import type { RecordPart } from './quoting.ts';
 interface Props {
   label: string;
   parts: readonly RecordPart[];
-  /** Null: nothing was chosen. */
+  /** Null if nothing was chosen. */
   onChoose: (part: string | null) => void;
 }
 
-/** Opens to where there is more room. */
+/** Opens towards the larger space. */
 const open = (list: HTMLElement | null): void => {
   const box = list?.closest('.chat-scroll, .chat')?.getBoundingClientRect();
   const from = list?.parentElement?.getBoundingClientRect();

@@ -7,7 +7,7 @@ import { fit } from './fit.ts';
 import type { Content } from './content.ts';
 import { senderOf } from './sender.ts';
 
-/** A picture in a bubble. Its place is kept before it comes, and it comes when it is near the screen. */
+/** A picture in a bubble. Its space is reserved, and it loads when it is near the screen. */
 export const Picture = ({ chat, row, file }: { chat: Chat; row: Content; file: Attachment }) => {
   const w = chat.w.value;
   const state = useSignal<'on its way' | 'there' | 'failed'>('on its way');

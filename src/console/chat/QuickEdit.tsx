@@ -8,12 +8,12 @@ import type { QuickReplies, Written } from './quickReplies.ts';
 
 interface Props {
   replies: QuickReplies;
-  /** What it begins with; with an id it is changed. */
+  /** Initial values; an existing reply has an id. */
   given: Written | QuickReply;
   onDone: () => void;
 }
 
-/** One quick reply being written. */
+/** A form for one quick reply. */
 export const QuickEdit = ({ replies, given, onDone }: Props) => {
   const w = useWords().composer.quick;
   const written = useSignal<Written>(given);

@@ -3,7 +3,7 @@ import { Button } from '../kit/Button.tsx';
 import { useWords } from '../useApp.ts';
 import type { Quick } from './quick.ts';
 
-/** The id of one offer, for the text that it is offered to. */
+/** The id of an option, for aria-activedescendant. */
 export const offerId = (id: string, at: number): string => `${id}-offer-${at}`;
 
 interface OfferProps {
@@ -16,7 +16,7 @@ interface OfferProps {
 const intoView = (offer: HTMLElement | null): void => offer?.scrollIntoView({ block: 'nearest' });
 
 const Offer = ({ id, reply, chosen, onPick }: OfferProps) => (
-  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the text's
+  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the textarea handles the keys
   <div
     ref={chosen ? intoView : undefined}
     id={id}
@@ -25,7 +25,7 @@ const Offer = ({ id, reply, chosen, onPick }: OfferProps) => (
     className="offer"
     aria-selected={chosen}
     tabIndex={-1}
-    // The text would lose the focus, and its caret with it.
+    // Keeps focus and caret in the text.
     onMouseDown={(event) => event.preventDefault()}
     onClick={() => onPick(reply)}
   >
@@ -42,7 +42,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** The quick replies that fit what was typed after `/`. The text keeps the focus. */
+/** The quick replies that match the text after `/`. The text keeps the focus. */
 export const QuickOffers = ({ id, quick, onPick, onRetry }: Props) => {
   const w = useWords().composer.quick;
   const state = quick.state.value;

@@ -50,13 +50,13 @@ const Row = ({ replies, reply, onPick, onEdit }: RowProps) => {
 
 interface Props {
   replies: QuickReplies;
-  /** What stands in the composer. */
+  /** The text in the composer. */
   text: string;
   onPick: (reply: QuickReply) => void;
   onShut: () => void;
 }
 
-/** The doctor's quick replies, to be put in, kept, changed and deleted where they are used. */
+/** Inserts, adds, edits and deletes the doctor's quick replies where they are used. */
 export const QuickPanel = ({ replies, text, onPick, onShut }: Props) => {
   const w = useWords().composer.quick;
   const edited = useSignal<Written | null>(null);

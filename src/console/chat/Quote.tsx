@@ -3,7 +3,7 @@ import type { Chat } from './chat.ts';
 
 type Reply = NonNullable<Message['body']['replyTo']>;
 
-/** The message that is answered, as it stood then; a click goes there. */
+/** The quoted message; a click jumps to it. */
 export const Quote = ({ chat, reply }: { chat: Chat; reply: Reply }) => {
   const w = chat.w.value;
   return (

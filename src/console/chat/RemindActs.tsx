@@ -5,7 +5,7 @@ import { momentOf } from '../lib/days.ts';
 import { useApp, useWords } from '../useApp.ts';
 import type { Reminding } from './reminding.ts';
 
-/** Reminds the patient who owes an answer, and says when it was done. */
+/** Reminds a patient who has not answered, and shows when that was done. */
 export const RemindActs = ({ reminding }: { reminding: Reminding }) => {
   const { clock } = useApp();
   const words = useWords();

@@ -5,10 +5,10 @@ import { useApp, useWords } from '../useApp.ts';
 import { RemindActs } from './RemindActs.tsx';
 import { openReminding } from './reminding.ts';
 
-/** So long a patient may think before a reminder is offered, in minutes. */
+/** A reminder is offered after this many minutes without an answer. */
 const patience = 5;
 
-/** Above the composer, once a patient has not answered for some minutes: how long, and the reminder. */
+/** Above the composer once the patient has not answered for some minutes: how long, and the reminder. */
 export const RemindBar = ({ conversation }: { conversation: Conversation }) => {
   const app = useApp();
   const w = useWords().orders.remind;

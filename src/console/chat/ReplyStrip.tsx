@@ -4,10 +4,10 @@ import { useWords } from '../useApp.ts';
 import type { Composer } from './composer.ts';
 import { pickedOf } from './quoting.ts';
 
-/** So much of a message is enough to know it by. */
+/** This much of a message is enough to recognise it. */
 const longest = 160;
 
-/** What is answered, and what the text goes as, with a way out of each. */
+/** The quoted message and the kind of the new one, each with a button to remove it. */
 export const ReplyStrip = ({ composer, patient }: { composer: Composer; patient: string }) => {
   const words = useWords();
   const w = words.composer;

@@ -22,10 +22,7 @@ const Recalled = ({ chat, row }: { chat: Chat; row: Content }) => {
 
 const Advice = ({ chat }: { chat: Chat }) => <Badge tone="accent" text={chat.w.value.advice} />;
 
-/**
- * The words, the quote and the file of a message. Everything is text: nothing in it is markup. It listens to nothing:
- * @noUseSignals
- */
+/** Text, quote and file of a message. Everything is text, never markup. It reads no signals: @noUseSignals */
 export const Said = ({ chat, row }: { chat: Chat; row: Content }) => {
   const { text, file, recalled, replyTo } = row.body;
   if (recalled) return <Recalled chat={chat} row={row} />;

@@ -69,13 +69,13 @@ const Place = ({ chat }: { chat: Chat }) => {
   );
 };
 
-/** The focus goes to the transcript when the search goes. */
+/** The focus returns to the transcript when the search closes. */
 const leave = (panel: HTMLElement): (() => void) => {
   const log = panel.parentElement?.querySelector<HTMLElement>('.chat-scroll');
   return () => log?.focus();
 };
 
-/** Finds what was said: the results, and the transcript where each of them stands. */
+/** Searches the messages: shows the results, and each of them in the transcript. */
 export const SearchPanel = ({ chat }: { chat: Chat }) => {
   const w = chat.w.value.search;
   const { isOpen, keyword, write, move, shut, found } = chat.search;
@@ -94,7 +94,7 @@ export const SearchPanel = ({ chat }: { chat: Chat }) => {
           value={keyword.value}
           onChange={write}
           onKeyDown={(event) => {
-            // An input method's Enter takes its candidate.
+            // With an input method, Enter accepts the candidate.
             if (event.nativeEvent.isComposing || event.keyCode === 229) return;
             if (event.key === 'Escape') shut();
             if (event.key === 'Enter') void move(event.shiftKey ? -1 : 1);

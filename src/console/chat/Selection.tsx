@@ -4,7 +4,7 @@ import type { Chat } from './chat.ts';
 import { NoteIcon } from './icons.tsx';
 import { PartMenu } from './PartMenu.tsx';
 
-/** Offers to put selected words into the case record, where they were selected. */
+/** Offers to insert selected text into the case record, next to the selection. */
 export const Selection = ({ chat }: { chat: Chat }) => {
   const w = chat.w.value;
   const asking = useSignal(false);
@@ -18,7 +18,7 @@ export const Selection = ({ chat }: { chat: Chat }) => {
       tabIndex={-1}
       aria-label={w.selection.label}
       style={{ top: selected.top, left: selected.left }}
-      // The press would take the selection away.
+      // The press would clear the selection.
       onMouseDown={(event) => event.preventDefault()}
     >
       <Button

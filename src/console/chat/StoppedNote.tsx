@@ -2,7 +2,7 @@ import { Button } from '../kit/Button.tsx';
 import { useWords } from '../useApp.ts';
 import type { Composer } from './composer.ts';
 
-/** Why nothing was sent, and the way out of it. */
+/** Why nothing was sent, and how to resolve it. */
 export const StoppedNote = ({
   composer,
   patient,

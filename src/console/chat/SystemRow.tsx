@@ -4,7 +4,7 @@ import { Button } from '../kit/Button.tsx';
 import type { Chat } from './chat.ts';
 import { Meta } from './Meta.tsx';
 
-/** What the hospital says, and the cards of prescriptions. */
+/** Messages of the hospital, and prescription cards. */
 export const SystemRow = ({ chat, row }: { chat: Chat; row: Message }) => {
   const w = chat.w.value;
   const { prescriptionId, text } = row.body;

@@ -30,8 +30,8 @@ const Folding = ({ chat, text, short }: Props & { short: string }) => {
 };
 
 /**
- * Words as they were written. A very long text shows its beginning, and the rest when asked. It listens to nothing itself:
- * @noUseSignals
+ * Text as it was written. A very long text shows its beginning, and the rest on request. It reads no signals
+ * itself: @noUseSignals
  */
 export const Text = ({ chat, text }: Props) => {
   const short = folded(text);

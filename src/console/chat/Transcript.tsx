@@ -8,14 +8,14 @@ import { Older } from './Older.tsx';
 import { openPlace } from './place.ts';
 import { neighbour } from './walk.ts';
 
-/** Drawn beyond the edges, in pixels: what scrolls in is there already. */
+/** Rendered beyond the edges, in pixels, so that rows are ready before they scroll in. */
 const buffer = 600;
-/** The newest lines are always drawn: following the end never shows a gap. */
+/** The newest rows are always mounted, so following the end never shows a gap. */
 const newest = 20;
-/** As high as `.chat-older`. */
+/** The height of `.chat-older`. */
 const startMargin = 40;
 
-// The list would let no pointer through while it scrolls, and it scrolls with every message.
+// virtua disables pointer events while it scrolls, and it scrolls with every message.
 const Rows = ({ ref, style, children }: CustomContainerComponentProps) => (
   <div ref={ref} style={{ ...style, pointerEvents: undefined }} className="chat-rows">
     {children}
@@ -25,7 +25,7 @@ const Rows = ({ ref, style, children }: CustomContainerComponentProps) => (
 const lineKey = (target: EventTarget): string | null =>
   target instanceof Element ? (target.closest('[data-line]')?.getAttribute('data-line') ?? null) : null;
 
-/** Draws lines: the same element for the same line, so that React passes over it. */
+/** Renders items; the same item returns the same element, so that React skips it. */
 const openDrawing = (chat: Chat) => {
   const drawn = new WeakMap<Line, ReactElement>();
   return (line: Line): ReactElement => {
@@ -35,7 +35,7 @@ const openDrawing = (chat: Chat) => {
   };
 };
 
-/** The lines that stay in the page wherever it is scrolled: the newest, and the one that is worked with. */
+/** Indexes that stay mounted wherever it is scrolled: the newest ones and the active one. */
 const keptOf = (lines: readonly Line[], held: string | null): number[] => {
   const from = Math.max(0, lines.length - newest);
   const kept = Array.from({ length: lines.length - from }, (_, at) => from + at);
@@ -43,7 +43,7 @@ const keptOf = (lines: readonly Line[], held: string | null): number[] => {
   return at < 0 ? kept : [at, ...kept];
 };
 
-/** The arrows go from message to message; what stands inside of one has its own keys. */
+/** The arrow keys move from message to message; controls inside a message have their own keys. */
 const walk = (event: KeyboardEvent<HTMLElement>, lines: readonly Line[]): void => {
   const { key, target, currentTarget } = event;
   if (!(target instanceof HTMLElement)) return;
@@ -59,7 +59,7 @@ const walk = (event: KeyboardEvent<HTMLElement>, lines: readonly Line[]): void =
   found?.scrollIntoView({ block: 'nearest' });
 };
 
-/** Everything that was said, in order; only what is near the screen is drawn. */
+/** All messages in order; only those near the screen are rendered. */
 export const Transcript = ({ chat }: { chat: Chat }) => {
   const w = chat.w.value;
   const { lines, shift } = chat.sheet.value;
@@ -67,21 +67,21 @@ export const Transcript = ({ chat }: { chat: Chat }) => {
   const { draw } = useOpened(() => ({ draw: openDrawing(chat) }));
   useLayoutEffect(() => drawn(lines), [drawn, lines]);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears what happens in its lines
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles events of its rows
     <div
       ref={box}
       className="chat-scroll"
       role="log"
       aria-label={w.log(chat.patient)}
-      // What is drawn because it scrolled into view is not news.
+      // Rows mounted by scrolling are not announced.
       aria-live={chat.atEnd.value ? 'polite' : 'off'}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be reachable by keyboard
       tabIndex={0}
       onScroll={look}
       onKeyDown={(event) => walk(event, lines)}
       onPointerOver={({ target }) => {
         const key = lineKey(target);
-        // Where the focus is, the acts stay.
+        // The actions stay where the focus is.
         if (key !== null && !focused()) chat.hold(key);
       }}
       onPointerLeave={({ pointerType }) => {

@@ -40,7 +40,7 @@ const TrayItem = ({ item, onKeyDown }: ItemProps) => {
   );
 };
 
-/** The files that stand beside the text and go with it; a refused one says why. */
+/** The files attached to the message; a rejected one shows the reason. */
 export const TrayList = ({ tray, onKeyDown }: { tray: Tray } & Pick<ItemProps, 'onKeyDown'>) => {
   const w = useWords().composer.attach;
   const list = tray.list.value;

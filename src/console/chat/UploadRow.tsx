@@ -35,7 +35,7 @@ const Stopped = ({ chat, upload }: Props) => {
   );
 };
 
-/** A file on its way to the hospital: how far it is, how to stop it, and why it did not arrive. */
+/** A file being uploaded: its progress, a cancel button, and why it failed. */
 export const UploadRow = ({ chat, upload }: Props) => (
   <div className="said said-mine">
     <div className="bubble bubble-mine bubble-pending bubble-upload">

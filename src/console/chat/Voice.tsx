@@ -13,7 +13,7 @@ export const Voice = ({ chat, row, file }: { chat: Chat; row: Content; file: Att
   const name = w.voice.name(senderOf(chat, row.from.role), secondsOf(row.at).slice(0, 5));
   return (
     <span className="bubble-voice">
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody has written down what was said */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- voice notes have no transcript */}
       <audio controls preload="none" src={src} aria-label={name} />
       {file.seconds === undefined ? null : <small>{w.voice.seconds(Math.round(file.seconds))}</small>}
     </span>

@@ -4,7 +4,7 @@ import { SendIcon } from '../kit/roomIcons.tsx';
 import { useWords } from '../useApp.ts';
 import { longestVoice, type Voice } from './voice.ts';
 
-/** A voice note while it is recorded, and until it is sent or discarded. */
+/** The voice recorder, until the note is sent or discarded. */
 export const VoiceBar = ({ voice }: { voice: Voice }) => {
   const w = useWords().composer.voice;
   const state = voice.state.value;
@@ -27,7 +27,7 @@ export const VoiceBar = ({ voice }: { voice: Voice }) => {
         </>
       ) : null}
       {preview ? (
-        // oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody has written down what was said
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- voice notes have no transcript
         <audio controls src={preview} aria-label={w.listen} />
       ) : null}
       {state.kind === 'asking' ? null : (

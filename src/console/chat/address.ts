@@ -1,11 +1,11 @@
 import { pathHere } from '../wire/storageRequest.ts';
 
-/** Where files of messages lie (wire.md, "Addresses"). */
+/** Where message files are stored (docs/wire.md, "Addresses"). */
 const storage = '/storage/';
 
 /**
- * The address of a message's file, as this page may load it; null where it lies elsewhere. Who wrote the message chose the
- * address: anything else would make the doctor's browser call where a stranger wants.
+ * The address of a message's file if this page may load it; null if it is elsewhere. The sender chose the
+ * address: loading any other one would let a stranger make the doctor's browser call it.
  */
 export const fileAddress = (url: string, base: string): string | null => {
   const path = pathHere(url, base);

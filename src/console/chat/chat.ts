@@ -13,27 +13,27 @@ import { openRecalls, type Recalls } from './recalls.ts';
 import { openSearch, type Search } from './search.ts';
 import type { Uploading } from './uploads.ts';
 
-/** What the chat needs of the application. */
+/** What the chat needs from the application. */
 export interface ChatDesk extends Pick<App, 'call' | 'clock' | 'words' | 'toasts'> {
   readonly files: Pick<App['files'], 'fetchFile'>;
   readonly im: Pick<App['im'], 'line' | 'stopped' | 'start'>;
   readonly outside: Pick<App['outside'], 'base' | 'later'>;
 }
 
-/** What the chat needs of its conversation. */
+/** What the chat needs from its conversation. */
 export type Speaking = Pick<
   Conversation,
   'conv' | 'state' | 'unread' | 'older' | 'newest' | 'loadOlder' | 'leave' | 'seen' | 'retry' | 'discard'
 > & { readonly talk: ReadonlySignal<Talk> };
 
-/** What stands around the chat, and what its messages reach. */
+/** Options of the chat, given by the page around it. */
 export interface ChatSurroundings {
   readonly patient: string;
-  /** A prescription card asks to be shown. */
+  /** A prescription card asks to be opened. */
   readonly onCard?: ((prescriptionId: string) => void) | undefined;
   readonly onReply?: ((row: Message) => void) | undefined;
   readonly record?: RecordDoor | undefined;
-  /** False: the consultation is over; nothing is answered, taken back or put into the record. */
+  /** False: the consultation is over. No replies, recalls or insertions into the record. */
   readonly writable: ReadonlySignal<boolean>;
   readonly uploads: ReadonlySignal<readonly Uploading[]>;
 }
@@ -44,60 +44,60 @@ interface Large {
   readonly name: string;
 }
 
-/** Words of one message; `top` and `left` in pixels within the chat. */
+/** Selected text of one message; `top` and `left` in pixels within the chat. */
 export interface Selected extends Picked {
   readonly top: number;
   readonly left: number;
 }
 
-/** The chat as it stands on screen: the views' state of one conversation, gone with its page. */
+/** The chat on screen: the view state of one conversation. It ends with its page. */
 export interface Chat extends ChatSurroundings {
   readonly desk: ChatDesk;
   readonly conversation: Speaking;
   readonly w: ReadonlySignal<Words['chat']>;
   readonly sheet: ReadonlySignal<Sheet>;
-  /** Up to which `seq` the patient has read. */
+  /** The patient has read up to this `seq`. */
   readonly patientRead: ReadonlySignal<number>;
   readonly typing: ReadonlySignal<boolean>;
-  /** The end of the transcript is before the eyes, and stays there. */
+  /** The end of the transcript is visible, and stays so when messages arrive. */
   readonly atEnd: ReadonlySignal<boolean>;
   readonly scrolled: (atEnd: boolean) => void;
-  /** How often somebody asked to go to the end. */
+  /** Incremented with every request to scroll to the end. */
   readonly ends: ReadonlySignal<number>;
   readonly toEnd: () => void;
-  /** Nothing has been said, as far as is known. */
+  /** There are no messages, as far as is known. */
   readonly empty: ReadonlySignal<boolean>;
-  /** The chat is on the screen, and the screen is looked at. */
+  /** Whether the chat is visible on a page that is not hidden. */
   readonly looked: (onScreen: boolean) => void;
-  /** Where the transcript opens: at the new messages (true), or at its end. */
+  /** Where the transcript opens: at the unread messages (true), or at its end. */
   readonly atFresh: () => boolean;
-  /** The key of the line whose acts are offered. */
+  /** Key of the item whose actions are shown. */
   readonly held: ReadonlySignal<string | null>;
   readonly hold: (key: string | null) => void;
-  /** The id of the message that was jumped to, for a moment. */
+  /** Id of the message that was just jumped to. */
   readonly lit: ReadonlySignal<string | null>;
   readonly light: (id: string) => void;
-  /** The picture that stands large. */
+  /** The enlarged picture. */
   readonly large: ReadonlySignal<Large | null>;
   readonly enlarge: (picture: Large | null) => void;
   readonly jump: Jump;
   readonly search: Search;
   readonly recalls: Recalls;
-  /** Words that are selected in the transcript, and where they end on the screen. */
+  /** The selected text in the transcript, and where it ends on screen. */
   readonly selected: ReadonlySignal<Selected | null>;
   readonly select: (selected: Selected | null) => void;
   readonly quote: (part: string, picked: Picked) => void;
   readonly open: () => () => void;
 }
 
-/** How long a message that was jumped to stays marked, in milliseconds. */
+/** How long a message stays highlighted after a jump, in milliseconds. */
 const litMs = 2_500;
 
-/** The patient has said something that the doctor has not read. */
+/** The patient has sent something that the doctor has not read. */
 const unseen = ({ rows, read }: Talk): boolean =>
   (rows.findLast(({ from }) => from.role === 'patient')?.seq ?? 0) > read.doctor;
 
-/** Opens the chat over a conversation. */
+/** Creates the chat of a conversation. */
 export const openChat = (
   desk: ChatDesk,
   conversation: Speaking,
@@ -118,13 +118,13 @@ export const openChat = (
   let unlight: (() => void) | undefined;
   let said: string | undefined;
 
-  /** What was not read before stands under a line until the doctor answers. */
+  /** Marks unread messages with a divider, until the doctor answers. */
   const markFresh = (): void => {
     const now = talk.peek();
     if (now.state === 'ready' && unseen(now) && (fresh.peek() ?? -1) < now.read.doctor)
       fresh.value = now.read.doctor;
   };
-  /** Opens at what was not read: it counts as read once its end is before the eyes. */
+  /** Opens at the unread messages; they count as read once the end is visible. */
   const meet = (): boolean => {
     if (talk.peek().state !== 'ready') return false;
     markFresh();
@@ -190,7 +190,7 @@ export const openChat = (
     open: () => {
       said = talk.peek().pending.at(-1)?.cmid ?? around.uploads.peek().at(-1)?.key;
       const ways = [
-        // Before the eyes is read; what comes while nobody looks is marked as new.
+        // Visible messages are read; messages that arrive while nobody looks are marked as new.
         effect(() => {
           const looking = onScreen.value && atEnd.value;
           const { pending } = talk.value;
@@ -210,7 +210,7 @@ export const openChat = (
           void [talk.value, fresh.value, around.uploads.value];
           untracked(paced.changed);
         }),
-        // Who says something wants to see it stand there.
+        // Scrolls to a message that the doctor has just sent.
         effect(() => {
           const own = talk.value.pending.at(-1)?.cmid ?? around.uploads.value.at(-1)?.key;
           if (own !== undefined && own !== said) untracked(() => ends.value++);

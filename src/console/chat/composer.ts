@@ -12,25 +12,28 @@ import type { openUploading, Uploading } from './uploads.ts';
 import type { Voice } from './voice.ts';
 
 /**
- * Why nothing was sent. `switched`: another order came under the cursor a moment ago. `blanks`: a quick reply's variable is
- * not written yet. `turned`: invisible characters turn the text around. `reading`: files are being read.
+ * Why nothing was sent. `switched`: the consultation changed under the cursor a moment ago. `blanks`: a quick
+ * reply still has a placeholder. `turned`: invisible bidi characters reorder the text. `reading`: files are
+ * being read. `halfWord`: an IME composition is unfinished.
  */
 export type Stopped = 'switched' | 'blanks' | 'turned' | 'reading' | 'halfWord';
 
-/** What is composed in one conversation. It lives as long as the application; its text lives in the conversation. */
+/**
+ * The composer of one conversation. It lives as long as the application; its text lives in the conversation.
+ */
 export interface Composer {
   readonly conv: string;
   readonly text: ReadonlySignal<string>;
-  /** By how many characters it is too long; 0 or less where it is not. */
+  /** Excess length in characters; 0 or less if it fits. */
   readonly over: ReadonlySignal<number>;
   readonly tooLong: ReadonlySignal<boolean>;
   readonly write: (text: string) => void;
-  /** An advice is shown to the patient as a card of its own. */
+  /** An advice is shown to the patient as a separate card. */
   readonly kind: ReadonlySignal<'text' | 'advice'>;
   readonly as: (kind: 'text' | 'advice') => void;
-  /** The message that is answered, as it stands now; null while it is not known. */
+  /** The current state of the quoted message; null while it is not known. */
   readonly replyTo: ReadonlySignal<Message | null>;
-  /** Whether one is. */
+  /** Whether a message is quoted. */
   readonly replies: ReadonlySignal<boolean>;
   readonly reply: (row: Message | null) => void;
   readonly tray: Tray;
@@ -39,17 +42,17 @@ export interface Composer {
   readonly quick: Quick;
   readonly stopped: ReadonlySignal<Stopped | null>;
   readonly sendable: ReadonlySignal<boolean>;
-  /** Sends what stands there; `halfWord`: an input method has not finished. True where something went. */
+  /** Sends the message; `isComposing`: an IME composition is unfinished. True if something was sent. */
   readonly send: (halfWord?: boolean) => boolean;
-  /** Takes the invisible characters out. */
+  /** Removes the invisible characters. */
   readonly unturn: () => void;
   /** Captions of files that were not sent. */
   readonly captions: ReadonlySignal<readonly string[]>;
-  /** What a page that is gone was going to say with a file comes back as text. */
+  /** Restores captions of an earlier page as text. */
   readonly takeBack: (captions: readonly string[]) => void;
-  /** Something stands here, beside the text, that this page alone keeps. */
+  /** There is unsaved content besides the text, which only this page holds. */
   readonly stands: () => boolean;
-  /** It stands on the screen. Returns the way back. */
+  /** The composer is on screen. Returns a dispose function. */
   readonly open: () => () => void;
   readonly forget: () => void;
 }
@@ -66,7 +69,7 @@ interface Parts {
   readonly quick: Quick;
 }
 
-/** Puts the composer of a conversation together. */
+/** Creates the composer of a conversation from its parts. */
 export const openComposer = ({
   conversation,
   beside,
@@ -126,13 +129,13 @@ export const openComposer = ({
     send: (halfWord = false) =>
       batch(() => {
         stopped.value = why(halfWord);
-        // A text that is too long holds its files back too: both were meant to go.
+        // A text that is too long holds its files back, too: both were meant to be sent.
         if (stopped.peek() !== null || (tooLong.peek() && draft.peek().trim() !== '')) return false;
         const answering = replying.id.peek() ?? undefined;
         const files = tray.take();
         const said = sayText(answering);
         if (!said && files.length === 0) return false;
-        // One message answers: the text, or else the first file.
+        // Only one message carries the quote: the text, or else the first file.
         uploading.add(files.map((file, at) => (said || at > 0 ? file : { ...file, replyTo: answering })));
         beside.change({ answers: null, advice: false });
         return true;

@@ -1,6 +1,6 @@
 import { icon } from '../kit/icon.tsx';
 
-/** Line drawings of the composer, as those of the kit. */
+/** Icons of the composer. */
 export const AttachIcon = icon(
   <path d="m15.500 9-6 6a3.500 3.500 0 0 1-5-5l6.500-6.500a2.400 2.400 0 0 1 3.400 3.400L8 13.300a1.200 1.200 0 0 1-1.700-1.700L12 6" />,
 );

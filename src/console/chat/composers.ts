@@ -17,20 +17,22 @@ import { type Darkroom, openTray } from './tray.ts';
 import { openUploading } from './uploads.ts';
 import { type Microphone, openVoice } from './voice.ts';
 
-/** The composers of all conversations that were looked at since the application was opened. */
+/** The composers of all conversations opened since the application started. */
 export interface Composers {
-  /** The same for the same conversation, however often its page is left and opened: what is written for one patient stays there. */
+  /**
+   * Returns the same composer for the same conversation, so that what is written for one patient stays there.
+   */
   readonly of: (conv: string) => Composer;
   readonly replies: QuickReplies;
-  /** Whether a file, a caption or a recording stands in one of them, that would be gone with the page. */
+  /** Whether any composer holds a file, caption or recording that would be lost with the page. */
   readonly stands: () => boolean;
-  /** The same in one of them; does not make it. */
+  /** The same for one conversation; does not create its composer. */
   readonly standsIn: (conv: string) => boolean;
-  /** Forgets them all: another person works here now. */
+  /** Clears all composers, for the next person. */
   readonly forget: () => void;
 }
 
-/** What a composer needs of the application. */
+/** What a composer needs from the application. */
 export interface ComposerDesk extends Pick<App, 'call' | 'words' | 'shelf'> {
   readonly im: Pick<App['im'], 'conversation' | 'typing'>;
   readonly files: Pick<App['files'], 'upload'>;
@@ -39,7 +41,7 @@ export interface ComposerDesk extends Pick<App, 'call' | 'words' | 'shelf'> {
   readonly drafts: Pick<Drafts, 'beside'>;
 }
 
-/** What a browser does with pictures and sound. */
+/** Image and audio features of the browser. */
 export interface Machines {
   readonly darkroom: Darkroom;
   readonly microphone: Microphone;
@@ -51,7 +53,7 @@ interface Held {
   readonly leave: () => void;
 }
 
-/** Keeps the composers, by conversation. */
+/** Creates composers on demand, by conversation. */
 export const openComposers = (
   { im, files, outside, words, journal, drafts, call, shelf }: ComposerDesk,
   machines: Machines = { darkroom, microphone },
@@ -59,7 +61,7 @@ export const openComposers = (
   const guard = openGuard(outside.own);
   const initials = openInitials();
   const held = new Map<string, Held>();
-  /** How many were made: who asks what stands in all of them follows a new one too. */
+  /** The number of composers; read by `hasUnsaved` so that it follows a new one, too. */
   const made = signal(0);
 
   const make = (conversation: Conversation): Held => {
@@ -99,7 +101,7 @@ export const openComposers = (
       {
         shape: v.array(v.string()),
         now: () => (composer.captions.value.length > 0 ? [...composer.captions.value] : null),
-        // The files are gone with their page; what was to be said with them is not.
+        // The files are lost with their page; their captions are not.
         back: (found, taken) => {
           composer.takeBack(found);
           taken();
@@ -121,7 +123,7 @@ export const openComposers = (
       known?.leave();
       const one = make(conversation);
       held.set(conv, one);
-      // Later: a view may be asking for it while it is drawn.
+      // Deferred: a view may be requesting the composer while it renders.
       queueMicrotask(() => {
         made.value += 1;
       });

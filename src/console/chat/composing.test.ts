@@ -14,12 +14,12 @@ const press = (change: Partial<KeyPress> = {}): KeyPress => ({
   ...change,
 });
 
-/** What a browser tells, in its order. A key's name stands for its keydown; the composition is told apart. */
+/** Browser events in order. A key name is its keydown; composition events are separate. */
 type Told =
   | readonly ['start' | 'end', at: number]
   | readonly [key: string, at: number, keyCode: number, isComposing: boolean];
 
-/** Plays what was told, and answers at which moments something was sent. */
+/** Replays the events and returns when something was sent. */
 const sentAt = (told: readonly Told[]): number[] => {
   const composing = openComposing();
   return told.flatMap((one) => {
@@ -32,12 +32,12 @@ const sentAt = (told: readonly Told[]): number[] => {
   });
 };
 
-/** Letters typed into an input method: the first one begins the composition. */
+/** Letters typed into an input method: the first one starts the composition. */
 const letters = (text: string, from: number, first: 'beforeStart' | 'afterStart'): Told[] =>
   Array.from(text).flatMap((key, at): Told[] => {
     const time = from + at * 80;
     if (at > 0) return [[key, time, 229, true]];
-    // Chromium tells the key before the composition, Safari the composition before the key.
+    // Chromium fires keydown before compositionstart, Safari after it.
     return first === 'beforeStart'
       ? [
           [key, time, 229, false],

@@ -1,4 +1,4 @@
-/** What is read of a key event. */
+/** The used properties of a key event. */
 export interface KeyPress {
   readonly key: string;
   readonly keyCode: number;
@@ -11,16 +11,16 @@ export interface KeyPress {
   readonly timeStamp: number;
 }
 
-/** The key code of every key that an input method has taken. */
+/** The key code of every key that an input method handles. */
 const takenByInputMethod = 229;
-/** Safari ends the composition before it tells of the Enter that ended it: both come within the same moment. */
+/** Safari fires compositionend before the keydown of the Enter that caused it, at the same moment. */
 const sameMomentMs = 50;
 
-/** Tells an Enter that sends from one that breaks the line, and from one that only accepts what an input method offers. */
+/** Distinguishes an Enter that sends from one that breaks the line or accepts an input method's candidate. */
 export const openComposing = () => {
   let composing = false;
   let ended = Number.NEGATIVE_INFINITY;
-  /** The key belongs to the input method, or has just ended what it offered. */
+  /** The input method handles the key, or the key has just ended its composition. */
   const taken = (press: Pick<KeyPress, 'isComposing' | 'keyCode' | 'timeStamp'>): boolean =>
     composing ||
     press.isComposing ||
@@ -34,10 +34,10 @@ export const openComposing = () => {
       composing = false;
       ended = timeStamp;
     },
-    /** Half a word stands there. */
+    /** A composition is unfinished. */
     stands: () => composing,
     taken,
-    /** An Enter that is held down sends once: the rest was meant for nothing. */
+    /** An Enter that is held down sends only once. */
     sends: (press: KeyPress): boolean =>
       press.key === 'Enter' &&
       !(press.shiftKey || press.ctrlKey || press.altKey || press.metaKey || press.repeat) &&

@@ -1,10 +1,10 @@
 import type { Darkroom } from './tray.ts';
 
-/** The longest side of a picture that is sent, in pixels: a skin or a laboratory sheet can be read well at it. */
+/** The longest side of a sent picture, in pixels: enough to judge skin or read a laboratory report. */
 const longestSide = 2560;
 const quality = 0.88;
 
-/** A picture with moving parts, or one that is small, goes as it is. */
+/** Small or animated pictures are sent unchanged. */
 const smaller = (width: number, height: number): number => Math.min(1, longestSide / Math.max(width, height));
 
 const asJpeg = async (picture: ImageBitmap, width: number, height: number): Promise<Blob | null> => {
@@ -12,7 +12,7 @@ const asJpeg = async (picture: ImageBitmap, width: number, height: number): Prom
   Object.assign(canvas, { width, height });
   const brush = canvas.getContext('2d');
   if (!brush) return null;
-  // What shines through would be black in a JPEG.
+  // Transparent areas would become black in a JPEG.
   brush.fillStyle = '#fff';
   brush.fillRect(0, 0, width, height);
   brush.drawImage(picture, 0, 0, width, height);
@@ -21,7 +21,7 @@ const asJpeg = async (picture: ImageBitmap, width: number, height: number): Prom
   });
 };
 
-/** Pictures in this browser. Of one that is made smaller, nothing but the picture is left: no place, no device. */
+/** Image functions of this browser. A resized picture contains no metadata: no location, no device. */
 export const darkroom: Darkroom = {
   develop: async (file) => {
     const picture = await createImageBitmap(file);

@@ -1,8 +1,8 @@
-/** So much stands before what was found, in characters. */
+/** Characters shown before the match. */
 const lead = 24;
 const longest = 160;
 
-/** A text around a keyword: before it, itself, after it. Letters' case does not count, as in the upstream's search. */
+/** Splits a text around a keyword: before, match, after. Case-insensitive, like the upstream's search. */
 export const excerpt = (text: string, keyword: string): readonly [string, string, string] => {
   const at = keyword === '' ? -1 : text.toLocaleLowerCase().indexOf(keyword.toLocaleLowerCase());
   if (at < 0) return [text.slice(0, longest), '', ''];

@@ -2,12 +2,12 @@ import { type FileKind, fileKinds, isFileKind, largestFile } from '../../contrac
 import { endingFor, endingOf, kindOf } from '../../contract/fileHead.ts';
 
 /**
- * Why a file is not taken. `program`, `markup`: it can do things (an SVG picture is markup with scripts). `unlike`: its
- * content is not what its name says. `broken`: it cannot be read as the picture that it is.
+ * Why a file is rejected. `program`, `markup`: it is executable (an SVG can contain scripts). `unlike`: its
+ * content differs from its name. `broken`: it is not a readable picture.
  */
 export type Refusal = 'empty' | 'large' | 'type' | 'program' | 'markup' | 'unlike' | 'broken' | 'unread';
 
-/** How many bytes are looked at: markup may stand behind a comment or blanks. */
+/** How many bytes are inspected: markup may follow a comment or whitespace. */
 const lookedAt = 512;
 
 const latin = (bytes: Uint8Array, from: number, to: number): string =>
@@ -15,7 +15,7 @@ const latin = (bytes: Uint8Array, from: number, to: number): string =>
 
 const programs = ['MZ', '\x7fELF', '#!', '\xca\xfe\xba\xbe', '\xcf\xfa\xed\xfe', '\xce\xfa\xed\xfe'];
 
-/** What the bytes at a file's beginning say that it is. */
+/** Detects the kind of a file by its first bytes. */
 export const kindByBytes = (bytes: Uint8Array): FileKind | 'program' | 'markup' | null => {
   const found = kindOf(bytes);
   if (found) return found;
@@ -29,7 +29,10 @@ const kinds = Object.keys(fileKinds).filter(isFileKind);
 const byEnding = (ending: string): FileKind | undefined =>
   kinds.find((kind) => fileKinds[kind].some((known) => known === ending));
 
-/** The name as it ends for this kind: programs that save pictures often call one kind by another's ending. */
+/**
+ * The name with an extension that matches the kind: programs often save a picture under another kind's
+ * extension.
+ */
 const named = (name: string, kind: FileKind): string => {
   const whole =
     endingFor(kind, name) !== null ? name : `${name.replace(/\.[a-z0-9]+$/i, '')}.${fileKinds[kind][0]}`;
@@ -37,8 +40,8 @@ const named = (name: string, kind: FileKind): string => {
 };
 
 /**
- * Looks at a file before anything of it leaves: the kind that its bytes tell, which its name and type must not contradict,
- * and a name that ends accordingly. How large it may be is another question (`tooLarge`): a picture can be made smaller.
+ * Inspects a file before it is uploaded: its kind by content, which name and type must not contradict, and a
+ * name with a matching extension. Size is checked separately (`isTooLarge`), because pictures can be resized.
  */
 export const examine = async (
   file: Pick<File, 'name' | 'type' | 'size' | 'slice'>,
@@ -54,7 +57,7 @@ export const examine = async (
   return { kind, name: named(file.name, kind) };
 };
 
-/** Whether it may be stored as it is. */
+/** Whether the file is too large to be stored as it is. */
 export const tooLarge = (file: Pick<File, 'size'>): boolean => file.size > largestFile;
 
 /** Whether it is shown as a picture. */

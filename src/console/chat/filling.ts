@@ -1,24 +1,24 @@
 import { en } from '../words/blanks.en.ts';
 import { zh } from '../words/blanks.zh.ts';
 
-/** What a quick reply may leave open. */
+/** The placeholders of a quick reply. */
 export const variables = ['patient', 'age', 'drug', 'hospital', 'doctor'] as const;
 export type Variable = (typeof variables)[number];
-/** What is known of each; an empty text is not known. */
+/** The known values; an empty text counts as unknown. */
 export type Known = Readonly<Partial<Record<Variable, string>>>;
 
-/** How a variable stands that nobody knows, until the doctor writes it. */
+/** How an unknown value is shown, until the doctor replaces it. */
 const blankOf = (name: string): string => `[${name}]`;
 
 const isVariable = (name: string): name is Variable => variables.some((one) => one === name);
 
-/** A reply's text with what is known put in; the rest stands there to be seen, by its name in the doctor's language. */
+/** Fills known values into a reply; unknown ones stay visible by their name in the doctor's language. */
 export const fill = (text: string, known: Known, names: Readonly<Record<Variable, string>>): string =>
   text.replaceAll(/\{([a-z]+)\}/g, (whole, name: string) =>
     isVariable(name) ? known[name] || blankOf(names[name]) : whole,
   );
 
-/** A part of a text. */
+/** A range of a text. */
 export interface Stretch {
   readonly from: number;
   readonly to: number;
@@ -27,7 +27,7 @@ export interface Stretch {
 // In both languages: the doctor may have switched meanwhile.
 const blanks = variables.flatMap((name) => [`{${name}}`, blankOf(en[name]), blankOf(zh[name])]);
 
-/** Where something is still to be written, in its order. */
+/** Finds the placeholders that are still to be replaced, in order. */
 export const openBlanks = (text: string): Stretch[] =>
   blanks
     .flatMap((blank) => {

@@ -1,15 +1,16 @@
 import type { Frame } from './paced.ts';
 
-/** No pictures are made of a hidden page; its lines follow all the same, in milliseconds. */
+/** Hidden pages have no animation frames; rows still have to follow, in milliseconds. */
 const hiddenMs = 200;
 
-/** Before the browser's next picture. */
+/** Schedules a callback for the next animation frame. */
 export const frame: Frame = (act) => {
   if (document.hidden) {
     const timer = setTimeout(act, hiddenMs);
     return () => clearTimeout(timer);
   }
-  // A page that is hidden meanwhile makes no picture. (A timer set and cleared beside each costs as much as its lines.)
+  // A page that becomes hidden gets no frame. (A timer for each frame would cost as much as the rows
+  // themselves.)
   const stop = () => {
     cancelAnimationFrame(picture);
     document.removeEventListener('visibilitychange', once);

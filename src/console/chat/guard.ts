@@ -1,14 +1,17 @@
-/** So long after another order came under the cursor, nothing is sent: the click or the Enter was meant for the one before. */
+/**
+ * Nothing is sent for this long after the consultation changed under the cursor: the click or Enter was meant
+ * for the previous one. In milliseconds.
+ */
 export const guardMs = 400;
 
-/** Keeps what was meant for one patient from going to another. */
+/** Prevents sending to the wrong patient right after a switch. */
 export interface Guard {
-  /** The composer of this conversation stands on the screen now. */
+  /** The composer of this conversation is now on screen. */
   readonly entered: (conv: string) => void;
   readonly holds: () => boolean;
 }
 
-/** Makes it; `now` in milliseconds. */
+/** `now` in milliseconds. */
 export const openGuard = (now: () => number): Guard => {
   let last: string | null = null;
   let since = Number.NEGATIVE_INFINITY;
@@ -19,7 +22,7 @@ export const openGuard = (now: () => number): Guard => {
     },
     holds: () => {
       const gone = now() - since;
-      // A computer's clock that was set back holds nothing up.
+      // A clock that was set back must not block sending.
       return gone >= 0 && gone < guardMs;
     },
   };

@@ -1,6 +1,6 @@
 import { icon } from '../kit/icon.tsx';
 
-/** Line drawings of the chat, as those of the kit. */
+/** Icons of the chat. */
 export const ReplyIcon = icon(
   <path d="M8.500 5 3.500 9.500l5 4.500v-3c4 0 6.500 1 8 4 0-5-3-7.500-8-7.500z" />,
 );

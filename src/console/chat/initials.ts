@@ -1,8 +1,8 @@
-/** The first character that the dictionary order of pinyin has for each initial; i, u and v begin no syllable. */
+/** The first character of each initial in pinyin order; no syllable begins with i, u or v. */
 const firsts = '阿八嚓哒妸发旮哈讥咔垃妈拏噢妑七然仨他穵夕丫帀';
 const letters = 'abcdefghjklmnopqrstwxyz';
 
-/** Characters of a consulting room that are read in two ways, with the initial of the reading that the order leaves out. */
+/** Common medical characters with two readings, and the initial of the reading that the order leaves out. */
 const second: Readonly<Record<string, string>> = {
   长: 'c',
   重: 'c',
@@ -26,13 +26,14 @@ const second: Readonly<Record<string, string>> = {
   泊: 'b',
 };
 
-/** The initials of one character: none where it is no Chinese one, two where it is read in two ways. */
+/** The initials of one character: none if it is not Chinese, two if it has two readings. */
 export type InitialsOf = (mark: string) => string;
 
 /**
- * Tells initials by the order that every browser sorts Chinese text in, which is that of pinyin: a table of readings would
- * be 141 KB (pinyin-pro 3.29.4, gzip) to type two letters. Over the 6,763 characters of GB 2312 it agrees with that table in
- * all but 7, none of them used here. Where a browser does not know the order, nothing is told.
+ * Finds initials by the browser's own Chinese sort order, which is that of pinyin: a table of readings would
+ * be 141 KB (pinyin-pro 3.29.4, gzip) just to match initials. Over the 6,763 characters of GB 2312 it agrees
+ * with that table in all but 7, none of them used here. If a browser does not know the order, nothing is
+ * found.
  */
 export const openInitials = (): InitialsOf => {
   const order = new Intl.Collator('zh-Hans-CN-u-co-pinyin');
@@ -52,7 +53,7 @@ export const openInitials = (): InitialsOf => {
   };
 };
 
-/** What stands for each character of a text that is read aloud: the letters that may be typed for it. */
+/** The letters that may be typed for each readable character of a text. */
 const readings = (text: string, of: InitialsOf): string[] =>
   Array.from(text.normalize('NFKC').toLowerCase()).flatMap((mark) => {
     if (/[a-z0-9]/.test(mark)) return [mark];
@@ -60,7 +61,7 @@ const readings = (text: string, of: InitialsOf): string[] =>
     return initials === '' ? [] : [initials];
   });
 
-/** Where the typed letters stand among the initials of a text: at its beginning 0, nowhere -1. */
+/** Index at which the typed letters match the initials of a text; -1 if they do not. */
 export const placeByInitials = (text: string, typed: string, of: InitialsOf): number => {
   const read = readings(text, of);
   return read.findIndex((_, from) =>

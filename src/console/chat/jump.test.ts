@@ -4,7 +4,7 @@ import { emptyTalk, type Talk } from '../im/timeline.ts';
 import { openJump } from './jump.ts';
 import { rows } from './rig.ts';
 
-/** A conversation of 200 messages of which the last 20 are known; older ones come by tens when the test says so. */
+/** A conversation of 200 messages of which the last 20 are known; the test releases older pages of ten. */
 const conversation = () => {
   const talk = signal<Talk>({
     ...emptyTalk('c'),
@@ -39,7 +39,7 @@ const conversation = () => {
     break: () => {
       breaks = true;
     },
-    /** Answers the page that is asked for, once it is. */
+    /** Answers the requested page, once there is one. */
     page: async () => {
       for (let tries = 0; asked.length === 0 && tries < 20; tries += 1) await Promise.resolve();
       asked.shift()?.();

@@ -2,28 +2,28 @@ import { effect, type ReadonlySignal, signal } from '@preact/signals-react';
 import type { Conversation } from '../im/conversation.ts';
 import type { Talk } from '../im/timeline.ts';
 
-/** What is looked for; `seq` where it is known tells how far it is. */
+/** The message to find; with `seq`, the progress is known. */
 export interface Aim {
   readonly id: string;
   readonly seq: number | null;
 }
 
-/** Where looking for a message stands. `part` in 0…1, null where nobody knows. */
+/** Progress of finding a message: 0…1, or null if unknown. */
 export type JumpState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'loading'; readonly part: number | null }
   | { readonly kind: 'failed'; readonly aim: Aim }
   | { readonly kind: 'missing' };
 
-/** Goes to messages, loading what stands between. */
+/** Jumps to messages, and loads everything in between. */
 export interface Jump {
   readonly state: ReadonlySignal<JumpState>;
-  /** The id of the message that is to be brought before the doctor's eyes. */
+  /** The id of the message to scroll to. */
   readonly target: ReadonlySignal<string | null>;
-  /** It is there. */
+  /** The message is visible now. */
   readonly arrived: () => void;
   readonly to: (aim: Aim) => Promise<void>;
-  /** Stops loading, or takes the note of a failure away. */
+  /** Stops loading, or dismisses an error. */
   readonly stop: () => void;
 }
 
@@ -31,11 +31,11 @@ const idle: JumpState = { kind: 'idle' };
 
 type Source = Pick<Conversation, 'older' | 'loadOlder'> & { readonly talk: ReadonlySignal<Talk> };
 
-/** How much of the way from the first known row down to `seq` is gone. */
+/** How far loading has come, from the first known row down to `seq`. */
 const partOf = (start: number, floor: number, seq: number | null): number | null =>
   seq === null || start < seq ? null : Math.min(1, (start - floor) / (start - seq + 1));
 
-/** Resolves once no page is on its way. */
+/** Resolves once no page is being loaded. */
 const settled = (older: Source['older']): Promise<void> => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const stop = effect(() => {
@@ -44,7 +44,7 @@ const settled = (older: Source['older']): Promise<void> => {
   return promise.finally(stop);
 };
 
-/** Makes it over a conversation: older messages are loaded page by page until the one that is looked for is there. */
+/** Loads older messages page by page until the wanted one is there. */
 export const openJump = ({ talk, older, loadOlder }: Source): Jump => {
   const state = signal<JumpState>(idle);
   const target = signal<string | null>(null);
@@ -57,7 +57,7 @@ export const openJump = ({ talk, older, loadOlder }: Source): Jump => {
     while (!known(aim.id)) {
       if (older.peek() === 'none' || (aim.seq !== null && floor < aim.seq)) return { kind: 'missing' };
       state.value = { kind: 'loading', part: partOf(start, floor, aim.seq) };
-      // A page that the scrolling asked for is one of those that are needed.
+      // A page requested by scrolling is one of those that are needed.
       await (older.peek() === 'loading' ? settled(older) : loadOlder());
       if (going !== mine) return idle;
       const now = talk.peek().floor ?? 0;

@@ -2,13 +2,13 @@ import { type ReadonlySignal, signal } from '@preact/signals-react';
 import type { Later } from '../lib/later.ts';
 import { minutesAndSeconds } from './recalls.ts';
 
-/** How long something can still be done, as `m:ss`; null: not any more. */
+/** The time left for an action, as `m:ss`; null when it is over. */
 export interface Left {
   readonly left: ReadonlySignal<string | null>;
   readonly open: () => () => void;
 }
 
-/** Counts down while the view stands; `rest` reads the clock anew each second. */
+/** Counts down while the view is shown; reads `getRemainingMs` every second. */
 export const openLeft = (rest: () => number, later: Later): Left => {
   const read = (): string | null => {
     const ms = rest();

@@ -4,36 +4,38 @@ import { gapsOf, type Talk } from '../im/timeline.ts';
 import { dayOf, dayStartOf } from '../lib/days.ts';
 import type { Uploading } from './uploads.ts';
 
-/** One line of the transcript. The same thing is the same object for as long as nothing in it changes. */
+/** One item of the transcript. An unchanged item stays the same object. */
 export type Line =
   | { readonly kind: 'day'; readonly key: string; readonly at: number }
-  /** What follows was not read when the doctor came. */
+  /** What follows was unread when the doctor came. */
   | { readonly kind: 'fresh'; readonly key: string }
-  /** A stretch that is not known yet. */
+  /** A range that is not loaded yet. */
   | { readonly kind: 'gap'; readonly key: string }
   | { readonly kind: 'message'; readonly key: string; readonly row: Message }
   | { readonly kind: 'pending'; readonly key: string; readonly pending: Pending }
   | { readonly kind: 'upload'; readonly key: string; readonly upload: Uploading };
 
-/** What the lines are made of. */
+/** What the items are derived from. */
 export interface Spoken {
   readonly talk: Pick<Talk, 'rows' | 'head' | 'floor' | 'pending'>;
-  /** The line of new messages stands before the patient's first one after this `seq`; null: nowhere. */
+  /** The unread divider precedes the patient's first message after this `seq`; null for none. */
   readonly fresh: number | null;
   readonly uploads: readonly Uploading[];
 }
 
-/** Everywhere on earth a day begins on a quarter of an hour. */
+/** Everywhere on earth, days begin on a quarter of an hour. */
 const quarter = 900_000;
 
 const same = (before: readonly Message[], rows: readonly Message[]): boolean => {
   if (before.length > rows.length) return false;
-  // Newest first: there most changes are.
+  // Newest first: most changes are there.
   for (let at = before.length - 1; at >= 0; at -= 1) if (rows[at] !== before[at]) return false;
   return true;
 };
 
-/** Tells the hospital's day of a moment. The moments of a talk lie close together: most are of the day asked for last. */
+/**
+ * Looks up the hospital's day of a time. Messages are close together, so most are of the day looked up last.
+ */
 const openDays = (): ((at: number) => string) => {
   let last = { from: 1, to: 0, name: '' };
   return (at) => {
@@ -42,19 +44,19 @@ const openDays = (): ((at: number) => string) => {
     const name = dayOf(at);
     const start = dayStartOf(at);
     const end = start + 24 * 3_600_000 - quarter;
-    // A day on which the clocks are changed is shorter or longer: only what was asked for is known of it.
+    // Days with a clock change are shorter or longer: only the exact time is cached then.
     const isWhole = dayOf(start) === name && dayOf(end) === name;
     last = isWhole ? { from: start / quarter, to: end / quarter, name } : { from: number, to: number, name };
     return name;
   };
 };
 
-/** The lines of rows, and what they were made of. */
+/** The items of rows, and what they were derived from. */
 interface Body {
   readonly rows: readonly Message[];
   readonly floor: number | null;
   readonly fresh: number | null;
-  /** The line of new messages stands among them. */
+  /** The unread divider is among them. */
   readonly met: boolean;
   readonly lines: readonly Line[];
 }
@@ -66,9 +68,9 @@ const ofRow = (row: Message): Line => ({
 });
 
 /**
- * Makes lines out of what is known, each time out of the last ones: what comes at the end costs what came, and a line
- * that stands already stays the same object; where nothing has changed, so do all of them. A message that is confirmed
- * keeps the key that it had on its way.
+ * Creates a function that derives items incrementally: appending costs only what was appended, an unchanged
+ * item stays the same object, and so does the whole list if nothing changed. A confirmed message keeps the
+ * key that it had while pending.
  */
 export const openLines = (): ((spoken: Spoken) => readonly Line[]) => {
   const kept = new WeakMap<object, Line>();
@@ -88,7 +90,7 @@ export const openLines = (): ((spoken: Spoken) => readonly Line[]) => {
   };
   const gap = (seq: number) => mark({ kind: 'gap', key: `after ${seq}` });
 
-  /** The lines of the rows from `start` on, with what stands before each; a row that `known` has a line of keeps it. */
+  /** The items of the rows from `start` on, with their dividers; a row with an item in `cached` keeps it. */
   const lay = (
     { rows, floor }: Pick<Talk, 'rows' | 'floor'>,
     { fresh, met }: Pick<Body, 'fresh' | 'met'>,
@@ -127,7 +129,8 @@ export const openLines = (): ((spoken: Spoken) => readonly Line[]) => {
       return { rows, floor, fresh, ...lay({ rows, floor }, { fresh, met: false }, 0, knownOf(body)) };
     if (rows.length === body.rows.length) return body;
     const { lines, met } = lay({ rows, floor }, body, body.rows.length, null);
-    // A hundred times a second, of ten thousand lines: this copies once, and makes no room beyond what is needed.
+    // Up to a hundred times a second, over ten thousand items: concat copies once and allocates no spare
+    // room.
     return { rows, floor, fresh, met, lines: body.lines.concat(lines) };
   };
 
@@ -148,6 +151,6 @@ export const openLines = (): ((spoken: Spoken) => readonly Line[]) => {
   };
 };
 
-/** Where a message stands among the lines, by its id; -1 where it does not. */
+/** Index of a message among the items, by its id; -1 if it is missing. */
 export const placeOf = (lines: readonly Line[], id: string): number =>
   lines.findIndex((line) => line.kind === 'message' && line.row.id === id);

@@ -1,15 +1,15 @@
 import type { Microphone } from './voice.ts';
 
-/** What a recording may be called, the smaller first; Safari knows the last one alone. */
+/** Recording formats, smaller first; Safari supports only the last one. */
 const recordings = [
   { recorder: 'audio/webm;codecs=opus', type: 'audio/webm', ending: 'webm' },
   { recorder: 'audio/ogg;codecs=opus', type: 'audio/ogg', ending: 'ogg' },
   { recorder: 'audio/mp4', type: 'audio/mp4', ending: 'm4a' },
 ] as const;
-/** Speech can be understood well at it; a recording of two minutes is half a megabyte. */
+/** Enough for intelligible speech; two minutes are half a megabyte. */
 const bitsPerSecond = 32_000;
 
-/** How loud it is, from 0 to 1, as long as the microphone is on. */
+/** Loudness from 0 to 1, while the microphone is on. */
 const meter = (stream: MediaStream): { level: () => number; stop: () => void } => {
   const context = new AudioContext();
   const analyser = context.createAnalyser();
@@ -25,7 +25,7 @@ const meter = (stream: MediaStream): { level: () => number; stop: () => void } =
   };
 };
 
-/** The microphone of this computer. Rejects with the browser's DOMException, by its name. */
+/** The microphone of this computer. Rejects with the browser's DOMException. */
 export const microphone: Microphone = {
   // Undefined on pages without TLS, whatever the types say.
   offered: () =>
@@ -50,7 +50,7 @@ export const microphone: Microphone = {
         recorder.addEventListener('stop', () => settle());
       });
       recorder.addEventListener('dataavailable', ({ data }) => void parts.push(data));
-      // It was pulled out, or the permission was taken back.
+      // Unplugged, or the permission was revoked.
       for (const track of tracks) track.addEventListener('ended', ended);
       recorder.start();
       return {

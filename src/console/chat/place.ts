@@ -4,33 +4,33 @@ import type { Chat } from './chat.ts';
 import { type Line, placeOf } from './lines.ts';
 import { followSelection } from './selected.ts';
 
-/** So near to the end that the newest message is before the doctor's eyes, in pixels. */
+/** Distance to the end within which the newest message counts as visible, in pixels. */
 const nearEnd = 48;
-/** So near to the beginning that older messages are fetched, in pixels. */
+/** Distance to the beginning at which older messages are loaded, in pixels. */
 const nearStart = 800;
 
-/** No longer than that its first lines are kept back until they were measured, in milliseconds. */
+/** The first rows are hidden until they are measured, at most this long, in milliseconds. */
 const mostUnseen = 120;
 
-/** Where the transcript stands on the screen. */
+/** Keeps the scroll position of the transcript. */
 export interface Place {
-  /** The element that scrolls, and the list in it, as they come and go. */
+  /** Refs of the scrolling element and of the list in it. */
   readonly box: (element: HTMLDivElement | null) => void;
   readonly list: (handle: VirtualizerHandle | null) => void;
-  /** The lines are in the page, and no picture of it has been made yet. */
+  /** The rows are in the page, but not painted yet. */
   readonly drawn: (lines: readonly Line[]) => void;
-  /** It was scrolled: reads where it stands. */
+  /** It was scrolled: reads the position. */
   readonly look: () => void;
-  /** Lines were measured, or the room for them has changed. */
+  /** Rows were measured, or the available space changed. */
   readonly settle: () => void;
-  /** The focus is on something in it. */
+  /** Whether the focus is inside. */
   readonly focused: () => boolean;
   readonly open: () => (() => void) | void;
 }
 
 /**
- * Holds the transcript at its end while it is left there, else where it was put. Everything that moves it writes before the
- * browser makes its picture, so that nothing is seen moving.
+ * Keeps the transcript at its end, or where the doctor scrolled to. All scrolling happens before the next
+ * paint, so that nothing visibly moves.
  */
 export const openPlace = (chat: Chat): Place => {
   let box: HTMLDivElement | null = null;
@@ -50,7 +50,7 @@ export const openPlace = (chat: Chat): Place => {
   const look = (): void => {
     if (!box || !opened || box.clientHeight === 0) return;
     const { scrollTop, scrollHeight, clientHeight } = box;
-    // Only a person moves it up and away from the end.
+    // Only a person scrolls up and away from the end.
     if (scrollHeight - clientHeight - scrollTop < nearEnd) pinned = true;
     else if (scrollTop < top - 1) pinned = false;
     top = scrollTop;
@@ -66,14 +66,14 @@ export const openPlace = (chat: Chat): Place => {
   const begin = (lines: readonly Line[]): void => {
     opened = true;
     box?.setAttribute('data-opening', '');
-    // Where nothing is left to be measured.
+    // In case nothing is left to be measured.
     setTimeout(shown, mostUnseen);
     const at = lines.findIndex(({ kind }) => kind === 'fresh');
     if (at >= 0) bring(at, 'start');
     else toEnd();
   };
 
-  /** What is on the screen, of a page that is looked at, may count as read. */
+  /** Messages on a visible page may count as read. */
   const watch = (element: HTMLElement): (() => void) => {
     let shown = false;
     const tell = (): void => chat.looked(shown && !document.hidden);
@@ -98,7 +98,7 @@ export const openPlace = (chat: Chat): Place => {
     },
     drawn: (lines) => {
       if (!opened && lines.length > 0) begin(lines);
-      // A line that has come is measured before the picture is made, and `settle` follows it then.
+      // A new row is measured before the paint, and `onResize` follows it then.
       else if (opened && pinned && lines.length <= count) toEnd();
       count = lines.length;
     },
@@ -119,7 +119,7 @@ export const openPlace = (chat: Chat): Place => {
         }),
         effect(() => {
           const target = chat.jump.target.value;
-          // The lines follow their conversation within a frame.
+          // The items follow their conversation within a frame.
           const at = target === null ? -1 : placeOf(chat.sheet.value.lines, target);
           if (target === null || at < 0) return;
           bring(at, 'center');

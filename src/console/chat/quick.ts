@@ -5,10 +5,10 @@ import type { InitialsOf } from './initials.ts';
 import type { QuickReplies } from './quickReplies.ts';
 import { meant, type Slash, slashAt } from './slash.ts';
 
-/** No more are offered at once: a longer list is not read. */
+/** A longer menu would not be read. */
 const mostOffered = 8;
 
-/** Where the caret stands, or what is to be selected, in the text. */
+/** The caret, or the range to select. */
 export type Caret = Stretch;
 
 interface Text {
@@ -16,24 +16,24 @@ interface Text {
   readonly write: (text: string) => void;
 }
 
-/** The quick replies that are offered while a `/` is typed in one text. */
+/** The quick replies offered while a `/` command is typed. */
 export interface Quick {
-  /** Empty where nothing is offered. */
+  /** Empty if nothing is offered. */
   readonly offers: ReadonlySignal<readonly QuickReply[]>;
-  /** The one that Enter takes; -1 where Enter sends. */
+  /** The option that Enter inserts; -1 if Enter sends. */
   readonly at: ReadonlySignal<number>;
-  /** They are being read, or could not be. */
+  /** They are being loaded, or could not be. */
   readonly state: ReadonlySignal<'none' | 'loading' | 'failed' | 'offered'>;
   readonly move: (by: 1 | -1) => void;
-  /** Nothing more is offered for this `/`. */
+  /** Offers nothing more for this `/`. */
   readonly shut: () => void;
-  /** Puts it in the place of the `/`, or at the caret; the answer is what is to be selected then. */
+  /** Inserts the reply in place of the `/` command, or at the caret. Returns the range to select. */
   readonly pick: (reply: QuickReply, known: Known, names: Readonly<Record<Variable, string>>) => Caret;
-  /** Where the caret is now. */
+  /** Reports the caret position. */
   readonly caret: (at: number) => void;
 }
 
-/** Opens the offers over a text. */
+/** Creates the menu of a text. */
 export const openQuick = ({ text, write }: Text, replies: QuickReplies, of: InitialsOf): Quick => {
   const caret = signal(0);
   const shut = signal<number | null>(null);
@@ -50,7 +50,7 @@ export const openQuick = ({ text, write }: Text, replies: QuickReplies, of: Init
     const now = slash.value;
     if (!now || offers.value.length === 0) return -1;
     if (moved.value?.of === `${now.from} ${now.query}`) return moved.value.at;
-    // A stroke between words is sent by Enter until the doctor reaches for the list.
+    // After a word, Enter sends until the doctor moves into the menu.
     return now.clear ? 0 : -1;
   });
 
@@ -60,7 +60,7 @@ export const openQuick = ({ text, write }: Text, replies: QuickReplies, of: Init
     state: computed(() => {
       if (!slash.value) return 'none';
       if (offers.value.length > 0) return 'offered';
-      // Only a `/` that can mean nothing else speaks of what is not there yet.
+      // Only an unambiguous `/` shows that replies are loading.
       if (!slash.value.clear || replies.all.value.value) return 'none';
       return replies.all.state.value === 'failed' ? 'failed' : 'loading';
     }),
@@ -81,7 +81,7 @@ export const openQuick = ({ text, write }: Text, replies: QuickReplies, of: Init
       const filled = fill(reply.text, known, names);
       write(`${whole.slice(0, from)}${filled}${whole.slice(to)}`);
       caret.value = from + filled.length;
-      // What the doctor has to write next is selected: typing takes its place.
+      // The first placeholder is selected, so that typing replaces it.
       const blank = openBlanks(filled)[0];
       return blank
         ? { from: from + blank.from, to: from + blank.to }

@@ -4,32 +4,32 @@ import type { App } from '../app.ts';
 import { type Fault, faultOf, isLost } from '../lib/fault.ts';
 import { type Remote, remote } from '../lib/remote.ts';
 
-/** What a doctor writes of a quick reply. */
+/** The editable fields of a quick reply. */
 export type Written = Pick<QuickReply, 'category' | 'shortcut' | 'text'> & {
   readonly id?: string | undefined;
 };
 
-/** Whether a stored reply says what was written. */
+/** Whether a stored reply equals the draft. */
 export const holds = (stored: QuickReply, written: Written): boolean =>
   stored.text === written.text.trim() &&
   stored.category === written.category.trim() &&
   stored.shortcut === written.shortcut;
 
-/** The doctor's quick replies: read when they are first asked for. */
+/** The doctor's quick replies, loaded on first use. */
 export interface QuickReplies {
   readonly all: Remote<readonly QuickReply[]>;
-  /** Reads them, unless they are there. */
+  /** Loads them, unless they are loaded. */
   readonly need: () => void;
-  /** What is being saved or deleted. */
+  /** Whether one is being saved or deleted. */
   readonly busy: ReadonlySignal<boolean>;
-  /** Why the last act was refused. */
+  /** Why the last action failed. */
   readonly fault: ReadonlySignal<Fault | null>;
-  /** What is stored now; null where it was not done. */
+  /** The stored reply; null if it was not saved. */
   readonly save: (written: Written) => Promise<QuickReply | null>;
-  /** True where it was done. */
+  /** True if it was deleted. */
   readonly remove: (id: string) => Promise<boolean>;
   readonly settle: () => void;
-  /** Follows what is written of them elsewhere; returns the way back. */
+  /** Reloads after changes in other tabs. Returns a dispose function. */
   readonly open: () => () => void;
 }
 
@@ -37,12 +37,12 @@ interface Desk extends Pick<App, 'call' | 'clock' | 'changes'> {
   readonly outside: Pick<App['outside'], 'mint'>;
 }
 
-/** Opens them; nothing is asked yet. */
+/** Nothing is requested yet. */
 export const openQuickReplies = ({ call, clock, changes, outside }: Desk): QuickReplies => {
   const all = remote<readonly QuickReply[]>(() => call(quickReplies.all, {}), clock);
   const busy = signal(false);
   const fault = signal<Fault | null>(null);
-  // A save whose answer was lost is the same act when it is tried again.
+  // A retry of a save whose answer was lost uses the same idempotency key.
   let last: { readonly of: string; readonly key: string } | null = null;
   const keyOf = (written: Written): string => {
     const of = JSON.stringify(written);
@@ -50,7 +50,9 @@ export const openQuickReplies = ({ call, clock, changes, outside }: Desk): Quick
     return last.key;
   };
   const now = (): readonly QuickReply[] => all.value.peek() ?? [];
-  /** The rows after an act whose answer was lost, so that the server says whether it was done; else it throws again. */
+  /**
+   * After a lost answer, reloads the replies to see whether the action succeeded; rethrows any other error.
+   */
   const asked = async (thrown: unknown): Promise<readonly QuickReply[]> => {
     if (!isLost(faultOf(thrown))) throw thrown;
     try {

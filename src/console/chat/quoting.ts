@@ -4,34 +4,34 @@ import type { App } from '../app.ts';
 import { momentOf } from '../lib/days.ts';
 import type { Words } from '../words/en.ts';
 
-/** A part of the record, and what it is called in the language that is spoken. */
+/** A part of the case record, and its label in the current language. */
 export interface RecordPart {
   readonly name: string;
   readonly label: string;
 }
 
-/** Where words of the chat can be put in the case record. The chat knows neither the record nor its parts. */
+/** Inserts text from the chat into the case record. The chat knows neither the record nor its parts. */
 export interface RecordDoor {
   readonly parts: ReadonlySignal<readonly RecordPart[]>;
-  /** Adds a text to a part, whole or not at all. */
+  /** Adds a text to a part, completely or not at all. */
   readonly put: (part: string, text: string) => 'done' | 'tooLong' | 'notOpen';
 }
 
-/** What was picked in the chat: words, or a picture's name, of one message. */
+/** Content picked from one message: text, or the name of a picture. */
 export interface Picked {
   readonly text: string;
   readonly from: Message['from'];
   readonly at: number;
 }
 
-/** Everything that a message says, as plain text; a file by its name. */
+/** Everything a message says, as plain text; a file by its name. */
 export const pickedOf = ({ kind, body, from, at }: Message, w: Words['chat']['quote']): Picked => {
   const name = kind === 'picture' || kind === 'voice' ? w[kind] : w.file;
   const parts = [body.file ? name(body.file.name) : '', body.text.trim()];
   return { text: parts.filter((part) => part !== '').join(' '), from, at };
 };
 
-/** Puts what was picked into the record with its source, and says what became of it. */
+/** Inserts content into the record with its source, and shows the result. */
 export const openQuoting =
   ({ words, clock, toasts }: Pick<App, 'words' | 'clock' | 'toasts'>) =>
   (door: RecordDoor, part: string, { text, from, at }: Picked): void => {

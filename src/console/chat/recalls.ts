@@ -3,17 +3,17 @@ import { type Message, message, recallFor } from '../../contract/message.ts';
 import type { App } from '../app.ts';
 import { faultOf } from '../lib/fault.ts';
 
-/** Taking own messages back. */
+/** Recalling own messages. */
 export interface Recalls {
-  /** Milliseconds that are left for it; 0: too late, or not an own message. */
+  /** Milliseconds left to recall; 0: too late, or not an own message. */
   readonly left: (row: Message) => number;
-  /** The ids of those that are being taken back. */
+  /** Ids of the messages being recalled. */
   readonly asking: ReadonlySignal<ReadonlySet<string>>;
-  /** Resolves when it was taken back or refused; the row itself changes by the event. */
+  /** Resolves when it was recalled or refused; the row itself changes by the event. */
   readonly recall: (row: Message) => Promise<void>;
 }
 
-/** Makes it; the server's clock decides, here as there. */
+/** The server's clock decides, as upstream. */
 export const openRecalls = ({ call, clock, toasts }: Pick<App, 'call' | 'clock' | 'toasts'>): Recalls => {
   const asking = signal<ReadonlySet<string>>(new Set());
   const left = ({ from, body, at }: Message): number =>
@@ -34,7 +34,7 @@ export const openRecalls = ({ call, clock, toasts }: Pick<App, 'call' | 'clock' 
   };
 };
 
-/** `m:ss` of milliseconds. */
+/** Formats milliseconds as `m:ss`. */
 export const minutesAndSeconds = (ms: number): string => {
   const seconds = Math.ceil(ms / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

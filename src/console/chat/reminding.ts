@@ -7,17 +7,17 @@ import { type Fault, faultOf, isLost } from '../lib/fault.ts';
 
 /** Reminding the patient of an open consultation. */
 export interface Reminding {
-  /** `no`: the patient spoke last, or nobody knows yet. `lately`: it was done a moment ago. */
+  /** `no`: the patient wrote last, or it is not known yet. `lately`: a reminder was sent recently. */
   readonly offered: ReadonlySignal<'no' | 'yes' | 'lately'>;
-  /** When it was done last; null where it never was. */
+  /** When the last reminder was sent, or null. */
   readonly at: ReadonlySignal<number | null>;
-  /** Since when the patient owes an answer; null where nobody has said anything. */
+  /** Since when the patient has not answered; null before the first message. */
   readonly since: ReadonlySignal<number | null>;
-  /** `unknown`: the answer was lost, and the server has not said yet whether it was done. */
+  /** `unknown`: the answer was lost, and the server has not said yet whether it was sent. */
   readonly state: ReadonlySignal<'idle' | 'busy' | 'unknown'>;
   readonly fault: ReadonlySignal<Fault | null>;
   readonly remind: () => Promise<void>;
-  /** Asks whether it was done. */
+  /** Checks whether it was sent. */
   readonly ask: () => Promise<void>;
 }
 
@@ -25,7 +25,7 @@ const isReminder = ({ from, cmid }: Message): boolean =>
   from.role === 'system' && cmid.startsWith(reminderMark);
 const lastReminder = (rows: readonly Message[]): number | null => rows.findLast(isReminder)?.at ?? null;
 
-/** Opens it for one conversation; what is known of it says whether it is offered. */
+/** Creates the reminder of one conversation; its messages decide whether it is offered. */
 export const openReminding = (
   { call, clock }: Pick<App, 'call' | 'clock'>,
   { conv, talk, reload }: Pick<Conversation, 'conv' | 'talk' | 'reload'>,
@@ -41,7 +41,7 @@ export const openReminding = (
   const ask = async (): Promise<void> => {
     try {
       const { list } = await call(message.history, { conv, pageSize: 50 });
-      // Done or not: what the transcript shows now says which.
+      // The transcript now shows whether it was sent.
       if (lastReminder(list) !== before) reload();
       state.value = 'idle';
     } catch {
@@ -75,7 +75,7 @@ export const openReminding = (
         } else {
           fault.value = read;
           state.value = 'idle';
-          // Another window may have been first.
+          // Another window may have sent it first.
           reload();
         }
       }

@@ -1,14 +1,14 @@
 import type { App } from '../app.ts';
 import { openQuickReplies, type QuickReplies } from './quickReplies.ts';
 
-/** The quick replies of whoever works here. */
+/** The quick replies of the signed-in person. */
 export interface ReplyShelf {
   readonly replies: QuickReplies;
-  /** Forgets them: another person works here now. */
+  /** Clears them, for the next person. */
   readonly forget: () => void;
 }
 
-/** Keeps them; nothing is asked yet. */
+/** Nothing is requested yet. */
 export const openReplyShelf = (app: Pick<App, 'call' | 'clock' | 'changes' | 'outside'>): ReplyShelf => {
   const open = () => {
     const replies = openQuickReplies(app);

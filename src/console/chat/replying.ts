@@ -3,25 +3,25 @@ import type { Message } from '../../contract/message.ts';
 import type { Talk } from '../im/timeline.ts';
 import type { Besides } from '../journal/drafts.ts';
 
-/** The message that a text answers. */
+/** The message that a text replies to. */
 export interface Replying {
-  /** As it stands now: it may have been taken back since. Null where none is answered, or while it is not known. */
+  /** Its current state: it may have been recalled since. Null if there is none, or while it is not known. */
   readonly row: ReadonlySignal<Message | null>;
-  /** Its id; null where none is answered. */
+  /** Its id, or null. */
   readonly id: ReadonlySignal<string | null>;
   readonly reply: (row: Message | null) => void;
-  /** Looks up what is not among the rows that are known: its page is gone since. Returns the way back. */
+  /** Loads the message if it is not among the known rows. Returns a dispose function. */
   readonly open: () => () => void;
 }
 
 interface Parts {
   readonly beside: Besides;
   readonly talk: ReadonlySignal<Talk>;
-  /** The message of this `seq`; undefined where there is none. */
+  /** The message with this `seq`, or undefined. */
   readonly fetch: (seq: number) => Promise<Message | undefined>;
 }
 
-/** Opens it for one conversation. */
+/** Creates it for one conversation. */
 export const openReplying = ({ beside, talk, fetch }: Parts): Replying => {
   const apart = signal<Message | null>(null);
   const answers = computed(() => beside.now.value.answers);

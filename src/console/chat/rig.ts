@@ -1,10 +1,10 @@
 import type { Message } from '../../contract/message.ts';
 import type { Pending } from '../im/pending.ts';
 
-/** Half past nine in the morning in the hospital's zone, on a winter's day. */
+/** 9:30 in the hospital's time zone, in winter. */
 export const morning = Date.UTC(2026, 0, 12, 1, 30);
 
-/** A message for the tests, a minute after the one before. */
+/** A test message, a minute after the one before. */
 export const row = (seq: number, change: Partial<Message> = {}): Message => ({
   id: `m${seq}`,
   conv: 'c',
@@ -17,11 +17,11 @@ export const row = (seq: number, change: Partial<Message> = {}): Message => ({
   ...change,
 });
 
-/** Messages from one number to another, both included. */
+/** Messages with these numbers, both included. */
 export const rows = (from: number, to: number): Message[] =>
   Array.from({ length: to - from + 1 }, (_, at) => row(from + at));
 
-/** A message on its way, for the tests. */
+/** A pending test message. */
 export const pending = (cmid: string): Pending => ({
   cmid,
   conv: 'c',

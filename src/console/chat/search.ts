@@ -5,27 +5,27 @@ import { type Fault, faultOf, isNotOffered } from '../lib/fault.ts';
 import type { Later } from '../lib/later.ts';
 import type { Jump } from './jump.ts';
 
-/** How long nothing is typed before it is searched for, in milliseconds. */
+/** Pause in typing before the search starts, in milliseconds. */
 const pauseMs = 250;
-/** The contract takes no longer keyword. */
+/** The contract's limit. */
 export const longestKeyword = 50;
 
-/** Finding something that was said. */
+/** Searching the messages of a conversation. */
 export interface Search {
   readonly isOpen: ReadonlySignal<boolean>;
   readonly keyword: ReadonlySignal<string>;
-  /** Falling by `seq`: the newest first. Null before the first answer. */
+  /** Newest first. Null before the first answer. */
   readonly found: ReadonlySignal<readonly Message[] | null>;
   readonly more: ReadonlySignal<boolean>;
   readonly busy: ReadonlySignal<boolean>;
   readonly fault: ReadonlySignal<Fault | null>;
   readonly notOffered: ReadonlySignal<boolean>;
-  /** The place in `found` that is shown; -1: none yet. */
+  /** Index of the shown result; -1 before. */
   readonly place: ReadonlySignal<number>;
   readonly show: () => void;
   readonly shut: () => void;
   readonly write: (keyword: string) => void;
-  /** Goes to the next older result (1), to the one before (-1); at the end it goes round. */
+  /** Goes to the next older result (1) or the previous one (-1), and wraps around. */
   readonly move: (by: 1 | -1) => Promise<void>;
   readonly choose: (place: number) => void;
   readonly loadMore: () => Promise<void>;
@@ -38,7 +38,7 @@ interface Parts {
   readonly jump: Pick<Jump, 'to' | 'stop'>;
 }
 
-/** Makes it for one conversation; the upstream searches, whatever is loaded here. */
+/** The upstream searches, independently of what is loaded. */
 export const openSearch = ({ call, later, conv, jump }: Parts): Search => {
   const isOpen = signal(false);
   const keyword = signal('');
@@ -61,7 +61,7 @@ export const openSearch = ({ call, later, conv, jump }: Parts): Search => {
       place.value = -1;
     });
 
-  /** Asks for the results before those that are there. */
+  /** Requests the results before those that are loaded. */
   const ask = async (): Promise<void> => {
     const words = keyword.peek().trim();
     if (words === '') return;
@@ -97,7 +97,7 @@ export const openSearch = ({ call, later, conv, jump }: Parts): Search => {
     place.value = at;
     void jump.to({ id: row.id, seq: row.seq });
   };
-  /** What is typed is searched for now, and not after the pause. */
+  /** Searches at once, without waiting for the pause. */
   const ready = async () => {
     if (found.peek() !== null) return;
     cancel?.();

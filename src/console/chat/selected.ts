@@ -1,10 +1,13 @@
 import type { Chat } from './chat.ts';
 
-/** The bar is about so large, in pixels. */
+/** Approximate size of the toolbar, in pixels. */
 const width = 220;
 const height = 40;
 
-/** Follows what is selected in the transcript: words within it, and the message in which they begin. Returns the way back. */
+/**
+ * Follows the text selection in the transcript, and the message in which it begins. Returns an unsubscribe
+ * function.
+ */
 export const followSelection = (chat: Chat, box: HTMLElement): (() => void) => {
   const read = () => {
     const selection = document.getSelection();
@@ -29,7 +32,7 @@ export const followSelection = (chat: Chat, box: HTMLElement): (() => void) => {
     };
   };
   const look = (): void => {
-    // Who has gone into the bar has made the choice.
+    // The selection is final once the focus is in the toolbar.
     if (document.activeElement?.closest('.chat-selected')) return;
     const selected = read();
     if (selected !== null || chat.selected.peek() !== null) chat.select(selected);

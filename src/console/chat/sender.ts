@@ -1,6 +1,6 @@
 import type { Message } from '../../contract/message.ts';
 import type { Chat } from './chat.ts';
 
-/** Who sent something, in a word or by name. */
+/** The sender as a word or by name. */
 export const senderOf = (chat: Pick<Chat, 'w' | 'patient'>, role: Message['from']['role']): string =>
   role === 'doctor' ? chat.w.value.you : role === 'patient' ? chat.patient : chat.w.value.system;

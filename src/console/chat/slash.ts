@@ -1,37 +1,37 @@
 import type { QuickReply } from '../../contract/quickReply.ts';
 import { type InitialsOf, placeByInitials } from './initials.ts';
 
-/** A `/` in a text with what was typed after it, up to the caret. */
+/** A `/` and the text typed after it, up to the caret. */
 export interface Slash {
-  /** Where the `/` stands. */
+  /** Position of the `/`. */
   readonly from: number;
   /** The caret. */
   readonly to: number;
   readonly query: string;
-  /** It stands where no word can be meant: at the beginning, or after a blank. */
+  /** The `/` cannot be part of a word: it is at the beginning, or after whitespace. */
   readonly clear: boolean;
 }
 
-// A Chinese keyboard writes the same key wide, or as 、, which begins no sentence.
+// Chinese keyboards produce a full-width slash, or 、, which never begins a sentence.
 const found = /(?:^|([\s\S]))([/／]|(?<=^|\n)、)([^\s/／]{0,20})$/u;
-// The one of 120/80, and/or and https:// is none.
+// Not the slash of 120/80, and/or or https://.
 const within = /[\p{Script=Latin}\d:/]/u;
-/** What an input method puts between the syllables of what it is offered. */
+/** What input methods insert between syllables. */
 const between = /['’\u2006]/g;
 
-/** The slash that is being typed at the caret; null where there is none. */
+/** The slash command at the caret, or null. */
 export const slashAt = (text: string, caret: number): Slash | null => {
   const met = found.exec(text.slice(Math.max(0, caret - 40), caret));
   if (!met) return null;
   const [, before = '', mark = '', typed = ''] = met;
   if (within.test(before)) return null;
   const clear = before === '' || /\s/.test(before);
-  // Behind a Chinese character it may be a plain stroke: only what can be a shortcut is looked for.
+  // After a Chinese character it may be a plain slash: only possible shortcuts are matched.
   if (!clear && !/^[a-z0-9'’]*$/i.test(typed)) return null;
   return { from: caret - typed.length - mark.length, to: caret, query: typed.replaceAll(between, ''), clear };
 };
 
-/** As shortcuts are compared, here as in the upstream. */
+/** Normalised as in the upstream. */
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 const rank = (reply: QuickReply, query: string, of: InitialsOf): number => {
@@ -47,7 +47,7 @@ const rank = (reply: QuickReply, query: string, of: InitialsOf): number => {
   return folded(reply.text).includes(query) || folded(reply.category).includes(query) ? 4 : 0;
 };
 
-/** The replies that are meant, the likeliest first; all of them, in their own order, where nothing was typed yet. */
+/** The matching replies, best first; all of them in their own order while nothing is typed. */
 export const meant = (replies: readonly QuickReply[], query: string, of: InitialsOf): QuickReply[] => {
   const typed = folded(query);
   if (typed === '') return [...replies];

@@ -2,30 +2,30 @@ import { batch, computed, type ReadonlySignal, type Signal, signal } from '@prea
 import { examine, isPicture, type Refusal, tooLarge } from './fileHead.ts';
 import type { Prepared } from './uploads.ts';
 
-/** A picture as it is sent: turned upright and not larger than it needs to be; sides in pixels. */
+/** A picture as it is sent: upright and no larger than needed; size in pixels. */
 export interface Developed {
   readonly file: File;
   readonly width: number;
   readonly height: number;
 }
 
-/** What a browser does with pictures. */
+/** Image functions of the browser. */
 export interface Darkroom {
-  /** Rejects where it cannot be read as a picture. */
+  /** Rejects if it is not a readable picture. */
   readonly develop: (file: File) => Promise<Developed>;
-  /** An address of the file within this page, until it is released. */
+  /** An object URL of the file, until it is revoked. */
   readonly address: (file: File) => string;
   readonly release: (address: string) => void;
 }
 
-/** A file beside the composer, before it is sent. */
+/** A file attached to the message, before it is sent. */
 export interface Attached {
   readonly key: string;
-  /** As it was chosen. */
+  /** The original name. */
   readonly name: string;
   readonly state: ReadonlySignal<'reading' | 'ready' | 'refused'>;
   readonly refusal: ReadonlySignal<Refusal | null>;
-  /** What will go; null while it is read, and where it is refused. */
+  /** What will be sent; null while it is being read, and if it is rejected. */
   readonly ready: ReadonlySignal<Prepared | null>;
   readonly caption: ReadonlySignal<string>;
   readonly write: (caption: string) => void;
@@ -39,7 +39,7 @@ interface Item extends Attached {
   readonly caption: Signal<string>;
 }
 
-/** The files beside the composer of one conversation, in the order in which they were given. */
+/** The attachments of one conversation, in the order in which they were added. */
 export const openTray = (darkroom: Darkroom, mint: () => string) => {
   const list = signal<readonly Item[]>([]);
 
@@ -80,7 +80,7 @@ export const openTray = (darkroom: Darkroom, mint: () => string) => {
         item.state.value = 'ready';
       });
     } catch (thrown) {
-      // It was moved or deleted since it was chosen, or lies on a disk that is gone.
+      // It was moved or deleted since, or its disk was removed.
       console.warn('A file could not be read', thrown);
       refuse(item, 'unread');
     }
@@ -111,7 +111,7 @@ export const openTray = (darkroom: Darkroom, mint: () => string) => {
     list: list as ReadonlySignal<readonly Attached[]>,
     /** Some are still being read. */
     reading: computed(() => list.value.some(({ state }) => state.value === 'reading')),
-    /** How many could go now. */
+    /** How many are ready to be sent. */
     sendable: computed(() => list.value.filter(({ state }) => state.value === 'ready').length),
     captions: computed(() =>
       list.value.map(({ caption }) => caption.value).filter((caption) => caption.trim() !== ''),
@@ -120,7 +120,7 @@ export const openTray = (darkroom: Darkroom, mint: () => string) => {
       const items = files.map(itemOf);
       list.value = [...list.peek(), ...items];
     },
-    /** Takes out what can go, in its order; what was refused stays until it is removed. */
+    /** Removes and returns what is ready, in order; rejected files stay until they are removed. */
     take: (): Prepared[] => {
       const going = list.peek().filter(({ state }) => state.peek() === 'ready');
       list.value = list.peek().filter((one) => !going.includes(one));

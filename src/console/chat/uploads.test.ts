@@ -4,7 +4,7 @@ import type { MessageDraft } from '../im/pending.ts';
 import { fault } from '../lib/fault.ts';
 import { openUploading, type Prepared } from './uploads.ts';
 
-/** Uploads that end when the test says so. */
+/** Uploads that the test completes. */
 const rig = (fits = true) => {
   const said: MessageDraft[] = [];
   const dropped: string[] = [];

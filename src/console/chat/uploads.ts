@@ -4,22 +4,22 @@ import type { MessageDraft } from '../im/pending.ts';
 import { faultOf } from '../lib/fault.ts';
 import type { Uploads as Wire } from '../wire/upload.ts';
 
-/** A file that is ready to go, with what is said with it. */
+/** A file ready to be sent, with its caption. */
 export interface Prepared {
   readonly kind: 'picture' | 'file' | 'voice';
   /** Its type is one of `fileKinds`, without parameters. */
   readonly file: File;
   readonly caption: string;
   readonly measure: Pick<Attachment, 'width' | 'height' | 'seconds'>;
-  /** An address of the picture within this page; null where there is nothing to look at. */
+  /** An object URL of the picture; null if there is no preview. */
   readonly preview: string | null;
-  /** The id of the message that it answers. */
+  /** The id of the message that it replies to. */
   readonly replyTo?: string | undefined;
 }
 
 /**
- * A file on its way into the conversation. It stays in the transcript until it was sent or given up. The file itself is
- * kept by this page alone: after a reload it is gone, and only its caption comes back.
+ * A file being uploaded. It stays in the transcript until it is sent or given up. Only this page holds the
+ * file: after a reload it is lost, and only its caption is restored.
  */
 export interface Uploading {
   readonly key: string;
@@ -29,28 +29,31 @@ export interface Uploading {
   readonly size: number;
   readonly caption: string;
   readonly preview: string | null;
-  /** How much of it has left, from 0 to 1; 0 while others of this conversation go first. */
+  /** Upload progress from 0 to 1; 0 while it waits for earlier files. */
   readonly part: ReadonlySignal<number>;
-  /** `failed`: it did not arrive. `refused`: the hospital's system does not take it, and says why. Both can be tried again. */
+  /**
+   * `failed`: it did not arrive. `refused`: the hospital's system rejected it, with a reason. Both can be
+   * retried.
+   */
   readonly state: ReadonlySignal<'sending' | 'failed' | 'refused'>;
-  /** Why it failed or was refused, in words; empty while it goes. */
+  /** Why it failed or was refused; empty while it is being sent. */
   readonly reason: ReadonlySignal<string>;
-  /** Takes it back; the file is gone from the transcript, its caption goes back to the composer. */
+  /** Cancels it: the file leaves the transcript, and its caption returns to the composer. */
   readonly cancel: () => void;
-  /** Sends it again from its beginning, after it failed. */
+  /** Restarts it from the beginning after a failure. */
   readonly retry: () => void;
 }
 
 interface Ways {
   readonly upload: Wire['upload'];
-  /** Composes the message; false where it cannot travel. */
+  /** Composes the message; false if it does not fit. */
   readonly say: (draft: MessageDraft) => boolean;
   readonly mint: () => string;
-  /** Why a message cannot travel, in words. */
+  /** The error text for a message that does not fit. */
   readonly tooLong: () => string;
-  /** The picture is looked at no more. */
+  /** The preview is no longer needed. */
   readonly release: (preview: string) => void;
-  /** What was said with a file that was given up. */
+  /** The caption of a file that was given up. */
   readonly dropped: (caption: string) => void;
 }
 
@@ -61,8 +64,9 @@ interface Row extends Uploading {
 }
 
 /**
- * The files of one conversation, one after another in the order in which they were sent. The message of a file is composed
- * when its upload has ended: what was typed meanwhile stands before it, and a file that failed holds no other back.
+ * The uploads of one conversation, one after another in the order in which they were sent. A file's message
+ * is composed when its upload completes: messages typed meanwhile precede it, and a failed file does not
+ * block the others.
  */
 export const openUploading = ({ upload, say, mint, tooLong, release, dropped }: Ways) => {
   const list = signal<readonly Row[]>([]);
@@ -145,7 +149,7 @@ export const openUploading = ({ upload, say, mint, tooLong, release, dropped }: 
 
   return {
     list: list as ReadonlySignal<readonly Uploading[]>,
-    /** What is said with the files that are not sent yet. */
+    /** Captions of the files that are not sent yet. */
     captions: computed(() =>
       list.value.map(({ caption }) => caption).filter((caption) => caption.trim() !== ''),
     ),
@@ -153,7 +157,7 @@ export const openUploading = ({ upload, say, mint, tooLong, release, dropped }: 
       list.value = [...list.peek(), ...files.map(rowOf)];
       pump();
     },
-    /** Somebody else works here now. */
+    /** Clears everything, for the next person. */
     forget: (): void => {
       busy?.stop.abort();
       for (const row of list.peek()) remove(row);

@@ -4,9 +4,9 @@ import { type RefObject, useEffect } from 'react';
 const hasFiles = (carried: DataTransfer | null): boolean => carried?.types.includes('Files') === true;
 
 /**
- * Takes files that are pasted into, or dropped on, the column that an element stands in. One that is dropped beside it is
- * taken by nobody: a browser would open it in the place of the page, with everything that is typed there. The answer tells
- * whether files are held over the column.
+ * Accepts files pasted or dropped in the column around an element. Files dropped elsewhere are ignored:
+ * otherwise the browser would open them in place of the page, and unsaved input would be lost. Returns
+ * whether files are dragged over the column.
  */
 export const useFiles = (
   within: RefObject<HTMLElement | null>,
@@ -34,7 +34,7 @@ export const useFiles = (
     };
     const paste = (event: ClipboardEvent): void => {
       const carried = event.clipboardData;
-      // A word processor gives a picture of the words along with them: the words are meant.
+      // Word processors add a picture of the copied text: the text is meant.
       if (!carried || carried.files.length === 0 || carried.getData('text/plain') !== '') return;
       event.preventDefault();
       take([...carried.files]);

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Prepared } from './uploads.ts';
 import { longestVoice, type Microphone, openVoice } from './voice.ts';
 
-/** A microphone that notes whether it is on, timers and a clock that the test moves. */
+/** A microphone that records whether it is on, with timers and a clock that the test controls. */
 const rig = (refuse: string | null = null, offered = true) => {
   const sent: Prepared[] = [];
   let time = 0;
@@ -48,7 +48,7 @@ const rig = (refuse: string | null = null, offered = true) => {
     sent,
     isOn: () => open > 0,
     unplug: () => gone(),
-    /** The browser's question is answered. */
+    /** Answers the browser's permission prompt. */
     answer: async () => {
       for (const settle of asked.splice(0)) settle();
       await vi.waitFor(() => expect(voice.state.value.kind).not.toBe('asking'));

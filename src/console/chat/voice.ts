@@ -2,35 +2,35 @@ import { batch, type ReadonlySignal, signal } from '@preact/signals-react';
 import type { Later } from '../lib/later.ts';
 import type { Prepared } from './uploads.ts';
 
-/** A recording that runs. `level`: how loud it is, from 0 to 1. */
+/** A running recording. `level`: loudness from 0 to 1. */
 export interface Recording {
   readonly level: () => number;
-  /** Ends it, and switches the microphone off. */
+  /** Ends it, and turns the microphone off. */
   readonly stop: () => Promise<{ readonly blob: Blob; readonly ending: string }>;
 }
 
 /** The microphone of a computer. */
 export interface Microphone {
   readonly offered: () => boolean;
-  /** Rejects with what the browser says (`NotAllowedError` …). `ended`: it went away by itself. */
+  /** Rejects with the browser's error (`NotAllowedError` …). `onEnded`: the microphone was disconnected. */
   readonly start: (ended: () => void) => Promise<Recording>;
 }
 
-/** Why nothing can be recorded. */
+/** Why recording is not possible. */
 export type VoiceTrouble = 'notOffered' | 'blocked' | 'none' | 'busy' | 'failed' | 'short';
 
-/** Where a voice note stands. `seconds` of it so far; `level` from 0 to 1. */
+/** State of a voice note. `seconds` recorded so far; `level` from 0 to 1. */
 export type VoiceState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'asking' }
   | { readonly kind: 'recording'; readonly seconds: number; readonly level: number }
-  /** It has ended and waits for the doctor. `full`: because it may not be longer. */
+  /** Recorded; waits for the doctor. `isFull`: it reached the maximum length. */
   | { readonly kind: 'made'; readonly seconds: number; readonly note: Prepared; readonly full: boolean }
   | { readonly kind: 'trouble'; readonly why: VoiceTrouble };
 
-/** The longest voice note, in seconds. */
+/** Maximum length of a voice note, in seconds. */
 export const longestVoice = 120;
-/** A shorter one is a slip of the finger. */
+/** A shorter one is accidental. */
 const shortest = 0.7;
 const tickMs = 100;
 
@@ -59,13 +59,13 @@ interface World {
 const idle: VoiceState = { kind: 'idle' };
 const nothing = (): void => {};
 
-/** Records voice notes for one conversation. Whatever way it ends, the microphone is off afterwards. */
+/** Records voice notes for one conversation. However a recording ends, the microphone is off afterwards. */
 export const openVoice = (
   { microphone, later, now, address, release }: World,
   send: (note: Prepared) => void,
 ) => {
   const state = signal<VoiceState>(idle);
-  /** What runs; another object for every press of the button. */
+  /** The running session; a new object for every press of the button. */
   let run: { recording: Recording | null; since: number; drop: boolean; cancelTick: () => void } | null =
     null;
 
@@ -77,7 +77,7 @@ export const openVoice = (
     mine.cancelTick = later(tickMs, () => tick(mine));
   };
 
-  /** Ends what runs. `keep`: it waits for the doctor. */
+  /** Ends the running session. `keep`: the recording waits for the doctor. */
   const finish = async (then: 'keep' | 'send' | 'drop', full = false): Promise<void> => {
     const mine = run;
     if (!mine) return;
@@ -119,7 +119,7 @@ export const openVoice = (
       const recording = await microphone.start(() => {
         if (run === mine) void finish('keep');
       });
-      // The doctor thought better of it while the browser was asking for permission.
+      // The doctor cancelled while the browser was asking for permission.
       if (mine.drop) return void (await recording.stop());
       mine.recording = recording;
       mine.since = now();
@@ -142,7 +142,7 @@ export const openVoice = (
   return {
     state: state as ReadonlySignal<VoiceState>,
     start,
-    /** Sends what is recorded, or what runs until now. */
+    /** Sends the recording, finished or still running. */
     send: async (): Promise<void> => {
       const standing = state.peek();
       if (standing.kind !== 'made') return finish('send');
@@ -153,9 +153,9 @@ export const openVoice = (
       });
     },
     cancel: giveUp,
-    /** The composer leaves the screen: what was said so far waits there for the doctor. */
+    /** The composer leaves the screen: the recording so far waits for the doctor. */
     leave: (): void => void finish('keep'),
-    /** Something was recorded and not sent. */
+    /** There is a recording that was not sent. */
     stands: (): boolean => run !== null || state.peek().kind === 'made',
   };
 };

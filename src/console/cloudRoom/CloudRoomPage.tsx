@@ -20,7 +20,7 @@ const Happened = ({ queue }: { queue: Queue }) => {
   return fault && !fault.silent ? <Notice tone="accent" text={fault.message} action={close} /> : null;
 };
 
-/** Reasons to decline that stand in no row. */
+/** Unsent reasons that belong to no row. */
 const Reasons = ({ queue }: { queue: Queue }) => {
   const w = useWords().cloudRoom;
   const [left, found] = [queue.reasonLeft.value, queue.cameBack.value];
@@ -40,7 +40,7 @@ const Reasons = ({ queue }: { queue: Queue }) => {
   );
 };
 
-/** Who waits, and who is in consultation (specification §2, /cloudRoom). */
+/** Waiting patients and active consultations (specification §2, `/cloudRoom`). */
 export const CloudRoomPage = () => {
   const app = useApp();
   const queue = useOpened(() => openQueue(app));

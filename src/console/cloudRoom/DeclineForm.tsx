@@ -4,13 +4,13 @@ import { TextArea } from '../kit/TextArea.tsx';
 import { useWords } from '../useApp.ts';
 import type { Queue } from './queue.ts';
 
-/** A reason that was taken unchanged gives way to the next; what a person wrote does not. */
+/** Adds a common reason. An unchanged common reason is replaced; the doctor's own text is kept. */
 const taken = (written: string, reason: string, common: readonly string[]): string => {
   const text = written.trim();
   return text === '' || common.includes(text) ? reason : `${text} ${reason}`;
 };
 
-/** Asks in the row why an order is declined. */
+/** Asks in the row for the reason to decline. */
 export const DeclineForm = ({ queue }: { queue: Queue }) => {
   const w = useWords().cloudRoom;
   const field = useRef<HTMLTextAreaElement>(null);

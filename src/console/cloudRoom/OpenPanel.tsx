@@ -53,7 +53,7 @@ const OpenRow = ({ row, gone }: { row: Conversation; gone: boolean }) => {
   );
 };
 
-// A component of its own: the rows follow the conversations, not only the list that was read.
+// A separate component, so that it tracks the conversations and not only the loaded list.
 const Rows = ({ queue }: { queue: Queue }) => {
   const { shown, hold, letGo } = queue.mine.steady;
   useEffect(() => letGo, [letGo]);
@@ -66,7 +66,7 @@ const Rows = ({ queue }: { queue: Queue }) => {
   );
 };
 
-/** The doctor's open consultations. */
+/** The doctor's active consultations. */
 export const OpenPanel = ({ queue }: { queue: Queue }) => {
   const w = useWords().cloudRoom;
   const unread = queue.unread.value;

@@ -45,7 +45,7 @@ const WaitingRow = ({ queue, row }: { queue: Queue; row: Order }) => {
   );
 };
 
-/** Keeps the place of an order that another doctor took, so that no other row slides under the cursor. */
+/** Placeholder for an order that is no longer waiting, so that no other row moves under the pointer. */
 const GoneRow = ({ row }: { row: Order }) => (
   <li className="room-row room-gone">
     <div className="room-text">
@@ -56,7 +56,7 @@ const GoneRow = ({ row }: { row: Order }) => (
   </li>
 );
 
-// A component of its own: the rows follow their places, not only the list that was read.
+// A separate component, so that it tracks the stable rows and not only the loaded list.
 const Rows = ({ queue }: { queue: Queue }) => {
   const { shown, hold, letGo } = queue.places;
   useEffect(() => letGo, [letGo]);

@@ -5,7 +5,7 @@ import { WarningIcon } from '../kit/icons.tsx';
 import { dayOf } from '../lib/days.ts';
 import { useApp, useWords } from '../useApp.ts';
 
-/** The patient of a row, in one line: name, sex, age, allergies, kind of order. */
+/** The patient of a row in one line: name, sex, age, allergies, consultation type. */
 export const Who = ({ row }: { row: Pick<Order, 'patient' | 'consultType' | 'followUp'> }) => {
   const { clock, dictionaries } = useApp();
   const words = useWords();

@@ -11,52 +11,52 @@ import { openKeys } from '../lib/keys.ts';
 import type { Remote } from '../lib/remote.ts';
 import { openStillness } from '../lib/stillness.ts';
 
-/** What the doctor is about to decline, and with which words. */
+/** The order that the doctor is about to decline, and the reason so far. */
 interface Declining {
   readonly id: string;
   readonly reason: string;
   readonly error: 'none' | 'missing';
 }
 
-/** The waiting queue and the open consultations. */
+/** The cloud room: the waiting queue and the doctor's active consultations. */
 export interface Queue {
   readonly awaiting: Remote<readonly Order[]>;
-  /** The same in the places that they keep under the pointer. */
+  /** The same rows, which keep their positions under the pointer. */
   readonly places: WaitingList['steady'];
   readonly mine: OpenList;
-  /** Unread over all open consultations: the sum of the rows. */
+  /** Unread messages in all active consultations. */
   readonly unread: ReadonlySignal<number>;
-  /** The order whose acceptance or refusal is in flight. */
+  /** The id of the order that is being accepted or declined. */
   readonly busy: ReadonlySignal<string | null>;
   readonly declining: ReadonlySignal<Declining | null>;
-  /** A reason that was written for an order that waits no longer. */
+  /** A reason whose order is no longer waiting. */
   readonly reasonLeft: ReadonlySignal<string | null>;
-  /** A reason that came back from a page that is gone, while another one is written. */
+  /** A reason restored from an earlier page, while another one is being written. */
   readonly cameBack: ReadonlySignal<{ readonly reason: string } | null>;
   readonly answerCameBack: (take: boolean) => void;
-  /** The patient whose order was gone when the doctor reached for it. */
+  /** The name of the patient whose order was no longer waiting when the doctor acted on it. */
   readonly gone: ReadonlySignal<string | null>;
-  /** Why the last act did not work, and was not just too late. */
+  /** Why the last action failed, unless it was only too late. */
   readonly fault: ReadonlySignal<Fault | null>;
-  /** Takes a waiting order and opens its consultation. */
+  /** Accepts a waiting order and opens its consultation. */
   readonly accept: (row: Order) => Promise<void>;
   readonly askReason: (row: Order) => void;
   readonly writeReason: (reason: string) => void;
   readonly keep: () => void;
-  /** Declines with the reason that was written. */
+  /** Declines with the current reason. */
   readonly decline: () => Promise<void>;
   readonly understood: () => void;
   readonly refresh: () => void;
   readonly open: () => () => void;
 }
 
-/** A reason as the journal keeps it, with the order that it is about. */
+/** The stored draft: a reason and the id of its order. */
 const reasonShape = v.object({ id: v.string(), reason: v.string() });
 
 const tooLate = ({ code }: Fault): boolean =>
   code === businessCode.orderNotAwaiting || code === businessCode.orderOfAnother || code === 404;
 
-/** Opens the cloud room. */
+/** Creates the cloud room's model. */
 export const openQueue = (
   app: Pick<App, 'call' | 'go' | 'outside' | 'typing' | 'journal' | 'consultations' | 'waiting'>,
 ): Queue => {
@@ -68,11 +68,11 @@ export const openQueue = (
   const gone = signal<string | null>(null);
   const fault = signal<Fault | null>(null);
   const keyOf = openKeys(app.outside.mint);
-  /** What was written for each order, where the doctor went on to another. */
+  /** The reason so far by order, in case the doctor switches between orders. */
   const reasons = new Map<string, string>();
   const rows = openStillness(app.outside.own);
 
-  /** One act at a time on one row; an order that is gone leaves the list with a sentence. */
+  /** One action at a time. An order that is no longer waiting is removed from the list with a notice. */
   const act = async (row: Order, work: () => Promise<void>) => {
     if (busy.value !== null) return;
     batch(() => {
@@ -117,7 +117,7 @@ export const openQueue = (
     gone,
     fault,
     accept: async (row) => {
-      // The press may have been meant for the row that stood here a moment ago.
+      // The click may have been meant for the row that was at this position a moment ago.
       if (!rows.still()) return;
       await act(row, async () => {
         await call(order.accept, { id: row.id }, { idempotencyKey: keyOf(`accept ${row.id}`) });

@@ -3,7 +3,10 @@ import { NoneChosen } from './NoneChosen.tsx';
 import { VisitView } from './VisitView.tsx';
 import './consultation.css';
 
-/** One consultation on one screen (specification §2, /cloudRoom/detail). Keyed by its order: nothing of one patient is painted or sent into another. */
+/**
+ * The consultation page (specification §2, /cloudRoom/detail). Keyed by order id, so that no state of one
+ * patient can be shown for, or sent to, another.
+ */
 export const ConsultationPage = () => {
   const [search] = useSearchParams();
   const id = search.get('id');

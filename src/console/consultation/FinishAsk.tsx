@@ -51,6 +51,9 @@ const Asked = ({ visit }: { visit: Visit }) => {
   );
 };
 
-/** Asks inline whether the consultation is to end, and says what is missing: each leads to where it is mended. */
+/**
+ * Asks inline whether to end the consultation and lists what is missing; each item focuses the field to
+ * complete.
+ */
 export const FinishAsk = ({ visit }: { visit: Visit }) =>
   visit.finish.state.value === 'closed' ? null : <Asked visit={visit} />;

@@ -39,7 +39,7 @@ const Visits = ({ visit, order, page }: Props & { page: VisitPage }) => {
   );
 };
 
-/** What the patient told of themselves, and the time line of their visits, each with all that was written in it. */
+/** The history that the patient reported, and a timeline of their visits with everything written in each. */
 export const HistoryPanel = ({ visit, order }: Props) => {
   const w = useWords().consultation.history;
   const close = useMedia(wide) ? (

@@ -5,7 +5,7 @@ import { longest } from './draft.ts';
 import { knownAllergies } from './known.ts';
 import type { Visit } from './visit.ts';
 
-/** What is known of the patient's allergies and does not stand in the record yet; one press puts it there. */
+/** Known allergies that are not in the record yet; one click adds one. */
 export const KnownAllergies = ({ visit }: { visit: Visit }) => {
   const { consultation, frame } = useWords();
   const w = consultation.record;
@@ -36,7 +36,7 @@ export const KnownAllergies = ({ visit }: { visit: Visit }) => {
           </li>
         ))}
       </ul>
-      {/* Half of an allergy is none: what does not fit is for the doctor to shorten. */}
+      {/* Half an allergy would be dangerous: when one does not fit, the doctor has to shorten the text. */}
       {offers.every(fits) ? null : <p className="quiet small">{w.noRoom(longest.allergyHistory)}</p>}
     </>
   );

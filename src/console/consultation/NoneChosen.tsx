@@ -1,7 +1,7 @@
 import { Button } from '../kit/Button.tsx';
 import { useApp, useWords } from '../useApp.ts';
 
-/** What stands where an address names no consultation. */
+/** Shown when the address names no consultation. */
 export const NoneChosen = () => {
   const { go } = useApp();
   const w = useWords().consultation;

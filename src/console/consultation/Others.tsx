@@ -22,7 +22,7 @@ const Unanswered = ({ since }: { since: number | null }) => {
 interface RowProps {
   row: Conversation;
   current: boolean;
-  /** It is not open any more, and keeps its place as long as the pointer is here. */
+  /** No longer open; the row stays in place while the pointer is over the list. */
   gone: boolean;
 }
 
@@ -61,7 +61,7 @@ const Other = ({ row, current, gone }: RowProps) => {
   );
 };
 
-/** Alt with the up or down arrow goes to another conversation; the focus goes to its row, and not into its text. */
+/** Alt+Up and Alt+Down switch to another conversation; the focus moves to its row, not to its text field. */
 const useArrows = (others: OpenList, current: string) => {
   const [, go] = useLocation();
   const list = useRef<HTMLUListElement>(null);
@@ -87,7 +87,7 @@ const useArrows = (others: OpenList, current: string) => {
   return list;
 };
 
-/** The doctor's open consultations, beside the one that is on screen. */
+/** The doctor's open consultations, beside the current one. */
 export const Others = ({ others, current }: { others: OpenList; current: string }) => {
   const w = useWords().consultation;
   const list = useArrows(others, current);

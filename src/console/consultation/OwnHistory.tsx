@@ -2,7 +2,9 @@ import { useWords } from '../useApp.ts';
 import { TakeButton } from './TakeButton.tsx';
 import type { OwnHistory as Told, Visit } from './visit.ts';
 
-/** What the patient told of themselves at an earlier time; each part can be taken into the record, with its source. */
+/**
+ * The history that the patient reported earlier; each part can be inserted into the record with its source.
+ */
 export const OwnHistory = ({ visit, own }: { visit: Visit; own: Told }) => {
   const w = useWords().consultation.history;
   const rows = [

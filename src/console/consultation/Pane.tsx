@@ -8,7 +8,7 @@ interface Props {
   ref?: Ref<HTMLDivElement> | undefined;
 }
 
-/** A part beside the chat that scrolls by itself, and is reached by keyboard. */
+/** A panel beside the chat that scrolls separately and can be focused with the keyboard. */
 export const Pane = ({ name, label, children, ref }: Props) => {
   const named = {
     className: `side-pane side-${name}`,

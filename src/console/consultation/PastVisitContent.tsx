@@ -30,7 +30,7 @@ const Prescribed = ({ visit, order, one }: Omit<Props, 'past'> & { one: Prescrip
     await sheet.addKept(one.lines);
     const { state, left } = sheet.copying;
     const taken = one.lines.length - left.value.length;
-    // What was left out, and that nothing was filled in, is said in the form itself.
+    // The form itself reports lines that were left out, or that nothing was copied.
     if (state.value === 'idle' && taken > 0) app.toasts.say(w.copied(taken));
   };
   return (
@@ -54,7 +54,7 @@ const Prescribed = ({ visit, order, one }: Omit<Props, 'past'> & { one: Prescrip
   );
 };
 
-/** Everything that was written in an earlier visit, and what of it can be taken over. */
+/** Everything written during an earlier visit, with buttons to reuse it. */
 export const PastVisitContent = ({ visit, order, past }: Props) => {
   const { consultation, frame } = useWords();
   const w = consultation.history;

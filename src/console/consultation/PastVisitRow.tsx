@@ -14,7 +14,7 @@ interface Props {
   one: PastVisit;
 }
 
-/** One visit on the time line; its record and its prescriptions open below it. */
+/** One visit in the timeline; its record and prescriptions expand below it. */
 export const PastVisitRow = ({ visit, order, one }: Props) => {
   const w = useWords().consultation.history;
   const { dictionaries, words } = useApp();

@@ -7,7 +7,7 @@ import { SavedNote } from './SavedNote.tsx';
 import { useMedia, wide } from './useMedia.ts';
 import type { Visit } from './visit.ts';
 
-/** What is opened above the record, in its place. */
+/** The tool that is open above the record. */
 export type Tool = 'none' | 'templates' | 'versions';
 
 interface Props {
@@ -15,21 +15,21 @@ interface Props {
   tool: Signal<Tool>;
 }
 
-/** What may be done with a case record; signing it is the last. */
+/** The actions of a case record; signing comes last. */
 export const RecordActs = ({ visit, tool }: Props) => {
   const { record: w, sign, tabs } = useWords().consultation;
   const { record, signing } = visit;
   const here = useRef<HTMLSpanElement>(null);
   const turn = (one: Tool) => () => {
     tool.value = tool.value === one ? 'none' : one;
-    // What is opened stands in the record itself: it is unfolded for it.
+    // Templates fill the record form, so the record is unfolded first.
     if (one === 'templates' && tool.value === one) visit.go('record');
     if (one === 'versions' && tool.value === one) void visit.versions.load();
   };
   const history = visit.tab.value === 'history';
   const finalise = async () => {
     await signing.sign();
-    // Its button is gone with it; who looks at another patient by now keeps their focus.
+    // Signing removes the button that had the focus. If the doctor has switched patients meanwhile, leave it.
     if (record.signed.value && here.current) leadTo(visit, 'signed');
   };
   return (

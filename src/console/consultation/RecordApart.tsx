@@ -5,7 +5,7 @@ import { draftOf } from './draft.ts';
 import { partText } from './partText.ts';
 import type { RecordModel } from './recordModel.ts';
 
-/** What was changed on both sides, side by side, for the doctor to choose. */
+/** The parts that were changed both locally and elsewhere, side by side, for the doctor to choose. */
 export const RecordApart = ({ record }: { record: RecordModel }) => {
   const w = useWords().consultation.record;
   const language = useApp().words.language.value;

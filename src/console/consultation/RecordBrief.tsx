@@ -3,7 +3,7 @@ import { useApp, useWords } from '../useApp.ts';
 import { inOrder } from '../caseRecord/parts.ts';
 import type { RecordModel } from './recordModel.ts';
 
-/** The case record as it stands, in a few lines: what the doctor reads while the prescription has the room. */
+/** A short summary of the case record, shown while the prescription takes up the space. */
 export const RecordBrief = ({ record }: { record: RecordModel }) => {
   const language = useApp().words.language.value;
   const w = useWords().consultation.record;
@@ -13,7 +13,7 @@ export const RecordBrief = ({ record }: { record: RecordModel }) => {
   const rows = inOrder.map((part) => {
     if (part === 'diagnoses') return [w.diagnoses, diagnoses || w.noDiagnosis] as const;
     const text = draft[part].trim();
-    // What a case record cannot be without shows even where it is empty.
+    // A required part is shown even when it is empty.
     return [w[part], text === '' && part === 'chiefComplaint' ? w.none : text] as const;
   });
   return (

@@ -3,7 +3,7 @@ import { useApp, useWords } from '../useApp.ts';
 import { partText } from './partText.ts';
 import type { RecordModel } from './recordModel.ts';
 
-/** Asks about parts that came back from a page that is gone, where something else is typed by now. */
+/** Asks about parts restored from a closed page where something else has been typed since. */
 export const RecordCameBack = ({ record }: { record: RecordModel }) => {
   const w = useWords().consultation.record;
   const language = useApp().words.language.value;

@@ -48,7 +48,7 @@ const Chosen = ({ visit }: Props) => {
               onClick={() => {
                 const field = chosen.current?.parentElement?.querySelector<HTMLElement>('.input');
                 record.removeDiagnosis(one.code);
-                // The button goes with its diagnosis: the focus would be lost.
+                // The button is removed together with its diagnosis, and the focus would be lost.
                 field?.focus();
               }}
             />
@@ -59,7 +59,10 @@ const Chosen = ({ visit }: Props) => {
   );
 };
 
-/** The diagnoses of the case record: within reach as disease tags, or found by code, name in either language, or initials. */
+/**
+ * The diagnoses of the case record, picked from disease tags or found by code, by name in either language, or
+ * by initials.
+ */
 export const RecordDiagnoses = ({ visit }: Props) => {
   const { consultation, frame } = useWords();
   const w = consultation.record;
@@ -73,7 +76,7 @@ export const RecordDiagnoses = ({ visit }: Props) => {
   const show = ({ code, name, nameEn, leaf }: Diagnosis) => ({
     title: nameIn(language, name, nameEn),
     detail: `${code} · ${leaf ? nameIn(language === 'en' ? 'zh' : 'en', name, nameEn) : w.group}`,
-    // Only a leaf is a diagnosis: a group asks for what is below it.
+    // Only a leaf is a diagnosis; a group leads to a search for its children.
     leadsTo: leaf ? undefined : `${code}${code.includes('.') ? '' : '.'}`,
   });
   return (

@@ -5,7 +5,7 @@ import { longest } from './draft.ts';
 import { KnownAllergies } from './KnownAllergies.tsx';
 import type { Visit } from './visit.ts';
 
-/** A chief complaint is a line of so many characters; longer is allowed. */
+/** The usual length of a chief complaint in characters; longer texts are allowed. */
 const habit = 20;
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   field: Field;
 }
 
-/** One part of the case record, to be written; what is typed saves itself. */
+/** One editable part of the case record; it saves automatically. */
 export const RecordField = ({ visit, field }: Props) => {
   const w = useWords().consultation.record;
   const { record } = visit;

@@ -6,7 +6,7 @@ import { RecordField } from './RecordField.tsx';
 import { inOrder } from '../caseRecord/parts.ts';
 import type { Visit } from './visit.ts';
 
-/** The case record to be written, in the order in which a doctor writes. */
+/** The case record form, in the order in which a doctor writes. */
 export const RecordForm = ({ visit }: { visit: Visit }) => (
   <>
     <RecordBrief record={visit.record} />

@@ -13,13 +13,13 @@ import { SignNote } from './SignNote.tsx';
 import { UnsavedRecord } from './Unsent.tsx';
 import type { Visit } from './visit.ts';
 
-/** The case record: a form in an open consultation until it is signed, else plain text. */
+/** The case record: a form while the consultation is open and the record unsigned, otherwise plain text. */
 export const RecordPanel = ({ visit }: { visit: Visit }) => {
   const w = useWords().consultation.record;
   const tool = useSignal<Tool>('none');
   const close = () => (tool.value = 'none');
   const { record } = visit;
-  // While it is being signed the form stands, and only cannot be written in.
+  // While signing is in progress the form stays visible but is read-only.
   const writing = visit.writable.value && !record.signed.value;
   return (
     <Panel title={w.title} actions={<RecordActs visit={visit} tool={tool} />}>

@@ -5,7 +5,7 @@ import { TemplatePicker } from '../templates/TemplatePicker.tsx';
 import { type Draft } from './draft.ts';
 import type { Visit } from './visit.ts';
 
-/** What stands in a record as a template keeps it: no section in which nothing stands; null where nothing does. */
+/** The record as template content, without empty sections; null when everything is empty. */
 const kept = (draft: Draft): ContentOf<'record'> | null => {
   const fields = recordOrder.filter((field) => draft[field].trim() !== '');
   if (fields.length === 0 && draft.diagnoses.length === 0) return null;
@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Templates for the case record: they fill the form, which saves itself as if it had been typed. */
+/** Templates for the case record. They fill the form, which then saves as if the text had been typed. */
 export const RecordTemplates = ({ visit, onClose }: Props) => {
   const { record } = visit;
   const standing = () => record.draft.value ?? blankRecord;

@@ -13,7 +13,7 @@ import type { RecordVersion, Visit } from './visit.ts';
 
 interface RowProps {
   one: RecordVersion;
-  /** The one before it; undefined for the first. */
+  /** The previous version; undefined for the first. */
   before: RecordVersion | undefined;
 }
 
@@ -58,7 +58,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Every saving of the record, the newest first, each with what it changed. */
+/** All saved versions of the record, newest first, each with its changes. */
 export const RecordVersions = ({ visit, onClose }: Props) => {
   const w = useWords().consultation.versions;
   return (

@@ -3,7 +3,7 @@ import { momentOf } from '../lib/days.ts';
 import { useApp, useWords } from '../useApp.ts';
 import type { RecordModel } from './recordModel.ts';
 
-/** Whether what is typed is saved, and when. */
+/** Shows whether the record is saved, and when it was. */
 export const SavedNote = ({ record }: { record: RecordModel }) => {
   const { clock } = useApp();
   const w = useWords().consultation.record;

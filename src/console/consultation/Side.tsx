@@ -12,7 +12,7 @@ import type { Visit } from './visit.ts';
 
 const beside = ['record', 'prescription', 'history'] as const;
 
-/** What stands beside the chat: case record or history, and the prescriptions. */
+/** The panels beside the chat: case record or history, and the prescriptions. */
 export const Side = ({ visit, order }: { visit: Visit; order: Order }) => {
   const w = useWords().consultation.tabs;
   const prescriptions = useRef<HTMLDivElement>(null);

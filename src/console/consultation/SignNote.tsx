@@ -3,7 +3,10 @@ import { useWords } from '../useApp.ts';
 import { leadTo } from './lead.ts';
 import type { Visit } from './visit.ts';
 
-/** Why the record could not be signed: each thing that is missing leads to where it is written. Nothing while all is well. */
+/**
+ * Explains why the record could not be signed; each missing item focuses its field. Renders nothing when
+ * there is no problem.
+ */
 export const SignNote = ({ visit }: { visit: Visit }) => {
   const { consultation, frame } = useWords();
   const { sign: w, record } = consultation;

@@ -62,16 +62,16 @@ const Writing = ({ model, onLeave }: { model: AddendumModel; onLeave: () => void
 
 interface Props {
   record: CaseRecord;
-  /** Null: it is only read here. */
+  /** Null when the record is shown read-only. */
   addendum: AddendumModel | null;
 }
 
-/** Who signed a record and when, what was added to it since, and the way to add more. */
+/** Who signed a record and when, its addenda, and a form to add one. */
 export const Signed = ({ record, addendum }: Props) => {
   const w = useWords().consultation.sign;
   const begun = useSignal(false);
   const frame = useRef<HTMLDivElement>(null);
-  // The button that was pressed goes away: the focus would be lost with it.
+  // The clicked button is removed, and the focus would be lost with it.
   const turn = (on: boolean) => {
     begun.value = on;
     requestAnimationFrame(() => {

@@ -7,12 +7,12 @@ interface Props {
   tabs: readonly Tab[];
 }
 
-/** Chooses the part on screen where not all of them have room. */
+/** Selects the visible panel on screens that are too narrow for all of them. */
 export const Tabs = ({ visit, tabs }: Props) => {
   const w = useWords().consultation;
   const unread = visit.conversation.unread.value ?? 0;
   const tab = visit.tab.value;
-  // Where the chat stands anyway, no other choice means the case record.
+  // The chat is always visible in this layout, so any tab that is not offered means the case record.
   const shown = tabs.includes(tab) ? tab : 'record';
   return (
     <nav className="visit-tabs" aria-label={w.tabs.label}>

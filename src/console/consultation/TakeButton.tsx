@@ -7,11 +7,11 @@ import type { Visit } from './visit.ts';
 interface Props {
   visit: Visit;
   into: 'pastHistory' | 'allergyHistory';
-  /** With its source in it. */
+  /** Includes the source. */
   text: string;
 }
 
-/** Takes what is known into the record, under what stands there; it is taken once. */
+/** Appends a text to a part of the record, once. */
 export const TakeButton = ({ visit, into, text }: Props) => {
   const { words, toasts } = useApp();
   const w = useWords().consultation.history;

@@ -3,7 +3,7 @@ import { useApp, useWords } from '../useApp.ts';
 import { partText } from './partText.ts';
 import type { RecordModel } from './recordModel.ts';
 
-/** What was typed into a case record that can no longer be written. */
+/** Text typed into a case record that can no longer be edited. */
 export const UnsavedRecord = ({ record }: { record: RecordModel }) => {
   const w = useWords().consultation.record;
   const language = useApp().words.language.value;

@@ -3,7 +3,7 @@ import { Button } from '../kit/Button.tsx';
 import { videoPath } from '../rtc/calls.ts';
 import { useApp, useWords } from '../useApp.ts';
 
-/** Turns a consultation into a video visit, and back. */
+/** Switches between the chat and the video page of a consultation. */
 export const VideoButton = ({ id, here }: { id: string; here: boolean }) => {
   const { go } = useApp();
   const w = useWords().video;

@@ -9,14 +9,14 @@ import type { Video } from '../rtc/video.ts';
 import { useWords } from '../useApp.ts';
 import { VideoOwn } from './VideoOwn.tsx';
 
-/** Moves when the doctor is heard. */
+/** Shows the level of the microphone. */
 const Level = ({ video }: { video: Video }) => {
   const w = useWords().video.check;
   const bar = useRef<HTMLMeterElement>(null);
   useSignalEffect(() => {
     const track = video.devices.tracks.value.audio;
     if (!track) return undefined;
-    // Ten times a second: written where it stands, nothing is rendered anew.
+    // Ten times a second: written straight to the element, so that nothing renders again.
     return listenTo(track, (level) => {
       if (bar.current) bar.current.value = level;
     });
@@ -44,7 +44,7 @@ const Device = ({ video, kind, label }: { video: Video; kind: Kind; label: strin
   );
 };
 
-/** Camera and microphone before a call: what works, and in words what does not. */
+/** Checks camera and microphone before a call and explains what does not work. */
 export const VideoCheck = ({ video }: { video: Video }) => {
   const w = useWords().video.check;
   const { asking, troubles, tracks } = video.devices;
@@ -57,7 +57,7 @@ export const VideoCheck = ({ video }: { video: Video }) => {
         {fine ? <p className="quiet">{w.fine}</p> : null}
         {audio ? <Notice tone="plain" text={w.troubles.audio[audio]} /> : null}
         {picture ? <Notice tone="plain" text={w.troubles.video[picture]} /> : null}
-        {/* Below them: the microphone is known before the camera, and its sentence stays where it is. */}
+        {/* Below the messages: the microphone is ready before the camera, and its message should not move. */}
         {asking.value ? <p className="quiet">{w.asking}</p> : null}
         {audio || picture ? (
           <p className="video-retry">

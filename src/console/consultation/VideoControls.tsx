@@ -13,11 +13,11 @@ const openPicture = async (screen: HTMLVideoElement | null) => {
     if (document.pictureInPictureElement) await document.exitPictureInPicture();
     else await screen?.requestPictureInPicture();
   } catch {
-    // Before the first frame there is nothing to show; the button stays.
+    // Picture-in-picture is not possible before the first frame; the button stays.
   }
 };
 
-/** What a doctor does during a call, by button or by Alt and a letter. */
+/** The controls of a call, by button or by Alt and a letter. */
 export const VideoControls = ({ video, screen }: Props) => {
   const w = useWords().video.controls;
   const { call, sending, canShare } = video;

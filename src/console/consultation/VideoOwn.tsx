@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { Sending } from '../rtc/sending.ts';
 import { useWords } from '../useApp.ts';
 
-/** The own picture, as it leaves; mirrored, unless it is a screen. */
+/** The doctor's own video as it is sent; mirrored unless a screen is shared. */
 export const VideoOwn = ({ sending }: { sending: Sending }) => {
   const w = useWords().video;
   const screen = useRef<HTMLVideoElement>(null);

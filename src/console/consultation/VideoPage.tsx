@@ -9,13 +9,13 @@ import { VisitView } from './VisitView.tsx';
 import './consultation.css';
 import './video.css';
 
-// The talk stands before it, as it stands before the record and the prescriptions.
+// Loaded lazily: the chat renders first, as it does before the record and the prescriptions.
 const view = chunk(async () => (await import('./VideoStage.tsx')).VideoStage);
 
 const VideoVisit = ({ id }: { id: string }) => {
   const app = useApp();
   const { stage } = useOpened(() => {
-    // Only ahead of its time: when it fails here, its place says so.
+    // Preload only: if it fails, the LazyPart that needs it shows the error.
     view.fetch().catch(() => undefined);
     const { video, open } = app.calls.visit(id, () => openVideo(app, id, browserAround()));
     return { stage: { view, video }, open };
@@ -23,7 +23,10 @@ const VideoVisit = ({ id }: { id: string }) => {
   return <VisitView id={id} stage={stage} />;
 };
 
-/** The same consultation as a video visit (specification §2, /cloudRoom/detail1). A call goes on where it is left (rtc/calls.ts). */
+/**
+ * The consultation as a video visit (specification §2, /cloudRoom/detail1). A call continues when the doctor
+ * leaves the page (domain/videoCall/calls.ts).
+ */
 export const VideoPage = () => {
   const [search] = useSearchParams();
   const id = search.get('id');

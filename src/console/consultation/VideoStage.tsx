@@ -14,7 +14,7 @@ interface Props {
   patient: string;
 }
 
-/** What the patient's side and the line say of themselves, one sentence each. */
+/** The state of the patient's media and of the connection, one message each. */
 const Notes = ({ video, patient }: Props) => {
   const w = useWords().video;
   const { call, sending } = video;
@@ -67,7 +67,7 @@ const Before = ({ video, patient }: Props) => {
   const why = call.end.value;
   const line = im.line.value;
   const [down, offered] = [line !== 'live' && line !== 'plain', video.offered.value];
-  // Its own call would stand on this screen.
+  // An active call of this consultation would be on this screen.
   const inOther = calls.away.value !== null;
   return (
     <div className="video-before">
@@ -78,7 +78,7 @@ const Before = ({ video, patient }: Props) => {
       (ended && devices.tracks.value.audio === null && devices.troubles.value.audio === null) ? null : (
         <VideoCheck video={video} />
       )}
-      {/* A line that is only on its way at first is none that is down. */}
+      {/* A connection that is being established for the first time does not count as down. */}
       {line === 'down' ? <p className="quiet">{w.down}</p> : null}
       {offered ? null : <Notice tone="accent" text={w.notOffered} />}
       {inOther ? <Notice tone="plain" text={w.inOther} /> : null}
@@ -102,7 +102,7 @@ const Before = ({ video, patient }: Props) => {
   );
 };
 
-/** The video of a visit: first the devices, then the call. */
+/** The video panel of a consultation: the device check first, then the call. */
 export const VideoStage = ({ video, patient }: Props) => {
   const w = useWords().video;
   const phase = video.call.phase.value;

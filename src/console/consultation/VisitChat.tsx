@@ -9,7 +9,7 @@ import { drugIn } from './drugIn.ts';
 import { openRecordDoor } from './recordDoor.ts';
 import type { Visit } from './visit.ts';
 
-/** The chat of a consultation, with its composer, and the way from its words into the case record. */
+/** The chat of a consultation with its composer; text can be inserted into the case record from it. */
 export const VisitChat = ({ visit, order }: { visit: Visit; order: Order }) => {
   const app = useDesk();
   const { conversation, writable } = visit;

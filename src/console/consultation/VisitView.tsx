@@ -21,7 +21,7 @@ import { VideoButton } from './VideoButton.tsx';
 import { VisitChat } from './VisitChat.tsx';
 import { type Landing, openVisit, type Visit } from './visit.ts';
 
-// The larger half of the screen: the talk stands before it.
+// The larger half of the screen is loaded lazily: the chat renders first.
 const side = chunk(async () => (await import('./Side.tsx')).Side);
 
 const all = ['chat', 'record', 'prescription', 'history'] as const;
@@ -34,13 +34,13 @@ const ReadOnly = ({ order }: { order: Order }) => {
   return <p className="visit-closed">{w.notOpen(state ? w.states[state] : String(order.status))}</p>;
 };
 
-/** A video that stands above the chat; its view comes in a file of its own. */
+/** A video shown above the chat; its component is a separate chunk. */
 interface Stage {
   readonly view: Chunk<ComponentType<{ video: Video; patient: string }>>;
   readonly video: Video;
 }
 
-/** A skeleton about as high as what stands there before a call. */
+/** The height of the skeleton, about that of the panel before a call. */
 const stageLines = 6;
 
 interface RoomProps {
@@ -85,16 +85,19 @@ const Room = ({ visit, order, stage: given }: RoomProps) => {
 
 interface ViewProps {
   id: string;
-  /** What the address leads to. */
+  /** The part of the page that the address points to. */
   at?: Landing;
   stage?: Stage;
 }
 
-/** A consultation: who else waits, the chat, with a stage above it where one is given, and the record and prescriptions beside it. */
+/**
+ * A consultation: the other open consultations, the chat (with a video above it when there is one), and the
+ * record and prescriptions beside it.
+ */
 export const VisitView = ({ id, at, stage }: ViewProps) => {
   const app = useDesk();
   const visit = useOpened(() => {
-    // Only ahead of its time: when it fails here, its place says so.
+    // Preload only: if it fails, the LazyPart that needs it shows the error.
     withOwnWords(side, app.words, ruleLexicon)
       .fetch()
       .catch(() => undefined);

@@ -8,29 +8,32 @@ import { openKeys } from '../lib/keys.ts';
 import { whenRead } from '../lib/remote.ts';
 import type { RecordModel } from './recordModel.ts';
 
-/** An addendum that is being written, as the journal keeps it. */
+/** An addendum draft as it is stored. */
 export const addendumShape = v.object({
   text: v.string(),
-  /** How many stood in the record then. */
+  /** The number of addenda that the record had at that time. */
   stood: v.optional(v.number()),
 });
 type Written = v.InferOutput<typeof addendumShape>;
 
-/** The longest that a record takes, in characters. */
+/** The longest addendum that the server accepts, in characters. */
 export const longestAddendum = 4000;
 
-/** What is being added to a signed record. Lives until it was added, wherever the doctor goes meanwhile. */
+/**
+ * The addendum being written to a signed record. The text stays until it is added, even if the doctor leaves
+ * the page.
+ */
 export interface AddendumModel {
   readonly text: ReadonlySignal<string>;
-  /** `unknown`: the answer was lost, and the record could not be read. */
+  /** `unknown`: the response was lost and the record could not be loaded. */
   readonly state: ReadonlySignal<'open' | 'busy' | 'unknown'>;
   readonly fault: ReadonlySignal<Fault | null>;
   readonly write: (text: string) => void;
-  /** Adds what is written; one text is added once, however often it is sent. */
+  /** Adds the text; the same text is added once, however often it is sent. */
   readonly add: () => Promise<void>;
   readonly typed: () => object | null;
   readonly back: (found: Written, settle: () => void) => void;
-  /** A text that came back where another is typed by now. */
+  /** A restored text, when another one has been typed since. */
   readonly asked: Asked<Written>['found'];
   readonly answer: (take: boolean) => void;
 }
@@ -38,7 +41,7 @@ export interface AddendumModel {
 const holds = ({ addenda }: CaseRecord, text: string, before: ReadonlySet<string>): boolean =>
   addenda.some((one) => one.text === text && !before.has(one.id));
 
-/** Opens the addenda of a record. */
+/** Creates the addendum model of a record. */
 export const openAddendum = (
   { call, outside }: Pick<App, 'call' | 'outside'>,
   orderId: string,
@@ -72,7 +75,7 @@ export const openAddendum = (
       const before = known();
       state.value = 'busy';
       fault.value = null;
-      // The same words later are another addendum: the key is of what stands before it, too.
+      // The same text may be added again later: the key includes the number of addenda that exist already.
       const key = keyOf(`${before.size} ${sent}`);
       try {
         stands(await call(record.addend, { orderId, text: sent }, { idempotencyKey: key }), sent);
@@ -91,7 +94,7 @@ export const openAddendum = (
       text.value.trim() === '' ? null : { text: text.value, stood: stored.value.peek()?.addenda.length },
     back: (found, settle) =>
       void whenRead(stored, ({ addenda }) => {
-        // It was added after all: its page went before it could say so to the journal.
+        // It was added after all: the page was closed before it could delete the stored draft.
         if (addenda.slice(found.stood).some((one) => one.text === found.text.trim())) return settle();
         if (text.peek().trim() !== '') return asked.ask(found, settle);
         text.value = found.text;

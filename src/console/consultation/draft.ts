@@ -1,7 +1,7 @@
 import type { CodedDiagnosis } from '../../contract/diagnosis.ts';
 import { type CaseRecord, type RecordField, recordOrder } from '../../contract/record.ts';
 
-/** How many characters each may have; the contract refuses more. */
+/** The maximum length of each part in characters; the contract rejects longer texts. */
 export const longest: Readonly<Record<RecordField, number>> = {
   chiefComplaint: 500,
   presentIllness: 4000,
@@ -12,7 +12,10 @@ export const longest: Readonly<Record<RecordField, number>> = {
   advice: 4000,
 };
 
-/** What stands in the form. `selfReported`: the findings were told by the patient, and nobody examined. */
+/**
+ * The content of the record form. `selfReported`: the findings were reported by the patient, without an
+ * examination.
+ */
 export type Draft = Readonly<Record<RecordField, string>> & {
   readonly selfReported: boolean;
   readonly diagnoses: readonly CodedDiagnosis[];
@@ -20,7 +23,7 @@ export type Draft = Readonly<Record<RecordField, string>> & {
 export type Part = RecordField | 'selfReported' | 'diagnoses';
 export const parts: readonly Part[] = [...recordOrder, 'selfReported', 'diagnoses'];
 
-/** The form's part of a stored record. */
+/** The editable part of a stored record. */
 export const draftOf = ({
   orderId: _order,
   version: _version,
@@ -36,7 +39,7 @@ const said = (draft: Draft, part: Part): string => {
   return part === 'selfReported' ? String(draft.selfReported) : draft[part].trim();
 };
 
-/** Where two drafts differ; blanks at the ends are not kept by the server and do not count. */
+/** The parts that differ. Whitespace at the ends does not count, because the server trims it. */
 export const differing = (one: Draft, other: Draft): Part[] =>
   parts.filter((part) => said(one, part) !== said(other, part));
 
@@ -44,13 +47,13 @@ export const same = (one: Draft, other: Draft): boolean => differing(one, other)
 
 const withPart = (draft: Draft, from: Draft, part: Part): Draft => ({ ...draft, [part]: from[part] });
 
-/** `draft` with the named parts taken from another. */
+/** `draft` with the given parts replaced by those of `from`. */
 export const taking = (draft: Draft, from: Draft, named: readonly Part[]): Draft =>
   named.reduce((made, part) => withPart(made, from, part), draft);
 
 /**
- * What the doctor typed over what was saved elsewhere: parts that the doctor left alone follow the other side; parts
- * that both changed, each to something else, are for the doctor to choose.
+ * Merges local edits with a version that was saved elsewhere. Parts without local edits follow the other
+ * version; parts changed on both sides to different values are unresolved, and the doctor chooses.
  */
 export const compare = (base: Draft, mine: Draft, theirs: Draft): { draft: Draft; open: Part[] } => {
   const touched = new Set(differing(base, mine));

@@ -1,6 +1,9 @@
 import type { Prescribing } from '../prescribing/prescribing.ts';
 
-/** The drug that a message may speak of: the last one in the form, or else of the newest prescription; empty where there is none. */
+/**
+ * The drug that a message probably refers to: the last one in the form, otherwise of the newest prescription;
+ * '' when there is none.
+ */
 export const drugIn = (prescribing: Prescribing, orderId: string): string => {
   const model = prescribing.known(orderId);
   if (!model) return '';

@@ -5,10 +5,10 @@ import { type Fault, faultOf, isLost } from '../lib/fault.ts';
 import type { Im } from '../im/im.ts';
 import type { RecordModel } from './recordModel.ts';
 
-/** What is missing before a consultation is whole. */
+/** What is missing before a consultation can be finished. */
 export type Lack = 'chiefComplaint' | 'diagnosis' | 'unsaved' | 'unsent' | 'unsentForm';
 
-/** Ending a consultation: asked inline, with what is missing. */
+/** Ends a consultation after an inline confirmation that lists what is missing. */
 export interface Finish {
   readonly state: ReadonlySignal<'closed' | 'asked' | 'busy' | 'unknown'>;
   readonly lacks: ReadonlySignal<readonly Lack[]>;
@@ -22,24 +22,24 @@ export interface Finish {
 interface Scene {
   readonly orderId: string;
   readonly record: RecordModel;
-  /** A message is typed or on its way. */
+  /** A message is typed or being sent. */
   readonly unsent: ReadonlySignal<boolean>;
-  /** A prescription is written and not stored. */
+  /** A prescription is typed and not saved. */
   readonly unsentForm: ReadonlySignal<boolean>;
-  /** Reads the order anew; answers its status, or undefined where it could not be read. */
+  /** Reloads the order; resolves with its status, or undefined when it could not be loaded. */
   readonly reread: () => Promise<number | undefined>;
 }
 
-/** Opens the ending of a consultation. */
+/** Creates the model that ends a consultation. */
 export const openFinish = (
   { call, outside }: Pick<App, 'call' | 'outside'> & { im: Pick<Im, 'line'> },
   { orderId, record, unsent, unsentForm, reread }: Scene,
 ): Finish => {
   const state = signal<'closed' | 'asked' | 'busy' | 'unknown'>('closed');
   const fault = signal<Fault | null>(null);
-  // What a saving could not store is lost to the record once the order has ended.
+  // Text that could not be saved is lost once the order has ended.
   const unsavable = () => record.saving.value === 'failed' || record.saving.value === 'apart';
-  // One order ends once: the same key at every attempt.
+  // An order ends only once: every attempt uses the same key.
   const key = outside.mint();
 
   return {
@@ -69,7 +69,7 @@ export const openFinish = (
       state.value = 'busy';
       fault.value = null;
       await record.save();
-      // Ended all the same only where the doctor was told before that the record is not saved.
+      // Finish with an unsaved record only if the doctor was warned before.
       if (unsavable() && !told) {
         state.value = 'asked';
         return;

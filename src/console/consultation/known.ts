@@ -1,6 +1,6 @@
 /**
- * What is known of a patient's allergies and does not stand in the text yet, each once. Where nothing is known and
- * nothing stands there, the sentence that says so is offered.
+ * Known allergies that the text does not mention yet, without duplicates. When none are known and the text is
+ * empty, the phrase for "no known allergies" is suggested.
  */
 export const knownAllergies = (
   listed: readonly string[],

@@ -1,6 +1,6 @@
 import type { Tab, Visit } from './visit.ts';
 
-/** Where a thing is mended: the part of the screen, and the field within it. */
+/** The tab and the field in which each item is completed. */
 const places = {
   chiefComplaint: ['record', '.record-chiefComplaint textarea'],
   diagnosis: ['record', '.record-diagnoses input'],
@@ -11,7 +11,7 @@ const places = {
   unsentForm: ['prescription', '.side-prescription'],
 } as const satisfies Readonly<Record<string, readonly [tab: Tab, field: string]>>;
 
-/** Where a part is worked in: the first of these that is there. */
+/** The elements to focus in each tab; the first visible one is used. */
 const parts: Readonly<Record<Tab, readonly string[]>> = {
   chat: ['.chat textarea', '.chat [role="log"]'],
   record: ['.record-chiefComplaint textarea:not([readonly])', '.side-record'],
@@ -19,7 +19,7 @@ const parts: Readonly<Record<Tab, readonly string[]>> = {
   history: ['.side-history'],
 };
 
-/** Brings a part in sight, and the focus to where one works in it. */
+/** Shows a tab and focuses its main element. */
 export const leadToPart = (visit: Pick<Visit, 'go'>, part: Tab): void => {
   visit.go(part);
   requestAnimationFrame(() => {
@@ -31,15 +31,15 @@ export const leadToPart = (visit: Pick<Visit, 'go'>, part: Tab): void => {
   });
 };
 
-/** Brings a place in sight, and the focus into its field. */
+/** Shows an item's tab and focuses its field. */
 export const leadTo = (visit: Pick<Visit, 'go'>, place: keyof typeof places): void => {
   const [tab, field] = places[place];
   visit.go(tab);
-  // Once the part stands there: on a narrow screen it may not have.
+  // After the tab has rendered: on a narrow screen it may not be visible yet.
   requestAnimationFrame(() => {
     const found = document.querySelector<HTMLElement>(field);
     found?.focus();
-    // The focus alone leaves it under the head that stays.
+    // Focus alone would leave it behind the sticky header.
     found?.scrollIntoView({ block: 'nearest' });
   });
 };

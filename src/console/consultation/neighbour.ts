@@ -1,4 +1,4 @@
-/** The row after, or before, the one on screen; the list is a ring. Null where there is no other. */
+/** The next or previous id; the list wraps around. Null when there is no other. */
 export const neighbour = (ids: readonly string[], current: string, step: 1 | -1): string | null => {
   const at = ids.indexOf(current);
   const from = at < 0 && step < 0 ? 0 : at;
@@ -6,7 +6,7 @@ export const neighbour = (ids: readonly string[], current: string, step: 1 | -1)
   return next === current ? null : next;
 };
 
-/** Which way a key press leads; a list that has opened by Alt and an arrow keeps them. */
+/** The direction of an Alt+Arrow key press; open lists, which use the same keys, are ignored. */
 export const stepOf = (event: KeyboardEvent): 1 | -1 | null => {
   const { key, altKey, ctrlKey, metaKey, shiftKey, isComposing, defaultPrevented, target } = event;
   if (!altKey || ctrlKey || metaKey || shiftKey || isComposing || defaultPrevented) return null;

@@ -15,11 +15,11 @@ const againMs = 10_000;
 
 const passing: readonly number[] = [frameCode.locked, frameCode.tooMany, frameCode.repeated];
 
-/** A lost line comes back, and a server recovers; what it refused otherwise it would refuse again. */
+/** Lost connections and server errors are transient; any other refusal would be repeated. */
 const passes = (why: Fault): boolean =>
   isLost(why) || why.kind === 'http' || (why.code !== undefined && passing.includes(why.code));
 
-/** Opens the case record of an order. */
+/** Creates the model of an order's case record. */
 export const openRecord = ({ call, clock }: Pick<App, 'call' | 'clock'>, orderId: string): RecordModel => {
   const stored = remote(() => call(record.detail, { orderId }), clock);
   const draft = signal<Draft | null>(null);
@@ -28,7 +28,7 @@ export const openRecord = ({ call, clock }: Pick<App, 'call' | 'clock'>, orderId
   const fault = signal<Fault | null>(null);
   const apart = signal<Apart | null>(null);
   const asked = openAsked<Came>();
-  /** What came back before the stored record was read. */
+  /** Drafts restored before the stored record was loaded. */
   const early: (() => void)[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let flight: Promise<void> | null = null;
@@ -44,7 +44,7 @@ export const openRecord = ({ call, clock }: Pick<App, 'call' | 'clock'>, orderId
     timer = setTimeout(() => void save(), ms);
   };
 
-  /** Takes the server's record as what everything is measured by. */
+  /** Sets the server's record as the base for comparisons. */
   const adopt = (next: CaseRecord) =>
     batch(() => {
       stored.put(next);
@@ -52,16 +52,16 @@ export const openRecord = ({ call, clock }: Pick<App, 'call' | 'clock'>, orderId
       fault.value = null;
     });
 
-  /** The server has another version than the one we read. */
+  /** The server has a newer version than the one that was loaded. */
   const meet = (sent: Draft, from: CaseRecord, theirs: CaseRecord) => {
     const mine = draft.value ?? sent;
-    // Our own saving, whose answer was lost.
+    // It is what we saved ourselves; only the response was lost.
     if (same(sent, draftOf(theirs))) return adopt(theirs);
     const met = compare(draftOf(from), mine, draftOf(theirs));
     batch(() => {
       adopt(theirs);
       draft.value = met.draft;
-      // Nothing can be put into a signed one any more: there is nothing to choose.
+      // A signed record cannot be edited, so there is nothing to choose.
       apart.value = met.open.length > 0 && theirs.signedAt === null ? { theirs, open: met.open } : null;
     });
   };
@@ -186,7 +186,7 @@ export const openRecord = ({ call, clock }: Pick<App, 'call' | 'clock'>, orderId
       }
       await stored.load();
       const read = stored.value.value;
-      // Something may have been typed while it was read.
+      // Something may have been typed during the request.
       if (!read || stored.state.value !== 'ready' || dirty.value || busy.value) return;
       adopt(read);
       draft.value = draftOf(read);

@@ -7,7 +7,7 @@ import type { RecordModel } from './recordModel.ts';
 
 const isField = (name: string): name is RecordField => recordOrder.some((field) => field === name);
 
-/** Lets words of the chat into the case record: under what stands in a part already, whole or not at all. */
+/** Inserts text from the chat into the case record: appended to a part, completely or not at all. */
 export const openRecordDoor = (
   record: Pick<RecordModel, 'draft' | 'write'>,
   writable: ReadonlySignal<boolean>,

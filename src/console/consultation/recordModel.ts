@@ -7,58 +7,63 @@ import type { Remote } from '../lib/remote.ts';
 import type { Draft, Part } from './draft.ts';
 import type { Typed } from './typed.ts';
 
-/** Where the writing stands. `apart`: it was changed elsewhere, and the doctor chooses. */
+/** The save state. `conflict`: the record was changed elsewhere, and the doctor has to choose. */
 type Saving = 'clean' | 'typed' | 'saving' | 'failed' | 'apart';
 
-/** What was saved elsewhere, and the parts that are still to be chosen. */
+/** The version saved elsewhere, and the parts that are not resolved yet. */
 export interface Apart {
   readonly theirs: CaseRecord;
   readonly open: readonly Part[];
 }
 
-/** Parts that came back from a page that is gone, and differ from what is typed by now. */
+/** Parts restored from a closed page that differ from what is typed now. */
 export interface Came {
   readonly draft: Draft;
   readonly parts: readonly Part[];
 }
 
-/** The case record of one order and what is typed in it. Lives until it is saved, wherever the doctor goes meanwhile. */
+/**
+ * The case record of one order and its unsaved edits. It lives until it is saved, even if the doctor leaves
+ * the page.
+ */
 export interface RecordModel {
   readonly stored: Remote<CaseRecord>;
-  /** Null until the stored record was read. */
+  /** Null until the stored record has been loaded. */
   readonly draft: ReadonlySignal<Draft | null>;
   readonly saving: ReadonlySignal<Saving>;
-  /** When the last saving was, server time; 0 where there was none. */
+  /** The server time of the last save; 0 when there was none. */
   readonly savedAt: ReadonlySignal<number>;
   readonly fault: ReadonlySignal<Fault | null>;
   readonly apart: ReadonlySignal<Apart | null>;
-  /** The parts that are typed and not saved. */
+  /** The parts with unsaved edits. */
   readonly unsaved: ReadonlySignal<readonly Part[]>;
-  /** From then on it only takes addenda. */
+  /** A signed record accepts addenda only. */
   readonly signed: ReadonlySignal<boolean>;
   readonly write: (field: RecordField, text: string) => void;
-  /** Whether the findings were told by the patient, and nobody examined. */
+  /** Whether the findings were reported by the patient, without an examination. */
   readonly setSelfReported: (told: boolean) => void;
-  /** Puts some parts in the place of what stands there. */
+  /** Replaces the given parts. */
   readonly take: (given: { readonly [K in keyof Draft]?: Draft[K] | undefined }) => void;
   readonly addDiagnosis: (one: CodedDiagnosis) => void;
   readonly removeDiagnosis: (code: string) => void;
-  /** Chooses one side of a part that was changed on both. */
+  /** Chooses one side for a part that was changed on both. */
   readonly choose: (part: Part, side: 'mine' | 'theirs') => void;
-  /** Gives up what is typed and not saved. */
+  /** Discards unsaved edits. */
   readonly drop: () => void;
-  /** Saves what is typed, now; resolves when nothing more is under way. */
+  /** Saves unsaved edits immediately; resolves when no request is in flight. */
   readonly save: () => Promise<void>;
-  /** Takes the record as the server has it now, with what is typed and not saved put over it. */
+  /** Sets the server's current record and applies unsaved edits on top. */
   readonly meet: (theirs: CaseRecord) => void;
-  /** Reads the stored record, unless something unsaved is typed. */
+  /** Loads the stored record, unless there are unsaved edits. */
   readonly load: () => Promise<void>;
-  /** What is typed and not saved, as the journal keeps it; null where that is nothing. */
+  /** The unsaved edits in the form in which drafts are stored; null when there are none. */
   readonly typed: () => object | null;
-  /** Takes what was typed on a page that is gone; `settle` once it stands here, or the doctor gave it up. */
+  /**
+   * Restores edits from a closed page; call `resolve` once they are in the form, or the doctor discards them.
+   */
   readonly back: (found: Typed, settle: () => void) => void;
-  /** The parts that came back where something else was typed meanwhile. */
+  /** The restored parts in which something else has been typed since. */
   readonly asked: Asked<Came>['found'];
-  /** Puts those parts in the place of what stands there; or gives them up. */
+  /** Replaces those parts with the restored ones, or discards the restored ones. */
   readonly answer: (take: boolean) => void;
 }

@@ -11,21 +11,24 @@ interface Kept {
   readonly addendum: AddendumModel;
 }
 
-/** The case records of all orders that were looked at since the application was opened. */
+/** The case records of all orders viewed since the application started. */
 export interface Records {
-  /** The same model for the same order, with what was typed in it, however often its page is left and opened. */
+  /**
+   * Returns the same model for the same order, with its unsaved edits, however often its page is left and
+   * opened again.
+   */
   readonly of: (orderId: string) => RecordModel;
-  /** Its signing, and what is written to be added to it. */
+  /** The signing and addendum models of the order. */
   readonly endOf: (orderId: string) => Omit<Kept, 'record'>;
-  /** Whether anything that was typed is not saved. */
+  /** Whether anything is unsaved. */
   readonly unsaved: () => boolean;
-  /** Saves what is typed in all of them, now; resolves when nothing more is under way. */
+  /** Saves all of them immediately; resolves when no request is in flight. */
   readonly save: () => Promise<void>;
-  /** Forgets them all: another person works here now. */
+  /** Removes all of them, because another user is signed in now. */
   readonly forget: () => void;
 }
 
-/** Keeps the case records, by order. */
+/** Creates the store of case record models, by order. */
 export const openRecords = (app: Pick<App, 'call' | 'clock' | 'outside' | 'journal'>): Records => {
   const kept = new Map<string, Kept & { leave: readonly (() => void)[] }>();
   const at = (orderId: string): Kept => {

@@ -1,16 +1,16 @@
 import type { Tab } from './visit.ts';
 
-/** A key that leads straight to a part of the consultation. */
+/** A shortcut to a tab of the consultation. */
 interface RoomKey {
   readonly part: Tab;
-  /** The key by its place (`event.code`): with Alt, a Mac writes another letter. */
+  /** The physical key (`event.code`): with Alt, a Mac types another character. */
   readonly code: string;
-  /** As they are written on a keyboard. */
+  /** The key labels. */
   readonly keys: readonly string[];
 }
 
 /**
- * With Alt, and letters that no browser takes: those of Firefox's menus (F E V S B T H) and of the address bar (D) are left
+ * Alt and a letter that no browser uses. Firefox's menus (F E V S B T H) and the address bar (D) are left
  * out, so the history has Y.
  */
 export const roomKeys: readonly RoomKey[] = [
@@ -25,13 +25,13 @@ type Pressed = Pick<
   'code' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'isComposing' | 'keyCode'
 >;
 
-/** Which part a key leads to; null for every other key, and while an input method composes. */
+/** The tab for a key press; null for other keys and during input method composition. */
 export const partOfKey = (pressed: Pressed): Tab | null => {
   const { code, altKey, ctrlKey, metaKey, shiftKey, isComposing, keyCode } = pressed;
-  // AltGr comes as Ctrl and Alt, and writes letters.
+  // AltGr is reported as Ctrl+Alt and types letters.
   if (!altKey || ctrlKey || metaKey || shiftKey || isComposing || keyCode === 229) return null;
   return roomKeys.find((one) => one.code === code)?.part ?? null;
 };
 
-/** The keys of a part as `aria-keyshortcuts` wants them. */
+/** A tab's shortcut as a value for `aria-keyshortcuts`. */
 export const keysOf = (part: Tab): string => roomKeys.find((one) => one.part === part)?.keys.join('+') ?? '';

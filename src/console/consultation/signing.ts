@@ -8,22 +8,24 @@ import { openKeys } from '../lib/keys.ts';
 import { differing, draftOf, type Part } from './draft.ts';
 import type { RecordModel } from './recordModel.ts';
 
-/** Why a record cannot be signed as it stands. */
+/** Why a record cannot be signed. */
 type Unsigned = 'chiefComplaint' | 'diagnosis' | 'apart' | 'unsaved';
 
-/** Signing a record: it saves first, asks nothing where nothing is missing, and names what is. */
+/** Signs a record: saves it first, asks no confirmation, and lists what is missing. */
 export interface Signing {
-  /** `unknown`: the answer was lost, and the record could not be read. */
+  /** `unknown`: the response was lost and the record could not be loaded. */
   readonly state: ReadonlySignal<'open' | 'busy' | 'unknown'>;
-  /** What still stands in the way since the doctor tried; empty before. */
+  /** What blocks signing since the doctor tried; empty before. */
   readonly lacks: ReadonlySignal<readonly Unsigned[]>;
-  /** The parts that were changed elsewhere when it was to be signed: nobody signs what they did not read. */
+  /**
+   * The parts that had been changed elsewhere at the time of signing: nobody signs what they have not read.
+   */
   readonly changed: ReadonlySignal<readonly Part[]>;
   readonly fault: ReadonlySignal<Fault | null>;
   readonly sign: () => Promise<void>;
 }
 
-/** Opens the signing of an order's record. */
+/** Creates the signing model of an order's record. */
 export const openSigning = (
   { call, outside }: Pick<App, 'call' | 'outside'>,
   orderId: string,
@@ -33,7 +35,7 @@ export const openSigning = (
   const tried = signal(false);
   const changed = signal<readonly Part[]>([]);
   const fault = signal<Fault | null>(null);
-  // One version is signed once: the same key at every attempt.
+  // A version is signed only once: every attempt uses the same key.
   const keyOf = openKeys(outside.mint);
   const missing = computed((): readonly Unsigned[] => {
     const draft = form.draft.value;
@@ -57,7 +59,7 @@ export const openSigning = (
       const carried = carriedBy(read, code, recordShape);
       if (carried) form.meet(carried);
     }
-    // What a refusal does not carry, and what became of a lost answer, is read.
+    // If the error carries no record, or the response was lost, load the record.
     await form.load();
     const now = form.stored.value.peek();
     if (isLost(read) && form.stored.state.peek() !== 'ready') state.value = 'unknown';
@@ -78,7 +80,7 @@ export const openSigning = (
       tried.value = true;
       changed.value = [];
       fault.value = null;
-      // What only the doctor can write is written now: the fields stay open for it.
+      // Only the doctor can fill in these fields: save now and keep them editable.
       if (missing.peek().some((lack) => lack === 'chiefComplaint' || lack === 'diagnosis'))
         return form.save();
       state.value = 'busy';

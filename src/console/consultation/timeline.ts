@@ -3,30 +3,32 @@ import { history, type PastVisit, type VisitRecord } from '../../contract/histor
 import type { App } from '../app.ts';
 import { type Remote, remote } from '../lib/remote.ts';
 
-/** How many visits stand on a page. */
+/** The number of visits on a page. */
 const perPage = 10;
 
-/** A page of a patient's visits. */
 export interface VisitPage {
   readonly pageNo: number;
   readonly total: number;
   readonly list: readonly PastVisit[];
 }
 
-/** A patient's visits, the newest first. It belongs to one patient: another one gets another model. */
+/** A patient's visits, newest first. Each patient has a separate model. */
 export interface Timeline {
   readonly page: Remote<VisitPage, [pageNo?: number]>;
   readonly pages: ReadonlySignal<number>;
-  /** The visits whose content is in sight, by order. */
+  /** The expanded visits, by order id. */
   readonly opened: ReadonlySignal<ReadonlySet<string>>;
-  /** What was written in one of them. */
+  /** The content of a visit. */
   readonly of: (orderId: string) => Remote<VisitRecord>;
   readonly toggle: (orderId: string) => void;
-  /** Reads the page and the visits in sight again. */
+  /** Reloads the page and the expanded visits. */
   readonly refresh: () => void;
 }
 
-/** Opens the time line of a patient; nothing is asked before `page.load()`. `patientId` is undefined while it is not known. */
+/**
+ * Creates the timeline of a patient; nothing is requested before `page.load()`. `patientId` returns undefined
+ * while the patient is not known.
+ */
 export const openTimeline = (
   { call, clock }: Pick<App, 'call' | 'clock'>,
   patientId: () => string | undefined,

@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import { recordShape } from '../../contract/record.ts';
 import { compare, differing, type Draft, draftOf, type Part, parts, same, taking } from './draft.ts';
 
-/** What was typed in a case record and not saved, as the journal keeps it: with the record that it was typed over, and the parts that were still to be chosen. */
+/**
+ * Unsaved edits of a case record as they are stored: with the record that they are based on and the parts
+ * still unresolved.
+ */
 export const typedShape = v.object({
   base: recordShape,
   draft: v.omit(recordShape, ['orderId', 'version', 'updateTime', 'signedAt', 'signedBy', 'addenda']),
@@ -10,19 +13,19 @@ export const typedShape = v.object({
 });
 export type Typed = v.InferOutput<typeof typedShape>;
 
-/** What came back, put together with what is typed by now over the record as it is stored now. */
+/** A restored draft merged with the current edits and the stored record. */
 export interface Joined {
   readonly draft: Draft;
-  /** Parts that were saved elsewhere meanwhile. */
+  /** Parts that were saved elsewhere since. */
   readonly apart: readonly Part[];
-  /** Parts in which something else is typed by now. */
+  /** Parts in which something else has been typed since. */
   readonly asked: readonly Part[];
 }
 
-/** Puts it together: a part is taken by itself only where nothing newer stands. */
+/** Merges them: a part is restored without asking only if nothing newer exists. */
 export const joined = (found: Typed, now: Draft, stored: Draft): Joined => {
   const from = draftOf(found.base);
-  // It was saved after all: the answer was lost with the page.
+  // It was saved after all: only the response was lost when the page closed.
   if (same(found.draft, stored)) return { draft: now, apart: [], asked: [] };
   const typedNow = new Set(differing(stored, now));
   const typedThen = differing(from, found.draft);

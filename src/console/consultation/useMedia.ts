@@ -1,11 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
-/** Below this the chat and what stands beside it take turns; the same numbers stand in the style sheets. */
+/**
+ * Below this width the chat and the side panels are shown one at a time. The style sheets use the same
+ * numbers.
+ */
 export const narrow = '(max-width: 900px)';
-/** From here on case record and prescriptions stand there together. */
+/** From this width the case record and the prescriptions are side by side. */
 export const wide = '(min-width: 1280px)';
 
-/** Whether a media query holds. */
+/** Returns whether a media query matches. */
 export const useMedia = (query: string): boolean =>
   useSyncExternalStore(
     (changed) => {

@@ -3,11 +3,11 @@ import { leadToPart } from './lead.ts';
 import { partOfKey } from './roomKeys.ts';
 import type { Visit } from './visit.ts';
 
-/** The keys that lead to the parts of a consultation, as long as it stands. */
+/** The keyboard shortcuts to the tabs of a consultation while it is mounted. */
 export const useRoomKeys = (visit: Visit): void => {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      // What asks before all else keeps the focus.
+      // A modal dialog keeps the focus.
       if (event.target instanceof Element && event.target.closest('dialog')) return;
       const part = partOfKey(event);
       if (part === null) return;

@@ -18,7 +18,10 @@ export type Tab = 'chat' | 'record' | 'prescription' | 'history';
 export type OwnHistory = v.InferOutput<typeof personalHistory>;
 export type RecordVersion = v.InferOutput<(typeof caseRecord.versions)['data']>[number];
 
-/** One consultation on screen. Everything in it belongs to one order id; another order gets another model. */
+/**
+ * The model of the consultation on screen. Everything in it belongs to one order id; another order has
+ * another model.
+ */
 export interface Visit {
   readonly id: string;
   readonly order: Remote<Order>;
@@ -27,39 +30,39 @@ export interface Visit {
   readonly record: RecordModel;
   readonly signing: Signing;
   readonly addendum: AddendumModel;
-  /** Every saving of the record, the newest first. */
+  /** All saved versions of the record, newest first. */
   readonly versions: Remote<readonly RecordVersion[]>;
   readonly tags: Tags;
   readonly finish: Finish;
-  /** False while the order is not known, and in every state but in consultation. */
+  /** False while the order is loading, and in every status but "in consultation". */
   readonly writable: ReadonlySignal<boolean>;
-  /** Whether the case record may be written: as long as it is not signed, nor being signed. */
+  /** Whether the case record can be edited: it is not signed and not being signed. */
   readonly recordWritable: ReadonlySignal<boolean>;
-  /** Whether the record of an order in this state may be signed, and added to after that. */
+  /** Whether the record of an order with this status can be signed and, after that, receive addenda. */
   readonly signable: ReadonlySignal<boolean>;
   readonly own: Remote<OwnHistory>;
   readonly timeline: Timeline;
   readonly tab: ReadonlySignal<Tab>;
-  /** How often a card asked to see the prescriptions. */
+  /** Counts the requests to show the prescriptions, by clicking a prescription message. */
   readonly shown: ReadonlySignal<number>;
   readonly go: (tab: Tab) => void;
   readonly show: () => void;
-  /** The stored prescription that the address asks to change, where that is possible; told once. */
+  /** The stored prescription that the address asks to edit, if that is possible; returned once. */
   readonly takeMend: () => string | null;
   readonly findDiagnosis: (keyword: string) => Promise<Diagnosis[]>;
   readonly open: () => () => void;
 }
 
-/** What an address leads to within a consultation; anything odd is nothing. */
+/** The part of the page that the address points to; invalid values are ignored. */
 export interface Landing {
   readonly part: string | null;
-  /** The stored prescription that is to be changed. */
+  /** The stored prescription to edit. */
   readonly mends: string | null;
 }
 
 const parts = ['chat', 'record', 'prescription', 'history'] as const;
 
-/** Opens the consultation of an order. */
+/** Creates the consultation of an order. */
 export const openVisit = (app: Room, id: string, at?: Landing): Visit => {
   const { call, clock, im } = app;
   const detail = remote(() => call(order.detail, { id }), clock);
@@ -89,7 +92,8 @@ export const openVisit = (app: Room, id: string, at?: Landing): Visit => {
     unsentForm: computed(
       () =>
         app.prescribing.typedIn(id) ||
-        // What another page has left is read into its form with that form's own file, which may not be here yet.
+        // A draft left by another page is restored by the prescription form, whose chunk may not be loaded
+        // yet.
         (!app.prescribing.known(id) &&
           app.journal.elsewhere.value.some(({ order, form }) => order === id && form === 'prescription')),
     ),
@@ -135,20 +139,20 @@ export const openVisit = (app: Room, id: string, at?: Landing): Visit => {
       void own.load();
       void record.load();
       const ways = [
-        // What is prescribed on follows what is known of the patient, whose visits are read once it is known who it is.
+        // The prescription form follows the patient data; the visits are loaded once the patient is known.
         detail.value.subscribe((known) => {
           if (!known) return;
           app.prescribing.placed(known);
           if (timeline.page.state.peek() === 'idle') void timeline.page.load();
         }),
         others.open(),
-        // A list of savings that is open has the newest one too.
+        // If the list of versions is open, reload it.
         record.stored.value.subscribe((now) => {
           const read = versions.value.peek()?.[0]?.version;
           if (now && read !== undefined && read !== now.version) void versions.load();
         }),
         tags.open(),
-        // The page may never come back: what is typed is saved before the pause is over.
+        // The page may never become visible again: save before the delay has passed.
         app.outside.hiding(() => void record.save()),
         im.on((event) => {
           if (event.type === 'order' && event.orderId === id) void detail.load();

@@ -34,7 +34,7 @@ const Oldest = ({ tasks }: { tasks: readonly Task[] }) => {
   );
 };
 
-/** What an auditor sees first: how many stand where, and who waits longest. */
+/** The auditor's dashboard: prescriptions by audit state, and the oldest waiting ones. */
 export const AuditorHome = () => {
   const app = useApp();
   const day = useOpened(() => openAuditorDay(app));

@@ -60,7 +60,7 @@ const States = ({ states }: { states: readonly { status: number; count: number }
   );
 };
 
-/** How many stand where: orders first, then prescriptions by state. */
+/** Orders and prescriptions by state. */
 export const Counts = ({ day }: Props) => {
   const w = useWords().home;
   return (

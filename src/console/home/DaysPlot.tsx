@@ -25,7 +25,7 @@ const Drawn = ({ value }: { value: readonly Figures[] }) => {
       <svg
         className="home-plot"
         viewBox={`-28 -8 ${width} ${height + below + 8}`}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing in place has no img element
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an inline SVG is not an img element
         role="img"
         aria-label={w.plotted(
           sum(({ finished }) => finished),
@@ -90,7 +90,7 @@ const Drawn = ({ value }: { value: readonly Figures[] }) => {
   );
 };
 
-/** The last 14 days as a plot, with its figures behind it. */
+/** The last 14 days as a plot, with a table of its figures. */
 export const DaysPlot = ({ day }: Props) => {
   const w = useWords().home;
   return (

@@ -7,7 +7,7 @@ import { ToMend } from './ToMend.tsx';
 import { Unanswered } from './Unanswered.tsx';
 import { Waiting } from './Waiting.tsx';
 
-/** The doctor's day: what stands where, and one act that opens the right room. */
+/** The doctor's dashboard: counts, and lists whose rows open the right page. */
 export const DoctorHome = () => {
   const app = useApp();
   const day = useOpened(() => openDay(app));

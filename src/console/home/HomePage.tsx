@@ -13,7 +13,7 @@ import './home.css';
 
 const Landing = ({ value }: { value: Account }) => (value.isAuditor ? <AuditorHome /> : <DoctorHome />);
 
-/** /: the doctor's day; an auditor sees what waits for an audit. */
+/** `/`: the doctor's or the auditor's dashboard. */
 export const HomePage = () => {
   const app = useApp();
   const visitor = useOpened(() => openVisitor(app));

@@ -7,7 +7,7 @@ interface Props {
   patient: Pick<Patient, 'name' | 'sex' | 'birthDate' | 'allergies'>;
 }
 
-/** A patient in a row: name, sex, age, and what they do not stand. */
+/** A patient in a row: name, sex, age and allergies. */
 export const Person = ({ patient }: Props) => {
   const { clock } = useApp();
   const { strip: w, colon, comma } = useWords().frame;

@@ -6,10 +6,10 @@ import { useOpened } from '../lib/useOpened.ts';
 import { useApp, useWords } from '../useApp.ts';
 import { openEntries } from './entries.ts';
 
-/** The drawings that a hospital may name; another name shows the words alone. */
+/** The icons that a hospital may choose; an unknown name shows only the label. */
 const drawings: ReadonlyMap<string, ComponentType> = new Map(Object.entries(placeIcons));
 
-/** The hospital's quick entries, in one row whose height is there before them: nothing moves when they come. */
+/** The hospital's quick entries in one row of fixed height, so that loading them does not shift the page. */
 export const QuickEntries = () => {
   const app = useApp();
   const { all } = useOpened(() => openEntries(app));

@@ -21,7 +21,7 @@ const why = (language: Language, { lines, auditOpinion }: Prescription): string 
     ...(auditOpinion ? [auditOpinion] : []),
   ].join(' · ');
 
-/** Rejected prescriptions; one act opens the room in which they are mended. */
+/** Rejected prescriptions; a button opens the consultation in which they can be corrected. */
 export const ToMend = ({ day }: Props) => {
   const { go, words } = useApp();
   const w = useWords().home;

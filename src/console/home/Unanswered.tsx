@@ -35,7 +35,7 @@ const Rows = ({ day }: Props) => {
   );
 };
 
-/** Patients who wait for an answer, the longest first. */
+/** Patients who wait for an answer, the longest wait first. */
 export const Unanswered = ({ day }: Props) => {
   const w = useWords().home;
   return (

@@ -31,7 +31,7 @@ const Row = ({ day, order, first }: { day: Day; order: Order; first: boolean }) 
   );
 };
 
-/** Who waits longest; accepting opens the consultation. */
+/** Patients who wait to be accepted. Accepting opens the consultation. */
 export const Waiting = ({ day }: Props) => {
   const { go } = useApp();
   const w = useWords().home;

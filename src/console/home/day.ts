@@ -18,17 +18,17 @@ import { type Remote, remote } from '../lib/remote.ts';
 import { openStillness } from '../lib/stillness.ts';
 import type { Day as Figures } from './plot.ts';
 
-/** How many rows a list of the landing page shows. */
+/** How many rows a list of the dashboard shows. */
 export const shownRows = 5;
 
-/** How many of the doctor's orders stand where. */
+/** The doctor's orders by state. */
 export interface Numbers {
   readonly awaiting: number;
   readonly inConsultation: number;
   readonly finishedToday: number;
 }
 
-/** The doctor's day. */
+/** The doctor's dashboard. */
 export interface Day {
   readonly numbers: Remote<Numbers>;
   readonly byState: Remote<{ status: number; count: number }[]>;
@@ -36,23 +36,23 @@ export interface Day {
   readonly talks: Remote<Conversation[]>;
   readonly rejected: Remote<{ total: number; list: Prescription[] }>;
   readonly figures: Remote<Figures[]>;
-  /** Open consultations in which the patient waits for an answer, the longest first. */
+  /** Consultations with an unanswered message, the longest wait first. */
   readonly unanswered: ReadonlySignal<readonly Conversation[]>;
-  /** The order that is being accepted; null while none is. */
+  /** The id of the order that is being accepted, or null. */
   readonly accepting: ReadonlySignal<string | null>;
   readonly fault: ReadonlySignal<Fault | null>;
   readonly accept: (id: string) => Promise<void>;
   readonly open: () => () => void;
 }
 
-/** What an auditor sees first. */
+/** The auditor's dashboard. */
 export interface AuditorDay {
   readonly counts: Remote<{ status: number; count: number }[]>;
   readonly oldest: Remote<{ total: number; list: Task[] }>;
   readonly open: () => () => void;
 }
 
-/** Who has logged in: the landing page asks, because an auditor's is another one. */
+/** Loads the account: auditors have another dashboard than doctors. */
 export const openVisitor = ({ call, clock }: Pick<App, 'call' | 'clock'>) => {
   const account: Remote<Account> = remote(() => call(auth.account, {}), clock);
   return { account, open: () => void account.load() };
@@ -62,7 +62,7 @@ const read = (...which: { load(): Promise<void> }[]) => {
   for (const one of which) void one.load();
 };
 
-/** Opens the doctor's day; it follows live events. */
+/** Creates the doctor's dashboard, which follows live events. */
 export const openDay = (app: Pick<App, 'call' | 'clock' | 'im' | 'go' | 'outside'>): Day => {
   const { call, clock, im, go } = app;
   const numbers = remote(() => call(order.numbers, {}), clock);
@@ -96,7 +96,7 @@ export const openDay = (app: Pick<App, 'call' | 'clock' | 'im' | 'go' | 'outside
     accepting,
     fault,
     accept: async (id) => {
-      // The press may have been meant for the row that stood here a moment ago.
+      // The click may have been meant for the row that was at this position a moment ago.
       if (accepting.value !== null || !rows.still()) return;
       accepting.value = id;
       fault.value = null;
@@ -112,7 +112,7 @@ export const openDay = (app: Pick<App, 'call' | 'clock' | 'im' | 'go' | 'outside
     },
     open: () => {
       const ways = [
-        // Now, and on the hospital's next day: nothing was finished on it yet.
+        // Runs now, and again when the date at the hospital changes.
         today.subscribe(all),
         im.on((event) => {
           if (event.type === 'queue') read(waiting, numbers);
@@ -132,7 +132,7 @@ export const openDay = (app: Pick<App, 'call' | 'clock' | 'im' | 'go' | 'outside
 
 const counted = [auditStatus.waiting, auditStatus.claimed, auditStatus.approved, auditStatus.rejected];
 
-/** Opens the auditor's landing page: how many stand where, and who waits longest. */
+/** Creates the auditor's dashboard: prescriptions by audit state, and the oldest waiting ones. */
 export const openAuditorDay = ({ call, clock, im }: Pick<App, 'call' | 'clock' | 'im'>): AuditorDay => {
   const counts = remote(
     () =>

@@ -3,13 +3,13 @@ import { type Icon, icons } from '../../contract/icon.ts';
 import type { App } from '../app.ts';
 import { type Remote, remote } from '../lib/remote.ts';
 
-/** The quick entries that the hospital puts on the landing page. */
+/** The quick entries that the hospital configures for the dashboard. */
 export interface Entries {
   readonly all: Remote<readonly Icon[]>;
   readonly open: () => () => void;
 }
 
-/** Opens them; the upstream words them in the language that is asked for. */
+/** Creates them. The upstream translates them into the requested language. */
 export const openEntries = ({ call, clock, words }: Pick<App, 'call' | 'clock' | 'words'>): Entries => {
   const all = remote(() => call(icons.get, {}), clock);
   return {

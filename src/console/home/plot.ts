@@ -1,13 +1,13 @@
 import { scaleEnd } from '../lib/scale.ts';
 
-/** What one day saw. */
+/** The figures of one day. */
 export interface Day {
   readonly day: string;
   readonly finished: number;
   readonly prescriptions: number;
 }
 
-/** One bar, in the units of the plot. */
+/** One bar, in plot units. */
 interface Bar {
   readonly day: string;
   readonly x: number;
@@ -17,10 +17,10 @@ interface Bar {
   readonly value: number;
 }
 
-/** The plot: bars of finished consultations, a line of prescriptions, and the scale they share. */
+/** Bars of finished consultations and a line of prescriptions, on one scale. */
 export interface Plot {
   readonly bars: readonly Bar[];
-  /** `x,y` pairs of the line, as SVG's `points`. */
+  /** `x,y` pairs for SVG's `points`. */
   readonly line: string;
   readonly dots: readonly { readonly x: number; readonly y: number }[];
   readonly most: number;
@@ -28,7 +28,7 @@ export interface Plot {
 
 const round = (n: number): number => Math.round(n * 10) / 10;
 
-/** Lays the days out in a field of `width` × `height`; y grows downwards, as SVG wants it. */
+/** Computes the plot for an area of `width` × `height`; y grows downwards as in SVG. */
 export const plotOf = (days: readonly Day[], width: number, height: number): Plot => {
   const most = scaleEnd(
     Math.max(1, ...days.flatMap(({ finished, prescriptions }) => [finished, prescriptions])),

@@ -5,7 +5,9 @@ import { id, whole } from '../../contract/shapes.ts';
 import { liveEvent } from '../../contract/socket.ts';
 import { pendingShape } from './pending.ts';
 
-/** What a person does that needs the socket: done by the tab that owns it, whichever tab they are in. */
+/**
+ * Commands that need the socket. The tab that owns the socket runs them, whichever tab they were issued in.
+ */
 export const act = v.variant('type', [
   v.object({ type: v.literal('say'), one: pendingShape }),
   v.object({ type: v.literal('retry'), conv: id, cmid: v.string() }),
@@ -21,21 +23,21 @@ export type Act = v.InferOutput<typeof act>;
 const lineState = v.picklist(['connecting', 'live', 'plain', 'down']);
 const stopped = v.nullable(v.picklist(['forbidden', 'signedOut', 'takenOver']));
 
-/** What tabs of one person say to each other. All but `hello` and `act` come from the tab that owns the socket. */
+/** Messages between the tabs of one person. All except `hello` and `act` are sent by the leader. */
 export const tabWord = v.variant('type', [
   v.object({ type: v.literal('hello') }),
   v.object({ type: v.literal('act'), tab: v.string(), n: whole, act }),
-  /** The owner has taken an act over. */
+  /** The leader has accepted a command. */
   v.object({ type: v.literal('done'), tab: v.string(), n: whole }),
-  /** This tab owns the socket; whatever was handed to the one before is handed to it again. */
+  /** This tab is the new leader. Followers send it every command that the previous leader did not accept. */
   v.object({ type: v.literal('owner'), tab: v.string() }),
   v.object({ type: v.literal('line'), state: lineState, stopped }),
   v.object({ type: v.literal('event'), event: liveEvent }),
-  /** Known by the answer to a message, before its event. */
+  /** A row known from the acknowledgement of a message, before its event arrives. */
   v.object({ type: v.literal('row'), row: messageShape }),
   v.object({ type: v.literal('pending'), conv: id, list: v.array(pendingShape) }),
   v.object({ type: v.literal('resynced') }),
-  /** Pages are all that moves: read them. */
+  /** Only polling is available: reload the newest page now. */
   v.object({ type: v.literal('pages') }),
 ]);
 export type TabWord = v.InferOutput<typeof tabWord>;

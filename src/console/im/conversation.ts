@@ -6,53 +6,57 @@ import type { MessageDraft, Pending } from './pending.ts';
 import { gapsOf, hasOlder, type Talk, unreadOf } from './timeline.ts';
 
 /**
- * How an own message stands. `unknown`: the line is down, and nobody can say yet whether it arrived. `unconfirmed`: it
- * was sent where nobody answers, and stands in no page yet.
+ * Delivery status of the doctor's own message. `unknown`: the connection is down, and the message may or may
+ * not have arrived. `unconfirmed`: it was sent over a socket that acknowledges nothing, and no page has shown
+ * it yet.
  */
 export type Fate = 'sending' | 'unknown' | 'unconfirmed' | 'held' | 'sent' | 'read';
 
-/** One line of the transcript. `after` marks a stretch that is not known yet. */
+/** One item of the transcript. A `gap` marks a range that is not loaded yet. */
 export type Said =
   | { readonly kind: 'message'; readonly key: string; readonly row: Message; readonly fate: Fate | null }
   | { readonly kind: 'pending'; readonly key: string; readonly pending: Pending; readonly fate: Fate }
   | { readonly kind: 'gap'; readonly key: string };
 
-/** One conversation, as the views read it. It lives as long as the application, with what is typed in it. */
+/**
+ * The model of one conversation, for the views. It lives as long as the application and includes the unsent
+ * draft.
+ */
 export interface Conversation {
   readonly conv: string;
   readonly state: ReadonlySignal<Talk['state']>;
-  /** Everything that is known of it, for who draws it. */
+  /** The complete state, for rendering. */
   readonly talk: ReadonlySignal<Talk>;
   readonly said: ReadonlySignal<readonly Said[]>;
   /** Null while it is not known. */
   readonly unread: ReadonlySignal<number | null>;
-  /** Whether there is anything before the first row, and whether it is being fetched. */
+  /** Whether there are older messages, and whether they are being loaded. */
   readonly older: ReadonlySignal<'none' | 'some' | 'loading' | 'failed'>;
   /** The newest known `seq`. */
   readonly newest: ReadonlySignal<number>;
-  /** The patient is writing. */
+  /** The patient is typing. */
   readonly typing: ReadonlySignal<boolean>;
   readonly draft: ReadonlySignal<string>;
   readonly tooLong: ReadonlySignal<boolean>;
   readonly write: (text: string) => void;
   /**
-   * Sends what is typed, or a message that was made otherwise: then what is typed stays. False where it says nothing or
-   * is too long, and nothing has happened.
+   * Sends the draft, or the given message (the draft is then left alone). Returns false, and changes nothing,
+   * if the message is empty or too long.
    */
   readonly send: (draft?: MessageDraft) => boolean;
-  /** Sends a held message, or one that nobody confirms, as things stand now. */
+  /** Sends a held or unconfirmed message in the current state of the conversation. */
   readonly retry: (cmid: string) => void;
-  /** Drops such a message; its text goes back to where it was typed, where nothing else stands there. */
+  /** Discards such a message. Its text returns to the draft if the draft is empty. */
   readonly discard: (cmid: string) => void;
-  /** The doctor has the newest message before their eyes. */
+  /** The doctor has seen the newest message. */
   readonly seen: () => void;
   readonly loadOlder: () => Promise<void>;
-  /** Nobody looks at it any more: what is far back need not be kept. */
+  /** The conversation is no longer on screen: old rows may be released. */
   readonly leave: () => void;
   readonly reload: () => void;
 }
 
-/** What a conversation does on the line. */
+/** What a conversation needs from the messaging engine. */
 export interface Voice {
   readonly talk: ReadonlySignal<Talk>;
   readonly line: ReadonlySignal<LineState>;
@@ -65,7 +69,7 @@ export interface Voice {
   readonly reload: () => void;
 }
 
-/** How a message that is not confirmed stands. */
+/** The delivery status of a message that is not confirmed. */
 export const fateOf = ({ state }: Pending, line: LineState): Fate => {
   if (state === 'held') return 'held';
   if (line === 'plain' && state === 'unknown') return 'unconfirmed';
@@ -75,19 +79,19 @@ export const fateOf = ({ state }: Pending, line: LineState): Fate => {
 const gap = (seq: number): Said => ({ kind: 'gap', key: `after ${seq}` });
 
 type Stored = Extract<Said, { kind: 'message' }>;
-// A row stays what it is while others come: its line is made once for each fate.
+// A row object does not change when others arrive, so its item is created once per delivery status.
 const lines = new WeakMap<Message, Stored>();
 const lineOf = (row: Message, fate: Fate | null): Stored => {
   const known = lines.get(row);
   if (known?.fate === fate) return known;
-  // A message keeps its place in the list when it is confirmed: its key is the cmid it was composed with.
+  // A message keeps its key when it is confirmed: the cmid that it was composed with.
   const mine = row.from.role === 'doctor';
   const said: Stored = { kind: 'message', key: mine ? `own ${row.cmid}` : row.id, row, fate };
   lines.set(row, said);
   return said;
 };
 
-/** The transcript in the order in which it is read: rows with their gaps, then what is on its way. */
+/** The transcript in reading order: rows with their gaps, then pending messages. */
 export const transcript = (talk: Talk, line: LineState): Said[] => {
   const gaps = new Set(gapsOf(talk));
   const before = talk.floor !== null && gaps.has(talk.floor) ? [gap(talk.floor)] : [];
@@ -103,7 +107,7 @@ export const transcript = (talk: Talk, line: LineState): Said[] => {
   return [...before, ...rows, ...pending];
 };
 
-/** Makes the model of one conversation over its voice. */
+/** Creates the model of one conversation. */
 export const openConversation = (conv: string, voice: Voice): Conversation => {
   const draft = signal('');
   const asking = signal<'no' | 'loading' | 'failed'>('no');

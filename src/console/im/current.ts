@@ -2,16 +2,19 @@ import type { LiveEvent } from '../../contract/socket.ts';
 import type { Im } from './im.ts';
 
 const pollMs = 15_000;
-/** Events come in bursts; one reading serves them all. */
+/** Events arrive in bursts; one reload serves a whole burst. */
 const gatherMs = 150;
 
 interface Plan {
-  /** Whether an event may have changed what was read. */
+  /** Whether an event may have changed the loaded data. */
   concerns: (event: LiveEvent) => boolean;
   load: () => Promise<void>;
 }
 
-/** Keeps something that was read current: by events, after missed events, and every 15 s while the line is down. Returns the way back. */
+/**
+ * Keeps loaded data current: reloads after relevant events, after missed events, and every 15 s while the
+ * connection is down. Returns a dispose function.
+ */
 export const keepCurrent = (
   im: Pick<Im, 'line' | 'on' | 'resynced'>,
   { concerns, load }: Plan,
@@ -46,7 +49,8 @@ export const keepCurrent = (
       if (concerns(event)) soon();
     }),
     im.resynced(soon),
-    // A reading may have failed while the line was down, and the events that are caught up with are not about that.
+    // A load may have failed while the connection was down, and the replayed events may not concern this
+    // data.
     im.line.subscribe((line) => {
       if (line === 'live' && before !== 'live') soon();
       before = line;

@@ -1,15 +1,16 @@
-/** Where a user's events were read up to. */
+/** The last event of a user's stream that was applied. */
 export interface Place {
   readonly epoch: string;
   readonly useq: number;
 }
 
-/** More than this far ahead of a gap is not kept: the server is asked for it again. */
+/** Events further ahead of a gap than this are not buffered; the server is asked for them again. */
 const mostAhead = 2_000;
 
 /**
- * The contiguous cursor over one user's events. `take` applies an event before it moves, in the same step, and never
- * moves over a missing number; what came too early waits. `reach` is the highest number known to exist.
+ * Contiguous cursor over one user's event stream. `receive` applies an event before the position moves, in
+ * the same step, and never skips a missing number; early events are buffered. `highestKnown` is the highest
+ * number known to exist.
  */
 export const openCursor = <E>(apply: (event: E) => void) => {
   let place: Place | null = null;
@@ -29,13 +30,13 @@ export const openCursor = <E>(apply: (event: E) => void) => {
 
   return {
     place: () => place,
-    /** The first missing number, or null where nothing is known to be missing. */
+    /** The first missing number, or null if nothing is known to be missing. */
     missing: () => (place && place.useq < reach ? place.useq + 1 : null),
-    /** There are events up to `useq`. */
+    /** Events exist up to `useq`. */
     reaches: (useq: number) => {
       reach = Math.max(reach, useq);
     },
-    /** The rows are read anew; events count from here. */
+    /** The rows are reloaded; events count from this position. */
     restarted: (epoch: string, useq: number) => {
       if (place?.epoch !== epoch) ahead.clear();
       for (const number of ahead.keys()) if (number <= useq) ahead.delete(number);
@@ -43,7 +44,7 @@ export const openCursor = <E>(apply: (event: E) => void) => {
       reach = Math.max(useq, ...ahead.keys());
       drain();
     },
-    /** Forgets the place: the next hello asks for no resumption. */
+    /** Clears the position: the next hello does not ask to resume. */
     forget: () => {
       place = null;
       reach = 0;

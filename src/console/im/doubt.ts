@@ -1,8 +1,8 @@
 import type { LineWorld } from './world.ts';
 
 /**
- * A refused upgrade looks like a dead line: an authorised call tells the two apart (wire.md, "IM socket"). On a dead line
- * it may hang, so nothing waits for it.
+ * A refused upgrade looks like a dead connection. An authenticated call tells the two apart (docs/wire.md,
+ * "IM socket"). On a dead network the call may hang, so nothing waits for it.
  */
 export const openDoubt = (world: Pick<LineWorld, 'fresh'>, denied: () => void) => {
   let asking = false;
@@ -17,7 +17,7 @@ export const openDoubt = (world: Pick<LineWorld, 'fresh'>, denied: () => void) =
       asking = false;
       if (became === 'denied' && mine === life) denied();
     },
-    /** What was asked about another start of the line does not count for this one. */
+    /** Ignores the result of a probe that was started for a previous connection. */
     forget: () => {
       life += 1;
     },

@@ -1,9 +1,12 @@
 import { closeCode } from '../../contract/socket.ts';
 
-/** Why the line was given up until someone acts. */
+/** Why the connection was given up until the user acts. */
 export type Stopped = 'forbidden' | 'signedOut' | 'takenOver';
 
-/** What the end of a socket asks for: another token first, a place in the crowd that comes back, or just another socket. */
+/**
+ * What a closed socket calls for: a new token, a delayed reconnect with everybody else, or simply another
+ * socket.
+ */
 export type Ending = 'token' | 'crowd' | 'again' | Stopped;
 
 const endings: Readonly<Record<number, Ending>> = {
@@ -16,5 +19,5 @@ const endings: Readonly<Record<number, Ending>> = {
   [closeCode.takenOver]: 'takenOver',
 };
 
-/** By the code that a socket was closed with (wire.md, "IM socket"). */
+/** Maps a WebSocket close code to its reason (docs/wire.md, "IM socket"). */
 export const endingOf = (code: number): Ending => endings[code] ?? 'again';

@@ -1,6 +1,9 @@
 import type { Im } from './im.ts';
 
-/** Reads at once, when a prescription changed somewhere, and when the line is back; the answer opens it. */
+/**
+ * Calls `reload` on start, when a prescription has changed, and after missed events. The returned function
+ * starts it and returns a dispose function.
+ */
 export const followingPrescriptions =
   ({ im }: { im: Pick<Im, 'on' | 'resynced'> }, read: () => void) =>
   (): (() => void) => {

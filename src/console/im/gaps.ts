@@ -4,14 +4,16 @@ const syncMs = 3_000;
 const mostSyncs = 3;
 
 interface Ways {
-  /** The first missing number; null where nothing is missing. */
+  /** The first missing number; null if nothing is missing. */
   readonly missing: () => number | null;
   readonly ask: (from: number) => void;
-  /** Asking does not help. */
+  /** Asking again does not help. */
   readonly giveUp: () => void;
 }
 
-/** Asks for missing events until they come (wire.md: a gap asks and never closes the socket). */
+/**
+ * Requests missing events until they arrive (docs/wire.md: a gap is requested and never closes the socket).
+ */
 export const openGaps = (world: Pick<LineWorld, 'after'>, { missing, ask, giveUp }: Ways) => {
   let cancel: (() => void) | null = null;
   let asked: number | null = null;
@@ -37,7 +39,10 @@ export const openGaps = (world: Pick<LineWorld, 'after'>, { missing, ask, giveUp
   };
 
   return {
-    /** Looks whether something is missing. What stands at or below `coming` is about to come by itself, so it gets a moment. */
+    /**
+     * Checks for missing events. Anything up to `replayUpTo` is about to be replayed by the server, so it
+     * gets a moment.
+     */
     look: (coming: number): boolean => {
       const from = missing();
       if (from === null) {

@@ -1,7 +1,7 @@
 import { lateMs } from './sleep.ts';
 import { type LineWorld, nothing } from './world.ts';
 
-/** How long an answer is waited for where the line is doubted, in milliseconds. */
+/** How long to wait for a pong when the connection is in doubt, in milliseconds. */
 const probeMs = 2_500;
 
 interface Beat {
@@ -9,13 +9,16 @@ interface Beat {
   readonly dead: () => void;
 }
 
-/** Notices a dead line without waiting for the socket to close: idle, a ping; no answer by the deadline, dead. */
+/**
+ * Detects a dead connection before the socket closes: pings when idle, and reports it dead if no answer
+ * arrives in time.
+ */
 export const openHeartbeat = (world: Pick<LineWorld, 'now' | 'after'>, { ping, dead }: Beat) => {
   let idleMs = 19_000;
   let deadMs = 8_000;
   let cancel = nothing;
   let due = 0;
-  /** Pings that have no answer, and how long the last of them is waited for. */
+  /** Unanswered pings, and the timeout of the last one. */
   let asked = 0;
   let grace = 0;
 
@@ -26,7 +29,8 @@ export const openHeartbeat = (world: Pick<LineWorld, 'now' | 'after'>, { ping, d
   };
   const expect = (ms: number) => {
     grace = ms;
-    // The deadline itself may be slept through: then the line gets one more, short chance.
+    // The deadline itself may pass while the computer sleeps; the connection then gets one more, short
+    // chance.
     arm(ms, (late) => (late ? probe(probeMs) : dead()));
   };
   const probe = (ms: number) => {
@@ -45,16 +49,19 @@ export const openHeartbeat = (world: Pick<LineWorld, 'now' | 'after'>, { ping, d
       deadMs = deadline;
       rest();
     },
-    /** Any frame is a sign of life; but only the answer to the last ping says that the line lives since. */
+    /**
+     * Any frame is a sign of life, but only the answer to the last ping proves that the connection is alive
+     * since then.
+     */
     heard: (pong: boolean) => {
       if (pong) asked = Math.max(0, asked - 1);
       if (asked > 0) expect(grace);
       else rest();
     },
-    /** Something happened to the computer or the network: is the line still there? */
+    /** Something happened to the computer or the network: check the connection. */
     nudge: () => {
       const left = due - world.now();
-      // A deadline that is over and has not come was slept through.
+      // A deadline that is past and has not fired was slept through.
       if (asked === 0 || left > probeMs || left < 0) probe(probeMs);
     },
     stop: () => cancel(),

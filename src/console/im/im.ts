@@ -19,36 +19,39 @@ import type { OutboxStore } from './pending.ts';
 import { emptyTalk, type Talk } from './timeline.ts';
 import type { Freshness, Staleness } from './world.ts';
 
-/** What is live in the console. */
+/** Live messaging of the console. */
 export interface Im {
   readonly line: ReadonlySignal<LineState>;
-  /** Why the line was given up until someone acts; null while it is kept up. */
+  /** Why the connection was given up until the user acts; null while it is kept up. */
   readonly stopped: ReadonlySignal<Stopped | null>;
-  /** Whether this tab owns the socket, of all the tabs of this person. */
+  /** Whether this tab owns the socket among all tabs of this person. */
   readonly owner: ReadonlySignal<boolean>;
-  /** Messages of the doctor that the server has not confirmed. */
+  /** The number of the doctor's messages that the server has not confirmed. */
   readonly unsent: ReadonlySignal<number>;
-  /** Whether something was typed that the server has not confirmed. */
+  /** Whether there is typed text that the server has not confirmed. */
   readonly typed: () => boolean;
-  /** Events as they are applied; answers how to stop listening. */
+  /** Subscribes to events after they are applied. Returns an unsubscribe function. */
   readonly on: (listener: (event: LiveEvent) => void) => () => void;
-  /** Events may have been missed: whatever was read must be read again. */
+  /** Events may have been missed: reload everything that was loaded before. */
   readonly resynced: (listener: () => void) => () => void;
-  /** The conversation of an order; loaded when first asked for. */
+  /** The conversation of an order; loaded on first access. */
   readonly conversation: (conv: string) => Conversation;
-  /** The same, where it was asked for before. */
+  /** The same, or undefined if it was never requested. */
   readonly known: (conv: string) => Conversation | undefined;
-  /** The doctor is writing there; the patient is told at most every three seconds. */
+  /** The doctor is typing. The patient is notified at most every three seconds. */
   readonly typing: (conv: string) => void;
-  /** Sends a signal of a video visit, where the line is up; the other way it comes as an event. */
+  /** Sends a signal of a video visit if connected; signals from the patient arrive as events. */
   readonly rtc: (conv: string, signal: RtcSignal) => void;
-  /** Keeps the line up while someone is logged in; another person begins with nothing. Returns the way back. */
+  /**
+   * Keeps the connection up while somebody is logged in, and clears everything when the person changes.
+   * Returns a dispose function.
+   */
   readonly open: () => () => void;
-  /** Tries a line that was given up again. */
+  /** Connects again after the connection was given up. */
   readonly start: () => void;
-  /** Hangs up and forgets everything: the person has logged out. */
+  /** Disconnects and clears everything: the person has logged out. */
   readonly stop: () => void;
-  /** The computer woke, the network or the tab came back. */
+  /** The computer woke, or the network or the tab came back. */
   readonly nudge: () => void;
 }
 
@@ -58,7 +61,7 @@ interface Parts {
   readonly session: Pick<Session, 'token' | 'renew' | 'userId' | 'expired'>;
   readonly stored: Pick<Stored, 'tenantId'>;
   readonly outside: Pick<Outside, 'socket' | 'base' | 'own' | 'random' | 'mint' | 'locks' | 'channel'>;
-  /** Where messages on their way outlive the tab; of whoever is logged in. */
+  /** Storage of the logged-in person for pending messages, so that they survive the tab. */
   readonly outbox?: OutboxStore | null;
 }
 
@@ -74,13 +77,13 @@ const tellAll = <A extends readonly unknown[]>(listeners: Set<(...args: A) => vo
     try {
       listener(...args);
     } catch (thrown) {
-      // One reader's mistake must not stop the line.
+      // An error in one listener must not stop the connection.
       console.error(thrown);
     }
   }
 };
 
-/** Opens the live part of the console; nothing is connected before `start`. */
+/** Creates the live part of the console. Nothing connects before `start`. */
 export const openIm = ({ call, clock, session, stored, outside, outbox = null }: Parts): Im => {
   const line = signal<LineState>('connecting');
   const stopped = signal<Stopped | null>(null);
@@ -90,7 +93,7 @@ export const openIm = ({ call, clock, session, stored, outside, outbox = null }:
   const talks = new Map<string, Signal<Talk>>();
   const conversations = new Map<string, Conversation>();
   const unsent = signal(0);
-  /** How many conversations were made: lists that were computed before one was follow it too. */
+  /** The number of conversations. Lists computed earlier read it to follow a new one, too. */
   const made = signal(0);
   let used = '';
   let who: string | null = null;
@@ -168,7 +171,7 @@ export const openIm = ({ call, clock, session, stored, outside, outbox = null }:
       reload: () => kernel.reread(conv),
     });
   };
-  /** Nothing of one person is left when another comes, or when nobody is logged in any more. */
+  /** Clears all data when the person changes or logs out. */
   const meet = (id: string | null) => {
     if (who === id) return;
     if (who !== null) {
@@ -200,7 +203,7 @@ export const openIm = ({ call, clock, session, stored, outside, outbox = null }:
       if (known) return known;
       const opened = open(conv);
       conversations.set(conv, opened);
-      // Later: a view may be asking for it while it is drawn.
+      // Deferred: a view may be requesting the conversation while it renders.
       queueMicrotask(() => {
         made.value += 1;
       });
@@ -216,7 +219,7 @@ export const openIm = ({ call, clock, session, stored, outside, outbox = null }:
           meet(id);
           if (id === null) return;
           if (expired === 'no') return kernel.start();
-          // Nobody's tokens carry the line until somebody logs in.
+          // The connection needs a token, and there is none until somebody logs in.
           kernel.hangUp();
           batch(() => {
             line.value = 'down';

@@ -10,24 +10,25 @@ import { openTalks } from './talks.ts';
 import type { Talk } from './timeline.ts';
 import type { World } from './world.ts';
 
-/** What the kernel tells whoever holds it. */
+/** Notifications to whoever created the engine. */
 export interface Told {
   readonly line: (state: LineState, stopped: Stopped | null) => void;
-  /** An event was applied: the rows stand already. */
+  /** An event was applied; the rows already include it. */
   readonly event: (event: LiveEvent) => void;
-  /** Events may have been missed: whatever was read before must be read again. */
+  /** Events may have been missed: reload everything that was loaded before. */
   readonly resynced: () => void;
   readonly talk: (talk: Talk) => void;
   /** Whether this tab owns the socket. */
   readonly owner: (owner: boolean) => void;
 }
 
-/** The other side is told so often at most that the doctor is writing, in milliseconds. */
+/** Minimum interval between typing notifications, in milliseconds. */
 const typingMs = 3_000;
 
 /**
- * The live half of the console (wire.md, "IM socket"): in the tab that owns the socket, the link to the server and the
- * outboxes; in the others, what that tab passes on. Free of DOM, clock and chance.
+ * The messaging engine (docs/wire.md, "IM socket"). In the tab that owns the socket it runs the event stream
+ * and the send queues; in the other tabs it follows what the leader broadcasts. It uses no DOM, clock or
+ * randomness of its own.
  */
 export const openKernel = (world: World, told: Told) => {
   let line: { state: LineState; stopped: Stopped | null } = { state: 'connecting', stopped: null };
@@ -37,7 +38,7 @@ export const openKernel = (world: World, told: Told) => {
     line = { state, stopped };
     told.line(state, stopped);
   };
-  // The row is told before the outbox that it empties, so that a message is never off the screen of another tab.
+  // The row is broadcast before the queue that it empties, so that a message never disappears in another tab.
   const happens = (event: LiveEvent) => {
     seat.say({ type: 'event', event });
     talks.apply(event);
@@ -138,21 +139,21 @@ export const openKernel = (world: World, told: Told) => {
   };
 
   return {
-    /** Keeps the line up, in this tab or in another; tries one that was given up again. */
+    /** Keeps the connection up, in this tab or another one; retries a connection that was given up. */
     start: () => {
       if (!seat.open()) seat.hand({ type: 'start' });
     },
-    /** Hangs up; what is known and what is unsent stays. */
+    /** Disconnects; loaded data and pending messages are kept. */
     hangUp,
-    /** Hangs up and forgets everything: another person may come. */
+    /** Disconnects and clears everything, for the next person. */
     forget: () => {
       hangUp();
       seat.forget();
       talks.clear();
     },
-    /** The computer woke, the network or the tab came back. */
+    /** The computer woke, or the network or the tab came back. */
     nudge: () => seat.hand({ type: 'nudge' }),
-    /** Begins to hold a conversation; a second time does nothing. */
+    /** Starts tracking a conversation; a second call does nothing. */
     open: (conv: string): Talk => talks.open(conv).now(),
     compose: (conv: string, draft: MessageDraft): string | null => talks.open(conv).compose(draft),
     retry: (conv: string, cmid: string) => seat.hand({ type: 'retry', conv, cmid }),
@@ -161,7 +162,7 @@ export const openKernel = (world: World, told: Told) => {
       if (talks.open(conv).see(upTo) && !seat.owner()) seat.hand({ type: 'see', conv, upTo });
     },
     older: (conv: string): Promise<void> => talks.open(conv).older(),
-    /** Nobody looks at it any more: its newest rows are kept, 500 unless told. */
+    /** The conversation is off screen: keeps its newest rows only, 500 by default. */
     leave: (conv: string, most?: number) => talks.get(conv)?.leave(most),
     reread: (conv: string) => talks.open(conv).reread(),
     typing: (conv: string) => seat.hand({ type: 'typing', conv }),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Fate } from './simulated.ts';
 import { live } from './simulatedKernel.ts';
 
-/** A line on which nothing arrives any more. */
+/** A connection on which no frame arrives any more. */
 const silenced = async () => {
   const world = { lose: false };
   const scene = await live({ fate: () => (world.lose ? 'lost' : 'arrives') });

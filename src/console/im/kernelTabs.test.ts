@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openKernel } from './kernel.ts';
 import { openWorld } from './model/world.ts';
 
-/** As many tabs of one doctor as a test wants, in a world without faults; conversation A is open in each. */
+/** Tabs of one doctor in a simulation without faults; conversation A is tracked in each. */
 const openTabs = async (tabs: number, shared = true) => {
   const world = openWorld(openKernel, {
     tabs,

@@ -16,37 +16,37 @@ import { openSleep } from './sleep.ts';
 import { openTimer } from './timer.ts';
 import type { Freshness, LineWorld, SocketLike } from './world.ts';
 
-/** `plain`: up, and tells nothing by itself (wire.md, Tier B). */
+/** `plain`: connected, but the server pushes nothing (docs/wire.md, Tier B). */
 export type LineState = 'connecting' | 'live' | 'plain' | 'down';
 export type Welcome = Extract<DownFrame, { type: 'im-welcome' }>;
 
-/** Who listens to a line. */
+/** Callbacks of a connection. */
 export interface LineEars {
-  /** Where to go on from; undefined asks for a fresh start. */
+  /** Where to resume; undefined asks for a fresh start. */
   readonly place: () => Place | undefined;
   readonly welcome: (frame: Welcome) => void;
   readonly frame: (frame: DownFrame) => void;
-  /** Only pages move: it is time to read them. `connected`: since just now. */
+  /** Polling only: reload the newest page now. `connected`: the connection was just opened. */
   readonly pages: (connected: boolean) => void;
-  /** The socket is gone. `code` is why. */
+  /** The socket was closed, with this code. */
   readonly lost: (code: number) => void;
   readonly changed: (state: LineState, stopped: Stopped | null) => void;
 }
 
 const welcomeMs = 5_000;
-/** What was begun before the computer slept gets no more time than this. */
+/** Timeout for attempts that began before the computer slept. */
 const wokenMs = 3_000;
-/** A line that lived this long starts again with the short waits. */
+/** A connection that lived this long resets the backoff. */
 const steadyMs = 5_000;
-/** As many failures count at the most after a line that lived for less, so that its next attempt comes within seconds. */
+/** Failure count limit after a shorter-lived connection, so that its next attempt comes within seconds. */
 const shakyTries = 2;
-/** A server that has answered before and does not answer so often is a plain one now. */
+/** A server that answered before and misses this many hellos is treated as a plain one. */
 const mostMute = 2;
-/** No frame from a server is longer than this, by far. */
+/** No frame from a server comes near this length. */
 const longestHeard = 65_536;
 const dead = 1006;
 
-/** One socket after another, with hello, heartbeat and reconnecting (wire.md, "IM socket"). */
+/** Keeps one socket open at a time, with hello, heartbeat and reconnects (docs/wire.md, "IM socket"). */
 export const openLine = (world: LineWorld, ears: LineEars) => {
   let socket: SocketLike | null = null;
   let phase: 'off' | 'waiting' | 'opening' | 'hello' | 'plain' | 'live' = 'off';
@@ -57,7 +57,10 @@ export const openLine = (world: LineWorld, ears: LineEars) => {
   let greeted = false;
   let liveSince = 0;
   let spreadMs = 5_000;
-  /** How often in a row a hello was not answered; a first one that is not means a plain socket, a later one a dead line. */
+  /**
+   * Consecutive unanswered hellos. If the very first one is unanswered, the socket is plain; a later one
+   * means a dead connection.
+   */
   let mute = mostMute;
 
   const say = (next: LineState, stopped: Stopped | null = null) => {
@@ -71,7 +74,7 @@ export const openLine = (world: LineWorld, ears: LineEars) => {
   const plain = openPlain(world, {
     probe: () => {
       hello();
-      // What a plain socket of the yudao family answers.
+      // Plain sockets of the yudao family answer this.
       socket?.send('ping');
     },
     pages: ears.pages,
@@ -119,7 +122,8 @@ export const openLine = (world: LineWorld, ears: LineEars) => {
     if (phase === 'off' || phase === 'waiting') return;
     const was = phase;
     quiet();
-    // A line that was open and soon gone is no reason to wait long; only an upstream that does not answer is.
+    // A connection that opened and was lost soon after does not call for a long delay; only an upstream that
+    // does not answer does.
     if (was === 'live' || was === 'plain')
       failed = world.now() - liveSince >= steadyMs ? 0 : Math.min(failed, shakyTries);
     if (was === 'opening') unopened += 1;
@@ -128,7 +132,8 @@ export const openLine = (world: LineWorld, ears: LineEars) => {
     const ending = endingOf(code);
     if (ending === 'forbidden' || ending === 'takenOver' || ending === 'signedOut') return stop(ending);
     say('down');
-    // Renewed once; a token that is refused all the same is tried again slowly, for a denied renewal alone ends the session.
+    // The token is refreshed once. If it is rejected again, reconnects slow down: only a denied refresh ends
+    // the session.
     if (ending === 'token' && !asked) {
       asked = true;
       return void world.fresh('refused').then(afterFresh);
@@ -197,7 +202,7 @@ export const openLine = (world: LineWorld, ears: LineEars) => {
         unopened = 0;
         phase = 'hello';
         hello();
-        // Known to be plain: it is not waited for again, and may answer all the same.
+        // Known to be plain: do not wait for a welcome. It may still arrive.
         if (mute > mostMute) becomePlain();
       },
       frame: (raw) => {
@@ -214,13 +219,13 @@ export const openLine = (world: LineWorld, ears: LineEars) => {
     if (phase === 'live') heart.nudge();
     else if (phase === 'plain') plain.nudge();
     else if (phase === 'waiting') wait(world.random() * 500);
-    // A first hello is waited for in full: no answer means a plain socket.
+    // The first hello gets its full timeout: no answer means a plain socket.
     else if (phase === 'opening' || mute < mostMute) timer.hurry(wokenMs);
   };
 
   return {
     send: put,
-    /** Says hello again on the open socket, to start afresh. */
+    /** Sends hello again on the open socket, for a fresh start. */
     again: () => {
       if (phase === 'live') hello();
     },
@@ -240,7 +245,7 @@ export const openLine = (world: LineWorld, ears: LineEars) => {
       if (was === 'live' || was === 'plain') ears.lost(dead);
       if (was !== 'off') say('connecting');
     },
-    /** The computer woke, the network or the tab came back: probe, or try at once. */
+    /** The computer woke, or the network or the tab came back: probe the connection, or reconnect at once. */
     nudge,
   };
 };

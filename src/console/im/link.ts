@@ -5,29 +5,29 @@ import { openGaps } from './gaps.ts';
 import { type LineState, openLine, type Welcome } from './line.ts';
 import type { World } from './world.ts';
 
-/** Who listens to a link. */
+/** Callbacks of an event stream. */
 export interface LinkEars {
   readonly line: (state: LineState, stopped: Stopped | null) => void;
-  /** An event, in its turn: the cursor moves with it. */
+  /** The next event in order; the cursor moves with it. */
   readonly apply: (event: LiveEvent) => void;
-  /** The events that were applied, once everything that they change stands. */
+  /** Called for each applied event once the resulting state is complete. */
   readonly applied: (event: LiveEvent) => void;
-  /** Back; what was missed comes by itself. */
+  /** Reconnected; missed events are being replayed. */
   readonly resumed: () => void;
-  /** Back, and what was missed has to be read. */
+  /** Reconnected; missed data has to be reloaded. */
   readonly restarted: () => void;
   /** Nothing is known to be missing. */
   readonly caughtUp: () => void;
-  /** Only pages move (wire.md, Tier B); `connected` since just now. */
+  /** Polling only (docs/wire.md, Tier B). `connected`: the connection was just opened. */
   readonly pages: (connected: boolean) => void;
   readonly answer: (frame: Extract<DownFrame, { type: 'im-ack' | 'im-nack' }>) => void;
   readonly lost: (tooLarge: boolean) => void;
 }
 
-/** One user's events, each once and in order, over one socket after another: line, cursor and gaps. */
+/** One user's events, each once and in order, across sockets: connection, cursor and gap recovery. */
 export const openLink = (world: World, ears: LinkEars) => {
   const applied: LiveEvent[] = [];
-  /** Up to where the server sends by itself after a resumption. */
+  /** Highest number that the server replays after a resume. */
   let coming = 0;
 
   const cursor = openCursor<LiveEvent>((event) => {
@@ -41,11 +41,11 @@ export const openLink = (world: World, ears: LinkEars) => {
   };
   const gaps = openGaps(world, {
     missing: cursor.missing,
-    // `from` is the last number that we have, as in a resumption.
+    // `from` is the last number that we have, as in a resume.
     ask: (from) => line.send({ type: 'im-sync', from: from - 1 }),
     giveUp: restart,
   });
-  /** Lets the outboxes move once nothing is missing, then tells what was applied. */
+  /** Unblocks the send queues once nothing is missing, then reports the applied events. */
   const settle = () => {
     if (gaps.look(coming) && cursor.place()) ears.caughtUp();
     for (const event of applied.splice(0)) ears.applied(event);
@@ -74,7 +74,7 @@ export const openLink = (world: World, ears: LinkEars) => {
       cursor.take(frame.useq, frame.ev);
       settle();
     } else if (frame.type === 'pong') {
-      // Whatever it counts has left before it: what is not here is lost.
+      // Everything the pong counts was sent before it: what has not arrived is lost.
       if (frame.useq !== undefined) cursor.reaches(frame.useq);
       settle();
     } else if (frame.type === 'im-ack' || frame.type === 'im-nack') ears.answer(frame);
@@ -99,9 +99,9 @@ export const openLink = (world: World, ears: LinkEars) => {
     send: line.send,
     start: line.start,
     nudge: line.nudge,
-    /** Hangs up; where to go on from is kept. */
+    /** Disconnects; the resume position is kept. */
     stop: line.stop,
-    /** The next start asks for no resumption. */
+    /** The next start does not ask to resume. */
     forget: cursor.forget,
   };
 };

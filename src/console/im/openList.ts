@@ -7,33 +7,33 @@ import { whileUsed } from '../lib/whileUsed.ts';
 import { keepCurrent } from './current.ts';
 import { openTypists } from './typists.ts';
 
-/** Where a consultation stands. */
+/** Path of a consultation. */
 export const consultationPath = (id: string): string => `/cloudRoom/detail?id=${encodeURIComponent(id)}`;
 
-/** The same with its prescriptions in sight; with one of them, that is to be mended, in the form. */
+/** The same with its prescriptions shown; with `editing`, that prescription is opened in the form. */
 export const prescriptionPath = (orderId: string, mends: string | null = null): string =>
   `${consultationPath(orderId)}&part=prescription${mends === null ? '' : `&mend=${encodeURIComponent(mends)}`}`;
 
 /** The doctor's open consultations, kept current. */
 export interface OpenList {
   readonly list: Remote<readonly Row[]>;
-  /** The rows, with unread counted over the conversation where it is known. */
+  /** The rows, with unread counts taken from the conversation if it is loaded. */
   readonly rows: ReadonlySignal<readonly Row[]>;
-  /** The same in the places that they keep under the pointer. */
+  /** The same rows, with stable positions while the pointer is over the list. */
   readonly steady: Steady<Row>;
-  /** Unread over all of them: the sum of the rows. */
+  /** The sum of unread messages over all rows. */
   readonly unread: ReadonlySignal<number>;
-  /** In which of them the patient is writing. */
+  /** The consultations whose patient is typing. */
   readonly typists: ReadonlySignal<ReadonlySet<string>>;
-  /** Whether something is typed in one of them and not sent. */
+  /** Whether there is unsent text in one of them. */
   readonly typedIn: (id: string) => boolean;
-  /** How long the newest message of a row lasts, in seconds; null where it is no voice note, or not known. */
+  /** Duration of a row's newest message, in seconds; null if it is not a voice note, or not known. */
   readonly seconds: (row: Row) => number | null;
-  /** Keeps it current as long as anybody has it open. */
+  /** Keeps it current as long as anybody uses it. */
   readonly open: () => () => void;
 }
 
-/** Reads the open consultations; what the list says about a conversation gives way to what its rows say. */
+/** Loads the open consultations. A loaded conversation overrides what the list says about it. */
 export const openOpenList = ({
   call,
   clock,
@@ -47,7 +47,7 @@ export const openOpenList = ({
     const known = im.known(row.id);
     const counted = known?.unread.value ?? null;
     if (!known || counted === null) return row.unread;
-    // While the line is down only the list is read again.
+    // While the connection is down, only the list is reloaded.
     const ahead =
       im.line.value === 'down' && (row.lastMessage?.at ?? 0) > (known.talk.peek().rows.at(-1)?.at ?? 0);
     return ahead ? row.unread : counted;

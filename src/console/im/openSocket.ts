@@ -1,7 +1,10 @@
 import type { Outside } from '../wire/outside.ts';
 import { type Ears, type LineWorld, nothing } from './world.ts';
 
-/** The console's socket as the kernel wants it; one that cannot even be made closes like one that does not open. */
+/**
+ * Creates browser sockets for the engine. A socket that cannot be created behaves like one that fails to
+ * open.
+ */
 export const openSocket =
   (make: Outside['socket'], address: URL): LineWorld['open'] =>
   (protocols, ears: Ears) => {
@@ -19,7 +22,7 @@ export const openSocket =
           if (socket.readyState === socket.OPEN) socket.send(text);
         },
         close: () => {
-          // A browser complains of one that is closed before it was open.
+          // Browsers log an error when a socket is closed before it was open.
           if (socket.readyState === socket.CONNECTING) socket.addEventListener('open', () => socket.close());
           else socket.close();
         },

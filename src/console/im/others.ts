@@ -2,8 +2,8 @@ import type { Outside } from '../wire/outside.ts';
 import type { Others } from './world.ts';
 
 /**
- * The other tabs of one person, by Web Locks and a BroadcastChannel. Null where the browser lacks one of them (Web Locks
- * on pages without TLS): then each tab has its own socket.
+ * A channel between the tabs of one person, on Web Locks and BroadcastChannel. Null if the browser lacks one
+ * of them (Web Locks on pages without TLS): each tab then has its own socket.
  */
 export const othersOf = (
   { locks, channel }: Pick<Outside, 'locks' | 'channel'>,

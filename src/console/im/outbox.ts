@@ -3,13 +3,16 @@ import { longestFrame, type UpFrame, writeFrame } from '../../contract/socket.ts
 import { type Hold, type MessageDraft, messageOf, type Pending } from './pending.ts';
 import { settledBy, type Talk } from './timeline.ts';
 
-/** A message that waited longer than this is asked about before it goes, in milliseconds (wire.md, "IM socket"). */
+/**
+ * A message that waited longer than this needs the doctor's confirmation, in milliseconds (docs/wire.md, "IM
+ * socket").
+ */
 const staleAfter = 10 * 60_000;
 
-/** What stands in the frame of a pending message: made when it was composed, the same at every attempt. */
+/** The frame of a pending message. It is the same at every attempt. */
 export const sendFrame = (one: Pending): UpFrame => ({ type: 'im-send', ...messageOf(one) });
 
-/** Bytes of a text in UTF-8. */
+/** UTF-8 length of a text in bytes. */
 export const bytesOf = (text: string): number => {
   let bytes = 0;
   for (const mark of text) {
@@ -29,15 +32,18 @@ const outgoing = (draft: MessageDraft, sending: Sending): Outgoing => {
     : { ...sending, kind: draft.kind, body: { text, ...reply } };
 };
 
-// Ids of 64 characters are the longest that the contract knows.
+// The contract allows ids of up to 64 characters.
 const longest: Sending = { cmid: '-'.repeat(64), conv: '-'.repeat(64), at: 10 ** 15 };
 
-/** Whether it can travel as one message: by its length, and by what its frame takes up. */
+/** Whether a draft fits into one message, by text length and by frame size. */
 export const fits = (draft: MessageDraft): boolean =>
   draft.text.trim().length <= longestText &&
   bytesOf(writeFrame({ type: 'im-send', ...outgoing(draft, longest) })) <= longestFrame;
 
-/** The message that a draft becomes; null where it says nothing or is too long. `doubted`: the line does not flow. */
+/**
+ * Turns a draft into a pending message; null if it is empty or too long. `doubted`: the connection is not
+ * usable right now.
+ */
 export const pendingOf = (
   draft: MessageDraft,
   sending: Sending,
@@ -49,10 +55,10 @@ export const pendingOf = (
   return { ...message, state: 'waiting', hold: null, reason: '', since: sending.at, after, doubted };
 };
 
-// What is on its way stays in front of what was composed before it in another tab.
+// A message in flight stays ahead of messages composed earlier in another tab.
 const place = ({ state, at }: Pending): number => (state === 'sent' ? 0 : at);
 
-/** Puts pending messages in where they belong by the time they were composed; those that are known stay as they are. */
+/** Inserts pending messages by the time they were composed; known ones are left as they are. */
 export const queued = (talk: Talk, more: readonly Pending[]): Talk => {
   const known = new Set(talk.pending.map(({ cmid }) => cmid));
   const settled = settledBy(talk.rows);
@@ -66,21 +72,24 @@ const swap = (talk: Talk, cmid: string, change: Partial<Omit<Pending, keyof Outg
   pending: talk.pending.map((one) => (one.cmid === cmid ? { ...one, ...change } : one)),
 });
 
-/** The message whose turn it is: the first, unless it is on its way or held. */
+/** The next message to send: the first one, unless it is in flight or held. */
 export const nextUp = ({ pending }: Talk): Pending | null => {
   const first = pending[0];
   return first && (first.state === 'waiting' || first.state === 'unknown') ? first : null;
 };
 
-/** The same where nobody confirms: what was sent is not sent again by itself, and lets the next one pass. */
+/**
+ * The same for a socket without acknowledgements: a sent message is not resent automatically and does not
+ * block the next one.
+ */
 export const nextPlain = ({ pending }: Talk): Pending | null => {
   const first = pending.find(({ state }) => state !== 'unknown');
   return first?.state === 'waiting' ? first : null;
 };
 
 /**
- * Why a message that met with a broken line may not simply go; null where it may. `seen` is the newest `seq` that the
- * doctor had before their eyes, `now` server time.
+ * Why a message that was delayed by a broken connection needs confirmation; null if it may be sent.
+ * `seenUpTo` is the newest `seq` that the doctor has seen; `now` is server time.
  */
 export const holdOf = ({ rows }: Talk, one: Pending, seen: number, now: number): Hold | null => {
   if (now - one.since > staleAfter) return 'old';
@@ -93,7 +102,7 @@ export const sent = (talk: Talk, cmid: string): Talk => swap(talk, cmid, { state
 export const unanswered = (talk: Talk, cmid: string): Talk => swap(talk, cmid, { state: 'unknown' });
 export const held = (talk: Talk, cmid: string, hold: Hold, reason: string): Talk =>
   swap(talk, cmid, { state: 'held', hold, reason });
-/** The doctor wants it sent as things stand now. */
+/** The doctor wants it sent in the current state of the conversation. */
 export const released = (talk: Talk, cmid: string, now: number): Talk =>
   swap(talk, cmid, {
     state: 'waiting',
@@ -106,7 +115,10 @@ export const discarded = (talk: Talk, cmid: string): Talk => ({
   ...talk,
   pending: talk.pending.filter((one) => one.cmid !== cmid),
 });
-/** The line is gone: what was on its way may or may not have arrived, and all of it is looked at before it goes. */
+/**
+ * The connection was lost: a message in flight may or may not have arrived. Every pending message is checked
+ * again before it is sent.
+ */
 export const interrupted = (talk: Talk): Talk =>
   talk.pending.length === 0
     ? talk

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type Attachment, type Outgoing, sentFile, sentText } from '../../contract/message.ts';
 import { time, whole } from '../../contract/shapes.ts';
 
-/** What a doctor wants to say; a file is stored already. `replyTo` is a message's id. */
+/** A message as the doctor composed it; its file is already uploaded. `replyTo` is a message id. */
 export type MessageDraft =
   | { readonly kind: 'text' | 'advice'; readonly text: string; readonly replyTo?: string | undefined }
   | {
@@ -12,42 +12,54 @@ export type MessageDraft =
       readonly replyTo?: string | undefined;
     };
 
-/** Why a message waits for the doctor: the server refused it, it is old, or the patient said something meanwhile. */
+/**
+ * Why a message is held for the doctor: the server refused it, it is too old, or the patient has written
+ * since.
+ */
 export type Hold = 'refused' | 'old' | 'overtaken';
 
 const standing = {
-  /** `waiting` was never sent, `sent` has no answer yet, `unknown` may have arrived, `held` waits for the doctor. */
+  /**
+   * `waiting`: never sent; `sent`: not acknowledged yet; `unknown`: may have arrived; `held`: waits for the
+   * doctor.
+   */
   state: v.picklist(['waiting', 'sent', 'unknown', 'held']),
   /** Null unless it is held. */
   hold: v.nullable(v.picklist(['refused', 'old', 'overtaken'])),
-  /** Why it was refused, in the server's words; empty where the server said nothing. */
+  /** The server's reason for refusing it; may be empty. */
   reason: v.string(),
-  /** When the doctor last wanted it sent, server time; `at` never changes. */
+  /** When the doctor last asked to send it, server time; `at` never changes. */
   since: time,
-  /** The newest `seq` that stood on screen then. */
+  /** The newest `seq` on screen at that time. */
   after: whole,
-  /** The line was away since: before it goes it is looked at whether it still fits. */
+  /** The connection was lost since: check whether the message is still appropriate before sending. */
   doubted: v.boolean(),
 };
 
-/** A message on its way, as it is kept and as it passes between tabs. `cmid`, `at`, `kind` and `body` never change. */
+/**
+ * A pending message, as it is stored and as it is passed between tabs. `cmid`, `at`, `kind` and `body` never
+ * change.
+ */
 export const pendingShape = v.variant('kind', [
   v.object({ ...sentText.entries, ...standing }),
   v.object({ ...sentFile.entries, ...standing }),
 ]);
 export type Pending = v.InferOutput<typeof pendingShape>;
 
-/** Where messages on their way outlive their tab; every tab of one person shares it. All three may be repeated. */
+/**
+ * Storage for pending messages that outlives the tab, shared by all tabs of one person. All operations are
+ * idempotent.
+ */
 export interface OutboxStore {
-  /** Everything that is kept, of every conversation, in any order. */
+  /** All stored messages of every conversation, in any order. */
   readonly load: () => Promise<readonly Pending[]>;
-  /** Keeps one under its cmid, in the place of what was kept there; resolves once a crash cannot take it any more. */
+  /** Saves a message under its cmid, replacing the previous version; resolves once it survives a crash. */
   readonly keep: (one: Pending) => Promise<void>;
-  /** Forgets one; nothing where it is not kept. */
+  /** Removes a message; does nothing if it is not stored. */
   readonly drop: (cmid: string) => Promise<void>;
 }
 
-/** The message itself, as it travels. */
+/** The message as it is sent. */
 export const messageOf = (one: Pending): Outgoing => {
   const {
     state: _state,

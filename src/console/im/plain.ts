@@ -1,18 +1,18 @@
 import { type LineWorld, nothing } from './world.ts';
 
-/** How often pages are read while nothing else moves, in milliseconds (wire.md, Tier B). */
+/** Polling interval while the server pushes nothing, in milliseconds (docs/wire.md, Tier B). */
 const pagesMs = 45_000;
-/** A frame that cannot be read may tell of a message: pages are read then too, so often at most. */
+/** An unreadable frame may announce a message, so it triggers a poll, at most this often. */
 const hintMs = 2_000;
 
 interface Ways {
-  /** Says something that may be answered. */
+  /** Sends something that may be answered. */
   readonly probe: () => void;
   readonly pages: (connected: boolean) => void;
   readonly dead: () => void;
 }
 
-/** A socket that takes frames and says nothing that is known: it is looked after by reading pages. */
+/** Polling for a socket that accepts frames but sends nothing we understand. */
 export const openPlain = (world: Pick<LineWorld, 'now' | 'after'>, { probe, pages, dead }: Ways) => {
   let cancel = nothing;
   let cancelHint: (() => void) | null = null;
@@ -20,7 +20,7 @@ export const openPlain = (world: Pick<LineWorld, 'now' | 'after'>, { probe, page
 
   const tick = () => {
     silent += 1;
-    // It may be dead: another socket is as good as this one.
+    // The socket may be dead; a new one costs nothing.
     if (silent > 2) return dead();
     cancel = world.after(pagesMs, tick);
     probe();
@@ -39,7 +39,7 @@ export const openPlain = (world: Pick<LineWorld, 'now' | 'after'>, { probe, page
       cancel = world.after(pagesMs, tick);
       pages(true);
     },
-    /** `unread`: a frame that says nothing to us. */
+    /** `unreadable`: a frame that we do not understand. */
     heard: (unread: boolean) => {
       silent = 0;
       if (!unread) return;
@@ -48,7 +48,7 @@ export const openPlain = (world: Pick<LineWorld, 'now' | 'after'>, { probe, page
         pages(false);
       });
     },
-    /** The computer woke, the network or the tab came back. */
+    /** The computer woke, or the network or the tab came back. */
     nudge: () => pages(false),
     stop,
   };

@@ -2,10 +2,10 @@ import { backoff } from './backoff.ts';
 import { gapsOf, type Talk } from './timeline.ts';
 import { nothing, type Stretch, type World } from './world.ts';
 
-/** Pages read forward before the rows are given up for the newest page. */
+/** Pages to load forward before giving up and starting over from the newest page. */
 const mostPages = 10;
 
-/** After which `seq` to read on: the first gap or the last row, and so many rows before it. */
+/** The `seq` to continue from: the first gap or the last row, minus an overlap. */
 const topOf = (talk: Talk, again: number): number | undefined => {
   const top = gapsOf(talk)[0] ?? talk.rows.at(-1)?.seq ?? talk.floor;
   return top === null ? undefined : Math.max(talk.floor ?? 0, top - again);
@@ -13,14 +13,17 @@ const topOf = (talk: Talk, again: number): number | undefined => {
 
 interface Reader {
   readonly talk: () => Talk;
-  /** Puts a stretch in; `anew` drops the known rows before it. */
+  /** Merges a page; `newest` replaces the known rows before it. */
   readonly take: (stretch: Stretch, newest: boolean) => void;
-  /** Everything up to the moment of asking is known. */
+  /** Everything up to the time of the request is loaded. */
   readonly done: () => void;
   readonly failed: () => void;
 }
 
-/** Reads one conversation up to the present, again and again until it succeeds; the newest reading counts. */
+/**
+ * Loads one conversation up to the present and retries until it succeeds. A newer request supersedes an older
+ * one.
+ */
 export const openReading = (
   world: Pick<World, 'history' | 'after' | 'random'>,
   conv: string,
@@ -31,17 +34,17 @@ export const openReading = (
   let failures = 0;
   let cancel = nothing;
 
-  /** An answer is taken unless a later reading has told something already: it may be from before a change. */
+  /** An answer is ignored if a newer request was answered already: it may predate a change. */
   const isLate = (mine: number): boolean => {
     if (mine < told) return true;
     told = mine;
     return false;
   };
-  /** False where the server will never say. */
+  /** False if the server refuses permanently. */
   const forward = async (mine: number, again: number): Promise<boolean> => {
     for (let page = 0; page < mostPages; page += 1) {
       const before = talk();
-      // Rows that came live before the first page say nothing of what stands before them.
+      // Live rows that arrived before the first page say nothing about older ones.
       const fresh = page === 0 && before.state !== 'ready';
       const overlaps = page === 0 && again > 0;
       const from = fresh ? undefined : topOf(before, overlaps ? again : 0);
@@ -49,7 +52,7 @@ export const openReading = (
       if (!stretch || isLate(mine)) return false;
       take(stretch, from === undefined);
       if (gapsOf(talk()).length === 0) return true;
-      // What is known already says nothing of what comes after it.
+      // An overlapping page contains known rows and says nothing about what follows.
       if (!overlaps && talk().rows.length === before.rows.length) return true;
     }
     const newest = await world.history(conv, {});
@@ -78,7 +81,7 @@ export const openReading = (
   };
 
   return {
-    /** `again`: how many rows that are known are read once more (wire.md, Tier B). */
+    /** `overlap`: how many known rows are loaded once more (docs/wire.md, Tier B). */
     begin,
     stop: () => {
       reading += 1;

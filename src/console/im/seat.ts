@@ -3,28 +3,28 @@ import { type Act, type TabWord, tabWord } from './acts.ts';
 import { nothing, type World } from './world.ts';
 
 interface Ears {
-  /** This tab owns the socket from now on. */
+  /** This tab is now the leader. */
   readonly promoted: () => void;
-  /** Another one does from now on; `first` that is heard of: what was told before was not heard here. */
+  /** Another tab is now the leader. `isFirst`: this tab had none before, so it may have missed messages. */
   readonly follows: (first: boolean) => void;
-  /** It gives it up. */
+  /** This tab is no longer the leader. */
   readonly demoted: () => void;
-  /** Does an act, as the owner. */
+  /** Runs a command, as the leader. */
   readonly obey: (act: Act) => void;
-  /** An act of this tab is with the owner. */
+  /** The leader has accepted a command of this tab. */
   readonly taken: (act: Act) => void;
-  /** What the owner says. */
+  /** A message from the leader. */
   readonly hear: (word: TabWord) => void;
-  /** A tab has come: tell everything that it has to know. */
+  /** Another tab has joined: send it the current state. */
   readonly tell: () => void;
 }
 
-/** Acts that count only at the moment. */
+/** Commands that are only useful immediately. */
 const passing: readonly Act['type'][] = ['typing', 'rtc', 'start', 'nudge'];
 
 /**
- * Who owns the socket: one tab of a person, the others follow it (wire.md, "IM socket"). What was handed over and not
- * taken is handed to the next owner again, so an act may come twice.
+ * Leader election: one tab of a person owns the socket, the others follow it (docs/wire.md, "IM socket").
+ * Unaccepted commands are resent to the next leader, so a command may arrive twice.
  */
 export const openSeat = (world: Pick<World, 'others' | 'mint'>, ears: Ears) => {
   let state: 'closed' | 'following' | 'owner' = 'closed';
@@ -42,7 +42,7 @@ export const openSeat = (world: Pick<World, 'others' | 'mint'>, ears: Ears) => {
   const own = () => {
     if (state !== 'following') return;
     state = 'owner';
-    // First of all, so that the others hold on to what this one does not know yet.
+    // Announced first, so that the followers keep what this tab does not know yet.
     say({ type: 'owner', tab });
     ears.promoted();
     ears.tell();
@@ -74,7 +74,7 @@ export const openSeat = (world: Pick<World, 'others' | 'mint'>, ears: Ears) => {
     } else ears.hear(word);
   };
   const hear = (said: unknown) => {
-    // A tab of another version of the console may say what nobody here knows.
+    // A tab running another version may send unknown messages.
     const read = v.safeParse(tabWord, said);
     if (!read.success) return;
     if (state === 'owner') asOwner(read.output);
@@ -83,12 +83,14 @@ export const openSeat = (world: Pick<World, 'others' | 'mint'>, ears: Ears) => {
 
   return {
     owner: () => state === 'owner',
-    /** There may be other tabs, and they would be heard. */
+    /** Whether other tabs may exist and can be reached. */
     shared: () => channel !== null,
     say: (word: TabWord) => {
       if (state === 'owner') say(word);
     },
-    /** Sits down with the person's other tabs; where there cannot be any, as the owner. False where it sits there already. */
+    /**
+     * Joins the election; becomes leader at once if no other tab can exist. Returns false if already joined.
+     */
     open: (): boolean => {
       if (state !== 'closed') return false;
       state = 'following';
@@ -108,7 +110,7 @@ export const openSeat = (world: Pick<World, 'others' | 'mint'>, ears: Ears) => {
       say({ type: 'hello' });
       return true;
     },
-    /** Gets up: another tab may own the socket. */
+    /** Leaves: another tab may become leader. */
     close: () => {
       const was = state;
       state = 'closed';
@@ -118,14 +120,14 @@ export const openSeat = (world: Pick<World, 'others' | 'mint'>, ears: Ears) => {
       channel?.leave();
       channel = null;
     },
-    /** Does it where this tab owns the socket, or has the one do it that does. */
+    /** Runs a command here if this tab is the leader, or sends it to the leader. */
     hand: (act: Act) => {
       if (state === 'owner') return ears.obey(act);
       acts += 1;
       if (!passing.includes(act.type)) handed.set(acts, act);
       say({ type: 'act', tab, n: acts, act });
     },
-    /** Forgets what was handed and not taken: another person may come. */
+    /** Clears unaccepted commands, for the next person. */
     forget: () => handed.clear(),
   };
 };

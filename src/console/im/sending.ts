@@ -18,31 +18,37 @@ import type { MessageDraft, OutboxStore, Pending } from './pending.ts';
 import { settledBy, type Talk } from './timeline.ts';
 import { nothing, type World } from './world.ts';
 
-/** No answer to a message within this: the same message again. */
+/** Without an acknowledgement within this time, the same message is sent again. */
 const ackMs = 10_000;
 const nackRetryMs = 2_000;
-/** Where nobody answers, a page may tell after this; the next message is not kept waiting longer. */
+/**
+ * Without acknowledgements, a poll may confirm a message after this time; the next message does not wait
+ * longer.
+ */
 const plainMs = 1_000;
-/** A store that does not answer for so long holds no message back, in milliseconds. */
+/** A store that does not answer within this time does not delay messages, in milliseconds. */
 export const storeMs = 2_000;
-/** So many are remembered as done, for a store or a tab that is behind. */
+/** How many completed messages are remembered, for a store or a tab that lags behind. */
 const mostGone = 200;
 
-/** `full`: everything is answered and told. `plain`: the socket takes frames, and that is all (wire.md, Tier B). */
+/**
+ * `full`: everything is acknowledged and pushed. `plain`: the socket only accepts frames (docs/wire.md, Tier
+ * B).
+ */
 export type Flow = 'no' | 'plain' | 'full';
 
-/** What sending needs of its conversation and of the line. */
+/** What a send queue needs from its conversation and the connection. */
 export interface Way {
   readonly talk: () => Talk;
   readonly put: (next: Talk) => void;
-  /** The conversation was read up to the present, and the line is up with nothing missing. */
+  /** Not `blocked` once the conversation is loaded up to the present and no event is missing. */
   readonly flow: () => Flow;
   readonly send: (frame: UpFrame) => void;
-  /** Reads the newest rows once more. */
+  /** Loads the newest rows once more. */
   readonly reread: () => void;
-  /** This tab owns the socket. */
+  /** Whether this tab owns the socket. */
   readonly owner: () => boolean;
-  /** Since when this line is up, server time. */
+  /** Since when the connection is up, server time. */
   readonly upSince: () => number;
   readonly hand: (act: Act) => void;
   readonly store: () => OutboxStore | null;
@@ -51,27 +57,30 @@ export interface Way {
 type Nack = Pick<Extract<DownFrame, { type: 'im-nack' }>, 'cmid' | 'msg' | 'retry'>;
 
 /**
- * The outbox of one conversation: first in, first out, one in flight (wire.md, "IM socket"). In the tab that owns the
- * socket it sends; in the others it keeps what is composed, hands it over, and shows what the owner says of it.
+ * The send queue of one conversation: first in, first out, one in flight (docs/wire.md, "IM socket"). The
+ * leader sends; other tabs save what is composed, hand it to the leader, and show the leader's queue.
  */
 export const openSending = (
   world: Pick<World, 'after' | 'mint' | 'serverNow'>,
   conv: string,
   { talk, put, flow, send, reread, owner, upSince, hand, store }: Way,
 ) => {
-  /** Composed here, and a crash could still take it. */
+  /** Composed here and not saved yet: a crash would lose them. */
   const unkept = new Set<string>();
-  /** Composed here, and the owner does not have it yet. */
+  /** Composed here and not accepted by the leader yet. */
   const unhanded = new Set<string>();
-  /** On their way to the owner. */
+  /** Sent to the leader, not accepted yet. */
   const offered = new Set<string>();
   const gone = new Set<string>();
-  /** What the doctor had seen when the line went, or when they last did something here: what comes with the line was not. */
+  /**
+   * Highest seq that the doctor had seen before the connection was lost, or at their last action. Anything
+   * newer that arrives with the reconnect was not seen.
+   */
   let eyes = 0;
-  /** What the owner has said last of its outbox. */
+  /** The leader's queue, as last broadcast. */
   let theirs: readonly Pending[] | null = null;
   let cancelAck = nothing;
-  /** The answer to this one is waited for. */
+  /** The cmid of the message that waits for its acknowledgement. */
   let flying = '';
 
   const look = (mark = talk().read.doctor) => {
@@ -79,7 +88,7 @@ export const openSending = (
   };
   const known = (cmid: string) => talk().pending.find((one) => one.cmid === cmid);
 
-  /** What the store keeps follows what stands here: of the owner's outbox alone. */
+  /** Keeps the store in sync with the queue; only the leader does. */
   const follow = (before: readonly Pending[], after: readonly Pending[]) => {
     if (before === after || !owner()) return;
     if (!after.some(({ cmid }) => cmid === flying)) cancelAck();
@@ -111,7 +120,9 @@ export const openSending = (
     send(sendFrame(next));
   };
 
-  /** Hands over what the owner does not have, in the order in which it was composed, up to what is not kept yet. */
+  /**
+   * Hands undelivered messages to the leader in the order they were composed, up to the first unsaved one.
+   */
   const handOver = () => {
     for (const one of talk().pending) {
       if (unkept.has(one.cmid)) return;
@@ -120,7 +131,7 @@ export const openSending = (
       hand({ type: 'say', one });
     }
   };
-  /** The outbox of the owner, with what it does not have yet behind it. */
+  /** Shows the leader's queue, followed by messages that the leader does not have yet. */
   const showTheirs = () => {
     const list = theirs;
     if (!list) return;
@@ -130,7 +141,7 @@ export const openSending = (
     const stored = settledBy(list.length === 0 ? [] : talk().rows);
     put({ ...talk(), pending: [...list.filter((one) => !stored(one)), ...mine] });
   };
-  /** Composed and kept: on its way. */
+  /** Composed and saved: ready to send. */
   const go = (cmid: string) => {
     unkept.delete(cmid);
     if (!owner()) return handOver();
@@ -150,7 +161,9 @@ export const openSending = (
     kept.then(once, once);
   };
 
-  /** Takes messages into the owner's outbox that were composed elsewhere, or in an earlier life of this tab. */
+  /**
+   * Adds messages that were composed in another tab, or before this tab was reloaded, to the leader's queue.
+   */
   const receive = (more: readonly Pending[]) => {
     const fresh = more.filter(({ cmid }) => !gone.has(cmid));
     for (const { cmid } of more) {
@@ -160,7 +173,7 @@ export const openSending = (
     const doubted = flow() === 'no';
     const next = queued(
       talk(),
-      // What another tab had on its way may have arrived.
+      // What another tab had in flight may have arrived.
       fresh.map((one) =>
         one.state === 'sent'
           ? { ...one, state: 'unknown', doubted: true }
@@ -175,11 +188,11 @@ export const openSending = (
 
   return {
     pump,
-    /** The server knows that so much was seen. */
+    /** The server knows that the doctor has read up to this `seq`. */
     look,
     follow,
     receive,
-    /** Queues a message; the answer is its cmid, or null where it says nothing or is too long. */
+    /** Queues a message. Returns its cmid, or null if it is empty or too long. */
     compose: (draft: MessageDraft): string | null => {
       look();
       const last = talk().pending.at(-1)?.at ?? 0;
@@ -193,12 +206,12 @@ export const openSending = (
       keep(one);
       return one.cmid;
     },
-    /** What the owner says of its outbox; what it does not have yet stands behind that. */
+    /** The leader's queue changed; messages that it does not have yet follow it. */
     told: (list: readonly Pending[]) => {
       theirs = list;
       showTheirs();
     },
-    /** The owner has taken it over. */
+    /** The leader has accepted the message. */
     taken: (cmid: string) => {
       unhanded.delete(cmid);
       offered.delete(cmid);
@@ -227,14 +240,17 @@ export const openSending = (
         pump();
       });
     },
-    /** The line is gone, or was another tab's: what was on its way may have arrived. `tooLarge` closed it by its size. */
+    /**
+     * The connection was lost, or belonged to another tab: messages in flight may have arrived.
+     * `oversizedCmid` is the message that closed it by its size.
+     */
     interrupted: (tooLarge: string | null) => {
       look();
       cancelAck();
       if (tooLarge !== null && known(tooLarge)?.state === 'sent') put(held(talk(), tooLarge, 'refused', ''));
       put(interrupted(talk()));
     },
-    /** Gives everything that stands here to the tab that owns the socket. */
+    /** Hands the complete queue to the leader. */
     offer: () => {
       theirs = null;
       offered.clear();

@@ -10,10 +10,10 @@ import type { Message } from '../../contract/message.ts';
 import type { SimulatedClock } from './simulatedClock.ts';
 import type { Ears, Freshness, SocketLike, Stretch } from './world.ts';
 
-/** What happens to one frame on its way. */
+/** What happens to one frame in transit. */
 export type Fate = 'arrives' | 'lost' | 'doubled' | 'late' | 'slow';
 
-/** For tests: the other half of the line, with a network that can be told to misbehave. */
+/** For tests: the server side of the socket, over a network that can be told to misbehave. */
 export const simulatedServer = (
   clock: SimulatedClock,
   fate: () => Fate = () => 'arrives',
@@ -24,7 +24,7 @@ export const simulatedServer = (
   let reachable = true;
   let openMs = 30;
   let ids = 0;
-  /** Answers to the next sends, instead of taking them. */
+  /** Refusals for the next sends, instead of storing them. */
   const nacks: { retry: boolean; msg: string }[] = [];
   const heard: UpFrame[] = [];
   const watch = { stored: (_row: Message): void => {} };
@@ -146,7 +146,7 @@ export const simulatedServer = (
           const frame = readFrame(upFrame, raw);
           if (frame && !cut && joined) answer(line, frame);
         }),
-      // What has left before still arrives.
+      // Frames sent earlier still arrive.
       close: () => {
         alive = false;
         clock.after(25, () => lines.delete(line));
@@ -165,7 +165,7 @@ export const simulatedServer = (
     patientSays: (conv: string, text: string) => store(conv, 'patient', `p${ids}`, text),
     systemSays: (conv: string, text: string) => store(conv, 'system', `s${ids}`, text),
     happen,
-    /** A message is taken back. */
+    /** A message is recalled. */
     recall: (conv: string, id: string) => {
       const at = rowsOf(conv).findIndex((row) => row.id === id);
       const row = rowsOf(conv)[at];
@@ -175,11 +175,11 @@ export const simulatedServer = (
     },
     unread: (conv: string) =>
       rowsOf(conv).filter(({ from, seq }) => from.role === 'patient' && seq > readOf(conv).doctor).length,
-    /** The sockets end with a code; the server goes on. */
+    /** Closes all sockets with a code; the server keeps running. */
     cut: (code = 1006) => {
       for (const line of lines) line.cut(code);
     },
-    /** What was remembered for resuming is gone; the messages stay. */
+    /** Loses the events that are needed to resume; messages are kept. */
     restart: () => {
       epoch += 1;
       log = [];
@@ -189,12 +189,12 @@ export const simulatedServer = (
       reachable = yes;
       if (!yes) for (const line of lines) line.cut(1006);
     },
-    /** A socket takes so long to open from now on; Infinity is a black hole. */
+    /** Delay before a socket opens; Infinity never opens it. */
     opensAfter: (ms: number) => {
       openMs = ms;
     },
     connections: () => lines.size,
-    /** Says something into every socket as it is. */
+    /** Sends raw text over every socket. */
     utter: (raw: string) => {
       for (const line of lines) line.utter(raw);
     },

@@ -9,13 +9,13 @@ interface Appointment {
 }
 const before = (a: Appointment, b: Appointment) => a.at < b.at || (a.at === b.at && a.order < b.order);
 
-/** For tests: a clock that runs through its appointments as fast as they can be kept. */
+/** For tests: a clock that runs its timers without waiting. */
 export const simulatedClock = () => {
   let now = 0;
   let made = 0;
   const called = new Set<number>();
   const planned: Appointment[] = [];
-  /** The place of the first that comes after this one; appointments stand with the next one last. */
+  /** Insertion index of a timer; timers are sorted with the next one last. */
   const placeOf = (one: Appointment): number => {
     let [low, high] = [0, planned.length];
     while (low < high) {
@@ -36,8 +36,8 @@ export const simulatedClock = () => {
     now: () => now,
     after,
     /**
-     * Lets time pass. `asleep`: timers that fall due meanwhile fire late, at the end. `still`: they stand still with the
-     * computer, and go on where they stood.
+     * Advances the time. `true`: the computer sleeps, and timers due meanwhile fire late, at the end.
+     * `suspended`: timers stand still while it sleeps and continue afterwards.
      */
     pass: async (ms: number, how: boolean | 'still' = false) => {
       const until = now + ms;

@@ -10,14 +10,14 @@ interface Plan {
   fate?: () => Fate;
   random?: () => number;
   fresh?: Freshness;
-  /** The server will not tell of any conversation. */
+  /** The server refuses access to every conversation. */
   refused?: boolean;
-  /** The socket takes frames and answers none. */
+  /** The socket accepts frames and answers none. */
   plain?: boolean;
   outbox?: OutboxStore;
 }
 
-/** For tests: a kernel between the simulated clock and server. */
+/** For tests: an engine on the simulated clock and server. */
 export const begin = ({
   fate = () => 'arrives',
   random = () => 0.5,
@@ -71,7 +71,7 @@ export const begin = ({
   const say = (conv: string, text: string) => kernel.compose(conv, { kind: 'text', text });
   const arrived = (conv: string) => server.rows(conv).map(({ body }) => body.text);
   const sends = () => server.heard.filter(({ type }) => type === 'im-send');
-  /** The doctor is asked about what is held, and wants it sent. */
+  /** The doctor confirms every held message. */
   const agree = async () => {
     for (;;) {
       const held = [...talks.values()].flatMap(({ pending }) =>
@@ -85,7 +85,7 @@ export const begin = ({
   return { agree, clock, server, kernel, states, events, talks, seen, texts, say, arrived, sends };
 };
 
-/** The same with one conversation open and the line up. */
+/** The same, connected, with one conversation tracked. */
 export const live = async (plan: Plan = {}) => {
   const scene = begin(plan);
   scene.kernel.open('A');

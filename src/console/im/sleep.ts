@@ -1,11 +1,11 @@
 import { type LineWorld, nothing } from './world.ts';
 
-/** A timer that comes this much too late means that the computer slept, in milliseconds. */
+/** A timer that fires this late means that the computer slept, in milliseconds. */
 export const lateMs = 5_000;
-/** Timers stand still while the computer sleeps: a long one would come long after its waking. */
+/** Timers stop while the computer sleeps, so a long one would fire long after it wakes. */
 const lookMs = 1_000;
 
-/** Tells when the computer has slept: not every computer says so itself. */
+/** Detects that the computer has slept: not every computer reports it. */
 export const openSleep = (world: Pick<LineWorld, 'now' | 'after'>, woke: () => void) => {
   let cancel = nothing;
 

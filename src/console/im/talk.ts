@@ -17,27 +17,30 @@ import {
 } from './timeline.ts';
 import { nothing, type Stretch, type World } from './world.ts';
 
-/** A read mark that nobody confirms is told again after so long, and so often. */
+/** An unconfirmed read mark is sent again after this time, this often. */
 const readMs = 10_000;
 const mostReads = 3;
-/** The patient has stopped writing if nothing says otherwise; what is older says nothing any more. In milliseconds. */
+/**
+ * How long the patient counts as typing after the last event. Older typing events are ignored. In
+ * milliseconds.
+ */
 const typingMs = 6_000;
 
-/** So many rows that are known are read again after events were missed (wire.md, Tier B): they may have changed. */
+/** How many known rows are loaded again after missed events (docs/wire.md, Tier B): they may have changed. */
 export const overlap = 50;
 
-/** So many rows are kept of a conversation that nobody looks at. */
+/** How many rows of an off-screen conversation are kept. */
 const rested = 500;
 
-/** What a conversation needs of the line. */
+/** What a conversation needs from the connection. */
 export interface Gate extends Omit<Way, 'talk' | 'put' | 'reread'> {
   readonly live: () => boolean;
   readonly changed: (talk: Talk, before: Talk) => void;
-  /** A row that is known by the answer to a message. */
+  /** A row known from the acknowledgement of a message. */
   readonly row: (row: Message) => void;
 }
 
-/** What an answer to a message tells of its row; what it quotes is looked up. */
+/** Builds the row of an acknowledged message; the quoted text is looked up. */
 const rowOf = (one: Pending, ack: Pick<Message, 'id' | 'seq' | 'at'>, rows: readonly Message[]): Message => {
   const { cmid, conv, kind } = one;
   const { replyTo, ...body } = one.body;
@@ -52,7 +55,7 @@ const rowOf = (one: Pending, ack: Pick<Message, 'id' | 'seq' | 'at'>, rows: read
   };
 };
 
-/** One conversation that was opened: its rows, read marks and outbox. */
+/** Keeps one tracked conversation in sync: rows, read marks and send queue. */
 export const openTalk = (world: World, conv: string, gate: Gate) => {
   let talk = emptyTalk(conv);
   /** Rows from before the last fresh start may be missing. */
@@ -76,7 +79,7 @@ export const openTalk = (world: World, conv: string, gate: Gate) => {
     flow: () => (behind ? 'no' : gate.flow()),
     reread: () => reread(overlap),
   });
-  /** Puts in what is known now; a message that it confirms makes room for the next. */
+  /** Applies the new state; a confirmed message unblocks the next one. */
   const settle = (next: Talk) => {
     put(next);
     sending.pump();
@@ -98,7 +101,7 @@ export const openTalk = (world: World, conv: string, gate: Gate) => {
     },
     failed: () => put({ ...talk, state: talk.state === 'ready' ? 'ready' : 'failed' }),
   });
-  // Whatever was being read before does not count any more; what it was to look at again is looked at now.
+  // Supersedes a request in progress, and includes its overlap.
   const reread = (again = 0) => void reading.begin(behind ? overlap : again);
   const add = (row: Message) => {
     if (row.from.role === 'patient') cancelTyping();
@@ -118,7 +121,7 @@ export const openTalk = (world: World, conv: string, gate: Gate) => {
     cancelTyping = world.after(typingMs, () => put({ ...talk, typing: false }));
     put({ ...talk, typing: true });
   };
-  /** What was missed has to be read: what was said, and what was taken back of the newest that are known. */
+  /** Missed data has to be loaded: new messages, and recalls among the newest known rows. */
   const restarted = () => {
     behind = true;
     tellSeen();
@@ -128,16 +131,16 @@ export const openTalk = (world: World, conv: string, gate: Gate) => {
   return {
     ...sending,
     now: () => talk,
-    /** Reads up to the present. */
+    /** Loads up to the present. */
     reread,
     older: async () => {
       const { floor } = talk;
       if (floor === null || !hasOlder(talk)) return;
       const stretch = await world.history(conv, { before: floor + 1 });
-      // Meanwhile the rows may have been read anew, or the same page twice.
+      // The rows may have been reloaded meanwhile, or the same page requested twice.
       if (stretch && talk.floor === floor) settle(withOlder(talk, stretch.list));
     },
-    /** The doctor has read up to a `seq`. */
+    /** The doctor has read up to this `seq`. */
     see: (upTo: number) => {
       if (upTo <= Math.max(seen, talk.read.doctor)) return false;
       seen = upTo;
@@ -145,7 +148,7 @@ export const openTalk = (world: World, conv: string, gate: Gate) => {
       tellSeen();
       return true;
     },
-    /** Nobody looks at it any more: lets go of what is far back. */
+    /** The conversation is off screen: releases old rows. */
     leave: (most = rested) => put(withNewest(talk, most)),
     add,
     apply: (event: Extract<LiveEvent, { type: 'read' | 'recall' | 'typing' }>) => {
@@ -161,14 +164,14 @@ export const openTalk = (world: World, conv: string, gate: Gate) => {
       gate.row(row);
       add(row);
     },
-    /** The line is back and its events bring what was missed; a reading that never ended is begun again. */
+    /** Reconnected, and missed events are being replayed; an unfinished load starts again. */
     resumed: () => {
       tellSeen();
       if (gapsOf(talk).length > 0) behind = true;
       if (behind || talk.state !== 'ready') reread();
     },
     restarted,
-    /** Another tab owns the socket, or may next: it is given everything that nobody has confirmed. */
+    /** Another tab is the leader or may become it: hands over everything unconfirmed. */
     offer: () => {
       sending.offer();
       if (seen > confirmed) gate.hand({ type: 'see', conv, upTo: seen });

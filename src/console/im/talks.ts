@@ -14,19 +14,22 @@ type Nack = Extract<DownFrame, { type: 'im-nack' }>;
 interface Ways {
   readonly send: (frame: UpFrame) => void;
   readonly changed: (talk: Talk) => void;
-  /** This tab owns the socket. */
+  /** Whether this tab owns the socket. */
   readonly owner: () => boolean;
-  /** It knows of the others. */
+  /** Whether other tabs can be reached. */
   readonly shared: () => boolean;
-  /** Gives an act to the tab that does. */
+  /** Sends a command to the leader. */
   readonly hand: (act: Act) => void;
-  /** Tells the other tabs. */
+  /** Broadcasts to the other tabs. */
   readonly say: (word: TabWord) => void;
 }
 
-/** A tab that has died may have kept what it could not hand over: the owner looks so often, in milliseconds. */
+/**
+ * A tab that died may have saved messages without handing them over; the leader checks this often, in
+ * milliseconds.
+ */
 const storeLookMs = 60_000;
-/** The conversations that were opened in this tab, and what the line means for all of them. */
+/** All tracked conversations of this tab, and how the connection affects them. */
 export const openTalks = (world: World, { send, changed, owner, shared, hand, say }: Ways) => {
   const all = new Map<string, ReturnType<typeof openTalk>>();
   let line: 'no' | 'plain' | 'full' = 'no';
@@ -52,7 +55,7 @@ export const openTalks = (world: World, { send, changed, owner, shared, hand, sa
     row: (row: Message) => say({ type: 'row', row }),
   };
 
-  /** A refused frame is not named: it was the largest of those on their way. */
+  /** The refusal does not name the frame: assume the largest one in flight. */
   const largest = (): string | null => {
     const flying = [...all.values()].flatMap((one) =>
       one.now().pending.filter(({ state }) => state === 'sent'),
@@ -71,12 +74,12 @@ export const openTalks = (world: World, { send, changed, owner, shared, hand, sa
     for (const one of all.values()) one.pump();
   };
 
-  /** What is kept joins what is known here; a store that does not answer is not waited for. */
+  /** Merges stored messages with the known ones; does not wait for a store that hangs. */
   const load = () => {
     const store = world.outbox();
     cancelLoad();
     if (!store) loaded = true;
-    // A tab that knows nothing of the others takes from them once, when it begins.
+    // A tab without coordination loads the store only once, at its start.
     if (!store || !owner() || (loaded && !shared())) return;
     loading += 1;
     const mine = loading;
@@ -102,7 +105,7 @@ export const openTalks = (world: World, { send, changed, owner, shared, hand, sa
   };
 
   const becomesFull = () => {
-    // It answers after all: what nobody confirmed is sent again, in its turn.
+    // The server answers after all: unconfirmed messages are sent again, in order.
     if (line === 'plain') {
       caughtUp = false;
       for (const one of all.values()) one.interrupted(null);
@@ -113,25 +116,25 @@ export const openTalks = (world: World, { send, changed, owner, shared, hand, sa
 
   return {
     get: (conv: string) => all.get(conv),
-    /** Begins to hold a conversation; a second time does nothing. */
+    /** Starts tracking a conversation; a second call does nothing. */
     open,
-    /** This tab owns the socket from now on. */
+    /** This tab is now the leader. */
     promoted: () => {
       for (const one of all.values()) one.interrupted(null);
       load();
     },
-    /** It does not any more. */
+    /** This tab is no longer the leader. */
     demoted: () => {
       loading += 1;
       loaded = false;
       cancelLoad();
       for (const one of all.values()) one.offer();
     },
-    /** Whoever owns the socket now is given what stands here. */
+    /** Hands everything to the new leader. */
     offer: () => {
       for (const one of all.values()) one.offer();
     },
-    /** What another tab has to know when it comes. */
+    /** Sends the current queues to a new tab. */
     tell: () => {
       for (const [conv, one] of all) say({ type: 'pending', conv, list: [...one.now().pending] });
     },
@@ -148,12 +151,14 @@ export const openTalks = (world: World, { send, changed, owner, shared, hand, sa
       becomesFull();
       for (const one of all.values()) one.resumed();
     },
-    /** Also in a tab that hears of it: there nothing is sent. */
+    /** Also called in followers, where nothing is sent. */
     restarted: () => {
       if (owner()) becomesFull();
       for (const one of all.values()) one.restarted();
     },
-    /** Only pages move. `connected`: since just now, so that they are read before anything is sent. */
+    /**
+     * Polling only. `connected`: the connection was just opened, so rows are loaded before anything is sent.
+     */
     pages: (connected: boolean) => {
       if (owner() && connected) since = world.serverNow();
       if (owner()) line = 'plain';
@@ -162,7 +167,7 @@ export const openTalks = (world: World, { send, changed, owner, shared, hand, sa
         if (connected) one.restarted();
         else one.reread(overlap);
     },
-    /** Nothing is known to be missing: the outboxes may move. */
+    /** Nothing is known to be missing: the send queues may proceed. */
     caughtUp: () => {
       if (caughtUp) return;
       caughtUp = true;
@@ -174,7 +179,7 @@ export const openTalks = (world: World, { send, changed, owner, shared, hand, sa
       caughtUp = false;
       for (const one of all.values()) one.interrupted(failed);
     },
-    /** What another tab has left behind is taken over. */
+    /** Takes over messages that another tab has left in the store. */
     load,
     clear: () => {
       loading += 1;

@@ -5,15 +5,15 @@ import { type Remote, remote } from '../lib/remote.ts';
 import { whileUsed } from '../lib/whileUsed.ts';
 import { keepCurrent } from './current.ts';
 
-/** What waits for an audit and nobody holds, kept current. */
+/** Prescriptions that wait for an audit and are not claimed, kept current. */
 export interface TaskList {
-  /** The oldest first, at most 100 of them, and how many there are. */
+  /** The oldest first, at most 100, and the total. */
   readonly list: Remote<{ total: number; list: Task[] }>;
-  /** Keeps it current as long as anybody has it open. */
+  /** Keeps it current as long as anybody uses it. */
   readonly open: () => () => void;
 }
 
-/** Reads the auditors' queue. */
+/** Loads the auditors' queue. */
 export const openTaskList = ({ call, clock, im }: Pick<App, 'call' | 'clock' | 'im'>): TaskList => {
   const list = remote(() => call(audit.page, { auditStatus: auditStatus.waiting, pageSize: 100 }), clock);
   return {

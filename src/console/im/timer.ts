@@ -1,6 +1,6 @@
 import { type LineWorld, nothing } from './world.ts';
 
-/** One thing that is waited for at a time. */
+/** A single timer that can be replaced. */
 export const openTimer = (world: Pick<LineWorld, 'now' | 'after'>) => {
   let cancel = nothing;
   let due = 0;
@@ -17,9 +17,9 @@ export const openTimer = (world: Pick<LineWorld, 'now' | 'after'>) => {
   };
 
   return {
-    /** Calls once after `ms`, and not what was waited for before. */
+    /** Calls `callback` once after `ms`, instead of the previous one. */
     set,
-    /** Waits no longer than `ms` from now on, also where the computer slept meanwhile. */
+    /** Waits no longer than `ms` from now, even if the computer slept meanwhile. */
     hurry: (ms: number) => {
       const left = due - world.now();
       if (act !== nothing && (left > ms || left < 0)) set(ms, act);

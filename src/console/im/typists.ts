@@ -2,17 +2,19 @@ import { type ReadonlySignal, signal } from '@preact/signals-react';
 import type { Later } from '../lib/later.ts';
 import type { Im } from './im.ts';
 
-/** The patient has stopped writing if nothing says otherwise; what is older says nothing any more. In milliseconds. */
+/**
+ * How long a patient counts as typing after the last event. Older typing events are ignored. In milliseconds.
+ */
 const typingMs = 6_000;
 
-/** Who is writing, also in conversations that were not opened. */
+/** Who is typing, including conversations that were never opened. */
 export interface Typists {
-  /** By conversation. */
+  /** Ids of the conversations. */
   readonly now: ReadonlySignal<ReadonlySet<string>>;
   readonly open: () => () => void;
 }
 
-/** Listens for patients who write; `now` gives the server's time. */
+/** Listens for typing patients; `now` is server time. */
 export const openTypists = (
   im: Pick<Im, 'on'>,
   { now, later }: { readonly now: () => number; readonly later: Later },

@@ -6,18 +6,18 @@ import { openSteady, type Steady } from '../lib/steady.ts';
 import { whileUsed } from '../lib/whileUsed.ts';
 import { keepCurrent } from './current.ts';
 
-/** Who waits to be accepted, kept current. */
+/** Patients waiting to be accepted, kept current. */
 export interface WaitingList {
   readonly list: Remote<readonly Order[]>;
-  /** In the places that they keep under the pointer. */
+  /** With stable positions while the pointer is over the list. */
   readonly steady: Steady<Order>;
-  /** Takes an order away by the doctor's own act. */
+  /** Removes an order that the doctor has just handled. */
   readonly drop: (id: string) => void;
-  /** Keeps it current as long as anybody has it open. */
+  /** Keeps it current as long as anybody uses it. */
   readonly open: () => () => void;
 }
 
-/** Reads the waiting queue, the longest wait first. */
+/** Loads the waiting queue, the longest wait first. */
 export const openWaitingList = ({ call, clock, im }: Pick<App, 'call' | 'clock' | 'im'>): WaitingList => {
   const list = remote(() => call(order.awaiting, {}), clock);
   const steady = openSteady(computed(() => list.value.value ?? []));

@@ -4,13 +4,13 @@ import { useWords } from '../useApp.ts';
 import './journal.css';
 
 interface Props {
-  /** What came back and what stands there now, by the name of its field; an empty name stands for the only one. */
+  /** The restored text and the current one by field name; an empty name means the only field. */
   rows: readonly { readonly name: string; readonly found: string; readonly now: string }[];
   onTake: () => void;
   onDrop: () => void;
 }
 
-/** Asks, with the difference, before what was typed on a page that is gone takes the place of something newer. */
+/** Asks, with a diff, before a draft of a closed page replaces newer text. */
 export const CameBack = ({ rows, onTake, onDrop }: Props) => {
   const w = useWords().journal.cameBack;
   return (

@@ -2,10 +2,10 @@ import { Part } from '../kit/Part.tsx';
 import { chunk } from '../lib/chunk.ts';
 import { useApp } from '../useApp.ts';
 
-// Seldom asked: the talk does not wait for it.
+// Rarely needed: the conversation does not wait for it.
 const cameBack = chunk(async () => (await import('./CameBack.tsx')).CameBack);
 
-/** The question of a conversation's composer, where there is one. */
+/** The restore prompt of a conversation's composer, if there is one. */
 export const DraftCameBack = ({ conv }: { conv: string }) => {
   const { drafts, im } = useApp();
   const found = drafts.asked(conv).value;

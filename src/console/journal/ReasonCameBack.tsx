@@ -1,7 +1,7 @@
 import { CameBack } from './CameBack.tsx';
 import type { Reason } from './reason.ts';
 
-/** The question of a form with a reason, where there is one. */
+/** The restore prompt of a form with a reason, if there is one. */
 export const ReasonCameBack = ({ reason }: { reason: Reason }) => {
   const found = reason.asked.value;
   if (found === null) return null;

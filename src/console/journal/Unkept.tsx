@@ -2,7 +2,7 @@ import { WarningIcon } from '../kit/icons.tsx';
 import { useApp, useWords } from '../useApp.ts';
 import './journal.css';
 
-/** Says, while something is typed that would not outlive this page, that it would not. */
+/** Warns while typed text would not survive this page. */
 export const Unkept = () => {
   const { journal } = useApp();
   const w = useWords().journal.unkept;

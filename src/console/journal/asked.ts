@@ -1,15 +1,15 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 
-/** What came back where something newer stands: it waits, kept, until the person chose. */
+/** Drafts found where newer text exists: each waits, stored, until the person decides. */
 export interface Asked<T> {
-  /** The one to choose about; null where there is none. */
+  /** The draft to decide about; null if there is none. */
   readonly found: ReadonlySignal<T | null>;
   readonly ask: (found: T, settle: () => void) => void;
-  /** The person chose: it is taken off the disk, and the next one is asked about. */
+  /** The person decided: the draft is removed from the disk, and the next one is asked about. */
   readonly settled: () => void;
 }
 
-/** Opens the questions of one form. */
+/** Creates the prompts of one form. */
 export const openAsked = <T>(): Asked<T> => {
   const waiting = signal<readonly { readonly found: T; readonly settle: () => void }[]>([]);
   return {

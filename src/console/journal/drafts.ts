@@ -5,7 +5,7 @@ import type { Im } from '../im/im.ts';
 import { type Asked, openAsked } from './asked.ts';
 import type { Journal } from './journal.ts';
 
-// Of the message that is answered its place alone: no message history is stored on the computer.
+// Only the position of the message being answered: no message history is stored on the computer.
 const besideShape = v.object({
   answers: v.nullable(v.object({ id: v.string(), seq: v.number() })),
   advice: v.boolean(),
@@ -14,22 +14,22 @@ const written = v.object({ text: v.string(), ...besideShape.entries });
 const kept = v.union([v.string(), written]);
 type Written = v.InferOutput<typeof written>;
 
-/** How a text that is being typed will go: what it answers, and whether as an advice. */
+/** How the text being typed will be sent: what it answers, and whether as medical advice. */
 export type Beside = v.InferOutput<typeof besideShape>;
 
-/** The same of one conversation; it is kept as long as there is a text. */
+/** The same for one conversation; stored as long as there is a text. */
 export interface Besides {
   readonly now: ReadonlySignal<Beside>;
   readonly change: (some: Partial<Beside>) => void;
 }
 
-/** What is typed as a message, kept for each conversation. */
+/** What is typed as a message, stored for each conversation. */
 export interface Drafts {
-  /** A text that came back where something else is typed already; null where there is none. */
+  /** A draft that was found while other text is already typed; null if there is none. */
   readonly asked: (conv: string) => ReadonlySignal<string | null>;
   readonly take: (conv: string) => void;
   readonly drop: (conv: string) => void;
-  /** Whether something is kept for a conversation that this page has not opened yet. */
+  /** Whether a draft is stored for a conversation that this page has not opened yet. */
   readonly left: (conv: string) => boolean;
   readonly beside: (conv: string) => Besides;
 }
@@ -42,12 +42,12 @@ interface Held {
   readonly leave: () => void;
 }
 
-/** Forms of a conversation whose text stands in its composer once it is opened. */
+/** Forms whose text appears in the composer once the conversation is opened. */
 const forms: readonly string[] = ['message', 'captions'];
 
 const plain: Beside = { answers: null, advice: false };
 
-/** Keeps what is typed in every conversation that is asked for. */
+/** Stores what is typed in every conversation that is requested. */
 export const withDrafts = (
   im: Im,
   journal: Pick<Journal, 'follow' | 'elsewhere'>,

@@ -3,28 +3,28 @@ import type { Cupboard } from '../lib/cupboard.ts';
 import { closeWith, openWith, sealed } from '../lib/seal.ts';
 import { kinds, type Kind } from './keys.ts';
 
-/** Whose journal it is: the tenant's id and the user's. */
+/** Whose drafts they are: the tenant's id and the user's. */
 export type Person = readonly [tenantId: string, userId: string];
 
-/** Where a text stands: in which form of which order. */
+/** Which form of which order a draft belongs to. */
 export interface Place {
   readonly order: string;
   readonly form: string;
 }
 
-/** One text on the disk: of which page it is, and which of that page's texts for this place. */
+/** One draft on the disk: the page that wrote it, and which of that page's drafts for this key. */
 export interface Slip extends Place {
   readonly writer: string;
   readonly slip: string;
 }
 
-/** A key for texts, and what it is made of. */
+/** A key for texts, and what it is derived from. */
 export interface Opener {
   readonly kind: Kind;
   readonly key: CryptoKey;
 }
 
-/** A slip as it was found; `at` is when it was written, by this computer's clock. */
+/** A draft as it was found; `at` is when it was written, by this computer's clock. */
 export interface Kept extends Slip {
   readonly name: string;
   readonly at: number;
@@ -33,22 +33,22 @@ export interface Kept extends Slip {
 const kept = v.object({ kind: v.picklist(kinds), at: v.number(), sealed });
 const naming = v.tuple([v.string(), v.string(), v.string(), v.string(), v.string(), v.string()]);
 
-// A list's JSON without its end: no other list begins so.
+// The JSON of a list without its end: no other list begins with it.
 const opening = (parts: readonly string[]): string => `${JSON.stringify(parts).slice(0, -1)},`;
 
-/** What all entries of a person begin with. */
+/** The prefix of all entries of a person. */
 export const prefixOf = (person: Person): string => opening(person);
 
-/** The name of an entry in the cupboard. */
+/** The name of an entry in the key-value store. */
 export const nameOf = (person: Person, { order, form, writer, slip }: Slip): string =>
   JSON.stringify([...person, order, form, writer, slip]);
 
-/** The texts of one person as they are kept; each is bound to its person, order and form. */
+/** The stored drafts of one person; each ciphertext is bound to its person, order and form. */
 export const openEntries = (subtle: SubtleCrypto, cupboard: Cupboard, person: Person) => {
   const bound = ({ order, form }: Place) => ['journal', ...person, order, form];
 
   return {
-    /** What is kept for a place, or for all of them, the newest first. */
+    /** The entries for one draft key, or all of them, newest first. */
     list: async (place: Place | null): Promise<Kept[]> => {
       const within = place ? opening([...person, place.order, place.form]) : prefixOf(person);
       const found = [...(await cupboard.all(within))].flatMap(([name, value]): Kept[] => {
@@ -64,7 +64,10 @@ export const openEntries = (subtle: SubtleCrypto, cupboard: Cupboard, person: Pe
       at,
       sealed: await closeWith(subtle, key, text, bound(place)),
     }),
-    /** The text of an entry, and the entry as it is kept; null where it is gone. Rejects where it cannot be opened. */
+    /**
+     * The text of an entry, and the raw entry; null if it no longer exists. Rejects if it cannot be
+     * decrypted.
+     */
     read: async (
       { name, ...place }: Kept,
       keyOf: (kind: Kind) => Promise<CryptoKey>,

@@ -6,16 +6,19 @@ import { type Entries, type Kept, nameOf, type Opener, type Person, type Place }
 import type { Kind } from './keys.ts';
 import type { Writer } from './writer.ts';
 
-/** A form whose text is kept. */
+/** A form whose text is stored as a draft. */
 export interface Form<T> {
   readonly shape: v.GenericSchema<unknown, T>;
-  /** What is typed and neither sent nor saved, as JSON can carry it; null where there is nothing to lose. Read within an effect. */
+  /**
+   * What is typed and neither sent nor saved, JSON-serializable; null if there is nothing to lose. Read
+   * within an effect.
+   */
   readonly now: () => object | string | null;
-  /** Takes what was typed here on a page that is gone. `settle` once it stands in the form, or the person gave it up. */
+  /** Restores a draft of a closed page. Call `resolve` once it is in the form, or the person discarded it. */
   readonly back: (found: T, settle: () => void) => void;
 }
 
-/** The lock that a page holds as long as it stands. */
+/** The lock that a page holds as long as it is open. */
 export const lockOf = (writer: string): string => `journal:${writer}`;
 
 interface Desk extends Pick<Outside, 'locks' | 'mint'> {
@@ -29,12 +32,12 @@ interface Desk extends Pick<Outside, 'locks' | 'mint'> {
   readonly open: ReadonlySignal<Opener | null>;
 }
 
-/** Follows forms for one page: writes what stands in them, and brings back what pages that are gone have left. */
+/** Syncs forms of one page: stores their text, and restores the drafts of closed pages. */
 export const openFollowing = (desk: Desk) => {
   const { person, writer, cupboard, entries, disk, guard, keyOf, open, locks, mint } = desk;
   const searches = new Set<() => void>();
 
-  /** Runs once the page of this writer is gone; at once where it is, or where nobody can tell. */
+  /** Runs once the page of this writer is closed; at once if it already is, or if that is unknown. */
   const whenGone = async (of: string, signal: AbortSignal, act: () => Promise<void>): Promise<void> => {
     if (of === writer || !locks) return act();
     const taken = await locks.request(lockOf(of), { ifAvailable: true }, async (lock) => {
@@ -69,7 +72,7 @@ export const openFollowing = (desk: Desk) => {
       ]);
       if (!(await cupboard.change(moved, guard())) || left.signal.aborted) return;
       if (textNow() === read?.text) disk.set(mine, null);
-      // Where the form is gone by then, it stays for the next one.
+      // If the form has unmounted by then, the draft stays for the next one.
       else
         form.back(found.output, () => {
           if (!left.signal.aborted) disk.set(mine, null);
@@ -118,7 +121,7 @@ export const openFollowing = (desk: Desk) => {
 
   return {
     follow,
-    /** Looks again for what pages that are gone have left. */
+    /** Looks again for drafts of closed pages. */
     look: (): void => {
       for (const search of searches) search();
     },

@@ -8,32 +8,38 @@ import type { Form } from './following.ts';
 import { openVolume, type Volume } from './volume.ts';
 
 /**
- * What a person types and has not sent or saved, kept encrypted on this computer (product.md, "Text is never lost"). It
- * outlives reload, crash, an expired session and the specified wipe; nobody opens it but the same person, logged in.
+ * What a person types and has not sent or saved, stored encrypted on this computer (docs/product.md, "Text is
+ * never lost"). It survives reload, crash, an expired session and the specified wipe; only the same person,
+ * logged in, can decrypt it.
  */
 export interface Journal {
-  /** `off`: this browser has no TLS or no IndexedDB, and nothing is kept. `not now`: it is tried again by itself. */
+  /**
+   * `off`: this browser has no TLS or no IndexedDB, and nothing is stored. `not now`: retried automatically.
+   */
   readonly state: ReadonlySignal<'off' | 'not now' | 'kept'>;
-  /** How many forms of this page hold what is neither sent nor saved. */
+  /** How many forms of this page hold text that is neither sent nor saved. */
   readonly stands: ReadonlySignal<number>;
-  /** Keeps a form's text, and brings back what was left there; one form per place and page. Returns the way back. */
+  /**
+   * Stores a form's text, and restores what was left in it; one form per key and page. Returns a dispose
+   * function.
+   */
   readonly follow: <T>(place: Place, form: Form<T>) => () => void;
-  /** Writes what there is, now; resolves once it is on the disk, or could not be. */
+  /** Writes everything pending now; resolves once it is on the disk, or failed. */
   readonly flush: () => Promise<void>;
-  /** How many texts are kept of this person, in all tabs. */
+  /** How many drafts of this person are stored, in all tabs. */
   readonly count: () => Promise<number>;
-  /** Where other pages of this person, those that are gone too, have left something. */
+  /** Where other pages of this person, closed ones included, have left drafts. */
   readonly elsewhere: ReadonlySignal<readonly Place[]>;
-  /** Takes all of them away: the person logs out, and agreed. */
+  /** Deletes all drafts: the person confirmed the log-out. */
   readonly clear: () => Promise<void>;
-  /** The journal of now for what is no form (outbox.ts). */
+  /** The current encrypted store, for data that is not a form (outboxStorage.ts). */
   readonly volume: ReadonlySignal<Volume | null>;
   readonly open: () => () => void;
 }
 
 const nothing = (): void => {};
 
-/** Opens the journal; nothing is read or written before its `open`. */
+/** Creates the draft store; nothing is read or written before its `start`. */
 export const openJournal = ({
   call,
   session,
@@ -49,7 +55,7 @@ export const openJournal = ({
     try {
       return (await call(doctor.journalKey, {})).key;
     } catch (thrown) {
-      // Tier B: the device's key alone, bound to tenant and user.
+      // Tier B: only the device's key, bound to tenant and user.
       if (isFault(thrown) && isNotOffered(thrown)) return null;
       throw thrown;
     }

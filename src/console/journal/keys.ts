@@ -1,14 +1,17 @@
 import type { Cupboard } from '../lib/cupboard.ts';
 
 /**
- * What an entry is closed under. `account`: the device's key and a secret that the upstream tells only a logged-in
- * session of that account. `device`: the upstream has no such secret to give (wire.md, Tier B); then the device's key
- * alone stands behind it, and only the console keeps another user of this computer from it.
+ * What an entry is encrypted under. `account`: the device's key and a secret that the upstream gives only to
+ * a logged-in session of that account. `device`: the upstream has no such secret (docs/wire.md, Tier B); then
+ * only the device's key protects it, and only the console keeps it from another user of this computer.
  */
 export type Kind = 'account' | 'device';
 export const kinds = ['account', 'device'] as const;
 
-/** Keys of the journal. None can be exported, and none is made of what is on this computer alone where the upstream helps. */
+/**
+ * Keys of the drafts. None is exportable, and none is derived from this computer's data alone if the upstream
+ * helps.
+ */
 export interface Keys {
   /** The key of one person; `secret` is the account's half, null for a key of the kind `device`. */
   readonly derive: (person: readonly string[], secret: string | null) => Promise<CryptoKey>;
@@ -17,7 +20,7 @@ export interface Keys {
 const deviceSlot = 'device';
 const ask: HkdfParams = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: new Uint8Array() };
 
-/** Opens them over a cupboard, where the device's half is made once. */
+/** Creates the keys on a key-value store, in which the device's half is generated once. */
 export const openKeys = (subtle: SubtleCrypto, cupboard: Cupboard): Keys => {
   const mint = async (): Promise<CryptoKey> => {
     const bytes = crypto.getRandomValues(new Uint8Array(32));

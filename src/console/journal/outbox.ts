@@ -7,7 +7,7 @@ const read = (text: string): Pending[] => {
   return found.success ? [found.output] : [];
 };
 
-/** Messages on their way, kept in the journal of whoever works here; null where nothing can be kept. */
+/** Messages on their way, stored with the drafts of the signed-in person; null if nothing can be stored. */
 export const outboxIn = (journal: Pick<Journal, 'state' | 'volume'>): OutboxStore | null => {
   if (journal.state.peek() === 'off') return null;
   const shared = () => journal.volume.peek()?.shared('outbox');

@@ -4,16 +4,20 @@ import type { App } from '../app.ts';
 import { type Asked, openAsked } from './asked.ts';
 import type { Place } from './entries.ts';
 
-/** The reason of one act, in a form that is opened for it; it is kept until the act is done, or given up. */
+/**
+ * The reason for one action, typed in a form that opens for it; stored until the action is done or cancelled.
+ */
 export interface Reason {
-  /** Whether the form stands open. `cameBack`: by itself, with what was left in it; the focus stays where it is. */
+  /**
+   * Whether the form is open. `cameBack`: it opened with a restored draft, and the focus stays where it is.
+   */
   readonly shown: ReadonlySignal<'no' | 'asked' | 'cameBack'>;
   readonly text: ReadonlySignal<string>;
   readonly show: () => void;
   readonly write: (text: string) => void;
   /** Empties the form and closes it. */
   readonly drop: () => void;
-  /** What was written on a page that is gone, where something else is written by now. */
+  /** A draft of a closed page, if other text has been typed since. */
   readonly asked: Asked<string>['found'];
   readonly answer: (take: boolean) => void;
   readonly open: () => () => void;
@@ -21,11 +25,11 @@ export interface Reason {
 
 interface Plan {
   readonly place: Place;
-  /** Whether the act was done with this text, on this page or on one that is gone. Read within an effect. */
+  /** Whether the action was done with this text, on this page or a closed one. Read within an effect. */
   readonly done: (text: string) => boolean;
 }
 
-/** Opens the form's model; nothing is kept or brought back before its `open`. */
+/** Creates the form's model; nothing is stored or restored before its `start`. */
 export const openReason = (
   { journal, typing }: Pick<App, 'journal' | 'typing'>,
   { place, done }: Plan,

@@ -48,7 +48,7 @@ const page = (
   return one;
 };
 
-/** A field of a form: what comes back stands in it where it was empty, else it is asked about. */
+/** A field of a form: a draft is restored into an empty field, else it is asked about. */
 const field = (on: Volume, at = place) => {
   const text = signal('');
   const asked = signal<{ found: string; settle: () => void } | null>(null);

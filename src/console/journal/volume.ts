@@ -7,18 +7,17 @@ import { lockOf, openFollowing } from './following.ts';
 import { kinds, type Kind, openKeys } from './keys.ts';
 import { type Batch, openWriter } from './writer.ts';
 
-/** What a volume needs. */
 export interface Shelf extends Pick<Outside, 'locks' | 'later' | 'own' | 'mint'> {
   readonly cupboard: Cupboard;
   readonly subtle: SubtleCrypto;
-  /** The account's half of the key; null where the upstream has none to give. Rejects where it cannot be asked now. */
+  /** The account's half of the key; null if the upstream has none. Rejects if it cannot be requested now. */
   readonly secret: () => Promise<string | null>;
 }
 
 const againMs = 5_000;
 const opener = v.object({ kind: v.picklist(kinds), key: v.instance(CryptoKey) });
 
-/** The journal of one person in one page. */
+/** The stored drafts of one person in one page. */
 export const openVolume = (shelf: Shelf, person: Person) => {
   const { cupboard, subtle, locks, later, own, mint, secret } = shelf;
   const keys = openKeys(subtle, cupboard);
@@ -31,7 +30,7 @@ export const openVolume = (shelf: Shelf, person: Person) => {
   const { promise: gone, resolve: leave } = Promise.withResolvers<void>();
   const { promise: ready, resolve: isReady } = Promise.withResolvers<void>();
   const { promise: held, resolve: hold } = Promise.withResolvers<void>();
-  /** Made anew when the journal is cleared: a tab that did not hear of it writes nothing after that. */
+  /** Changes when the drafts are cleared: a tab that missed it writes nothing afterwards. */
   let epoch = '';
   let alive = false;
   let unlocking: Promise<void> | null = null;
@@ -67,7 +66,9 @@ export const openVolume = (shelf: Shelf, person: Person) => {
     const half = await secret();
     return { kind: half === null ? 'device' : 'account', key: await keys.derive(person, half) };
   };
-  /** While the session lives the key stays here, so that a reload needs nobody; no other person's does. */
+  /**
+   * The key is stored while the session lives, so that a reload needs no request; never another person's key.
+   */
   const keep = async (): Promise<void> => {
     const others = [...(await cupboard.all('open ')).keys()].map((name) => [name, undefined] as const);
     const by = alive ? open.peek() : null;
@@ -117,7 +118,7 @@ export const openVolume = (shelf: Shelf, person: Person) => {
     open,
   });
 
-  // As long as this page stands, nobody takes what it writes for what was left behind.
+  // As long as this page is open, no other page treats its drafts as abandoned.
   if (!locks) hold();
   void locks?.request(lockOf(writer), () => {
     hold();
@@ -125,16 +126,16 @@ export const openVolume = (shelf: Shelf, person: Person) => {
   });
 
   return {
-    /** Whether what is typed stands on the disk within a moment. */
+    /** Whether typed text reaches the disk within a moment. */
     keeps: computed(() => open.value !== null && !failing.value),
     flush,
-    /** The session lives: the key may be asked for, and kept. */
+    /** The session is active: the key may be requested and stored. */
     wake: (): void => {
       alive = true;
       if (open.peek()) void keep().catch(console.warn);
       else unlock();
     },
-    /** The session is over: after this page, only the next log-in opens what is kept. */
+    /** The session has ended: after this page, only the next log-in can decrypt the drafts. */
     seal: (): void => {
       alive = false;
       void cupboard.drop(openSlot).catch(console.warn);
@@ -143,15 +144,15 @@ export const openVolume = (shelf: Shelf, person: Person) => {
       look();
       void survey();
     },
-    /** Where other pages, those that are gone too, have left something; as it was when the journal was opened, or looked at last. */
+    /** Where other pages, closed ones included, have left drafts; as of the last scan. */
     elsewhere: elsewhere as ReadonlySignal<readonly Place[]>,
     follow,
-    /** What all pages of the person share, by a name within its form: one text each, of no page. */
+    /** What all pages of the person share, one text per name within its form. */
     shared: (form: string) => {
       const place = { order: '', form };
       const named = (slip: string): string => nameOf(person, { ...place, writer: '', slip });
       return {
-        /** Waits until the journal is open. */
+        /** Waits until the store is unlocked. */
         load: async (): Promise<string[]> => {
           await ready;
           const found = await entries.list(place);
@@ -168,12 +169,12 @@ export const openVolume = (shelf: Shelf, person: Person) => {
         },
       };
     },
-    /** How many texts are kept. */
+    /** How many drafts are stored. */
     count: async (): Promise<number> => {
       await flush();
       return (await entries.list(null)).length;
     },
-    /** Takes away everything that is kept of this person, in every tab. */
+    /** Deletes everything stored for this person, in every tab. */
     clear: async (): Promise<void> => {
       stop();
       const names = [...(await cupboard.all(prefixOf(person))).keys(), epochSlot, openSlot];

@@ -2,30 +2,33 @@ import { type ReadonlySignal, signal } from '@preact/signals-react';
 import type { Later } from '../lib/later.ts';
 import type { Place } from './entries.ts';
 
-/** How far writings are apart at least, in milliseconds: within 300 a change stands on the disk (product.md). */
+/**
+ * Minimum distance between writes, in milliseconds: a change has to be on the disk within 300
+ * (docs/product.md).
+ */
 const gatherMs = 150;
 const againMs = 1_000;
 
-/** A text for the disk. */
+/** A text to be stored. */
 export interface Text {
   readonly place: Place;
   readonly text: string;
 }
 
-/** What goes to the disk at one stroke, by name; null takes an entry away. */
+/** What is written in one transaction, by name; null deletes an entry. */
 export type Batch = ReadonlyMap<string, Text | null>;
 
-/** Brings texts to the disk, one batch after the other; of two words for one name the last one wins. */
+/** Writes texts to the disk, one batch at a time; the last write of a name wins. */
 export interface Writer {
-  /** Null where nothing stands there any more: that is written at once. */
+  /** Null deletes the entry, at once. */
   readonly put: (name: string, text: Text | null) => void;
-  /** The same, at once and whatever was written there before: others write under this name too. */
+  /** The same, but immediately and regardless of what was written before: other pages write this name too. */
   readonly set: (name: string, text: Text | null) => void;
-  /** Writes what there is, now; resolves once it is on the disk, or could not be. */
+  /** Writes everything pending now; resolves once it is on the disk, or failed. */
   readonly flush: () => Promise<void>;
-  /** The last writing did not work; it is tried again by itself. */
+  /** The last write failed; it is retried automatically. */
   readonly failing: ReadonlySignal<boolean>;
-  /** Writes nothing from now on. */
+  /** Stops writing for good. */
   readonly stop: () => void;
 }
 
@@ -33,14 +36,16 @@ interface Plan {
   readonly later: Later;
   /** Whether there is a key to write with yet. */
   readonly may: () => boolean;
-  /** False: this journal was cleared meanwhile, and nothing more belongs into it. Rejects where the disk refuses. */
+  /**
+   * False: the drafts were cleared meanwhile, and nothing more may be written. Rejects if the disk refuses.
+   */
   readonly write: (batch: Batch) => Promise<boolean>;
 }
 
-/** Opens a writer; it writes as soon as it may. */
+/** Creates a writer; it writes as soon as it may. */
 export const openWriter = ({ later, may, write }: Plan): Writer => {
   const waiting = new Map<string, Text | null>();
-  /** What stands on the disk, or is on its way there. */
+  /** What is on the disk, or on its way. */
   const last = new Map<string, string>();
   const failing = signal(false);
   let flight: Promise<void> | null = null;
@@ -51,14 +56,14 @@ export const openWriter = ({ later, may, write }: Plan): Writer => {
     planned?.();
     planned = null;
   };
-  /** Again after so many milliseconds, where there is anything to write by then. */
+  /** Tries again after this delay, if anything is pending by then. */
   const rest = (ms: number): void => {
     planned ??= later(ms, () => {
       planned = null;
       if (waiting.size > 0 && may()) soon();
     });
   };
-  // The first word goes at once, what follows it in a hurry a moment later.
+  // The first change is written at once, following ones a moment later.
   const soon = (): void => {
     if (planned) return;
     void flush();
@@ -86,7 +91,7 @@ export const openWriter = ({ later, may, write }: Plan): Writer => {
     if (await attempt(batch)) await run();
   };
   const flush = (): Promise<void> => {
-    // A moment later: what changes together is written together.
+    // Deferred, so that changes made together are written together.
     flight ??= Promise.resolve()
       .then(run)
       .finally(() => {

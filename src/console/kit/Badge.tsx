@@ -1,8 +1,8 @@
 interface Props {
-  /** Danger, warning and success are clinical severity and nothing else. */
+  /** `danger`, `warning` and `success` are reserved for clinical severity. */
   tone: 'plain' | 'accent' | 'danger' | 'warning' | 'success';
   text: string;
 }
 
-/** A state in a word or two. */
+/** A status in one or two words. */
 export const Badge = ({ tone, text }: Props) => <span className={`badge badge-${tone}`}>{text}</span>;

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import './lists.css';
 
 interface Props {
-  /** The screen's name. */
+  /** The page title, for screen readers. */
   title: string;
   className: string;
   /** Filters and the list. */
   children: ReactNode;
-  /** What was opened of the list, as an aside. */
+  /** The selected row's detail, an `aside`. */
   opened: ReactNode;
 }
 
-/** A list with one of its rows opened beside it; where there is no room for both, what is read stands alone. */
+/** A list with the detail of one row beside it. On narrow screens only the detail is shown. */
 export const Beside = ({ title, className, children, opened }: Props) => (
   <div className={`page list-stacked beside ${className}${opened ? ' beside-reading' : ''}`}>
     <h1 className="unseen">{title}</h1>

@@ -1,25 +1,25 @@
 import { type ComponentType, useId } from 'react';
 
 interface Props {
-  /** What it does, in words; also its name where only the icon shows. */
+  /** The text, or the accessible name if only the icon is shown. */
   label: string;
   onClick?: (() => void) | undefined;
-  /** `main`: the one main act of a row or panel. */
+  /** `main` is the one primary action of a row or panel. */
   kind?: 'main' | 'plain' | 'quiet' | 'danger' | undefined;
-  /** In flight: it holds, and keeps the focus. */
+  /** A request is in flight: clicks are ignored and the focus stays. */
   busy?: boolean | undefined;
   disabled?: boolean | undefined;
   icon?: ComponentType | undefined;
   hideLabel?: boolean | undefined;
   type?: 'button' | 'submit' | undefined;
-  /** Says more than the label, for who cannot see what stands around it. */
+  /** Additional text for screen readers, such as the row's patient. */
   description?: string | undefined;
   pressed?: boolean | undefined;
-  /** The language of the label, where it is not the page's. */
+  /** The label's language, if it differs from the page's. */
   lang?: string | undefined;
 }
 
-/** The one button. */
+/** The console's button. */
 export const Button = ({
   label,
   onClick,
@@ -31,7 +31,7 @@ export const Button = ({
 }: Props) => {
   const { hideLabel = false, type = 'button', description, pressed, lang } = rest;
   const id = useId();
-  // A busy button stays focusable: `disabled` would throw the focus to the top of the page.
+  // A busy button stays focusable: `disabled` would move the focus to the top of the page.
   const held = busy && !disabled;
   return (
     <button

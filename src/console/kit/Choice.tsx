@@ -12,11 +12,11 @@ interface Props<V extends string | number> {
   disabled?: boolean | undefined;
 }
 
-/** One of a few. The browser's own list: every keyboard and screen reader knows it. */
+/** A native select: it works with every keyboard and screen reader. */
 export const Choice = <V extends string | number>(props: Props<V>) => {
   const { label, value, options, onChange, error, hint, hideLabel, disabled } = props;
   const id = useId();
-  // A value that is not offered shows as itself, never as blank.
+  // A value that is not among the options is shown as it is instead of as blank.
   const all = options.some((option) => option.value === value)
     ? options
     : [{ value, label: String(value) }, ...options];

@@ -2,11 +2,11 @@ import { useSignal } from '@preact/signals-react';
 import { useWords } from '../useApp.ts';
 import { Button } from './Button.tsx';
 
-/** Puts a text on the clipboard, and says so; absent where the browser has none to give. */
+/** Copies a text to the clipboard and confirms it. Not rendered where the browser has no clipboard. */
 export const CopyButton = ({ text }: { text: string }) => {
   const w = useWords().journal;
   const copied = useSignal('');
-  // Undefined on pages without TLS, whatever the types say.
+  // Undefined on pages without TLS, although the types say otherwise.
   if (!('clipboard' in navigator)) return null;
   const copy = async () => {
     await navigator.clipboard.writeText(text);

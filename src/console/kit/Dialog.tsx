@@ -2,25 +2,25 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 
 interface Props {
   title: string;
-  /** Escape, and a click on the mask. */
+  /** Called on Escape and on a click on the backdrop. */
   onClose: () => void;
   children?: ReactNode;
-  /** The buttons, the main act last. */
+  /** The buttons, the primary one last. */
   actions: ReactNode;
 }
 
-/** Asks before what cannot be undone. It stands as long as it is mounted; the browser keeps the focus inside. */
+/** A modal dialog for what cannot be undone. It is open while mounted; the browser traps the focus. */
 export const Dialog = ({ title, onClose, children, actions }: Props) => {
   const id = useId();
   const ref = useRef<HTMLDialogElement>(null);
-  // While it is still in the page: from outside of it the browser gives the focus back to nobody.
+  // Close while the element is still in the document: otherwise the browser does not restore the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
     return () => dialog?.close();
   }, []);
   return (
-    // The mask belongs to the dialog element itself: a click on the element and not on its content is one on the mask.
+    // The backdrop belongs to the dialog: a click on the element itself is on the backdrop.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={ref}

@@ -6,7 +6,7 @@ interface Props {
   now: string;
 }
 
-/** One text as it was changed from another, word by word: what is gone is struck out, what is new is underlined. */
+/** Word-by-word difference of two texts: removed words are struck out, added words are underlined. */
 export const Difference = ({ before, now }: Props) => {
   let at = 0;
   return (

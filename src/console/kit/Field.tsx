@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The ids that a control names itself by: its hint and its error. */
+/** The control's `aria-describedby`: the ids of its hint and its error. */
 export const describedBy = (
   id: string,
   hint: string | undefined,
@@ -18,7 +18,7 @@ export const describedBy = (
 ): string | undefined =>
   [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined;
 
-/** What stands around every control: its name above, its hint and its error below. */
+/** Wraps a control with its label above and its hint and error below. */
 export const Field = ({ id, label, hideLabel = false, error, hint, children }: Props) => (
   <div className="field">
     <label className={hideLabel ? 'unseen' : 'field-label'} htmlFor={id}>

@@ -9,16 +9,16 @@ import './lists.css';
 
 interface Props {
   keyword: Signal<string>;
-  /** What the keyword is looked for in. */
+  /** Names the fields that the keyword searches. */
   keywordLabel: string;
-  /** How many of the further filters say something. */
+  /** How many of the further filters are set. */
   set: number;
   submit: () => void;
-  /** The further filters; on a telephone they are folded away. */
+  /** The further filters; collapsed on phones. */
   children: ReactNode;
 }
 
-/** What is looked for in a list, and its further filters. */
+/** A list's keyword field and its further filters. */
 export const Filters = ({ keyword, keywordLabel, set, submit, children }: Props) => {
   const w = useWords().lists;
   const unfolded = useSignal(false);

@@ -9,27 +9,27 @@ import './finder.css';
 
 interface Props<T extends object> {
   label: string;
-  /** The same for as long as the field stands. */
+  /** Must not change while the component is mounted. */
   find: (query: string) => Promise<readonly T[]>;
   show: (found: T) => Offered;
   onPick: (found: T) => void;
   placeholder: string;
-  /** What is offered while nothing is typed. */
+  /** Shown while the field is empty. */
   offers?: readonly OfferGroup<T>[] | undefined;
-  /** The focus alone does not bring up what is offered: it would hide what was just written. A click or ↓ does. */
+  /** Only a click or ↓ opens the list, not focus: the list would cover what was just written. */
   calm?: boolean | undefined;
   hideLabel?: boolean | undefined;
   disabled?: boolean | undefined;
 }
 
-/** A search that picks one: arrow keys and Enter, or the pointer. What was picked leaves the field. */
+/** A search field that selects one result by keyboard or pointer. The field is emptied afterwards. */
 export const Finder = <T extends object>(props: Props<T>) => {
   const { label, find, show, onPick, placeholder, offers = [], calm = false, hideLabel, disabled } = props;
   const id = useId();
   const finding = useOpened(() => openFinding(find));
   const open = useSignal(false);
   const active = useSignal<string | null>(null);
-  /** What stood in the field when Enter came before its answer. */
+  /** The text for which Enter was pressed before its results arrived. */
   const early = useSignal('');
   const input = useRef<HTMLInputElement>(null);
   const w = useCoreWords().frame;
@@ -44,7 +44,7 @@ export const Finder = <T extends object>(props: Props<T>) => {
       place += 1;
       const shown = show(one);
       const pick = () => {
-        // What is offered may belong to an earlier question: it must not be taken.
+        // The list may still show the results of an earlier query: those must not be selected.
         if (shown.disabled || (asked && !finding.current.value)) return;
         if (shown.leadsTo !== undefined) {
           active.value = null;
@@ -60,7 +60,7 @@ export const Finder = <T extends object>(props: Props<T>) => {
     }),
   }));
   const rows = groups.flatMap((group) => group.rows);
-  // The first answer is taken by Enter. While nothing is asked, Enter takes nothing that was not chosen.
+  // With a query, Enter selects the first result. Without one, it selects only an option the user moved to.
   const at = rows.find((row) => row.id === active.value) ?? (asked ? rows[0] : undefined);
   const standing = open.value && rows.length > 0;
 
@@ -70,11 +70,11 @@ export const Finder = <T extends object>(props: Props<T>) => {
     if (next) active.value = next.id;
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // The keys of an input method are its own (229: Safari tells its end too late).
+    // Keys belong to the input method while it composes (229: Safari ends the composition too late).
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') step(event.key === 'ArrowDown' ? 1 : -1);
     else if (event.key === 'Enter') {
-      // What is offered answers an earlier question: nothing is taken that was not seen.
+      // The results belong to an earlier query: do not select what the user has not seen.
       early.value = asked && !finding.current.value ? typed : '';
       if (standing) at?.pick();
     } else if (event.key === 'Escape' && standing) {

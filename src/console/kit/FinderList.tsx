@@ -1,19 +1,19 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { keepHanging } from './hang.ts';
 
-/** How one offer is shown. */
+/** How one option is shown. */
 export interface Offered {
   title: string;
   detail?: string | undefined;
-  /** What has to be seen before it is taken. */
+  /** What the user must see before selecting it. */
   note?: string | undefined;
-  /** It is offered to be read, and cannot be taken. */
+  /** Shown, but not selectable. */
   disabled?: boolean | undefined;
-  /** It is not to be taken: choosing it asks this question instead. */
+  /** Selecting it searches for this query instead. */
   leadsTo?: string | undefined;
 }
 
-/** A row that is offered, with its place among all of them. */
+/** An option with its DOM id and React key. */
 export interface Row {
   readonly id: string;
   readonly key: string;
@@ -25,7 +25,7 @@ interface Props {
   id: string;
   label: string;
   field: RefObject<HTMLElement | null>;
-  /** In groups; one without a title stands alone. */
+  /** A group without a title is rendered without a heading. */
   groups: readonly { readonly title: string; readonly rows: readonly Row[] }[];
   active: string | null;
   onHover: (id: string) => void;
@@ -38,13 +38,13 @@ const Option = ({ row, active, onHover }: { row: Row; active: boolean; onHover: 
     if (active) ref.current?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   return (
-    // The field keeps the focus and takes the keys; the pointer takes a row directly.
+    // The field keeps the focus and handles the keys; a click selects a row directly.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
     <div
       ref={ref}
       id={row.id}
       className="finder-item"
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option stands in a select alone
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option element is valid in a select only
       role="option"
       aria-selected={active}
       aria-disabled={disabled || undefined}
@@ -59,7 +59,7 @@ const Option = ({ row, active, onHover }: { row: Row; active: boolean; onHover: 
   );
 };
 
-/** What a search offers, above everything else on the page. */
+/** The combobox's list, shown in the top layer. */
 export const FinderList = ({ id, label, field, groups, active, onHover }: Props) => {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -75,7 +75,7 @@ export const FinderList = ({ id, label, field, groups, active, onHover }: Props)
       popover="manual"
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist shows one line, and a select takes the focus
       role="listbox"
-      // It scrolls, and must not take the focus from the field.
+      // Scroll containers are focusable: it must not take the focus from the field.
       tabIndex={-1}
       aria-label={label}
     >
@@ -85,11 +85,11 @@ export const FinderList = ({ id, label, field, groups, active, onHover }: Props)
         ));
         if (title === '') return options;
         return (
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group of options is no fieldset
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group of options is not a fieldset
           <div key={title} role="group" aria-label={title}>
             <div className="finder-group" aria-hidden="true">
               <span>{title}</span>
-              {/* Enter takes nothing by itself while nothing is asked: the keys that do. */}
+              {/* Without a query Enter alone selects nothing: show the keys that do. */}
               {at === 0 && active === null ? <kbd>↓ ⏎</kbd> : null}
             </div>
             {options}

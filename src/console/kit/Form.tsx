@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 interface Props {
   submit: () => void;
   className?: string | undefined;
-  /** Its name, where it has one. */
+  /** The accessible name. */
   label?: string | undefined;
   children: ReactNode;
 }
 
-/** The one form: what is wrong stands beside its field in our words, and the page is never left. */
+/** A form without native validation messages or navigation: errors are shown beside their fields. */
 export const Form = ({ submit, className, label, children }: Props) => (
   <form
     className={className}

@@ -3,7 +3,7 @@ import { useCoreWords, useFront } from '../useApp.ts';
 import { Notice } from './Notice.tsx';
 import { LanguageSwitch, ThemeSwitch } from './switches.tsx';
 
-/** What is seen before anybody is logged in: one card, and the switches that do not need a person. */
+/** The layout before login: one card, with the language and theme switches. */
 export const FrontDoor = ({ title, children }: { title: string; children: ReactNode }) => {
   const farewell = useFront().session.farewell.value;
   const w = useCoreWords().frame;

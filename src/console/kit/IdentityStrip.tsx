@@ -8,7 +8,7 @@ import { Name } from './Name.tsx';
 
 interface Props {
   patient: Pick<Patient, 'name' | 'sex' | 'birthDate' | 'allergies'>;
-  /** Null while it is being read: its place is kept. */
+  /** Null while loading: its space is reserved. */
   order?: Pick<Order, 'orderNo' | 'consultType' | 'followUp' | 'status' | 'createTime' | 'acceptTime'> | null;
   /** Server time, epoch milliseconds: `app.clock.minute.value`. */
   now: number;
@@ -36,7 +36,7 @@ const Lasting = ({ order, now }: { order: NonNullable<Props['order']>; now: numb
   return null;
 };
 
-/** Who is treated: the same everywhere, so that the wrong patient cannot be. */
+/** The patient banner, the same on every page to avoid mistaking the patient. */
 export const IdentityStrip = ({ patient, order, now }: Props) => {
   const { dictionaries } = useApp();
   const w = useWords().frame.strip;

@@ -7,34 +7,34 @@ import { Button } from './Button.tsx';
 import { Filters } from './Filters.tsx';
 import { TextField } from './TextField.tsx';
 
-/** What the fields of a list's filters say. */
+/** The values of the filter fields. */
 export interface Filtered extends Period {
   readonly keyword: string;
 }
 
 interface Props {
-  /** As the address has it. */
+  /** From the address. */
   value: Filtered;
-  /** The hospital's day. */
+  /** The current date at the hospital. */
   today: string;
-  /** What the keyword is looked for in. */
+  /** Names the fields that the keyword searches. */
   keywordLabel: string;
-  /** Days and keyword together, whichever of them was changed. */
+  /** Called with period and keyword together, whichever changed. */
   onChange: (next: Filtered) => void;
-  /** What goes without saying. */
+  /** The default period. */
   usual: Period;
-  /** How many of the further filters say something. */
+  /** How many of the further filters are set. */
   set: number;
-  /** Further filters: they act at once. */
+  /** Further filters; they apply immediately. */
   children?: ReactNode;
 }
 
-/** How many days are within one press. */
+/** The periods with a button of their own, in days. */
 const within = [1, 7, 14, 30];
 
-/** Which rows a list shows: days, a keyword, and what the list has of its own. The address carries it. */
+/** A list's filters: period, keyword, and the list's own. They are stored in the address. */
 export const ListFilters = ({ value, today, keywordLabel, onChange, usual, set, children }: Props) => {
-  // A list that shows every day unless it is told otherwise may be asked for without days.
+  // Where the default period is unlimited, both dates may be empty.
   const anyDay = usual.from === '';
   const w = useWords().lists;
   const from = useFollowing(value.from);

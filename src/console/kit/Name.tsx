@@ -1,7 +1,7 @@
-// A name of ordinary words breaks between them; only one without any may break within.
+// Ordinary names break between words. Only a name with a very long word may break inside it.
 const endless = /\S{19}/u;
 
-/** Somebody's name: it keeps its order to itself, and however long it is nothing else is pushed off the screen. */
+/** A person's name, isolated from the surrounding text direction. Long names wrap. */
 export const Name = ({ text }: { text: string }) => (
   <bdi className={endless.test(text) ? 'name-endless' : undefined}>{text}</bdi>
 );

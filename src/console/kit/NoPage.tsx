@@ -7,7 +7,7 @@ interface Props {
   onFirst: () => void;
 }
 
-/** In the place of a list whose address names a page beyond its last. */
+/** Shown instead of the list if the address names a page after the last one. */
 export const NoPage = ({ pageNo, pages, onFirst }: Props) => {
   const w = useWords().orders;
   return (

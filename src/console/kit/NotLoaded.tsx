@@ -5,11 +5,11 @@ import { WarningIcon } from './icons.tsx';
 interface Props {
   busy: boolean;
   retry: () => void;
-  /** It is the whole page: nothing can have been typed. */
+  /** It replaces the entire page, so that nothing can have been typed. */
   alone: boolean;
 }
 
-/** Stands where a part of the console did not come: most likely its file went with a new version. */
+/** Shown where a chunk failed to load, most likely because a new version removed its file. */
 export const NotLoaded = ({ busy, retry, alone }: Props) => {
   const { outside } = useFront();
   const w = useCoreWords().frame;

@@ -4,12 +4,12 @@ import { WarningIcon } from './icons.tsx';
 interface Props {
   tone: 'plain' | 'accent' | 'danger' | 'warning' | 'success';
   text: string;
-  /** Said at once; `danger` always is. */
+  /** Announced immediately (`role="alert"`). The default for `danger`. */
   urgent?: boolean | undefined;
   action?: { label: string; onClick: () => void; busy?: boolean } | undefined;
 }
 
-/** A sentence that stands where it matters, with at most one act. */
+/** An inline message with at most one action. */
 export const Notice = ({ tone, text, urgent = tone === 'danger', action }: Props) => (
   <div className={`notice notice-${tone}`} role={urgent ? 'alert' : 'status'}>
     {urgent || tone === 'warning' ? <WarningIcon /> : null}

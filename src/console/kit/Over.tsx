@@ -3,15 +3,15 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 interface Props {
   label: string;
   className: string;
-  /** Escape, and a click beside it. */
+  /** Called on Escape and on a click outside. */
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Something above the page for a moment, which asks nothing: it goes by Escape or a click beside it, and the focus goes back. */
+/** A modal overlay. Escape or a click outside closes it, and the focus returns. */
 export const Over = ({ label, className, onClose, children }: Props) => {
   const ref = useRef<HTMLDialogElement>(null);
-  // While it is still in the page: from outside of it the browser gives the focus back to nobody.
+  // Close while the element is still in the document: otherwise the browser does not restore the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();

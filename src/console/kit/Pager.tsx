@@ -3,7 +3,7 @@ import { useCoreWords } from '../useApp.ts';
 import { Button } from './Button.tsx';
 
 interface Props {
-  /** How many there are in all, in words. */
+  /** The total as text. */
   total: string;
   /** From 1. */
   pageNo: number;
@@ -11,7 +11,7 @@ interface Props {
   onTurn: (pageNo: number) => void;
 }
 
-/** Turns the pages of a list. */
+/** Previous and next page of a list. */
 export const Pager = ({ total, pageNo, pages, onTurn }: Props) => {
   const w = useCoreWords().frame.pager;
   const turn = (to: number) => afterPaint(() => onTurn(to));

@@ -2,14 +2,14 @@ import { type ReactNode, useId } from 'react';
 
 interface Props {
   title: string;
-  /** Buttons at the panel's right end; the main act last. */
+  /** Buttons at the right end of the header, the primary one last. */
   actions?: ReactNode;
   children: ReactNode;
-  /** Without the inner distance, for lists and tables that reach the edges. */
+  /** Without padding, for lists and tables that reach the edges. */
   flush?: boolean | undefined;
 }
 
-/** A titled part of a screen. */
+/** A titled section of a page. */
 export const Panel = ({ title, actions, children, flush = false }: Props) => {
   const id = useId();
   return (

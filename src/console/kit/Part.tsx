@@ -9,19 +9,19 @@ import { Skeleton } from './Skeleton.tsx';
 
 interface Props<P extends object> {
   of: Chunk<ComponentType<P>>;
-  /** What the part is given, once it is here. */
+  /** The props of the loaded component. */
   props: P;
-  /** Words of its own, without which it is not drawn. */
+  /** The component's own messages, loaded together with it. */
   words?: Lexicon<unknown> | undefined;
-  /** Lines of the skeleton. */
+  /** Number of skeleton lines. */
   lines?: number | undefined;
-  /** Nothing stands around it: it is the whole page. */
+  /** It is the entire page: there is no layout around it. */
   alone?: boolean | undefined;
 }
 
 /**
- * Shows a part that comes in a file of its own. By hand instead of `lazy`, which remembers a failure for good and takes what
- * stands around it along.
+ * Renders a lazily loaded component. `React.lazy` is not used because it caches a failure forever and
+ * suspends the surroundings too.
  */
 export const Part = <P extends object>({ of, props, words, lines, alone = false }: Props<P>) => {
   const { hospital, words: speech } = useFront();

@@ -1,16 +1,16 @@
 import { PrimeReactProvider } from 'primereact/api';
 import { ProgressBar } from 'primereact/progressbar';
 
-/** How far something is. `part`: 0–1, or null where nobody knows how much there is. */
+/** `fraction` is from 0 to 1, or null if the total is unknown. */
 export interface ProgressProps {
   label: string;
   part: number | null;
 }
 
-// The attribute is hidden from scripts once the page stands; the property is not.
+// Browsers hide the nonce attribute from scripts after parsing, but not the property.
 const nonce = (): string => document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 
-/** The library's bar, in a file of its own, with the page's nonce for the styles that it writes at run time. */
+/** PrimeReact's progress bar in a chunk of its own. Its runtime styles get the page's CSP nonce. */
 export const PrimeProgress = ({ label, part }: ProgressProps) => (
   <PrimeReactProvider value={{ nonce: nonce(), ripple: false }}>
     <ProgressBar

@@ -6,7 +6,7 @@ import type { ProgressProps } from './PrimeProgress.tsx';
 
 const prime = chunk(async () => (await import('./PrimeProgress.tsx')).PrimeProgress);
 
-/** The one bar of progress, drawn alike in every browser; until its file is here, or where it does not come, the browser's own. */
+/** A progress bar that looks the same in every browser. Falls back to the native one while loading. */
 export const Progress = (props: ProgressProps) => {
   const place = useOpened(() => openPart(prime));
   const Bar = place.state.value === 'here' ? prime.here() : null;

@@ -9,24 +9,24 @@ import { Skeleton } from './Skeleton.tsx';
 type Drawing<T> = (props: { value: T }) => ReactNode;
 
 interface Props<T> {
-  /** Only what is read: a remote whose question takes parameters fits too. */
+  /** Only the members that are read, so that a state whose request takes parameters fits too. */
   of: Pick<Remote<T>, 'state' | 'value' | 'fault' | 'at'>;
-  /** Draws the last good value: a component, or a function of its props. */
+  /** Renders the last good value: a component, or a function of its props. */
   children: Drawing<T>;
-  /** Asks again; without it the notice has no button. */
+  /** Reloads. Without it the notice has no button. */
   retry?: (() => void) | undefined;
-  /** True where there is nothing to draw; then `empty` is said. */
+  /** True if there is nothing to render; then `empty` is shown. */
   isEmpty?: ((value: T) => boolean) | undefined;
   empty?: string | undefined;
-  /** Lines of the skeleton. */
+  /** Number of skeleton lines. */
   lines?: number | undefined;
 }
 
-// A component of its own, so that the signals that the drawing reads are tracked here, and the rest stands still. The
-// fragment matters: the signals' transform tracks what holds JSX.
+// A separate component, so that the signals that `render` reads are tracked here and only it rerenders.
+// The fragment matters: the signals' transform tracks functions that contain JSX.
 const Drawn = <T,>({ value, draw }: { value: T; draw: Drawing<T> }) => <>{draw({ value })}</>;
 
-/** Draws server state in its four forms: loading, failed with a retry, ready, and ready but stale. */
+/** Renders server state: loading, failed with a retry, ready, or ready but stale. */
 export const RemoteView = <T,>({ of, children, retry, isEmpty, empty, lines }: Props<T>) => {
   const { toasts, session } = useCore();
   const w = useCoreWords().frame;
@@ -39,7 +39,7 @@ export const RemoteView = <T,>({ of, children, retry, isEmpty, empty, lines }: P
     if (message !== null && of.fault.value) toasts.fault(of.fault.value);
   }, [message, of, toasts]);
 
-  // Asking again is no use where there is no such call, or no session.
+  // A retry is useless if the endpoint does not exist or the session has ended.
   const hopeless = notOffered || session.expired.value !== 'no';
   const action = retry && !hopeless ? { label: w.retry, onClick: retry, busy } : undefined;
   if (value === undefined) {

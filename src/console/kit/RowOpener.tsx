@@ -1,13 +1,13 @@
 interface Props {
   text: string;
-  /** What it opens, in words. */
+  /** The accessible name. */
   label: string;
-  /** It stands beside the list now. */
+  /** Its detail is open now. */
   current: boolean;
   open: () => void;
 }
 
-/** The keyboard's way into a row of a list. */
+/** Opens a row of a list by keyboard. */
 export const RowOpener = ({ text, label, current, open }: Props) => (
   <button
     type="button"

@@ -4,7 +4,7 @@ interface Props {
   lines?: number | undefined;
 }
 
-/** Keeps the place of what is loading. */
+/** Placeholder while loading. */
 export const Skeleton = ({ lines = 4 }: Props) => (
   <output className="skeleton" aria-label={useCoreWords().frame.loading}>
     {Array.from({ length: lines }, (_unused, line) => (

@@ -5,7 +5,7 @@ import { useCoreWords } from '../useApp.ts';
 interface Props {
   left: ReactNode;
   right: ReactNode;
-  /** The left part's share of the width at first, in percent. */
+  /** The initial width of the left pane, in percent. */
   share?: number | undefined;
 }
 
@@ -13,7 +13,7 @@ const least = 25;
 const most = 75;
 const within = (share: number): number => Math.min(most, Math.max(least, Math.round(share)));
 
-/** Two parts side by side, with a border that pointer and arrow keys move; one above the other where it is narrow. */
+/** Two panes with a divider that pointer and arrow keys move. On narrow screens they are stacked. */
 export const Split = ({ left, right, share: first = 50 }: Props) => {
   const share = useSignal(within(first));
   const frame = useRef<HTMLDivElement>(null);

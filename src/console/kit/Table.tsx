@@ -1,17 +1,17 @@
 import { useSignal } from '@preact/signals-react';
 import type { ComponentType, CSSProperties, KeyboardEvent, MouseEvent, SyntheticEvent } from 'react';
 
-/** One column; a cell is a component, so that the signals that it reads are tracked. */
+/** One column. A cell is a component, so that the signals that it reads are tracked. */
 export interface Column<T> {
   head: string;
   cell: ComponentType<{ row: T }>;
-  /** Numbers stand at the right. */
+  /** Numbers are aligned right. */
   align?: 'left' | 'right' | undefined;
   /** A CSS width. */
   width?: string | undefined;
-  /** On a telephone, where a row is a block: at its right end, below everything, or not at all. */
+  /** On phones, where a row is a block: at its right end, below everything, or hidden. */
   narrow?: 'end' | 'whole' | 'gone' | undefined;
-  /** Gone while a row stands opened beside the list. */
+  /** Hidden while a row's detail is open beside the list. */
   beside?: 'gone' | undefined;
 }
 
@@ -19,9 +19,9 @@ export interface TableProps<T> {
   rows: readonly T[];
   columns: readonly Column<T>[];
   rowKey: (row: T) => string;
-  /** Enter or a click on a row. */
+  /** Called on Enter or a click on a row. */
   onOpen?: ((row: T) => void) | undefined;
-  /** The table's name. */
+  /** The table's accessible name. */
   label: string;
   empty: string;
 }
@@ -33,7 +33,7 @@ interface RowProps<T> {
 
 interface OpenableRowProps<T> extends RowProps<T> {
   onOpen: (row: T) => void;
-  /** The tabulator key comes to this row. */
+  /** This row is the tab stop (roving tabindex). */
   stops: boolean;
   onFocus: () => void;
 }
@@ -52,7 +52,7 @@ const Cells = <T,>({ row, columns }: RowProps<T>) =>
     </td>
   ));
 
-/** Whether it happened to a control in the row, or in a dialog that the row opened. */
+/** Whether the event belongs to a control in the row, or to a dialog that the row opened. */
 const inControl = ({ target, currentTarget }: SyntheticEvent<HTMLElement>): boolean =>
   !(target instanceof Element) ||
   !currentTarget.contains(target) ||
@@ -86,12 +86,12 @@ const OpenableRow = <T,>({ row, columns, onOpen, stops, onFocus }: OpenableRowPr
   );
 };
 
-/** The one table. */
+/** The console's table. */
 export const Table = <T,>({ rows, columns, rowKey, onOpen, label, empty }: TableProps<T>) => {
   const current = useSignal(0);
   if (rows.length === 0) return <p className="empty">{empty}</p>;
   const stop = Math.min(current.value, rows.length - 1);
-  // What may scroll sideways has to take the focus; where rows are opened, they do.
+  // A container that scrolls sideways must be focusable, unless its rows are.
   const scrolls = onOpen ? {} : { tabIndex: 0, role: 'group', 'aria-label': label };
   return (
     <div className="table" {...scrolls}>

@@ -18,12 +18,12 @@ interface Props {
   ref?: Ref<HTMLTextAreaElement> | undefined;
 }
 
-/** Several lines of text; it grows with what is typed where the browser can do that. */
+/** Multi-line text. It grows with its content where the browser supports `field-sizing`. */
 export const TextArea = ({ label, value, onChange, rows = 3, error, hint, hideLabel, ...rest }: Props) => {
   const id = useId();
   return (
     <Field id={id} label={label} hideLabel={hideLabel} error={error} hint={hint}>
-      {/* Off: the browser writes what stands in other fields into its session files, in plain, for everybody at this computer. */}
+      {/* Off: otherwise browsers store the field in plain text in their session files on this computer. */}
       <textarea
         autoComplete="off"
         {...rest}

@@ -15,7 +15,7 @@ interface Props {
   name?: string | undefined;
   type?: HTMLInputTypeAttribute | undefined;
   inputMode?: 'text' | 'numeric' | 'decimal' | 'search' | 'tel' | undefined;
-  /** The person begins to type here. */
+  /** Focused when mounted. */
   first?: boolean | undefined;
   autoComplete?: HTMLInputAutoCompleteAttribute | undefined;
   hideLabel?: boolean | undefined;
@@ -29,12 +29,12 @@ interface Props {
 
 const focus = (input: HTMLInputElement | null): void => input?.focus();
 
-/** One line of text. */
+/** Single-line text. */
 export const TextField = ({ label, value, onChange, error, hint, hideLabel, first, ...rest }: Props) => {
   const id = useId();
   return (
     <Field id={id} label={label} hideLabel={hideLabel} error={error} hint={hint}>
-      {/* Off: the browser writes what stands in other fields into its session files, in plain, for everybody at this computer. */}
+      {/* Off: otherwise browsers store the field in plain text in their session files on this computer. */}
       <input
         autoComplete="off"
         {...rest}

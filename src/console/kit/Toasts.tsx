@@ -2,7 +2,7 @@ import { useCoreWords, useFront } from '../useApp.ts';
 import { Button } from './Button.tsx';
 import { CloseIcon, WarningIcon } from './icons.tsx';
 
-/** The short notices, at the top of the screen. */
+/** The toasts at the top of the screen. */
 export const Toasts = () => {
   const { toasts } = useFront();
   const w = useCoreWords().frame;

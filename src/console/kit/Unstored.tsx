@@ -4,14 +4,14 @@ import { Notice } from './Notice.tsx';
 import './unstored.css';
 
 interface Props {
-  /** Why it was not stored, in one sentence. */
+  /** Why it was not saved, in one sentence. */
   why: string;
-  /** What was typed, by the name of its field; an empty name stands for the only one. */
+  /** The text by field name. The name is empty if there is only one field. */
   rows: readonly { readonly name: string; readonly text: string }[];
   onDrop: () => void;
 }
 
-/** Text that can no longer be stored: it stays to be read and copied until the person drops it. */
+/** Text that can no longer be saved. It can be read and copied until the user discards it. */
 export const Unstored = ({ why, rows, onDrop }: Props) => {
   const w = useCoreWords().frame;
   return (

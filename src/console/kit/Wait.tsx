@@ -5,13 +5,13 @@ import './wait.css';
 interface Props {
   minutes: number;
   text: string;
-  /** What the text leaves out, for who cannot see what stands around it. */
+  /** The full text, for screen readers and the tooltip. */
   description: string;
-  /** How grave that is, where it is not what a waiting patient makes of it. */
+  /** The severity, if it differs from that of a waiting patient. */
   grave?: Grave | undefined;
 }
 
-/** How long someone waits; the colour and the sign come at the same thresholds. */
+/** How long somebody has been waiting. Colour and icon use the same thresholds. */
 export const Wait = ({ minutes, text, description, grave = graveness(minutes) }: Props) => (
   <span className={`badge badge-${grave} wait`} title={description}>
     {grave === 'danger' ? <WarningIcon /> : null}

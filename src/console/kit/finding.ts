@@ -1,25 +1,25 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import { faultOf } from '../lib/fault.ts';
 
-/** Offers that belong together, under a title of their own. */
+/** Options that belong together, under their own title. */
 export interface OfferGroup<T> {
   readonly title: string;
   readonly rows: readonly T[];
 }
 
-/** A search that picks one. Of answers that cross, the newest question's wins. */
+/** The state of a combobox. When responses arrive out of order, the one to the latest query wins. */
 export interface Finding<T> {
   readonly typed: ReadonlySignal<string>;
-  /** Whether what is offered answers what stands in the field: only then may it be taken. */
+  /** Whether the results belong to the text in the field. Only then may one be selected. */
   readonly current: ReadonlySignal<boolean>;
   readonly found: ReadonlySignal<readonly T[]>;
   readonly error: ReadonlySignal<string>;
   readonly write: (typed: string) => void;
-  /** Empties the field: something was taken. */
+  /** Empties the field after a selection. */
   readonly clear: () => void;
 }
 
-/** Opens a search; blanks around what is typed ask nothing else. */
+/** Creates the model. White space around the query does not cause another request. */
 export const openFinding = <T>(find: (query: string) => Promise<readonly T[]>): Finding<T> => {
   const typed = signal('');
   const answered = signal('');

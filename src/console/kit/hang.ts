@@ -1,8 +1,8 @@
-/** Pixels between a field and its list. */
+/** The distance between a field and its list, in pixels. */
 const gap = 4;
 const least = 160;
 
-/** Hangs a list under its field, or over it where there is more room, above everything that scrolls or clips. */
+/** Places a list below its field, or above it where there is more space. */
 const hang = (list: HTMLElement, field: HTMLElement): void => {
   const { top, bottom, left, width } = field.getBoundingClientRect();
   const below = window.innerHeight - bottom - gap;
@@ -17,7 +17,7 @@ const hang = (list: HTMLElement, field: HTMLElement): void => {
   });
 };
 
-/** Keeps it there while the page scrolls or changes its size. Returns the way back. */
+/** Shows the list in the top layer and follows its field on scroll and resize. Returns a dispose function. */
 export const keepHanging = (list: HTMLElement, field: HTMLElement): (() => void) => {
   const place = () => hang(list, field);
   list.showPopover();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Makes a line drawing on a grid of 20, in the colour of the text beside it. */
+/** Creates an outline icon on a 20-unit grid, in the colour of the surrounding text. */
 export const icon = (shape: ReactNode) => {
   const Icon = () => (
     <svg className="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">

@@ -1,6 +1,6 @@
 import { icon } from './icon.tsx';
 
-/** The line drawings that the log-in has, too. */
+/** Icons that are used on the login page too. */
 export const LightIcon = icon(
   <path d="M10 13.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM10 1.8v2M10 16.2v2M1.8 10h2M16.2 10h2M4.2 4.2l1.4 1.4M14.4 14.4l1.4 1.4M15.8 4.2l-1.4 1.4M5.6 14.4l-1.4 1.4" />,
 );

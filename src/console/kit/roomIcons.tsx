@@ -1,6 +1,6 @@
 import { icon } from './icon.tsx';
 
-/** The line drawings that more than one screen behind the log-in has. */
+/** Icons that several pages behind the login use. */
 export const LeaveIcon = icon(<path d="M12 3H4v14h8M8.5 10H17M14 6.5l3.5 3.5-3.5 3.5" />);
 export const PlusIcon = icon(<path d="M10 4v12M4 10h12" />);
 export const BinIcon = icon(
@@ -8,7 +8,7 @@ export const BinIcon = icon(
 );
 export const SendIcon = icon(<path d="m3 10 14-6.5-4 13.5-3.5-5.500zM9.5 11.5 17 3.5" />);
 
-/** One for each place of the console: the menu and the quick entries show the same. */
+/** One icon for each main route, for the menu and the quick entries. */
 export const placeIcons = {
   today: icon(
     <>

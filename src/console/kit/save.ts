@@ -1,7 +1,7 @@
-/** Long enough for the browser to have begun, in milliseconds. */
+/** Long enough for the browser to have started the download, in milliseconds. */
 const keptMs = 60_000;
 
-/** Hands a file to the person, under a name. */
+/** Downloads a blob as a file. */
 export const saveBlob = (blob: Blob, name: string): void => {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');

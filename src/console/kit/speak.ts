@@ -7,7 +7,7 @@ interface Front {
   readonly toasts: Pick<ToastList, 'say'>;
 }
 
-/** Speaks a language; where its words do not come, the one that is spoken says so. */
+/** Switches the language. If its messages cannot be loaded, a toast says so in the current one. */
 export const speak = ({ words, toasts }: Front, next: Language): void => {
   words.choose(next).catch(() => toasts.say(words.w.peek().frame.notLoaded.text));
 };

@@ -4,7 +4,7 @@ import { Button } from './Button.tsx';
 import { DarkIcon, LanguageIcon, LightIcon } from './icons.tsx';
 import { speak } from './speak.ts';
 
-/** Speaks the other language; the button says so in that language. */
+/** Switches to the other language. The label is in that language. */
 export const LanguageSwitch = () => {
   const front = useFront();
   const w = useCoreWords().frame;
@@ -20,11 +20,11 @@ export const LanguageSwitch = () => {
   );
 };
 
-/** Light or dark. */
+/** Switches between light and dark. */
 export const ThemeSwitch = () => {
   const { theme } = useFront();
   const w = useCoreWords().frame.theme;
-  // The page as it was built knows nobody's system.
+  // The prerendered page cannot know the system's preference.
   const dark = useSettled() && theme.name.value === 'dark';
   return (
     <Button

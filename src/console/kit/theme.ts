@@ -5,14 +5,14 @@ export type ThemeName = 'light' | 'dark';
 export type ThemeChoice = 'system' | ThemeName;
 export type Density = 'compact' | 'comfortable';
 
-/** How the console looks: light or dark as the system is until the person chooses, and how much room things have. */
+/** Colour theme and density. The theme follows the system until the user chooses one. */
 export interface Theme {
   readonly name: ReadonlySignal<ThemeName>;
   readonly chosen: ReadonlySignal<ThemeChoice>;
   readonly density: ReadonlySignal<Density>;
   readonly choose: (name: ThemeChoice) => void;
   readonly spread: (density: Density) => void;
-  /** Follows the system; returns the way back. */
+  /** Follows the system's preference. Returns a dispose function. */
   readonly open: () => () => void;
 }
 
@@ -20,7 +20,7 @@ const themeKey = 'theme';
 const densityKey = 'density';
 const known = (name: string | null): name is ThemeName => name === 'light' || name === 'dark';
 
-/** Opens the look that was chosen before, else the system's, compact. */
+/** Restores the last choice. The default is the system's theme and compact density. */
 export const openTheme = ({ local, prefersDark }: Pick<Outside, 'local' | 'prefersDark'>): Theme => {
   const remembered = local.getItem(themeKey);
   const chosen = signal<ThemeChoice>(known(remembered) ? remembered : 'system');

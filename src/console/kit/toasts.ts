@@ -10,21 +10,21 @@ interface Toast {
   readonly text: string;
 }
 
-/** The short notices at the top of the screen. */
+/** The toasts at the top of the screen. */
 export interface ToastList {
   readonly list: ReadonlySignal<readonly Toast[]>;
   readonly say: (text: string) => void;
-  /** Says what a fault has to say; a silent one says nothing. */
+  /** Shows an error's message, unless the error is silent. */
   readonly fault: (fault: Fault) => void;
   readonly dismiss: (id: number) => void;
-  /** Takes all of them away. */
+  /** Dismisses all toasts. */
   readonly clear: () => void;
 }
 
-/** Specification §9. */
+/** How long a toast is shown, in milliseconds (specification §9). */
 const shown = 3_000;
 
-/** Keeps the notices; the same words do not stand there twice. */
+/** Creates the list. A text that is already shown is not added twice; its timer restarts. */
 export const openToasts = (): ToastList => {
   const list = signal<readonly Toast[]>([]);
   const timers = new Map<number, ReturnType<typeof setTimeout>>();
@@ -59,7 +59,7 @@ export const openToasts = (): ToastList => {
   };
 };
 
-/** The list of the whole page for somebody's rooms: nothing that comes late is said to the next person. */
+/** The page's toasts for one signed-in user: late results are not shown to the next user. */
 export const openRoomToasts = (toasts: ToastList, { over }: Pick<Stay, 'over'>): ToastList => ({
   ...toasts,
   say: (text) => {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Shape } from '../../contract/shapes.ts';
 import type { Fault } from './fault.ts';
 
-/** What a refusal with this code carries, or null where it is another refusal, or carries something else. */
+/** The data of an error with this code; null if the error has another code or other data. */
 export const carriedBy = <S extends Shape>(
   { code, data }: Fault,
   expected: number,

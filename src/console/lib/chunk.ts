@@ -2,18 +2,20 @@ import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { type Later, later as byTimers } from './later.ts';
 import { bringLostStyles } from './lostStyles.ts';
 
-/** How long a part of the console may take to come, in milliseconds (specification §9). */
+/** How long a chunk may take to load, in milliseconds (specification §9). */
 export const chunkLimit = 120_000;
 
-/** A part of the console that comes in a file of its own. */
+/** A part of the console in a file of its own. */
 export interface Chunk<T> {
-  /** The part, once it is here. */
+  /** The part, once it is loaded; null before. */
   readonly here: () => T | null;
-  /** Brings it; after a failure the browser is asked anew. Rejects where it did not come. */
+  /** Loads it; after a failure the browser requests it again. Rejects if it failed to load. */
   readonly fetch: () => Promise<T>;
 }
 
-/** Describes such a part; nothing is fetched yet. `mend` brings what its import would not ask for a second time. */
+/**
+ * Creates a chunk; nothing is requested yet. `repair` reloads what a repeated import would not request again.
+ */
 export const chunk = <T>(
   load: () => Promise<T>,
   mend: () => Promise<void> = bringLostStyles,
@@ -26,7 +28,7 @@ export const chunk = <T>(
   const come = async (): Promise<T> => {
     if (failed) await mend();
     const came = await load();
-    // What comes after its time is here all the same, for whoever asks next.
+    // A part that loads after the timeout is still available to whoever asks next.
     here = came;
     return came;
   };
@@ -57,14 +59,14 @@ export const chunk = <T>(
   };
 };
 
-/** The place of such a part on screen. `again`: it failed, and is being asked for once more. */
+/** The state of a chunk on screen. `retrying`: it failed, and is being retried. */
 export interface PartPlace {
   readonly state: ReadonlySignal<'coming' | 'here' | 'failed' | 'again'>;
   readonly retry: () => void;
   readonly open: () => void;
 }
 
-/** Keeps a place for a part. Whatever happens to it, the screen around it stands, with what was typed there. */
+/** Tracks the state of a chunk. Whatever happens to it, the page around it stays, with what was typed. */
 export const openPart = (of: Chunk<unknown>): PartPlace => {
   const state = signal<'coming' | 'here' | 'failed' | 'again'>(of.here() ? 'here' : 'coming');
   const ask = async (): Promise<void> => {

@@ -7,7 +7,7 @@ const at = Date.UTC(2026, 10, 20, 9);
 beforeEach(() => void vi.useFakeTimers({ now: at }));
 afterEach(() => void vi.useRealTimers());
 
-/** A page whose clock is `off` from the server's, over what the tab keeps. */
+/** A page whose clock is `off` from the server's, with the tab's storage. */
 const load = (tab: Storage, clock = { now: () => Date.now() }) =>
   openCountdown({ tab, key: 'nextCodeAt', clock, length: 60_000 });
 

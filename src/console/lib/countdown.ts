@@ -2,17 +2,17 @@ import { type ReadonlySignal, signal } from '@preact/signals-react';
 
 /** Seconds until something may be done again. */
 export interface Countdown {
-  /** Whole seconds that are left; 0: it may be done. */
+  /** Whole seconds left; 0 means it may be done. */
   readonly left: ReadonlySignal<number>;
   readonly start: () => void;
-  /** Reads the clock anew. */
+  /** Reads the clock again. */
   readonly look: () => void;
-  /** Counts while the view stands; returns the way back. */
+  /** Counts while the view is mounted; returns a dispose function. */
   readonly open: () => () => void;
 }
 
 interface Plan {
-  /** Where the end is kept over a reload, by the server's clock; nothing else is. */
+  /** Where the end survives a reload, by the server's clock. */
   tab: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   key: string;
   /** The server's clock. */
@@ -23,10 +23,11 @@ interface Plan {
 
 const step = 1000;
 
-/** Counts down over reloads. */
+/** Creates a countdown that survives reloads. */
 export const openCountdown = ({ tab, key, clock, length }: Plan): Countdown => {
   const left = signal(0);
-  // Until the server's time is known the computer's may be hours behind it: nobody waits longer than the length.
+  // Until the server's time is known, the computer's clock may be hours behind: nobody waits longer than the
+  // full length.
   let longest = length;
 
   const look = (): void => {

@@ -1,20 +1,26 @@
-/** What has to stand under a key for a change to be made. */
+/** What has to be stored under a key for a change to be made. */
 export interface Guard {
   readonly key: string;
   readonly is: unknown;
 }
 
-/** Things kept in IndexedDB under their keys: they outlive the specified wipe of local and session storage, and only there can a key be kept that cannot be exported. */
+/**
+ * Values in IndexedDB by key. They survive the specified wipe of local and session storage, and only
+ * IndexedDB can hold keys that are not exportable.
+ */
 export interface Cupboard {
-  /** What stands there; undefined where nothing does. */
+  /** The stored value; undefined if there is none. */
   readonly get: (key: string) => Promise<unknown>;
   readonly put: (key: string, value: unknown) => Promise<void>;
-  /** Puts it where nothing stands, and answers what stands there then: of two tabs that do, one wins. */
+  /** Stores the value if there is none, and returns the stored one: if two tabs try, one wins. */
   readonly first: (key: string, value: unknown) => Promise<unknown>;
   readonly drop: (key: string) => Promise<void>;
-  /** Everything whose key begins so. */
+  /** All entries whose key has this prefix. */
   readonly all: (prefix: string) => Promise<ReadonlyMap<string, unknown>>;
-  /** Puts all of it, and drops what is undefined, at one stroke; false, and nothing is done, where the guard does not hold. */
+  /**
+   * Stores everything, and deletes what is undefined, in one transaction; returns false, and changes nothing,
+   * if the guard does not match.
+   */
   readonly change: (changes: ReadonlyMap<string, unknown>, guard?: Guard) => Promise<boolean>;
 }
 
@@ -28,7 +34,9 @@ const answered = <T>(request: IDBRequest<T>): Promise<T> =>
     );
   });
 
-/** Opens the cupboard of this name when it is first used. What it answers rejects where the browser has no storage to give. */
+/**
+ * Creates a store that opens its database on first use. Its promises reject if the browser has no storage.
+ */
 export const openCupboard = (databases: Pick<IDBFactory, 'open'>, name: string): Cupboard => {
   let opened: Promise<IDBDatabase> | null = null;
 
@@ -36,7 +44,7 @@ export const openCupboard = (databases: Pick<IDBFactory, 'open'>, name: string):
     const request = databases.open(name, 1);
     request.addEventListener('upgradeneeded', () => request.result.createObjectStore(shelf));
     const db = await answered(request);
-    // The person clears the site's data in another tab: what holds on here would keep that from happening.
+    // The person clears the site's data in another tab: an open connection would block that.
     db.addEventListener('versionchange', () => {
       db.close();
       opened = null;
@@ -60,7 +68,7 @@ export const openCupboard = (databases: Pick<IDBFactory, 'open'>, name: string):
       throw thrown;
     }
     const act = db.transaction(shelf, mode);
-    // What was written counts once the whole of it is on disk.
+    // A write counts once its transaction is complete.
     const done = new Promise<void>((settle, fail) => {
       act.addEventListener('complete', () => settle());
       act.addEventListener('abort', () => fail(act.error ?? new Error('The browser gave up storing')));

@@ -8,11 +8,11 @@ afterAll(() => {
 });
 
 const at = (utc: string): number => Date.parse(utc);
-/** A quarter to midnight, and a quarter past it, in the hospital. */
+/** A quarter to midnight, and a quarter past it, at the hospital. */
 const late = at('2026-03-08T15:45:00Z');
 const early = at('2026-03-08T16:15:00Z');
 
-// In the night to 8 March 2026 clocks go forward in New York, in the one to 5 April back in Auckland.
+// Clocks go forward in New York on 8 March 2026, and back in Auckland on 5 April.
 describe.each(['Asia/Shanghai', 'America/New_York', 'Pacific/Auckland', 'Asia/Kathmandu'])(
   'on a computer in %s',
   (zone) => {

@@ -1,4 +1,7 @@
-/** The zone of both demo hospitals, and of the specification's market; the screen never shows the computer's own. */
+/**
+ * The time zone of both demo hospitals and of the specification's market; the screen never shows the
+ * computer's own.
+ */
 const hospitalZone = 'Asia/Shanghai';
 
 const parts = new Intl.DateTimeFormat('en-CA', {
@@ -23,10 +26,10 @@ const read = (ms: number) => {
   };
 };
 
-/** The hospital's day, `YYYY-MM-DD`, of epoch milliseconds. */
+/** The hospital's date, `YYYY-MM-DD`, of epoch milliseconds. */
 export const dayOf = (ms: number): string => read(ms).day;
 
-/** When the hospital's day began that this moment is in, in epoch milliseconds. */
+/** The start of the hospital's day that contains this moment, in epoch milliseconds. */
 export const dayStartOf = (ms: number): number => {
   const [hours = 0, minutes = 0, seconds = 0] = read(ms).second.split(':').map(Number);
   return Math.floor(ms / 1000) * 1000 - ((hours * 60 + minutes) * 60 + seconds) * 1000;
@@ -38,7 +41,7 @@ export const secondsOf = (ms: number): string => read(ms).second;
 /** `YYYY-MM-DD HH:MM` in the hospital's zone. */
 export const dayTimeOf = (ms: number): string => `${read(ms).day} ${read(ms).minute}`;
 
-/** `HH:MM` on the day of `now`, else `MM-DD HH:MM`, with the year where it is another one. */
+/** `HH:MM` on the day of `now`, else `MM-DD HH:MM`, with the year if it is another one. */
 export const momentOf = (ms: number, now: number): string => {
   const one = read(ms);
   const today = read(now);
@@ -47,6 +50,6 @@ export const momentOf = (ms: number, now: number): string => {
   return `${day} ${one.minute}`;
 };
 
-/** Whole minutes from `since` to `now`; never negative, even where a clock is wrong. */
+/** Whole minutes from `since` to `now`; never negative, even if a clock is wrong. */
 export const minutesBetween = (since: number, now: number): number =>
   Math.max(0, Math.floor((now - since) / 60_000));

@@ -1,3 +1,3 @@
-/** How many of these fields say something else than what goes without saying. */
+/** Counts fields that differ from their defaults. */
 export const differing = <T>(one: T, usual: T, fields: readonly (keyof T)[]): number =>
   fields.filter((field) => one[field] !== usual[field]).length;

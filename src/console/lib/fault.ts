@@ -1,36 +1,38 @@
 import { frameCode } from '../../contract/codes.ts';
 
-/** Why a call brought no value. The one thing that `call` throws. */
+/** Why a call returned no value. The only thing that `call` throws. */
 export interface Fault extends Error {
   readonly kind: 'network' | 'timeout' | 'http' | 'code' | 'shape' | 'aborted' | 'signedOut';
-  /** The envelope's code, where there was an envelope. */
+  /** The envelope's code, if there was an envelope. */
   readonly code?: number;
-  /** What a refusal carries beside its code, as it came: parsed by a schema where it is used. */
+  /** The unparsed data of a refusal; parsed with a schema by whoever uses it. */
   readonly data?: unknown;
-  /** The HTTP status, where there was an answer. */
+  /** The HTTP status, if there was a response. */
   readonly status?: number;
-  /** Shown to nobody: the specification (§8) asks for silence, the person gave up, or the session dialog speaks. */
+  /**
+   * Not shown: the specification (§8) asks for silence, the person aborted, or the session dialog reports it.
+   */
   readonly silent: boolean;
-  /** The hospital's system does not have this call at all (wire.md: a missing extension). */
+  /** The hospital's system does not have this call at all (docs/wire.md, missing extensions). */
   readonly notOffered?: boolean;
   /** The endpoint's path. */
   readonly endpoint: string;
 }
 
-/** What a fault is made of; `message` is what the person may read (specification §8). */
+/** The fields of an error; `message` is shown to the person (specification §8). */
 export type FaultParts = Omit<Fault, 'name' | 'stack' | 'cause'>;
 
-/** Makes a fault. */
+/** Creates an ApiError. */
 export const fault = (parts: FaultParts): Fault => {
   const { message, ...rest } = parts;
   return Object.assign(new Error(message), rest, { name: 'Fault' as const });
 };
 
-/** True where the thrown value is one of ours. */
+/** True if the thrown value is an ApiError. */
 export const isFault = (thrown: unknown): thrown is Fault =>
   thrown instanceof Error && thrown.name === 'Fault' && 'kind' in thrown;
 
-/** What was thrown, as a fault; a mistake of our own is told to the console and shown by its words. */
+/** Converts what was thrown to an ApiError; a programming error is logged and shown with its own message. */
 export const faultOf = (thrown: unknown): Fault => {
   if (isFault(thrown)) return thrown;
   console.error(thrown);
@@ -39,8 +41,8 @@ export const faultOf = (thrown: unknown): Fault => {
 };
 
 /**
- * Whether an act may have been done all the same, its answer lost: the line broke, it took too long, a gateway or the
- * server itself gave up, or the answer could not be read. Anything else is a refusal.
+ * Whether the action may have succeeded although its response was lost: the connection broke, it timed out, a
+ * gateway or the server failed, or the response was unreadable. Anything else is a refusal.
  */
 export const isLost = ({ kind, status, code }: Fault): boolean =>
   kind === 'network' ||
@@ -49,5 +51,5 @@ export const isLost = ({ kind, status, code }: Fault): boolean =>
   (kind === 'http' && (status ?? 0) >= 500) ||
   (kind === 'code' && code === frameCode.broken);
 
-/** True where the feature should say that the hospital's system does not offer it. */
+/** True if the feature should say that the hospital's system does not support it. */
 export const isNotOffered = ({ notOffered }: Fault): boolean => notOffered === true;

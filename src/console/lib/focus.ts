@@ -1,4 +1,7 @@
-/** What holds the focus, as far as keys without a field are concerned: a text field, something that Enter presses, or the page. */
+/**
+ * What has the focus, as far as keyboard shortcuts are concerned: a text field, something that Enter
+ * activates, or the page.
+ */
 export type Focus = 'text' | 'button' | 'page';
 
 /** Where a key was pressed. */

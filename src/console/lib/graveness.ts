@@ -1,6 +1,6 @@
-/** How grave a wait is. */
+/** The severity of a waiting time. */
 export type Grave = 'plain' | 'warning' | 'danger';
 
-/** How grave a wait of so many minutes is: from 10 on a warning, from 30 on a danger, unless it begins elsewhere. */
+/** The severity of a wait in minutes: by default a warning from 10 and a danger from 30. */
 export const graveness = (minutes: number, { warning = 10, danger = 30 } = {}): Grave =>
   minutes >= danger ? 'danger' : minutes >= warning ? 'warning' : 'plain';

@@ -1,4 +1,4 @@
-/** What a text says as JSON; undefined where it is none. */
+/** Parses JSON; undefined if it is invalid. */
 export const fromJson = (text: string): unknown => {
   try {
     return JSON.parse(text);

@@ -1,4 +1,7 @@
-/** Gives an act its idempotency key; the same act again gets the same one, so that a lost answer is given again and nothing happens twice. */
+/**
+ * Returns the idempotency key of an action; the same action gets the same key, so that a retry after a lost
+ * response does nothing twice.
+ */
 export const openKeys = (mint: () => string): ((act: string) => string) => {
   const keys = new Map<string, string>();
   return (act) => {

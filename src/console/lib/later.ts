@@ -1,13 +1,13 @@
-/** Calls once after so many milliseconds; the answer calls it off. */
+/** Calls back once after a delay in milliseconds; returns a cancel function. */
 export type Later = (ms: number, act: () => void) => () => void;
 
-/** The same by the computer's own timers. */
+/** The same with the browser's own timers. */
 export const later: Later = (ms, act) => {
   const timer = setTimeout(act, ms);
   return () => clearTimeout(timer);
 };
 
-/** Waits so many milliseconds of the timers that are passed in. */
+/** Waits for a delay in milliseconds, with the given timers. */
 export const waited = (later: Later, ms: number): Promise<void> => {
   const { promise, resolve } = Promise.withResolvers<void>();
   later(ms, resolve);

@@ -1,6 +1,6 @@
 /**
- * Vite asks for the styles of a part once in a page's life and takes them for there from then on, come or not. These two
- * remember which did not come, and bring them when their part is asked for again.
+ * Vite requests the styles of a chunk once per page and then assumes that they are loaded, even if they
+ * failed. These two functions remember which failed, and load them when their chunk is requested again.
  */
 export const watchLostStyles = (): void =>
   window.addEventListener('vite:preloadError', ({ payload }) => {
@@ -22,7 +22,7 @@ const bring = (lost: HTMLLinkElement): Promise<void> =>
     lost.replaceWith(link);
   });
 
-/** Asks once more for the styles that did not come; rejects where they do not come now either. */
+/** Requests the failed styles once more; rejects if they fail again. */
 export const bringLostStyles = async (): Promise<void> => {
   await Promise.all([...document.querySelectorAll<HTMLLinkElement>('link[data-lost]')].map(bring));
 };

@@ -1,6 +1,6 @@
 /**
- * A mark of 53 bits by which a text is known again and from which it cannot be had: what is marked are tokens of at
- * least 122 random bits. Not for passwords, which can be guessed. (cyrb53 by bryc, public domain.)
+ * 53-bit non-reversible fingerprint (cyrb53 by bryc, public domain). Its inputs are tokens of at least 122
+ * random bits. Not for passwords, which can be guessed.
  */
 export const markOf = (text: string): string => {
   let high = 0xdeadbeef;

@@ -1,9 +1,9 @@
-/** How long a frame is waited for, in milliseconds: a page that nobody sees draws none. */
+/** How long to wait for a frame, in milliseconds: a hidden page renders none. */
 const frameMs = 100;
 
 /**
- * Acts after the next frame is drawn: what was pressed shows as pressed at once, however long what it leads to takes (web.dev,
- * "Optimize Interaction to Next Paint").
+ * Runs after the next frame, so that press feedback shows at once, however long the consequence takes
+ * (web.dev, "Optimize Interaction to Next Paint").
  */
 export const afterPaint = (act: () => void): void => {
   let done = false;
@@ -16,7 +16,10 @@ export const afterPaint = (act: () => void): void => {
   setTimeout(once, frameMs);
 };
 
-/** Acts when the browser has nothing else to do; returns the way back. Safari cannot tell: there it is two seconds later. */
+/**
+ * Runs when the browser is idle; returns a cancel function. Safari has no such callback: it runs after two
+ * seconds.
+ */
 export const whenIdle = (act: () => void): (() => void) => {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(act, 2000);
@@ -26,12 +29,12 @@ export const whenIdle = (act: () => void): (() => void) => {
   return () => window.cancelIdleCallback(asked);
 };
 
-/** How long a pointing hand has to rest, and how long it is waited for at most, in milliseconds. */
+/** How long the pointer has to rest, and the maximum wait, in milliseconds. */
 const [restMs, mostMs] = [500, 3_000];
 
 /**
- * Acts once nobody points or presses: what moves the page then puts nothing else under a press that is on its way. Returns the
- * way back.
+ * Runs once nobody points or presses, so that a layout shift does not move another target under a press.
+ * Returns a cancel function.
  */
 export const whenAtRest = (act: () => void): (() => void) => {
   const over = new AbortController();

@@ -8,17 +8,17 @@ export interface Remote<T, A extends readonly unknown[] = []> {
   readonly state: ReadonlySignal<RemoteState>;
   /** The last good value; it stays while a newer one is loading or has failed. */
   readonly value: ReadonlySignal<T | undefined>;
-  /** Why the last answer failed; stays until a good one comes. */
+  /** Why the last request failed; stays until one succeeds. */
   readonly fault: ReadonlySignal<Fault | null>;
-  /** When the last good answer came, in epoch milliseconds of the clock that was given; 0 before. */
+  /** When the last good value was loaded, in epoch milliseconds of the given clock; 0 before. */
   readonly at: ReadonlySignal<number>;
-  /** Asks anew; never rejects. Of answers that cross, the newest question's wins. */
+  /** Requests the value again; never rejects. If requests overlap, the latest one wins. */
   load(...args: A): Promise<void>;
-  /** Puts in a value that came another way (a live event, the answer to an act). */
+  /** Sets a value that was received otherwise (a live event, the response to an action). */
   put(value: T): void;
 }
 
-/** Makes server state out of a question. */
+/** Creates server state from a request function. */
 export const remote = <T, A extends readonly unknown[] = []>(
   ask: (...args: A) => Promise<T>,
   clock: { now(): number } = Date,
@@ -58,7 +58,7 @@ export const remote = <T, A extends readonly unknown[] = []>(
   return { state, value, fault, at, load, put };
 };
 
-/** Acts once, with the first good value: at once where there is one. Returns the way back. */
+/** Calls back once, with the first loaded value, at once if there is one. Returns a dispose function. */
 export const whenRead = <T>({ value }: Pick<Remote<T>, 'value'>, act: (read: T) => void): (() => void) => {
   let acted = false;
   return effect(() => {

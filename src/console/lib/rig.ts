@@ -1,6 +1,6 @@
 import type { Cupboard } from './cupboard.ts';
 
-/** A cupboard in memory; `held` is what a stranger at the computer could reach. */
+/** A key-value store in memory; `entries` is what an attacker at the computer could read. */
 export const memoryCupboard = (): Cupboard & { readonly held: Map<string, unknown> } => {
   const held = new Map<string, unknown>();
   return {

@@ -1,27 +1,27 @@
 import * as v from 'valibot';
 import type { Cupboard } from './cupboard.ts';
 
-/** A text that only this browser can read again, as it is kept. */
+/** A text that only this browser can decrypt, as it is stored. */
 export const sealed = v.object({ iv: v.instance(Uint8Array), bytes: v.instance(ArrayBuffer) });
 export type Sealed = v.InferOutput<typeof sealed>;
 
-// An array's JSON: no two lists give the same bytes.
+// The JSON of an array: no two lists give the same bytes.
 const bytesOf = (bound: readonly string[]) => new TextEncoder().encode(JSON.stringify(bound));
 
-/** Closes a text under this key (AES-GCM); `bound` is what has to be the same when it is opened. */
+/** Encrypts a text (AES-GCM); `context` has to be the same on decryption. */
 export const closeWith = async (
   subtle: SubtleCrypto,
   key: CryptoKey,
   text: string,
   bound: readonly string[],
 ): Promise<Sealed> => {
-  // From the browser itself: a chance that a test could repeat would break the seal.
+  // From the browser itself: an IV that a test could repeat would break the encryption.
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const plan = { name: 'AES-GCM', iv, additionalData: bytesOf(bound) };
   return { iv, bytes: await subtle.encrypt(plan, key, new TextEncoder().encode(text)) };
 };
 
-/** Opens it again; rejects where the text, the key or what it is bound to is not the same any more. */
+/** Decrypts it; rejects if the text, the key or its context differs. */
 export const openWith = async (
   subtle: SubtleCrypto,
   key: CryptoKey,
@@ -32,19 +32,19 @@ export const openWith = async (
   return new TextDecoder().decode(await subtle.decrypt(plan, key, bytes));
 };
 
-/** Closes texts under a key that lives in the cupboard and cannot be exported (AES-GCM). */
+/** Encrypts texts under a non-exportable key in the key-value store (AES-GCM). */
 export interface Seal {
-  /** `bound`: what has to be the same when it is opened. */
+  /** `context` has to be the same on decryption. */
   readonly close: (text: string, bound: readonly string[]) => Promise<Sealed>;
-  /** Rejects where the text, the key or what it is bound to is not the same any more. */
+  /** Rejects if the text, the key or its context differs. */
   readonly open: (closed: Sealed, bound: readonly string[]) => Promise<string>;
-  /** Forgets the key: nothing that was closed can be opened again. */
+  /** Deletes the key: nothing that was encrypted can be decrypted again. */
   readonly drop: () => Promise<void>;
 }
 
 const keySlot = 'key';
 
-/** Opens the seal of a cupboard; its key is made when it is first needed. */
+/** Creates the cipher of a store; its key is generated on first use. */
 export const openSeal = (subtle: SubtleCrypto, cupboard: Cupboard): Seal => {
   const mint = () => subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
 

@@ -1,11 +1,11 @@
-/** How long somebody's rooms stand. What was asked for in them may be answered after they have gone, and is nobody's then. */
+/** Lifetime of the signed-in app; late results are ignored after it has ended. */
 export interface Stay {
   readonly over: () => boolean;
-  /** Begins it; the way back ends it. */
+  /** Starts it; the returned function ends it. */
   readonly open: () => () => void;
 }
 
-/** Makes one that is not over before it was opened. */
+/** Creates a lifetime, which is not over before it was started. */
 export const openStay = (): Stay => {
   let over = false;
   return {

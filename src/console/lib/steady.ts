@@ -1,22 +1,22 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 
-/** A row as it is shown; `gone` is one that left the list and keeps its place under the pointer. */
+/** A row as it is shown; `removed` means that it left the list but keeps its position under the pointer. */
 export interface Kept<T> {
   readonly row: T;
   readonly gone: boolean;
 }
 
-/** The rows of a list that keep their places while the pointer is over them. */
+/** The rows of a list; they keep their positions while the pointer is over them. */
 export interface Steady<T> {
   readonly shown: ReadonlySignal<readonly Kept<T>[]>;
-  /** The pointer is over the list: nothing moves, what comes stands at the end. */
+  /** The pointer is over the list: nothing moves, and new rows are appended. */
   readonly hold: () => void;
   readonly letGo: () => void;
-  /** Takes a row away by the person's own act. */
+  /** Removes a row that the person acted on. */
   readonly drop: (id: string) => void;
 }
 
-/** The rows of now in the places that those of before have: what left stays as gone, what came stands at the end. */
+/** The new rows in the positions of the previous ones: rows that left are marked, new rows are appended. */
 export const inPlaces = <T extends { readonly id: string }>(
   before: readonly Kept<T>[],
   now: readonly T[],
@@ -30,13 +30,13 @@ export const inPlaces = <T extends { readonly id: string }>(
   return [...placed, ...[...left.values()].map((row) => ({ row, gone: false }))];
 };
 
-/** Watches the rows of a list. */
+/** Creates the stable list. */
 export const openSteady = <T extends { readonly id: string }>(
   rows: ReadonlySignal<readonly T[]>,
 ): Steady<T> => {
   const held = signal(false);
   const dropped = signal<ReadonlySet<string>>(new Set());
-  // Each arrangement follows from the one before, as places do.
+  // Each arrangement depends on the previous one.
   let places: readonly Kept<T>[] = [];
   const shown = computed(() => {
     const taken = dropped.value;

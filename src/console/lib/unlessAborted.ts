@@ -1,4 +1,7 @@
-/** What `work` brings; or, as soon as the signal is aborted, `left` thrown. The work itself goes on: others may wait for it. */
+/**
+ * The result of `work`; rejects with `abortError()` as soon as the signal is aborted. The work itself
+ * continues: others may wait for it.
+ */
 export const unlessAborted = async <T>(
   work: Promise<T>,
   signal: AbortSignal | undefined,

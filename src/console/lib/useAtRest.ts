@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals-react';
 import { useEffect } from 'react';
 import { whenAtRest } from './moments.ts';
 
-/** Whether what moves the page stands on it: it comes and goes as is wanted, once no pointer is under way. */
+/** Delays showing or hiding a layout-shifting element until the pointer is idle. */
 export const useAtRest = (wanted: boolean): boolean => {
   const stands = useSignal(false);
   useEffect(

@@ -1,7 +1,7 @@
 import { type Signal, useSignal } from '@preact/signals-react';
 import { useEffect } from 'react';
 
-/** A field's text: what is typed, until what it stands for changes elsewhere. */
+/** Input value that resets when its source changes. */
 export const useFollowing = (value: string): Signal<string> => {
   const typed = useSignal(value);
   useEffect(() => {

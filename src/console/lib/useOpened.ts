@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A model that listens while it is on screen: `open` returns the way back, and may be called again after it. */
+/** A model with a lifecycle: `start` returns a dispose function, and may be called again after it. */
 interface Openable {
   open(): (() => void) | void;
 }
@@ -8,8 +8,8 @@ interface Openable {
 const isOpenable = (model: object): model is Openable => 'open' in model && typeof model.open === 'function';
 
 /**
- * Makes a model once per mount; where it has an `open`, keeps it open while the view stands.
- * A page with parameters is keyed by them.
+ * Creates a model once per mount; if it has a `start`, it runs while the view is mounted. Key a page with
+ * parameters by them.
  */
 export const useOpened = <M extends object>(make: () => M): M => {
   const [model] = useState(make);

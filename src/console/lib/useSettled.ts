@@ -4,8 +4,8 @@ const nothing = (): void => {};
 const never = () => nothing;
 
 /**
- * Whether what is drawn may differ from the page that was drawn at build: false there, and while the browser takes that page
- * over; true right after, and everywhere else.
+ * True after hydration; false at build time and while the browser hydrates, when the output must not differ
+ * from the prerendered page.
  */
 export const useSettled = (): boolean =>
   useSyncExternalStore(

@@ -1,6 +1,9 @@
 const nothing = (): void => {};
 
-/** Starts something for the first who uses it, and ends it after the last; each use returns its way back. */
+/**
+ * Starts a shared resource for the first user, and stops it after the last; each use returns its release
+ * function.
+ */
 export const whileUsed = (start: () => () => void): (() => () => void) => {
   let users = 0;
   let end = nothing;

@@ -1,13 +1,16 @@
-/** A stretch of two texts: in both, only in the first (`gone`), or only in the second (`new`). */
+/** A part of two texts: in both, only in the first (`gone`), or only in the second (`new`). */
 export interface Stretch {
   readonly kind: 'same' | 'gone' | 'new';
   readonly text: string;
 }
 
-/** Texts further apart than this many words are shown as one replaced by the other. */
+/** If the texts differ by more edits than this, one is shown as replaced by the other. */
 const furthest = 400;
 
-/** Words, numbers, blanks and signs; a Chinese sign is a word by itself, and 2.5 is one number, not a 2 before a 5. */
+/**
+ * Words, numbers, spaces and signs. A Chinese character is a word of its own, and 2.5 is one number, not a 2
+ * before a 5.
+ */
 const wordsOf = (text: string): string[] =>
   text.match(/\p{Script=Han}|\p{N}+(?:[.,]\p{N}+)+|[\p{L}\p{M}\p{N}]+|\s+|[^\p{L}\p{M}\p{N}\s]/gu) ?? [];
 
@@ -19,7 +22,10 @@ const joined = (stretches: readonly Stretch[]): Stretch[] =>
     return [...made.slice(0, -1), { kind: one.kind, text: before.text + one.text }];
   }, []);
 
-/** The shortest way from one list to the other; null where it is longer than `furthest` (E. W. Myers, An O(ND) Difference Algorithm, 1986). */
+/**
+ * The shortest edit script from one list to the other; null if longer than `maxEdits` (E. W. Myers, An O(ND)
+ * Difference Algorithm, 1986).
+ */
 const way = (from: readonly string[], to: readonly string[]): Stretch[] | null => {
   const reached: Map<number, number>[] = [];
   let ends = new Map<number, number>([[1, 0]]);
@@ -61,7 +67,7 @@ const way = (from: readonly string[], to: readonly string[]): Stretch[] | null =
   return made.toReversed();
 };
 
-/** What was changed from one text to the other, word by word. */
+/** The word diff of two texts. */
 export const wordDifference = (before: string, now: string): readonly Stretch[] => {
   const [from, to] = [wordsOf(before), wordsOf(now)];
   let [head, tail] = [0, 0];

@@ -46,10 +46,10 @@ const CodeEntry = ({ form, proving }: Props) => {
   );
 };
 
-/** The way in by a code that is sent to the mobile number. */
+/** Log-in with a code that is sent to the mobile number. */
 export const CodePanel = ({ form, proving }: Props) => {
   const w = useCoreWords().login;
-  // A code is what comes next; without one there is nothing to log in with.
+  // Enter requests a code; without one nobody can log in.
   const asks = (event: KeyboardEvent) => {
     if (event.type !== 'keydown' || event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     if (form.value('code') !== '' || form.wait.left.value > 0) return;

@@ -22,11 +22,11 @@ interface Props<F extends string> {
   hint?: string | undefined;
   onKey?: ((event: KeyboardEvent<HTMLInputElement>) => void) | undefined;
   onLeave?: (() => void) | undefined;
-  /** What stands in the same row as the input. */
+  /** Rendered in the same row as the input. */
   children?: ReactNode;
 }
 
-/** One field of a log-in form, the browser's own. Its trouble stands beside it, and it takes the focus when it is asked for. */
+/** One field of a log-in form, a native input. It shows its error, and takes the focus on request. */
 export const Entry = <F extends string>({
   form,
   field,
@@ -46,7 +46,7 @@ export const Entry = <F extends string>({
     input.current?.focus();
     form.attended();
   });
-  // Typed before the page's scripts were there.
+  // Typed before hydration.
   useLayoutEffect(() => {
     const typed = input.current?.value || page.typed(field);
     if (typed !== '' && untracked(() => form.value(field)) === '') form.write(field, typed);

@@ -8,7 +8,10 @@ interface Props {
   action?: { label: string; onClick: () => void } | undefined;
 }
 
-/** A fault that belongs to no field. Where there was no answer, it says whose fault that is, and that nothing typed is lost. */
+/**
+ * An error that belongs to no field. If there was no response, it says whose problem that is, and that
+ * nothing typed is lost.
+ */
 export const FormFault = ({ form, action }: Props) => {
   const w = useCoreWords().login;
   const fault = form.fault.value;

@@ -31,7 +31,7 @@ const Ways = ({ login }: { login: Login }) => {
   );
 };
 
-// Not through the router's hook, which decodes once more than was encoded. There is no address where the page is built.
+// Not with the router's hook, which decodes once too often. At build time there is no location.
 const redirect = (): string | null =>
   'location' in globalThis ? new URLSearchParams(window.location.search).get('redirect') : null;
 const began = (): boolean => document.activeElement?.matches('.login-panel input') ?? false;

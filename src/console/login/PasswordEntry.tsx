@@ -5,7 +5,9 @@ import { useCoreWords } from '../useApp.ts';
 import { Entry } from './Entry.tsx';
 import type { PasswordForm } from './passwordForm.ts';
 
-/** The password: hidden unless the person wants to see it. One that is kept shows as dots and is never in the field. */
+/**
+ * The password, hidden unless the person shows it. A stored one is shown as dots and is never in the field.
+ */
 export const PasswordEntry = ({ form, shown }: { form: PasswordForm; shown: Signal<boolean> }) => {
   const w = useCoreWords().login;
   const capsLock = useSignal(false);

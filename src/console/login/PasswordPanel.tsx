@@ -15,7 +15,7 @@ const Remember = ({ form }: { form: PasswordForm }) => {
   const w = useCoreWords().login.remember;
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
-  // Ticked before the page's scripts were there.
+  // Ticked before hydration.
   useLayoutEffect(() => {
     if (box.current?.checked && !form.remember.peek()) form.tick(true);
   }, [form]);
@@ -39,7 +39,7 @@ const Remember = ({ form }: { form: PasswordForm }) => {
   );
 };
 
-/** The way in by account and password. */
+/** Log-in with account and password. */
 export const PasswordPanel = ({ login }: { login: Login }) => {
   const w = useCoreWords().login;
   const form = login.password;

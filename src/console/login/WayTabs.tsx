@@ -2,13 +2,13 @@ import type { KeyboardEvent } from 'react';
 import { useCoreWords } from '../useApp.ts';
 import { type Login, type Way, ways } from './login.ts';
 
-/** The id of the panel that the tabs choose. */
+/** The id of the panel that the tabs control. */
 export const panelId = 'login-panel';
 const tabId = (way: string): string => `login-tab-${way}`;
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
-/** Chooses the way in; by keyboard with the arrows, as tabs do. */
+/** Chooses the log-in method; arrow keys move between tabs. */
 export const WayTabs = ({ login, chosen }: { login: Login; chosen: Way }) => {
   const w = useCoreWords().login.ways;
   const move = (event: KeyboardEvent<HTMLDivElement>) => {

@@ -11,15 +11,15 @@ import type { Proving } from './proving.ts';
 
 export type CodeField = 'mobile' | 'code';
 
-/** The log-in with a code that is sent to the mobile number. */
+/** Log-in with a code that is sent to the mobile number. */
 export interface CodeForm extends Entries<CodeField> {
-  /** Until another code may be asked for. */
+  /** Until another code may be requested. */
   readonly wait: Countdown;
-  /** A code is being asked for. */
+  /** A code is being requested. */
   readonly asking: ReadonlySignal<boolean>;
   /** The number that a code was sent to, on this page. */
   readonly sentTo: ReadonlySignal<string | null>;
-  /** The upstream has said that the typed code is right. */
+  /** The upstream confirmed the typed code. */
   readonly right: ReadonlySignal<boolean>;
   readonly ask: () => Promise<void>;
   readonly submit: () => Promise<void>;
@@ -37,7 +37,7 @@ const fieldOf = ({ code }: Fault): CodeField | null => fieldOfCode.get(code ?? 0
 
 const pair = (mobile: string, code: string): string => `${mobile} ${code}`;
 
-/** Opens the form; `arrive` is told where a log-in lands. */
+/** Creates the form; `onLoggedIn` is called with the page to land on. */
 export const openCodeForm = (
   {
     clock,
@@ -55,7 +55,7 @@ export const openCodeForm = (
   const asking = signal(false);
   const sentTo = signal<string | null>(null);
   const right = signal(false);
-  // What the upstream was asked, and has said, about a number and a code: each is asked once.
+  // The upstream's answers about pairs of number and code: each pair is asked once.
   let told = new Map<string, 'asked' | 'right' | Fault>();
 
   const tell = (of: string): void => {
@@ -75,7 +75,7 @@ export const openCodeForm = (
         mine.set(of, 'right');
       } catch (thrown) {
         const read = faultOf(thrown);
-        // An upstream that cannot say it now says it at the log-in.
+        // If the upstream cannot check it now, the log-in will.
         if (fieldOf(read) === 'code') mine.set(of, read);
       }
     }

@@ -1,7 +1,7 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-react';
 import { type Fault, faultOf } from '../lib/fault.ts';
 
-/** What is wrong with a field: a sentence of ours by its name, or the upstream's refusal. */
+/** What is wrong with a field: the key of a message, or the upstream's error. */
 export type Trouble =
   | 'usernameMissing'
   | 'usernameLong'
@@ -13,31 +13,31 @@ export type Trouble =
   | 'codeWrong'
   | Fault;
 
-/** The fields of a form, what stands beside them, and the one act that is under way. */
+/** The fields of a form, their errors, and the one action in progress. */
 export interface Entries<F extends string> {
   readonly value: (field: F) => string;
   readonly trouble: ReadonlySignal<ReadonlyMap<F, Trouble>>;
-  /** A fault that belongs to no field: no answer, a limit, a server in trouble. */
+  /** An error that belongs to no field: no response, a limit, a failing server. */
   readonly fault: ReadonlySignal<Fault | null>;
   readonly busy: ReadonlySignal<boolean>;
-  /** The field that asks for the focus. */
+  /** The field that should get the focus. */
   readonly attention: ReadonlySignal<F | null>;
   readonly attended: () => void;
-  /** Asks for the focus. */
+  /** Requests the focus for a field. */
   readonly point: (field: F) => void;
   readonly write: (field: F, value: string) => void;
 }
 
-/** The same with what a form's model does to it. */
+/** The same, with what a form's model may change. */
 export interface EntriesHeld<F extends string> extends Entries<F> {
-  /** Says what is wrong and points to the first of it; true where anything is. */
+  /** Sets the errors and requests the focus for the first; true if there are any. */
   readonly complain: (trouble: ReadonlyMap<F, Trouble>) => boolean;
   readonly say: (fault: Fault | null) => void;
-  /** Does one act at a time; what it throws is said beside its field, or above the form. */
+  /** Runs one action at a time; an error is shown at its field, or above the form. */
   readonly act: (work: () => Promise<void>) => Promise<void>;
 }
 
-/** Opens empty entries; `fieldOf` names the field that an upstream's refusal belongs to. */
+/** Creates an empty form state; `fieldOf` maps an upstream's error to its field. */
 export const openEntries = <F extends string>(fieldOf: (fault: Fault) => F | null): EntriesHeld<F> => {
   const values = signal<ReadonlyMap<F, string>>(new Map());
   const trouble = signal<ReadonlyMap<F, Trouble>>(new Map());

@@ -6,19 +6,22 @@ import { openPasswordForm, type PasswordForm } from './passwordForm.ts';
 import { openProving, type Proving } from './proving.ts';
 import type { Landing } from '../session/asking.ts';
 
-/** The two ways in. */
+/** The log-in methods. */
 export const ways = ['password', 'code'] as const;
 export type Way = (typeof ways)[number];
 
 /** The log-in page. */
 export interface Login {
   readonly way: ReadonlySignal<Way>;
-  /** Goes the other way, and remembers it. */
+  /** Switches the method, and remembers it. */
   readonly choose: (way: Way) => void;
   readonly password: PasswordForm;
   readonly code: CodeForm;
   readonly proving: Proving;
-  /** Somebody is logged in here already: the page goes on by itself where that session still lives. The form stands meanwhile. */
+  /**
+   * Somebody is already logged in: the page redirects if that session is still valid. The form is shown
+   * meanwhile.
+   */
   readonly going: ReadonlySignal<boolean>;
   readonly open: () => () => void;
 }
@@ -26,8 +29,8 @@ export interface Login {
 const key = 'loginWay';
 
 /**
- * Logs in and goes to where the person wanted to be: `redirect` where it is safe, else the landing page. `began`: whether the
- * person stands in a field already, since the page was there before its scripts.
+ * Logs in and redirects: to `redirect` if it is safe, else to the landing page. `hasFocus` says whether the
+ * person is already in a field, since the page was usable before its scripts.
  */
 export const openLogin = (core: Front, redirect: string | null, began = () => false): Login => {
   const { session, hospital, outside } = core;
@@ -38,13 +41,13 @@ export const openLogin = (core: Front, redirect: string | null, began = () => fa
   const code = openCodeForm(core, proving, arrive);
   const way = signal<Way>(outside.local.getItem(key) === 'code' ? 'code' : 'password');
   const going = signal(session.loggedIn.value);
-  // What is sent by hand goes on by itself.
+  // A manual submit redirects by its own result.
   const sending = () => password.busy.value || code.busy.value;
 
   const goOn = async (): Promise<void> => {
     going.value = true;
     try {
-      // Another hospital's session goes as soon as that is known.
+      // Another hospital's session is removed as soon as the hospital is known.
       if (!hospital.ready.value) await hospital.look();
       if (!session.loggedIn.value) return;
       const landing = await session.landing();
@@ -70,7 +73,7 @@ export const openLogin = (core: Front, redirect: string | null, began = () => fa
     going,
     open: () => {
       const stop = effect(() => {
-        // Also where another tab logs in meanwhile.
+        // Also when another tab logs in meanwhile.
         if (session.loggedIn.value && !untracked(sending)) untracked(() => void goOn());
       });
       if (!began()) {

@@ -10,26 +10,26 @@ import type { Proving } from './proving.ts';
 
 export type PasswordField = 'username' | 'password';
 
-/** The log-in with account and password. */
+/** Log-in with account and password. */
 export interface PasswordForm extends Entries<PasswordField> {
-  /** The account was tried too often; the code is another way in. */
+  /** Too many attempts for this account; logging in with a code still works. */
   readonly locked: ReadonlySignal<boolean>;
   readonly keepsPassword: boolean;
-  /** Whether the person wants the form to be kept for 30 days. */
+  /** Whether the form should be remembered for 30 days. */
   readonly remember: ReadonlySignal<boolean>;
   readonly tick: (on: boolean) => void;
-  /** A password is kept for this account: the field may stay empty, and never holds it. */
+  /** A password is stored for this account: the field may stay empty, and never contains it. */
   readonly held: ReadonlySignal<boolean>;
-  /** What became of the form that was kept. */
+  /** What happened to the remembered form. */
   readonly note: ReadonlySignal<'over' | 'unusable' | 'refused' | null>;
   readonly submit: () => Promise<void>;
-  /** Looks for a form that was kept. */
+  /** Loads the remembered form. */
   readonly recall: () => Promise<void>;
 }
 
 const longest = { username: 64, password: 128 };
-// Every upstream has codes of its own for a refused log-in: all of them let a kept password go, but these two, which were
-// said before it was looked at.
+// Every upstream has its own codes for a refused log-in: all of them delete a stored password except these
+// two, which say nothing about the password.
 const spares: readonly number[] = [businessCode.captchaWrong, businessCode.accountLocked];
 const isRefusal = ({ code = 0 }: Fault): boolean => code >= 1_000_000_000 && !spares.includes(code);
 
@@ -45,7 +45,7 @@ const fieldOf = ({ code }: Fault): PasswordField | null => {
   return code === businessCode.accountDisabled ? 'username' : null;
 };
 
-/** Opens the form; `arrive` is told where a log-in lands. */
+/** Creates the form; `onLoggedIn` is called with the page to land on. */
 export const openPasswordForm = (
   {
     session,
@@ -59,7 +59,8 @@ export const openPasswordForm = (
   const entries = openEntries<PasswordField>(fieldOf);
   const { value, write, complain, point, say, act } = entries;
   const recalled = signal<Recalled | null>(null);
-  // Until the person says, it is as it was for the account that was kept: nobody is kept because somebody before was.
+  // Until the person decides, the choice follows the remembered account: nobody is remembered because
+  // somebody before them was.
   const ticked = signal<boolean | null>(null);
   const note = signal<'over' | 'unusable' | 'refused' | null>(null);
 
@@ -78,7 +79,7 @@ export const openPasswordForm = (
 
   const logIn = async (username: string, typed: string): Promise<void> => {
     const keeps = remember.value;
-    // The tenant's id goes with the log-in.
+    // The log-in is sent with the tenant's id.
     await hospital.look();
     const landing = await proved(say, async (captchaVerification) => {
       const password = typed || (await remembered.password(username));

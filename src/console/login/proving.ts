@@ -5,32 +5,34 @@ import { chunk } from '../lib/chunk.ts';
 import { type Fault, fault, faultOf } from '../lib/fault.ts';
 import type { Front } from '../session/front.ts';
 
-/** Proves that a person is there. The captcha comes when somebody begins to type: the form is shown without it. */
+/**
+ * Proves that a person is present. The captcha is loaded when somebody starts typing: the form is shown
+ * without it.
+ */
 export interface Proving {
-  /** The captcha, for the view; null until it came. */
+  /** The captcha, for the view; null until it is loaded. */
   readonly captcha: ReadonlySignal<Captcha | null>;
-  /** A challenge stands: it is the person's turn. */
+  /** A challenge is shown: it is the person's turn. */
   readonly solving: ReadonlySignal<boolean>;
-  /** Fetches it ahead. */
+  /** Preloads the captcha. */
   readonly fetch: () => void;
   /**
-   * Does what needs a proof, with a new one for every try. A proof that was refused is said and asked for again; null where the
-   * person gave up. Where the upstream has no captchas, it is done without.
+   * Runs work that needs a proof, with a new one for every attempt. A refused proof is reported and requested
+   * again; resolves to null if the person cancelled. If the upstream has no captchas, it runs without.
    */
   readonly proved: <T>(
     say: (fault: Fault) => void,
     work: (proof: string | undefined) => Promise<T>,
   ) => Promise<T | null>;
-  /** Gives up. */
+  /** Cancels. */
   readonly close: () => void;
 }
 
-/** What proving needs of the application. */
 type ProvingCore = Pick<Front, 'call' | 'outside' | 'words'>;
 
 const part = chunk(async () => (await import('../captcha/captcha.ts')).openCaptcha);
 
-/** Opens the one captcha of the log-in page. */
+/** Creates the captcha gate of the log-in page. */
 export const openProving = (core: ProvingCore): Proving => {
   const captcha = signal<Captcha | null>(null);
   let turn = 0;

@@ -7,7 +7,7 @@ const height = 90;
 const left = 28;
 const below = 18;
 
-/** Verdicts per day as a plot, with its figures behind it. */
+/** Chart of verdicts per day, with the figures as a table. */
 export const DayBars = ({ days }: { days: readonly AuditFigures['perDay'][number][] }) => {
   const { verdicts: w } = useWords().audit;
   const { bars, most } = barsOf(days, width - left, height);

@@ -32,7 +32,7 @@ const ByReason = ({ rows }: { rows: AuditFigures['byReason'] }) => {
   );
 };
 
-/** What the auditor did in these days: verdicts per day, median time, rejections by reason. */
+/** The auditor's figures for a period: verdicts per day, median time, rejections by reason. */
 export const FiguresPanel = ({ model, from, to }: Props) => {
   const w = useWords().audit;
   return (

@@ -18,7 +18,10 @@ const Drug = ({ line }: { line: Line }) => {
   );
 };
 
-/** The lines of the version that was judged, with the reasons against each and what the doctor overrode, of one line or of the whole. */
+/**
+ * The lines of the decided version, each with its reject reasons and the doctor's overrides, then the
+ * overrides for the whole prescription.
+ */
 export const JudgedLines = ({
   lines,
   overrides,
@@ -61,7 +64,7 @@ export const JudgedLines = ({
 
 const bareOf = (line: Line): Line => ({ ...line, rejectReasons: [] });
 
-/** What became of them: nothing, or each line against the one that was judged. */
+/** The current version: unchanged, or its lines compared with the decided version. */
 export const LinesNow = ({ judged, now }: { judged: PrescriptionVersion; now: Prescription }) => {
   const { dictionaries, words } = useApp();
   const language = words.language.value;
@@ -75,7 +78,7 @@ export const LinesNow = ({ judged, now }: { judged: PrescriptionVersion; now: Pr
   );
   if (now.version === judged.version) return state;
   const { was, changed, added, gone } = differenceOf(judged, now);
-  // The reasons stand above, with the version that was judged.
+  // The reasons are already shown with the decided version.
   const bare = new Map([...was].map(([id, line]) => [id, bareOf(line)] as const));
   return (
     <>

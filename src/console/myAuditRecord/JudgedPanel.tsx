@@ -43,7 +43,7 @@ const JudgedVersion = ({ judged, now }: { judged: NonNullable<Read['judged']>; n
   );
 };
 
-/** A verdict to be read: the version that was judged, and what became of it. */
+/** One verdict in full: the decided version, and what has changed since. */
 export const JudgedPanel = ({ judged, version, onClose }: Props) => {
   const { clock } = useApp();
   const printing = useSignal(false);

@@ -35,7 +35,7 @@ const Reading = ({ opened, onClose }: { opened: Opened; onClose: () => void }) =
   return <JudgedPanel judged={judged} version={opened.version} onClose={onClose} />;
 };
 
-/** /myAuditRecord: what the auditor decided, and figures of it. */
+/** /myAuditRecord: the auditor's own verdicts and figures. */
 export const MyAuditRecordPage = () => {
   const app = useApp();
   const today = dayOf(app.clock.minute.value);

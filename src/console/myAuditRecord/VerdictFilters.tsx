@@ -10,7 +10,7 @@ interface Props {
   go: (query: VerdictQuery) => void;
 }
 
-/** Which verdicts are listed; the address carries it. */
+/** Filters of the list; stored in the address. */
 export const VerdictFilters = ({ query, today, go }: Props) => {
   const words = useWords();
   const w = words.audit.verdicts;

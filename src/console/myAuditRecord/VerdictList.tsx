@@ -15,7 +15,7 @@ interface Props {
   go: (query: VerdictQuery) => void;
 }
 
-/** The verdicts, the newest first; one of them opens beside the list. */
+/** The verdicts, newest first; one of them opens in the detail pane. */
 export const VerdictList = ({ verdicts, query, go }: Props) => {
   const words = useWords();
   const w = words.audit.verdicts;

@@ -1,29 +1,29 @@
 import { scaleEnd } from '../lib/scale.ts';
 
-/** What one day saw. */
+/** The verdicts of one day. */
 interface Day {
   readonly day: string;
   readonly approved: number;
   readonly rejected: number;
 }
 
-/** A day's two bars, the rejections on top of the approvals, in the units of the plot. */
+/** The two bars of a day, rejections stacked on approvals, in chart units. */
 interface Bar {
   readonly day: string;
   readonly x: number;
   readonly width: number;
   readonly approved: { readonly y: number; readonly height: number };
   readonly rejected: { readonly y: number; readonly height: number };
-  /** Whether its day is written below: as many as there is room for. */
+  /** Whether the day is labelled: as many as fit. */
   readonly named: boolean;
 }
 
 const round = (n: number): number => Math.round(n * 10) / 10;
 
-/** How many days may be written side by side. */
+/** The maximum number of labels. */
 const mostNames = 8;
 
-/** Lays the days out in a field of `width` × `height`; y grows downwards, as SVG wants it. `most` is where the scale ends. */
+/** Lays out the bars in `width` × `height`, with y pointing down as in SVG. `max` is the end of the scale. */
 export const barsOf = (
   days: readonly Day[],
   width: number,
@@ -46,7 +46,7 @@ export const barsOf = (
   };
 };
 
-/** Every one of these days, those without a verdict too; the found ones alone where no day is named. */
+/** One entry for every day, also for days without verdicts; the counts unchanged if `days` is empty. */
 export const everyDay = (found: readonly Day[], days: readonly string[]): readonly Day[] =>
   days.length === 0
     ? found

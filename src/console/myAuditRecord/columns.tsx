@@ -7,10 +7,10 @@ import { rejectReasonIn } from '../prescribing/inWords.ts';
 import { useApp, useWords } from '../useApp.ts';
 import type { Words } from '../words/en.ts';
 
-/** A verdict in the list, with the keyboard's way into it. */
+/** A row of the list; `onOpen` makes it reachable by keyboard. */
 export interface ListedVerdict extends VerdictRow {
   readonly open: () => void;
-  /** Whether it stands beside the list now. */
+  /** Whether it is shown in the detail pane. */
   readonly current: boolean;
 }
 

@@ -8,13 +8,16 @@ import type { App } from '../app.ts';
 import { type Remote, remote } from '../lib/remote.ts';
 import type { Opened } from './query.ts';
 
-/** A prescription as it stands now, and the version that was judged; null where that one is not known any more. */
+/** The current prescription, and the version that was decided; null if that one is no longer available. */
 export interface Read {
   readonly now: Prescription;
   readonly judged: PrescriptionVersion | null;
 }
 
-/** What is printed of it: the version that was judged, as it was judged. One that was changed since is no longer to be dispensed. */
+/**
+ * What is printed: the decided version with its verdict. If it was changed since, it is marked as not to be
+ * dispensed.
+ */
 export const printedOf = ({ now, judged }: Read): Prescription => {
   if (!judged || judged.version === now.version) return now;
   const { verdict, writtenAt, submitted: _submitted, ...written } = judged;
@@ -31,13 +34,13 @@ export const printedOf = ({ now, judged }: Read): Prescription => {
   };
 };
 
-/** One verdict, to be read. */
+/** One verdict in full. */
 export interface Judged {
   readonly reading: Remote<Read>;
   readonly open: () => void;
 }
 
-/** Reads what a verdict was given on. */
+/** Creates the query for the version of a verdict. */
 export const openJudged = ({ call, clock }: Pick<App, 'call' | 'clock'>, { id, version }: Opened): Judged => {
   const reading = remote(async () => {
     const [task, versions] = await Promise.all([call(audit.detail, { id }), call(audit.versions, { id })]);

@@ -1,7 +1,7 @@
 import { keywordIn, pageIn, pathOf } from '../lib/address.ts';
 import { type Period, periodIn, periodSaid } from '../lib/period.ts';
 
-/** What the address says: which days, which verdicts, which page, and which one is open. */
+/** Query of the address: days, verdict, keyword, page and selected verdict. */
 export interface VerdictQuery extends Period {
   /** Null: approvals and rejections. */
   readonly approve: boolean | null;
@@ -10,13 +10,13 @@ export interface VerdictQuery extends Period {
   readonly opened: Opened | null;
 }
 
-/** A verdict that is open: the prescription, and the version that was judged. */
+/** The selected verdict: the prescription, and the decided version. */
 export interface Opened {
   readonly id: string;
   readonly version: number;
 }
 
-/** How many days the list goes back where the address names none. */
+/** Days in the list if the address names none. */
 const usual = 14;
 
 const openedIn = (given: URLSearchParams): Opened | null => {
@@ -25,7 +25,7 @@ const openedIn = (given: URLSearchParams): Opened | null => {
   return id !== '' && Number.isInteger(version) && version >= 1 ? { id, version } : null;
 };
 
-/** Reads the address; anything odd means what stands there without it. `today` is the hospital's day. */
+/** Parses the address; invalid values fall back to the defaults. `today` is the hospital's day. */
 export const readQuery = (search: string, today: string): VerdictQuery => {
   const given = new URLSearchParams(search);
   const verdict = given.get('verdict');
@@ -38,7 +38,7 @@ export const readQuery = (search: string, today: string): VerdictQuery => {
   };
 };
 
-/** The address of a query; what goes without saying is left out. */
+/** The address of a query; defaults are omitted. */
 export const queryPath = (query: VerdictQuery, today: string): string =>
   pathOf('/myAuditRecord', {
     ...periodSaid(query, today, usual),

@@ -4,7 +4,7 @@ import { followingPrescriptions } from '../im/following.ts';
 import { type Remote, remote } from '../lib/remote.ts';
 import type { VerdictQuery } from './query.ts';
 
-/** How many rows a page shows. */
+/** Rows per page. */
 export const pageSize = 20;
 
 /** The auditor's own verdicts. */
@@ -13,7 +13,7 @@ export interface Verdicts {
   readonly open: () => () => void;
 }
 
-/** What the auditor did in some days. */
+/** The auditor's figures for a period. */
 export interface Figures {
   readonly figures: Remote<AuditFigures>;
   readonly open: () => () => void;
@@ -21,7 +21,7 @@ export interface Figures {
 
 type Needs = Pick<App, 'call' | 'clock' | 'im'>;
 
-/** Opens one page of them. */
+/** Creates one page of the list. */
 export const openVerdicts = (app: Needs, query: VerdictQuery): Verdicts => {
   const { from, to, approve, keyword, pageNo } = query;
   const page = remote(
@@ -39,7 +39,7 @@ export const openVerdicts = (app: Needs, query: VerdictQuery): Verdicts => {
   return { page, open: followingPrescriptions(app, () => void page.load()) };
 };
 
-/** Opens the figures of some days, both included. */
+/** Creates the figures of a period, both days included. */
 export const openFigures = (app: Needs, from: string, to: string): Figures => {
   const figures = remote(() => app.call(audit.statistics, { from, to }), app.clock);
   return { figures, open: followingPrescriptions(app, () => void figures.load()) };

@@ -5,7 +5,7 @@ import { isNotOffered } from '../lib/fault.ts';
 import { useWords } from '../useApp.ts';
 import type { Exporting } from './exporting.ts';
 
-/** How far an export is, and what came of it. */
+/** The progress and the result of an export. */
 export const ExportBar = ({ exporting }: { exporting: Exporting }) => {
   const words = useWords();
   const w = words.orders.export;

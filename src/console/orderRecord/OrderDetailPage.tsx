@@ -11,15 +11,15 @@ import { OrderRead } from './OrderRead.tsx';
 import { listPath } from './query.ts';
 import './detail.css';
 
-/** Where no order can be read the screen has its title all the same. */
+/** The page title for screen readers while no order is shown. */
 const Unread = () => <h1 className="unseen">{useWords().shell.trail.order}</h1>;
 
 interface Listed {
-  /** The list that the way back leads to. */
+  /** The list that the link leads back to. */
   list: string;
 }
 
-/** Where there is nothing to read, asking again is no use: the way leads back to the list. */
+/** The order does not exist, so there is no retry; the button leads back to the list. */
 const Nothing = ({ text, list }: Listed & { text: string }) => {
   const app = useApp();
   const label = useWords().orders.detail.toList;
@@ -52,7 +52,7 @@ export const OrderDetailPage = () => {
   const w = useWords().orders.detail;
   const { clock } = useApp();
   const search = useSearch();
-  // The trail above leads to all orders; here it is those that were listed.
+  // The breadcrumb leads to the unfiltered list; this link keeps the filters.
   const list = listPath(search, dayOf(clock.minute.value));
   const id = new URLSearchParams(search).get('id') ?? '';
   return (

@@ -14,7 +14,7 @@ interface Props {
 
 const all = -1;
 
-/** Which orders are listed, and in which order; the address carries it. */
+/** The filters and sort order of the list, stored in the address. */
 export const OrderFilters = ({ query, today, go }: Props) => {
   const { dictionaries } = useApp();
   const words = useWords();

@@ -51,7 +51,7 @@ const Listed = ({ query, go }: Props) => {
   );
 };
 
-/** The orders under the filters, and their way into a file; a row opens the order. Keyed by the filters. */
+/** The filtered list of orders with its export; a row opens the order. Keyed by the filters. */
 export const OrderList = ({ query, go }: Props) => {
   const app = useApp();
   const w = useWords().orders;

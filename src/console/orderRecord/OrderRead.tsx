@@ -33,7 +33,7 @@ const Onward = ({ order }: Pick<Props, 'order'>) => {
   return null;
 };
 
-/** The order: who, what happened, what was said, written and prescribed. */
+/** The order: patient, timeline, transcript, case record and prescriptions. */
 export const OrderRead = ({ detail, order }: Props) => {
   const { clock } = useApp();
   const words = useWords();

@@ -6,7 +6,7 @@ import { OrderList } from './OrderList.tsx';
 import { type OrderQuery, queryPath, readQuery } from './query.ts';
 import './orders.css';
 
-/** /orderRecord: every order of the doctor. */
+/** /orderRecord: all orders of the doctor. */
 export const OrderRecordPage = () => {
   const app = useApp();
   const today = dayOf(app.clock.minute.value);

@@ -43,7 +43,7 @@ const Prescribed = ({ one, orderNo }: { one: Prescription; orderNo: string }) =>
   );
 };
 
-/** The prescriptions of an order, the newest first. */
+/** The prescriptions of an order, newest first. */
 export const PrescriptionsPart = ({ detail, order }: { detail: Detail; order: Order }) => {
   const w = useWords().orders.detail;
   return (

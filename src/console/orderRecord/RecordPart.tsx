@@ -11,7 +11,7 @@ import { RecordPreview } from '../printing/RecordPreview.tsx';
 import { useWords } from '../useApp.ts';
 import type { Detail } from './detail.ts';
 
-/** The case record as it is stored, and its way onto paper. */
+/** The stored case record, with a print preview. */
 export const RecordPart = ({ detail, order }: { detail: Detail; order: Order }) => {
   const { orders, consultation } = useWords();
   const w = orders.detail;

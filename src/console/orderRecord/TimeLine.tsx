@@ -6,7 +6,7 @@ import { useWords } from '../useApp.ts';
 import type { Detail } from './detail.ts';
 import { happenedIn } from './happened.ts';
 
-/** What happened in an order, the oldest first. */
+/** The events of an order, oldest first. */
 export const TimeLine = ({ detail, order }: { detail: Detail; order: Order }) => {
   const words = useWords();
   const w = words.orders;
@@ -19,7 +19,7 @@ export const TimeLine = ({ detail, order }: { detail: Detail; order: Order }) =>
     },
     words,
   );
-  // What is still coming belongs between what is here.
+  // Wait for everything: late events would be inserted between those already shown.
   const coming = [detail.record, detail.versions, detail.prescriptions].some(
     ({ state, value }) => state.value === 'loading' && value.value === undefined,
   );

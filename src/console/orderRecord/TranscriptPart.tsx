@@ -8,7 +8,9 @@ import { useOpened } from '../lib/useOpened.ts';
 import { type App } from '../app.ts';
 import { useApp, useWords } from '../useApp.ts';
 
-/** The conversation as it is read here: nothing is written, and looking at it does not tell the patient that it was read. */
+/**
+ * A read-only view of the conversation: nothing can be sent, and viewing it does not mark messages as read.
+ */
 const openReading = (app: App, id: string) => {
   const conversation = app.im.conversation(id);
   return {
@@ -25,7 +27,7 @@ const toPrescription = (id: string): void => {
   found?.focus({ preventScroll: true });
 };
 
-/** What was said, searchable and read-only. */
+/** The transcript, searchable and read-only. */
 export const TranscriptPart = ({ order }: { order: Order }) => {
   const app = useApp();
   const w = useWords().orders.detail;

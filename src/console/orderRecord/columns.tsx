@@ -9,7 +9,7 @@ import { useApp, useWords } from '../useApp.ts';
 import type { Words } from '../words/en.ts';
 import { stateIn } from './stateIn.ts';
 
-/** An order in the list, with the address at which it is read. */
+/** An order in the list, with the address of its page. */
 export interface ListedOrder extends Order {
   readonly path: string;
 }
@@ -78,7 +78,7 @@ const Finished = ({ row: { finishTime, endTime } }: Cell) => {
   return <span className="whole">{at === null ? '' : dayTimeOf(at)}</span>;
 };
 
-/** The columns of the doctor's orders. */
+/** The columns of the order list. */
 export const orderColumns = ({ orders: w }: Words): Column<ListedOrder>[] => [
   { head: w.created, cell: Created, width: '9.5rem', narrow: 'gone' },
   { head: w.no, cell: No, width: '10rem' },

@@ -5,7 +5,7 @@ import type { App } from '../app.ts';
 import { type Remote, remote } from '../lib/remote.ts';
 import type { Versions } from './happened.ts';
 
-/** One order with all that was written in it. What stands beside the order is asked for once the order may be read. */
+/** One order with everything written in it. The rest is requested once the order itself has been loaded. */
 export interface Detail {
   readonly id: string;
   readonly order: Remote<Order>;
@@ -16,11 +16,11 @@ export interface Detail {
   readonly open: () => () => void;
 }
 
-/** Whether anything can have been written: an order that nobody accepted has a complaint and no more. */
+/** Whether anything can have been written: an order that was never accepted has only a complaint. */
 export const wasAccepted = ({ status, acceptTime }: Order): boolean =>
   status === orderStatus.inConsultation || status === orderStatus.finished || acceptTime !== null;
 
-/** Opens one order; it follows what happens to it. */
+/** Creates the model of one order; it reloads when the order changes. */
 export const openDetail = ({ call, clock, im }: Pick<App, 'call' | 'clock' | 'im'>, id: string): Detail => {
   const one = remote(() => call(order.detail, { id }), clock);
   const written = remote(() => call(record.detail, { orderId: id }), clock);

@@ -10,7 +10,7 @@ const head = '\ufeff"Order number","State"\r\n';
 const rows = (n: number, from = 0): string =>
   Array.from({ length: n }, (_, at) => `"F${from + at}","Finished"\r\n`).join('');
 
-/** A file that comes when the test says so. */
+/** A response whose body the test writes step by step. */
 const openFile = (of: number | null) => {
   let pipe: ReadableStreamDefaultController<Uint8Array> | undefined;
   const coded = new TextEncoder();

@@ -4,14 +4,14 @@ import type { App } from '../app.ts';
 import { type Fault, fault, faultOf } from '../lib/fault.ts';
 import { askedOf, type OrderQuery } from './query.ts';
 
-/** Where an export stands. `of` is null where the hospital's system does not say how many rows there will be. */
+/** The state of an export. `total` is null if the hospital's system does not report the number of rows. */
 export type ExportState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'running'; readonly rows: number; readonly of: number | null }
   | { readonly kind: 'done'; readonly rows: number; readonly name: string }
   | { readonly kind: 'failed'; readonly fault: Fault };
 
-/** Orders as a file. */
+/** Exports orders as a file. */
 export interface Exporting {
   readonly state: ReadonlySignal<ExportState>;
   readonly start: () => Promise<void>;
@@ -21,7 +21,10 @@ export interface Exporting {
 
 const lineEnd = 10;
 
-/** Counts the rows of a file as it comes; asked again after a renewed session, it begins anew. */
+/**
+ * Counts the rows of a file while it is downloaded; starts again if the request is repeated after a session
+ * refresh.
+ */
 const openCount = () => {
   let head: Headers | null = null;
   let lines = 0;
@@ -31,7 +34,7 @@ const openCount = () => {
       head = headers;
       for (const byte of part) if (byte === lineEnd) lines += 1;
     },
-    /** Its first line is no row. */
+    /** The first line is the header. */
     rows: (): number => Math.max(0, lines - 1),
     of: (): number | null => {
       const said = head?.get(rowCountHeader);
@@ -40,7 +43,7 @@ const openCount = () => {
   };
 };
 
-/** Fetches what a list shows as a file; only a whole one is handed to `keep`. */
+/** Downloads the rows of a list as a file; only a complete file is passed to `saveFile`. */
 export const openExporting = (
   { files, words }: { files: Pick<App['files'], 'download'>; words: Pick<App['words'], 'w'> },
   query: OrderQuery,
@@ -59,7 +62,7 @@ export const openExporting = (
       },
     });
     const [rows, of] = [count.rows(), count.of()];
-    // A line that ends too early is not always told by the network: what is missing would be missed by nobody.
+    // A response that ends early is not always a network error, and nobody would notice the missing rows.
     if (of !== null && rows !== of) {
       const message = words.w.peek().orders.export.broken(rows, of);
       throw fault({ kind: 'network', message, silent: false, endpoint: order.export.path });
@@ -84,7 +87,7 @@ export const openExporting = (
       }
     },
     cancel: () => patience?.abort(),
-    // Nobody is there any more to be handed a file.
+    // The page is closed: do not save a file any more.
     open: () => () => patience?.abort(),
   };
 };

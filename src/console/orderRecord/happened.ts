@@ -4,19 +4,19 @@ import type { CaseRecord, record } from '../../contract/record.ts';
 import type { Got } from '../../contract/endpoint.ts';
 import type { Words } from '../words/en.ts';
 
-/** Every saving of a case record, the newest first. */
+/** All saved versions of a case record, newest first. */
 export type Versions = Got<typeof record.versions>;
 
-/** One thing that happened. `at` is null where the hospital's system did not keep when. */
+/** One event of an order. `at` is null if the hospital's system did not store the time. */
 export interface Happened {
   readonly key: string;
   readonly at: number | null;
   readonly text: string;
-  /** What somebody said with it. */
+  /** What somebody wrote with it. */
   readonly said: string;
 }
 
-/** What is known of an order; what could not be read, or not yet, is left out. */
+/** The data known about an order; whatever is not loaded is left out. */
 export interface Known {
   readonly order: Order;
   readonly record?: CaseRecord | undefined;
@@ -53,10 +53,10 @@ const endOf = (order: Order, w: Told): Happened[] => {
 
 const ofRecord = ({ record, versions = [] }: Known, w: Told): Happened[] => {
   const rows: Happened[] = [];
-  // A record saves itself while it is written: the last saving stands for all of them.
+  // A record is saved automatically while it is written: the last version represents all of them.
   const last = versions[0];
   if (last) rows.push(one('record', last.updateTime, w.recordSaved(last.writtenBy, versions.length)));
-  // A system that keeps no versions still knows when it was written last.
+  // A system without versions still knows the time of the last change.
   else if (record && record.version > 0) rows.push(one('record', record.updateTime, w.recordWritten));
   if (record && record.signedAt !== null)
     rows.push(one('signed', record.signedAt, w.recordSigned(record.signedBy ?? '')));
@@ -70,11 +70,11 @@ const ofPrescription = (rx: Prescription, w: Told): Happened[] => {
   const { rejected, cancelled, expired, awaitingAudit, draft } = prescriptionStatus;
   const rows = [one(`begun ${id}`, rx.createTime, w.drafted(no))];
   if (submitTime !== null) rows.push(one(`sent ${id}`, submitTime, w.submitted(no)));
-  // What awaits an audit again has the verdict on its last version beside it.
+  // While another audit is pending, the verdict shown belongs to the previous version.
   if (auditTime !== null && status !== awaitingAudit && status !== draft) {
     const by = rx.auditorName ?? '';
     const text = status === rejected ? w.rejected(no, by) : w.approved(no, by);
-    // Of a cancelled one nobody can tell here which verdict it was.
+    // For a cancelled prescription the verdict is not known.
     if (status !== cancelled) rows.push(one(`decided ${id}`, auditTime, text, rx.auditOpinion));
   }
   if (status === cancelled)
@@ -83,12 +83,12 @@ const ofPrescription = (rx: Prescription, w: Told): Happened[] => {
   return rows;
 };
 
-/** Everything that happened in an order, the oldest first; what has no time stands last. */
+/** All events of an order, oldest first; events without a time are last. */
 export const happenedIn = (known: Known, { orders: { events: w } }: Words): Happened[] =>
   [
     ...beginningOf(known.order, w),
     ...ofRecord(known, w),
     ...(known.prescriptions ?? []).flatMap((rx) => ofPrescription(rx, w)),
-    // Of one moment with what was written last, it stands after it.
+    // At equal times the end comes after what was written last.
     ...endOf(known.order, w),
   ].toSorted((a, b) => (a.at ?? Number.MAX_SAFE_INTEGER) - (b.at ?? Number.MAX_SAFE_INTEGER));

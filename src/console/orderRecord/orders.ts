@@ -3,22 +3,24 @@ import type { App } from '../app.ts';
 import { type Remote, remote } from '../lib/remote.ts';
 import { askedOf, type OrderQuery } from './query.ts';
 
-/** How many rows a page shows. */
+/** The number of rows on a page. */
 export const pageSize = 20;
 
-/** A page of orders. */
 export interface OrderPage {
   readonly total: number;
   readonly list: readonly Order[];
 }
 
-/** The doctor's orders under one filter. */
+/** The doctor's orders for one set of filters. */
 export interface Orders {
   readonly page: Remote<OrderPage>;
   readonly open: () => () => void;
 }
 
-/** Opens one page of them; it follows what happens to orders, and who comes to wait where those are listed. */
+/**
+ * Creates one page of orders; it reloads when an order changes, and on queue changes if waiting orders are
+ * included.
+ */
 export const openOrders = (
   { call, clock, im }: Pick<App, 'call' | 'clock' | 'im'>,
   query: OrderQuery,

@@ -1,11 +1,11 @@
 import { keywordIn, numberIn, pageIn, pathOf } from '../lib/address.ts';
 import { anyDay, type Period, periodIn } from '../lib/period.ts';
 
-/** What the address says: which days of which moment, which states, types and words, in which order, and which page. */
+/** The query in the address: period, status, type, keyword, sort order and page. */
 export interface OrderQuery extends Period {
-  /** What the days and the order mean: when an order came, or when it was finished. */
+  /** The time that the period and the sort order refer to: creation or end. */
   readonly by: 'create' | 'finish';
-  /** Null: all. */
+  /** Null for all. */
   readonly status: number | null;
   readonly consultType: number | null;
   readonly keyword: string;
@@ -13,7 +13,7 @@ export interface OrderQuery extends Period {
   readonly pageNo: number;
 }
 
-/** Reads the address; anything odd means what stands there without it. Without days it is every day. */
+/** Reads the address; invalid values are replaced by the defaults. The default period is every day. */
 export const readQuery = (search: string, today: string): OrderQuery => {
   const given = new URLSearchParams(search);
   return {
@@ -27,7 +27,7 @@ export const readQuery = (search: string, today: string): OrderQuery => {
   };
 };
 
-/** The address of a query; what goes without saying is left out. */
+/** Builds the address of a query; defaults are left out. */
 export const queryPath = ({ from, to, by, status, consultType, keyword, sort, pageNo }: OrderQuery): string =>
   pathOf('/orderRecord', {
     from,
@@ -40,7 +40,7 @@ export const queryPath = ({ from, to, by, status, consultType, keyword, sort, pa
     page: pageNo,
   });
 
-/** The same as the upstream is asked; the page aside. */
+/** The query as request parameters, without the page. */
 export const askedOf = ({ from, to, by, status, consultType, keyword, sort }: OrderQuery) => ({
   ...(from === '' ? {} : { from }),
   ...(to === '' ? {} : { to }),
@@ -51,10 +51,10 @@ export const askedOf = ({ from, to, by, status, consultType, keyword, sort }: Or
   sort,
 });
 
-/** Where one order is read; the list that it was opened from goes along, so that the way back leads there. */
+/** The address of one order; it carries the query of the list, for the link back. */
 export const orderPath = (id: string, from: OrderQuery | null): string =>
   pathOf('/orderRecord/detail', { id, list: from && queryPath(from).split('?')[1] });
 
-/** The list that an order was opened from; the whole list where the address does not say, or says nonsense. */
+/** The list that an order was opened from; the unfiltered list if the address does not name a valid one. */
 export const listPath = (search: string, today: string): string =>
   queryPath(readQuery(new URLSearchParams(search).get('list') ?? '', today));

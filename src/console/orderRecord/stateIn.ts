@@ -11,7 +11,7 @@ const names = [
   'expired',
 ] as const;
 
-/** An order's state in words; a number that is not known shows as itself. */
+/** The label of an order status; an unknown status is shown as its number. */
 export const stateIn = ({ orders: w }: Words, status: number): string => {
   const name = names.find((one) => orderStatus[one] === status);
   return name ? w.states[name] : String(status);

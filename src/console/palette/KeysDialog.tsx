@@ -8,7 +8,7 @@ import { paletteLexicon } from '../words/paletteLexicon.ts';
 import { shortcutsIn, sorted } from './shortcuts.ts';
 import './palette.css';
 
-/** Every key, those of this screen first. */
+/** All shortcuts, those of the current page first. */
 export const KeysDialog = ({ frame }: { frame: Frame }) => {
   const words = useWords();
   const [address] = useLocation();

@@ -18,7 +18,7 @@ const moves: Readonly<Record<string, Parameters<Palette['move']>[0]>> = {
   PageUp: 'first',
 };
 
-/** What the search of the orders says of itself; what is found is counted for who cannot see it. */
+/** The status of the order search; the number of results is announced to screen readers. */
 const Said = ({ palette }: { palette: Palette }) => {
   const { frame } = useWords();
   const { search, offers, fault, typed } = palette;
@@ -41,7 +41,7 @@ const Said = ({ palette }: { palette: Palette }) => {
   );
 };
 
-/** Patients, orders, screens and acts, from anywhere: what is typed finds them, Enter takes one. */
+/** The command palette: finds patients, orders, pages and commands; Enter runs one. */
 export const PaletteDialog = ({ frame }: { frame: Frame }) => {
   const app = useApp();
   const w = useWordsOf(paletteLexicon);
@@ -56,7 +56,7 @@ export const PaletteDialog = ({ frame }: { frame: Frame }) => {
   });
   const { active, offers } = palette;
   const press = (event: KeyboardEvent): void => {
-    // The keys of an input method are its own (229: Safari tells its end too late).
+    // Keys belong to the input method while it composes (229: Safari ends the composition too late).
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     const move = moves[event.key];
     if (move) palette.move(move);

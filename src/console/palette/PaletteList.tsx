@@ -16,13 +16,13 @@ const Option = ({ id, palette, offer }: Props & { offer: Findable }) => {
     if (active) ref.current?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   return (
-    // The field keeps the focus and takes the keys; the pointer takes a row directly.
+    // The field keeps the focus and handles the keys; a click runs an item directly.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
     <div
       ref={ref}
       id={`${id}-${offer.key}`}
       className="palette-item"
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option stands in a select alone
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option element is valid in a select only
       role="option"
       aria-selected={active}
       onMouseMove={() => palette.point(offer.key)}
@@ -35,7 +35,7 @@ const Option = ({ id, palette, offer }: Props & { offer: Findable }) => {
   );
 };
 
-/** What the palette offers, by kind. */
+/** The palette's items, by group. */
 export const PaletteList = ({ id, palette }: Props) => {
   const w = useWordsOf(paletteLexicon);
   return (
@@ -44,12 +44,12 @@ export const PaletteList = ({ id, palette }: Props) => {
       className="palette-list"
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist shows one line, and a select takes the focus
       role="listbox"
-      // It scrolls, and must not take the focus from the field.
+      // Scroll containers are focusable: it must not take the focus from the field.
       tabIndex={-1}
       aria-label={w.title}
     >
       {palette.offers.value.map(({ group, rows }) => (
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group of options is no fieldset
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group of options is not a fieldset
         <div key={group} role="group" aria-label={w.groups[group]}>
           <div className="palette-group" aria-hidden="true">
             {w.groups[group]}

@@ -18,7 +18,7 @@ type Desk = Pick<
   'call' | 'clock' | 'go' | 'words' | 'outside' | 'session' | 'theme' | 'toasts' | 'account' | 'waiting'
 >;
 
-/** The person's own work: the next patient, or the next prescription. */
+/** Commands of the user's own work: accept the next patient, or claim the next prescription. */
 const workActs = (app: Desk, said: ReadonlySignal<PaletteWords>): (() => readonly Act[]) => {
   const { call, go, session, toasts, account, waiting } = app;
   const keyOf = openKeys(app.outside.mint);
@@ -61,7 +61,7 @@ const workActs = (app: Desk, said: ReadonlySignal<PaletteWords>): (() => readonl
   };
 };
 
-/** What can be done from anywhere, as things stand now. */
+/** The commands that are available everywhere at the moment. */
 export const openActs = (
   app: Desk,
   said: ReadonlySignal<PaletteWords>,
@@ -95,7 +95,7 @@ export const openActs = (
         },
       },
       { key: 'keys', title: w.keys, also: also.keys, run: () => frame.show('keys') },
-      // From another person's page it would end their session.
+      // On a page of another user it would end that user's session.
       ...(app.session.stranger.value === null
         ? [{ key: 'logOut', title: w.logOut, also: also.logOut, run: () => void frame.leaving.go() }]
         : []),
@@ -104,7 +104,7 @@ export const openActs = (
   };
 };
 
-/** The screens of the main menu. */
+/** The pages of the main menu. */
 export const openScreens =
   ({ go, words }: Pick<App, 'go' | 'words'>): (() => readonly Findable[]) =>
   () =>

@@ -6,17 +6,17 @@ import { consultationPath } from '../im/openList.ts';
 import { reviewPath } from '../prescribing/nextTask.ts';
 import type { PaletteWords } from '../words/palette.en.ts';
 
-/** One thing that can be gone to or done. */
+/** One item: a page to open or a command to run. */
 export interface Findable {
   readonly key: string;
   readonly title: string;
   readonly detail: string;
-  /** More that it may be looked up by. */
+  /** Further terms that find it. */
   readonly also: string;
   readonly run: () => void;
 }
 
-/** Whether every word that is typed stands in it, or the letters are the initials of its name. */
+/** Whether the item contains every word of the query, or the query is the pinyin initials of its title. */
 export const fits = ({ title, detail, also }: Findable, typed: string, of: InitialsOf): boolean => {
   const text = `${title} ${detail} ${also}`.toLowerCase();
   const words = typed.toLowerCase().split(/\s+/);
@@ -32,7 +32,7 @@ type Desk = Pick<App, 'go' | 'account' | 'consultations' | 'waiting' | 'tasks'>;
 
 const joined = (...details: readonly string[]): string => details.filter((one) => one !== '').join(' · ');
 
-/** Who and what can be gone to, as it stands now: a doctor's patients and the orders that were found, an auditor's queue. */
+/** The items at the moment: a doctor's patients and found orders, or an auditor's queue. */
 export const openFindables = (
   { go, account, consultations, waiting, tasks }: Desk,
   said: ReadonlySignal<PaletteWords>,

@@ -6,23 +6,23 @@ import { type Fault, faultOf } from '../lib/fault.ts';
 import type { PaletteWords } from '../words/palette.en.ts';
 import { type Findable, fits, openFindables } from './findable.ts';
 
-/** In the order in which they are offered; what has to be asked for comes last, so that nothing slides under the pointer. */
+/** In display order. Loaded results are last, so that nothing moves under the pointer. */
 const groups = ['patients', 'reviews', 'acts', 'screens', 'orders'] as const;
 type Group = (typeof groups)[number];
 
-/** The palette, as long as it is open. */
+/** The command palette while it is open. */
 export interface Palette {
   readonly typed: ReadonlySignal<string>;
-  /** What an input method has not finished asks nobody. */
+  /** Unfinished input-method composition does not search. */
   readonly write: (typed: string, composing: boolean) => void;
   readonly offers: ReadonlySignal<readonly { readonly group: Group; readonly rows: readonly Findable[] }[]>;
-  /** The offer that Enter takes; null while nothing was asked or chosen. */
+  /** The item that Enter runs; null without a query or a highlighted item. */
   readonly active: ReadonlySignal<Findable | null>;
   readonly point: (key: string) => void;
-  /** Goes there, or does it; without a key, what Enter takes. */
+  /** Runs the item with this key, or the active one. */
   readonly take: (key?: string) => void;
   readonly move: (to: 'next' | 'previous' | 'first' | 'last') => void;
-  /** Whether the doctor's orders are being searched for what is typed now. */
+  /** The state of searching the doctor's orders for the current query. */
   readonly search: ReadonlySignal<'none' | 'loading' | 'ready' | 'failed'>;
   readonly fault: ReadonlySignal<Fault | null>;
   readonly again: () => void;
@@ -31,13 +31,13 @@ export interface Palette {
 
 const nothing = (): void => {};
 
-/** No more of a kind are offered at once: a longer list is not read. */
+/** Maximum number of items in a group: nobody reads a longer list. */
 const most = 6;
-/** So long nobody is asked while letters follow each other, in milliseconds. */
+/** Debounce of the order search, in milliseconds. */
 const pause = 150;
-/** Who is shown above is not shown again: so many are asked for, so that others are found behind them. */
+/** Page size of the search. Patients shown above are filtered out, so it exceeds the maximum above. */
 const asked = 30;
-/** Shorter words are in everything. */
+/** Shorter queries match nearly everything. */
 const least = 2;
 
 type Desk = Pick<App, 'call' | 'go' | 'outside' | 'account' | 'consultations' | 'waiting' | 'tasks'>;
@@ -45,11 +45,11 @@ type Desk = Pick<App, 'call' | 'go' | 'outside' | 'account' | 'consultations' | 
 interface Offering {
   readonly acts: () => readonly Findable[];
   readonly screens: () => readonly Findable[];
-  /** Told before anything is done. */
+  /** Called before an item runs. */
   readonly done: () => void;
 }
 
-/** Opens the palette over what may be done here. */
+/** Creates the palette over the given commands and pages. */
 export const openPalette = (
   app: Desk,
   said: ReadonlySignal<PaletteWords>,
@@ -86,7 +86,7 @@ export const openPalette = (
         const rows = known[group].filter(
           (one) => query.value === '' || group === 'orders' || fits(one, query.value, initials),
         );
-        // Acts and screens are few, and are all to be found by looking.
+        // Commands and pages are few, so show all of them.
         const few = group === 'acts' || group === 'screens';
         return { group, rows: few ? rows : rows.slice(0, most) };
       })

@@ -3,15 +3,15 @@ import { reviewKeys } from '../prescriptionReview/keySheet.ts';
 import type { Words } from '../words/en.ts';
 import type { PaletteWords } from '../words/palette.en.ts';
 
-/** The keys of one place, with what each does. */
+/** The shortcuts of one page, each with its description. */
 export interface Shortcuts {
   readonly title: string;
-  /** The address below which they count; empty: everywhere. */
+  /** The path below which they apply; empty if everywhere. */
   readonly at: string;
   readonly rows: readonly { readonly keys: readonly string[]; readonly does: string }[];
 }
 
-/** Every key of the console, by where it counts. */
+/** Every shortcut of the console, by page. */
 export const shortcutsIn = (
   w: PaletteWords['keys'],
   { audit, consultation }: Words,
@@ -46,7 +46,7 @@ export const shortcutsIn = (
   },
 ];
 
-/** The keys of where somebody is come first, those of everywhere after them. */
+/** Sorts the current page's shortcuts first, then the global ones. */
 export const sorted = (all: readonly Shortcuts[], address: string): readonly Shortcuts[] => {
   const place = ({ at }: Shortcuts): number => (at === '' ? 1 : address.startsWith(at) ? 0 : 2);
   return all.toSorted((a, b) => place(a) - place(b));

@@ -67,7 +67,7 @@ const Choosing = ({ avatar, chosen }: Props & { chosen: Chosen }) => {
   );
 };
 
-/** One's own picture: chosen, dropped or pasted, cut to a square, and stored. */
+/** The user's avatar: chosen, dropped or pasted, cropped to a square, and stored. */
 export const AvatarCard = () => {
   const app = useApp();
   const avatar = useOpened(() => openAvatar(app));

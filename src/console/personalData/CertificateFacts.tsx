@@ -6,7 +6,7 @@ import { personalDataLexicon } from '../words/personalDataLexicon.ts';
 import { CertificateFiles } from './CertificateFiles.tsx';
 import { holding } from './certificates.ts';
 
-/** The number as it may be read over a shoulder: that of an identity card without its middle. */
+/** Masks the middle of an identity card number, in case somebody looks over the user's shoulder. */
 const shownNumber = ({ kind, number }: Qualification): string => {
   const text = number ?? '';
   return kind === qualificationKind.idFront && text.length > 8
@@ -14,7 +14,7 @@ const shownNumber = ({ kind, number }: Qualification): string => {
     : text;
 };
 
-/** Where a certificate stands in its review. */
+/** The review state of a certificate. */
 export const ReviewBadge = ({ one }: { one: Qualification }) => {
   const w = useWordsOf(personalDataLexicon).profile.certificates;
   const { status } = one;
@@ -22,7 +22,7 @@ export const ReviewBadge = ({ one }: { one: Qualification }) => {
   return <Badge tone={status === reviewState.passed ? 'plain' : 'accent'} text={text} />;
 };
 
-/** What was handed in of one certificate. */
+/** The submitted data of one certificate. */
 export const CertificateFacts = ({ one }: { one: Qualification }) => {
   const { clock } = useApp();
   const w = useWordsOf(personalDataLexicon).profile.certificates;

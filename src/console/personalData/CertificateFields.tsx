@@ -43,7 +43,7 @@ const Entry = ({
   );
 };
 
-/** A picture that is being cut, or a file on its way. */
+/** An image being cropped, or a file being uploaded. */
 const Coming = ({ form }: Props) => {
   const { certificates: w, upload } = useWordsOf(personalDataLexicon).profile;
   const cutting = form.files.cutting.value;
@@ -115,7 +115,7 @@ const Theirs = ({ form }: Props) => {
   );
 };
 
-/** What was typed on a page that is gone, where something else is typed by now. */
+/** Values restored from a closed page where something else has been typed since. */
 const Came = ({ form }: Props) => {
   const { frame } = useWords();
   const profile = useWordsOf(personalDataLexicon).profile;

@@ -6,7 +6,7 @@ import { personalDataLexicon } from '../words/personalDataLexicon.ts';
 
 interface Props {
   files: readonly CertificateFile[];
-  /** In a form: takes one of them out. */
+  /** In a form only: removes one of them. */
   onTakeAway?: ((url: string) => void) | undefined;
 }
 
@@ -25,7 +25,7 @@ const Shown = ({ file }: { file: CertificateFile }) => {
   );
 };
 
-/** The pictures and documents of a certificate; each opens in a tab of its own. */
+/** The images and documents of a certificate; each opens in a new tab. */
 export const CertificateFiles = ({ files, onTakeAway }: Props) => {
   const w = useWordsOf(personalDataLexicon).profile.certificates;
   if (files.length === 0) return onTakeAway ? null : <p className="quiet small">{w.noFiles}</p>;

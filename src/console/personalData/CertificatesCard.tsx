@@ -41,7 +41,7 @@ const One = ({
   );
 };
 
-/** What a person proves who they are with, and what the hospital says of it. */
+/** The user's certificates and their review states. */
 export const CertificatesCard = () => {
   const app = useApp();
   const certificates = useOpened(() => openCertificates(app));

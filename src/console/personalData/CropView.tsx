@@ -6,13 +6,13 @@ import { type Crop, largest } from './crop.ts';
 
 interface Props {
   crop: Crop;
-  /** Where the whole picture is shown from. */
+  /** The URL of the uncropped image. */
   address: string;
   /** The frame's width divided by its height. */
   ratio: number;
 }
 
-/** Where the whole picture lies behind the frame, in parts of the frame. */
+/** The size and position of the whole image relative to the frame. */
 const placed = ({ cut, picture }: Crop) => {
   const { x, y, width, height } = cut.value;
   return {
@@ -23,7 +23,7 @@ const placed = ({ cut, picture }: Crop) => {
   };
 };
 
-/** Chooses a part of a picture, by pointer or by keys. */
+/** Selects the area of an image to keep, by pointer or keyboard. */
 export const CropView = ({ crop, address, ratio }: Props) => {
   const w = useWordsOf(personalDataLexicon).profile.crop;
   const hint = useId();

@@ -3,7 +3,7 @@ import { Notice } from '../kit/Notice.tsx';
 import { type Fault, isLost, isNotOffered } from '../lib/fault.ts';
 import { useWords } from '../useApp.ts';
 
-/** Why an act of a card did not work, where that belongs to no field; `lost` is said where no answer came. */
+/** An error that belongs to no field; `lostText` is appended if the response was lost. */
 export const FaultNote = ({ of, lost }: { of: ReadonlySignal<Fault | null>; lost?: string | undefined }) => {
   const w = useWords().frame;
   const fault = of.value;

@@ -3,7 +3,7 @@ import { Button } from '../kit/Button.tsx';
 
 interface Props {
   label: string;
-  /** As the attribute of an input. */
+  /** The value of the input's `accept` attribute. */
   accept: string;
   multiple?: boolean | undefined;
   disabled?: boolean | undefined;
@@ -11,7 +11,7 @@ interface Props {
   onPick: (files: File[]) => void;
 }
 
-/** A button that lets a person choose files. */
+/** A button that opens the file dialog. */
 export const FilePicker = ({ label, accept, multiple = false, disabled, kind, onPick }: Props) => {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -26,7 +26,7 @@ export const FilePicker = ({ label, accept, multiple = false, disabled, kind, on
         multiple={multiple}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
-          // The same file again is a choice too.
+          // Reset, so that choosing the same file again fires a change event.
           target.value = '';
           onPick(files);
         }}

@@ -87,7 +87,7 @@ const Body = ({ change, info }: Props & { info: DoctorInfo }) => {
   );
 };
 
-/** The mobile number, and its change in two steps; until the last one nothing has changed. */
+/** The mobile number, changed in two steps; nothing changes before the last one. */
 export const MobileCard = () => {
   const app = useApp();
   const change = useOpened(() => openMobileChange(app));

@@ -10,11 +10,11 @@ interface Props {
   field: MobileField;
   hint?: string | undefined;
   first?: boolean | undefined;
-  /** What stands beside it. */
+  /** Shown beside the input. */
   children?: ReactNode;
 }
 
-/** One field of the change. */
+/** One field of the mobile number change. */
 export const MobileEntry = ({ change, field, hint, first, children }: Props) => {
   const w = useWordsOf(personalDataLexicon).personal.mobile;
   const trouble = change.trouble.value[field];
@@ -38,7 +38,7 @@ export const MobileEntry = ({ change, field, hint, first, children }: Props) => 
   );
 };
 
-/** Asks for a code; a minute passes before the next one. */
+/** Requests a code; the next one can be requested after a minute. */
 export const SendCode = ({ change, which }: { change: MobileChange; which: 'old' | 'new' }) => {
   const w = useWordsOf(personalDataLexicon).personal.mobile;
   const left = change.waits[which].left.value;

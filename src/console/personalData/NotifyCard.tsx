@@ -75,7 +75,7 @@ const Switches = ({ notify }: Props) => {
   );
 };
 
-/** By text message and on the desktop: what a person is told, and whether it reaches them. */
+/** Text message and desktop notification settings, with a test of the desktop notifications. */
 export const NotifyCard = () => {
   const app = useApp();
   const notify = useOpened(() => openNotify(app));

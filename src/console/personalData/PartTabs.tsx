@@ -3,7 +3,7 @@ import { useWordsOf } from '../useApp.ts';
 import { personalDataLexicon } from '../words/personalDataLexicon.ts';
 import { type Part, partPath, parts } from './parts.ts';
 
-/** Leads to the parts: a list beside them, tabs above them where there is less room. */
+/** The tabs of the page: a list beside the content, or above it on narrow screens. */
 export const PartTabs = ({ part }: { part: Part }) => {
   const w = useWordsOf(personalDataLexicon).profile.parts;
   return (

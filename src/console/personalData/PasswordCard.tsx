@@ -25,7 +25,7 @@ const Entry = ({ change, field, hint }: { change: PasswordChange; field: Passwor
   );
 };
 
-/** Tells whatever keeps passwords whose it is; a person has no use for it here. */
+/** Tells password managers which account the password belongs to; hidden from the user. */
 const Whose = ({ change }: { change: PasswordChange }) => (
   <input type="text" name="username" autoComplete="username" value={change.username.value} readOnly hidden />
 );
@@ -35,7 +35,7 @@ const Submit = ({ change }: { change: PasswordChange }) => {
   return <Button label={w.submit} kind="main" type="submit" busy={change.busy.value} />;
 };
 
-/** Changes the password; the rules and what follows stand there before anything is typed. */
+/** Changes the password; the rules and the consequences are shown before anything is typed. */
 export const PasswordCard = () => {
   const app = useApp();
   const change = useOpened(() => openPasswordChange(app));

@@ -43,7 +43,7 @@ const drawn: Readonly<Record<Part, ComponentType>> = {
   notifications: NotifyCard,
 };
 
-/** /personalData: what a person keeps in order about their own account. */
+/** /personalData: the settings of the user's own account. */
 export const PersonalDataPage = () => {
   const part = readPart(useSearch());
   const Shown = drawn[part];

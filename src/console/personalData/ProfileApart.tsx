@@ -6,13 +6,13 @@ import { fieldText } from './fieldText.ts';
 import type { ProfileField } from './profileDraft.ts';
 import type { Profile } from './profile.ts';
 
-/** The name of a field. */
+/** Returns a function that gives the label of a field. */
 export const useFieldName = (): ((field: ProfileField) => string) => {
   const w = useWordsOf(personalDataLexicon).profile;
   return (field) => (field === 'title' ? w.doctorTitle : field === 'areaId' ? w.area : w[field]);
 };
 
-/** What was changed here and elsewhere, for the person to choose. */
+/** Fields changed both locally and elsewhere, for the user to choose. */
 export const ProfileApart = ({ profile }: { profile: Profile }) => {
   const app = useApp();
   const w = useWordsOf(personalDataLexicon).profile;

@@ -18,7 +18,7 @@ interface Props {
   profile: Profile;
 }
 
-/** What came back from a page that is gone, where something else is typed by now. */
+/** Values restored from a closed page where something else has been typed since. */
 const Came = ({ profile }: Props) => {
   const app = useApp();
   const nameOf = useFieldName();
@@ -57,7 +57,7 @@ const Acts = ({ profile }: Props) => {
   );
 };
 
-/** What the hospital says, and nobody changes here. */
+/** Read-only information about the hospital. */
 const Hospital = ({ info }: { info: DoctorInfo }) => {
   const { hospital, dictionaries } = useApp();
   const w = useWordsOf(personalDataLexicon).profile;
@@ -94,7 +94,7 @@ const Body = ({ profile, info }: Props & { info: DoctorInfo }) => {
   );
 };
 
-/** What patients read of a person. */
+/** The profile that patients see. */
 export const ProfileCard = () => {
   const app = useApp();
   const profile = useOpened(() => openProfile(app));

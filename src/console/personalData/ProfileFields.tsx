@@ -15,7 +15,7 @@ interface Props {
   draft: Draft;
 }
 
-/** One value of a dictionary, or none. */
+/** Selects one dictionary entry, or none. */
 const Entry = ({
   profile,
   draft,
@@ -26,7 +26,7 @@ const Entry = ({
   const { dictionaries } = useApp();
   const w = useWordsOf(personalDataLexicon).profile;
   const info = profile.info.value.value;
-  // A department that an administrator wrote freely stands in no dictionary.
+  // A department that an administrator typed as free text is not in the dictionary.
   const free = field === 'dept' && info?.dept === null ? info.deptName : null;
   const entries = dictionaries.items(type).map((item) => ({ value: String(item.value), label: item.label }));
   return (
@@ -39,7 +39,7 @@ const Entry = ({
   );
 };
 
-/** A place in three steps; the first entry below a choice is taken with it only where there is no other. */
+/** Selects an area in up to three steps: province, city, district. */
 const Place = ({ profile, draft }: Props) => {
   const { areas } = useApp();
   const { frame } = useWords();

@@ -7,11 +7,11 @@ import type { Sending } from './sending.ts';
 
 interface Props {
   sending: Pick<Sending, 'state' | 'part' | 'fault'>;
-  /** Takes it back. */
+  /** Cancels the upload. */
   onCancel: () => void;
 }
 
-/** How far a file has come, and the way to take it back; afterwards why it did not arrive. */
+/** The progress of an upload with a cancel button, or the error after it failed. */
 export const SendingBar = ({ sending, onCancel }: Props) => {
   const w = useWordsOf(personalDataLexicon).profile.upload;
   const part = sending.part.value;

@@ -9,7 +9,7 @@ import { personalDataLexicon } from '../words/personalDataLexicon.ts';
 import { signInColumns } from './columns.tsx';
 import { openSignIns, pagePath, pageSize } from './signIns.ts';
 
-/** Who tried to log in to this account, the failed attempts too. */
+/** The sign-ins to this account, including failed attempts. */
 export const SignInsCard = ({ pageNo }: { pageNo: number }) => {
   const app = useApp();
   const signIns = useOpened(() => openSignIns(app, pageNo));

@@ -1,12 +1,12 @@
-/** The program and the system that a browser's User-Agent names. */
+/** The browser and operating system named in a User-Agent. */
 export interface Agent {
-  /** With its main version: `Chrome 142`. */
+  /** With its major version, such as `Chrome 142`. */
   readonly browser: string;
-  /** Empty where it is not said. */
+  /** Empty if it is not known. */
   readonly system: string;
 }
 
-// In this order: most browsers also name those that they are built on.
+// The order matters: most browsers also name the ones that they are based on.
 const browsers: readonly (readonly [name: string, sign: RegExp])[] = [
   ['WeChat', /MicroMessenger\/(\d+)/],
   ['WeCom', /wxwork\/(\d+)/],
@@ -35,7 +35,7 @@ const systems: readonly (readonly [name: string, sign: RegExp])[] = [
   ['Linux', /Linux|X11/],
 ];
 
-/** Reads a User-Agent; null where it names no browser that is known: then its text says more than a guess. */
+/** Parses a User-Agent; null for an unknown browser, where the raw text says more than a guess. */
 export const agentOf = (text: string): Agent | null => {
   for (const [name, sign] of browsers) {
     const version = sign.exec(text)?.[1];

@@ -8,10 +8,10 @@ import { takenIn, type Unfit } from './intake.ts';
 import { openSending, type Sending } from './sending.ts';
 import type { Studio } from './studio.ts';
 
-/** A picture of a certificate is stored with at most so many pixels a side: its small print stays readable. */
+/** The longest side of a stored certificate image in pixels, large enough for its small print. */
 const longest = 2560;
 
-/** A picture that is being cut before it is stored. */
+/** An image being cropped before it is stored. */
 export interface Cutting {
   readonly file: File;
   readonly address: string;
@@ -19,18 +19,18 @@ export interface Cutting {
   readonly ratio: number;
 }
 
-/** How files come to a certificate, one after the other. */
+/** Adds files to a certificate, one after the other. */
 export interface Attaching {
   readonly unfit: ReadonlySignal<Unfit | 'many' | null>;
   readonly cutting: ReadonlySignal<Cutting | null>;
   readonly sending: Pick<Sending, 'state' | 'part' | 'fault'>;
-  /** Takes the first of some files: a picture is cut first, a document goes as it is. */
+  /** Adds the first of the files: an image is cropped first, a document is uploaded as it is. */
   readonly add: (files: readonly File[]) => Promise<void>;
-  /** Stores the picture as it is cut; again after it failed. */
+  /** Uploads the cropped image; retries after a failure. */
   readonly take: () => Promise<void>;
-  /** Whether nothing is being cut, or on its way. */
+  /** Whether nothing is being cropped or uploaded. */
   readonly settled: () => boolean;
-  /** Gives up the file that is being cut, or is on its way. */
+  /** Discards the file that is being cropped or uploaded. */
   readonly stop: () => void;
 }
 
@@ -41,7 +41,7 @@ interface Plan {
 
 const fits = (kind: FileKind): boolean => isPicture(kind) || kind === 'application/pdf';
 
-/** Opens it; `stored` is told of each file that has arrived. */
+/** Creates the upload; `onStored` receives each stored file. */
 export const openAttaching = (
   { files }: Pick<App, 'files'>,
   { look, cut, release }: Studio,
@@ -50,7 +50,7 @@ export const openAttaching = (
   const unfit = signal<Unfit | 'many' | null>(null);
   const cutting = signal<Cutting | null>(null);
   const sending = openSending(files);
-  /** A document that is on its way, and can be tried again. */
+  /** A document whose upload is in progress or failed, for a retry. */
   let whole: File | null = null;
 
   const cutOut = (next: Cutting | null): void => {
@@ -105,7 +105,7 @@ export const openAttaching = (
       const one = cutting.value;
       if (!one) return whole ? send(whole) : undefined;
       const file = await cut(one.file, one.crop.cut.peek(), longest).catch(() => null);
-      // Given up meanwhile.
+      // Cancelled meanwhile.
       if (cutting.peek() !== one) return;
       if (file) await send(file);
       else unfit.value = 'broken';

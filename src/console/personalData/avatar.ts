@@ -9,29 +9,29 @@ import { takenIn, type Unfit } from './intake.ts';
 import { openSending, type Sending } from './sending.ts';
 import { type Studio, studio } from './studio.ts';
 
-/** An avatar is stored with at most so many pixels a side. */
+/** The longest side of a stored avatar in pixels. */
 const longest = 512;
 
-/** A picture that was chosen and is being cut. */
+/** A chosen image that is being cropped. */
 export interface Chosen {
   readonly file: File;
   readonly address: string;
   readonly crop: Crop;
 }
 
-/** The change of one's own picture. */
+/** Changes the user's avatar. */
 export interface Avatar {
-  /** The address of the picture that is in force; null where there is none. */
+  /** The URL of the current avatar; null if there is none. */
   readonly now: ReadonlySignal<string | null>;
   readonly chosen: ReadonlySignal<Chosen | null>;
   readonly unfit: ReadonlySignal<Unfit | null>;
   readonly sending: Pick<Sending, 'state' | 'part' | 'fault'>;
   readonly act: Pick<Act<string>, 'state' | 'fault' | 'again'>;
-  /** Takes the first of some files. */
+  /** Chooses the first of the files. */
   readonly choose: (files: readonly File[]) => Promise<void>;
-  /** Cuts and stores what was chosen; again after it failed. */
+  /** Crops and stores the chosen image; retries after a failure. */
   readonly save: () => Promise<void>;
-  /** Gives up what was chosen, and takes back what is on its way. */
+  /** Discards the chosen image and cancels its upload. */
   readonly stop: () => void;
   readonly remove: () => Promise<void>;
   readonly open: () => () => void;
@@ -39,7 +39,6 @@ export interface Avatar {
 
 type Parts = Pick<App, 'call' | 'session' | 'files' | 'changes' | 'typing' | 'outside'>;
 
-/** Opens it. */
 export const openAvatar = (
   { call, session, files, changes, typing, outside }: Parts,
   { look, cut, release }: Studio = studio,
@@ -47,7 +46,7 @@ export const openAvatar = (
   const chosen = signal<Chosen | null>(null);
   const unfit = signal<Unfit | null>(null);
   const sending = openSending(files);
-  /** What was stored already, where only the last step failed. */
+  /** The last upload, for a retry if only the last step failed. */
   let stored: { readonly of: Chosen; readonly cut: string; readonly url: string } | null = null;
 
   const put = (next: Chosen | null): void => {
@@ -58,7 +57,7 @@ export const openAvatar = (
 
   const send = async (url: string, key: string): Promise<void> => {
     const options = { idempotencyKey: key };
-    // The version of this moment: nothing is compared, because the picture is changed as a whole.
+    // Always the current version: there is nothing to merge, because the avatar is replaced as a whole.
     const { version } = await call(doctor.info, {});
     try {
       await call(doctor.update, { version, avatar: url }, options);
@@ -113,7 +112,7 @@ export const openAvatar = (
       const part = JSON.stringify(one.crop.cut.peek());
       if (stored?.of !== one || stored.cut !== part) {
         const file = await cut(one.file, one.crop.cut.peek(), longest).catch(() => null);
-        // Given up meanwhile.
+        // Cancelled meanwhile.
         if (chosen.peek() !== one) return;
         if (!file) {
           unfit.value = 'broken';

@@ -27,24 +27,24 @@ export interface CertificateForm {
   readonly trouble: ReadonlySignal<Partial<Record<CertificateField, CertificateTrouble>>>;
   readonly files: Attaching;
   readonly act: Pick<Act<Filled>, 'state' | 'fault' | 'again'>;
-  /** What somebody else saved meanwhile; saving again takes its place. */
+  /** What somebody else has saved since; saving again overwrites it. */
   readonly theirs: ReadonlySignal<Qualification | null>;
-  /** What was typed on a page that is gone, where something else is typed by now. */
+  /** Values restored from a closed page where something else has been typed since. */
   readonly asked: Asked<Kept>['found'];
   readonly answer: (take: boolean) => void;
   readonly show: () => void;
-  /** Closes the form; what was typed in it goes. */
+  /** Closes the form and discards its input. */
   readonly drop: () => void;
   readonly write: (field: 'number' | 'issuedOn' | 'validUntil', value: string) => void;
   readonly takeAway: (url: string) => void;
-  /** Hands it in, with the picture that is still being cut. */
+  /** Submits it, with the image that is still being cropped. */
   readonly save: () => Promise<void>;
   readonly open: () => () => void;
 }
 
 type Parts = Pick<App, 'call' | 'clock' | 'files' | 'journal' | 'typing' | 'changes' | 'outside'>;
 
-/** Opens the form of a kind; `known` is the certificate that was handed in, null where there is none. */
+/** Creates the form for one kind of certificate; `submitted` returns the submitted certificate, or null. */
 export const openCertificate = (
   { call, clock, files, journal, typing, changes, outside }: Parts,
   kind: QualificationKind,
@@ -96,7 +96,7 @@ export const openCertificate = (
       return now && said(filledOf(now)) === said(sent) ? true : null;
     },
     done: async (_done, sent) => {
-      // What was typed or chosen meanwhile stays, upon what is handed in now.
+      // Anything typed or chosen since stays, on top of what was submitted.
       if (said(filled.peek()) === said(sent) && attaching.settled()) drop();
       await reload();
       base.value = known();
@@ -105,7 +105,7 @@ export const openCertificate = (
     mint: outside.mint,
   });
 
-  /** Somebody else changed it meanwhile, or handed it in: what was typed stays, and theirs stands beside it. */
+  /** Somebody else has changed or submitted it: keep the input and show their version beside it. */
   const meet = async (why: Fault): Promise<void> => {
     if (why.code !== businessCode.qualificationChanged && why.code !== businessCode.qualificationTwice)
       return;
@@ -117,7 +117,7 @@ export const openCertificate = (
     });
   };
 
-  /** What came back stands in the form; what was handed in meanwhile stands beside it. */
+  /** Restores a draft; if another version was submitted since, it is shown beside the form. */
   const put = ({ typed, was }: Kept): void =>
     batch(() => {
       const now = known();
@@ -178,7 +178,7 @@ export const openCertificate = (
             shape: keptShape,
             now: () => (dirty.value ? { typed: filled.value, was: filledOf(base.value) } : null),
             back: (found, settle) => {
-              // It was handed in after all.
+              // It was submitted after all.
               if (said(found.typed) === said(filledOf(known()))) return settle();
               if (dirty.peek()) return asked.ask(found, settle);
               put(found);

@@ -6,20 +6,20 @@ import { type Remote, remote } from '../lib/remote.ts';
 import { type CertificateForm, openCertificate } from './certificate.ts';
 import { type Studio, studio } from './studio.ts';
 
-/** A certificate that runs out within so many days is marked. */
+/** A certificate that expires within this number of days is marked. */
 const soonDays = 90;
 
-/** The kinds, in the order in which they stand. */
+/** The kinds of certificates in display order. */
 export const certificateKinds = [1, 2, 3, 4, 5] as const;
 
-/** The certificates of the person who is logged in. */
+/** The certificates of the signed-in user. */
 export interface Certificates {
   readonly list: Remote<readonly Qualification[]>;
   readonly forms: Readonly<Record<QualificationKind, CertificateForm>>;
   readonly open: () => () => void;
 }
 
-/** How long a certificate holds yet; `today` is the hospital's. */
+/** Whether a certificate has expired or expires soon; `today` is in the hospital's time zone. */
 export const holding = (
   { validUntil }: Pick<Qualification, 'validUntil'>,
   today: string,
@@ -31,7 +31,7 @@ export const holding = (
 
 type Parts = Pick<App, 'call' | 'clock' | 'files' | 'journal' | 'typing' | 'changes' | 'outside'>;
 
-/** Opens them. */
+/** Creates the certificates with their forms. */
 export const openCertificates = (app: Parts, pictures: Studio = studio): Certificates => {
   const { call, clock, changes } = app;
   const list = remote(() => call(qualifications.byDoctor, {}), clock);
@@ -51,7 +51,7 @@ export const openCertificates = (app: Parts, pictures: Studio = studio): Certifi
     open: () => {
       void load();
       let ways = [changes.on('qualifications', load)];
-      // What comes back from a page that is gone is measured by what was handed in.
+      // Drafts are restored once the submitted certificates are loaded, because they are compared with them.
       const begin = effect(() => {
         if (list.value.value === undefined || ways.length > 1) return;
         ways = [...ways, ...untracked(() => certificateKinds.map((kind) => forms[kind].open()))];

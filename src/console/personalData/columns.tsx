@@ -40,7 +40,7 @@ const Address = ({ row }: Cell) => {
   return row.address || w.unknown;
 };
 
-/** The columns of the sign-ins. */
+/** The columns of the sign-in list. */
 export const signInColumns = (w: PersonalDataWords['personal']['signIns']): Column<SignIn>[] => [
   { head: w.at, cell: At },
   { head: w.result, cell: Result },

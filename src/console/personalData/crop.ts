@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 
-/** A rectangle of a picture, in its pixels. */
+/** An area of an image in pixels. */
 export interface Cut {
   readonly x: number;
   readonly y: number;
@@ -9,23 +9,23 @@ export interface Cut {
 }
 type Size = Pick<Cut, 'width' | 'height'>;
 
-/** The part of a picture that is taken: it has one shape, and never reaches over the edge. */
+/** The selected area of an image: it has a fixed aspect ratio and stays inside the image. */
 export interface Crop {
   readonly picture: Size;
   readonly cut: ReadonlySignal<Cut>;
-  /** 1: as much of the picture as the shape holds; up to `largest`. */
+  /** 1 selects the largest possible area; the maximum is `maxZoom`. */
   readonly zoom: ReadonlySignal<number>;
   readonly zoomTo: (zoom: number) => void;
-  /** Moves the part, in its own widths and heights. */
+  /** Moves the area by multiples of its width and height. */
   readonly move: (right: number, down: number) => void;
-  /** What a key does; false where it does nothing. */
+  /** Handles a key; returns whether it was used. */
   readonly press: (key: string, fine: boolean) => boolean;
 }
 
-/** The largest zoom, */
+/** The maximum zoom. */
 export const largest = 8;
 const step = 1.15;
-/** and what an arrow moves, in parts of the frame: alone, and with Shift. */
+/** The step of an arrow key as a fraction of the area: alone, and with Shift. */
 const coarse = 0.08;
 const fineStep = 0.01;
 
@@ -38,7 +38,7 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** Opens the choice of a part whose width is `ratio` times its height. */
+/** Creates a selection whose width is `ratio` times its height. */
 export const openCrop = (picture: Size, ratio: number): Crop => {
   const whole = Math.min(picture.width, picture.height * ratio);
   const at = signal({ x: picture.width / 2, y: picture.height / 2, zoom: 1 });
@@ -58,7 +58,7 @@ export const openCrop = (picture: Size, ratio: number): Crop => {
       x: between(0, x + right * width, picture.width - width),
       y: between(0, y + down * height, picture.height - height),
     };
-    // From where it stands, not from beyond the edge.
+    // Start from the visible position, not from beyond the edge.
     at.value = { ...at.peek(), x: next.x + width / 2, y: next.y + height / 2 };
   };
   const zoomTo = (zoom: number): void => {

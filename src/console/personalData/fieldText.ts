@@ -8,7 +8,7 @@ const dictionaryOf = {
   dept: 'hosp_standard_dept',
 } as const;
 
-/** What a field says, in words; read within a component. */
+/** A profile field as text. Reads signals: call it during render. */
 export const fieldText = (
   { dictionaries, areas }: Pick<App, 'dictionaries' | 'areas'>,
   draft: Draft,

@@ -6,7 +6,7 @@ import type {
   QualificationKind,
 } from '../../contract/qualification.ts';
 
-/** What a person fills in of one certificate. */
+/** The form values of one certificate. */
 export interface Filled {
   readonly number: string;
   readonly issuedOn: string;
@@ -21,13 +21,13 @@ const filledShape = v.object({
   files: v.array(v.object({ url: v.string(), name: v.string(), type: v.string() })),
 });
 
-/** The same as the journal keeps it, with what had been handed in when it was typed. */
+/** A stored draft, with the submitted values that it is based on. */
 export const keptShape = v.object({ typed: filledShape, was: filledShape });
 export type Kept = v.InferOutput<typeof keptShape>;
 
 /** An empty form. */
 export const nothing: Filled = { number: '', issuedOn: '', validUntil: '', files: [] };
-/** The form of what was handed in. */
+/** The form values of a submitted certificate. */
 export const filledOf = (one: Qualification | null): Filled =>
   one
     ? {
@@ -37,7 +37,7 @@ export const filledOf = (one: Qualification | null): Filled =>
         files: one.files,
       }
     : nothing;
-/** The certificate that a form says. */
+/** The certificate described by the form. */
 export const handedIn = (
   kind: QualificationKind,
   { number, issuedOn, validUntil, files }: Filled,
@@ -48,7 +48,7 @@ export const handedIn = (
   validUntil: validUntil === '' ? null : validUntil,
   files,
 });
-/** What a form says, to be compared. */
+/** The form values as a string for comparison. */
 export const said = (filled: Filled): string =>
   JSON.stringify([
     filled.number.trim(),

@@ -1,10 +1,10 @@
 import type { FileKind } from '../../contract/file.ts';
 import { examine, isPicture, type Refusal, tooLarge } from '../chat/fileHead.ts';
 
-/** Why a file is not taken, by the name of its words. */
+/** Why a file is rejected, named by its message key. */
 export type Unfit = Refusal | 'notPicture';
 
-/** Looks at a file before anything of it leaves: what it is goes by its bytes, never by its name. */
+/** Validates a file before it is uploaded. Its type is determined from its content, never from its name. */
 export const takenIn = async (
   file: File,
   fits: (kind: FileKind) => boolean = isPicture,

@@ -11,40 +11,40 @@ import { codeIn, codeTrouble, mobileIn, mobileTrouble } from '../lib/typed.ts';
 
 export type MobileField = 'oldCode' | 'mobile' | 'newCode';
 
-/** What is wrong with a field, by the name of its words; or the upstream's refusal. */
+/** A validation error, named by its message key, or an error of the server. */
 export type MobileTrouble = 'codeMissing' | 'codeWrong' | 'mobileMissing' | 'mobileWrong' | Fault;
 
-/** The change of the mobile number: a code to the old one, then the new one and a code to it. */
+/** Changes the mobile number: a code sent to the old number, then the new number and a code sent to it. */
 export interface MobileChange {
-  /** Who it is about, with the number that is in force, its middle hidden. */
+  /** The account with its current number, whose middle digits are masked. */
   readonly info: Remote<DoctorInfo>;
-  /** `begin`: nothing was asked for yet. `done`: the number has changed. */
+  /** `begin`: not started. `done`: the number has been changed. */
   readonly step: ReadonlySignal<'begin' | 'old' | 'new' | 'done'>;
   readonly values: ReadonlySignal<Readonly<Record<MobileField, string>>>;
   readonly trouble: ReadonlySignal<Partial<Record<MobileField, MobileTrouble>>>;
-  /** A fault that belongs to no field. */
+  /** An error that belongs to no field. */
   readonly fault: ReadonlySignal<Fault | null>;
-  /** The old number's proof is older than the upstream takes it: it begins again. */
+  /** The verification of the old number has expired; the change starts again. */
   readonly again: ReadonlySignal<boolean>;
   readonly busy: ReadonlySignal<'no' | 'sending' | 'going'>;
-  /** The number that a code was sent to in this step, as it may be shown; null before. */
+  /** The number that a code was sent to in this step, for display; null before. */
   readonly sentTo: ReadonlySignal<string | null>;
-  /** Until another code may be asked for, by the server's clock. */
+  /** The time until another code can be requested, by the server's clock. */
   readonly waits: Readonly<Record<'old' | 'new', Countdown>>;
   readonly begin: () => void;
-  /** Back to where it began; what was proved is forgotten here. */
+  /** Cancels the change; the verification is forgotten here. */
   readonly stop: () => void;
   readonly write: (field: MobileField, value: string) => void;
-  /** Has a code sent to the number of this step. */
+  /** Sends a code to the number of this step. */
   readonly send: () => Promise<void>;
-  /** Goes to the next step with the code that was typed. */
+  /** Continues to the next step with the code that was typed. */
   readonly submit: () => Promise<void>;
   readonly open: () => () => void;
 }
 
 const nothing = { oldCode: '', mobile: '', newCode: '' };
 
-/** Opens the change. */
+/** Creates the model of the change. */
 export const openMobileChange = ({
   call,
   clock,
@@ -61,7 +61,7 @@ export const openMobileChange = ({
   const again = signal(false);
   const busy = signal<'no' | 'sending' | 'going'>('no');
   const sentTo = signal<string | null>(null);
-  // Two people may work in one tab, one after the other.
+  // Two users may sign in in the same tab, one after the other.
   const countdown = (which: string): Countdown =>
     openCountdown({
       tab: outside.tab,
@@ -107,7 +107,7 @@ export const openMobileChange = ({
     else fault.value = read;
   };
 
-  /** One act at a time. */
+  /** Runs one operation at a time. */
   const act = async (as: 'sending' | 'going', work: () => Promise<void>): Promise<void> => {
     if (busy.value !== 'no') return;
     batch(() => {
@@ -136,7 +136,7 @@ export const openMobileChange = ({
       await call(doctor.resetMobile, { mobile, code });
     } catch (thrown) {
       if (!isLost(faultOf(thrown))) throw thrown;
-      // Not known yet: the number that is in force tells.
+      // The response was lost: check whether the number has changed.
       await info.load();
       if (info.state.value !== 'ready' || info.value.value?.mobile === before) throw thrown;
     }

@@ -13,12 +13,12 @@ import type { App } from '../app.ts';
 import { type Fault, faultOf, isNotOffered } from '../lib/fault.ts';
 import { type Remote, remote } from '../lib/remote.ts';
 
-/** How a person wants to learn of things; each choice is stored as it is made. */
+/** The notification settings; each change is saved immediately. */
 export interface Notify {
   readonly settings: Remote<NotifySettings>;
-  /** What alerts on the desktop can be about, and whether they are on. */
+  /** The desktop notifications and whether they are on. */
   readonly desktop: ReadonlySignal<readonly { readonly event: DesktopEvent; readonly on: boolean }[]>;
-  /** The hospital's system does not keep them: they hold on this computer. */
+  /** The hospital's system does not store them: they apply to this computer only. */
   readonly localOnly: ReadonlySignal<boolean>;
   readonly sms: ReadonlySignal<readonly SmsRow[]>;
   readonly fault: ReadonlySignal<Fault | null>;
@@ -31,7 +31,7 @@ const isEvent = (event: string): event is DesktopEvent => desktopEvents.some((kn
 
 type Change = Asked<typeof doctor.saveNotify>;
 
-/** Opens the choices. */
+/** Creates the model of the notification settings. */
 export const openNotify = ({
   call,
   clock,
@@ -41,7 +41,7 @@ export const openNotify = ({
 }: Pick<App, 'call' | 'clock' | 'alerts' | 'changes' | 'outside'>): Notify => {
   const settings = remote(() => call(doctor.notify, {}), clock);
   const account = remote(() => call(auth.account, {}), clock);
-  /** What was chosen and is not stored yet, by `sms` with its scene, or the event. */
+  /** Changes that are not saved yet, by event name or by `sms` and the scene. */
   const pending = signal<ReadonlyMap<string, number | boolean>>(new Map());
   let flight = Promise.resolve();
   const fault = signal<Fault | null>(null);
@@ -57,7 +57,7 @@ export const openNotify = ({
   const without = (what: string): ReadonlyMap<string, number | boolean> =>
     new Map([...pending.peek()].filter(([one]) => one !== what));
   const send = async (what: string, chosen: number | boolean, change: Change): Promise<void> => {
-    // Chosen otherwise meanwhile: that one follows.
+    // Changed again meanwhile; that change is sent next.
     if (pending.peek().get(what) !== chosen) return;
     try {
       const now = await call(doctor.saveNotify, change, { idempotencyKey: outside.mint() });
@@ -66,13 +66,13 @@ export const openNotify = ({
       changes.tell('notify', load);
     } catch (thrown) {
       fault.value = faultOf(thrown);
-      // It may have been stored: what the server says now stands on the screen.
+      // It may have been saved: reload the server's settings.
       await settings.load();
     } finally {
       if (pending.peek().get(what) === chosen) pending.value = without(what);
     }
   };
-  /** One after the other, so that the last answer is the newest; what was chosen stands on the screen at once. */
+  /** Sends one change at a time, so that the last response is the newest; the change is shown immediately. */
   const save = (what: string, chosen: number | boolean, change: Change): Promise<void> => {
     batch(() => {
       pending.value = new Map([...pending.peek(), [what, chosen]]);

@@ -8,20 +8,20 @@ import { type Fault, faultOf } from '../lib/fault.ts';
 
 export type PasswordField = 'oldPassword' | 'newPassword' | 'again';
 
-/** What is wrong with a field, by the name of its words; or the upstream's refusal. */
+/** A validation error, named by its message key, or an error of the server. */
 export type PasswordTrouble = 'oldMissing' | 'newShort' | 'newLong' | 'newSame' | 'againDiffers' | Fault;
 
-/** The form in which the password is changed. */
+/** The form to change the password. */
 export interface PasswordChange {
   readonly values: ReadonlySignal<Readonly<Record<PasswordField, string>>>;
-  /** Whose password it is, for whatever keeps passwords; empty until it is known. */
+  /** The user name, for password managers; empty until it is loaded. */
   readonly username: ReadonlySignal<string>;
   readonly trouble: ReadonlySignal<Partial<Record<PasswordField, PasswordTrouble>>>;
-  /** A fault that belongs to no field. */
+  /** An error that belongs to no field. */
   readonly fault: ReadonlySignal<Fault | null>;
   readonly busy: ReadonlySignal<boolean>;
   readonly write: (field: PasswordField, value: string) => void;
-  /** Changes it; afterwards every session of the account has ended, this one included. */
+  /** Changes the password. This ends all sessions of the account, including this one. */
   readonly submit: () => Promise<void>;
   readonly open: () => void;
 }
@@ -44,7 +44,7 @@ const fieldOf = ({ code }: Fault): PasswordField | null => {
   return code === businessCode.samePassword ? 'newPassword' : null;
 };
 
-/** Opens the form. */
+/** Creates the form. */
 export const openPasswordChange = ({
   call,
   session,
@@ -97,9 +97,10 @@ export const openPasswordChange = ({
       try {
         await call(doctor.updatePassword, { oldPassword, newPassword: next });
         values.value = nothing;
-        // The answer may be so late that another person works in this tab: theirs has not changed.
+        // The response may arrive after another user has signed in in this tab; their password has not
+        // changed.
         if (session.userId.peek() !== whose) return;
-        // What is remembered here is the old one.
+        // The remembered password is the old one.
         void remembered.forget();
         session.over('passwordChanged');
       } catch (thrown) {

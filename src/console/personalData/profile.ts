@@ -20,30 +20,30 @@ import {
   troublesOf,
 } from './profileDraft.ts';
 
-/** What was changed here and elsewhere: it waits for the person to choose. */
+/** Fields changed both locally and elsewhere, until the user chooses. */
 export interface Apart {
   readonly theirs: Draft;
   readonly open: readonly ProfileField[];
 }
 
-/** The form in which a person writes what patients read of them. */
+/** The form of the profile that patients see. */
 export interface Profile {
   readonly info: Remote<DoctorInfo>;
-  /** Null until the server has said what it knows. */
+  /** Null until the profile has been loaded. */
   readonly draft: ReadonlySignal<Draft | null>;
   readonly dirty: ReadonlySignal<boolean>;
   readonly trouble: ReadonlySignal<Partial<Record<ProfileField, ProfileTrouble>>>;
   readonly act: Pick<Act<Draft>, 'state' | 'fault' | 'again'>;
-  /** The last saving went well, and nothing was typed since. */
+  /** The last save succeeded and nothing was typed since. */
   readonly saved: ReadonlySignal<boolean>;
   readonly apart: ReadonlySignal<Apart | null>;
-  /** What was typed on a page that is gone, where something else stands by now. */
+  /** Values restored from a closed page where something else has been typed since. */
   readonly asked: ReadonlySignal<Draft | null>;
   readonly answer: (take: boolean) => void;
   readonly choose: (field: ProfileField, side: 'mine' | 'theirs') => void;
   readonly write: <F extends ProfileField>(field: F, value: Draft[F]) => void;
   readonly save: () => Promise<void>;
-  /** Back to what is saved. */
+  /** Restores the saved values. */
   readonly drop: () => void;
   readonly open: () => () => void;
 }
@@ -52,7 +52,7 @@ type Parts = Pick<App, 'call' | 'clock' | 'journal' | 'typing' | 'changes' | 'ou
 
 const place = { order: '', form: 'profile' };
 
-/** Opens the form. */
+/** Creates the form. */
 export const openProfile = (app: Parts): Profile => {
   const { call, clock, changes, outside, areas } = app;
   const info = remote(() => call(doctor.info, {}), clock);
@@ -62,7 +62,7 @@ export const openProfile = (app: Parts): Profile => {
   const saved = signal(false);
   const apart = signal<Apart | null>(null);
   const asked = openAsked<Kept>();
-  /** What came back before the server had said anything. */
+  /** Drafts to restore once the profile has been loaded. */
   let early: (() => void)[] = [];
 
   const unsaved = computed(() =>
@@ -74,13 +74,13 @@ export const openProfile = (app: Parts): Profile => {
     return back && from && met(back.was, back.typed, draftOf(from), back.open);
   });
 
-  /** What was put together stands in the form; where both changed the same, the person chooses. */
+  /** Shows the merged values; for fields changed on both sides the user chooses. */
   const stand = ({ draft: now, open }: ReturnType<typeof met>, theirs: Draft): void =>
     batch(() => {
       draft.value = now;
       apart.value = open.length > 0 ? { theirs, open } : null;
     });
-  /** What the server says now is what everything is measured by; nothing that was typed goes. */
+  /** Sets the server's profile as the base; no edits are lost. */
   const meet = (now: DoctorInfo): void =>
     batch(() => {
       const theirs = draftOf(now);
@@ -112,7 +112,7 @@ export const openProfile = (app: Parts): Profile => {
         info.put(now);
         meet(now);
         const merged = draft.peek() ?? sent;
-        // Where both changed the same, the person chooses first.
+        // For fields changed on both sides the user has to choose first.
         if (apart.peek()) return 'apart';
         if (dirty.peek()) await send(merged, outside.mint());
         return merged;
@@ -126,7 +126,7 @@ export const openProfile = (app: Parts): Profile => {
     done: async (stored) => {
       if (stored === 'apart') return;
       batch(() => {
-        // What was typed meanwhile stays typed.
+        // Edits made during the request stay.
         const from = base.peek();
         base.value = from && { ...from, ...stored };
         saved.value = true;
@@ -195,7 +195,7 @@ export const openProfile = (app: Parts): Profile => {
           const now = info.value.value;
           if (now) untracked(() => !flying() && meet(now));
         }),
-        // The server words the tree in the language that is asked for.
+        // The server returns the areas in the requested language.
         effect(() => {
           void app.words.language.value;
           untracked(() => void areas.load());

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type DoctorInfo, longest, personName } from '../../contract/doctor.ts';
 
-/** What a person writes of themselves. */
+/** The form values of the profile. */
 export interface Draft {
   readonly name: string;
   readonly title: number | null;
@@ -27,7 +27,7 @@ const draftShape = v.object({
 
 const fields = ['name', 'title', 'academicTitle', 'dept', 'areaId', 'introduction', 'goodAt'] as const;
 
-/** What was typed, as the journal keeps it: with what had been read, and the fields that the person was asked about. */
+/** A stored draft, with the values that it is based on and the fields not resolved yet. */
 export const keptShape = v.object({
   typed: draftShape,
   was: draftShape,
@@ -35,7 +35,7 @@ export const keptShape = v.object({
 });
 export type Kept = v.InferOutput<typeof keptShape>;
 
-/** The form of what the server says. */
+/** The form values of a loaded profile. */
 export const draftOf = (info: DoctorInfo): Draft => ({
   name: info.name,
   title: info.title,
@@ -46,25 +46,25 @@ export const draftOf = (info: DoctorInfo): Draft => ({
   goodAt: info.goodAt ?? '',
 });
 
-// The server takes away what stands around a text.
+// The server trims texts.
 const read = (draft: Draft, field: ProfileField): string | number | null => {
   const one = draft[field];
   return typeof one === 'string' ? one.trim() : one;
 };
 
-/** The fields in which two drafts differ. */
+/** The fields that differ. */
 export const differing = (one: Draft, other: Draft): readonly ProfileField[] =>
   fields.filter((field) => read(one, field) !== read(other, field));
 
-/** A draft with some fields of another one. */
+/** A draft with the given fields replaced by those of another one. */
 export const taking = (draft: Draft, other: Draft, which: readonly ProfileField[]): Draft => ({
   ...draft,
   ...Object.fromEntries(which.map((field) => [field, other[field]])),
 });
 
 /**
- * What was written here and what somebody else saved meanwhile, put together; `open` are the fields that both changed, and
- * those of `asked` about which the person has not chosen yet.
+ * Merges local edits with what somebody else has saved since. `open` holds the fields changed on both sides
+ * and those of `undecided` that still differ.
  */
 export const met = (
   from: Draft,
@@ -80,7 +80,7 @@ export const met = (
 
 export type ProfileTrouble = 'nameMissing' | 'nameWrong' | 'tooLong';
 
-/** What is wrong with the fields of a draft that were changed: what stood there before may stay. */
+/** Validates the changed fields only: existing values may stay as they are. */
 export const troublesOf = (
   draft: Draft,
   changed: readonly ProfileField[],

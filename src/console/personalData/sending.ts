@@ -3,18 +3,18 @@ import type { StoredFile } from '../../contract/file.ts';
 import { type Fault, faultOf } from '../lib/fault.ts';
 import type { Uploads } from '../wire/upload.ts';
 
-/** One file on its way to the hospital. */
+/** The upload of one file. */
 export interface Sending {
   readonly state: ReadonlySignal<'idle' | 'sending' | 'failed'>;
-  /** How much of it has left, from 0 to 1. */
+  /** The uploaded fraction, from 0 to 1. */
   readonly part: ReadonlySignal<number>;
   readonly fault: ReadonlySignal<Fault | null>;
-  /** Stores it, and answers where; null where it was cancelled or failed. */
+  /** Uploads a file; resolves with its location, or null if it was cancelled or failed. */
   readonly send: (file: File) => Promise<StoredFile | null>;
   readonly cancel: () => void;
 }
 
-/** Opens the way of one file at a time. */
+/** Creates the upload; one file at a time. */
 export const openSending = ({ upload }: Pick<Uploads, 'upload'>): Sending => {
   const state = signal<'idle' | 'sending' | 'failed'>('idle');
   const part = signal(0);

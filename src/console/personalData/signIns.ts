@@ -3,10 +3,10 @@ import type { App } from '../app.ts';
 import { pathOf } from '../lib/address.ts';
 import { type Remote, remote } from '../lib/remote.ts';
 
-/** How many rows a page shows. */
+/** The number of rows on a page. */
 export const pageSize = 20;
 
-/** The page that the address names; the first where it says nothing that can be one. */
+/** The page number in the address; invalid values mean the first page. */
 export const readPage = (search: string): number => {
   const page = Number(new URLSearchParams(search).get('page') ?? '1');
   return Number.isInteger(page) && page >= 1 && page < 100_000 ? page : 1;
@@ -16,13 +16,13 @@ export const readPage = (search: string): number => {
 export const pagePath = (pageNo: number): string =>
   pathOf('/personalData', { part: 'security', page: pageNo });
 
-/** Who tried to log in to this account. */
+/** The sign-ins to this account. */
 export interface SignIns {
   readonly page: Remote<{ total: number; list: SignIn[] }>;
   readonly open: () => void;
 }
 
-/** Opens one page of the list. */
+/** Creates one page of the list. */
 export const openSignIns = ({ call, clock }: Pick<App, 'call' | 'clock'>, pageNo: number): SignIns => {
   const page = remote(() => call(doctor.loginLog, { pageNo, pageSize }), clock);
   return { page, open: () => void page.load() };

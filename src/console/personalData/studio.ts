@@ -1,18 +1,18 @@
 import type { Cut } from './crop.ts';
 
-/** A picture that was opened in this browser. */
+/** An image opened in this browser. */
 export interface Opened {
   readonly width: number;
   readonly height: number;
-  /** Where this page shows it, until it is released. */
+  /** The object URL of the image, until it is released. */
   readonly address: string;
 }
 
-/** What is done to pictures; a test brings its own, because it has no canvas. */
+/** Image operations, replaced in tests, which have no canvas. */
 export interface Studio {
-  /** Rejects where the file is no picture that the browser can read. */
+  /** Rejects if the browser cannot decode the file. */
   readonly look: (file: File) => Promise<Opened>;
-  /** A part of it as a JPEG, its longer side at most so many pixels; nothing else of the file is left in it. */
+  /** Crops the file to a JPEG with the given longest side; no metadata of the original is left. */
   readonly cut: (file: File, part: Cut, longest: number) => Promise<File>;
   readonly release: (address: string) => void;
 }
@@ -29,7 +29,7 @@ const drawn = async (file: File, part: Cut, longest: number): Promise<Blob | nul
     Object.assign(canvas, { width, height });
     const brush = canvas.getContext('2d');
     if (!brush) return null;
-    // What shines through would be black in a JPEG.
+    // Transparent areas would be black in a JPEG.
     brush.fillStyle = '#fff';
     brush.fillRect(0, 0, width, height);
     brush.imageSmoothingQuality = 'high';
@@ -42,7 +42,7 @@ const drawn = async (file: File, part: Cut, longest: number): Promise<Blob | nul
   }
 };
 
-/** The browser's own. */
+/** The implementation for browsers. */
 export const studio: Studio = {
   look: async (file) => {
     const picture = await createImageBitmap(file);

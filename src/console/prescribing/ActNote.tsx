@@ -6,7 +6,7 @@ interface Props {
   act: Pick<Act<never>, 'state' | 'fault' | 'again'>;
 }
 
-/** Says what became of an act: not known yet, not arrived, refused. Nothing while all is well. */
+/** Shows the state of a mutation: unknown, not received or refused. Renders nothing otherwise. */
 export const ActNote = ({ act }: Props) => {
   const { prescription: w, frame } = useWords();
   const again = () => void act.again();

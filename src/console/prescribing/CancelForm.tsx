@@ -17,7 +17,7 @@ interface Props {
   reason: Reason;
 }
 
-/** Cancelling, with its reason, in the row itself. */
+/** Inline form for cancelling a prescription with a reason. */
 export const CancelForm = ({ cancel, one, reason }: Props) => {
   const error = useSignal('');
   const w = useWords().prescription;

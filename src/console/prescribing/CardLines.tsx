@@ -11,14 +11,14 @@ import './drug.css';
 
 interface Props {
   lines: readonly Line[];
-  /** What the doctor overrode, where that is to be read too. */
+  /** Reasons for overridden findings, if they should be shown. */
   overrides?: readonly Override[];
 }
 
-/** What a reason is for: the rule; which of its findings stands behind a colon. */
+/** The rule that a reason is for. Which of its findings follows after a colon. */
 const ruleOf = ({ rule }: Override): string => rule.split(':', 1)[0] ?? rule;
 
-/** Findings that the doctor went past, each with the reason. */
+/** Findings that the doctor overrode, each with the reason. */
 const Overridden = ({ rows }: { rows: readonly Override[] }) => {
   const { frame, prescription } = useWords();
   const w = useWordsOf(ruleLexicon);
@@ -31,7 +31,7 @@ const Overridden = ({ rows }: { rows: readonly Override[] }) => {
   ));
 };
 
-/** The lines of a stored prescription, those that are given together behind one bracket. */
+/** The lines of a stored prescription; lines that are given together share a bracket. */
 export const CardLines = ({ lines, overrides = [] }: Props) => {
   const looked = useSignal<string | null>(null);
   const language = useApp().words.language.value;

@@ -11,7 +11,7 @@ interface Props {
   writable: boolean;
 }
 
-/** What else may be done with a stored prescription: its lines fill another form. */
+/** More actions on a stored prescription: copying its lines. */
 export const CardMore = ({ model, one, writable }: Props) => {
   const elsewhere = useSignal(false);
   const w = useWords().prescription;

@@ -13,7 +13,7 @@ interface Props {
 
 const weight = { block: 0, unchecked: 1, warn: 2 };
 
-// To the reason that is missing, or else to the line's first field.
+// Focuses the missing reason, or the line's first field.
 const lead = (event: { currentTarget: Element }, { key, reasonKey }: Shown) => {
   const form = event.currentTarget.closest('.rx-form');
   const reason = form?.querySelector<HTMLElement>(
@@ -23,7 +23,7 @@ const lead = (event: { currentTarget: Element }, { key, reasonKey }: Shown) => {
   (reason ?? cell)?.focus();
 };
 
-/** What stops beside the lines, the gravest first; each leads there. */
+/** Links to the findings beside the lines that prevent the submit, most severe first. */
 const Leads = ({ model, findings }: Props & { findings: readonly Shown[] }) => {
   const w = useWordsOf(ruleLexicon);
   const places = (model.sheet.form.value?.lines ?? []).map(({ key }) => key);
@@ -45,7 +45,7 @@ const Leads = ({ model, findings }: Props & { findings: readonly Shown[] }) => {
   );
 };
 
-/** What could not be checked of the whole, with one reason for all of it where it is more than one. */
+/** Checks of the whole prescription that could not run. Several of them share one reason. */
 const Unchecked = ({ model, findings }: Props & { findings: readonly Shown[] }) => {
   const w = useWordsOf(ruleLexicon);
   const { explain } = model.sheet;
@@ -74,7 +74,7 @@ const Unchecked = ({ model, findings }: Props & { findings: readonly Shown[] }) 
   );
 };
 
-/** What the rules say to the whole form, summed up, the gravest first. */
+/** Summary of what the rules find in the whole form, most severe first. */
 export const CheckSummary = ({ model }: Props) => {
   const w = useWordsOf(ruleLexicon);
   const { findings: found, complete } = model.sheet.checked.value;

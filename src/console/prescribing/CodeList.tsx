@@ -4,7 +4,7 @@ import { codeKey, type Typed } from './codeKeys.ts';
 
 interface Option {
   readonly code: string;
-  /** What is typed for it. */
+  /** Abbreviations that select it. */
   readonly typed: readonly string[];
   readonly text: string;
 }
@@ -13,11 +13,11 @@ interface Props {
   value: string;
   options: readonly Option[];
   onChange: (code: string) => void;
-  /** The attributes of a cell of the grid. */
+  /** Attributes of a grid cell. */
   cell: Readonly<Record<string, string | boolean | undefined>>;
 }
 
-/** One code of a list, chosen by typing it: the browser's own list, in which letters lead where doctors expect. */
+/** A native select whose options are chosen by typing the abbreviations that doctors use. */
 export const CodeList = ({ value, options, onChange, cell }: Props) => {
   const { clock } = useApp();
   const w = useWords().prescription;
@@ -32,7 +32,7 @@ export const CodeList = ({ value, options, onChange, cell }: Props) => {
         if (event.ctrlKey || event.metaKey || event.altKey) return;
         const led = codeKey(options, typed.current, event.key, clock.now());
         if (!led) return;
-        // Else the browser looks for the letter among the words of the list.
+        // Otherwise the browser searches the option texts for the letter.
         event.preventDefault();
         typed.current = led.typed;
         if (led.code !== null) onChange(led.code);

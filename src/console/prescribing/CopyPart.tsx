@@ -3,8 +3,8 @@ import { Part } from '../kit/Part.tsx';
 import { chunk } from '../lib/chunk.ts';
 import type { CopyTo } from './CopyTo.tsx';
 
-// It fills another patient's form: what forms are made of comes with it.
+// Loaded on demand, because it needs the code of the form.
 const copyTo = chunk(async () => (await import('./CopyTo.tsx')).CopyTo);
 
-/** The way of a prescription's lines into another patient's form, once it is asked for. */
+/** Copies a prescription's lines into another patient's form; loaded when it is first shown. */
 export const CopyPart = (props: ComponentProps<typeof CopyTo>) => <Part of={copyTo} props={props} />;

@@ -14,7 +14,7 @@ import './prescribing.css';
 
 interface Props {
   one: Prescription;
-  /** The consultation that it is seen in: its own form is filled there. */
+  /** The consultation in which it is shown; left out, because its own form is filled in place. */
   within?: string | undefined;
   onBack: () => void;
 }
@@ -24,10 +24,12 @@ interface Chosen {
   one: Prescription;
 }
 
-/** What opened below stands where it can be seen. */
+/** Scrolls a newly opened section into view. */
 const seen = (place: HTMLElement | null): void => place?.scrollIntoView({ block: 'nearest' });
 
-/** The patient whose form is filled, in full, before it is. Diagnoses are the other patient's own, and stay. */
+/**
+ * Identifies the patient in full before the form is filled. The other patient's diagnoses are not changed.
+ */
 const Target = ({ row, one }: Chosen) => {
   const app = useDesk();
   const filled = useSignal(false);
@@ -66,7 +68,7 @@ const Target = ({ row, one }: Chosen) => {
   );
 };
 
-/** Copies a prescription's lines into the form of another open consultation; nothing is sent there. */
+/** Copies a prescription's lines into the form of another open consultation; nothing is submitted. */
 export const CopyTo = ({ one, within, onBack }: Props) => {
   const app = useApp();
   const chosen = useSignal<string | null>(null);

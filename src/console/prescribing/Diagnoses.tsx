@@ -12,14 +12,14 @@ interface Props {
   model: Prescriptions;
 }
 
-/** The form's diagnoses: found by a search, or taken over from the case record by one click. */
+/** The form's diagnoses: from a search, or from the case record with one click. */
 export const Diagnoses = ({ model }: Props) => {
   const language = useApp().words.language.value;
   const frame = useRef<HTMLFieldSetElement>(null);
   const { prescription: w, consultation, frame: f } = useWords();
   const diagnoses = model.sheet.form.value?.diagnoses ?? [];
   const offered = model.offered.value;
-  // The button that was pressed goes away: the focus would be lost with it.
+  // The pressed button is removed, and the focus would be lost with it.
   const goOn = () =>
     requestAnimationFrame(() => {
       const next = frame.current?.querySelector<HTMLElement>('.rx-offer button, input');
@@ -68,7 +68,7 @@ export const Diagnoses = ({ model }: Props) => {
         show={({ code, name, nameEn, leaf }) => ({
           title: nameIn(language, name, nameEn),
           detail: leaf ? code : `${code} · ${consultation.record.group}`,
-          // Only a leaf is a diagnosis: a group asks for what is below it.
+          // Only a leaf is a diagnosis. Picking a group searches for its children.
           leadsTo: leaf ? undefined : `${code}${code.includes('.') ? '' : '.'}`,
         })}
         onPick={model.sheet.addDiagnosis}

@@ -4,7 +4,7 @@ import { ActNote } from './ActNote.tsx';
 import type { DrugDictionary } from './dictionary.ts';
 import './drug.css';
 
-/** How new the drugs are that may be chosen; where something newer was published, a press has it. */
+/** Shows the age of the drug dictionary, with a button if a newer one was published. */
 export const DictionaryLine = ({ dictionary }: { dictionary: DrugDictionary }) => {
   const { clock } = useApp();
   const w = useWords().prescription;

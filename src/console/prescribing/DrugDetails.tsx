@@ -57,7 +57,7 @@ const Facts = ({ drug, line }: { drug: Drug; line: Line }) => {
   );
 };
 
-/** What the pharmacies say of a prescribed drug now. */
+/** Current details of a prescribed drug. */
 export const DrugDetails = ({ line }: { line: Line }) => {
   const app = useApp();
   const { reading } = useOpened(() => openDrugFacts(app, line.drugId));

@@ -15,7 +15,7 @@ interface Props {
 const notes = (rows: readonly (string | null)[]): string | undefined =>
   rows.filter((row) => row !== null).join(' · ') || undefined;
 
-/** The search for a drug: by name, initials or code; before a letter is typed it offers what is prescribed most likely. */
+/** Drug search by name, initials or code. Before anything is typed, it suggests the most likely drugs. */
 export const DrugFinder = ({ model, onPick }: Props) => {
   const language = useApp().words.language.value;
   const words = useWords();

@@ -15,7 +15,7 @@ interface Props {
   model: Prescriptions;
 }
 
-/** What fills the form from elsewhere: the patient's last prescription, and templates. */
+/** Fills the form from the patient's last prescription or from a template. */
 export const FillBar = ({ model }: Props) => {
   const choosing = useSignal(false);
   const here = useRef<HTMLDivElement>(null);
@@ -27,7 +27,7 @@ export const FillBar = ({ model }: Props) => {
     const lines = form && keptOf(form, sheet.stock.value.drugs);
     return form && lines ? { kind: 'prescription' as const, diagnoses: [...form.diagnoses], lines } : null;
   };
-  // The form may be out of sight by now, and another patient's in its place.
+  // The form may be hidden by now, with another patient's form in its place.
   const goOn = () => here.current && focusForm();
   return (
     <>

@@ -3,7 +3,7 @@ import { useApp, useWords } from '../useApp.ts';
 import type { Copying } from './copying.ts';
 import { nameIn } from './inWords.ts';
 
-/** What became of a filling from elsewhere: what was left out, by name; or that nothing was filled in. */
+/** The result of a copy: the skipped drugs by name, or that nothing was copied. */
 export const Filled = ({ copying }: { copying: Copying }) => {
   const language = useApp().words.language.value;
   const { prescription: w, frame } = useWords();

@@ -11,15 +11,15 @@ interface Props {
     Shown,
     'rule' | 'severity' | 'evidence' | 'drugName' | 'otherName' | 'by' | 'effect' | 'source'
   >;
-  /** What stands after the words: which line, or the reason that was given. */
+  /** Appended to the finding: its line, or the reason given for it. */
   children?: ReactNode;
-  /** Nothing but its cause can take it away: a submit leads here. */
+  /** Cannot be overridden, only resolved: a blocked submit focuses it. */
   stops?: boolean | undefined;
 }
 
 const tones = { block: 'danger', warn: 'warning', unchecked: 'plain' } as const;
 
-/** What a rule found, in words: what it rests on, the other drug, what may happen, and where that is written. */
+/** A finding in words: its evidence, the other drug, the possible effect and the source. */
 export const FindingNote = ({ finding, children, stops = false }: Props) => {
   const language = useApp().words.language.value;
   const w = useWordsOf(ruleLexicon);

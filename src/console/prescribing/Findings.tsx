@@ -9,10 +9,10 @@ interface Props {
   onReason: (rule: string, key: string | null, text: string) => void;
 }
 
-// What was typed and is no dose is told at its field already.
+// An invalid dose is already shown at its field.
 const isAtField = ({ rule, evidence }: Shown): boolean => rule === 'vague-dose' && evidence.trim() !== '';
 
-/** Findings with a field for the reason beside each that a reason may override. */
+/** Findings, each with a field for a reason unless it cannot be overridden. */
 export const Findings = ({ findings, onReason }: Props) => {
   const w = useWordsOf(ruleLexicon);
   return findings

@@ -4,7 +4,7 @@ import type { Form } from './form.ts';
 import { formIn } from './inWords.ts';
 import type { Prescriptions } from './prescriptionsModel.ts';
 
-/** Asks about prescription forms that came back from a page that is gone, where something else is written by now. */
+/** Asks what to do with restored forms that conflict with newer unsaved changes. */
 export const FormsCameBack = ({ model }: { model: Prescriptions }) => {
   const language = useApp().words.language.value;
   const words = useWords();

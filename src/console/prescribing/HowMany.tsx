@@ -11,7 +11,7 @@ interface Props {
   onCompute: () => void;
 }
 
-/** Where the quantity comes from: computed, number by number; or set by hand, with what would be computed. */
+/** Explains the quantity: computed, step by step; or set by hand, with the computed value. */
 export const HowMany = ({ id, line, drug, onCompute }: Props) => {
   const language = useApp().words.language.value;
   const w = useWords().prescription;

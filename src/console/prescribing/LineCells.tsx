@@ -14,11 +14,11 @@ interface Props {
   model: Prescriptions;
   line: FormLine;
   gaps: readonly Gap[];
-  /** Whether the rules say that there are not so many packs. */
+  /** Whether the stock is too low. */
   short: boolean;
 }
 
-/** The fields of one line, in the order in which they are spoken: dose, how often, how, how long, how many packs. */
+/** The fields of one line in spoken order: dose, frequency, route, days, quantity. */
 export const LineCells = ({ model, line, gaps, short }: Props) => {
   const how = useId();
   const wrong = useId();
@@ -32,7 +32,7 @@ export const LineCells = ({ model, line, gaps, short }: Props) => {
   const unit = nameIn(language, line.packUnit, line.packUnitEn);
   const write = (field: Field) => (typed: string) => model.sheet.write(line.key, field, typed);
 
-  // Enter passes by what need not be written: the packs that are computed, the remark, the group.
+  // Enter skips optional fields: a computed quantity, the remark, the group.
   const passed = (field: Field): boolean =>
     field === 'remark' || field === 'group' || (field === 'quantity' && (byHand || computed !== null));
   const cell = (field: Field, label: string) => {
@@ -124,7 +124,7 @@ export const LineCells = ({ model, line, gaps, short }: Props) => {
             {...text('group', w.group)}
             onBlur={({ relatedTarget: to }) => {
               model.sheet.gather(line.key);
-              // A line that moves takes the focus of its fields away.
+              // A line that moves loses the focus of its fields.
               requestAnimationFrame(() => to instanceof HTMLElement && to.isConnected && to.focus());
             }}
           />

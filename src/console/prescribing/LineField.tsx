@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** What stands over the column; the field's own name says it to screen readers. */
+  /** The column heading; screen readers get the field's own name. */
   label: string;
   className?: string | undefined;
-  /** Said over every line where there is no column. */
+  /** Shown above every line in layouts without columns. */
   narrow?: boolean | undefined;
   children: ReactNode;
 }
 
-/** One field of a line with its head. */
+/** One field of a line with its label. */
 export const LineField = ({ label, className = '', narrow, children }: Props) => (
   <div className={`rx-cell ${className}`.trim()}>
     <span className={narrow ? 'rx-label rx-narrow' : 'rx-label'} aria-hidden="true">

@@ -12,7 +12,10 @@ interface Props {
   model: Prescriptions;
 }
 
-/** The lines of the form, and the search that adds one. Enter goes from field to field, and from the last to the search. */
+/**
+ * The lines of the form, and the search that adds one. Enter moves from field to field, and from the last one
+ * to the search.
+ */
 export const LineGrid = ({ model }: Props) => {
   const frame = useRef<HTMLDivElement>(null);
   const w = useWords().prescription;
@@ -50,10 +53,10 @@ export const LineGrid = ({ model }: Props) => {
       hit.kind === 'drug'
         ? model.sheet.addDrug(hit.drug)
         : model.sheet.form.value?.lines.find(({ drugId }) => drugId === hit.line.drugId)?.key;
-    // The new line has to be painted before its dose can take the focus.
+    // The new line must be painted before its dose can be focused.
     if (key !== undefined) requestAnimationFrame(() => focus(`${key} dose`));
   };
-  // The focus would be lost with the line: it goes on to the next one.
+  // The focus would be lost with the line: it moves to the next one.
   const remove = (at: number) => {
     const next = lines[at + 1] ?? lines[at - 1];
     const gone = lines[at];

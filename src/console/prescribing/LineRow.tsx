@@ -16,12 +16,12 @@ interface Props {
   line: FormLine;
   /** From 1. */
   n: number;
-  /** Where it stands among lines that are given together. */
+  /** Its position among lines that are given together. */
   bracket: Bracket | null;
   onRemove: () => void;
 }
 
-/** One line of the form: the drug, its usage, and what was found about it. */
+/** One line of the form: the drug, its usage and its findings. */
 export const LineRow = ({ model, line, n, bracket, onRemove }: Props) => {
   const language = useApp().words.language.value;
   const { prescription: w, frame } = useWords();

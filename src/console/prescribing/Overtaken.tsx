@@ -11,7 +11,10 @@ interface Props {
   model: Prescriptions;
 }
 
-/** Says that the stored prescription became another one while the form was open, and lets the doctor choose. */
+/**
+ * Shows that the stored prescription was changed while the form was open, and lets the doctor choose a
+ * version.
+ */
 export const Overtaken = ({ model }: Props) => {
   const { dictionaries, words: speech } = useApp();
   const words = useWords();

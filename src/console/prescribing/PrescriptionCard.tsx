@@ -20,15 +20,15 @@ import { mayCancel, mayChange } from './states.ts';
 interface Props {
   model: Prescriptions;
   one: Prescription;
-  /** Of the consultation, as people call it. */
+  /** The consultation's number. */
   orderNo: string | undefined;
   /** Whether the consultation is open, so that the content may change. */
   writable: boolean;
-  /** Its head alone: the form below needs the room. */
+  /** Shows only the header, to leave space for the form below. */
   compact: boolean;
 }
 
-/** One stored prescription with its state and what may be done with it. */
+/** One stored prescription with its status and actions. */
 export const PrescriptionCard = ({ model, one, orderNo, writable, compact }: Props) => {
   const app = useApp();
   const printing = useSignal(false);
@@ -82,7 +82,7 @@ export const PrescriptionCard = ({ model, one, orderNo, writable, compact }: Pro
           ) : null}
         </span>
       </div>
-      {/* It stands there before the verdict: what comes into it while the doctor works is heard. */}
+      {/* Rendered before the verdict arrives, so that screen readers announce a change. */}
       <div className="contents" aria-live="polite">
         <Said one={one} />
       </div>

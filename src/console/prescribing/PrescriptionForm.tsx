@@ -21,7 +21,7 @@ interface Props {
   model: Prescriptions;
 }
 
-/** What still stops the submit, in one line beside its button. */
+/** What still prevents the submit, in one line beside its button. */
 const Stops = ({ model }: Props) => {
   const { wrong } = useWords().prescription;
   const w = useWordsOf(ruleLexicon);
@@ -31,12 +31,12 @@ const Stops = ({ model }: Props) => {
   return <span className="quiet small">{gap ? wrong[gap.why] : w.counted(block, warn, unchecked)}</span>;
 };
 
-/** The form of a new prescription, a draft, or a rejected one. */
+/** The form of a new prescription, a draft or a rejected prescription. */
 export const PrescriptionForm = ({ model }: Props) => {
   const frame = useRef<HTMLElement>(null);
   useEffect(() => {
     const around = frame.current?.closest<HTMLElement>('[tabindex="0"]');
-    // The button that ended the form goes with it: the focus stays with what stands around.
+    // The button that closed the form is removed with it: focus the surrounding container.
     return () => {
       requestAnimationFrame(() => document.activeElement === document.body && around?.focus());
     };
@@ -52,14 +52,14 @@ export const PrescriptionForm = ({ model }: Props) => {
   const warehouses = model.warehouses.value.value ?? [];
   const complete = sheet.complete.value;
 
-  // What was refused is said no more once it is out of sight.
+  // Closing the form also dismisses a refusal.
   const leave = () => {
     sheet.close();
     save.clear();
   };
   const submit = () => {
     if (sheet.clear.value) model.submit();
-    // What stops it is on the screen already: lead there, to what no reason overrides before what one does.
+    // The cause is already on the screen: focus it, blocks before warnings.
     else
       ['[data-stops="block"]', '[data-stops]']
         .map((stop) => frame.current?.querySelector<HTMLElement>(stop))
@@ -73,11 +73,11 @@ export const PrescriptionForm = ({ model }: Props) => {
       ref={frame}
       aria-label={stored ? w.mending(stored.prescriptionNo) : w.writing}
     >
-      {/* The only form of an order without prescriptions needs no title, and nothing to go back to. */}
+      {/* The only form of an order without prescriptions needs no title and no close button. */}
       {model.list.value.value?.length === 0 ? null : (
         <header className="rx-form-head">
           <h3>{stored ? w.mending(stored.prescriptionNo) : w.writing}</h3>
-          {/* Held while it is on its way: what is on screen is what was sent. */}
+          {/* Disabled while saving: the screen must show what was sent. */}
           <Button label={w.leave} icon={CloseIcon} hideLabel kind="quiet" onClick={leave} disabled={held} />
         </header>
       )}

@@ -18,7 +18,7 @@ import './prescribing.css';
 
 interface Props {
   order: Order;
-  /** Tells once which stored prescription is to be changed. */
+  /** Returns the stored prescription to edit once, then null. */
   takeMend: () => string | null;
 }
 
@@ -32,7 +32,7 @@ interface CardsProps {
 const Cards = ({ model, rows, orderNo, writable }: CardsProps) => {
   const w = useWords().prescription;
   const form = writable ? model.sheet.form.value : null;
-  // The one that is being changed stands in the form itself.
+  // The prescription being edited is shown in the form.
   const others = rows.filter(({ id }) => id !== form?.mends?.id);
   if (others.length === 0) return form ? null : <p className="empty">{w.none}</p>;
   return (

@@ -8,7 +8,7 @@ import { RuleRows } from './RuleRows.tsx';
 import { dataOf, levelOf } from './ruleData.ts';
 
 interface Props {
-  /** The hospital's; undefined while it was not read. */
+  /** The hospital's rule pack; undefined until it is loaded. */
   pack: RulePack | undefined;
 }
 
@@ -21,7 +21,8 @@ const NameCell = ({ row: { rule } }: { row: Row }) => (
   <strong>{useWordsOf(ruleLexicon).rules[rule].name}</strong>
 );
 
-// A component without an element of its own is not tracked: it would keep the words of the language before.
+// Needs an element of its own: the signals transform does not track a component without JSX, and the text
+// would keep the previous language.
 const DoesCell = ({ row: { rule, pack } }: { row: Row }) => {
   const w = useWordsOf(ruleLexicon);
   const level = levelOf(pack, rule);
@@ -63,7 +64,9 @@ const CatalogueTable = ({ pack }: { pack: RulePack }) => {
   );
 };
 
-/** Every rule: what it does in this hospital, where it comes from, and how many rows of data it has. Opened in place. */
+/**
+ * All rules: what each does in this hospital, its origin, and its number of data rows. Collapsed by default.
+ */
 export const RuleCatalogue = ({ pack }: Props) => {
   const w = useWordsOf(ruleLexicon);
   const open = useSignal(false);

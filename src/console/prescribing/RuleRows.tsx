@@ -9,7 +9,7 @@ interface Props {
   pack: RulePack;
 }
 
-/** The rows of data of one rule, each with what may happen and where that is written. */
+/** The data rows of one rule, each with its possible effect and source. */
 export const RuleRows = ({ rule, pack }: Props) => {
   const language = useApp().words.language.value;
   const w = useWordsOf(ruleLexicon);

@@ -1,7 +1,7 @@
 import { type Prescription, prescriptionStatus } from '../../contract/prescription.ts';
 import { useWords } from '../useApp.ts';
 
-/** What an auditor, or the doctor who cancelled it, said. */
+/** The auditor's opinion, or the doctor's reason for cancelling. */
 export const Said = ({ one }: { one: Prescription }) => {
   const { prescription: w, frame } = useWords();
   const { rejected, approved, dispensed } = prescriptionStatus;

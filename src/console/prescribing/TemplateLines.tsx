@@ -13,7 +13,7 @@ interface Props {
   onUse: (content: Content) => void;
 }
 
-/** What a template of prescription lines would bring, as the form's warehouse has it now. */
+/** Preview of a prescription template, with what the form's warehouse has now. */
 export const TemplateLines = ({ model, content, onUse }: Props) => {
   const language = useApp().words.language.value;
   const { prescription: w, frame } = useWords();

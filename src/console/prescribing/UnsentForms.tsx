@@ -4,7 +4,7 @@ import type { Form } from './form.ts';
 import { nameIn, typedIn } from './inWords.ts';
 import type { Prescriptions } from './prescriptionsModel.ts';
 
-/** What was written into prescription forms that can no longer be sent. */
+/** Unsaved forms that can no longer be sent. */
 export const UnsentForms = ({ model }: { model: Prescriptions }) => {
   const language = useApp().words.language.value;
   const words = useWords();

@@ -6,12 +6,12 @@ import { nameIn, rejectReasonIn, usageIn } from './inWords.ts';
 import './was.css';
 
 interface Props {
-  /** The prescription against an earlier version of it. */
+  /** The comparison with an earlier version. */
   compared: Pick<Changes, 'was' | 'changed'> & { readonly version: number };
   line: Line;
 }
 
-/** What a line was in the version before, word by word, and what was held against it then. */
+/** The previous version of a line as a text difference, with the reasons it was rejected for. */
 export const WasLine = ({ compared, line }: Props) => {
   const language = useApp().words.language.value;
   const words = useWords();

@@ -7,9 +7,9 @@ const noFault = () =>
   fault({ kind: 'code', code: 1_102_000_003, message: 'no', silent: false, endpoint: '/x' });
 
 interface Script {
-  /** What becomes of each sending, one after another. */
+  /** The outcome of each send, in order. */
   readonly answers: (string | Error)[];
-  /** What the server says when it is asked. */
+  /** What the server answers to each check, in order. */
   readonly finds: (string | null | Error)[];
 }
 

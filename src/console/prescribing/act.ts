@@ -3,34 +3,41 @@ import { frameCode } from '../../contract/codes.ts';
 import { type Fault, faultOf, isLost } from '../lib/fault.ts';
 
 /**
- * Where one act stands: `busy` in flight; `asking` its answer was lost and the server is being asked; `unknown` the
- * server could not be asked either; `missing` the server says that nothing arrived; `refused` it said no.
+ * State of the mutation. `busy`: in flight. `verifying`: the answer was lost and the server is being asked.
+ * `unknown`: the server could not be asked. `notReceived`: the server never got it. `refused`: the server
+ * rejected it.
  */
 type ActState = 'idle' | 'busy' | 'asking' | 'unknown' | 'missing' | 'refused';
 
 interface ActPlan<P, R> {
-  /** Sends the act; the key makes a repetition of it harmless. */
+  /** Sends the mutation. The key makes a repeated send harmless. */
   readonly send: (payload: P, key: string) => Promise<R>;
-  /** Asks the server whether a lost act arrived; null when it did not. Throws when it cannot be asked. */
+  /**
+   * Asks the server whether a lost mutation arrived. Returns null if it did not, throws if the server cannot
+   * be asked.
+   */
   readonly find: (payload: P) => Promise<R | null>;
   readonly done: (result: R, payload: P) => void | Promise<void>;
-  /** Makes a new key. */
+  /** Creates a new idempotency key. */
   readonly mint: () => string;
 }
 
-/** One act at a time, never twice (product.md, "Nothing happens twice"). */
+/** Runs one mutation at a time and never sends it twice. */
 export interface Act<P> {
   readonly state: ReadonlySignal<ActState>;
   readonly fault: ReadonlySignal<Fault | null>;
-  /** Sends what is given; nothing happens while another one is in flight or not known yet. */
+  /** Sends the payload. Ignored while another one is in flight or its outcome is unknown. */
   readonly run: (payload: P) => Promise<void>;
-  /** After `missing`: sends the same again under the same key. After `unknown`: asks again. */
+  /**
+   * After `notReceived`: sends the same payload again under the same key. After `unknown`: asks the server
+   * again.
+   */
   readonly again: () => Promise<void>;
-  /** Puts a refusal, or a lost act that did not arrive, out of sight. */
+  /** Dismisses a refusal, or a mutation that was not received. */
   readonly clear: () => void;
 }
 
-/** Builds an act from how it is sent and how the server is asked about it. */
+/** Creates a mutation from a function that sends it and a function that checks for its result. */
 export const openAct = <P, R>(plan: ActPlan<P, R>): Act<P> => {
   const state = signal<ActState>('idle');
   const fault = signal<Fault | null>(null);
@@ -66,7 +73,7 @@ export const openAct = <P, R>(plan: ActPlan<P, R>): Act<P> => {
       const read = faultOf(thrown);
       fault.value = read;
       if (isLost(read)) await ask(payload, 'missing');
-      // A repetition of what may have arrived already: the server knows.
+      // The server has seen this key before: it knows the outcome.
       else if (read.code === frameCode.repeated) await ask(payload, 'refused');
       else {
         last = null;

@@ -1,25 +1,25 @@
 import { compare, readDecimal, wholeFraction } from '../../contract/decimal.ts';
 
-/** A whole number as people type it, full-width digits included; null for anything else. */
+/** Parses a whole number as people type it, full-width digits included; null for anything else. */
 export const readWhole = (typed: string): number | null => {
   const read = readDecimal(typed);
   return read && read.den === 1n && read.num <= 9999n ? Number(read.num) : null;
 };
 
-/** The number of a group, 1 to 9; null where the line stands alone, undefined for anything else. */
+/** Parses a group number from 1 to 9; null for an empty field, undefined for anything else. */
 export const readGroup = (typed: string): number | null | undefined => {
   if (typed.trim() === '') return null;
   const read = readWhole(typed);
   return read !== null && read >= 1 && read <= 9 ? read : undefined;
 };
 
-/** Why a dose is none. */
+/** Why a dose is invalid. */
 export type DoseFault = 'zero' | 'negative' | 'comma' | 'tooMuch' | 'noNumber';
 
-// Above every dose there is, also of those in international units.
+// Higher than any real dose, including those in international units.
 const tooMuch = wholeFraction(99_999_999);
 
-/** Why what was typed is no dose; null where it is one, and where nothing was typed yet. */
+/** Why the text is not a valid dose; null if it is valid or empty. */
 export const doseFault = (typed: string): DoseFault | null => {
   const plain = typed.trim();
   if (plain === '') return null;

@@ -6,7 +6,7 @@ import {
   prescriptionStatus,
 } from '../../contract/prescription.ts';
 
-/** What a save or a submit carries: what was on screen at the click. */
+/** The payload of a save or a submit: the form as it was at the click. */
 export interface Sheet {
   readonly orderId: string;
   readonly mends: { readonly id: string; readonly version: number } | null;
@@ -15,7 +15,7 @@ export interface Sheet {
   readonly lines: readonly LineInput[];
   readonly overrides: readonly Override[];
   readonly submit: boolean;
-  /** The order's prescriptions that were there before. */
+  /** Ids of the order's prescriptions before this one was sent. */
   readonly before: readonly string[];
 }
 
@@ -40,7 +40,7 @@ const same = (stored: Prescription, sheet: Sheet): boolean =>
   }) &&
   stored.diagnoses.map(({ code }) => code).join() === sheet.diagnoses.map(({ code }) => code).join();
 
-/** The stored prescription that a lost save came to, or null where it did not arrive. */
+/** Finds the stored prescription that a lost save produced; null if the save did not arrive. */
 export const arrived = (sheet: Sheet, rows: readonly Prescription[]): Prescription | null =>
   rows.find((stored) => {
     const submitted =

@@ -1,7 +1,7 @@
-/** Where a line stands in a run of lines that are given together. */
+/** Position of a line in a run of lines that are given together. */
 export type Bracket = 'first' | 'middle' | 'last';
 
-/** The bracket beside each line, by the numbers of their groups; null beside a line that stands alone. */
+/** The bracket beside each line, from the lines' group numbers; null for a line without a group. */
 export const bracketsOf = (groups: readonly (number | null)[]): (Bracket | null)[] =>
   groups.map((group, at) => {
     if (group === null) return null;

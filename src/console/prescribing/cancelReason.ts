@@ -2,11 +2,11 @@ import { type Prescription, prescriptionStatus } from '../../contract/prescripti
 import type { App } from '../app.ts';
 import { openReason, type Reason } from '../journal/reason.ts';
 
-/** Why a prescription is cancelled, as it is being written. */
+/** Draft of the reason for cancelling a prescription. */
 export const openCancelReason = (
   app: Pick<App, 'journal' | 'typing'>,
   { id, orderId }: Pick<Prescription, 'id' | 'orderId'>,
-  /** As it is known now; read within an effect. */
+  /** The latest known version; read inside an effect. */
   stored: () => Prescription | undefined,
 ): Reason =>
   openReason(app, {

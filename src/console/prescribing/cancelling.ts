@@ -2,13 +2,13 @@ import { prescription, prescriptionStatus } from '../../contract/prescription.ts
 import type { App } from '../app.ts';
 import { type Act, openAct } from './act.ts';
 
-/** Which prescription is cancelled, and why. */
+/** Which prescription to cancel, and why. */
 export interface Cancelling {
   readonly id: string;
   readonly reason: string;
 }
 
-/** The act of cancelling; `after` it is known to be done. */
+/** Creates the mutation that cancels a prescription. `onCancelled` runs after the server confirmed it. */
 export const openCancelling = (
   { call, toasts, words, outside }: Pick<App, 'call' | 'toasts' | 'words' | 'outside'>,
   after: (what: Cancelling) => Promise<void>,

@@ -9,41 +9,47 @@ import type { Taking } from '../../contract/rulesTaking.ts';
 import { readWhole } from './amounts.ts';
 import { type Form, type FormLine, overridesOf, reasonFor, usageOf } from './form.ts';
 
-/** A finding as it stands in the form: beside which line, and whether it still stops the submit. */
+/** A finding placed in the form: the line it belongs to, and whether it still prevents the submit. */
 export interface Shown extends Omit<Finding, 'rule'> {
-  /** One of ours, or one of the upstream's own. */
+  /** The name of one of our rules, or of one of the upstream's own. */
   readonly rule: string;
-  /** The line's key; null concerns the whole. */
+  /** The line's key; null for the whole prescription. */
   readonly key: string | null;
-  /** What a reason is given for: the rule, and which of its findings. With `key` it is unique in a form. */
+  /**
+   * Identifies what a reason is given for: the rule and, if it found several things, which one. Unique in a
+   * form together with `key`.
+   */
   readonly reasonKey: string;
-  /** The line's drug, by its names; null where it concerns the whole. */
+  /** Names of the line's drug; null for the whole prescription. */
   readonly drugName: Told | null;
-  /** The other drug that it is about, by its names; null where there is none. */
+  /** Names of the other drug involved; null if there is none. */
   readonly otherName: Told | null;
   readonly reason: string;
   readonly stops: boolean;
 }
 
-/** What the rules are run on beside the form. `drugs` holds what the warehouse answered. */
+/** Everything the rules need besides the form. `drugs` holds the warehouse's answers. */
 export interface Known {
   readonly order: Pick<Order, 'followUp' | 'patient'> & Partial<Pick<Order, 'consultType'>>;
   readonly pack: RulePack | undefined;
   readonly day: string;
   readonly drugs: ReadonlyMap<string, Drug>;
-  /** Drugs that the warehouse was asked for and does not have. */
+  /** Drugs that were requested from the warehouse and are not sold there. */
   readonly unknown: ReadonlySet<string>;
-  /** What the patient has already (`takingOn`); null where it could not be read, undefined while it is being read. */
+  /**
+   * Medicines the patient already has; null if they could not be loaded, undefined while they are loading.
+   */
   readonly taking: readonly Taking[] | null | undefined;
 }
 
 export interface Checked {
   readonly findings: readonly Shown[];
-  /** False while rules, stock or what is being taken were not read: nothing is clear then. */
+  /** False until rules, stock and current medicines are loaded: an incomplete check never passes. */
   readonly complete: boolean;
 }
 
-// What is wrong with a field is told there and holds the submit; something stands in for it, so that the other rules run.
+// An invalid field is reported at the field and blocks the submit. A placeholder takes its value here, so
+// that the other rules still run.
 const writtenIn = (line: FormLine, drug: Drug | undefined): LineInput => {
   const days = readWhole(line.days);
   return (
@@ -68,7 +74,10 @@ const nameOf = (form: Form, one: Finding['other'] | null): Told | null => {
   return line ? { zh: line.drugName, en: line.drugNameEn === '' ? line.drugName : line.drugNameEn } : null;
 };
 
-/** A finding beside its line of the form, with the reason that was given for it; whether it stops is for the caller. */
+/**
+ * Places a finding at its line of the form, with the reason given for it. The caller decides whether it
+ * prevents the submit.
+ */
 export const shownIn = (
   form: Form,
   found: Omit<Finding, 'rule'> & { rule: string },
@@ -85,7 +94,7 @@ export const shownIn = (
   };
 };
 
-/** Runs the contract's rules on the form as it stands. */
+/** Runs the contract's rules on the current form. */
 export const check = (form: Form, known: Known): Checked => {
   const { order, pack, day, drugs, unknown, taking } = known;
   if (!pack) return { findings: [], complete: false };
@@ -110,13 +119,13 @@ export const check = (form: Form, known: Known): Checked => {
   };
 };
 
-/** The lines as they are sent; null while one of them has a gap. */
+/** The lines as they are sent; null if one of them is invalid. */
 export const linesOf = (form: Form, drugs: ReadonlyMap<string, Drug>): LineInput[] | null => {
   const lines = form.lines.map((line) => usageOf(line, drugs.get(line.drugId)));
   return lines.every((line) => line !== null) ? lines : null;
 };
 
-/** How many findings of each severity still stop a submit. */
+/** Counts the findings that still prevent a submit, by severity. */
 export const countStops = (findings: readonly Shown[]): Record<Finding['severity'], number> => {
   const count = (severity: Finding['severity']) =>
     findings.filter((one) => one.severity === severity && one.stops).length;

@@ -1,13 +1,13 @@
-/** What was typed in a list so far, and when the last letter came, in milliseconds. */
+/** The text typed in a list so far, and the time of the last letter in milliseconds. */
 export interface Typed {
   readonly text: string;
   readonly at: number;
 }
 
-/** A pause after which the next letter begins a new code. */
+/** After this pause, in milliseconds, the next letter starts a new code. */
 const pauseMs = 1_000;
 
-/** How routes are written on paper beside their own code. */
+/** Abbreviations that are used on paper instead of a route's own code. */
 const written: Readonly<Record<string, string>> = {
   oral: 'po',
   sublingual: 'sl',
@@ -18,12 +18,14 @@ const written: Readonly<Record<string, string>> = {
   nasal: 'nas',
 };
 
-/** The code that a doctor types for a route: `po` for by mouth; its own where none is usual. */
+/**
+ * The code a doctor types for a route, such as `po` for oral; the route's own code if it has no abbreviation.
+ */
 export const routeCode = (code: string): string => written[code] ?? code;
 
 /**
- * The option that a letter leads to, in a list whose options are known by what stands before them: `t`, `i`, `d` is tid.
- * Null where the key is no letter; what was typed is kept where nothing begins with it.
+ * Finds the option for a typed letter by the abbreviations of the options: `t`, `i`, `d` selects tid. Returns
+ * null if the key is not a letter. If nothing matches, the typed text is cleared.
  */
 export const codeKey = (
   options: readonly { readonly code: string; readonly typed: readonly string[] }[],

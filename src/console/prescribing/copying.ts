@@ -4,21 +4,24 @@ import type { Drug } from '../../contract/drug.ts';
 import type { KeptLine } from '../../contract/template.ts';
 import { type Form, lineOfKept } from './form.ts';
 
-/** The most lines that one prescription can be sent with (the contract's content). */
+/** The maximum number of lines in one prescription (limit of the contract). */
 const mostLines = 20;
 
-/** A line that was not taken over: the warehouse has the drug no longer, the form has it already, or has no room. */
+/**
+ * A line that was not copied: the warehouse no longer has the drug, the form already has it, or the form is
+ * full.
+ */
 export interface Left extends Pick<KeptLine, 'drugName' | 'drugNameEn' | 'strength'> {
   readonly why: 'gone' | 'there' | 'full';
 }
 
-/** What is filled in from elsewhere. */
+/** The lines and diagnoses to copy into a form. */
 export interface Filling {
   readonly lines: readonly KeptLine[];
   readonly diagnoses: readonly CodedDiagnosis[];
 }
 
-/** Groups of the form and of what comes stay apart: those that come take numbers that are free. */
+/** Renumbers the copied groups with free numbers, so that they do not merge with the form's own groups. */
 const regrouped = (lines: readonly KeptLine[], form: Form): KeptLine[] => {
   const used = new Set(form.lines.map(({ group }) => group.trim()));
   const free = [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((one) => !used.has(String(one)));
@@ -30,7 +33,7 @@ const regrouped = (lines: readonly KeptLine[], form: Form): KeptLine[] => {
   });
 };
 
-/** The form with what can be taken over, and what was left out. `keyed` makes a line's key. */
+/** Copies what can be copied into the form and lists what was skipped. `createKey` makes a line's key. */
 export const filled = (
   form: Form,
   { lines, diagnoses }: Filling,
@@ -61,28 +64,28 @@ export const filled = (
   };
 };
 
-/** Filling a form from elsewhere: what stands in the way of it. */
+/** State of copying lines into a form. */
 export interface Copying {
-  /** `reading` while the warehouse is asked; `failed` where it did not answer: nothing was filled in then. */
+  /** `loading` while the warehouse is asked. `failed` if it did not answer: the form is unchanged then. */
   readonly state: ReadonlySignal<'idle' | 'reading' | 'failed'>;
-  /** What the last filling left out. */
+  /** The lines that the last copy skipped. */
   readonly left: ReadonlySignal<readonly Left[]>;
   readonly again: () => Promise<void>;
-  /** Puts what was said out of sight. */
+  /** Dismisses the result. */
   readonly clear: () => void;
 }
 
 interface Way {
-  /** The form that is filled, once its warehouse is known; null where it is not. Called anew when it is tried again. */
+  /** Returns the target form once its warehouse is known, otherwise null. Called again on a retry. */
   readonly into: () => Promise<Pick<Form, 'mends' | 'warehouseId'> | null>;
-  /** The warehouse's drugs among these; null where it did not answer. */
+  /** Loads those of the drugs that the warehouse has; null if it did not answer. */
   readonly read: (warehouseId: string, ids: readonly string[]) => Promise<ReadonlyMap<string, Drug> | null>;
-  /** Changes the form that was opened for it, also where it is out of sight by now; false where it is gone. */
+  /** Updates the target form, even if it is hidden by now; returns false if it no longer exists. */
   readonly change: (mends: Form['mends'], how: (form: Form) => Form) => boolean;
   readonly keyed: () => string;
 }
 
-/** Fills forms one filling at a time, in the order in which they were asked for. */
+/** Copies into forms one request at a time, in order. */
 export const openCopying = (way: Way): Copying & { readonly take: (what: Filling) => Promise<void> } => {
   const state = signal<'idle' | 'reading' | 'failed'>('idle');
   const left = signal<readonly Left[]>([]);

@@ -3,14 +3,14 @@ import type { App } from '../app.ts';
 import { type Remote, remote } from '../lib/remote.ts';
 import { type Act, openAct } from './act.ts';
 
-/** The hospital's drug dictionary: how new it is, and the act that brings it up to date. */
+/** The hospital's drug dictionary: its age, and the mutation that updates it. */
 export interface DrugDictionary {
   readonly standing: Remote<DictionaryState>;
   readonly update: Act<null>;
   readonly open: () => () => void;
 }
 
-/** Opens it; `after` it was brought up to date, whatever was read of the drugs is read again. */
+/** Creates the model. `onUpdated` reloads the drug data after an update. */
 export const openDictionary = (
   { call, clock, outside, changes }: Pick<App, 'call' | 'clock' | 'outside' | 'changes'>,
   after: () => void,

@@ -1,14 +1,14 @@
 import type { CodedDiagnosis } from '../../contract/diagnosis.ts';
 import type { Line, Prescription } from '../../contract/prescription.ts';
 
-/** What is compared of a version. */
+/** The parts of a version that are compared. */
 type Content = Pick<Prescription, 'lines' | 'diagnoses'>;
 
-/** What became of lines and diagnoses between two versions; ids and codes of what is new are those of the newer one. */
+/** Changes between two versions. Ids and codes of additions are those of the newer version. */
 export interface Difference {
   readonly added: ReadonlySet<string>;
   readonly changed: ReadonlySet<string>;
-  /** What a line of the newer version was; a new one is not in it. */
+  /** The previous version of each line; added lines are missing. */
   readonly was: ReadonlyMap<string, Line>;
   readonly gone: readonly Line[];
   readonly newDiagnoses: ReadonlySet<string>;
@@ -17,14 +17,17 @@ export interface Difference {
 
 interface Pair {
   readonly line: Line;
-  /** The line that it was; null where it is new. */
+  /** The previous version of the line; null if the line is new. */
   readonly was: Line | null;
 }
 
 const said = ({ drugId, dose, frequency, route, days, quantity, remark, group }: Line): string =>
   JSON.stringify([drugId, dose, frequency, route, days, quantity, remark, group]);
 
-/** Which line became which. A drug may stand on two lines: what is the same is paired first, then by the drug. */
+/**
+ * Pairs the lines of two versions. A drug can be on two lines, so identical lines are paired first, then
+ * lines with the same drug.
+ */
 export const pairsOf = (before: Content, now: Content): { pairs: readonly Pair[]; gone: readonly Line[] } => {
   const left = new Set(before.lines);
   const take = (fits: (old: Line) => boolean): Line | null => {
@@ -40,7 +43,7 @@ export const pairsOf = (before: Content, now: Content): { pairs: readonly Pair[]
   return { pairs, gone: [...left] };
 };
 
-/** Compares two versions. */
+/** Compares two versions of a prescription. */
 export const differenceOf = (before: Content, now: Content): Difference => {
   const { pairs, gone } = pairsOf(before, now);
   const [old, next] = [before, now].map(({ diagnoses }) => new Set(diagnoses.map(({ code }) => code)));

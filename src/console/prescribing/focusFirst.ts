@@ -1,9 +1,10 @@
-/** For the `ref` of a form that opens where a button was: its first field takes the focus, once. */
+/** A `ref` callback for a form that replaces a button: focuses the first field once. */
 export const focusFirst = (form: HTMLFormElement | null): void => form?.querySelector('input')?.focus();
 
 /**
- * After an act that opened or filled the form, once it is painted: the first dose, or else the search for a drug. The
- * button that was pressed may be gone, and the focus with it.
+ * Moves the focus after an action that opened or filled the form, once it is painted: to the first dose or,
+ * without lines, to the drug search. The button that was pressed may have been removed together with the
+ * focus.
  */
 export const focusForm = (): void => {
   requestAnimationFrame(() => {

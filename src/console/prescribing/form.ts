@@ -6,10 +6,10 @@ import type { KeptLine } from '../../contract/template.ts';
 import { packsFor } from '../../contract/quantity.ts';
 import { readGroup, readWhole } from './amounts.ts';
 
-/** How a drug is named in a line, also while the warehouse has not answered yet. */
+/** The drug's names in a line, available before the warehouse has answered. */
 type DrugName = Pick<Line, 'drugName' | 'drugNameEn' | 'strength' | 'doseUnit' | 'packUnit' | 'packUnitEn'>;
 
-/** One line as it stands in the form: what was typed, letter by letter. `key` lives as long as the line. */
+/** One line of the form as it was typed. `key` is stable for the lifetime of the line. */
 export interface FormLine extends DrugName {
   readonly key: string;
   readonly drugId: string;
@@ -17,24 +17,29 @@ export interface FormLine extends DrugName {
   readonly frequency: string;
   readonly route: string;
   readonly days: string;
-  /** Packs a person typed; empty where the quantity is computed. */
+  /** Packs entered by hand; empty if the quantity is computed. */
   readonly quantity: string;
   readonly remark: string;
-  /** One digit: lines with the same one are given together. Empty: alone. */
+  /** One digit: lines with the same digit are given together. Empty: no group. */
   readonly group: string;
   readonly priceFen: number;
   /** Why an auditor rejected this line. */
   readonly rejectReasons: readonly string[];
 }
 
-/** A reason beside a finding, held by the line's key (null: the whole), so that it follows its line. */
+/**
+ * The reason for a finding. It refers to its line by key (null: whole prescription), so it follows the line
+ * when lines move.
+ */
 interface Reason {
   readonly rule: string;
   readonly key: string | null;
   readonly text: string;
 }
 
-/** What stands in the form. `mends` is the stored prescription that is being changed; null for a new one. */
+/**
+ * The content of the form. `editing` is the stored prescription that is being changed; null for a new one.
+ */
 export interface Form {
   readonly mends: { readonly id: string; readonly version: number } | null;
   readonly warehouseId: string;
@@ -43,7 +48,7 @@ export interface Form {
   readonly reasons: readonly Reason[];
 }
 
-/** The fields a person writes in a line. */
+/** The editable fields of a line. */
 export type LineField = 'dose' | 'frequency' | 'route' | 'days' | 'quantity' | 'remark' | 'group';
 
 export const emptyForm = (warehouseId: string): Form => ({
@@ -54,7 +59,7 @@ export const emptyForm = (warehouseId: string): Form => ({
   reasons: [],
 });
 
-/** A new line for a drug, filled with what the warehouse proposes. */
+/** Creates a line for a drug with the warehouse's default usage. */
 export const lineOf = (drug: Drug, key: string): FormLine => ({
   key,
   drugId: drug.id,
@@ -75,7 +80,7 @@ export const lineOf = (drug: Drug, key: string): FormLine => ({
   rejectReasons: [],
 });
 
-/** A line as it was kept or prescribed before, for the drug as the warehouse has it now. */
+/** Creates a line from a template or an earlier prescription, for the drug as the warehouse has it now. */
 export const lineOfKept = (kept: KeptLine, drug: Drug, key: string): FormLine => ({
   ...lineOf(drug, key),
   dose: kept.dose,
@@ -87,7 +92,7 @@ export const lineOfKept = (kept: KeptLine, drug: Drug, key: string): FormLine =>
   group: kept.group === null ? '' : String(kept.group),
 });
 
-/** The form for changing a stored draft or a rejected prescription. */
+/** Form values for editing a stored draft or a rejected prescription. */
 export const formOf = (stored: Prescription): Form => ({
   mends: { id: stored.id, version: stored.version },
   warehouseId: stored.warehouseId,
@@ -118,20 +123,23 @@ export const formOf = (stored: Prescription): Form => ({
   })),
 });
 
-/** The form of what is stored, with the packs that are prescribed, also where they would be computed otherwise now. */
+/**
+ * Form values of a stored prescription with its stored quantities, even if they would be computed differently
+ * now.
+ */
 export const storedForm = (stored: Prescription): Form => {
   const form = formOf(stored);
   const packs = new Map(stored.lines.map(({ id, quantity }) => [id, String(quantity)]));
   return { ...form, lines: form.lines.map((line) => ({ ...line, quantity: packs.get(line.key) ?? '' })) };
 };
 
-/** The form with one field of one line changed. */
+/** Changes one field of one line. */
 export const withField = (form: Form, key: string, field: LineField, typed: string): Form => ({
   ...form,
   lines: form.lines.map((line) => (line.key === key ? { ...line, [field]: typed } : line)),
 });
 
-/** The form with a line, whose group was written, right after the last of those it is given together with. */
+/** Moves a line, whose group was just entered, behind the last line of the same group. */
 export const gathered = (form: Form, key: string): Form => {
   const moved = form.lines.find((line) => line.key === key);
   const group = moved && readGroup(moved.group);
@@ -144,14 +152,14 @@ export const gathered = (form: Form, key: string): Form => {
   return { ...form, lines: rest.toSpliced(last + 1, 0, moved) };
 };
 
-/** The form without one line, and without the reasons that were given for it. */
+/** Removes a line together with its reasons. */
 export const withoutLine = (form: Form, key: string): Form => ({
   ...form,
   lines: form.lines.filter((line) => line.key !== key),
   reasons: form.reasons.filter((reason) => reason.key !== key),
 });
 
-/** The form with a reason beside a finding; an empty one takes it back. */
+/** Sets the reason for a finding; an empty text removes it. */
 export const withReason = (form: Form, rule: string, key: string | null, text: string): Form => ({
   ...form,
   reasons: [
@@ -160,22 +168,25 @@ export const withReason = (form: Form, rule: string, key: string | null, text: s
   ],
 });
 
-/** The reason given for a finding, or an empty text. */
+/** The reason given for a finding, or an empty string. */
 export const reasonFor = (form: Form, rule: string, key: string | null): string =>
   form.reasons.find((reason) => reason.rule === rule && reason.key === key)?.text ?? '';
 
-/** Packs as they would be computed; null where nothing can be: prn, a missing dose, a drug not read yet. */
+/** The computed number of packs; null if it cannot be computed: prn, no dose, drug not loaded yet. */
 export const computedPacks = (line: FormLine, drug: Drug | undefined): number | null => {
   const days = readWhole(line.days);
   if (!drug || days === null) return null;
   return packsFor({ dose: line.dose, frequency: line.frequency, days }, drug);
 };
 
-/** The packs that count: a person's, else the computed ones; null where there are none. */
+/** The number of packs that applies: the one entered by hand, otherwise the computed one, otherwise null. */
 export const packsOf = (line: FormLine, drug: Drug | undefined): number | null =>
   line.quantity.trim() === '' ? computedPacks(line, drug) : readWhole(line.quantity);
 
-/** A line as it is sent, if nothing else is wrong with it (gaps.ts); null while days or quantity are no numbers in their range. */
+/**
+ * The line as it is sent, provided that it is valid otherwise (validateForm.ts); null if days or quantity are
+ * out of range.
+ */
 export const usageOf = (line: FormLine, drug: Drug | undefined): LineInput | null => {
   const days = readWhole(line.days);
   const quantity = packsOf(line, drug);
@@ -194,7 +205,7 @@ export const usageOf = (line: FormLine, drug: Drug | undefined): LineInput | nul
   };
 };
 
-/** The lines as a template keeps them; null while one of them is not finished, and where there is none. */
+/** The lines as a template stores them; null if there are none or one of them is incomplete. */
 export const keptOf = (form: Form, drugs: ReadonlyMap<string, Drug>): KeptLine[] | null => {
   const lines = form.lines.map((line): KeptLine | null => {
     const usage = usageOf(line, drugs.get(line.drugId));
@@ -204,14 +215,14 @@ export const keptOf = (form: Form, drugs: ReadonlyMap<string, Drug>): KeptLine[]
   return lines.length > 0 && lines.every((line) => line !== null) ? lines : null;
 };
 
-/** The reasons as they are sent, lines by number. */
+/** The reasons as they are sent, with lines by index. */
 export const overridesOf = (form: Form): Override[] =>
   form.reasons.flatMap(({ rule, key, text }) => {
     const line = key === null ? null : form.lines.findIndex((one) => one.key === key);
     return text.trim() === '' || line === -1 ? [] : [{ rule, line, reason: text.trim() }];
   });
 
-/** The price in fen of what can be counted so far. */
+/** The total price in fen of all lines whose quantity is known. */
 export const totalOf = (form: Form, drugs: ReadonlyMap<string, Drug>): number =>
   form.lines.reduce((sum, line) => {
     const drug = drugs.get(line.drugId);

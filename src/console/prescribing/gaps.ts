@@ -3,7 +3,7 @@ import { type DoseFault, doseFault, readGroup, readWhole } from './amounts.ts';
 import { computedPacks, type Form, type FormLine, type LineField } from './form.ts';
 import type { Stock } from './shelf.ts';
 
-/** What is wrong with a field: a sentence of `prescription.wrong` each. */
+/** Why a field is invalid: each is a key of the messages in `prescription.wrong`. */
 type GapWhy =
   | `dose-${DoseFault}`
   | 'frequency'
@@ -14,14 +14,14 @@ type GapWhy =
   | 'quantity-tooMuch'
   | 'group';
 
-/** A field without which, or with which, a line cannot even be kept as a draft. */
+/** A missing or invalid field. It blocks saving, even as a draft. */
 export interface Gap {
   readonly key: string;
   readonly field: LineField;
   readonly why: GapWhy;
 }
 
-/** Why the packs are none; null where they are some, or not known yet. */
+/** Why the number of packs is invalid; null if it is valid or not known yet. */
 const quantityFault = (line: FormLine, drug: Drug | undefined): GapWhy | null => {
   if (line.quantity.trim() !== '') {
     const packs = readWhole(line.quantity);
@@ -29,8 +29,8 @@ const quantityFault = (line: FormLine, drug: Drug | undefined): GapWhy | null =>
   }
   const packs = computedPacks(line, drug);
   if (packs !== null) return packs <= 999 ? null : 'quantity-tooMuch';
-  // While the warehouse has not answered, an empty quantity is not yet a missing one; a drug that it does not have is
-  // told by a rule.
+  // Before the warehouse has answered, an empty quantity is not an error. A drug that it does not have is
+  // reported by a rule.
   return drug ? 'quantity-missing' : null;
 };
 
@@ -44,7 +44,7 @@ const gapsOfLine = (line: FormLine, drug: Drug | undefined): Gap[] => {
   const days = readWhole(line.days);
   const lasts = days !== null && days >= 1 && days <= 365;
   if (!lasts) found.push({ key, field: 'days', why: 'days' });
-  // Where dose, frequency or days are wrong, so is what is computed from them: that alone is said.
+  // If dose, frequency or days are invalid, the computed quantity is too: report only the cause.
   const packs = quantityFault(line, drug);
   const noDose = line.dose.trim() === '' || found.some(({ field }) => field !== 'route');
   const derived = packs !== 'quantity' && noDose;
@@ -53,6 +53,6 @@ const gapsOfLine = (line: FormLine, drug: Drug | undefined): Gap[] => {
   return found;
 };
 
-/** What stands in the fields and is no answer, line by line in the order of the fields. */
+/** All invalid fields, by line, in the order of the fields. */
 export const gapsIn = (form: Form, { drugs }: Pick<Stock, 'drugs'>): Gap[] =>
   form.lines.flatMap((line) => gapsOfLine(line, drugs.get(line.drugId)));

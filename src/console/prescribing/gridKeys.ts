@@ -2,23 +2,24 @@ interface Pressed {
   readonly key: string;
   readonly isComposing: boolean;
   readonly keyCode: number;
-  /** Whether the field that has the focus is a list of its own, which needs the arrows itself. */
+  /** Whether the focused field is a select, which needs the arrow keys itself. */
   readonly inList: boolean;
 }
 
-/** A field of the grid: its name (`<line> <field>`), and whether Enter passes it by, because nothing has to be written there. */
+/** A field of the grid: its name (`<line> <field>`), and whether Enter skips it because it is optional. */
 export interface Cell {
   readonly name: string;
   readonly passed: boolean;
 }
 
 /**
- * Where a key leads in the grid of lines: a cell's name (`<line> <field>`), `end` for what stands after the last cell,
- * or null where the key is not the grid's. Enter goes on to the next field that has to be written, the arrows keep to the
- * column.
+ * The cell that a key moves to in the grid of lines: a cell's name (`<line> <field>`), `end` for the element
+ * after the last cell, or null if the grid does not handle the key. Enter moves to the next required field,
+ * the arrow keys stay in the column.
  */
 export const gridKey = (all: readonly Cell[], at: string, pressed: Pressed): string | null => {
-  // Enter that ends an input method's composition is not the person's Enter (229: Safari says it too late).
+  // Ignore the Enter that ends an input method's composition. Safari reports it after the composition, with
+  // keyCode 229.
   if (pressed.isComposing || pressed.keyCode === 229) return null;
   const cells = all.map(({ name }) => name);
   const place = cells.indexOf(at);

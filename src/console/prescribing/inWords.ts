@@ -7,11 +7,11 @@ import type { Form, FormLine } from './form.ts';
 import type { Words } from '../words/en.ts';
 import type { Language } from '../words/language.ts';
 
-/** A name in the language of the screen; the Chinese one where there is no English one. */
+/** The name in the current language; the Chinese one if there is no English one. */
 export const nameIn = (language: Language, zh: string, en: string): string =>
   language === 'en' && en !== '' ? en : zh;
 
-/** Diagnoses by name and code, in the language of the screen. */
+/** Diagnoses by name and code, in the current language. */
 export const diagnosesIn = (
   language: Language,
   diagnoses: readonly CodedDiagnosis[],
@@ -19,20 +19,22 @@ export const diagnosesIn = (
 ): string =>
   diagnoses.map(({ code, name, nameEn }) => `${nameIn(language, name, nameEn)} ${code}`).join(between);
 
-/** How often, in words; an unknown code shows itself. */
+/** The frequency in words; an unknown code is shown as it is. */
 const frequencyIn = (language: Language, code: string): string => frequencyOf(code)?.[language] ?? code;
 
-/** How it is given, in words; an unknown code shows itself. */
+/** The route in words; an unknown code is shown as it is. */
 const routeIn = (language: Language, code: string): string => routeOf(code)?.[language] ?? code;
 
-/** Why a line was rejected, in words, with its number in the pharmacists' list; free text stays as it was written. */
+/**
+ * A reject reason in words, with its number in the pharmacists' list. Free text is shown as it was written.
+ */
 export const rejectReasonIn = (language: Language, reason: string): string => {
   const listed = rejectReasonOf(reason);
   if (!listed) return reason;
   return /^\d/.test(reason) ? `${reason} ${listed[language]}` : listed[language];
 };
 
-/** The unit of a dose, in words, after this amount; one that is not known shows itself. */
+/** The dose unit in words, singular or plural by the dose; an unknown unit is shown as it is. */
 export const doseUnitIn = (language: Language, unit: string, dose: string): string => {
   const counted = doseUnitOf(unit);
   if (!counted) return unit;
@@ -43,7 +45,7 @@ export const doseUnitIn = (language: Language, unit: string, dose: string): stri
 
 type Usage = Pick<Line, 'dose' | 'doseUnit' | 'frequency' | 'route' | 'days'>;
 
-/** A line's usage as a sentence. */
+/** The usage of a line as a sentence. */
 export const usageIn = (w: Words, language: Language, line: Usage): string =>
   w.prescription.usage(
     line.dose,
@@ -53,7 +55,7 @@ export const usageIn = (w: Words, language: Language, line: Usage): string =>
     line.days,
   );
 
-/** A line of a form as it was typed, in words. */
+/** A form line as it was typed, in words. */
 export const typedIn = (w: Words, language: Language, line: FormLine): string =>
   [
     `${line.dose} ${doseUnitIn(language, line.doseUnit, line.dose)}`,
@@ -65,7 +67,7 @@ export const typedIn = (w: Words, language: Language, line: FormLine): string =>
     ...(line.group === '' ? [] : [`${w.prescription.group} ${line.group}`]),
   ].join(w.frame.comma);
 
-/** A whole form as it was typed, in words, a line each: what a difference is made of. */
+/** A form as it was typed, in words, one line each; used to show differences. */
 export const formIn = (w: Words, language: Language, { diagnoses, lines, reasons }: Form): string =>
   [
     ...diagnoses.map(({ code, name, nameEn }) => `${code} ${nameIn(language, name, nameEn)}`),

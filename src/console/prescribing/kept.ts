@@ -3,42 +3,47 @@ import type { Form } from './form.ts';
 
 type Mends = Form['mends'];
 
-/** The forms of one order: one for a new prescription, one for each stored one that is being changed. */
+/**
+ * The forms of one order: one for a new prescription, and one for each stored prescription that is being
+ * edited.
+ */
 export interface Kept {
-  /** The form in sight; null while none is. */
+  /** The visible form, or null. */
   readonly form: ReadonlySignal<Form | null>;
-  /** Whether one of them was written in and not stored since. */
+  /** Whether one of the forms has unsaved changes. */
   readonly typed: ReadonlySignal<boolean>;
-  /** The forms that were written in and not stored since. */
+  /** The forms with unsaved changes. */
   readonly unstored: ReadonlySignal<readonly Form[]>;
-  /** Brings a form in sight: the one that was written in before, else the given one. */
+  /** Shows a form: the one with unsaved changes if there is one, otherwise the given one. */
   readonly show: (fresh: Form) => void;
-  /** Puts it out of sight; what was typed stays. */
+  /** Hides the form; its values stay. */
   readonly hide: () => void;
-  /** Forgets the form of a stored prescription, or of the new one. */
+  /** Discards the form of a stored prescription, or of the new one (null). */
   readonly drop: (mends: Mends) => void;
   readonly change: (how: (form: Form) => Form) => void;
-  /** The same for one that may be out of sight by now; false where it is gone. */
+  /** Updates a form that may be hidden; returns false if it no longer exists. */
   readonly changeOf: (mends: Mends, how: (form: Form) => Form) => boolean;
-  /** A form belongs to another stored version from now on, or to none; `sent` is what was stored of it. */
+  /** Attaches a form to another stored version, or to none. `sent` are the values that were saved. */
   readonly follow: (from: Mends, to: Mends, sent: Form | null) => void;
-  /** Puts in forms that were written on a page that is gone; answers those in whose place something else is written. */
+  /** Restores forms from a page that was closed. Returns those that conflict with other unsaved changes. */
   readonly restore: (forms: readonly Form[]) => readonly Form[];
-  /** The same, over whatever is written there. */
+  /** Replaces the forms, whatever they contain. */
   readonly replace: (forms: readonly Form[]) => void;
-  /** Whether a new prescription is being written: a form that lost its stored one cannot take its place. */
+  /**
+   * Whether a new prescription is being written. A form whose stored prescription is gone cannot replace it.
+   */
   readonly newTyped: ReadonlySignal<boolean>;
 }
 
 interface Entry {
   readonly now: Form;
-  /** As it was opened or last stored: while it is the same, there is nothing to lose. */
+  /** The values when the form was opened or last saved; the same object means no unsaved changes. */
   readonly stored: Form;
 }
 
 const nameOf = (mends: Mends): string => (mends ? `stored ${mends.id}` : 'new');
 
-/** Keeps the forms of an order for as long as the application stands. */
+/** Keeps the forms of an order for the lifetime of the application. */
 export const openKept = (): Kept => {
   const entries = signal<ReadonlyMap<string, Entry>>(new Map());
   const shown = signal<string | null>(null);
@@ -63,7 +68,7 @@ export const openKept = (): Kept => {
   const replace = (forms: readonly Form[]): void =>
     batch(() => {
       for (const form of forms) {
-        // Another object: nobody knows what of it was stored.
+        // A different object, because it is not known which part was saved.
         put(nameOf(form.mends), { now: form, stored: { ...form } });
         shown.value ??= nameOf(form.mends);
       }

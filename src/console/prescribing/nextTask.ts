@@ -3,14 +3,14 @@ import { businessCode } from '../../contract/codes.ts';
 import type { App } from '../app.ts';
 import { faultOf } from '../lib/fault.ts';
 
-/** Where one prescription is reviewed. */
+/** The address of a prescription's review. */
 export const reviewPath = (id: string): string => `/prescriptionReview?id=${encodeURIComponent(id)}`;
 
-/** Whether somebody else holds it now; a lease that ran out holds nothing. */
+/** Whether another auditor holds the claim; an expired lease does not count. */
 export const heldByOther = (claim: Claim | null, me: string, now: number): boolean =>
   claim !== null && claim.auditorId !== me && claim.until > now;
 
-/** Claims the prescription that has waited longest and that nobody holds; null where there is none. */
+/** Claims the unclaimed prescription that has waited longest; null if there is none. */
 export const claimNext = async (
   app: Pick<App, 'call' | 'clock'>,
   me: string,
@@ -25,7 +25,7 @@ export const claimNext = async (
       return await app.call(audit.claim, { id: prescription.id });
     } catch (thrown) {
       const { code } = faultOf(thrown);
-      // Another auditor or the doctor was faster: the next one is as good.
+      // Another auditor or the doctor was faster: try the next one.
       if (code !== businessCode.claimedByAnother && code !== businessCode.prescriptionState) throw thrown;
     }
   }

@@ -13,31 +13,39 @@ import { faultOf, isNotOffered } from '../lib/fault.ts';
 import { type Remote, remote } from '../lib/remote.ts';
 import type { Shelf } from './shelf.ts';
 
-/** What the search for a drug offers: a drug of the warehouse, or a line as it was prescribed last. */
+/** A suggestion of the drug search: a drug of the warehouse, or a line of the last prescription. */
 export type Hit =
   | { readonly kind: 'drug'; readonly drug: Drug }
   | { readonly kind: 'line'; readonly line: Line; readonly drug: Drug | undefined; readonly gone: boolean };
 
-/** What is known of the patient's and the doctor's habits before a letter is typed. */
+/** Suggestions from the patient's history and the doctor's favourites, shown before anything is typed. */
 export interface Offers {
   /** The patient's earlier prescriptions, newest first. */
   readonly past: Remote<readonly Prescription[]>;
-  /** The newest that was prescribed for good; null where there is none, or none was read. */
+  /**
+   * The newest prescription that was submitted and not withdrawn; null if there is none or it is not loaded.
+   */
   readonly last: ReadonlySignal<Prescription | null>;
-  /** What the patient has from earlier prescriptions; null where it could not be read, undefined while it is being read. */
+  /**
+   * Medicines the patient has from earlier prescriptions; null if they could not be loaded, undefined while
+   * they are loading.
+   */
   readonly taking: ReadonlySignal<readonly Taking[] | null | undefined>;
-  /** What is still taken that shares an ingredient with this drug. */
+  /** Current medicines that share an ingredient with this drug. */
   readonly takenOf: (drug: Pick<Drug, 'ingredients'>) => readonly Taking[];
-  /** The doctor's favourites among the drugs of the warehouse; null where the hospital's system keeps none. */
+  /**
+   * The doctor's favourites among the warehouse's drugs; null if the hospital's system does not support
+   * favourites.
+   */
   readonly favourites: ReadonlySignal<readonly Drug[] | null>;
   readonly isFavourite: (drugId: string) => boolean;
   readonly favour: (drugId: string, on: boolean) => Promise<void>;
-  /** The lines of `last`, as they can be prescribed now. */
+  /** The lines of `lastPrescription`, with their current availability. */
   readonly lines: ReadonlySignal<readonly Hit[]>;
-  /** Reads it for a warehouse. */
+  /** Loads the suggestions for a warehouse. */
   readonly load: (warehouseId: string) => void;
   readonly readPast: () => Promise<void>;
-  /** Follows which drugs the doctor favours elsewhere; returns the way back. */
+  /** Follows favourites that change elsewhere; returns a dispose function. */
   readonly open: () => () => void;
 }
 
@@ -54,7 +62,7 @@ const forGood: readonly number[] = [
   prescriptionStatus.expired,
 ];
 
-/** Opens the offers for one patient; nothing is asked before `load`. */
+/** Creates the suggestions for one patient; nothing is requested before `load`. */
 export const openOffers = (
   { call, clock, changes, toasts }: Pick<App, 'call' | 'clock' | 'changes' | 'toasts'>,
   { patientId, shelf, warehouseId }: Given,

@@ -6,14 +6,17 @@ import type { App } from '../app.ts';
 import { faultOf, isNotOffered } from '../lib/fault.ts';
 import { type Remote, remote } from '../lib/remote.ts';
 
-/** The hospital's limits. */
+/** The hospital's rule pack. */
 export interface Pack {
   readonly reading: Remote<{ pack: RulePack; offered: boolean }>;
-  /** Undefined until it was read once. */
+  /** Undefined until it is loaded. */
   readonly value: ReadonlySignal<RulePack | undefined>;
 }
 
-/** Reads the rule pack; a hospital's system that offers none leaves the product's defaults (wire.md, Tier B). */
+/**
+ * Loads the rule pack. If the hospital's system does not support it, the product's defaults apply (wire
+ * protocol, Tier B).
+ */
 export const openPack = (app: Pick<App, 'call' | 'clock'>): Pack => {
   const reading = remote(async () => {
     try {

@@ -1,20 +1,23 @@
 import { signal } from '@preact/signals-react';
 import type { Placed, Prescriptions } from './prescriptionsModel.ts';
 
-/** The prescription forms of all orders that were looked at since the application was opened. */
+/** The prescription models of all orders that were opened since the application started. */
 export interface Prescribing {
-  /** The same model for the same order, with what was typed in it, however often its page is left and opened. */
+  /** Returns the order's model, with its unsaved forms, or creates it. */
   readonly of: (orderId: string, open: () => Prescriptions) => Prescriptions;
-  /** The model of an order, once its prescriptions were looked at. */
+  /** The model of an order, if its prescriptions were opened. */
   readonly known: (orderId: string) => Prescriptions | undefined;
-  /** The order of a model that is kept, as it is known now. */
+  /** Updates the order of an existing model. */
   readonly placed: (order: Placed) => void;
-  /** Whether something was typed that is not stored yet; in all of them, or for one order. */
+  /** Whether there are unsaved changes, in any order or in one. */
   readonly typed: () => boolean;
   readonly typedIn: (orderId: string) => boolean;
 }
 
-/** Keeps the forms, by order. The models and their rules come later, with what shows them (prescriptionsOf.ts). */
+/**
+ * Keeps the models by order. The models and their rules are in another chunk, with the views
+ * (getOrderPrescriptions.ts).
+ */
 export const openPrescribing = (): Prescribing => {
   const kept = new Map<string, Prescriptions>();
   const opened = signal(0);
@@ -28,7 +31,7 @@ export const openPrescribing = (): Prescribing => {
       if (before) return before;
       const model = open();
       kept.set(orderId, model);
-      // Later: a view may be asking for it while it is drawn.
+      // Deferred: a view may call this while rendering.
       queueMicrotask(() => {
         opened.value += 1;
       });

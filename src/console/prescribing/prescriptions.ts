@@ -18,19 +18,19 @@ import { openSheet } from './sheet.ts';
 import { openShelf } from './shelf.ts';
 import { mayChange } from './states.ts';
 
-/** Opens the prescriptions of an order; the form's text lives as long as this model. */
+/** Creates the prescriptions of an order. The form values live as long as this model. */
 export const openPrescriptions = (app: Outside, order: Placed): Prescriptions => {
   const { call, clock, im, words } = app;
   const rows = async () => (await call(prescription.list, { orderId: order.id, pageSize: 100 })).list;
   const list = remote(rows, clock);
   const warehouses = remote(() => call(drug.warehouses, {}), clock);
-  // What stands in the case record now, saved or not: a diagnosis is offered as soon as it is written.
+  // The case record including unsaved changes: a diagnosis is suggested as soon as it is entered.
   const written = app.records.of(order.id);
   const pack = openPack(app);
   const shelf = openShelf(app);
   const firstWarehouse = computed(() => warehouses.value.value?.[0]?.id);
   const placed = signal(order);
-  /** The sheet whose answer is waited for. */
+  /** The payload that is waiting for an answer. */
   const onItsWay = signal<Sheet | null>(null);
   const asked = openAsked<readonly Form[]>();
   const warehouseId = signal('');
@@ -52,7 +52,7 @@ export const openPrescriptions = (app: Outside, order: Placed): Prescriptions =>
     list.put([stored, ...others].toSorted((a, b) => b.createTime - a.createTime));
   };
 
-  /** A refusal may carry the prescription as it became meanwhile. */
+  /** A refusal may carry the current version of the prescription. */
   const meet = (why: Fault) => {
     for (const code of [businessCode.prescriptionChanged, businessCode.prescriptionState]) {
       const stored = carriedBy(why, code, prescriptionShape);
@@ -79,14 +79,15 @@ export const openPrescriptions = (app: Outside, order: Placed): Prescriptions =>
   const send = async (submit: boolean) => {
     const now = sheet.sheet(submit);
     if (!now) return;
-    // What was there before has to be known: else a lost answer could be taken for an older one of the same content.
+    // The existing prescriptions must be known. Otherwise a lost answer could be mistaken for an older
+    // prescription with the same content.
     if (!list.value.value) await list.load();
     unread.value = !list.value.value;
     if (!list.value.value) return;
     const sent = { ...now, before: list.value.value.map(({ id }) => id) };
     onItsWay.value = sent;
     await save.run(sent);
-    // The upstream saw something that we did not: the stock, or another version.
+    // The upstream knows something that we do not: the stock, or another version.
     const why = save.fault.value;
     if (save.state.value !== 'refused' || !why) return;
     sheet.refused(why);
@@ -113,7 +114,7 @@ export const openPrescriptions = (app: Outside, order: Placed): Prescriptions =>
     overtaken: computed(() => {
       const mends = sheet.form.value?.mends;
       const stored = list.value.value?.find(({ id }) => id === mends?.id);
-      // Cancelling changes the state and leaves the version as it was.
+      // Cancelling changes the status but not the version.
       return mends && stored && (stored.version !== mends.version || !mayChange(stored.status))
         ? stored
         : null;
@@ -159,7 +160,7 @@ export const openPrescriptions = (app: Outside, order: Placed): Prescriptions =>
     },
     open: () => {
       let begun = false;
-      // Once the list is known, whichever answer brought it, an order without prescriptions shows the form at once.
+      // Once the list is loaded, by whichever request, an order without prescriptions shows an empty form.
       const reload = async () => {
         await list.load();
         mendIt();
@@ -173,7 +174,7 @@ export const openPrescriptions = (app: Outside, order: Placed): Prescriptions =>
       void sheet.readStock();
       void offers.readPast();
       const ways = [
-        // The upstream words them in the language that is asked for.
+        // The upstream localizes the names of the warehouses.
         effect(() => {
           void words.language.value;
           untracked(() => void warehouses.load());
@@ -187,7 +188,7 @@ export const openPrescriptions = (app: Outside, order: Placed): Prescriptions =>
         }),
         im.on((event) => {
           if (event.type === 'prescription' && event.orderId === order.id) void reload();
-          // What the patient takes depends on the verdicts of every order.
+          // Current medicines depend on the verdicts of all orders.
           if (event.type === 'prescription') void offers.readPast();
         }),
         im.resynced(() => {

@@ -24,46 +24,49 @@ export interface Prescriptions {
   readonly pack: Pack;
   readonly shelf: Shelf;
   readonly sheet: SheetModel;
-  /** What the search for a drug offers before anything is typed, and what the patient takes. */
+  /** Suggestions of the drug search, and the patient's current medicines. */
   readonly offers: Offers;
   readonly dictionary: DrugDictionary;
   readonly save: Act<Sheet>;
-  /** Nothing was sent at the last press: what is prescribed here already could not be read, and twice would be possible. */
+  /**
+   * True if the last save was not sent because the existing prescriptions could not be loaded: it might have
+   * created a duplicate.
+   */
   readonly unread: ReadonlySignal<boolean>;
   readonly cancel: Act<Cancelling>;
-  /** Diagnoses of the order's case record that the form does not have yet. */
+  /** Diagnoses of the case record that the form does not have yet. */
   readonly offered: ReadonlySignal<readonly CodedDiagnosis[]>;
-  /** The stored prescription that the form changes, where it became another one meanwhile. */
+  /** The stored prescription being edited, if it was changed elsewhere in the meantime; otherwise null. */
   readonly overtaken: ReadonlySignal<Prescription | null>;
   readonly findDiagnosis: (keyword: string) => Promise<Diagnosis[]>;
   readonly findDrug: (keyword: string) => Promise<Drug[]>;
   /** Fills the form with the patient's last prescription. */
   readonly copyLast: () => Promise<void>;
-  /** Reads again whatever the rules need and did not get. */
+  /** Reloads whatever the rules need and did not get. */
   readonly readAgain: () => void;
-  /** The order as it is known now: its patient's allergies may have become known meanwhile. */
+  /** Updates the order: the patient's allergies may have become known. */
   readonly placed: (order: Placed) => void;
-  /** What is written and not stored, as the journal keeps it; null where that is nothing. */
+  /** Unsaved forms as the drafts store them; null if there are none. */
   readonly written: () => object | null;
-  /** Takes what was written on a page that is gone; `settle` once it stands here, or the doctor gave it up. */
+  /** Restores the forms of a page that was closed. Calls `resolve` once they are restored or discarded. */
   readonly back: (found: Written, settle: () => void) => void;
-  /** Forms that came back where something else is written. */
+  /** Restored forms that conflict with other unsaved changes. */
   readonly asked: ReadonlySignal<readonly Form[] | null>;
-  /** Puts them in the place of what is written; or gives them up. */
+  /** Replaces the current forms with the restored ones, or discards the restored ones. */
   readonly answer: (take: boolean) => void;
-  /** Opens the form for a stored one, as soon as it is known to be one that may be changed. */
+  /** Opens the form for a stored prescription once it is loaded and editable. */
   readonly mendOnce: (id: string) => void;
   readonly saveDraft: () => void;
-  /** Sends it to the auditors; nothing happens while something stops it. */
+  /** Submits the prescription for audit; does nothing while something prevents it. */
   readonly submit: () => void;
   readonly open: () => () => void;
 }
 
-/** What the panel needs of the application. */
+/** What the model needs from the application. */
 export type Outside = Pick<
   Room,
   'call' | 'clock' | 'changes' | 'im' | 'records' | 'toasts' | 'words' | 'outside'
 >;
 
-/** What is prescribed on. */
+/** The fields of the order that prescribing needs. */
 export type Placed = Pick<Order, 'id' | 'followUp' | 'patient'> & Partial<Pick<Order, 'consultType'>>;

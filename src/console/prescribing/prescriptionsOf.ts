@@ -3,7 +3,9 @@ import { openPrescriptions } from './prescriptions.ts';
 import type { Outside, Placed, Prescriptions } from './prescriptionsModel.ts';
 import { writtenShape } from './written.ts';
 
-/** The prescriptions of an order. Whatever shows them brings the models and every rule along, in its own file. */
+/**
+ * Returns the prescriptions of an order. The models and rules load together with the view that imports this.
+ */
 export const prescriptionsOf = (
   app: Outside & Pick<Room, 'journal' | 'prescribing'>,
   order: Placed,

@@ -7,7 +7,7 @@ import type {
 } from '../../contract/rulePack.ts';
 import type { RuleName } from '../../contract/rulesFinding.ts';
 
-/** The rows of data that a rule runs on; null where the hospital has none, undefined where it needs none. */
+/** The data rows of a rule; null if the hospital has none, undefined if the rule needs none. */
 export const dataOf = (pack: RulePack, rule: RuleName): readonly object[] | null | undefined => {
   if (rule === 'interaction') return pack.interactions;
   if (rule === 'contraindication') return pack.contraindications;
@@ -15,14 +15,14 @@ export const dataOf = (pack: RulePack, rule: RuleName): readonly object[] | null
   return rule === 'single-dose' || rule === 'daily-dose' ? pack.doses : undefined;
 };
 
-/** What this hospital made of a rule; undefined where it does what it does everywhere. */
+/** The hospital's override of a rule's level; undefined if the default applies. */
 export const levelOf = ({ levels }: RulePack, rule: RuleName): 'block' | 'warn' | 'off' | undefined =>
   levels[rule];
 
-/** A row that says what may happen, with what it is about. */
+/** A data row with a readable summary. */
 interface ToldRow extends Pick<Interaction, 'id' | 'severity' | 'effect' | 'source'> {
   readonly about: string;
-  /** Of a contraindication: what of a patient it rests on. */
+  /** For a contraindication: the patient condition it depends on. */
   readonly when: Condition | null;
 }
 
@@ -45,7 +45,7 @@ const ofCrossAllergy = (row: CrossAllergy): ToldRow => ({
   when: null,
 });
 
-/** The rows of a rule as they can be read. */
+/** The data rows of a rule in readable form. */
 export const toldRows = (
   pack: RulePack,
   rule: 'interaction' | 'contraindication' | 'cross-allergy',

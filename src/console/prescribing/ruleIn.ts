@@ -4,10 +4,10 @@ import type { Shown } from './check.ts';
 
 const isRule = (name: string): name is RuleName => ruleNames.some((one) => one === name);
 
-/** A rule's name in words; an upstream's own rule shows itself. */
+/** A rule's name in words; an upstream's own rule is shown by its code. */
 export const ruleIn = (w: RuleWords, rule: string): string => (isRule(rule) ? w.rules[rule].name : rule);
 
-/** What was found, in words: by what, and with which other drug; an upstream's own rule shows itself. */
+/** A finding in words, with its evidence and the other drug; an upstream's own rule is shown by its code. */
 export const findingIn = (
   w: RuleWords,
   {

@@ -10,20 +10,20 @@ import { mayChange } from './states.ts';
 interface Given {
   readonly sheet: SheetModel;
   readonly list: Remote<readonly Prescription[]>;
-  /** Asks for the order's prescriptions. */
+  /** Fetches the order's prescriptions. */
   readonly rows: () => Promise<readonly Prescription[]>;
-  /** Puts a stored one into the list. */
+  /** Adds or replaces a stored prescription in the list. */
   readonly keep: (stored: Prescription) => void;
 }
 
 interface Saving {
   readonly save: Act<Sheet>;
   readonly cancel: Act<Cancelling>;
-  /** Sent by a page that is gone before it was answered: asks whether it arrived. */
+  /** Checks whether a payload arrived that a closed page sent without getting an answer. */
   readonly recall: (sent: Sheet) => Promise<void>;
 }
 
-/** The acts that write prescriptions. */
+/** The mutations that write prescriptions. */
 export const openSaving = (
   app: Pick<App, 'call' | 'toasts' | 'words' | 'outside'>,
   { sheet, list, rows, keep }: Given,

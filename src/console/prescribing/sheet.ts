@@ -27,26 +27,29 @@ import { furtherFindings, type Told, toldBy } from './told.ts';
 
 interface Given {
   readonly orderId: string;
-  /** Who is prescribed for, as they are known now. */
+  /** The current order with its patient. */
   readonly order: ReadonlySignal<Pick<Order, 'followUp' | 'patient'> & Partial<Pick<Order, 'consultType'>>>;
   readonly shelf: Shelf;
-  /** The hospital's rules; undefined while they are not known. */
+  /** The hospital's rules; undefined until they are loaded. */
   readonly pack: ReadonlySignal<RulePack | undefined>;
-  /** What the patient has from earlier prescriptions; null where that could not be read, undefined while it is being read. */
+  /**
+   * Medicines the patient has from earlier prescriptions; null if they could not be loaded, undefined while
+   * they are loading.
+   */
   readonly taking: ReadonlySignal<readonly Taking[] | null | undefined>;
-  /** The warehouse a new prescription starts with. */
+  /** The default warehouse of a new prescription. */
   readonly firstWarehouse: ReadonlySignal<string | undefined>;
-  /** Reads the warehouses, where that was not done yet. */
+  /** Loads the warehouses if that has not happened yet. */
   readonly readWarehouses: () => Promise<void>;
 }
 
 const versionOf = (stored: Prescription | null): Form['mends'] =>
   stored && { id: stored.id, version: stored.version };
 
-// What rules say of a dose that is none already.
+// Rules that are redundant if the dose field itself is invalid.
 const ofDose: readonly string[] = ['vague-dose', 'single-dose', 'daily-dose'];
 
-/** Opens the form of one order. What was typed stays as long as the model does. */
+/** Creates the form of one order. Its values live as long as this model. */
 export const openSheet = (app: Pick<App, 'clock'>, given: Given): SheetModel => {
   const { orderId, order, shelf, pack, taking, firstWarehouse } = given;
   const kept = openKept();
@@ -54,7 +57,7 @@ export const openSheet = (app: Pick<App, 'clock'>, given: Given): SheetModel => 
   let lastKey = 0;
   let sent: Form | null = null;
   const told = signal<Told | null>(null);
-  // A form that was opened before the warehouses were read takes the first one.
+  // A form that was opened before the warehouses were loaded gets the first one.
   const current = computed(() => {
     const first = firstWarehouse.value;
     const written = form.value;
@@ -67,7 +70,7 @@ export const openSheet = (app: Pick<App, 'clock'>, given: Given): SheetModel => 
     const known = { order: order.value, pack: pack.value, day: day.value, taking: taking.value };
     const { findings, complete } = check(now, { ...known, ...stock.value });
     const gaps = gapsIn(now, stock.value);
-    // What stands at the field already is not said again by a rule.
+    // Do not repeat an error that is already shown at the field.
     const own = findings.filter(
       ({ rule, key }) =>
         !ofDose.includes(rule) || !gaps.some((gap) => gap.field === 'dose' && gap.key === key),
@@ -87,7 +90,7 @@ export const openSheet = (app: Pick<App, 'clock'>, given: Given): SheetModel => 
       now.lines.map(({ drugId }) => drugId),
     );
   };
-  /** The keys of new lines go on after those that came back. */
+  /** Continues the numbering of new lines after the restored ones. */
   const keysAfter = (forms: readonly Form[]) => {
     for (const { key } of forms.flatMap(({ lines }) => lines))
       lastKey = Math.max(lastKey, Number(/^new-(\d+)$/.exec(key)?.[1] ?? 0));
@@ -166,7 +169,7 @@ export const openSheet = (app: Pick<App, 'clock'>, given: Given): SheetModel => 
       if (now) {
         shelf.take(now.warehouseId, drug);
         change(() => ({ ...now, lines: [...now.lines, lineOf(drug, key)] }));
-        // The search may have been answered by another warehouse than the one that is chosen now.
+        // The search may have been answered by a warehouse that is no longer selected.
         void readStock();
       }
       return key;
@@ -182,7 +185,7 @@ export const openSheet = (app: Pick<App, 'clock'>, given: Given): SheetModel => 
     },
     explain: (rule, key, text) => change((now) => withReason(now, rule, key, text)),
     follow: (stored) => {
-      // What is being written as a new one must not give way.
+      // A new prescription that is being written must not be replaced.
       if (stored === null && kept.newTyped.value) return;
       kept.follow(form.value?.mends ?? null, versionOf(stored), null);
     },

@@ -11,66 +11,66 @@ import type { Form, LineField } from './form.ts';
 import type { Gap } from './gaps.ts';
 import type { Stock } from './shelf.ts';
 
-/** What the rules say to the form, and what stands in its fields and is no answer. */
+/** Findings of the rules, and invalid fields. */
 export interface Judged extends Checked {
   readonly gaps: readonly Gap[];
 }
 
-/** The form under the doctor's hands: what stands in it, and what the rules say to it. */
+/** The prescription form: its values, and what the rules find in them. */
 export interface SheetModel {
   /** Null while no form is open. */
   readonly form: ReadonlySignal<Form | null>;
   readonly stock: ReadonlySignal<Stock>;
   readonly checked: ReadonlySignal<Judged>;
-  /** Whether it may be kept as a draft: no line misses what every line must have. */
+  /** Whether it can be saved as a draft: all fields are valid. */
   readonly complete: ReadonlySignal<boolean>;
-  /** Whether it may be submitted: everything was checked, and nothing stops it. */
+  /** Whether it can be submitted: every check ran and nothing prevents it. */
   readonly clear: ReadonlySignal<boolean>;
   readonly totalFen: ReadonlySignal<number>;
-  /** Whether one of the order's forms holds what was never stored. */
+  /** Whether one of the order's forms has unsaved changes. */
   readonly typed: ReadonlySignal<boolean>;
-  /** What was written in the order's forms and never stored. */
+  /** The order's forms with unsaved changes. */
   readonly unstored: ReadonlySignal<readonly Form[]>;
-  /** Puts in forms that were written on a page that is gone; answers those in whose place something else is written. */
+  /** Restores forms from a page that was closed. Returns those that conflict with other unsaved changes. */
   readonly restore: (forms: readonly Form[]) => readonly Form[];
-  /** The same, over whatever is written there. */
+  /** Replaces the forms, whatever they contain. */
   readonly replace: (forms: readonly Form[]) => void;
-  /** Gives up what was written in one of them. */
+  /** Discards the unsaved changes of one form. */
   readonly drop: (mends: Form['mends']) => void;
-  /** Whether a new prescription is being written, in sight or not. */
+  /** Whether a new prescription is being written, visible or hidden. */
   readonly newTyped: ReadonlySignal<boolean>;
-  /** Opens the form of a new one, with what was typed in it before. */
+  /** Opens the form for a new prescription, with its unsaved changes. */
   readonly start: () => void;
-  /** Opens the form of a stored one, with what was typed in it before. */
+  /** Opens the form for a stored prescription, with its unsaved changes. */
   readonly mend: (stored: Prescription) => void;
-  /** As `mend`, but from what is stored: what was typed gives way. */
+  /** Like `edit`, but discards unsaved changes. */
   readonly mendAnew: (stored: Prescription) => void;
-  /** Puts the form out of sight; what was typed is there when it is opened again. */
+  /** Hides the form; its values are kept. */
   readonly close: () => void;
-  /** The form of a sheet that was stored belongs to its prescription from now on; null: it is done with. */
+  /** Attaches the saved form to its prescription; null closes it. */
   readonly settle: (sent: Pick<Sheet, 'mends'>, stored: Prescription | null) => void;
   readonly setWarehouse: (id: string) => void;
   readonly addDiagnosis: (one: CodedDiagnosis) => void;
   readonly removeDiagnosis: (code: string) => void;
-  /** Adds a line for a drug; answers its key. */
+  /** Adds a line for a drug and returns the line's key. */
   readonly addDrug: (drug: Drug) => string;
   /**
-   * Fills the form in sight, or a new one, with lines from elsewhere; it never sends them. What cannot be taken over is
-   * named in `copying.left`. Diagnoses come along only from the same patient, or from a template.
+   * Copies lines into the visible form, or into a new one; never submits. Lines that cannot be copied are
+   * listed in `lineCopy.skipped`. Pass diagnoses only for the same patient, or from a template.
    */
   readonly addKept: (lines: readonly KeptLine[], diagnoses?: readonly CodedDiagnosis[]) => Promise<void>;
   readonly copying: Copying;
   readonly removeLine: (key: string) => void;
   readonly write: (key: string, field: LineField, typed: string) => void;
-  /** The group of this line is written: it goes to those it is given together with. */
+  /** Call after the group of this line was entered: moves the line to its group. */
   readonly gather: (key: string) => void;
   readonly explain: (rule: string, key: string | null, text: string) => void;
-  /** Reads the stock of the form's drugs again. */
+  /** Reloads the stock of the form's drugs. */
   readonly readStock: () => Promise<void>;
-  /** From now on what was typed changes this stored version, or none: it becomes a new one. */
+  /** Attaches the unsaved changes to this stored version; null makes them a new prescription. */
   readonly follow: (stored: Prescription | null) => void;
-  /** What is on screen now, ready to be sent; null while a line misses something. */
+  /** The payload of the current form; null if a line is invalid. */
   readonly sheet: (submit: boolean) => Omit<Sheet, 'before'> | null;
-  /** The last sheet was refused: what the upstream found stands beside what our rules find, until the next one is sent. */
+  /** The last payload was refused: the upstream's findings are shown with our own until the next attempt. */
   readonly refused: (fault: Fault) => void;
 }

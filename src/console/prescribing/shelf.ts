@@ -4,24 +4,26 @@ import type { App } from '../app.ts';
 import { faultOf } from '../lib/fault.ts';
 import { type Remote, remote } from '../lib/remote.ts';
 
-/** What is known of the drugs of one warehouse: those it has, and those that were asked for and are not there. */
+/**
+ * What is known about the drugs of one warehouse: those it has, and those that were requested and not found.
+ */
 export interface Stock {
   readonly drugs: ReadonlyMap<string, Drug>;
   readonly unknown: ReadonlySet<string>;
 }
 
-/** The drugs of the warehouses, as they stood when they were last read. */
+/** The drugs of the warehouses, as of the last request. */
 export interface Shelf {
   readonly reading: Remote<true, [warehouseId: string, ids: readonly string[]]>;
   readonly stock: (warehouseId: string) => Stock;
-  /** Takes a drug as a search brought it. */
+  /** Adds a drug that a search returned. */
   readonly take: (warehouseId: string, drug: Drug) => void;
   readonly find: (warehouseId: string, keyword: string) => Promise<Drug[]>;
-  /** The drugs among these that the warehouse has; null where it did not answer. */
+  /** Those of the drugs that the warehouse has; null if it did not answer. */
   readonly look: (warehouseId: string, ids: readonly string[]) => Promise<ReadonlyMap<string, Drug> | null>;
 }
 
-/** Keeps what was read of the warehouses; null stands for a drug that a warehouse does not have. */
+/** Caches the answers of the warehouses; null marks a drug that a warehouse does not have. */
 export const openShelf = (app: Pick<App, 'call' | 'clock'>): Shelf => {
   const known = signal<ReadonlyMap<string, ReadonlyMap<string, Drug | null>>>(new Map());
 
@@ -61,7 +63,7 @@ export const openShelf = (app: Pick<App, 'call' | 'clock'>): Shelf => {
       try {
         return new Map((await ask(warehouseId, [...new Set(ids)])).map((one) => [one.id, one]));
       } catch (thrown) {
-        // Told where it is asked for; a mistake of our own goes to the console.
+        // The caller reports the failure. This logs errors that are our own bugs.
         faultOf(thrown);
         return null;
       }

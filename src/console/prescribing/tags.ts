@@ -5,31 +5,31 @@ import { frameCode } from '../../contract/codes.ts';
 import { type Fault, faultOf, isLost } from '../lib/fault.ts';
 import { type Remote, remote } from '../lib/remote.ts';
 
-/** The doctor's disease tags: diagnoses within reach. */
+/** The doctor's disease tags: frequently used diagnoses. */
 export interface Tags {
   readonly list: Remote<readonly DiseaseTag[]>;
-  /** The code whose tag is being kept or dropped. */
+  /** The code whose tag is being added or removed. */
   readonly busy: ReadonlySignal<string | null>;
   readonly fault: ReadonlySignal<Fault | null>;
-  /** Keeps a diagnosis as a tag, or drops its tag. */
+  /** Adds or removes the tag of a diagnosis. */
   readonly toggle: (code: string) => Promise<void>;
-  /** Reads them, and follows what is written of them elsewhere; returns the way back. */
+  /** Loads the tags and follows changes made elsewhere; returns a dispose function. */
   readonly open: () => () => void;
 }
 
 const unsure = (fault: Fault): boolean => isLost(fault) || fault.code === frameCode.notFound;
 
-/** How many are offered at once. */
+/** The maximum number of suggestions. */
 const mostOffered = 8;
 
-/** The tags to offer beside what is chosen already. */
+/** Tags to suggest in addition to the selected diagnoses. */
 export const offered = (
   tags: readonly DiseaseTag[],
   chosen: readonly Pick<CodedDiagnosis, 'code'>[],
 ): readonly DiseaseTag[] =>
   tags.filter(({ code }) => chosen.every((one) => one.code !== code)).slice(0, mostOffered);
 
-/** Opens the disease tags; nothing is asked before `open`. */
+/** Creates the disease tags; nothing is requested before `start`. */
 export const openTags = ({ call, clock, changes }: Pick<App, 'call' | 'clock' | 'changes'>): Tags => {
   const list = remote(
     async (): Promise<readonly DiseaseTag[]> => (await call(diagnosis.tags, {})).filter(({ leaf }) => leaf),
@@ -60,7 +60,7 @@ export const openTags = ({ call, clock, changes }: Pick<App, 'call' | 'clock' | 
         changes.tell('diseaseTags', reload);
       } catch (thrown) {
         const read = faultOf(thrown);
-        // Its answer was lost, or another tab was first: the list tells whether it is done.
+        // The answer was lost, or another tab was faster: the reloaded list shows whether it is done.
         if (unsure(read)) await list.load();
         const kept = list.value.value?.some((one) => one.code === code) ?? false;
         if (list.state.value !== 'ready' || kept === (held !== undefined)) fault.value = read;

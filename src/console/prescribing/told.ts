@@ -6,13 +6,16 @@ import type { Fault } from '../lib/fault.ts';
 import { type Shown, shownIn } from './check.ts';
 import { type Form, reasonFor } from './form.ts';
 
-/** What the upstream found when it refused a form; `of` is the stored prescription that the form changes. */
+/**
+ * The upstream's findings when it refused a form. `prescriptionId` is the stored prescription being edited,
+ * or null.
+ */
 export interface Told {
   readonly of: string | null;
   readonly findings: readonly Omit<Shown, 'reason' | 'stops'>[];
 }
 
-/** Reads the upstream's findings out of a refusal of `form`; null where it was refused for something else. */
+/** Parses the upstream's findings from a refusal of `form`; null if it was refused for another reason. */
 export const toldBy = (fault: Fault, form: Form): Told | null => {
   const found = carriedBy(fault, businessCode.rulesBlock, v.array(findingShape));
   return (
@@ -24,8 +27,8 @@ export const toldBy = (fault: Fault, form: Form): Told | null => {
 };
 
 /**
- * What the upstream found and our own rules do not, beside the lines that still stand. Its blocks do not stop another
- * submit: only the upstream knows when they are over.
+ * Upstream findings that our own rules did not report, for lines that still exist. An upstream block does not
+ * prevent another submit, because only the upstream knows when its cause is gone.
  */
 export const furtherFindings = (told: Told | null, form: Form, own: readonly Shown[]): Shown[] => {
   if (!told || told.of !== (form.mends?.id ?? null)) return [];

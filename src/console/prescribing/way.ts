@@ -12,16 +12,16 @@ import type { Drug } from '../../contract/drug.ts';
 import { frequencyOf } from '../../contract/usage.ts';
 import { computedPacks, type FormLine } from './form.ts';
 
-/** How packs were computed, number by number, as text. */
+/** The calculation of the number of packs, step by step, as text. */
 export interface Way {
   readonly dose: string;
   readonly perDay: string;
   readonly days: string;
-  /** How much one counted unit holds, in the dose's unit. */
+  /** Amount of one counted unit, in the dose's unit. */
   readonly unitAmount: string;
-  /** Counted units opened for every dose, where their rest is thrown away; null where it is not. */
+  /** Counted units opened per dose, if the remainder is discarded; otherwise null. */
   readonly each: string | null;
-  /** Counted units for the whole course; `about` where the number has no end. */
+  /** Counted units for the full course; `isApproximate` if the number was rounded. */
   readonly units: string;
   readonly about: boolean;
   readonly packSize: number;
@@ -30,7 +30,7 @@ export interface Way {
 
 const places = 2;
 
-/** A fraction as a decimal with at most two places, rounded up; and whether it is that exactly. */
+/** A fraction as a decimal with at most two places, rounded up; `exact` if nothing was rounded. */
 const written = (one: Fraction): { readonly text: string; readonly exact: boolean } => {
   const scaled = times(one, { num: 10n ** BigInt(places), den: 1n });
   const up = ceiling(scaled);
@@ -45,7 +45,7 @@ const often = (one: Fraction): string => {
   return exact ? text : `${one.num}/${one.den}`;
 };
 
-/** The way in which the packs of a line are computed; null where they are not (prn, a dose that is none). */
+/** Explains how the packs of a line are computed; null if they are not (prn, invalid dose). */
 export const wayOf = (line: FormLine, drug: Drug | undefined): Way | null => {
   const packs = computedPacks(line, drug);
   const dose = readDecimal(line.dose);

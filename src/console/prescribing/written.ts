@@ -24,7 +24,7 @@ const formLine = v.object({
     ],
     v.string(),
   ),
-  // Forms of an earlier version of the console had none.
+  // Missing in forms of an earlier version of the console.
   group: v.optional(v.string(), ''),
   priceFen: v.number(),
   rejectReasons: v.array(v.string()),
@@ -49,6 +49,6 @@ const sheet = v.object({
   before: v.array(v.string()),
 });
 
-/** What was written in the prescription forms of one order and not stored, as the journal keeps it; and the sheet that was on its way. */
+/** Stored draft of the prescription forms of one order, with the payload that was in flight. */
 export const writtenShape = v.object({ forms: v.array(form), sent: v.fallback(v.nullable(sheet), null) });
 export type Written = v.InferOutput<typeof writtenShape>;

@@ -18,7 +18,7 @@ interface Props {
   one: Prescription;
 }
 
-/** Mending happens in its consultation, as long as that is open. */
+/** Editing happens in the consultation, while it is open. */
 const Mend = ({ detail, one }: Props) => {
   const { go } = useApp();
   const { prescription, prescriptions: w } = useWords();
@@ -79,7 +79,7 @@ const Cancel = ({ detail, one }: Props) => {
   );
 };
 
-/** What may be done with a prescription from here. */
+/** The actions on a prescription. */
 export const DetailActs = ({ detail, one }: Props) => {
   const copying = useSignal(false);
   const { go } = useApp();

@@ -87,7 +87,7 @@ const Read = ({ detail, one, printing, onPrinted }: ReadProps) => {
   );
 };
 
-/** One prescription in full, with what may be done with it. */
+/** One prescription in full, with its actions. */
 export const DetailPanel = ({ detail, onClose }: Props) => {
   const printing = useSignal(false);
   const { audit, prescription } = useWords();

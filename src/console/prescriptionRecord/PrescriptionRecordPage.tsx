@@ -29,7 +29,7 @@ const Reading = ({ id, onClose }: { id: string; onClose: () => void }) => {
   return <DetailPanel detail={detail} onClose={onClose} />;
 };
 
-/** /prescriptionRecord: every prescription of the doctor, and one of them in full. */
+/** /prescriptionRecord: the doctor's prescriptions, and one of them in full. */
 export const PrescriptionRecordPage = () => {
   const app = useApp();
   const today = dayOf(app.clock.minute.value);

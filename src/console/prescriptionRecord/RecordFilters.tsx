@@ -11,7 +11,7 @@ interface Props {
   go: (query: RecordQuery) => void;
 }
 
-/** Which prescriptions are listed, and in which order; the address carries it. */
+/** Filters and sort order of the list; stored in the address. */
 export const RecordFilters = ({ query, today, go }: Props) => {
   const w = useWords().prescriptions;
   const usual = readQuery('', today);

@@ -13,12 +13,12 @@ import { States } from './States.tsx';
 interface Props {
   listed: Listed;
   query: RecordQuery;
-  /** The one that stands beside the list. */
+  /** Id of the prescription in the detail pane. */
   opened: string | null;
   go: (query: RecordQuery) => void;
 }
 
-/** The prescriptions under the filters, by state; one of them opens beside the list. */
+/** The filtered prescriptions with their statuses; one of them opens in the detail pane. */
 export const RecordList = ({ listed, query, opened, go }: Props) => {
   const words = useWords();
   const w = words.prescriptions;

@@ -22,7 +22,7 @@ const Chip = ({ label, count, chosen, onChoose }: ChipProps) => (
   </button>
 );
 
-/** How many there are in each state under the same days and words; a press shows them alone. */
+/** The number of prescriptions in each status under the current filters; a click filters by it. */
 export const States = ({ counts, query, go }: Props) => {
   const { dictionaries } = useApp();
   const w = useWords();
@@ -38,7 +38,7 @@ export const States = ({ counts, query, go }: Props) => {
             chosen={status === null}
             onChoose={() => choose(null)}
           />
-          {/* A state that no count names shows itself, so that it can be seen and left. */}
+          {/* Include a selected status that has no count, so that it can be seen and deselected. */}
           {[
             ...value,
             ...(status === null || value.some((one) => one.status === status) ? [] : [{ status, count: 0 }]),

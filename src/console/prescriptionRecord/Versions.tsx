@@ -43,7 +43,7 @@ const Version = ({ one }: { one: PrescriptionVersion }) => {
   );
 };
 
-/** Every version of it, with what was decided about each. */
+/** All versions of a prescription, with the verdict on each. */
 export const Versions = ({ detail: { versions } }: { detail: Detail }) => {
   const w = useWords().prescriptions;
   return (

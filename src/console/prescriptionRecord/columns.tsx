@@ -9,10 +9,10 @@ import { mayChange } from '../prescribing/states.ts';
 import { useApp, useWords } from '../useApp.ts';
 import type { Words } from '../words/en.ts';
 
-/** A prescription in the list, with the keyboard's way into it. */
+/** A row of the list; `onOpen` makes it reachable by keyboard. */
 export interface ListedPrescription extends Prescription {
   readonly open: () => void;
-  /** Whether it stands beside the list now. */
+  /** Whether it is shown in the detail pane. */
   readonly current: boolean;
 }
 

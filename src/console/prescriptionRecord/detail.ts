@@ -6,23 +6,23 @@ import { type Remote, remote } from '../lib/remote.ts';
 import type { Act } from '../prescribing/act.ts';
 import { type Cancelling, openCancelling } from '../prescribing/cancelling.ts';
 
-/** One prescription, to be read and acted on. */
+/** One prescription with its actions. */
 export interface Detail {
   readonly one: Remote<Prescription>;
-  /** The consultation that it was written in: whether its content may still change depends on it. */
+  /** Its consultation: it decides whether the content may still change. */
   readonly order: Remote<Order, [orderId: string]>;
-  /** Every version of it, the newest first. */
+  /** All versions, newest first. */
   readonly versions: Remote<readonly PrescriptionVersion[]>;
   readonly cancel: Act<Cancelling>;
-  /** Whether it is the doctor's own; another's may be read where the patient is treated by both. */
+  /** Whether it is the doctor's own. Another doctor's is readable if both treat the patient. */
   readonly mine: ReadonlySignal<boolean>;
-  /** Whether the consultation is open; null while that is not known. */
+  /** Whether the consultation is open; null while that is unknown. */
   readonly orderOpen: ReadonlySignal<boolean | null>;
   readonly readAgain: () => void;
   readonly open: () => () => void;
 }
 
-/** Opens one prescription beside the list. Key its view by the id. */
+/** Creates the model of one prescription. Key its view by the id. */
 export const openDetail = (
   app: Pick<App, 'call' | 'clock' | 'im' | 'session' | 'toasts' | 'words' | 'outside'>,
   id: string,

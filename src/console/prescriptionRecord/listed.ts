@@ -4,17 +4,17 @@ import { followingPrescriptions } from '../im/following.ts';
 import { type Remote, remote } from '../lib/remote.ts';
 import type { RecordQuery } from './query.ts';
 
-/** How many rows a page shows. */
+/** Rows per page. */
 export const pageSize = 20;
 
-/** The doctor's prescriptions under one filter, and how many stand in which state under the same. */
+/** The doctor's prescriptions under one filter, and their number by status. */
 export interface Listed {
   readonly page: Remote<{ total: number; list: Prescription[] }>;
   readonly counts: Remote<{ status: number; count: number }[]>;
   readonly open: () => () => void;
 }
 
-/** Opens one page of them; both are read again whenever a prescription changed somewhere. */
+/** Creates one page of the list; it reloads whenever a prescription changes. */
 export const openListed = (
   { call, clock, im }: Pick<App, 'call' | 'clock' | 'im'>,
   query: RecordQuery,

@@ -2,14 +2,14 @@ import { type PrescriptionSort, prescriptionSorts } from '../../contract/prescri
 import { keywordIn, numberIn, pageIn, pathOf } from '../lib/address.ts';
 import { anyDay, type Period, periodIn } from '../lib/period.ts';
 
-/** What the address says: which days, states and words, in which order, which page, and which one is open. */
+/** Query of the address: days, status, keyword, sort order, page and selected prescription. */
 export interface RecordQuery extends Period {
-  /** Null: all states. */
+  /** Null: all statuses. */
   readonly status: number | null;
   readonly keyword: string;
   readonly sort: PrescriptionSort;
   readonly pageNo: number;
-  /** The prescription that stands beside the list. */
+  /** Id of the prescription in the detail pane. */
   readonly opened: string | null;
 }
 
@@ -18,7 +18,7 @@ const openedIn = (given: URLSearchParams): string | null => {
   return id !== '' && id.length <= 64 ? id : null;
 };
 
-/** Reads the address; anything odd means what stands there without it. Without days it is every day. */
+/** Parses the address; invalid values fall back to the defaults. Without days, all days are listed. */
 export const readQuery = (search: string, today: string): RecordQuery => {
   const given = new URLSearchParams(search);
   return {
@@ -31,7 +31,7 @@ export const readQuery = (search: string, today: string): RecordQuery => {
   };
 };
 
-/** The address of a query; what goes without saying is left out. */
+/** The address of a query; defaults are omitted. */
 export const queryPath = ({ from, to, status, keyword, sort, pageNo, opened }: RecordQuery): string =>
   pathOf('/prescriptionRecord', {
     from,

@@ -97,7 +97,7 @@ const Transcript = ({ value }: { value: readonly Message[] }) => {
   const { clock } = useApp();
   const w = useWords().audit;
   return (
-    // It scrolls: the keyboard must reach it.
+    // It scrolls, so it must be focusable.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <ul className="review-transcript" aria-label={w.transcript} tabIndex={0}>
       {value.map(({ id, from, body, at }) => (
@@ -112,7 +112,7 @@ const Transcript = ({ value }: { value: readonly Message[] }) => {
   );
 };
 
-/** What stands beside the prescription: case record, what the patient told, earlier prescriptions, the transcript. */
+/** Context of the prescription: case record, the patient's own history, earlier prescriptions, transcript. */
 export const Background = ({ review }: Props) => {
   const w = useWords().audit;
   const { record, own, earlier, transcript } = review.background;

@@ -3,7 +3,7 @@ import { dayTimeOf } from '../lib/days.ts';
 import { useWords } from '../useApp.ts';
 import type { Review } from './review.ts';
 
-/** What was decided about the version before, with the opinion; or that it could not be read. */
+/** The verdict on the previous version, with its opinion; or an error if it could not be loaded. */
 export const EarlierVerdict = ({ review }: { review: Review }) => {
   const w = useWords().audit;
   const { versions } = review.background;

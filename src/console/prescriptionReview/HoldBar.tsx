@@ -15,7 +15,7 @@ interface Props {
   review: Review;
 }
 
-/** Taking another auditor's claim over, with the reason. */
+/** Form for taking over another auditor's claim, with a reason. */
 const TakeOver = ({ review, reason }: Props & { reason: Reason }) => {
   const w = useWords().audit;
   if (reason.shown.value === 'no') return <Button label={w.takeOver} onClick={reason.show} />;
@@ -49,7 +49,7 @@ const TakeOver = ({ review, reason }: Props & { reason: Reason }) => {
   );
 };
 
-/** Who holds the prescription, and what one may do about it. */
+/** Shows who holds the claim, with buttons to claim or take over. */
 export const HoldBar = ({ review, id }: Props & { id: string }) => {
   const app = useApp();
   const reason = useOpened(() => openTakeOverReason(app, review, id));
@@ -77,7 +77,8 @@ export const HoldBar = ({ review, id }: Props & { id: string }) => {
       {holding === 'none' ? (
         <>
           <Badge tone="plain" text={hold.busy.value ? w.claiming : w.notHeld} />
-          {/* The other's hold ran out while a reason was being written: it goes with the claim all the same. */}
+          {/* The other auditor's lease expired while a reason was being written: send it with the claim
+              anyway. */}
           {reason.text.value.trim() === '' ? (
             <Button label={w.claim} kind="main" busy={hold.busy.value} onClick={() => void hold.take()} />
           ) : (

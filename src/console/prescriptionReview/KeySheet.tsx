@@ -1,7 +1,7 @@
 import { useWords } from '../useApp.ts';
 import { reviewKeys } from './keySheet.ts';
 
-/** Every key of the review. */
+/** List of all keyboard shortcuts of the review. */
 export const KeySheet = () => {
   const w = useWords().audit;
   return (

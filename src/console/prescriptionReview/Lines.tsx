@@ -59,7 +59,7 @@ const Row = ({ review, line, at }: { review: Review; line: Line; at: number }) =
   );
 };
 
-/** A line of the version before that is no longer there, with what was held against it. */
+/** A line that the newer version no longer has, with the reasons it was rejected for. */
 const Gone = ({ line }: { line: Line }) => {
   const language = useApp().words.language.value;
   const words = useWords();
@@ -80,7 +80,7 @@ const Gone = ({ line }: { line: Line }) => {
   );
 };
 
-/** The lines under review. J and K move over them. */
+/** The lines under review. J and K move between them. */
 export const Lines = ({ review, now }: Props) => {
   const words = useWords();
   const gone = review.compared.value?.gone ?? [];

@@ -11,7 +11,7 @@ interface Written {
   readonly read: Prescription | null;
 }
 
-/** Asks about an opinion that came back from a page that is gone, where another one is written by now. */
+/** Asks what to do with a restored verdict draft that conflicts with a newer one. */
 export const OpinionCameBack = ({ review }: { review: Review }) => {
   const language = useApp().words.language.value;
   const colon = useWords().frame.colon;

@@ -5,7 +5,7 @@ import { nameIn } from '../prescribing/inWords.ts';
 import { useApp, useWords } from '../useApp.ts';
 import type { Review } from './review.ts';
 
-/** How many packs; where a person set another number than the usage comes to, both. */
+/** The quantity; if it was set by hand and differs from the computed one, both. */
 export const Packs = ({ review, line }: { review: Review; line: Line }) => {
   const language = useApp().words.language.value;
   const w = useWords().audit;

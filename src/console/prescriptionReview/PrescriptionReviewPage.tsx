@@ -15,7 +15,7 @@ const Opened = ({ id, run }: { id: string; run: Run }) => {
   const w = useWords().audit;
   return (
     <>
-      {/* Whatever stands in its place, the page has a name. */}
+      {/* The page needs a heading while it is loading or has failed. */}
       {review.task.value.value ? null : <h1 className="unseen">{w.reviewTitle}</h1>}
       <RemoteView of={review.task} retry={() => void review.task.load()} lines={10}>
         {() => <ReviewView review={review} />}
@@ -28,7 +28,7 @@ const Opened = ({ id, run }: { id: string; run: Run }) => {
 export const PrescriptionReviewPage = () => {
   const id = new URLSearchParams(useSearch()).get('id') ?? '';
   const app = useApp();
-  // Outlives the prescriptions that follow each other on the page.
+  // Outlives the single prescriptions that are reviewed on this page.
   const run = useOpened(() => openRun(app));
   const w = useWords().audit;
   if (id === '')

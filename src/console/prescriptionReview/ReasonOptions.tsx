@@ -4,13 +4,13 @@ import type { ReasonPick } from './reasonPick.ts';
 
 interface Props {
   pick: ReasonPick;
-  /** The reasons that are held against the line. */
+  /** Codes of the reasons selected for the line. */
   codes: readonly string[];
   label: string;
   id: string;
 }
 
-/** The element's id of the option at a place. */
+/** Element id of the option at an index. */
 export const optionId = (id: string, at: number): string => `${id}-${at}`;
 
 const Option = ({ pick, one, at, id, codes }: Omit<Props, 'label'> & { one: RejectReason; at: number }) => {
@@ -39,7 +39,7 @@ const Option = ({ pick, one, at, id, codes }: Omit<Props, 'label'> & { one: Reje
   );
 };
 
-/** What was found of the pharmacists' list, by its three groups. */
+/** The matching reasons of the pharmacists' list, in its three groups. */
 export const ReasonOptions = ({ pick, codes, label, id }: Props) => {
   const language = useApp().words.language.value;
   const found = pick.found.value;

@@ -5,17 +5,17 @@ import type { ReasonPick } from './reasonPick.ts';
 
 interface Props {
   pick: ReasonPick;
-  /** The reasons that are held against the line. */
+  /** Codes of the reasons selected for the line. */
   codes: readonly string[];
   label: string;
-  /** Leads the focus back to the line. */
+  /** Returns the focus to the line. */
   onClose: () => void;
 }
 
 const show = (picker: HTMLElement | null): void => picker?.scrollIntoView({ block: 'nearest' });
 const focus = (input: HTMLInputElement | null): void => input?.focus();
 
-/** The pharmacists' list against one line: a number or letters, arrows and Enter; Escape closes it. */
+/** Picks reasons from the pharmacists' list: type a number or letters, arrows and Enter; Escape closes it. */
 export const ReasonPicker = ({ pick, codes, label, onClose }: Props) => {
   const w = useWords().audit;
   const id = useId();

@@ -12,7 +12,7 @@ interface Props {
   n: number;
 }
 
-/** The reasons an auditor holds against one line: from the pharmacists' list, and in words of their own. */
+/** An auditor's reasons for rejecting one line: from the pharmacists' list, and as free text. */
 export const Reasons = ({ review, line, n }: Props) => {
   const language = useApp().words.language.value;
   const { audit: w, frame: f } = useWords();

@@ -17,12 +17,14 @@ interface Props {
   review: Review;
 }
 
-/** One that opened by itself is told to who cannot see it; what somebody stands in is left alone. */
+/**
+ * Announces a prescription that opened automatically to screen readers, unless something else has the focus.
+ */
 const announce = (title: HTMLElement | null): void => {
   if (document.activeElement === document.body) title?.focus({ preventScroll: true });
 };
 
-/** One prescription with everything that belongs to its verdict on one screen. */
+/** One prescription with everything the verdict needs on one screen. */
 export const ReviewView = ({ review }: Props) => {
   const app = useApp();
   const w = useWords().audit;

@@ -14,7 +14,7 @@ interface Props {
   now: Prescription;
 }
 
-/** Diagnoses, and what the rules find in this prescription on the stock of this moment, the gravest first. */
+/** Diagnoses, and the rules' findings on the current stock, most severe first. */
 export const RuleFindings = ({ review, now }: Props) => {
   const language = useApp().words.language.value;
   const { audit: w, frame, prescription } = useWords();

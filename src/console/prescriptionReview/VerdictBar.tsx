@@ -17,7 +17,7 @@ interface Props {
   now: Prescription;
 }
 
-/** What was written for a verdict that can no longer be given. */
+/** A verdict draft that can no longer be sent. */
 const Written = ({ review }: Pick<Props, 'review'>) => {
   const language = useApp().words.language.value;
   const w = useWords().audit;
@@ -40,7 +40,7 @@ const Written = ({ review }: Pick<Props, 'review'>) => {
   );
 };
 
-/** What stands in the verdict's place when it is no longer up for audit. */
+/** Replaces the verdict form if the prescription no longer awaits audit. */
 const Over = ({ review, now }: Props) => {
   const { dictionaries } = useApp();
   const w = useWords().audit;
@@ -62,7 +62,7 @@ const Over = ({ review, now }: Props) => {
   );
 };
 
-/** Why no verdict can be given now, where nobody here holds it. */
+/** Explains why no verdict is possible without the claim. */
 const NotMine = ({ review }: Pick<Props, 'review'>) => {
   const w = useWords().audit;
   const { holding, claim, busy } = review.hold;
@@ -77,14 +77,16 @@ const NotMine = ({ review }: Pick<Props, 'review'>) => {
   return holding.value === 'mine' || busy.value ? null : <Notice tone="plain" text={w.claimFirst} />;
 };
 
-/** The verdict: opinion, reject, approve; refused at the field, and never given twice. */
+/**
+ * The verdict form: opinion, reject, approve. An invalid verdict is shown at the field; none is sent twice.
+ */
 export const VerdictBar = ({ review, now }: Props) => {
   const w = useWords().audit;
   const { verdict } = review;
   const opinion = useRef<HTMLTextAreaElement>(null);
   const reject = (): void => {
     review.judge(false);
-    // Refused at the field: lead there.
+    // Invalid: focus the field.
     if (review.notYet.value === 'needsReason') opinion.current?.focus();
   };
   const state = verdict.state.value;

@@ -6,20 +6,20 @@ import { type CaseRecord, record } from '../../contract/record.ts';
 import type { App } from '../app.ts';
 import { type Remote, remote } from '../lib/remote.ts';
 
-/** What stands beside a prescription under review; each part is read, and may fail, by itself. */
+/** Context of a prescription under review. Each part loads, and may fail, separately. */
 export interface Background {
   readonly order: Remote<Order, [string]>;
   readonly record: Remote<CaseRecord, [string]>;
   readonly own: Remote<{ pastHistory: string; allergyHistory: string; familyHistory: string }, [string]>;
   readonly earlier: Remote<Prescription[], [string]>;
   readonly transcript: Remote<Message[], [string]>;
-  /** Every version that was submitted, the newest first; read where there was one before this. */
+  /** All submitted versions, newest first; loaded only if there is an earlier one. */
   readonly versions: Remote<PrescriptionVersion[]>;
-  /** Reads all of it for the prescription as it stands. */
+  /** Loads everything for the current version. */
   readonly read: (now: Prescription) => Promise<void>;
 }
 
-/** Prepares to read what stands beside the prescription `id`. */
+/** Creates the context of prescription `id`; nothing is requested yet. */
 export const backgroundOf = ({ call, clock }: Pick<App, 'call' | 'clock'>, id: string): Background => {
   const parts = {
     order: remote((orderId: string) => call(order.detail, { id: orderId }), clock),

@@ -2,15 +2,15 @@ import { computed, type ReadonlySignal } from '@preact/signals-react';
 import type { Prescription, PrescriptionVersion } from '../../contract/prescription.ts';
 import { type Difference, differenceOf } from '../prescribing/difference.ts';
 
-/** A prescription against the version before it. */
+/** A prescription compared with an earlier version. */
 export interface Compared extends Difference {
-  /** The version that it is compared with. */
+  /** The earlier version. */
   readonly version: number;
-  /** What was decided about that version; null where nothing was, or it is not known. */
+  /** The verdict on that version; null if there was none or it is unknown. */
   readonly verdict: PrescriptionVersion['verdict'];
 }
 
-/** The version that was decided about last before this one, else the one that was submitted last before it. */
+/** The latest earlier version with a verdict, otherwise the latest earlier one that was submitted. */
 const versionBefore = (
   versions: readonly PrescriptionVersion[],
   version: number,
@@ -19,7 +19,10 @@ const versionBefore = (
   return earlier.find(({ verdict }) => verdict !== null) ?? earlier[0] ?? null;
 };
 
-/** The newest version against the one that this auditor was reading when it changed, else against the one that was judged before. */
+/**
+ * Compares the newest version with the one this auditor was reading when it changed, otherwise with the one
+ * that was decided before.
+ */
 export const comparedWith = (
   now: ReadonlySignal<Prescription | null>,
   read: ReadonlySignal<Prescription | null>,

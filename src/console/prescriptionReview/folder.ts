@@ -4,18 +4,18 @@ import { type Remote, remote } from '../lib/remote.ts';
 import { openShelf, type Shelf } from '../prescribing/shelf.ts';
 import { type Background, backgroundOf } from './background.ts';
 
-/** One prescription with everything that is read for its verdict. */
+/** One prescription with all data for its verdict. */
 export interface Folder {
   readonly id: string;
   readonly task: Remote<Task>;
   readonly background: Background;
   readonly shelf: Shelf;
-  /** Reads what stands beside it, and its drugs in the warehouse; nothing before the prescription itself is known. */
+  /** Loads the context and the stock; does nothing until the prescription itself is loaded. */
   readonly readAround: () => Promise<void>;
   readonly readStock: () => Promise<void>;
 }
 
-/** Makes an empty one; nothing is asked yet. */
+/** Creates it empty; nothing is requested yet. */
 export const openFolder = (app: Pick<App, 'call' | 'clock'>, id: string): Folder => {
   const task = remote(() => app.call(audit.detail, { id }), app.clock);
   const background = backgroundOf(app, id);

@@ -8,25 +8,25 @@ import { type Fault, faultOf } from '../lib/fault.ts';
 import type { Remote } from '../lib/remote.ts';
 import { heldByOther } from '../prescribing/nextTask.ts';
 
-/** Whose hands a prescription is in; `none` also where it is not up for audit. */
+/** Who holds the claim; `none` also if the prescription does not await audit. */
 type Holding = 'mine' | 'other' | 'none';
 
-/** An auditor's hold on the prescription that is open. */
+/** The auditor's claim on the open prescription. */
 export interface Hold {
   readonly holding: ReadonlySignal<Holding>;
   readonly claim: ReadonlySignal<Claim | null>;
   readonly busy: ReadonlySignal<boolean>;
-  /** Why claiming, renewing or taking over failed the last time. */
+  /** Why the last claim, renewal or takeover failed. */
   readonly fault: ReadonlySignal<Fault | null>;
   readonly take: () => Promise<void>;
   readonly takeOver: (reason: string) => Promise<void>;
-  /** Holds it for another lease; nothing where it is not held. */
+  /** Renews the lease; does nothing if it is not held. */
   readonly renew: () => Promise<void>;
-  /** Lets it go without waiting for an answer: the lease ends by itself in any case. */
+  /** Releases the claim without waiting for an answer: the lease expires anyway. */
   readonly release: () => void;
 }
 
-/** Holds one prescription for the auditor `me`. */
+/** Creates the lease of prescription `id` for the current auditor. */
 export const openHold = (
   { call, clock }: Pick<App, 'call' | 'clock'>,
   id: string,
@@ -43,7 +43,7 @@ export const openHold = (
     return now.claim.auditorId === me.value && now.claim.until > clock.minute.value ? 'mine' : 'none';
   });
 
-  /** A refusal names who holds it: that is shown even where the prescription cannot be read again. */
+  /** A refusal names the holder: show it even if the prescription cannot be reloaded. */
   const meet = async (thrown: unknown) => {
     const read = faultOf(thrown);
     fault.value = read;

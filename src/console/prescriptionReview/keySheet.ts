@@ -1,6 +1,6 @@
 import type { ReviewKey } from './keys.ts';
 
-/** The keys of the review, as they are written on a keyboard. */
+/** The review's shortcuts as they are labelled on a keyboard. */
 export const reviewKeys: readonly (readonly [ReviewKey, ...string[]])[] = [
   ['approve', 'A'],
   ['reject', 'R'],

@@ -45,15 +45,15 @@ interface Pressed {
   readonly isComposing: boolean;
 }
 
-/** What a key means on the review page; nothing while a person types, composes, or holds another key. */
+/** The action of a key press on the review page; null while typing, composing or holding a modifier key. */
 export const reviewKey = (pressed: Pressed, focus: Focus): ReviewKey | null => {
   if (pressed.ctrlKey || pressed.metaKey || pressed.altKey || pressed.isComposing) return null;
   const key = pressed.key.toLowerCase();
   const act = keys[key] ?? null;
-  // Out of a field by Escape; everything else is typed.
+  // In a text field only Escape is a shortcut.
   if (focus === 'text') return act === 'leave' ? act : null;
-  // A button is pressed by Enter.
+  // Enter presses the focused button.
   if (focus === 'button' && key === 'enter') return null;
-  // A key that is held down moves on, but it does nothing else twice.
+  // A repeating key only moves; it repeats no other action.
   return pressed.repeat && act !== 'next' && act !== 'previous' ? null : act;
 };

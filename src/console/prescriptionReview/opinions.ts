@@ -5,9 +5,9 @@ import { type Asked, openAsked } from '../journal/asked.ts';
 import type { Journal } from '../journal/journal.ts';
 import { carried, type Marks, withCode, withText } from './verdict.ts';
 
-/** What an auditor writes about one prescription before the verdict. It stays until the verdict, wherever they go. */
+/** An auditor's draft of a verdict on one prescription. It is kept until the verdict, also on other pages. */
 export interface Opinion {
-  /** The version that is being read; a newer one becomes it by the auditor's own act. */
+  /** The version being read. The auditor switches to a newer one explicitly. */
   readonly read: ReadonlySignal<Prescription | null>;
   readonly marks: ReadonlySignal<Marks>;
   readonly text: ReadonlySignal<string>;
@@ -15,20 +15,20 @@ export interface Opinion {
   readonly markCode: (lineId: string, code: string) => void;
   readonly markText: (lineId: string, text: string) => void;
   readonly write: (text: string) => void;
-  /** Begins to read this version, unless something is written about another one. */
+  /** Starts reading this version, unless there is a draft about another one. */
   readonly begin: (now: Prescription) => void;
-  /** Reads this version from now on, with what was written about the one before. */
+  /** Switches to this version and moves the draft to it. */
   readonly follow: (now: Prescription) => void;
   readonly drop: () => void;
-  /** The verdict that is on its way with it; null where none is. */
+  /** The verdict that is in flight with this draft; null if there is none. */
   readonly giving: (approve: boolean | null) => void;
-  /** What was written on a page that is gone, where something else is written by now. */
+  /** A restored draft that conflicts with the current one. */
   readonly asked: Asked<Written>['found'];
-  /** Puts it in the place of what is written; or gives it up. */
+  /** Replaces the current draft with the restored one, or discards the restored one. */
   readonly answer: (take: boolean) => void;
 }
 
-/** What was written for a verdict, as the journal keeps it. */
+/** A verdict draft as it is stored. */
 const writtenShape = v.object({
   read: v.nullable(prescriptionShape),
   marks: v.record(v.string(), v.object({ codes: v.array(v.string()), text: v.string() })),
@@ -37,13 +37,13 @@ const writtenShape = v.object({
 });
 type Written = v.InferOutput<typeof writtenShape>;
 
-/** The opinions of this auditor that no verdict has carried away yet. */
+/** All verdict drafts of this auditor. */
 export interface Opinions {
   readonly of: (prescriptionId: string) => Opinion;
   readonly typed: () => boolean;
 }
 
-/** Whether a verdict that was on its way when its page went did arrive. */
+/** Whether a verdict that was in flight when its page was closed has arrived. */
 const wasGiven = ({ read, given }: Written, now: Prescription): boolean =>
   given !== null &&
   now.version === read?.version &&
@@ -55,7 +55,7 @@ const openOpinion = (id: string, journal: Pick<Journal, 'follow'>): Opinion => {
   const text = signal('');
   const given = signal<boolean | null>(null);
   const asked = openAsked<Written>();
-  /** What came back, until it is known what became of its verdict. */
+  /** The restored draft, until it is known whether its verdict arrived. */
   let came: Written | null = null;
   const typed = computed(
     () =>
@@ -128,7 +128,7 @@ const openOpinion = (id: string, journal: Pick<Journal, 'follow'>): Opinion => {
   };
 };
 
-/** Keeps what is written, by prescription. */
+/** Keeps the verdict drafts, by prescription. */
 export const openOpinions = (journal: Pick<Journal, 'follow'>): Opinions => {
   const kept = new Map<string, Opinion>();
   return {

@@ -1,7 +1,7 @@
 import { type RejectReason, rejectReasons } from '../../contract/rejectReason.ts';
 import { plain } from '../lib/typed.ts';
 
-/** The number in what was typed, as codes carry it (`2-5`, `25`, `２５`); null where letters were typed. */
+/** The digits of a typed reason number (`2-5`, `25`, `２５`); null if letters were typed. */
 const numberIn = (typed: string): string | null => {
   const digits = typed.replace(/[\s.\-–—、]/g, '');
   return /^\d+$/.test(digits) ? digits : null;
@@ -9,7 +9,7 @@ const numberIn = (typed: string): string | null => {
 
 const digitsOf = ({ code }: RejectReason): string => code.replace('-', '');
 
-/** The reasons that what was typed may mean: by the beginning of their number, or by words in either language. */
+/** Reasons that match the query: by the start of their number, or by words in either language. */
 export const reasonsFor = (typed: string): readonly RejectReason[] => {
   const text = plain(typed).toLowerCase();
   const number = numberIn(text);
@@ -20,7 +20,7 @@ export const reasonsFor = (typed: string): readonly RejectReason[] => {
   );
 };
 
-/** The reason whose number was typed in full, where no longer number begins with it; null else. */
+/** The reason whose number was typed in full and cannot be continued to a longer one; otherwise null. */
 export const reasonAtOnce = (typed: string): RejectReason | null => {
   const number = numberIn(plain(typed));
   if (number === null) return null;

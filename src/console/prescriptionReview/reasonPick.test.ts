@@ -26,7 +26,7 @@ describe('finding a reason against a line', () => {
   });
 });
 
-/** An open list, and what was taken. */
+/** An open picker, and the selected reasons. */
 const openOne = () => {
   const held = new Set<string>();
   const pick = openReasonPick((line, code) => {

@@ -2,24 +2,24 @@ import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-re
 import type { RejectReason } from '../../contract/rejectReason.ts';
 import { reasonAtOnce, reasonsFor } from './reasonList.ts';
 
-/** Choosing reasons against one line from the pharmacists' list, by number or by letters. */
+/** Selects reasons for one line from the pharmacists' list, by number or by letters. */
 export interface ReasonPick {
-  /** The line whose list is open; null while none is. */
+  /** The line whose picker is open, or null. */
   readonly line: ReadonlySignal<string | null>;
   readonly typed: ReadonlySignal<string>;
   readonly found: ReadonlySignal<readonly RejectReason[]>;
-  /** The one that Enter takes or gives back. */
+  /** Index of the option that Enter toggles. */
   readonly at: ReadonlySignal<number>;
   readonly open: (lineId: string) => void;
   readonly close: () => void;
-  /** A number that can only mean one reason takes it, or gives it back, at once. */
+  /** Sets the query. A number that can only mean one reason toggles it at once. */
   readonly type: (text: string) => void;
   readonly step: (by: number) => void;
-  /** Takes, or gives back, this one; without a name the one that the mark stands on. */
+  /** Toggles a reason; by default the active option. */
   readonly choose: (code?: string) => void;
 }
 
-/** Opens it closed; `toggle` takes a reason against a line, or gives it back. */
+/** Creates a closed picker; `toggle` adds or removes a reason of a line. */
 export const openReasonPick = (toggle: (lineId: string, code: string) => void): ReasonPick => {
   const line = signal<string | null>(null);
   const typed = signal('');
@@ -33,7 +33,8 @@ export const openReasonPick = (toggle: (lineId: string, code: string) => void): 
   const choose = (code = found.value[at.value]?.code) => {
     if (line.value === null || code === undefined) return;
     toggle(line.value, code);
-    // What was found by typing is done with; the mark stays where the arrows led it.
+    // The query is cleared after a match. Without a query the active option stays where the arrow keys moved
+    // it.
     if (typed.value !== '') write('');
   };
   return {

@@ -1,19 +1,19 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 
 /**
- * A prescription stands on the screen so long before it takes a verdict, in milliseconds: the second click of a double
- * click, or a key pressed once too often, was meant for the one before.
+ * A prescription must be visible this long before it accepts a verdict, in milliseconds. The second click of
+ * a double click, or a repeated key, was meant for the previous one.
  */
 const restMs = 1_000;
 
-/** The moment in which what has just come on the screen takes no verdict yet. */
+/** The time in which a newly shown prescription does not accept a verdict yet. */
 interface Rest {
   readonly over: ReadonlySignal<boolean>;
   readonly begin: () => void;
   readonly stop: () => void;
 }
 
-/** Makes it; it is not over before it has begun. */
+/** Creates the timer; it is not elapsed before it was started. */
 export const openRest = (ms = restMs): Rest => {
   const over = signal(false);
   let timer: ReturnType<typeof setTimeout> | undefined;

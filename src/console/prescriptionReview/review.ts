@@ -18,7 +18,7 @@ import { type Ruling, rulingOf } from './ruling.ts';
 import { type Left, openRun, type Run } from './run.ts';
 import { type NotYet, type Verdict, verdictOn } from './verdict.ts';
 
-/** A claim is renewed this often while the page stands, in milliseconds; the lease is three times as long. */
+/** Interval of claim renewals while the page is open, in milliseconds; the lease is three times as long. */
 const renewEvery = 20_000;
 
 /** One prescription under review. */
@@ -27,34 +27,34 @@ export interface Review {
   readonly hold: Hold;
   readonly background: Background;
   readonly ruling: Ruling;
-  /** What is written about it, and about which version. */
+  /** The verdict draft, and the version it is about. */
   readonly opinion: Opinion;
   readonly pick: ReasonPick;
-  /** Whether the newest version is another one than was read. */
+  /** Whether there is a newer version than the one that was read. */
   readonly stale: ReadonlySignal<boolean>;
-  /** The newest version against the one before it; null for a first one. */
+  /** The newest version compared with an earlier one; null for a first version. */
   readonly compared: ReadonlySignal<Compared | null>;
-  /** Whether this auditor may write about it now. */
+  /** Whether this auditor may edit the draft now. */
   readonly mayWrite: ReadonlySignal<boolean>;
-  /** Whether a verdict may be given now: it stood on the screen for a moment, and the rules were run, or could not be. */
+  /** Whether a verdict may be sent now: the minimum view time is over and the rules have run or failed. */
   readonly mayJudge: ReadonlySignal<boolean>;
   readonly notYet: ReadonlySignal<NotYet | null>;
   readonly verdict: Act<Verdict>;
-  /** The line that J and K move over. */
+  /** The line that J and K move between. */
   readonly at: ReadonlySignal<number>;
   readonly move: (by: number) => void;
   readonly moveTo: (line: number) => void;
-  /** Opens the list of reasons of the line that J and K stand on. */
+  /** Opens the reason picker of the current line. */
   readonly pickReasons: () => void;
   readonly judge: (approve: boolean) => void;
   readonly readNewest: () => void;
-  /** Goes on to the next prescription, or to the list when none is left. */
+  /** Opens the next prescription, or the list if none is left. */
   readonly goOn: () => Promise<void>;
-  /** The same, where no verdict can be given here any more, or somebody else holds it. */
+  /** The same, if no verdict is possible any more or another auditor holds the claim. */
   readonly goOnWhenOver: () => void;
-  /** Leaves it undecided, with what is written about it, for the end of the run. */
+  /** Leaves it undecided and keeps the draft; it comes back at the end of the queue. */
   readonly setAside: () => void;
-  /** Whether every key is told. */
+  /** Whether the list of shortcuts is shown. */
   readonly keysShown: ReadonlySignal<boolean>;
   readonly toggleKeys: () => void;
   readonly open: () => () => void;
@@ -65,7 +65,7 @@ type Needs = Pick<
   'call' | 'clock' | 'im' | 'go' | 'session' | 'toasts' | 'words' | 'outside' | 'opinions'
 >;
 
-/** Opens a prescription for review: claims it where it is free, keeps the claim, and lets it go at leaving. */
+/** Opens a prescription for review: claims it if it is free, renews the claim, and releases it on leaving. */
 export const openReview = (app: Needs, id: string, run: Run = openRun(app)): Review => {
   const { call, im, go } = app;
   const folder = run.folder(id);
@@ -75,7 +75,7 @@ export const openReview = (app: Needs, id: string, run: Run = openRun(app)): Rev
   const opinion = app.opinions.of(id);
   const { read, marks, text } = opinion;
   const pick = openReasonPick(opinion.markCode);
-  /** Why the verdict was not given, and on what was written then. */
+  /** Why the last verdict was invalid, with the input it was based on. */
   const refused = signal<{ why: NotYet; on: readonly unknown[] } | null>(null);
   const rest = openRest();
   const at = signal(0);
@@ -96,7 +96,7 @@ export const openReview = (app: Needs, id: string, run: Run = openRun(app)): Rev
   const mayJudge = computed(() => mayWrite.value && rest.over.value && !ruling.checking.value);
 
   const goOn = async (how: Left = 'done') => {
-    // A verdict may be answered after its page was left: nobody is led away from where they went.
+    // The answer may arrive after the auditor left the page: do not navigate then.
     if (left) return;
     left = true;
     try {
@@ -108,7 +108,8 @@ export const openReview = (app: Needs, id: string, run: Run = openRun(app)): Rev
     }
   };
   const waits = () => newest.value?.status === prescriptionStatus.awaitingAudit;
-  // Once it is known at all, whichever answer brought it: an event's reload may overtake the first question.
+  // Runs once the prescription is loaded, by whichever request: a reload after an event may be faster than
+  // the first one.
   const begin = async () => {
     const now = newest.value;
     if (begun || left || !now) return;
@@ -119,12 +120,12 @@ export const openReview = (app: Needs, id: string, run: Run = openRun(app)): Rev
     if (run.pack.value.value === undefined) void run.pack.reading.load();
     const around = folder.readAround();
     if (waits() && hold.holding.value === 'none') await hold.take();
-    // It was read ahead, and changed since.
+    // It was prefetched and has changed since.
     if (newest.value && newest.value.version !== now.version) {
       opinion.begin(newest.value);
       void folder.readAround();
     }
-    // It came by itself, and another auditor or the doctor was faster: the next one is as good.
+    // It was opened automatically, and another auditor or the doctor was faster: skip it.
     if (!left && run.sentTo(id) && (!waits() || hold.holding.value === 'other')) return goOn('passed');
     await around;
     if (!left) await run.prepare(id);
@@ -135,7 +136,7 @@ export const openReview = (app: Needs, id: string, run: Run = openRun(app)): Rev
     if (!begun) return begin();
     await (before === newest.value?.version ? folder.readStock() : folder.readAround());
   };
-  /** A refusal carries what the prescription became: that is shown even where it cannot be read again. */
+  /** A refusal carries the current version: show it even if the prescription cannot be reloaded. */
   const meet = async (why: Fault) => {
     for (const code of [businessCode.prescriptionChanged, businessCode.prescriptionState]) {
       const became = carriedBy(why, code, prescriptionShape);
@@ -228,7 +229,7 @@ export const openReview = (app: Needs, id: string, run: Run = openRun(app)): Rev
     open: () => {
       left = false;
       begun = false;
-      // What was read ahead stands at once; claiming it brings it as it is now.
+      // Prefetched data is shown at once; claiming returns the current version.
       if (newest.value) void begin();
       else void reload();
       const renewing = setInterval(() => void hold.renew(), renewEvery);

@@ -9,33 +9,36 @@ import type { Pack } from '../prescribing/pack.ts';
 import type { Folder } from './folder.ts';
 import { openRest } from './rest.ts';
 
-/** What stands below the findings waits for them so long at most, in milliseconds: they push it down the screen. */
+/**
+ * Content below the findings waits for them at most this long, in milliseconds, because they would push it
+ * down.
+ */
 const patienceMs = 3_000;
 
-/** What the rules say to a prescription on the stock of this moment. */
+/** The result of the rules on the current stock. */
 export interface Ruling {
-  /** Null before the order was read. */
+  /** Null until the order is loaded. */
   readonly checked: ReadonlySignal<Checked | null>;
-  /** Whether something that the rules need is still being read. */
+  /** Whether data that the rules need is still loading. */
   readonly checking: ReadonlySignal<boolean>;
-  /** Whether the findings stood once, or are not waited for any longer. */
+  /** Whether the findings were complete once, or the maximum wait is over. */
   readonly stood: ReadonlySignal<boolean>;
-  /** The prescription is there: the findings are waited for. */
+  /** Starts waiting for the findings, once the prescription is loaded. */
   readonly begin: () => void;
   readonly stop: () => void;
   readonly readAgain: () => void;
-  /** A drug as its warehouse has it; undefined where it has not, or was not asked yet. */
+  /** A drug as its warehouse has it; undefined if it is not sold there or not loaded yet. */
   readonly drugOf: (drugId: string) => Drug | undefined;
-  /** What they are run by; undefined until it was read. */
+  /** The rule pack; undefined until it is loaded. */
   readonly pack: Pack['value'];
 }
 
-/** Runs the rules on what lies in a folder. */
+/** Runs the rules on the data of a review. */
 export const rulingOf = ({ clock }: Pick<App, 'clock'>, folder: Folder, pack: Pack): Ruling => {
   const { task, background, shelf } = folder;
   const { order, earlier } = background;
   const reading = [shelf.reading, pack.reading, order, earlier];
-  /** What the patient has already; null where it could not be read. */
+  /** Medicines the patient already has; null if they could not be loaded. */
   const taking = (day: string) => {
     if (earlier.value.value) return takingOn(earlier.value.value, day);
     return earlier.state.value === 'failed' ? null : undefined;

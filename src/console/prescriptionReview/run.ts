@@ -6,29 +6,32 @@ import { heldByOther } from '../prescribing/nextTask.ts';
 import { openPack, type Pack } from '../prescribing/pack.ts';
 import { type Folder, openFolder } from './folder.ts';
 
-/** Why one was left: decided or over, passed over by itself, or set aside by the auditor for the end of the run. */
+/**
+ * Why a prescription was left: decided or over, skipped automatically, or deferred by the auditor to the end
+ * of the queue.
+ */
 export type Left = 'done' | 'passed' | 'aside';
 
-/** One review after another: what they share, and the next one, read ahead and claimed by nobody. */
+/** Consecutive reviews: their shared data, and the next prescription, which is prefetched without a claim. */
 export interface Run {
   readonly pack: Pack;
-  /** Which one was read ahead, everything that stands beside it included; null while none is. */
+  /** Id of the prescription that is fully prefetched, or null. */
   readonly ready: ReadonlySignal<string | null>;
-  /** The folder of a prescription: the one that was read ahead, or an empty one. */
+  /** The data of a prescription: prefetched, or empty. */
   readonly folder: (id: string) => Folder;
-  /** Reads the next one after `id` ahead; never fails, because it is only ahead of its time. */
+  /** Prefetches the one after `id`; never fails, because it is only an optimization. */
   readonly prepare: (id: string) => Promise<void>;
-  /** Which one comes after `id`; null where none is free. */
+  /** The one after `id`; null if none is free. */
   readonly next: (id: string, how: Left) => Promise<string | null>;
-  /** Whether it was opened by itself, so that it may be passed over by itself. */
+  /** Whether it was opened automatically, so that it may be skipped automatically. */
   readonly sentTo: (id: string) => boolean;
   readonly open: () => () => void;
 }
 
-/** How many of the queue are looked at for the next one. */
+/** How many prescriptions of the queue are searched for the next one. */
 const looked = 100;
 
-/** Begins a run; it lives as long as the review page, whichever prescription stands on it. */
+/** Creates the queue; it lives as long as the review page, across prescriptions. */
 export const openRun = (app: Pick<App, 'call' | 'clock' | 'im' | 'session'>): Run => {
   const { call, clock, im, session } = app;
   const ahead = signal<Folder | null>(null);
@@ -36,7 +39,9 @@ export const openRun = (app: Pick<App, 'call' | 'clock' | 'im' | 'session'>): Ru
   /** The one on the screen. */
   let current: string | null = null;
   let sent: string | null = null;
-  /** Those that were opened by themselves and passed over in a row; another try would be passed over again. */
+  /**
+   * Consecutive prescriptions that were opened and skipped automatically; they would only be skipped again.
+   */
   let passed: readonly string[] = [];
   /** They come after all others. */
   let aside: readonly string[] = [];

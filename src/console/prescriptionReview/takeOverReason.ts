@@ -2,7 +2,7 @@ import type { App } from '../app.ts';
 import { openReason, type Reason } from '../journal/reason.ts';
 import type { Review } from './review.ts';
 
-/** Why another auditor's claim is taken over, as it is being written; once the prescription is held, nobody asks for it. */
+/** Draft of the reason for taking over another auditor's claim; done once the claim is held. */
 export const openTakeOverReason = (
   app: Pick<App, 'journal' | 'typing'>,
   { hold }: Pick<Review, 'hold'>,

@@ -3,13 +3,13 @@ import { focusOf } from '../lib/focus.ts';
 import { reviewKey } from './keys.ts';
 import type { Review } from './review.ts';
 
-/** The keys of the review, as long as it stands. */
+/** Handles the review's shortcuts while it is mounted. */
 export const useReviewKeys = (review: Review, frame: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
     const lead = (selector: string): void => frame.current?.querySelector<HTMLElement>(selector)?.focus();
     const move = (by: number): void => {
       review.move(by);
-      // The focus goes along, so that Enter means the line that is marked.
+      // The focus follows, so that Enter applies to the marked line.
       const line = frame.current?.querySelectorAll<HTMLElement>('.review-line')[review.at.value];
       line?.focus();
       line?.scrollIntoView({ block: 'nearest' });
@@ -20,7 +20,7 @@ export const useReviewKeys = (review: Review, frame: RefObject<HTMLElement | nul
       approve: () => review.judge(true),
       reject: () => {
         review.judge(false);
-        // Refused at the field: lead there.
+        // Invalid: focus the field.
         if (review.notYet.value === 'needsReason') lead('.review-verdict textarea');
       },
       reasons: review.pickReasons,
@@ -28,7 +28,7 @@ export const useReviewKeys = (review: Review, frame: RefObject<HTMLElement | nul
       opinion: () => lead('.review-verdict textarea'),
       goOn: review.goOnWhenOver,
       setAside: review.setAside,
-      // Taking over asks why first.
+      // A takeover asks for a reason first.
       take: () => {
         const take = frame.current?.querySelector<HTMLElement>('.review-hold > button');
         take?.click();
@@ -43,7 +43,7 @@ export const useReviewKeys = (review: Review, frame: RefObject<HTMLElement | nul
       },
     };
     const press = (event: KeyboardEvent) => {
-      // What asks before all else has its own keys.
+      // A modal dialog has its own keys.
       if (event.target instanceof Element && event.target.closest('dialog')) return;
       const act = reviewKey(event, focusOf(event.target));
       if (act === null) return;

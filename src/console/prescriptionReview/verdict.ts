@@ -1,7 +1,7 @@
 import type { Prescription } from '../../contract/prescription.ts';
 import { pairsOf } from '../prescribing/difference.ts';
 
-/** What the auditor holds against the lines: reasons from the list, and free text, by line id. */
+/** The auditor's reasons by line id: codes from the list, and free text. */
 export interface Marks {
   readonly [lineId: string]: { readonly codes: readonly string[]; readonly text: string };
 }
@@ -15,17 +15,17 @@ export interface Verdict {
   readonly lines: readonly { readonly lineId: string; readonly reasons: readonly string[] }[];
 }
 
-/** Why a verdict cannot be given yet: a rejection without a reason, an approval over reasons against a line. */
+/** Why a verdict is invalid: a rejection without a reason, or an approval despite reasons for a line. */
 export type NotYet = 'needsReason' | 'hasReasons';
 
-/** The marks with one reason of a line put or taken away. */
+/** Adds or removes one reason of a line. */
 export const withCode = (marks: Marks, lineId: string, code: string): Marks => {
   const { codes = [], text = '' } = marks[lineId] ?? {};
   const next = codes.includes(code) ? codes.filter((one) => one !== code) : [...codes, code];
   return { ...marks, [lineId]: { codes: next, text } };
 };
 
-/** The marks with a line's free text. */
+/** Sets a line's free text. */
 export const withText = (marks: Marks, lineId: string, text: string): Marks => ({
   ...marks,
   [lineId]: { codes: marks[lineId]?.codes ?? [], text },
@@ -38,7 +38,7 @@ const reasonsOf = (marks: Marks, read: Prescription): Verdict['lines'] =>
     return reasons.length === 0 ? [] : [{ lineId: id, reasons }];
   });
 
-/** The verdict on the version that was read, or why it cannot be given yet. */
+/** The verdict on the version that was read, or why it is invalid. */
 export const verdictOn = (
   read: Prescription,
   approve: boolean,
@@ -51,7 +51,7 @@ export const verdictOn = (
   return { id: read.id, version: read.version, approve, opinion: opinion.trim(), lines };
 };
 
-/** The marks for a newer version: what was held against a line stays with what became of it. */
+/** Moves the reasons to a newer version: they follow their lines. */
 export const carried = (marks: Marks, before: Prescription, now: Prescription): Marks =>
   Object.fromEntries(
     pairsOf(before, now).pairs.flatMap(({ line, was }) => {

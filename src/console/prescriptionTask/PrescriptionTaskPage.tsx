@@ -10,7 +10,7 @@ const Opened = ({ query }: { query: TaskQuery }) => {
   return <TaskList tasks={tasks} query={query} />;
 };
 
-/** /prescriptionTask: the auditors' list. */
+/** /prescriptionTask: the audit queue. */
 export const PrescriptionTaskPage = () => {
   const query = readQuery(useSearch());
   return <Opened key={queryPath(query)} query={query} />;

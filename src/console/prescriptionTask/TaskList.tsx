@@ -20,7 +20,7 @@ interface Props {
   query: TaskQuery;
 }
 
-// A component of its own: the rows follow their places, not only the list that was read.
+// A separate component, so that it tracks the stable rows and not only the loaded page.
 const Rows = ({ tasks, query }: Props) => {
   const { go } = useApp();
   const w = useWords().audit;
@@ -56,7 +56,7 @@ const Rows = ({ tasks, query }: Props) => {
   );
 };
 
-/** Prescriptions for audit, the oldest first; the main act claims the next one. */
+/** Prescriptions for audit, oldest first; the main action claims the next one. */
 export const TaskList = ({ tasks, query }: Props) => {
   const { go, dictionaries } = useApp();
   const w = useWords().audit;

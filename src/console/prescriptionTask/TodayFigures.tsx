@@ -22,7 +22,7 @@ const Drawn = ({ value }: { value: Today }) => {
   );
 };
 
-/** The day in three figures. */
+/** Today in three figures. */
 export const TodayFigures = ({ today }: Pick<Tasks, 'today'>) => (
   <section aria-label={useWords().audit.today}>
     <RemoteView of={today} retry={() => void today.load()} lines={1}>

@@ -13,7 +13,7 @@ import type { Words } from '../words/en.ts';
 import type { KeptTask } from './tasks.ts';
 import { urgencyOf } from './urgency.ts';
 
-// A cell that reads signals holds JSX: only then the signals' transform follows them.
+// A cell that reads signals must contain JSX: otherwise the signals transform does not track it.
 interface Cell {
   row: KeptTask;
 }
@@ -27,7 +27,7 @@ const Patient = ({ row: { row, gone } }: Cell) => {
   const { years, months } = ageOn(patient.birthDate, dayOf(clock.minute.value));
   return (
     <span className="tasks-patient">
-      {/* The keyboard's way into the row. */}
+      {/* Makes the row reachable by keyboard. */}
       {gone ? (
         <span className="quiet">
           <Name text={patient.name} />
@@ -103,7 +103,7 @@ const Holder = ({ row: { row, gone } }: Cell) => {
   );
 };
 
-/** The columns of the auditors' list; `judged` where it shows what is decided already. */
+/** The columns of the audit queue; `isDecided` for lists of decided prescriptions. */
 export const taskColumns = (w: Words['audit'], judged: boolean): Column<KeptTask>[] => [
   { head: judged ? w.judgedAt : w.waited, cell: Waited, align: 'right', width: '12rem' },
   { head: w.patient, cell: Patient },

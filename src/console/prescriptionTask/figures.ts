@@ -4,16 +4,16 @@ import { dayOf } from '../lib/days.ts';
 import { faultOf, isNotOffered } from '../lib/fault.ts';
 import { type Remote, remote } from '../lib/remote.ts';
 
-/** The figures of this day; what the hospital's system does not count is null. */
+/** Today's figures; null for what the hospital's system does not count. */
 export interface Today {
   /** In the queue, claimed or not. */
   readonly waiting: number;
   readonly mine: number | null;
-  /** Median from claim to verdict, in milliseconds. */
+  /** Median time from claim to verdict, in milliseconds. */
   readonly median: number | null;
 }
 
-/** Prepares to count. */
+/** Creates the query; nothing is requested yet. */
 export const openToday = ({ call, clock }: Pick<App, 'call' | 'clock'>): Remote<Today> => {
   const mine = async (): Promise<Pick<Today, 'mine' | 'median'>> => {
     const day = dayOf(clock.now());

@@ -9,16 +9,16 @@ import { type Kept, openSteady, type Steady } from '../lib/steady.ts';
 import { claimNext, reviewPath } from '../prescribing/nextTask.ts';
 import { openToday, type Today } from './figures.ts';
 
-/** How many rows a page shows. */
+/** Rows per page. */
 export const pageSize = 20;
 
-/** What the address says: which state (null: the queue, claimed or not), which page. */
+/** Query of the address: a status (null: the queue, claimed or not) and a page. */
 export interface TaskQuery {
   readonly status: number | null;
   readonly pageNo: number;
 }
 
-/** Reads the address; anything odd means what stands there without it: the queue, its first page. */
+/** Parses the address; invalid values fall back to the first page of the queue. */
 export const readQuery = (search: string): TaskQuery => {
   const given = new URLSearchParams(search);
   const status = numberIn(given, 'state');
@@ -28,7 +28,7 @@ export const readQuery = (search: string): TaskQuery => {
   };
 };
 
-/** The address of a query; what goes without saying is left out. */
+/** The address of a query; defaults are omitted. */
 export const queryPath = ({ status, pageNo }: TaskQuery): string =>
   pathOf('/prescriptionTask', { state: status, page: pageNo });
 
@@ -36,10 +36,10 @@ export const queryPath = ({ status, pageNo }: TaskQuery): string =>
 type TaskRow = Task & { readonly id: string };
 export type KeptTask = Kept<TaskRow>;
 
-/** The auditors' list. */
+/** The audit queue. */
 export interface Tasks {
   readonly page: Remote<{ total: number; list: Task[] }>;
-  /** The rows; while the pointer is over them none slides under it. */
+  /** The rows; they do not move while the pointer is over them. */
   readonly places: Steady<TaskRow>;
   readonly today: Remote<Today>;
   readonly claiming: ReadonlySignal<boolean>;
@@ -49,13 +49,16 @@ export interface Tasks {
   readonly nothingFree: ReadonlySignal<boolean>;
   /** Claims the oldest free one and opens it. */
   readonly next: () => Promise<void>;
-  /** The same, for a button or a key. */
+  /** The same without a promise, for a button or a key. */
   readonly claimNext: () => void;
   readonly openOne: (id: string) => void;
   readonly open: () => () => void;
 }
 
-/** Opens one page of the list; it follows live events, and asks anew with the clock, because leases run out in silence. */
+/**
+ * Creates one page of the list. It follows live events, and reloads every minute because leases expire
+ * without an event.
+ */
 export const openTasks = (
   app: Pick<App, 'call' | 'clock' | 'im' | 'go' | 'session'>,
   { status, pageNo }: TaskQuery,
@@ -85,7 +88,7 @@ export const openTasks = (
     nothingFree.value = false;
     try {
       const task = await claimNext(app, app.session.userId.value ?? '');
-      // Who went elsewhere meanwhile is not called back, and holds nothing.
+      // If the auditor left meanwhile: do not navigate, and release the claim.
       if (task && left) await call(audit.release, { id: task.prescription.id });
       else if (task) go(reviewPath(task.prescription.id));
       else nothingFree.value = true;
@@ -113,7 +116,7 @@ export const openTasks = (
           if (event.type === 'prescription') reload();
         }),
         im.resynced(reload),
-        // Calls its listener at once too: that is the first load.
+        // Also calls its listener immediately: that is the first load.
         clock.minute.subscribe(reload),
       ];
       return () => {

@@ -6,11 +6,11 @@ import { SheetLine } from './SheetLine.tsx';
 interface Props {
   one: Prescription;
   orderNo: string | null;
-  /** The places of the lines, page by page. */
+  /** The indexes of the lines, page by page. */
   pages: readonly (readonly number[])[];
 }
 
-/** The pages of a prescription. A bracket that goes over a break is closed on each page. */
+/** The pages of a prescription. A bracket that spans a page break is closed on each page. */
 export const Pages = ({ one, orderNo, pages }: Props) =>
   pages.map((places, page) => {
     const brackets = bracketsOf(places.map((at) => one.lines[at]?.group ?? null));

@@ -5,7 +5,7 @@ import { CloseIcon } from '../kit/icons.tsx';
 import { useWords } from '../useApp.ts';
 import { type Paper, papers } from './usePaper.ts';
 
-/** What a preview is done with: the paper, the printing, the way back. */
+/** Toolbar of a print preview: page size, print, close. */
 export const PrintBar = ({ paper, onClose }: { paper: Signal<Paper>; onClose: () => void }) => {
   const w = useWords().prescription;
   return (

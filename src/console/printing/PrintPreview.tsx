@@ -11,7 +11,7 @@ import './print.css';
 
 interface Props {
   one: Prescription;
-  /** Of the consultation it was written in, where that is known. */
+  /** The number of its consultation, if known. */
   orderNo?: string | undefined;
   onClose: () => void;
 }
@@ -22,7 +22,7 @@ interface LaidProps {
   paper: Paper;
 }
 
-/** Reads off a sheet that holds all lines how high each is, and how much room a sheet has for them. */
+/** Measures a sheet with all lines: the height of each line, and the height available for lines. */
 const measured = (frame: HTMLElement | null): { heights: number[]; room: number } | null => {
   const lines = frame?.querySelector<HTMLElement>('.sheet-lines');
   const rest = frame?.querySelector<HTMLElement>('.sheet-rest');
@@ -34,7 +34,7 @@ const measured = (frame: HTMLElement | null): { heights: number[]; room: number 
   return { heights, room: lines.clientHeight - least };
 };
 
-/** Measured once a mount: key it by the prescription and the paper. */
+/** Measures once per mount: key the component by the prescription and the page size. */
 const usePages = (frame: RefObject<HTMLDivElement | null>) => {
   const pages = useSignal<readonly (readonly number[])[]>([]);
   useLayoutEffect(() => {
@@ -44,7 +44,7 @@ const usePages = (frame: RefObject<HTMLDivElement | null>) => {
   return pages.value;
 };
 
-/** The pages as they come out of the printer: laid out on a sheet out of sight first, then shown, and printed alone. */
+/** The printed pages: laid out on a hidden sheet first, then shown, and printed without the application. */
 const Laid = ({ one, orderNo, paper }: LaidProps) => {
   const frame = useRef<HTMLDivElement>(null);
   const pages = usePages(frame);
@@ -72,7 +72,7 @@ const Laid = ({ one, orderNo, paper }: LaidProps) => {
   );
 };
 
-/** The prescription as it will be printed, in place; printing itself is the browser's. */
+/** Inline preview of a printed prescription; the browser does the printing. */
 export const PrintPreview = ({ one, orderNo, onClose }: Props) => {
   const paper = useSignal<Paper>('A5');
   const w = useWords().prescription;

@@ -31,7 +31,7 @@ const Who = ({ order }: Pick<Props, 'order'>) => {
   );
 };
 
-/** A case record as it is printed. Its head is a table's, which the browser repeats on every page. */
+/** A printed case record. It uses a table head because browsers repeat that on every page. */
 export const RecordPaper = ({ order, record }: Props) => (
   <table className="paper" lang="zh-CN" aria-label={said.title}>
     <thead>

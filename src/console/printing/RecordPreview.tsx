@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The case record as it will be printed, in place; printing itself is the browser's. */
+/** Inline preview of a printed case record; the browser does the printing. */
 export const RecordPreview = ({ order, record, onClose }: Props) => {
   const paper = useSignal<Paper>('A4');
   const { prescription: w, orders } = useWords();

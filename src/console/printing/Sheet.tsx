@@ -6,7 +6,7 @@ import './sheet.css';
 
 interface Props {
   one: Prescription;
-  /** Of the consultation; null leaves a blank to fill in. */
+  /** The number of the consultation; null leaves a blank to fill in by hand. */
   orderNo: string | null;
   page: number;
   pages: number;
@@ -26,13 +26,14 @@ const Cell = ({ label, children, wide }: CellProps) => (
   </span>
 );
 
-/** The head of every page: the hospital, the prescription, and who it is for. */
+/** The head of every page: the hospital, the prescription and the patient. */
 const Head = ({ one, orderNo }: Pick<Props, 'one' | 'orderNo'>) => {
   const app = useApp();
   const { name, sex, age, date, allergies } = patientSaid(one);
   const mark = markOf(one);
   const { user, userId } = app.session;
-  // A prescription does not name its department: the prescriber's own is known where they print it, else it is filled in.
+  // A prescription does not name its department. It is known if the prescriber prints it; otherwise it is
+  // filled in by hand.
   const dept = one.doctorId === userId.value ? user.value?.deptName : null;
   return (
     <header className="sheet-head">
@@ -65,7 +66,7 @@ const Head = ({ one, orderNo }: Pick<Props, 'one' | 'orderNo'>) => {
   );
 };
 
-/** One sheet of paper with its lines. What is left of it after the last line is closed off, so that nothing can be added. */
+/** One printed page. The space below the last line is crossed out, so that nothing can be added. */
 export const Sheet = ({ one, orderNo, page, pages, children }: Props) => {
   const last = page === pages;
   return (

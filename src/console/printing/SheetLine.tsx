@@ -9,7 +9,7 @@ interface Props {
   bracket: Bracket | null;
 }
 
-/** One line of the printed form. */
+/** One line of the printed prescription. */
 export const SheetLine = ({ line, n, bracket }: Props) => (
   <section className={bracket ? `sheet-line sheet-bracket sheet-bracket-${bracket}` : 'sheet-line'}>
     <span className="sheet-n">{n}.</span>

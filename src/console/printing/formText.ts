@@ -4,7 +4,7 @@ import { doseUnitOf, frequencyOf, routeOf } from '../../contract/usage.ts';
 import { dayOf, dayTimeOf } from '../lib/days.ts';
 import { yuan } from '../lib/money.ts';
 
-/** What stands in the heads and cells of the printed form: a Chinese document, whatever the language of the screen. */
+/** Labels of the printed prescription: a Chinese document in any display language. */
 export const said = {
   title: '处方笺',
   no: '处方编号',
@@ -40,13 +40,13 @@ const marks: Readonly<Record<number, string | null>> = {
   [expired]: '已过期，不得调配',
 };
 
-/** Says why nothing may be given out on it; null where it may. A state that is not known shows itself. */
+/** Why nothing may be dispensed; null if it may. An unknown status is shown by its number. */
 export const markOf = ({ status }: Pick<Prescription, 'status'>): string | null => {
   const mark = marks[status];
   return mark === undefined ? `状态 ${status}，不得调配` : mark;
 };
 
-/** Who it is for, as of the day of the prescription. */
+/** The patient, as of the day of the prescription. */
 export const patientSaid = ({ patient, submitTime, createTime }: Prescription) => {
   const day = dayOf(submitTime ?? createTime);
   const { years, months } = ageOn(patient.birthDate, day);
@@ -63,10 +63,10 @@ export const patientSaid = ({ patient, submitTime, createTime }: Prescription) =
 export const diagnosesSaid = ({ diagnoses }: Pick<Prescription, 'diagnoses'>): string =>
   diagnoses.map(({ code, name }) => `${name}（${code}）`).join('；');
 
-/** Which page it is, of how many. */
+/** Page number and number of pages. */
 export const pageSaid = (page: number, pages: number): string => `第 ${page} 页 / 共 ${pages} 页`;
 
-/** How a line is taken, with which others, and what was remarked. */
+/** The usage of a line, with its group and remark. */
 export const usageSaid = (line: Line): string => {
   const unit = doseUnitOf(line.doseUnit)?.zh ?? line.doseUnit;
   const often = frequencyOf(line.frequency)?.zh ?? line.frequency;
@@ -76,13 +76,13 @@ export const usageSaid = (line: Line): string => {
   return `用法：${usage}${together}${line.remark === '' ? '' : `；${line.remark}`}`;
 };
 
-/** 规格 × 数量. */
+/** Strength × quantity. */
 export const amountSaid = ({ strength, quantity, packUnit }: Line): string =>
   `${strength} × ${quantity} ${packUnit}`;
 
-/** The price of all lines. */
+/** The total price. */
 export const totalSaid = ({ totalFen }: Pick<Prescription, 'totalFen'>): string => `¥${yuan(totalFen)}`;
 
-/** Until when it may be given out. */
+/** Until when it may be dispensed. */
 export const validSaid = ({ validUntil }: Pick<Prescription, 'validUntil'>): string =>
   validUntil === null ? said.validFromAudit : dayTimeOf(validUntil);

@@ -1,6 +1,7 @@
 /**
- * Lines by page: each page takes lines while they fit, and a break comes between two lines, never inside one. `heights`
- * and `room` in one unit; a line that is higher than a page has a page of its own. At least one page.
+ * Splits lines into pages. A page break is always between two lines, never inside one. `heights` and
+ * `pageHeight` have the same unit. A line that is higher than a page gets its own page. Returns at least one
+ * page.
  */
 export const paginate = (heights: readonly number[], room: number): number[][] => {
   const pages: number[][] = [[]];

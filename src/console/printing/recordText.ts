@@ -3,7 +3,7 @@ import { ageOn } from '../../contract/patient.ts';
 import type { CaseRecord } from '../../contract/record.ts';
 import { dayOf, dayTimeOf } from '../lib/days.ts';
 
-/** What stands in the heads of a printed case record: a Chinese document, whatever the language of the screen. */
+/** Labels of the printed case record: a Chinese document in any display language. */
 export const recordSaid = {
   title: '门诊病历',
   no: '门诊号',
@@ -17,7 +17,7 @@ export const recordSaid = {
   addendum: '补充记录',
 } as const;
 
-/** Who was treated, as of the day of the consultation. */
+/** The patient, as of the day of the consultation. */
 export const treatedSaid = ({ patient, createTime, acceptTime }: Order) => {
   const at = acceptTime ?? createTime;
   const { years, months } = ageOn(patient.birthDate, dayOf(at));
@@ -30,7 +30,7 @@ export const treatedSaid = ({ patient, createTime, acceptTime }: Order) => {
   };
 };
 
-/** The parts of a record in the order of the form, each with its head; empty ones are left out. */
+/** The sections of a record in the order of the form, with their labels; empty ones are left out. */
 export const partsSaid = (record: CaseRecord): (readonly [string, string])[] => {
   const diagnoses = record.diagnoses.map(({ code, name }) => `${name}（${code}）`).join('；');
   const rows = [

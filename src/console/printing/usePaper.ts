@@ -1,10 +1,13 @@
 import { useEffect } from 'react';
 
-/** Papers a prescription is printed on. */
+/** Page sizes for printing. */
 export const papers = ['A4', 'A5'] as const;
 export type Paper = (typeof papers)[number];
 
-/** Tells the browser the paper, and a CSS margin, for as long as the view stands: a size can be said in a style sheet alone. */
+/**
+ * Sets the page size and a CSS margin for printing while the component is mounted. Only a style sheet can set
+ * the size.
+ */
 export const usePaper = (paper: Paper, margin = '0'): void => {
   useEffect(() => {
     const sheet = new CSSStyleSheet();

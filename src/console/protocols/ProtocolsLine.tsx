@@ -10,7 +10,7 @@ import type { Protocols } from './protocols.ts';
 
 interface Props {
   model: Protocols;
-  /** The account or number that is typed. */
+  /** The typed account or number. */
   who: string;
 }
 
@@ -34,7 +34,7 @@ const Text = ({ model }: Pick<Props, 'model'>) => {
   );
 };
 
-/** The box under the log-in's form: what is accepted with it, each text a press away. */
+/** The checkbox under the log-in form: the agreements that are accepted with it, each a link to its text. */
 export const ProtocolsLine = ({ model, who }: Props) => {
   useOpened(() => model);
   const id = useId();

@@ -3,20 +3,20 @@ import { chunk } from '../lib/chunk.ts';
 import type { Front } from '../session/front.ts';
 import type { Agreed, Shown } from './protocols.ts';
 
-/** The place of the protocols at the log-in: they come after the form, which is there and works without them. */
+/** The agreements at the log-in. They load after the form, which works without them. */
 export interface Agreeing {
-  /** What stands under the form; null until it came. */
+  /** What is shown under the form; null until it is loaded. */
   readonly shown: ReadonlySignal<Shown | null>;
   readonly load: () => Promise<unknown>;
-  /** Whether a log-in of this account or number may go on; where not, that is said beside the box. */
+  /** Whether a log-in of this account or number may proceed; if not, the checkbox shows why. */
   readonly may: (who: string) => Promise<boolean>;
-  /** Tells the upstream what was accepted. */
+  /** Reports to the upstream what was accepted. */
   readonly tell: (who: string) => Promise<void>;
 }
 
 const part = chunk(() => import('./late.ts'));
 
-/** Opens it; nothing is fetched yet. */
+/** Creates it; nothing is requested yet. */
 export const openAgreeing = (
   core: Pick<Front, 'call' | 'hospital' | 'words'> & {
     readonly outside: Pick<Front['outside'], 'local' | 'later'>;

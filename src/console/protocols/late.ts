@@ -1,3 +1,4 @@
-// What comes after the log-in's form, in one file: on a slow line a file more is a wait more.
+// Everything that loads after the log-in form, in one chunk: on a slow connection each file costs a round
+// trip.
 export { openProtocols } from './protocols.ts';
 export { ProtocolsLine } from './ProtocolsLine.tsx';

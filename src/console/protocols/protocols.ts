@@ -9,44 +9,46 @@ import { withWords } from '../words/language.ts';
 import type { ProtocolWords } from '../words/protocols.en.ts';
 import { protocolLexicon } from '../words/protocolLexicon.ts';
 
-/** What a log-in accepts. `who` is the account or number that is typed. */
+/** The agreements of a log-in. `account` is the typed account or number. */
 export interface Protocols {
-  /** Those in force; empty where the upstream has none. */
+  /** Those in force; empty if the upstream has none. */
   readonly list: ReadonlySignal<readonly Protocol[]>;
   readonly words: ReadonlySignal<ProtocolWords>;
-  /** Ticked by the person, or accepted before by who is typed, on this computer and in these versions. */
+  /**
+   * Ticked by the person, or accepted earlier by the typed account, on this computer and in these versions.
+   */
   readonly ticked: (who: string) => boolean;
   readonly tick: (on: boolean) => void;
-  /** A log-in was refused for want of the tick. */
+  /** A log-in was refused because the box was not ticked. */
   readonly missing: ReadonlySignal<boolean>;
-  /** The box asks for the focus. */
+  /** The checkbox requests the focus. */
   readonly attention: ReadonlySignal<boolean>;
   readonly attended: () => void;
-  /** The text that is being read. */
+  /** The text being read. */
   readonly reading: ReadonlySignal<Protocol | null>;
   readonly read: (protocol: Protocol | null) => void;
-  /** Follows the language while they are in sight. */
+  /** Follows the language while mounted. */
   readonly open: () => () => void;
 }
 
-/** Their line under the form. */
+/** The field under the form. */
 export interface Shown {
   readonly model: Protocols;
   readonly View: ComponentType<{ model: Protocols; who: string }>;
 }
 
-/** What a log-in asks of them. */
+/** What a log-in needs of the agreements. */
 export interface Agreed {
   readonly model: Protocols;
-  /** Reads them, once; rejects where they cannot be read. */
+  /** Loads them, once; rejects if they cannot be loaded. */
   readonly load: () => Promise<void>;
-  /** Whether a log-in may go on; where not, the box says so. */
+  /** Whether a log-in may proceed; if not, the checkbox shows why. */
   readonly may: (who: string) => boolean;
-  /** Never rejects: what could not be told is asked for at the next log-in. */
+  /** Never rejects: if the report fails, the next log-in asks again. */
   readonly tell: (who: string) => Promise<void>;
 }
 
-/** How long a log-in waits for what it asks about them, in milliseconds. */
+/** How long a log-in waits for these requests, in milliseconds. */
 const patience = 3_000;
 
 const key = 'protocols';
@@ -56,7 +58,7 @@ const most = 50;
 const kept = (local: Pick<Storage, 'getItem'>): readonly string[] =>
   (local.getItem(key) ?? '').split(' ').filter((mark) => mark !== '');
 
-/** Opens them; nothing is asked yet. */
+/** Creates them; nothing is requested yet. */
 export const openProtocols = ({
   call,
   hospital,
@@ -76,7 +78,8 @@ export const openProtocols = ({
   const patiently = (work: Promise<unknown>): Promise<unknown> =>
     Promise.race([work, waited(later, patience)]);
 
-  // Not the account itself: a computer may be shared. Another version has another id, and so another mark.
+  // A fingerprint, not the account itself: computers are shared. Another version has another id, and so
+  // another fingerprint.
   const markFor = (who: string): string =>
     markOf(
       [mobileIn(who) ?? plain(who).toLowerCase(), ...list.value.map(({ id }) => id).toSorted()].join(' '),
@@ -100,7 +103,7 @@ export const openProtocols = ({
     try {
       await patiently(mine.done);
     } catch (thrown) {
-      // The next log-in asks anew.
+      // The next log-in tries again.
       if (loaded === mine) loaded = null;
       throw thrown;
     }
@@ -131,7 +134,7 @@ export const openProtocols = ({
     },
     open: () =>
       effect(() => {
-        // In the other language they have other texts, and the same ids.
+        // The other language has other texts with the same ids.
         if (language.value !== loaded?.of) void read().catch(() => undefined);
       }),
   };
@@ -151,7 +154,7 @@ export const openProtocols = ({
       const ids = list.value.map(({ id }) => id);
       if (ids.length === 0 || !ticked(who)) return;
       const mark = markFor(who);
-      // The next person at this computer ticks for themselves.
+      // The next person at this computer has to accept for themselves.
       chosen.value = null;
       missing.value = false;
       try {

@@ -6,7 +6,7 @@ import { type Held, videoPath } from './calls.ts';
 import { duration } from './duration.ts';
 import './inCall.css';
 
-/** Whose order it is, as far as the open consultations tell. */
+/** The patient's name, if the order is among the open consultations. */
 const usePatient = (conv: string): string => {
   const { consultations } = useApp();
   const w = useWords().video.away;
@@ -30,7 +30,7 @@ const Going = ({ conv, video }: Held) => {
   const { video: w } = useWords();
   const patient = usePatient(conv);
   const screen = useRef<HTMLVideoElement>(null);
-  // The patient is heard on, and seen in small.
+  // The patient stays audible and is shown in a small picture.
   useSignalEffect(() => {
     if (screen.current) screen.current.srcObject = video.remote.value;
   });
@@ -82,7 +82,9 @@ const Over = ({ conv, text }: { conv: string; text: string }) => {
   );
 };
 
-/** The video call that goes on while its doctor looks at something else, on every screen but its own. */
+/**
+ * The ongoing video call while its doctor is on another screen. Shown on every screen except the call's own.
+ */
 export const InCall = () => {
   const { calls } = useApp();
   const { ends } = useWords().video;

@@ -1,15 +1,18 @@
 import { openConnection } from './connection.ts';
 import type { Source } from './devices.ts';
 
-/** What of the browser a video visit needs; a test gives its own. */
+/** The browser features that a video visit needs; tests pass their own. */
 export interface Around {
   readonly devices: Source;
   readonly connect: typeof openConnection;
-  /** Asks for a screen or a window; null where the person chose none, or the browser has no such thing. */
+  /**
+   * Asks for a screen or window to share; null if the person chose none, or the browser has no screen
+   * sharing.
+   */
   readonly screen: (() => Promise<MediaStreamTrack | null>) | null;
-  /** The network became another one. Returns the way back. */
+  /** The network connection changed. Returns an unsubscribe function. */
   readonly network: (changed: () => void) => () => void;
-  /** The page is loaded again, or left. Returns the way back. */
+  /** The page is reloaded or left. Returns an unsubscribe function. */
   readonly leaving: (left: () => void) => () => void;
 }
 
@@ -18,14 +21,14 @@ const screenOf = async (source: MediaDevices): Promise<MediaStreamTrack | null> 
     const stream = await source.getDisplayMedia({ video: { frameRate: { ideal: 10 } }, audio: false });
     return stream.getVideoTracks()[0] ?? null;
   } catch {
-    // Whoever changes their mind has done nothing wrong.
+    // Cancelling the picker is not an error.
     return null;
   }
 };
 
-/** The video of this browser. */
+/** Media features of this browser. */
 export const browserAround = (): Around => {
-  // Undefined on pages without TLS, and where a phone has no such thing, whatever the types say.
+  // Undefined on pages without TLS and on some phones, whatever the types say.
   const source: MediaDevices | undefined = 'mediaDevices' in navigator ? navigator.mediaDevices : undefined;
   const line: unknown = Reflect.get(navigator, 'connection');
   return {

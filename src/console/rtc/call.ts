@@ -16,65 +16,65 @@ import { type Link, openLink } from './link.ts';
 import type { Peer, PeerEvents } from './negotiation.ts';
 import type { Signalling } from './signalling.ts';
 
-/** How a call stands (wire.md, "Video"). */
+/** The phase of a call (docs/wire.md, "Video"). */
 export type Phase = 'idle' | 'calling' | 'ringing' | 'connecting' | 'live' | 'reconnecting' | 'ended';
 
-/** A call that this window was in, to come back to it. */
+/** A call that this window took part in, to resume it. */
 export interface Left {
   readonly call: string;
   /** When it became live, in epoch milliseconds. */
   readonly since: number;
 }
 
-/** The doctor's side of the calls of one order, one after the other. */
+/** The doctor's side of the calls of one order, one at a time. */
 export interface Call {
   readonly phase: ReadonlySignal<Phase>;
-  /** Why the last one is over; null before. */
+  /** Why the last call ended; null before. */
   readonly end: ReadonlySignal<RtcEnd | null>;
   /** When it became live, in epoch milliseconds; 0 before. */
   readonly since: ReadonlySignal<number>;
-  /** What the patient's side tells of its media; null before it does. */
+  /** The patient's reported media state; null before the first report. */
   readonly theirs: ReadonlySignal<RtcMedia | null>;
   readonly invite: () => void;
   readonly rejoin: (left: Left) => void;
   readonly hangUp: () => void;
-  /** Tells the patient's side of a change of the own media at once. */
+  /** Sends a change of the own media state at once. */
   readonly tell: () => void;
   /** The network changed. */
   readonly network: () => void;
-  /** Listens to signals; the way back hangs up. */
+  /** Listens to signals. The dispose function hangs up. */
   readonly open: () => () => void;
 }
 
-/** Everything outside of a call. */
+/** Everything a call gets from outside. */
 export interface CallWorld {
   readonly now: () => number;
   readonly later: Later;
   readonly mint: () => string;
   readonly signalling: Signalling;
-  /** Makes the connection, with the media that are there. */
+  /** Creates the connection with the current media tracks. */
   readonly peer: (events: PeerEvents) => Peer;
   readonly media: () => Omit<RtcMedia, 'seconds'>;
-  /** Keeps where this window stands over a reload of the page; null once there is nothing to come back to. */
+  /** Saves where to resume after a reload; null when there is nothing to resume. */
   readonly keep: (left: Left | null) => void;
   readonly complain: (thrown: unknown) => void;
 }
 
-/** The upstream ends a ringing call; where it says nothing, this side does, so much later, in milliseconds. */
+/** The upstream ends a ringing call. If it says nothing, this side does, this much later, in milliseconds. */
 const ringGrace = 5000;
 
 const nothing = (): void => undefined;
 const isEnd = (why: string): why is RtcEnd => rtcEnds.some((one) => one === why);
 const told = v.pipe(v.string(), v.parseJson(), rtcMedia);
 
-/** Opens the machine; it has no clock, no chance and no browser of its own. */
+/** Creates the call's state machine. It uses no clock, randomness or browser of its own. */
 export const openCall = (world: CallWorld): Call => {
   const phase = signal<Phase>('idle');
   const end = signal<RtcEnd | null>(null);
   const since = signal(0);
   const theirs = signal<RtcMedia | null>(null);
   let link: Link | null = null;
-  /** The one before, while its end is not confirmed. */
+  /** The previous session, until its end is confirmed. */
   let going: Link | null = null;
   let replaced = '';
   let polite = false;
@@ -166,7 +166,7 @@ export const openCall = (world: CallWorld): Call => {
     next.begin(polite);
     beat();
   };
-  /** The patient's page was loaded again: everything begins anew under the call's new id. */
+  /** The patient's page was reloaded: everything starts over under the new call id. */
   const follow = (before: string, signal: RtcSignal) => {
     replaced = before;
     if (phase.value !== 'reconnecting') watch(rejoinFor, 'lost');
@@ -188,7 +188,7 @@ export const openCall = (world: CallWorld): Call => {
 
   const mine = (link: Link, signal: RtcSignal) => {
     if (signal.kind === 'over') return finish(isEnd(signal.data) ? signal.data : 'error');
-    // Without a number it comes from the upstream: the other side came back first.
+    // Without a number it comes from the upstream: the other side was first to rejoin.
     const moved = signal.kind === 'rejoin' && signal.n === 0;
     return moved ? rejoin({ call: signal.data, since: since.value }) : link.take(signal);
   };

@@ -4,7 +4,7 @@ import type { Outside } from '../wire/outside.ts';
 import { openLeftCall } from './leftCall.ts';
 import type { Video } from './video.ts';
 
-/** Where the video visit of an order stands (specification §2). */
+/** Path of an order's video visit (specification §2). */
 export const videoPath = (conv: string): string => `/cloudRoom/detail1?id=${encodeURIComponent(conv)}`;
 
 /** The video of one order. */
@@ -17,32 +17,35 @@ interface Opened extends Held {
   readonly shut: () => void;
 }
 
-/** The call of this window. It goes on while its doctor looks at something else. */
+/** The call of this window. It continues while its doctor is on another screen. */
 export interface Calls {
-  /** The call whose page is not on the screen; null where none goes on without it. */
+  /** The call whose page is not on screen; null if there is none. */
   readonly away: ReadonlySignal<Held | null>;
-  /** Whether a call stands in this window, on the screen or not. */
+  /** Whether this window has a call, on screen or not. */
   readonly standing: ReadonlySignal<boolean>;
-  /** A call that ended while its page was not on the screen, and why. */
+  /** A call that ended while its page was not on screen, and why. */
   readonly over: ReadonlySignal<{ readonly conv: string; readonly why: RtcEnd } | null>;
-  /** The order of a call that waits for this window: its page was loaded again, and is not on the screen. */
+  /** The order of a call that can be resumed: its page was reloaded and is not on screen. */
   readonly left: ReadonlySignal<string | null>;
-  /** The video of an order for its page: that of the call that goes on, or a new one. The way back of `open` leaves the page. */
+  /**
+   * The video of an order for its page: the ongoing one, or a new one. Disposing it means that the page is
+   * left.
+   */
   readonly visit: (
     conv: string,
     make: () => Video,
   ) => { readonly video: Video; readonly open: () => () => void };
-  /** Hangs up, wherever the doctor looks. */
+  /** Hangs up, on whichever screen the doctor is. */
   readonly end: () => void;
-  /** The person has read how a call ended. */
+  /** The person has read how the call ended. */
   readonly understood: () => void;
-  /** The way back hangs up. */
+  /** The dispose function hangs up. */
   readonly open: () => () => void;
 }
 
 const stands = ({ video }: Held): boolean => !['idle', 'ended'].includes(video.call.phase.value);
 
-/** Opens it; there is no call yet, but one may wait to be come back to. */
+/** There is no call yet, but there may be one to resume. */
 export const openCalls = ({ tab, own, later }: Pick<Outside, 'tab' | 'own' | 'later'>): Calls => {
   const away = signal<Opened | null>(null);
   const shown = signal<Opened | null>(null);

@@ -2,22 +2,22 @@ import type { RtcKind, RtcSignal } from '../../contract/rtc.ts';
 import type { Later } from '../lib/later.ts';
 import { piecesOf, type Said } from './pieces.ts';
 
-/** What was not acknowledged is sent again after so long at first, and at most, in milliseconds. */
+/** Delay before unacknowledged signals are sent again: at first, and at most, in milliseconds. */
 const firstWait = 800;
 const longestWait = 4000;
 const growth = 1.6;
-/** So many signals that came too early are kept; the others come again. */
+/** How many early signals are buffered; the others are sent again anyway. */
 const mostEarly = 64;
 
 const nothing = (): void => undefined;
 
-/** The signals of one call, each heard once and in order, over a line that keeps neither. */
+/** The signals of one call, each delivered once and in order over an unreliable line. */
 export interface Channel {
-  /** The call's id. */
+  /** The id of the call. */
   readonly call: string;
   readonly say: (kind: RtcKind, data?: string) => void;
   readonly take: (signal: RtcSignal) => void;
-  /** Whether the other side has all that was said. */
+  /** Whether the other side has acknowledged everything. */
   readonly heard: () => boolean;
   readonly close: () => void;
 }
@@ -28,7 +28,7 @@ interface World {
   readonly hear: (kind: RtcKind, data: string) => void;
 }
 
-/** Opens the channel: what is said has a number, and is said again until the other side acknowledges it. */
+/** Signals are numbered, and sent again until they are acknowledged. */
 export const openChannel = (call: string, { later, send, hear }: World): Channel => {
   let sent = 0;
   let got = 0;
@@ -85,7 +85,7 @@ export const openChannel = (call: string, { later, send, hear }: World): Channel
         early.delete(got);
         deliver(next);
       }
-      // Also for one that came before: the acknowledgement may have been lost.
+      // Also for a repeated signal: its acknowledgement may have been lost.
       send({ call, n: 0, ack: got, kind: 'ack', data: '' });
     },
     heard: () => open.length === 0,

@@ -3,12 +3,12 @@ import type { Sample } from './quality.ts';
 import { trimSdp } from './sdp.ts';
 import { sampleOf } from './stats.ts';
 
-/** A connection of this browser, and what leaves on it. */
+/** A peer connection of this browser and its outgoing tracks. */
 export interface Connection {
   readonly peer: Peer;
-  /** What is sent from now on, without negotiating anew; null for nothing. */
+  /** Replaces the outgoing track without renegotiation; null sends nothing. */
   readonly send: (kind: 'audio' | 'video', track: MediaStreamTrack | null) => void;
-  /** Whether video rests: nothing of it leaves. */
+  /** Pauses or resumes outgoing video. */
   readonly rest: (resting: boolean) => void;
   readonly sample: () => Promise<Sample>;
 }
@@ -23,10 +23,13 @@ interface Plan {
 
 const failed = (thrown: unknown) => console.warn(thrown);
 
-/** Opens a connection with one track of each kind both ways: what is shown is exchanged without a word to the other side. */
+/**
+ * Creates a connection with one track of each kind in both directions. Tracks are replaced later without
+ * renegotiation.
+ */
 export const openConnection = ({ iceServers, tracks, events, remote }: Plan): Connection => {
   const pc = new RTCPeerConnection({ iceServers });
-  // Both carry one name, so that the other side plays them together.
+  // Both tracks belong to one stream, so that the other side plays them in sync.
   const together = new MediaStream();
   const senders = {
     audio: pc.addTransceiver(tracks.audio ?? 'audio', { streams: [together] }).sender,
@@ -47,7 +50,8 @@ export const openConnection = ({ iceServers, tracks, events, remote }: Plan): Co
   pc.addEventListener('connectionstatechange', () => {
     const state = pc.connectionState;
     if (state === 'connected' && broken) {
-      // Chromium now and then paints nothing of a stream that was interrupted, though it decodes it: another one it paints.
+      // Chromium sometimes does not paint an interrupted stream although it decodes it; a new MediaStream
+      // object helps.
       theirs = new MediaStream(theirs.getTracks());
       remote(theirs);
     }
@@ -60,7 +64,7 @@ export const openConnection = ({ iceServers, tracks, events, remote }: Plan): Co
     for (const encoding of parameters.encodings) encoding.active = active;
     await senders.video.setParameters(parameters);
   };
-  /** An encoder that is started again begins with a whole picture. */
+  /** A restarted encoder begins with a key frame. */
   const again = async () => {
     await activate(false);
     await activate(!resting);

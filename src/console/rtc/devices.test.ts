@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openDevices, type Source } from './devices.ts';
 
-/** A computer with devices that can be taken away; its tracks are as much of a browser's as is used. */
+/** A computer with removable devices. Its tracks implement only what is used. */
 const openComputer = () => {
   const lit = new Set<string>();
   const faults = new Map<string, string>();

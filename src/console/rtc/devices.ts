@@ -1,29 +1,29 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-react';
 
-/** Why a camera or microphone gives nothing, to be said in words. `insecure`: the page came without TLS. */
+/** Why a camera or microphone is not available. `insecure`: the page was loaded without TLS. */
 export type Trouble = 'blocked' | 'missing' | 'inUse' | 'insecure' | 'failed';
 export type Kind = 'audio' | 'video';
 
-/** One of the computer's devices. */
+/** A camera or microphone of this computer. */
 export interface Device {
   readonly id: string;
   readonly label: string;
 }
 
-/** The camera and the microphone, one of each at a time. */
+/** The camera and the microphone, at most one of each in use. */
 export interface Devices {
   readonly tracks: ReadonlySignal<Readonly<Record<Kind, MediaStreamTrack | null>>>;
   readonly troubles: ReadonlySignal<Readonly<Record<Kind, Trouble | null>>>;
   readonly choices: ReadonlySignal<Readonly<Record<Kind, readonly Device[]>>>;
   readonly chosen: ReadonlySignal<Readonly<Record<Kind, string>>>;
-  /** Whether it is asked for at this moment. */
+  /** Whether the browser is being asked right now. */
   readonly asking: ReadonlySignal<boolean>;
-  /** Turns on what is not on; asks for permission where the browser has to. */
+  /** Turns on what is off; asks for permission if the browser requires it. */
   readonly take: () => Promise<void>;
   readonly choose: (kind: Kind, id: string) => Promise<void>;
-  /** Lets the computer have them back: the lights go out. */
+  /** Turns the devices off, and their indicator lights with them. */
   readonly release: () => void;
-  /** Follows devices that are plugged in and out; the way back releases. */
+  /** Follows devices that are plugged in and out. The dispose function releases them. */
   readonly open: () => () => void;
 }
 
@@ -47,14 +47,14 @@ const wishes = {
 };
 const nothing = { audio: null, video: null };
 
-/** Opens the desk of devices; nothing is asked for before `take`. */
+/** Nothing is requested before `requestAll`. */
 export const openDevices = (source: Source): Devices => {
   const tracks = signal<Record<Kind, MediaStreamTrack | null>>(nothing);
   const troubles = signal<Record<Kind, Trouble | null>>(nothing);
   const choices = signal<Record<Kind, readonly Device[]>>({ audio: [], video: [] });
   const chosen = signal<Record<Kind, string>>({ audio: '', video: '' });
   const asking = signal(false);
-  /** Grows with every release: what was asked for before is not wanted any more. */
+  /** Incremented with every release: results of earlier requests are ignored. */
   let turn = 0;
 
   const list = async () => {
@@ -100,7 +100,7 @@ export const openDevices = (source: Source): Devices => {
     take: async () => {
       const mine = turn;
       asking.value = true;
-      // One after the other: a camera that is missing must not take the microphone with it.
+      // One after the other: a missing camera must not make the microphone fail.
       for (const kind of kinds) if (!tracks.value[kind] && mine === turn) await ask(kind, chosen.value[kind]);
       asking.value = false;
       await list();

@@ -9,11 +9,11 @@ const shape = v.pipe(
   v.object({ conv: v.string(), call: v.string(), since: v.number(), at: v.number() }),
 );
 
-/** Where this tab stands in a call, over a reload of its page. */
+/** Stores which call this tab is in, to resume it after a reload. */
 export const openLeftCall = (tab: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>, now: () => number) => {
   const fresh = () => {
     const read = v.safeParse(shape, tab.getItem(key));
-    // It is kept at every beat: the page may have been left right after one, or right before the next.
+    // Saved with every heartbeat; the page may have been left right after one, or right before the next.
     return read.success && now() - read.output.at <= rejoinFor + beatEvery ? read.output : null;
   };
   return {
@@ -21,9 +21,9 @@ export const openLeftCall = (tab: Pick<Storage, 'getItem' | 'setItem' | 'removeI
       if (left === null) tab.removeItem(key);
       else tab.setItem(key, JSON.stringify({ conv, ...left, at: now() }));
     },
-    /** The order of the call that this tab was in a moment ago; null where there was none. */
+    /** The order of the call that this tab was in a moment ago, or null. */
     order: (): string | null => fresh()?.conv ?? null,
-    /** The call of this order that this tab was in a moment ago; null where there is none. */
+    /** The call of this order that this tab was in a moment ago, or null. */
     read: (conv: string): Left | null => {
       const left = fresh();
       return left?.conv === conv ? { call: left.call, since: left.since } : null;

@@ -1,6 +1,6 @@
 const everyMs = 100;
 
-/** Tells how loud a microphone is, from 0 to 1, ten times a second; answers how to stop. */
+/** Reports the loudness of a microphone from 0 to 1, ten times a second. Returns a stop function. */
 export const listenTo = (track: MediaStreamTrack, tell: (level: number) => void): (() => void) => {
   const context = new AudioContext();
   const meter = context.createAnalyser();

@@ -45,7 +45,7 @@ const openPair = (seed: number, weather = bad) => {
   patient.link.begin(true);
   const settled = () =>
     doctor.sim().settled() && patient.sim().settled() && meet(doctor.sim(), patient.sim());
-  /** Lets time pass until both have what they asked for; answers whether they have. */
+  /** Advances the time until both sides are settled; returns whether they are. */
   const settle = async (ms = 120_000) => {
     const until = clock.now() + ms;
     while (clock.now() < until && !settled()) await clock.pass(100);
@@ -134,7 +134,7 @@ describe('a connection that breaks', () => {
     doctor.sim().events.state('connected');
     await clock.pass(10_000);
     expect(doctor.sim().ways().local).toBe(before);
-    // The other side may have missed what the next picture builds on.
+    // The other side may have missed the frame that the next one builds on.
     expect(doctor.sim().refreshed()).toBe(1);
   });
 
@@ -181,7 +181,7 @@ describe('a connection that breaks', () => {
       const { settle, doctor, patient, clock, faults } = openPair(1, calm);
       await settle();
       const before = doctor.sim().ways().local;
-      // The patient's browser fails at the offer, or the doctor's at the answer.
+      // The patient's browser fails on the offer, or the doctor's on the answer.
       (loser === 'doctor' ? doctor : patient).sim().fail();
       doctor.sim().events.state('disconnected');
       await clock.pass(4000);
@@ -214,7 +214,7 @@ describe('a connection that breaks', () => {
     await settle();
     const held = clock.now() + 4000;
     const answers = new Set<number>();
-    // What the patient says is lost until the doctor, whose offer was acknowledged, has asked again.
+    // The patient's signals are lost until the doctor, whose offer was acknowledged, has asked again.
     line.lose(({ polite, n, part }) => {
       if (polite === false && part?.at === 0) answers.add(n);
       return polite === false && n > 0 && clock.now() < held;

@@ -3,11 +3,11 @@ import type { Later } from '../lib/later.ts';
 import { openChannel } from './channel.ts';
 import { type Negotiation, negotiate, type Peer, type PeerEvents } from './negotiation.ts';
 
-/** A connection that is interrupted looks for new ways after so long, and again every so often, in milliseconds. */
+/** Delay before an interrupted connection restarts ICE, and between restarts, in milliseconds. */
 const restartAfter = 2500;
 /**
- * The side that gives way leaves the search to the other for so long, in milliseconds: where both offer at once, its offer
- * is taken back, and Chromium then shows nothing more of this connection, though it decodes what comes.
+ * The polite side leaves the restart to the other for this long, in milliseconds. If both offer at once, its
+ * offer is rolled back, and Chromium then no longer paints this connection although it decodes it.
  */
 const yieldFor = 4000;
 /** How long the end of a call is repeated to a server that does not confirm it, in milliseconds. */
@@ -15,16 +15,16 @@ const byeFor = 10_000;
 
 const nothing = (): void => undefined;
 
-/** One call between two browsers: its signals, and from `begin` on its connection. */
+/** One call between two browsers: its signals and, after `connect`, its peer connection. */
 export interface Link {
   readonly call: string;
   readonly say: (kind: RtcKind, data?: string) => void;
   readonly take: (signal: RtcSignal) => void;
-  /** Both sides are there: connects. The side that does not give way offers first. */
+  /** Both sides are ready: connects. The impolite side offers first. */
   readonly begin: (polite: boolean) => void;
-  /** The network changed: looks for new ways at once. */
+  /** The network changed: restarts ICE at once. */
   readonly restart: () => void;
-  /** Ends the connection, and says so until it is acknowledged, or for a while. */
+  /** Ends the connection, and repeats the end until it is acknowledged, or for a while. */
   readonly leave: (kind: 'cancel' | 'hangup', data: string) => void;
   readonly close: () => void;
 }
@@ -33,15 +33,15 @@ interface World {
   readonly later: Later;
   readonly send: (signal: RtcSignal) => void;
   readonly peer: (events: PeerEvents) => Peer;
-  /** What is said beside the negotiation, and its sender's role as the upstream fixed it. */
+  /** Signals other than those of the negotiation. */
   readonly heard: (kind: RtcKind, data: string) => void;
-  /** Whether media pass. */
+  /** Whether media is flowing. */
   readonly state: (up: boolean) => void;
-  /** A step of the negotiation failed; it is tried again where the connection does not come. */
+  /** A step of the negotiation failed; it is retried if the connection does not come up. */
   readonly complain: (thrown: unknown) => void;
 }
 
-/** Opens the link of a call id. */
+/** Creates the session of a call id. */
 export const openLink = (call: string, { later, send, peer: make, heard, state, complain }: World): Link => {
   let peer: Peer | null = null;
   let talks: Negotiation | null = null;
@@ -54,7 +54,7 @@ export const openLink = (call: string, { later, send, peer: make, heard, state, 
 
   const guard = (work: Promise<void> | undefined) =>
     void work?.catch((thrown: unknown) => {
-      // What was under way when the connection was closed fails, and does not matter.
+      // Steps in progress fail when the connection is closed; that does not matter.
       if (!closed) complain(thrown);
     });
 
@@ -67,7 +67,7 @@ export const openLink = (call: string, { later, send, peer: make, heard, state, 
   const search = () => {
     if (!offers) return;
     if (!talks?.waits()) peer?.restart();
-    // What the other side has not heard is repeated by the channel.
+    // Unacknowledged signals are repeated by the reliable signalling.
     else if (channel.heard()) talks.again();
   };
   const restart = () => {
@@ -97,9 +97,9 @@ export const openLink = (call: string, { later, send, peer: make, heard, state, 
     send,
     hear: (kind, data) => {
       if (kind !== 'description' && kind !== 'candidate') return heard(kind, data);
-      // From the first description on either side may offer.
+      // After the first description, either side may offer.
       offers = true;
-      // What the other side began gets its time.
+      // Gives the restart that the other side began its time.
       if (broken && kind === 'description') restartIn(restartAfter + yields);
       guard(talks?.hear(kind, data));
     },

@@ -1,31 +1,31 @@
 import type { RtcKind } from '../../contract/rtc.ts';
 
-/** What one browser offers, or answers, to connect. */
+/** An offer or answer of one browser. */
 export interface Description {
   readonly type: 'offer' | 'answer';
   readonly sdp: string;
 }
 
-/** A connection to another browser, as far as it is negotiated. Every step waits for those before it. */
+/** The negotiable part of a peer connection. Each step waits for the previous ones. */
 export interface Peer {
-  /** Whether no offer is open. */
+  /** Whether no offer is pending. */
   readonly stable: () => boolean;
-  /** Offers where nothing is open, answers where an offer is: the description to be sent. */
+  /** Creates an offer, or the answer to a pending offer, to be sent. */
   readonly describe: () => Promise<Description>;
-  /** Takes the other side's description; an own offer that is open falls. */
+  /** Applies the other side's description; a pending offer of this side is rolled back. */
   readonly accept: (description: Description) => Promise<void>;
-  /** Takes a way to the other side, as JSON. */
+  /** Adds an ICE candidate, as JSON. */
   readonly candidate: (text: string) => Promise<void>;
-  /** Looks for new ways; `needed` is called. */
+  /** Restarts ICE; `onNegotiationNeeded` is called. */
   readonly restart: () => void;
-  /** Sends a whole picture: what the other side would build the next one on was lost. */
+  /** Sends a key frame: the other side has lost the frame that the next one would build on. */
   readonly refresh: () => void;
   readonly close: () => void;
 }
 
-/** What a connection tells. */
+/** Events of a peer connection. */
 export interface PeerEvents {
-  /** A description has to be exchanged. */
+  /** Descriptions have to be exchanged. */
   readonly needed: () => void;
   readonly candidate: (text: string) => void;
   readonly state: (state: 'connected' | 'disconnected' | 'failed') => void;
@@ -33,38 +33,41 @@ export interface PeerEvents {
 
 export interface Negotiation {
   readonly needed: () => Promise<void>;
-  /** Whether an own offer has no answer yet. */
+  /** Whether an offer of this side has no answer yet. */
   readonly waits: () => boolean;
-  /** Says that offer once more: the other side may have failed at it. */
+  /** Sends that offer again: the other side may have failed on it. */
   readonly again: () => void;
   readonly hear: (kind: RtcKind, data: string) => Promise<void>;
 }
 
 interface Plan {
   readonly peer: Peer;
-  /** Whether this side gives way when both offer at once; the upstream says which does. */
+  /** Whether this side gives way when both offer at once; the upstream decides. */
   readonly polite: boolean;
   readonly say: (kind: 'description', data: string) => void;
 }
 
-/** A description as it travels: its type, a line break, the SDP. */
+/** A description in transit: its type, a line break, the SDP. */
 const write = ({ type, sdp }: Description): string => `${type}\n${sdp}`;
 const read = (text: string): Description => {
   const end = text.indexOf('\n');
   return { type: text.slice(0, end) === 'offer' ? 'offer' : 'answer', sdp: text.slice(end + 1) };
 };
 
-/** Perfect negotiation (W3C WebRTC 1.0, section 10.7): either side may offer at any time, and a collision settles itself. */
+/**
+ * Perfect negotiation (W3C WebRTC 1.0, section 10.7): either side may offer at any time, and glare resolves
+ * automatically.
+ */
 export const negotiate = ({ peer, polite, say }: Plan): Negotiation => {
   let making = false;
   let answering = false;
   let ignoring = false;
-  /** The own offer that has no answer yet. */
+  /** The offer of this side that has no answer yet. */
   let open: string | null = null;
 
   const take = async (description: Description) => {
     const asked = open;
-    // An offer that was said twice is answered twice.
+    // A repeated offer may be answered twice.
     if (description.type === 'answer' && asked === null) return;
     const ready = !making && (peer.stable() || answering);
     ignoring = description.type === 'offer' && !ready && !polite;
@@ -88,7 +91,7 @@ export const negotiate = ({ peer, polite, say }: Plan): Negotiation => {
       try {
         const description = await peer.describe();
         const text = write(description);
-        // Where the other side's offer came in between, this is the answer.
+        // If the other side's offer arrived meanwhile, this is the answer.
         open = description.type === 'offer' ? text : null;
         say('description', text);
       } finally {
@@ -105,7 +108,7 @@ export const negotiate = ({ peer, polite, say }: Plan): Negotiation => {
       try {
         await peer.candidate(data);
       } catch (thrown) {
-        // Ways that belong to an offer that was passed over lead nowhere.
+        // Candidates of an ignored offer are useless.
         if (!ignoring) throw thrown;
       }
     },

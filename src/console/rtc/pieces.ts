@@ -1,15 +1,15 @@
 import { longestSignal, type RtcKind, type RtcSignal } from '../../contract/rtc.ts';
 import { writeFrame } from '../../contract/socket.ts';
 
-/** A signal before it has its place in a call. */
+/** A signal without its position in a call. */
 export type Said = Pick<RtcSignal, 'kind' | 'data' | 'part'>;
 
 const widest = Number.MAX_SAFE_INTEGER;
 const bytes = new TextEncoder();
-/** As the schema allows (contract/rtc.ts). */
+/** The limit of the schema (contract/rtc.ts). */
 const longestData = 6000;
 
-// Told on, a signal is longer than sent: the event stands around it, and everything is escaped twice.
+// As an event a signal is longer than when it was sent: it is wrapped, and escaped twice.
 const fits = (said: Said): boolean => {
   const ids = { conv: 'c'.repeat(32), call: 'c'.repeat(32) };
   const ev = { type: 'rtc' as const, ...ids, at: widest, n: widest, ack: widest, ...said, polite: false };
@@ -26,7 +26,7 @@ const cut = (kind: RtcKind, data: string, length: number): string[] => {
   return small || length === 1 ? pieces : cut(kind, data, Math.ceil(length / 2));
 };
 
-/** One signal, or the pieces of one that no frame could carry whole (wire.md, "Video"). */
+/** One signal, or the chunks of a signal that is too large for one frame (docs/wire.md, "Video"). */
 export const piecesOf = (kind: RtcKind, data: string): Said[] => {
   if (fits({ kind, data })) return [{ kind, data }];
   const pieces = cut(kind, data, longestData);

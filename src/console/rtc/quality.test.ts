@@ -7,7 +7,7 @@ const thin: Sample = { room: 60_000, lost: 0.01 };
 const lossy: Sample = { room: 2_000_000, lost: 0.3 };
 const after = (start: Quality, sample: Sample, times: number): Quality =>
   Array.from({ length: times }, () => sample).reduce(judge, start);
-/** How many good samples it takes until the picture is back. */
+/** How many good samples it takes until video resumes. */
 const untilBack = (weak: Quality): number => {
   let [state, count] = [weak, 0];
   while (state.weak && count < 1000) {

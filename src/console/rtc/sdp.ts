@@ -1,14 +1,15 @@
 /**
- * Leaves the codecs that every browser has: Opus, VP8, H.264 baseline in packetization mode 1 (Safari's hardware), and the
- * retransmission of these. What is left out (VP9, AV1, H.265, high profiles, RED, FEC, PCM, DTMF) makes up two thirds of a
- * browser's offer, and no console and patient ever agree on it. Only the copy that travels is trimmed (wire.md, "Video").
+ * Keeps the codecs that every browser supports: Opus, VP8, H.264 baseline in packetization mode 1 (Safari's
+ * hardware), and their retransmission. The rest (VP9, AV1, H.265, high profiles, RED, FEC, PCM, DTMF) makes
+ * up two thirds of a browser's offer, and a console and a patient never negotiate it. Only the copy that is
+ * sent is trimmed (docs/wire.md, "Video").
  */
 export const trimSdp = (sdp: string): string => {
   const [head = '', ...media] = sdp.split(/(?=^m=)/m);
   return head + media.map(trimMedia).join('');
 };
 
-/** The payload types that stay, of one `m=` section. */
+/** The payload types to keep in one `m=` section. */
 const keptIn = (section: string): Set<string> => {
   const parameters = new Map(
     [...section.matchAll(/^a=fmtp:(\d+) ([^\r\n]*)/gm)].map(([, type = '', text = '']) => [type, text]),
@@ -34,7 +35,7 @@ const keptIn = (section: string): Set<string> => {
 
 const trimMedia = (section: string): string => {
   const kept = keptIn(section);
-  // Nothing that is known: a browser of its own kind is left to itself, and data channels have no codecs.
+  // No known codec: leave the section alone. Data channels have no codecs.
   if (kept.size === 0) return section;
   const [line = '', ...rest] = section.split(/(?<=\n)/);
   const types = /^(m=\S+ \S+ \S+)((?: \d+)+)(\s*)$/.exec(line);

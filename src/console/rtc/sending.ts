@@ -8,21 +8,21 @@ import { judge, type Quality, strong } from './quality.ts';
 /** How often a connection is measured, in milliseconds. */
 const measureEvery = 2000;
 
-/** What leaves this computer: voice, camera or screen, and whether the picture rests on a weak line. */
+/** Outgoing media: voice, camera or screen, and whether video is paused on a weak connection. */
 export interface Sending {
   readonly on: Readonly<Record<Kind, ReadonlySignal<boolean>>>;
   readonly sharing: ReadonlySignal<boolean>;
-  /** The line is weak: no picture leaves, so that the voice gets through. */
+  /** The connection is weak: video is paused so that audio gets through. */
   readonly weak: ReadonlySignal<boolean>;
-  /** The picture that leaves, to be seen by its sender; null where none does. */
+  /** The outgoing picture, for the sender's own preview; null if there is none. */
   readonly shown: ReadonlySignal<MediaStreamTrack | null>;
   readonly tracks: () => Record<Kind, MediaStreamTrack | null>;
   readonly toggle: (kind: Kind) => void;
-  /** Begins to share a screen, or ends it. */
+  /** Starts or stops sharing a screen. */
   readonly share: () => Promise<void>;
-  /** Sends the picture all the same. */
+  /** Sends video despite the weak connection. */
   readonly unrest: () => void;
-  /** Whose tracks these are from now on. */
+  /** The connection that these tracks are sent on. */
   readonly over: (connection: Connection | null) => void;
   readonly release: () => void;
   readonly open: () => () => void;
@@ -34,7 +34,7 @@ interface World {
   readonly later: Later;
 }
 
-/** Opens it; `changed` is called when the other side should be told. */
+/** `onChange` is called when the other side should be notified. */
 export const openSending = ({ devices, screen, later }: World, changed: () => void): Sending => {
   const on = { audio: signal(true), video: signal(true) };
   const shared = signal<MediaStreamTrack | null>(null);
@@ -72,7 +72,7 @@ export const openSending = ({ devices, screen, later }: World, changed: () => vo
       if (shared.value) return unshare();
       const track = (await screen?.()) ?? null;
       if (!track) return undefined;
-      // The browser's own bar ends it too.
+      // The browser's own bar can stop it, too.
       track.addEventListener('ended', () => {
         if (shared.value === track) unshare();
       });

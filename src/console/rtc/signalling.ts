@@ -1,8 +1,8 @@
 import type { RtcSignal } from '../../contract/rtc.ts';
 
-/** Carries the signals of one order's calls; some are lost, doubled or overtaken on the way. */
+/** Transports the signals of one order's calls; some are lost, duplicated or reordered. */
 export interface Signalling {
   readonly send: (signal: RtcSignal) => void;
-  /** Answers how to stop listening. */
+  /** Returns an unsubscribe function. */
   readonly on: (listener: (signal: RtcSignal) => void) => () => void;
 }

@@ -3,7 +3,7 @@ import { downFrame, longestFrame, readFrame, upFrame, writeFrame } from '../../c
 import type { Later } from '../lib/later.ts';
 import type { Signalling } from './signalling.ts';
 
-/** Numbers in [0, 1) that are the same for the same seed. */
+/** Deterministic random numbers in [0, 1) for a seed. */
 export const chanceOf = (seed: number) => {
   let state = seed * 2_654_435_761;
   return (): number => {
@@ -17,14 +17,17 @@ const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 const none = () => false;
 
 interface Weather {
-  /** Parts of one. */
+  /** Fractions of 1. */
   readonly lost: number;
   readonly doubled: number;
-  /** The longest way, in milliseconds; signals overtake each other on it. */
+  /** The longest delay, in milliseconds; signals can overtake each other. */
   readonly late: number;
 }
 
-/** For tests: two ends of a signalling that loses, doubles and reorders; every frame passes the contract both ways. */
+/**
+ * For tests: a signalling line that loses, duplicates and reorders. Every frame passes the contract in both
+ * directions.
+ */
 export const simulatedLine = (later: Later, chance: () => number, weather: Weather) => {
   const longest = { bytes: 0 };
   let frames = 0;
@@ -66,7 +69,7 @@ export const simulatedLine = (later: Later, chance: () => number, weather: Weath
     patient: end(1, 0),
     longest: () => longest.bytes,
     frames: () => frames,
-    /** Loses what fits, from now on. */
+    /** From now on, drops the signals that match. */
     lose: (which: (signal: RtcSignal) => boolean) => {
       drop = which;
     },

@@ -41,7 +41,7 @@ export const simulatedPatient = (later: Later, signalling: Signalling) => {
       link?.say('accept');
       link?.begin(true);
     },
-    /** Loads the page again. */
+    /** Reloads the page. */
     comeBack: (id: string) => {
       const before = link?.call ?? '';
       const next = join(id);

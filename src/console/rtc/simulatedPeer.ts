@@ -1,7 +1,7 @@
 import type { Later } from '../lib/later.ts';
 import type { Description, Peer, PeerEvents } from './negotiation.ts';
 
-/** What a description says here: a name for its ways, how much was asked for, and as many characters as a real one has. */
+/** Fake SDP: a name for the candidates, the request count, and as many characters as a real description. */
 const filler = `\r\na=rtpmap:111 "opus"/48000/2`.repeat(250);
 const sdpOf = (ways: string, asked: number) => JSON.stringify({ ways, asked }) + filler;
 const waysOf = (sdp: string): { ways: string; asked: number } => {
@@ -12,14 +12,15 @@ const waysOf = (sdp: string): { ways: string; asked: number } => {
 
 interface World {
   readonly later: Later;
-  /** How long a step takes, in milliseconds. */
+  /** Duration of a step, in milliseconds. */
   readonly step: () => number;
   readonly name: string;
 }
 
 /**
- * For tests: a connection as browsers negotiate it (W3C WebRTC 1.0, section 4.4): one step after the other, an offer in its
- * way is rolled back, an answer without an offer is an error. Two are connected when each has the other's newest ways.
+ * For tests: a peer connection as browsers negotiate it (W3C WebRTC 1.0, section 4.4). Steps run one after
+ * the other, a conflicting offer is rolled back, and an answer without an offer is an error. Two peers are
+ * connected when each has the other's newest candidates.
  */
 export const simulatedPeer = ({ later, step, name }: World, events: PeerEvents) => {
   let state: 'stable' | 'have-local-offer' | 'have-remote-offer' = 'stable';
@@ -110,12 +111,12 @@ export const simulatedPeer = ({ later, step, name }: World, events: PeerEvents) 
   return {
     peer,
     events,
-    /** Asks for another negotiation, as a new track does. */
+    /** Requests another negotiation, as a new track does. */
     ask: () => {
       asked += 1;
       look();
     },
-    /** The next description of the other side is heard, and nothing comes of it. */
+    /** The next description of the other side is received but not applied. */
     fail: () => {
       fails = true;
     },
@@ -128,7 +129,7 @@ export const simulatedPeer = ({ later, step, name }: World, events: PeerEvents) 
 
 export type SimulatedPeer = ReturnType<typeof simulatedPeer>;
 
-/** Whether two peers reach each other by what each knows of the other. */
+/** Whether two peers have each other's newest candidates. */
 export const meet = (one: SimulatedPeer, two: SimulatedPeer): boolean => {
   const [a, b] = [one.ways(), two.ways()];
   return a.local !== '' && a.local === b.remote && a.remote === b.local;

@@ -5,7 +5,7 @@ const numberOf = (row: unknown, name: string): number | null => {
   return typeof value === 'number' ? value : null;
 };
 
-/** Reads a browser's report (W3C WebRTC statistics): the pair of addresses in use, and what the other side says it lost. */
+/** Reads a WebRTC statistics report: the candidate pair in use, and the loss reported by the other side. */
 export const sampleOf = (report: Iterable<unknown>): Sample => {
   let room: number | null = null;
   let lost: number | null = null;

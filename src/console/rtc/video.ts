@@ -11,24 +11,24 @@ import { openLeftCall } from './leftCall.ts';
 import { openSending, type Sending } from './sending.ts';
 import type { Signalling } from './signalling.ts';
 
-/** The video of one order, as the views read it. */
+/** The video of one order, for the views. */
 export interface Video {
   readonly call: Call;
   readonly devices: Devices;
   readonly sending: Sending;
   /** The patient's picture and voice. */
   readonly remote: ReadonlySignal<MediaStream | null>;
-  /** How long the call has been live, in seconds. */
+  /** Duration of the live call, in seconds. */
   readonly seconds: ReadonlySignal<number>;
-  /** The address of the patient's side, where this is a demo. */
+  /** The address of the patient's page, in a demo. */
   readonly patientPage: ReadonlySignal<string | null>;
   readonly canShare: boolean;
-  /** False once it is known that this hospital's upstream passes no signals on. */
+  /** False once it is known that this hospital's upstream does not relay signals. */
   readonly offered: ReadonlySignal<boolean>;
   readonly begin: () => Promise<void>;
   /** Turns camera and microphone on again, for another call. */
   readonly check: () => void;
-  /** The way back hangs up, and gives the devices back. */
+  /** The dispose function hangs up and releases the devices. */
   readonly open: () => () => void;
 }
 
@@ -46,7 +46,7 @@ const signallingOf = (im: Parts['im'], conv: string): Signalling => ({
     }),
 });
 
-/** Opens the video visit of an order; nothing is asked of camera or line before `open`. */
+/** Nothing is asked of camera or network before `start`. */
 export const openVideo = ({ call: ask, im, outside }: Parts, conv: string, around: Around): Video => {
   const { own, later, mint, tab, base } = outside;
   const remote = signal<MediaStream | null>(null);
@@ -57,7 +57,7 @@ export const openVideo = ({ call: ask, im, outside }: Parts, conv: string, aroun
   const left = openLeftCall(tab, own);
   const devices = openDevices(around.devices);
   let iceServers: RTCIceServer[] = [];
-  /** Until the page is left. */
+  /** False once the page is left. */
   let here = true;
 
   const sending = openSending({ devices, screen: around.screen, later }, () => call.tell());
@@ -89,7 +89,7 @@ export const openVideo = ({ call: ask, im, outside }: Parts, conv: string, aroun
     complain: (thrown) => console.warn(thrown),
   });
 
-  /** Without it a direct way is tried: within one building that is enough. */
+  /** Without TURN servers a direct connection is tried: within one building that is enough. */
   const prepare = async () => {
     const config = await ask(message.config, {}).catch(() => null);
     if (config) passedOn.value = config.video ?? config.iceServers.length > 0;
@@ -104,7 +104,7 @@ export const openVideo = ({ call: ask, im, outside }: Parts, conv: string, aroun
     seconds.value = since === 0 ? 0 : Math.max(0, Math.floor((own() - since) / 1000));
   };
   const look = async () => {
-    // No demo: there is nothing to show.
+    // Not a demo: nothing to show.
     const page = await ask(rtc.patientPage, { orderId: conv }).catch(() => null);
     if (page) patientPage.value = new URL(page.path, base).href;
   };
@@ -120,7 +120,7 @@ export const openVideo = ({ call: ask, im, outside }: Parts, conv: string, aroun
     offered,
     begin: async () => {
       await prepare();
-      // Nobody is rung from a page that was left meanwhile.
+      // A page that was left meanwhile must not start a call.
       if (offered.value && here) call.invite();
     },
     check: () => void devices.take(),
@@ -138,12 +138,12 @@ export const openVideo = ({ call: ask, im, outside }: Parts, conv: string, aroun
         call.open(),
         around.network(call.network),
         around.leaving(() => {
-          // A call that is live waits for the page; one that rings would ring for nobody.
+          // A live call can be resumed after a reload; a ringing one would ring for nobody.
           if (call.phase.value === 'calling' || call.phase.value === 'ringing') call.hangUp();
         }),
         effect(() => {
           if (call.phase.value !== 'ended') return;
-          // The lights go out with the call.
+          // The camera light goes out when the call ends.
           untracked(() => {
             sending.release();
             devices.release();
@@ -151,7 +151,7 @@ export const openVideo = ({ call: ask, im, outside }: Parts, conv: string, aroun
           });
         }),
         effect(() => {
-          // What serves nothing is not kept on.
+          // Devices that cannot be used are released.
           if (!offered.value) untracked(devices.release);
         }),
         effect(() => {
@@ -168,7 +168,7 @@ export const openVideo = ({ call: ask, im, outside }: Parts, conv: string, aroun
       void look();
       return () => {
         here = false;
-        // The call first: it says goodbye, and the effects above see it.
+        // Reversed, so that the call hangs up while the effects above still run.
         for (const back of ways.toReversed()) back();
         sending.release();
       };

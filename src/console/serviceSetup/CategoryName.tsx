@@ -15,7 +15,7 @@ interface Props {
   to: (category: string) => string;
 }
 
-/** Gives a category another name: each of its replies is changed. */
+/** Renames a category by changing each of its replies. */
 export const CategoryName = ({ book, name, to }: Props) => {
   const w = useWordsOf(serviceLexicon).replies;
   const { go } = useApp();
@@ -31,7 +31,7 @@ export const CategoryName = ({ book, name, to }: Props) => {
     const next = typed.value?.trim() ?? '';
     if (next === '' || next === name || (await book.rename(name, next))) {
       typed.value = null;
-      // Who went elsewhere meanwhile is not called back.
+      // Do not navigate if the user has left the page.
       if (next !== '' && !stay.over()) go(to(next));
     }
   };

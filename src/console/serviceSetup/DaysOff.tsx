@@ -9,7 +9,7 @@ import { useApp, useWordsOf } from '../useApp.ts';
 import { serviceLexicon } from '../words/serviceLexicon.ts';
 import type { ServiceForm } from './serviceForm.ts';
 
-/** The days on which nobody new comes, by the hospital's calendar. */
+/** The days without new consultations, in the hospital's time zone. */
 export const DaysOff = ({ form }: { form: ServiceForm }) => {
   const w = useWordsOf(serviceLexicon);
   const today = dayOf(useApp().clock.minute.value);

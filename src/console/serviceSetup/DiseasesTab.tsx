@@ -50,7 +50,7 @@ const FindTag = ({ tags, rows }: { tags: Tags; rows: readonly DiseaseTag[] }) =>
     detail: `${code} · ${leaf ? nameIn(language === 'en' ? 'zh' : 'en', name, nameEn) : consultation.record.group}`,
     disabled: rows.some((one) => one.code === code),
     note: rows.some((one) => one.code === code) ? w.twice(nameIn(language, name, nameEn)) : undefined,
-    // Only a leaf is a diagnosis: a group asks for what is below it.
+    // Only a leaf is a diagnosis; a group leads to a search for its children.
     leadsTo: leaf ? undefined : `${code}${code.includes('.') ? '' : '.'}`,
   });
   return (
@@ -65,7 +65,7 @@ const FindTag = ({ tags, rows }: { tags: Tags; rows: readonly DiseaseTag[] }) =>
   );
 };
 
-/** The diagnoses that a doctor has within reach: the disease tags of their consultations. */
+/** The disease tags: the diagnoses offered first in the doctor's consultations. */
 export const DiseasesTab = () => {
   const app = useApp();
   const tags = useOpened(() => openTags(app));
@@ -78,7 +78,7 @@ export const DiseasesTab = () => {
   const removed = (name: string) => {
     if (tags.fault.peek()) return;
     said.value = w.removed(name);
-    // The button went with its row.
+    // The button was removed with its row.
     if (document.activeElement === document.body) frame.current?.querySelector('input')?.focus();
   };
   const language = app.words.language.value;

@@ -2,7 +2,7 @@ import { greetingOf } from '../../contract/consultConfig.ts';
 import { useApp, useWordsOf } from '../useApp.ts';
 import { serviceLexicon } from '../words/serviceLexicon.ts';
 
-/** A greeting with an invented patient's name, where something is filled in. */
+/** A greeting with a sample patient name; renders nothing if the text has no placeholder. */
 export const GreetingPreview = ({ greeting }: { greeting: string }) => {
   const w = useWordsOf(serviceLexicon);
   const { session, hospital } = useApp();

@@ -16,7 +16,7 @@ interface Props {
 }
 
 interface DayProps extends Props {
-  /** From 0, Monday. */
+  /** 0 is Monday. */
   day: number;
 }
 
@@ -89,7 +89,7 @@ const DayRow = ({ form, day }: DayProps) => {
   const spans = form.draft.value.hours[day] ?? [];
   const remove = (at: number) => {
     form.removeSpan(day, at);
-    // The button goes with its span: the focus would be lost.
+    // The button is removed together with its span, and the focus would be lost.
     row.current?.querySelector<HTMLElement>('.setup-add .button')?.focus();
   };
   return (
@@ -99,7 +99,7 @@ const DayRow = ({ form, day }: DayProps) => {
         {spans.length === 0 ? <span className="quiet">{w.closed}</span> : null}
         {spans.map((_, at) => (
           <SpanRow
-            // Two spans may say the same while they are typed: the place is the key.
+            // Two spans may be equal while they are typed, so the index is the key.
             // oxlint-disable-next-line react/no-array-index-key
             key={at}
             form={form}
@@ -129,7 +129,7 @@ const DayRow = ({ form, day }: DayProps) => {
   );
 };
 
-/** The weekly hours, a row for each weekday. */
+/** The weekly hours, one row per weekday. */
 export const HoursField = ({ form }: Props) => {
   const w = useWordsOf(serviceLexicon);
   return (

@@ -15,13 +15,13 @@ import type { ReplyBook } from './replyBook.ts';
 
 interface Props {
   book: ReplyBook;
-  /** The category that the address names; null for all. */
+  /** The category in the address; null for all. */
   category: string | null;
 }
 
 const pathTo = (category: string | null): string => {
   const path = pathOf('/serviceSetup', { tab: 'replies', category });
-  // An empty one is a category too: the replies without one.
+  // The empty category holds the replies without one.
   return category === '' ? `${path}&category=` : path;
 };
 
@@ -59,7 +59,7 @@ const Rows = ({ book, category }: Props) => {
   );
 };
 
-/** Why an act on the list was refused; what concerns the form is said in it. */
+/** The error of an action on the list; errors of the form are shown in the form. */
 const ListFault = ({ book }: Pick<Props, 'book'>) => {
   const w = useWordsOf(serviceLexicon).replies;
   const fault = book.replies.fault.value;
@@ -72,7 +72,7 @@ const ListFault = ({ book }: Pick<Props, 'book'>) => {
   );
 };
 
-/** The quick replies: the list by category, and beside it the one that is being written. */
+/** The quick replies: the list by category, and the form of the selected reply beside it. */
 export const RepliesTab = ({ book, category }: Props) => {
   const w = useWordsOf(serviceLexicon).replies;
   const list = useRef<HTMLDivElement>(null);
@@ -86,7 +86,7 @@ export const RepliesTab = ({ book, category }: Props) => {
       onClick={() => book.begin({ category: category ?? '', shortcut: '', text: '' })}
     />
   );
-  // The form that held the focus is gone.
+  // The form that had the focus was removed.
   const leave = () =>
     requestAnimationFrame(() => {
       if (document.activeElement === document.body)

@@ -100,7 +100,7 @@ const TextEntry = ({ book, text }: Props & { text: string }) => {
   );
 };
 
-/** One quick reply being written, as the patient will read it. */
+/** The form of one quick reply, with a preview of the text that the patient will read. */
 export const ReplyForm = ({ book, onDone }: Props & { onDone: () => void }) => {
   const words = useWords();
   const { replies: w, unsaved } = useWordsOf(serviceLexicon);

@@ -12,7 +12,7 @@ interface Props {
   reply: QuickReply;
 }
 
-/** One quick reply of the list. Deleting takes two presses of the same button. */
+/** One quick reply in the list. Deleting takes two clicks on the same button. */
 export const ReplyRow = ({ book, reply }: Props) => {
   const w = useWords().composer.quick;
   const row = useRef<HTMLLIElement>(null);

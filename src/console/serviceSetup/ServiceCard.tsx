@@ -90,13 +90,13 @@ const Offered = ({ form, kind }: Props & { kind: string }) => {
   );
 };
 
-/** One kind of consultation: everything that is set of it, and the one act that saves it. */
+/** The settings of one consultation type, with one button to save them. */
 export const ServiceCard = ({ form }: Props) => {
   const frame = useRef<HTMLDivElement>(null);
   const kind = useApp().dictionaries.label('consult_type', form.consultType);
   const save = async () => {
     if (await form.save()) return;
-    // What is wrong is shown now, and the first of it takes the focus.
+    // All errors are shown now; focus the first invalid field.
     requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
   return (

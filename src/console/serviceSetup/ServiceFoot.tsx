@@ -4,7 +4,7 @@ import { useApp, useWordsOf } from '../useApp.ts';
 import { serviceLexicon } from '../words/serviceLexicon.ts';
 import type { ServiceForm } from './serviceForm.ts';
 
-/** Whether everything is saved, and the act that saves it. */
+/** The save state and the save button. */
 export const ServiceFoot = ({ form, kind }: { form: ServiceForm; kind: string }) => {
   const w = useWordsOf(serviceLexicon);
   const now = useApp().clock.minute.value;

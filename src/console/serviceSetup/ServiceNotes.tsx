@@ -12,7 +12,7 @@ interface Props {
   form: ServiceForm;
 }
 
-/** What was typed on a page that is gone, where something else is typed by now. */
+/** Values restored from a closed page where something else has been typed since. */
 const FormCameBack = ({ form }: Props) => {
   const { frame } = useWords();
   const w = useWordsOf(serviceLexicon);
@@ -32,7 +32,7 @@ const FormCameBack = ({ form }: Props) => {
   );
 };
 
-/** Settings that were saved elsewhere while something was typed here, with the difference, before anything is replaced. */
+/** Settings that were saved elsewhere during editing; shows the differences before anything is replaced. */
 const Newer = ({ form }: Props) => {
   const { frame } = useWords();
   const w = useWordsOf(serviceLexicon);
@@ -64,7 +64,7 @@ const Newer = ({ form }: Props) => {
   );
 };
 
-/** What has to be known or chosen before anything else is done with the form. */
+/** Prompts and errors that need a decision before the form is used further. */
 export const ServiceNotes = ({ form }: Props) => (
   <>
     <FormCameBack form={form} />

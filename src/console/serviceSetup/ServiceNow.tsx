@@ -5,7 +5,7 @@ import { useApp, useWordsOf } from '../useApp.ts';
 import { serviceLexicon } from '../words/serviceLexicon.ts';
 import type { ServiceForm } from './serviceForm.ts';
 
-/** What the saved settings mean at this minute of the hospital. */
+/** What the saved settings mean right now, in the hospital's time zone. */
 export const ServiceNow = ({ form }: { form: ServiceForm }) => {
   const w = useWordsOf(serviceLexicon);
   const now = useApp().clock.minute.value;

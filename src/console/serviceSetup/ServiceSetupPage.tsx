@@ -12,7 +12,10 @@ import { tabIn } from './tab.ts';
 import './setup.css';
 import './setupLists.css';
 
-/** /serviceSetup: what a doctor offers, and what they keep within reach. What is typed outlives a look at another part. */
+/**
+ * /serviceSetup: the services that a doctor offers, quick replies and disease tags. Unsaved input survives a
+ * change of tabs.
+ */
 export const ServiceSetupPage = () => {
   const app = useApp();
   const services = useOpened(() => openServices(app));

@@ -4,7 +4,7 @@ import { serviceLexicon } from '../words/serviceLexicon.ts';
 import { ServiceCard } from './ServiceCard.tsx';
 import type { Services } from './serviceList.ts';
 
-/** A card for each kind of consultation. */
+/** One card per consultation type. */
 export const ServicesTab = ({ services }: { services: Services }) => {
   const w = useWordsOf(serviceLexicon);
   return (

@@ -4,7 +4,7 @@ import { useWordsOf } from '../useApp.ts';
 import { serviceLexicon } from '../words/serviceLexicon.ts';
 import { type Tab, tabs } from './tab.ts';
 
-/** The parts of the page: links, so that back, forward and a new tab do what they do everywhere. */
+/** The tabs of the page. They are links, so that back, forward and opening in a new tab work. */
 export const SetupTabs = ({ shown }: { shown: Tab }) => {
   const w = useWordsOf(serviceLexicon).tabs;
   return (

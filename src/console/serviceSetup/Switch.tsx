@@ -1,13 +1,13 @@
 interface Props {
-  /** What stands beside it. */
+  /** The visible label. */
   text: string;
-  /** The same, and of what: for who does not see what it stands in. */
+  /** The accessible name, which also says what is switched on. */
   label: string;
   on: boolean;
   onChange: (on: boolean) => void;
 }
 
-/** On or off; nothing happens before it is saved. */
+/** An on/off switch; it takes effect when the form is saved. */
 export const Switch = ({ text, label, on, onChange }: Props) => (
   <label className="setup-switch">
     <input

@@ -2,7 +2,7 @@ interface Props {
   label: string;
   value: string;
   wrong: boolean;
-  /** Where what is wrong is said. */
+  /** The id of the error message. */
   saidBy: string;
   first: boolean;
   onChange: (typed: string) => void;
@@ -11,7 +11,7 @@ interface Props {
 
 const focus = (input: HTMLInputElement | null): void => input?.focus();
 
-/** A time of day as people write it; the browser's own field knows neither 24:00 nor `830`. */
+/** A time of day in free form; the browser's time input accepts neither 24:00 nor `830`. */
 export const TimeField = ({ label, value, wrong, saidBy, first, onChange, onLeave }: Props) => (
   <input
     ref={first ? focus : undefined}

@@ -16,7 +16,7 @@ import { endIn, fenIn, numberIn, type PriceTrouble, timeIn } from './typed.ts';
 
 const span = v.object({ begins: v.string(), ends: v.string() });
 
-/** A service as it stands in its form: as it was typed. `hours` has a list for each weekday, Monday first. */
+/** The content of a service form as it was typed. `hours` has one list per weekday, Monday first. */
 export const draftShape = v.object({
   on: v.boolean(),
   price: v.string(),
@@ -31,10 +31,10 @@ export type Draft = v.InferOutput<typeof draftShape>;
 export const parts = ['on', 'price', 'minutes', 'dailyCap', 'hours', 'daysOff', 'greeting'] as const;
 export type Part = (typeof parts)[number];
 
-/** A field of the form: a part, or a beginning or an end by weekday and place. */
+/** A field of the form, or the beginning or end of a span by weekday and index. */
 export type FieldName = Part | `${number}.${number}.${keyof Span}`;
 
-/** What is wrong with a field, by the name of its words. */
+/** A validation error, named by its message key. */
 export type Trouble =
   | PriceTrouble
   | 'minutesWrong'
@@ -45,7 +45,7 @@ export type Trouble =
   | 'midnight'
   | 'overlap';
 
-/** What the form shows of a service. */
+/** The form values of a service. */
 export const draftOf = (config: ServiceConfig): Draft => ({
   on: config.on,
   price: yuan(config.priceFen),
@@ -58,7 +58,7 @@ export const draftOf = (config: ServiceConfig): Draft => ({
   greeting: config.greeting,
 });
 
-/** A span with its times as they are meant; what is no time stays as it was typed. */
+/** A span with normalised times; what cannot be parsed stays as typed. */
 const read = ({ begins, ends }: Span): Span => ({
   begins: timeIn(begins) ?? begins,
   ends: endIn(ends) ?? ends,
@@ -67,7 +67,7 @@ const read = ({ begins, ends }: Span): Span => ({
 const sorted = (spans: readonly Span[]): Span[] =>
   spans.map(read).toSorted((a, b) => (a.begins + a.ends < b.begins + b.ends ? -1 : 1));
 
-/** A part as it is compared: 12.5 and 12.50 are the same price. */
+/** A field's value for comparison: 12.5 and 12.50 are the same price. */
 const valueOf = (draft: Draft, part: Part): unknown => {
   switch (part) {
     case 'price': {
@@ -89,13 +89,13 @@ const valueOf = (draft: Draft, part: Part): unknown => {
   }
 };
 
-/** The parts in which two drafts say something else. */
+/** The fields whose values differ. */
 export const differing = (one: Draft, other: Draft): Part[] =>
   parts.filter((part) => JSON.stringify(valueOf(one, part)) !== JSON.stringify(valueOf(other, part)));
 
 const put = (draft: Draft, part: Part, from: Draft): Draft => ({ ...draft, [part]: from[part] });
 
-/** What was typed, upon newer settings: parts that were left as they had been read become the newer ones. */
+/** Rebases edits onto newer settings: fields that were not edited take the newer values. */
 export const upon = (newer: Draft, typed: Draft, readAs: Draft): Draft =>
   differing(typed, readAs).reduce((made, part) => put(made, part, typed), newer);
 
@@ -115,7 +115,7 @@ const spanTroubles = (spans: readonly Span[], day: number): [FieldName, Trouble]
   });
 };
 
-/** Everything that is wrong in a form, by field. */
+/** All validation errors of a form, by field. */
 export const troublesOf = (draft: Draft): Partial<Record<FieldName, Trouble>> => {
   const fen = fenIn(draft.price);
   return {
@@ -128,7 +128,7 @@ export const troublesOf = (draft: Draft): Partial<Record<FieldName, Trouble>> =>
   };
 };
 
-/** What a form sends; null where something in it is wrong. */
+/** The settings to send; null if the form is invalid. */
 export const settingsOf = (
   draft: Draft,
 ): Omit<ServiceConfig, 'consultType' | 'version' | 'updateTime' | 'acceptedToday'> | null => {

@@ -4,27 +4,27 @@ import { dayOf } from '../lib/days.ts';
 import type { Draft, FieldName } from './draft.ts';
 import { endIn, timeIn } from './typed.ts';
 
-/** Fields whose troubles are shown. */
+/** The fields whose errors are shown. */
 export type Shown = ReadonlySet<FieldName> | 'all';
 
-/** What a person does with the fields of a service. Weekdays count from 0, Monday. */
+/** The edits of a service form. Weekdays start with 0, Monday. */
 export interface Edits {
   readonly change: (some: Partial<Draft>) => void;
-  /** A field was left: what is wrong with it may be said, and a time stands as it is meant. */
+  /** Shows the errors of the field from now on, and normalises a time. */
   readonly left: (field: FieldName) => void;
   readonly writeTime: (day: number, at: number, end: 'begins' | 'ends', typed: string) => void;
   readonly addSpan: (day: number) => void;
   readonly removeSpan: (day: number, at: number) => void;
-  /** Gives Tuesday to Friday the hours of Monday. */
+  /** Copies Monday's hours to Tuesday through Friday. */
   readonly copyMonday: () => void;
-  /** Adds a day off; answers what is wrong with it, null where it was added. */
+  /** Adds a day off; returns the error, or null if it was added. */
   readonly addDayOff: (day: string) => 'dayMissing' | 'dayOver' | 'dayTwice' | 'daysFull' | null;
   readonly removeDayOff: (day: string) => void;
 }
 
 type Spans = Draft['hours'][number];
 
-/** The edits of a form over its signals; `clock` is the server's. */
+/** Creates the edits of a draft; `clock` is the server's. */
 export const openEdits = (
   draft: Signal<Draft>,
   shown: Signal<Shown>,
@@ -60,7 +60,7 @@ export const openEdits = (
     removeSpan: (day, at) =>
       batch(() => {
         spans(day, (now) => now.filter((_, place) => place !== at));
-        // The places of the others have moved.
+        // The indexes of the other spans have changed.
         see((now) => [...now].filter((field) => !field.startsWith(`${day}.`)));
       }),
     copyMonday: () => {

@@ -11,7 +11,7 @@ const hoursIn = (w: ServiceWords, frame: Words['frame'], hours: Draft['hours']):
     })
     .join('\n');
 
-/** A part of a form, in words that can be compared. */
+/** A field's value as text, for comparison by the user. */
 export const partIn = (w: ServiceWords, frame: Words['frame'], draft: Draft, part: Part): string => {
   switch (part) {
     case 'on':

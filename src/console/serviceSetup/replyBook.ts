@@ -16,26 +16,29 @@ const written = v.object({
 const kept = v.object({ given: written, now: written });
 type Editing = v.InferOutput<typeof kept>;
 
-/** The doctor's quick replies as they are kept in order, and the one that is being written. */
+/** The doctor's quick replies and the one being edited. */
 export interface ReplyBook {
-  /** The same that a consultation offers. */
+  /** The replies that a consultation offers too. */
   readonly replies: QuickReplies;
-  /** In the order of their first reply; '' stands for none. */
+  /** In the order of their first reply; '' is the category of replies without one. */
   readonly categories: ReadonlySignal<readonly string[]>;
-  /** What is being written, and what it began with; null where nothing is. */
+  /** The edited reply (`now`) and its original (`given`); null if none is being edited. */
   readonly editing: ReadonlySignal<Editing | null>;
   readonly dirty: ReadonlySignal<boolean>;
-  /** The one that is being changed, as it is by now; undefined where it is gone, null where nobody else changed it. */
+  /**
+   * The edited reply as it is on the server now; undefined if it was deleted, null if nobody else has changed
+   * it.
+   */
   readonly elsewhere: ReadonlySignal<QuickReply | null | undefined>;
-  /** It was to be saved and has no text. */
+  /** Whether saving failed because the text is empty. */
   readonly missing: ReadonlySignal<boolean>;
   readonly asked: Question<Editing>['found'];
-  /** How far the renaming of a category is; null where none is under way, or left half done. */
+  /** The progress of renaming a category; null unless it is running or stopped halfway. */
   readonly renaming: ReadonlySignal<{ readonly done: number; readonly all: number } | null>;
   readonly begin: (given: Written) => void;
   readonly write: (some: Partial<Written>) => void;
   readonly close: () => void;
-  /** True where it was saved. */
+  /** Resolves with true if it was saved. */
   readonly save: () => Promise<boolean>;
   readonly rename: (from: string, to: string) => Promise<boolean>;
   readonly answer: (take: boolean) => void;
@@ -45,13 +48,13 @@ export interface ReplyBook {
 const same = (one: Written, other: Written): boolean =>
   one.text === other.text && one.category === other.category && one.shortcut === other.shortcut;
 
-/** What stands in braces in a text and nobody fills in. */
+/** The placeholders in a text that nothing fills in. */
 export const unknownIn = (text: string): string[] =>
   [...new Set(text.match(/\{[^{}\s]{1,20}\}/g))].filter((found) =>
     variables.every((name) => found !== `{${name}}`),
   );
 
-/** Opens them; they are read once the page stands. */
+/** Creates the editor; the replies are loaded on start. */
 export const openReplyBook = ({ shelf, journal, typing }: App): ReplyBook => {
   const { replies } = shelf;
   const editing = signal<Editing | null>(null);
@@ -66,7 +69,7 @@ export const openReplyBook = ({ shelf, journal, typing }: App): ReplyBook => {
     const present = rows().find(({ id }) => id === given.id);
     return present && same(present, given) ? null : present;
   });
-  /** It stands among them already: its page went before it could say so to the journal. */
+  /** It is in the list already: the page was closed before it could delete the stored draft. */
   const saved = (found: Written): boolean =>
     rows().some((row) => holds(row, found) && (found.id === undefined || row.id === found.id));
   const close = (): void =>
@@ -102,7 +105,7 @@ export const openReplyBook = ({ shelf, journal, typing }: App): ReplyBook => {
       if (missing.peek()) return false;
       const { id, ...content } = at.now;
       const stored = await replies.save(elsewhere.peek() === undefined ? content : { id, ...content });
-      // Another may be written by now, or more of the same: that goes upon what is saved.
+      // Another reply may be open by now, or more may have been typed: rebase that onto the saved reply.
       const still = editing.peek();
       if (stored && still?.now === at.now) close();
       else if (stored && still?.given === at.given)

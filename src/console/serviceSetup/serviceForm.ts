@@ -19,40 +19,43 @@ import {
 } from './draft.ts';
 import { type Edits, openEdits, type Shown } from './edits.ts';
 
-// What was read when the typing began stands beside it: only what was changed since may take the place of newer settings.
+// Stored with the settings that the edits are based on: only fields edited since may replace newer settings.
 const kept = v.object({ readAs: serviceConfig, draft: draftShape });
 type Kept = v.InferOutput<typeof kept>;
 
-/** The form of one consult type. */
+/** The form of one consultation type. */
 export interface ServiceForm extends Edits {
   readonly consultType: number;
-  /** As the server has it, as far as this page knows. */
+  /** The server's settings, as far as this page knows. */
   readonly stored: ReadonlySignal<ServiceConfig>;
   readonly draft: ReadonlySignal<Draft>;
   readonly dirty: ReadonlySignal<boolean>;
-  /** What is wrong in fields that were left, or in all of them once they were to be saved. */
+  /** The errors of fields that were left, or of all fields once saving was tried. */
   readonly troubles: ReadonlySignal<Partial<Record<FieldName, Trouble>>>;
-  /** Set elsewhere while something is typed here: nothing is replaced before the person chose. */
+  /** Settings saved elsewhere during editing: nothing is replaced until the user chooses. */
   readonly newer: ReadonlySignal<ServiceConfig | null>;
   readonly act: Pick<Act<never>, 'state' | 'fault' | 'again'>;
-  /** When it was saved here last, by the server's clock; null before, and while something is unsaved. */
+  /** When it was last saved here, in server time; null before that and while there are unsaved edits. */
   readonly savedAt: ReadonlySignal<number | null>;
   readonly asked: Question<Kept>['found'];
-  /** Saves what stands there; false where something is wrong with it. */
+  /** Saves the form; resolves with false if it is invalid. */
   readonly save: () => Promise<boolean>;
   readonly again: () => Promise<void>;
-  /** Chooses between what is typed and what was set elsewhere. */
+  /** Chooses between the edits and the settings saved elsewhere. */
   readonly choose: (which: 'mine' | 'newer') => void;
   readonly drop: () => void;
   readonly answer: (take: boolean) => void;
-  /** The server's settings were read anew. */
+  /** Merges newly loaded server settings. */
   readonly meet: (theirs: ServiceConfig) => void;
   readonly open: () => () => void;
 }
 
 type Needs = Pick<App, 'call' | 'clock' | 'journal' | 'typing' | 'changes' | 'outside'>;
 
-/** Opens the form of one service over what the server has. `reload` is the page's own, told of nothing that it knows. */
+/**
+ * Creates the form of one service. `reload` is the page's own reload, which is not notified of its own
+ * change.
+ */
 export const openServiceForm = (
   { call, clock, journal, typing, changes, outside }: Needs,
   first: ServiceConfig,
@@ -67,7 +70,7 @@ export const openServiceForm = (
   const asked = openAsked<Kept>();
   const dirty = computed(() => differing(draft.value, draftOf(stored.value)).length > 0);
 
-  /** Takes the server's settings for what everything is measured by; what was typed since stays. */
+  /** Sets the server's settings as the base; edits made since are preserved. */
   const adopt = (next: ServiceConfig): void =>
     batch(() => {
       draft.value = upon(draftOf(next), draft.value, draftOf(stored.value));
@@ -80,7 +83,7 @@ export const openServiceForm = (
   };
   const meet = (theirs: ServiceConfig): void => {
     const mine = stored.peek();
-    // An answer that was under way while something newer was saved here.
+    // A response that was in flight while something newer was saved here.
     if (theirs.version < mine.version) return;
     if (differing(draftOf(theirs), draftOf(mine)).length === 0) stored.value = theirs;
     else if (!dirty.peek()) adopt(theirs);
@@ -108,7 +111,8 @@ export const openServiceForm = (
     },
     done: (result) => {
       batch(() => {
-        // It says what was sent: whatever differs was typed meanwhile, be it back to what stood there before.
+        // The result equals what was sent: whatever differs was typed since, even if it equals the previous
+        // settings.
         stored.value = result;
         newer.value = null;
         saved.value = clock.now();
@@ -117,7 +121,7 @@ export const openServiceForm = (
       changes.tell('service', reload);
     },
   });
-  /** A refusal because of newer settings is no refusal but a question. */
+  /** If the server refuses because of newer settings, show a conflict instead of an error. */
   const lookAtRefusal = (): void => {
     const fault = act.fault.peek();
     const theirs = fault && carriedBy(fault, businessCode.serviceChanged, serviceConfig);

@@ -8,12 +8,12 @@ import { openServiceForm, type ServiceForm } from './serviceForm.ts';
 /** The doctor's services, each with its form. */
 export interface Services {
   readonly list: Remote<readonly ServiceConfig[]>;
-  /** In the order of the list; a form outlives the reading of its settings. */
+  /** In the order of the list; a form survives a reload of its settings. */
   readonly forms: ReadonlySignal<readonly ServiceForm[]>;
   readonly open: () => () => void;
 }
 
-/** Opens them. */
+/** Creates the forms of all services. */
 export const openServices = (app: App): Services => {
   const { call, clock, changes, im } = app;
   const today = computed(() => dayOf(clock.minute.value));
@@ -53,7 +53,8 @@ export const openServices = (app: App): Services => {
           if (rows) untracked(() => take(rows));
         }),
         changes.on('service', read),
-        // How many were accepted today: now, after each one, and on the hospital's next day.
+        // Keeps the number of consultations accepted today current: reload after each order event and when
+        // the hospital's day changes.
         today.subscribe(read),
         im.on(({ type }) => {
           if (type === 'order') read();

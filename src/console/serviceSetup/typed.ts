@@ -1,17 +1,17 @@
 import { mostFen } from '../../contract/consultConfig.ts';
 import { plain } from '../lib/typed.ts';
 
-/** What is wrong with what was typed, by the name of its words. */
+/** A price error, named by its message key. */
 export type PriceTrouble = 'priceMissing' | 'priceWrong' | 'priceBelow' | 'priceFine' | 'priceHigh';
 
-// An input method writes the point of a number as a full stop.
+// Chinese input methods type a full stop for the decimal point.
 const typedPrice = (typed: string): string =>
   plain(typed)
     .replaceAll('。', '.')
     .replace(/^[¥￥]\s*/u, '')
     .replace(/\s*元$/u, '');
 
-/** The fen of a price in yuan as people write it: `12.5`, `１２．５`, `¥1,200`; else what is wrong with it. */
+/** Parses a price in yuan, such as `12.5`, `１２．５` or `¥1,200`, and returns fen, or an error. */
 export const fenIn = (typed: string): number | PriceTrouble => {
   const text = typedPrice(typed);
   if (text === '') return 'priceMissing';
@@ -20,12 +20,12 @@ export const fenIn = (typed: string): number | PriceTrouble => {
   if (whole === '') return /^\d+(?:\.\d+)?e\+?\d+$/i.test(text) ? 'priceHigh' : 'priceWrong';
   if (part.length > 2) return 'priceFine';
   const digits = whole.replaceAll(',', '').replace(/^0+(?=\d)/, '');
-  // Longer numbers would lose their last digits before they are compared.
+  // Longer numbers would lose their last digits before the comparison.
   const fen = digits.length > 9 ? Number.POSITIVE_INFINITY : Number(`${digits}${part.padEnd(2, '0')}`);
   return fen > mostFen ? 'priceHigh' : fen;
 };
 
-/** A whole number within bounds as it was typed; null where it is none. */
+/** Parses a whole number within bounds; null if it is invalid. */
 export const numberIn = (typed: string, least: number, most: number): number | null => {
   const text = plain(typed);
   const number = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
@@ -34,7 +34,10 @@ export const numberIn = (typed: string, least: number, most: number): number | n
 
 const two = (digits: string): string => digits.padStart(2, '0');
 
-/** A time of day as people write it: `8`, `830`, `8:30`, `８：３０`, `8点30`; as `HH:MM`, `24:00` too, or null. */
+/**
+ * Parses a time of day such as `8`, `830`, `8:30`, `８：３０` or `8点30`; returns `HH:MM`, including `24:00`, or
+ * null.
+ */
 export const timeIn = (typed: string): string | null => {
   const text = plain(typed).replaceAll(/\s/g, '');
   const met = /^(\d{1,2})(?:[:.点时](?:(\d{2})分?)?)?$/u.exec(text) ?? /^(\d{1,2})(\d{2})$/.exec(text);
@@ -44,7 +47,7 @@ export const timeIn = (typed: string): string | null => {
   return time <= '24:00' ? time : null;
 };
 
-/** The same as the end of a span: midnight is the end of the day, not its beginning. */
+/** Parses the end of a span: midnight is the end of the day, not its beginning. */
 export const endIn = (typed: string): string | null => {
   const time = timeIn(typed);
   return time === '00:00' ? '24:00' : time;

@@ -2,9 +2,9 @@ import { type Area, areas } from '../../contract/area.ts';
 import type { Call } from '../wire/call.ts';
 import { type Remote, remote } from '../lib/remote.ts';
 
-/** Provinces, cities and districts (specification §3, AreaTree); asked for where a screen needs them first. */
+/** Provinces, cities and districts (specification §3, AreaTree); loaded when a page first needs them. */
 export type AreaTree = Remote<readonly Area[]>;
 
-/** Keeps the tree of this session. */
+/** Creates the area tree of this session. */
 export const openAreas = (call: Call, clock: { now: () => number }): AreaTree =>
   remote(() => call(areas.tree, {}), clock);

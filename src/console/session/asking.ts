@@ -2,20 +2,20 @@ import { auth } from '../../contract/auth.ts';
 import { smsScene } from '../../contract/sms.ts';
 import type { Call } from '../wire/call.ts';
 
-/** The first screen after a log-in (specification §6). */
+/** The first page after a log-in (specification §6). */
 export type Landing = '/' | '/prescriptionTask';
 
-/** What is asked around a log-in, and changes nothing here. */
+/** The requests around a log-in; they change nothing on this side. */
 export interface Asking {
-  /** Where the one who is logged in lands; throws the fault where their session is none any more. */
+  /** The landing page of the logged-in person; throws the ApiError if their session is no longer valid. */
   readonly landing: () => Promise<Landing>;
-  /** Has a log-in code sent to a mobile number, with the proof of a solved captcha where there was one. */
+  /** Has a log-in code sent to a mobile number, with a captcha proof if there was one. */
   readonly sendCode: (mobile: string, captchaVerification: string | undefined) => Promise<unknown>;
-  /** Asks whether a log-in code is right; it stays unused. Throws the fault where it is not. */
+  /** Checks whether a log-in code is right, without using it up. Throws the ApiError if it is not. */
   readonly checkCode: (mobile: string, code: string) => Promise<unknown>;
 }
 
-/** Asks over the wire. */
+/** Creates it on the API. */
 export const openAsking = (call: Call): Asking => ({
   landing: async () => ((await call(auth.account, {})).isAuditor ? '/prescriptionTask' : '/'),
   sendCode: (mobile, captchaVerification) =>

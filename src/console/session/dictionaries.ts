@@ -4,30 +4,30 @@ import { type DictItem, dictionary, type DictType, dictTypes, readItems } from '
 import { fromJson } from '../lib/json.ts';
 import type { Call } from '../wire/call.ts';
 
-/** The words that the hospital gives to numbers. */
+/** The hospital's labels for numeric values. */
 export interface Dictionaries {
-  /** The entry's words; the number itself where the dictionary does not know it. */
+  /** The entry's label; the number itself if the dictionary does not contain it. */
   readonly label: (type: DictType, value: number) => string;
   readonly items: (type: DictType) => readonly DictItem[];
-  /** Asks for all of them side by side; one that fails is told to the console only (specification §8). */
+  /** Loads all of them in parallel; a failure is only logged (specification §8). */
   readonly load: () => Promise<void>;
 }
 
 const key = 'dictionaries';
-/** Whose words they are, and in which language. */
+/** The tenant and language they belong to. */
 const kept = v.object({
   of: v.string(),
   all: v.array(v.tuple([v.picklist(dictTypes), v.array(v.object({ label: v.string(), value: v.number() }))])),
 });
 
 interface Keeping {
-  /** A page that is loaded anew has its words at once, so that nothing on it moves when they are read again. */
+  /** A reloaded page has its labels at once, so that nothing moves when they are loaded again. */
   readonly tab: Pick<Storage, 'getItem' | 'setItem'>;
-  /** Whose words are asked for, and in which language. */
+  /** The current tenant and language. */
   readonly of: () => string;
 }
 
-/** Keeps the dictionaries of this session. */
+/** Creates the dictionaries of this session. */
 export const openDictionaries = (call: Call, { tab, of }: Keeping): Dictionaries => {
   const read = v.safeParse(kept, fromJson(tab.getItem(key) ?? ''));
   const known = signal<ReadonlyMap<DictType, readonly DictItem[]>>(
@@ -38,7 +38,7 @@ export const openDictionaries = (call: Call, { tab, of }: Keeping): Dictionaries
   const ask = async (dictType: DictType, mine: number): Promise<void> => {
     try {
       const { items, odd } = readItems(await call(dictionary.byType, { dictType }));
-      // Asked for in another language meanwhile.
+      // Requested in another language meanwhile.
       if (mine !== newest) return;
       if (odd.length > 0) console.warn(`Dictionary ${dictType}: not a number, left out: ${odd.join(', ')}`);
       known.value = new Map([...known.value, [dictType, items]]);

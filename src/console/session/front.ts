@@ -10,7 +10,7 @@ import type { Hospital } from './hospital.ts';
 import type { Remembered } from './remembered.ts';
 import type { Session } from './session.ts';
 
-/** What the log-in, and whatever else stands before a person is known, is made with. */
+/** What the log-in depends on, and whatever else is shown before somebody has logged in. */
 export interface Front {
   readonly outside: Pick<Outside, 'base' | 'local' | 'tab' | 'later' | 'reload' | 'page'>;
   readonly words: Speech<CoreWords>;
@@ -22,6 +22,6 @@ export interface Front {
   readonly hospital: Pick<Hospital, 'state' | 'name' | 'ready' | 'look'>;
   readonly remembered: Remembered;
   readonly agreeing: Omit<Agreeing, 'load'>;
-  /** Goes to a path below the base. */
+  /** Navigates to a path below the base. */
   readonly go: Outside['go'];
 }

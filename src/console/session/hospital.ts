@@ -7,26 +7,34 @@ import type { Outside } from '../wire/outside.ts';
 import type { Stored } from '../wire/stored.ts';
 import { nameKey, websiteOf } from './website.ts';
 
-/** What is known of the hospital at this address. */
+/** What is known about the hospital at this address. */
 export interface Hospital {
-  /** `asking` before the first answer, `none` where the address belongs to no hospital, `unknown` where the question failed. */
+  /**
+   * `asking` before the first response, `none` if the address belongs to no hospital, `unknown` if the
+   * request failed.
+   */
   readonly state: ReadonlySignal<'asking' | 'known' | 'none' | 'unknown'>;
-  /** Its name, from this visit or an earlier one in this tab; empty while it is not known. */
+  /** Its name, from this visit or an earlier one in this tab; empty until it is known. */
   readonly name: ReadonlySignal<string>;
-  /** The page's host name, as it is asked with. */
+  /** The page's host name, as sent in the request. */
   readonly website: string;
-  /** True as soon as requests may carry a tenant: it was found, or remembered from an earlier visit. */
+  /** True as soon as requests may carry a tenant: it was found, or stored on an earlier visit. */
   readonly ready: ReadonlySignal<boolean>;
-  /** Asks, once; everybody who asks again gets the same answer. Where there was none, it is asked for anew. Never rejects. */
+  /**
+   * Looks it up, once; later calls share the result. After a failure it is looked up again. Never rejects.
+   */
   readonly look: () => Promise<void>;
-  /** Asks whether the address still belongs to this hospital: a call was answered 403. At most once a minute; never rejects. */
+  /**
+   * Checks whether the address still belongs to this hospital, after a 403. At most once a minute; never
+   * rejects.
+   */
   readonly doubt: () => Promise<void>;
 }
 
-/** Milliseconds between two doubts. */
+/** Milliseconds between two checks. */
 const doubtEvery = 60_000;
 
-/** Looks up the hospital of the page's host; a tenant other than the stored session's evicts that session. */
+/** Looks up the hospital of the page's host; a session of another tenant is dropped. */
 export const openHospital = (
   call: Call,
   stored: Stored,
@@ -80,7 +88,10 @@ export const openHospital = (
   };
 };
 
-/** The caller of the rooms: where an upstream says 403, the address may belong to another hospital by now (wire.md, "Session"). */
+/**
+ * Wraps `call` for the signed-in app: after a 403 the address may belong to another hospital (docs/wire.md,
+ * "Session").
+ */
 export const doubting =
   (call: Call, { doubt }: Pick<Hospital, 'doubt'>): Call =>
   async (endpoint, input, options) => {

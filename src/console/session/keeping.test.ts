@@ -11,7 +11,7 @@ const recalled = { username: 'linyue', password: true };
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}));
 afterEach(() => void vi.restoreAllMocks());
 
-/** One computer: what it keeps, and the console that is opened on it, at this address, of this hospital, on this day. */
+/** One computer: its storage, and a console on it, at this address, of this hospital, on this day. */
 const openComputer = () => {
   const cupboard = memoryCupboard();
   const local = memory();
@@ -40,7 +40,7 @@ const record = v.looseObject({
   sealed: v.object({ iv: v.instance(Uint8Array), bytes: v.instance(ArrayBuffer) }),
 });
 
-/** A computer at which somebody has meddled with what is kept. */
+/** A computer whose storage was tampered with. */
 const meddled = async (change: (computer: Awaited<ReturnType<typeof kept>>) => void | Promise<void>) => {
   const computer = await kept();
   await change(computer);

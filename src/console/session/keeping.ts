@@ -5,13 +5,13 @@ import { openSeal, sealed } from '../lib/seal.ts';
 import type { Remembered, RememberedPlan } from './remembered.ts';
 
 interface Plan extends Omit<RememberedPlan, 'databases'> {
-  /** Null where the browser has no IndexedDB. */
+  /** Null if the browser has no IndexedDB. */
   readonly cupboard: Cupboard | null;
 }
 
 /** Specification §9, in milliseconds. */
 const life = 30 * 24 * 60 * 60 * 1000;
-/** Passwords of every usual length leave the same number of bytes. */
+/** Passwords of every usual length give the same number of bytes. */
 const padded = 130;
 const slot = 'login';
 
@@ -24,7 +24,7 @@ const shape = v.object({
 });
 type Kept = v.InferOutput<typeof shape>;
 
-// Without IndexedDB: the account's name alone, which does not outlive the specified wipe.
+// Without IndexedDB: only the account's name, which does not survive the specified wipe.
 const inLocal = (local: Storage) => ({
   get: async (key: string): Promise<unknown> => {
     const text = local.getItem(`remembered.${key}`);
@@ -43,7 +43,7 @@ const quietly = async <T>(act: Promise<T>, otherwise: T): Promise<T> => {
   }
 };
 
-/** Keeps a log-in form in this cupboard. */
+/** Stores a log-in form in this key-value store. */
 export const openKeeping = ({ cupboard, subtle, local, base, tenant, clock }: Plan): Remembered => {
   const shelf = cupboard ?? inLocal(local);
   const seal = cupboard && subtle && openSeal(subtle, cupboard);
@@ -108,6 +108,6 @@ export const openKeeping = ({ cupboard, subtle, local, base, tenant, clock }: Pl
   };
 };
 
-/** Keeps a log-in form in this browser. */
+/** Stores a log-in form in this browser. */
 export const openKeepingHere = ({ databases, ...plan }: RememberedPlan): Remembered =>
   openKeeping({ ...plan, cupboard: databases && openCupboard(databases, 'remembered') });

@@ -7,7 +7,7 @@ import type { Owner } from './standing.ts';
 /** The key of specification §3. */
 const key = 'userInfo';
 
-// Bound to its owner, so that one person's name never stands over another's page.
+// Bound to its owner, so that one person's name is never shown to another.
 const shape = v.object({ ...doctorInfo.entries, of: v.object({ tenantId: v.string(), userId: v.string() }) });
 type Held = v.InferOutput<typeof shape>;
 
@@ -19,14 +19,17 @@ const held = (tab: Storage): Held | null => {
 const same = (one: Owner, other: Owner | null): boolean =>
   one.tenantId === other?.tenantId && one.userId === other.userId;
 
-/** Who works in this tab, by name: kept in session storage for one owner and shown to no other. */
+/** The name of the person in this tab: kept in session storage for one owner and shown to no other. */
 export const openPerson = (tab: Storage, owner: ReadonlySignal<Owner | null>) => {
   const known = signal(held(tab));
   return {
     user: computed((): DoctorInfo | null =>
       known.value && same(known.value.of, owner.value) ? known.value : null,
     ),
-    /** Keeps what was answered to `of`; an answer that comes after its owner has gone is dropped. */
+    /**
+     * Stores the response for owner `dataOwner`; a response that arrives after its owner has left is
+     * discarded.
+     */
     keep: (of: Owner, info: DoctorInfo): void => {
       if (!same(of, owner.peek())) return;
       known.value = { ...info, of };

@@ -1,4 +1,5 @@
-// The router compares addresses decoded, without regard to case and to a slash at the end; none of ours has a broken escape.
+// The router compares paths decoded, ignoring case and a trailing slash; none of ours contains an invalid
+// escape.
 const isLogin = (path: string): boolean => {
   try {
     return /^\/login(\/|$)/i.test(decodeURI(path));
@@ -7,13 +8,16 @@ const isLogin = (path: string): boolean => {
   }
 };
 
-/** Where a log-in lands: below the base, on the page's own origin; null for anything else (`//host`, `javascript:`, /login itself). */
+/**
+ * Where a log-in redirects to: below the base, on the page's own origin; null for anything else (`//host`,
+ * `javascript:`, /login itself).
+ */
 export const safeRedirect = (target: string | null, base: string): string | null => {
   if (!target?.startsWith('/') || /[\\\p{Cc}]/u.test(target)) return null;
   const root = new URL(base);
   const prefix = root.pathname.replace(/\/$/, '');
   const wanted = URL.parse(`${root.origin}${prefix}${target}`);
-  // `//host` and `/.//host` would leave the origin once they stand alone, and `..` the base.
+  // On their own, `//host` and `/.//host` would leave the origin, and `..` the base.
   if (!wanted || wanted.origin !== root.origin || target.startsWith('//') || wanted.pathname.startsWith('//'))
     return null;
   if (!wanted.pathname.startsWith(`${prefix}/`)) return null;
@@ -22,13 +26,13 @@ export const safeRedirect = (target: string | null, base: string): string | null
   return `${path}${wanted.search}${wanted.hash}`;
 };
 
-/** Where a page stands below the base, as its address is written: query and fragment included, nothing decoded. */
+/** The page's path below the base as written in its URL: with query and hash, nothing decoded. */
 export const pathBelow = (href: string, base: string): string => {
   const { pathname, search, hash } = new URL(href);
   const prefix = new URL(base).pathname.replace(/\/$/, '');
   return `${pathname.slice(prefix.length) || '/'}${search}${hash}`;
 };
 
-/** The log-in's address for somebody who wanted to be at `path`, which is below the base. */
+/** The URL of the log-in for somebody who wanted `path`, which is below the base. */
 export const loginPath = (path: string): string =>
   path === '/' ? '/login' : `/login?redirect=${encodeURIComponent(path)}`;

@@ -1,28 +1,35 @@
 import { chunk } from '../lib/chunk.ts';
 import type { Outside } from '../wire/outside.ts';
 
-/** A log-in form that is kept. */
+/** A remembered log-in form. */
 export interface Recalled {
   readonly username: string;
-  /** Whether its password is kept too. */
+  /** Whether its password is stored too. */
   readonly password: boolean;
 }
 
-/** The log-in form that a person asked to keep on this computer (specification §3 and §9); the last one of this hospital. Nothing here rejects. */
+/**
+ * The log-in form that a person asked to remember on this computer (specification §3 and §9); the last one of
+ * this hospital. Nothing in it rejects.
+ */
 export interface Remembered {
-  /** Whether a password can be kept here: not without TLS or IndexedDB. */
+  /** Whether a password can be stored: not without TLS or IndexedDB. */
   readonly keepsPassword: boolean;
-  /** What is kept; `over` after 30 days and `unusable` where somebody meddled with it or the hospital is another one: both are forgotten. */
+  /**
+   * What is stored; `over` after 30 days and `unusable` if it was tampered with or the hospital is another
+   * one: both delete it.
+   */
   readonly read: () => Promise<Recalled | 'over' | 'unusable' | null>;
-  /** The password kept for this account, for the submit alone. Null, and forgotten, where it cannot be opened. */
+  /**
+   * The stored password of this account, for the submit only. Null, and deleted, if it cannot be decrypted.
+   */
   readonly password: (username: string) => Promise<string | null>;
   readonly keep: (form: { username: string; password: string }) => Promise<void>;
   readonly forget: () => Promise<void>;
 }
 
-/** Where it is kept, and for whom. */
 export interface RememberedPlan extends Pick<Outside, 'databases' | 'subtle' | 'local' | 'base'> {
-  /** The hospital's tenant id; not `sure` where it could not be looked up this time. */
+  /** The hospital's tenant id; not `verified` if it could not be looked up this time. */
   readonly tenant: () => Promise<{ id: string; sure: boolean }>;
   /** The server's clock: the computer's may be wrong by hours. */
   readonly clock: { readonly now: () => number };
@@ -30,7 +37,7 @@ export interface RememberedPlan extends Pick<Outside, 'databases' | 'subtle' | '
 
 const part = chunk(async () => (await import('./keeping.ts')).openKeepingHere);
 
-/** Opens what is remembered. The part that keeps it comes after the log-in form is shown. */
+/** Creates it. The chunk that stores the form is loaded after the log-in form is shown. */
 export const openRemembered = (plan: RememberedPlan): Remembered => {
   const { databases, subtle } = plan;
   let opened: Promise<Remembered> | null = null;

@@ -21,7 +21,7 @@ const fine: Readonly<Record<string, unknown>> = {
 const leave = (): void => {};
 const nothing = () => leave;
 
-/** One tab: its application, what it asked, where it went, and how another tab writes into its storage. */
+/** One tab: its services, its requests, where it navigated, and how another tab writes into its storage. */
 const openTab = (answers: Readonly<Record<string, unknown>> = {}, local: Storage = memory(), user = '') => {
   const asked: string[] = [];
   const seen = { title: '', path: '', reloads: 0 };

@@ -9,7 +9,9 @@ import { type Asking, type Landing, openAsking } from './asking.ts';
 import { openPerson } from './person.ts';
 import { type Owner, standingOf } from './standing.ts';
 
-/** What a person logs in with: a password, beside a solved captcha where the upstream wants one, or a code that was sent. */
+/**
+ * The credentials: a password, with a solved captcha if the upstream requires one, or a code that was sent.
+ */
 export type LogInForm =
   | {
       readonly kind: 'password';
@@ -19,55 +21,64 @@ export type LogInForm =
     }
   | { readonly kind: 'code'; readonly mobile: string; readonly code: string };
 
-/** Who works here, and until when. */
+/** Who is logged in, and until when. */
 export interface Session extends Asking {
   readonly loggedIn: ReadonlySignal<boolean>;
   readonly userId: ReadonlySignal<string | null>;
-  /** The person's name and title; null until they are known. */
+  /** The person's name and title; null until they are loaded. */
   readonly user: ReadonlySignal<DoctorInfo | null>;
-  /** `asked`: the session ended and the dialog stands; `put off`: the person reads on, with a banner. No call leaves in both. */
+  /**
+   * `prompted`: the session expired and the dialog is open; `dismissed`: the person keeps reading, with a
+   * banner. In both states no call is sent.
+   */
   readonly expired: ReadonlySignal<'no' | 'asked' | 'put off'>;
-  /** Whose this browser became while this page stood; null while it is this person's. Then this page can only be read. */
+  /**
+   * Who took over this browser while the page was open; null while it is still this person's. Then the page
+   * is read-only.
+   */
   readonly stranger: ReadonlySignal<'person' | 'hospital' | null>;
-  /** This page was loaded anew because another person had logged in. */
+  /** The page was reloaded because another person had logged in. */
   readonly newcomer: ReadonlySignal<boolean>;
-  /** Why a person who did not log out stands before the log-in again. */
+  /** Why a person who did not log out is back at the log-in. */
   readonly farewell: ReadonlySignal<'passwordChanged' | null>;
-  /** Logs in and answers where to land; throws the fault of a refused log-in. */
+  /** Logs in and returns the landing page; throws the ApiError of a refused log-in. */
   readonly logIn: (form: LogInForm) => Promise<Landing>;
-  /** Forgets the session in every tab and goes to the log-in, then revokes the tokens where the upstream can be reached. */
+  /**
+   * Ends the session in every tab and navigates to the log-in, then revokes the tokens if the upstream can be
+   * reached.
+   */
   readonly logOut: () => Promise<void>;
-  /** The same after the upstream has ended all of the person's sessions itself. */
+  /** The same after the upstream has ended all of the person's sessions. */
   readonly over: (why: 'passwordChanged') => void;
-  /** Forgets a session that the hospital at this address did not give. */
+  /** Drops a session that belongs to another hospital than this address. */
   readonly evict: () => void;
-  /** The address was given to another hospital while this page stood. */
+  /** The address was assigned to another hospital while the page was open. */
   readonly moved: () => void;
-  /** Reads who is logged in (specification §4, initial data); a failure is told to the console only. */
+  /** Loads who is logged in (specification §4, initial data); a failure is only logged. */
   readonly loadUser: () => Promise<void>;
-  /** Closes the dialog and leaves the page to be read. */
+  /** Closes the dialog and leaves the page readable. */
   readonly putOff: () => void;
-  /** The dialog's confirmation: forgets everything that is stored, and loads the page anew. */
+  /** Confirms the dialog: clears all storage and reloads the page. */
   readonly startAgain: () => void;
-  /** Looks at what other tabs have stored: a log-in, a log-out, another person. */
+  /** Checks what other tabs have stored: a log-in, a log-out, another person. */
   readonly look: () => void;
-  /** Gives the page to whoever this browser belongs to now. */
+  /** Reloads the page for whoever is logged in now. */
   readonly handOver: () => void;
-  /** The newcomer has read that they are one. */
+  /** The new person has dismissed the notice about the reload. */
   readonly understood: () => void;
-  /** True once the page is about to be loaded anew by one of these acts. */
+  /** True once the page is about to be reloaded by this model. */
   readonly leaving: () => boolean;
-  /** The access token of this moment, for the socket; null where it is not this person's. */
+  /** The current access token, for the socket; null if it is not this person's. */
   readonly token: () => string | null;
-  /** Renews the session of a token that was refused. */
+  /** Renews the session of a rejected token. */
   readonly renew: (used: string) => Promise<Outcome>;
 }
 
-/** Tells a log-out from a wipe: it holds no more than that there was one. */
+/** Distinguishes a log-out from a wipe; the value itself carries no information. */
 const loggedOutKey = 'loggedOut';
 const newcomerKey = 'newcomer';
 
-/** The session of this browser, over what is stored. */
+/** Creates the session of this browser on the session store. */
 export const openSession = (
   { call, refresh, revoke, ended }: Wire,
   stored: Stored,
@@ -77,7 +88,7 @@ export const openSession = (
     const login = stored.login();
     return login && { tenantId: stored.tenantId(), userId: login.userId };
   };
-  // The page's own: what is stored may be gone, or another person's, while the page still stands to be read.
+  // This page's owner: the storage may be empty, or another person's, while the page can still be read.
   const owner = signal(ownerNow());
   const taken = signal<'person' | 'hospital' | null>(null);
   const moved = signal(false);
@@ -105,7 +116,7 @@ export const openSession = (
       owner.value = ownerNow();
     });
 
-  /** This tab's part of a session's end; `gone` says what becomes of what is stored. */
+  /** Ends the session in this tab; `updateStore` updates the store. */
   const leave = (gone: () => void): void =>
     batch(() => {
       person.forget();
@@ -114,7 +125,7 @@ export const openSession = (
       owner.value = null;
     });
 
-  /** Ends the session in every tab; answers its tokens, where there are any that may still be worth something. */
+  /** Ends the session in every tab; returns its tokens if they may still be valid. */
   const end = (): Tokens | null => {
     const login = stored.login();
     const alive = login !== null && ended.value !== login.accessToken;
@@ -166,7 +177,7 @@ export const openSession = (
       }
     });
 
-  /** What is stored may be another person's since a moment ago: this page ends nothing of theirs. */
+  /** The storage may have become another person's a moment ago: this page must not end their session. */
   const stillOurs = (): boolean => {
     look();
     return stranger.value === null;
@@ -228,7 +239,7 @@ export const openSession = (
     },
     startAgain: () => {
       if (!stillOurs()) return;
-      // Somebody may have logged in elsewhere at this moment: then there is nothing to begin again.
+      // Somebody may have just logged in elsewhere: then there is nothing to restart.
       if (expired.value === 'no') return;
       leaving = true;
       outside.local.clear();
@@ -241,7 +252,8 @@ export const openSession = (
     leaving: () => leaving,
     token: () => {
       const login = stored.login();
-      // Until this tab has looked, what another one wrote is not the session that it works under: no call would leave either.
+      // Until this tab has checked, what another tab wrote is not its session: calls would not be sent
+      // either.
       const ours = stored.owner() === stored.worksAs() && stranger.value === null && standing() === 'same';
       return login && ours ? login.accessToken : null;
     },

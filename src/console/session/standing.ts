@@ -4,23 +4,23 @@ export interface Owner {
   readonly userId: string;
 }
 
-/** What stands in this browser's storage now. */
+/** What is in this browser's storage now. */
 export interface Found {
-  /** Null where nothing says so yet. */
+  /** Null if nothing is stored yet. */
   readonly tenantId: string | null;
-  /** Null where nobody is logged in. */
+  /** Null if nobody is logged in. */
   readonly userId: string | null;
   /** Whether the last session was ended on purpose. */
   readonly loggedOut: boolean;
 }
 
 /**
- * What became of a page's session while other tabs wrote: still this person's (a log-in anew included), ended on purpose,
- * wiped by a re-login that is under way elsewhere, or taken by another person or another hospital.
+ * How a page's session compares with what other tabs stored: the same person (also after a new log-in), ended
+ * on purpose, wiped by a log-in in progress elsewhere, or another person or hospital.
  */
 export type Standing = 'same' | 'loggedOut' | 'wiped' | 'otherPerson' | 'otherHospital';
 
-/** Compares a page's owner with what is found. */
+/** Compares a page's owner with the storage. */
 export const standingOf = (owner: Owner, found: Found): Standing => {
   if (found.tenantId !== null && found.tenantId !== owner.tenantId) return 'otherHospital';
   if (found.userId === null) return found.loggedOut ? 'loggedOut' : 'wiped';

@@ -1,7 +1,7 @@
-/** The key of this tab's storage under which the hospital's name stands. */
+/** The session storage key of the hospital's name. */
 export const nameKey = 'hospName';
 
-/** The host that local and internal addresses stand for (specification §1). */
+/** The host that local and internal addresses map to (specification §1). */
 const testHost = 'localhost';
 
 const internal = [
@@ -10,7 +10,7 @@ const internal = [
   /\.(local|internal|test)$/,
 ];
 
-/** The host name that the tenant is looked up by: local and internal ones become the test host. */
+/** The host name for the tenant look-up: local and internal ones map to the test host. */
 export const websiteOf = (host: string): string => {
   const plain = host.toLowerCase().replace(/\.$/, '');
   return internal.some((pattern) => pattern.test(plain)) ? testHost : plain;

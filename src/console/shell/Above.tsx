@@ -7,16 +7,16 @@ import { withOwnWords } from '../words/language.ts';
 import { paletteLexicon } from '../words/paletteLexicon.ts';
 import type { Frame } from './frame.ts';
 
-// In files of their own, which come ahead of their use, as their words do.
+// In chunks of their own, which are prefetched with their messages.
 const above = {
   palette: chunk(async () => (await import('../palette/PaletteDialog.tsx')).PaletteDialog),
   keys: chunk(async () => (await import('../palette/KeysDialog.tsx')).KeysDialog),
 } as const;
 
-/** The screen comes first, in milliseconds. */
+/** How long prefetching waits for the page itself, in milliseconds. */
 const ahead = 2_000;
 
-/** What is open above every screen. */
+/** Renders the open overlay. */
 export const Above = ({ frame }: { frame: Frame }) => {
   const { outside, words } = useApp();
   const { later } = outside;
@@ -24,7 +24,7 @@ export const Above = ({ frame }: { frame: Frame }) => {
   useEffect(
     () =>
       later(ahead, () => {
-        // Only ahead of its time: when it fails here, its place says so.
+        // Only a prefetch: a failure is reported when the overlay is opened.
         for (const part of Object.values(above))
           withOwnWords(part, words, paletteLexicon)
             .fetch()

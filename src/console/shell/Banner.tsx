@@ -4,19 +4,19 @@ import { WarningIcon } from '../kit/icons.tsx';
 import { useAtRest } from '../lib/useAtRest.ts';
 
 interface Props {
-  /** Null once there is nothing to say any more. */
+  /** Null hides the banner. */
   text: string | null;
-  /** What follows the sentence in plain type. */
+  /** Text after the sentence, in normal weight. */
   more?: string | undefined;
-  /** Nobody has to hurry: it is read out when the reader has finished what they are at. */
+  /** Announced politely (`role="status"`). */
   calm?: boolean;
-  /** What can be done about it. */
+  /** The actions. */
   children?: ReactNode;
 }
 
 /**
- * A sentence about the whole page, across its full width; it stays in sight while the page is read. It moves what stands below
- * it, and comes and goes when no pointer is on its way to that.
+ * A full-width message about the page that stays visible while scrolling. It shifts the page, so it appears
+ * and disappears only while the pointer is idle.
  */
 export const Banner = ({ text, more, calm = false, children }: Props) => {
   const said = useSignal(text);

@@ -64,7 +64,7 @@ const Choices = () => {
         value={words.language.value}
         onChange={(next) => speak(app, next)}
         options={[
-          // Each in its own language: whoever does not read the other one finds it.
+          // Each in its own language, so that everybody can find theirs.
           { value: 'zh', label: '中文', lang: 'zh-CN' },
           { value: 'en', label: 'English', lang: 'en' },
         ]}
@@ -73,7 +73,7 @@ const Choices = () => {
   );
 };
 
-/** Theme, density and language, and the way to the keys. */
+/** Theme, density, language, and a button for the keyboard shortcuts. */
 export const DisplayMenu = ({ onKeys }: { onKeys: () => void }) => {
   const w = useWords().shell;
   const open = useSignal(false);
@@ -94,7 +94,7 @@ export const DisplayMenu = ({ onKeys }: { onKeys: () => void }) => {
       button.current?.focus();
     };
     window.addEventListener('pointerdown', leave);
-    // By the keyboard it is left like any other part of the page.
+    // It also closes when the focus leaves it.
     window.addEventListener('focusin', leave);
     window.addEventListener('keydown', press);
     return () => {

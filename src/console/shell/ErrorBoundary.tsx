@@ -23,8 +23,8 @@ const Broken = ({ retry }: { retry: () => void }) => {
 };
 
 /**
- * Keeps a broken screen from emptying the whole page; a part that does not come breaks nothing (kit/Part.tsx).
- * The one class of the console: React offers no other way.
+ * Keeps a crashed page from emptying the layout. A chunk that fails to load is handled by LazyPart.
+ * The only class of the console: React has no other API for this.
  */
 export class ErrorBoundary extends Component<Props, { broken: boolean }> {
   override state = { broken: false };

@@ -3,12 +3,12 @@ import { Dialog } from '../kit/Dialog.tsx';
 import { useApp, useWords } from '../useApp.ts';
 import { Banner } from './Banner.tsx';
 
-/** The session has ended: one dialog, then a banner over a page that can still be read (specification §4). */
+/** The session has expired: one dialog, then a banner over a page that stays readable (specification §4). */
 export const Expired = () => {
   const { session, typed, losing: loses, outside } = useApp();
   const w = useWords();
   const expired = session.expired.value;
-  // Whose page it is comes first: see Stranger.
+  // OtherUserBanner takes precedence.
   if (expired === 'no' || session.stranger.value !== null) return null;
   const { expired: text, relogin, cancel } = w.catalogue;
   const losing = loses();

@@ -19,11 +19,11 @@ import './around.css';
 
 interface Props {
   children: ReactNode;
-  /** Fetches a screen's file ahead. */
+  /** Prefetches a page's chunk. */
   ahead: (path: string) => void;
 }
 
-/** What stands around every screen but the log-in. */
+/** The layout of every page but the login. */
 export const Layout = ({ children, ahead }: Props) => {
   const app = useApp();
   const w = useWords().frame;
@@ -39,7 +39,7 @@ export const Layout = ({ children, ahead }: Props) => {
     return main.current ? keepScrolled(main.current, { tab, mint }) : undefined;
   }, [app]);
   useEffect(() => places.at(address, search), [places, address, search]);
-  // A new screen begins at its top, for screen readers too.
+  // A new page starts at its top for screen readers too.
   useEffect(() => {
     if (first.current === address) return;
     first.current = address;
@@ -48,7 +48,7 @@ export const Layout = ({ children, ahead }: Props) => {
   }, [frame, address]);
   return (
     <div className="layout">
-      {/* Not a link: `href="#…"` leaves the page where a base is set. */}
+      {/* Not a link: `href="#…"` would leave the page if a base is set. */}
       <button type="button" className="skip" onClick={() => main.current?.focus()}>
         {w.skip}
       </button>

@@ -3,7 +3,7 @@ import { Dialog } from '../kit/Dialog.tsx';
 import { useApp, useWords } from '../useApp.ts';
 import type { Leaving } from './leaving.ts';
 
-/** Asks before a log-out that would end more than the session. */
+/** Asks before a log-out that would lose text or end a call. */
 export const LeavingAsk = ({ leaving }: { leaving: Leaving }) => {
   const { leave } = useApp();
   const w = useWords().frame;

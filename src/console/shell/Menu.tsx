@@ -7,7 +7,7 @@ import { type Counts, openCounts } from './counts.ts';
 import { type Entry, isAt, menu } from './navigation.ts';
 
 interface Props {
-  /** Fetches a screen's file ahead. */
+  /** Prefetches a page's chunk. */
   ahead: (path: string) => void;
 }
 
@@ -20,14 +20,14 @@ interface ItemProps extends Props {
 const Item = ({ entry, current, counts, ahead }: ItemProps) => {
   const w = useWords();
   const item = useRef<HTMLLIElement>(null);
-  // At the bottom of a narrow screen the menu scrolls sideways.
+  // On narrow screens the menu is at the bottom and scrolls sideways.
   useEffect(() => {
     if (current) item.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [current]);
   const name = w.frame.nav[entry.name];
   const some = (entry.counts ?? []).filter((kind) => counts[kind] > 0);
   const waits = some.length > 0;
-  // Who is waited for goes there soon.
+  // The user will probably open a page with pending items soon.
   useEffect(() => (waits ? whenIdle(() => ahead(entry.path)) : undefined), [waits, ahead, entry]);
   const said = some.map((kind) => w.shell.counts[kind](counts[kind])).join(w.frame.comma);
   return (
@@ -37,7 +37,7 @@ const Item = ({ entry, current, counts, ahead }: ItemProps) => {
         href={entry.path}
         title={said === '' ? undefined : `${name}${w.frame.colon}${said}`}
         aria-current={current ? 'page' : undefined}
-        // Who points to it goes there in a moment.
+        // The user is about to open it.
         onPointerEnter={() => ahead(entry.path)}
         onFocus={() => ahead(entry.path)}
       >
@@ -54,7 +54,7 @@ const Item = ({ entry, current, counts, ahead }: ItemProps) => {
   );
 };
 
-/** The main menu: a narrow rail at the left, a bar at the bottom where the screen is narrow. */
+/** The main menu: a rail on the left, or a bar at the bottom of narrow screens. */
 export const Menu = ({ ahead }: Props) => {
   const app = useApp();
   const [address] = useLocation();

@@ -4,7 +4,7 @@ import { useApp, useWords } from '../useApp.ts';
 import { Banner } from './Banner.tsx';
 import { openRelease } from './release.ts';
 
-/** Another version of the console is on the site; it is loaded when the person says so. */
+/** Says that a new version is available. It is loaded only when the user asks for it. */
 export const NewVersion = () => {
   const app = useApp();
   const w = useWords().shell.release;

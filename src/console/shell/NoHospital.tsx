@@ -1,7 +1,7 @@
 import { FrontDoor } from '../kit/FrontDoor.tsx';
 import { useCore, useCoreWords } from '../useApp.ts';
 
-/** The address belongs to no hospital: nothing else can be done here. */
+/** Shown if the address does not belong to a hospital. */
 export const NoHospital = () => {
   const { hospital } = useCore();
   const w = useCoreWords().frame.noHospital;

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { useWords } from '../useApp.ts';
 
-/** An address that leads nowhere. */
+/** Shown for an unknown address. */
 export const NotFound = () => {
   const w = useWords().frame;
   return (

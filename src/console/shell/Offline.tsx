@@ -4,7 +4,7 @@ import { useApp, useWords } from '../useApp.ts';
 import { Banner } from './Banner.tsx';
 import { openConnection } from './connection.ts';
 
-/** Nothing gets through: since when, and what can be done all the same. */
+/** Says since when there is no connection, and what still works. */
 export const Offline = () => {
   const app = useApp();
   const w = useWords().shell.offline;

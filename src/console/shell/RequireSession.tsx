@@ -8,10 +8,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** Lets the logged-in through; the others log in first and come back here. */
+/** Redirects to the login and back if there is no session. */
 export const RequireSession = ({ children }: Props) => {
   const { session, hospital, outside } = useCore();
-  // Not through the router's hooks, which decode once more than was encoded, and know no fragment.
+  // Not with the router's hooks: they decode once too often and ignore the fragment.
   if (!session.loggedIn.value)
     return <Redirect to={loginPath(pathBelow(window.location.href, outside.base))} replace />;
   return hospital.ready.value ? children : <Skeleton />;

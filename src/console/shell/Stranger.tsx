@@ -2,7 +2,7 @@ import { Button } from '../kit/Button.tsx';
 import { useApp, useWords } from '../useApp.ts';
 import { Banner } from './Banner.tsx';
 
-/** Says that this browser, or this address, is another's now, and what that means for this page. */
+/** Says that another user has logged in in this browser, or that the address belongs to another hospital. */
 export const Stranger = () => {
   const { session } = useApp();
   const w = useWords().frame.stranger;

@@ -37,7 +37,7 @@ const Person = () => {
   );
 };
 
-/** Which hospital, whether the line is live, who works here, and the way out. */
+/** The hospital, the user, the connection status, alerts, display settings and log-out. */
 export const TopBar = ({ frame }: { frame: Frame }) => {
   const { hospital, session } = useApp();
   const w = useWords();
@@ -56,7 +56,7 @@ export const TopBar = ({ frame }: { frame: Frame }) => {
       />
       <AlertsButton openAt={frame.alertsAt} />
       <DisplayMenu onKeys={() => frame.show('keys')} />
-      {/* From another person's page it would end their session. */}
+      {/* On a page of another user it would end that user's session. */}
       {session.stranger.value === null ? (
         <Button
           label={w.frame.logOut}

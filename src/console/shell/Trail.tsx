@@ -3,7 +3,7 @@ import { useWords } from '../useApp.ts';
 import { placeBelow } from './navigation.ts';
 import type { Places } from './places.ts';
 
-/** Where somebody is, on a screen that stands below another; the way up leads to the list as it was left. */
+/** The breadcrumb of a sub-page. Its link leads back to the list with its last filters. */
 export const Trail = ({ places }: { places: Places }) => {
   const [address] = useLocation();
   const w = useWords();

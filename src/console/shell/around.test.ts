@@ -4,7 +4,7 @@ import { openConnection } from './connection.ts';
 import { openPlaces } from './places.ts';
 import { openRelease } from './release.ts';
 
-/** A computer whose network, line, site and clock a test moves. */
+/** A fake browser: tests control its network, live connection, site version and clock. */
 const openComputer = () => {
   const ears = { network: new Set<() => void>(), awake: new Set<() => void>(), lost: new Set<() => void>() };
   const planned: (() => void)[] = [];
@@ -92,7 +92,7 @@ test('a new version is asked after at most every five minutes, is offered, and c
   await expect.poll(() => shown.value).toBe(true);
   later();
   expect(shown.value).toBe(false);
-  // A file that is gone does not wait its turn.
+  // A missing file is checked immediately.
   computer.tell('lost');
   expect(now.asks).toBe(2);
   await expect.poll(() => shown.value).toBe(true);

@@ -1,17 +1,17 @@
 import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
 import type { App } from '../app.ts';
 
-/** What is cut off: this computer, or the hospital's system behind a network that works. */
+/** What is unreachable: the network, or the hospital's system over a working network. */
 interface Cut {
   readonly what: 'network' | 'line';
   /** Epoch milliseconds. */
   readonly since: number;
 }
 
-/** A line that comes back at once is not worth a sentence, in milliseconds. */
+/** Shorter connection losses are not reported, in milliseconds. */
 const brief = 8_000;
 
-/** Whether the console is cut off, and since when; null while it is not. */
+/** Reports what is unreachable, and since when; null while everything is reachable. */
 export const openConnection = ({
   clock,
   im,

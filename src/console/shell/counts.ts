@@ -4,7 +4,7 @@ import type { App } from '../app.ts';
 import { keepCurrent } from '../im/current.ts';
 import { remote } from '../lib/remote.ts';
 
-/** What waits for the person who works here, by kind; nothing stands for what is not known, or not theirs. */
+/** The user's pending items by kind; 0 if unknown or if the kind does not concern the user's role. */
 export interface Counts {
   readonly waiting: number;
   readonly unread: number;
@@ -14,7 +14,7 @@ export interface Counts {
 
 const none: Counts = { waiting: 0, unread: 0, toMend: 0, free: 0 };
 
-/** Counts from the lists that are kept for all screens; rejected prescriptions alone are asked for, when one changes. */
+/** Counts from the shared lists. Only rejected prescriptions have a request of their own. */
 export const openCounts = (
   app: Pick<App, 'call' | 'clock' | 'im' | 'account' | 'consultations' | 'waiting' | 'tasks'>,
 ): { readonly now: ReadonlySignal<Counts>; readonly open: () => () => void } => {

@@ -4,18 +4,18 @@ import { type Leaving, openLeaving } from './leaving.ts';
 
 type Over = 'palette' | 'keys';
 
-/** What stands around the screens, and above them for a moment. */
+/** The state of the layout around the pages. */
 export interface Frame {
-  /** What is open above everything; one at a time. */
+  /** The open overlay; at most one. */
   readonly over: ReadonlySignal<Over | null>;
   readonly show: (over: Over) => void;
   readonly shut: () => void;
-  /** The address at which the alerts were opened: their panel does not follow to another. */
+  /** The address at which the alerts panel was opened; it closes on navigation. */
   readonly alertsAt: Signal<string | null>;
   readonly leaving: Leaving;
 }
 
-/** Opens it, with nothing above the screens. */
+/** Creates it without an open overlay. */
 export const openFrame = (app: Pick<App, 'unsent' | 'leave' | 'calls'>): Frame => {
   const over = signal<Over | null>(null);
   return {

@@ -1,6 +1,6 @@
 import { icon } from '../kit/icon.tsx';
 
-/** The line drawings of the top bar. */
+/** Icons of the top bar. */
 export const SearchIcon = icon(
   <path d="M8.800 14.600a5.800 5.800 0 1 0 0-11.600 5.800 5.800 0 0 0 0 11.600ZM13 13l4.500 4.500" />,
 );

@@ -11,9 +11,9 @@ interface Pressed {
   readonly isComposing: boolean;
 }
 
-/** What a key means on every screen; nothing while an input method is at work, and `?` nothing while a person types. */
+/** Which overlay a key opens on every page. Ignored during composition, and `?` in text fields. */
 export const frameKey = (pressed: Pressed, focus: Focus): 'palette' | 'keys' | null => {
-  // 229: Safari tells the end of a composition too late.
+  // 229: Safari ends the composition too late.
   if (pressed.isComposing || pressed.keyCode === 229 || pressed.repeat || pressed.altKey) return null;
   if (pressed.ctrlKey || pressed.metaKey)
     return pressed.key.toLowerCase() === 'k' && !pressed.shiftKey ? 'palette' : null;

@@ -1,21 +1,21 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import type { App } from '../app.ts';
 
-/** What a log-out would end: texts that are neither sent nor saved, a call. */
+/** What a log-out would lose: texts that are neither sent nor saved, or a call. */
 interface Ends {
   readonly texts: number;
   readonly call: boolean;
 }
 
-/** The way out; it asks first where something that was typed, in whichever tab, would be lost, or a call would end. */
+/** Logs out, but asks first if unsaved text in any tab would be lost or a call would end. */
 export interface Leaving {
-  /** What is asked about; null while nothing is. */
+  /** What the open dialog asks about; null if it is closed. */
   readonly asking: ReadonlySignal<Ends | null>;
   readonly go: () => Promise<void>;
   readonly stay: () => void;
 }
 
-/** Opens it. */
+/** Creates it. */
 export const openLeaving = ({ unsent, leave, calls }: Pick<App, 'unsent' | 'leave' | 'calls'>): Leaving => {
   const asking = signal<Ends | null>(null);
   return {

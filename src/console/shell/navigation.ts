@@ -4,18 +4,18 @@ import type { Words } from '../words/en.ts';
 import type { Counts } from './counts.ts';
 import type { CoreWords } from '../words/core.en.ts';
 
-/** One entry of the main menu. */
+/** One item of the main menu. */
 export interface Entry {
   readonly path: string;
   readonly name: keyof CoreWords['frame']['nav'];
   readonly icon: ComponentType;
-  /** Screens that belong to this entry but stand elsewhere. */
+  /** Another path for which this item is active. */
   readonly also?: string;
-  /** What waits there for the person. */
+  /** The pending items to count there. */
   readonly counts?: readonly (keyof Counts)[];
 }
 
-/** The main menu, in groups. Everybody sees all of it: the upstream decides (specification §6). */
+/** The main menu, in groups. Everybody sees it: the upstream checks permissions (specification §6). */
 export const menu: readonly (readonly Entry[])[] = [
   [
     { path: '/', name: 'home', icon: placeIcons.today },
@@ -45,11 +45,11 @@ export const menu: readonly (readonly Entry[])[] = [
   ],
 ];
 
-/** True where the address belongs to the entry. */
+/** Whether the item is active at an address. */
 export const isAt = ({ path, also }: Entry, address: string): boolean =>
   address === path || address === also || (path !== '/' && address.startsWith(`${path}/`));
 
-/** A screen that stands below another one. */
+/** A page below one of the main menu's. */
 interface Below {
   readonly above: string;
   readonly name: Entry['name'];
@@ -63,5 +63,5 @@ const belows: Readonly<Record<string, Below>> = {
   '/prescriptionReview': { above: '/prescriptionTask', name: 'prescriptionTask', here: 'review' },
 };
 
-/** What stands above an address; null where it is one of the main menu's. */
+/** The sub-page at an address; null for a page of the main menu. */
 export const placeBelow = (address: string): Below | null => belows[address] ?? null;

@@ -1,11 +1,11 @@
-/** Where the screens of this tab were left. */
+/** The last address of each page in this tab. */
 export interface Places {
-  /** The newest address of a path, with its filters and page; the path alone where nobody has been. */
+  /** The last address of a path, with its filters and page; the path alone if it was not visited. */
   readonly last: (path: string) => string;
   readonly at: (path: string, search: string) => void;
 }
 
-/** Remembers them as long as somebody works here. */
+/** Remembers them while the user is signed in. */
 export const openPlaces = (): Places => {
   const known = new Map<string, string>();
   return {

@@ -1,18 +1,18 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import type { App } from '../app.ts';
 
-/** The site is not asked more often, in milliseconds. */
+/** Minimum time between two checks, in milliseconds. */
 const rest = 5 * 60_000;
 
-/** Whether the site gives out another version of the console than this page's. */
+/** Whether the server delivers another version of the console than this page's. */
 export interface Release {
   readonly shown: ReadonlySignal<boolean>;
-  /** Not now; it is said again when the site is next asked. */
+  /** Hides it until the next check. */
   readonly later: () => void;
   readonly open: () => () => void;
 }
 
-/** Asks when the person comes back to the page, and when a file of it does not come; loads nothing anew by itself. */
+/** Checks when the page is resumed and when a file fails to load. It never reloads the page. */
 export const openRelease = ({ outside }: Pick<App, 'outside'>): Release => {
   const changed = signal(false);
   const putOff = signal(false);
@@ -23,7 +23,7 @@ export const openRelease = ({ outside }: Pick<App, 'outside'>): Release => {
       changed.value = await outside.release.changed();
       putOff.value = false;
     } catch {
-      // Nobody answers: that is said elsewhere, and it is asked again.
+      // No response: the outage banner reports that, and the next check follows.
     }
   };
   const maybe = (): void => {

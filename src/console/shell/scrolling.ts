@@ -2,23 +2,23 @@ import * as v from 'valibot';
 import { fromJson } from '../lib/json.ts';
 
 const key = 'scrolled';
-/** So many places are kept; the oldest go first. */
+/** Maximum number of stored positions; the oldest are removed first. */
 const most = 50;
-/** A page whose data does not come is not waited for longer; one that stands is held so long against what still comes; in milliseconds. */
+/** How long to wait for content, and how long to hold the position while more arrives, in milliseconds. */
 const patience = 10_000;
 const hold = 1_000;
 
 const kept = v.array(v.tuple([v.string(), v.number()]));
 const named = v.object({ place: v.string() });
 
-/** The name of this entry of the browser's history; gives it one. */
+/** The id of the current history entry; assigns one if it has none. */
 const nameOf = (mint: () => string): string => {
   const state: unknown = window.history.state;
   const read = v.safeParse(named, state);
   if (read.success) return read.output.place;
   const place = mint();
   const held = typeof state === 'object' ? state : {};
-  // The router's own `replaceState` would tell everybody that the address has changed.
+  // The router patches `replaceState` to notify its subscribers; the original does not.
   History.prototype.replaceState.call(window.history, { ...held, place }, '');
   return place;
 };
@@ -29,8 +29,8 @@ interface World {
 }
 
 /**
- * Keeps how far the main part was scrolled, by entry of the history: Back, Forward and a reload lead to the same place, as soon
- * as what is there is long enough again. Whoever scrolls meanwhile is not pulled away. Returns the way back.
+ * Stores the scroll position of the main element per history entry. Back, Forward and reload restore it
+ * as soon as the content is long enough, unless the user scrolls meanwhile. Returns a dispose function.
  */
 export const keepScrolled = (main: HTMLElement, { tab, mint }: World): (() => void) => {
   const read = v.safeParse(kept, fromJson(tab.getItem(key) ?? ''));
@@ -62,7 +62,7 @@ export const keepScrolled = (main: HTMLElement, { tab, mint }: World): (() => vo
     reach();
   };
   const note = (): void => {
-    // Its own scrolling is no wish.
+    // Ignore the scrolling that restoring itself causes.
     if (wanted !== null && performance.now() <= until) return;
     places.delete(name);
     places.set(name, main.scrollTop);
@@ -72,7 +72,7 @@ export const keepScrolled = (main: HTMLElement, { tab, mint }: World): (() => vo
   const turned = (named: () => string): void => {
     name = nameOf(named);
     own();
-    // A new screen begins at its top; new filters of the same one move nothing.
+    // A new page starts at its top; new filters of the same page do not scroll.
     if (path !== window.location.pathname) main.scrollTop = 0;
     path = window.location.pathname;
   };
@@ -88,7 +88,7 @@ export const keepScrolled = (main: HTMLElement, { tab, mint }: World): (() => vo
     [main, 'wheel', own],
     [main, 'touchstart', own],
     [window, 'keydown', own],
-    // The router tells of its own turns by these names.
+    // The router dispatches these events for its own navigation.
     [window, 'pushState', () => turned(mint)],
     [window, 'replaceState', () => turned(() => name)],
     [window, 'popstate', came],

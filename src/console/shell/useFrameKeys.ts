@@ -3,12 +3,12 @@ import { focusOf } from '../lib/focus.ts';
 import type { Frame } from './frame.ts';
 import { frameKey } from './keys.ts';
 
-/** The keys of every screen, as long as somebody works here. */
+/** Handles the global shortcuts while mounted. */
 export const useFrameKeys = (frame: Frame): void => {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const asking = document.querySelector('dialog[open]');
-      // What was opened is not here yet: what is typed for it must not fall on the screen below.
+      // The overlay's chunk is still loading: keys meant for it must not reach the page below.
       if (frame.over.peek() !== null && !asking && !event.ctrlKey && !event.metaKey) {
         if (event.key === 'Escape') frame.shut();
         if (!/^\S$/.test(event.key)) return;
@@ -17,10 +17,10 @@ export const useFrameKeys = (frame: Frame): void => {
         return;
       }
       const over = frameKey(event, focusOf(event.target));
-      // The review shows its keys in its own place.
+      // The review page has its own list of shortcuts.
       const own = over === 'keys' && document.querySelector('[data-own-keys]');
       if (over === null || own) return;
-      // What asks before all else is answered first.
+      // A modal dialog has to be answered first.
       if (asking && frame.over.peek() === null) return;
       event.preventDefault();
       if (frame.over.peek() === over) frame.shut();

@@ -8,12 +8,14 @@ import type { ContentOf, TemplateKind, Templates } from './templates.ts';
 
 interface Props<K extends TemplateKind> {
   model: Templates<K>;
-  /** Null: nothing stands in the form. */
+  /** Null: the form is empty. */
   content: ContentOf<K> | null;
   onDone: () => void;
 }
 
-/** Keeps what stands in the form as a template, under a name; a name that is taken can be taken over. */
+/**
+ * Saves the content of the form as a template with a name. An existing template of that name can be replaced.
+ */
 export const KeepTemplate = <K extends TemplateKind>({ model, content, onDone }: Props<K>) => {
   const w = useWords().templates;
   const name = useSignal('');

@@ -7,14 +7,14 @@ import './templates.css';
 
 interface Props {
   lines: readonly KeptLine[];
-  /** Whether the warehouse has the drug; null while it was not asked yet. */
+  /** Whether the warehouse has the drug; null until it has answered. */
   sold: (line: KeptLine) => boolean | null;
-  /** What the button says. */
+  /** The label of the button. */
   label: string;
   onTake: (lines: readonly KeptLine[]) => void;
 }
 
-/** Prescription lines to be ticked; drugs that are no longer sold are named and left out. */
+/** Prescription lines with checkboxes; drugs that are no longer sold are listed and excluded. */
 export const LinesToTake = ({ lines, sold, label, onTake }: Props) => {
   const words = useWords();
   const w = words.templates;
@@ -35,7 +35,7 @@ export const LinesToTake = ({ lines, sold, label, onTake }: Props) => {
     <div className="template-preview">
       <ul className="template-lines">
         {lines.map((line, at) => (
-          // A template may hold one drug twice: its place is its key.
+          // A template may have one drug twice, so the index is the key.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={at}>
             <label className="template-line">

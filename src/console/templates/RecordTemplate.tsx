@@ -17,9 +17,9 @@ import type { ContentOf } from './templates.ts';
 
 interface Props {
   content: ContentOf<'record'>;
-  /** What stands in the record now. */
+  /** Returns the current case record. */
   standing: () => Standing;
-  /** Takes the sections that change, as they are to stand. */
+  /** Receives the sections that change, with their new text. */
   onUse: (content: ContentOf<'record'>) => void;
 }
 
@@ -65,7 +65,7 @@ const SectionRow = ({ content, standing, section, mode, onMode }: RowProps) => {
   );
 };
 
-/** What a template would change in a case record, section by section: each is skipped, appended, or taken in its place. */
+/** What a template would change in a case record. Each section is skipped, appended or overwritten. */
 export const RecordTemplate = ({ content, standing, onUse }: Props) => {
   const w = useWords().templates;
   const chosen = useSignal<Modes>({});

@@ -13,25 +13,28 @@ import './templates.css';
 
 interface Props<K extends TemplateKind> {
   kind: K;
-  /** What stands in the form, to be kept as a template; null where nothing does. */
+  /** The content of the form, to be saved as a template; null if it is empty. */
   current: () => ContentOf<K> | null;
-  /** Draws what a template would bring, and gives what is to be taken of it. */
+  /** Renders the preview of a template; `use` applies the chosen parts. */
   renderPreview: (content: ContentOf<K>, use: (content: ContentOf<K>) => void) => ReactNode;
-  /** Fills the form: the doctor looked at it, and took it. */
+  /** Fills the form after the doctor confirmed the preview. */
   onUse: (content: ContentOf<K>) => void;
   onClose: () => void;
 }
 
 const inSight = (box: HTMLElement | null): void => box?.focus();
 
-/** What is looked at takes the focus, and comes into sight with it. */
+/** Focuses the preview, which also scrolls it into view. */
 const Looked = ({ children }: { children: ReactNode }) => (
   <div ref={inSight} tabIndex={-1} className="template-looked">
     {children}
   </div>
 );
 
-/** Templates in their form's place: found by name, looked at, and taken; or what stands is kept as one. Nothing is sent. */
+/**
+ * Picks a template in place of the form: search, preview, apply; or saves the form as a template. Nothing is
+ * submitted.
+ */
 export const TemplatePicker = <K extends TemplateKind>(props: Props<K>) => {
   const { kind, current, renderPreview, onUse, onClose } = props;
   const app = useApp();
@@ -45,7 +48,7 @@ export const TemplatePicker = <K extends TemplateKind>(props: Props<K>) => {
     keeping.value = false;
   };
   const leave = (event: KeyboardEvent) => {
-    // An input method takes Escape for itself.
+    // During composition, Escape belongs to the input method.
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     if (one || keeping.value) back();

@@ -12,7 +12,7 @@ interface Props<K extends TemplateKind> {
   onChoose: (row: TemplateOf<K>) => void;
 }
 
-/** The templates by name; an own one can be deleted, after a question in its place. */
+/** The templates by name; own ones can be deleted after an inline confirmation. */
 export const TemplateRows = <K extends TemplateKind>({ rows, model, onChoose }: Props<K>) => {
   const w = useWords().templates;
   const typed = useSignal('');

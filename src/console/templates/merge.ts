@@ -5,18 +5,18 @@ import { diagnosesIn } from '../prescribing/inWords.ts';
 import type { Language } from '../words/language.ts';
 import type { ContentOf } from './templates.ts';
 
-/** What becomes of a section that a template has. */
+/** How a section of a template is merged. */
 export const modes = ['skip', 'append', 'overwrite'] as const;
 export type Mode = (typeof modes)[number];
 export type Section = RecordField | 'diagnoses';
 export type Modes = Readonly<Partial<Record<Section, Mode>>>;
 
-/** What stands in a case record. */
+/** The content of a case record. */
 export type Standing = Readonly<Record<RecordField, string>> & {
   readonly diagnoses: readonly CodedDiagnosis[];
 };
 
-/** The sections in which a template says something, in the order in which a doctor writes them. */
+/** The non-empty sections of a template, in the order in which a doctor writes them. */
 export const sectionsOf = (content: ContentOf<'record'>): Section[] => [
   ...recordOrder.filter((field) => (content[field] ?? '').trim() !== ''),
   ...((content.diagnoses ?? []).length > 0 ? (['diagnoses'] as const) : []),
@@ -39,13 +39,13 @@ const diagnosesAfter = (
   return [...now, ...given.filter(({ code }) => now.every((one) => one.code !== code))];
 };
 
-/** What stands in the record after a section was taken; `fits` is false where it would be longer than a record may be. */
+/** The record after merging a section; `isWithinLimit` is false if it would be too long. */
 interface After {
   readonly record: Standing;
   readonly fits: boolean;
 }
 
-/** One section of a template put into what stands. */
+/** Merges one section of a template into the record. */
 export const after = (
   standing: Standing,
   content: ContentOf<'record'>,
@@ -60,11 +60,13 @@ export const after = (
   return { record: { ...standing, [section]: text }, fits: v.is(recordFields[section], text) };
 };
 
-/** What stands in a section, as text in the language of the screen. */
+/** A section as text in the current language. */
 export const sectionText = (standing: Standing, section: Section, language: Language): string =>
   section === 'diagnoses' ? diagnosesIn(language, standing.diagnoses, '\n') : standing[section].trim();
 
-/** The sections that a template changes, as they stand afterwards; what does not fit is left as it is. */
+/**
+ * The sections that a template changes, with their new content; a section that would be too long is left out.
+ */
 export const merged = (
   standing: Standing,
   content: ContentOf<'record'>,

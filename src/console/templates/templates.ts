@@ -11,25 +11,25 @@ export interface TemplateOf<K extends TemplateKind> extends Omit<Template, 'cont
   readonly content: ContentOf<K>;
 }
 
-/** The doctor's templates of one kind, and the hospital's. They fill a form and never send it. */
+/** The doctor's own templates of one kind, and the hospital's. They fill a form and never submit it. */
 export interface Templates<K extends TemplateKind> {
   readonly list: Remote<readonly TemplateOf<K>[]>;
   readonly busy: ReadonlySignal<boolean>;
-  /** Why the last act was refused; the name that was typed stays. */
+  /** Why the last action was refused; the typed name stays. */
   readonly fault: ReadonlySignal<Fault | null>;
-  /** Keeps a content under a name; over the own template `id` where one is given. Answers whether it was kept. */
+  /** Saves content under a name, or over the own template `id`. Resolves to whether it was saved. */
   readonly save: (name: string, content: ContentOf<K>, id?: string) => Promise<boolean>;
   readonly remove: (id: string) => Promise<boolean>;
-  /** The last refusal was seen. */
+  /** Dismisses the last refusal. */
   readonly settle: () => void;
-  /** Reads them, and follows what is kept or dropped elsewhere; returns the way back. */
+  /** Loads the templates and follows changes made elsewhere; returns a dispose function. */
   readonly open: () => () => void;
 }
 
 const isOf = <K extends TemplateKind>(kind: K, content: TemplateContent): content is ContentOf<K> =>
   content.kind === kind;
 
-/** Opens the templates of one kind; nothing is asked before `open`. */
+/** Creates the templates of one kind; nothing is requested before `start`. */
 export const openTemplates = <K extends TemplateKind>(
   { call, clock, changes }: Pick<App, 'call' | 'clock' | 'changes'>,
   kind: K,
@@ -37,7 +37,7 @@ export const openTemplates = <K extends TemplateKind>(
   const list = remote(
     async (): Promise<readonly TemplateOf<K>[]> =>
       (await call(calls.list, { kind })).flatMap(({ content, ...one }) =>
-        // One of another kind cannot be used here.
+        // Templates of another kind cannot be used here.
         isOf(kind, content) ? [{ ...one, content }] : [],
       ),
     clock,

@@ -5,18 +5,21 @@ import { lineFault, signedOutFault } from './fault.ts';
 import type { Refresh } from './refresh.ts';
 import type { Stored } from './stored.ts';
 
-/** A request as far as its session is concerned. */
+/** The part of a request that concerns its session. */
 export interface AuthorisedRequest {
   readonly path: string;
   readonly signal: AbortSignal | undefined;
-  /** False: the body cannot be sent twice, so a token that is about to end is renewed first, and a refusal is final. */
+  /**
+   * False: the body cannot be sent twice, so a token about to expire is renewed first, and a rejection is
+   * final.
+   */
   readonly twice: boolean;
 }
 
 /**
- * Sends a request in the name of the session that this tab works under: renews once where it is refused, and sends it
- * once more (wire.md, "Session"). Throws a `signedOut` fault where there is no such session, an `aborted` one where the
- * person gave up waiting for a renewal, and a `network` one where a renewal brought nothing.
+ * Sends a request under this tab's session: on a 401 it renews once and sends again (docs/wire.md,
+ * "Session"). Throws an ApiError: `signedOut` if there is no such session, `aborted` if the person stopped
+ * waiting for a renewal, and `network` if a renewal failed.
  */
 export type Authorised = <T>(
   request: AuthorisedRequest,
@@ -24,21 +27,22 @@ export type Authorised = <T>(
   refused: (answer: T) => boolean,
 ) => Promise<T>;
 
-/** What it needs. */
 export interface AuthorisedOutside {
   readonly stored: Stored;
   readonly refresh: Refresh;
-  /** The server's time: `expiresTime` is told by the server's clock. */
+  /** The server's time: `expiresTime` is by the server's clock. */
   readonly now: () => number;
   readonly words: () => CoreWords['catalogue'];
-  /** Another person logged in, in another tab; nothing was sent in their name. */
+  /** Another person logged in, in another tab; nothing was sent under their name. */
   readonly otherUser: () => void;
 }
 
-/** A token that ends within this is renewed before a body that cannot be sent twice, in milliseconds. */
+/**
+ * A token that expires within this time is renewed before a body that cannot be sent twice, in milliseconds.
+ */
 const soon = 60_000;
 
-/** Makes the one who sends in a session's name. */
+/** Creates the authenticated request function. */
 export const createAuthorised = ({
   stored,
   refresh,
@@ -58,7 +62,7 @@ export const createAuthorised = ({
   };
 
   return async ({ path, signal, twice }, attempt, refused) => {
-    // The request belongs to who asks for it, whoever is logged in by the time it is sent.
+    // The request belongs to whoever started it, regardless of who is logged in by the time it is sent.
     const who = stored.worksAs();
     const settled = <T>(flight: Promise<T>): Promise<T> =>
       unlessAborted(flight, signal, () => lineFault(words(), path, 'aborted'));

@@ -7,7 +7,7 @@ import { json, login, openRig } from './rig.ts';
 
 const info = { name: '林月', memberAccountId: '7', avatar: null };
 
-/** What an upstream, or something that stands before it, may send in an envelope's place. */
+/** What an upstream, or a proxy in front of it, may send instead of an envelope. */
 const broken: [what: string, text: string, where: string][] = [
   ['an empty body', '', 'empty'],
   ['blanks', ' \n', 'empty'],

@@ -12,25 +12,29 @@ import { rising } from './rising.ts';
 import type { Send } from './send.ts';
 import type { Stored } from './stored.ts';
 
-/** What a caller may add. */
+/** Options of a call. */
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** 8 to 64 characters: the same key never writes twice. */
   readonly idempotencyKey?: string | undefined;
-  /** Without bearer, whoever is logged in; such a call never refreshes (specification §6, `isToken` false). */
+  /**
+   * Without a bearer token, whoever is logged in; such a call never refreshes (specification §6, `isToken`
+   * false).
+   */
   readonly asNobody?: true | undefined;
-  /** Told how much of a form has left; it never goes back, though the form may be sent again. */
+  /** Receives the upload progress; never decreases, although the form may be sent again. */
   readonly progress?: Sent | undefined;
 }
 
-/** Asks an upstream: the parsed answer, or one `Fault` thrown. It never toasts, navigates or asks again by itself. */
+/**
+ * Calls an upstream: returns the parsed data, or throws one ApiError. It never toasts, navigates or retries.
+ */
 export type Call = <E extends Endpoint>(
   endpoint: E,
   input: Asked<E>,
   options?: CallOptions,
 ) => Promise<Got<E>>;
 
-/** What calling needs. */
 export interface CallOutside {
   readonly send: Send;
   readonly authorised: Authorised;
@@ -38,11 +42,11 @@ export interface CallOutside {
   readonly speech: Speech<CoreWords>;
 }
 
-/** Whether an answer says that the access token is none any more. */
+/** Whether a response says that the access token is no longer valid. */
 export const needsRefresh = (answer: Opened): boolean =>
   !answer.ok && answer.code === 401 && !silentMessages.includes(answer.msg);
 
-/** Makes a request in the name that its endpoint and its caller want: the session's, or nobody's. */
+/** Sends a request as its endpoint and its options require: with the session's token, or anonymously. */
 export const inItsName =
   ({ authorised, stored }: Pick<CallOutside, 'authorised' | 'stored'>) =>
   <T>(
@@ -60,7 +64,7 @@ export const inItsName =
     return authorised({ path: request.path, signal: request.signal, twice }, as, refused);
   };
 
-/** Makes the one HTTP caller of the console. */
+/** Creates the console's HTTP caller. */
 export const createCall = (outside: CallOutside): Call => {
   const { send, stored, speech } = outside;
   const ask = inItsName(outside);

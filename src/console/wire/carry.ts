@@ -9,10 +9,10 @@ const headersIn = (lines: string): Headers => {
   return headers;
 };
 
-// A Response with such a status may have no body at all, not even an empty one.
+// A Response with such a status must not have a body, not even an empty one.
 const bodiless = new Set([204, 205, 304]);
 
-/** As `fetch`, and tells how much of the body has left: of what a browser offers, XMLHttpRequest alone does. */
+/** Like `fetch`, with upload progress: of the browser's APIs only XMLHttpRequest reports it. */
 export const carry: Outside['carry'] = (url, { method = 'GET', headers, body, signal }, sent) =>
   new Promise((settle, fail) => {
     const request = new XMLHttpRequest();

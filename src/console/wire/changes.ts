@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Outside } from './outside.ts';
 import type { Stored } from './stored.ts';
 
-/** What no socket event tells of, by what it is called. */
+/** Topics that no socket event covers. */
 const nouns = [
   'service',
   'quickReplies',
@@ -20,25 +20,25 @@ const nouns = [
 export type Noun = (typeof nouns)[number];
 const said = v.picklist(nouns);
 
-/** What it answers is nobody's. */
+/** The return value is ignored. */
 type Reload = () => unknown;
 
 /**
- * That something was written, told to whatever else shows it: other models of this page, and the same person's other
- * tabs in this browser. Nothing of what was written travels; who hears of it asks the upstream.
+ * Announces that something was written to whatever else shows it: other models of this page, and the same
+ * person's other tabs in this browser. No data is transferred; subscribers reload from the upstream.
  */
 export interface Changes {
-  /** Call it after a write that was answered well; `but` is the teller's own reload, where it knows the answer already. */
+  /** Call it after a successful write; `except` is the caller's own reload, if it has the result already. */
   readonly tell: (noun: Noun, but?: Reload) => void;
-  /** Has it told, from here and from other tabs; returns the way back. */
+  /** Subscribes to a topic, in this tab and others; returns an unsubscribe function. */
   readonly on: (noun: Noun, reload: Reload) => () => void;
-  /** Joins the person's other tabs; returns the way back. */
+  /** Connects to the person's other tabs; returns a dispose function. */
   readonly open: () => () => void;
 }
 
-/** Tells and hears nothing between tabs before `open`. */
+/** Creates it; it is not connected to other tabs before `start`. */
 export const openChanges = (outside: Pick<Outside, 'channel'>, stored: Pick<Stored, 'worksAs'>): Changes => {
-  // Replaced, never changed in place: who hears may go, or come.
+  // Replaced, never mutated: listeners may be added or removed while iterating.
   let listening: readonly { readonly noun: Noun; readonly reload: Reload }[] = [];
   let channel: ReturnType<Outside['channel']> = null;
   const hear = (noun: Noun, but?: Reload): void => {
@@ -60,7 +60,7 @@ export const openChanges = (outside: Pick<Outside, 'channel'>, stored: Pick<Stor
     open: () => {
       const mine = outside.channel(`changes:${stored.worksAs() ?? ''}`);
       channel = mine;
-      // A tab of another version of the console may speak of what nobody here knows.
+      // A tab with another version of the console may send unknown topics.
       mine?.addEventListener('message', ({ data }) => {
         const read = v.safeParse(said, data);
         if (read.success) hear(read.output);

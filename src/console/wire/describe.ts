@@ -4,10 +4,10 @@ import type { Speech } from '../words/language.ts';
 import type { Body, FormField, Request } from './exchange.ts';
 import type { Stored } from './stored.ts';
 
-/** Specification §9, in milliseconds. Files have it without a piece that moves instead of in all. */
+/** Specification §9, in milliseconds. For files it is the time without progress, not the total. */
 export const timeout = 30_000;
 
-/** The headers that every request carries, those to the object storage included. */
+/** The headers of every request, those to the object storage included. */
 export const commonHeaders = (stored: Stored, speech: Speech<CoreWords>): Record<string, string> => ({
   'tenant-id': stored.tenantId(),
   'accept-language': speech.language.value === 'zh' ? 'zh-CN' : 'en',
@@ -26,11 +26,11 @@ const formOf = (fields: Record<string, unknown>): FormField[] =>
 
 const carried = (sends: Endpoint['sends'], fields: Record<string, unknown>): Body | undefined => {
   if (sends === 'query') return undefined;
-  // Made into text once: who changes what they passed in changes nothing that is sent again.
+  // Serialized once, so that later changes to the input do not affect a repeated request.
   return sends === 'form' ? formOf(fields) : JSON.stringify(fields);
 };
 
-/** What is sent for a call of the contract. `given` is a body that stands for the input. */
+/** Builds the request of an endpoint. `bodyOverride` replaces the body. */
 export const describe = (
   endpoint: Endpoint,
   input: unknown,
@@ -58,7 +58,7 @@ export const describe = (
     timeout,
     moving: sends === 'form' ? true : undefined,
     signal: options.signal,
-    // Of one thing by its id, 404 says that there is no such thing.
+    // For a single resource by id, 404 means that it does not exist.
     optional: endpoint.origin === 'extension' && !('id' in fields),
     plain: !endpoint.enveloped,
   };

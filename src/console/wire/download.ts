@@ -9,46 +9,49 @@ import { openAnswer } from './send.ts';
 import { storageRequest } from './storageRequest.ts';
 import type { Transport } from './transport.ts';
 
-/** A file as it came. */
+/** A downloaded file. */
 export interface Download {
   readonly blob: Blob;
-  /** What the upstream calls it; null where it does not say. */
+  /** The file name from the upstream; null if there is none. */
   readonly name: string | null;
 }
 
 type Options = Pick<CallOptions, 'signal' | 'asNobody'>;
 
-/** Answers that are no JSON. Each throws one `Fault` as `call` does. */
+/** Responses that are not JSON. Each throws one ApiError as `call` does. */
 export interface Downloads {
-  /** A file; an envelope that came in its place is a fault, and a 401 in it renews the session. `came` hears each piece. */
+  /**
+   * Downloads a file; an envelope in its place is an error, and a 401 in it renews the session. `onChunk`
+   * receives each chunk.
+   */
   readonly download: <E extends Endpoint>(
     endpoint: E,
     input: Asked<E>,
     options?: Options & { readonly came?: Came },
   ) => Promise<Download>;
-  /** The same as bare bytes. */
+  /** The same as bytes. */
   readonly bytes: <E extends Endpoint>(
     endpoint: E,
     input: Asked<E>,
     options?: Options,
   ) => Promise<ArrayBuffer>;
   /**
-   * The answer as it came, whatever its body says, unless its status is an error. `body` is sent in the input's place; a
-   * stream is sent once only, so a session that is about to end is renewed before it, and a refusal is final.
+   * The raw response, whatever its body says, unless its status is an error. `body` replaces the input. A
+   * stream is sent only once, so a session about to expire is renewed first, and a rejection is final.
    */
   readonly raw: <E extends Endpoint>(
     endpoint: E,
     input: Asked<E>,
     options?: Options & { readonly body?: Body; readonly type?: string },
   ) => Promise<Response>;
-  /** A file of the object storage, by its address: no bearer, no envelope, never renewed. */
+  /** A file of the object storage, by its URL: no bearer token, no envelope, never renewed. */
   readonly fetchFile: (url: string, options?: Pick<CallOptions, 'signal'>) => Promise<Blob>;
 }
 
-/** An envelope is short; a file is not read through to find out whether it is one. */
+/** An envelope is short; large files are not parsed to find one. */
 const longestEnvelope = 64 * 1024;
 
-/** The envelope that came in place of a file, or null. Where the type says nothing of JSON it has to be a whole one. */
+/** The envelope in place of a file, or null. Unless the type says JSON, it has to be complete. */
 const envelopeIn = async ({ body }: Answer): Promise<Opened | null> => {
   const saysJson = /^[^;]*\bjson\b/i.test(body.type);
   if (body.size > longestEnvelope) return null;
@@ -62,7 +65,7 @@ const envelopeIn = async ({ body }: Answer): Promise<Opened | null> => {
 
 interface Taken {
   readonly answer: Answer;
-  /** The envelope that came in the file's place, or that an HTTP 401 stands for. */
+  /** The envelope in the file's place, or the equivalent of an HTTP 401. */
   readonly inside: Opened | null;
 }
 
@@ -70,12 +73,12 @@ const isRefused = ({ inside }: Taken): boolean => inside !== null && needsRefres
 
 const headersOf = ({ headers }: Answer): Headers => {
   const own = new Headers(headers);
-  // They speak of what came over the line; the body is read and unpacked already.
+  // They describe the encoded transfer; the body is already decoded.
   for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) own.delete(name);
   return own;
 };
 
-/** Makes them over the wire. */
+/** Creates the downloads. */
 export const openDownloads = (transport: Transport): Downloads => {
   const { exchange, words } = transport;
 

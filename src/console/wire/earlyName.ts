@@ -1,15 +1,15 @@
 import { byWebsitePath } from '../../contract/tenantPath.ts';
 import type { Outside } from './outside.ts';
 
-/** An upstream's answer as it should be; what it is in truth nobody has looked at. */
+/** An upstream's response as it should be; nothing has validated it. */
 interface Answer {
   readonly code?: unknown;
   readonly data?: { readonly name?: unknown } | null;
 }
 
 /**
- * The hospital's name before the rest of the wire is here: for the eyes alone, nothing is kept of the answer. Null where it
- * is no plain name: then the rest has to ask, and says why.
+ * Fetches the hospital's name before the API is loaded. For display only: nothing of the response is stored.
+ * Null if it is no plain name: then the console has to look it up, and reports why.
  */
 export const earlyName = async (
   { fetch, base }: Pick<Outside, 'fetch' | 'base'>,

@@ -4,52 +4,56 @@ import { lineFault } from './fault.ts';
 import type { Outside } from './outside.ts';
 import type { ServerClock } from './serverClock.ts';
 
-/** One field of a form; a file says its name. */
+/** A field of a form; a file has its name. */
 export interface FormField {
   readonly name: string;
   readonly value: string | Blob;
   readonly fileName?: string | undefined;
 }
 
-/** What is sent: text (JSON, made once), a file, a form, or a stream, which is the one that cannot be sent twice. */
+/**
+ * What is sent: text (JSON, serialized once), a file, a form, or a stream, which is the only one that cannot
+ * be sent twice.
+ */
 export type Body = string | Blob | readonly FormField[] | ReadableStream<Uint8Array>;
 
-/** One request, as plain data: what is sent again after a refresh is built from the same description. */
+/** A request as plain data: a repeated request after a refresh is built from the same description. */
 export interface Request {
   readonly method: string;
-  /** From the origin's root, with its leading slash: the API stands there whatever the console's base path is. */
+  /**
+   * From the origin's root, with a leading slash: the API is at the root whatever the console's base path is.
+   */
   readonly path: string;
   readonly query: Readonly<Record<string, unknown>>;
   readonly body: Body | undefined;
   readonly headers: Readonly<Record<string, string>>;
-  /** Milliseconds until the answer has to be here, body and all. */
+  /** Timeout in milliseconds for the whole response, body included. */
   readonly timeout: number;
-  /** What the time-out begins anew with, for files on a slow line: every piece that came or left. */
+  /** Restarts the timeout with every chunk sent or received, for files on a slow connection. */
   readonly moving?: true | undefined;
   readonly signal: AbortSignal | undefined;
-  /** True where an upstream may lack this call. */
+  /** True if an upstream may lack this call. */
   readonly optional: boolean;
-  /** True where the answer is the data itself, without an envelope. */
+  /** True if the response is the data itself, without an envelope. */
   readonly plain?: boolean | undefined;
 }
 
-/** An answer as it came, read to its end. */
+/** A response whose body was read completely. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Blob;
 }
 
-/** How much of a body has left, from 0 to 1. */
+/** Receives the share of the body that was sent, from 0 to 1. */
 export type Sent = (part: number) => void;
 
-/** A piece of an answer's body as it comes, with the head of that answer. */
+/** Receives a chunk of the response body, with the response's headers. */
 export type Came = (part: Uint8Array, headers: Headers) => void;
 
-/** Sends one request once. Throws a fault where no answer came to its end. */
+/** Sends a request once. Throws an ApiError if no complete response was received. */
 export type Exchange = (request: Request, sent?: Sent, came?: Came) => Promise<Answer>;
 
-/** What sending needs of the world. */
 export interface ExchangeOutside extends Pick<Outside, 'fetch' | 'carry' | 'base' | 'own' | 'later'> {
   readonly clock: Pick<ServerClock, 'heard'>;
   readonly words: () => CoreWords;
@@ -82,7 +86,7 @@ const readAll = async (
 const addressOf = (input: RequestInfo | URL): string =>
   typeof input === 'string' ? input : 'url' in input ? input.url : input.href;
 
-/** The patience with one request: ends by its time-out or when the person gives up, whichever comes first. */
+/** The timeout of one request: ends by time or when the person aborts, whichever is first. */
 const openPatience = ({ signal, timeout, moving }: Request, { later }: Pick<ExchangeOutside, 'later'>) => {
   const limit = new AbortController();
   const { promise: lost, reject } = Promise.withResolvers<never>();
@@ -113,7 +117,7 @@ const openPatience = ({ signal, timeout, moving }: Request, { later }: Pick<Exch
   };
 };
 
-/** Makes the one place that sends. */
+/** Creates the HTTP client. */
 export const createExchange = (outside: ExchangeOutside): Exchange => {
   // Wrappers, so that `fetch` is called as a plain function.
   const plainly = createFetch({ fetch: (input, init) => outside.fetch(input, init) });
@@ -137,7 +141,7 @@ export const createExchange = (outside: ExchangeOutside): Exchange => {
     const answer = await carry.raw<Blob, 'stream'>(new URL(request.path, outside.base).href, {
       method,
       headers,
-      // An empty query would rewrite the one that an address has of its own.
+      // An empty query would rewrite the one that the URL already has.
       ...(Object.keys(query).length > 0 && { query }),
       ...(body !== undefined && { body: bodyOf(body) }),
       credentials: 'omit',
@@ -167,7 +171,7 @@ export const createExchange = (outside: ExchangeOutside): Exchange => {
     } catch {
       throw fault(patience.why() ?? 'network');
     } finally {
-      // Whoever still listens to it hears nothing more.
+      // Prevents an unhandled rejection.
       patience.lost.catch(() => undefined);
       patience.over();
     }

@@ -6,23 +6,23 @@ import type { CoreWords } from '../words/core.en.ts';
 type Catalogue = CoreWords['catalogue'];
 type Refused = Extract<Opened, { ok: false }>;
 
-/** The call that failed. */
+/** The failed call. */
 export interface Failed {
   readonly path: string;
-  /** True where an upstream may lack the call; a 404 then says that it does. */
+  /** True if an upstream may lack the call; then a 404 means that it does. */
   readonly optional: boolean;
 }
 
 const lacks = (optional: boolean, answer: number) => answer === 501 || (optional && answer === 404);
 
-/** What the catalogue (specification §8) says to an envelope's code and message. */
+/** The message of the error catalogue (specification §8) for an envelope's code and message. */
 const wordCode = (w: Catalogue, code: number, msg: string): string => {
   if (code === 500) return w.broken;
   if (msg) return msg;
   return { 401: w.unauthorised, 403: w.forbidden, 404: w.notFound }[code] ?? w.other;
 };
 
-/** An envelope that says no. */
+/** The error of an envelope that refuses. */
 export const codeFault = (w: Catalogue, { path, optional }: Failed, { code, msg, data }: Refused): Fault =>
   fault({
     kind: 'code',
@@ -34,7 +34,7 @@ export const codeFault = (w: Catalogue, { path, optional }: Failed, { code, msg,
     endpoint: path,
   });
 
-/** An HTTP status that says no; `code` where the answer carried an envelope all the same. */
+/** The error of an HTTP status; `code` if the response had an envelope as well. */
 export const httpFault = (w: Catalogue, { path, optional }: Failed, status: number, code?: number): Fault =>
   fault({
     kind: 'http',
@@ -46,11 +46,11 @@ export const httpFault = (w: Catalogue, { path, optional }: Failed, status: numb
     endpoint: path,
   });
 
-/** An answer that is not what the contract says; `where` names the field. */
+/** The error of a response that does not match the contract; `field` names the field. */
 export const shapeFault = (w: Catalogue, path: string, where: string): Fault =>
   fault({ kind: 'shape', message: `${w.other} (${path}: ${where})`, silent: false, endpoint: path });
 
-/** No answer at all, or one that nobody waits for any more. */
+/** The error of a missing or aborted response. */
 export const lineFault = (w: Catalogue, path: string, kind: 'network' | 'timeout' | 'aborted'): Fault =>
   fault({
     kind,
@@ -59,6 +59,6 @@ export const lineFault = (w: Catalogue, path: string, kind: 'network' | 'timeout
     endpoint: path,
   });
 
-/** The session has ended; the dialog says so, not the call. */
+/** The session has ended; the dialog reports it, not the call. */
 export const signedOutFault = (w: Catalogue, path: string): Fault =>
   fault({ kind: 'signedOut', message: w.expired, silent: true, endpoint: path });

@@ -8,7 +8,7 @@ const decoded = (text: string): string | null => {
   }
 };
 
-// A header reaches us as one character per byte; what was written as UTF-8 is read as such.
+// Headers are decoded as one character per byte; text that was written as UTF-8 is decoded again.
 const asUtf8 = (text: string): string => {
   if (!/[\x80-\xff]/.test(text) || /[^\0-\xff]/.test(text)) return text;
   try {
@@ -20,13 +20,13 @@ const asUtf8 = (text: string): string => {
   }
 };
 
-/** RFC 5987: the character set, the language, and the name in percent signs. */
+/** RFC 5987: the character set, the language, and the percent-encoded name. */
 const extended = (value: string): string | null => {
   const found = /^utf-8'[^']*'(.*)$/is.exec(unquoted(value));
   return found?.[1] === undefined ? null : decoded(found[1]);
 };
 
-/** Takes out what a name must not have: folders, control characters, and the marks that turn writing round. */
+/** Removes what a file name must not contain: folders, control characters, and bidirectional marks. */
 const harmless = (name: string): string | null => {
   const last = name.split(/[\\/]/).at(-1) ?? '';
   // oxlint-disable-next-line no-control-regex -- they are what is taken out
@@ -39,8 +39,8 @@ const parameter = (header: string, name: string): string | null =>
   new RegExp(`;\\s*${name}\\s*=\\s*("(?:[^"\\\\]|\\\\.)*"|[^;]*)`, 'i').exec(header)?.[1]?.trim() ?? null;
 
 /**
- * The name in a `Content-Disposition` (RFC 6266); null where it says none. `filename*` comes before `filename`, which the
- * yudao family writes in percent signs too.
+ * The name in a `Content-Disposition` (RFC 6266); null if it has none. `filename*` takes precedence over
+ * `filename`, which the yudao family percent-encodes too.
  */
 export const fileName = (header: string | null): string | null => {
   if (header === null) return null;

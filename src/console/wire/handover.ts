@@ -3,22 +3,22 @@ import { type Later, waited } from '../lib/later.ts';
 import { markOf } from '../lib/mark.ts';
 import type { Outside } from './outside.ts';
 
-/** What a tab that renewed tells the next one, past local storage. */
+/** What a tab that renewed a token tells the next one, apart from local storage. */
 export interface Handover {
-  /** True where an earlier turn has replaced this token: what local storage shows here is behind. */
+  /** True if this token has already been replaced: local storage is stale in this tab. */
   readonly isReplaced: (token: string) => Promise<boolean>;
-  /** To be kept before a turn ends. */
+  /** To be called before the lock is released. */
   readonly replaced: (token: string) => Promise<void>;
 }
 
 const slot = 'replaced';
-/** IndexedDB that hangs must not hold a renewal up for longer, in milliseconds. */
+/** IndexedDB that hangs must not delay a renewal for longer, in milliseconds. */
 const longest = 500;
 
 /**
- * Local storage reaches other processes late, and a Web Lock may be given before it does: on a crowded computer the next
- * tab would renew the token that was just replaced. IndexedDB shows what was committed to all of them at once. Where there
- * is none, nothing is told. Only the replaced token's mark stands there.
+ * Local storage reaches other processes late, and a Web Lock may be granted before it does: on a busy
+ * computer the next tab would renew the token that was just replaced. Commits to IndexedDB are visible to all
+ * tabs at once. Without it, nothing is recorded. Only the fingerprint of the replaced token is stored.
  */
 export const openHandover = (databases: Outside['databases'], later: Later): Handover => {
   if (databases === null)

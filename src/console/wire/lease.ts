@@ -1,7 +1,6 @@
 import { type Later, waited } from '../lib/later.ts';
 import { type Exclusive, turnWait } from './locks.ts';
 
-/** What turns without Web Locks need of the world. */
 export interface LeaseOutside {
   readonly local: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   readonly later: Later;
@@ -13,20 +12,20 @@ export interface LeaseOutside {
 }
 
 const leaseKey = 'refreshLease';
-/** Longer than a renewal may take, shorter than a turn is waited for: a tab that was closed holds nobody up for good. */
+/** Longer than a renewal may take, shorter than the lock timeout: a closed tab blocks nobody for good. */
 const leaseFor = 11_000;
 const step = 100;
 
 /**
- * Turns by a lease in local storage, for pages without TLS, which have no Web Locks. The lease is written, and holds if
- * it still stands a moment later. Normally one tab has it; a tab that was halted at the wrong moment may be a second
- * one, which the comparing of what is stored survives (see refresh.ts).
+ * A lock by a lease in local storage, for pages without TLS, which have no Web Locks. The lease is written,
+ * and is held if it is still there a moment later. Normally one tab holds it; a tab that was suspended at the
+ * wrong moment may be a second one, which comparing the stored session survives (see refresh.ts).
  */
 export const openLease = ({ local, later, own, random, mint }: LeaseOutside): Exclusive => {
   const taken = (mine: string): boolean => {
     const [holder, until] = (local.getItem(leaseKey) ?? '').split(' ');
     const left = Number(until) - own();
-    // More than a whole lease left: the clock was set back since.
+    // More than a full lease left: the clock has been set back.
     return holder !== mine && left > 0 && left <= leaseFor;
   };
   const pause = (): Promise<void> => waited(later, step + random() * step);
@@ -34,7 +33,7 @@ export const openLease = ({ local, later, own, random, mint }: LeaseOutside): Ex
   const tookTurn = async (mine: string): Promise<boolean> => {
     const over = new AbortController();
     const callOff = later(turnWait, () => over.abort());
-    // Tabs that were all sent here by one event do not begin in step.
+    // Tabs woken by the same event should not start in step.
     await waited(later, random() * step);
     while (!over.signal.aborted) {
       const wanted = `${mine} ${own() + leaseFor}`;

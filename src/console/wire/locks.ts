@@ -1,13 +1,13 @@
 import type { Later } from '../lib/later.ts';
 
-/** Runs work while no other tab of this browser runs any; null where its turn did not come in time. */
+/** Runs work while no other tab of this browser does; null if the lock was not granted in time. */
 export type Exclusive = <T>(work: () => Promise<T>) => Promise<T | null>;
 
 const lockName = 'cloudroom:refresh';
-/** How long a turn is waited for, in milliseconds (wire.md, "Session"). */
+/** How long to wait for the lock, in milliseconds (docs/wire.md, "Session"). */
 export const turnWait = 12_000;
 
-/** Turns by the browser's Web Locks. A lock is never stolen. */
+/** A lock by the browser's Web Locks. It is never stolen. */
 export const openWebLock =
   (locks: Pick<LockManager, 'request'>, later: Later): Exclusive =>
   async (work) => {

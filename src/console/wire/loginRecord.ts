@@ -3,19 +3,25 @@ import type { Session } from '../../contract/auth.ts';
 import { fromJson } from '../lib/json.ts';
 import { markOf } from '../lib/mark.ts';
 
-/** A session as it is stored: the fields of specification §3, and what tells it from another of the same number. */
+/**
+ * A session as it is stored: the fields of specification §3, and what distinguishes it from another one of
+ * the same user id.
+ */
 export interface LoginRecord {
   readonly login: Session;
-  /** The hospital it is of: tokens of one are worth nothing in another, where the same number is another person. */
+  /**
+   * The hospital it belongs to: its tokens are worthless in another, where the same user id is another
+   * person.
+   */
   readonly tenantId?: string | undefined;
-  /** The mark of the log-in that it began with, through all renewals. */
+  /** The fingerprint of the original log-in, kept through all renewals. */
   readonly began?: string | undefined;
 }
 
-// What could not stand in a header would fail every request before it leaves.
+// A value that is invalid in a header would fail every request before it is sent.
 const token = v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/));
 
-// Looser than the contract: a stored session without a refresh token still works until its access token ends.
+// Looser than the contract: a stored session without a refresh token works until its access token expires.
 const shape = v.object({
   userId: v.pipe(v.string(), v.minLength(1)),
   accessToken: token,
@@ -25,7 +31,7 @@ const shape = v.object({
   began: v.optional(v.string()),
 });
 
-/** Reads one; null where there is none, or where someone has meddled with it. */
+/** Parses a record; null if there is none, or if it was tampered with. */
 export const readRecord = (text: string | null): LoginRecord | null => {
   const read = v.safeParse(shape, fromJson(text ?? ''));
   if (!read.success) return null;
@@ -33,10 +39,9 @@ export const readRecord = (text: string | null): LoginRecord | null => {
   return { login, tenantId, began };
 };
 
-/** Writes one. */
 export const writeRecord = ({ login, tenantId, began }: LoginRecord): string =>
   JSON.stringify({ ...login, tenantId, began });
 
-/** The mark of a log-in. */
+/** The fingerprint of a log-in. */
 export const markOfLogin = ({ refreshToken, accessToken }: Session): string =>
   markOf(refreshToken || accessToken);

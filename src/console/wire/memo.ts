@@ -3,15 +3,18 @@ import { markOf } from '../lib/mark.ts';
 
 const endedKey = 'sessionEnded';
 const restKey = 'refreshRests';
-/** After a renewal that brought nothing, none is tried for this long, in milliseconds. */
+/** After a failed renewal, none is attempted for this long, in milliseconds. */
 export const restFor = 2_000;
 
-/** What all tabs of this browser remember of renewals. Marks stand here, never a token. */
+/** What all tabs of this browser remember about renewals. Only fingerprints are stored, never a token. */
 export interface Memo {
-  /** True where the upstream refused to renew this session: it need not be asked again. */
+  /** True if the upstream refused to renew this session: it need not be asked again. */
   readonly isEnded: (login: Session) => boolean;
   readonly end: (login: Session) => void;
-  /** True for a moment after a renewal of this token brought nothing, so that fifty requests do not become fifty renewals. */
+  /**
+   * True for a moment after a failed renewal of this token, so that fifty requests do not cause fifty
+   * renewals.
+   */
   readonly rests: (login: Session, now: number) => boolean;
   readonly rest: (login: Session, now: number) => void;
   readonly forget: () => void;
@@ -21,7 +24,7 @@ export interface Memo {
 const sessionMark = ({ refreshToken, accessToken }: Session): string =>
   markOf(refreshToken || `access ${accessToken}`);
 
-/** The memory over local storage. */
+/** Creates it on local storage. */
 export const openMemo = (local: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): Memo => {
   // A full storage must not turn a refused renewal into an unknown one.
   const write = (key: string, text: string): void => {
@@ -37,7 +40,7 @@ export const openMemo = (local: Pick<Storage, 'getItem' | 'setItem' | 'removeIte
     rests: (login, now) => {
       const [mark, since] = (local.getItem(restKey) ?? '').split(' ');
       const gone = now - Number(since);
-      // A clock that was set back must not hold renewals up.
+      // A clock that was set back must not block renewals.
       return mark === markOf(login.accessToken) && gone >= 0 && gone < restFor;
     },
     rest: (login, now) => write(restKey, `${markOf(login.accessToken)} ${now}`),

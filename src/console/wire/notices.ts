@@ -1,8 +1,8 @@
 import type { Outside } from './outside.ts';
 
-/** The notices of the operating system. */
+/** The operating system's notifications. */
 export const openNotices = (): Outside['notices'] => {
-  // Where the page has no TLS they exist, and are denied for good.
+  // On pages without TLS they exist, but are always denied.
   if (!('Notification' in window) || !window.isSecureContext) return null;
   return {
     permission: () => Notification.permission,
@@ -20,7 +20,7 @@ export const openNotices = (): Outside['notices'] => {
         });
         return () => notice.close();
       } catch (thrown) {
-        // Chrome on Android has the permission, and no such notices of a page.
+        // Chrome on Android has the permission, but no notifications from pages.
         console.warn(thrown);
         return () => {};
       }

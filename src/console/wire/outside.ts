@@ -1,30 +1,30 @@
 import type { Later } from '../lib/later.ts';
 
-/** What is used of a BroadcastChannel. */
+/** The part of a BroadcastChannel that is used. */
 export interface BroadcastChannelLike {
   readonly postMessage: (said: unknown) => void;
   readonly addEventListener: (type: 'message', hear: (event: { readonly data: unknown }) => void) => void;
   readonly close: () => void;
 }
 
-/** The world around the console, passed in: the browser gives it in main.tsx, a test gives its own. */
+/** Browser APIs behind one interface: main.tsx passes the real ones, tests pass their own. */
 export interface Outside {
   readonly fetch: typeof globalThis.fetch;
-  /** As `fetch`; tells how much of the body has left, from 0 to 1. */
+  /** Like `fetch`; reports how much of the body was sent, from 0 to 1. */
   readonly carry: (url: string, init: RequestInit, sent: (part: number) => void) => Promise<Response>;
   readonly socket: (url: string, protocols: string[]) => WebSocket;
-  /** `document.baseURI`: pages stand below it, calls at its origin. */
+  /** `document.baseURI`: pages are below it, calls go to its origin. */
   readonly base: string;
   /** Local and session storage (specification §3). */
   readonly local: Storage;
   readonly tab: Storage;
-  /** IndexedDB: outlives the specified wipe of both. Null where the browser has none. */
+  /** IndexedDB: survives the specified wipe of both. Null if the browser has none. */
   readonly databases: Pick<IDBFactory, 'open'> | null;
   /** Null on pages without TLS. */
   readonly subtle: SubtleCrypto | null;
-  /** Null where the browser has no Web Locks. */
+  /** Null if the browser has no Web Locks. */
   readonly locks: Pick<LockManager, 'request'> | null;
-  /** A channel between the tabs of this browser; null where it has none. */
+  /** A channel between the tabs of this browser; null if it has none. */
   readonly channel: (name: string) => BroadcastChannelLike | null;
   readonly languages: readonly string[];
   readonly prefersDark: Pick<MediaQueryList, 'matches' | 'addEventListener' | 'removeEventListener'>;
@@ -33,58 +33,67 @@ export interface Outside {
   readonly later: Later;
   /** In [0, 1). */
   readonly random: () => number;
-  /** A new key of 32 characters, for idempotency keys and composed messages. */
+  /** A new id of 32 characters, for idempotency keys and composed messages. */
   readonly mint: () => string;
-  /** Goes to a path below the base. */
+  /** Navigates to a path below the base. */
   readonly go: (path: string, how?: { replace?: boolean }) => void;
   readonly reload: () => void;
-  /** Listens to what other tabs write into local storage; null stands for all of it. Returns the way back. */
+  /**
+   * Listens to other tabs' writes to local storage; a null key means all of it. Returns an unsubscribe
+   * function.
+   */
   readonly otherTabs: (wrote: (key: string | null) => void) => () => void;
-  /** The network, the tab or the computer came back. Returns the way back. */
+  /** The network, the tab or the computer has resumed. Returns an unsubscribe function. */
   readonly awake: (heard: () => void) => () => void;
-  /** Whether the computer has a network at all; hears when that changes, and returns the way back. */
+  /**
+   * Whether the computer is online at all; `onChange` listens for changes, and returns an unsubscribe
+   * function.
+   */
   readonly network: {
     readonly on: () => boolean;
     readonly follow: (heard: () => void) => () => void;
   };
-  /** Which version of the console the site gives out. */
+  /** The version of the console that the site serves. */
   readonly release: {
-    /** Asks whether it is another than this page's; rejects where nobody answers. */
+    /** Checks whether it differs from this page's; rejects if there is no response. */
     readonly changed: () => Promise<boolean>;
-    /** A file of this page's version did not come. Returns the way back. */
+    /** A file of this page's version failed to load. Returns an unsubscribe function. */
     readonly lost: (heard: () => void) => () => void;
   };
-  /** The page goes out of sight, and may never come back. Returns the way back. */
+  /** The page was hidden, and may never be shown again. Returns an unsubscribe function. */
   readonly hiding: (heard: () => void) => () => void;
-  /** Whether the page is before the person's eyes, as far as the browser can tell. */
+  /** Whether the page is visible, as far as the browser can tell. */
   readonly visible: () => boolean;
-  /** Two soft tones; null where the browser makes no sound. */
+  /** Two soft tones; null if the browser cannot play sound. */
   readonly sound: {
-    /** Whether the browser lets it be heard: it wants a press on the page first. */
+    /** Whether the browser allows sound: it requires a user gesture first. */
     readonly allowed: () => boolean;
     /** `volume` from 0 to 1. */
     readonly play: (volume: number) => void;
-    /** A press came. Returns the way back. */
+    /** A user gesture happened. Returns an unsubscribe function. */
     readonly pressed: (heard: () => void) => () => void;
   } | null;
-  /** Notices of the operating system; null where the browser has none, as on pages without TLS. */
+  /** The operating system's notifications; null if the browser has none, as on pages without TLS. */
   readonly notices: {
     readonly permission: () => 'default' | 'granted' | 'denied';
     readonly ask: () => Promise<void>;
-    /** Shows one in the place of the one before it with the same tag; returns how to take it away. */
+    /** Shows one, replacing the previous one with the same tag; returns a function that closes it. */
     readonly show: (
       notice: { readonly title: string; readonly body: string; readonly tag: string },
       clicked: () => void,
     ) => () => void;
   } | null;
-  /** Asks the person before the page is left while `holds` is true. Returns the way back. */
+  /** Asks the person before the page is left while `shouldWarn` is true. Returns an unsubscribe function. */
   readonly leaving: (holds: () => boolean) => () => void;
-  /** Puts words of the application on the page itself. */
+  /** Changes the document itself. */
   readonly page: {
     title(text: string): void;
-    /** What stood in a field of the log-in before its scripts came; told once, and only until it is taken over (porch.ts). */
+    /**
+     * What was typed into a field of the log-in before hydration; returned once, and only until hydration
+     * (preHydration.ts).
+     */
     typed(field: string): string;
-    /** So much waits: it stands before the title; 0 takes it away. */
+    /** The waiting count, shown before the title; 0 removes it. */
     count(waiting: number): void;
     language(tag: string): void;
     look(theme: 'light' | 'dark', density: 'compact' | 'comfortable'): void;

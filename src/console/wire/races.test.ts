@@ -118,7 +118,7 @@ describe('who waits for a refresh', () => {
   });
 });
 
-/** What a request comes to while something happens in another tab. */
+/** The outcome of a request while something happens in another tab. */
 const during = async (
   happens: (other: ReturnType<typeof openTab>) => void,
   refresh = () => json({ data: fresh }),

@@ -8,29 +8,30 @@ import type { Send } from './send.ts';
 import type { Stored } from './stored.ts';
 
 /**
- * What came of a renewal (wire.md, "Session"). `renewed`: another token of this user is stored. `superseded`: logged
- * out, or another user or tenant meanwhile; nothing was written. `denied`: the session has ended. `transient`: not
- * known; the session stays.
+ * The outcome of a renewal (docs/wire.md, "Session"). `renewed`: another token of this user is stored.
+ * `superseded`: logged out, or another user or tenant meanwhile; nothing was written. `denied`: the session
+ * has ended. `transient`: unknown; the session stays.
  */
 export type Outcome = 'renewed' | 'superseded' | 'denied' | 'transient';
 
-/** The one who renews tokens. */
+/** Renews tokens. */
 export interface Refresh {
-  /** Renews the session of a token that was answered 401; never rejects, never hangs. */
+  /** Renews the session of a token that was answered with 401; never rejects, never hangs. */
   readonly renew: (used: string) => Promise<Outcome>;
-  /** The renewal of this token that is under way in this tab, if any: a request that begins now waits for it. */
+  /**
+   * The renewal of this token that is in flight in this tab, if any: a request that starts now waits for it.
+   */
   readonly underWay: (token: string) => Promise<Outcome> | null;
-  /** Tells that a renewed token was refused as well: for a moment there is no point in renewing it again. */
+  /** Reports that a renewed token was rejected as well: for a moment it is pointless to renew it again. */
   readonly inVain: (token: string) => void;
 }
 
-/** What a refresh needs of the world. */
 export interface RefreshOutside {
   readonly stored: Stored;
   readonly send: Send;
   /** One tab at a time. */
   readonly exclusive: Exclusive;
-  /** What the turn before says to this one. */
+  /** What the previous lock holder left for this one. */
   readonly handover: Handover;
   readonly headers: () => Record<string, string>;
   readonly later: Later;
@@ -40,14 +41,17 @@ export interface RefreshOutside {
 
 const timeout = 10_000;
 /**
- * What another tab wrote just before its turn ended may take a moment to be seen here, in milliseconds. Measured in
- * Chromium, eight tabs taking turns: two in three that read at once read what had stood there before; after 10 ms, none.
+ * What another tab wrote just before it released the lock may take a moment to be visible, in milliseconds.
+ * Measured in Chromium with eight tabs: two in three that read at once read the old value; after 10 ms, none.
  */
 const settling = 50;
-/** How often storage that is behind is looked at again; what is still behind then was lost, and is renewed. */
+/**
+ * How often stale storage is read again; a write that is still missing then was lost, and the token is
+ * renewed.
+ */
 const mostLooks = 60;
 
-// Codes of an upstream in trouble or of a limit: they say nothing about the refresh token.
+// Codes of a failing upstream or of a limit: they say nothing about the refresh token.
 const passing = new Set([408, 421, 423, 425, 429, 500, 501, 502, 503, 504, 900]);
 const isRefusal = (thrown: unknown): boolean =>
   isFault(thrown) &&
@@ -62,7 +66,7 @@ interface Flight {
 
 type Told = Session | 'denied' | 'transient';
 
-/** Makes the one who renews. */
+/** Creates the refresh. */
 export const createRefresh = ({
   stored,
   send,
@@ -115,7 +119,7 @@ export const createRefresh = ({
     return login.accessToken === used ? login : 'renewed';
   };
 
-  // The session that may be asked for, or what is known of it without asking.
+  // The session to renew, or an outcome that is known without a request.
   const toAsk = (used: string, who: string | null): Session | Outcome => {
     const login = held(used, who);
     if (typeof login === 'string') return login;
@@ -126,7 +130,8 @@ export const createRefresh = ({
     return stored.memo.rests(login, own()) ? 'transient' : login;
   };
 
-  // One tab at a time is in here. Storage is read again after every wait, because any tab may have written it.
+  // Only one tab at a time runs this. Storage is read again after every wait, because any tab may have
+  // written it.
   const once = async (used: string, who: string | null): Promise<Outcome> => {
     const first = toAsk(used, who);
     if (typeof first === 'string') return first;
@@ -145,7 +150,7 @@ export const createRefresh = ({
       stored.memo.rest(after, own());
       return told;
     }
-    // A session that somebody meddled with may be another person's.
+    // A session that was tampered with may be another person's.
     if (told === 'denied' || told.userId !== after.userId) {
       stored.end(after);
       return 'denied';
@@ -159,7 +164,7 @@ export const createRefresh = ({
     try {
       const outcome = await exclusive(() => once(used, who));
       if (outcome) return outcome;
-      // The turn did not come; whoever had it may have done the work.
+      // The lock was not granted; its holder may have done the work.
       const now = held(used, who);
       return typeof now === 'string' ? now : 'transient';
     } catch (thrown) {

@@ -9,7 +9,7 @@ const { MODEL_RUNS: runs = '800', MODEL_SEED: seed = '20261120' } = process.env;
 const webLocks = fc.constantFrom<Turns>('locks', 'locks', 'locks', 'late', 'never', 'forbidden');
 const lease = fc.constant<Turns>('lease');
 
-// What is refused or broken on purpose is told to the console each time.
+// Refused and broken responses are logged each time.
 beforeAll(() => void vi.spyOn(console, 'warn').mockReturnValue());
 
 it.each<[Plan['upstream'], string, fc.Arbitrary<Turns>]>([

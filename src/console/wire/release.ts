@@ -1,18 +1,19 @@
 import type { Outside } from './outside.ts';
 
-/** The first file of a page's version: its name changes with whatever is in it. */
+/** The first script of a page's version: its name changes with its content. */
 const entry = 'script[type="module"][src]';
 
-/** Which version of the console the site gives out, told from the page that it gives. */
+/** The version of the console that the site serves, read from its page. */
 export const openRelease = (base: string): Outside['release'] => {
   const script = document.querySelector<HTMLScriptElement>(entry);
-  // The log-in's page begins with a porch of its own, and names there what every other page begins with.
+  // The log-in page starts with a script of its own (preHydration.ts), and names the script that every other
+  // page starts with.
   const mine = script?.dataset['console'] ?? script?.getAttribute('src') ?? null;
   return {
     changed: async () => {
       const answer = await window.fetch(base, { cache: 'no-store', credentials: 'omit' });
       const page = answer.ok ? await answer.text() : '';
-      // Whatever else answers here is no version of ours.
+      // Any other response is not a version of ours.
       return mine !== null && page.includes('id="root"') && !page.includes(mine);
     },
     lost: (heard) => {

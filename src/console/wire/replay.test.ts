@@ -15,7 +15,7 @@ const write = extension.post('/consult/x', 'Write', {
 });
 const renewed = { userId: '7', accessToken: 'new', refreshToken: 'r2', expiresTime: 0 };
 
-/** A tab whose access token has run out; what is answered to the new one is the test's. */
+/** A tab whose access token has expired; the test answers the requests with the new one. */
 const openExpired = (
   answer: (request: Request) => Response | Promise<Response> = () => json({ data: 'done' }),
   plan: Partial<Parameters<typeof openRig>[0]> = {},

@@ -8,7 +8,7 @@ import { openClock } from './serverClock.ts';
 import { openStored } from './stored.ts';
 import { openWire } from './wire.ts';
 
-/** A storage in memory, as the browser's. */
+/** A Storage in memory. */
 export const memory = (): Storage => {
   const held = new Map<string, string>();
   return {
@@ -26,19 +26,19 @@ export const memory = (): Storage => {
 /** The session that the tests begin with. */
 export const login: Session = { userId: '7', accessToken: 'old', refreshToken: 'r1', expiresTime: 0 };
 
-/** An answer as an upstream sends it: HTTP 200 with this JSON. */
+/** A response as an upstream sends it: HTTP 200 with this JSON. */
 export const json = (value: unknown, status = 200): Response =>
   Response.json(value, { status, headers: { date: new Date().toUTCString() } });
 
 /** An upstream that does not answer. */
 export const never = (): Promise<Response> => new Promise(() => {});
 
-/** Timers that run out when the test says so; waits of less than a second run out by themselves. */
+/** Timers that fire when the test says so; delays under a second fire by the real clock. */
 export const timers = () => {
   const waiting = new Map<() => void, number>();
   let begun = 0;
   return {
-    /** How often a wait has begun. */
+    /** How often a wait has started. */
     begun: () => begun,
     later: (ms: number, act: () => void) => {
       if (ms < 1000) return byTimers(ms, act);
@@ -46,9 +46,9 @@ export const timers = () => {
       waiting.set(act, ms);
       return () => void waiting.delete(act);
     },
-    /** How long is waited for what, in milliseconds. */
+    /** The pending delays, in milliseconds. */
     waits: () => [...waiting.values()],
-    /** Lets everything run out that waits now. */
+    /** Fires everything that is pending. */
     pass: () => {
       for (const act of waiting.keys()) {
         waiting.delete(act);
@@ -62,13 +62,13 @@ interface Plan extends Partial<Pick<Outside, 'local' | 'locks' | 'base' | 'own' 
   /** What the upstream answers to a request. */
   answer: (request: Request) => Response | Promise<Response>;
   language?: string;
-  /** What is told of each body that leaves, piece by piece; an `Error` among them breaks the line there. */
+  /** The progress reported for each body; an `Error` among the steps breaks the connection. */
   pieces?: readonly (number | Error)[];
 }
 
 let minted = 0;
 
-/** The wire of one tab, against an upstream that is a function; `asked` is every request that left. */
+/** The API of one tab, with a function as its upstream; `requests` lists every request that was sent. */
 export const openRig = ({
   answer,
   local = memory(),
@@ -81,7 +81,7 @@ export const openRig = ({
 }: Plan) => {
   const asked: Request[] = [];
   const stored = openStored(local);
-  // As a browser does: the request fails as soon as its signal is aborted, whatever the upstream is doing.
+  // As in a browser: the request fails as soon as its signal is aborted, whatever the upstream is doing.
   const fetch: Outside['fetch'] = (input, init) => {
     const request = new Request(input, init);
     asked.push(request);

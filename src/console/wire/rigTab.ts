@@ -3,10 +3,10 @@ import { json, login, openRig } from './rig.ts';
 
 type Rigged = Parameters<typeof openRig>[0];
 
-/** What a living session is answered, and what a dead one is. */
+/** The responses for a valid session, and for an invalid one. */
 export const info = { name: '林月', memberAccountId: '7' };
 export const refused = { code: 401, msg: 'authentication failed' };
-/** What a refresh brings. */
+/** The result of a refresh. */
 export const fresh = {
   userId: '7',
   accessToken: 'new',
@@ -18,19 +18,19 @@ export const fresh = {
 export const isRefresh = (request: Request): boolean => request.url.includes('/refresh-token');
 export const bearer = (request: Request): string | null => request.headers.get('authorization');
 
-/** Something that waits until it is let go. */
+/** Waits until it is released. */
 export const gate = () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { waiting: promise, letGo: resolve };
 };
 
-/** An upstream that knows one living access token, and answers a refresh as it is told. */
+/** An upstream that accepts one access token, and answers a refresh as the test says. */
 export const upstream = (refresh: () => Response | Promise<Response>) => (request: Request) => {
   if (isRefresh(request)) return refresh();
   return json(bearer(request) === 'Bearer new' ? { code: 0, data: info } : refused);
 };
 
-/** A tab before that upstream, whose token has run out. */
+/** A tab with that upstream, whose token has expired. */
 export const openTab = (
   refresh: () => Response | Promise<Response> = () => json({ code: 0, data: fresh }),
   more: Partial<Rigged> = {},

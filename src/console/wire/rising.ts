@@ -1,6 +1,8 @@
 import type { Sent } from './exchange.ts';
 
-/** Passes on what rises: a body that is sent again starts over, and a bar that goes back looks like a loss. */
+/**
+ * Reports only increasing progress: a repeated body starts over, and a bar that goes back looks like a loss.
+ */
 export const rising = (sent: Sent): Sent => {
   let most = -1;
   return (part) => {

@@ -4,7 +4,10 @@ import type { CoreWords } from '../words/core.en.ts';
 import type { Exchange, Request, Sent } from './exchange.ts';
 import { httpFault, shapeFault } from './fault.ts';
 
-/** An answer that could be read. HTTP 401 comes as the envelope's 401, whatever its body was. */
+/**
+ * Sends a request and decodes its envelope. HTTP 401 is returned as the envelope's 401, whatever its body
+ * was.
+ */
 export type Send = (request: Request, sent?: Sent) => Promise<Opened>;
 
 const whatItIs = (text: string, value: unknown): string => {
@@ -13,7 +16,7 @@ const whatItIs = (text: string, value: unknown): string => {
   return isEnvelope(value) ? 'code' : 'envelope';
 };
 
-/** Opens the answer to a request: what it came to, or a fault that names the call (specification §8). */
+/** Decodes a response: its envelope, or an ApiError that names the call (specification §8). */
 export const openAnswer = (
   w: CoreWords['catalogue'],
   request: Pick<Request, 'path' | 'optional' | 'plain'>,
@@ -25,13 +28,13 @@ export const openAnswer = (
   const refused = opened && !opened.ok ? opened : null;
   if (status === 401) return { ok: false, code: 401, msg: refused?.msg ?? '', data: undefined };
   if (status >= 400) throw httpFault(w, request, status, refused?.code);
-  // An upstream refuses a call without envelope in one all the same.
+  // Upstreams refuse calls without an envelope with an envelope all the same.
   if (request.plain && value !== undefined) return refused ?? { ok: true, data: value };
   if (opened) return opened;
   throw shapeFault(w, request.path, whatItIs(text, value));
 };
 
-/** Makes the one who sends and opens what comes back. */
+/** Creates it. */
 export const createSend =
   (exchange: Exchange, words: () => CoreWords): Send =>
   async (request, sent) => {

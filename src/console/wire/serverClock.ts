@@ -4,19 +4,25 @@ import { type ReadonlySignal, signal } from '@preact/signals-react';
 export interface ServerClock {
   /** Epoch milliseconds at the server. */
   readonly now: () => number;
-  /** The same, moving every 15 seconds: for waits and ages on screen. */
+  /** The same, updated every 15 seconds: for waits and ages on screen. */
   readonly minute: ReadonlySignal<number>;
-  /** Learns from a `Date` header and from when, by the own clock, its question left and its answer came. */
+  /**
+   * Adjusts to a `Date` header; `sentAt` and `receivedAt` are when its request was sent and its response
+   * received, by the computer's clock.
+   */
   readonly heard: (date: string | null, left: number, came: number) => void;
-  /** Starts the moving; returns the way back. */
+  /** Starts the updates; returns a dispose function. */
   readonly open: () => () => void;
 }
 
-/** The header counts whole seconds, and a slow answer says less: a correction below this is noise. */
+/**
+ * The header has a resolution of one second, and a slow response is less exact: a correction below this is
+ * noise.
+ */
 const noise = 2_000;
 const step = 15_000;
 
-/** Makes the clock over the computer's own. */
+/** Creates the clock on the computer's own. */
 export const openClock = (own: () => number): ServerClock => {
   let offset = 0;
   const now = (): number => own() + offset;

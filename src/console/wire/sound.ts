@@ -1,14 +1,14 @@
 import type { Outside } from './outside.ts';
 
-/** Two soft tones, a third apart: frequency in hertz, begin in seconds. */
+/** Two soft tones, a third apart: frequency in hertz, offset in seconds. */
 const tones = [
   [660, 0],
   [830, 0.16],
 ] as const;
 const tone = 0.42;
-/** How long both of them take: what comes meanwhile does not sound over it. In milliseconds. */
+/** How long both of them take; meanwhile no second sound starts. In milliseconds. */
 const spanMs = 700;
-/** Full volume is no louder than this: a doctor may wear headphones. */
+/** The maximum gain: a doctor may wear headphones. */
 const loudest = 0.25;
 
 const play = (context: AudioContext, volume: number): void => {
@@ -27,7 +27,7 @@ const play = (context: AudioContext, volume: number): void => {
 
 const gestures = ['pointerdown', 'pointerup', 'keydown'] as const;
 
-/** The sound of this browser, made by Web Audio: no file is fetched. */
+/** The browser's sound, generated with Web Audio: no file is loaded. */
 export const openSound = (): Outside['sound'] => {
   if (!('AudioContext' in window)) return null;
   let context: AudioContext | null = null;
@@ -39,7 +39,7 @@ export const openSound = (): Outside['sound'] => {
       over = performance.now() + spanMs;
       context ??= new AudioContext();
       const one = context;
-      // Suspended by the browser, as after a sleep: what is not heard now is not heard later either.
+      // Suspended by the browser, as after a sleep: a sound that is not heard now must not play later.
       if (one.state === 'running') play(one, volume);
       else void one.resume().then(() => performance.now() < over + 1_000 && play(one, volume), console.warn);
     },

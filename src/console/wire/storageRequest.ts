@@ -3,7 +3,7 @@ import type { Request } from './exchange.ts';
 import { shapeFault } from './fault.ts';
 import type { Transport } from './transport.ts';
 
-/** The path and query of an address at the page's own origin; null where it lies elsewhere, or is none. */
+/** The path and query of a URL at the page's own origin; null if it is elsewhere, or invalid. */
 export const pathHere = (url: string, base: string): string | null => {
   if (!URL.canParse(url, base)) return null;
   const { origin, pathname, search } = new URL(url, base);
@@ -11,8 +11,8 @@ export const pathHere = (url: string, base: string): string | null => {
 };
 
 /**
- * A request to the object storage: the tenant, and no bearer. An address at another origin is a fault before anything is sent:
- * the page's policy would refuse it.
+ * A request to the object storage: with the tenant, and without a bearer token. A URL at another origin
+ * throws before anything is sent: the page's content security policy would block it.
  */
 export const storageRequest = (
   { base, headers, words }: Transport,
@@ -23,7 +23,7 @@ export const storageRequest = (
     file,
   }: Pick<Request, 'method' | 'signal'> & {
     readonly url: string;
-    /** What is put there, and the type that was announced for it. */
+    /** What is uploaded, and the type that was announced for it. */
     readonly file?: { readonly blob: Blob; readonly type: string };
   },
 ): Request => {

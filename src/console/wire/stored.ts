@@ -8,50 +8,53 @@ import { type Memo, openMemo } from './memo.ts';
 const loginKey = 'loginInfo';
 const tenantKey = 'tenantId';
 
-/** The log-in that was ended last by a log-out. */
+/** The log-in that a log-out ended last. */
 const overKey = 'sessionOver';
 
-/** What this browser keeps between visits. Storage is shared by all tabs; the signals are this tab's view of it. */
+/**
+ * What this browser stores between visits. Storage is shared by all tabs; the signals are this tab's view of
+ * it.
+ */
 export interface Stored {
-  /** The session as it stands in storage at this moment: other tabs write it too. */
+  /** The session in storage at this moment: other tabs write it too. */
   readonly login: () => Session | null;
-  /** The same for views: follows this tab's writing, and `look`. */
+  /** The same for views: follows this tab's writes, and `reload`. */
   readonly current: ReadonlySignal<Session | null>;
-  /** The access token of `current` where the upstream refused to renew its session; null while it lives. */
+  /** The access token of `current` if the upstream refused to renew its session; null while it is valid. */
   readonly ended: ReadonlySignal<string | null>;
-  /** Whose the session in storage is, tenant and user; null where nobody is logged in. */
+  /** The owner of the session in storage, tenant and user; null if nobody is logged in. */
   readonly owner: () => string | null;
-  /** Whose session this tab works under, by its own view. Where `owner` is another, nothing may be sent. */
+  /** The owner of this tab's session, by its own view. If `owner` differs, nothing may be sent. */
   readonly worksAs: () => string | null;
-  /** Keeps what a log-in brought. */
+  /** Saves the tokens of a log-in. */
   readonly keep: (login: Session) => void;
-  /** Keeps new tokens of the session that is stored. */
+  /** Saves new tokens of the stored session. */
   readonly renew: (login: Session) => void;
-  /** Ends the session in this browser, renewals included that are being written at this moment. */
+  /** Ends the session in this browser, including renewals that are being written at this moment. */
   readonly drop: () => void;
-  /** Keeps in mind, for all tabs, that the upstream refused to renew this session. */
+  /** Records, for all tabs, that the upstream refused to renew this session. */
   readonly end: (login: Session) => void;
-  /** Looks again, after another tab wrote. */
+  /** Reads the storage again, after another tab wrote. */
   readonly look: () => void;
   readonly memo: Pick<Memo, 'isEnded' | 'rests' | 'rest'>;
   readonly tenantId: () => string;
-  /** Whether a tenant was kept on an earlier visit. */
+  /** Whether a tenant was stored on an earlier visit. */
   readonly knowsTenant: () => boolean;
-  /** Keeps the tenant; true where requests named another one before: a session of that time is of no use. */
+  /** Stores the tenant; true if requests named another one before: an earlier session is then useless. */
   readonly keepTenant: (id: string) => boolean;
 }
 
-/** The stored session over local storage. */
+/** Creates the session store on local storage. */
 export const openStored = (local: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): Stored => {
   const memo = openMemo(local);
-  // One that someone meddled with is none: it could not even stand in the header of the question which one it is.
+  // A value that was tampered with counts as none: it might not even be valid in a header.
   const kept = (): string | null => /^[\w-]{1,64}$/.exec(local.getItem(tenantKey) ?? '')?.[0] ?? null;
   const tenantId = (): string => kept() ?? defaultTenantId;
   const record = () => readRecord(local.getItem(loginKey));
   const login = (): Session | null => {
     const found = record();
     if (!found) return null;
-    // A tab that has not seen the log-out yet may write renewed tokens once more: they are nobody's.
+    // A tab that has not seen the log-out yet may write renewed tokens once more: they are ignored.
     const over = found.began !== undefined && found.began === local.getItem(overKey);
     return over || (found.tenantId ?? tenantId()) !== tenantId() ? null : found.login;
   };

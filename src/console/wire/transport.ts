@@ -5,12 +5,12 @@ import { commonHeaders, describe } from './describe.ts';
 import type { Body, Exchange, Request } from './exchange.ts';
 import type { CallOutside } from './call.ts';
 
-/** What files are sent and fetched with; `call` stands beside it for everything else. */
+/** What files are transferred with; everything else uses `call`. */
 export interface Transport {
   /** `document.baseURI`. */
   readonly base: string;
   readonly exchange: Exchange;
-  /** Asks in the name that the endpoint and the caller want. */
+  /** Sends with the authentication that the endpoint and the options require. */
   readonly ask: ReturnType<typeof inItsName>;
   readonly describe: (
     endpoint: Endpoint,
@@ -22,7 +22,7 @@ export interface Transport {
   readonly words: () => CoreWords['catalogue'];
 }
 
-/** Puts it together. */
+/** Creates the file transport. */
 export const createTransport = (
   base: string,
   exchange: Exchange,

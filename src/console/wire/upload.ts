@@ -16,19 +16,22 @@ import type { Transport } from './transport.ts';
 
 type Options = Pick<CallOptions, 'signal' | 'progress'>;
 
-/** Files on their way to the hospital. Each throws one `Fault` as `call` does; an aborted signal takes the file back. */
+/** Uploads. Each throws one ApiError as `call` does; an aborted signal cancels the upload. */
 export interface Uploads {
-  /** Puts bytes to an address of the object storage: no bearer, no envelope. Sent once more where the line broke. */
+  /**
+   * Puts bytes to a URL of the object storage: no bearer token, no envelope. Sent once more if the connection
+   * broke.
+   */
   readonly putFile: (url: string, blob: Blob, type: string, options?: Options) => Promise<true>;
   /**
-   * Stores a file (wire.md, "Files"): an address is asked for, the bytes are put there, the file is made known; an upstream
-   * without such addresses gets all of it in one form, and then `id` and `path` are empty. A kind or a size that cannot be
-   * taken is a fault before anything has left.
+   * Stores a file (docs/wire.md, "Files"): a URL is requested, the bytes are put to it, and the file is
+   * registered. An upstream without such URLs gets everything in one form, and then `id` and `path` are
+   * empty. An unsupported type or size throws before anything is sent.
    */
   readonly upload: (given: File, options?: Options) => Promise<StoredFile>;
 }
 
-/** What browsers call the same thing otherwise. */
+/** Other names that browsers use for the same type. */
 const sameKind: Readonly<Record<string, FileKind>> = {
   'audio/x-m4a': 'audio/mp4',
   'audio/x-wav': 'audio/wav',
@@ -38,17 +41,18 @@ const sameKind: Readonly<Record<string, FileKind>> = {
 
 const kindOf = ({ name, type, size }: File): FileKind | null => {
   const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
-  // A recording says its codec too.
+  // A recording includes its codec.
   const said = type.split(';')[0]?.trim().toLowerCase() ?? '';
   const kind = sameKind[said] ?? said;
   if (!isFileKind(kind) || size === 0 || size > largestFile) return null;
   return fileKinds[kind].some((known) => known === ending) ? kind : null;
 };
 
-// An upstream that keeps files in its own database has the call and breaks in it; asking for an address changes nothing.
+// An upstream that stores files in its own database has this call but fails in it; requesting a URL changes
+// nothing.
 const hasNoAddresses = (thrown: Fault): boolean => isNotOffered(thrown) || thrown.code === 500;
 
-/** Makes them over the wire; `refused` words a file that cannot be taken. */
+/** Creates the uploads; `rejectionMessage` is the message for a file that is not accepted. */
 export const openUploads = (transport: Transport, call: Call, refused: () => string): Uploads => {
   const { exchange, words, base } = transport;
 
@@ -64,7 +68,7 @@ export const openUploads = (transport: Transport, call: Call, refused: () => str
     try {
       return await putOnce(request, sent);
     } catch (thrown) {
-      // The one thing that is sent again by itself: the same bytes to the same address come to the same.
+      // The only automatic retry: the same bytes to the same URL give the same result.
       if (!isFault(thrown) || thrown.kind !== 'network') throw thrown;
       return putOnce(request, sent);
     }
@@ -78,7 +82,7 @@ export const openUploads = (transport: Transport, call: Call, refused: () => str
   const addressFor = async (given: File, type: FileKind, signal: AbortSignal | undefined) => {
     try {
       const address = await call(file.presigned, { name: given.name, type }, { signal });
-      // One at another origin cannot be reached from this page.
+      // A URL at another origin cannot be reached from this page.
       return pathHere(address.uploadUrl, base) === null ? null : address;
     } catch (thrown) {
       if (isFault(thrown) && hasNoAddresses(thrown)) return null;

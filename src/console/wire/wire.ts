@@ -16,20 +16,20 @@ import type { ServerClock } from './serverClock.ts';
 import type { Stored } from './stored.ts';
 import { createTransport, type Transport } from './transport.ts';
 
-/** Everything that speaks to the upstream by HTTP. */
+/** The HTTP API of the upstream. */
 export interface Wire {
   readonly call: Call;
-  /** What download.ts and upload.ts are made over; the log-in loads neither. */
+  /** What download.ts and upload.ts use; the log-in loads neither. */
   readonly transport: Transport;
   readonly refresh: Refresh;
   readonly revoke: Revoke;
-  /** The access token of `stored.current` where the upstream refused to renew its session; null while it lives. */
+  /** The access token of `current` if the upstream refused to renew its session; null while it is valid. */
   readonly ended: ReadonlySignal<string | null>;
-  /** True once something was held back because another person had logged in, in another tab. */
+  /** True once a call was blocked because another person had logged in, in another tab. */
   readonly otherUser: ReadonlySignal<boolean>;
 }
 
-/** Puts caller, sender and refresh together. */
+/** Puts caller, client and refresh together. */
 export const openWire = (
   outside: Pick<
     Outside,

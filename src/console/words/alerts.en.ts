@@ -1,14 +1,14 @@
-/** How a person learns of what they do not look at. */
+/** Alerts, their settings and self-test. */
 export const en = {
   title: 'Alerts',
-  /** The name of the button, for who cannot see its marks. */
+  /** The accessible name of the button. */
   button: (waiting: number) =>
     waiting === 0 ? 'Alerts' : waiting === 1 ? 'Alerts: 1 waits' : `Alerts: ${waiting} wait`,
   shut: 'Close the alerts',
   waits: 'What waits',
   nothing: 'Nothing waits to be seen.',
   more: (count: number) => `${count} more`,
-  /** In a notice of the operating system, which strangers may read: no name, nobody's words. */
+  /** Desktop notifications, which others may read: no names and no message texts. */
   told: {
     message: (count: number) =>
       count === 1 ? 'New message in an open consultation' : `${count} new messages in open consultations`,
@@ -75,7 +75,7 @@ export const en = {
       down: 'Down: it is asked every 15 seconds, and alerts may be that late. It is tried again by itself.',
     },
   },
-  /** The newest message of a conversation, where it is no plain text. */
+  /** Preview of the last message of a conversation, if it is not plain text. */
   last: {
     picture: '[picture]',
     file: '[file]',

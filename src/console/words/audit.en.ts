@@ -1,4 +1,4 @@
-/** The auditors' list and the review of one prescription. */
+/** The audit queue and the review of one prescription. */
 export const en = {
   title: 'Prescription audit',
   list: 'Prescriptions for audit',

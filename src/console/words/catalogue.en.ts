@@ -1,4 +1,4 @@
-/** The specification's literal texts (§4 and §8). */
+/** The error texts of specification §4 and §8, verbatim. */
 export const en = {
   unauthorised: 'authentication failed, cannot access system resources',
   forbidden: 'current operation has no permission',

@@ -1,7 +1,7 @@
 import type { en } from './catalogue.en.ts';
 import type { Worded } from './worded.ts';
 
-/** The specification's literal texts (§4 and §8), as wire.md words them in Chinese. */
+/** The error texts of specification §4 and §8, in the Chinese wording of docs/wire.md. */
 export const zh: Worded<typeof en> = {
   unauthorised: '认证失败，无法访问系统资源',
   forbidden: '当前操作没有权限',

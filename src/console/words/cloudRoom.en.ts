@@ -12,7 +12,7 @@ export const en = {
   keep: 'Keep waiting',
   reasonLeft: 'Written to decline an order that waits no longer',
   reasonMissing: 'Write a reason',
-  /** Offered to be taken and changed; the patient reads them. */
+  /** Suggestions that the doctor may edit; the patient reads them. One on each line. */
   commonReasons: [
     'Your complaint needs an examination in person. Please go to a hospital near you.',
     'This may be urgent. Please go to an emergency department now.',

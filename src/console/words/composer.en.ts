@@ -1,6 +1,6 @@
 import { en as variables } from './blanks.en.ts';
 
-/** Where a message is written. */
+/** The message composer. */
 export const en = {
   write: 'Message to the patient',
   placeholder: 'Write to the patient; / for quick replies',

@@ -1,7 +1,7 @@
 export const en = {
   title: 'Consultation',
   others: 'Open consultations',
-  /** Of one that has ended while the pointer was over the list. */
+  /** Shown on a consultation that ended while the pointer was over the list. */
   notOpenNow: 'ended',
   othersKeys: 'Alt + ↑ ↓ changes the conversation',
   back: 'Cloud room',
@@ -118,7 +118,7 @@ export const en = {
       `${lines} ${lines === 1 ? 'line' : 'lines'} copied into the prescription; not sent`,
     take: 'Take into past history',
     takeAllergy: 'Take into allergies',
-    /** What is taken over, with where it comes from. */
+    /** Copied text with its source. */
     fromVisit: (what: string, day: string, doctor: string) => `${what} (visit of ${day}, ${doctor})`,
     fromPatient: (what: string) => `${what} (told by the patient)`,
     fromFamily: (what: string) => `Family: ${what} (told by the patient)`,

@@ -4,5 +4,5 @@ import { zh as frame } from './frame.zh.ts';
 import { zh as login } from './login.zh.ts';
 import type { CoreWords } from './core.en.ts';
 
-/** What is said before the rooms are there, in Chinese. */
+/** The messages that are needed before login, in Chinese. */
 export const zh: CoreWords = { captcha, catalogue, frame, login };

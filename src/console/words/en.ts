@@ -16,7 +16,7 @@ import { en as templates } from './templates.en.ts';
 import { en as video } from './video.en.ts';
 import type { Worded } from './worded.ts';
 
-/** The words of the console in English, by room; those that no other screen uses come with their own. */
+/** The signed-in application's messages in English, by feature. Some pages load their own instead. */
 export const en = {
   ...core,
   alerts,

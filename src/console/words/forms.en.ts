@@ -1,4 +1,4 @@
-/** What forms say, in the words of specification §5. */
+/** Form messages in the wording of specification §5. */
 export const forms = {
   required: (label: string) => `Please enter ${label}`,
   select: 'Please select',

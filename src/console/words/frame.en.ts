@@ -2,7 +2,7 @@ import { forms } from './forms.en.ts';
 
 export const en = {
   product: 'Cloudroom',
-  /** Between a label and what it says, and between the parts of a list. */
+  /** Separators: after a label, and between the items of a list. */
   colon: ': ',
   comma: ', ',
   switchLanguage: '中文',
@@ -15,7 +15,7 @@ export const en = {
   logOutStay: 'Stay here',
   logOutCount: (texts: number) =>
     texts === 1 ? 'One text is neither sent nor saved.' : `${texts} texts are neither sent nor saved.`,
-  /** Beside the catalogue's text where something was typed and is not stored. */
+  /** Added to the expiry message if there is unsaved text. */
   ended: {
     lose: 'Logging in again loads this page anew, and what you typed here without sending or saving it is lost. To keep it, choose “cancel” and log in in a new tab.',
     kept: 'What you typed is kept on this computer, locked, and comes back when you log in again.',

@@ -1,10 +1,10 @@
 import type { Grounds } from '../../contract/rulesFinding.ts';
 import type { About } from './about.ts';
 
-/** The other drug of a finding. */
+/** The other drug of a finding, as a suffix. */
 export const withOther = ({ other }: Pick<About, 'other'>): string => (other ? ` · with ${other.en}` : '');
 
-/** What of a patient it rests on. `suffers`: diagnoses as they are to be read; empty where they do not matter. */
+/** The patient's facts behind a finding. `diagnoses` is readable text, or empty if they do not matter. */
 export const because = (
   { state, sex, underYears, fromYears }: Omit<Grounds, 'diagnosis'>,
   suffers: string,
@@ -17,7 +17,7 @@ export const because = (
     ...(suffers === '' ? [] : [`with ${suffers}`]),
   ].join(', ');
 
-/** The same of a finding, after the drug. */
+/** The same as a suffix after the drug. */
 export const byPatient = (by: Grounds | undefined): string => {
   const suffers = by?.diagnosis;
   return by ? ` ${because(by, suffers ? `${suffers.nameEn || suffers.name} (${suffers.code})` : '')}` : '';

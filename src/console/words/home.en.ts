@@ -1,4 +1,4 @@
-/** The landing page. */
+/** The dashboard. */
 export const en = {
   title: 'Today',
   counts: 'Where things stand',

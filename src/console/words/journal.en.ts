@@ -1,12 +1,12 @@
-/** What is kept of what is typed. */
+/** Drafts of unsaved text. */
 export const en = {
-  /** Where a text came back and something newer stands in its place. */
+  /** A restored draft whose field already has newer text. */
   cameBack: {
     title: 'You had typed something else here before this page was closed.',
     take: 'Take that text instead',
     drop: 'Discard it',
   },
-  /** Where what is typed does not outlive the page. */
+  /** Unsaved text that would not survive a reload. */
   unkept: {
     off: {
       text: 'Unsent text is not kept',
@@ -17,7 +17,7 @@ export const en = {
       why: 'What you typed is not on this computer yet; it is tried again by itself. Do not close this page.',
     },
   },
-  /** Reasons whose act is not possible any more. */
+  /** Written reasons whose action is no longer possible. */
   left: {
     cancel: 'This prescription cannot be cancelled any more: the reason below was not sent.',
     takeOver: 'This prescription is not up for audit any more: the reason below was not sent.',

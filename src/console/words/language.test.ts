@@ -12,7 +12,7 @@ import {
   wordsIn,
 } from './language.ts';
 
-/** Words that come when they are let go. */
+/** A catalog whose loading the test controls. */
 const slow = () => {
   const asked: Language[] = [];
   const gates = { zh: Promise.withResolvers<string>(), en: Promise.withResolvers<string>() };

@@ -4,24 +4,24 @@ import { type Chunk, chunk } from '../lib/chunk.ts';
 export type Language = 'zh' | 'en';
 const languages = ['zh', 'en'] as const;
 
-/** Words in both languages; each language may come in a file of its own, when it is spoken. */
+/** Messages in both languages. Each language may be loaded on demand. */
 export interface Lexicon<W> {
-  /** The words of a language, once they are here. */
+  /** The messages of a language, or null if they are not loaded. */
   readonly here: (language: Language) => W | null;
-  /** Brings them; rejects where they did not come. */
+  /** Loads them; rejects on failure. */
   readonly fetch: (language: Language) => Promise<unknown>;
 }
 
-/** Words that are here in both languages. */
+/** A catalog that contains both languages. */
 export const atHand = <W>(words: Readonly<Record<Language, W>>): Lexicon<W> => ({
   here: (language) => words[language],
   fetch: async (language) => words[language],
 });
 
-// Words have no styles that could have been lost.
+// Messages have no stylesheets to reload after a failure.
 const mend = async (): Promise<void> => {};
 
-/** Words that come a language at a time. */
+/** A catalog that loads each language on demand. */
 export const inParts = <W>(loads: Readonly<Record<Language, () => Promise<W>>>): Lexicon<W> => {
   const parts = { zh: chunk(loads.zh, mend), en: chunk(loads.en, mend) };
   return {
@@ -30,34 +30,34 @@ export const inParts = <W>(loads: Readonly<Record<Language, () => Promise<W>>>):
   };
 };
 
-/** Which language is spoken, and its words. */
+/** The current language and its messages. */
 export interface Speech<W> {
   readonly language: ReadonlySignal<Language>;
   readonly w: ReadonlySignal<W>;
-  /** Speaks the other language as soon as its words are here, and remembers it. Rejects where they do not come. */
+  /** Loads a language's messages, then switches to it and stores the choice. Rejects if loading fails. */
   readonly choose: (language: Language) => Promise<void>;
-  /** Adds words that no language is spoken without; resolves once they are here in the one that is spoken now. */
+  /** Adds a catalog that every language switch must load; resolves when its current language is loaded. */
   readonly join: (more: Lexicon<unknown>) => Promise<void>;
 }
 
 const key = 'language';
 const known = (name: string | null): name is Language => languages.some((one) => one === name);
 
-/** The language that was chosen before, else the first of the browser's list that the console speaks, else English. */
+/** The stored language, else the first supported one of the browser's list, else English. */
 export const languageOf = (local: Pick<Storage, 'getItem'>, wanted: readonly string[]): Language => {
   const remembered = local.getItem(key);
   if (known(remembered)) return remembered;
   return wanted.map((tag) => tag.slice(0, 2).toLowerCase()).find(known) ?? 'en';
 };
 
-/** The words of a language; they have to be here. */
+/** The messages of a language, which must be loaded. */
 export const wordsIn = <W>(lexicon: Lexicon<W>, language: Language): W => {
   const words = lexicon.here(language);
   if (words === null) throw new Error(`The words in ${language} are not here`);
   return words;
 };
 
-/** Opens a language whose words are here. */
+/** Creates the i18n state. The messages of the initial language must be loaded. */
 export const openSpeech = <W>(
   local: Pick<Storage, 'setItem'>,
   first: Language,
@@ -93,19 +93,19 @@ export const openSpeech = <W>(
   };
 };
 
-/** The same language with more words, which were joined to it. */
+/** The same i18n state with the messages of another catalog, which must have been added. */
 export const withWords = <W>(speech: Speech<unknown>, lexicon: Lexicon<W>): Speech<W> => ({
   ...speech,
   w: computed(() => wordsIn(lexicon, speech.language.value)),
 });
 
-/** A part of the console that is not drawn without its own words: both are asked for side by side, and came when both did. */
+/** A chunk that needs its own messages: both are loaded in parallel, and it is ready when both are. */
 export const withOwnWords = <T>(
   part: Chunk<T>,
   speech: Pick<Speech<unknown>, 'language' | 'join'>,
   own: Lexicon<unknown>,
 ): Chunk<T> => ({
-  // Nobody fetches such words but by joining them: those that are here follow the language.
+  // Such a catalog is loaded only through `addCatalog`, so that a loaded one follows the language.
   here: () => (own.here(speech.language.peek()) === null ? null : part.here()),
   fetch: async () => {
     const [came] = await Promise.all([part.fetch(), speech.join(own)]);

@@ -1,6 +1,6 @@
 import { inParts } from './language.ts';
 
-/** The words of every room, a file for each language. */
+/** The messages of the signed-in application, one file per language. */
 export const lexicon = inParts({
   zh: async () => (await import('./zh.ts')).zh,
   en: async () => (await import('./en.ts')).en,

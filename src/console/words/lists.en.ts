@@ -1,4 +1,4 @@
-/** What every list of records says. */
+/** Messages that all lists share. */
 export const en = {
   filters: 'Filters',
   folded: (n: number) => (n === 0 ? 'Filters' : `Filters (${n})`),

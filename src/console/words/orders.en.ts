@@ -1,4 +1,4 @@
-/** The doctor's orders, and one of them from beginning to end. */
+/** The doctor's orders, and the detail of one. */
 export const en = {
   title: 'Orders',
   keyword: 'Number, patient or complaint',

@@ -1,6 +1,6 @@
 import type { Worded } from './worded.ts';
 
-/** The palette and the sheet of keys. They come with them. */
+/** The command palette and the shortcuts dialog, in their chunk. */
 export const en = {
   title: 'Search and act',
   placeholder: 'Patient, order number, screen or act…',
@@ -33,7 +33,7 @@ export const en = {
     keys: 'Keyboard shortcuts',
     logOut: 'Log out',
   },
-  /** More that an act may be looked up by. */
+  /** Further terms that find a command. */
   also: {
     accept: 'next patient queue',
     claim: 'audit next review',

@@ -2,6 +2,6 @@ import { en as personal } from './personal.en.ts';
 import { en as profile } from './profile.en.ts';
 import type { Worded } from './worded.ts';
 
-/** What a person keeps of themselves here. */
+/** The personal data page. */
 export const en = { personal, profile };
 export type PersonalDataWords = Worded<typeof en>;

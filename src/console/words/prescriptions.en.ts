@@ -1,4 +1,4 @@
-/** The doctor's prescriptions. */
+/** The list of the doctor's prescriptions. */
 export const en = {
   title: 'Prescriptions',
   states: 'Prescriptions by state',

@@ -1,6 +1,6 @@
 import { forms } from './forms.en.ts';
 
-/** What a person writes of themselves: profile, picture, certificates, and how they are told of things. */
+/** Profile, picture, certificates and notification settings. */
 export const en = {
   parts: {
     label: 'Parts of the personal data',

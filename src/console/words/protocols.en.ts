@@ -1,6 +1,6 @@
 import type { Worded } from './worded.ts';
 
-/** What stands beside the protocols of a log-in; it comes with them. */
+/** The agreements of the login, in their chunk. */
 export const en = {
   lead: 'I have read and accept',
   missing: 'Read and accept these first. What you have typed stays.',

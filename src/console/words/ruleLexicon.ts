@@ -1,6 +1,6 @@
 import { inParts } from './language.ts';
 
-/** The words of the prescribing rules, which come with what shows findings. */
+/** The messages of the prescribing rules, loaded with what shows findings. */
 export const ruleLexicon = inParts({
   zh: async () => (await import('./rules.zh.ts')).zh,
   en: async () => (await import('./rules.en.ts')).en,

@@ -100,7 +100,7 @@ const onOnline = 'Measures for Internet Diagnosis and Treatment (trial, 2018)';
 const onHouse = 'The hospital’s own pharmacy';
 const onLabels = 'Drug labels, each row with its section';
 
-/** Each rule in the catalogue: its name, what it does in this hospital, and where it comes from. */
+/** Each rule in the catalogue: its name, its effect in this hospital, and its source. */
 const rules: Readonly<Record<RuleName, { name: string; does: (pack: RulePack) => string; origin: string }>> =
   {
     'first-visit': {
@@ -203,7 +203,7 @@ const rules: Readonly<Record<RuleName, { name: string; does: (pack: RulePack) =>
     stock: { name: 'Stock', does: () => 'No more packs than the warehouse has', origin: onHouse },
   };
 
-/** The prescribing rules in words. */
+/** The texts of the prescribing rules. */
 export const en = {
   found,
   rules,

@@ -52,7 +52,7 @@ const asked: Readonly<Record<string, string>> = {
   pregnant: '是否妊娠或哺乳未知，处方中有药品与此有关',
 };
 
-// Evidence names ingredients by their INN: the drugs' own names are read instead, where they are known.
+// Evidence names ingredients by their INN; the drugs' names are shown instead if they are known.
 const found: Readonly<Record<RuleName, (evidence: string, about?: About) => string>> = {
   'first-visit': () => '初诊患者，互联网诊疗只能为复诊患者开具处方',
   guardian: (e) => `患儿 ${parts(e)[0]} 岁，${parts(e)[1]} 岁以下须确认监护人`,

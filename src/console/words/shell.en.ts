@@ -1,4 +1,4 @@
-/** What stands around the screens. */
+/** The layout around the pages. */
 export const en = {
   open: 'Search and act (Ctrl+K)',
   display: {

@@ -1,7 +1,7 @@
 import { forms } from './forms.en.ts';
 import type { Worded } from './worded.ts';
 
-/** The staff, as administrators keep them. */
+/** Staff management by administrators. */
 export const en = {
   screen: 'Staff',
   list: 'Staff of the hospital',

@@ -26,7 +26,7 @@ export const en = {
   },
   notOffered: 'This hospital’s server cannot make video calls. The chat works as always.',
   inOther: 'You are in another call. Hang up there before you call somebody else.',
-  /** While the doctor looks at something else. */
+  /** Shown while the doctor is on another page. */
   away: {
     title: (name: string) => `In a video call with ${name}`,
     somebody: 'a patient',

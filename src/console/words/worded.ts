@@ -1,4 +1,4 @@
-/** The same keys as another language's words, with functions that take the same parameters. */
+/** The type of another language's messages: the same keys, and functions with the same parameters. */
 export type Worded<T> = {
   readonly [K in keyof T]: T[K] extends string
     ? string

@@ -16,7 +16,7 @@ import { zh as templates } from './templates.zh.ts';
 import { zh as video } from './video.zh.ts';
 import type { Words } from './en.ts';
 
-/** The words of the console in Simplified Chinese, by room. */
+/** The signed-in application's messages in Simplified Chinese, by feature. */
 export const zh: Words = {
   ...core,
   alerts,

@@ -92,7 +92,7 @@ const Password = ({ form }: Props) => {
   return (
     <TextField
       label={w.password}
-      // Read out to the person it is for: what cannot be seen is copied wrong.
+      // Visible on purpose: the administrator reads it out, and a hidden password would be copied wrongly.
       value={form.password.value}
       hint={w.passwordRules}
       error={useTrouble({ form }, 'password')}
@@ -103,7 +103,7 @@ const Password = ({ form }: Props) => {
 
 const Two = ({ children }: { children: ReactNode }) => <div className="staff-two">{children}</div>;
 
-/** The fields of an account; a new one has a user name and a first password too. */
+/** The fields of an account; a new one also has a user name and an initial password. */
 export const AccountFields = ({ form, isNew }: Props & { isNew: boolean }) => {
   const w = useWordsOf(staffLexicon);
   const known = form.base.value?.mobile ?? null;

@@ -19,7 +19,7 @@ interface Props {
   account: Account;
 }
 
-/** What did not work, where that belongs to no field. */
+/** An error that belongs to no field. */
 const Trouble = ({ account }: Props) => {
   const { frame } = useWords();
   const w = useWordsOf(staffLexicon);
@@ -69,7 +69,7 @@ const Entries = ({ account, isNew }: Props & { isNew: boolean }) => {
   );
 };
 
-/** One account beside the list: its form, and whether it may log in. */
+/** One account beside the list: its status and its form. */
 export const AccountPanel = ({
   account,
   id,

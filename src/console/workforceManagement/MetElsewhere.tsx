@@ -6,13 +6,13 @@ import type { Account } from './account.ts';
 import { type Entry, entryFields } from './entry.ts';
 import type { Met } from './form.ts';
 
-/** The names of an account's fields. */
+/** The labels of an account's fields. */
 export const useFieldNames = () => {
   const w = useWordsOf(staffLexicon);
   return { ...w, deptName: w.dept, isAuditor: w.role, isAdmin: w.administrator };
 };
 
-/** A field of an account in words. */
+/** Returns a function that formats a field as text. */
 export const useSaid = () => {
   const { dictionaries } = useApp();
   const w = useWordsOf(staffLexicon);
@@ -62,7 +62,10 @@ const Rows = ({ account, met }: { account: Account; met: Met }) => {
   );
 };
 
-/** Says what somebody else changed meanwhile: nothing was saved, what was typed stands, and the next save goes over it. */
+/**
+ * Shows what somebody else has changed since. Nothing was saved, the input is preserved, and the next save
+ * overwrites their changes.
+ */
 export const MetElsewhere = ({ account }: { account: Account }) => {
   const w = useWordsOf(staffLexicon);
   const met = account.form.met.value;

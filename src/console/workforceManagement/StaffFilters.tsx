@@ -21,7 +21,7 @@ const orders: readonly { readonly sort: StaffOrder; readonly descending: boolean
   { sort: 'lastSeen', descending: false },
 ];
 
-/** Who is listed, and in which order; the address carries it. */
+/** The filters and sort order of the list, stored in the address. */
 export const StaffFilters = ({ query, go }: Props) => {
   const { lists } = useWords();
   const w = useWordsOf(staffLexicon);

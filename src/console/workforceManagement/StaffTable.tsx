@@ -18,7 +18,7 @@ interface Props {
   go: (query: StaffQuery) => void;
 }
 
-/** The staff; one of them opens beside the list. */
+/** The staff list; a row opens the account beside it. */
 export const StaffTable = ({ staff, query, go }: Props) => {
   const w = useWordsOf(staffLexicon);
   const add = (

@@ -42,7 +42,7 @@ const Asked = ({ account, one }: Props) => {
   );
 };
 
-/** Whether they may log in, when they were last seen, and the act that changes it. */
+/** Whether the account may log in, when it was last used, and the button to enable or disable it. */
 export const Standing = ({ account, one }: Props) => {
   const { clock } = useApp();
   const w = useWordsOf(staffLexicon);

@@ -36,7 +36,7 @@ const Opened = ({ query, opened, go }: Asked & { opened: string }) => {
   return <AccountPanel account={account} id={id} onClose={() => go({ ...query, opened: null })} />;
 };
 
-/** /workforceManagement: who works at the hospital, and who may log in. */
+/** /workforceManagement: the hospital's staff accounts. */
 export const WorkforceManagementPage = () => {
   const app = useApp();
   const query = readQuery(useSearch());

@@ -11,28 +11,28 @@ import { plain } from '../lib/typed.ts';
 import { differing, type Entry, entryOf, fieldOf, mistakesIn, sentOf } from './entry.ts';
 import { type AccountForm, openAccountForm } from './form.ts';
 
-/** One account beside the list, or a new one. */
+/** The model of an account, existing or new. */
 export interface Account {
   readonly reading: Remote<StaffMember>;
   readonly form: AccountForm;
-  /** A fault that belongs to no field. */
+  /** An error that belongs to no field. */
   readonly fault: ReadonlySignal<Fault | null>;
-  /** What became of an act whose answer was lost: nobody knows, or it was not done. */
+  /** The outcome of an operation whose response was lost: unknown, or not done. */
   readonly lost: ReadonlySignal<'no' | 'unknown' | 'not done'>;
   readonly busy: ReadonlySignal<'no' | 'saving' | 'switching'>;
-  /** Whether it is asked if the account is to be disabled. */
+  /** Whether the confirmation to disable the account is open. */
   readonly asking: ReadonlySignal<boolean>;
   readonly ask: (asks: boolean) => void;
   readonly save: () => Promise<void>;
   readonly setStatus: (status: 0 | 1) => Promise<void>;
-  /** Gives up what was typed: what stands now stands in the form. */
+  /** Discards the input and shows the account as it is stored now. */
   readonly takeTheirs: () => void;
   readonly open: () => () => void;
 }
 
 type Needs = Pick<App, 'call' | 'clock' | 'changes' | 'journal' | 'typing' | 'outside'>;
 
-/** An act on the account, and how one tells afterwards whether it was done. */
+/** An operation on the account, and how to tell afterwards whether it was done. */
 interface Act {
   readonly as: 'saving' | 'switching';
   readonly work: () => Promise<StaffMember>;
@@ -40,7 +40,7 @@ interface Act {
   readonly finish: (one: StaffMember) => void;
 }
 
-/** Opens it; `done` is told of the account once it was saved, and whether anybody still looks at it. */
+/** Creates the model; `onSaved` receives the saved account and whether the panel is still open. */
 export const openAccount = (
   app: Needs,
   id: string | null,
@@ -91,7 +91,7 @@ export const openAccount = (
     return call(staff.update, asks, { idempotencyKey: keyOf(JSON.stringify(asks)) });
   };
 
-  /** The answer was lost: the upstream tells what became of it. */
+  /** The response was lost: ask the server whether the operation was done. */
   const look = async ({ isDone, finish }: Act): Promise<void> => {
     const name = plain(form.typed.value.username);
     try {
@@ -197,5 +197,4 @@ export const openAccount = (
   };
 };
 
-/** Whether an account may log in. */
 export const isEnabled = ({ status }: Pick<StaffMember, 'status'>): boolean => status === staffStatus.enabled;

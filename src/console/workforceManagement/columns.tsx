@@ -9,10 +9,10 @@ import { staffLexicon } from '../words/staffLexicon.ts';
 import type { StaffWords } from '../words/staff.en.ts';
 import { isEnabled } from './account.ts';
 
-/** Somebody in the list, with the keyboard's way into their account. */
+/** A row of the staff list; `open` opens the account by keyboard. */
 export interface ListedMember extends StaffMember {
   readonly open: () => void;
-  /** Whether it stands beside the list now. */
+  /** Whether the account is open beside the list. */
   readonly current: boolean;
 }
 
@@ -69,7 +69,7 @@ const State = ({ row }: Cell) => {
   return isEnabled(row) ? w.enabled : <Badge tone="plain" text={w.disabled} />;
 };
 
-/** The columns of the staff. */
+/** The columns of the staff list. */
 export const staffColumns = (w: StaffWords): Column<ListedMember>[] => [
   { head: w.name, cell: Name },
   { head: w.role, cell: Role, width: '11rem', narrow: 'end' },

@@ -7,7 +7,7 @@ import { staff, type StaffMember, username } from '../../contract/staff.ts';
 import type { Fault } from '../lib/fault.ts';
 import { mobileIn, plain } from '../lib/typed.ts';
 
-/** What stands in the form. Titles are text: an empty one is none. A mobile number that stays is not typed again. */
+/** The form values. Titles are text; '' is none. An unchanged mobile number is left empty. */
 export const entryShape = v.object({
   username: v.string(),
   name: v.string(),
@@ -21,7 +21,7 @@ export const entryShape = v.object({
 export type Entry = v.InferOutput<typeof entryShape>;
 export type EntryField = keyof Entry | 'password';
 
-/** What is wrong with a field, by the name of its words. */
+/** A validation error, named by its message key. */
 type Mistake =
   | 'usernameWrong'
   | 'passwordShort'
@@ -31,10 +31,9 @@ type Mistake =
   | 'nameWrong'
   | 'deptLong'
   | 'mobileWrong';
-/** That, or the upstream's refusal. */
+/** A validation error, or an error of the server. */
 export type Trouble = Mistake | Fault;
 
-/** An account that is not there yet. */
 export const blank: Entry = {
   username: '',
   name: '',
@@ -49,7 +48,7 @@ export const blank: Entry = {
 const textOf = (value: number | null): string => (value === null ? '' : String(value));
 const numberOf = (text: string): number | null => (text === '' ? null : Number(text));
 
-/** What the form shows of an account. */
+/** The form values of an account. */
 export const entryOf = (one: StaffMember): Entry => ({
   username: one.username,
   name: one.name,
@@ -63,11 +62,11 @@ export const entryOf = (one: StaffMember): Entry => ({
 
 export const entryFields = v.keyof(entryShape).options;
 
-/** The fields in which two of them differ. */
+/** The fields that differ. */
 export const differing = (a: Entry, b: Entry): readonly (keyof Entry)[] =>
   entryFields.filter((field) => a[field] !== b[field]);
 
-/** What stands now, with what the person changed since `was` kept. */
+/** Rebases the edits made since `before` onto `after`. */
 export const rebased = (typed: Entry, was: Entry, now: Entry): Entry => {
   const mine = differing(typed, was).map((field) => [field, typed[field]] as const);
   return { ...now, ...Object.fromEntries(mine) };
@@ -82,7 +81,7 @@ const nameMistake = (name: string): Mistake => {
 
 const fits = (shape: Shape, text: string): boolean => v.safeParse(shape, text).success;
 
-/** What is wrong, before anything is sent; `password` is null where none is set. */
+/** Validates the form before it is sent; `password` is null if none is set. */
 export const mistakesIn = (typed: Entry, password: string | null): Partial<Record<EntryField, Mistake>> => {
   const wrong: Partial<Record<EntryField, Mistake>> = {};
   if (password !== null) {
@@ -97,7 +96,7 @@ export const mistakesIn = (typed: Entry, password: string | null): Partial<Recor
 
 type Kept = Omit<Asked<typeof staff.update>, 'id' | 'version'>;
 
-/** What is sent of it. */
+/** The form as request parameters. */
 export const sentOf = (typed: Entry): Kept => {
   const mobile = mobileIn(typed.mobile);
   return {
@@ -111,7 +110,7 @@ export const sentOf = (typed: Entry): Kept => {
   };
 };
 
-/** The field that a refusal is about; null where it is about none. */
+/** The field that an error belongs to; null if none. */
 export const fieldOf = ({ code }: Fault): EntryField | null => {
   switch (code) {
     case businessCode.usernameTaken:

@@ -22,7 +22,7 @@ import {
   type Trouble,
 } from './entry.ts';
 
-/** What somebody else changed since the account was read. */
+/** What somebody else has changed since the account was loaded. */
 export interface Met {
   readonly was: Entry;
   readonly now: Entry;
@@ -33,38 +33,44 @@ export interface Met {
 const keptShape = v.object({ typed: entryShape, was: entryShape });
 type Kept = v.InferOutput<typeof keptShape>;
 
-/** What is typed about an account, over what was read of it. */
+/** The form of an account: edits on top of the loaded account. */
 export interface AccountForm {
-  /** As it was read last; null for a new one, and before it was read. */
+  /** The last loaded account; null for a new one, and before it is loaded. */
   readonly base: ReadonlySignal<StaffMember | null>;
-  /** What the form would show without anything typed. */
+  /** The form values without any edits. */
   readonly was: ReadonlySignal<Entry>;
   readonly typed: ReadonlySignal<Entry>;
   readonly password: ReadonlySignal<string>;
   readonly changed: ReadonlySignal<boolean>;
-  /** Whether there is something to type over. */
+  /** Whether the form can be edited. */
   readonly ready: ReadonlySignal<boolean>;
   readonly trouble: Signal<Partial<Record<EntryField, Trouble>>>;
   readonly met: Signal<Met | null>;
   readonly write: (some: Partial<Entry>) => void;
   readonly writePassword: (typed: string) => void;
-  /** What stands at the upstream takes its place below what was typed. */
+  /** Rebases the edits onto the stored account. */
   readonly stand: (one: StaffMember) => void;
-  /** The same for what was read by itself: below what is typed it waits for the save, where the upstream says so. */
+  /**
+   * The same after a background reload, but only without edits; with edits, the server reports the conflict
+   * on save.
+   */
   readonly adopt: (one: StaffMember) => void;
-  /** The upstream refused to go over what somebody else changed. */
+  /** The server refused to overwrite somebody else's change. */
   readonly overtaken: (theirs: StaffMember) => void;
-  /** Nothing is typed any more: this stands, or what was read last. */
+  /** Discards all input and shows the given account, or the last loaded one. */
   readonly settle: (one?: StaffMember) => void;
-  /** What was sent stands; what was typed since stays typed. */
+  /** Applies a successful save; edits made since stay. */
   readonly saved: (one: StaffMember, sent: Entry) => void;
-  /** What came back from a page that is gone, where something else is typed. */
+  /** Values restored from a closed page where something else has been typed since. */
   readonly cameBack: Asked<Kept>['found'];
   readonly answerCameBack: (take: boolean) => void;
   readonly open: () => () => void;
 }
 
-/** Opens the form of an account, or of a new one where there is no id. What is typed is kept, but a password. */
+/**
+ * Creates the form of an account, or of a new one if `id` is null. Drafts are stored, except for the
+ * password.
+ */
 export const openAccountForm = (
   { journal, typing }: Pick<App, 'journal' | 'typing'>,
   id: string | null,

@@ -3,7 +3,7 @@ import type { App } from '../app.ts';
 import { type Remote, remote } from '../lib/remote.ts';
 import type { StaffQuery } from './query.ts';
 
-/** How many rows a page shows. */
+/** The number of rows on a page. */
 export const pageSize = 20;
 
 /** One page of the hospital's staff. */
@@ -12,7 +12,7 @@ export interface StaffList {
   readonly open: () => () => void;
 }
 
-/** Opens it; a change from another tab shows here. */
+/** Creates the list; it reloads on changes made in other tabs. */
 export const openStaffList = (
   { call, clock, changes }: Pick<App, 'call' | 'clock' | 'changes'>,
   { keyword, role, status, sort, descending, pageNo }: StaffQuery,

@@ -1,7 +1,7 @@
 import { type StaffOrder, staffOrders, type StaffRole, staffRoles } from '../../contract/staff.ts';
 import { keywordIn, pageIn, pathOf } from '../lib/address.ts';
 
-/** What the address says: who is listed, in which order, which page, and whose account is open. */
+/** The query in the address: filters, sort order, page and the selected account. */
 export interface StaffQuery {
   readonly keyword: string;
   readonly role: StaffRole | null;
@@ -10,17 +10,17 @@ export interface StaffQuery {
   readonly sort: StaffOrder;
   readonly descending: boolean;
   readonly pageNo: number;
-  /** The id of an account, or `fresh`; null while none is open. */
+  /** The id of an account, or `newAccountId`; null if none is selected. */
   readonly opened: string | null;
 }
 
-/** Stands in the address for an account that is being made. */
+/** Represents a new account in the address. */
 export const fresh = 'new';
 
 const oneOf = <T extends string>(all: readonly T[], said: string | null): T | null =>
   all.find((one) => one === said) ?? null;
 
-/** Reads the address; anything odd means what stands there without it. */
+/** Reads the address; invalid values are replaced by the defaults. */
 export const readQuery = (search: string): StaffQuery => {
   const given = new URLSearchParams(search);
   const status = given.get('status');
@@ -35,7 +35,7 @@ export const readQuery = (search: string): StaffQuery => {
   };
 };
 
-/** The address of a query; what goes without saying is left out. */
+/** Builds the address of a query; defaults are left out. */
 export const queryPath = ({ keyword, role, status, sort, descending, pageNo, opened }: StaffQuery): string =>
   pathOf('/workforceManagement', {
     q: keyword,

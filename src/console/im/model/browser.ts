@@ -2,14 +2,14 @@ import type { OutboxStore, Pending } from '../pending.ts';
 import type { SimulatedClock } from '../simulatedClock.ts';
 import type { Others } from '../world.ts';
 
-/** What happens to a tab from outside. */
+/** Lifetime of a tab process. */
 export interface Life {
   readonly alive: () => boolean;
-  /** Called when its process is gone. */
+  /** Called when the process has ended. */
   readonly ended: (then: () => void) => void;
 }
 
-/** What all tabs of one browser share: the lock, the channel and the store, none of them quick. */
+/** What all tabs of one browser share: lock, channel and storage, each with a delay. */
 export const openBrowser = (
   clock: SimulatedClock,
   chance: () => number,
@@ -50,7 +50,8 @@ export const openBrowser = (
       ears.add(mine);
       return {
         say: (word) => {
-          // It takes the same time to all: what one tab says arrives in the order in which it was said.
+          // The delay is the same for all, so messages of one tab arrive in the order in which they were
+          // posted.
           clock.after(3, () => {
             for (const ear of ears) if (ear !== mine && ear.life.alive()) ear.hear(word);
           });
@@ -60,7 +61,7 @@ export const openBrowser = (
     },
   });
 
-  /** Its writings are done in order; of those that are under way when a tab dies, some are done. */
+  /** Writes are done in order. Of the writes in progress when a tab dies, some complete. */
   const store = (life: Life): OutboxStore | null => {
     if (storeMs === null) return null;
     let free = 0;

@@ -1,7 +1,7 @@
 import type { Deed } from './plan.ts';
 import type { ModelTab, ModelWorld } from './world.ts';
 
-/** More tabs than this say nothing new. */
+/** More tabs than this reveal nothing new. */
 const enough = 3;
 const firstHeld = (tab: ModelTab, conv: 'A' | 'B') =>
   tab.talk(conv).pending.find(({ state }) => state === 'held')?.cmid;
@@ -16,7 +16,7 @@ const says = ({ judge }: ModelWorld, tab: ModelTab, conv: 'A' | 'B', many: numbe
   }
 };
 
-/** Wants what is held sent. */
+/** Resends the first held message. */
 export const agrees = ({ judge, plan }: ModelWorld, tab: ModelTab, conv: 'A' | 'B'): boolean => {
   const cmid = firstHeld(tab, conv);
   if (cmid === undefined) return false;
@@ -37,7 +37,7 @@ const drops = ({ judge, clock }: ModelWorld, tab: ModelTab, conv: 'A' | 'B') => 
   tab.kernel.discard(conv, cmid);
 };
 
-/** Does one deed; it is over when the answer settles. */
+/** Runs one command; resolves when it is finished. */
 export const does = async (world: ModelWorld, deed: Deed): Promise<void> => {
   const { clock, server } = world;
   if (deed.kind === 'say') says(world, world.tab(deed.tab), deed.conv, deed.many);
@@ -50,7 +50,7 @@ export const does = async (world: ModelWorld, deed: Deed): Promise<void> => {
     tab.kernel.see(deed.conv, newest);
   } else if (deed.kind === 'retry' || deed.kind === 'discard') {
     const tab = world.tab(deed.tab);
-    // Whoever decides has come to the tab.
+    // Whoever decides has switched to this tab.
     tab.kernel.nudge();
     await clock.pass(10);
     if (!tab.open()) return;

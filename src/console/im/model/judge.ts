@@ -2,39 +2,41 @@ import type { Message } from '../../../contract/message.ts';
 import type { Pending } from '../pending.ts';
 import type { Talk } from '../timeline.ts';
 
-/** One message of the doctor, and what is known of it. */
+/** One message of the doctor, and what is known about it. */
 export interface Said {
   readonly cmid: string;
   readonly conv: string;
   readonly text: string;
   readonly life: number;
   readonly at: number;
-  /** A crash cannot take it any more. */
+  /** It survives a crash. */
   kept: boolean;
-  /** Since when the tab that owns the socket has it. */
+  /** Since when the leader has it. */
   owned: number | null;
-  /** The newest `seq` that stood on screen when it was written. */
+  /** The newest `seq` on screen when it was written. */
   readonly after: number;
-  /** It went over a socket that seemed to be a plain one, which promises no order. */
+  /** It was sent over a socket that seemed plain, which guarantees no order. */
   plain: boolean;
-  /** When the doctor gave it up. */
+  /** When the doctor discarded it. */
   dropped: number | null;
   agreed: boolean;
-  /** Since when it waits for the doctor. */
+  /** Since when it is held for the doctor. */
   held: number | null;
   stored: boolean;
 }
 
 type Writing = Pick<Said, 'conv' | 'text' | 'life' | 'after'>;
 
-/** A socket: since when it is live by the server's clock, null while it seems to answer nothing. */
+/**
+ * State of the socket: since when it is live by the server's clock; null while it seems to answer nothing.
+ */
 export interface Sending {
   readonly since: number | null;
-  /** Tabs take turns: only one of them has the message. */
+  /** Tabs coordinate: only one of them has the message. */
   readonly alone: boolean;
 }
 
-/** Watches a run, and says a sentence for every law that was broken. */
+/** Watches a run and records a sentence for every violated invariant. */
 export const openJudge = (now: () => number, rowsOf: (conv: string) => readonly Message[]) => {
   const said: string[] = [];
   const messages = new Map<string, Said>();
@@ -48,7 +50,7 @@ export const openJudge = (now: () => number, rowsOf: (conv: string) => readonly 
     said,
     says,
     messages,
-    /** Somebody writes; `compose` gives the message its id. */
+    /** Somebody writes a message; `compose` assigns its id. */
     writes: (one: Writing, compose: () => string | null) => {
       writing = one;
       if (compose() === null) says('a text was not taken');
@@ -66,7 +68,7 @@ export const openJudge = (now: () => number, rowsOf: (conv: string) => readonly 
       };
       if (writing) messages.set(cmid, { ...writing, ...none, cmid, at: now() });
     },
-    /** What one tab shows of a conversation, each time that it changes. */
+    /** Checks one tab's conversation, each time it changes. */
     looks: ({ conv, rows, pending, read }: Talk, { life, owner }: { life: number; owner: boolean }) => {
       const mark = `${life} ${conv}`;
       if (read.doctor < (marks.get(mark) ?? 0)) says('a read mark fell');
@@ -89,7 +91,7 @@ export const openJudge = (now: () => number, rowsOf: (conv: string) => readonly 
         if (one && state === 'held') one.held ??= now();
       }
     },
-    /** It was written into the store. */
+    /** The message was saved to the store. */
     keeps: ({ cmid }: Pending) => {
       const one = messages.get(cmid);
       if (one) one.kept = true;
@@ -100,20 +102,20 @@ export const openJudge = (now: () => number, rowsOf: (conv: string) => readonly 
       if (one?.text !== text) says('the server was told what nobody wrote');
       if (one) one.stored = true;
     },
-    /** A tab has died, or given its place up, and with it what it was about to write. */
+    /** A tab died or resigned, and lost its unfinished writes. */
     disturbed: () => {
       disturbance = now();
     },
-    /** The doctor is asked about it. `alone`: it stands in one outbox only. */
+    /** The doctor is asked about it again. `isExclusive`: only one queue contains it. */
     asksAgain: (one: Said, alone: boolean) => {
       if (one.dropped === null) return;
       if (alone && one.dropped - disturbance > 500 && now() - one.dropped > 500)
         says('what was discarded has come back');
       one.dropped = Number.POSITIVE_INFINITY;
     },
-    /** The doctor has seen so much. */
+    /** The doctor has seen messages up to this `seq`. */
     sees: (conv: string, upTo: number) => void eyes.set(conv, Math.max(upTo, eyes.get(conv) ?? 0)),
-    /** A frame leaves. */
+    /** A frame is sent. */
     sends: (raw: string, { since, alone }: Sending) => {
       if (!raw.startsWith('{"type":"im-send"')) return;
       const one = messages.get(/cmid\\":\\"(c\d+)/.exec(raw)?.[1] ?? '');
@@ -121,7 +123,7 @@ export const openJudge = (now: () => number, rowsOf: (conv: string) => readonly 
       if (!one) return;
       one.plain ||= since === null;
       if (alone && one.dropped !== null && now() - one.dropped > 1_000) says('a discarded message was sent');
-      // What a crash took in the moment in which it was held is not known to be.
+      // The hold may have been lost in a crash that happened at the same moment.
       const lost = one.held !== null && disturbance >= one.held && disturbance - one.held < 500;
       if (alone && !one.agreed && !lost && one.held !== null && now() - one.held > 1_000)
         says('what waits for the doctor was sent without a word');

@@ -5,7 +5,7 @@ import type { Fate } from '../simulated.ts';
 export const convs = ['A', 'B'] as const;
 export type Conv = (typeof convs)[number];
 
-/** What somebody, or the world, does. Tabs are named by number; a number that is too high wraps around. */
+/** A command of a scenario. Tabs are given by index, which wraps around. */
 export type Deed =
   | { readonly kind: 'say'; readonly tab: number; readonly conv: Conv; readonly many: number }
   | { readonly kind: 'patient' | 'recall'; readonly conv: Conv }
@@ -15,19 +15,19 @@ export type Deed =
       readonly conv: Conv;
     }
   | { readonly kind: 'cut'; readonly code: number }
-  /** The tab's process is gone in the middle of everything; `reload`: and comes back. */
+  /** The process of the tab ends in the middle of everything; `reload` opens it again. */
   | { readonly kind: 'crash' | 'reload' | 'expire' | 'wake'; readonly tab: number }
   | { readonly kind: 'restart' | 'open' | 'refuse' | 'busy' }
-  /** The server cannot be reached; or frames vanish, and nobody is told. */
+  /** The server is unreachable, or frames are lost silently. */
   | { readonly kind: 'outage' | 'hush'; readonly ms: number }
   | { readonly kind: 'sleep' | 'wait'; readonly ms: number };
 
-/** One story. */
+/** One scenario. */
 export interface Plan {
   readonly tabs: number;
-  /** How tabs know of each other: not at all, or by locks and a channel. */
+  /** Whether the tabs can coordinate, by locks and a channel. */
   readonly shared: boolean;
-  /** How long the store takes, in milliseconds; null where there is none. */
+  /** Delay of the store, in milliseconds; null if there is none. */
   readonly store: number | null;
   readonly deeds: readonly { readonly gap: number; readonly deed: Deed }[];
   readonly fates: readonly Fate[];
@@ -64,7 +64,7 @@ const fate: fc.Arbitrary<Fate> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom<Fate>('lost', 'doubled', 'late', 'slow') },
 );
 
-/** Any story. */
+/** An arbitrary scenario. */
 export const plans: fc.Arbitrary<Plan> = fc.record({
   tabs: fc.constantFrom(1, 1, 2, 3),
   shared: fc.constantFrom(true, true, true, false),

@@ -5,7 +5,7 @@ import type { Said } from './judge.ts';
 import type { Conv, Plan } from './plan.ts';
 import { type ModelTab, type ModelWorld, openWorld } from './world.ts';
 
-/** Everything that is held is wanted, in one tab after the other, until nothing is held any more. */
+/** Resends every held message, tab by tab, until none is held. */
 const agreesToAll = async (world: ModelWorld): Promise<void> => {
   for (let turn = 0; turn < 80; turn += 1) {
     let held = false;
@@ -16,7 +16,7 @@ const agreesToAll = async (world: ModelWorld): Promise<void> => {
   world.judge.says('there was no end to what is held');
 };
 
-/** Whoever let go of what is far back scrolls to the beginning. */
+/** Scrolls to the beginning, for tabs that released old rows. */
 const reads = async ({ clock }: ModelWorld, tab: ModelTab, conv: Conv): Promise<void> => {
   for (let page = 0; page < 80 && hasOlder(tab.talk(conv)); page += 1) {
     void tab.kernel.older(conv);
@@ -36,7 +36,7 @@ const looks = ({ judge, server }: ModelWorld, tab: ModelTab, conv: Conv): void =
   if (unreadOf(talk) !== server.unread(conv)) judge.says(`unread has drifted ${where}`);
 };
 
-/** Whether nobody may say that the later one was first. */
+/** Whether these two messages must keep their order. */
 const ordered = (a: Said, b: Said, { store, shared }: Plan): boolean => {
   if (a.plain || b.plain) return false;
   const known = a.owned !== null && b.at > a.owned + 50;
@@ -64,7 +64,10 @@ const counts = ({ judge, server, tabs, plan }: ModelWorld, conv: Conv): void => 
     }
 };
 
-/** Plays a story, heals the world and looks at what is left; answers the laws that were broken, which are none. */
+/**
+ * Runs a scenario, heals all faults and checks the final state. Returns the violated invariants; there should
+ * be none.
+ */
 export const play = async (open: typeof openKernel, plan: Plan): Promise<readonly string[]> => {
   const world = openWorld(open, plan);
   const { clock, server, judge } = world;
@@ -74,7 +77,7 @@ export const play = async (open: typeof openKernel, plan: Plan): Promise<readonl
     await does(world, deed);
   }
   world.mend();
-  // Tabs that do not know of each other find what another has left behind when they begin.
+  // Tabs without coordination find messages left by another tab when they start.
   await clock.pass(2_000);
   if (world.tabs.length === 0 || !plan.shared) world.openTab();
   for (const tab of world.tabs) for (const conv of world.convs) tab.kernel.open(conv);

@@ -13,11 +13,11 @@ export interface ModelTab {
   readonly talk: (conv: Conv) => Talk;
   readonly owner: () => boolean;
   readonly open: () => boolean;
-  /** Its process is gone. */
+  /** Its process ends. */
   readonly crash: () => void;
 }
 
-/** The world of a story: one upstream, one browser, its tabs. */
+/** One simulation: an upstream, a browser and its tabs. */
 export const openWorld = (open: typeof openKernel, plan: Plan) => {
   const clock: SimulatedClock = simulatedClock();
   let step = 0;
@@ -150,7 +150,7 @@ export const openWorld = (open: typeof openKernel, plan: Plan) => {
     tabs,
     openTab,
     tab: (number: number): ModelTab => tabs[number % tabs.length] ?? openTab(),
-    /** From here on every frame arrives. */
+    /** From now on every frame arrives. */
     mend: () => {
       faulty = false;
       hushed = false;

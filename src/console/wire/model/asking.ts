@@ -5,24 +5,26 @@ import type { World } from './world.ts';
 
 type Answer = 'answered' | 'refused' | 'failed';
 
-/** A request, and what became of it. */
+/** A request and its outcome. */
 export interface Asked {
   readonly tab: ModelTab;
   sent: number;
   outcome: Answer | 'signedOut' | 'fault' | null;
 }
 
-/** How long a token has to last for a body that cannot be sent twice, in milliseconds. */
+/** How long a token has to be valid for a body that cannot be sent twice, in milliseconds. */
 const lasts = 60_000;
-/** Longer than a turn, a refresh and both sendings may take at their worst, twice over, in milliseconds. */
+/**
+ * Longer than waiting for the lock, a refresh and both attempts take at worst, twice over, in milliseconds.
+ */
 const patience = 150_000;
 /** Specification §9, in milliseconds. */
 const limit = 30_000;
 
-// What goes on in a tab that was closed.
+// For work in a tab that was closed.
 const gone = new Promise<never>(() => {});
 
-/** Asks in a tab; the laws of a single request are looked after here. */
+/** Starts a request in a tab, and checks the invariants of a single request. */
 export const ask = (world: World, tab: ModelTab, twice: boolean, signal?: AbortSignal): Asked => {
   const { judge, time, upstream, line } = world;
   const { stored } = tab;
@@ -41,7 +43,7 @@ export const ask = (world: World, tab: ModelTab, twice: boolean, signal?: AbortS
     if (dead) judge.says('a request was sent in a session that had ended');
     if (!whose || `${whose.tenant} ${whose.user}` !== who) judge.says('sent in another user’s name');
     if (stored.owner() !== who) judge.says('sent though another user is logged in, or nobody');
-    // Unless the computer fell asleep over it.
+    // Unless the computer slept meanwhile.
     const awake = time.now() - begun < limit;
     if (!twice && awake && world.plan.heard && (access?.endsAt ?? 0) - world.server() < lasts)
       judge.says('a body that cannot be sent twice left with a token that is about to end');

@@ -3,7 +3,7 @@ import type { Deed } from './plan.ts';
 import type { ModelTab } from './tab.ts';
 import type { World } from './world.ts';
 
-/** More tabs than this say nothing new. */
+/** More tabs add nothing. */
 const enough = 8;
 
 const asks = (world: World, { tab, many, twice, abort }: Extract<Deed, { kind: 'ask' }>): Asked[] => {
@@ -12,7 +12,7 @@ const asks = (world: World, { tab, many, twice, abort }: Extract<Deed, { kind: '
   return Array.from({ length: many }, (_none, place) => {
     const leave = new AbortController();
     const mine = ask(world, from, twice, leave.signal);
-    // The first of them gives up, the others do not.
+    // The first of them aborts, the others do not.
     if (abort > 0 && place === 0)
       time.after(abort, () => {
         leave.abort();
@@ -24,7 +24,7 @@ const asks = (world: World, { tab, many, twice, abort }: Extract<Deed, { kind: '
   });
 };
 
-/** The socket was closed for its token: it asks for another, and goes by what it is told. */
+/** The socket was closed because of its token: it renews, and acts on the outcome. */
 const renewsLine = (world: World, { stored, refresh, isOpen }: ModelTab): void => {
   const { judge, upstream } = world;
   const who = stored.worksAs();
@@ -44,7 +44,7 @@ const renewsLine = (world: World, { stored, refresh, isOpen }: ModelTab): void =
   });
 };
 
-/** Does what a story says; answers the requests that began with it. */
+/** Runs a command of a scenario; returns the requests that it started. */
 export const does = (world: World, deed: Deed): Asked[] => {
   const { upstream, time } = world;
   switch (deed.kind) {

@@ -5,7 +5,7 @@ import type { Plan } from './plan.ts';
 import type { Time } from './time.ts';
 import type { ModelUpstream } from './upstream.ts';
 
-/** A refresh that left. */
+/** A refresh that was sent. */
 export interface Asking {
   readonly tab: number;
   /** The stored access token at that moment. */
@@ -13,27 +13,27 @@ export interface Asking {
   readonly refreshToken: string;
 }
 
-/** Watches a run, and says a sentence for every law that was broken. */
+/** Watches a run, and records a sentence for every invariant that was violated. */
 export interface Judge {
   readonly said: readonly string[];
   readonly says: (broken: string) => void;
-  /** A request was answered 401. */
+  /** A request was answered with 401. */
   readonly refused: (token: string) => void;
-  /** A body that cannot be sent twice wants a token that lasts. */
+  /** A body that cannot be sent twice needs a token that lasts. */
   readonly early: (token: string) => void;
-  /** The token of a retry was refused too. */
+  /** The token of a retry was rejected too. */
   readonly inVain: (token: string) => void;
   readonly asks: (asking: Asking) => void;
-  /** Its answer was heard; null where there was none that could be read. */
+  /** Its response was received; null if it was not readable. */
   readonly answered: (asking: Asking, told: Session | 'denied' | null) => void;
   /** Nobody waits for it any more: aborted, or its tab was closed. */
   readonly left: (which: (asking: Asking) => boolean) => void;
   readonly isOut: (asking: Asking) => boolean;
-  /** A writing of the kernel, before it is done. */
+  /** A write by the code under test, before it is done. */
   readonly writes: (key: string, text: string, login: string | null) => void;
   /** Somebody logged out of the session of this token. */
   readonly logsOut: (token: string) => void;
-  /** A tab goes by this token, to send something or as what is stored. */
+  /** A tab uses this token, to send something or as its stored session. */
   readonly uses: (token: string) => void;
   readonly dialog: (tab: number, of: Session | null) => void;
 }
@@ -49,7 +49,7 @@ const shape = v.pipe(
   }),
 );
 
-/** A stored session, for those who look on. */
+/** Parses a stored session, for observers. */
 export const readSession = (text: string | null): Session | null => {
   const found = v.safeParse(shape, text);
   return found.success ? found.output : null;
@@ -59,15 +59,15 @@ const loginKey = 'loginInfo';
 const markKeys = new Set(['sessionEnded', 'refreshRests']);
 const disturbing = new Set(['jump', 'sleep', 'hide', 'wipe']);
 
-/** Begins to watch. */
+/** Creates the invariants of a run. */
 export const openJudge = (plan: Plan, time: Time, upstream: ModelUpstream): Judge => {
   const said: string[] = [];
   const says = (broken: string): void => void said.push(`${time.now()} ms: ${broken}`);
   const kinds = plan.deeds.map(({ deed }) => deed.kind);
   const byLocks = plan.turns !== 'lease';
-  // The lease promises one at a time only where the clock is steady and no tab is held up.
+  // The lease guarantees one at a time only if the clock is steady and no tab is suspended.
   const inTurns = byLocks || !kinds.some((kind) => disturbing.has(kind));
-  // A wrong clock, or a sleep while a body waits: any token may be taken for one that is about to end.
+  // With a wrong clock, or a sleep while a body waits, any token may look about to expire.
   const mayEndUnseen = !plan.heard || kinds.includes('sleep');
   const steady = !kinds.includes('jump');
 
@@ -85,7 +85,7 @@ export const openJudge = (plan: Plan, time: Time, upstream: ModelUpstream): Judg
     const [old, young] = [upstream.access(before?.accessToken ?? ''), upstream.access(next.accessToken)];
     if (plan.stale === 0 && (!before || !old || old.login !== young?.login))
       says('a refresh wrote over a log-out or another log-in');
-    // Two at once, and within the moment in which they do not see each other: what cannot be had without locks.
+    // Two at once, while they cannot see each other's writes: unavoidable without Web Locks.
     const blind = !inTurns && plan.stale > 0;
     if (!blind && old && young && old.login === young.login && young.serial <= old.serial)
       says('a token went backwards');

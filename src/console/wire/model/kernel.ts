@@ -4,7 +4,10 @@ import type { openWebLock } from '../locks.ts';
 import type { createRefresh } from '../refresh.ts';
 import type { openStored } from '../stored.ts';
 
-/** What is judged: the real parts, or one of them with a mistake planted in it; and how to wait for its promises. */
+/**
+ * The code under test: the real parts, or one of them with a planted mistake; and how to wait for its
+ * promises.
+ */
 export interface Kernel {
   readonly settled: () => Promise<void>;
   readonly openStored: typeof openStored;

@@ -2,7 +2,7 @@ import { type Fault, fault } from '../../lib/fault.ts';
 import type { Passage, Weather } from './plan.ts';
 import type { Time } from './time.ts';
 
-/** What came back: `value` where the upstream acted and its answer arrived whole. */
+/** The result: `value` if the upstream acted and its response arrived completely. */
 export interface Arrival<T> {
   readonly weather: Weather;
   readonly value: T | null;
@@ -10,21 +10,21 @@ export interface Arrival<T> {
 
 /** The network between a tab and the upstream. */
 export interface Line {
-  /** Carries a question; `act` is what the upstream does on its arrival. Throws a fault as `send` does. */
+  /** Sends a request; `respond` is what the upstream does on arrival. Throws an ApiError as `send` does. */
   readonly carry: <T>(signal: AbortSignal | undefined, act: () => T) => Promise<Arrival<T>>;
-  /** The weather is fine from here on. */
+  /** The network works from now on. */
   readonly mend: () => void;
 }
 
-/** A fault as the wire throws it. */
+/** An ApiError as the API throws it. */
 export const lineFaultOf = (kind: Fault['kind'], status?: number): Fault =>
   fault({ kind, message: kind, silent: false, endpoint: '', ...(status === undefined ? {} : { status }) });
 
-// Weathers in which the upstream acts, whatever becomes of its answer.
+// Conditions in which the upstream acts, whatever happens to its response.
 const acted: ReadonlySet<Weather> = new Set(['fine', 'lost', 'hangs', 'null', 'nested']);
 const fineDay: Passage = { up: 5, down: 5, weather: 'fine' };
 
-/** Opens a line on which the passages happen in turn, over and over. */
+/** Creates a network that cycles through these round trips. */
 export const openLine = (time: Time, passages: readonly Passage[]): Line => {
   let at = 0;
   let mended = false;

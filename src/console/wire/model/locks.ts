@@ -8,15 +8,18 @@ interface Waiting {
 /** The browser's locks, for the tabs of a run. */
 export interface ModelLocks {
   readonly of: (tab: number) => Pick<LockManager, 'request'>;
-  /** A tab was closed: what it held is free, what it waited for is forgotten. */
+  /** A tab was closed: its locks are released, its requests are forgotten. */
   readonly close: (tab: number) => void;
-  /** From here on locks come at once. */
+  /** From now on locks are granted at once. */
   readonly mend: () => void;
 }
 
 const stopped = (): DOMException => new DOMException('The request was aborted', 'AbortError');
 
-/** Opens them; `late` is how long a free lock takes to come, in milliseconds: infinity stands for never, and null for a browser that forbids locks. */
+/**
+ * Creates them; `delayMs` is the delay of a free lock in milliseconds: infinity means never, and null a
+ * browser that forbids locks.
+ */
 export const openModelLocks = (time: Time, late: number | null): ModelLocks => {
   let waiting: Waiting[] = [];
   let holder: number | null = null;

@@ -15,14 +15,14 @@ export type Weather =
   | 'refused'
   | 'thrown';
 
-/** One exchange: how long each way takes, in milliseconds, and its weather. */
+/** One exchange: the latency each way, in milliseconds, and its condition. */
 export interface Passage {
   readonly up: number;
   readonly down: number;
   readonly weather: Weather;
 }
 
-/** What somebody, or the world, does. Tabs are named by number; a number that is too high wraps around. */
+/** What a user or the environment does. Tabs are named by number; a number that is too high wraps around. */
 export type Deed =
   | {
       readonly kind: 'ask';
@@ -37,19 +37,22 @@ export type Deed =
   | { readonly kind: 'jump' | 'sleep'; readonly ms: number }
   | { readonly kind: 'expire' | 'revoke' };
 
-/** How tabs take turns: by Web Locks, by locks that come late, never, or are forbidden, or by the lease. */
+/**
+ * How tabs exclude each other: by Web Locks, by locks that are late, never granted, or forbidden, or by the
+ * lease.
+ */
 export type Turns = 'locks' | 'late' | 'never' | 'forbidden' | 'lease';
 
-/** One story. */
+/** One scenario. */
 export interface Plan {
   readonly tabs: number;
   readonly upstream: 'keep' | 'rotate';
   readonly turns: Turns;
-  /** How long a tab's writing takes to be seen by the others, in milliseconds. */
+  /** How long a tab's write takes to be visible to the others, in milliseconds. */
   readonly stale: number;
-  /** False: the first log-in brings no refresh token. */
+  /** False: the first log-in has no refresh token. */
   readonly refreshable: boolean;
-  /** Whether the server's time is known from an earlier answer. */
+  /** Whether the server's time is known from an earlier response. */
   readonly heard: boolean;
   readonly passages: readonly Passage[];
   readonly deeds: readonly { readonly gap: number; readonly deed: Deed }[];
@@ -85,7 +88,7 @@ const ask = fc.record({
   tab,
   many: fc.integer({ min: 1, max: 4 }),
   twice: often(fc.constant(true), fc.constant(false), 4),
-  // 0: nobody gives up.
+  // 0: nobody aborts.
   abort: often(fc.constant(0), fc.integer({ min: 1, max: 400 }), 3),
 });
 const deed: fc.Arbitrary<Deed> = fc.oneof(
@@ -124,7 +127,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('revoke' as const) }) },
 );
 
-/** Stories of one kind of upstream and one kind of turns. */
+/** Scenarios for one kind of upstream and one kind of locks. */
 export const plans = (upstream: Plan['upstream'], turns: fc.Arbitrary<Turns>): fc.Arbitrary<Plan> =>
   fc.record({
     tabs: fc.integer({ min: 1, max: 4 }),

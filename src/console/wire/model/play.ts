@@ -5,10 +5,10 @@ import type { Plan } from './plan.ts';
 import type { ModelTab } from './tab.ts';
 import { openWorld, type World } from './world.ts';
 
-/** After the last trouble, so long that nothing of it is left, in milliseconds. */
+/** Long enough after the last disturbance for all its effects to end, in milliseconds. */
 const calm = 20_000;
 
-// What a request of this tab has to come to, now that nothing is wrong with the world any more.
+// The expected outcome of a request in this tab, now that nothing is disturbed any more.
 const due = ({ upstream }: World, { stored }: ModelTab): 'answered' | 'signedOut' => {
   const login = stored.login();
   if (!login || stored.owner() !== stored.worksAs() || stored.memo.isEnded(login)) return 'signedOut';
@@ -20,7 +20,7 @@ const settles = async (world: World): Promise<void> => {
   if (!(await world.time.run())) world.judge.says('there was no end to it');
 };
 
-/** Asks once in every tab, one after the other, and looks whether each answer is what it has to be. */
+/** Sends a request in every tab, one after the other, and checks each outcome. */
 const lastRound = async (world: World, when: string): Promise<void> => {
   for (const tab of world.tabs()) {
     const expected = due(world, tab);
@@ -36,7 +36,9 @@ const lastRound = async (world: World, when: string): Promise<void> => {
   }
 };
 
-/** Plays a story, heals the world and looks at what is left; answers the laws that were broken, which are none. */
+/**
+ * Runs a scenario, heals the network and checks the result; returns the violated invariants, ideally none.
+ */
 export const play = async (kernel: Kernel, plan: Plan): Promise<readonly string[]> => {
   const world = openWorld(kernel, plan);
   const { time, judge } = world;

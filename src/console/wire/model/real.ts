@@ -5,7 +5,7 @@ import { createRefresh } from '../refresh.ts';
 import { openStored } from '../stored.ts';
 import type { Kernel } from './kernel.ts';
 
-/** The parts as they are. */
+/** The real implementation. */
 export const parts: Omit<Kernel, 'settled'> = {
   openStored,
   openWebLock,

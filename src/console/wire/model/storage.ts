@@ -6,14 +6,14 @@ interface Writing {
   readonly text: string | null;
 }
 
-/** Local storage as several processes see it: each its own writing at once, the others' a moment later. */
+/** Local storage as several processes see it: each sees its own write at once, the others' a moment later. */
 export interface ModelStorage {
   readonly of: (tab: number) => Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>;
-  /** What stands in truth, by the order of writing. */
+  /** The latest value, by the order of writes. */
   readonly truth: (key: string) => string | null;
 }
 
-/** Opens it; `stale` is that moment in milliseconds, `wrote` hears of every writing before it is done. */
+/** Creates it; `staleMs` is that moment in milliseconds, `onWrite` is called before every write. */
 export const openModelStorage = (
   time: Time,
   stale: number,

@@ -10,7 +10,7 @@ import { type Arrival, lineFaultOf } from './line.ts';
 import type { ModelStorage } from './storage.ts';
 import type { World } from './world.ts';
 
-/** One tab: the real parts over a world that is a model. */
+/** One tab: the real parts in a simulated environment. */
 export interface ModelTab {
   readonly id: number;
   readonly stored: Stored;
@@ -23,7 +23,7 @@ export interface ModelTab {
   readonly close: () => void;
 }
 
-/** The refresh's own limit, in milliseconds (wire.md, "Session"). */
+/** The refresh's own timeout, in milliseconds (docs/wire.md, "Session"). */
 const limit = 10_000;
 
 const whatCame = ({ weather, value }: Arrival<unknown>, denied: boolean): Opened => {
@@ -37,7 +37,6 @@ const whatCame = ({ weather, value }: Arrival<unknown>, denied: boolean): Opened
     : { ok: true, data: value };
 };
 
-/** Opens a tab. */
 export const openTab = (id: number, kernel: Kernel, world: World): ModelTab => {
   const { plan, time, upstream, judge, own } = world;
   const local = world.storage.of(id);
@@ -72,7 +71,7 @@ export const openTab = (id: number, kernel: Kernel, world: World): ModelTab => {
     });
   };
 
-  // The refresh alone goes through here.
+  // Used by the refresh only.
   const send: Send = async ({ query, headers, signal }) => {
     const refreshToken = String(query['refreshToken']);
     const asking = { tab: id, used: stored.login()?.accessToken ?? '', refreshToken };
@@ -98,7 +97,7 @@ export const openTab = (id: number, kernel: Kernel, world: World): ModelTab => {
   const refresh = kernel.createRefresh({
     stored,
     send,
-    // Storage is never behind here: see tests/journeys/tabs.test.ts for what a browser does.
+    // Storage is never stale in this simulation: see tests/journeys/tabs.test.ts for real browsers.
     handover: { isReplaced: () => Promise.resolve(false), replaced: () => Promise.resolve() },
     exclusive:
       plan.turns === 'lease'

@@ -1,12 +1,14 @@
-/** Time that passes only when nothing is left to do in it: what is due happens in order, and promises settle in between. */
+/**
+ * Time that advances only when nothing is left to do: callbacks run in order, and promises settle in between.
+ */
 export interface Time {
   /** Milliseconds since the run began. */
   readonly now: () => number;
-  /** Calls once, so many milliseconds from now; the answer calls it off. */
+  /** Calls back once after a delay in milliseconds; returns a cancel function. */
   readonly after: (ms: number, act: () => void) => () => void;
-  /** The computer sleeps: nothing happens until then, and what came due meanwhile happens at once. */
+  /** The computer sleeps: nothing runs until then, and what was due meanwhile runs at once. */
   readonly sleep: (ms: number) => void;
-  /** Lets everything happen that is due at all; false where there was no end to it. */
+  /** Runs everything that is due; false if there was no end to it. */
   readonly run: () => Promise<boolean>;
 }
 
@@ -15,10 +17,10 @@ interface Due {
   act: (() => void) | null;
 }
 
-/** More happenings than any honest run has: somebody goes in circles. */
+/** More steps than any honest run has: something loops. */
 const circling = 20_000;
 
-/** Begins a time; `settled` waits until no promise has anything left to do. */
+/** Creates the time; `flushPromises` waits until no promise has anything left to do. */
 export const openTime = (settled: () => Promise<void>): Time => {
   const due: Due[] = [];
   let now = 0;

@@ -1,6 +1,9 @@
 import type { Session } from '../../../contract/auth.ts';
 
-/** How long an access token holds, and a refresh token that was replaced is still taken, in milliseconds. */
+/**
+ * How long an access token is valid, and how long a replaced refresh token is still accepted, in
+ * milliseconds.
+ */
 const accessLife = 1_800_000;
 const grace = 10_000;
 
@@ -20,23 +23,25 @@ interface Renewal {
   replacedAt: number | null;
 }
 
-/** A hospital's system as far as sessions go: what the embedded upstream does, in a few lines (src/upstream/sessions.ts). */
+/**
+ * A hospital's system as far as sessions are concerned: a short model of the embedded upstream
+ * (src/upstream/sessions.ts).
+ */
 export interface ModelUpstream {
   readonly logIn: (tenant: string, user: string, refreshable: boolean) => Session;
   /** New tokens, or `denied`. */
   readonly renew: (refreshToken: string, tenant: string) => Session | 'denied';
   readonly accepts: (accessToken: string) => boolean;
   readonly access: (accessToken: string) => Access | undefined;
-  /** Whether this refresh token would be taken now. */
+  /** Whether this refresh token would be accepted now. */
   readonly wouldRenew: (refreshToken: string) => boolean;
   readonly logOut: (accessToken: string) => void;
-  /** Every access token ends, as if half an hour had gone by. */
+  /** Every access token expires, as after half an hour. */
   readonly expire: () => void;
-  /** Every login ends: a new password, a disabled account. */
+  /** Every log-in ends: a new password, a disabled account. */
   readonly revoke: () => void;
 }
 
-/** Begins one. */
 export const openModelUpstream = (mode: 'keep' | 'rotate', now: () => number): ModelUpstream => {
   const accesses = new Map<string, Access>();
   const renewals = new Map<string, Renewal>();

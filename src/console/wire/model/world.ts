@@ -8,7 +8,7 @@ import { type ModelTab, openTab } from './tab.ts';
 import { openTime, type Time } from './time.ts';
 import { type ModelUpstream, openModelUpstream } from './upstream.ts';
 
-/** What the tabs of a run stand in. */
+/** The environment of the tabs of a run. */
 export interface World {
   readonly plan: Plan;
   readonly time: Time;
@@ -27,10 +27,10 @@ export interface World {
   /** One of them; there is always one. */
   readonly tab: (number: number) => ModelTab;
   readonly open: () => ModelTab;
-  /** What a tab does when it hears of another tab's writing. */
+  /** What a tab does when another tab has written. */
   readonly hear: (tab: ModelTab) => void;
   readonly logIn: (tab: ModelTab, user: string, refreshable: boolean) => void;
-  /** Somebody writes rubbish over the stored session. */
+  /** Somebody writes garbage over the stored session. */
   readonly meddle: (tab: ModelTab) => void;
 }
 
@@ -42,14 +42,14 @@ const lateness = ({ turns, chances }: Plan): number | null => {
   return turns === 'forbidden' ? null : 0;
 };
 
-// What session.ts does: a page whose person was replaced by another one goes on standing.
+// What session.ts does: a page whose person was replaced by another one stays open.
 const hear = ({ stored, isOpen }: ModelTab): void => {
   if (!isOpen()) return;
   const owner = stored.owner();
   if (owner === null || stored.worksAs() === null || owner === stored.worksAs()) stored.look();
 };
 
-/** Opens it, empty. */
+/** Creates it, without tabs. */
 export const openWorld = (kernel: Kernel, plan: Plan): World => {
   const time = openTime(kernel.settled);
   const all: ModelTab[] = [];
@@ -61,7 +61,7 @@ export const openWorld = (kernel: Kernel, plan: Plan): World => {
 
   const storage = openModelStorage(time, plan.stale, (tab, key, text) => {
     if (text !== null && !byHand) judge.writes(key, text, storage.truth('loginInfo'));
-    // A tab that is put away hears nothing.
+    // A hidden tab receives no events.
     for (const other of all)
       if (other.id !== tab && other.isOpen() && !other.hidden) time.after(plan.stale + 1, () => hear(other));
   });

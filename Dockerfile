@@ -12,7 +12,7 @@ COPY src/tsconfig.floor.json src/
 COPY src/contract src/contract
 COPY src/console src/console
 # What the build is made of.
-COPY src/run src/run
+COPY src/cli src/cli
 RUN npx vite build --logLevel warn
 
 FROM ${NGINX_IMAGE} AS gateway

@@ -5,9 +5,9 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { chunksOf } from './src/run/chunks.ts';
-import { fewerFiles } from './src/run/fewerFiles.ts';
-import { loginPage } from './src/run/loginPage.ts';
+import { chunksOf } from './src/cli/vite/chunks.ts';
+import { fewerFiles } from './src/cli/vite/inlineRuntime.ts';
+import { loginPage } from './src/cli/vite/loginPage.ts';
 
 const out = join(import.meta.dirname, 'dist');
 const source = join(import.meta.dirname, 'src/console');

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { captchaSize } from '../src/contract/captcha.ts';
+import { captchaSize } from '../src/contract/account/captcha.ts';
 
 const { width, height, piece } = captchaSize.blockPuzzle;
 

@@ -4,11 +4,11 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { site as built } from '../src/run/build.ts';
-import { startGateway } from '../src/run/gateway.ts';
-import { answers, type Service, startService } from '../src/run/processes.ts';
-import { top } from '../src/run/settings.ts';
-import { mapFor } from '../src/run/tenantMap.ts';
+import { distDir as built } from '../src/cli/build.ts';
+import { startGateway } from '../src/cli/gateway.ts';
+import { waitUntilHealthy, type Service, startService } from '../src/cli/processes.ts';
+import { top } from '../src/cli/settings.ts';
+import { tenantMapFor } from '../src/cli/tenantMap.ts';
 import { copyFounded, demoOf } from '../src/upstream/testFounded.ts';
 
 /** The product without a browser: the built console, the real nginx, the real upstream with its database. */
@@ -93,7 +93,7 @@ export const openHouse = async ({
       stream?.on('data', (part: string) => {
         printed += part;
       });
-    await answers(`http://127.0.0.1:${upstreamPort}/health`, upstream, 'The upstream');
+    await waitUntilHealthy(`http://127.0.0.1:${upstreamPort}/health`, upstream, 'The upstream');
   };
   const leave = async () => {
     await upstream?.stop();
@@ -105,7 +105,7 @@ export const openHouse = async ({
     await startUpstream();
     return startGateway({
       port,
-      tenants: mapFor({ upstreamPort, into: folder }),
+      tenants: tenantMapFor({ upstreamPort, into: folder }),
       site,
       basePath,
       runDir,

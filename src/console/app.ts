@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-react';
-import { type Account, auth } from '../contract/auth.ts';
+import { type Account, auth } from '../contract/account/auth.ts';
 import { type Alerts, openAlerts } from './alerts/alerts.ts';
 import { openReplyShelf, type ReplyShelf } from './chat/replyShelf.ts';
 import type { Core } from './core.ts';

@@ -1,4 +1,4 @@
-import type { endpoints } from '../contract/endpoints.ts';
+import type { endpoints } from '../contract/protocol/endpoints.ts';
 
 /**
  * `anyone` needs no session, `staff` is any signed-in user. An `administrator` is also a doctor or an

@@ -1,4 +1,4 @@
-import { type Area, areas } from '../contract/area.ts';
+import { type Area, areas } from '../contract/hospital/area.ts';
 import { readTable } from './demo/table.ts';
 import type { Language } from './refusal.ts';
 import { serve } from './serve.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { always, type ServiceConfig, unsetService } from '../contract/consultConfig.ts';
+import { allWeek, type ServiceConfig, defaultServiceConfig } from '../contract/consultation/serviceConfig.ts';
 import { putService } from './consultConfigRows.ts';
 import { opening, putOrder } from './testHouse.ts';
 import { openPatientsHouse, type PatientsHouse, talk } from './testPatients.ts';
@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => house.close());
 
 const set = (who: string, change: Partial<ServiceConfig>) =>
-  putService(house.storeOf(1), who, { ...unsetService(1), ...change, version: 1 }, opening);
+  putService(house.storeOf(1), who, { ...defaultServiceConfig(1), ...change, version: 1 }, opening);
 const arrivals = () => {
   for (let n = 0; n < 10; n += 1) {
     house.advance(60_000);
@@ -28,7 +28,7 @@ const arrivals = () => {
 
 test.each<[string, Partial<ServiceConfig>]>([
   ['switched it off', { on: false }],
-  ['is within the hours of today', { hours: always.filter(({ weekday }) => weekday !== 5) }],
+  ['is within the hours of today', { hours: allWeek.filter(({ weekday }) => weekday !== 5) }],
   ['is within the hours, which ended a minute ago', { hours: [untilNine(5)] }],
   ['is there: it is a day off', { daysOff: [today] }],
   ['has room under the daily cap', { dailyCap: 1 }],

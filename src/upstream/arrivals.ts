@@ -1,4 +1,4 @@
-import { orderStatus } from '../contract/order.ts';
+import { orderStatus } from '../contract/consultation/order.ts';
 import type { Events } from './events.ts';
 import { nextId } from './ids.ts';
 import { isTaken } from './consultConfigRows.ts';

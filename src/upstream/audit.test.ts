@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { audit, claimLease } from '../contract/audit.ts';
-import { prescription } from '../contract/prescription.ts';
-import { liveEvent } from '../contract/socket.ts';
+import { audit, claimLeaseMs } from '../contract/prescribing/audit.ts';
+import { prescription } from '../contract/prescribing/prescription.ts';
+import { liveEvent } from '../contract/protocol/socket.ts';
 import { line, openClinic, written } from './testClinic.ts';
 
 let clinic: ReturnType<typeof openClinic>;
@@ -49,7 +49,7 @@ describe('the queue', () => {
     expect(await ids({ pageSize: 3, pageNo: 2 })).toEqual(made.slice(3));
     expect(await ids({ auditStatus: 0 })).toEqual([made[0], ...made.slice(2)]);
     expect(await ids({ auditStatus: 1 })).toEqual([made[1]]);
-    clinic.advance(claimLease);
+    clinic.advance(claimLeaseMs);
     expect(await ids({ auditStatus: 1 })).toEqual([]);
     expect(await ids({ auditStatus: 0 })).toEqual(made);
   });
@@ -121,7 +121,7 @@ describe('a claim', () => {
       expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 1_103_000_001]);
       const winner = pair[answers.findIndex(({ code }) => code === 200)];
       const lost = answers.find(({ code }) => code !== 200);
-      expect(lost?.data).toMatchObject({ auditorId: winner, until: clinic.now() + claimLease });
+      expect(lost?.data).toMatchObject({ auditorId: winner, until: clinic.now() + claimLeaseMs });
       expect(await holder(id)).toBe(winner);
     }
   });
@@ -129,14 +129,14 @@ describe('a claim', () => {
   it('holds for a lease, is renewed by its holder, and is free when it lapsed', async () => {
     const { id } = await clinic.submitted();
     await clinic.call(eve, claim, { id });
-    clinic.advance(claimLease - 1);
+    clinic.advance(claimLeaseMs - 1);
     await clinic.refused(mia, claim, { id }, 'claimedByAnother');
     await clinic.refused(mia, renew, { id }, 'claimedByAnother');
     expect(await clinic.call(eve, renew, { id })).toMatchObject({
       auditorId: eve,
-      until: clinic.now() + claimLease,
+      until: clinic.now() + claimLeaseMs,
     });
-    clinic.advance(claimLease - 1);
+    clinic.advance(claimLeaseMs - 1);
     expect(await holder(id)).toBe(eve);
     clinic.advance(1);
     expect(await holder(id)).toBeNull();
@@ -152,7 +152,7 @@ describe('a claim', () => {
     const { id } = await clinic.submitted();
     await clinic.call(eve, claim, { id });
     clinic.advance(1000);
-    expect((await clinic.call(eve, claim, { id })).claim?.until).toBe(clinic.now() + claimLease);
+    expect((await clinic.call(eve, claim, { id })).claim?.until).toBe(clinic.now() + claimLeaseMs);
   });
 
   it('is let go by its holder only', async () => {

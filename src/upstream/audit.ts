@@ -1,5 +1,5 @@
-import { audit, type Task } from '../contract/audit.ts';
-import { auditStatus, type Prescription, prescriptionStatus } from '../contract/prescription.ts';
+import { audit, type Task } from '../contract/prescribing/audit.ts';
+import { auditStatus, type Prescription, prescriptionStatus } from '../contract/prescribing/prescription.ts';
 import { endClaim, holdFor, liveClaim, lookedAt } from './auditClaim.ts';
 import { figuresOf, verdictsOf, versionsOf } from './auditRecord.ts';
 import { giveVerdict } from './auditVerdict.ts';

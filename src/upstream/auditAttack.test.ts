@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { audit } from '../contract/audit.ts';
-import { prescription } from '../contract/prescription.ts';
+import { audit } from '../contract/prescribing/audit.ts';
+import { prescription } from '../contract/prescribing/prescription.ts';
 import { draft, line, openClinic } from './testClinic.ts';
 
 let clinic: ReturnType<typeof openClinic>;

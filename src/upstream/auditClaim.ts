@@ -1,4 +1,4 @@
-import { type Claim, claimLease } from '../contract/audit.ts';
+import { type Claim, claimLeaseMs } from '../contract/prescribing/audit.ts';
 import type { Caller } from './serve.ts';
 import type { Store } from './store.ts';
 
@@ -83,7 +83,7 @@ export const lookedAt = (
  * claim.
  */
 export const holdFor = (store: Store, now: number, prescriptionId: string, auditor: Caller): Claim => {
-  const claim = { auditorId: auditor.userId, auditorName: auditor.name, until: now + claimLease };
+  const claim = { auditorId: auditor.userId, auditorName: auditor.name, until: now + claimLeaseMs };
   const held = lastClaim(store, prescriptionId);
   const goesOn = held?.auditorId === auditor.userId && held.until > now;
   if (goesOn) store.run('DELETE FROM audit_claim WHERE prescription_id = ?', prescriptionId);

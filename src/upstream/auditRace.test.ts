@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { audit, claimLease } from '../contract/audit.ts';
-import { business } from '../contract/errors.ts';
-import { prescription } from '../contract/prescription.ts';
+import { audit, claimLeaseMs } from '../contract/prescribing/audit.ts';
+import { business } from '../contract/errors/businessErrors.ts';
+import { prescription } from '../contract/prescribing/prescription.ts';
 import { line, openClinic, written } from './testClinic.ts';
 
 let clinic: ReturnType<typeof openClinic>;
@@ -66,7 +66,7 @@ describe('one prescription is decided once', { timeout: 60_000 }, () => {
   it('by who claimed it anew, when the lease runs out', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const id = await claimed();
-      clinic.advance(claimLease);
+      clinic.advance(claimLeaseMs);
       const [first, second] = [() => decide(eve, id, false), () => clinic.answer(mia, claim, { id })];
       const given = await race(round, [first, second]);
       expect(given.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([

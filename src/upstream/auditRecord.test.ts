@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { audit, claimLease } from '../contract/audit.ts';
-import { prescription } from '../contract/prescription.ts';
+import { audit, claimLeaseMs } from '../contract/prescribing/audit.ts';
+import { prescription } from '../contract/prescribing/prescription.ts';
 import { dayMs } from './clock.ts';
 import { line, openClinic, written } from './testClinic.ts';
 
@@ -33,8 +33,8 @@ describe('"looked at and not decided"', () => {
   it('marks a claim that ran out, though nobody came by', async () => {
     const { id } = await clinic.submitted();
     await clinic.call(eve, claim, { id });
-    const over = clinic.now() + claimLease;
-    clinic.advance(claimLease - 1);
+    const over = clinic.now() + claimLeaseMs;
+    clinic.advance(claimLeaseMs - 1);
     expect(await looked(eve, id)).toBeNull();
     clinic.advance(1);
     expect(await looked(eve, id)).toBe(over);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { AuditFigures, VerdictRow } from '../contract/audit.ts';
-import { codedDiagnosis } from '../contract/diagnosis.ts';
-import { override, type PrescriptionVersion } from '../contract/prescription.ts';
+import type { AuditFigures, VerdictRow } from '../contract/prescribing/audit.ts';
+import { codedDiagnosis } from '../contract/consultation/diagnosis.ts';
+import { override, type PrescriptionVersion } from '../contract/prescribing/prescription.ts';
 import { dayMs, dayOf, momentOf } from './clock.ts';
 import { containing } from './likely.ts';
 import { linesOf } from './prescriptionRows.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { audit, claimLease } from '../contract/audit.ts';
-import { message } from '../contract/message.ts';
-import { prescription } from '../contract/prescription.ts';
+import { audit, claimLeaseMs } from '../contract/prescribing/audit.ts';
+import { message } from '../contract/consultation/message.ts';
+import { prescription } from '../contract/prescribing/prescription.ts';
 import { line, openClinic, written } from './testClinic.ts';
 
 let clinic: ReturnType<typeof openClinic>;
@@ -130,7 +130,7 @@ describe('a verdict', () => {
     await unchanged(() => clinic.refused(eve, verdict, yes(one.id), 'claimMissing'));
     await clinic.call(eve, claim, { id: one.id });
     await unchanged(() => clinic.refused(mia, verdict, yes(one.id), 'claimMissing'));
-    clinic.advance(claimLease);
+    clinic.advance(claimLeaseMs);
     await unchanged(() => clinic.refused(eve, verdict, yes(one.id), 'claimMissing'));
     await clinic.call(eve, claim, { id: one.id });
     await clinic.call(mia, takeOver, { id: one.id, reason: '同事已下班' });

@@ -1,8 +1,8 @@
-import type { audit } from '../contract/audit.ts';
-import { noticeScene } from '../contract/doctor.ts';
-import type { Received } from '../contract/endpoint.ts';
-import { auditStatus, type Prescription, prescriptionStatus } from '../contract/prescription.ts';
-import { isVisible } from '../contract/shapes.ts';
+import type { audit } from '../contract/prescribing/audit.ts';
+import { noticeScene } from '../contract/account/doctor.ts';
+import type { ServerInput } from '../contract/protocol/endpoint.ts';
+import { auditStatus, type Prescription, prescriptionStatus } from '../contract/prescribing/prescription.ts';
+import { isVisible } from '../contract/protocol/schemas.ts';
 import { decideClaim, heldFor, liveClaim } from './auditClaim.ts';
 import { cardText } from './card.ts';
 import { nextId } from './ids.ts';
@@ -12,7 +12,7 @@ import { lowerStock } from './prescriptionStock.ts';
 import { refuse, refuseField } from './refusal.ts';
 import type { Scene } from './serve.ts';
 
-type Given = Omit<Received<typeof audit.verdict>, 'id'>;
+type Given = Omit<ServerInput<typeof audit.verdict>, 'id'>;
 
 /**
  * The reasons by line, in the prescription's order. 400 for a line that is not in this version, and for

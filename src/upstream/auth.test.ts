@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { auth, type Session, session } from '../contract/auth.ts';
-import { business } from '../contract/errors.ts';
+import { auth, type Session, session } from '../contract/account/auth.ts';
+import { business } from '../contract/errors/businessErrors.ts';
 import { accessLife, refreshLife, replacedGrace } from './sessions.ts';
 import { type Answer, type DemoDoor, openDemoDoor } from './testDoor.ts';
 

@@ -1,7 +1,7 @@
-import { auth, type Session } from '../contract/auth.ts';
-import { noticeScene } from '../contract/doctor.ts';
-import { smsScene } from '../contract/sms.ts';
-import type { BusinessError } from '../contract/errors.ts';
+import { auth, type Session } from '../contract/account/auth.ts';
+import { noticeScene } from '../contract/account/doctor.ts';
+import { smsScene } from '../contract/account/sms.ts';
+import type { BusinessError } from '../contract/errors/businessErrors.ts';
 import { sendNotice } from './notices.ts';
 import { accountOfMobile, isTaken, mobileOf, mustHaveProved } from './mobiles.ts';
 import { accountBy, inTurn, type Login, loginOf } from './passwords.ts';

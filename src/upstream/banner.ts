@@ -1,4 +1,4 @@
-import { type Banner, banners } from '../contract/banner.ts';
+import { type Banner, banners } from '../contract/hospital/banner.ts';
 import { dayOf } from './clock.ts';
 import { serve } from './serve.ts';
 

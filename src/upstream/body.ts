@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
-import { largestFile } from '../contract/file.ts';
+import { maxFileBytes } from '../contract/files/file.ts';
 import { refuseField } from './refusal.ts';
 
 /** Maximum length of a request body, in bytes. */
 export const longestBody = 1024 * 1024;
 /** Maximum length of an upload, in bytes. The rest of the form around the file is short. */
-export const longestUpload = largestFile + 64 * 1024;
+export const longestUpload = maxFileBytes + 64 * 1024;
 
 /** What Hono carries with each request: its body, read before anything else is decided. */
 export interface Carried {

@@ -1,4 +1,4 @@
-import type { endpoints } from '../contract/endpoints.ts';
+import type { endpoints } from '../contract/protocol/endpoints.ts';
 import { areaCalls } from './area.ts';
 import { auditCalls } from './audit.ts';
 import { authCalls } from './auth.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { captcha } from '../contract/captcha.ts';
-import type { Endpoint } from '../contract/endpoint.ts';
+import { captcha } from '../contract/account/captcha.ts';
+import type { Endpoint } from '../contract/protocol/endpoint.ts';
 import { type DemoDoor, openDemoDoor } from './testDoor.ts';
 
 let door: DemoDoor;

@@ -1,4 +1,4 @@
-import { captcha, repCode } from '../contract/captcha.ts';
+import { captcha, repCode } from '../contract/account/captcha.ts';
 import type { RepCode } from './captchaDesk.ts';
 import { type Language, refuse } from './refusal.ts';
 import { serve } from './serve.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type CaptchaType, captchaTypes, repCode } from '../contract/captcha.ts';
+import { type CaptchaType, captchaTypes, repCode } from '../contract/account/captcha.ts';
 import type { Point } from './captchaAnswer.ts';
 import { openTestDesk, plainPaper, ward } from './testCaptcha.ts';
 

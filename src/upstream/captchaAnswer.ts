@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
-import { captchaLimits } from '../contract/captcha.ts';
+import { captchaLimits } from '../contract/account/captcha.ts';
 
 /** A point in a picture, in pixels from the left and the top. */
 export interface Point {

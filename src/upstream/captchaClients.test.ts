@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { repCode } from '../contract/captcha.ts';
+import { repCode } from '../contract/account/captcha.ts';
 import { openTestDesk, plainPaper, ward } from './testCaptcha.ts';
 
 let desk: ReturnType<typeof openTestDesk>;

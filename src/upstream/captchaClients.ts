@@ -1,4 +1,4 @@
-import { repCode } from '../contract/captcha.ts';
+import { repCode } from '../contract/account/captcha.ts';
 import type { Clock } from './clock.ts';
 
 /** AJ-Captcha's limits per client and minute, and the duration of a lock, in milliseconds. */

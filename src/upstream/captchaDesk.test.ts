@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { captchaTypes, repCode } from '../contract/captcha.ts';
+import { captchaTypes, repCode } from '../contract/account/captcha.ts';
 import { openTestDesk, ward } from './testCaptcha.ts';
 
 let desk: ReturnType<typeof openTestDesk>;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type CaptchaType, type Challenge, captchaLimits, repCode } from '../contract/captcha.ts';
+import { type CaptchaType, type Challenge, captchaLimits, repCode } from '../contract/account/captcha.ts';
 import { type Secret, solves } from './captchaAnswer.ts';
 import { mintKey, sealed, unsealed } from './captchaCipher.ts';
 import { openClients } from './captchaClients.ts';

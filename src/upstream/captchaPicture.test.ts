@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { captchaLimits, captchaSize } from '../contract/captcha.ts';
+import { captchaLimits, captchaSize } from '../contract/account/captcha.ts';
 import { openPainter, type Painting } from './captchaPicture.ts';
 import { characters, letters } from './captchaStrokes.ts';
 import { openChance } from './demo/chance.ts';

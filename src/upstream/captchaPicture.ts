@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { CaptchaType } from '../contract/captcha.ts';
+import type { CaptchaType } from '../contract/account/captcha.ts';
 import type { Secret } from './captchaAnswer.ts';
 import { trueChance } from './captchaChance.ts';
 import { drawPuzzle } from './captchaPicturePuzzle.ts';

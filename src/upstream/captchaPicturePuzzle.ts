@@ -1,4 +1,4 @@
-import { captchaSize } from '../contract/captcha.ts';
+import { captchaSize } from '../contract/account/captcha.ts';
 import { drawScene, hsl } from './captchaPictureScene.ts';
 import type { Chance } from './demo/chance.ts';
 

@@ -1,4 +1,4 @@
-import { captchaSize } from '../contract/captcha.ts';
+import { captchaSize } from '../contract/account/captcha.ts';
 import type { Point } from './captchaAnswer.ts';
 import { shuffled } from './captchaChance.ts';
 import { drawScene, hsl, many, tenth } from './captchaPictureScene.ts';

@@ -1,4 +1,4 @@
-import type { Prescription } from '../contract/prescription.ts';
+import type { Prescription } from '../contract/prescribing/prescription.ts';
 
 /** The text of an approved prescription's card. Without verbs, so that it can be read in either language. */
 export const cardText = ({ prescriptionNo, lines }: Pick<Prescription, 'prescriptionNo' | 'lines'>): string =>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { message } from '../contract/message.ts';
+import { message } from '../contract/consultation/message.ts';
 import { openDatabase } from './store.ts';
 import { type DemoDoor, openDemoDoor } from './testDoor.ts';
 

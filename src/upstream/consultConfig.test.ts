@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Asked } from '../contract/endpoint.ts';
-import { message } from '../contract/message.ts';
-import { order } from '../contract/order.ts';
-import { always, service, serviceConfig } from '../contract/consultConfig.ts';
+import type { ClientInput } from '../contract/protocol/endpoint.ts';
+import { message } from '../contract/consultation/message.ts';
+import { order } from '../contract/consultation/order.ts';
+import { allWeek, service, serviceConfig } from '../contract/consultation/serviceConfig.ts';
 import { append } from './conversation.ts';
 import { openClinic } from './testClinic.ts';
 
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => clinic.close());
 
-type Update = Asked<typeof service.update>;
+type Update = ClientInput<typeof service.update>;
 const settings: Update = {
   consultType: 1,
   version: 0,
@@ -40,7 +40,7 @@ const settings: Update = {
   greeting: '',
 };
 const set = (change: Partial<Update> = {}, who: string = ann) =>
-  clinic.call(who, service.update, { ...settings, hours: [...always], dailyCap: null, ...change });
+  clinic.call(who, service.update, { ...settings, hours: [...allWeek], dailyCap: null, ...change });
 const unchanged = async (work: () => Promise<unknown>) => {
   const before = clinic.rows();
   await work();
@@ -69,7 +69,7 @@ describe('a doctor’s services', () => {
   test('are one for each entry of the dictionary, on around the clock until something is set', async () => {
     const rows = await clinic.call(ann, service.list, {});
     expect(rows.map(({ consultType }) => consultType)).toEqual([1, 2]);
-    expect(rows[1]).toMatchObject({ on: true, dailyCap: null, hours: always, greeting: '', version: 0 });
+    expect(rows[1]).toMatchObject({ on: true, dailyCap: null, hours: allWeek, greeting: '', version: 0 });
   });
 
   test('are kept as they were set, for this doctor alone, and the trail says who did it', async () => {

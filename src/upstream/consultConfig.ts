@@ -1,5 +1,5 @@
-import type { Order } from '../contract/order.ts';
-import { greetingOf, service } from '../contract/consultConfig.ts';
+import type { Order } from '../contract/consultation/order.ts';
+import { renderGreeting, service } from '../contract/consultation/serviceConfig.ts';
 import { greetingCmid } from './conversation.ts';
 import { refuse, refuseField } from './refusal.ts';
 import { type Scene, serve } from './serve.ts';
@@ -37,7 +37,7 @@ export const greet = (scene: Scene, { id, consultType, patient }: Order): void =
     role: 'doctor',
     senderId: caller.userId,
     kind: 'text',
-    body: { text: greetingOf(greeting, known) },
+    body: { text: renderGreeting(greeting, known) },
   });
 };
 

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import {
-  closedBecause,
-  type Moment,
+  closedReason,
+  type HospitalTime,
   type ServiceConfig,
   serviceConfig,
-  unsetService,
-} from '../contract/consultConfig.ts';
+  defaultServiceConfig,
+} from '../contract/consultation/serviceConfig.ts';
 import { dayOf, dayStart, minuteOf } from './clock.ts';
 import type { Store } from './store.ts';
 
@@ -43,7 +43,7 @@ const acceptedOn = (store: Store, userId: string, consultType: number, now: numb
 /** A doctor's settings for a type, or the defaults. */
 export const serviceOf = (store: Store, userId: string, consultType: number, now: number): ServiceConfig => {
   const [row] = rowsWhere(store, 'user_id = ? AND consult_type = ?', userId, consultType);
-  const config = row ? configOf(row) : unsetService(consultType);
+  const config = row ? configOf(row) : defaultServiceConfig(consultType);
   return { ...config, acceptedToday: acceptedOn(store, userId, consultType, now) };
 };
 
@@ -75,10 +75,10 @@ export const putService = (store: Store, userId: string, config: ServiceConfig, 
   );
 };
 
-const momentOf = (now: number): Moment => ({ day: dayOf(now), minute: minuteOf(now) });
+const momentOf = (now: number): HospitalTime => ({ day: dayOf(now), minute: minuteOf(now) });
 
 /** Whether any doctor of the hospital accepts new patients of a type now. */
 export const isTaken = (store: Store, consultType: number, now: number): boolean =>
   store
     .all<{ id: string }>('SELECT id FROM account WHERE is_auditor = 0 AND status = 0')
-    .some(({ id }) => closedBecause(serviceOf(store, id, consultType, now), momentOf(now)) === null);
+    .some(({ id }) => closedReason(serviceOf(store, id, consultType, now), momentOf(now)) === null);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Message, messageBody } from '../contract/message.ts';
+import { type Message, messageBody } from '../contract/consultation/message.ts';
 import { nextId } from './ids.ts';
 import { containing } from './likely.ts';
 import type { Store } from './store.ts';

@@ -1,4 +1,4 @@
-import { type DiseaseTag, diagnosis, mostTags } from '../contract/diagnosis.ts';
+import { type DiseaseTag, diagnosis, maxDiseaseTags } from '../contract/consultation/diagnosis.ts';
 import { diagnosisById, leafOf } from './diagnosisRows.ts';
 import { nextId } from './ids.ts';
 import { refuse } from './refusal.ts';
@@ -53,7 +53,7 @@ export const diagnosisCalls = serve(diagnosis, {
     const known = tagsOf(scene);
     const kept = known.find((one) => one.code === wanted.code);
     if (kept) return kept;
-    if (known.length >= mostTags) return refuse('tagsFull');
+    if (known.length >= maxDiseaseTags) return refuse('tagsFull');
     const doctorDiseaseWesternId = nextId();
     store.run(
       'INSERT INTO disease_tag (id, user_id, code) VALUES (?, ?, ?)',

@@ -1,4 +1,4 @@
-import type { CodedDiagnosis, Diagnosis } from '../contract/diagnosis.ts';
+import type { CodedDiagnosis, Diagnosis } from '../contract/consultation/diagnosis.ts';
 import { refuse, refuseField } from './refusal.ts';
 import type { Store } from './store.ts';
 

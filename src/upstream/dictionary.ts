@@ -1,4 +1,4 @@
-import { dictionary } from '../contract/dictionary.ts';
+import { dictionary } from '../contract/hospital/dictionary.ts';
 import { serve } from './serve.ts';
 
 /** The hospital's dictionaries in the caller's language; an unknown one is empty. */

@@ -1,5 +1,5 @@
-import { doctor } from '../contract/doctor.ts';
-import { smsScene } from '../contract/sms.ts';
+import { doctor } from '../contract/account/doctor.ts';
+import { smsScene } from '../contract/account/sms.ts';
 import { journalSecretOf } from './journalSecret.ts';
 import { isTaken, mobileOf, mustHaveProved } from './mobiles.ts';
 import { notifyOf, saveNotify } from './notify.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auth } from '../contract/auth.ts';
-import type { Endpoint } from '../contract/endpoint.ts';
-import { endpoints } from '../contract/endpoints.ts';
-import { business } from '../contract/errors.ts';
-import { order } from '../contract/order.ts';
-import { record } from '../contract/record.ts';
+import { auth } from '../contract/account/auth.ts';
+import type { Endpoint } from '../contract/protocol/endpoint.ts';
+import { endpoints } from '../contract/protocol/endpoints.ts';
+import { business } from '../contract/errors/businessErrors.ts';
+import { order } from '../contract/consultation/order.ts';
+import { record } from '../contract/consultation/record.ts';
 import { whoMay } from './access.ts';
 import { longestBody } from './body.ts';
 import { type Coming, type DemoDoor, openDemoDoor } from './testDoor.ts';

@@ -1,4 +1,4 @@
-import { type Drug, drug, type Warehouse } from '../contract/drug.ts';
+import { type Drug, drug, type Warehouse } from '../contract/prescribing/drug.ts';
 import { bringUpToDate, dictionaryState } from './drugDictionary.ts';
 import { drugsIn, drugsWhere } from './drugRows.ts';
 import { refuse } from './refusal.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { drug } from '../contract/drug.ts';
+import { drug } from '../contract/prescribing/drug.ts';
 import { entryOf } from './demo/seedDictionary.ts';
 import { readTable } from './demo/table.ts';
 import { publish } from './drugDictionary.ts';

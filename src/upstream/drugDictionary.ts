@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { type DictionaryState, drugShape } from '../contract/drug.ts';
-import { fen, maybe, whole } from '../contract/shapes.ts';
+import { type DictionaryState, drugSchema } from '../contract/prescribing/drug.ts';
+import { fen, nullish, integer } from '../contract/protocol/schemas.ts';
 import { nextId } from './ids.ts';
 import type { Scene } from './serve.ts';
 import type { Store } from './store.ts';
 
 /** A drug as the dictionary describes it. */
-const drugEntry = v.object({ ...v.omit(drugShape, ['id', 'stock']).entries, initials: v.string() });
+const drugEntry = v.object({ ...v.omit(drugSchema, ['id', 'stock']).entries, initials: v.string() });
 export type DrugEntry = v.InferOutput<typeof drugEntry>;
 
 /**
@@ -14,7 +14,7 @@ export type DrugEntry = v.InferOutput<typeof drugEntry>;
  * sold.
  */
 const drugChange = v.variant('kind', [
-  v.object({ kind: v.literal('new'), drug: drugEntry, packs: maybe(whole) }),
+  v.object({ kind: v.literal('new'), drug: drugEntry, packs: nullish(integer) }),
   v.object({ kind: v.literal('price'), priceFen: fen }),
   v.object({ kind: v.literal('gone') }),
 ]);

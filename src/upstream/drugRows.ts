@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { Drug, rounding } from '../contract/drug.ts';
+import type { Drug, rounding } from '../contract/prescribing/drug.ts';
 import { textsOf } from './patientRows.ts';
 import type { Param, Store } from './store.ts';
 

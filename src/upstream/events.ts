@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import type { Message } from '../contract/message.ts';
-import { type LiveEvent, liveEvent } from '../contract/socket.ts';
+import type { Message } from '../contract/consultation/message.ts';
+import { type LiveEvent, liveEvent } from '../contract/protocol/socket.ts';
 import type { Clock } from './clock.ts';
 import { append, type Draft } from './conversation.ts';
 import type { Store } from './store.ts';

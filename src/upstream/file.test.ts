@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { file, largestFile } from '../contract/file.ts';
+import { file, maxFileBytes } from '../contract/files/file.ts';
 import { dayMs } from './clock.ts';
 import type { Coming } from './testDoor.ts';
 import { openStorageDoor, png } from './testStorage.ts';
@@ -92,7 +92,7 @@ describe('a file in one form', () => {
   });
 
   test('may have sixteen megabytes, which no other call may', async () => {
-    const whole = Buffer.concat([png, Buffer.alloc(largestFile - png.length)]);
+    const whole = Buffer.concat([png, Buffer.alloc(maxFileBytes - png.length)]);
     expect((await upload(new File([whole], 'a.png', { type: 'image/png' }))).code).toBe(200);
     const more = new File([whole, new Uint8Array(1)], 'a.png', { type: 'image/png' });
     expect((await upload(more)).code).toBe(1_005_000_001);

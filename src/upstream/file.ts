@@ -1,5 +1,5 @@
-import { type FileKind, type FormFile, file, isFileKind, largestFile } from '../contract/file.ts';
-import { endingFor, isOfKind } from '../contract/fileHead.ts';
+import { type FileKind, type FormFile, file, isFileKind, maxFileBytes } from '../contract/files/file.ts';
+import { extensionFor, hasSignatureOf } from '../contract/files/fileSignature.ts';
 import { addressOf, fileAt, type FileRow, putFile, sweepFiles } from './fileRows.ts';
 import { nextId } from './ids.ts';
 import { refuse, refuseField } from './refusal.ts';
@@ -8,7 +8,7 @@ import { mintPath } from './storage.ts';
 
 /** A new row for a file of the caller. Throws `fileRefused` if the extension does not match the type. */
 const newRow = ({ tenantId, caller, clock }: Scene, name: string, type: FileKind): FileRow => {
-  const ending = endingFor(type, name) ?? refuse('fileRefused');
+  const ending = extensionFor(type, name) ?? refuse('fileRefused');
   const path = mintPath(tenantId, ending);
   return { path, id: nextId(), name, type, size: 0, userId: caller.userId, at: clock.now(), known: 0 };
 };
@@ -23,7 +23,7 @@ const upload = async (given: FormFile, scene: Scene): Promise<string> => {
   const row = newRow(scene, given.name.slice(-200), kind);
   const taken = await storage.take(bytesOf(given));
   try {
-    if (taken.size === 0 || taken.size > largestFile || !isOfKind(kind, taken.head))
+    if (taken.size === 0 || taken.size > maxFileBytes || !hasSignatureOf(kind, taken.head))
       return refuse('fileRefused');
     store.transaction(() => {
       putFile(store, { ...row, size: taken.size, known: 1 });
@@ -57,7 +57,7 @@ export const fileCalls = serve(
       if (size !== row.size) return refuseField('size');
       if (type !== row.type) return refuseField('type');
       if (url !== addressOf(path)) return refuseField('url');
-      if (endingFor(row.type, name) === null) return refuse('fileRefused');
+      if (extensionFor(row.type, name) === null) return refuse('fileRefused');
       if (row.known === 0) {
         store.run('UPDATE file SET known = 1, name = ? WHERE path = ?', name, path);
         trail('file.create', row.id, row.type);

@@ -1,4 +1,4 @@
-import type { FileKind } from '../contract/file.ts';
+import type { FileKind } from '../contract/files/file.ts';
 import { dayMs } from './clock.ts';
 import type { Storage } from './storage.ts';
 import type { Store } from './store.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { history } from '../contract/history.ts';
-import { orderStatus } from '../contract/order.ts';
-import { record } from '../contract/record.ts';
+import { history } from '../contract/consultation/history.ts';
+import { orderStatus } from '../contract/consultation/order.ts';
+import { record } from '../contract/consultation/record.ts';
 import { draft, openClinic } from './testClinic.ts';
 
 let clinic: ReturnType<typeof openClinic>;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { codedDiagnosis } from '../contract/diagnosis.ts';
-import { history, type PastVisit } from '../contract/history.ts';
-import { orderStatus } from '../contract/order.ts';
+import { codedDiagnosis } from '../contract/consultation/diagnosis.ts';
+import { history, type PastVisit } from '../contract/consultation/history.ts';
+import { orderStatus } from '../contract/consultation/order.ts';
 import { orderById } from './orderRows.ts';
 import { expireDue } from './prescriptionState.ts';
 import { prescriptionPage } from './prescriptionRows.ts';

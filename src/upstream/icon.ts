@@ -1,4 +1,4 @@
-import { type Icon, icons } from '../contract/icon.ts';
+import { type Icon, icons } from '../contract/hospital/icon.ts';
 import { serve } from './serve.ts';
 
 /** The shortcuts of the landing page for the caller's role. */

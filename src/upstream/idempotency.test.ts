@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { order, orderStatus } from '../contract/order.ts';
+import { order, orderStatus } from '../contract/consultation/order.ts';
 import { dayMs } from './clock.ts';
 import { accessLife } from './sessions.ts';
 import { type DemoDoor, openDemoDoor } from './testDoor.ts';

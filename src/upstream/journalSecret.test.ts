@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { doctor } from '../contract/doctor.ts';
+import { doctor } from '../contract/account/doctor.ts';
 import { type DemoDoor, openDemoDoor } from './testDoor.ts';
 
 let door: DemoDoor;

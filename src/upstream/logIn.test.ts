@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { captcha, type CaptchaType, captchaLimits } from '../contract/captcha.ts';
+import { captcha, type CaptchaType, captchaLimits } from '../contract/account/captcha.ts';
 import type { Painter } from './captchaPicture.ts';
 import { sealed } from './captchaCipher.ts';
 import { codeOf, lin, type Logins, openLogins } from './testLogins.ts';

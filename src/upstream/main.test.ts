@@ -4,8 +4,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { order } from '../contract/order.ts';
-import { record } from '../contract/record.ts';
+import { order } from '../contract/consultation/order.ts';
+import { record } from '../contract/consultation/record.ts';
 import { type Main, openMain, patience } from './testMain.ts';
 
 let main: Main;

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { auth, session } from '../contract/auth.ts';
-import { business } from '../contract/errors.ts';
-import { message } from '../contract/message.ts';
-import { protocols } from '../contract/protocols.ts';
+import { auth, session } from '../contract/account/auth.ts';
+import { business } from '../contract/errors/businessErrors.ts';
+import { message } from '../contract/consultation/message.ts';
+import { agreements } from '../contract/hospital/agreements.ts';
 import { type Main, openMain, patience } from './testMain.ts';
 
 const body = { username: 'linyue', password: 'cloudroom-demo' };
@@ -76,7 +76,7 @@ describe('the upstream as a process', () => {
         ['off', 501],
       ] as const) {
         const { child, call } = await main.start({ UPSTREAM_PROTOCOLS: value });
-        expect((await call(protocols.list.path)).code).toBe(code);
+        expect((await call(agreements.list.path)).code).toBe(code);
         child.kill('SIGKILL');
         await once(child, 'exit');
       }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { business } from '../contract/errors.ts';
-import { type Message, message } from '../contract/message.ts';
+import { business } from '../contract/errors/businessErrors.ts';
+import { type Message, message } from '../contract/consultation/message.ts';
 import { append, moveReadMark } from './conversation.ts';
 import { standings } from './message.ts';
 import { openUpstream, type Upstream } from './server.ts';

@@ -1,6 +1,6 @@
-import { type Message, message, recallFor } from '../contract/message.ts';
-import type { Conversation } from '../contract/order.ts';
-import { socketPath, socketProtocol } from '../contract/socket.ts';
+import { type Message, message, recallWindowMs } from '../contract/consultation/message.ts';
+import type { Conversation } from '../contract/consultation/order.ts';
+import { socketPath, socketProtocol } from '../contract/protocol/socket.ts';
 import { headOf, messageById, readMark, saidWith, stretch, unansweredIn } from './conversation.ts';
 import { openOrder, readableOrder } from './orderRows.ts';
 import { recall } from './recall.ts';
@@ -78,7 +78,7 @@ export const messageCalls = serve(message, {
     openOrder(scene, conv);
     if (!said) return refuse(404);
     if (!own) return refuse(403);
-    if (clock.now() - said.at > recallFor) return refuse('recallOver');
+    if (clock.now() - said.at > recallWindowMs) return refuse('recallOver');
     recall(store, events, said, clock.now());
     trail('message-recall', id, conv);
     return true;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { message } from '../contract/message.ts';
+import { message } from '../contract/consultation/message.ts';
 import { append } from './conversation.ts';
 import { openClinic } from './testClinic.ts';
 

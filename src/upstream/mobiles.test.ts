@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { auth, type Session } from '../contract/auth.ts';
-import { smsScene } from '../contract/sms.ts';
-import { doctor } from '../contract/doctor.ts';
+import { auth, type Session } from '../contract/account/auth.ts';
+import { smsScene } from '../contract/account/sms.ts';
+import { doctor } from '../contract/account/doctor.ts';
 import { maskedMobile } from './mobiles.ts';
 import { proofLife } from './smsDesk.ts';
 import { codeOf, from, lin, type Logins, linsHospital, openLogins, otherThan } from './testLogins.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { doctor, noticeScene } from '../contract/doctor.ts';
-import { prescription } from '../contract/prescription.ts';
+import { doctor, noticeScene } from '../contract/account/doctor.ts';
+import { prescription } from '../contract/prescribing/prescription.ts';
 import { queueRest, tellOfWaiting, unansweredAfter } from './notices.ts';
 import type { Letter } from './outbox.ts';
 import { openSmsDesk, type SmsDesk } from './smsDesk.ts';

@@ -1,6 +1,6 @@
-import { noticeScene } from '../contract/doctor.ts';
-import { orderStatus } from '../contract/order.ts';
-import { auditStatus } from '../contract/prescription.ts';
+import { noticeScene } from '../contract/account/doctor.ts';
+import { orderStatus } from '../contract/consultation/order.ts';
+import { auditStatus } from '../contract/prescribing/prescription.ts';
 import type { Clock } from './clock.ts';
 import { complain } from './complain.ts';
 import { unansweredIn } from './conversation.ts';

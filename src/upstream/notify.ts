@@ -5,8 +5,8 @@ import {
   type NotifySettings,
   noticeScene,
   type SmsRow,
-} from '../contract/doctor.ts';
-import type { Received } from '../contract/endpoint.ts';
+} from '../contract/account/doctor.ts';
+import type { ServerInput } from '../contract/protocol/endpoint.ts';
 import { refuseField } from './refusal.ts';
 import type { Scene } from './serve.ts';
 import type { Store } from './store.ts';
@@ -66,7 +66,7 @@ export const notifyOf = ({ store, caller }: Scene): NotifySettings => {
 };
 
 /** Changes the given settings and returns all of them. */
-export const saveNotify = (scene: Scene, given: Received<typeof doctor.saveNotify>): NotifySettings => {
+export const saveNotify = (scene: Scene, given: ServerInput<typeof doctor.saveNotify>): NotifySettings => {
   const { store, caller, trail } = scene;
   const now = notifyOf(scene);
   for (const { scene: of, notifyOptional } of given.sms)

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { business } from '../contract/errors.ts';
-import { order, orderStatus } from '../contract/order.ts';
-import { record } from '../contract/record.ts';
+import { business } from '../contract/errors/businessErrors.ts';
+import { order, orderStatus } from '../contract/consultation/order.ts';
+import { record } from '../contract/consultation/record.ts';
 import { type Coming, type DemoDoor, openDemoDoor } from './testDoor.ts';
 
 let door: DemoDoor;

@@ -1,4 +1,4 @@
-import { type Order, order, orderStatus } from '../contract/order.ts';
+import { type Order, order, orderStatus } from '../contract/consultation/order.ts';
 import { dayMs, dayOf, dayStart } from './clock.ts';
 import { standings } from './message.ts';
 import { orderFile } from './orderFile.ts';

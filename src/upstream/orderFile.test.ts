@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { order, orderStatus, rowCountHeader } from '../contract/order.ts';
+import { order, orderStatus, rowCountHeader } from '../contract/consultation/order.ts';
 import { type Coming, type DemoDoor, openDemoDoor } from './testDoor.ts';
 
 let door: DemoDoor;

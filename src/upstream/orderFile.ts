@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { type Order, orderStatus, rowCountHeader } from '../contract/order.ts';
-import { ageOn } from '../contract/patient.ts';
+import { type Order, orderStatus, rowCountHeader } from '../contract/consultation/order.ts';
+import { ageOn } from '../contract/consultation/patient.ts';
 import { dayOf, secondOf } from './clock.ts';
 import { byteOrderMark, csvRow, momentCell, textCell } from './csv.ts';
 import { listedOrders, type OrderFilter, ordersOf } from './orderPage.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Asked } from '../contract/endpoint.ts';
-import { order, orderStatus } from '../contract/order.ts';
+import type { ClientInput } from '../contract/protocol/endpoint.ts';
+import { order, orderStatus } from '../contract/consultation/order.ts';
 import { dayMs, dayOf } from './clock.ts';
 import { type Coming, type DemoDoor, openDemoDoor } from './testDoor.ts';
 
@@ -15,9 +15,9 @@ beforeEach(() => {
 });
 afterEach(() => door.close());
 
-const page = async (asked: Asked<typeof order.page> = {}, coming: Coming = ann) =>
+const page = async (asked: ClientInput<typeof order.page> = {}, coming: Coming = ann) =>
   v.parse(order.page.data, (await door.call(order.page, asked, coming)).data);
-const every = async (asked: Asked<typeof order.page> = {}) => {
+const every = async (asked: ClientInput<typeof order.page> = {}) => {
   const first = await page({ ...asked, pageSize: 100 });
   const pages = Math.ceil(first.total / 100);
   const rest = await Promise.all(

@@ -1,12 +1,12 @@
-import { type Order, type order, orderStatus } from '../contract/order.ts';
-import type { Received } from '../contract/endpoint.ts';
+import { type Order, type order, orderStatus } from '../contract/consultation/order.ts';
+import type { ServerInput } from '../contract/protocol/endpoint.ts';
 import { containing } from './likely.ts';
 import { ordersWhere } from './orderRows.ts';
 import type { Scene } from './serve.ts';
 import { span } from './span.ts';
 import type { Param, Store } from './store.ts';
 
-type Asked = Received<typeof order.page>;
+type Asked = ServerInput<typeof order.page>;
 
 /** Filters of an order list. */
 export type OrderFilter = Omit<Asked, 'pageNo' | 'pageSize'>;

@@ -1,4 +1,4 @@
-import { type Order, orderStatus } from '../contract/order.ts';
+import { type Order, orderStatus } from '../contract/consultation/order.ts';
 import { type PatientRow, patientOf } from './patientRows.ts';
 import { refuse } from './refusal.ts';
 import type { Scene } from './serve.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { auth, type Session } from '../contract/auth.ts';
-import { doctor } from '../contract/doctor.ts';
+import { auth, type Session } from '../contract/account/auth.ts';
+import { doctor } from '../contract/account/doctor.ts';
 import { lockLife } from './signIns.ts';
 import { codeOf, from, lin, type Logins, linsHospital, openLogins } from './testLogins.ts';
 

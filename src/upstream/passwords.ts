@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import type { BusinessError } from '../contract/errors.ts';
+import type { BusinessError } from '../contract/errors/businessErrors.ts';
 import { refuse } from './refusal.ts';
 import type { Scene } from './serve.ts';
 import { isLocked, noteAttempt } from './signIns.ts';

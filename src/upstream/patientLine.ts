@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws';
-import { orderStatus } from '../contract/order.ts';
-import type { RtcSignal } from '../contract/rtc.ts';
-import { closeCode, readFrame, upFrame } from '../contract/socket.ts';
+import { orderStatus } from '../contract/consultation/order.ts';
+import type { RtcSignal } from '../contract/consultation/rtc.ts';
+import { closeCode, decodeFrame, upFrame } from '../contract/protocol/socket.ts';
 import type { Clock } from './clock.ts';
 import { complain } from './complain.ts';
 import type { Hospital } from './hospitals.ts';
@@ -63,7 +63,7 @@ export const openPatientLine = (ws: WebSocket, { hospital, orderId, desk, clock,
     heard = clock.now();
     if (isBinary || !Buffer.isBuffer(data)) return;
     try {
-      const frame = readFrame(upFrame, data.toString());
+      const frame = decodeFrame(upFrame, data.toString());
       if (frame?.type === 'ping') return send('pong', {});
       if (frame?.type !== 'rtc' || frame.conv !== orderId) return;
       const { type: _type, conv, ...signal } = frame;

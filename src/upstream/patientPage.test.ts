@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orderStatus } from '../contract/order.ts';
-import { rtc } from '../contract/rtc.ts';
+import { orderStatus } from '../contract/consultation/order.ts';
+import { rtc } from '../contract/consultation/rtc.ts';
 import { type Coming, type DemoDoor, openDemoDoor } from './testDoor.ts';
 
 let door: DemoDoor;

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Attachment } from '../contract/message.ts';
+import type { Attachment } from '../contract/consultation/message.ts';
 import type { Clock } from './clock.ts';
 import { complain } from './complain.ts';
 import { addressOf, putFile } from './fileRows.ts';

@@ -1,4 +1,4 @@
-import type { Patient } from '../contract/patient.ts';
+import type { Patient } from '../contract/consultation/patient.ts';
 
 /** A patient row, with the columns that the contract knows. */
 export interface PatientRow {

@@ -1,4 +1,4 @@
-import { orderStatus } from '../contract/order.ts';
+import { orderStatus } from '../contract/consultation/order.ts';
 import { arrive } from './arrivals.ts';
 import type { Clock } from './clock.ts';
 import { complain } from './complain.ts';

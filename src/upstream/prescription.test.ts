@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { audit } from '../contract/audit.ts';
-import { order } from '../contract/order.ts';
-import { prescription } from '../contract/prescription.ts';
+import { audit } from '../contract/prescribing/audit.ts';
+import { order } from '../contract/consultation/order.ts';
+import { prescription } from '../contract/prescribing/prescription.ts';
 import { draft, line, openClinic, written } from './testClinic.ts';
 
 let clinic: ReturnType<typeof openClinic>;

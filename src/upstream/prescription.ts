@@ -3,7 +3,7 @@ import {
   type Prescription,
   prescription,
   prescriptionStatus,
-} from '../contract/prescription.ts';
+} from '../contract/prescribing/prescription.ts';
 import { endClaim } from './auditClaim.ts';
 import { versionsOf } from './auditRecord.ts';
 import { dayOf } from './clock.ts';

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { audit } from '../contract/audit.ts';
-import { diagnosis } from '../contract/diagnosis.ts';
-import { type Override, prescription } from '../contract/prescription.ts';
-import { findingShape } from '../contract/rulesFinding.ts';
+import { audit } from '../contract/prescribing/audit.ts';
+import { diagnosis } from '../contract/consultation/diagnosis.ts';
+import { type Override, prescription } from '../contract/prescribing/prescription.ts';
+import { findingSchema } from '../contract/rules/finding.ts';
 import { draft, line, openClinic, written } from './testClinic.ts';
 
 let clinic: ReturnType<typeof openClinic>;
@@ -85,7 +85,7 @@ describe('a line with an absurd number', () => {
     unchanged(async () => {
       const lines = Array.from({ length: 20 }, () => ({ ...line, days: 365, quantity: 999 }));
       const found = await clinic.refused(ann, create, submit({ lines }), 'rulesBlock');
-      const stops = v.parse(v.array(findingShape), found).filter(({ severity }) => severity === 'block');
+      const stops = v.parse(v.array(findingSchema), found).filter(({ severity }) => severity === 'block');
       expect(new Set(stops.map(({ rule }) => rule))).toEqual(
         new Set(['too-many-lines', 'too-long', 'stock']),
       );

@@ -1,9 +1,9 @@
-import type { Received } from '../contract/endpoint.ts';
-import type { CodedDiagnosis } from '../contract/diagnosis.ts';
-import type { Drug } from '../contract/drug.ts';
-import { plainDecimal } from '../contract/decimal.ts';
-import type { LineInput, Override, prescription } from '../contract/prescription.ts';
-import { packsFor } from '../contract/quantity.ts';
+import type { ServerInput } from '../contract/protocol/endpoint.ts';
+import type { CodedDiagnosis } from '../contract/consultation/diagnosis.ts';
+import type { Drug } from '../contract/prescribing/drug.ts';
+import { normalizeDecimal } from '../contract/prescribing/decimal.ts';
+import type { LineInput, Override, prescription } from '../contract/prescribing/prescription.ts';
+import { packsNeeded } from '../contract/prescribing/quantity.ts';
 import { knownDiagnoses } from './diagnosisRows.ts';
 import { drugsIn } from './drugRows.ts';
 import { nextId } from './ids.ts';
@@ -12,7 +12,7 @@ import { refuse, refuseField } from './refusal.ts';
 import type { Scene } from './serve.ts';
 import type { Store } from './store.ts';
 
-type Written = Omit<Received<typeof prescription.create>, 'orderId'>;
+type Written = Omit<ServerInput<typeof prescription.create>, 'orderId'>;
 
 /** A prescription's content, joined with the hospital's data. */
 export interface Content {
@@ -41,7 +41,7 @@ export const readContent = (store: Store, { warehouseId, diagnoses, lines, ...re
     warehouseId,
     diagnoses: knownDiagnoses(store, diagnoses),
     lines: lines.map((line) => ({
-      usage: { ...line, dose: plainDecimal(line.dose) ?? line.dose },
+      usage: { ...line, dose: normalizeDecimal(line.dose) ?? line.dose },
       drug: known.get(line.drugId) ?? null,
     })),
   };
@@ -91,7 +91,7 @@ export const insertVersion = (store: Store, given: Version): void => {
       usage.days,
       usage.quantity,
       // A quantity that does not follow from the usage was set by hand, whatever the sender says.
-      usage.quantityByHand || usage.quantity !== packsFor(usage, drug),
+      usage.quantityByHand || usage.quantity !== packsNeeded(usage, drug),
       usage.remark,
       drug.name,
       drug.nameEn,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Asked } from '../contract/endpoint.ts';
-import { prescription } from '../contract/prescription.ts';
+import type { ClientInput } from '../contract/protocol/endpoint.ts';
+import { prescription } from '../contract/prescribing/prescription.ts';
 import { dayMs, dayOf } from './clock.ts';
 import { draft, line, openClinic } from './testClinic.ts';
 
@@ -13,9 +13,9 @@ afterEach(() => clinic.close());
 const { create, edit, list, numbers, versions } = prescription;
 const ann = 'east-ann';
 
-const found = async (asked: Asked<typeof list>): Promise<string[]> =>
+const found = async (asked: ClientInput<typeof list>): Promise<string[]> =>
   (await clinic.call(ann, list, asked)).list.map(({ id }) => id);
-const counted = async (asked: Asked<typeof numbers>): Promise<number> =>
+const counted = async (asked: ClientInput<typeof numbers>): Promise<number> =>
   (await clinic.call(ann, numbers, asked)).reduce((sum, { count }) => sum + count, 0);
 
 describe("a doctor's list of prescriptions", () => {
@@ -25,7 +25,7 @@ describe("a doctor's list of prescriptions", () => {
     const second = await clinic.call(ann, create, { orderId: 'east-open', ...draft });
     const [before, today] = [dayOf(clinic.now() - 2 * dayMs), dayOf(clinic.now())];
     const name = first.lines[0]?.drugName ?? '';
-    const cases: [Asked<typeof numbers>, string[]][] = [
+    const cases: [ClientInput<typeof numbers>, string[]][] = [
       [{}, [second.id, first.id]],
       [{ from: today, to: today }, [second.id]],
       [{ from: before, to: before }, [first.id]],
@@ -64,7 +64,7 @@ describe("a doctor's list of prescriptions", () => {
     const newest = await clinic.call(ann, create, { orderId: 'east-open', ...draft });
     expect(await found({})).toEqual([newest.id, dear.id, cheap.id]);
     expect(await found({ sort: 'oldest' })).toEqual([cheap.id, dear.id, newest.id]);
-    expect(await found({ sort: 'dearest' })).toEqual([dear.id, newest.id, cheap.id]);
+    expect(await found({ sort: 'highestTotal' })).toEqual([dear.id, newest.id, cheap.id]);
     expect(await found({ sort: 'oldest', pageSize: 1, pageNo: 2 })).toEqual([dear.id]);
     expect(await found({ pageNo: 99 })).toEqual([]);
   });

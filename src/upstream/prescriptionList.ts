@@ -1,22 +1,22 @@
-import type { Received } from '../contract/endpoint.ts';
+import type { ServerInput } from '../contract/protocol/endpoint.ts';
 import {
   type Prescription,
   type PrescriptionSort,
   type prescription,
   prescriptionStatus,
-} from '../contract/prescription.ts';
+} from '../contract/prescribing/prescription.ts';
 import { containing } from './likely.ts';
 import { prescriptionPage, type Selection } from './prescriptionRows.ts';
 import type { Scene } from './serve.ts';
 import { span } from './span.ts';
 
-type Asked = Received<typeof prescription.list>;
+type Asked = ServerInput<typeof prescription.list>;
 type Meant = Pick<Asked, 'from' | 'to' | 'keyword' | 'orderId' | 'status'>;
 
 const orders: Readonly<Record<PrescriptionSort, Selection['order']>> = {
   newest: 'x.create_time DESC, x.id DESC',
   oldest: 'x.create_time, x.id',
-  dearest: `(SELECT sum(l.price_fen * l.quantity) FROM prescription_line l
+  highestTotal: `(SELECT sum(l.price_fen * l.quantity) FROM prescription_line l
     WHERE l.prescription_id = x.id AND l.version = x.version) DESC, x.create_time DESC, x.id DESC`,
 };
 
@@ -58,7 +58,7 @@ export const listOwn = (scene: Scene, asked: Asked): { total: number; list: Pres
 /** The number of prescriptions in each state, under the same filters as the list. */
 export const countOwn = (
   scene: Scene,
-  asked: Received<typeof prescription.numbers>,
+  asked: ServerInput<typeof prescription.numbers>,
 ): { status: number; count: number }[] => {
   const { where, params } = meant(scene, asked);
   const counted = scene.store.all<{ status: number; count: number }>(

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { codedDiagnosis } from '../contract/diagnosis.ts';
+import { codedDiagnosis } from '../contract/consultation/diagnosis.ts';
 import {
   auditStatus,
   type Line,
   override,
   type Prescription,
   prescriptionStatus,
-} from '../contract/prescription.ts';
+} from '../contract/prescribing/prescription.ts';
 import { type PatientRow, patientOf, textsOf } from './patientRows.ts';
 import type { Store } from './store.ts';
 

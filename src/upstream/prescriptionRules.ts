@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import type { Order } from '../contract/order.ts';
-import { type Override, prescriptionStatus } from '../contract/prescription.ts';
-import { type RulePack, rulePack } from '../contract/rulePack.ts';
-import { rulePackDefaults } from '../contract/rulePackDefaults.ts';
-import { findingsOf, reasonKey, stopping } from '../contract/rules.ts';
-import { type Taking, takingOn } from '../contract/rulesTaking.ts';
+import type { Order } from '../contract/consultation/order.ts';
+import { type Override, prescriptionStatus } from '../contract/prescribing/prescription.ts';
+import { type RulePack, rulePack } from '../contract/rulePack/rulePack.ts';
+import { defaultRulePack } from '../contract/rulePack/defaultRulePack.ts';
+import { evaluateRules, reasonKey, blockingFindings } from '../contract/rules/evaluateRules.ts';
+import { type CurrentMedicine, currentMedicinesOn } from '../contract/rules/currentMedicines.ts';
 import { dayMs, dayOf } from './clock.ts';
 import type { Content } from './prescriptionContent.ts';
 import { prescriptionPage } from './prescriptionRows.ts';
@@ -16,16 +16,16 @@ const own = v.partial(rulePack);
 /** The rule pack of a hospital: its own values, with the product's defaults for the rest. */
 export const packOf = (store: Store): RulePack => {
   const kept = store.one<{ pack: string }>("SELECT pack FROM rule_pack WHERE name = 'default'");
-  if (!kept) return rulePackDefaults;
+  if (!kept) return defaultRulePack;
   // Take only what the hospital wrote itself: defaults of the schema would hide the product's data.
   const written: unknown = JSON.parse(kept.pack);
   const names = new Set(typeof written === 'object' && written !== null ? Object.keys(written) : []);
   const read = Object.entries(v.parse(own, written)).filter(([name]) => names.has(name));
-  return { ...rulePackDefaults, ...Object.fromEntries(read) };
+  return { ...defaultRulePack, ...Object.fromEntries(read) };
 };
 
 /** What a patient currently takes from earlier prescriptions of this hospital, whoever wrote them. */
-export const takingOf = (store: Store, now: number, patientId: string): Taking[] => {
+export const takingOf = (store: Store, now: number, patientId: string): CurrentMedicine[] => {
   const { approved, dispensed } = prescriptionStatus;
   const { list } = prescriptionPage(store, now, {
     reader: '',
@@ -36,7 +36,7 @@ export const takingOf = (store: Store, now: number, patientId: string): Taking[]
     pageNo: 1,
     pageSize: 1000,
   });
-  return takingOn(list, dayOf(now));
+  return currentMedicinesOn(list, dayOf(now));
 };
 
 /**
@@ -51,7 +51,7 @@ export const judge = (
 ): Override[] => {
   const { diagnoses, lines, overrides } = content;
   const pack = packOf(store);
-  const findings = findingsOf({
+  const findings = evaluateRules({
     pack,
     followUp,
     emergency: pack.emergencyTypes.includes(consultType),
@@ -61,7 +61,7 @@ export const judge = (
     lines,
     taking: takingOf(store, now, patient.id),
   });
-  if (stopping(findings, overrides).length > 0) return refuse('rulesBlock', findings);
+  if (blockingFindings(findings, overrides).length > 0) return refuse('rulesBlock', findings);
   // Only the first reason for a finding counts.
   const firstOf = (rule: string, line: number | null) =>
     overrides.findIndex((one) => one.rule === rule && one.line === line);

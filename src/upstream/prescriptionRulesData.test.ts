@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { drugShape, type Drug } from '../contract/drug.ts';
-import type { LineInput } from '../contract/prescription.ts';
-import { packsFor } from '../contract/quantity.ts';
-import { rulePackDefaults as pack } from '../contract/rulePackDefaults.ts';
-import { findingsOf, reasonKey } from '../contract/rules.ts';
+import { drugSchema, type Drug } from '../contract/prescribing/drug.ts';
+import type { LineInput } from '../contract/prescribing/prescription.ts';
+import { packsNeeded } from '../contract/prescribing/quantity.ts';
+import { defaultRulePack as pack } from '../contract/rulePack/defaultRulePack.ts';
+import { evaluateRules, reasonKey } from '../contract/rules/evaluateRules.ts';
 import * as v from 'valibot';
-import { rulePack } from '../contract/rulePack.ts';
+import { rulePack } from '../contract/rulePack/rulePack.ts';
 import { readTable, type TableRow } from './demo/table.ts';
 
 const rows = readTable('drugs.tsv');
 const listed = (cell: string) => (cell === '' ? [] : cell.split(';'));
 const drugIn = (row: TableRow): Drug =>
-  v.parse(drugShape, {
+  v.parse(drugSchema, {
     ...Object.fromEntries(
       ['code', 'name', 'nameEn', 'form', 'strength', 'doseUnit', 'unitAmount', 'countUnit', 'countUnitEn']
         .concat(['packUnit', 'packUnitEn', 'rounding', 'defaultDose', 'frequency', 'route'])
@@ -41,7 +41,7 @@ const named = [
 ];
 const told = [...interactions, ...contraindications, ...crossAllergies];
 const usual = ({ defaultDose: dose, frequency, route, id }: Drug, drug: Drug): LineInput => {
-  const packs = packsFor({ dose, frequency, days: 7 }, drug);
+  const packs = packsNeeded({ dose, frequency, days: 7 }, drug);
   return {
     drugId: id,
     dose,
@@ -56,7 +56,7 @@ const usual = ({ defaultDose: dose, frequency, route, id }: Drug, drug: Drug): L
 };
 const forMen = ['finasteride', 'dutasteride', 'dapoxetine', 'sildenafil', 'tadalafil'];
 const adult = (drug: Drug, line: Partial<LineInput> = {}) =>
-  findingsOf({
+  evaluateRules({
     pack,
     followUp: true,
     emergency: false,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { audit, claimLease } from '../contract/audit.ts';
-import { prescription } from '../contract/prescription.ts';
+import { audit, claimLeaseMs } from '../contract/prescribing/audit.ts';
+import { prescription } from '../contract/prescribing/prescription.ts';
 import { expireAll } from './prescriptionExpiry.ts';
 import { validity } from './prescriptionState.ts';
 import { draft, line, openClinic, written } from './testClinic.ts';
@@ -124,7 +124,7 @@ describe("the doctor's list", () => {
     const made: string[] = [];
     for (const submit of [false, true, false, true, true]) {
       made.unshift((await clinic.submitted({ submit })).id);
-      clinic.advance(claimLease);
+      clinic.advance(claimLeaseMs);
     }
     const ids = async (asked: object) => (await clinic.call(ann, list, asked)).list.map(({ id }) => id);
     expect(await ids({})).toEqual(made);

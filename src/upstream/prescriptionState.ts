@@ -1,4 +1,4 @@
-import { type Prescription, prescriptionStatus } from '../contract/prescription.ts';
+import { type Prescription, prescriptionStatus } from '../contract/prescribing/prescription.ts';
 import { dayMs } from './clock.ts';
 import { prescriptionById } from './prescriptionRows.ts';
 import { returnStock } from './prescriptionStock.ts';

@@ -1,5 +1,5 @@
-import type { Prescription } from '../contract/prescription.ts';
-import type { Finding } from '../contract/rulesFinding.ts';
+import type { Prescription } from '../contract/prescribing/prescription.ts';
+import type { Finding } from '../contract/rules/finding.ts';
 import { refuse } from './refusal.ts';
 import type { Store } from './store.ts';
 

@@ -1,4 +1,8 @@
-import { type LineInput, type Prescription, prescriptionStatus } from '../contract/prescription.ts';
+import {
+  type LineInput,
+  type Prescription,
+  prescriptionStatus,
+} from '../contract/prescribing/prescription.ts';
 import type { Content } from './prescriptionContent.ts';
 import { theOne } from './prescriptionState.ts';
 import type { Scene } from './serve.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { audit } from '../contract/audit.ts';
-import { history as past } from '../contract/history.ts';
-import { prescription } from '../contract/prescription.ts';
-import { record } from '../contract/record.ts';
+import { audit } from '../contract/prescribing/audit.ts';
+import { history as past } from '../contract/consultation/history.ts';
+import { prescription } from '../contract/prescribing/prescription.ts';
+import { record } from '../contract/consultation/record.ts';
 import { line, openClinic, written } from './testClinic.ts';
 
 let clinic: ReturnType<typeof openClinic>;

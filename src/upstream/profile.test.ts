@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Area, areaPath, areas } from '../contract/area.ts';
-import { doctor } from '../contract/doctor.ts';
-import { file } from '../contract/file.ts';
+import { type Area, areaPath, areas } from '../contract/hospital/area.ts';
+import { doctor } from '../contract/account/doctor.ts';
+import { file } from '../contract/files/file.ts';
 import { readTable } from './demo/table.ts';
 import { profileOf } from './profile.ts';
 import { openClinic } from './testClinic.ts';

@@ -1,6 +1,6 @@
-import type { DictType } from '../contract/dictionary.ts';
-import type { doctor, DoctorInfo } from '../contract/doctor.ts';
-import type { Received } from '../contract/endpoint.ts';
+import type { DictType } from '../contract/hospital/dictionary.ts';
+import type { doctor, DoctorInfo } from '../contract/account/doctor.ts';
+import type { ServerInput } from '../contract/protocol/endpoint.ts';
 import { isArea } from './area.ts';
 import { deptRead, deptStored } from './departments.ts';
 import { addressOf, fileAt } from './fileRows.ts';
@@ -8,7 +8,7 @@ import { maskedMobile } from './mobiles.ts';
 import { refuse, refuseField } from './refusal.ts';
 import type { Scene } from './serve.ts';
 
-type Change = Received<typeof doctor.update>;
+type Change = ServerInput<typeof doctor.update>;
 
 /** A user's profile. */
 export const profileOf = (

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { protocols } from '../contract/protocols.ts';
+import { agreements } from '../contract/hospital/agreements.ts';
 import { type DemoDoor, openDemoDoor } from './testDoor.ts';
 
 const [east, west] = [1, 2];
@@ -19,7 +19,7 @@ afterEach(() => {
 afterAll(() => door.close());
 
 const list = async (tenant = east, headers: Record<string, string> = {}, at = door) =>
-  v.parse(protocols.list.data, (await at.call(protocols.list, {}, { tenant, headers })).data);
+  v.parse(agreements.list.data, (await at.call(agreements.list, {}, { tenant, headers })).data);
 const accepted = () =>
   door
     .storeOf(east)
@@ -31,7 +31,7 @@ const trailed = () =>
 const accept = (ids: unknown) => {
   const person = door.person(east, false);
   const { accessToken: token } = door.session(east, person);
-  return door.call(protocols.accept, { ids }, { tenant: east, token });
+  return door.call(agreements.accept, { ids }, { tenant: east, token });
 };
 /** The hospital publishes the next version of its first agreement. */
 const renew = (since: number): void =>
@@ -91,9 +91,9 @@ test.each([
 
 test('an upstream without protocols says that it has none', async () => {
   const without = openDemoDoor({ protocols: false });
-  expect(await without.call(protocols.list, {}, { tenant: east })).toMatchObject({ code: 501 });
+  expect(await without.call(agreements.list, {}, { tenant: east })).toMatchObject({ code: 501 });
   const { accessToken: token } = without.session(east, without.person(east, false));
-  expect(await without.call(protocols.accept, { ids: ['x'] }, { tenant: east, token })).toMatchObject({
+  expect(await without.call(agreements.accept, { ids: ['x'] }, { tenant: east, token })).toMatchObject({
     code: 501,
   });
   without.close();

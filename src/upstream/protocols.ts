@@ -1,4 +1,4 @@
-import { type Protocol, protocols } from '../contract/protocols.ts';
+import { type Agreement, agreements } from '../contract/hospital/agreements.ts';
 import { refuse } from './refusal.ts';
 import { serve } from './serve.ts';
 
@@ -6,10 +6,10 @@ import { serve } from './serve.ts';
  * The log-in agreements, each in its newest version, in the caller's language. Throws 501 if they are
  * disabled.
  */
-export const protocolCalls = serve(protocols, {
+export const protocolCalls = serve(agreements, {
   list(_input, { protocols: on, store, clock, language }) {
     if (!on) return refuse(501);
-    return store.all<Protocol>(
+    return store.all<Agreement>(
       `SELECT p.id, p.type, p.version, CASE WHEN ?1 = 'en' AND p.title_en <> '' THEN p.title_en ELSE p.title END AS title,
          CASE WHEN ?1 = 'en' AND p.text_en <> '' THEN p.text_en ELSE p.text END AS text
        FROM protocol p WHERE p.version = (SELECT max(n.version) FROM protocol n WHERE n.type = p.type AND n.since <= ?2)

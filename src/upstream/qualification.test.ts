@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { file } from '../contract/file.ts';
-import { qualifications } from '../contract/qualification.ts';
+import { file } from '../contract/files/file.ts';
+import { qualifications } from '../contract/account/qualification.ts';
 import { openClinic } from './testClinic.ts';
 import { png } from './testStorage.ts';
 

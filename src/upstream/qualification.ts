@@ -1,12 +1,12 @@
-import type { Received } from '../contract/endpoint.ts';
+import type { ServerInput } from '../contract/protocol/endpoint.ts';
 import {
   type Certificate,
   type CertificateFile,
-  certificateTroubles,
+  validateCertificate,
   type Qualification,
   qualifications,
   reviewState,
-} from '../contract/qualification.ts';
+} from '../contract/account/qualification.ts';
 import { dayOf } from './clock.ts';
 import { addressOf, fileAt } from './fileRows.ts';
 import { nextId } from './ids.ts';
@@ -14,7 +14,7 @@ import { refuse, refuseField } from './refusal.ts';
 import { type Scene, serve } from './serve.ts';
 import type { Store } from './store.ts';
 
-type HandedIn = Received<typeof qualifications.create>;
+type HandedIn = ServerInput<typeof qualifications.create>;
 type Row = Omit<Qualification, 'files'> & { readonly files: string };
 
 const own = (store: Store, userId: string): Qualification[] =>
@@ -24,12 +24,12 @@ const own = (store: Store, userId: string): Qualification[] =>
          at AS updateTime FROM qualification WHERE user_id = ? ORDER BY kind`,
       userId,
     )
-    // The files as stored: images and documents uploaded by the caller.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written below, from what the contract let through
     .map((row) => ({ ...row, files: JSON.parse(row.files) as CertificateFile[] }));
 
 const shown = (type: string): boolean => type.startsWith('image/') || type === 'application/pdf';
 
-/** Certificates. Only their owner sees and changes them. A changed certificate has to be reviewed again. */
+/** The files as stored: images and documents uploaded by the caller. */
 const stored = ({ store, caller }: Scene, files: readonly CertificateFile[]): CertificateFile[] =>
   files.map(({ url }) => {
     const row = fileAt(store, url.replace(/^\/storage\//, ''));
@@ -38,7 +38,7 @@ const stored = ({ store, caller }: Scene, files: readonly CertificateFile[]): Ce
   });
 
 const checked = (scene: Scene, given: HandedIn): Certificate => {
-  const [field] = Object.keys(certificateTroubles(given, dayOf(scene.clock.now())));
+  const [field] = Object.keys(validateCertificate(given, dayOf(scene.clock.now())));
   if (field !== undefined) return refuseField(field);
   return { ...given, files: stored(scene, given.files) };
 };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { mostQuickReplies, quickReplies } from '../contract/quickReply.ts';
+import { maxQuickReplies, quickReplies } from '../contract/consultation/quickReply.ts';
 import { openClinic } from './testClinic.ts';
 
 let clinic: ReturnType<typeof openClinic>;
@@ -59,13 +59,13 @@ describe('quick replies', () => {
   });
 
   test('are 200 at most; a full list can still be changed', async () => {
-    for (let n = 0; n < mostQuickReplies; n += 1) await save({ shortcut: `s${n}`, text: `reply ${n}` });
+    for (let n = 0; n < maxQuickReplies; n += 1) await save({ shortcut: `s${n}`, text: `reply ${n}` });
     await clinic.refused('east-ann', quickReplies.save, { text: 'one more' }, 'quickRepliesFull');
     const [first] = await all();
     await save({ ...first, text: 'changed' });
     await clinic.call('east-ann', quickReplies.remove, { id: first?.id ?? '' });
     await save({ text: 'room again' });
-    expect(await all()).toHaveLength(mostQuickReplies);
+    expect(await all()).toHaveLength(maxQuickReplies);
   });
 
   test('are text: markup and bidirectional controls come back as they were typed', async () => {

@@ -1,4 +1,4 @@
-import { mostQuickReplies, type QuickReply, quickReplies } from '../contract/quickReply.ts';
+import { maxQuickReplies, type QuickReply, quickReplies } from '../contract/consultation/quickReply.ts';
 import { nextId } from './ids.ts';
 import { refuse } from './refusal.ts';
 import { type Scene, serve } from './serve.ts';
@@ -45,7 +45,7 @@ export const quickReplyCalls = serve(quickReplies, {
   save({ id, category, shortcut, text }, scene) {
     const known = mine(scene);
     if (id !== undefined && !known.some((one) => one.id === id)) return refuse(404);
-    if (id === undefined && known.length >= mostQuickReplies) return refuse('quickRepliesFull');
+    if (id === undefined && known.length >= maxQuickReplies) return refuse('quickRepliesFull');
     const key = shortcutKey(shortcut);
     const taken = known.some((one) => key !== '' && one.id !== id && shortcutKey(one.shortcut) === key);
     if (taken) return refuse('quickReplyTwice');

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { diagnosis, mostTags } from '../contract/diagnosis.ts';
-import { drug } from '../contract/drug.ts';
-import { record } from '../contract/record.ts';
+import { diagnosis, maxDiseaseTags } from '../contract/consultation/diagnosis.ts';
+import { drug } from '../contract/prescribing/drug.ts';
+import { record } from '../contract/consultation/record.ts';
 import { openClinic } from './testClinic.ts';
 
 let clinic: ReturnType<typeof openClinic>;
@@ -81,7 +81,7 @@ describe('disease tags', () => {
       await clinic.refused(eve, addTag, { code: 'J02.9' }, 403);
       await clinic.refused(eve, tags, {}, 403);
     });
-    for (let n = 0; n < mostTags; n += 1) {
+    for (let n = 0; n < maxDiseaseTags; n += 1) {
       clinic.store.run("INSERT INTO diagnosis (id, code, name) VALUES (?, ?, '某病')", `east-q${n}`, `Q${n}`);
       await clinic.call(ann, addTag, { code: `Q${n}` });
     }

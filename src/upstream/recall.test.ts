@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Message, message, recallFor } from '../contract/message.ts';
-import { order } from '../contract/order.ts';
+import { type Message, message, recallWindowMs } from '../contract/consultation/message.ts';
+import { order } from '../contract/consultation/order.ts';
 import { moveReadMark } from './conversation.ts';
 import { openEvents } from './events.ts';
 import { recall } from './recall.ts';
@@ -74,7 +74,7 @@ describe('a message that its doctor takes back', () => {
   test('is taken back once, however often it is asked, also when the two minutes and the consultation are over', async () => {
     const wrong = say('doctor', { text: 'Oops' });
     await takeBack(wrong);
-    clinic.advance(recallFor * 2);
+    clinic.advance(recallWindowMs * 2);
     clinic.store.run('UPDATE consult_order SET status = 3 WHERE id = ?', conv);
     const rows = clinic.rows();
     expect(await takeBack(wrong)).toBe(true);
@@ -83,7 +83,7 @@ describe('a message that its doctor takes back', () => {
 
   test('can be taken back in the last moment of two minutes, and not after it', async () => {
     const [first, second] = [say('doctor', { text: 'one' }), say('doctor', { text: 'two' })];
-    clinic.advance(recallFor);
+    clinic.advance(recallWindowMs);
     await takeBack(first);
     clinic.advance(1);
     await clinic.refused('east-ann', message.recall, { conv, id: second.id }, 'recallOver');

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Message, messageBody } from '../contract/message.ts';
+import { type Message, messageBody } from '../contract/consultation/message.ts';
 import type { Events } from './events.ts';
 import type { Store } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { order } from '../contract/order.ts';
-import { prescription } from '../contract/prescription.ts';
-import { record } from '../contract/record.ts';
+import { order } from '../contract/consultation/order.ts';
+import { prescription } from '../contract/prescribing/prescription.ts';
+import { record } from '../contract/consultation/record.ts';
 import { openClinic, written } from './testClinic.ts';
 
 let clinic: ReturnType<typeof openClinic>;

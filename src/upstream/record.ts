@@ -1,6 +1,6 @@
-import { type Order, orderStatus } from '../contract/order.ts';
-import { type CaseRecord, record } from '../contract/record.ts';
-import { isVisible } from '../contract/shapes.ts';
+import { type Order, orderStatus } from '../contract/consultation/order.ts';
+import { type CaseRecord, record } from '../contract/consultation/record.ts';
+import { isVisible } from '../contract/protocol/schemas.ts';
 import { knownDiagnoses } from './diagnosisRows.ts';
 import { nextId } from './ids.ts';
 import { openOrder, orderById, readableOrder } from './orderRows.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { codedDiagnosis } from '../contract/diagnosis.ts';
-import type { Order } from '../contract/order.ts';
-import { type Addendum, blankRecord, type CaseRecord } from '../contract/record.ts';
+import { codedDiagnosis } from '../contract/consultation/diagnosis.ts';
+import type { Order } from '../contract/consultation/order.ts';
+import { type Addendum, emptyRecord, type CaseRecord } from '../contract/consultation/record.ts';
 import type { Store } from './store.ts';
 
 /** One version of a record; signature and addenda belong to the record, not to a version. */
@@ -68,7 +68,7 @@ export const versionsOf = (
 /** The record before anything was written. */
 const blank = ({ id, acceptTime, createTime }: Order): CaseRecord => ({
   orderId: id,
-  ...blankRecord,
+  ...emptyRecord,
   diagnoses: [],
   version: 0,
   updateTime: acceptTime ?? createTime,

@@ -1,4 +1,4 @@
-import { type BusinessError, business, frameText } from '../contract/errors.ts';
+import { type BusinessError, business, defaultMessages } from '../contract/errors/businessErrors.ts';
 
 /** The languages of the upstream's messages. */
 export type Language = 'zh' | 'en';
@@ -35,7 +35,8 @@ export const worded = (
   { refused, data, field }: Pick<Refusal, 'refused' | 'data' | 'field'>,
   language: Language,
 ): { code: number; msg: string; data: unknown } => {
-  const said = typeof refused === 'string' ? business[refused] : { code: refused, ...frameText[refused] };
+  const said =
+    typeof refused === 'string' ? business[refused] : { code: refused, ...defaultMessages[refused] };
   const msg = said[language] ?? '';
   return { code: said.code, msg: field === '' ? msg : `${msg}: ${field}`, data };
 };

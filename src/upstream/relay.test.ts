@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { message } from '../contract/message.ts';
+import { message } from '../contract/consultation/message.ts';
 import { openRelay } from './relay.ts';
 import { openDemoDoor } from './testDoor.ts';
 

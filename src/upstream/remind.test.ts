@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { order, remindEvery } from '../contract/order.ts';
+import { order, reminderIntervalMs } from '../contract/consultation/order.ts';
 import { openClinic } from './testClinic.ts';
 
 let clinic: ReturnType<typeof openClinic>;
@@ -42,7 +42,7 @@ test('a patient who owes an answer is reminded, in the conversation and in the t
 test('at most once in ten minutes', async () => {
   say('doctor', 'since when?');
   await clinic.call('east-ann', pushMessage, { id });
-  clinic.advance(remindEvery - 1);
+  clinic.advance(reminderIntervalMs - 1);
   await clinic.refused('east-ann', pushMessage, { id }, 'remindedLately');
   clinic.advance(1);
   await clinic.call('east-ann', pushMessage, { id });

@@ -1,5 +1,5 @@
-import { reminderMark } from '../contract/message.ts';
-import { remindEvery } from '../contract/order.ts';
+import { reminderCmidPrefix } from '../contract/consultation/message.ts';
+import { reminderIntervalMs } from '../contract/consultation/order.ts';
 import { nextId } from './ids.ts';
 import { openOrder } from './orderRows.ts';
 import { refuse } from './refusal.ts';
@@ -20,13 +20,13 @@ export const remind = (scene: Scene, orderId: string): true => {
   const before = store.one<{ at: number }>(
     "SELECT at FROM message WHERE conv = ? AND role = 'system' AND substr(cmid, 1, ?) = ? ORDER BY seq DESC LIMIT 1",
     orderId,
-    reminderMark.length,
-    reminderMark,
+    reminderCmidPrefix.length,
+    reminderCmidPrefix,
   );
-  if (before && clock.now() - before.at < remindEvery) return refuse('remindedLately');
+  if (before && clock.now() - before.at < reminderIntervalMs) return refuse('remindedLately');
   events.say(store, {
     conv: orderId,
-    cmid: `${reminderMark}${nextId()}`,
+    cmid: `${reminderCmidPrefix}${nextId()}`,
     role: 'system',
     senderId: null,
     kind: 'notice',

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auth } from '../contract/auth.ts';
-import { businessCode } from '../contract/codes.ts';
-import type { Endpoint } from '../contract/endpoint.ts';
-import { endpoints } from '../contract/endpoints.ts';
-import { staff } from '../contract/staff.ts';
+import { auth } from '../contract/account/auth.ts';
+import { businessCode } from '../contract/errors/envelopeCodes.ts';
+import type { Endpoint } from '../contract/protocol/endpoint.ts';
+import { endpoints } from '../contract/protocol/endpoints.ts';
+import { staff } from '../contract/account/staff.ts';
 import { type Who, whoMay } from './access.ts';
 import { type DemoDoor, openDemoDoor } from './testDoor.ts';
 import { sampleOf } from './testSample.ts';

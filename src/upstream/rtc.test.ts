@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { beatEvery, rejoinFor, ringFor } from '../contract/rtc.ts';
+import { callHeartbeatMs, rejoinWindowMs, ringTimeoutMs } from '../contract/consultation/rtc.ts';
 import { type CallHouse, heard, hears, openCallHouse, say, signal } from './testCalls.ts';
 
 let house: CallHouse;
@@ -69,7 +69,7 @@ describe('a call', () => {
     const [ann, ill] = [await house.doctor(), await house.patient()];
     say(ann, 'invite', 1);
     await ill.hears('invite');
-    house.advance(ringFor - 1000);
+    house.advance(ringTimeoutMs - 1000);
     await ann.settled();
     await ann.settled();
     expect(heard(ann)).toEqual([]);
@@ -158,11 +158,11 @@ describe('coming back', () => {
 
   test('a call of which neither side says anything any more is over', async () => {
     const { ann, ill } = await house.inCall();
-    house.advance(rejoinFor);
+    house.advance(rejoinWindowMs);
     ill.say(signal('media', 2, { data: '{}' }));
     await hears(ann, 'media');
     await ann.settled();
-    house.advance(rejoinFor + 2 * beatEvery);
+    house.advance(rejoinWindowMs + 2 * callHeartbeatMs);
     expect((await hears(ann, 'over')).data).toBe('lost');
   });
 

@@ -1,14 +1,14 @@
-import { orderStatus } from '../contract/order.ts';
+import { orderStatus } from '../contract/consultation/order.ts';
 import {
-  beatEvery,
-  longestSignal,
+  callHeartbeatMs,
+  maxSignalBytes,
   type RtcEnd,
   type RtcKind,
   type RtcSignal,
-  rejoinFor,
-  ringFor,
-} from '../contract/rtc.ts';
-import { writeFrame } from '../contract/socket.ts';
+  rejoinWindowMs,
+  ringTimeoutMs,
+} from '../contract/consultation/rtc.ts';
+import { encodeFrame } from '../contract/protocol/socket.ts';
 import type { Clock } from './clock.ts';
 import type { Events } from './events.ts';
 import { openAllowance } from './rtcAllowance.ts';
@@ -48,7 +48,7 @@ export interface RtcDesk {
 }
 
 /** A call without signals from either side ends after this time, in milliseconds. */
-const silentFor = rejoinFor + 2 * beatEvery;
+const silentFor = rejoinWindowMs + 2 * callHeartbeatMs;
 
 const mine: Readonly<Record<Side, readonly RtcKind[]>> = {
   doctor: ['invite', 'cancel'],
@@ -60,7 +60,7 @@ const other: Readonly<Record<Side, Side>> = { doctor: 'patient', patient: 'docto
 const fits = (conv: string, signal: RtcSignal): boolean => {
   const widest = Number.MAX_SAFE_INTEGER;
   const ev = { type: 'rtc' as const, conv, at: widest, ...signal, polite: false };
-  return Buffer.byteLength(writeFrame({ type: 'im-event', useq: widest, ev })) <= longestSignal;
+  return Buffer.byteLength(encodeFrame({ type: 'im-event', useq: widest, ev })) <= maxSignalBytes;
 };
 
 const plain = (call: string, kind: RtcKind, data: string): RtcSignal => ({ call, n: 0, ack: 0, kind, data });
@@ -187,7 +187,8 @@ export const openRtcDesk = ({ events, clock }: { events: Events; clock: Clock })
       const now = clock.now();
       for (const standing of calls.all()) {
         if (doctorOf(standing) !== standing.doctorId) end(standing, 'hungUp');
-        else if (standing.state === 'ringing' && now - standing.at >= ringFor) end(standing, 'noAnswer');
+        else if (standing.state === 'ringing' && now - standing.at >= ringTimeoutMs)
+          end(standing, 'noAnswer');
         else if (standing.state === 'live' && now - standing.heard >= silentFor) end(standing, 'lost');
       }
     },

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type RtcEnd, type RtcSignal, rtcMedia } from '../contract/rtc.ts';
+import { type RtcEnd, type RtcSignal, rtcMedia } from '../contract/consultation/rtc.ts';
 import type { Chair } from './rtcChairs.ts';
 
 /** The two sides of a call. */

@@ -1,4 +1,4 @@
-import type { RtcSignal } from '../contract/rtc.ts';
+import type { RtcSignal } from '../contract/consultation/rtc.ts';
 import type { Store } from './store.ts';
 
 /** What identifies the participants of an order's call: its conversation and its doctor. */

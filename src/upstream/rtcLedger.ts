@@ -1,4 +1,4 @@
-import type { RtcEnd } from '../contract/rtc.ts';
+import type { RtcEnd } from '../contract/consultation/rtc.ts';
 import type { Events } from './events.ts';
 import type { Standing } from './rtcCalls.ts';
 

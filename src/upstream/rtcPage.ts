@@ -1,4 +1,4 @@
-import { rtc } from '../contract/rtc.ts';
+import { rtc } from '../contract/consultation/rtc.ts';
 import { openOrder } from './orderRows.ts';
 import { patientPagePath } from './patientPage.ts';
 import { refuse } from './refusal.ts';

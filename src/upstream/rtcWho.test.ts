@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { longestSignal } from '../contract/rtc.ts';
-import { closeCode, socketPath, socketProtocol } from '../contract/socket.ts';
+import { maxSignalBytes } from '../contract/consultation/rtc.ts';
+import { closeCode, socketPath, socketProtocol } from '../contract/protocol/socket.ts';
 import { type CallHouse, heard, hears, openCallHouse, say, signal } from './testCalls.ts';
 import { arrive } from './testClient.ts';
 
@@ -80,7 +80,7 @@ describe('who may', () => {
 describe('limits', () => {
   test('a signal that would be told in more than 7,000 bytes goes no further', async () => {
     const { ann, ill } = await house.inCall();
-    say(ann, 'description', 2, { data: 'x'.repeat(longestSignal - 1000) });
+    say(ann, 'description', 2, { data: 'x'.repeat(maxSignalBytes - 1000) });
     await ill.hears('description');
     say(ann, 'description', 3, { data: '"'.repeat(1700) });
     await ann.settled();

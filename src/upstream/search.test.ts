@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { diagnosis } from '../contract/diagnosis.ts';
-import { drug } from '../contract/drug.ts';
+import { diagnosis } from '../contract/consultation/diagnosis.ts';
+import { drug } from '../contract/prescribing/drug.ts';
 import { openClinic } from './testClinic.ts';
 import { many, seedMany } from './testMany.ts';
 

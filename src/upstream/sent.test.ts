@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { business } from '../contract/errors.ts';
-import { type Attachment, message } from '../contract/message.ts';
-import { longestFrame, readFrame, upFrame, writeFrame } from '../contract/socket.ts';
+import { business } from '../contract/errors/businessErrors.ts';
+import { type Attachment, message } from '../contract/consultation/message.ts';
+import { maxFrameBytes, decodeFrame, upFrame, encodeFrame } from '../contract/protocol/socket.ts';
 import { openEvents } from './events.ts';
 import { standings } from './message.ts';
 import { receive } from './socketSend.ts';
@@ -27,8 +27,8 @@ const send = (sent: object, more: { userId?: string; cmid?: string; conv?: strin
   cmids += 1;
   const { userId = doctor, ...rest } = { cmid: `c${cmids}`, conv, ...more };
   const raw = frameOf({ ...rest, ...sent });
-  expect(Buffer.byteLength(raw)).toBeLessThanOrEqual(longestFrame);
-  const frame = readFrame(upFrame, raw);
+  expect(Buffer.byteLength(raw)).toBeLessThanOrEqual(maxFrameBytes);
+  const frame = decodeFrame(upFrame, raw);
   if (frame?.type !== 'im-send') throw new Error(`no frame of the contract: ${raw}`);
   const { storeOf, now } = desk.door;
   return receive(storeOf(1), openEvents({ now }), { userId, isAuditor: false, language: 'en' }, frame);
@@ -142,8 +142,8 @@ describe('a message with a file', () => {
     const said = await newest();
     expect(said.body).toEqual({ text, file, replyTo: { id: replyTo, text: '药'.repeat(120) } });
     const widest = Number.MAX_SAFE_INTEGER;
-    const told = writeFrame({ type: 'im-event', useq: widest, ev: { type: 'message', message: said } });
-    expect(Buffer.byteLength(told)).toBeLessThanOrEqual(longestFrame);
+    const told = encodeFrame({ type: 'im-event', useq: widest, ev: { type: 'message', message: said } });
+    expect(Buffer.byteLength(told)).toBeLessThanOrEqual(maxFrameBytes);
   });
 
   test('sent twice is one, and its cmid cannot be used for another file', async () => {
@@ -233,5 +233,5 @@ test.each([
     { kind: 'file', body: { file: { url: 'u'.repeat(501), name: 'x', type: 't', size: 1 } } },
   ],
 ])('%s is no message of a doctor', (_what, sent) => {
-  expect(readFrame(upFrame, frameOf({ cmid: 'c', conv, ...sent }))).toBeNull();
+  expect(decodeFrame(upFrame, frameOf({ cmid: 'c', conv, ...sent }))).toBeNull();
 });

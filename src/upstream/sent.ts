@@ -1,5 +1,5 @@
-import type { Message } from '../contract/message.ts';
-import type { UpFrame } from '../contract/socket.ts';
+import type { Message } from '../contract/consultation/message.ts';
+import type { UpFrame } from '../contract/protocol/socket.ts';
 import { messageById } from './conversation.ts';
 import { addressOf, fileAt } from './fileRows.ts';
 import { recalledBody } from './recall.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { Answered, Endpoint, Received } from '../contract/endpoint.ts';
-import type { Shape } from '../contract/shapes.ts';
+import type { ServerOutput, Endpoint, ServerInput } from '../contract/protocol/endpoint.ts';
+import type { Schema } from '../contract/protocol/schemas.ts';
 import type { CaptchaDesk } from './captchaDesk.ts';
 import type { Clock } from './clock.ts';
 import type { Events } from './events.ts';
@@ -65,7 +65,10 @@ type Group = Readonly<Record<string, Endpoint>>;
 
 /** The handlers of one noun: one for each endpoint, otherwise it does not compile. */
 export type Handlers<G extends Group> = {
-  [K in keyof G]: (input: Received<G[K]>, scene: Scene) => Answered<G[K]> | Promise<Answered<G[K]>>;
+  [K in keyof G]: (
+    input: ServerInput<G[K]>,
+    scene: Scene,
+  ) => ServerOutput<G[K]> | Promise<ServerOutput<G[K]>>;
 };
 
 /** One handler, bound to its endpoint; accepts unvalidated input. */
@@ -80,7 +83,7 @@ export interface Call {
 export type Calls<G extends Group> = { readonly [K in keyof G]: Call };
 
 /** Parses an input by its schema. The first invalid field is named in a 400. */
-const received = <S extends Shape>(shape: S, raw: unknown): v.InferOutput<S> => {
+const received = <S extends Schema>(shape: S, raw: unknown): v.InferOutput<S> => {
   // A body of a megabyte can have a million errors; the first one is enough.
   const read = v.safeParse(shape, raw, { abortEarly: true });
   if (read.success) return read.output;

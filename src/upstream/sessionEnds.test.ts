@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { closeCode } from '../contract/socket.ts';
+import { closeCode } from '../contract/protocol/socket.ts';
 import { endSession, endSessions } from './sessions.ts';
 import type { Store } from './store.ts';
 import { arrive } from './testClient.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Session } from '../contract/auth.ts';
+import type { Session } from '../contract/account/auth.ts';
 import { dayMs } from './clock.ts';
 import { nextId } from './ids.ts';
 import { storeSeen } from './lastSeen.ts';

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { auth } from '../contract/auth.ts';
-import { doctor } from '../contract/doctor.ts';
+import { auth } from '../contract/account/auth.ts';
+import { doctor } from '../contract/account/doctor.ts';
 import { openUpstream } from './server.ts';
 import { lockLife, signInsKept } from './signIns.ts';
 import { sweepHourly } from './sweep.ts';

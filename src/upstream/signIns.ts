@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SignIn } from '../contract/doctor.ts';
+import type { SignIn } from '../contract/account/doctor.ts';
 import { dayMs } from './clock.ts';
 import { nextId } from './ids.ts';
 import type { Scene } from './serve.ts';

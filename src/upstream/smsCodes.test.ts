@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as v from 'valibot';
-import { auth, session } from '../contract/auth.ts';
-import { betweenCodes, smsScene } from '../contract/sms.ts';
+import { auth, session } from '../contract/account/auth.ts';
+import { smsCooldownMs, smsScene } from '../contract/account/sms.ts';
 import { openUpstream } from './server.ts';
 import { codeLife } from './smsCodes.ts';
 import { openClinic } from './testClinic.ts';
@@ -56,7 +56,7 @@ describe('a code for logging in', () => {
 
   test('is void once a newer one was sent', async () => {
     const first = await sent();
-    at.advance(betweenCodes);
+    at.advance(smsCooldownMs);
     const second = await sent();
     expect((await at.smsLogin(mobile, first === second ? otherThan(first) : first)).code).toBe(wrong);
     expect((await at.smsLogin(mobile, second)).code).toBe(200);

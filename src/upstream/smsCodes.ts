@@ -1,4 +1,4 @@
-import { betweenCodes } from '../contract/sms.ts';
+import { smsCooldownMs } from '../contract/account/sms.ts';
 import { dayMs, dayStart } from './clock.ts';
 import { nextId } from './ids.ts';
 import { refuse } from './refusal.ts';
@@ -45,10 +45,10 @@ const withinLimits = ({ store, clock }: Scene, mobile: string): void => {
   const sent = store.all<{ at: number }>(
     'SELECT sent_at AS at FROM sms_code WHERE mobile = ? AND sent_at >= ?',
     mobile,
-    Math.min(dayStart(now), now - betweenCodes),
+    Math.min(dayStart(now), now - smsCooldownMs),
   );
   if (sent.filter(({ at }) => at >= dayStart(now)).length >= codesADay) return refuse('smsTooMany');
-  if (sent.some(({ at }) => now - at < betweenCodes)) return refuse('smsTooSoon');
+  if (sent.some(({ at }) => now - at < smsCooldownMs)) return refuse('smsTooSoon');
 };
 
 /**

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { auth } from '../contract/auth.ts';
-import { betweenCodes } from '../contract/sms.ts';
+import { auth } from '../contract/account/auth.ts';
+import { smsCooldownMs } from '../contract/account/sms.ts';
 import { codesADay } from './smsCodes.ts';
 import { addressLimit } from './smsDesk.ts';
 import { codeOf, from, lin, type Logins, openLogins, otherThan } from './testLogins.ts';
@@ -20,7 +20,7 @@ const sent = async (): Promise<void> => expect((await at.send({ mobile })).code)
 describe('a number', () => {
   test('gets one code a minute', async () => {
     await sent();
-    at.advance(betweenCodes - 1);
+    at.advance(smsCooldownMs - 1);
     expect((await at.send({ mobile })).code).toBe(tooSoon);
     at.advance(1);
     expect((await at.send({ mobile })).code).toBe(200);
@@ -35,7 +35,7 @@ describe('a number', () => {
   test('gets ten a day of the hospital, and ten more after its midnight', async () => {
     for (let n = 0; n < codesADay; n += 1) {
       await sent();
-      at.advance(betweenCodes);
+      at.advance(smsCooldownMs);
     }
     expect((await at.send({ mobile })).code).toBe(tooMany);
     // 10:10 in the morning in the hospital's time zone; its midnight is 16:00 UTC.
@@ -69,10 +69,10 @@ describe('a number', () => {
       const code = one === known ? otherThan(await at.codeTo(known)) : '123456';
       for (let n = 0; n < 6; n += 1) first.push(await at.smsLogin(one, code));
       for (let n = 1; n < codesADay; n += 1) {
-        at.advance(betweenCodes);
+        at.advance(smsCooldownMs);
         first.push(await at.send({ mobile: one }));
       }
-      at.advance(betweenCodes);
+      at.advance(smsCooldownMs);
       return [...first, await at.send({ mobile: one })];
     };
     expect(await answers(number)).toEqual(await answers(known));

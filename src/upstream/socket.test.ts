@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { closeCode, longestHeard } from '../contract/socket.ts';
+import { closeCode, maxDownFrameBytes } from '../contract/protocol/socket.ts';
 import { beginSession, endSession } from './sessions.ts';
 import { type Arrival, arrive, type Client } from './testClient.ts';
 import { openSocketHouse, opening, type SocketHouse } from './testHouse.ts';
@@ -126,9 +126,9 @@ test('a stopping server sends everybody away with 1012', async () => {
 test('a frame over 1 MiB closes its own socket with 1009; one of 1 MiB does not', async () => {
   const ann = await comeAs('east-ann');
   const bob = await comeAs('east-bob');
-  ann.ws.send('['.repeat(longestHeard));
+  ann.ws.send('['.repeat(maxDownFrameBytes));
   await ann.settled();
-  ann.ws.send('['.repeat(longestHeard + 1));
+  ann.ws.send('['.repeat(maxDownFrameBytes + 1));
   expect(await ann.closed()).toBe(closeCode.tooLarge);
   await bob.settled();
 });

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { closeCode, longestHeard, socketPath, socketProtocol } from '../contract/socket.ts';
+import { closeCode, maxDownFrameBytes, socketPath, socketProtocol } from '../contract/protocol/socket.ts';
 import { languageOf } from './answer.ts';
 import type { Clock } from './clock.ts';
 import type { Events } from './events.ts';
@@ -57,7 +57,7 @@ export const openSockets = (server: Server, plan: SocketPlan): Sockets => {
   const { hospitals, events, clock, faults, patientKeys, relay } = plan;
   const wss = new WebSocketServer({
     noServer: true,
-    maxPayload: longestHeard,
+    maxPayload: maxDownFrameBytes,
     perMessageDeflate: false,
     handleProtocols: (offered) => offered.has(socketProtocol) && socketProtocol,
   });

@@ -2,12 +2,12 @@ import type { WebSocket } from 'ws';
 import {
   closeCode,
   type DownFrame,
-  longestFrame,
-  readFrame,
+  maxFrameBytes,
+  decodeFrame,
   type UpFrame,
   upFrame,
-  writeFrame,
-} from '../contract/socket.ts';
+  encodeFrame,
+} from '../contract/protocol/socket.ts';
 import type { Clock } from './clock.ts';
 import { complain } from './complain.ts';
 import { moveReadMark } from './conversation.ts';
@@ -80,7 +80,7 @@ export const openLine = (ws: WebSocket, first: Bearer, plan: LinePlan): Line => 
   const put = (frame: DownFrame, sent?: () => void) => {
     // The regular check runs only once a second; an ended session must not receive events in that second.
     if (frame.type === 'im-event' && loggedOut()) close(closeCode.tokenEnded);
-    if (ws.readyState === ws.OPEN) return ws.send(writeFrame(frame), sent);
+    if (ws.readyState === ws.OPEN) return ws.send(encodeFrame(frame), sent);
     // The socket is closed: stop a long replay.
     stream.close();
     sent?.();
@@ -179,7 +179,7 @@ export const openLine = (ws: WebSocket, first: Bearer, plan: LinePlan): Line => 
     try {
       // A frame too long for a yudao upstream: a client gets a nack if the frame names its message, else no
       // answer.
-      const frame = data.length > longestFrame ? null : readFrame(upFrame, raw);
+      const frame = data.length > maxFrameBytes ? null : decodeFrame(upFrame, raw);
       if (frame) return obey(frame);
       const answer = refuseMalformed(raw, language);
       if (answer) send(answer);

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { session } from '../contract/auth.ts';
-import { type Message, message } from '../contract/message.ts';
+import { session } from '../contract/account/auth.ts';
+import { type Message, message } from '../contract/consultation/message.ts';
 import { arrive } from './testClient.ts';
 
 let dataDir: string;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { business } from '../contract/errors.ts';
-import { longestFrame, writeFrame } from '../contract/socket.ts';
+import { business } from '../contract/errors/businessErrors.ts';
+import { maxFrameBytes, encodeFrame } from '../contract/protocol/socket.ts';
 import { arrive, type Client } from './testClient.ts';
 import { openSocketHouse, opening, type SocketHouse } from './testHouse.ts';
 
@@ -121,7 +121,7 @@ test('a text that would make an event longer than 7 KiB is refused, not stored h
   const ann = await greet('east-ann');
   const text = '\u0001'.repeat(985);
   expect(
-    writeFrame({ type: 'im-send', cmid: 'odd', conv: 'east-open', kind: 'text', body: { text }, at: 0 })
+    encodeFrame({ type: 'im-send', cmid: 'odd', conv: 'east-open', kind: 'text', body: { text }, at: 0 })
       .length,
   ).toBeLessThan(7168);
   ann.say('east-open', 'odd', `.${text}.`);
@@ -146,7 +146,7 @@ test('a frame over 7 KiB is not obeyed, however short its text', async () => {
     at: 0,
     cmid: 'wide',
   });
-  ann.ws.send(JSON.stringify({ type: 'im-send', content: `${content}${' '.repeat(longestFrame)}` }));
+  ann.ws.send(JSON.stringify({ type: 'im-send', content: `${content}${' '.repeat(maxFrameBytes)}` }));
   expect(await ann.nth('im-nack')).toMatchObject({ cmid: 'wide', code: 413, retry: false });
   expect(rows('east-open')).toEqual([]);
 });

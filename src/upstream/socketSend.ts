@@ -1,8 +1,8 @@
-import { frameCode } from '../contract/codes.ts';
-import { business, frameText } from '../contract/errors.ts';
-import { type Message, longestText } from '../contract/message.ts';
-import { orderStatus } from '../contract/order.ts';
-import { type DownFrame, longestFrame, writeFrame } from '../contract/socket.ts';
+import { envelopeCode } from '../contract/errors/envelopeCodes.ts';
+import { business, defaultMessages } from '../contract/errors/businessErrors.ts';
+import { type Message, maxTextLength } from '../contract/consultation/message.ts';
+import { orderStatus } from '../contract/consultation/order.ts';
+import { type DownFrame, maxFrameBytes, encodeFrame } from '../contract/protocol/socket.ts';
 import { complain } from './complain.ts';
 import { messageByCmid } from './conversation.ts';
 import type { Events } from './events.ts';
@@ -20,7 +20,7 @@ export interface Sender {
 type Nack = Extract<DownFrame, { type: 'im-nack' }>;
 
 const wordsOf = (why: keyof typeof business | number) =>
-  typeof why === 'string' ? business[why] : { code: why, ...frameText[why] };
+  typeof why === 'string' ? business[why] : { code: why, ...defaultMessages[why] };
 
 /** A rejection with its text; `retry` says whether the same frame may succeed later. */
 export const nack = (cmid: string, why: keyof typeof business | number, language: Language): Nack => {
@@ -30,7 +30,7 @@ export const nack = (cmid: string, why: keyof typeof business | number, language
     cmid,
     code: words.code,
     msg: words[language] ?? '',
-    retry: why === frameCode.broken,
+    retry: why === envelopeCode.broken,
   };
 };
 
@@ -57,25 +57,25 @@ const fits = ({ conv, cmid, kind }: Sent, userId: string, body: Message['body'])
     body,
     at: widest,
   };
-  const frame = writeFrame({ type: 'im-event', useq: widest, ev: { type: 'message', message } });
-  return Buffer.byteLength(frame) <= longestFrame;
+  const frame = encodeFrame({ type: 'im-event', useq: widest, ev: { type: 'message', message } });
+  return Buffer.byteLength(frame) <= maxFrameBytes;
 };
 
 const judged = (store: Store, events: Events, sender: Sender, sent: Sent): DownFrame => {
   const { cmid, conv, kind } = sent;
   const { userId } = sender;
   const stored = messageByCmid(store, userId, cmid);
-  if (stored) return isSame(store, stored, sent) ? ackOf(stored) : refuse(frameCode.repeated);
-  if (sender.isAuditor) return refuse(frameCode.forbidden);
+  if (stored) return isSame(store, stored, sent) ? ackOf(stored) : refuse(envelopeCode.repeated);
+  if (sender.isAuditor) return refuse(envelopeCode.forbidden);
   const order = store.one<{ doctorId: string | null; status: number }>(
     'SELECT doctor_id AS doctorId, status FROM consult_order WHERE id = ?',
     conv,
   );
-  if (!order) return refuse(frameCode.notFound);
+  if (!order) return refuse(envelopeCode.notFound);
   if (order.doctorId !== null && order.doctorId !== userId) return refuse('orderOfAnother');
   if (order.doctorId === null || order.status !== orderStatus.inConsultation) return refuse('orderNotOpen');
   const body = bodyOf(store, userId, sent);
-  if (!fits(sent, userId, body)) return refuse(frameCode.tooLarge);
+  if (!fits(sent, userId, body)) return refuse(envelopeCode.tooLarge);
   return ackOf(events.say(store, { conv, cmid, role: 'doctor', senderId: userId, kind, body }));
 };
 
@@ -89,7 +89,7 @@ export const receive = (store: Store, events: Events, sender: Sender, sent: Sent
   } catch (error) {
     if (isRefusal(error)) return nack(cmid, error.refused, sender.language);
     complain('a message could not be stored', error);
-    return nack(cmid, frameCode.broken, sender.language);
+    return nack(cmid, envelopeCode.broken, sender.language);
   }
 };
 
@@ -112,6 +112,7 @@ export const refuseMalformed = (raw: string, language: Language): Nack | null =>
   if (type !== 'im-send' || typeof cmid !== 'string' || cmid === '' || cmid.length > 64) return null;
   const text: unknown = typeof body === 'object' && body !== null && 'text' in body ? body.text : '';
   const tooLong =
-    Buffer.byteLength(raw) > longestFrame || (typeof text === 'string' && text.trim().length > longestText);
-  return nack(cmid, tooLong ? frameCode.tooLarge : frameCode.badParameter, language);
+    Buffer.byteLength(raw) > maxFrameBytes ||
+    (typeof text === 'string' && text.trim().length > maxTextLength);
+  return nack(cmid, tooLong ? envelopeCode.tooLarge : envelopeCode.badParameter, language);
 };

@@ -1,4 +1,4 @@
-import type { DownFrame } from '../contract/socket.ts';
+import type { DownFrame } from '../contract/protocol/socket.ts';
 import type { Events, Told } from './events.ts';
 import type { Faults } from './faults.ts';
 import type { Store } from './store.ts';

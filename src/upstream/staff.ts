@@ -1,4 +1,4 @@
-import { staff, staffStatus } from '../contract/staff.ts';
+import { staff, staffStatus } from '../contract/account/staff.ts';
 import { endClaim } from './auditClaim.ts';
 import { nextId } from './ids.ts';
 import { isTaken } from './mobiles.ts';

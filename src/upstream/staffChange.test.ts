@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { audit } from '../contract/audit.ts';
-import { auth } from '../contract/auth.ts';
-import { staff } from '../contract/staff.ts';
+import { audit } from '../contract/prescribing/audit.ts';
+import { auth } from '../contract/account/auth.ts';
+import { staff } from '../contract/account/staff.ts';
 import { fresh, openOffice } from './testStaff.ts';
 
 let clinic: ReturnType<typeof openOffice>;

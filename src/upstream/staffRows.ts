@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { mobile as mobileNumber } from '../contract/auth.ts';
-import { orderStatus } from '../contract/order.ts';
-import { type StaffMember, type StaffOrder, type StaffRole, staffStatus } from '../contract/staff.ts';
+import { mobile as mobileNumber } from '../contract/account/auth.ts';
+import { orderStatus } from '../contract/consultation/order.ts';
+import { type StaffMember, type StaffOrder, type StaffRole, staffStatus } from '../contract/account/staff.ts';
 import { containing } from './likely.ts';
 import { maskedMobile } from './mobiles.ts';
 import type { Scene } from './serve.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { orderStatus } from '../contract/order.ts';
-import { prescription, prescriptionStatus } from '../contract/prescription.ts';
+import { orderStatus } from '../contract/consultation/order.ts';
+import { prescription, prescriptionStatus } from '../contract/prescribing/prescription.ts';
 import { dayMs } from './clock.ts';
 import { openChance } from './demo/chance.ts';
 import { openDatabase } from './store.ts';

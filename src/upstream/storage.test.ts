@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { largestFile } from '../contract/file.ts';
+import { maxFileBytes } from '../contract/files/file.ts';
 import { openUpstream } from './server.ts';
 import { openStorage } from './storage.ts';
 import { addressLife } from './storageDoor.ts';
@@ -120,7 +120,7 @@ describe('what is put', () => {
 
   test('is sixteen megabytes at most', async () => {
     const at = await desk.announced();
-    const whole = Buffer.concat([png, Buffer.alloc(largestFile - png.length)]);
+    const whole = Buffer.concat([png, Buffer.alloc(maxFileBytes - png.length)]);
     const answer = await desk.put(at.uploadUrl, Buffer.concat([whole, Buffer.alloc(1)]));
     expect([answer.status, await answer.json()]).toMatchObject([413, { code: 413 }]);
     expect(desk.onDisk()).toEqual([]);

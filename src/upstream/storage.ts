@@ -3,8 +3,8 @@ import { createReadStream, mkdirSync, renameSync, rmSync, statSync } from 'node:
 import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { largestFile } from '../contract/file.ts';
-import { headLength } from '../contract/fileHead.ts';
+import { maxFileBytes } from '../contract/files/file.ts';
+import { signatureLength } from '../contract/files/fileSignature.ts';
 
 /** Received bytes that are on disk but have no path yet. */
 export interface Taken {
@@ -59,8 +59,8 @@ export const openStorage = (folder: string): Storage => {
       for await (const some of bytes) {
         size += some.length;
         // What is too long is still read to its end: see requestBody.ts.
-        if (size > largestFile) continue;
-        if (head.length < headLength) head = Buffer.concat([head, some.subarray(0, headLength)]);
+        if (size > maxFileBytes) continue;
+        if (head.length < signatureLength) head = Buffer.concat([head, some.subarray(0, signatureLength)]);
         hash.update(some);
         await to.writeFile(some);
       }

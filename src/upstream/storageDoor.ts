@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Context, Hono } from 'hono';
-import { largestFile } from '../contract/file.ts';
-import { isOfKind } from '../contract/fileHead.ts';
+import { maxFileBytes } from '../contract/files/file.ts';
+import { hasSignatureOf } from '../contract/files/fileSignature.ts';
 import { type House, hospitalOf, languageOf } from './answer.ts';
 import { type Carried, drained } from './body.ts';
 import { byteRange } from './byteRange.ts';
@@ -39,8 +39,8 @@ const rowIn = (context: Coming, house: House): { store: Store; row: FileRow } =>
 };
 
 const stored = async (house: House, store: Store, row: FileRow, taken: Taken): Promise<void> => {
-  if (taken.size > largestFile) return refuse(413);
-  if (taken.size === 0 || !isOfKind(row.type, taken.head)) return refuse('fileRefused');
+  if (taken.size > maxFileBytes) return refuse(413);
+  if (taken.size === 0 || !hasSignatureOf(row.type, taken.head)) return refuse('fileRefused');
   const first = store.transaction(() => {
     if (fileAt(store, row.path)?.size !== 0) return false;
     taken.keep(row.path);

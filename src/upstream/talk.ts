@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Attachment } from '../contract/message.ts';
+import type { Attachment } from '../contract/consultation/message.ts';
 import { moveReadMark } from './conversation.ts';
 import type { Complaint, Script } from './demo/complaints.ts';
 import type { Events } from './events.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { mostTemplates, templates } from '../contract/template.ts';
+import { maxTemplates, templates } from '../contract/prescribing/template.ts';
 import { line, openClinic } from './testClinic.ts';
 import { putTemplate } from './template.ts';
 
@@ -95,7 +95,7 @@ describe('templates', () => {
   });
 
   it('are at most 200 for a doctor', async () => {
-    for (let n = 0; n < mostTemplates; n += 1)
+    for (let n = 0; n < maxTemplates; n += 1)
       putTemplate(clinic.store, ann, { id: `t${n}`, name: `Template ${n}`, content: forRecord });
     await unchanged(() =>
       clinic.refused(ann, save, { name: 'One more', content: forRecord }, 'templatesFull'),

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
-import type { LineInput } from '../contract/prescription.ts';
+import type { LineInput } from '../contract/prescribing/prescription.ts';
 import {
-  type KeptLine,
-  mostTemplates,
+  type TemplateLine,
+  maxTemplates,
   type Template,
   type TemplateContent,
   templateContent,
   templates,
-} from '../contract/template.ts';
+} from '../contract/prescribing/template.ts';
 import { knownDiagnoses } from './diagnosisRows.ts';
 import { nextId } from './ids.ts';
 import { refuse, refuseField } from './refusal.ts';
@@ -52,13 +52,13 @@ export const putTemplate = (
   );
 };
 
-type DrugNames = Omit<KeptLine, keyof LineInput>;
+type DrugNames = Omit<TemplateLine, keyof LineInput>;
 
 /**
  * A line with the hospital's names for its drug, even when it is no longer sold; `drugUnknown` when it never
  * was.
  */
-const namedLine = (store: Store, line: KeptLine): KeptLine => {
+const namedLine = (store: Store, line: TemplateLine): TemplateLine => {
   const names = store.one<DrugNames>(
     `SELECT name AS drugName, name_en AS drugNameEn, strength, dose_unit AS doseUnit, pack_unit AS packUnit,
        pack_unit_en AS packUnitEn FROM drug WHERE id = ?`,
@@ -102,7 +102,7 @@ export const templateCalls = serve(templates, {
       'SELECT id, kind, name_key AS "key" FROM template WHERE user_id = ?',
       caller.userId,
     );
-    if (id === undefined && mine.length >= mostTemplates) return refuse('templatesFull');
+    if (id === undefined && mine.length >= maxTemplates) return refuse('templatesFull');
     const key = nameKey(name);
     if (mine.some((one) => one.id !== id && one.kind === content.kind && one.key === key))
       return refuse('templateName');

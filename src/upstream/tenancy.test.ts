@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Endpoint } from '../contract/endpoint.ts';
-import { endpoints } from '../contract/endpoints.ts';
+import type { Endpoint } from '../contract/protocol/endpoint.ts';
+import { endpoints } from '../contract/protocol/endpoints.ts';
 import { type DemoDoor, openDemoDoor } from './testDoor.ts';
 import { sampleOf } from './testSample.ts';
 

@@ -1,4 +1,4 @@
-import { tenant } from '../contract/tenant.ts';
+import { tenant } from '../contract/hospital/tenant.ts';
 import { serve } from './serve.ts';
 
 /** The hospital of a host name (specification §7). The list of hospitals is public, nothing else is. */

@@ -1,7 +1,7 @@
-import { audit } from '../contract/audit.ts';
-import type { Endpoint } from '../contract/endpoint.ts';
-import { order } from '../contract/order.ts';
-import { prescription, prescriptionStatus } from '../contract/prescription.ts';
+import { audit } from '../contract/prescribing/audit.ts';
+import type { Endpoint } from '../contract/protocol/endpoint.ts';
+import { order } from '../contract/consultation/order.ts';
+import { prescription, prescriptionStatus } from '../contract/prescribing/prescription.ts';
 import type { Chance } from './demo/chance.ts';
 import type { Act, Content, ModelHospital, ModelOrder, ModelPrescription } from './testShapes.ts';
 

@@ -1,4 +1,4 @@
-import type { RtcKind, RtcSignal } from '../contract/rtc.ts';
+import type { RtcKind, RtcSignal } from '../contract/consultation/rtc.ts';
 import { arrive, type Client } from './testClient.ts';
 import { openSocketHouse } from './testHouse.ts';
 import { openTestPatient, type TestPatient } from './testPatient.ts';

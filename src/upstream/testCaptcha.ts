@@ -1,4 +1,4 @@
-import type { CaptchaType, Challenge } from '../contract/captcha.ts';
+import type { CaptchaType, Challenge } from '../contract/account/captcha.ts';
 import type { Point, Secret } from './captchaAnswer.ts';
 import { sealed } from './captchaCipher.ts';
 import { type CaptchaAttempt, openCaptchaDesk } from './captchaDesk.ts';

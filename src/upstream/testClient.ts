@@ -2,12 +2,12 @@ import { WebSocket } from 'ws';
 import {
   type DownFrame,
   downFrame,
-  readFrame,
+  decodeFrame,
   socketPath,
   socketProtocol,
   type UpFrame,
-  writeFrame,
-} from '../contract/socket.ts';
+  encodeFrame,
+} from '../contract/protocol/socket.ts';
 
 /** How a test client connects: as through the gateway (headers) or without one (`token` as a subprotocol). */
 export interface Arrival {
@@ -32,7 +32,7 @@ export const arrive = async ({ port, headers = {}, token }: Arrival) => {
   let code: number | null = null;
   ws.on('message', (data) => {
     const raw = Buffer.isBuffer(data) ? data.toString() : '';
-    const frame = readFrame(downFrame, raw);
+    const frame = decodeFrame(downFrame, raw);
     if (!frame) throw new Error(`not a frame of the contract: ${raw}`);
     frames.push(frame);
     wake();
@@ -69,7 +69,7 @@ export const arrive = async ({ port, headers = {}, token }: Arrival) => {
   const all = <T extends DownFrame['type']>(type: T): Of<T>[] =>
     frames.filter((frame): frame is Of<T> => frame.type === type);
 
-  const send = (frame: UpFrame) => ws.send(writeFrame(frame));
+  const send = (frame: UpFrame) => ws.send(encodeFrame(frame));
   /** The nth frame of a type, starting at 1. */
   const nth = <T extends DownFrame['type']>(type: T, n = 1) => until(() => all(type)[n - 1], `${type} ${n}`);
 

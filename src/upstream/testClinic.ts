@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { audit } from '../contract/audit.ts';
-import type { Session } from '../contract/auth.ts';
-import type { Asked, Endpoint, Got } from '../contract/endpoint.ts';
-import { openEnvelope } from '../contract/envelope.ts';
-import { type BusinessError, business } from '../contract/errors.ts';
-import { prescription } from '../contract/prescription.ts';
+import { audit } from '../contract/prescribing/audit.ts';
+import type { Session } from '../contract/account/auth.ts';
+import type { ClientInput, Endpoint, ClientOutput } from '../contract/protocol/endpoint.ts';
+import { decodeEnvelope } from '../contract/protocol/envelope.ts';
+import { type BusinessError, business } from '../contract/errors/businessErrors.ts';
+import { prescription } from '../contract/prescribing/prescription.ts';
 import { openHospitals } from './hospitals.ts';
 import { openUpstream } from './server.ts';
 import { beginSession } from './sessions.ts';
@@ -66,7 +66,12 @@ export const openClinic = () => {
     return begun.accessToken;
   };
 
-  const answer = async <E extends Endpoint>(user: string, endpoint: E, input: Asked<E>, key?: string) => {
+  const answer = async <E extends Endpoint>(
+    user: string,
+    endpoint: E,
+    input: ClientInput<E>,
+    key?: string,
+  ) => {
     const store = storeOf(user);
     const accessToken = enter(user);
     const inQuery = endpoint.sends === 'query';
@@ -89,9 +94,13 @@ export const openClinic = () => {
   };
 
   /** Makes a call that must succeed. */
-  const call = async <E extends Endpoint>(user: string, endpoint: E, input: Asked<E>): Promise<Got<E>> => {
+  const call = async <E extends Endpoint>(
+    user: string,
+    endpoint: E,
+    input: ClientInput<E>,
+  ): Promise<ClientOutput<E>> => {
     const body = await answer(user, endpoint, input);
-    const opened = openEnvelope(body);
+    const opened = decodeEnvelope(body);
     if (!opened?.ok) throw new Error(`${endpoint.path}: ${JSON.stringify(body)}`);
     return v.parse(endpoint.data, opened.data);
   };
@@ -113,7 +122,7 @@ export const openClinic = () => {
     refused: async <E extends Endpoint>(
       user: string,
       endpoint: E,
-      input: Asked<E>,
+      input: ClientInput<E>,
       why: BusinessError | number,
     ): Promise<unknown> => {
       const { code, data } = await answer(user, endpoint, input);

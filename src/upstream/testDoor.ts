@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import * as v from 'valibot';
-import type { Endpoint } from '../contract/endpoint.ts';
+import type { Endpoint } from '../contract/protocol/endpoint.ts';
 import { openUpstream, type Plan } from './server.ts';
 import { beginSession } from './sessions.ts';
 import { openDatabase } from './store.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { auth, type Session, session } from '../contract/auth.ts';
-import { smsScene } from '../contract/sms.ts';
-import { type BusinessError, business } from '../contract/errors.ts';
+import { auth, type Session, session } from '../contract/account/auth.ts';
+import { smsScene } from '../contract/account/sms.ts';
+import { type BusinessError, business } from '../contract/errors/businessErrors.ts';
 import type { Letter } from './outbox.ts';
 import type { Plan } from './server.ts';
 import { type Answer, openDemoDoor } from './testDoor.ts';

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { auth, session } from '../contract/auth.ts';
+import { auth, session } from '../contract/account/auth.ts';
 import { dayMs } from './clock.ts';
 import { openDatabase } from './store.ts';
 

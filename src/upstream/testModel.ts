@@ -1,6 +1,6 @@
-import { claimLease } from '../contract/audit.ts';
-import { orderStatus } from '../contract/order.ts';
-import { prescriptionStatus } from '../contract/prescription.ts';
+import { claimLeaseMs } from '../contract/prescribing/audit.ts';
+import { orderStatus } from '../contract/consultation/order.ts';
+import { prescriptionStatus } from '../contract/prescribing/prescription.ts';
 import { validity } from './prescriptionState.ts';
 import type {
   Act,
@@ -154,7 +154,7 @@ const hold = ({ verb, one }: HoldAct, who: string, now: number) => {
   if (one.status !== awaitingAudit) return false;
   if (verb === 'claim' && held !== null && held !== who) return false;
   if (verb === 'renew' && held !== who) return false;
-  one.claim = { by: who, until: now + claimLease };
+  one.claim = { by: who, until: now + claimLeaseMs };
   return true;
 };
 

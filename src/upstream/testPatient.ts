@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { WebSocket } from 'ws';
-import { type RtcKind, type RtcSignal, rtcSignal } from '../contract/rtc.ts';
-import { socketPath, socketProtocol } from '../contract/socket.ts';
+import { type RtcKind, type RtcSignal, rtcSignal } from '../contract/consultation/rtc.ts';
+import { socketPath, socketProtocol } from '../contract/protocol/socket.ts';
 
 const frame = v.object({ type: v.string(), content: v.pipe(v.string(), v.parseJson()) });
 const patienceMs = 20_000;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { orderStatus } from '../contract/order.ts';
+import { orderStatus } from '../contract/consultation/order.ts';
 import { stretch } from './conversation.ts';
 import { complaints } from './demo/complaints.ts';
 import { openPatients } from './patients.ts';

@@ -1,4 +1,4 @@
-import type { Shape } from '../contract/shapes.ts';
+import type { Schema } from '../contract/protocol/schemas.ts';
 
 const field = (of: unknown, name: string): unknown =>
   typeof of === 'object' && of !== null ? Object.getOwnPropertyDescriptor(of, name)?.value : undefined;
@@ -56,5 +56,5 @@ const valueOf = (schema: unknown, filling: Filling): unknown => {
 };
 
 /** A sample input that matches a schema. */
-export const sampleOf = (schema: Shape, filling: Filling): Record<string, unknown> =>
+export const sampleOf = (schema: Schema, filling: Filling): Record<string, unknown> =>
   objectOf(schema, filling);

@@ -1,4 +1,4 @@
-import { staff } from '../contract/staff.ts';
+import { staff } from '../contract/account/staff.ts';
 import { openClinic } from './testClinic.ts';
 
 /** Input for a new account. */

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { file } from '../contract/file.ts';
+import { file } from '../contract/files/file.ts';
 import { type Answer, type Coming, openDemoDoor } from './testDoor.ts';
 
 /** The header of a PNG and some bytes. */

@@ -1,4 +1,4 @@
-import { orderStatus } from '../contract/order.ts';
+import { orderStatus } from '../contract/consultation/order.ts';
 import type { Scene } from './serve.ts';
 
 /** Whether the caller treats or treated a patient, and so may read the patient's earlier visits. */

@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import * as v from 'valibot';
 import { expect } from 'vitest';
-import type { Endpoint } from '../../src/contract/endpoint.ts';
-import { session } from '../../src/contract/auth.ts';
-import { type BusinessError, business, frameText } from '../../src/contract/errors.ts';
+import type { Endpoint } from '../../src/contract/protocol/endpoint.ts';
+import { session } from '../../src/contract/account/auth.ts';
+import { type BusinessError, business, defaultMessages } from '../../src/contract/errors/businessErrors.ts';
 import { unasked } from '../../src/upstream/testClinicRows.ts';
 import { openHouse } from '../house.ts';
 
@@ -151,7 +151,7 @@ export type Attack = Awaited<ReturnType<typeof openAttack>>;
 
 /** What an envelope has to say for a refusal, in a language; `field` is the one that a 400 names. */
 export const refusal = (why: BusinessError | number, language: 'zh' | 'en', field?: string) => {
-  const { code, ...words } = typeof why === 'string' ? business[why] : { code: why, ...frameText[why] };
+  const { code, ...words } = typeof why === 'string' ? business[why] : { code: why, ...defaultMessages[why] };
   const msg = words[language] ?? '';
   return { code, msg: field === undefined ? msg : `${msg}: ${field}` };
 };

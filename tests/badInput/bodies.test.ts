@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { prescription } from '../../src/contract/prescription.ts';
-import { record } from '../../src/contract/record.ts';
+import { prescription } from '../../src/contract/prescribing/prescription.ts';
+import { record } from '../../src/contract/consultation/record.ts';
 import {
   type Attack,
   fields,

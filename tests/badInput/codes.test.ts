@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auth } from '../../src/contract/auth.ts';
-import { smsScene } from '../../src/contract/sms.ts';
-import { doctor } from '../../src/contract/doctor.ts';
+import { auth } from '../../src/contract/account/auth.ts';
+import { smsScene } from '../../src/contract/account/sms.ts';
+import { doctor } from '../../src/contract/account/doctor.ts';
 import { type Attack, isRefused, json, keepsSilent, openAttack, planted } from './attack.ts';
 
 const mobile = '13900000001';

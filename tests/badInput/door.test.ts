@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { audit } from '../../src/contract/audit.ts';
-import { auth, session } from '../../src/contract/auth.ts';
-import { business } from '../../src/contract/errors.ts';
-import { order } from '../../src/contract/order.ts';
+import { audit } from '../../src/contract/prescribing/audit.ts';
+import { auth, session } from '../../src/contract/account/auth.ts';
+import { business } from '../../src/contract/errors/businessErrors.ts';
+import { order } from '../../src/contract/consultation/order.ts';
 import {
   type Attack,
   type Coming,

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { audit } from '../../src/contract/audit.ts';
-import type { Endpoint } from '../../src/contract/endpoint.ts';
-import { order } from '../../src/contract/order.ts';
-import { prescription } from '../../src/contract/prescription.ts';
-import { record } from '../../src/contract/record.ts';
+import { audit } from '../../src/contract/prescribing/audit.ts';
+import type { Endpoint } from '../../src/contract/protocol/endpoint.ts';
+import { order } from '../../src/contract/consultation/order.ts';
+import { prescription } from '../../src/contract/prescribing/prescription.ts';
+import { record } from '../../src/contract/consultation/record.ts';
 import { arrive } from '../../src/upstream/testClient.ts';
 import { type Attack, fields, keepsSilent, openAttack, planted, usage } from './attack.ts';
 

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { audit } from '../../src/contract/audit.ts';
-import { drug } from '../../src/contract/drug.ts';
-import type { Endpoint } from '../../src/contract/endpoint.ts';
-import { history } from '../../src/contract/history.ts';
-import { prescription } from '../../src/contract/prescription.ts';
-import { record } from '../../src/contract/record.ts';
-import { templates } from '../../src/contract/template.ts';
+import { audit } from '../../src/contract/prescribing/audit.ts';
+import { drug } from '../../src/contract/prescribing/drug.ts';
+import type { Endpoint } from '../../src/contract/protocol/endpoint.ts';
+import { history } from '../../src/contract/consultation/history.ts';
+import { prescription } from '../../src/contract/prescribing/prescription.ts';
+import { record } from '../../src/contract/consultation/record.ts';
+import { templates } from '../../src/contract/prescribing/template.ts';
 import { type Attack, fields, json, keepsSilent, openAttack, planted, refusal, usage } from './attack.ts';
 
 let attack: Attack;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { audit } from '../../src/contract/audit.ts';
-import { diagnosis } from '../../src/contract/diagnosis.ts';
-import type { Endpoint } from '../../src/contract/endpoint.ts';
-import { prescription } from '../../src/contract/prescription.ts';
-import { record } from '../../src/contract/record.ts';
-import { templates } from '../../src/contract/template.ts';
+import { audit } from '../../src/contract/prescribing/audit.ts';
+import { diagnosis } from '../../src/contract/consultation/diagnosis.ts';
+import type { Endpoint } from '../../src/contract/protocol/endpoint.ts';
+import { prescription } from '../../src/contract/prescribing/prescription.ts';
+import { record } from '../../src/contract/consultation/record.ts';
+import { templates } from '../../src/contract/prescribing/template.ts';
 import { type Attack, fields, keepsSilent, openAttack, planted, refusal } from './attack.ts';
 
 let attack: Attack;

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { auth } from '../../src/contract/auth.ts';
-import { socketPath } from '../../src/contract/socket.ts';
+import { auth } from '../../src/contract/account/auth.ts';
+import { socketPath } from '../../src/contract/protocol/socket.ts';
 import { arrive, type Client } from '../../src/upstream/testClient.ts';
 import { type Attack, keepsSilent, openAttack, planted } from './attack.ts';
 

@@ -1,19 +1,19 @@
-import { audit } from '../../src/contract/audit.ts';
-import { diagnosis } from '../../src/contract/diagnosis.ts';
-import { drug } from '../../src/contract/drug.ts';
-import type { Endpoint } from '../../src/contract/endpoint.ts';
-import type { BusinessError } from '../../src/contract/errors.ts';
-import { file } from '../../src/contract/file.ts';
-import { history } from '../../src/contract/history.ts';
-import { message } from '../../src/contract/message.ts';
-import { order } from '../../src/contract/order.ts';
-import { prescription } from '../../src/contract/prescription.ts';
-import { qualifications } from '../../src/contract/qualification.ts';
-import { quickReplies } from '../../src/contract/quickReply.ts';
-import { record } from '../../src/contract/record.ts';
-import { rtc } from '../../src/contract/rtc.ts';
-import { staff } from '../../src/contract/staff.ts';
-import { templates } from '../../src/contract/template.ts';
+import { audit } from '../../src/contract/prescribing/audit.ts';
+import { diagnosis } from '../../src/contract/consultation/diagnosis.ts';
+import { drug } from '../../src/contract/prescribing/drug.ts';
+import type { Endpoint } from '../../src/contract/protocol/endpoint.ts';
+import type { BusinessError } from '../../src/contract/errors/businessErrors.ts';
+import { file } from '../../src/contract/files/file.ts';
+import { history } from '../../src/contract/consultation/history.ts';
+import { message } from '../../src/contract/consultation/message.ts';
+import { order } from '../../src/contract/consultation/order.ts';
+import { prescription } from '../../src/contract/prescribing/prescription.ts';
+import { qualifications } from '../../src/contract/account/qualification.ts';
+import { quickReplies } from '../../src/contract/consultation/quickReply.ts';
+import { record } from '../../src/contract/consultation/record.ts';
+import { rtc } from '../../src/contract/consultation/rtc.ts';
+import { staff } from '../../src/contract/account/staff.ts';
+import { templates } from '../../src/contract/prescribing/template.ts';
 import { fields, planted, usage } from './attack.ts';
 
 /** A call that takes an id. */

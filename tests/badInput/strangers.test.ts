@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { audit } from '../../src/contract/audit.ts';
-import { doctor as profile } from '../../src/contract/doctor.ts';
-import { drug } from '../../src/contract/drug.ts';
-import type { Endpoint } from '../../src/contract/endpoint.ts';
-import { endpoints } from '../../src/contract/endpoints.ts';
-import type { BusinessError } from '../../src/contract/errors.ts';
-import { prescription } from '../../src/contract/prescription.ts';
+import { audit } from '../../src/contract/prescribing/audit.ts';
+import { doctor as profile } from '../../src/contract/account/doctor.ts';
+import { drug } from '../../src/contract/prescribing/drug.ts';
+import type { Endpoint } from '../../src/contract/protocol/endpoint.ts';
+import { endpoints } from '../../src/contract/protocol/endpoints.ts';
+import type { BusinessError } from '../../src/contract/errors/businessErrors.ts';
+import { prescription } from '../../src/contract/prescribing/prescription.ts';
 import { type Attack, keepsSilent, openAttack, refusal } from './attack.ts';
 import { openTries } from './strangerTries.ts';
 

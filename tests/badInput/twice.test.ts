@@ -1,10 +1,14 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { audit } from '../../src/contract/audit.ts';
-import type { Endpoint } from '../../src/contract/endpoint.ts';
-import { business } from '../../src/contract/errors.ts';
-import { drug, type drugShape } from '../../src/contract/drug.ts';
-import { type Prescription, prescription, prescriptionShape } from '../../src/contract/prescription.ts';
+import { audit } from '../../src/contract/prescribing/audit.ts';
+import type { Endpoint } from '../../src/contract/protocol/endpoint.ts';
+import { business } from '../../src/contract/errors/businessErrors.ts';
+import { drug, type drugSchema } from '../../src/contract/prescribing/drug.ts';
+import {
+  type Prescription,
+  prescription,
+  prescriptionSchema,
+} from '../../src/contract/prescribing/prescription.ts';
 import { type Attack, type Coming, isRefused, json, keepsSilent, openAttack, planted } from './attack.ts';
 
 let attack: Attack;
@@ -14,7 +18,7 @@ let colleague: string;
 let orderId: string;
 let warehouseId: string;
 let code: string;
-let drugs: v.InferOutput<typeof drugShape>[];
+let drugs: v.InferOutput<typeof drugSchema>[];
 beforeAll(async () => {
   attack = await openAttack();
   [doctor, auditor, colleague] = [
@@ -65,7 +69,7 @@ const done = async (
 ): Promise<Prescription> => {
   const answer = await attack.call(endpoint, input, coming);
   expect(answer).toMatchObject({ code: 200 });
-  return v.parse(prescriptionShape, answer.data);
+  return v.parse(prescriptionSchema, answer.data);
 };
 const submitted = (place: number, key?: string) => done(prescription.create, written(place), as(doctor, key));
 const claim = async (id: string, token = auditor) =>
@@ -92,7 +96,7 @@ describe('a second submit of the same prescription', () => {
     async (key) => {
       await isRefused(attack, prescription.create.path, { ...as(doctor, key), body: json(written(0)) }, 900);
       const { data } = await attack.call(prescription.create, written(0), as(doctor, key));
-      expect(v.parse(prescriptionShape, data).status).toBe(1);
+      expect(v.parse(prescriptionSchema, data).status).toBe(1);
     },
   );
 
@@ -107,7 +111,7 @@ describe('a second submit of the same prescription', () => {
           attack.call(prescription.create, written(place), as(doctor, keyOf(n))),
         ),
       );
-      const ids = answers.map(({ data }) => v.parse(prescriptionShape, data).id);
+      const ids = answers.map(({ data }) => v.parse(prescriptionSchema, data).id);
       expect(new Set(ids).size).toBe(1);
       expect(new Set(answers.map((answer) => answer.code))).toEqual(
         new Set(place === 1 ? [200, 900] : [200]),

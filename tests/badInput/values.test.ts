@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auth } from '../../src/contract/auth.ts';
-import { diagnosis } from '../../src/contract/diagnosis.ts';
-import { dictionary } from '../../src/contract/dictionary.ts';
-import { drug } from '../../src/contract/drug.ts';
-import type { Endpoint } from '../../src/contract/endpoint.ts';
-import { history } from '../../src/contract/history.ts';
-import { message } from '../../src/contract/message.ts';
-import { order } from '../../src/contract/order.ts';
-import { prescription } from '../../src/contract/prescription.ts';
-import { record } from '../../src/contract/record.ts';
-import { templates } from '../../src/contract/template.ts';
-import { tenant } from '../../src/contract/tenant.ts';
+import { auth } from '../../src/contract/account/auth.ts';
+import { diagnosis } from '../../src/contract/consultation/diagnosis.ts';
+import { dictionary } from '../../src/contract/hospital/dictionary.ts';
+import { drug } from '../../src/contract/prescribing/drug.ts';
+import type { Endpoint } from '../../src/contract/protocol/endpoint.ts';
+import { history } from '../../src/contract/consultation/history.ts';
+import { message } from '../../src/contract/consultation/message.ts';
+import { order } from '../../src/contract/consultation/order.ts';
+import { prescription } from '../../src/contract/prescribing/prescription.ts';
+import { record } from '../../src/contract/consultation/record.ts';
+import { templates } from '../../src/contract/prescribing/template.ts';
+import { tenant } from '../../src/contract/hospital/tenant.ts';
 import { type Attack, fields, keepsSilent, openAttack, planted, refusal, usage } from './attack.ts';
 
 let attack: Attack;

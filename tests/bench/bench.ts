@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { buildWhenChanged } from '../../src/run/build.ts';
-import { needs } from '../../src/run/machine.ts';
-import { run } from '../../src/run/processes.ts';
-import { Complaint, command, top } from '../../src/run/settings.ts';
+import { buildWhenChanged } from '../../src/cli/build.ts';
+import { ensureInstalled } from '../../src/cli/systemPackages.ts';
+import { run } from '../../src/cli/processes.ts';
+import { UserError, command, top } from '../../src/cli/settings.ts';
 import { freePort } from '../house.ts';
 import { openStage, type Stage } from '../journeys/stage.ts';
 import { benchChat, benchHeap } from './chat.ts';
@@ -29,7 +29,7 @@ const freshClone = async (): Promise<number> => {
   const folder = mkdtempSync(join(tmpdir(), 'cloudroom-clone-'));
   const [port, upstreamPort] = [await freePort(), await freePort()];
   const { code, output } = await run('git', ['clone', '--quiet', top, folder]);
-  if (code !== 0) throw new Complaint(output);
+  if (code !== 0) throw new UserError(output);
   const begun = performance.now();
   const child = spawn('npm', ['start'], {
     cwd: folder,
@@ -42,7 +42,7 @@ const freshClone = async (): Promise<number> => {
       if (page?.ok) return (performance.now() - begun) / 1000;
       await pause(100);
     }
-    throw new Complaint('npm start in a fresh clone gave no page.');
+    throw new UserError('npm start in a fresh clone gave no page.');
   } finally {
     child.kill('SIGTERM');
     await new Promise((ended) => (child.exitCode === null ? child.once('close', ended) : ended(null)));
@@ -53,7 +53,7 @@ const freshClone = async (): Promise<number> => {
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 await command(async () => {
-  await needs({ nginx: 'nginx-light', chromium: 'chromium fonts-noto-cjk' });
+  await ensureInstalled({ nginx: 'nginx-light', chromium: 'chromium fonts-noto-cjk' });
   if (process.argv[2] === 'chat') {
     if (process.argv[3] !== 'heap') await benchChat(say);
     if (process.argv[3] !== 'pictures') await benchHeap(say);

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { run } from '../../src/run/processes.ts';
-import { Complaint } from '../../src/run/settings.ts';
+import { run } from '../../src/cli/processes.ts';
+import { UserError } from '../../src/cli/settings.ts';
 import { openStage } from '../journeys/stage.ts';
 import {
   arrivalsOf,
@@ -25,7 +25,7 @@ const build = async (): Promise<{ site: string; remove: () => void }> => {
   const page = join(import.meta.dirname, 'chatPage');
   const args = ['build', page, '--config', 'vite.config.ts', '--outDir', site, '--logLevel', 'error'];
   const { code, output } = await run('node_modules/.bin/vite', args, { NODE_ENV: 'production' });
-  if (code !== 0) throw new Complaint(output);
+  if (code !== 0) throw new UserError(output);
   return { site, remove: () => rmSync(site, { recursive: true, force: true }) };
 };
 

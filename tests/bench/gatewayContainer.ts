@@ -1,9 +1,9 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { engineFault } from '../../src/run/engine.ts';
-import { run } from '../../src/run/processes.ts';
-import { Complaint } from '../../src/run/settings.ts';
+import { dockerError } from '../../src/cli/dockerEngine.ts';
+import { run } from '../../src/cli/processes.ts';
+import { UserError } from '../../src/cli/settings.ts';
 import { freePort } from '../house.ts';
 import { ratios, requestsFor } from './gatewayLoad.ts';
 import { hostNames, mapOf, minimalProxyConfig, type Server } from './gatewayServers.ts';
@@ -14,7 +14,7 @@ const image = 'cloudroom/gateway';
 
 const docker = async (...args: readonly string[]): Promise<string> => {
   const { code, output } = await run('docker', args);
-  if (code !== 0) throw new Complaint(`docker ${args[0]}: ${output.trim()}`);
+  if (code !== 0) throw new UserError(`docker ${args[0]}: ${output.trim()}`);
   return output.trim();
 };
 
@@ -39,7 +39,7 @@ const contained = async (
     if (ready < limit) continue;
     const said = await docker('logs', id);
     await stop();
-    throw new Complaint(`A container does not answer: ${said}`);
+    throw new UserError(`A container does not answer: ${said}`);
   }
 };
 
@@ -86,7 +86,7 @@ export const benchContainer = async (
   folder: string,
   upstreamPort: number,
 ): Promise<void> => {
-  const fault = await engineFault();
+  const fault = await dockerError();
   if (fault !== undefined) {
     say('No Docker engine answers: nginx 1.30, the image and its start are not measured.');
     return;

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startGateway } from '../../src/run/gateway.ts';
-import { whereIs } from '../../src/run/machine.ts';
-import { type Service, startService } from '../../src/run/processes.ts';
+import { startGateway } from '../../src/cli/gateway.ts';
+import { whereIs } from '../../src/cli/systemPackages.ts';
+import { type Service, startService } from '../../src/cli/processes.ts';
 import { freePort } from '../house.ts';
 import { until } from '../gateway/setup.ts';
 

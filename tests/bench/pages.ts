@@ -2,8 +2,8 @@ import { globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright-core';
-import { site } from '../../src/run/build.ts';
-import { run } from '../../src/run/processes.ts';
+import { distDir } from '../../src/cli/build.ts';
+import { run } from '../../src/cli/processes.ts';
 import { logIn } from '../journeys/acts.ts';
 import { openStage, type Stage } from '../journeys/stage.ts';
 import { benchLists, dayGrown } from './day.ts';
@@ -147,8 +147,8 @@ const nextScreen = async (page: Page, path: string): Promise<number> => {
 };
 
 const kilobytesOf = (pattern: string): number =>
-  globSync(pattern, { cwd: join(site, 'assets') }).reduce(
-    (sum, name) => sum + statSync(join(site, 'assets', name)).size,
+  globSync(pattern, { cwd: join(distDir, 'assets') }).reduce(
+    (sum, name) => sum + statSync(join(distDir, 'assets', name)).size,
     0,
   ) / 1024;
 

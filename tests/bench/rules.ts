@@ -1,11 +1,16 @@
-import { findingsOf } from '../../src/contract/rules.ts';
-import { rulePackDefaults } from '../../src/contract/rulePackDefaults.ts';
-import type { Case } from '../../src/contract/rulesFinding.ts';
-import { caseOf, drugOf, lineOf, takingOf } from '../../src/contract/testCase.ts';
+import { evaluateRules } from '../../src/contract/rules/evaluateRules.ts';
+import { defaultRulePack } from '../../src/contract/rulePack/defaultRulePack.ts';
+import type { RuleInput } from '../../src/contract/rules/finding.ts';
+import {
+  ruleInputOf,
+  drugOf,
+  lineOf,
+  currentMedicineOf,
+} from '../../src/contract/rules/testing/ruleInput.ts';
 import { part, row } from './measure.ts';
 
 /** Five lines with findings of every kind, for a patient who is allergic, takes three drugs and has two diagnoses. */
-const grave: Case = caseOf(
+const grave: RuleInput = ruleInputOf(
   [
     lineOf(drugOf('warfarin'), { days: 28 }),
     lineOf(drugOf('paracetamol+chlorphenamine', { doseUnit: 'tablet', strength: '325mg/2mg' }), {
@@ -18,16 +23,16 @@ const grave: Case = caseOf(
   {
     diagnoses: ['J45.9', 'K25.9'],
     patient: { pregnant: null, allergies: ['水杨酸'], allergyClasses: ['salicylates'] },
-    taking: ['amiodarone', 'colchicine', 'ethinylestradiol'].map((name) => takingOf(name)),
+    taking: ['amiodarone', 'colchicine', 'ethinylestradiol'].map((name) => currentMedicineOf(name)),
   },
 );
 
 // A pack as it comes from the wire: another object each time, so that its index is made anew.
-const anew = (): Case => ({ ...grave, pack: structuredClone(rulePackDefaults) });
+const anew = (): RuleInput => ({ ...grave, pack: structuredClone(defaultRulePack) });
 
-const milliseconds = (one: Case): number => {
+const milliseconds = (one: RuleInput): number => {
   const begun = performance.now();
-  findingsOf(one);
+  evaluateRules(one);
   return performance.now() - begun;
 };
 

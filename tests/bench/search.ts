@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { diagnosis } from '../../src/contract/diagnosis.ts';
-import { drug } from '../../src/contract/drug.ts';
+import { diagnosis } from '../../src/contract/consultation/diagnosis.ts';
+import { drug } from '../../src/contract/prescribing/drug.ts';
 import { openUpstream, startUpstream } from '../../src/upstream/server.ts';
 import { beginSession } from '../../src/upstream/sessions.ts';
 import { many, seedMany, typedCodes, typedDrugs } from '../../src/upstream/testMany.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { engineFault } from '../../src/run/engine.ts';
+import { dockerError } from '../../src/cli/dockerEngine.ts';
 import { planOf, proofs } from '../faults/plan.ts';
 
 test('where no Docker engine answers, npm run test:faults says in a sentence what it leaves out, and proves the rest', () => {
@@ -15,5 +15,5 @@ test('where no Docker engine answers, npm run test:faults says in a sentence wha
 test('an engine that is not there is noticed', async () => {
   const path = process.env['PATH'];
   process.env['PATH'] = '/nowhere';
-  expect(await engineFault().finally(() => (process.env['PATH'] = path))).toMatch(/docker/);
+  expect(await dockerError().finally(() => (process.env['PATH'] = path))).toMatch(/docker/);
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { endpoints } from '../../src/contract/endpoints.ts';
-import { run } from '../../src/run/processes.ts';
+import { endpoints } from '../../src/contract/protocol/endpoints.ts';
+import { run } from '../../src/cli/processes.ts';
 import { calls } from '../spec/calls.ts';
 
 const form = v.strictObject({ 'multipart/form-data': v.object({ schema: v.looseObject({}) }) });

@@ -13,15 +13,15 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { top } from '../../src/run/settings.ts';
+import { top } from '../../src/cli/settings.ts';
 
 // A checkout whose packages are older than its lock file, and an npm that takes its time.
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'cloudroom-packages-'));
-  mkdirSync(join(folder, 'src/run'), { recursive: true });
+  mkdirSync(join(folder, 'src/cli'), { recursive: true });
   mkdirSync(join(folder, 'bin'));
-  copyFileSync(join(top, 'src/run/with-packages.sh'), join(folder, 'src/run/with-packages.sh'));
+  copyFileSync(join(top, 'src/cli/with-packages.sh'), join(folder, 'src/cli/with-packages.sh'));
   writeFileSync(join(folder, 'package-lock.json'), '{}');
   writeFileSync(join(folder, 'said.ts'), "console.log('ran with ' + process.argv[2]);");
   writeFileSync(
@@ -45,7 +45,7 @@ interface Run {
 }
 
 const run = (word: string): Run => {
-  const child = spawn('sh', ['src/run/with-packages.sh', 'said.ts', word], {
+  const child = spawn('sh', ['src/cli/with-packages.sh', 'said.ts', word], {
     cwd: folder,
     env: { ...process.env, PATH: `${join(folder, 'bin')}:${process.env['PATH']}` },
     stdio: ['ignore', 'pipe', 'pipe'],

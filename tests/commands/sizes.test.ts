@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { site } from '../../src/run/build.ts';
+import { distDir } from '../../src/cli/build.ts';
 
-const page = (name: string): string => readFileSync(join(site, name), 'utf8');
-const assets = readdirSync(join(site, 'assets'));
+const page = (name: string): string => readFileSync(join(distDir, name), 'utf8');
+const assets = readdirSync(join(distDir, 'assets'));
 const scripts = assets.filter((name) => name.endsWith('.js'));
 const kilobytes = (names: Iterable<string>): number =>
-  [...names].reduce((sum, name) => sum + statSync(join(site, 'assets', `${name}.gz`)).size / 1024, 0);
+  [...names].reduce((sum, name) => sum + statSync(join(distDir, 'assets', `${name}.gz`)).size / 1024, 0);
 
 const named = (html: string): string[] =>
   [...html.matchAll(/(?:src|href)="\.\/assets\/([\w.-]+\.js)"/g)].map(([, name = '']) => name);

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { top } from '../../src/run/settings.ts';
+import { top } from '../../src/cli/settings.ts';
 import { freePort } from '../house.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cloudroom-start-'));
@@ -20,7 +20,7 @@ const npmStart = async (env: NodeJS.ProcessEnv = {}, throughNpm = false) => {
   const ports = { PORT: String(await freePort()), UPSTREAM_PORT: String(await freePort()) };
   const [program = '', ...args] = throughNpm
     ? ['npm', 'start', '--silent']
-    : ['sh', 'src/run/with-packages.sh', 'src/run/start.ts'];
+    : ['sh', 'src/cli/with-packages.sh', 'src/cli/start.ts'];
   const child = spawn(program, args, {
     cwd: top,
     env: { ...process.env, ...ports, DATA_DIR: join(folder, `data-${ports.PORT}`), ...env },
@@ -119,7 +119,7 @@ describe('npm start', () => {
     // A machine without nginx, for this process alone: a mount of its own hides it, and the user is nobody.
     const without = 'mount --bind /dev/null "$(command -v nginx || echo /usr/sbin/nginx)"';
     const asNobody = 'exec setpriv --reuid=65534 --regid=65534 --clear-groups';
-    const command = `${without} && ${asNobody} "${process.execPath}" src/run/start.ts`;
+    const command = `${without} && ${asNobody} "${process.execPath}" src/cli/start.ts`;
     const { status, stdout, stderr } = spawnSync('unshare', ['--mount', 'sh', '-c', command], {
       cwd: top,
       encoding: 'utf8',

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { en } from '../../src/console/words/en.ts';
-import { audit } from '../../src/contract/audit.ts';
-import { order } from '../../src/contract/order.ts';
-import { prescription, prescriptionStatus } from '../../src/contract/prescription.ts';
+import { audit } from '../../src/contract/prescribing/audit.ts';
+import { order } from '../../src/contract/consultation/order.ts';
+import { prescription, prescriptionStatus } from '../../src/contract/prescribing/prescription.ts';
 import { first, until } from './roomVisit.ts';
 import { openTabs, password, type Tab, type Tabs } from './tabStage.ts';
 

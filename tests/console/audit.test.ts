@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openReview, type Review } from '../../src/console/prescriptionReview/review.ts';
 import { openTasks } from '../../src/console/prescriptionTask/tasks.ts';
-import { audit } from '../../src/contract/audit.ts';
-import { business } from '../../src/contract/errors.ts';
-import { type Prescription, prescription, prescriptionStatus } from '../../src/contract/prescription.ts';
+import { audit } from '../../src/contract/prescribing/audit.ts';
+import { business } from '../../src/contract/errors/businessErrors.ts';
+import {
+  type Prescription,
+  prescription,
+  prescriptionStatus,
+} from '../../src/contract/prescribing/prescription.ts';
 import { first, prescribeFor, until, write } from './prescribingStage.ts';
 import { type Desk, openStage, type Stage } from './roomStage.ts';
 

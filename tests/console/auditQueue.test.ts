@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTasks, type Tasks } from '../../src/console/prescriptionTask/tasks.ts';
-import { audit } from '../../src/contract/audit.ts';
+import { audit } from '../../src/contract/prescribing/audit.ts';
 import { judge, queue } from './auditStage.ts';
 import { first, until } from './prescribingStage.ts';
 import { type Desk, openStage, type Stage } from './roomStage.ts';

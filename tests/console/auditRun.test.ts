@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openReview } from '../../src/console/prescriptionReview/review.ts';
 import { openRun } from '../../src/console/prescriptionReview/run.ts';
-import { audit } from '../../src/contract/audit.ts';
-import { prescription } from '../../src/contract/prescription.ts';
+import { audit } from '../../src/contract/prescribing/audit.ts';
+import { prescription } from '../../src/contract/prescribing/prescription.ts';
 import { accepted, judge, mended, queue, reviewOf, submitted } from './auditStage.ts';
 import { first, until } from './prescribingStage.ts';
 import { type Desk, openStage, type Stage } from './roomStage.ts';

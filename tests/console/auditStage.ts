@@ -1,10 +1,14 @@
 import { expect } from 'vitest';
 import { openReview, type Review } from '../../src/console/prescriptionReview/review.ts';
 import type { Run } from '../../src/console/prescriptionReview/run.ts';
-import { audit, type Task } from '../../src/contract/audit.ts';
-import { drug } from '../../src/contract/drug.ts';
-import { order } from '../../src/contract/order.ts';
-import { type LineInput, type Prescription, prescription } from '../../src/contract/prescription.ts';
+import { audit, type Task } from '../../src/contract/prescribing/audit.ts';
+import { drug } from '../../src/contract/prescribing/drug.ts';
+import { order } from '../../src/contract/consultation/order.ts';
+import {
+  type LineInput,
+  type Prescription,
+  prescription,
+} from '../../src/contract/prescribing/prescription.ts';
 import { first, until } from './prescribingStage.ts';
 import type { Desk, Stage } from './roomStage.ts';
 

@@ -5,8 +5,8 @@ import { memory, openRig } from '../../src/console/wire/rig.ts';
 import { en } from '../../src/console/words/core.en.ts';
 import { zh } from '../../src/console/words/core.zh.ts';
 import { atHand, openSpeech } from '../../src/console/words/language.ts';
-import { auth } from '../../src/contract/auth.ts';
-import { business } from '../../src/contract/errors.ts';
+import { auth } from '../../src/contract/account/auth.ts';
+import { business } from '../../src/contract/errors/businessErrors.ts';
 import { openUpstream } from '../../src/upstream/server.ts';
 import { gapOf } from '../gap.ts';
 

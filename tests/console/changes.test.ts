@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openTags } from '../../src/console/prescribing/tags.ts';
 import { openTemplates } from '../../src/console/templates/templates.ts';
-import { diagnosis } from '../../src/contract/diagnosis.ts';
+import { diagnosis } from '../../src/contract/consultation/diagnosis.ts';
 import { until } from './prescribingStage.ts';
 import { openTabs, type Tab, type Tabs } from './tabStage.ts';
 

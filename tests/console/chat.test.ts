@@ -4,8 +4,8 @@ import { openChat } from '../../src/console/chat/chat.ts';
 import { pickedOf } from '../../src/console/chat/quoting.ts';
 import { openRecordDoor } from '../../src/console/consultation/recordDoor.ts';
 import { later } from '../../src/console/lib/later.ts';
-import { message } from '../../src/contract/message.ts';
-import { order } from '../../src/contract/order.ts';
+import { message } from '../../src/contract/consultation/message.ts';
+import { order } from '../../src/contract/consultation/order.ts';
 import { type Desk, openStage, type Stage } from './roomStage.ts';
 import { enter, first, until, visit } from './roomVisit.ts';
 

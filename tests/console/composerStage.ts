@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { expect } from 'vitest';
 import { type Composers, type Machines, openComposers } from '../../src/console/chat/composers.ts';
-import { message } from '../../src/contract/message.ts';
-import { order } from '../../src/contract/order.ts';
+import { message } from '../../src/contract/consultation/message.ts';
+import { order } from '../../src/contract/consultation/order.ts';
 import { type Desk, openStage } from './roomStage.ts';
 import { until } from './roomVisit.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDrugFacts } from '../../src/console/prescribing/drugFacts.ts';
 import type { Prescriptions } from '../../src/console/prescribing/prescriptionsModel.ts';
-import { drug } from '../../src/contract/drug.ts';
+import { drug } from '../../src/contract/prescribing/drug.ts';
 import { first, prescribeFor, until, write } from './prescribingStage.ts';
 import { type Desk, openStage, type Stage } from './roomStage.ts';
 import { prescriptionsOf } from '../../src/console/prescribing/prescriptionsOf.ts';

@@ -7,10 +7,10 @@ import { finishedPath, statePath } from '../../src/console/home/places.ts';
 import { dayOf } from '../../src/console/lib/days.ts';
 import * as orders from '../../src/console/orderRecord/query.ts';
 import * as prescriptions from '../../src/console/prescriptionRecord/query.ts';
-import { bannerPosition, banners } from '../../src/contract/banner.ts';
-import { icons } from '../../src/contract/icon.ts';
-import { order, orderStatus } from '../../src/contract/order.ts';
-import { prescription } from '../../src/contract/prescription.ts';
+import { bannerPosition, banners } from '../../src/contract/hospital/banner.ts';
+import { icons } from '../../src/contract/hospital/icon.ts';
+import { order, orderStatus } from '../../src/contract/consultation/order.ts';
+import { prescription } from '../../src/contract/prescribing/prescription.ts';
 import { until } from './prescribingStage.ts';
 import { openTabs, type Tab, type Tabs } from './tabStage.ts';
 

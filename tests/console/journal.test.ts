@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { openVisit } from '../../src/console/consultation/visit.ts';
-import { message } from '../../src/contract/message.ts';
-import { order } from '../../src/contract/order.ts';
-import { record } from '../../src/contract/record.ts';
+import { message } from '../../src/contract/consultation/message.ts';
+import { order } from '../../src/contract/consultation/order.ts';
+import { record } from '../../src/contract/consultation/record.ts';
 import { eachKeepingStage } from './journalStage.ts';
 import { enter, first, until, visit } from './roomVisit.ts';
 

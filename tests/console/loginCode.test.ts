@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { business } from '../../src/contract/errors.ts';
+import { business } from '../../src/contract/errors/businessErrors.ts';
 import type { Login } from '../../src/console/login/login.ts';
 import { type Computer, computers, doctor, solve, standing } from './loginStage.ts';
 

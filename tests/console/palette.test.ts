@@ -7,7 +7,7 @@ import { en } from '../../src/console/words/palette.en.ts';
 import { zh } from '../../src/console/words/palette.zh.ts';
 import { openCounts } from '../../src/console/shell/counts.ts';
 import { type Frame, openFrame } from '../../src/console/shell/frame.ts';
-import { order, orderStatus } from '../../src/contract/order.ts';
+import { order, orderStatus } from '../../src/contract/consultation/order.ts';
 import { until } from './prescribingStage.ts';
 import { openTabs, type Tab, type Tabs } from './tabStage.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { order } from '../../src/contract/order.ts';
+import { order } from '../../src/contract/consultation/order.ts';
 import { until } from './prescribingStage.ts';
 import { openTabs, password, type Tab, type Tabs } from './tabStage.ts';
 

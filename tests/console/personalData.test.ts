@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openMobileChange } from '../../src/console/personalData/mobile.ts';
 import { openSignIns } from '../../src/console/personalData/signIns.ts';
-import { smsScene } from '../../src/contract/sms.ts';
-import { business } from '../../src/contract/errors.ts';
+import { smsScene } from '../../src/contract/account/sms.ts';
+import { business } from '../../src/contract/errors/businessErrors.ts';
 import { until } from './prescribingStage.ts';
 import { openTabs, type Tab, type Tabs } from './tabStage.ts';
 

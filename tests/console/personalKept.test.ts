@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type Certificates, openCertificates } from '../../src/console/personalData/certificates.ts';
 import { openProfile, type Profile } from '../../src/console/personalData/profile.ts';
-import { doctor } from '../../src/contract/doctor.ts';
-import { qualifications } from '../../src/contract/qualification.ts';
+import { doctor } from '../../src/contract/account/doctor.ts';
+import { qualifications } from '../../src/contract/account/qualification.ts';
 import { eachKeepingStage } from './journalStage.ts';
 import type { Desk } from './roomStage.ts';
 import { until } from './roomVisit.ts';

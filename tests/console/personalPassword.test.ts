@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openPasswordChange } from '../../src/console/personalData/password.ts';
 import type { Call } from '../../src/console/wire/call.ts';
-import { business } from '../../src/contract/errors.ts';
+import { business } from '../../src/contract/errors/businessErrors.ts';
 import { until } from './prescribingStage.ts';
 import { openTabs, password, type Tab, type Tabs } from './tabStage.ts';
 

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openAvatar } from '../../src/console/personalData/avatar.ts';
 import { openCertificates } from '../../src/console/personalData/certificates.ts';
 import type { Studio } from '../../src/console/personalData/studio.ts';
-import { doctor } from '../../src/contract/doctor.ts';
-import { qualifications } from '../../src/contract/qualification.ts';
+import { doctor } from '../../src/contract/account/doctor.ts';
+import { qualifications } from '../../src/contract/account/qualification.ts';
 import { until } from './prescribingStage.ts';
 import { openTabs, type Tab, type Tabs } from './tabStage.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openNotify } from '../../src/console/personalData/notify.ts';
 import { openProfile } from '../../src/console/personalData/profile.ts';
-import { doctor } from '../../src/contract/doctor.ts';
+import { doctor } from '../../src/contract/account/doctor.ts';
 import { until } from './prescribingStage.ts';
 import { openTabs, type Tab, type Tabs } from './tabStage.ts';
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDay } from '../../src/console/home/day.ts';
 import { prescriptionsOf } from '../../src/console/prescribing/prescriptionsOf.ts';
-import { audit } from '../../src/contract/audit.ts';
-import { business } from '../../src/contract/errors.ts';
-import { prescription, prescriptionStatus } from '../../src/contract/prescription.ts';
+import { audit } from '../../src/contract/prescribing/audit.ts';
+import { business } from '../../src/contract/errors/businessErrors.ts';
+import { prescription, prescriptionStatus } from '../../src/contract/prescribing/prescription.ts';
 import { first, prescribeFor, until, write } from './prescribingStage.ts';
 import { type Desk, openStage, type Stage } from './roomStage.ts';
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { prescriptionsOf } from '../../src/console/prescribing/prescriptionsOf.ts';
 import { openTemplates } from '../../src/console/templates/templates.ts';
-import { audit } from '../../src/contract/audit.ts';
-import { drug } from '../../src/contract/drug.ts';
-import { order } from '../../src/contract/order.ts';
-import { prescription } from '../../src/contract/prescription.ts';
+import { audit } from '../../src/contract/prescribing/audit.ts';
+import { drug } from '../../src/contract/prescribing/drug.ts';
+import { order } from '../../src/contract/consultation/order.ts';
+import { prescription } from '../../src/contract/prescribing/prescription.ts';
 import { keptOf } from '../../src/console/prescribing/form.ts';
 import { first, prescribeFor, until, write } from './prescribingStage.ts';
 import { type Desk, openStage, type Stage } from './roomStage.ts';

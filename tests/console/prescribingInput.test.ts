@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { prescription } from '../../src/contract/prescription.ts';
+import { prescription } from '../../src/contract/prescribing/prescription.ts';
 import { first, prescribeFor, until, write } from './prescribingStage.ts';
 import { type Desk, openStage, type Stage } from './roomStage.ts';
 

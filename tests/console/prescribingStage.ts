@@ -1,8 +1,8 @@
 import { expect, vi } from 'vitest';
 import { openPrescriptions } from '../../src/console/prescribing/prescriptions.ts';
 import type { Prescriptions } from '../../src/console/prescribing/prescriptionsModel.ts';
-import { drug } from '../../src/contract/drug.ts';
-import { type Order, order } from '../../src/contract/order.ts';
+import { drug } from '../../src/contract/prescribing/drug.ts';
+import { type Order, order } from '../../src/contract/consultation/order.ts';
 import type { Desk, Stage } from './roomStage.ts';
 
 /** Waits until what is expected is so. */

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openQueue } from '../../src/console/cloudRoom/queue.ts';
 import { openVisit } from '../../src/console/consultation/visit.ts';
-import { business } from '../../src/contract/errors.ts';
-import { message } from '../../src/contract/message.ts';
-import { order } from '../../src/contract/order.ts';
+import { business } from '../../src/contract/errors/businessErrors.ts';
+import { message } from '../../src/contract/consultation/message.ts';
+import { order } from '../../src/contract/consultation/order.ts';
 import { type Desk, openStage, type Stage } from './roomStage.ts';
 import { enter, first, until, visit } from './roomVisit.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { offered } from '../../src/console/prescribing/tags.ts';
-import { business } from '../../src/contract/errors.ts';
-import { record } from '../../src/contract/record.ts';
+import { business } from '../../src/contract/errors/businessErrors.ts';
+import { record } from '../../src/contract/consultation/record.ts';
 import { openStage, type Stage } from './roomStage.ts';
 import { first, until, visit } from './roomVisit.ts';
 

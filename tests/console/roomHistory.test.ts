@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openRecordDoor } from '../../src/console/consultation/recordDoor.ts';
 import { openTimeline } from '../../src/console/consultation/timeline.ts';
-import { history } from '../../src/contract/history.ts';
-import { type Order, order } from '../../src/contract/order.ts';
+import { history } from '../../src/contract/consultation/history.ts';
+import { type Order, order } from '../../src/contract/consultation/order.ts';
 import type { App } from '../../src/console/app.ts';
 import { type Desk, openStage, type Stage } from './roomStage.ts';
 import { enter, first, until } from './roomVisit.ts';

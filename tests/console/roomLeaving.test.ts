@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { typedShape } from '../../src/console/consultation/typed.ts';
-import { record } from '../../src/contract/record.ts';
+import { record } from '../../src/contract/consultation/record.ts';
 import { type KeepingStage, openKeepingStage } from './journalStage.ts';
 import type { Stage } from './roomStage.ts';
 import { enter, until, visit } from './roomVisit.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openVisit } from '../../src/console/consultation/visit.ts';
-import { orderStatus } from '../../src/contract/order.ts';
-import { record } from '../../src/contract/record.ts';
+import { orderStatus } from '../../src/contract/consultation/order.ts';
+import { record } from '../../src/contract/consultation/record.ts';
 import { type Desk, openStage, type Stage } from './roomStage.ts';
 import { enter, first, until, visit } from './roomVisit.ts';
 

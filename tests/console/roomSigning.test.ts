@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addendumShape } from '../../src/console/consultation/addendum.ts';
 import { openVisit } from '../../src/console/consultation/visit.ts';
-import { order } from '../../src/contract/order.ts';
-import { record } from '../../src/contract/record.ts';
+import { order } from '../../src/contract/consultation/order.ts';
+import { record } from '../../src/contract/consultation/record.ts';
 import { type Desk, openStage, type Stage } from './roomStage.ts';
 import { enter, first, until, visit } from './roomVisit.ts';
 

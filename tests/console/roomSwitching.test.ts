@@ -4,9 +4,9 @@ import type { Room } from '../../src/console/desk.ts';
 import type { Draft } from '../../src/console/consultation/draft.ts';
 import { openRecords } from '../../src/console/consultation/records.ts';
 import { openVisit } from '../../src/console/consultation/visit.ts';
-import { history } from '../../src/contract/history.ts';
-import { order } from '../../src/contract/order.ts';
-import { record, recordOrder } from '../../src/contract/record.ts';
+import { history } from '../../src/contract/consultation/history.ts';
+import { order } from '../../src/contract/consultation/order.ts';
+import { record, recordFieldOrder } from '../../src/contract/consultation/record.ts';
 import { openStage, type Stage } from './roomStage.ts';
 import { until } from './roomVisit.ts';
 
@@ -35,7 +35,7 @@ const marksIn = (text: string): string[] => text.match(/<\d+>/g) ?? [];
 
 /** Marks of other orders that stand in a form. */
 const strange = (id: string, draft: Draft | null): string[] =>
-  recordOrder.flatMap((field) => marksIn(draft?.[field] ?? '')).filter((mark) => mark !== `<${id}>`);
+  recordFieldOrder.flatMap((field) => marksIn(draft?.[field] ?? '')).filter((mark) => mark !== `<${id}>`);
 
 test(`in ${turns} random switches between patients while answers are late, nothing of one is painted or saved into another`, async () => {
   const desk = await stage.seat('linyue');
@@ -73,7 +73,7 @@ test(`in ${turns} random switches between patients while answers are late, nothi
       shown = openVisit(app, id);
       leave = shown.open();
     }
-    const field = recordOrder[chance(recordOrder.length)] ?? 'advice';
+    const field = recordFieldOrder[chance(recordFieldOrder.length)] ?? 'advice';
     shown.record.write(field, `${step} <${id}>`);
     if (chance(3) === 0) void shown.record.save();
     const past = shown.timeline.page.value.value?.list ?? [];
@@ -96,7 +96,7 @@ test(`in ${turns} random switches between patients while answers are late, nothi
     });
   for (const { id } of waiting) {
     const stored = await desk.app.call(record.detail, { orderId: id });
-    const marks = recordOrder.flatMap((field) => marksIn(stored[field]));
+    const marks = recordFieldOrder.flatMap((field) => marksIn(stored[field]));
     expect(new Set(marks)).toEqual(new Set([`<${id}>`]));
   }
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sectionsOf } from '../../src/console/templates/merge.ts';
 import { openTemplates } from '../../src/console/templates/templates.ts';
-import { business } from '../../src/contract/errors.ts';
+import { business } from '../../src/contract/errors/businessErrors.ts';
 import { openStage, type Stage } from './roomStage.ts';
 import { first, until, visit } from './roomVisit.ts';
 

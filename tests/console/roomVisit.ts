@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
 import { openVisit } from '../../src/console/consultation/visit.ts';
-import { order } from '../../src/contract/order.ts';
+import { order } from '../../src/contract/consultation/order.ts';
 import type { Desk, Stage } from './roomStage.ts';
 
 /** Waits until something holds. */

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { frameCode } from '../../src/contract/codes.ts';
-import { business } from '../../src/contract/errors.ts';
-import { order, orderStatus } from '../../src/contract/order.ts';
-import { prescription } from '../../src/contract/prescription.ts';
+import { envelopeCode } from '../../src/contract/errors/envelopeCodes.ts';
+import { business } from '../../src/contract/errors/businessErrors.ts';
+import { order, orderStatus } from '../../src/contract/consultation/order.ts';
+import { prescription } from '../../src/contract/prescribing/prescription.ts';
 import { fault } from '../../src/console/lib/fault.ts';
 import { openAct } from '../../src/console/prescribing/act.ts';
 import { first, prescribeFor, until, write } from './prescribingStage.ts';
@@ -97,7 +97,7 @@ describe('a refusal', () => {
       mint: () => 'one-key-for-one-act',
       send: (_payload, key) => {
         keys.push(key);
-        const broken = { kind: 'code', code: frameCode.broken, message: 'broken' } as const;
+        const broken = { kind: 'code', code: envelopeCode.broken, message: 'broken' } as const;
         return keys.length === 1
           ? Promise.reject(fault({ ...broken, silent: false, endpoint: '/x' }))
           : Promise.resolve('done');

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { check } from '../../src/console/prescribing/check.ts';
 import { storedForm } from '../../src/console/prescribing/form.ts';
 import { doseUnitIn, usageIn } from '../../src/console/prescribing/inWords.ts';
-import type { Drug } from '../../src/contract/drug.ts';
-import type { Prescription } from '../../src/contract/prescription.ts';
-import { rulePackDefaults } from '../../src/contract/rulePackDefaults.ts';
-import { type RuleName, ruleNames } from '../../src/contract/rulesFinding.ts';
+import type { Drug } from '../../src/contract/prescribing/drug.ts';
+import type { Prescription } from '../../src/contract/prescribing/prescription.ts';
+import { defaultRulePack } from '../../src/contract/rulePack/defaultRulePack.ts';
+import { type RuleName, ruleNames } from '../../src/contract/rules/finding.ts';
 import { en, zh } from '../words.ts';
 
 const drops: Drug = {
@@ -112,7 +112,7 @@ describe('an auditor’s check', () => {
     };
     const { findings } = check(storedForm(stored), {
       order: { followUp: true, patient },
-      pack: rulePackDefaults,
+      pack: defaultRulePack,
       taking: [],
       day: '2026-11-20',
       drugs: new Map([[drops.id, drops]]),
@@ -144,7 +144,7 @@ describe('what a rule finds', () => {
         expect(name).not.toBe('');
         expect(origin).not.toBe('');
       }
-      expect(zh.rules.rules[rule].does(rulePackDefaults)).toMatch(/\p{Script=Han}/u);
+      expect(zh.rules.rules[rule].does(defaultRulePack)).toMatch(/\p{Script=Han}/u);
     },
   );
 

@@ -3,9 +3,9 @@ import { draftOf } from '../../src/console/serviceSetup/draft.ts';
 import { openServiceForm, type ServiceForm } from '../../src/console/serviceSetup/serviceForm.ts';
 import { openServices } from '../../src/console/serviceSetup/serviceList.ts';
 import { openClock } from '../../src/console/wire/serverClock.ts';
-import { businessCode } from '../../src/contract/codes.ts';
-import { service, unsetService } from '../../src/contract/consultConfig.ts';
-import { order } from '../../src/contract/order.ts';
+import { businessCode } from '../../src/contract/errors/envelopeCodes.ts';
+import { service, defaultServiceConfig } from '../../src/contract/consultation/serviceConfig.ts';
+import { order } from '../../src/contract/consultation/order.ts';
 import { first, until } from './prescribingStage.ts';
 import { openTabs, type Tab, type Tabs } from './tabStage.ts';
 
@@ -199,7 +199,7 @@ describe('hours', () => {
     const ahead = late + 3 * 3_600_000;
     const clock = openClock(() => ahead);
     clock.heard(new Date(late).toUTCString(), ahead, ahead);
-    const form = openServiceForm({ ...tab.app, clock }, unsetService(1), () => {});
+    const form = openServiceForm({ ...tab.app, clock }, defaultServiceConfig(1), () => {});
     expect(['2026-11-19', '2026-11-20', '2026-11-20', '2026-02-30'].map(form.addDayOff)).toEqual([
       'dayOver',
       null,
@@ -208,6 +208,6 @@ describe('hours', () => {
     ]);
     expect(form.draft.value.daysOff).toEqual(['2026-11-20']);
     form.removeDayOff('2026-11-20');
-    expect(form.draft.value).toEqual(draftOf(unsetService(1)));
+    expect(form.draft.value).toEqual(draftOf(defaultServiceConfig(1)));
   });
 });

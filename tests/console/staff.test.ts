@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openAccount } from '../../src/console/workforceManagement/account.ts';
 import { openStaffList } from '../../src/console/workforceManagement/list.ts';
 import { readQuery } from '../../src/console/workforceManagement/query.ts';
-import { businessCode } from '../../src/contract/codes.ts';
-import { staff, type StaffMember } from '../../src/contract/staff.ts';
+import { businessCode } from '../../src/contract/errors/envelopeCodes.ts';
+import { staff, type StaffMember } from '../../src/contract/account/staff.ts';
 import { until } from './prescribingStage.ts';
 import { openTabs, password, type Tab, type Tabs } from './tabStage.ts';
 

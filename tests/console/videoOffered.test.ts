@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { LineState } from '../../src/console/im/line.ts';
 import type { Around } from '../../src/console/rtc/around.ts';
 import { openVideo, type Video } from '../../src/console/rtc/video.ts';
-import { message } from '../../src/contract/message.ts';
+import { message } from '../../src/contract/consultation/message.ts';
 import { first, until } from './roomVisit.ts';
 import { openTabs, password, type Tab, type Tabs } from './tabStage.ts';
 

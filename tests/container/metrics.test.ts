@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { run } from '../../src/run/processes.ts';
-import { top } from '../../src/run/settings.ts';
+import { run } from '../../src/cli/processes.ts';
+import { top } from '../../src/cli/settings.ts';
 
 const folder = join(top, 'nginx/compose/metrics');
 const well = async (

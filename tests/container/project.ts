@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { run } from '../../src/run/processes.ts';
+import { run } from '../../src/cli/processes.ts';
 import { freePort } from '../house.ts';
 
 /** Runs docker to a good end; gives what it printed. */

@@ -1,22 +1,22 @@
 // `npm run test:faults [typing|line|leader|patients|verdicts|swap|fuzz|long|stack]`: the proofs that take long, one after another; all of them unless named.
-import { buildWhenChanged } from '../../src/run/build.ts';
-import { engineFault } from '../../src/run/engine.ts';
-import { needs } from '../../src/run/machine.ts';
-import { show } from '../../src/run/processes.ts';
-import { Complaint, command } from '../../src/run/settings.ts';
+import { buildWhenChanged } from '../../src/cli/build.ts';
+import { dockerError } from '../../src/cli/dockerEngine.ts';
+import { ensureInstalled } from '../../src/cli/systemPackages.ts';
+import { runAttached } from '../../src/cli/processes.ts';
+import { UserError, command } from '../../src/cli/settings.ts';
 import { planOf, proofs } from './plan.ts';
 
 await command(async () => {
   const named = process.argv.slice(2);
   const unknown = named.filter((name) => !proofs.includes(name));
-  if (unknown.length > 0) throw new Complaint(`There is ${proofs.join(', ')}, not ${unknown.join(', ')}.`);
-  const { wanted, leftOut } = planOf(named, (await engineFault()) === undefined);
+  if (unknown.length > 0) throw new UserError(`There is ${proofs.join(', ')}, not ${unknown.join(', ')}.`);
+  const { wanted, leftOut } = planOf(named, (await dockerError()) === undefined);
   if (leftOut) process.stdout.write(`${leftOut}\n`);
-  await needs({ nginx: 'nginx-light', chromium: 'chromium fonts-noto-cjk' });
+  await ensureInstalled({ nginx: 'nginx-light', chromium: 'chromium fonts-noto-cjk' });
   await buildWhenChanged();
   let code = 0;
   for (const name of wanted)
-    code ||= await show(process.execPath, [
+    code ||= await runAttached(process.execPath, [
       '--disable-warning=ExperimentalWarning',
       `tests/faults/${name}.ts`,
     ]);

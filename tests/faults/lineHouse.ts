@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import { site } from '../../src/run/build.ts';
-import { startGateway } from '../../src/run/gateway.ts';
-import { whereIs } from '../../src/run/machine.ts';
-import { answers, run, type Service, startService } from '../../src/run/processes.ts';
-import { Complaint } from '../../src/run/settings.ts';
-import { mapFor } from '../../src/run/tenantMap.ts';
+import { distDir } from '../../src/cli/build.ts';
+import { startGateway } from '../../src/cli/gateway.ts';
+import { whereIs } from '../../src/cli/systemPackages.ts';
+import { waitUntilHealthy, run, type Service, startService } from '../../src/cli/processes.ts';
+import { UserError } from '../../src/cli/settings.ts';
+import { tenantMapFor } from '../../src/cli/tenantMap.ts';
 import { freePort } from '../house.ts';
 import { openBrowser } from '../journeys/browser.ts';
 import type { Stage } from '../journeys/stage.ts';
@@ -31,7 +31,7 @@ export const openLineHouse = async (): Promise<LineHouse> => {
   const folder = mkdtempSync(join(tmpdir(), 'cloudroom-line-'));
   const [dataDir, runDir, copy] = ['data', 'gateway', 'site'].map((name) => join(folder, name));
   if (!dataDir || !runDir || !copy) throw new Error('three folders were asked for');
-  cpSync(process.env['SITE'] || site, copy, { recursive: true });
+  cpSync(process.env['SITE'] || distDir, copy, { recursive: true });
   const [port, upstreamPort] = [await freePort(), await freePort()];
   const front = await layCable(() => port);
   const back = await layCable(() => upstreamPort);
@@ -42,12 +42,12 @@ export const openLineHouse = async (): Promise<LineHouse> => {
       UPSTREAM_PORT: String(upstreamPort),
       DATA_DIR: dataDir,
     });
-    await answers(`http://127.0.0.1:${upstreamPort}/health`, upstream, 'The upstream');
+    await waitUntilHealthy(`http://127.0.0.1:${upstreamPort}/health`, upstream, 'The upstream');
   };
   await startUpstream();
   const gateway = await startGateway({
     port,
-    tenants: mapFor({ upstreamPort: back.port, into: folder }),
+    tenants: tenantMapFor({ upstreamPort: back.port, into: folder }),
     site: copy,
     runDir,
     settings: { ERROR_LOG: join(runDir, 'logs/error.log') },
@@ -71,7 +71,7 @@ export const openLineHouse = async (): Promise<LineHouse> => {
     reload: async () => {
       const args = ['-e', 'stderr', '-c', join(runDir, 'current/nginx.conf'), '-s', 'reload'];
       const { code, output } = await run(whereIs('nginx') ?? 'nginx', args);
-      if (code !== 0) throw new Complaint(output);
+      if (code !== 0) throw new UserError(output);
     },
     patient: async (conv, cmid, text) => {
       const body = JSON.stringify({ conv, cmid, text });

@@ -1,9 +1,9 @@
 // What `npm test` and `npm run test:wide` do in a short form, whole: 24,000 stories of each kernel's model, every mutant, every refresh proof
 // against both kinds of upstream, axe with the accessibility tree, stillness, 200 %, names and the pseudo-language in each language, theme and width. Run it alone with `node tests/faults/long.ts`.
-import { besides, suites } from '../../src/run/suites.ts';
+import { reportWide, runSuites } from '../../src/cli/testSuites.ts';
 
-const { failed } = await suites(
-  besides,
+const { failed } = await runSuites(
+  reportWide,
   [
     '--project=unit',
     '--project=real',

@@ -4,8 +4,8 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { run, show } from '../../src/run/processes.ts';
-import { Complaint, command } from '../../src/run/settings.ts';
+import { run, runAttached } from '../../src/cli/processes.ts';
+import { UserError, command } from '../../src/cli/settings.ts';
 import { freePort } from '../house.ts';
 
 const name = 'cloudroom-stack';
@@ -13,13 +13,13 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const docker = async (args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<string> => {
   const { code, output } = await run('docker', args, env);
-  if (code !== 0) throw new Complaint(`docker ${args[0]} ${args[1]}: ${output.trim()}`);
+  if (code !== 0) throw new UserError(`docker ${args[0]} ${args[1]}: ${output.trim()}`);
   return output.trim();
 };
 
 const until = async (what: string, seconds: number, holds: () => Promise<boolean>): Promise<void> => {
   for (const limit = Date.now() + seconds * 1000; !(await holds()); await pause(250))
-    if (Date.now() > limit) throw new Complaint(`Waited ${seconds} s in vain until ${what}.`);
+    if (Date.now() > limit) throw new UserError(`Waited ${seconds} s in vain until ${what}.`);
 };
 
 interface Sums {
@@ -99,7 +99,7 @@ const acts = async (folder: string): Promise<boolean> => {
   const report = async (what: string, begun: number): Promise<void> => {
     await pause(2000);
     const sums = await sumsNow();
-    if (!sums) throw new Complaint('The visitors say nothing.');
+    if (!sums) throw new UserError('The visitors say nothing.');
     const [asked, failed, again] = [
       sums.asked - told.asked,
       sums.failed - told.failed,
@@ -155,7 +155,7 @@ const acts = async (folder: string): Promise<boolean> => {
 
 await command(async () => {
   if (
-    (await show('docker', [
+    (await runAttached('docker', [
       'compose',
       '--project-name',
       'cloudroom-test',
@@ -164,7 +164,7 @@ await command(async () => {
       'build',
     ])) !== 0
   )
-    throw new Complaint('The images could not be built; see above.');
+    throw new UserError('The images could not be built; see above.');
   const folder = mkdtempSync(join(tmpdir(), 'cloudroom-stack-'));
   const leave = await swarm();
   try {

@@ -2,9 +2,9 @@
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startGateway } from '../../src/run/gateway.ts';
-import { run } from '../../src/run/processes.ts';
-import { top } from '../../src/run/settings.ts';
+import { startGateway } from '../../src/cli/gateway.ts';
+import { run } from '../../src/cli/processes.ts';
+import { top } from '../../src/cli/settings.ts';
 import { buildSite } from '../gateway/setup.ts';
 import { freePort } from '../house.ts';
 import { askFor } from './swapCrowd.ts';

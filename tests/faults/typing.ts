@@ -2,7 +2,7 @@
 // most half a second before, byte for byte. Run it alone with `node tests/faults/typing.ts`,
 // with FORMS="cancel decline" for some of the forms.
 import type { Locator, Page } from 'playwright-core';
-import { auth } from '../../src/contract/auth.ts';
+import { auth } from '../../src/contract/account/auth.ts';
 import { giveCredentials, people } from '../journeys/acts.ts';
 import { endSessions } from '../journeys/safetyActs.ts';
 import { openStage, password } from '../journeys/stage.ts';

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { en } from '../../src/console/words/en.ts';
-import { audit } from '../../src/contract/audit.ts';
-import { type Prescription, prescriptionStatus } from '../../src/contract/prescription.ts';
-import { record as caseRecord } from '../../src/contract/record.ts';
+import { audit } from '../../src/contract/prescribing/audit.ts';
+import { type Prescription, prescriptionStatus } from '../../src/contract/prescribing/prescription.ts';
+import { record as caseRecord } from '../../src/contract/consultation/record.ts';
 import {
   advice,
   composer,

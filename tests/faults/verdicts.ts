@@ -4,8 +4,12 @@
 import type { Page } from 'playwright-core';
 import type { Call } from '../../src/console/wire/call.ts';
 import { en } from '../../src/console/words/en.ts';
-import { audit } from '../../src/contract/audit.ts';
-import { type Prescription, prescription, prescriptionStatus } from '../../src/contract/prescription.ts';
+import { audit } from '../../src/contract/prescribing/audit.ts';
+import {
+  type Prescription,
+  prescription,
+  prescriptionStatus,
+} from '../../src/contract/prescribing/prescription.ts';
 import { people } from '../journeys/acts.ts';
 import { elsewhere, place, prescribe, seat } from '../journeys/safetyActs.ts';
 import { openStage } from '../journeys/stage.ts';

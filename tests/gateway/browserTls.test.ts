@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { places } from '../../src/console/routes.tsx';
 import { en } from '../../src/console/words/en.ts';
-import { type Gateway, startGateway } from '../../src/run/gateway.ts';
-import { site } from '../../src/run/build.ts';
+import { type Gateway, startGateway } from '../../src/cli/gateway.ts';
+import { distDir } from '../../src/cli/build.ts';
 import { freePort } from '../house.ts';
 import { giveCredentials, live, logIn } from '../journeys/acts.ts';
 import { openBrowser, type People } from '../journeys/browser.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   gateway = await startGateway({
     tenants: join(folder, 'tenants.conf'),
     port: await freePort(),
-    site,
+    site: distDir,
     runDir: join(folder, 'run'),
     settings: { CERTS_DIR: join(folder, 'certs'), TLS_PORT: String(port), TLS_PUBLIC_PORT: String(port) },
   });

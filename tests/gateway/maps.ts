@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { type GatewayOptions, startGateway } from '../../src/run/gateway.ts';
-import { run } from '../../src/run/processes.ts';
-import { top } from '../../src/run/settings.ts';
+import { type GatewayOptions, startGateway } from '../../src/cli/gateway.ts';
+import { run } from '../../src/cli/processes.ts';
+import { top } from '../../src/cli/settings.ts';
 import { freePort } from '../house.ts';
 import { ask, buildSite, echo, makeFolder, openUpstream, until } from './setup.ts';
 

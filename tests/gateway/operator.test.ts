@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { run } from '../../src/run/processes.ts';
-import { top } from '../../src/run/settings.ts';
+import { run } from '../../src/cli/processes.ts';
+import { top } from '../../src/cli/settings.ts';
 import { setUpMaps } from './maps.ts';
 import { ask } from './setup.ts';
 
@@ -34,7 +34,7 @@ describe('npm run gateway', () => {
   test('obeys for the gateway of PORT and DATA_DIR: check, apply, status; another word is refused in one line', async () => {
     const { port, folder, tenants, tenantOf } = await open();
     const npm = (...words: string[]) =>
-      run(process.execPath, ['src/run/gateway.ts', ...words], { PORT: String(port), DATA_DIR: folder });
+      run(process.execPath, ['src/cli/gateway.ts', ...words], { PORT: String(port), DATA_DIR: folder });
     writeFileSync(tenants, line('localhost', 2));
     expect(await npm('check')).toEqual({ code: 0, output: '1 host in 1 group, no fault\n' });
     expect((await npm('apply')).code).toBe(0);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { type RawData, WebSocketServer } from 'ws';
-import { startGateway } from '../../src/run/gateway.ts';
+import { startGateway } from '../../src/cli/gateway.ts';
 import { freePort } from '../house.ts';
 
 /** One request as the upstream received it; headers are name and value as sent, in order. */

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { createServer } from 'node:http';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { run } from '../../src/run/processes.ts';
+import { run } from '../../src/cli/processes.ts';
 import { freePort } from '../house.ts';
 import { certify } from './certificates.ts';
 import { ask, buildSite, makeFolder, shellHtml, until } from './setup.ts';
@@ -22,7 +22,7 @@ afterAll(() => {
 /** Starts what `npm run gateway` starts. */
 function start(settings: Record<string, string>) {
   const env = { ...process.env, TENANTS: tenants, SITE: site, DATA_DIR: join(folder, 'data'), ...settings };
-  const child = spawn(join(home, 'node_modules/.bin/node'), [join(home, 'src/run/gateway.ts')], {
+  const child = spawn(join(home, 'node_modules/.bin/node'), [join(home, 'src/cli/gateway.ts')], {
     env,
     cwd: folder,
   });

@@ -9,8 +9,8 @@ import { openWire } from '../../src/console/wire/wire.ts';
 import { en } from '../../src/console/words/core.en.ts';
 import { zh } from '../../src/console/words/core.zh.ts';
 import { atHand, openSpeech } from '../../src/console/words/language.ts';
-import { auth } from '../../src/contract/auth.ts';
-import { file, largestFile } from '../../src/contract/file.ts';
+import { auth } from '../../src/contract/account/auth.ts';
+import { file, maxFileBytes } from '../../src/contract/files/file.ts';
 import { type House, openHouse } from '../house.ts';
 import { password } from '../journeys/stage.ts';
 import { type Answer, ask, send } from './setup.ts';
@@ -61,7 +61,7 @@ const get = (url: string, headers: Record<string, string> = {}, method = 'GET'):
 
 describe('a file through the gateway', () => {
   test('goes up by its three steps and comes back byte by byte, sixteen megabytes too', async () => {
-    const whole = Buffer.concat([png, Buffer.alloc(largestFile - png.length, 9)]);
+    const whole = Buffer.concat([png, Buffer.alloc(maxFileBytes - png.length, 9)]);
     for (const bytes of [png, whole]) {
       const { id, url } = await desk.upload(picture(bytes));
       expect(id).toMatch(/^\d+$/);
@@ -72,7 +72,7 @@ describe('a file through the gateway', () => {
   });
 
   test('goes up in one form, sixteen megabytes too', async () => {
-    const whole = Buffer.concat([png, Buffer.alloc(largestFile - png.length, 9)]);
+    const whole = Buffer.concat([png, Buffer.alloc(maxFileBytes - png.length, 9)]);
     for (const bytes of [png, whole]) {
       const url = await desk.call(file.upload, { file: picture(bytes) });
       expect((await desk.fetchFile(url)).size).toBe(bytes.length);
@@ -132,7 +132,7 @@ describe('a file through the gateway', () => {
 
   test('that is too long for a file, and not for the gateway, gets its own words', async () => {
     const { uploadUrl } = await desk.call(file.presigned, { name: 'x.png', type: 'image/png' });
-    const long = Buffer.alloc(largestFile + 1, 1);
+    const long = Buffer.alloc(maxFileBytes + 1, 1);
     await expect(desk.putFile(uploadUrl, new Blob([long]), 'image/png')).rejects.toMatchObject({
       status: 413,
     });

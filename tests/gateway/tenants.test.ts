@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { prepare } from '../../src/run/nginx.ts';
+import { prepare } from '../../src/cli/nginxProcess.ts';
 import { buildSite, makeFolder } from './setup.ts';
 import { wrong } from './wrongLines.ts';
 
@@ -25,7 +25,7 @@ async function renderMap(name: string, map: string | Buffer, settings: Record<st
   const at = join(runDir, 'current/tenants.conf');
   return {
     ...ended,
-    lines: ended.complaint.split('\n').filter(Boolean),
+    lines: ended.stderr.split('\n').filter(Boolean),
     runDir,
     written: existsSync(at) ? readFileSync(at, 'utf8') : '',
   };
@@ -104,7 +104,7 @@ describe('the tenant map as a whole', () => {
     const map = Buffer.from(
       `\ufeff${sound}\r\n\r\n\tb.example.cn\thttps://10.0.0.1/x/,https://10.0.0.2/x\ttenant-id=3 # a note; with {signs}`,
     );
-    const { code, complaint, written } = await renderMap('windows', map, { UPSTREAM_CA: 'off' });
+    const { code, stderr: complaint, written } = await renderMap('windows', map, { UPSTREAM_CA: 'off' });
     expect([code, complaint]).toEqual([0, '']);
     expect(written).toMatch(/sound\.example\.cn '12 .*';\n {2}b\.example\.cn '3 .*';/);
   });
@@ -135,7 +135,7 @@ describe('the tenant map as a whole', () => {
       { length: 3000 },
       (_, at) => `h${at}.example.cn http://10.1.${at >> 8}.${at & 255} tenant-id=1`,
     );
-    const { code, complaint, written } = await renderMap('own-upstreams', lines.join('\n'));
+    const { code, stderr: complaint, written } = await renderMap('own-upstreams', lines.join('\n'));
     expect([code, complaint]).toEqual([0, '']);
     expect(written).toMatch(/^map \$tenant_address \$socket_address \{\n {2}default \$tenant_address;\n\}/m);
     expect(written).not.toContain('_sockets');
@@ -143,7 +143,7 @@ describe('the tenant map as a whole', () => {
 
   test('the longest upstream that is allowed is accepted', async () => {
     const base = `/${'a'.repeat(500 - 'http://10.0.0.1/'.length)}`;
-    const { code, complaint } = await renderMap(
+    const { code, stderr: complaint } = await renderMap(
       'longest',
       `a.example.cn http://10.0.0.1${base} tenant-id=1 host=upstream`,
     );
@@ -155,17 +155,15 @@ describe('the tenant map as a whole', () => {
       { length: 10_000 },
       (_, at) => `h${at}.example.cn http://10.0.${at % 4}.1:8080 tenant-id=${at + 1}`,
     );
-    const { code, complaint, written } = await renderMap('large', lines.join('\n'));
+    const { code, stderr: complaint, written } = await renderMap('large', lines.join('\n'));
     expect([code, complaint]).toEqual([0, '']);
     expect(written).toContain("  h9999.example.cn '10000 http://");
   });
 
   test('the maps that come with the product are sound', async () => {
     const own = resolve(import.meta.dirname, '../../nginx');
-    expect((await renderMap('own', readFileSync(join(own, 'tenants.conf')))).complaint).toBe('');
+    expect((await renderMap('own', readFileSync(join(own, 'tenants.conf')))).stderr).toBe('');
     const composed = readFileSync(join(own, 'compose/tenants/tenants.conf'), 'utf8');
-    expect((await renderMap('composed', composed.replaceAll('//upstream:', '//10.0.0.1:'))).complaint).toBe(
-      '',
-    );
+    expect((await renderMap('composed', composed.replaceAll('//upstream:', '//10.0.0.1:'))).stderr).toBe('');
   });
 });

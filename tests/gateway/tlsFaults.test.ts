@@ -1,8 +1,8 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { run } from '../../src/run/processes.ts';
-import { top } from '../../src/run/settings.ts';
+import { run } from '../../src/cli/processes.ts';
+import { top } from '../../src/cli/settings.ts';
 import { certify, type Oddity } from './certificates.ts';
 import { buildSite, makeFolder } from './setup.ts';
 

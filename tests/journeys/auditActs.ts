@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Call } from '../../src/console/wire/call.ts';
 import { en } from '../../src/console/words/en.ts';
-import type { Override, Prescription } from '../../src/contract/prescription.ts';
+import type { Override, Prescription } from '../../src/contract/prescribing/prescription.ts';
 import { place, prescribe } from './safetyActs.ts';
 import type { Stage } from './stage.ts';
 

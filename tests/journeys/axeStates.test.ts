@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, it } from 'vitest';
-import { audit as auditing } from '../../src/contract/audit.ts';
+import { audit as auditing } from '../../src/contract/prescribing/audit.ts';
 import { wordsOf } from './acts.ts';
 import { clean, press } from './axeActs.ts';
 import { twoLooks, variants } from './look.ts';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { en } from '../../src/console/words/captcha.en.ts';
 import { zh } from '../../src/console/words/captcha.zh.ts';
-import { captchaSize } from '../../src/contract/captcha.ts';
+import { captchaSize } from '../../src/contract/account/captcha.ts';
 import { gapOf } from '../gap.ts';
 
 const { width } = captchaSize.blockPuzzle;

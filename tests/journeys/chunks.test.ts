@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { site as built } from '../../src/run/build.ts';
+import { distDir as built } from '../../src/cli/build.ts';
 import { en, zh } from '../words.ts';
 import { acceptSomeone, giveCredentials, logIn, people } from './acts.ts';
 import { keptTexts } from './journalActs.ts';

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { longestSignal } from '../../src/contract/rtc.ts';
-import { run } from '../../src/run/processes.ts';
+import { maxSignalBytes } from '../../src/contract/consultation/rtc.ts';
+import { run } from '../../src/cli/processes.ts';
 import { type House, openHouse } from '../house.ts';
 import { openBrowser, type People } from './browser.ts';
 import type { Glares } from './rtcPage/page.ts';
@@ -34,6 +34,6 @@ it('100 of 100 times both of Chromium’s connections offer at once, over a line
   expect(sum('resolved')).toBe(100);
   // Else nothing was tried.
   expect(sum('collisions')).toBeGreaterThan(30);
-  expect(Math.max(...pairs.map(({ longest }) => longest))).toBeLessThanOrEqual(longestSignal);
+  expect(Math.max(...pairs.map(({ longest }) => longest))).toBeLessThanOrEqual(maxSignalBytes);
   expect(people.complaints()).toEqual([]);
 }, 180_000);

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
-import { top } from '../../src/run/settings.ts';
+import { top } from '../../src/cli/settings.ts';
 
 /** Where every test file of a run leaves the calls that its browsers made. */
 export const madeFolder = join(top, 'node_modules/.cache/cloudroom-calls');

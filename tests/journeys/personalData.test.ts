@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { business } from '../../src/contract/errors.ts';
+import { business } from '../../src/contract/errors/businessErrors.ts';
 import { en } from '../words.ts';
 import { hold, logIn, outbox } from './acts.ts';
 import { keptTexts } from './journalActs.ts';

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
-import { buildWhenChanged } from '../../src/run/build.ts';
-import { command } from '../../src/run/settings.ts';
+import { buildWhenChanged } from '../../src/cli/build.ts';
+import { command } from '../../src/cli/settings.ts';
 import { giveCredentials, pick, wordsOf } from './acts.ts';
 import { openStage, password, type Stage } from './stage.ts';
 import { type Language, stories } from './stories.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { en } from '../../src/console/words/en.ts';
-import { order } from '../../src/contract/order.ts';
-import { record } from '../../src/contract/record.ts';
+import { order } from '../../src/contract/consultation/order.ts';
+import { record } from '../../src/contract/consultation/record.ts';
 import { pick } from './acts.ts';
 import { printable } from './printActs.ts';
 import { elsewhere, place, placeAgain, prescriptionsOf, room, rxForm } from './safetyActs.ts';

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { audit } from '../../src/contract/audit.ts';
-import { order } from '../../src/contract/order.ts';
-import { type Prescription, prescription } from '../../src/contract/prescription.ts';
+import { audit } from '../../src/contract/prescribing/audit.ts';
+import { order } from '../../src/contract/consultation/order.ts';
+import { type Prescription, prescription } from '../../src/contract/prescribing/prescription.ts';
 import { en } from '../words.ts';
 import { hold, live, pick } from './acts.ts';
 import { elsewhere, place, prescribe, prescriptionsOf, rxForm, seat } from './safetyActs.ts';

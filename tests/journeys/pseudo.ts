@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { build, type Plugin } from 'vite';
 import { fromJson } from '../../src/console/lib/json.ts';
-import { reasonGroups, rejectReasons } from '../../src/contract/rejectReason.ts';
+import { reasonGroups, rejectReasons } from '../../src/contract/prescribing/rejectReason.ts';
 
 /** In the page: every word in brackets, and a third longer, as a translation may be. */
 const bracketed = `

@@ -8,9 +8,9 @@ import { openWire } from '../../src/console/wire/wire.ts';
 import { en } from '../../src/console/words/core.en.ts';
 import { zh } from '../../src/console/words/core.zh.ts';
 import { atHand, openSpeech } from '../../src/console/words/language.ts';
-import { auth } from '../../src/contract/auth.ts';
-import { drug } from '../../src/contract/drug.ts';
-import { type Prescription, prescription } from '../../src/contract/prescription.ts';
+import { auth } from '../../src/contract/account/auth.ts';
+import { drug } from '../../src/contract/prescribing/drug.ts';
+import { type Prescription, prescription } from '../../src/contract/prescribing/prescription.ts';
 import { live, people, pick } from './acts.ts';
 import { password, type Stage } from './stage.ts';
 

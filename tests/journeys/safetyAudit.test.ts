@@ -1,8 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { en } from '../../src/console/words/en.ts';
-import { audit } from '../../src/contract/audit.ts';
-import { type Prescription, prescription, prescriptionStatus } from '../../src/contract/prescription.ts';
+import { audit } from '../../src/contract/prescribing/audit.ts';
+import {
+  type Prescription,
+  prescription,
+  prescriptionStatus,
+} from '../../src/contract/prescribing/prescription.ts';
 import type { Call } from '../../src/console/wire/call.ts';
 import { count, elsewhere, endAccess, endSessions, place, prescribe, seat } from './safetyActs.ts';
 import { keptTexts } from './journalActs.ts';

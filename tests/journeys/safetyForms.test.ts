@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '../../src/console/wire/call.ts';
 import { en } from '../../src/console/words/en.ts';
-import { audit } from '../../src/contract/audit.ts';
-import { prescription, prescriptionStatus } from '../../src/contract/prescription.ts';
-import { record as caseRecord } from '../../src/contract/record.ts';
+import { audit } from '../../src/contract/prescribing/audit.ts';
+import { prescription, prescriptionStatus } from '../../src/contract/prescribing/prescription.ts';
+import { record as caseRecord } from '../../src/contract/consultation/record.ts';
 import { keptTexts } from './journalActs.ts';
 import {
   advice,

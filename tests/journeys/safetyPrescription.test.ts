@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drug } from '../../src/contract/drug.ts';
+import { drug } from '../../src/contract/prescribing/drug.ts';
 import { en } from '../words.ts';
 import { hold, pick } from './acts.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { en } from '../../src/console/words/en.ts';
-import { order } from '../../src/contract/order.ts';
+import { order } from '../../src/contract/consultation/order.ts';
 import { live, logIn, say } from './acts.ts';
 import { keptTexts } from './journalActs.ts';
 import {

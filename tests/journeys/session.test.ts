@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { auth } from '../../src/contract/auth.ts';
+import { auth } from '../../src/contract/account/auth.ts';
 import { en } from '../words.ts';
 import { giveCredentials, logIn, people } from './acts.ts';
 import { advice, endSessions, place } from './safetyActs.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { prescription } from '../../src/contract/prescription.ts';
-import { record as caseRecord } from '../../src/contract/record.ts';
+import { prescription } from '../../src/contract/prescribing/prescription.ts';
+import { record as caseRecord } from '../../src/contract/consultation/record.ts';
 import { openChance } from '../faults/figures.ts';
 import { say } from './acts.ts';
 import { advice, count, elsewhere, messages, place, prescribe, room } from './safetyActs.ts';

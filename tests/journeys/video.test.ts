@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { en } from '../../src/console/words/en.ts';
-import { longestSignal } from '../../src/contract/rtc.ts';
+import { maxSignalBytes } from '../../src/contract/consultation/rtc.ts';
 import { type House, openHouse } from '../house.ts';
 import { say } from './acts.ts';
 import { openBrowser, type People } from './browser.ts';
@@ -60,7 +60,7 @@ it('a doctor calls, the patient answers, both see each other, and afterwards no 
     .waitFor();
   await doctor.getByRole('button', { name: 'Finish consultation' }).waitFor();
   for (const page of [doctor, patient])
-    expect(await page.evaluate(() => window.longestSignal)).toBeLessThanOrEqual(longestSignal);
+    expect(await page.evaluate(() => window.longestSignal)).toBeLessThanOrEqual(maxSignalBytes);
   expect(people.complaints()).toEqual([]);
 });
 

@@ -2,8 +2,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { Complaint, command, top } from '../../src/run/settings.ts';
-import { report } from '../../src/run/suites.ts';
+import { UserError, command, top } from '../../src/cli/settings.ts';
+import { report } from '../../src/cli/testSuites.ts';
 import { madeFolder } from '../journeys/made.ts';
 import { rowsOf } from './proved.ts';
 
@@ -18,7 +18,7 @@ const told = v.object({
 const made = v.object({ call: v.string(), file: v.string(), test: v.string() });
 
 const titles = () => {
-  if (!existsSync(report)) throw new Complaint('Nothing was run yet: `npm test` comes first.');
+  if (!existsSync(report)) throw new UserError('Nothing was run yet: `npm test` comes first.');
   return v
     .parse(told, JSON.parse(readFileSync(report, 'utf8')))
     .testResults.flatMap(({ name, assertionResults }) =>

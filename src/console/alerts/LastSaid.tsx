@@ -1,5 +1,5 @@
 import { useComputed } from '@preact/signals-react';
-import type { Conversation } from '../../contract/order.ts';
+import type { Conversation } from '../../contract/consultation/order.ts';
 import { useApp, useWords } from '../useApp.ts';
 import { saidIn } from './said.ts';
 import './lastSaid.css';

@@ -1,4 +1,4 @@
-import type { Conversation } from '../../contract/order.ts';
+import type { Conversation } from '../../contract/consultation/order.ts';
 import type { Words } from '../words/en.ts';
 
 /** A file's name is not a message. */

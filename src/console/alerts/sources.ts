@@ -1,8 +1,8 @@
 import { effect, untracked } from '@preact/signals-react';
-import type { Account } from '../../contract/auth.ts';
-import { orderStatus } from '../../contract/order.ts';
-import { prescription, prescriptionStatus } from '../../contract/prescription.ts';
-import type { LiveEvent } from '../../contract/socket.ts';
+import type { Account } from '../../contract/account/auth.ts';
+import { orderStatus } from '../../contract/consultation/order.ts';
+import { prescription, prescriptionStatus } from '../../contract/prescribing/prescription.ts';
+import type { LiveEvent } from '../../contract/protocol/socket.ts';
 import type { App } from '../app.ts';
 import { consultationPath } from '../im/openList.ts';
 import type { Fact } from './book.ts';

@@ -1,4 +1,4 @@
-import { doctor, type NotifySettings } from '../../contract/doctor.ts';
+import { doctor, type NotifySettings } from '../../contract/account/doctor.ts';
 import type { App } from '../app.ts';
 import { type AlertKind, kinds } from './book.ts';
 import type { Settings } from './settings.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { Banner } from '../../contract/banner.ts';
+import type { Banner } from '../../contract/hospital/banner.ts';
 import { Button } from '../kit/Button.tsx';
 import { CloseIcon } from '../kit/icons.tsx';
 import { useOpened } from '../lib/useOpened.ts';

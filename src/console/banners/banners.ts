@@ -1,6 +1,6 @@
 import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
 import * as v from 'valibot';
-import { type Banner, banners } from '../../contract/banner.ts';
+import { type Banner, banners } from '../../contract/hospital/banner.ts';
 import type { App } from '../app.ts';
 import { dayOf } from '../lib/days.ts';
 import { fromJson } from '../lib/json.ts';

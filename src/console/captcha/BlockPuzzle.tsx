@@ -1,5 +1,5 @@
 import { type PointerEvent, useId } from 'react';
-import { captchaSize } from '../../contract/captcha.ts';
+import { captchaSize } from '../../contract/account/captcha.ts';
 import { useOpened } from '../lib/useOpened.ts';
 import { useCoreWords } from '../useApp.ts';
 import { pictureOf, slid } from './answers.ts';

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals-react';
 import type { KeyboardEvent } from 'react';
-import { captchaSize } from '../../contract/captcha.ts';
+import { captchaSize } from '../../contract/account/captcha.ts';
 import { Button } from '../kit/Button.tsx';
 import { useCoreWords } from '../useApp.ts';
 import { clicked, pictureOf, type Spot } from './answers.ts';

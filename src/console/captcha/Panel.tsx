@@ -1,6 +1,6 @@
 import './captcha.css';
 import { useId } from 'react';
-import { captchaTypes } from '../../contract/captcha.ts';
+import { captchaTypes } from '../../contract/account/captcha.ts';
 import { Button } from '../kit/Button.tsx';
 import { CloseIcon, WarningIcon } from '../kit/icons.tsx';
 import { useOpened } from '../lib/useOpened.ts';

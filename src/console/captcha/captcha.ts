@@ -1,6 +1,12 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-react';
-import { type CaptchaType, type Challenge, captcha, captchaLimits, repCode } from '../../contract/captcha.ts';
-import type { Got } from '../../contract/endpoint.ts';
+import {
+  type CaptchaType,
+  type Challenge,
+  captcha,
+  captchaLimits,
+  repCode,
+} from '../../contract/account/captcha.ts';
+import type { ClientOutput } from '../../contract/protocol/endpoint.ts';
 import type { App } from '../app.ts';
 import { chunk } from '../lib/chunk.ts';
 import { type Fault, fault, faultOf, isFault, isNotOffered } from '../lib/fault.ts';
@@ -141,7 +147,7 @@ export const openCaptcha = ({ call, outside, words }: CaptchaOutside): Captcha =
     else failed(fault({ kind: 'code', message: repMsg || code, silent: false, endpoint: path }));
   };
 
-  const stands = (got: Got<typeof captcha.get>, asked: CaptchaType): void => {
+  const stands = (got: ClientOutput<typeof captcha.get>, asked: CaptchaType): void => {
     if (got.repCode !== repCode.ok) return refused(captcha.get.path, got);
     if (!got.repData) return failed('unreadable');
     state.value = { at: 'standing', challenge: { ...got.repData, type: asked } };
@@ -180,7 +186,7 @@ export const openCaptcha = ({ call, outside, words }: CaptchaOutside): Captcha =
     else void ask('ranOut');
   };
 
-  const checked = (got: Got<typeof captcha.check>, proof: string): void => {
+  const checked = (got: ClientOutput<typeof captcha.check>, proof: string): void => {
     if (got.repCode === repCode.ok) leave()?.settle({ proof });
     else if (got.repCode === repCode.wrong) void ask('wrong');
     else if (got.repCode === repCode.expired) void ask('ranOut');

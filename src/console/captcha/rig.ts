@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { CaptchaType } from '../../contract/captcha.ts';
+import type { CaptchaType } from '../../contract/account/captcha.ts';
 import type { Later } from '../lib/later.ts';
 import { json, memory, openRig } from '../wire/rig.ts';
 import { en } from '../words/core.en.ts';

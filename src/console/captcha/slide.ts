@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
-import { captchaSize } from '../../contract/captcha.ts';
+import { captchaSize } from '../../contract/account/captcha.ts';
 
 const { width, piece } = captchaSize.blockPuzzle;
 

@@ -1,4 +1,4 @@
-import type { Addendum } from '../../contract/record.ts';
+import type { Addendum } from '../../contract/consultation/record.ts';
 import { dayTimeOf } from '../lib/days.ts';
 import { useWords } from '../useApp.ts';
 import './case.css';

@@ -1,4 +1,4 @@
-import type { CaseRecord } from '../../contract/record.ts';
+import type { CaseRecord } from '../../contract/consultation/record.ts';
 import { diagnosesIn } from '../prescribing/inWords.ts';
 import { useApp, useWords } from '../useApp.ts';
 import { inOrder } from './parts.ts';

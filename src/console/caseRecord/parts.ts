@@ -1,8 +1,8 @@
-import { type RecordField, recordOrder } from '../../contract/record.ts';
+import { type RecordField, recordFieldOrder } from '../../contract/consultation/record.ts';
 
 /** Sections in the order in which a doctor writes them: the advice follows from the diagnoses. */
 export const inOrder: readonly (RecordField | 'diagnoses')[] = [
-  ...recordOrder.filter((field) => field !== 'advice'),
+  ...recordFieldOrder.filter((field) => field !== 'advice'),
   'diagnoses',
   'advice',
 ];

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals-react';
 import { useRef } from 'react';
-import type { Message } from '../../contract/message.ts';
+import type { Message } from '../../contract/consultation/message.ts';
 import { Button } from '../kit/Button.tsx';
 import { useOpened } from '../lib/useOpened.ts';
 import type { Chat } from './chat.ts';

@@ -1,8 +1,8 @@
 import { unturned } from './turning.ts';
 import { useSignal } from '@preact/signals-react';
 import { useEffect, useId, useRef } from 'react';
-import { ageOn, type Patient } from '../../contract/patient.ts';
-import type { QuickReply } from '../../contract/quickReply.ts';
+import { ageOn, type Patient } from '../../contract/consultation/patient.ts';
+import type { QuickReply } from '../../contract/consultation/quickReply.ts';
 import { Button } from '../kit/Button.tsx';
 import { Part } from '../kit/Part.tsx';
 import { SendIcon } from '../kit/roomIcons.tsx';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect } from 'react';
-import type { QuickReply } from '../../contract/quickReply.ts';
+import type { QuickReply } from '../../contract/consultation/quickReply.ts';
 import { useWords } from '../useApp.ts';
 import type { Composer } from './composer.ts';
 import type { openComposing } from './composing.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { fileKinds } from '../../contract/file.ts';
+import { fileKinds } from '../../contract/files/file.ts';
 import { Button } from '../kit/Button.tsx';
 import { useWords } from '../useApp.ts';
 import type { Composer } from './composer.ts';

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals-react';
-import type { Attachment } from '../../contract/message.ts';
+import type { Attachment } from '../../contract/consultation/message.ts';
 import { Button } from '../kit/Button.tsx';
 import { faultOf } from '../lib/fault.ts';
 import { fileAddress } from './address.ts';

@@ -1,5 +1,5 @@
 import { useComputed } from '@preact/signals-react';
-import type { Message } from '../../contract/message.ts';
+import type { Message } from '../../contract/consultation/message.ts';
 import { Acts } from './Acts.tsx';
 import type { Chat } from './chat.ts';
 import type { Line } from './lines.ts';

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals-react';
-import type { QuickReply } from '../../contract/quickReply.ts';
+import type { QuickReply } from '../../contract/consultation/quickReply.ts';
 import { Button } from '../kit/Button.tsx';
 import { TextArea } from '../kit/TextArea.tsx';
 import { TextField } from '../kit/TextField.tsx';

@@ -1,4 +1,4 @@
-import type { QuickReply } from '../../contract/quickReply.ts';
+import type { QuickReply } from '../../contract/consultation/quickReply.ts';
 import { Button } from '../kit/Button.tsx';
 import { useWords } from '../useApp.ts';
 import type { Quick } from './quick.ts';

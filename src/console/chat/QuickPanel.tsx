@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals-react';
-import type { QuickReply } from '../../contract/quickReply.ts';
+import type { QuickReply } from '../../contract/consultation/quickReply.ts';
 import { Button } from '../kit/Button.tsx';
 import { CloseIcon } from '../kit/icons.tsx';
 import { BinIcon, PlusIcon } from '../kit/roomIcons.tsx';

@@ -1,4 +1,4 @@
-import type { Message } from '../../contract/message.ts';
+import type { Message } from '../../contract/consultation/message.ts';
 import type { Chat } from './chat.ts';
 
 type Reply = NonNullable<Message['body']['replyTo']>;

@@ -1,4 +1,4 @@
-import type { Attachment } from '../../contract/message.ts';
+import type { Attachment } from '../../contract/consultation/message.ts';
 import { secondsOf } from '../lib/days.ts';
 import { fileAddress } from './address.ts';
 import type { Chat } from './chat.ts';

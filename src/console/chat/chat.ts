@@ -1,5 +1,5 @@
 import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
-import type { Message } from '../../contract/message.ts';
+import type { Message } from '../../contract/consultation/message.ts';
 import type { App } from '../app.ts';
 import type { Conversation } from '../im/conversation.ts';
 import type { Talk } from '../im/timeline.ts';

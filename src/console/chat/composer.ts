@@ -1,5 +1,5 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react';
-import { longestText, type Message } from '../../contract/message.ts';
+import { maxTextLength, type Message } from '../../contract/consultation/message.ts';
 import type { Conversation } from '../im/conversation.ts';
 import type { Besides } from '../journal/drafts.ts';
 import { openBlanks } from './filling.ts';
@@ -112,7 +112,7 @@ export const openComposer = ({
   return {
     conv,
     text: draft,
-    over: computed(() => draft.value.trim().length - longestText),
+    over: computed(() => draft.value.trim().length - maxTextLength),
     tooLong,
     write,
     kind,

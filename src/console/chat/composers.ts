@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-react';
 import * as v from 'valibot';
-import { message } from '../../contract/message.ts';
+import { message } from '../../contract/consultation/message.ts';
 import type { App } from '../app.ts';
 import type { Conversation } from '../im/conversation.ts';
 import type { Drafts } from '../journal/drafts.ts';

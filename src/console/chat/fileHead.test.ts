@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { largestFile } from '../../contract/file.ts';
+import { maxFileBytes } from '../../contract/files/file.ts';
 import { examine, kindByBytes, tooLarge } from './fileHead.ts';
 
 const png = '\x89PNG\r\n\x1a\n0000';
@@ -50,6 +50,6 @@ describe('a file that is chosen', () => {
   });
 
   test('may be as large as the contract says, and no larger', () => {
-    expect([tooLarge({ size: largestFile }), tooLarge({ size: largestFile + 1 })]).toEqual([false, true]);
+    expect([tooLarge({ size: maxFileBytes }), tooLarge({ size: maxFileBytes + 1 })]).toEqual([false, true]);
   });
 });

@@ -1,5 +1,5 @@
-import { type FileKind, fileKinds, isFileKind, largestFile } from '../../contract/file.ts';
-import { endingFor, endingOf, kindOf } from '../../contract/fileHead.ts';
+import { type FileKind, fileKinds, isFileKind, maxFileBytes } from '../../contract/files/file.ts';
+import { extensionFor, extensionOf, fileKindOf } from '../../contract/files/fileSignature.ts';
 
 /**
  * Why a file is rejected. `program`, `markup`: it is executable (an SVG can contain scripts). `unlike`: its
@@ -17,7 +17,7 @@ const programs = ['MZ', '\x7fELF', '#!', '\xca\xfe\xba\xbe', '\xcf\xfa\xed\xfe',
 
 /** Detects the kind of a file by its first bytes. */
 export const kindByBytes = (bytes: Uint8Array): FileKind | 'program' | 'markup' | null => {
-  const found = kindOf(bytes);
+  const found = fileKindOf(bytes);
   if (found) return found;
   if (programs.some((begin) => latin(bytes, 0, begin.length) === begin)) return 'program';
   const text = latin(bytes, 0, bytes.length).replace(/^\xef\xbb\xbf/, '');
@@ -35,7 +35,7 @@ const byEnding = (ending: string): FileKind | undefined =>
  */
 const named = (name: string, kind: FileKind): string => {
   const whole =
-    endingFor(kind, name) !== null ? name : `${name.replace(/\.[a-z0-9]+$/i, '')}.${fileKinds[kind][0]}`;
+    extensionFor(kind, name) !== null ? name : `${name.replace(/\.[a-z0-9]+$/i, '')}.${fileKinds[kind][0]}`;
   return whole.slice(-200);
 };
 
@@ -50,7 +50,7 @@ export const examine = async (
   const head = new Uint8Array(await file.slice(0, lookedAt).arrayBuffer());
   const kind = kindByBytes(head);
   if (kind === 'program' || kind === 'markup') return kind;
-  const said = byEnding(endingOf(file.name));
+  const said = byEnding(extensionOf(file.name));
   const type = file.type.split(';')[0]?.trim().toLowerCase() ?? '';
   if (!said || type.startsWith('video/')) return 'type';
   if (kind === null || family(kind) !== family(said)) return 'unlike';
@@ -58,7 +58,7 @@ export const examine = async (
 };
 
 /** Whether the file is too large to be stored as it is. */
-export const tooLarge = (file: Pick<File, 'size'>): boolean => file.size > largestFile;
+export const tooLarge = (file: Pick<File, 'size'>): boolean => file.size > maxFileBytes;
 
 /** Whether it is shown as a picture. */
 export const isPicture = (kind: FileKind): boolean => family(kind) === 'image';

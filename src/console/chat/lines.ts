@@ -1,4 +1,4 @@
-import type { Message } from '../../contract/message.ts';
+import type { Message } from '../../contract/consultation/message.ts';
 import type { Pending } from '../im/pending.ts';
 import { gapsOf, type Talk } from '../im/timeline.ts';
 import { dayOf, dayStartOf } from '../lib/days.ts';

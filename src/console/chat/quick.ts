@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
-import type { QuickReply } from '../../contract/quickReply.ts';
+import type { QuickReply } from '../../contract/consultation/quickReply.ts';
 import { fill, type Known, openBlanks, type Stretch, type Variable } from './filling.ts';
 import type { InitialsOf } from './initials.ts';
 import type { QuickReplies } from './quickReplies.ts';

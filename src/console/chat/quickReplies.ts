@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
-import { type QuickReply, quickReplies } from '../../contract/quickReply.ts';
+import { type QuickReply, quickReplies } from '../../contract/consultation/quickReply.ts';
 import type { App } from '../app.ts';
 import { type Fault, faultOf, isLost } from '../lib/fault.ts';
 import { type Remote, remote } from '../lib/remote.ts';

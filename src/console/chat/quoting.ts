@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals-react';
-import type { Message } from '../../contract/message.ts';
+import type { Message } from '../../contract/consultation/message.ts';
 import type { App } from '../app.ts';
 import { momentOf } from '../lib/days.ts';
 import type { Words } from '../words/en.ts';

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
-import { type Message, message, recallFor } from '../../contract/message.ts';
+import { type Message, message, recallWindowMs } from '../../contract/consultation/message.ts';
 import type { App } from '../app.ts';
 import { faultOf } from '../lib/fault.ts';
 
@@ -17,7 +17,7 @@ export interface Recalls {
 export const openRecalls = ({ call, clock, toasts }: Pick<App, 'call' | 'clock' | 'toasts'>): Recalls => {
   const asking = signal<ReadonlySet<string>>(new Set());
   const left = ({ from, body, at }: Message): number =>
-    from.role === 'doctor' && body.recalled !== true ? Math.max(0, at + recallFor - clock.now()) : 0;
+    from.role === 'doctor' && body.recalled !== true ? Math.max(0, at + recallWindowMs - clock.now()) : 0;
   return {
     left,
     asking,

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
-import { type Message, message, reminderMark } from '../../contract/message.ts';
-import { order, remindEvery } from '../../contract/order.ts';
+import { type Message, message, reminderCmidPrefix } from '../../contract/consultation/message.ts';
+import { order, reminderIntervalMs } from '../../contract/consultation/order.ts';
 import type { App } from '../app.ts';
 import type { Conversation } from '../im/conversation.ts';
 import { type Fault, faultOf, isLost } from '../lib/fault.ts';
@@ -22,7 +22,7 @@ export interface Reminding {
 }
 
 const isReminder = ({ from, cmid }: Message): boolean =>
-  from.role === 'system' && cmid.startsWith(reminderMark);
+  from.role === 'system' && cmid.startsWith(reminderCmidPrefix);
 const lastReminder = (rows: readonly Message[]): number | null => rows.findLast(isReminder)?.at ?? null;
 
 /** Creates the reminder of one conversation; its messages decide whether it is offered. */
@@ -54,7 +54,7 @@ export const openReminding = (
     since: computed(() => (last.value?.from.role === 'doctor' ? last.value.at : null)),
     offered: computed(() => {
       if (talk.value.state !== 'ready' || last.value?.from.role === 'patient') return 'no';
-      return at.value !== null && clock.minute.value - at.value < remindEvery ? 'lately' : 'yes';
+      return at.value !== null && clock.minute.value - at.value < reminderIntervalMs ? 'lately' : 'yes';
     }),
     state,
     fault,

@@ -1,5 +1,5 @@
 import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
-import type { Message } from '../../contract/message.ts';
+import type { Message } from '../../contract/consultation/message.ts';
 import type { Talk } from '../im/timeline.ts';
 import type { Besides } from '../journal/drafts.ts';
 

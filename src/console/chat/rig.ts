@@ -1,4 +1,4 @@
-import type { Message } from '../../contract/message.ts';
+import type { Message } from '../../contract/consultation/message.ts';
 import type { Pending } from '../im/pending.ts';
 
 /** 9:30 in the hospital's time zone, in winter. */

@@ -1,5 +1,5 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react';
-import { type Message, message } from '../../contract/message.ts';
+import { type Message, message } from '../../contract/consultation/message.ts';
 import type { App } from '../app.ts';
 import { type Fault, faultOf, isNotOffered } from '../lib/fault.ts';
 import type { Later } from '../lib/later.ts';

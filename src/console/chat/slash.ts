@@ -1,4 +1,4 @@
-import type { QuickReply } from '../../contract/quickReply.ts';
+import type { QuickReply } from '../../contract/consultation/quickReply.ts';
 import { type InitialsOf, placeByInitials } from './initials.ts';
 
 /** A `/` and the text typed after it, up to the caret. */

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { StoredFile } from '../../contract/file.ts';
+import type { StoredFile } from '../../contract/files/file.ts';
 import type { MessageDraft } from '../im/pending.ts';
 import { fault } from '../lib/fault.ts';
 import { openUploading, type Prepared } from './uploads.ts';

@@ -1,5 +1,5 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-react';
-import type { Attachment } from '../../contract/message.ts';
+import type { Attachment } from '../../contract/consultation/message.ts';
 import type { MessageDraft } from '../im/pending.ts';
 import { faultOf } from '../lib/fault.ts';
 import type { Uploads as Wire } from '../wire/upload.ts';

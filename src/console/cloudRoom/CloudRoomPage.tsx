@@ -1,4 +1,4 @@
-import { bannerPosition } from '../../contract/banner.ts';
+import { bannerPosition } from '../../contract/hospital/banner.ts';
 import { BannerPlace } from '../banners/BannerPlace.tsx';
 import { CameBack } from '../journal/CameBack.tsx';
 import { Notice } from '../kit/Notice.tsx';

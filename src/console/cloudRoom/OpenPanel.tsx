@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Conversation } from '../../contract/order.ts';
+import type { Conversation } from '../../contract/consultation/order.ts';
 import { DraftMark, LastSaid } from '../alerts/LastSaid.tsx';
 import { consultationPath } from '../im/openList.ts';
 import { Badge } from '../kit/Badge.tsx';

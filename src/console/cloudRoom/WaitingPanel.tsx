@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Order } from '../../contract/order.ts';
+import type { Order } from '../../contract/consultation/order.ts';
 import { Button } from '../kit/Button.tsx';
 import { Panel } from '../kit/Panel.tsx';
 import { RemoteView } from '../kit/RemoteView.tsx';

@@ -1,5 +1,5 @@
-import type { Order } from '../../contract/order.ts';
-import { ageOn } from '../../contract/patient.ts';
+import type { Order } from '../../contract/consultation/order.ts';
+import { ageOn } from '../../contract/consultation/patient.ts';
 import { Name } from '../kit/Name.tsx';
 import { WarningIcon } from '../kit/icons.tsx';
 import { dayOf } from '../lib/days.ts';

@@ -1,7 +1,7 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals-react';
 import * as v from 'valibot';
-import { businessCode } from '../../contract/codes.ts';
-import { type Order, order } from '../../contract/order.ts';
+import { businessCode } from '../../contract/errors/envelopeCodes.ts';
+import { type Order, order } from '../../contract/consultation/order.ts';
 import type { App } from '../app.ts';
 import { consultationPath, type OpenList } from '../im/openList.ts';
 import type { WaitingList } from '../im/waitingList.ts';

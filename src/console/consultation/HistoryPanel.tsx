@@ -1,5 +1,5 @@
-import type { Order } from '../../contract/order.ts';
-import type { PastVisit } from '../../contract/history.ts';
+import type { Order } from '../../contract/consultation/order.ts';
+import type { PastVisit } from '../../contract/consultation/history.ts';
 import { Button } from '../kit/Button.tsx';
 import { CloseIcon } from '../kit/icons.tsx';
 import { Pager } from '../kit/Pager.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import type { Conversation } from '../../contract/order.ts';
+import type { Conversation } from '../../contract/consultation/order.ts';
 import { DraftMark, LastSaid } from '../alerts/LastSaid.tsx';
 import { consultationPath, type OpenList } from '../im/openList.ts';
 import { Badge } from '../kit/Badge.tsx';

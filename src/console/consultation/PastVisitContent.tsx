@@ -1,6 +1,6 @@
-import type { VisitRecord } from '../../contract/history.ts';
-import type { Order } from '../../contract/order.ts';
-import type { Prescription } from '../../contract/prescription.ts';
+import type { VisitRecord } from '../../contract/consultation/history.ts';
+import type { Order } from '../../contract/consultation/order.ts';
+import type { Prescription } from '../../contract/prescribing/prescription.ts';
 import { Badge } from '../kit/Badge.tsx';
 import { Button } from '../kit/Button.tsx';
 import { dayOf } from '../lib/days.ts';

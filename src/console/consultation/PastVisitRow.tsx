@@ -1,5 +1,5 @@
-import type { PastVisit, VisitRecord } from '../../contract/history.ts';
-import type { Order } from '../../contract/order.ts';
+import type { PastVisit, VisitRecord } from '../../contract/consultation/history.ts';
+import type { Order } from '../../contract/consultation/order.ts';
 import { Badge } from '../kit/Badge.tsx';
 import { RemoteView } from '../kit/RemoteView.tsx';
 import { dayOf } from '../lib/days.ts';

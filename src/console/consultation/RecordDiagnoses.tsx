@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import type { Diagnosis } from '../../contract/diagnosis.ts';
-import { mostDiagnoses } from '../../contract/record.ts';
+import type { Diagnosis } from '../../contract/consultation/diagnosis.ts';
+import { maxDiagnoses } from '../../contract/consultation/record.ts';
 import { Button } from '../kit/Button.tsx';
 import { Finder } from '../kit/Finder.tsx';
 import { CloseIcon } from '../kit/icons.tsx';
@@ -70,7 +70,7 @@ export const RecordDiagnoses = ({ visit }: Props) => {
   const language = words.language.value;
   const { record, tags } = visit;
   const chosen = record.draft.value?.diagnoses ?? [];
-  const full = chosen.length >= mostDiagnoses;
+  const full = chosen.length >= maxDiagnoses;
   const tagged = offered(tags.list.value.value ?? [], chosen);
   const fault = tags.fault.value;
   const show = ({ code, name, nameEn, leaf }: Diagnosis) => ({

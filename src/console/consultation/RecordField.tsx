@@ -1,4 +1,4 @@
-import type { RecordField as Field } from '../../contract/record.ts';
+import type { RecordField as Field } from '../../contract/consultation/record.ts';
 import { TextArea } from '../kit/TextArea.tsx';
 import { useWords } from '../useApp.ts';
 import { longest } from './draft.ts';

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals-react';
-import type { CaseRecord } from '../../contract/record.ts';
+import type { CaseRecord } from '../../contract/consultation/record.ts';
 import { Panel } from '../kit/Panel.tsx';
 import { RemoteView } from '../kit/RemoteView.tsx';
 import { useWords } from '../useApp.ts';

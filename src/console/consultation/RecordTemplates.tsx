@@ -1,4 +1,4 @@
-import { blankRecord, recordOrder } from '../../contract/record.ts';
+import { emptyRecord, recordFieldOrder } from '../../contract/consultation/record.ts';
 import type { ContentOf } from '../templates/templates.ts';
 import { RecordTemplate } from '../templates/RecordTemplate.tsx';
 import { TemplatePicker } from '../templates/TemplatePicker.tsx';
@@ -7,7 +7,7 @@ import type { Visit } from './visit.ts';
 
 /** The record as template content, without empty sections; null when everything is empty. */
 const kept = (draft: Draft): ContentOf<'record'> | null => {
-  const fields = recordOrder.filter((field) => draft[field].trim() !== '');
+  const fields = recordFieldOrder.filter((field) => draft[field].trim() !== '');
   if (fields.length === 0 && draft.diagnoses.length === 0) return null;
   return {
     kind: 'record',
@@ -24,7 +24,7 @@ interface Props {
 /** Templates for the case record. They fill the form, which then saves as if the text had been typed. */
 export const RecordTemplates = ({ visit, onClose }: Props) => {
   const { record } = visit;
-  const standing = () => record.draft.value ?? blankRecord;
+  const standing = () => record.draft.value ?? emptyRecord;
   return (
     <TemplatePicker
       kind="record"

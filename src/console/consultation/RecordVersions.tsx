@@ -1,4 +1,4 @@
-import { blankRecord } from '../../contract/record.ts';
+import { emptyRecord } from '../../contract/consultation/record.ts';
 import { useSignal } from '@preact/signals-react';
 import { Badge } from '../kit/Badge.tsx';
 import { Button } from '../kit/Button.tsx';
@@ -23,7 +23,7 @@ const VersionRow = ({ one, before }: RowProps) => {
   const { clock, words } = useApp();
   const language = words.language.value;
   const open = useSignal(false);
-  const [then, now] = [before ? draftOf(before) : blankRecord, draftOf(one)];
+  const [then, now] = [before ? draftOf(before) : emptyRecord, draftOf(one)];
   const parts = differing(then, now);
   return (
     <li className="version">

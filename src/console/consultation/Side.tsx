@@ -1,6 +1,6 @@
 import { useSignalEffect } from '@preact/signals-react';
 import { useRef } from 'react';
-import type { Order } from '../../contract/order.ts';
+import type { Order } from '../../contract/consultation/order.ts';
 import { PrescriptionPanel } from '../prescribing/PrescriptionPanel.tsx';
 import { useWords } from '../useApp.ts';
 import { HistoryPanel } from './HistoryPanel.tsx';

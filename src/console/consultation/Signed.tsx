@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals-react';
 import { useRef } from 'react';
-import type { CaseRecord } from '../../contract/record.ts';
+import type { CaseRecord } from '../../contract/consultation/record.ts';
 import { Addenda } from '../caseRecord/Addenda.tsx';
 import { CameBack } from '../journal/CameBack.tsx';
 import { Button } from '../kit/Button.tsx';

@@ -1,4 +1,4 @@
-import type { Order } from '../../contract/order.ts';
+import type { Order } from '../../contract/consultation/order.ts';
 import { Chat } from '../chat/Chat.tsx';
 import { Composer } from '../chat/Composer.tsx';
 import { RemindBar } from '../chat/RemindBar.tsx';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { type Order, orderStatus } from '../../contract/order.ts';
+import { type Order, orderStatus } from '../../contract/consultation/order.ts';
 import { IdentityStrip } from '../kit/IdentityStrip.tsx';
 import { Part } from '../kit/Part.tsx';
 import { RemoteView } from '../kit/RemoteView.tsx';

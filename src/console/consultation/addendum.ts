@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import * as v from 'valibot';
-import { type CaseRecord, record } from '../../contract/record.ts';
+import { type CaseRecord, record } from '../../contract/consultation/record.ts';
 import type { App } from '../app.ts';
 import { type Asked, openAsked } from '../journal/asked.ts';
 import { type Fault, faultOf } from '../lib/fault.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blankRecord as blank } from '../../contract/record.ts';
+import { emptyRecord as blank } from '../../contract/consultation/record.ts';
 import { compare, differing, same } from './draft.ts';
 
 const gastritis = { code: 'K29.5', name: '慢性胃炎', nameEn: 'Chronic gastritis' };

@@ -1,5 +1,5 @@
-import type { CodedDiagnosis } from '../../contract/diagnosis.ts';
-import { type CaseRecord, type RecordField, recordOrder } from '../../contract/record.ts';
+import type { CodedDiagnosis } from '../../contract/consultation/diagnosis.ts';
+import { type CaseRecord, type RecordField, recordFieldOrder } from '../../contract/consultation/record.ts';
 
 /** The maximum length of each part in characters; the contract rejects longer texts. */
 export const longest: Readonly<Record<RecordField, number>> = {
@@ -21,7 +21,7 @@ export type Draft = Readonly<Record<RecordField, string>> & {
   readonly diagnoses: readonly CodedDiagnosis[];
 };
 export type Part = RecordField | 'selfReported' | 'diagnoses';
-export const parts: readonly Part[] = [...recordOrder, 'selfReported', 'diagnoses'];
+export const parts: readonly Part[] = [...recordFieldOrder, 'selfReported', 'diagnoses'];
 
 /** The editable part of a stored record. */
 export const draftOf = ({

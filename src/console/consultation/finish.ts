@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
-import { order, orderStatus } from '../../contract/order.ts';
+import { order, orderStatus } from '../../contract/consultation/order.ts';
 import type { App } from '../app.ts';
 import { type Fault, faultOf, isLost } from '../lib/fault.ts';
 import type { Im } from '../im/im.ts';

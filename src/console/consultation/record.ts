@@ -1,6 +1,6 @@
 import { batch, computed, signal } from '@preact/signals-react';
-import { businessCode, frameCode } from '../../contract/codes.ts';
-import { type CaseRecord, mostDiagnoses, record, recordShape } from '../../contract/record.ts';
+import { businessCode, envelopeCode } from '../../contract/errors/envelopeCodes.ts';
+import { type CaseRecord, maxDiagnoses, record, recordSchema } from '../../contract/consultation/record.ts';
 import type { App } from '../app.ts';
 import { carriedBy } from '../lib/carried.ts';
 import { type Fault, faultOf, isLost } from '../lib/fault.ts';
@@ -13,7 +13,7 @@ import { joined, type Typed } from './typed.ts';
 const pauseMs = 1_500;
 const againMs = 10_000;
 
-const passing: readonly number[] = [frameCode.locked, frameCode.tooMany, frameCode.repeated];
+const passing: readonly number[] = [envelopeCode.locked, envelopeCode.tooMany, envelopeCode.repeated];
 
 /** Lost connections and server errors are transient; any other refusal would be repeated. */
 const passes = (why: Fault): boolean =>
@@ -74,7 +74,7 @@ export const openRecord = ({ call, clock }: Pick<App, 'call' | 'clock'>, orderId
       const read = faultOf(thrown);
       const code = [businessCode.recordChanged, businessCode.recordSigned].find((one) => one === read.code);
       if (code === undefined) throw thrown;
-      meet(sent, from, carriedBy(read, code, recordShape) ?? (await call(record.detail, { orderId })));
+      meet(sent, from, carriedBy(read, code, recordSchema) ?? (await call(record.detail, { orderId })));
     }
   };
 
@@ -146,7 +146,7 @@ export const openRecord = ({ call, clock }: Pick<App, 'call' | 'clock'>, orderId
     },
     addDiagnosis: ({ code, name, nameEn }) =>
       change((typed) =>
-        typed.diagnoses.length >= mostDiagnoses || typed.diagnoses.some((one) => one.code === code)
+        typed.diagnoses.length >= maxDiagnoses || typed.diagnoses.some((one) => one.code === code)
           ? typed
           : { ...typed, diagnoses: [...typed.diagnoses, { code, name, nameEn }] },
       ),

@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-react';
-import type { CodedDiagnosis } from '../../contract/diagnosis.ts';
-import type { CaseRecord, RecordField } from '../../contract/record.ts';
+import type { CodedDiagnosis } from '../../contract/consultation/diagnosis.ts';
+import type { CaseRecord, RecordField } from '../../contract/consultation/record.ts';
 import type { Asked } from '../journal/asked.ts';
 import type { Fault } from '../lib/fault.ts';
 import type { Remote } from '../lib/remote.ts';

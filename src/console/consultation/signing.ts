@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
-import { businessCode } from '../../contract/codes.ts';
-import { record, recordShape } from '../../contract/record.ts';
+import { businessCode } from '../../contract/errors/envelopeCodes.ts';
+import { record, recordSchema } from '../../contract/consultation/record.ts';
 import type { App } from '../app.ts';
 import { carriedBy } from '../lib/carried.ts';
 import { type Fault, faultOf, isLost } from '../lib/fault.ts';
@@ -56,7 +56,7 @@ export const openSigning = (
       businessCode.recordSigned,
       businessCode.recordIncomplete,
     ]) {
-      const carried = carriedBy(read, code, recordShape);
+      const carried = carriedBy(read, code, recordSchema);
       if (carried) form.meet(carried);
     }
     // If the error carries no record, or the response was lost, load the record.

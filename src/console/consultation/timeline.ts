@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
-import { history, type PastVisit, type VisitRecord } from '../../contract/history.ts';
+import { history, type PastVisit, type VisitRecord } from '../../contract/consultation/history.ts';
 import type { App } from '../app.ts';
 import { type Remote, remote } from '../lib/remote.ts';
 

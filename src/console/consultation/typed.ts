@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { recordShape } from '../../contract/record.ts';
+import { recordSchema } from '../../contract/consultation/record.ts';
 import { compare, differing, type Draft, draftOf, type Part, parts, same, taking } from './draft.ts';
 
 /**
@@ -7,8 +7,8 @@ import { compare, differing, type Draft, draftOf, type Part, parts, same, taking
  * still unresolved.
  */
 export const typedShape = v.object({
-  base: recordShape,
-  draft: v.omit(recordShape, ['orderId', 'version', 'updateTime', 'signedAt', 'signedBy', 'addenda']),
+  base: recordSchema,
+  draft: v.omit(recordSchema, ['orderId', 'version', 'updateTime', 'signedAt', 'signedBy', 'addenda']),
   open: v.array(v.picklist(parts)),
 });
 export type Typed = v.InferOutput<typeof typedShape>;

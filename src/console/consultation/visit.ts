@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
-import { type Diagnosis, diagnosis } from '../../contract/diagnosis.ts';
-import { type Order, order, orderStatus, type personalHistory } from '../../contract/order.ts';
-import { record as caseRecord } from '../../contract/record.ts';
+import { type Diagnosis, diagnosis } from '../../contract/consultation/diagnosis.ts';
+import { type Order, order, orderStatus, type personalHistory } from '../../contract/consultation/order.ts';
+import { record as caseRecord } from '../../contract/consultation/record.ts';
 import type * as v from 'valibot';
 import type { Room } from '../desk.ts';
 import type { Conversation } from '../im/conversation.ts';

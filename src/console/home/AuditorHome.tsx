@@ -1,5 +1,5 @@
-import type { Task } from '../../contract/audit.ts';
-import { auditStatus } from '../../contract/prescription.ts';
+import type { Task } from '../../contract/prescribing/audit.ts';
+import { auditStatus } from '../../contract/prescribing/prescription.ts';
 import { Button } from '../kit/Button.tsx';
 import { Panel } from '../kit/Panel.tsx';
 import { RemoteView } from '../kit/RemoteView.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { prescriptionStatus } from '../../contract/prescription.ts';
+import { prescriptionStatus } from '../../contract/prescribing/prescription.ts';
 import { RemoteView } from '../kit/RemoteView.tsx';
 import { dayOf } from '../lib/days.ts';
 import { useApp, useWords } from '../useApp.ts';

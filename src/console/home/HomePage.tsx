@@ -1,9 +1,9 @@
-import { bannerPosition } from '../../contract/banner.ts';
+import { bannerPosition } from '../../contract/hospital/banner.ts';
 import { BannerPlace } from '../banners/BannerPlace.tsx';
 import { RemoteView } from '../kit/RemoteView.tsx';
 import { useOpened } from '../lib/useOpened.ts';
 import { useApp, useWords } from '../useApp.ts';
-import type { Account } from '../../contract/auth.ts';
+import type { Account } from '../../contract/account/auth.ts';
 import { AuditorHome } from './AuditorHome.tsx';
 import { DoctorHome } from './DoctorHome.tsx';
 import { openVisitor } from './day.ts';

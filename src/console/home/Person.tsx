@@ -1,4 +1,4 @@
-import { ageOn, type Patient } from '../../contract/patient.ts';
+import { ageOn, type Patient } from '../../contract/consultation/patient.ts';
 import { WarningIcon } from '../kit/icons.tsx';
 import { dayOf } from '../lib/days.ts';
 import { useApp, useWords } from '../useApp.ts';

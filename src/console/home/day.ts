@@ -1,13 +1,13 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-react';
-import { audit, type Task } from '../../contract/audit.ts';
-import { type Account, auth } from '../../contract/auth.ts';
-import { type Conversation, type Order, order } from '../../contract/order.ts';
+import { audit, type Task } from '../../contract/prescribing/audit.ts';
+import { type Account, auth } from '../../contract/account/auth.ts';
+import { type Conversation, type Order, order } from '../../contract/consultation/order.ts';
 import {
   auditStatus,
   type Prescription,
   prescription,
   prescriptionStatus,
-} from '../../contract/prescription.ts';
+} from '../../contract/prescribing/prescription.ts';
 import type { App } from '../app.ts';
 import { followingPrescriptions } from '../im/following.ts';
 import { consultationPath } from '../im/openList.ts';

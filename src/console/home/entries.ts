@@ -1,5 +1,5 @@
 import { effect, untracked } from '@preact/signals-react';
-import { type Icon, icons } from '../../contract/icon.ts';
+import { type Icon, icons } from '../../contract/hospital/icon.ts';
 import type { App } from '../app.ts';
 import { type Remote, remote } from '../lib/remote.ts';
 

@@ -1,4 +1,4 @@
-import { orderStatus } from '../../contract/order.ts';
+import { orderStatus } from '../../contract/consultation/order.ts';
 import { pathOf } from '../lib/address.ts';
 
 /** The order list with what the dashboard counts as finished today. */

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-react';
 import { expect, test } from 'vitest';
-import type { Message } from '../../contract/message.ts';
+import type { Message } from '../../contract/consultation/message.ts';
 import { openConversation, transcript } from './conversation.ts';
 import type { LineState } from './line.ts';
 import type { Pending } from './pending.ts';

@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
-import type { Message } from '../../contract/message.ts';
+import type { Message } from '../../contract/consultation/message.ts';
 import type { LineState } from './line.ts';
 import { fits } from './outbox.ts';
 import type { MessageDraft, Pending } from './pending.ts';

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '../../contract/socket.ts';
+import type { LiveEvent } from '../../contract/protocol/socket.ts';
 import type { Im } from './im.ts';
 
 const pollMs = 15_000;

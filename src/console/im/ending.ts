@@ -1,4 +1,4 @@
-import { closeCode } from '../../contract/socket.ts';
+import { closeCode } from '../../contract/protocol/socket.ts';
 
 /** Why the connection was given up until the user acts. */
 export type Stopped = 'forbidden' | 'signedOut' | 'takenOver';

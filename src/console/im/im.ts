@@ -1,8 +1,8 @@
 import { batch, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals-react';
-import { businessCode, frameCode } from '../../contract/codes.ts';
-import { message } from '../../contract/message.ts';
-import type { RtcSignal } from '../../contract/rtc.ts';
-import { type LiveEvent, socketPath } from '../../contract/socket.ts';
+import { businessCode, envelopeCode } from '../../contract/errors/envelopeCodes.ts';
+import { message } from '../../contract/consultation/message.ts';
+import type { RtcSignal } from '../../contract/consultation/rtc.ts';
+import { type LiveEvent, socketPath } from '../../contract/protocol/socket.ts';
 import { isFault } from '../lib/fault.ts';
 import type { Session } from '../session/session.ts';
 import type { Call } from '../wire/call.ts';
@@ -65,7 +65,11 @@ interface Parts {
   readonly outbox?: OutboxStore | null;
 }
 
-const refusals: readonly number[] = [frameCode.forbidden, frameCode.notFound, businessCode.orderOfAnother];
+const refusals: readonly number[] = [
+  envelopeCode.forbidden,
+  envelopeCode.notFound,
+  businessCode.orderOfAnother,
+];
 
 const after = (ms: number, act: () => void) => {
   const timer = setTimeout(act, ms);

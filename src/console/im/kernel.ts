@@ -1,5 +1,5 @@
-import type { RtcSignal } from '../../contract/rtc.ts';
-import type { LiveEvent } from '../../contract/socket.ts';
+import type { RtcSignal } from '../../contract/consultation/rtc.ts';
+import type { LiveEvent } from '../../contract/protocol/socket.ts';
 import type { Act, TabWord } from './acts.ts';
 import type { Stopped } from './ending.ts';
 import type { LineState } from './line.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Message } from '../../contract/message.ts';
-import { writeFrame } from '../../contract/socket.ts';
+import type { Message } from '../../contract/consultation/message.ts';
+import { encodeFrame } from '../../contract/protocol/socket.ts';
 import { live } from './simulatedKernel.ts';
 
 const row = (conv: string, seq: number): Message => ({
@@ -14,7 +14,7 @@ const row = (conv: string, seq: number): Message => ({
   at: 0,
 });
 const told = (useq: number, message: Message) =>
-  writeFrame({ type: 'im-event', useq, ev: { type: 'message', message } });
+  encodeFrame({ type: 'im-event', useq, ev: { type: 'message', message } });
 
 test('whatever a socket says, the line stays up, and what was said before and after stands', async () => {
   const { clock, server, texts, states, talks, say, arrived } = await live();

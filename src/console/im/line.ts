@@ -1,11 +1,11 @@
 import {
   type DownFrame,
   downFrame,
-  readFrame,
+  decodeFrame,
   socketProtocol,
   type UpFrame,
-  writeFrame,
-} from '../../contract/socket.ts';
+  encodeFrame,
+} from '../../contract/protocol/socket.ts';
 import { backoff, patience, spread } from './backoff.ts';
 import type { Place } from './cursor.ts';
 import { openDoubt } from './doubt.ts';
@@ -67,7 +67,7 @@ export const openLine = (world: LineWorld, ears: LineEars) => {
     state = next;
     ears.changed(next, stopped);
   };
-  const put = (frame: UpFrame) => socket?.send(writeFrame(frame));
+  const put = (frame: UpFrame) => socket?.send(encodeFrame(frame));
   const timer = openTimer(world);
   const sleep = openSleep(world, () => nudge());
   const heart = openHeartbeat(world, { ping: () => put({ type: 'ping' }), dead: () => drop(dead) });
@@ -144,7 +144,7 @@ export const openLine = (world: LineWorld, ears: LineEars) => {
   };
 
   const hear = (raw: string) => {
-    const frame = raw.length > longestHeard ? null : readFrame(downFrame, raw);
+    const frame = raw.length > longestHeard ? null : decodeFrame(downFrame, raw);
     if (phase === 'plain') plain.heard(frame === null && raw !== 'pong');
     if (!frame) return;
     if (phase === 'live') heart.heard(frame.type === 'pong');

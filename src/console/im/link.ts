@@ -1,4 +1,4 @@
-import { closeCode, type DownFrame, type LiveEvent } from '../../contract/socket.ts';
+import { closeCode, type DownFrame, type LiveEvent } from '../../contract/protocol/socket.ts';
 import { openCursor } from './cursor.ts';
 import type { Stopped } from './ending.ts';
 import { openGaps } from './gaps.ts';

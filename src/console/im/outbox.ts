@@ -1,5 +1,5 @@
-import { longestText, type Outgoing } from '../../contract/message.ts';
-import { longestFrame, type UpFrame, writeFrame } from '../../contract/socket.ts';
+import { maxTextLength, type Outgoing } from '../../contract/consultation/message.ts';
+import { maxFrameBytes, type UpFrame, encodeFrame } from '../../contract/protocol/socket.ts';
 import { type Hold, type MessageDraft, messageOf, type Pending } from './pending.ts';
 import { settledBy, type Talk } from './timeline.ts';
 
@@ -37,8 +37,8 @@ const longest: Sending = { cmid: '-'.repeat(64), conv: '-'.repeat(64), at: 10 **
 
 /** Whether a draft fits into one message, by text length and by frame size. */
 export const fits = (draft: MessageDraft): boolean =>
-  draft.text.trim().length <= longestText &&
-  bytesOf(writeFrame({ type: 'im-send', ...outgoing(draft, longest) })) <= longestFrame;
+  draft.text.trim().length <= maxTextLength &&
+  bytesOf(encodeFrame({ type: 'im-send', ...outgoing(draft, longest) })) <= maxFrameBytes;
 
 /**
  * Turns a draft into a pending message; null if it is empty or too long. `doubted`: the connection is not

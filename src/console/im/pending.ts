@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { type Attachment, type Outgoing, sentFile, sentText } from '../../contract/message.ts';
-import { time, whole } from '../../contract/shapes.ts';
+import { type Attachment, type Outgoing, sentFile, sentText } from '../../contract/consultation/message.ts';
+import { time, integer } from '../../contract/protocol/schemas.ts';
 
 /** A message as the doctor composed it; its file is already uploaded. `replyTo` is a message id. */
 export type MessageDraft =
@@ -31,7 +31,7 @@ const standing = {
   /** When the doctor last asked to send it, server time; `at` never changes. */
   since: time,
   /** The newest `seq` on screen at that time. */
-  after: whole,
+  after: integer,
   /** The connection was lost since: check whether the message is still appropriate before sending. */
   doubted: v.boolean(),
 };

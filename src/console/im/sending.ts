@@ -1,4 +1,4 @@
-import type { DownFrame, UpFrame } from '../../contract/socket.ts';
+import type { DownFrame, UpFrame } from '../../contract/protocol/socket.ts';
 import type { Act } from './acts.ts';
 import {
   discarded,

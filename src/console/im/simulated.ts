@@ -1,12 +1,12 @@
 import {
-  readFrame,
+  decodeFrame,
   upFrame,
   type DownFrame,
   type LiveEvent,
   type UpFrame,
-  writeFrame,
-} from '../../contract/socket.ts';
-import type { Message } from '../../contract/message.ts';
+  encodeFrame,
+} from '../../contract/protocol/socket.ts';
+import type { Message } from '../../contract/consultation/message.ts';
 import type { SimulatedClock } from './simulatedClock.ts';
 import type { Ears, Freshness, SocketLike, Stretch } from './world.ts';
 
@@ -123,7 +123,7 @@ export const simulatedServer = (
     const line = {
       greeted: false,
       utter,
-      down: (frame: DownFrame) => utter(writeFrame(frame)),
+      down: (frame: DownFrame) => utter(encodeFrame(frame)),
       cut: (code: number) => {
         cut = true;
         lines.delete(line);
@@ -143,7 +143,7 @@ export const simulatedServer = (
     return {
       send: (raw) =>
         carry(() => {
-          const frame = readFrame(upFrame, raw);
+          const frame = decodeFrame(upFrame, raw);
           if (frame && !cut && joined) answer(line, frame);
         }),
       // Frames sent earlier still arrive.

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '../../contract/socket.ts';
+import type { LiveEvent } from '../../contract/protocol/socket.ts';
 import { openKernel } from './kernel.ts';
 import type { OutboxStore } from './pending.ts';
 import { type Fate, simulatedServer } from './simulated.ts';

@@ -1,5 +1,5 @@
-import type { Message } from '../../contract/message.ts';
-import type { LiveEvent } from '../../contract/socket.ts';
+import type { Message } from '../../contract/consultation/message.ts';
+import type { LiveEvent } from '../../contract/protocol/socket.ts';
 import type { Pending } from './pending.ts';
 import { openReading } from './reading.ts';
 import { openSending, type Way } from './sending.ts';

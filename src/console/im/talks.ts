@@ -1,5 +1,5 @@
-import type { Message } from '../../contract/message.ts';
-import type { DownFrame, LiveEvent, UpFrame } from '../../contract/socket.ts';
+import type { Message } from '../../contract/consultation/message.ts';
+import type { DownFrame, LiveEvent, UpFrame } from '../../contract/protocol/socket.ts';
 import type { Act, TabWord } from './acts.ts';
 import { bytesOf } from './outbox.ts';
 import type { Pending } from './pending.ts';

@@ -1,5 +1,5 @@
-import { audit, type Task } from '../../contract/audit.ts';
-import { auditStatus } from '../../contract/prescription.ts';
+import { audit, type Task } from '../../contract/prescribing/audit.ts';
+import { auditStatus } from '../../contract/prescribing/prescription.ts';
 import type { App } from '../app.ts';
 import { type Remote, remote } from '../lib/remote.ts';
 import { whileUsed } from '../lib/whileUsed.ts';

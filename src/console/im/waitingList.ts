@@ -1,5 +1,5 @@
 import { computed } from '@preact/signals-react';
-import { type Order, order } from '../../contract/order.ts';
+import { type Order, order } from '../../contract/consultation/order.ts';
 import type { App } from '../app.ts';
 import { type Remote, remote } from '../lib/remote.ts';
 import { openSteady, type Steady } from '../lib/steady.ts';

@@ -1,4 +1,4 @@
-import type { Message } from '../../contract/message.ts';
+import type { Message } from '../../contract/consultation/message.ts';
 import type { OutboxStore } from './pending.ts';
 
 /** Does nothing. */

@@ -1,5 +1,5 @@
 import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
-import { doctor } from '../../contract/doctor.ts';
+import { doctor } from '../../contract/account/doctor.ts';
 import type { App } from '../app.ts';
 import { openCupboard } from '../lib/cupboard.ts';
 import { isFault, isNotOffered } from '../lib/fault.ts';

@@ -1,5 +1,5 @@
-import { type Order, orderStatus } from '../../contract/order.ts';
-import { ageOn, type Patient } from '../../contract/patient.ts';
+import { type Order, orderStatus } from '../../contract/consultation/order.ts';
+import { ageOn, type Patient } from '../../contract/consultation/patient.ts';
 import { dayOf, minutesBetween } from '../lib/days.ts';
 import { useApp, useWords } from '../useApp.ts';
 import { Badge } from './Badge.tsx';

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import type { Shape } from '../../contract/shapes.ts';
+import type { Schema } from '../../contract/protocol/schemas.ts';
 import type { Fault } from './fault.ts';
 
 /** The data of an error with this code; null if the error has another code or other data. */
-export const carriedBy = <S extends Shape>(
+export const carriedBy = <S extends Schema>(
   { code, data }: Fault,
   expected: number,
   shape: S,

@@ -1,4 +1,4 @@
-import { frameCode } from '../../contract/codes.ts';
+import { envelopeCode } from '../../contract/errors/envelopeCodes.ts';
 
 /** Why a call returned no value. The only thing that `call` throws. */
 export interface Fault extends Error {
@@ -49,7 +49,7 @@ export const isLost = ({ kind, status, code }: Fault): boolean =>
   kind === 'timeout' ||
   kind === 'shape' ||
   (kind === 'http' && (status ?? 0) >= 500) ||
-  (kind === 'code' && code === frameCode.broken);
+  (kind === 'code' && code === envelopeCode.broken);
 
 /** True if the feature should say that the hospital's system does not support it. */
 export const isNotOffered = ({ notOffered }: Fault): boolean => notOffered === true;

@@ -1,4 +1,4 @@
-import { mobilePattern, oneSpelling } from '../../contract/sms.ts';
+import { mobilePattern, normalizeMobile } from '../../contract/account/sms.ts';
 
 /** Converts full-width letters and digits of an input method to plain ones, and trims. */
 export const plain = (typed: string): string =>
@@ -9,7 +9,7 @@ export const plain = (typed: string): string =>
 
 /** The mobile number in the input, in the format of the upstreams; null if there is none. */
 export const mobileIn = (typed: string): string | null => {
-  const spelled = oneSpelling(typed);
+  const spelled = normalizeMobile(typed);
   return mobilePattern.test(spelled) ? spelled : null;
 };
 

@@ -1,6 +1,6 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-react';
-import { betweenCodes } from '../../contract/sms.ts';
-import { businessCode } from '../../contract/codes.ts';
+import { smsCooldownMs } from '../../contract/account/sms.ts';
+import { businessCode } from '../../contract/errors/envelopeCodes.ts';
 import { type Countdown, openCountdown } from '../lib/countdown.ts';
 import { type Fault, faultOf } from '../lib/fault.ts';
 import { codeIn, codeTrouble, mobileIn, mobileTrouble } from '../lib/typed.ts';
@@ -51,7 +51,7 @@ export const openCodeForm = (
 ): CodeForm => {
   const entries = openEntries<CodeField>(fieldOf);
   const { value, complain, point, act } = entries;
-  const wait = openCountdown({ tab: outside.tab, key: 'nextCodeAt', clock, length: betweenCodes });
+  const wait = openCountdown({ tab: outside.tab, key: 'nextCodeAt', clock, length: smsCooldownMs });
   const asking = signal(false);
   const sentTo = signal<string | null>(null);
   const right = signal(false);

@@ -1,5 +1,5 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react';
-import { businessCode } from '../../contract/codes.ts';
+import { businessCode } from '../../contract/errors/envelopeCodes.ts';
 import { type Fault, isFault } from '../lib/fault.ts';
 import { plain } from '../lib/typed.ts';
 import type { Front } from '../session/front.ts';

@@ -1,5 +1,5 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react';
-import { businessCode } from '../../contract/codes.ts';
+import { businessCode } from '../../contract/errors/envelopeCodes.ts';
 import type { Captcha, Proven } from '../captcha/captcha.ts';
 import { chunk } from '../lib/chunk.ts';
 import { type Fault, fault, faultOf } from '../lib/fault.ts';

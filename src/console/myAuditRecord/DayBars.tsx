@@ -1,4 +1,4 @@
-import type { AuditFigures } from '../../contract/audit.ts';
+import type { AuditFigures } from '../../contract/prescribing/audit.ts';
 import { useWords } from '../useApp.ts';
 import { barsOf } from './bars.ts';
 

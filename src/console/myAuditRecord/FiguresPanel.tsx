@@ -1,4 +1,4 @@
-import type { AuditFigures } from '../../contract/audit.ts';
+import type { AuditFigures } from '../../contract/prescribing/audit.ts';
 import { Panel } from '../kit/Panel.tsx';
 import { RemoteView } from '../kit/RemoteView.tsx';
 import { daysOf } from '../lib/period.ts';

@@ -1,4 +1,9 @@
-import type { Line, Override, Prescription, PrescriptionVersion } from '../../contract/prescription.ts';
+import type {
+  Line,
+  Override,
+  Prescription,
+  PrescriptionVersion,
+} from '../../contract/prescribing/prescription.ts';
 import { Badge } from '../kit/Badge.tsx';
 import { differenceOf } from '../prescribing/difference.ts';
 import { nameIn, rejectReasonIn, usageIn } from '../prescribing/inWords.ts';

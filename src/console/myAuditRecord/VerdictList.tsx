@@ -1,4 +1,4 @@
-import type { VerdictRow } from '../../contract/audit.ts';
+import type { VerdictRow } from '../../contract/prescribing/audit.ts';
 import { NoPage } from '../kit/NoPage.tsx';
 import { Pager } from '../kit/Pager.tsx';
 import { Panel } from '../kit/Panel.tsx';

@@ -1,4 +1,4 @@
-import type { VerdictRow } from '../../contract/audit.ts';
+import type { VerdictRow } from '../../contract/prescribing/audit.ts';
 import { Badge } from '../kit/Badge.tsx';
 import { RowOpener } from '../kit/RowOpener.tsx';
 import type { Column } from '../kit/Table.tsx';

@@ -1,9 +1,9 @@
-import { audit } from '../../contract/audit.ts';
+import { audit } from '../../contract/prescribing/audit.ts';
 import {
   type Prescription,
   prescriptionStatus,
   type PrescriptionVersion,
-} from '../../contract/prescription.ts';
+} from '../../contract/prescribing/prescription.ts';
 import type { App } from '../app.ts';
 import { type Remote, remote } from '../lib/remote.ts';
 import type { Opened } from './query.ts';

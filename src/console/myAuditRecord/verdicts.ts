@@ -1,4 +1,4 @@
-import { audit, type AuditFigures, type VerdictRow } from '../../contract/audit.ts';
+import { audit, type AuditFigures, type VerdictRow } from '../../contract/prescribing/audit.ts';
 import type { App } from '../app.ts';
 import { followingPrescriptions } from '../im/following.ts';
 import { type Remote, remote } from '../lib/remote.ts';

@@ -1,6 +1,6 @@
 import { Link, useSearch } from 'wouter';
-import { frameCode } from '../../contract/codes.ts';
-import type { Order } from '../../contract/order.ts';
+import { envelopeCode } from '../../contract/errors/envelopeCodes.ts';
+import type { Order } from '../../contract/consultation/order.ts';
 import { Notice } from '../kit/Notice.tsx';
 import { RemoteView } from '../kit/RemoteView.tsx';
 import { dayOf } from '../lib/days.ts';
@@ -36,7 +36,7 @@ const Read = ({ id, list }: Listed & { id: string }) => {
   const detail = useOpened(() => openDetail(app, id));
   const fault = detail.order.fault.value;
   const unread = detail.order.value.value === undefined;
-  if (unread && fault?.code === frameCode.notFound) return <Nothing text={fault.message} list={list} />;
+  if (unread && fault?.code === envelopeCode.notFound) return <Nothing text={fault.message} list={list} />;
   return (
     <>
       {unread ? <Unread /> : null}

@@ -1,4 +1,4 @@
-import { orderStatus } from '../../contract/order.ts';
+import { orderStatus } from '../../contract/consultation/order.ts';
 import { Choice } from '../kit/Choice.tsx';
 import { ListFilters } from '../kit/ListFilters.tsx';
 import { useApp, useWords } from '../useApp.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { type Order, orderStatus } from '../../contract/order.ts';
+import { type Order, orderStatus } from '../../contract/consultation/order.ts';
 import { consultationPath } from '../im/openList.ts';
 import { Badge } from '../kit/Badge.tsx';
 import { IdentityStrip } from '../kit/IdentityStrip.tsx';

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals-react';
-import type { Order } from '../../contract/order.ts';
-import type { Prescription } from '../../contract/prescription.ts';
+import type { Order } from '../../contract/consultation/order.ts';
+import type { Prescription } from '../../contract/prescribing/prescription.ts';
 import { Badge } from '../kit/Badge.tsx';
 import { Button } from '../kit/Button.tsx';
 import { Panel } from '../kit/Panel.tsx';

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals-react';
-import type { Order } from '../../contract/order.ts';
-import type { CaseRecord } from '../../contract/record.ts';
+import type { Order } from '../../contract/consultation/order.ts';
+import type { CaseRecord } from '../../contract/consultation/record.ts';
 import { Addenda } from '../caseRecord/Addenda.tsx';
 import { RecordRead } from '../caseRecord/RecordRead.tsx';
 import { Button } from '../kit/Button.tsx';

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-react';
-import { type Order, orderStatus } from '../../contract/order.ts';
+import { type Order, orderStatus } from '../../contract/consultation/order.ts';
 import { Chat } from '../chat/Chat.tsx';
 import { RemindActs } from '../chat/RemindActs.tsx';
 import { openReminding } from '../chat/reminding.ts';

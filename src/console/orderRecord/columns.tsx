@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
-import { type Order, orderStatus } from '../../contract/order.ts';
-import { ageOn } from '../../contract/patient.ts';
+import { type Order, orderStatus } from '../../contract/consultation/order.ts';
+import { ageOn } from '../../contract/consultation/patient.ts';
 import { Badge } from '../kit/Badge.tsx';
 import { Name } from '../kit/Name.tsx';
 import type { Column } from '../kit/Table.tsx';

@@ -1,6 +1,6 @@
-import { type Order, order, orderStatus } from '../../contract/order.ts';
-import { type Prescription, prescription } from '../../contract/prescription.ts';
-import { type CaseRecord, record } from '../../contract/record.ts';
+import { type Order, order, orderStatus } from '../../contract/consultation/order.ts';
+import { type Prescription, prescription } from '../../contract/prescribing/prescription.ts';
+import { type CaseRecord, record } from '../../contract/consultation/record.ts';
 import type { App } from '../app.ts';
 import { type Remote, remote } from '../lib/remote.ts';
 import type { Versions } from './happened.ts';

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
-import { order, rowCountHeader } from '../../contract/order.ts';
+import { order, rowCountHeader } from '../../contract/consultation/order.ts';
 import type { App } from '../app.ts';
 import { type Fault, fault, faultOf } from '../lib/fault.ts';
 import { askedOf, type OrderQuery } from './query.ts';

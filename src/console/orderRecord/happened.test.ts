@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Order, orderStatus } from '../../contract/order.ts';
-import type { Prescription } from '../../contract/prescription.ts';
-import { blankRecord } from '../../contract/record.ts';
+import { type Order, orderStatus } from '../../contract/consultation/order.ts';
+import type { Prescription } from '../../contract/prescribing/prescription.ts';
+import { emptyRecord } from '../../contract/consultation/record.ts';
 import { en } from '../words/en.ts';
 import { zh } from '../words/zh.ts';
 import { happenedIn } from './happened.ts';
@@ -57,7 +57,7 @@ const rx: Prescription = {
 };
 const record = {
   orderId: '5',
-  ...blankRecord,
+  ...emptyRecord,
   diagnoses: [],
   version: 2,
   updateTime: 700,

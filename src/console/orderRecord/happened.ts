@@ -1,11 +1,11 @@
-import { type Order, orderStatus } from '../../contract/order.ts';
-import { type Prescription, prescriptionStatus } from '../../contract/prescription.ts';
-import type { CaseRecord, record } from '../../contract/record.ts';
-import type { Got } from '../../contract/endpoint.ts';
+import { type Order, orderStatus } from '../../contract/consultation/order.ts';
+import { type Prescription, prescriptionStatus } from '../../contract/prescribing/prescription.ts';
+import type { CaseRecord, record } from '../../contract/consultation/record.ts';
+import type { ClientOutput } from '../../contract/protocol/endpoint.ts';
 import type { Words } from '../words/en.ts';
 
 /** All saved versions of a case record, newest first. */
-export type Versions = Got<typeof record.versions>;
+export type Versions = ClientOutput<typeof record.versions>;
 
 /** One event of an order. `at` is null if the hospital's system did not store the time. */
 export interface Happened {

@@ -1,4 +1,4 @@
-import { type Order, order, orderStatus } from '../../contract/order.ts';
+import { type Order, order, orderStatus } from '../../contract/consultation/order.ts';
 import type { App } from '../app.ts';
 import { type Remote, remote } from '../lib/remote.ts';
 import { askedOf, type OrderQuery } from './query.ts';

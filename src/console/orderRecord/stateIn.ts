@@ -1,4 +1,4 @@
-import { orderStatus } from '../../contract/order.ts';
+import { orderStatus } from '../../contract/consultation/order.ts';
 import type { Words } from '../words/en.ts';
 
 const names = [

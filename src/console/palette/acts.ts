@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals-react';
-import { order } from '../../contract/order.ts';
+import { order } from '../../contract/consultation/order.ts';
 import type { App } from '../app.ts';
 import { consultationPath } from '../im/openList.ts';
 import { speak } from '../kit/speak.ts';

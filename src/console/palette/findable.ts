@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals-react';
-import { type Order, orderStatus } from '../../contract/order.ts';
+import { type Order, orderStatus } from '../../contract/consultation/order.ts';
 import type { App } from '../app.ts';
 import { type InitialsOf, placeByInitials } from '../chat/initials.ts';
 import { consultationPath } from '../im/openList.ts';

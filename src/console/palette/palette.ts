@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
-import { type Order, order } from '../../contract/order.ts';
+import { type Order, order } from '../../contract/consultation/order.ts';
 import type { App } from '../app.ts';
 import { openInitials } from '../chat/initials.ts';
 import { type Fault, faultOf } from '../lib/fault.ts';

@@ -1,4 +1,4 @@
-import { isolated } from '../../contract/personName.ts';
+import { bidiIsolate } from '../../contract/account/personName.ts';
 import { useRef } from 'react';
 import { fileAddress } from '../chat/address.ts';
 import { useFiles } from '../chat/useFiles.ts';
@@ -35,7 +35,7 @@ const InForce = ({ avatar }: Props) => {
           src={src}
           width={160}
           height={160}
-          alt={w.alt(isolated(session.user.value?.name ?? ''))}
+          alt={w.alt(bidiIsolate(session.user.value?.name ?? ''))}
         />
       )}
       {avatar.now.value === null ? null : (

@@ -1,4 +1,4 @@
-import { type Qualification, qualificationKind, reviewState } from '../../contract/qualification.ts';
+import { type Qualification, qualificationKind, reviewState } from '../../contract/account/qualification.ts';
 import { Badge } from '../kit/Badge.tsx';
 import { dayOf } from '../lib/days.ts';
 import { useApp, useWordsOf } from '../useApp.ts';

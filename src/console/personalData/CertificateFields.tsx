@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import {
-  mostCertificateFiles,
+  maxCertificateFiles,
   qualificationKind,
   type QualificationKind,
-} from '../../contract/qualification.ts';
+} from '../../contract/account/qualification.ts';
 import { useFiles } from '../chat/useFiles.ts';
 import { CameBack } from '../journal/CameBack.tsx';
 import { Button } from '../kit/Button.tsx';
@@ -82,7 +82,7 @@ const Files = ({ form }: Props) => {
             urgent
             text={
               unfit === 'many'
-                ? refusal.many(mostCertificateFiles)
+                ? refusal.many(maxCertificateFiles)
                 : unfit === 'notPicture'
                   ? refusal.type
                   : refusal[unfit]

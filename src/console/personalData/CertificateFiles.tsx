@@ -1,4 +1,4 @@
-import type { CertificateFile } from '../../contract/qualification.ts';
+import type { CertificateFile } from '../../contract/account/qualification.ts';
 import { fileAddress } from '../chat/address.ts';
 import { Button } from '../kit/Button.tsx';
 import { useApp, useWordsOf } from '../useApp.ts';

@@ -1,4 +1,4 @@
-import type { Qualification, QualificationKind } from '../../contract/qualification.ts';
+import type { Qualification, QualificationKind } from '../../contract/account/qualification.ts';
 import { Button } from '../kit/Button.tsx';
 import { Panel } from '../kit/Panel.tsx';
 import { RemoteView } from '../kit/RemoteView.tsx';

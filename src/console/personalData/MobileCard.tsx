@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DoctorInfo } from '../../contract/doctor.ts';
+import type { DoctorInfo } from '../../contract/account/doctor.ts';
 import { Button } from '../kit/Button.tsx';
 import { Form } from '../kit/Form.tsx';
 import { Notice } from '../kit/Notice.tsx';

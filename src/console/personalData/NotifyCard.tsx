@@ -1,4 +1,4 @@
-import type { SmsRow } from '../../contract/doctor.ts';
+import type { SmsRow } from '../../contract/account/doctor.ts';
 import { SelfTest } from '../alerts/SelfTest.tsx';
 import { Choice } from '../kit/Choice.tsx';
 import { Notice } from '../kit/Notice.tsx';

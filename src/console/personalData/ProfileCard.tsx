@@ -1,4 +1,4 @@
-import type { DoctorInfo } from '../../contract/doctor.ts';
+import type { DoctorInfo } from '../../contract/account/doctor.ts';
 import { CameBack } from '../journal/CameBack.tsx';
 import { Button } from '../kit/Button.tsx';
 import { Form } from '../kit/Form.tsx';

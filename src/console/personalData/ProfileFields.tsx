@@ -1,6 +1,6 @@
-import { areaPath } from '../../contract/area.ts';
-import type { DictType } from '../../contract/dictionary.ts';
-import { longest } from '../../contract/doctor.ts';
+import { areaPath } from '../../contract/hospital/area.ts';
+import type { DictType } from '../../contract/hospital/dictionary.ts';
+import { maxLengths } from '../../contract/account/doctor.ts';
 import { Choice } from '../kit/Choice.tsx';
 import { TextArea } from '../kit/TextArea.tsx';
 import { TextField } from '../kit/TextField.tsx';
@@ -82,7 +82,7 @@ const Long = ({
 }: Props & { field: 'introduction' | 'goodAt'; rows: number }) => {
   const w = useWordsOf(personalDataLexicon).profile;
   const trouble = profile.trouble.value[field];
-  const left = longest[field] - draft[field].trim().length;
+  const left = maxLengths[field] - draft[field].trim().length;
   return (
     <TextArea
       label={w[field]}

@@ -1,4 +1,4 @@
-import type { SignIn } from '../../contract/doctor.ts';
+import type { SignIn } from '../../contract/account/doctor.ts';
 import { Pager } from '../kit/Pager.tsx';
 import { Panel } from '../kit/Panel.tsx';
 import { RemoteView } from '../kit/RemoteView.tsx';

@@ -1,6 +1,6 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-react';
-import type { FileKind } from '../../contract/file.ts';
-import type { CertificateFile } from '../../contract/qualification.ts';
+import type { FileKind } from '../../contract/files/file.ts';
+import type { CertificateFile } from '../../contract/account/qualification.ts';
 import type { App } from '../app.ts';
 import { isPicture } from '../chat/fileHead.ts';
 import { type Crop, openCrop } from './crop.ts';

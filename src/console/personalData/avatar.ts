@@ -1,6 +1,6 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react';
-import { businessCode } from '../../contract/codes.ts';
-import { doctor } from '../../contract/doctor.ts';
+import { businessCode } from '../../contract/errors/envelopeCodes.ts';
+import { doctor } from '../../contract/account/doctor.ts';
 import type { App } from '../app.ts';
 import { faultOf } from '../lib/fault.ts';
 import { type Act, openAct } from '../prescribing/act.ts';

@@ -1,15 +1,15 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react';
-import { businessCode } from '../../contract/codes.ts';
+import { businessCode } from '../../contract/errors/envelopeCodes.ts';
 import {
   type CertificateField,
-  type CertificateTrouble,
-  certificateTroubles,
-  mostCertificateFiles,
+  type CertificateError,
+  validateCertificate,
+  maxCertificateFiles,
   type Qualification,
   type QualificationKind,
   qualification,
   qualifications,
-} from '../../contract/qualification.ts';
+} from '../../contract/account/qualification.ts';
 import type { App } from '../app.ts';
 import { dayOf } from '../lib/days.ts';
 import { type Asked, openAsked } from '../journal/asked.ts';
@@ -24,7 +24,7 @@ import { type Studio, studio } from './studio.ts';
 export interface CertificateForm {
   readonly shown: ReadonlySignal<boolean>;
   readonly filled: ReadonlySignal<Filled>;
-  readonly trouble: ReadonlySignal<Partial<Record<CertificateField, CertificateTrouble>>>;
+  readonly trouble: ReadonlySignal<Partial<Record<CertificateField, CertificateError>>>;
   readonly files: Attaching;
   readonly act: Pick<Act<Filled>, 'state' | 'fault' | 'again'>;
   /** What somebody else has saved since; saving again overwrites it. */
@@ -55,11 +55,11 @@ export const openCertificate = (
   const shown = signal(false);
   const base = signal<Qualification | null>(null);
   const filled = signal(nothing);
-  const trouble = signal<Partial<Record<CertificateField, CertificateTrouble>>>({});
+  const trouble = signal<Partial<Record<CertificateField, CertificateError>>>({});
   const theirs = signal<Qualification | null>(null);
   const asked = openAsked<Kept>();
   const attaching = openAttaching({ files }, pictures, {
-    full: () => filled.value.files.length >= mostCertificateFiles,
+    full: () => filled.value.files.length >= maxCertificateFiles,
     stored: (file) => {
       const { files: _mended, ...others } = trouble.value;
       filled.value = { ...filled.value, files: [...filled.value.files, file] };
@@ -163,7 +163,7 @@ export const openCertificate = (
         if (!attaching.settled()) return;
       }
       const now = filled.value;
-      trouble.value = certificateTroubles(handedIn(kind, now), dayOf(clock.now()));
+      trouble.value = validateCertificate(handedIn(kind, now), dayOf(clock.now()));
       if (Object.keys(trouble.value).length > 0 || !dirty.value) return;
       theirs.value = null;
       await act.run(now);

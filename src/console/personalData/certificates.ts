@@ -1,5 +1,9 @@
 import { effect, untracked } from '@preact/signals-react';
-import { type Qualification, qualifications, type QualificationKind } from '../../contract/qualification.ts';
+import {
+  type Qualification,
+  qualifications,
+  type QualificationKind,
+} from '../../contract/account/qualification.ts';
 import type { App } from '../app.ts';
 import { daysBefore } from '../lib/period.ts';
 import { type Remote, remote } from '../lib/remote.ts';

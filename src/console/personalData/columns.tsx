@@ -1,4 +1,4 @@
-import type { SignIn } from '../../contract/doctor.ts';
+import type { SignIn } from '../../contract/account/doctor.ts';
 import { Badge } from '../kit/Badge.tsx';
 import type { Column } from '../kit/Table.tsx';
 import { dayTimeOf } from '../lib/days.ts';

@@ -1,4 +1,4 @@
-import { areaPath } from '../../contract/area.ts';
+import { areaPath } from '../../contract/hospital/area.ts';
 import type { App } from '../app.ts';
 import type { Draft, ProfileField } from './profileDraft.ts';
 

@@ -4,7 +4,7 @@ import type {
   CertificateFile,
   Qualification,
   QualificationKind,
-} from '../../contract/qualification.ts';
+} from '../../contract/account/qualification.ts';
 
 /** The form values of one certificate. */
 export interface Filled {

@@ -1,4 +1,4 @@
-import type { FileKind } from '../../contract/file.ts';
+import type { FileKind } from '../../contract/files/file.ts';
 import { examine, isPicture, type Refusal, tooLarge } from '../chat/fileHead.ts';
 
 /** Why a file is rejected, named by its message key. */

@@ -1,8 +1,8 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-react';
-import { auth } from '../../contract/auth.ts';
-import { betweenCodes, smsScene } from '../../contract/sms.ts';
-import { doctor, type DoctorInfo } from '../../contract/doctor.ts';
-import { businessCode } from '../../contract/codes.ts';
+import { auth } from '../../contract/account/auth.ts';
+import { smsCooldownMs, smsScene } from '../../contract/account/sms.ts';
+import { doctor, type DoctorInfo } from '../../contract/account/doctor.ts';
+import { businessCode } from '../../contract/errors/envelopeCodes.ts';
 import type { App } from '../app.ts';
 import { type Countdown, openCountdown } from '../lib/countdown.ts';
 import { type Fault, faultOf, isLost } from '../lib/fault.ts';
@@ -67,7 +67,7 @@ export const openMobileChange = ({
       tab: outside.tab,
       key: `${which}MobileCodeAt.${session.userId.peek() ?? ''}`,
       clock,
-      length: betweenCodes,
+      length: smsCooldownMs,
     });
   const waits = { old: countdown('old'), new: countdown('new') };
 

@@ -1,13 +1,13 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react';
-import { auth } from '../../contract/auth.ts';
+import { auth } from '../../contract/account/auth.ts';
 import {
   type DesktopEvent,
   desktopEvents,
   doctor,
   type NotifySettings,
   type SmsRow,
-} from '../../contract/doctor.ts';
-import type { Asked } from '../../contract/endpoint.ts';
+} from '../../contract/account/doctor.ts';
+import type { ClientInput } from '../../contract/protocol/endpoint.ts';
 import { offIn } from '../alerts/wishes.ts';
 import type { App } from '../app.ts';
 import { type Fault, faultOf, isNotOffered } from '../lib/fault.ts';
@@ -29,7 +29,7 @@ export interface Notify {
 
 const isEvent = (event: string): event is DesktopEvent => desktopEvents.some((known) => known === event);
 
-type Change = Asked<typeof doctor.saveNotify>;
+type Change = ClientInput<typeof doctor.saveNotify>;
 
 /** Creates the model of the notification settings. */
 export const openNotify = ({

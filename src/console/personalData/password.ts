@@ -1,8 +1,8 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-react';
 import * as v from 'valibot';
-import { auth } from '../../contract/auth.ts';
-import { doctor, newPassword } from '../../contract/doctor.ts';
-import { businessCode } from '../../contract/codes.ts';
+import { auth } from '../../contract/account/auth.ts';
+import { doctor, newPassword } from '../../contract/account/doctor.ts';
+import { businessCode } from '../../contract/errors/envelopeCodes.ts';
 import type { App } from '../app.ts';
 import { type Fault, faultOf } from '../lib/fault.ts';
 

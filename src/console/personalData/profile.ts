@@ -1,6 +1,6 @@
 import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
-import { doctor, type DoctorInfo, doctorInfo } from '../../contract/doctor.ts';
-import { businessCode } from '../../contract/codes.ts';
+import { doctor, type DoctorInfo, doctorInfo } from '../../contract/account/doctor.ts';
+import { businessCode } from '../../contract/errors/envelopeCodes.ts';
 import type { App } from '../app.ts';
 import { openAsked } from '../journal/asked.ts';
 import { carriedBy } from '../lib/carried.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type DoctorInfo, longest, personName } from '../../contract/doctor.ts';
+import { type DoctorInfo, maxLengths, personName } from '../../contract/account/doctor.ts';
 
 /** The form values of the profile. */
 export interface Draft {
@@ -89,7 +89,7 @@ export const troublesOf = (
   const nameIsWrong = changed.includes('name') && !v.safeParse(personName, name).success;
   return {
     ...(nameIsWrong && { name: name.trim() === '' ? 'nameMissing' : 'nameWrong' }),
-    ...(introduction.trim().length > longest.introduction && { introduction: 'tooLong' }),
-    ...(goodAt.trim().length > longest.goodAt && { goodAt: 'tooLong' }),
+    ...(introduction.trim().length > maxLengths.introduction && { introduction: 'tooLong' }),
+    ...(goodAt.trim().length > maxLengths.goodAt && { goodAt: 'tooLong' }),
   };
 };

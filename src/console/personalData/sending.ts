@@ -1,5 +1,5 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-react';
-import type { StoredFile } from '../../contract/file.ts';
+import type { StoredFile } from '../../contract/files/file.ts';
 import { type Fault, faultOf } from '../lib/fault.ts';
 import type { Uploads } from '../wire/upload.ts';
 

@@ -1,4 +1,4 @@
-import { doctor, type SignIn } from '../../contract/doctor.ts';
+import { doctor, type SignIn } from '../../contract/account/doctor.ts';
 import type { App } from '../app.ts';
 import { pathOf } from '../lib/address.ts';
 import { type Remote, remote } from '../lib/remote.ts';

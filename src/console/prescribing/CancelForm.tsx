@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals-react';
-import type { Prescription } from '../../contract/prescription.ts';
+import type { Prescription } from '../../contract/prescribing/prescription.ts';
 import type { Reason } from '../journal/reason.ts';
 import { ReasonCameBack } from '../journal/ReasonCameBack.tsx';
 import { Button } from '../kit/Button.tsx';

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals-react';
-import type { Line, Override } from '../../contract/prescription.ts';
+import type { Line, Override } from '../../contract/prescribing/prescription.ts';
 import { useApp, useWords, useWordsOf } from '../useApp.ts';
 import { ruleLexicon } from '../words/ruleLexicon.ts';
 import { bracketsOf } from './brackets.ts';

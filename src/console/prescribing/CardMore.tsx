@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals-react';
-import type { Prescription } from '../../contract/prescription.ts';
+import type { Prescription } from '../../contract/prescribing/prescription.ts';
 import { Button } from '../kit/Button.tsx';
 import { useWords } from '../useApp.ts';
 import { CopyPart } from './CopyPart.tsx';

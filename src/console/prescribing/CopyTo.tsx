@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals-react';
-import { type Conversation, orderStatus } from '../../contract/order.ts';
-import type { Prescription } from '../../contract/prescription.ts';
+import { type Conversation, orderStatus } from '../../contract/consultation/order.ts';
+import type { Prescription } from '../../contract/prescribing/prescription.ts';
 import { consultationPath } from '../im/openList.ts';
 import { Button } from '../kit/Button.tsx';
 import { IdentityStrip } from '../kit/IdentityStrip.tsx';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { Diagnosis } from '../../contract/diagnosis.ts';
+import type { Diagnosis } from '../../contract/consultation/diagnosis.ts';
 import { Button } from '../kit/Button.tsx';
 import { Finder } from '../kit/Finder.tsx';
 import { CloseIcon } from '../kit/icons.tsx';

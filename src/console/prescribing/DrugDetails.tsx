@@ -1,6 +1,6 @@
-import { frameCode } from '../../contract/codes.ts';
-import type { Drug } from '../../contract/drug.ts';
-import type { Line } from '../../contract/prescription.ts';
+import { envelopeCode } from '../../contract/errors/envelopeCodes.ts';
+import type { Drug } from '../../contract/prescribing/drug.ts';
+import type { Line } from '../../contract/prescribing/prescription.ts';
 import { RemoteView } from '../kit/RemoteView.tsx';
 import { yuan } from '../lib/money.ts';
 import { useOpened } from '../lib/useOpened.ts';
@@ -62,7 +62,7 @@ export const DrugDetails = ({ line }: { line: Line }) => {
   const app = useApp();
   const { reading } = useOpened(() => openDrugFacts(app, line.drugId));
   const w = useWords().prescription;
-  if (reading.fault.value?.code === frameCode.notFound && !reading.value.value)
+  if (reading.fault.value?.code === envelopeCode.notFound && !reading.value.value)
     return <p className="rx-line-remark quiet small">{w.gone}</p>;
   return (
     <div className="rx-line-remark">

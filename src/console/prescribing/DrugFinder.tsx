@@ -1,4 +1,4 @@
-import type { Drug } from '../../contract/drug.ts';
+import type { Drug } from '../../contract/prescribing/drug.ts';
 import { Finder } from '../kit/Finder.tsx';
 import { dayOf } from '../lib/days.ts';
 import { yuan } from '../lib/money.ts';

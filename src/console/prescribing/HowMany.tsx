@@ -1,4 +1,4 @@
-import type { Drug } from '../../contract/drug.ts';
+import type { Drug } from '../../contract/prescribing/drug.ts';
 import { useApp, useWords } from '../useApp.ts';
 import type { FormLine } from './form.ts';
 import { doseUnitIn, nameIn } from './inWords.ts';

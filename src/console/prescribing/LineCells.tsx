@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { frequencies, routes } from '../../contract/usage.ts';
+import { frequencies, routes } from '../../contract/prescribing/usage.ts';
 import { useApp, useWords } from '../useApp.ts';
 import { CodeList } from './CodeList.tsx';
 import { routeCode } from './codeKeys.ts';

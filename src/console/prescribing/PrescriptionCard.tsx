@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals-react';
-import { type Prescription, prescriptionStatus } from '../../contract/prescription.ts';
+import { type Prescription, prescriptionStatus } from '../../contract/prescribing/prescription.ts';
 import { Badge } from '../kit/Badge.tsx';
 import { Button } from '../kit/Button.tsx';
 import { Unstored } from '../kit/Unstored.tsx';

@@ -1,5 +1,5 @@
-import { type Order, orderStatus } from '../../contract/order.ts';
-import type { Prescription } from '../../contract/prescription.ts';
+import { type Order, orderStatus } from '../../contract/consultation/order.ts';
+import type { Prescription } from '../../contract/prescribing/prescription.ts';
 import { Button } from '../kit/Button.tsx';
 import { PlusIcon } from '../kit/roomIcons.tsx';
 import { Panel } from '../kit/Panel.tsx';

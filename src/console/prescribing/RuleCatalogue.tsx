@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals-react';
-import type { RulePack } from '../../contract/rulePack.ts';
-import { type RuleName, ruleNames } from '../../contract/rulesFinding.ts';
+import type { RulePack } from '../../contract/rulePack/rulePack.ts';
+import { type RuleName, ruleNames } from '../../contract/rules/finding.ts';
 import { type Column, Table } from '../kit/Table.tsx';
 import { useWordsOf } from '../useApp.ts';
 import { ruleLexicon } from '../words/ruleLexicon.ts';

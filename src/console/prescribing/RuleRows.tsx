@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals-react';
-import type { RulePack } from '../../contract/rulePack.ts';
+import type { RulePack } from '../../contract/rulePack/rulePack.ts';
 import { useApp, useWordsOf } from '../useApp.ts';
 import { ruleLexicon } from '../words/ruleLexicon.ts';
 import { toldRows } from './ruleData.ts';

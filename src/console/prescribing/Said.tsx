@@ -1,4 +1,4 @@
-import { type Prescription, prescriptionStatus } from '../../contract/prescription.ts';
+import { type Prescription, prescriptionStatus } from '../../contract/prescribing/prescription.ts';
 import { useWords } from '../useApp.ts';
 
 /** The auditor's opinion, or the doctor's reason for cancelling. */

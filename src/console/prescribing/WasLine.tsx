@@ -1,4 +1,4 @@
-import type { Line } from '../../contract/prescription.ts';
+import type { Line } from '../../contract/prescribing/prescription.ts';
 import { Difference } from '../kit/Difference.tsx';
 import { useApp, useWords } from '../useApp.ts';
 import type { Difference as Changes } from './difference.ts';

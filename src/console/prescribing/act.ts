@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
-import { frameCode } from '../../contract/codes.ts';
+import { envelopeCode } from '../../contract/errors/envelopeCodes.ts';
 import { type Fault, faultOf, isLost } from '../lib/fault.ts';
 
 /**
@@ -74,7 +74,7 @@ export const openAct = <P, R>(plan: ActPlan<P, R>): Act<P> => {
       fault.value = read;
       if (isLost(read)) await ask(payload, 'missing');
       // The server has seen this key before: it knows the outcome.
-      else if (read.code === frameCode.repeated) await ask(payload, 'refused');
+      else if (read.code === envelopeCode.repeated) await ask(payload, 'refused');
       else {
         last = null;
         state.value = 'refused';

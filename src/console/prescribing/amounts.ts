@@ -1,8 +1,8 @@
-import { compare, readDecimal, wholeFraction } from '../../contract/decimal.ts';
+import { compare, parseDecimal, toFraction } from '../../contract/prescribing/decimal.ts';
 
 /** Parses a whole number as people type it, full-width digits included; null for anything else. */
 export const readWhole = (typed: string): number | null => {
-  const read = readDecimal(typed);
+  const read = parseDecimal(typed);
   return read && read.den === 1n && read.num <= 9999n ? Number(read.num) : null;
 };
 
@@ -17,13 +17,13 @@ export const readGroup = (typed: string): number | null | undefined => {
 export type DoseFault = 'zero' | 'negative' | 'comma' | 'tooMuch' | 'noNumber';
 
 // Higher than any real dose, including those in international units.
-const tooMuch = wholeFraction(99_999_999);
+const tooMuch = toFraction(99_999_999);
 
 /** Why the text is not a valid dose; null if it is valid or empty. */
 export const doseFault = (typed: string): DoseFault | null => {
   const plain = typed.trim();
   if (plain === '') return null;
-  const read = readDecimal(plain);
+  const read = parseDecimal(plain);
   if (read) return read.num === 0n ? 'zero' : compare(read, tooMuch) > 0 ? 'tooMuch' : null;
   if (/^[-−－]/.test(plain)) return 'negative';
   return /[,，、。]/.test(plain) ? 'comma' : 'noNumber';

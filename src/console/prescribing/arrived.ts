@@ -1,10 +1,10 @@
-import type { CodedDiagnosis } from '../../contract/diagnosis.ts';
+import type { CodedDiagnosis } from '../../contract/consultation/diagnosis.ts';
 import {
   type LineInput,
   type Override,
   type Prescription,
   prescriptionStatus,
-} from '../../contract/prescription.ts';
+} from '../../contract/prescribing/prescription.ts';
 
 /** The payload of a save or a submit: the form as it was at the click. */
 export interface Sheet {

@@ -1,4 +1,4 @@
-import { type Prescription, prescriptionStatus } from '../../contract/prescription.ts';
+import { type Prescription, prescriptionStatus } from '../../contract/prescribing/prescription.ts';
 import type { App } from '../app.ts';
 import { openReason, type Reason } from '../journal/reason.ts';
 

@@ -1,4 +1,4 @@
-import { prescription, prescriptionStatus } from '../../contract/prescription.ts';
+import { prescription, prescriptionStatus } from '../../contract/prescribing/prescription.ts';
 import type { App } from '../app.ts';
 import { type Act, openAct } from './act.ts';
 

@@ -1,11 +1,11 @@
-import { plainDecimal } from '../../contract/decimal.ts';
-import type { Drug } from '../../contract/drug.ts';
-import type { Order } from '../../contract/order.ts';
-import type { LineInput } from '../../contract/prescription.ts';
-import type { RulePack, Told } from '../../contract/rulePack.ts';
-import { findingsOf, reasonKey, stopping } from '../../contract/rules.ts';
-import type { Finding } from '../../contract/rulesFinding.ts';
-import type { Taking } from '../../contract/rulesTaking.ts';
+import { normalizeDecimal } from '../../contract/prescribing/decimal.ts';
+import type { Drug } from '../../contract/prescribing/drug.ts';
+import type { Order } from '../../contract/consultation/order.ts';
+import type { LineInput } from '../../contract/prescribing/prescription.ts';
+import type { RulePack, LocalizedText } from '../../contract/rulePack/rulePack.ts';
+import { evaluateRules, reasonKey, blockingFindings } from '../../contract/rules/evaluateRules.ts';
+import type { Finding } from '../../contract/rules/finding.ts';
+import type { CurrentMedicine } from '../../contract/rules/currentMedicines.ts';
 import { readWhole } from './amounts.ts';
 import { type Form, type FormLine, overridesOf, reasonFor, usageOf } from './form.ts';
 
@@ -21,9 +21,9 @@ export interface Shown extends Omit<Finding, 'rule'> {
    */
   readonly reasonKey: string;
   /** Names of the line's drug; null for the whole prescription. */
-  readonly drugName: Told | null;
+  readonly drugName: LocalizedText | null;
   /** Names of the other drug involved; null if there is none. */
-  readonly otherName: Told | null;
+  readonly otherName: LocalizedText | null;
   readonly reason: string;
   readonly stops: boolean;
 }
@@ -39,7 +39,7 @@ export interface Known {
   /**
    * Medicines the patient already has; null if they could not be loaded, undefined while they are loading.
    */
-  readonly taking: readonly Taking[] | null | undefined;
+  readonly taking: readonly CurrentMedicine[] | null | undefined;
 }
 
 export interface Checked {
@@ -55,7 +55,7 @@ const writtenIn = (line: FormLine, drug: Drug | undefined): LineInput => {
   return (
     usageOf(line, drug) ?? {
       drugId: line.drugId,
-      dose: plainDecimal(line.dose) ?? line.dose,
+      dose: normalizeDecimal(line.dose) ?? line.dose,
       frequency: line.frequency,
       route: line.route,
       days: days === null || days < 1 ? 1 : days,
@@ -67,7 +67,7 @@ const writtenIn = (line: FormLine, drug: Drug | undefined): LineInput => {
   );
 };
 
-const nameOf = (form: Form, one: Finding['other'] | null): Told | null => {
+const nameOf = (form: Form, one: Finding['other'] | null): LocalizedText | null => {
   if (one === undefined || one === null) return null;
   if (typeof one !== 'number') return one;
   const line = form.lines[one];
@@ -98,7 +98,7 @@ export const shownIn = (
 export const check = (form: Form, known: Known): Checked => {
   const { order, pack, day, drugs, unknown, taking } = known;
   if (!pack) return { findings: [], complete: false };
-  const found = findingsOf({
+  const found = evaluateRules({
     pack,
     followUp: order.followUp,
     emergency: order.consultType !== undefined && pack.emergencyTypes.includes(order.consultType),
@@ -111,7 +111,7 @@ export const check = (form: Form, known: Known): Checked => {
     }),
     taking: taking === undefined ? [] : taking,
   }).filter(({ rule, line }) => rule !== 'drug-unknown' || unknown.has(form.lines[line ?? -1]?.drugId ?? ''));
-  const stops = new Set(stopping(found, overridesOf(form)));
+  const stops = new Set(blockingFindings(found, overridesOf(form)));
   return {
     findings: found.map((finding) => ({ ...shownIn(form, finding), stops: stops.has(finding) })),
     complete:

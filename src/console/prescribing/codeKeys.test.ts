@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { frequencies, routes } from '../../contract/usage.ts';
+import { frequencies, routes } from '../../contract/prescribing/usage.ts';
 import { codeKey, routeCode, type Typed } from './codeKeys.ts';
 
 const often = frequencies.map(({ code }) => ({ code, typed: [code] }));

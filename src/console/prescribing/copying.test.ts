@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Drug } from '../../contract/drug.ts';
-import type { KeptLine } from '../../contract/template.ts';
+import type { Drug } from '../../contract/prescribing/drug.ts';
+import type { TemplateLine } from '../../contract/prescribing/template.ts';
 import { bracketsOf } from './brackets.ts';
 import { filled } from './copying.ts';
 import { emptyForm, type Form } from './form.ts';
@@ -31,7 +31,7 @@ const drugOf = (id: string): Drug => ({
   frequency: 'qd',
   route: 'oral',
 });
-const kept = (drugId: string, over: Partial<KeptLine> = {}): KeptLine => ({
+const kept = (drugId: string, over: Partial<TemplateLine> = {}): TemplateLine => ({
   drugId,
   dose: '10',
   frequency: 'bid',
@@ -49,7 +49,7 @@ const kept = (drugId: string, over: Partial<KeptLine> = {}): KeptLine => ({
   packUnitEn: 'box',
   ...over,
 });
-const fill = (form: Form, lines: readonly KeptLine[], ids: readonly string[]) => {
+const fill = (form: Form, lines: readonly TemplateLine[], ids: readonly string[]) => {
   let key = 0;
   return filled(form, { lines, diagnoses: [] }, new Map(ids.map((id) => [id, drugOf(id)])), () => {
     key += 1;

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
-import type { CodedDiagnosis } from '../../contract/diagnosis.ts';
-import type { Drug } from '../../contract/drug.ts';
-import type { KeptLine } from '../../contract/template.ts';
+import type { CodedDiagnosis } from '../../contract/consultation/diagnosis.ts';
+import type { Drug } from '../../contract/prescribing/drug.ts';
+import type { TemplateLine } from '../../contract/prescribing/template.ts';
 import { type Form, lineOfKept } from './form.ts';
 
 /** The maximum number of lines in one prescription (limit of the contract). */
@@ -11,18 +11,18 @@ const mostLines = 20;
  * A line that was not copied: the warehouse no longer has the drug, the form already has it, or the form is
  * full.
  */
-export interface Left extends Pick<KeptLine, 'drugName' | 'drugNameEn' | 'strength'> {
+export interface Left extends Pick<TemplateLine, 'drugName' | 'drugNameEn' | 'strength'> {
   readonly why: 'gone' | 'there' | 'full';
 }
 
 /** The lines and diagnoses to copy into a form. */
 export interface Filling {
-  readonly lines: readonly KeptLine[];
+  readonly lines: readonly TemplateLine[];
   readonly diagnoses: readonly CodedDiagnosis[];
 }
 
 /** Renumbers the copied groups with free numbers, so that they do not merge with the form's own groups. */
-const regrouped = (lines: readonly KeptLine[], form: Form): KeptLine[] => {
+const regrouped = (lines: readonly TemplateLine[], form: Form): TemplateLine[] => {
   const used = new Set(form.lines.map(({ group }) => group.trim()));
   const free = [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((one) => !used.has(String(one)));
   const given = new Map<number, number | null>();

@@ -1,4 +1,4 @@
-import { type DictionaryState, drug } from '../../contract/drug.ts';
+import { type DictionaryState, drug } from '../../contract/prescribing/drug.ts';
 import type { App } from '../app.ts';
 import { type Remote, remote } from '../lib/remote.ts';
 import { type Act, openAct } from './act.ts';

@@ -1,5 +1,5 @@
-import type { CodedDiagnosis } from '../../contract/diagnosis.ts';
-import type { Line, Prescription } from '../../contract/prescription.ts';
+import type { CodedDiagnosis } from '../../contract/consultation/diagnosis.ts';
+import type { Line, Prescription } from '../../contract/prescribing/prescription.ts';
 
 /** The parts of a version that are compared. */
 type Content = Pick<Prescription, 'lines' | 'diagnoses'>;

@@ -1,4 +1,4 @@
-import { type Drug, drug } from '../../contract/drug.ts';
+import { type Drug, drug } from '../../contract/prescribing/drug.ts';
 import type { App } from '../app.ts';
 import { type Remote, remote } from '../lib/remote.ts';
 

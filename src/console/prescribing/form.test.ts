@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Drug } from '../../contract/drug.ts';
-import { rulePack } from '../../contract/rulePack.ts';
+import type { Drug } from '../../contract/prescribing/drug.ts';
+import { rulePack } from '../../contract/rulePack/rulePack.ts';
 import * as v from 'valibot';
 import { check, linesOf } from './check.ts';
 import { gapsIn } from './gaps.ts';

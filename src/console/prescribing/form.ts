@@ -1,9 +1,9 @@
-import { plainDecimal } from '../../contract/decimal.ts';
-import type { CodedDiagnosis } from '../../contract/diagnosis.ts';
-import type { Drug } from '../../contract/drug.ts';
-import type { Line, LineInput, Override, Prescription } from '../../contract/prescription.ts';
-import type { KeptLine } from '../../contract/template.ts';
-import { packsFor } from '../../contract/quantity.ts';
+import { normalizeDecimal } from '../../contract/prescribing/decimal.ts';
+import type { CodedDiagnosis } from '../../contract/consultation/diagnosis.ts';
+import type { Drug } from '../../contract/prescribing/drug.ts';
+import type { Line, LineInput, Override, Prescription } from '../../contract/prescribing/prescription.ts';
+import type { TemplateLine } from '../../contract/prescribing/template.ts';
+import { packsNeeded } from '../../contract/prescribing/quantity.ts';
 import { readGroup, readWhole } from './amounts.ts';
 
 /** The drug's names in a line, available before the warehouse has answered. */
@@ -81,7 +81,7 @@ export const lineOf = (drug: Drug, key: string): FormLine => ({
 });
 
 /** Creates a line from a template or an earlier prescription, for the drug as the warehouse has it now. */
-export const lineOfKept = (kept: KeptLine, drug: Drug, key: string): FormLine => ({
+export const lineOfKept = (kept: TemplateLine, drug: Drug, key: string): FormLine => ({
   ...lineOf(drug, key),
   dose: kept.dose,
   frequency: kept.frequency,
@@ -176,7 +176,7 @@ export const reasonFor = (form: Form, rule: string, key: string | null): string 
 export const computedPacks = (line: FormLine, drug: Drug | undefined): number | null => {
   const days = readWhole(line.days);
   if (!drug || days === null) return null;
-  return packsFor({ dose: line.dose, frequency: line.frequency, days }, drug);
+  return packsNeeded({ dose: line.dose, frequency: line.frequency, days }, drug);
 };
 
 /** The number of packs that applies: the one entered by hand, otherwise the computed one, otherwise null. */
@@ -194,7 +194,7 @@ export const usageOf = (line: FormLine, drug: Drug | undefined): LineInput | nul
   if (quantity === null || quantity < 1 || quantity > 999) return null;
   return {
     drugId: line.drugId,
-    dose: plainDecimal(line.dose) ?? line.dose.trim(),
+    dose: normalizeDecimal(line.dose) ?? line.dose.trim(),
     frequency: line.frequency,
     route: line.route,
     days,
@@ -206,8 +206,8 @@ export const usageOf = (line: FormLine, drug: Drug | undefined): LineInput | nul
 };
 
 /** The lines as a template stores them; null if there are none or one of them is incomplete. */
-export const keptOf = (form: Form, drugs: ReadonlyMap<string, Drug>): KeptLine[] | null => {
-  const lines = form.lines.map((line): KeptLine | null => {
+export const keptOf = (form: Form, drugs: ReadonlyMap<string, Drug>): TemplateLine[] | null => {
+  const lines = form.lines.map((line): TemplateLine | null => {
     const usage = usageOf(line, drugs.get(line.drugId));
     const { drugName, drugNameEn, strength, doseUnit, packUnit, packUnitEn } = line;
     return usage && { ...usage, drugName, drugNameEn, strength, doseUnit, packUnit, packUnitEn };

@@ -1,4 +1,4 @@
-import type { Drug } from '../../contract/drug.ts';
+import type { Drug } from '../../contract/prescribing/drug.ts';
 import { type DoseFault, doseFault, readGroup, readWhole } from './amounts.ts';
 import { computedPacks, type Form, type FormLine, type LineField } from './form.ts';
 import type { Stock } from './shelf.ts';

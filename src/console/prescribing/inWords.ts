@@ -1,8 +1,8 @@
-import { readDecimal } from '../../contract/decimal.ts';
-import type { CodedDiagnosis } from '../../contract/diagnosis.ts';
-import type { Line } from '../../contract/prescription.ts';
-import { rejectReasonOf } from '../../contract/rejectReason.ts';
-import { doseUnitOf, frequencyOf, routeOf } from '../../contract/usage.ts';
+import { parseDecimal } from '../../contract/prescribing/decimal.ts';
+import type { CodedDiagnosis } from '../../contract/consultation/diagnosis.ts';
+import type { Line } from '../../contract/prescribing/prescription.ts';
+import { rejectReasonOf } from '../../contract/prescribing/rejectReason.ts';
+import { doseUnitOf, frequencyOf, routeOf } from '../../contract/prescribing/usage.ts';
 import type { Form, FormLine } from './form.ts';
 import type { Words } from '../words/en.ts';
 import type { Language } from '../words/language.ts';
@@ -39,7 +39,7 @@ export const doseUnitIn = (language: Language, unit: string, dose: string): stri
   const counted = doseUnitOf(unit);
   if (!counted) return unit;
   if (language === 'zh') return counted.zh;
-  const read = readDecimal(dose);
+  const read = parseDecimal(dose);
   return read && read.num > read.den ? counted.many : counted.en;
 };
 

@@ -1,5 +1,5 @@
-import { audit, type Claim, type Task } from '../../contract/audit.ts';
-import { businessCode } from '../../contract/codes.ts';
+import { audit, type Claim, type Task } from '../../contract/prescribing/audit.ts';
+import { businessCode } from '../../contract/errors/envelopeCodes.ts';
 import type { App } from '../app.ts';
 import { faultOf } from '../lib/fault.ts';
 

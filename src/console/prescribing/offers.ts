@@ -1,12 +1,12 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
-import { type Drug, drug as drugs } from '../../contract/drug.ts';
+import { type Drug, drug as drugs } from '../../contract/prescribing/drug.ts';
 import {
   type Line,
   type Prescription,
   prescription,
   prescriptionStatus,
-} from '../../contract/prescription.ts';
-import { type Taking, takingOn } from '../../contract/rulesTaking.ts';
+} from '../../contract/prescribing/prescription.ts';
+import { type CurrentMedicine, currentMedicinesOn } from '../../contract/rules/currentMedicines.ts';
 import type { App } from '../app.ts';
 import { dayOf } from '../lib/days.ts';
 import { faultOf, isNotOffered } from '../lib/fault.ts';
@@ -30,9 +30,9 @@ export interface Offers {
    * Medicines the patient has from earlier prescriptions; null if they could not be loaded, undefined while
    * they are loading.
    */
-  readonly taking: ReadonlySignal<readonly Taking[] | null | undefined>;
+  readonly taking: ReadonlySignal<readonly CurrentMedicine[] | null | undefined>;
   /** Current medicines that share an ingredient with this drug. */
-  readonly takenOf: (drug: Pick<Drug, 'ingredients'>) => readonly Taking[];
+  readonly takenOf: (drug: Pick<Drug, 'ingredients'>) => readonly CurrentMedicine[];
   /**
    * The doctor's favourites among the warehouse's drugs; null if the hospital's system does not support
    * favourites.
@@ -84,7 +84,7 @@ export const openOffers = (
   const turning = signal<ReadonlyMap<string, boolean>>(new Map());
   const day = computed(() => dayOf(clock.minute.value));
   const taking = computed(() => {
-    if (past.value.value) return takingOn(past.value.value, day.value);
+    if (past.value.value) return currentMedicinesOn(past.value.value, day.value);
     return past.state.value === 'failed' ? null : undefined;
   });
   const turn = (drugId: string, on: boolean | null) => {

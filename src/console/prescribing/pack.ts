@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal } from '@preact/signals-react';
 import * as v from 'valibot';
-import { prescription } from '../../contract/prescription.ts';
-import { type RulePack, rulePack } from '../../contract/rulePack.ts';
+import { prescription } from '../../contract/prescribing/prescription.ts';
+import { type RulePack, rulePack } from '../../contract/rulePack/rulePack.ts';
 import type { App } from '../app.ts';
 import { faultOf, isNotOffered } from '../lib/fault.ts';
 import { type Remote, remote } from '../lib/remote.ts';

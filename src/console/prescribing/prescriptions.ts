@@ -1,8 +1,12 @@
 import { computed, effect, signal, untracked } from '@preact/signals-react';
-import { diagnosis } from '../../contract/diagnosis.ts';
-import { drug } from '../../contract/drug.ts';
-import { type Prescription, prescription, prescriptionShape } from '../../contract/prescription.ts';
-import { businessCode } from '../../contract/codes.ts';
+import { diagnosis } from '../../contract/consultation/diagnosis.ts';
+import { drug } from '../../contract/prescribing/drug.ts';
+import {
+  type Prescription,
+  prescription,
+  prescriptionSchema,
+} from '../../contract/prescribing/prescription.ts';
+import { businessCode } from '../../contract/errors/envelopeCodes.ts';
 import { openAsked } from '../journal/asked.ts';
 import { carriedBy } from '../lib/carried.ts';
 import type { Fault } from '../lib/fault.ts';
@@ -55,7 +59,7 @@ export const openPrescriptions = (app: Outside, order: Placed): Prescriptions =>
   /** A refusal may carry the current version of the prescription. */
   const meet = (why: Fault) => {
     for (const code of [businessCode.prescriptionChanged, businessCode.prescriptionState]) {
-      const stored = carriedBy(why, code, prescriptionShape);
+      const stored = carriedBy(why, code, prescriptionSchema);
       if (stored) keep(stored);
     }
   };

@@ -1,8 +1,8 @@
 import type { ReadonlySignal } from '@preact/signals-react';
-import type { CodedDiagnosis, Diagnosis } from '../../contract/diagnosis.ts';
-import type { Drug, Warehouse } from '../../contract/drug.ts';
-import type { Order } from '../../contract/order.ts';
-import type { Prescription } from '../../contract/prescription.ts';
+import type { CodedDiagnosis, Diagnosis } from '../../contract/consultation/diagnosis.ts';
+import type { Drug, Warehouse } from '../../contract/prescribing/drug.ts';
+import type { Order } from '../../contract/consultation/order.ts';
+import type { Prescription } from '../../contract/prescribing/prescription.ts';
 import type { Room } from '../desk.ts';
 import type { Remote } from '../lib/remote.ts';
 import type { Act } from './act.ts';

@@ -4,8 +4,8 @@ import type {
   CrossAllergy,
   Interaction,
   RulePack,
-} from '../../contract/rulePack.ts';
-import type { RuleName } from '../../contract/rulesFinding.ts';
+} from '../../contract/rulePack/rulePack.ts';
+import type { RuleName } from '../../contract/rules/finding.ts';
 
 /** The data rows of a rule; null if the hospital has none, undefined if the rule needs none. */
 export const dataOf = (pack: RulePack, rule: RuleName): readonly object[] | null | undefined => {

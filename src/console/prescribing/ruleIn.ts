@@ -1,4 +1,4 @@
-import { type RuleName, ruleNames } from '../../contract/rulesFinding.ts';
+import { type RuleName, ruleNames } from '../../contract/rules/finding.ts';
 import type { RuleWords } from '../words/rules.en.ts';
 import type { Shown } from './check.ts';
 

@@ -1,4 +1,4 @@
-import { type Prescription, prescription } from '../../contract/prescription.ts';
+import { type Prescription, prescription } from '../../contract/prescribing/prescription.ts';
 import type { App } from '../app.ts';
 import type { Remote } from '../lib/remote.ts';
 import { type Act, openAct } from './act.ts';

@@ -1,8 +1,8 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
-import type { Order } from '../../contract/order.ts';
-import type { Prescription } from '../../contract/prescription.ts';
-import type { RulePack } from '../../contract/rulePack.ts';
-import type { Taking } from '../../contract/rulesTaking.ts';
+import type { Order } from '../../contract/consultation/order.ts';
+import type { Prescription } from '../../contract/prescribing/prescription.ts';
+import type { RulePack } from '../../contract/rulePack/rulePack.ts';
+import type { CurrentMedicine } from '../../contract/rules/currentMedicines.ts';
 import type { App } from '../app.ts';
 import { dayOf } from '../lib/days.ts';
 import { check, linesOf } from './check.ts';
@@ -36,7 +36,7 @@ interface Given {
    * Medicines the patient has from earlier prescriptions; null if they could not be loaded, undefined while
    * they are loading.
    */
-  readonly taking: ReadonlySignal<readonly Taking[] | null | undefined>;
+  readonly taking: ReadonlySignal<readonly CurrentMedicine[] | null | undefined>;
   /** The default warehouse of a new prescription. */
   readonly firstWarehouse: ReadonlySignal<string | undefined>;
   /** Loads the warehouses if that has not happened yet. */

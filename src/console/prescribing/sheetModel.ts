@@ -1,8 +1,8 @@
 import type { ReadonlySignal } from '@preact/signals-react';
-import type { CodedDiagnosis } from '../../contract/diagnosis.ts';
-import type { Drug } from '../../contract/drug.ts';
-import type { Prescription } from '../../contract/prescription.ts';
-import type { KeptLine } from '../../contract/template.ts';
+import type { CodedDiagnosis } from '../../contract/consultation/diagnosis.ts';
+import type { Drug } from '../../contract/prescribing/drug.ts';
+import type { Prescription } from '../../contract/prescribing/prescription.ts';
+import type { TemplateLine } from '../../contract/prescribing/template.ts';
 import type { Fault } from '../lib/fault.ts';
 import type { Sheet } from './arrived.ts';
 import type { Checked } from './check.ts';
@@ -58,7 +58,7 @@ export interface SheetModel {
    * Copies lines into the visible form, or into a new one; never submits. Lines that cannot be copied are
    * listed in `lineCopy.skipped`. Pass diagnoses only for the same patient, or from a template.
    */
-  readonly addKept: (lines: readonly KeptLine[], diagnoses?: readonly CodedDiagnosis[]) => Promise<void>;
+  readonly addKept: (lines: readonly TemplateLine[], diagnoses?: readonly CodedDiagnosis[]) => Promise<void>;
   readonly copying: Copying;
   readonly removeLine: (key: string) => void;
   readonly write: (key: string, field: LineField, typed: string) => void;

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-react';
-import { type Drug, drug as drugs } from '../../contract/drug.ts';
+import { type Drug, drug as drugs } from '../../contract/prescribing/drug.ts';
 import type { App } from '../app.ts';
 import { faultOf } from '../lib/fault.ts';
 import { type Remote, remote } from '../lib/remote.ts';

@@ -1,4 +1,4 @@
-import { prescriptionStatus } from '../../contract/prescription.ts';
+import { prescriptionStatus } from '../../contract/prescribing/prescription.ts';
 
 /** Statuses in which a doctor may change a prescription's content. */
 export const mayChange = (status: number): boolean =>

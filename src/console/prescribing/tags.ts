@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
-import { type CodedDiagnosis, diagnosis, type DiseaseTag } from '../../contract/diagnosis.ts';
+import { type CodedDiagnosis, diagnosis, type DiseaseTag } from '../../contract/consultation/diagnosis.ts';
 import type { App } from '../app.ts';
-import { frameCode } from '../../contract/codes.ts';
+import { envelopeCode } from '../../contract/errors/envelopeCodes.ts';
 import { type Fault, faultOf, isLost } from '../lib/fault.ts';
 import { type Remote, remote } from '../lib/remote.ts';
 
@@ -17,7 +17,7 @@ export interface Tags {
   readonly open: () => () => void;
 }
 
-const unsure = (fault: Fault): boolean => isLost(fault) || fault.code === frameCode.notFound;
+const unsure = (fault: Fault): boolean => isLost(fault) || fault.code === envelopeCode.notFound;
 
 /** The maximum number of suggestions. */
 const mostOffered = 8;

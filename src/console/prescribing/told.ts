@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { businessCode } from '../../contract/codes.ts';
-import { findingShape } from '../../contract/rulesFinding.ts';
+import { businessCode } from '../../contract/errors/envelopeCodes.ts';
+import { findingSchema } from '../../contract/rules/finding.ts';
 import { carriedBy } from '../lib/carried.ts';
 import type { Fault } from '../lib/fault.ts';
 import { type Shown, shownIn } from './check.ts';
@@ -17,7 +17,7 @@ export interface Told {
 
 /** Parses the upstream's findings from a refusal of `form`; null if it was refused for another reason. */
 export const toldBy = (fault: Fault, form: Form): Told | null => {
-  const found = carriedBy(fault, businessCode.rulesBlock, v.array(findingShape));
+  const found = carriedBy(fault, businessCode.rulesBlock, v.array(findingSchema));
   return (
     found && {
       of: form.mends?.id ?? null,

@@ -1,6 +1,6 @@
 import { assert, constantFrom, integer, property } from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import type { Drug } from '../../contract/drug.ts';
+import type { Drug } from '../../contract/prescribing/drug.ts';
 import { type FormLine, lineOf } from './form.ts';
 import { wayOf } from './way.ts';
 

@@ -2,14 +2,14 @@ import {
   ceiling,
   compare,
   type Fraction,
-  over,
-  plainDecimal,
-  readDecimal,
-  times,
-  wholeFraction,
-} from '../../contract/decimal.ts';
-import type { Drug } from '../../contract/drug.ts';
-import { frequencyOf } from '../../contract/usage.ts';
+  divide,
+  normalizeDecimal,
+  parseDecimal,
+  multiply,
+  toFraction,
+} from '../../contract/prescribing/decimal.ts';
+import type { Drug } from '../../contract/prescribing/drug.ts';
+import { frequencyOf } from '../../contract/prescribing/usage.ts';
 import { computedPacks, type FormLine } from './form.ts';
 
 /** The calculation of the number of packs, step by step, as text. */
@@ -32,10 +32,10 @@ const places = 2;
 
 /** A fraction as a decimal with at most two places, rounded up; `exact` if nothing was rounded. */
 const written = (one: Fraction): { readonly text: string; readonly exact: boolean } => {
-  const scaled = times(one, { num: 10n ** BigInt(places), den: 1n });
+  const scaled = multiply(one, { num: 10n ** BigInt(places), den: 1n });
   const up = ceiling(scaled);
   const digits = String(up).padStart(places + 1, '0');
-  const text = plainDecimal(`${digits.slice(0, -places)}.${digits.slice(-places)}`) ?? digits;
+  const text = normalizeDecimal(`${digits.slice(0, -places)}.${digits.slice(-places)}`) ?? digits;
   return { text, exact: compare(scaled, { num: up, den: 1n }) === 0 };
 };
 
@@ -48,21 +48,21 @@ const often = (one: Fraction): string => {
 /** Explains how the packs of a line are computed; null if they are not (prn, invalid dose). */
 export const wayOf = (line: FormLine, drug: Drug | undefined): Way | null => {
   const packs = computedPacks(line, drug);
-  const dose = readDecimal(line.dose);
-  const unit = drug && readDecimal(drug.unitAmount);
+  const dose = parseDecimal(line.dose);
+  const unit = drug && parseDecimal(drug.unitAmount);
   const perDay = frequencyOf(line.frequency)?.perDay;
-  const days = plainDecimal(line.days);
+  const days = normalizeDecimal(line.days);
   if (packs === null || !drug || !dose || !unit || !perDay || days === null) return null;
-  const doses = times(perDay, wholeFraction(Number(days)));
-  const each = over(dose, unit);
+  const doses = multiply(perDay, toFraction(Number(days)));
+  const each = divide(dose, unit);
   const single = drug.rounding === 'single-use';
-  const total = single ? { num: ceiling(each) * ceiling(doses), den: 1n } : times(each, doses);
+  const total = single ? { num: ceiling(each) * ceiling(doses), den: 1n } : multiply(each, doses);
   const units = written(drug.rounding === 'counted' ? { num: ceiling(total), den: 1n } : total);
   return {
-    dose: plainDecimal(line.dose) ?? line.dose,
+    dose: normalizeDecimal(line.dose) ?? line.dose,
     perDay: often(perDay),
     days,
-    unitAmount: plainDecimal(drug.unitAmount) ?? drug.unitAmount,
+    unitAmount: normalizeDecimal(drug.unitAmount) ?? drug.unitAmount,
     each: single ? String(ceiling(each)) : null,
     units: units.text,
     about: !units.exact,

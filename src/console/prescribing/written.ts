@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { codedDiagnosis } from '../../contract/diagnosis.ts';
-import { lineInput, override } from '../../contract/prescription.ts';
+import { codedDiagnosis } from '../../contract/consultation/diagnosis.ts';
+import { lineInput, override } from '../../contract/prescribing/prescription.ts';
 
 const mends = v.nullable(v.object({ id: v.string(), version: v.number() }));
 

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals-react';
-import { orderStatus } from '../../contract/order.ts';
-import { type Prescription, prescriptionStatus } from '../../contract/prescription.ts';
+import { orderStatus } from '../../contract/consultation/order.ts';
+import { type Prescription, prescriptionStatus } from '../../contract/prescribing/prescription.ts';
 import { prescriptionPath } from '../im/openList.ts';
 import { Button } from '../kit/Button.tsx';
 import { Notice } from '../kit/Notice.tsx';

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals-react';
-import type { Prescription } from '../../contract/prescription.ts';
+import type { Prescription } from '../../contract/prescribing/prescription.ts';
 import { Badge } from '../kit/Badge.tsx';
 import { Button } from '../kit/Button.tsx';
 import { IdentityStrip } from '../kit/IdentityStrip.tsx';

@@ -1,4 +1,4 @@
-import { prescriptionSorts } from '../../contract/prescription.ts';
+import { prescriptionSorts } from '../../contract/prescribing/prescription.ts';
 import { Choice } from '../kit/Choice.tsx';
 import { ListFilters } from '../kit/ListFilters.tsx';
 import { useWords } from '../useApp.ts';

@@ -1,4 +1,4 @@
-import type { PrescriptionVersion } from '../../contract/prescription.ts';
+import type { PrescriptionVersion } from '../../contract/prescribing/prescription.ts';
 import { Badge } from '../kit/Badge.tsx';
 import { RemoteView } from '../kit/RemoteView.tsx';
 import { dayTimeOf } from '../lib/days.ts';

@@ -1,4 +1,4 @@
-import { type Prescription } from '../../contract/prescription.ts';
+import { type Prescription } from '../../contract/prescribing/prescription.ts';
 import { Badge } from '../kit/Badge.tsx';
 import { RowOpener } from '../kit/RowOpener.tsx';
 import type { Column } from '../kit/Table.tsx';

@@ -1,6 +1,10 @@
 import { computed, type ReadonlySignal } from '@preact/signals-react';
-import { type Order, order, orderStatus } from '../../contract/order.ts';
-import { type Prescription, prescription, type PrescriptionVersion } from '../../contract/prescription.ts';
+import { type Order, order, orderStatus } from '../../contract/consultation/order.ts';
+import {
+  type Prescription,
+  prescription,
+  type PrescriptionVersion,
+} from '../../contract/prescribing/prescription.ts';
 import type { App } from '../app.ts';
 import { type Remote, remote } from '../lib/remote.ts';
 import type { Act } from '../prescribing/act.ts';

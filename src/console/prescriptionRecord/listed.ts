@@ -1,4 +1,4 @@
-import { type Prescription, prescription } from '../../contract/prescription.ts';
+import { type Prescription, prescription } from '../../contract/prescribing/prescription.ts';
 import type { App } from '../app.ts';
 import { followingPrescriptions } from '../im/following.ts';
 import { type Remote, remote } from '../lib/remote.ts';

@@ -21,7 +21,7 @@ describe("the address of the doctor's prescriptions", () => {
   it('carries days, state, words, order, page and the one that is open, and reads back what it wrote', () => {
     for (const query of [
       { ...usual, from: '2026-01-01', to: '2026-03-31', status: 0, keyword: '王 & 李 %', pageNo: 3 },
-      { ...usual, status: 4, sort: 'dearest', opened: '17&x=1' },
+      { ...usual, status: 4, sort: 'highestTotal', opened: '17&x=1' },
     ] satisfies RecordQuery[])
       expect(readQuery(queryPath(query).split('?')[1] ?? '', today)).toEqual(query);
   });

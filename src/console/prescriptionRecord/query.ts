@@ -1,4 +1,4 @@
-import { type PrescriptionSort, prescriptionSorts } from '../../contract/prescription.ts';
+import { type PrescriptionSort, prescriptionSorts } from '../../contract/prescribing/prescription.ts';
 import { keywordIn, numberIn, pageIn, pathOf } from '../lib/address.ts';
 import { anyDay, type Period, periodIn } from '../lib/period.ts';
 

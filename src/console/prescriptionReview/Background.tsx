@@ -1,6 +1,6 @@
-import type { Message } from '../../contract/message.ts';
-import type { Prescription } from '../../contract/prescription.ts';
-import type { CaseRecord } from '../../contract/record.ts';
+import type { Message } from '../../contract/consultation/message.ts';
+import type { Prescription } from '../../contract/prescribing/prescription.ts';
+import type { CaseRecord } from '../../contract/consultation/record.ts';
 import { Panel } from '../kit/Panel.tsx';
 import { RemoteView } from '../kit/RemoteView.tsx';
 import { dayTimeOf, momentOf } from '../lib/days.ts';

@@ -1,4 +1,4 @@
-import { prescriptionStatus } from '../../contract/prescription.ts';
+import { prescriptionStatus } from '../../contract/prescribing/prescription.ts';
 import type { Reason } from '../journal/reason.ts';
 import { ReasonCameBack } from '../journal/ReasonCameBack.tsx';
 import { Badge } from '../kit/Badge.tsx';

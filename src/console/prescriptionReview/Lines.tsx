@@ -1,4 +1,4 @@
-import { type Line, type Prescription, prescriptionStatus } from '../../contract/prescription.ts';
+import { type Line, type Prescription, prescriptionStatus } from '../../contract/prescribing/prescription.ts';
 import { Badge } from '../kit/Badge.tsx';
 import { Panel } from '../kit/Panel.tsx';
 import { nameIn, rejectReasonIn, usageIn } from '../prescribing/inWords.ts';

@@ -1,4 +1,4 @@
-import type { Prescription } from '../../contract/prescription.ts';
+import type { Prescription } from '../../contract/prescribing/prescription.ts';
 import { CameBack } from '../journal/CameBack.tsx';
 import { nameIn, rejectReasonIn } from '../prescribing/inWords.ts';
 import { useApp, useWords } from '../useApp.ts';

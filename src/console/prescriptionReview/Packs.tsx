@@ -1,5 +1,5 @@
-import type { Line } from '../../contract/prescription.ts';
-import { packsFor } from '../../contract/quantity.ts';
+import type { Line } from '../../contract/prescribing/prescription.ts';
+import { packsNeeded } from '../../contract/prescribing/quantity.ts';
 import { Badge } from '../kit/Badge.tsx';
 import { nameIn } from '../prescribing/inWords.ts';
 import { useApp, useWords } from '../useApp.ts';
@@ -10,7 +10,7 @@ export const Packs = ({ review, line }: { review: Review; line: Line }) => {
   const language = useApp().words.language.value;
   const w = useWords().audit;
   const drug = review.ruling.drugOf(line.drugId);
-  const computed = drug ? packsFor(line, drug) : null;
+  const computed = drug ? packsNeeded(line, drug) : null;
   const unit = nameIn(language, line.packUnit, line.packUnitEn);
   return (
     <span className="review-packs">

@@ -1,4 +1,4 @@
-import { reasonGroups, type RejectReason } from '../../contract/rejectReason.ts';
+import { reasonGroups, type RejectReason } from '../../contract/prescribing/rejectReason.ts';
 import { useApp } from '../useApp.ts';
 import type { ReasonPick } from './reasonPick.ts';
 

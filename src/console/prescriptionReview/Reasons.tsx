@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { Line } from '../../contract/prescription.ts';
+import type { Line } from '../../contract/prescribing/prescription.ts';
 import { Button } from '../kit/Button.tsx';
 import { nameIn, rejectReasonIn } from '../prescribing/inWords.ts';
 import { useApp, useWords } from '../useApp.ts';

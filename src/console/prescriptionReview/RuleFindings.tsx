@@ -1,4 +1,4 @@
-import type { Prescription } from '../../contract/prescription.ts';
+import type { Prescription } from '../../contract/prescribing/prescription.ts';
 import { Badge } from '../kit/Badge.tsx';
 import { Notice } from '../kit/Notice.tsx';
 import { Panel } from '../kit/Panel.tsx';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { type Prescription, prescriptionStatus } from '../../contract/prescription.ts';
+import { type Prescription, prescriptionStatus } from '../../contract/prescribing/prescription.ts';
 import { Button } from '../kit/Button.tsx';
 import { Notice } from '../kit/Notice.tsx';
 import { TextArea } from '../kit/TextArea.tsx';

@@ -1,8 +1,12 @@
-import { audit } from '../../contract/audit.ts';
-import { message, type Message } from '../../contract/message.ts';
-import { type Order, order } from '../../contract/order.ts';
-import { type Prescription, prescription, type PrescriptionVersion } from '../../contract/prescription.ts';
-import { type CaseRecord, record } from '../../contract/record.ts';
+import { audit } from '../../contract/prescribing/audit.ts';
+import { message, type Message } from '../../contract/consultation/message.ts';
+import { type Order, order } from '../../contract/consultation/order.ts';
+import {
+  type Prescription,
+  prescription,
+  type PrescriptionVersion,
+} from '../../contract/prescribing/prescription.ts';
+import { type CaseRecord, record } from '../../contract/consultation/record.ts';
 import type { App } from '../app.ts';
 import { type Remote, remote } from '../lib/remote.ts';
 

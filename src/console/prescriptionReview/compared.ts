@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal } from '@preact/signals-react';
-import type { Prescription, PrescriptionVersion } from '../../contract/prescription.ts';
+import type { Prescription, PrescriptionVersion } from '../../contract/prescribing/prescription.ts';
 import { type Difference, differenceOf } from '../prescribing/difference.ts';
 
 /** A prescription compared with an earlier version. */

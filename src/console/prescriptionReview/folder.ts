@@ -1,4 +1,4 @@
-import { audit, type Task } from '../../contract/audit.ts';
+import { audit, type Task } from '../../contract/prescribing/audit.ts';
 import type { App } from '../app.ts';
 import { type Remote, remote } from '../lib/remote.ts';
 import { openShelf, type Shelf } from '../prescribing/shelf.ts';

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
-import { audit, type Claim, claimShape, type Task } from '../../contract/audit.ts';
-import { businessCode } from '../../contract/codes.ts';
-import { prescriptionStatus } from '../../contract/prescription.ts';
+import { audit, type Claim, claimSchema, type Task } from '../../contract/prescribing/audit.ts';
+import { businessCode } from '../../contract/errors/envelopeCodes.ts';
+import { prescriptionStatus } from '../../contract/prescribing/prescription.ts';
 import type { App } from '../app.ts';
 import { carriedBy } from '../lib/carried.ts';
 import { type Fault, faultOf } from '../lib/fault.ts';
@@ -47,7 +47,7 @@ export const openHold = (
   const meet = async (thrown: unknown) => {
     const read = faultOf(thrown);
     fault.value = read;
-    const theirs = carriedBy(read, businessCode.claimedByAnother, claimShape);
+    const theirs = carriedBy(read, businessCode.claimedByAnother, claimSchema);
     if (theirs && task.value.value) task.put({ ...task.value.value, claim: theirs });
     await task.load();
   };

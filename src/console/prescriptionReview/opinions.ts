@@ -1,6 +1,10 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import * as v from 'valibot';
-import { type Prescription, prescriptionShape, prescriptionStatus } from '../../contract/prescription.ts';
+import {
+  type Prescription,
+  prescriptionSchema,
+  prescriptionStatus,
+} from '../../contract/prescribing/prescription.ts';
 import { type Asked, openAsked } from '../journal/asked.ts';
 import type { Journal } from '../journal/journal.ts';
 import { carried, type Marks, withCode, withText } from './verdict.ts';
@@ -30,7 +34,7 @@ export interface Opinion {
 
 /** A verdict draft as it is stored. */
 const writtenShape = v.object({
-  read: v.nullable(prescriptionShape),
+  read: v.nullable(prescriptionSchema),
   marks: v.record(v.string(), v.object({ codes: v.array(v.string()), text: v.string() })),
   text: v.string(),
   given: v.nullable(v.boolean()),

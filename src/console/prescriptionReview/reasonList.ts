@@ -1,4 +1,4 @@
-import { type RejectReason, rejectReasons } from '../../contract/rejectReason.ts';
+import { type RejectReason, rejectReasons } from '../../contract/prescribing/rejectReason.ts';
 import { plain } from '../lib/typed.ts';
 
 /** The digits of a typed reason number (`2-5`, `25`, `２５`); null if letters were typed. */

@@ -1,5 +1,5 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react';
-import type { RejectReason } from '../../contract/rejectReason.ts';
+import type { RejectReason } from '../../contract/prescribing/rejectReason.ts';
 import { reasonAtOnce, reasonsFor } from './reasonList.ts';
 
 /** Selects reasons for one line from the pharmacists' list, by number or by letters. */

@@ -1,7 +1,11 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
-import { audit, type Task } from '../../contract/audit.ts';
-import { businessCode } from '../../contract/codes.ts';
-import { type Prescription, prescriptionShape, prescriptionStatus } from '../../contract/prescription.ts';
+import { audit, type Task } from '../../contract/prescribing/audit.ts';
+import { businessCode } from '../../contract/errors/envelopeCodes.ts';
+import {
+  type Prescription,
+  prescriptionSchema,
+  prescriptionStatus,
+} from '../../contract/prescribing/prescription.ts';
 import type { App } from '../app.ts';
 import { carriedBy } from '../lib/carried.ts';
 import type { Fault } from '../lib/fault.ts';
@@ -139,7 +143,7 @@ export const openReview = (app: Needs, id: string, run: Run = openRun(app)): Rev
   /** A refusal carries the current version: show it even if the prescription cannot be reloaded. */
   const meet = async (why: Fault) => {
     for (const code of [businessCode.prescriptionChanged, businessCode.prescriptionState]) {
-      const became = carriedBy(why, code, prescriptionShape);
+      const became = carriedBy(why, code, prescriptionSchema);
       if (became && task.value.value) task.put({ ...task.value.value, prescription: became });
     }
     await reload();

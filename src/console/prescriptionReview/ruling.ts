@@ -1,6 +1,6 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-react';
-import type { Drug } from '../../contract/drug.ts';
-import { takingOn } from '../../contract/rulesTaking.ts';
+import type { Drug } from '../../contract/prescribing/drug.ts';
+import { currentMedicinesOn } from '../../contract/rules/currentMedicines.ts';
 import type { App } from '../app.ts';
 import { dayOf } from '../lib/days.ts';
 import { type Checked, check } from '../prescribing/check.ts';
@@ -40,7 +40,7 @@ export const rulingOf = ({ clock }: Pick<App, 'clock'>, folder: Folder, pack: Pa
   const reading = [shelf.reading, pack.reading, order, earlier];
   /** Medicines the patient already has; null if they could not be loaded. */
   const taking = (day: string) => {
-    if (earlier.value.value) return takingOn(earlier.value.value, day);
+    if (earlier.value.value) return currentMedicinesOn(earlier.value.value, day);
     return earlier.state.value === 'failed' ? null : undefined;
   };
   const checked = computed(() => {

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
-import { audit } from '../../contract/audit.ts';
-import { prescriptionStatus } from '../../contract/prescription.ts';
+import { audit } from '../../contract/prescribing/audit.ts';
+import { prescriptionStatus } from '../../contract/prescribing/prescription.ts';
 import type { App } from '../app.ts';
 import { heldByOther } from '../prescribing/nextTask.ts';
 import { openPack, type Pack } from '../prescribing/pack.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Line, Prescription } from '../../contract/prescription.ts';
+import type { Line, Prescription } from '../../contract/prescribing/prescription.ts';
 import { differenceOf } from '../prescribing/difference.ts';
 import { reviewKey } from './keys.ts';
 import { carried, verdictOn, withCode, withText } from './verdict.ts';

@@ -1,4 +1,4 @@
-import type { Prescription } from '../../contract/prescription.ts';
+import type { Prescription } from '../../contract/prescribing/prescription.ts';
 import { pairsOf } from '../prescribing/difference.ts';
 
 /** The auditor's reasons by line id: codes from the list, and free text. */

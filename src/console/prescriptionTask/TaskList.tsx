@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { auditStatus } from '../../contract/prescription.ts';
+import { auditStatus } from '../../contract/prescribing/prescription.ts';
 import { Button } from '../kit/Button.tsx';
 import { Choice } from '../kit/Choice.tsx';
 import { NoPage } from '../kit/NoPage.tsx';

@@ -1,5 +1,5 @@
-import { ageOn } from '../../contract/patient.ts';
-import { prescriptionStatus } from '../../contract/prescription.ts';
+import { ageOn } from '../../contract/consultation/patient.ts';
+import { prescriptionStatus } from '../../contract/prescribing/prescription.ts';
 import { Link } from 'wouter';
 import { Badge } from '../kit/Badge.tsx';
 import { Name } from '../kit/Name.tsx';

@@ -1,4 +1,4 @@
-import { audit } from '../../contract/audit.ts';
+import { audit } from '../../contract/prescribing/audit.ts';
 import type { App } from '../app.ts';
 import { dayOf } from '../lib/days.ts';
 import { faultOf, isNotOffered } from '../lib/fault.ts';

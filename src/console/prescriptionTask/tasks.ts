@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
-import { audit, type Task } from '../../contract/audit.ts';
-import { auditStatus } from '../../contract/prescription.ts';
+import { audit, type Task } from '../../contract/prescribing/audit.ts';
+import { auditStatus } from '../../contract/prescribing/prescription.ts';
 import type { App } from '../app.ts';
 import { numberIn, pageIn, pathOf } from '../lib/address.ts';
 import { type Fault, faultOf } from '../lib/fault.ts';

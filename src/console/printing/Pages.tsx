@@ -1,4 +1,4 @@
-import type { Prescription } from '../../contract/prescription.ts';
+import type { Prescription } from '../../contract/prescribing/prescription.ts';
 import { bracketsOf } from '../prescribing/brackets.ts';
 import { Sheet } from './Sheet.tsx';
 import { SheetLine } from './SheetLine.tsx';

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals-react';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import type { Prescription } from '../../contract/prescription.ts';
+import type { Prescription } from '../../contract/prescribing/prescription.ts';
 import { useWords } from '../useApp.ts';
 import { Pages } from './Pages.tsx';
 import { paginate } from './paginate.ts';

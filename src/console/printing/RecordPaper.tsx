@@ -1,5 +1,5 @@
-import type { Order } from '../../contract/order.ts';
-import type { CaseRecord } from '../../contract/record.ts';
+import type { Order } from '../../contract/consultation/order.ts';
+import type { CaseRecord } from '../../contract/consultation/record.ts';
 import { dayTimeOf } from '../lib/days.ts';
 import { useApp } from '../useApp.ts';
 import { partsSaid, recordSaid as said, signedSaid, treatedSaid } from './recordText.ts';

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals-react';
 import { createPortal } from 'react-dom';
-import type { Order } from '../../contract/order.ts';
-import type { CaseRecord } from '../../contract/record.ts';
+import type { Order } from '../../contract/consultation/order.ts';
+import type { CaseRecord } from '../../contract/consultation/record.ts';
 import { useWords } from '../useApp.ts';
 import { RecordPaper } from './RecordPaper.tsx';
 import { PrintBar } from './PrintBar.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Prescription } from '../../contract/prescription.ts';
+import type { Prescription } from '../../contract/prescribing/prescription.ts';
 import { useApp } from '../useApp.ts';
 import { diagnosesSaid, markOf, pageSaid, patientSaid, said, totalSaid, validSaid } from './formText.ts';
 import './sheet.css';

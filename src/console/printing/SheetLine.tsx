@@ -1,4 +1,4 @@
-import type { Line } from '../../contract/prescription.ts';
+import type { Line } from '../../contract/prescribing/prescription.ts';
 import type { Bracket } from '../prescribing/brackets.ts';
 import { amountSaid, usageSaid } from './formText.ts';
 

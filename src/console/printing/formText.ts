@@ -1,6 +1,6 @@
-import { type Line, type Prescription, prescriptionStatus } from '../../contract/prescription.ts';
-import { ageOn } from '../../contract/patient.ts';
-import { doseUnitOf, frequencyOf, routeOf } from '../../contract/usage.ts';
+import { type Line, type Prescription, prescriptionStatus } from '../../contract/prescribing/prescription.ts';
+import { ageOn } from '../../contract/consultation/patient.ts';
+import { doseUnitOf, frequencyOf, routeOf } from '../../contract/prescribing/usage.ts';
 import { dayOf, dayTimeOf } from '../lib/days.ts';
 import { yuan } from '../lib/money.ts';
 

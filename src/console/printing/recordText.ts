@@ -1,6 +1,6 @@
-import type { Order } from '../../contract/order.ts';
-import { ageOn } from '../../contract/patient.ts';
-import type { CaseRecord } from '../../contract/record.ts';
+import type { Order } from '../../contract/consultation/order.ts';
+import { ageOn } from '../../contract/consultation/patient.ts';
+import type { CaseRecord } from '../../contract/consultation/record.ts';
 import { dayOf, dayTimeOf } from '../lib/days.ts';
 
 /** Labels of the printed case record: a Chinese document in any display language. */

@@ -1,6 +1,6 @@
 import { batch, effect, type ReadonlySignal, signal } from '@preact/signals-react';
 import type { ComponentType } from 'react';
-import { type Protocol, protocols } from '../../contract/protocols.ts';
+import { type Agreement, agreements } from '../../contract/hospital/agreements.ts';
 import { waited } from '../lib/later.ts';
 import { markOf } from '../lib/mark.ts';
 import { mobileIn, plain } from '../lib/typed.ts';
@@ -12,7 +12,7 @@ import { protocolLexicon } from '../words/protocolLexicon.ts';
 /** The agreements of a log-in. `account` is the typed account or number. */
 export interface Protocols {
   /** Those in force; empty if the upstream has none. */
-  readonly list: ReadonlySignal<readonly Protocol[]>;
+  readonly list: ReadonlySignal<readonly Agreement[]>;
   readonly words: ReadonlySignal<ProtocolWords>;
   /**
    * Ticked by the person, or accepted earlier by the typed account, on this computer and in these versions.
@@ -25,8 +25,8 @@ export interface Protocols {
   readonly attention: ReadonlySignal<boolean>;
   readonly attended: () => void;
   /** The text being read. */
-  readonly reading: ReadonlySignal<Protocol | null>;
-  readonly read: (protocol: Protocol | null) => void;
+  readonly reading: ReadonlySignal<Agreement | null>;
+  readonly read: (protocol: Agreement | null) => void;
   /** Follows the language while mounted. */
   readonly open: () => () => void;
 }
@@ -67,11 +67,11 @@ export const openProtocols = ({
 }: Pick<Front, 'call' | 'hospital' | 'words'> & {
   readonly outside: Pick<Front['outside'], 'local' | 'later'>;
 }): Agreed => {
-  const list = signal<readonly Protocol[]>([]);
+  const list = signal<readonly Agreement[]>([]);
   const chosen = signal<boolean | null>(null);
   const missing = signal(false);
   const attention = signal(false);
-  const reading = signal<Protocol | null>(null);
+  const reading = signal<Agreement | null>(null);
   const { w: words, language } = withWords(speech, protocolLexicon);
   let loaded: { readonly of: string; readonly done: Promise<void> } | null = null;
 
@@ -89,7 +89,7 @@ export const openProtocols = ({
 
   const fetch = async (of: string): Promise<void> => {
     await hospital.look();
-    const found = await call(protocols.list, {});
+    const found = await call(agreements.list, {});
     if (loaded?.of !== of) return;
     batch(() => {
       list.value = found;
@@ -110,7 +110,7 @@ export const openProtocols = ({
   };
 
   const keep = async (ids: string[], mark: string): Promise<void> => {
-    await call(protocols.accept, { ids });
+    await call(agreements.accept, { ids });
     local.setItem(key, [...kept(local).filter((one) => one !== mark), mark].slice(-most).join(' '));
   };
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { RtcSignal } from '../../contract/rtc.ts';
+import type { RtcSignal } from '../../contract/consultation/rtc.ts';
 import { simulatedClock, type SimulatedClock } from '../im/simulatedClock.ts';
 import { type Call, type Left, openCall } from './call.ts';
 import { chanceOf, simulatedLine } from './simulatedLine.ts';

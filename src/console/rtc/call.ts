@@ -1,16 +1,16 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-react';
 import * as v from 'valibot';
 import {
-  beatEvery,
+  callHeartbeatMs,
   type RtcEnd,
   type RtcKind,
   type RtcMedia,
   type RtcSignal,
-  rejoinFor,
-  ringFor,
+  rejoinWindowMs,
+  ringTimeoutMs,
   rtcEnds,
   rtcMedia,
-} from '../../contract/rtc.ts';
+} from '../../contract/consultation/rtc.ts';
 import type { Later } from '../lib/later.ts';
 import { type Link, openLink } from './link.ts';
 import type { Peer, PeerEvents } from './negotiation.ts';
@@ -91,7 +91,7 @@ export const openCall = (world: CallWorld): Call => {
     stopBeat();
     tell();
     if (link) world.keep({ call: link.call, since: since.value });
-    stopBeat = world.later(beatEvery, beat);
+    stopBeat = world.later(callHeartbeatMs, beat);
   };
   const watch = (ms: number, why: RtcEnd) => {
     stopWatch();
@@ -115,7 +115,7 @@ export const openCall = (world: CallWorld): Call => {
     if (kind === 'ringing' && phase.value === 'calling') phase.value = 'ringing';
     if (kind === 'accept') {
       phase.value = 'connecting';
-      watch(rejoinFor, 'lost');
+      watch(rejoinWindowMs, 'lost');
       link?.begin(polite);
       beat();
     }
@@ -132,7 +132,7 @@ export const openCall = (world: CallWorld): Call => {
       beat();
     } else if (phase.value === 'live') {
       phase.value = 'reconnecting';
-      watch(rejoinFor, 'lost');
+      watch(rejoinWindowMs, 'lost');
     }
   };
 
@@ -160,7 +160,7 @@ export const openCall = (world: CallWorld): Call => {
       end.value = null;
       since.value = before;
     });
-    watch(rejoinFor, 'lost');
+    watch(rejoinWindowMs, 'lost');
     const next = start(world.mint());
     next.say('rejoin', call);
     next.begin(polite);
@@ -169,7 +169,7 @@ export const openCall = (world: CallWorld): Call => {
   /** The patient's page was reloaded: everything starts over under the new call id. */
   const follow = (before: string, signal: RtcSignal) => {
     replaced = before;
-    if (phase.value !== 'reconnecting') watch(rejoinFor, 'lost');
+    if (phase.value !== 'reconnecting') watch(rejoinWindowMs, 'lost');
     phase.value = 'reconnecting';
     const next = start(signal.call);
     next.take(signal);
@@ -215,7 +215,7 @@ export const openCall = (world: CallWorld): Call => {
         since.value = 0;
       });
       replaced = '';
-      watch(ringFor + ringGrace, 'noAnswer');
+      watch(ringTimeoutMs + ringGrace, 'noAnswer');
       start(world.mint()).say('invite');
     },
     rejoin: (left) => {

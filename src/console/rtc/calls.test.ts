@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rejoinFor } from '../../contract/rtc.ts';
+import { rejoinWindowMs } from '../../contract/consultation/rtc.ts';
 import { simulatedClock } from '../im/simulatedClock.ts';
 import { memory } from '../wire/rig.ts';
 import { openCalls } from './calls.ts';
@@ -12,7 +12,7 @@ test('a page that was loaded again on another screen leads back to its call, as 
   const calls = openCalls({ tab, own: clock.now, later: clock.after });
   const leave = calls.open();
   expect(calls.left.value).toBe('order-1');
-  await clock.pass(rejoinFor);
+  await clock.pass(rejoinWindowMs);
   expect(calls.left.value).toBeNull();
   leave();
 });
@@ -21,7 +21,7 @@ test('a page that was loaded again long after its call leads nowhere', async () 
   const clock = simulatedClock();
   const tab = memory();
   openLeftCall(tab, clock.now).keep('order-1', { call: 'first', since: clock.now() });
-  await clock.pass(10 * rejoinFor);
+  await clock.pass(10 * rejoinWindowMs);
   const calls = openCalls({ tab, own: clock.now, later: clock.after });
   calls.open();
   expect(calls.left.value).toBeNull();

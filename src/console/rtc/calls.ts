@@ -1,5 +1,5 @@
 import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
-import { type RtcEnd, rejoinFor } from '../../contract/rtc.ts';
+import { type RtcEnd, rejoinWindowMs } from '../../contract/consultation/rtc.ts';
 import type { Outside } from '../wire/outside.ts';
 import { openLeftCall } from './leftCall.ts';
 import type { Video } from './video.ts';
@@ -100,7 +100,7 @@ export const openCalls = ({ tab, own, later }: Pick<Outside, 'tab' | 'own' | 'la
     },
     open: () => {
       left.value = openLeftCall(tab, own).order();
-      const forget = later(rejoinFor, () => {
+      const forget = later(rejoinWindowMs, () => {
         left.value = null;
       });
       const watch = effect(() => {

@@ -1,4 +1,4 @@
-import type { RtcKind, RtcSignal } from '../../contract/rtc.ts';
+import type { RtcKind, RtcSignal } from '../../contract/consultation/rtc.ts';
 import type { Later } from '../lib/later.ts';
 import { piecesOf, type Said } from './pieces.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { beatEvery, rejoinFor } from '../../contract/rtc.ts';
+import { callHeartbeatMs, rejoinWindowMs } from '../../contract/consultation/rtc.ts';
 import type { Left } from './call.ts';
 
 const key = 'videoCall';
@@ -14,7 +14,7 @@ export const openLeftCall = (tab: Pick<Storage, 'getItem' | 'setItem' | 'removeI
   const fresh = () => {
     const read = v.safeParse(shape, tab.getItem(key));
     // Saved with every heartbeat; the page may have been left right after one, or right before the next.
-    return read.success && now() - read.output.at <= rejoinFor + beatEvery ? read.output : null;
+    return read.success && now() - read.output.at <= rejoinWindowMs + callHeartbeatMs ? read.output : null;
   };
   return {
     keep: (conv: string, left: Left | null): void => {

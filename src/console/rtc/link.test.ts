@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { longestSignal } from '../../contract/rtc.ts';
+import { maxSignalBytes } from '../../contract/consultation/rtc.ts';
 import { simulatedClock } from '../im/simulatedClock.ts';
 import { type Link, openLink } from './link.ts';
 import { chanceOf, simulatedLine } from './simulatedLine.ts';
@@ -59,7 +59,7 @@ describe('two sides that negotiate', () => {
     const { settle, faults, line } = openPair(1, calm);
     expect(await settle(3000)).toBe(true);
     expect(faults).toEqual([]);
-    expect(line.longest()).toBeLessThanOrEqual(longestSignal);
+    expect(line.longest()).toBeLessThanOrEqual(maxSignalBytes);
   });
 
   test('100 of 100 times both offer at once, over a line that loses, doubles and reorders: each time both have what they asked for', async () => {
@@ -76,7 +76,7 @@ describe('two sides that negotiate', () => {
       longest = Math.max(longest, line.longest());
     }
     expect(resolved).toBe(100);
-    expect(longest).toBeLessThanOrEqual(longestSignal);
+    expect(longest).toBeLessThanOrEqual(maxSignalBytes);
   }, 60_000);
 
   test('and ten times one after the other in the same call', async () => {

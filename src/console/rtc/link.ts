@@ -1,4 +1,4 @@
-import type { RtcKind, RtcSignal } from '../../contract/rtc.ts';
+import type { RtcKind, RtcSignal } from '../../contract/consultation/rtc.ts';
 import type { Later } from '../lib/later.ts';
 import { openChannel } from './channel.ts';
 import { type Negotiation, negotiate, type Peer, type PeerEvents } from './negotiation.ts';

@@ -1,4 +1,4 @@
-import type { RtcKind } from '../../contract/rtc.ts';
+import type { RtcKind } from '../../contract/consultation/rtc.ts';
 
 /** An offer or answer of one browser. */
 export interface Description {

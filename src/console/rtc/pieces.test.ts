@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { longestSignal, type RtcSignal } from '../../contract/rtc.ts';
-import { writeFrame } from '../../contract/socket.ts';
+import { maxSignalBytes, type RtcSignal } from '../../contract/consultation/rtc.ts';
+import { encodeFrame } from '../../contract/protocol/socket.ts';
 import { openChannel } from './channel.ts';
 import { piecesOf } from './pieces.ts';
 
 const later = () => () => undefined;
 const bytesOf = (signal: Omit<RtcSignal, 'call' | 'n' | 'ack'>): number =>
   new TextEncoder().encode(
-    writeFrame({
+    encodeFrame({
       type: 'im-event',
       useq: 1_000_000,
       ev: {
@@ -34,7 +34,7 @@ test.each([
     for (const times of [1, 300, 3000]) {
       const whole = unit.repeat(times);
       const pieces = piecesOf('description', whole);
-      for (const piece of pieces) expect(bytesOf(piece)).toBeLessThanOrEqual(longestSignal);
+      for (const piece of pieces) expect(bytesOf(piece)).toBeLessThanOrEqual(maxSignalBytes);
       const heard: string[] = [];
       const channel = openChannel('c', {
         later,

@@ -1,5 +1,5 @@
-import { longestSignal, type RtcKind, type RtcSignal } from '../../contract/rtc.ts';
-import { writeFrame } from '../../contract/socket.ts';
+import { maxSignalBytes, type RtcKind, type RtcSignal } from '../../contract/consultation/rtc.ts';
+import { encodeFrame } from '../../contract/protocol/socket.ts';
 
 /** A signal without its position in a call. */
 export type Said = Pick<RtcSignal, 'kind' | 'data' | 'part'>;
@@ -15,7 +15,7 @@ const fits = (said: Said): boolean => {
   const ev = { type: 'rtc' as const, ...ids, at: widest, n: widest, ack: widest, ...said, polite: false };
   return (
     said.data.length <= longestData &&
-    bytes.encode(writeFrame({ type: 'im-event', useq: widest, ev })).length <= longestSignal
+    bytes.encode(encodeFrame({ type: 'im-event', useq: widest, ev })).length <= maxSignalBytes
   );
 };
 

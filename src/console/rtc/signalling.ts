@@ -1,4 +1,4 @@
-import type { RtcSignal } from '../../contract/rtc.ts';
+import type { RtcSignal } from '../../contract/consultation/rtc.ts';
 
 /** Transports the signals of one order's calls; some are lost, duplicated or reordered. */
 export interface Signalling {

@@ -1,5 +1,11 @@
-import type { RtcSignal } from '../../contract/rtc.ts';
-import { downFrame, longestFrame, readFrame, upFrame, writeFrame } from '../../contract/socket.ts';
+import type { RtcSignal } from '../../contract/consultation/rtc.ts';
+import {
+  downFrame,
+  maxFrameBytes,
+  decodeFrame,
+  upFrame,
+  encodeFrame,
+} from '../../contract/protocol/socket.ts';
 import type { Later } from '../lib/later.ts';
 import type { Signalling } from './signalling.ts';
 
@@ -36,14 +42,14 @@ export const simulatedLine = (later: Later, chance: () => number, weather: Weath
 
   const written = (signal: RtcSignal, polite: boolean): RtcSignal => {
     const conv = '1790000000000000';
-    const up = writeFrame({ type: 'rtc', conv, ...signal });
-    const sent = readFrame(upFrame, up);
+    const up = encodeFrame({ type: 'rtc', conv, ...signal });
+    const sent = decodeFrame(upFrame, up);
     if (sent?.type !== 'rtc') throw new Error(`no frame of the contract: ${up.slice(0, 300)}`);
     const ev = { at: 1_790_000_000_000, ...sent, polite };
-    const down = writeFrame({ type: 'im-event', useq: 999_999, ev });
+    const down = encodeFrame({ type: 'im-event', useq: 999_999, ev });
     longest.bytes = Math.max(longest.bytes, bytesOf(up), bytesOf(down));
-    if (longest.bytes > longestFrame) throw new Error(`a frame of ${longest.bytes} bytes`);
-    const got = readFrame(downFrame, down);
+    if (longest.bytes > maxFrameBytes) throw new Error(`a frame of ${longest.bytes} bytes`);
+    const got = decodeFrame(downFrame, down);
     if (got?.type !== 'im-event' || got.ev.type !== 'rtc') throw new Error('not told');
     return got.ev;
   };

@@ -1,6 +1,6 @@
 import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
-import { message } from '../../contract/message.ts';
-import { rtc } from '../../contract/rtc.ts';
+import { message } from '../../contract/consultation/message.ts';
+import { rtc } from '../../contract/consultation/rtc.ts';
 import type { Im } from '../im/im.ts';
 import type { Call as Ask } from '../wire/call.ts';
 import type { Outside } from '../wire/outside.ts';

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals-react';
 import { useRef } from 'react';
-import { weekdayOf } from '../../contract/consultConfig.ts';
+import { weekdayOf } from '../../contract/consultation/serviceConfig.ts';
 import { Button } from '../kit/Button.tsx';
 import { CloseIcon } from '../kit/icons.tsx';
 import { TextField } from '../kit/TextField.tsx';

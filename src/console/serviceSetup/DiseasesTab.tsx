@@ -1,6 +1,11 @@
 import { useSignal } from '@preact/signals-react';
 import { useRef } from 'react';
-import { type Diagnosis, diagnosis, type DiseaseTag, mostTags } from '../../contract/diagnosis.ts';
+import {
+  type Diagnosis,
+  diagnosis,
+  type DiseaseTag,
+  maxDiseaseTags,
+} from '../../contract/consultation/diagnosis.ts';
 import { Button } from '../kit/Button.tsx';
 import { Finder } from '../kit/Finder.tsx';
 import { CloseIcon } from '../kit/icons.tsx';
@@ -59,7 +64,7 @@ const FindTag = ({ tags, rows }: { tags: Tags; rows: readonly DiseaseTag[] }) =>
       placeholder={`${w.find}${frame.colon}${w.findHint}`}
       find={find}
       show={show}
-      disabled={rows.length >= mostTags}
+      disabled={rows.length >= maxDiseaseTags}
       onPick={({ code }) => void tags.toggle(code)}
     />
   );
@@ -92,8 +97,8 @@ export const DiseasesTab = () => {
               <div className="setup-lead stack">
                 <FindTag tags={tags} rows={value} />
                 <p className="quiet small">
-                  {w.count(value.length, mostTags)}
-                  {value.length >= mostTags ? `${f.comma}${w.full}` : ''}
+                  {w.count(value.length, maxDiseaseTags)}
+                  {value.length >= maxDiseaseTags ? `${f.comma}${w.full}` : ''}
                 </p>
                 {fault && !fault.silent ? <p role="alert">{fault.message}</p> : null}
                 <output className="unseen">{said.value}</output>

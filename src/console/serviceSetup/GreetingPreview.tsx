@@ -1,4 +1,4 @@
-import { greetingOf } from '../../contract/consultConfig.ts';
+import { renderGreeting } from '../../contract/consultation/serviceConfig.ts';
 import { useApp, useWordsOf } from '../useApp.ts';
 import { serviceLexicon } from '../words/serviceLexicon.ts';
 
@@ -6,7 +6,7 @@ import { serviceLexicon } from '../words/serviceLexicon.ts';
 export const GreetingPreview = ({ greeting }: { greeting: string }) => {
   const w = useWordsOf(serviceLexicon);
   const { session, hospital } = useApp();
-  const said = greetingOf(greeting, {
+  const said = renderGreeting(greeting, {
     patient: w.replies.sample.patient,
     doctor: session.user.value?.name ?? '',
     hospital: hospital.name.value,

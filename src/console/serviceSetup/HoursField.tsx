@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals-react';
 import { useId, useRef } from 'react';
-import { mostSpans, weekdays } from '../../contract/consultConfig.ts';
+import { maxSpansPerDay, weekdays } from '../../contract/consultation/serviceConfig.ts';
 import { Button } from '../kit/Button.tsx';
 import { CloseIcon, WarningIcon } from '../kit/icons.tsx';
 import { PlusIcon } from '../kit/roomIcons.tsx';
@@ -116,7 +116,7 @@ const DayRow = ({ form, day }: DayProps) => {
             hideLabel
             kind="quiet"
             icon={PlusIcon}
-            disabled={spans.length >= mostSpans}
+            disabled={spans.length >= maxSpansPerDay}
             onClick={() => {
               added.value = true;
               form.addSpan(day);

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Link } from 'wouter';
-import { mostQuickReplies } from '../../contract/quickReply.ts';
+import { maxQuickReplies } from '../../contract/consultation/quickReply.ts';
 import { Button } from '../kit/Button.tsx';
 import { PlusIcon } from '../kit/roomIcons.tsx';
 import { Panel } from '../kit/Panel.tsx';
@@ -82,7 +82,7 @@ export const RepliesTab = ({ book, category }: Props) => {
       label={w.add}
       kind={book.editing.value ? 'plain' : 'main'}
       icon={PlusIcon}
-      disabled={count >= mostQuickReplies || book.dirty.value}
+      disabled={count >= maxQuickReplies || book.dirty.value}
       onClick={() => book.begin({ category: category ?? '', shortcut: '', text: '' })}
     />
   );
@@ -96,7 +96,7 @@ export const RepliesTab = ({ book, category }: Props) => {
     <div className={book.editing.value ? 'setup-replies setup-writing' : 'setup-replies'}>
       <div ref={list}>
         <Panel title={w.title} actions={add} flush>
-          <p className="setup-lead quiet small">{count >= mostQuickReplies ? w.full : w.lead}</p>
+          <p className="setup-lead quiet small">{count >= maxQuickReplies ? w.full : w.lead}</p>
           <RemoteView of={book.replies.all} retry={() => void book.replies.all.load()} lines={8}>
             {() => (
               <>

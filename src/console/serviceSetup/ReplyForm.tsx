@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { businessCode } from '../../contract/codes.ts';
+import { businessCode } from '../../contract/errors/envelopeCodes.ts';
 import { fill, variables } from '../chat/filling.ts';
 import { CameBack } from '../journal/CameBack.tsx';
 import { Button } from '../kit/Button.tsx';

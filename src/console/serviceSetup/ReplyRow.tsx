@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals-react';
 import { useRef } from 'react';
-import type { QuickReply } from '../../contract/quickReply.ts';
+import type { QuickReply } from '../../contract/consultation/quickReply.ts';
 import { EditIcon } from '../chat/composerIcons.tsx';
 import { Button } from '../kit/Button.tsx';
 import { BinIcon } from '../kit/roomIcons.tsx';

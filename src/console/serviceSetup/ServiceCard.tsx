@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { longestGreeting } from '../../contract/consultConfig.ts';
+import { maxGreetingLength } from '../../contract/consultation/serviceConfig.ts';
 import { Form } from '../kit/Form.tsx';
 import { Panel } from '../kit/Panel.tsx';
 import { TextArea } from '../kit/TextArea.tsx';
@@ -67,7 +67,7 @@ const Greeting = ({ form }: Props) => {
         label={w.part.greeting}
         hint={w.greetingHint}
         rows={2}
-        maxLength={longestGreeting}
+        maxLength={maxGreetingLength}
         value={greeting}
         error={trouble && w.trouble[trouble]}
         onChange={(typed) => form.change({ greeting: typed })}

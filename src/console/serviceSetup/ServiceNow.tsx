@@ -1,4 +1,4 @@
-import { closedBecause } from '../../contract/consultConfig.ts';
+import { closedReason } from '../../contract/consultation/serviceConfig.ts';
 import { Badge } from '../kit/Badge.tsx';
 import { dayOf, secondsOf } from '../lib/days.ts';
 import { useApp, useWordsOf } from '../useApp.ts';
@@ -10,7 +10,7 @@ export const ServiceNow = ({ form }: { form: ServiceForm }) => {
   const w = useWordsOf(serviceLexicon);
   const now = useApp().clock.minute.value;
   const stored = form.stored.value;
-  const closed = closedBecause(stored, { day: dayOf(now), minute: secondsOf(now).slice(0, 5) });
+  const closed = closedReason(stored, { day: dayOf(now), minute: secondsOf(now).slice(0, 5) });
   return (
     <p className="row">
       <Badge tone={closed ? 'plain' : 'accent'} text={w.now[closed ?? 'open']} />

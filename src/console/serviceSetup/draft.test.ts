@@ -1,9 +1,14 @@
 import { describe, expect, it, test } from 'vitest';
 import * as v from 'valibot';
-import { always, closedBecause, service, unsetService } from '../../contract/consultConfig.ts';
+import {
+  allWeek,
+  closedReason,
+  service,
+  defaultServiceConfig,
+} from '../../contract/consultation/serviceConfig.ts';
 import { differing, type Draft, draftOf, settingsOf, troublesOf, upon } from './draft.ts';
 
-const read = draftOf(unsetService(1));
+const read = draftOf(defaultServiceConfig(1));
 const monday = (...spans: (readonly [string, string])[]): Draft => ({
   ...read,
   hours: [spans.map(([begins, ends]) => ({ begins, ends })), [], [], [], [], [], []],
@@ -14,7 +19,7 @@ describe('a form that was left as it was read', () => {
     const same = { ...read, price: '３０', minutes: ' 20 ', greeting: ' ' };
     expect(differing(same, read)).toEqual([]);
     expect(v.is(service.update.input, { ...settingsOf(same), consultType: 1, version: 0 })).toBe(true);
-    expect(settingsOf(read)).toMatchObject({ priceFen: 3000, dailyCap: null, hours: always });
+    expect(settingsOf(read)).toMatchObject({ priceFen: 3000, dailyCap: null, hours: allWeek });
   });
 });
 
@@ -40,8 +45,8 @@ describe('weekly hours', () => {
   });
 
   it('decide by the minute, the end not included, and a day off goes before them', () => {
-    const config = { ...unsetService(1), hours: [{ weekday: 5, begins: '08:00', ends: '23:45' }] };
-    const at = (minute: string, day = '2026-11-20') => closedBecause(config, { day, minute });
+    const config = { ...defaultServiceConfig(1), hours: [{ weekday: 5, begins: '08:00', ends: '23:45' }] };
+    const at = (minute: string, day = '2026-11-20') => closedReason(config, { day, minute });
     expect(['07:59', '08:00', '23:44', '23:45'].map((minute) => at(minute))).toEqual([
       'hours',
       null,
@@ -49,15 +54,15 @@ describe('weekly hours', () => {
       'hours',
     ]);
     expect(at('09:00', '2026-11-21')).toBe('hours');
-    expect(
-      closedBecause({ ...config, daysOff: ['2026-11-20'] }, { day: '2026-11-20', minute: '09:00' }),
-    ).toBe('dayOff');
+    expect(closedReason({ ...config, daysOff: ['2026-11-20'] }, { day: '2026-11-20', minute: '09:00' })).toBe(
+      'dayOff',
+    );
   });
 });
 
 describe('newer settings', () => {
   it('keep only what was changed here: the rest becomes the newer', () => {
-    const newer = draftOf({ ...unsetService(1), priceFen: 9900, greeting: 'theirs' });
+    const newer = draftOf({ ...defaultServiceConfig(1), priceFen: 9900, greeting: 'theirs' });
     const typed = { ...read, greeting: 'mine' };
     expect(upon(newer, typed, read)).toEqual({ ...newer, greeting: 'mine' });
   });

@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import {
   type Hours,
-  longestGreeting,
-  longestMinutes,
-  mostDaily,
+  maxGreetingLength,
+  maxMinutes,
+  maxDailyCap,
   type ServiceConfig,
-  shortestMinutes,
+  minMinutes,
   type Span,
   spansOf,
-  spansTroubles,
+  validateSpans,
   weekdays,
-} from '../../contract/consultConfig.ts';
+} from '../../contract/consultation/serviceConfig.ts';
 import { yuan } from '../lib/money.ts';
 import { endIn, fenIn, numberIn, type PriceTrouble, timeIn } from './typed.ts';
 
@@ -75,9 +75,9 @@ const valueOf = (draft: Draft, part: Part): unknown => {
       return typeof fen === 'number' ? fen : draft.price;
     }
     case 'minutes':
-      return numberIn(draft.minutes, 0, longestMinutes) ?? draft.minutes;
+      return numberIn(draft.minutes, 0, maxMinutes) ?? draft.minutes;
     case 'dailyCap':
-      return numberIn(draft.dailyCap, 0, mostDaily) ?? draft.dailyCap.trim();
+      return numberIn(draft.dailyCap, 0, maxDailyCap) ?? draft.dailyCap.trim();
     case 'hours':
       return draft.hours.map(sorted);
     case 'daysOff':
@@ -108,7 +108,7 @@ const spanTroubles = (spans: readonly Span[], day: number): [FieldName, Trouble]
   ]);
   if (unread.length > 0) return unread;
   const times = spans.map(read);
-  return spansTroubles(times).map(({ at, what }) => {
+  return validateSpans(times).map(({ at, what }) => {
     if (what === 'overlap') return [`${day}.${at}.begins`, 'overlap'];
     const same = times[at]?.begins === times[at]?.ends;
     return [`${day}.${at}.ends`, same ? 'backward' : 'midnight'];
@@ -120,10 +120,10 @@ export const troublesOf = (draft: Draft): Partial<Record<FieldName, Trouble>> =>
   const fen = fenIn(draft.price);
   return {
     ...(typeof fen === 'string' && { price: fen }),
-    ...(numberIn(draft.minutes, shortestMinutes, longestMinutes) === null && { minutes: 'minutesWrong' }),
+    ...(numberIn(draft.minutes, minMinutes, maxMinutes) === null && { minutes: 'minutesWrong' }),
     ...(draft.dailyCap.trim() !== '' &&
-      numberIn(draft.dailyCap, 1, mostDaily) === null && { dailyCap: 'capWrong' }),
-    ...(draft.greeting.trim().length > longestGreeting && { greeting: 'greetingLong' }),
+      numberIn(draft.dailyCap, 1, maxDailyCap) === null && { dailyCap: 'capWrong' }),
+    ...(draft.greeting.trim().length > maxGreetingLength && { greeting: 'greetingLong' }),
     ...Object.fromEntries(draft.hours.flatMap((spans, day) => spanTroubles(spans, day))),
   };
 };
@@ -133,14 +133,14 @@ export const settingsOf = (
   draft: Draft,
 ): Omit<ServiceConfig, 'consultType' | 'version' | 'updateTime' | 'acceptedToday'> | null => {
   const priceFen = fenIn(draft.price);
-  const minutes = numberIn(draft.minutes, shortestMinutes, longestMinutes);
+  const minutes = numberIn(draft.minutes, minMinutes, maxMinutes);
   if (Object.keys(troublesOf(draft)).length > 0 || typeof priceFen === 'string' || minutes === null)
     return null;
   const hours: Hours = draft.hours.flatMap((spans, day) =>
     sorted(spans).map((times) => ({ weekday: weekdays[day] ?? 1, ...times })),
   );
   const { on, daysOff } = draft;
-  const dailyCap = numberIn(draft.dailyCap, 1, mostDaily);
+  const dailyCap = numberIn(draft.dailyCap, 1, maxDailyCap);
   return {
     on,
     priceFen,

@@ -1,5 +1,5 @@
 import { batch, type Signal } from '@preact/signals-react';
-import { isDay, mostDaysOff, mostSpans } from '../../contract/consultConfig.ts';
+import { isDay, maxDaysOff, maxSpansPerDay } from '../../contract/consultation/serviceConfig.ts';
 import { dayOf } from '../lib/days.ts';
 import type { Draft, FieldName } from './draft.ts';
 import { endIn, timeIn } from './typed.ts';
@@ -56,7 +56,7 @@ export const openEdits = (
     writeTime: (day, at, end, typed) =>
       spans(day, (now) => now.map((one, place) => (place === at ? { ...one, [end]: typed } : one))),
     addSpan: (day) =>
-      spans(day, (now) => (now.length >= mostSpans ? now : [...now, { begins: '', ends: '' }])),
+      spans(day, (now) => (now.length >= maxSpansPerDay ? now : [...now, { begins: '', ends: '' }])),
     removeSpan: (day, at) =>
       batch(() => {
         spans(day, (now) => now.filter((_, place) => place !== at));
@@ -73,7 +73,7 @@ export const openEdits = (
       if (!isDay(day)) return 'dayMissing';
       if (day < dayOf(clock.now())) return 'dayOver';
       if (daysOff.includes(day)) return 'dayTwice';
-      if (daysOff.length >= mostDaysOff) return 'daysFull';
+      if (daysOff.length >= maxDaysOff) return 'daysFull';
       change({ daysOff: [...daysOff, day].toSorted() });
       return null;
     },

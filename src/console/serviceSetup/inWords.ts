@@ -1,4 +1,4 @@
-import { weekdays } from '../../contract/consultConfig.ts';
+import { weekdays } from '../../contract/consultation/serviceConfig.ts';
 import type { Words } from '../words/en.ts';
 import type { ServiceWords } from '../words/service.en.ts';
 import type { Draft, Part } from './draft.ts';

@@ -1,6 +1,6 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import * as v from 'valibot';
-import type { QuickReply } from '../../contract/quickReply.ts';
+import type { QuickReply } from '../../contract/consultation/quickReply.ts';
 import type { App } from '../app.ts';
 import { variables } from '../chat/filling.ts';
 import { holds, type QuickReplies, type Written } from '../chat/quickReplies.ts';

@@ -1,7 +1,7 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import * as v from 'valibot';
-import { businessCode } from '../../contract/codes.ts';
-import { service, serviceConfig, type ServiceConfig } from '../../contract/consultConfig.ts';
+import { businessCode } from '../../contract/errors/envelopeCodes.ts';
+import { service, serviceConfig, type ServiceConfig } from '../../contract/consultation/serviceConfig.ts';
 import type { App } from '../app.ts';
 import { type Asked as Question, openAsked } from '../journal/asked.ts';
 import { carriedBy } from '../lib/carried.ts';

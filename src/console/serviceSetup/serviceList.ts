@@ -1,5 +1,5 @@
 import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
-import { service, type ServiceConfig } from '../../contract/consultConfig.ts';
+import { service, type ServiceConfig } from '../../contract/consultation/serviceConfig.ts';
 import type { App } from '../app.ts';
 import { dayOf } from '../lib/days.ts';
 import { type Remote, remote } from '../lib/remote.ts';

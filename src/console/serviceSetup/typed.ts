@@ -1,4 +1,4 @@
-import { mostFen } from '../../contract/consultConfig.ts';
+import { maxPriceFen } from '../../contract/consultation/serviceConfig.ts';
 import { plain } from '../lib/typed.ts';
 
 /** A price error, named by its message key. */
@@ -22,7 +22,7 @@ export const fenIn = (typed: string): number | PriceTrouble => {
   const digits = whole.replaceAll(',', '').replace(/^0+(?=\d)/, '');
   // Longer numbers would lose their last digits before the comparison.
   const fen = digits.length > 9 ? Number.POSITIVE_INFINITY : Number(`${digits}${part.padEnd(2, '0')}`);
-  return fen > mostFen ? 'priceHigh' : fen;
+  return fen > maxPriceFen ? 'priceHigh' : fen;
 };
 
 /** Parses a whole number within bounds; null if it is invalid. */

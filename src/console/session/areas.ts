@@ -1,4 +1,4 @@
-import { type Area, areas } from '../../contract/area.ts';
+import { type Area, areas } from '../../contract/hospital/area.ts';
 import type { Call } from '../wire/call.ts';
 import { type Remote, remote } from '../lib/remote.ts';
 

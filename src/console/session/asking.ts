@@ -1,5 +1,5 @@
-import { auth } from '../../contract/auth.ts';
-import { smsScene } from '../../contract/sms.ts';
+import { auth } from '../../contract/account/auth.ts';
+import { smsScene } from '../../contract/account/sms.ts';
 import type { Call } from '../wire/call.ts';
 
 /** The first page after a log-in (specification §6). */

@@ -1,6 +1,12 @@
 import { signal } from '@preact/signals-react';
 import * as v from 'valibot';
-import { type DictItem, dictionary, type DictType, dictTypes, readItems } from '../../contract/dictionary.ts';
+import {
+  type DictItem,
+  dictionary,
+  type DictType,
+  dictTypes,
+  readItems,
+} from '../../contract/hospital/dictionary.ts';
 import { fromJson } from '../lib/json.ts';
 import type { Call } from '../wire/call.ts';
 

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
-import { frameCode } from '../../contract/codes.ts';
-import { tenant } from '../../contract/tenant.ts';
+import { envelopeCode } from '../../contract/errors/envelopeCodes.ts';
+import { tenant } from '../../contract/hospital/tenant.ts';
 import { isFault } from '../lib/fault.ts';
 import type { Call } from '../wire/call.ts';
 import type { Outside } from '../wire/outside.ts';
@@ -98,7 +98,7 @@ export const doubting =
     try {
       return await call(endpoint, input, options);
     } catch (thrown) {
-      if (isFault(thrown) && (thrown.code ?? thrown.status) === frameCode.forbidden) void doubt();
+      if (isFault(thrown) && (thrown.code ?? thrown.status) === envelopeCode.forbidden) void doubt();
       throw thrown;
     }
   };

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import * as v from 'valibot';
-import { type DoctorInfo, doctorInfo } from '../../contract/doctor.ts';
+import { type DoctorInfo, doctorInfo } from '../../contract/account/doctor.ts';
 import { fromJson } from '../lib/json.ts';
 import type { Owner } from './standing.ts';
 

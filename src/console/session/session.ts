@@ -1,6 +1,6 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react';
-import { auth, type Session as Tokens } from '../../contract/auth.ts';
-import { doctor, type DoctorInfo } from '../../contract/doctor.ts';
+import { auth, type Session as Tokens } from '../../contract/account/auth.ts';
+import { doctor, type DoctorInfo } from '../../contract/account/doctor.ts';
 import type { Outside } from '../wire/outside.ts';
 import type { Outcome } from '../wire/refresh.ts';
 import type { Stored } from '../wire/stored.ts';

@@ -1,5 +1,5 @@
 import { computed, effect, type ReadonlySignal, untracked } from '@preact/signals-react';
-import { prescription, prescriptionStatus } from '../../contract/prescription.ts';
+import { prescription, prescriptionStatus } from '../../contract/prescribing/prescription.ts';
 import type { App } from '../app.ts';
 import { keepCurrent } from '../im/current.ts';
 import { remote } from '../lib/remote.ts';

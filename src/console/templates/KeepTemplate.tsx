@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals-react';
-import { businessCode } from '../../contract/codes.ts';
+import { businessCode } from '../../contract/errors/envelopeCodes.ts';
 import { Button } from '../kit/Button.tsx';
 import { Form } from '../kit/Form.tsx';
 import { TextField } from '../kit/TextField.tsx';

@@ -1,17 +1,17 @@
 import { useSignal } from '@preact/signals-react';
-import type { KeptLine } from '../../contract/template.ts';
+import type { TemplateLine } from '../../contract/prescribing/template.ts';
 import { Button } from '../kit/Button.tsx';
 import { nameIn, usageIn } from '../prescribing/inWords.ts';
 import { useApp, useWords } from '../useApp.ts';
 import './templates.css';
 
 interface Props {
-  lines: readonly KeptLine[];
+  lines: readonly TemplateLine[];
   /** Whether the warehouse has the drug; null until it has answered. */
-  sold: (line: KeptLine) => boolean | null;
+  sold: (line: TemplateLine) => boolean | null;
   /** The label of the button. */
   label: string;
-  onTake: (lines: readonly KeptLine[]) => void;
+  onTake: (lines: readonly TemplateLine[]) => void;
 }
 
 /** Prescription lines with checkboxes; drugs that are no longer sold are listed and excluded. */
@@ -20,7 +20,7 @@ export const LinesToTake = ({ lines, sold, label, onTake }: Props) => {
   const w = words.templates;
   const language = useApp().words.language.value;
   const left = useSignal<ReadonlySet<number>>(new Set());
-  const named = (line: KeptLine) =>
+  const named = (line: TemplateLine) =>
     `${nameIn(language, line.drugName, line.drugNameEn)} ${line.strength}`.trim();
   const gone = lines.filter((line) => sold(line) === false);
   const taken = lines.filter((line, at) => !left.value.has(at) && sold(line) !== false);

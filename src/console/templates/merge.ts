@@ -1,6 +1,11 @@
 import * as v from 'valibot';
-import type { CodedDiagnosis } from '../../contract/diagnosis.ts';
-import { mostDiagnoses, type RecordField, recordFields, recordOrder } from '../../contract/record.ts';
+import type { CodedDiagnosis } from '../../contract/consultation/diagnosis.ts';
+import {
+  maxDiagnoses,
+  type RecordField,
+  recordFields,
+  recordFieldOrder,
+} from '../../contract/consultation/record.ts';
 import { diagnosesIn } from '../prescribing/inWords.ts';
 import type { Language } from '../words/language.ts';
 import type { ContentOf } from './templates.ts';
@@ -18,7 +23,7 @@ export type Standing = Readonly<Record<RecordField, string>> & {
 
 /** The non-empty sections of a template, in the order in which a doctor writes them. */
 export const sectionsOf = (content: ContentOf<'record'>): Section[] => [
-  ...recordOrder.filter((field) => (content[field] ?? '').trim() !== ''),
+  ...recordFieldOrder.filter((field) => (content[field] ?? '').trim() !== ''),
   ...((content.diagnoses ?? []).length > 0 ? (['diagnoses'] as const) : []),
 ];
 
@@ -54,7 +59,7 @@ export const after = (
 ): After => {
   if (section === 'diagnoses') {
     const diagnoses = diagnosesAfter(standing.diagnoses, content.diagnoses ?? [], mode);
-    return { record: { ...standing, diagnoses }, fits: diagnoses.length <= mostDiagnoses };
+    return { record: { ...standing, diagnoses }, fits: diagnoses.length <= maxDiagnoses };
   }
   const text = textAfter(standing[section], content[section] ?? '', mode);
   return { record: { ...standing, [section]: text }, fits: v.is(recordFields[section], text) };

@@ -1,5 +1,9 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
-import { type Template, type TemplateContent, templates as calls } from '../../contract/template.ts';
+import {
+  type Template,
+  type TemplateContent,
+  templates as calls,
+} from '../../contract/prescribing/template.ts';
 import type { App } from '../app.ts';
 import { type Fault, faultOf } from '../lib/fault.ts';
 import { type Remote, remote } from '../lib/remote.ts';

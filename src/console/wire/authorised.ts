@@ -1,4 +1,4 @@
-import type { Session } from '../../contract/auth.ts';
+import type { Session } from '../../contract/account/auth.ts';
 import { unlessAborted } from '../lib/unlessAborted.ts';
 import type { CoreWords } from '../words/core.en.ts';
 import { lineFault, signedOutFault } from './fault.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { captcha } from '../../contract/captcha.ts';
-import { doctor } from '../../contract/doctor.ts';
-import { spec } from '../../contract/endpoint.ts';
+import { captcha } from '../../contract/account/captcha.ts';
+import { doctor } from '../../contract/account/doctor.ts';
+import { spec } from '../../contract/protocol/endpoint.ts';
 import { json, login, openRig } from './rig.ts';
 
 const info = { name: '林月', memberAccountId: '7', avatar: null };

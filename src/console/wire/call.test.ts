@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { auth } from '../../contract/auth.ts';
-import { doctor } from '../../contract/doctor.ts';
-import { extension, spec } from '../../contract/endpoint.ts';
-import { order } from '../../contract/order.ts';
-import { tenant } from '../../contract/tenant.ts';
+import { auth } from '../../contract/account/auth.ts';
+import { doctor } from '../../contract/account/doctor.ts';
+import { extension, spec } from '../../contract/protocol/endpoint.ts';
+import { order } from '../../contract/consultation/order.ts';
+import { tenant } from '../../contract/hospital/tenant.ts';
 import type { Fault } from '../lib/fault.ts';
 import { json, login, never, openRig, timers } from './rig.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { Asked, Endpoint, Got } from '../../contract/endpoint.ts';
-import type { Opened } from '../../contract/envelope.ts';
-import { silentMessages } from '../../contract/codes.ts';
+import type { ClientInput, Endpoint, ClientOutput } from '../../contract/protocol/endpoint.ts';
+import type { DecodedEnvelope } from '../../contract/protocol/envelope.ts';
+import { silentMessages } from '../../contract/errors/envelopeCodes.ts';
 import type { CoreWords } from '../words/core.en.ts';
 import type { Speech } from '../words/language.ts';
 import type { Authorised } from './authorised.ts';
@@ -31,9 +31,9 @@ export interface CallOptions {
  */
 export type Call = <E extends Endpoint>(
   endpoint: E,
-  input: Asked<E>,
+  input: ClientInput<E>,
   options?: CallOptions,
-) => Promise<Got<E>>;
+) => Promise<ClientOutput<E>>;
 
 export interface CallOutside {
   readonly send: Send;
@@ -43,7 +43,7 @@ export interface CallOutside {
 }
 
 /** Whether a response says that the access token is no longer valid. */
-export const needsRefresh = (answer: Opened): boolean =>
+export const needsRefresh = (answer: DecodedEnvelope): boolean =>
   !answer.ok && answer.code === 401 && !silentMessages.includes(answer.msg);
 
 /** Sends a request as its endpoint and its options require: with the session's token, or anonymously. */
@@ -71,9 +71,9 @@ export const createCall = (outside: CallOutside): Call => {
 
   return async <E extends Endpoint>(
     endpoint: E,
-    input: Asked<E>,
+    input: ClientInput<E>,
     options: CallOptions = {},
-  ): Promise<Got<E>> => {
+  ): Promise<ClientOutput<E>> => {
     const catalogue = speech.w.value.catalogue;
     const request = describe(endpoint, input, commonHeaders(stored, speech), options);
     const sent = options.progress && rising(options.progress);

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../contract/endpoint.ts';
+import type { Endpoint } from '../../contract/protocol/endpoint.ts';
 import type { CoreWords } from '../words/core.en.ts';
 import type { Speech } from '../words/language.ts';
 import type { Body, FormField, Request } from './exchange.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { spec } from '../../contract/endpoint.ts';
+import { spec } from '../../contract/protocol/endpoint.ts';
 import { openDownloads } from './download.ts';
 import { json, login, never, openRig, timers } from './rig.ts';
 

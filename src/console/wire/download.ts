@@ -1,5 +1,5 @@
-import type { Asked, Endpoint } from '../../contract/endpoint.ts';
-import { type Opened, openEnvelope } from '../../contract/envelope.ts';
+import type { ClientInput, Endpoint } from '../../contract/protocol/endpoint.ts';
+import { type DecodedEnvelope, decodeEnvelope } from '../../contract/protocol/envelope.ts';
 import { fromJson } from '../lib/json.ts';
 import { type CallOptions, needsRefresh } from './call.ts';
 import type { Answer, Body, Came, Request } from './exchange.ts';
@@ -26,13 +26,13 @@ export interface Downloads {
    */
   readonly download: <E extends Endpoint>(
     endpoint: E,
-    input: Asked<E>,
+    input: ClientInput<E>,
     options?: Options & { readonly came?: Came },
   ) => Promise<Download>;
   /** The same as bytes. */
   readonly bytes: <E extends Endpoint>(
     endpoint: E,
-    input: Asked<E>,
+    input: ClientInput<E>,
     options?: Options,
   ) => Promise<ArrayBuffer>;
   /**
@@ -41,7 +41,7 @@ export interface Downloads {
    */
   readonly raw: <E extends Endpoint>(
     endpoint: E,
-    input: Asked<E>,
+    input: ClientInput<E>,
     options?: Options & { readonly body?: Body; readonly type?: string },
   ) => Promise<Response>;
   /** A file of the object storage, by its URL: no bearer token, no envelope, never renewed. */
@@ -52,12 +52,12 @@ export interface Downloads {
 const longestEnvelope = 64 * 1024;
 
 /** The envelope in place of a file, or null. Unless the type says JSON, it has to be complete. */
-const envelopeIn = async ({ body }: Answer): Promise<Opened | null> => {
+const envelopeIn = async ({ body }: Answer): Promise<DecodedEnvelope | null> => {
   const saysJson = /^[^;]*\bjson\b/i.test(body.type);
   if (body.size > longestEnvelope) return null;
   if (!saysJson && (await body.slice(0, 64).text()).trimStart()[0] !== '{') return null;
   const value = fromJson(await body.text());
-  const opened = openEnvelope(value);
+  const opened = decodeEnvelope(value);
   const whole =
     typeof value === 'object' && value !== null && 'code' in value && ('msg' in value || 'data' in value);
   return whole ? opened : null;
@@ -66,7 +66,7 @@ const envelopeIn = async ({ body }: Answer): Promise<Opened | null> => {
 interface Taken {
   readonly answer: Answer;
   /** The envelope in the file's place, or the equivalent of an HTTP 401. */
-  readonly inside: Opened | null;
+  readonly inside: DecodedEnvelope | null;
 }
 
 const isRefused = ({ inside }: Taken): boolean => inside !== null && needsRefresh(inside);
@@ -96,7 +96,7 @@ export const openDownloads = (transport: Transport): Downloads => {
 
   const file = async <E extends Endpoint>(
     endpoint: E,
-    input: Asked<E>,
+    input: ClientInput<E>,
     { came, ...options }: Options & { readonly came?: Came } = {},
   ): Promise<Answer> => {
     const described = transport.describe(endpoint, input, options);

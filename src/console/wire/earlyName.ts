@@ -1,4 +1,4 @@
-import { byWebsitePath } from '../../contract/tenantPath.ts';
+import { byWebsitePath } from '../../contract/protocol/tenantPath.ts';
 import type { Outside } from './outside.ts';
 
 /** An upstream's response as it should be; nothing has validated it. */

@@ -1,10 +1,10 @@
-import type { Opened } from '../../contract/envelope.ts';
-import { silentMessages } from '../../contract/codes.ts';
+import type { DecodedEnvelope } from '../../contract/protocol/envelope.ts';
+import { silentMessages } from '../../contract/errors/envelopeCodes.ts';
 import { type Fault, fault } from '../lib/fault.ts';
 import type { CoreWords } from '../words/core.en.ts';
 
 type Catalogue = CoreWords['catalogue'];
-type Refused = Extract<Opened, { ok: false }>;
+type Refused = Extract<DecodedEnvelope, { ok: false }>;
 
 /** The failed call. */
 export interface Failed {

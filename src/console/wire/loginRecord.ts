@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Session } from '../../contract/auth.ts';
+import type { Session } from '../../contract/account/auth.ts';
 import { fromJson } from '../lib/json.ts';
 import { markOf } from '../lib/mark.ts';
 

@@ -1,4 +1,4 @@
-import type { Session } from '../../contract/auth.ts';
+import type { Session } from '../../contract/account/auth.ts';
 import { markOf } from '../lib/mark.ts';
 
 const endedKey = 'sessionEnded';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { doctor } from '../../contract/doctor.ts';
+import { doctor } from '../../contract/account/doctor.ts';
 import { json, login, memory, never, openRig, timers } from './rig.ts';
 import { fresh, gate, info, isRefresh, openTab, refused } from './rigTab.ts';
 

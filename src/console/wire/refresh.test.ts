@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { doctor } from '../../contract/doctor.ts';
+import { doctor } from '../../contract/account/doctor.ts';
 import { json, login, memory, openRig } from './rig.ts';
 import { bearer, fresh, gate, info, isRefresh, openTab, refused, upstream } from './rigTab.ts';
 

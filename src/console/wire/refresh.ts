@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { auth, type Session } from '../../contract/auth.ts';
+import { auth, type Session } from '../../contract/account/auth.ts';
 import { isFault } from '../lib/fault.ts';
 import { type Later, waited } from '../lib/later.ts';
 import type { Handover } from './handover.ts';

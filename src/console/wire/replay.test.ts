@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { auth } from '../../contract/auth.ts';
-import { doctor } from '../../contract/doctor.ts';
-import { type Endpoint, extension } from '../../contract/endpoint.ts';
-import { endpoints } from '../../contract/endpoints.ts';
-import { file } from '../../contract/file.ts';
+import { auth } from '../../contract/account/auth.ts';
+import { doctor } from '../../contract/account/doctor.ts';
+import { type Endpoint, extension } from '../../contract/protocol/endpoint.ts';
+import { endpoints } from '../../contract/protocol/endpoints.ts';
+import { file } from '../../contract/files/file.ts';
 import { openDownloads } from './download.ts';
 import { json, login, never, openRig, timers } from './rig.ts';
 import { openUploads } from './upload.ts';

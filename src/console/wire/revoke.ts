@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { auth, type Session } from '../../contract/auth.ts';
-import type { Endpoint } from '../../contract/endpoint.ts';
+import { auth, type Session } from '../../contract/account/auth.ts';
+import type { Endpoint } from '../../contract/protocol/endpoint.ts';
 import type { Send } from './send.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Session } from '../../contract/auth.ts';
+import type { Session } from '../../contract/account/auth.ts';
 import { later as byTimers } from '../lib/later.ts';
 import { en } from '../words/core.en.ts';
 import { zh } from '../words/core.zh.ts';

@@ -1,4 +1,4 @@
-import { doctor } from '../../contract/doctor.ts';
+import { doctor } from '../../contract/account/doctor.ts';
 import { json, login, openRig } from './rig.ts';
 
 type Rigged = Parameters<typeof openRig>[0];

@@ -1,4 +1,4 @@
-import { isEnvelope, type Opened, openEnvelope } from '../../contract/envelope.ts';
+import { isEnvelope, type DecodedEnvelope, decodeEnvelope } from '../../contract/protocol/envelope.ts';
 import { fromJson } from '../lib/json.ts';
 import type { CoreWords } from '../words/core.en.ts';
 import type { Exchange, Request, Sent } from './exchange.ts';
@@ -8,7 +8,7 @@ import { httpFault, shapeFault } from './fault.ts';
  * Sends a request and decodes its envelope. HTTP 401 is returned as the envelope's 401, whatever its body
  * was.
  */
-export type Send = (request: Request, sent?: Sent) => Promise<Opened>;
+export type Send = (request: Request, sent?: Sent) => Promise<DecodedEnvelope>;
 
 const whatItIs = (text: string, value: unknown): string => {
   if (text.trim() === '') return 'empty';
@@ -22,9 +22,9 @@ export const openAnswer = (
   request: Pick<Request, 'path' | 'optional' | 'plain'>,
   status: number,
   text: string,
-): Opened => {
+): DecodedEnvelope => {
   const value = fromJson(text);
-  const opened = openEnvelope(value);
+  const opened = decodeEnvelope(value);
   const refused = opened && !opened.ok ? opened : null;
   if (status === 401) return { ok: false, code: 401, msg: refused?.msg ?? '', data: undefined };
   if (status >= 400) throw httpFault(w, request, status, refused?.code);

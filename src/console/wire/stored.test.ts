@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { auth } from '../../contract/auth.ts';
-import { doctor } from '../../contract/doctor.ts';
+import { auth } from '../../contract/account/auth.ts';
+import { doctor } from '../../contract/account/doctor.ts';
 import { json, login, memory, openRig } from './rig.ts';
 import { openStored } from './stored.ts';
 

@@ -1,6 +1,6 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-react';
-import type { Session } from '../../contract/auth.ts';
-import { defaultTenantId } from '../../contract/tenant.ts';
+import type { Session } from '../../contract/account/auth.ts';
+import { defaultTenantId } from '../../contract/hospital/tenant.ts';
 import { markOfLogin, readRecord, writeRecord } from './loginRecord.ts';
 import { type Memo, openMemo } from './memo.ts';
 

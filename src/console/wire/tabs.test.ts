@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { extension } from '../../contract/endpoint.ts';
+import { extension } from '../../contract/protocol/endpoint.ts';
 import { later } from '../lib/later.ts';
 import { openDownloads } from './download.ts';
 import { openModelLocks } from './model/locks.ts';

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../contract/endpoint.ts';
+import type { Endpoint } from '../../contract/protocol/endpoint.ts';
 import type { CoreWords } from '../words/core.en.ts';
 import { type CallOptions, inItsName } from './call.ts';
 import { commonHeaders, describe } from './describe.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { largestFile } from '../../contract/file.ts';
+import { maxFileBytes } from '../../contract/files/file.ts';
 import { json, login, openRig } from './rig.ts';
 import { openUploads } from './upload.ts';
 
@@ -113,7 +113,7 @@ describe('a file', () => {
     ['nothing', new File([], 'x.png', { type: 'image/png' })],
     [
       'more than sixteen megabytes',
-      new File([new Uint8Array(largestFile + 1)], 'x.png', { type: 'image/png' }),
+      new File([new Uint8Array(maxFileBytes + 1)], 'x.png', { type: 'image/png' }),
     ],
   ])('that is %s is refused before anything leaves', async (_what, wrong) => {
     const desk = openDesk(fine);

@@ -3,9 +3,9 @@ import {
   type FileKind,
   fileKinds,
   isFileKind,
-  largestFile,
+  maxFileBytes,
   type StoredFile,
-} from '../../contract/file.ts';
+} from '../../contract/files/file.ts';
 import { type Fault, fault, isFault, isNotOffered } from '../lib/fault.ts';
 import type { Call, CallOptions } from './call.ts';
 import type { Request, Sent } from './exchange.ts';
@@ -44,7 +44,7 @@ const kindOf = ({ name, type, size }: File): FileKind | null => {
   // A recording includes its codec.
   const said = type.split(';')[0]?.trim().toLowerCase() ?? '';
   const kind = sameKind[said] ?? said;
-  if (!isFileKind(kind) || size === 0 || size > largestFile) return null;
+  if (!isFileKind(kind) || size === 0 || size > maxFileBytes) return null;
   return fileKinds[kind].some((known) => known === ending) ? kind : null;
 };
 

@@ -1,11 +1,11 @@
-import type { Told } from '../../contract/rulePack.ts';
-import type { Grounds } from '../../contract/rulesFinding.ts';
+import type { LocalizedText } from '../../contract/rulePack/rulePack.ts';
+import type { FindingReason } from '../../contract/rules/finding.ts';
 
 /** What a finding concerns: the line's drug, the other drug, and the patient's facts behind it. */
 export interface About {
-  readonly drug: Told | null;
-  readonly other: Told | null;
-  readonly by: Grounds | undefined;
+  readonly drug: LocalizedText | null;
+  readonly other: LocalizedText | null;
+  readonly by: FindingReason | undefined;
 }
 
 /** The subject of a finding without these. */

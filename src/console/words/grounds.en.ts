@@ -1,4 +1,4 @@
-import type { Grounds } from '../../contract/rulesFinding.ts';
+import type { FindingReason } from '../../contract/rules/finding.ts';
 import type { About } from './about.ts';
 
 /** The other drug of a finding, as a suffix. */
@@ -6,7 +6,7 @@ export const withOther = ({ other }: Pick<About, 'other'>): string => (other ? `
 
 /** The patient's facts behind a finding. `diagnoses` is readable text, or empty if they do not matter. */
 export const because = (
-  { state, sex, underYears, fromYears }: Omit<Grounds, 'diagnosis'>,
+  { state, sex, underYears, fromYears }: Omit<FindingReason, 'diagnosis'>,
   suffers: string,
 ): string =>
   [
@@ -18,7 +18,7 @@ export const because = (
   ].join(', ');
 
 /** The same as a suffix after the drug. */
-export const byPatient = (by: Grounds | undefined): string => {
+export const byPatient = (by: FindingReason | undefined): string => {
   const suffers = by?.diagnosis;
   return by ? ` ${because(by, suffers ? `${suffers.nameEn || suffers.name} (${suffers.code})` : '')}` : '';
 };

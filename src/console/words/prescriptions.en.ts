@@ -4,7 +4,7 @@ export const en = {
   states: 'Prescriptions by state',
   keyword: 'Number, patient or drug',
   sort: 'Sorted',
-  sorts: { newest: 'Newest first', oldest: 'Oldest first', dearest: 'Highest total first' },
+  sorts: { newest: 'Newest first', oldest: 'Oldest first', highestTotal: 'Highest total first' },
   empty: 'No prescription fits these filters. Choose more days, or all states.',
   noPage: (asked: number, pages: number) =>
     `There is no page ${asked}; the list has ${pages} ${pages === 1 ? 'page' : 'pages'}`,

@@ -7,7 +7,7 @@ export const zh: Worded<typeof en> = {
   states: '按状态查看处方',
   keyword: '处方号、患者或药品',
   sort: '排序',
-  sorts: { newest: '最新在前', oldest: '最早在前', dearest: '金额从高到低' },
+  sorts: { newest: '最新在前', oldest: '最早在前', highestTotal: '金额从高到低' },
   empty: '没有符合条件的处方。请放宽日期或选择全部状态。',
   noPage: (asked, pages) => `没有第 ${asked} 页，共 ${pages} 页`,
   lastPage: '到最后一页',

@@ -1,6 +1,6 @@
-import type { RulePack } from '../../contract/rulePack.ts';
-import type { RuleName } from '../../contract/rulesFinding.ts';
-import { doseUnitOf } from '../../contract/usage.ts';
+import type { RulePack } from '../../contract/rulePack/rulePack.ts';
+import type { RuleName } from '../../contract/rules/finding.ts';
+import { doseUnitOf } from '../../contract/prescribing/usage.ts';
 import { type About, alone } from './about.ts';
 import { because, byPatient, withOther } from './grounds.zh.ts';
 import type { RuleWords } from './rules.en.ts';

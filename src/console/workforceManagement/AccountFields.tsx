@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import type { DictType } from '../../contract/dictionary.ts';
+import type { DictType } from '../../contract/hospital/dictionary.ts';
 import { Choice } from '../kit/Choice.tsx';
 import { describedBy, Field } from '../kit/Field.tsx';
 import { TextField } from '../kit/TextField.tsx';

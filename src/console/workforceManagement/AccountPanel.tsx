@@ -1,5 +1,5 @@
-import { isolated } from '../../contract/personName.ts';
-import type { StaffMember } from '../../contract/staff.ts';
+import { bidiIsolate } from '../../contract/account/personName.ts';
+import type { StaffMember } from '../../contract/account/staff.ts';
 import { CameBack } from '../journal/CameBack.tsx';
 import { Button } from '../kit/Button.tsx';
 import { Form } from '../kit/Form.tsx';
@@ -77,7 +77,8 @@ export const AccountPanel = ({
 }: Props & { id: string | null; onClose: () => void }) => {
   const w = useWordsOf(staffLexicon);
   const base = account.form.base.value;
-  const title = id === null ? w.newOne : base ? w.accountOf(isolated(base.name), base.username) : w.account;
+  const title =
+    id === null ? w.newOne : base ? w.accountOf(bidiIsolate(base.name), base.username) : w.account;
   return (
     <aside className="beside-read">
       <Panel title={title} actions={<Button label={w.close} kind="quiet" onClick={onClose} />}>

@@ -1,4 +1,4 @@
-import { type StaffOrder, staffRoles } from '../../contract/staff.ts';
+import { type StaffOrder, staffRoles } from '../../contract/account/staff.ts';
 import { Choice } from '../kit/Choice.tsx';
 import { Filters } from '../kit/Filters.tsx';
 import { differing } from '../lib/differing.ts';

@@ -1,4 +1,4 @@
-import type { StaffMember } from '../../contract/staff.ts';
+import type { StaffMember } from '../../contract/account/staff.ts';
 import { Button } from '../kit/Button.tsx';
 import { PlusIcon } from '../kit/roomIcons.tsx';
 import { NoPage } from '../kit/NoPage.tsx';

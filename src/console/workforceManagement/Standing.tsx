@@ -1,6 +1,6 @@
-import { isolated } from '../../contract/personName.ts';
+import { bidiIsolate } from '../../contract/account/personName.ts';
 import { useEffect, useRef } from 'react';
-import type { StaffMember } from '../../contract/staff.ts';
+import type { StaffMember } from '../../contract/account/staff.ts';
 import { Button } from '../kit/Button.tsx';
 import { momentOf } from '../lib/days.ts';
 import { useApp, useWordsOf } from '../useApp.ts';
@@ -21,10 +21,10 @@ const Asked = ({ account, one }: Props) => {
       ref={box}
       tabIndex={-1}
       className="staff-ask stretch"
-      aria-label={w.disableAsk(isolated(one.name))}
+      aria-label={w.disableAsk(bidiIsolate(one.name))}
     >
       <p>
-        <strong>{w.disableAsk(isolated(one.name))}</strong>
+        <strong>{w.disableAsk(bidiIsolate(one.name))}</strong>
       </p>
       <p>{w.disableEnds}</p>
       {one.openOrders > 0 ? <p>{w.disableOrders(one.openOrders)}</p> : null}

@@ -1,4 +1,4 @@
-import { isolated } from '../../contract/personName.ts';
+import { bidiIsolate } from '../../contract/account/personName.ts';
 import { useSearch } from 'wouter';
 import { Beside } from '../kit/Beside.tsx';
 import { useOpened } from '../lib/useOpened.ts';
@@ -29,7 +29,7 @@ const Opened = ({ query, opened, go }: Asked & { opened: string }) => {
   const id = opened === fresh ? null : opened;
   const account = useOpened(() =>
     openAccount(app, id, (saved, looked) => {
-      app.toasts.say(id === null ? w.created(isolated(saved.name)) : w.saved(isolated(saved.name)));
+      app.toasts.say(id === null ? w.created(bidiIsolate(saved.name)) : w.saved(bidiIsolate(saved.name)));
       if (id === null && looked) go({ ...query, opened: saved.id });
     }),
   );

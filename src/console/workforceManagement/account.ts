@@ -1,6 +1,6 @@
 import { batch, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
-import { businessCode } from '../../contract/codes.ts';
-import { staff, staffMember, type StaffMember, staffStatus } from '../../contract/staff.ts';
+import { businessCode } from '../../contract/errors/envelopeCodes.ts';
+import { staff, staffMember, type StaffMember, staffStatus } from '../../contract/account/staff.ts';
 import type { App } from '../app.ts';
 import { carriedBy } from '../lib/carried.ts';
 import { type Fault, faultOf, isLost } from '../lib/fault.ts';

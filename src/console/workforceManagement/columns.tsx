@@ -1,5 +1,5 @@
-import { isolated } from '../../contract/personName.ts';
-import type { StaffMember } from '../../contract/staff.ts';
+import { bidiIsolate } from '../../contract/account/personName.ts';
+import type { StaffMember } from '../../contract/account/staff.ts';
 import { Badge } from '../kit/Badge.tsx';
 import { RowOpener } from '../kit/RowOpener.tsx';
 import type { Column } from '../kit/Table.tsx';
@@ -24,7 +24,7 @@ const Name = ({ row: { name, username, open, current } }: Cell) => {
   const w = useWordsOf(staffLexicon);
   return (
     <span className="staff-who">
-      <RowOpener text={name} label={w.openOne(isolated(name))} current={current} open={open} />
+      <RowOpener text={name} label={w.openOne(bidiIsolate(name))} current={current} open={open} />
       <span className="quiet small">{username}</span>
     </span>
   );

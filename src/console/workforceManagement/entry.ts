@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { businessCode } from '../../contract/codes.ts';
-import { longest, newPassword } from '../../contract/doctor.ts';
-import type { Asked } from '../../contract/endpoint.ts';
-import { isVisible, type Shape } from '../../contract/shapes.ts';
-import { staff, type StaffMember, username } from '../../contract/staff.ts';
+import { businessCode } from '../../contract/errors/envelopeCodes.ts';
+import { maxLengths, newPassword } from '../../contract/account/doctor.ts';
+import type { ClientInput } from '../../contract/protocol/endpoint.ts';
+import { isVisible, type Schema } from '../../contract/protocol/schemas.ts';
+import { staff, type StaffMember, username } from '../../contract/account/staff.ts';
 import type { Fault } from '../lib/fault.ts';
 import { mobileIn, plain } from '../lib/typed.ts';
 
@@ -75,11 +75,11 @@ export const rebased = (typed: Entry, was: Entry, now: Entry): Entry => {
 const { name: nameShape, deptName: deptShape } = staff.update.input.entries;
 
 const nameMistake = (name: string): Mistake => {
-  if (name.trim().length > longest.name) return 'nameLong';
+  if (name.trim().length > maxLengths.name) return 'nameLong';
   return isVisible(name) ? 'nameWrong' : 'nameMissing';
 };
 
-const fits = (shape: Shape, text: string): boolean => v.safeParse(shape, text).success;
+const fits = (shape: Schema, text: string): boolean => v.safeParse(shape, text).success;
 
 /** Validates the form before it is sent; `password` is null if none is set. */
 export const mistakesIn = (typed: Entry, password: string | null): Partial<Record<EntryField, Mistake>> => {
@@ -94,7 +94,7 @@ export const mistakesIn = (typed: Entry, password: string | null): Partial<Recor
   return wrong;
 };
 
-type Kept = Omit<Asked<typeof staff.update>, 'id' | 'version'>;
+type Kept = Omit<ClientInput<typeof staff.update>, 'id' | 'version'>;
 
 /** The form as request parameters. */
 export const sentOf = (typed: Entry): Kept => {

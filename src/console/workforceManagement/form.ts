@@ -8,7 +8,7 @@ import {
   untracked,
 } from '@preact/signals-react';
 import * as v from 'valibot';
-import type { StaffMember } from '../../contract/staff.ts';
+import type { StaffMember } from '../../contract/account/staff.ts';
 import type { App } from '../app.ts';
 import { type Asked, openAsked } from '../journal/asked.ts';
 import {

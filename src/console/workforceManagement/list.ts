@@ -1,4 +1,4 @@
-import { staff, type StaffMember } from '../../contract/staff.ts';
+import { staff, type StaffMember } from '../../contract/account/staff.ts';
 import type { App } from '../app.ts';
 import { type Remote, remote } from '../lib/remote.ts';
 import type { StaffQuery } from './query.ts';

@@ -1,4 +1,4 @@
-import { type StaffOrder, staffOrders, type StaffRole, staffRoles } from '../../contract/staff.ts';
+import { type StaffOrder, staffOrders, type StaffRole, staffRoles } from '../../contract/account/staff.ts';
 import { keywordIn, pageIn, pathOf } from '../lib/address.ts';
 
 /** The query in the address: filters, sort order, page and the selected account. */

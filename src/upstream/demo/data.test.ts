@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { frequencyOf, routeOf } from '../../contract/usage.ts';
+import { frequencyOf, routeOf } from '../../contract/prescribing/usage.ts';
 import { readTable, type TableRow } from './table.ts';
 
 const drugs = readTable('drugs.tsv');

@@ -1,4 +1,4 @@
-import type { DictType } from '../../contract/dictionary.ts';
+import type { DictType } from '../../contract/hospital/dictionary.ts';
 
 type Entry = readonly [value: number, zh: string, en: string];
 

@@ -1,5 +1,5 @@
-import type { Drug } from '../../contract/drug.ts';
-import type { Patient } from '../../contract/patient.ts';
+import type { Drug } from '../../contract/prescribing/drug.ts';
+import type { Patient } from '../../contract/consultation/patient.ts';
 import type { Complaint } from './complaints.ts';
 
 /** A doctor or an auditor, as stored. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ageOn } from '../../contract/patient.ts';
+import { ageOn } from '../../contract/consultation/patient.ts';
 import { type Complaint, complaints } from './complaints.ts';
 import { dictionaries } from './dictionaries.ts';
 import { type DemoPatient, demoHospitals } from './people.ts';

@@ -1,5 +1,5 @@
-import { orderStatus } from '../../contract/order.ts';
-import { prescriptionStatus } from '../../contract/prescription.ts';
+import { orderStatus } from '../../contract/consultation/order.ts';
+import { prescriptionStatus } from '../../contract/prescribing/prescription.ts';
 import { dayMs } from '../clock.ts';
 import type { Chance } from './chance.ts';
 import type { DemoOrder, Facts } from './facts.ts';

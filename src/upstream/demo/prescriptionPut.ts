@@ -1,11 +1,11 @@
-import type { CodedDiagnosis } from '../../contract/diagnosis.ts';
-import type { Drug } from '../../contract/drug.ts';
+import type { CodedDiagnosis } from '../../contract/consultation/diagnosis.ts';
+import type { Drug } from '../../contract/prescribing/drug.ts';
 import {
   auditStatus,
   type LineInput,
   type Override,
   prescriptionStatus,
-} from '../../contract/prescription.ts';
+} from '../../contract/prescribing/prescription.ts';
 import { nextId } from '../ids.ts';
 import { validity } from '../prescriptionState.ts';
 import { insertVersion } from '../prescriptionContent.ts';

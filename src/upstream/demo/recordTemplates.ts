@@ -1,4 +1,4 @@
-import type { TemplateContent } from '../../contract/template.ts';
+import type { TemplateContent } from '../../contract/prescribing/template.ts';
 
 type RecordContent = Extract<TemplateContent, { kind: 'record' }>;
 

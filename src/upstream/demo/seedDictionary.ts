@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { rounding } from '../../contract/drug.ts';
+import { rounding } from '../../contract/prescribing/drug.ts';
 import { dayMs } from '../clock.ts';
 import { type DrugEntry, publish } from '../drugDictionary.ts';
 import type { Store } from '../store.ts';

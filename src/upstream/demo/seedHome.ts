@@ -1,4 +1,4 @@
-import { bannerPosition } from '../../contract/banner.ts';
+import { bannerPosition } from '../../contract/hospital/banner.ts';
 import { nextId } from '../ids.ts';
 import type { Store } from '../store.ts';
 import { once } from './once.ts';

@@ -1,4 +1,4 @@
-import { orderStatus } from '../../contract/order.ts';
+import { orderStatus } from '../../contract/consultation/order.ts';
 import { cardText } from '../card.ts';
 import { append, type Draft, headOf, moveReadMark } from '../conversation.ts';
 import { linesOf } from '../prescriptionRows.ts';

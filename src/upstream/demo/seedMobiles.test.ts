@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { mobile } from '../../contract/auth.ts';
+import { mobile } from '../../contract/account/auth.ts';
 import type { Store } from '../store.ts';
 import { openDemo } from '../testDemo.ts';
 

@@ -1,5 +1,5 @@
-import { orderStatus } from '../../contract/order.ts';
-import { ageOn, type Patient } from '../../contract/patient.ts';
+import { orderStatus } from '../../contract/consultation/order.ts';
+import { ageOn, type Patient } from '../../contract/consultation/patient.ts';
 import { dayMs, dayOf, dayStart } from '../clock.ts';
 import { nextId } from '../ids.ts';
 import type { Store } from '../store.ts';

@@ -1,4 +1,4 @@
-import type { Patient } from '../../contract/patient.ts';
+import type { Patient } from '../../contract/consultation/patient.ts';
 import { nextId } from '../ids.ts';
 import type { Store } from '../store.ts';
 import { dictionaries } from './dictionaries.ts';

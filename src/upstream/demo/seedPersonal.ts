@@ -1,4 +1,4 @@
-import { qualificationKind, reviewState } from '../../contract/qualification.ts';
+import { qualificationKind, reviewState } from '../../contract/account/qualification.ts';
 import { dayMs, dayOf } from '../clock.ts';
 import { nextId } from '../ids.ts';
 import type { Store } from '../store.ts';

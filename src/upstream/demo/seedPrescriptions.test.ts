@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { messageBody } from '../../contract/message.ts';
-import { orderStatus } from '../../contract/order.ts';
-import { type Prescription, prescriptionStatus } from '../../contract/prescription.ts';
-import { rejectReasons } from '../../contract/rejectReason.ts';
-import { findingsOf, stopping } from '../../contract/rules.ts';
-import { takingOn } from '../../contract/rulesTaking.ts';
+import { messageBody } from '../../contract/consultation/message.ts';
+import { orderStatus } from '../../contract/consultation/order.ts';
+import { type Prescription, prescriptionStatus } from '../../contract/prescribing/prescription.ts';
+import { rejectReasons } from '../../contract/prescribing/rejectReason.ts';
+import { evaluateRules, blockingFindings } from '../../contract/rules/evaluateRules.ts';
+import { currentMedicinesOn } from '../../contract/rules/currentMedicines.ts';
 import * as v from 'valibot';
 import { cardText } from '../card.ts';
 import { dayOf } from '../clock.ts';
@@ -83,7 +83,7 @@ describe.each([1, 2])('the prescriptions of demo hospital %i', (tenantId) => {
   it('kept the rules on their day, with a reason where a course is long', () => {
     const pack = packOf(store);
     for (const { patient, createTime, diagnoses, lines, overrides, warehouseId } of all) {
-      const findings = findingsOf({
+      const findings = evaluateRules({
         pack,
         followUp: true,
         emergency: false,
@@ -94,12 +94,12 @@ describe.each([1, 2])('the prescriptions of demo hospital %i', (tenantId) => {
           usage,
           drug: drugsIn(store, warehouseId, [usage.drugId])[0] ?? null,
         })),
-        taking: takingOn(
+        taking: currentMedicinesOn(
           all.filter((one) => one.patient.id === patient.id && one.createTime < createTime),
           dayOf(createTime),
         ),
       });
-      expect(stopping(findings, overrides)).toEqual([]);
+      expect(blockingFindings(findings, overrides)).toEqual([]);
     }
     expect(all.some(({ overrides }) => overrides.length > 0)).toBe(true);
   });

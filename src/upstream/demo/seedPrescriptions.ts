@@ -1,8 +1,8 @@
-import type { Drug } from '../../contract/drug.ts';
-import { type LineInput, prescriptionStatus } from '../../contract/prescription.ts';
-import { packsFor } from '../../contract/quantity.ts';
-import { findingsOf, reasonKey, stopping } from '../../contract/rules.ts';
-import type { Taking } from '../../contract/rulesTaking.ts';
+import type { Drug } from '../../contract/prescribing/drug.ts';
+import { type LineInput, prescriptionStatus } from '../../contract/prescribing/prescription.ts';
+import { packsNeeded } from '../../contract/prescribing/quantity.ts';
+import { evaluateRules, reasonKey, blockingFindings } from '../../contract/rules/evaluateRules.ts';
+import type { CurrentMedicine } from '../../contract/rules/currentMedicines.ts';
 import { dayOf } from '../clock.ts';
 import { packOf, takingOf } from '../prescriptionRules.ts';
 import type { Store } from '../store.ts';
@@ -41,7 +41,7 @@ const longTerm = (code: string) => /^[DEFGIM]/.test(code);
 
 const usageOf = (drug: Drug, days: number, { whenNeeded }: Wording): LineInput => {
   const usage = { dose: drug.defaultDose, frequency: drug.frequency, days };
-  const packs = packsFor(usage, drug);
+  const packs = packsNeeded(usage, drug);
   return {
     ...usage,
     drugId: drug.id,
@@ -65,7 +65,7 @@ export const seedPrescriptions = (store: Store, facts: Facts): void => {
   const byCode = new Map(drugs.map((drug) => [drug.code, drug]));
   const people = new Map(patients.map((one) => [one.id, one]));
 
-  const contentOf = (order: DemoOrder, at: number, taking: readonly Taking[]) => {
+  const contentOf = (order: DemoOrder, at: number, taking: readonly CurrentMedicine[]) => {
     const { complaint, patientId, followUp } = order;
     const patient = people.get(patientId);
     if (!patient) return null;
@@ -75,7 +75,7 @@ export const seedPrescriptions = (store: Store, facts: Facts): void => {
       .flatMap((code) => byCode.get(code) ?? [])
       .map((drug) => ({ usage: usageOf(drug, days, wording), drug }));
     const day = dayOf(at);
-    const findings = findingsOf({
+    const findings = evaluateRules({
       pack,
       followUp,
       emergency: false,
@@ -92,7 +92,7 @@ export const seedPrescriptions = (store: Store, facts: Facts): void => {
         line: finding.line,
         reason: finding.rule === 'long-course' ? wording.longCourse : wording.otherwise,
       }));
-    return stopping(findings, overrides).length === 0 ? { diagnoses: coded, lines, overrides } : null;
+    return blockingFindings(findings, overrides).length === 0 ? { diagnoses: coded, lines, overrides } : null;
   };
 
   const numbers = new Map<string, number>();

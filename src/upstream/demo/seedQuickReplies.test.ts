@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
-import { quickReplies as calls } from '../../contract/quickReply.ts';
+import { quickReplies as calls } from '../../contract/consultation/quickReply.ts';
 import type { Store } from '../store.ts';
 import { openDemo } from '../testDemo.ts';
 import { quickReplies } from './quickReplies.ts';

@@ -1,4 +1,4 @@
-import { orderStatus } from '../../contract/order.ts';
+import { orderStatus } from '../../contract/consultation/order.ts';
 import type { Store } from '../store.ts';
 import type { Facts } from './facts.ts';
 

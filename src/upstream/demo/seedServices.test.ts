@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { service } from '../../contract/consultConfig.ts';
+import { service } from '../../contract/consultation/serviceConfig.ts';
 import { serviceOf } from '../consultConfigRows.ts';
 import { openDemo } from '../testDemo.ts';
 

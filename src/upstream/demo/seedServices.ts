@@ -1,4 +1,9 @@
-import { always, type Hours, type ServiceConfig, unsetService } from '../../contract/consultConfig.ts';
+import {
+  allWeek,
+  type Hours,
+  type ServiceConfig,
+  defaultServiceConfig,
+} from '../../contract/consultation/serviceConfig.ts';
 import { dayMs, dayOf } from '../clock.ts';
 import { consultTypes, putService } from '../consultConfigRows.ts';
 import type { Store } from '../store.ts';
@@ -43,8 +48,13 @@ export const seedServices = (store: Store, { language }: DemoHospital, now: numb
                 daysOff: [dayOf(now + 10 * dayMs)],
                 greeting: greetings[language],
               }
-            : { hours: always };
+            : { hours: allWeek };
         const priceFen = (prices[title] ?? 3000) * times;
-        putService(store, id, { ...unsetService(type), priceFen, minutes, ...strict, version: 1 }, now);
+        putService(
+          store,
+          id,
+          { ...defaultServiceConfig(type), priceFen, minutes, ...strict, version: 1 },
+          now,
+        );
       }
   });

@@ -1,5 +1,5 @@
-import { packsFor } from '../../contract/quantity.ts';
-import type { KeptLine } from '../../contract/template.ts';
+import { packsNeeded } from '../../contract/prescribing/quantity.ts';
+import type { TemplateLine } from '../../contract/prescribing/template.ts';
 import { knownDiagnoses } from '../diagnosisRows.ts';
 import { drugsWhere } from '../drugRows.ts';
 import { nextId } from '../ids.ts';
@@ -14,10 +14,10 @@ import { recordTemplates } from './recordTemplates.ts';
 const kept = ['hypertension', 'diabetes', 'gastritis', 'eczema', 'lipids', 'reflux', 'rhinitis'];
 const usualDays = 7;
 
-const lineOf = (store: Store, code: string): KeptLine[] =>
+const lineOf = (store: Store, code: string): TemplateLine[] =>
   drugsWhere(store, 'd.code = ? LIMIT 1', code).flatMap((drug) => {
     const usage = { dose: drug.defaultDose, frequency: drug.frequency, days: usualDays };
-    const quantity = packsFor(usage, drug);
+    const quantity = packsNeeded(usage, drug);
     if (quantity === null) return [];
     const { name, nameEn, strength, doseUnit, packUnit, packUnitEn } = drug;
     return [

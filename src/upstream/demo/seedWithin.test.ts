@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { templateContent } from '../../contract/template.ts';
+import { templateContent } from '../../contract/prescribing/template.ts';
 import type { Store } from '../store.ts';
 import { openDemo } from '../testDemo.ts';
 import { readTable } from './table.ts';

@@ -1,4 +1,4 @@
-import { type DownFrame, downFrame, readFrame } from '../../../src/contract/socket.ts';
+import { type DownFrame, downFrame, decodeFrame } from '../../../src/contract/protocol/socket.ts';
 import type { Hospital } from './hospital.ts';
 
 /** So many rows stand in the list. */
@@ -39,7 +39,7 @@ export const openFloor = (root: HTMLElement, hospital: Hospital, conv: string): 
     box.scrollTop = box.scrollHeight;
   };
   hospital.socket().addEventListener('message', ({ data }: MessageEvent<string>) => {
-    hear(readFrame(downFrame, data));
+    hear(decodeFrame(downFrame, data));
   });
   for (const { body } of hospital.newest(conv).slice(-most)) add(body.text);
   box.scrollTop = box.scrollHeight;

@@ -1,8 +1,8 @@
 import type * as v from 'valibot';
-import { doctor } from '../../../src/contract/doctor.ts';
-import { type Message, message } from '../../../src/contract/message.ts';
-import { type Order, order, orderStatus } from '../../../src/contract/order.ts';
-import { type DownFrame, readFrame, upFrame, writeFrame } from '../../../src/contract/socket.ts';
+import { doctor } from '../../../src/contract/account/doctor.ts';
+import { type Message, message } from '../../../src/contract/consultation/message.ts';
+import { type Order, order, orderStatus } from '../../../src/contract/consultation/order.ts';
+import { type DownFrame, decodeFrame, upFrame, encodeFrame } from '../../../src/contract/protocol/socket.ts';
 
 type History = v.InferOutput<typeof message.history.data>;
 
@@ -50,7 +50,7 @@ export const openHospital = ({ convs, rows, older }: HospitalPlan) => {
   /** The next hello finds an upstream that does not know where the console was. */
   let forgets = false;
 
-  const put = (frame: DownFrame) => socket?.hear(writeFrame(frame));
+  const put = (frame: DownFrame) => socket?.hear(encodeFrame(frame));
   const history = (asked: { conv: string; before?: number; after?: number }): History => {
     const { conv, before, after } = asked;
     const head = heads.get(conv) ?? 0;
@@ -104,7 +104,7 @@ export const openHospital = ({ convs, rows, older }: HospitalPlan) => {
     forgets = false;
   };
   const obey = (raw: string) => {
-    const frame = readFrame(upFrame, raw);
+    const frame = decodeFrame(upFrame, raw);
     if (frame?.type === 'im-hello') queueMicrotask(greet);
     else if (frame?.type === 'ping') queueMicrotask(() => put({ type: 'pong' }));
   };

@@ -2,7 +2,7 @@ import { browser } from '../../../src/console/browser.ts';
 import { openCoreIn } from '../../../src/console/rig.ts';
 import { isFault } from '../../../src/console/lib/fault.ts';
 import { react } from '../../../src/console/reactions.ts';
-import { auth } from '../../../src/contract/auth.ts';
+import { auth } from '../../../src/contract/account/auth.ts';
 
 /** What became of the calls that a tab was asked to make. */
 export interface Tally {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Session } from '../../../contract/auth.ts';
+import type { Session } from '../../../contract/account/auth.ts';
 import { restFor } from '../memo.ts';
 import type { Plan } from './plan.ts';
 import type { Time } from './time.ts';

@@ -1,4 +1,4 @@
-import type { Opened } from '../../../contract/envelope.ts';
+import type { DecodedEnvelope } from '../../../contract/protocol/envelope.ts';
 import type { Authorised } from '../authorised.ts';
 import type { Refresh } from '../refresh.ts';
 import type { Send } from '../send.ts';
@@ -26,7 +26,7 @@ export interface ModelTab {
 /** The refresh's own timeout, in milliseconds (docs/wire.md, "Session"). */
 const limit = 10_000;
 
-const whatCame = ({ weather, value }: Arrival<unknown>, denied: boolean): Opened => {
+const whatCame = ({ weather, value }: Arrival<unknown>, denied: boolean): DecodedEnvelope => {
   if (weather === 'gateway') throw lineFaultOf('http', 503);
   if (weather === 'page') throw lineFaultOf('shape');
   if (weather === 'broken') return { ok: false, code: 500, msg: '', data: null };

@@ -1,4 +1,4 @@
-import type { Session } from '../../../contract/auth.ts';
+import type { Session } from '../../../contract/account/auth.ts';
 
 /**
  * How long an access token is valid, and how long a replaced refresh token is still accepted, in

@@ -1,0 +1,62 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildWhenChanged } from './build.ts';
+import { ensureInstalled, whereIs } from './systemPackages.ts';
+import { run } from './processes.ts';
+import { command } from './settings.ts';
+import { reportWide, summarise, report, runSuites, type TestCounts } from './testSuites.ts';
+
+/** Chromium without the browser's own windows (Debian's package of the same name). */
+const headlessShell = 'chromium-headless-shell';
+
+/** Programs that are either clean or say what is wrong. */
+const checks: readonly (readonly [name: string, program: string, args: readonly string[]])[] = [
+  // Of four checkers, which are its habit, each reads the libraries' types anew: twice the work.
+  ['types', 'tsc', ['-b', '--checkers', '1']],
+  ['linter', 'oxlint', ['--deny-warnings']],
+  ['format', 'biome', ['ci', 'src', 'tests', 'vite.config.ts', 'package.json']],
+  ['unused code', 'knip', ['--no-progress']],
+];
+
+/** What browsers did in the tests, file by file: the specification is held against it. */
+const callsDir = 'node_modules/.cache/cloudroom-calls';
+
+const specification = [
+  'every row of the specification has its proof',
+  'node',
+  ['tests/spec/spec.ts', 'check'],
+] as const;
+
+const check = async ([name, program, args]: (typeof checks)[number]): Promise<TestCounts> => {
+  const { code, output } = await run(join('node_modules/.bin', program), args);
+  process.stdout.write(code === 0 ? `✓ ${name}\n` : `✗ ${name}\n${output}\n`);
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+};
+
+/** `npm run test:wide`: what asks much of one thing. */
+const wideFlag = '--wide';
+
+await command(async () => {
+  // What stands behind `npm test -- <words>` is handed to Vitest, for one file or one sentence.
+  const cliArgs = process.argv.slice(2);
+  const wide = cliArgs[0] === wideFlag;
+  const filter = wide ? cliArgs.slice(1) : cliArgs;
+  await ensureInstalled({
+    nginx: 'nginx-light',
+    chromium: 'chromium fonts-noto-cjk',
+    [headlessShell]: headlessShell,
+    pdftotext: 'poppler-utils',
+  });
+  const counts: TestCounts[] = [];
+  const isFullRun = filter.length === 0 && !wide;
+  if (isFullRun) counts.push(...(await Promise.all(checks.map(check))));
+  if (isFullRun) rmSync(callsDir, { recursive: true, force: true });
+  await buildWhenChanged();
+  const projects = wide ? ['wide'] : isFullRun ? ['unit', 'real'] : ['unit', 'real', 'wide'];
+  const args = [...projects.map((name) => `--project=${name}`), ...filter];
+  counts.push(
+    await runSuites(isFullRun ? report : reportWide, args, { HEADLESS: whereIs(headlessShell) ?? '' }),
+  );
+  if (isFullRun) counts.push(await check(specification));
+  return summarise(counts);
+});

@@ -1,0 +1,76 @@
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runAttached } from './processes.ts';
+import { top } from './settings.ts';
+
+/** How many tests, or checks, passed and failed. */
+export interface TestCounts {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+/** Where Vitest leaves what it ran, as JSON: `npm test`, and everything else. */
+export const report = join(top, 'node_modules/.cache/vitest-report.json');
+export const reportWide = join(top, 'node_modules/.cache/vitest-besides.json');
+
+const readReport = (at: string): TestCounts => {
+  try {
+    const counts: unknown = JSON.parse(readFileSync(at, 'utf8'));
+    const fields = new Map(typeof counts === 'object' && counts !== null ? Object.entries(counts) : []);
+    const number = (name: string): number => Number(fields.get(name) ?? 0);
+    return { passed: number('numPassedTests'), failed: number('numFailedTests') };
+  } catch {
+    return { passed: 0, failed: 0 };
+  }
+};
+
+/**
+ * Where the tests' folders stand: in memory where it has room for them and programs may be started from it. What is stored there
+ * waits for no disk.
+ */
+const scratchTop = (): string => {
+  const memory = '/dev/shm';
+  try {
+    const { bavail, bsize } = statfsSync(memory);
+    const mount = readFileSync('/proc/mounts', 'utf8')
+      .split('\n')
+      .find((line) => line.split(' ')[1] === memory);
+    return bavail * bsize > 2 ** 31 && mount && !/\bnoexec\b/.test(mount) ? memory : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+};
+
+/** Runs Vitest with these arguments, its output on this terminal and its report in a file, and counts. */
+export const runSuites = async (
+  at: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<TestCounts> => {
+  mkdirSync(join(at, '..'), { recursive: true });
+  rmSync(at, { force: true });
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${at}`];
+  const scratch = mkdtempSync(join(scratchTop(), 'cr'));
+  // A short name, as a socket's path may have 107 bytes. Some of what is tested runs as another user.
+  chmodSync(scratch, 0o1777);
+  const code = await runAttached('node_modules/.bin/vitest', ['run', ...reporters, ...args], {
+    TMPDIR: scratch,
+    // Upstreams are started by the hundred: what one has compiled the next ones take.
+    NODE_COMPILE_CACHE: join(scratch, 'compiled'),
+    // Hospitals that one worker founded are copied by all.
+    FOUNDED: mkdtempSync(join(scratch, 'founded-')),
+    ...env,
+  });
+  rmSync(scratch, { recursive: true, force: true });
+  const counted = readReport(at);
+  // A file that could not be loaded, or a fault outside any test, is a failure that the report does not count.
+  return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
+};
+
+/** Adds up, prints the last line `N passed, N failed`, and gives the exit code; nothing run is a failure. */
+export const summarise = (counts: readonly TestCounts[]): number => {
+  const sum = (pick: keyof TestCounts) => counts.reduce((total, one) => total + one[pick], 0);
+  process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed\n`);
+  return sum('failed') === 0 && sum('passed') > 0 ? 0 : 1;
+};

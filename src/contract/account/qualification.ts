@@ -1,0 +1,130 @@
+import * as v from 'valibot';
+import { spec } from '../protocol/endpoint.ts';
+import { date, acknowledged, id, list, nullish, text, time, integer } from '../protocol/schemas.ts';
+
+/** What a certificate is of. One person has one of each. */
+export const qualificationKind = {
+  practising: 1,
+  qualification: 2,
+  title: 3,
+  idFront: 4,
+  idBack: 5,
+} as const;
+const kinds = [1, 2, 3, 4, 5] as const;
+export type QualificationKind = (typeof kinds)[number];
+
+/** What the hospital says of it. */
+export const reviewState = { waiting: 0, passed: 1, refused: 2 } as const;
+
+/** How many pictures and documents one certificate may have. */
+export const maxCertificateFiles = 6;
+/** How long its number may be. */
+export const maxNumberLength = 40;
+
+const certificateFile = v.object({
+  url: v.pipe(v.string(), v.minLength(1), v.maxLength(300)),
+  name: v.pipe(v.string(), v.maxLength(200)),
+  type: v.pipe(v.string(), v.maxLength(100)),
+});
+export type CertificateFile = v.InferOutput<typeof certificateFile>;
+
+/** One certificate as it was handed in. */
+export const qualification = v.object({
+  id,
+  /** One of `qualificationKind`. */
+  kind: v.number(),
+  number: v.optional(v.nullable(v.string()), ''),
+  issuedOn: nullish(date),
+  validUntil: nullish(date),
+  files: list(certificateFile),
+  /** One of `reviewState`. */
+  status: v.number(),
+  /** Why it was refused. */
+  reason: nullish(v.string()),
+  /** Rises with every change; null where the hospital's system does not count them. */
+  version: nullish(integer),
+  updateTime: nullish(time),
+});
+export type Qualification = v.InferOutput<typeof qualification>;
+
+const day = v.nullable(date);
+
+const handedIn = {
+  kind: v.picklist(kinds),
+  number: text(maxNumberLength),
+  issuedOn: day,
+  validUntil: day,
+  files: v.pipe(v.array(certificateFile), v.maxLength(maxCertificateFiles)),
+};
+
+/** What a person fills in. */
+export interface Certificate {
+  readonly kind: QualificationKind;
+  readonly number: string;
+  readonly issuedOn: string | null;
+  readonly validUntil: string | null;
+  readonly files: readonly CertificateFile[];
+}
+
+/** What is wrong with a field of it. */
+export type CertificateError =
+  | 'numberMissing'
+  | 'numberWrong'
+  | 'issuedMissing'
+  | 'issuedLater'
+  | 'validBefore'
+  | 'filesMissing';
+export type CertificateField = 'number' | 'issuedOn' | 'validUntil' | 'files';
+
+const { idFront, idBack } = qualificationKind;
+
+const numberTrouble = ({ kind, number }: Certificate): CertificateError | null => {
+  if (kind === idBack) return null;
+  if (number === '') return 'numberMissing';
+  const shape = kind === idFront ? /^\d{17}[\dXx]$/ : /^[\dA-Za-z-]{4,40}$/;
+  return shape.test(number) ? null : 'numberWrong';
+};
+
+/** What is wrong with a certificate, by field, on a day of the hospital's calendar; the same on both sides of the wire. */
+export const validateCertificate = (
+  one: Certificate,
+  today: string,
+): Partial<Record<CertificateField, CertificateError>> => {
+  const { kind, issuedOn, validUntil, files } = one;
+  const dated = kind !== idFront;
+  const number = numberTrouble(one);
+  const issued =
+    dated && issuedOn === null
+      ? 'issuedMissing'
+      : issuedOn !== null && issuedOn > today
+        ? 'issuedLater'
+        : null;
+  const before = validUntil !== null && issuedOn !== null && validUntil < issuedOn;
+  return {
+    ...(number && { number }),
+    ...(issued && { issuedOn: issued }),
+    ...(before && { validUntil: 'validBefore' }),
+    ...(files.length === 0 && { files: 'filesMissing' }),
+  };
+};
+
+/** Certificates: the caller's own, and nobody else's. */
+export const qualifications = {
+  byDoctor: spec.get('/doctor/qualification/get-by-doctor', "The logged-in person's certificates", {
+    input: v.object({}),
+    data: v.array(qualification),
+  }),
+  /** Of a kind that is there already: `qualificationTwice`. A file that is not one's own: `attachmentRefused`. */
+  create: spec.post('/doctor/qualification/create', 'Hand in a certificate', {
+    input: v.object(handedIn),
+    data: acknowledged,
+  }),
+  /**
+   * It waits for review again. `version` is the one that was read; another one meanwhile is `qualificationChanged`, with the
+   * certificate as it is now.
+   */
+  update: spec.post('/doctor/qualification/update', 'Change a certificate', {
+    input: v.object({ id, version: v.optional(v.nullable(integer)), ...handedIn }),
+    data: acknowledged,
+  }),
+};

@@ -1,0 +1,91 @@
+import * as v from 'valibot';
+import { mobile } from './auth.ts';
+import { newPassword, personName } from './doctor.ts';
+import { extension } from '../protocol/endpoint.ts';
+import { editableName } from './personName.ts';
+import { id, nullish, pageOf, paging, text, time, integer, integerText } from '../protocol/schemas.ts';
+
+/** Whether somebody may log in: a common status of the wire. */
+export const staffStatus = { enabled: 0, disabled: 1 } as const;
+
+/** What somebody may be looked for as. An administrator is a doctor or an auditor too. */
+export const staffRoles = ['doctor', 'auditor', 'administrator'] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
+/** What the staff may be ordered by. */
+export const staffOrders = ['name', 'username', 'deptName', 'lastSeen'] as const;
+export type StaffOrder = (typeof staffOrders)[number];
+
+/** One of the staff as an administrator sees them. */
+export const staffMember = v.object({
+  id,
+  username: v.string(),
+  name: editableName,
+  /** With its middle hidden: 139****0001; null where none is known. */
+  mobile: nullish(v.string()),
+  /** A value of the dictionary member_doctor_title. */
+  title: nullish(v.number()),
+  /** A value of the dictionary member_docto_academic_title. */
+  academicTitle: nullish(v.number()),
+  deptName: nullish(v.string()),
+  isAuditor: v.optional(v.boolean(), false),
+  isAdmin: v.optional(v.boolean(), false),
+  /** A value of staffStatus. */
+  status: v.number(),
+  /** The last log-in or the last call; null where neither is known. */
+  lastSeen: nullish(time),
+  /** Consultations that are open with them; they stay where the account is disabled. */
+  openOrders: v.optional(integer, 0),
+  /** Prescriptions that they hold for review; these are let go. */
+  heldClaims: v.optional(integer, 0),
+  /** Names what was read: a change of anything else is refused. */
+  version: integer,
+});
+export type StaffMember = v.InferOutput<typeof staffMember>;
+
+/** A name that one logs in with: 2 to 32 letters, digits and . _ - , the first a letter or a digit. */
+export const username = v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9][\w.-]{1,31}$/));
+
+const kept = {
+  name: personName,
+  title: v.optional(v.nullable(integer), null),
+  academicTitle: v.optional(v.nullable(integer), null),
+  deptName: v.optional(text(40), ''),
+  isAuditor: v.boolean(),
+  isAdmin: v.boolean(),
+};
+
+export const staff = {
+  page: extension.get('/doctor/staff/page', "The hospital's staff", {
+    input: v.object({
+      /** In the name, the user name or the mobile number as it is shown; or a whole number. */
+      keyword: v.optional(text(50), ''),
+      /** This one alone; 404 where nobody has it. */
+      id: v.optional(id),
+      role: v.optional(v.picklist(staffRoles)),
+      status: v.optional(v.pipe(integerText, v.maxValue(1))),
+      sort: v.optional(v.picklist(staffOrders), 'name'),
+      /** `1`: the other way round. */
+      descending: v.optional(v.pipe(integerText, v.maxValue(1)), 0),
+      ...paging,
+    }),
+    data: pageOf(staffMember),
+  }),
+  create: extension.post('/doctor/staff/create', 'Give somebody an account, with a first password', {
+    input: v.object({ username, password: newPassword, mobile: v.optional(mobile), ...kept }),
+    data: staffMember,
+  }),
+  /** `version` is the one that was read; another one is `staffChanged` and carries what stands now. Without `mobile` it stays. */
+  update: extension.post('/doctor/staff/update', "Change somebody's account", {
+    input: v.object({ id, version: integer, mobile: v.optional(mobile), ...kept }),
+    data: staffMember,
+  }),
+  updateStatus: extension.post(
+    '/doctor/staff/update-status',
+    'Enable an account, or disable it: every session of it ends',
+    {
+      input: v.object({ id, status: v.picklist(Object.values(staffStatus)) }),
+      data: staffMember,
+    },
+  ),
+};

@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { codedDiagnosis } from './diagnosis.ts';
+import { spec } from '../protocol/endpoint.ts';
+import { prescriptionSchema } from '../prescribing/prescription.ts';
+import { recordSchema } from './record.ts';
+import { displayName } from '../account/personName.ts';
+import { id, list, pageOf, paging, time, integer } from '../protocol/schemas.ts';
+
+/** One earlier visit of a patient to this hospital, on a time line. */
+const visitSchema = v.object({
+  orderId: id,
+  /** When it was accepted, or else created. */
+  at: time,
+  doctorName: v.optional(displayName, ''),
+  consultType: integer,
+  complaint: v.optional(v.string(), ''),
+  diagnoses: list(codedDiagnosis),
+  /** Prescriptions that were written in it. */
+  prescriptions: v.optional(integer, 0),
+});
+export type PastVisit = v.InferOutput<typeof visitSchema>;
+
+/** Everything that was written in one visit. */
+const visitRecord = v.object({
+  ...visitSchema.entries,
+  record: recordSchema,
+  prescriptions: list(prescriptionSchema),
+});
+export type VisitRecord = v.InferOutput<typeof visitRecord>;
+
+export const history = {
+  visits: spec.get('/consult/hisPatient/medicalRecordList', "A patient's earlier visits, the newest first", {
+    input: v.object({ patientId: id, ...paging }),
+    data: pageOf(visitSchema),
+  }),
+  visit: spec.get('/consult/hisPatient/electronicMedicalRecords', 'What was written in one visit', {
+    input: v.object({ patientId: id, orderId: id }),
+    data: visitRecord,
+  }),
+};

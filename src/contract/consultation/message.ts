@@ -1,0 +1,130 @@
+import * as v from 'valibot';
+import { extension, spec } from '../protocol/endpoint.ts';
+import { acknowledged, id, list, nullish, requiredText, text, time, integer } from '../protocol/schemas.ts';
+
+/** The longest text of one message, in UTF-16 units; its frame stays below 7 KiB (wire.md, "IM socket"). */
+export const maxTextLength = 1500;
+
+/** A picture, file or voice note of a message, as the object storage has it. */
+export const attachment = v.object({
+  url: v.pipe(v.string(), v.minLength(1), v.maxLength(500)),
+  name: v.pipe(v.string(), v.maxLength(200)),
+  /** As in `fileKinds`. */
+  type: v.pipe(v.string(), v.maxLength(100)),
+  /** Bytes. */
+  size: integer,
+  /** Of a picture, in pixels: its place is kept before it is loaded. */
+  width: v.optional(integer),
+  height: v.optional(integer),
+  /** Of a voice note, in seconds. */
+  seconds: v.optional(v.number()),
+});
+export type Attachment = v.InferOutput<typeof attachment>;
+
+/** What a message says. `text` stands in every kind, so that an unknown kind can still be read. */
+export const messageBody = v.object({
+  text: v.pipe(v.string(), v.maxLength(4000)),
+  /** Of a prescription card: which one. */
+  prescriptionId: v.optional(id),
+  /** Of a picture, file or voice note. */
+  file: v.optional(attachment),
+  /** The message that this one answers, as it stood then. */
+  replyTo: v.optional(v.object({ id, text: v.string() })),
+  /** Taken back by its sender: its words are not told any more. */
+  recalled: v.optional(v.boolean()),
+});
+
+/** One message. `seq` is contiguous per conversation and orders it; a conversation's id is its order's. */
+export const messageSchema = v.object({
+  id,
+  conv: id,
+  seq: integer,
+  cmid: v.string(),
+  from: v.object({ role: v.picklist(['doctor', 'patient', 'system']), id: nullish(id) }),
+  /** `text`, `picture`, `file`, `voice`, `advice`, `card` (a prescription) or `notice`; other kinds are shown by their text. */
+  kind: v.string(),
+  body: messageBody,
+  at: time,
+});
+export type Message = v.InferOutput<typeof messageSchema>;
+
+const sending = { cmid: requiredText(64), conv: id, at: time };
+const replyTo = v.optional(id);
+const pixels = v.optional(v.pipe(integer, v.minValue(1), v.maxValue(100_000)));
+const withFile = {
+  text: v.optional(text(maxTextLength), ''),
+  file: v.object({
+    ...attachment.entries,
+    width: pixels,
+    height: pixels,
+    seconds: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(86_400))),
+  }),
+  replyTo,
+};
+
+/** A message of words alone. */
+export const sentText = v.object({
+  ...sending,
+  kind: v.picklist(['text', 'advice']),
+  body: v.object({ text: requiredText(maxTextLength), replyTo }),
+});
+/** A message with a file that is stored already. */
+export const sentFile = v.object({
+  ...sending,
+  kind: v.picklist(['picture', 'file', 'voice']),
+  body: v.object(withFile),
+});
+/** What a doctor may send; `replyTo` is a message's id, which the upstream fills in. */
+export const outgoing = v.variant('kind', [sentText, sentFile]);
+export type Outgoing = v.InferOutput<typeof outgoing>;
+
+/** How the cmid of a notice begins that reminded the patient (`order.pushMessage`). */
+export const reminderCmidPrefix = 'remind-';
+
+/** How long a message can be taken back, in milliseconds. */
+export const recallWindowMs = 120_000;
+
+export const message = {
+  /** Rows in rising `seq`: the newest page, or the one just before `before`, or just after `after`. */
+  history: spec.post('/infra/imMsg/queryImMg', 'A stretch of one conversation', {
+    input: v.object({
+      conv: id,
+      before: v.optional(integer),
+      after: v.optional(integer),
+      pageSize: v.optional(v.pipe(integer, v.minValue(1), v.maxValue(100)), 50),
+    }),
+    data: v.object({
+      list: v.array(messageSchema),
+      /** The conversation's newest `seq`, 0 when it is empty. */
+      head: integer,
+      /** Up to which `seq` the doctor, and the patient, have read. */
+      read: v.object({ doctor: integer, patient: integer }),
+    }),
+  }),
+  config: spec.get('/infra/im/getImConfig', 'Where and how the socket is opened', {
+    input: v.object({}),
+    data: v.object({
+      path: v.string(),
+      protocol: v.string(),
+      /** For video visits: as `RTCConfiguration.iceServers`; the credentials hold for four hours. */
+      iceServers: list(
+        v.object({
+          urls: v.union([v.string(), v.array(v.string())]),
+          username: v.optional(v.string()),
+          credential: v.optional(v.string()),
+        }),
+      ),
+      /** Whether signals of video visits are passed on; an upstream that does not say so passes them on where it names ICE servers. */
+      video: v.optional(v.boolean()),
+    }),
+  }),
+  recall: extension.post('/infra/imMsg/recall', 'Take back an own message within two minutes', {
+    input: v.object({ conv: id, id }),
+    data: acknowledged,
+  }),
+  /** Rows in falling `seq` whose text, or file name, holds the keyword. */
+  search: extension.post('/infra/imMsg/search', 'Where something was said in one conversation', {
+    input: v.object({ conv: id, keyword: requiredText(50), before: v.optional(integer) }),
+    data: v.object({ list: v.array(messageSchema), more: v.boolean() }),
+  }),
+};

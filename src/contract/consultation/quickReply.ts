@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { spec } from '../protocol/endpoint.ts';
+import { acknowledged, id, requiredText, text } from '../protocol/schemas.ts';
+
+/** A text that a doctor uses again and again. Variables stand as {patient}, {age}, {drug}, {hospital}, {doctor}. */
+export const quickReply = v.object({
+  id,
+  category: v.optional(v.string(), ''),
+  /** What is typed after `/`, beside the pinyin initials of the text. */
+  shortcut: v.optional(v.string(), ''),
+  text: v.string(),
+});
+export type QuickReply = v.InferOutput<typeof quickReply>;
+
+/** A doctor has no more than so many. */
+export const maxQuickReplies = 200;
+
+/** What stands after the `/` on the keyboard, so without one, and without a blank. */
+const shortcut = v.optional(v.pipe(text(20), v.regex(/^[^\s/]*$/u)), '');
+
+export const quickReplies = {
+  all: spec.get('/consult/quick-reply/getQuickReply', "The doctor's quick replies", {
+    input: v.object({}),
+    data: v.array(quickReply),
+  }),
+  save: spec.post('/consult/quick-reply/createQuickReply', 'A new quick reply, or with an id a changed one', {
+    input: v.object({
+      id: v.optional(id),
+      category: v.optional(text(20), ''),
+      shortcut,
+      text: requiredText(500),
+    }),
+    data: quickReply,
+  }),
+  remove: spec.post('/consult/quick-reply/deleteQuickReply', 'Drop a quick reply', {
+    input: v.object({ id }),
+    data: acknowledged,
+  }),
+};

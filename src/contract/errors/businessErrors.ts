@@ -1,0 +1,222 @@
+import { serviceErrors } from './serviceErrors.ts';
+import { businessCode } from './envelopeCodes.ts';
+import { personalErrors } from './accountErrors.ts';
+import { staffErrors } from './staffErrors.ts';
+
+/** What is said with a frame code when an upstream says nothing of its own, in both languages. */
+export const defaultMessages: Readonly<Record<number, { zh: string; en: string }>> = {
+  400: { zh: '请求参数不正确', en: 'bad parameter' },
+  401: { zh: '认证失败，无法访问系统资源', en: 'authentication failed, cannot access system resources' },
+  403: { zh: '当前操作没有权限', en: 'current operation has no permission' },
+  404: { zh: '访问资源不存在', en: 'resource accessed does not exist' },
+  405: { zh: '请求方法不正确', en: 'method not allowed' },
+  413: { zh: '请求内容过大', en: 'the content is too large' },
+  423: { zh: '请求失败，请稍后重试', en: 'locked, please try again later' },
+  429: { zh: '请求过于频繁，请稍后重试', en: 'too many requests, please try again later' },
+  500: { zh: '服务器错误,请联系管理员!', en: 'server error, please contact the administrator' },
+  501: { zh: '功能未开放', en: 'not offered by this system' },
+  900: { zh: '重复请求，请稍后重试', en: 'repeated request' },
+};
+
+/** Business errors: a code, and a sentence that is shown as it is. The console takes the codes alone, from codes.ts. */
+export const business = {
+  wrongPassword: {
+    code: businessCode.wrongPassword,
+    zh: '登录失败，账号密码不正确',
+    en: 'Log-in failed: the account or the password is wrong',
+  },
+  accountDisabled: {
+    code: businessCode.accountDisabled,
+    zh: '登录失败，账号被禁用',
+    en: 'Log-in failed: this account is disabled',
+  },
+  accountLocked: {
+    code: businessCode.accountLocked,
+    zh: '密码错误次数过多，请 15 分钟后再试，或使用验证码登录',
+    en: 'Too many wrong passwords; try again in 15 minutes, or log in with a code',
+  },
+  captchaWrong: {
+    code: businessCode.captchaWrong,
+    zh: '图形验证未通过或已过期，请重新验证',
+    en: 'The picture check is missing, wrong or has run out; solve a new one',
+  },
+  smsWrong: {
+    code: businessCode.smsWrong,
+    zh: '验证码不正确',
+    en: 'The code is wrong',
+  },
+  smsOver: {
+    code: businessCode.smsOver,
+    zh: '验证码已过期或已使用，请重新获取',
+    en: 'The code has run out or was used; ask for a new one',
+  },
+  smsTooSoon: {
+    code: businessCode.smsTooSoon,
+    zh: '验证码发送过于频繁，请一分钟后再试',
+    en: 'A code was sent less than a minute ago; wait before asking for another',
+  },
+  smsTooMany: {
+    code: businessCode.smsTooMany,
+    zh: '该手机号今日验证码次数已用完',
+    en: 'No more codes can be sent to this number today',
+  },
+  oldPasswordWrong: {
+    code: businessCode.oldPasswordWrong,
+    zh: '原密码不正确',
+    en: 'The old password is wrong',
+  },
+  samePassword: {
+    code: businessCode.samePassword,
+    zh: '新密码不能与原密码相同',
+    en: 'The new password is the old one',
+  },
+  oldMobileFirst: {
+    code: businessCode.oldMobileFirst,
+    zh: '请先验证原手机号',
+    en: 'Prove the old mobile number first',
+  },
+  mobileTaken: {
+    code: businessCode.mobileTaken,
+    zh: '该手机号已被其他账号使用',
+    en: 'Another account has this mobile number',
+  },
+  mobileMissing: {
+    code: businessCode.mobileMissing,
+    zh: '该账号没有手机号，请联系医院管理员',
+    en: "This account has no mobile number; ask your hospital's administrator",
+  },
+  ...staffErrors,
+  ...personalErrors,
+  fileRefused: {
+    code: businessCode.fileRefused,
+    zh: '只能上传图片、PDF 或音频，且不超过 16 MB',
+    en: 'Only pictures, PDF and audio up to 16 MB can be stored',
+  },
+  refreshInvalid: { code: businessCode.refreshInvalid, zh: '无效的刷新令牌', en: 'refresh token invalid' },
+  refreshExpired: { code: businessCode.refreshExpired, zh: '刷新令牌已过期', en: 'refresh token expired' },
+  orderNotAwaiting: {
+    code: businessCode.orderNotAwaiting,
+    zh: '该问诊单已不在待接诊状态',
+    en: 'This order is no longer waiting to be accepted',
+  },
+  orderNotOpen: {
+    code: businessCode.orderNotOpen,
+    zh: '该问诊单不在问诊中，不能再修改',
+    en: 'This consultation is not open; nothing can be changed in it',
+  },
+  orderOfAnother: {
+    code: businessCode.orderOfAnother,
+    zh: '该问诊单由其他医生接诊',
+    en: 'Another doctor has this consultation',
+  },
+  recordChanged: {
+    code: businessCode.recordChanged,
+    zh: '病历已在别处修改，请核对后再保存',
+    en: 'The case record was changed elsewhere; compare before saving again',
+  },
+  recordSigned: {
+    code: businessCode.recordSigned,
+    zh: '病历已签名，只能追加补充说明',
+    en: 'The case record is signed; it can only be added to',
+  },
+  recordIncomplete: {
+    code: businessCode.recordIncomplete,
+    zh: '主诉和诊断填写后才能签名',
+    en: 'A record is signed with a chief complaint and a diagnosis in it',
+  },
+  diagnosisGroup: {
+    code: businessCode.diagnosisGroup,
+    zh: '该诊断编码是类目，请选择具体诊断',
+    en: 'This diagnosis code is a group; choose one below it',
+  },
+  tagsFull: {
+    code: businessCode.tagsFull,
+    zh: '疾病标签最多 50 个',
+    en: 'There are 50 disease tags already; drop one first',
+  },
+  recordUnsigned: {
+    code: businessCode.recordUnsigned,
+    zh: '病历尚未签名，请直接修改病历',
+    en: 'The case record is not signed yet; change it instead',
+  },
+  patientAnswered: {
+    code: 1_101_000_010,
+    zh: '患者已回复，无需提醒',
+    en: 'The patient has answered: there is nothing to remind them of',
+  },
+  remindedLately: {
+    code: 1_101_000_011,
+    zh: '10 分钟内已提醒过患者，请稍后再试',
+    en: 'The patient was reminded less than 10 minutes ago; wait before reminding them again',
+  },
+  recallOver: {
+    code: businessCode.recallOver,
+    zh: '发送超过两分钟的消息不能撤回',
+    en: 'A message can be taken back within two minutes only',
+  },
+  replyMissing: {
+    code: businessCode.replyMissing,
+    zh: '所引用的消息不存在',
+    en: 'The message that this one answers does not exist here',
+  },
+  attachmentRefused: {
+    code: businessCode.attachmentRefused,
+    zh: '附件与已上传的文件不符，请重新上传',
+    en: 'The attachment is not what was uploaded; upload it again',
+  },
+  quickReplyTwice: {
+    code: businessCode.quickReplyTwice,
+    zh: '该快捷码已用于另一条快捷回复',
+    en: 'Another quick reply has this shortcut',
+  },
+  quickRepliesFull: {
+    code: businessCode.quickRepliesFull,
+    zh: '快捷回复最多 200 条',
+    en: 'There are 200 quick replies already; delete one first',
+  },
+  ...serviceErrors,
+  prescriptionState: {
+    code: businessCode.prescriptionState,
+    zh: '处方当前状态不允许此操作',
+    en: 'The prescription is in a state in which this cannot be done',
+  },
+  prescriptionChanged: {
+    code: businessCode.prescriptionChanged,
+    zh: '处方已被修改，请查看新版本',
+    en: 'The prescription has changed; look at the new version',
+  },
+  rulesBlock: {
+    code: businessCode.rulesBlock,
+    zh: '处方未通过合理用药规则',
+    en: 'The prescribing rules do not allow this prescription',
+  },
+  drugUnknown: {
+    code: businessCode.drugUnknown,
+    zh: '处方中的药品不存在或已停售',
+    en: 'A drug on this prescription is not sold here',
+  },
+  templateName: {
+    code: businessCode.templateName,
+    zh: '已有同名模板',
+    en: 'A template of yours has this name already',
+  },
+  templatesFull: {
+    code: businessCode.templatesFull,
+    zh: '模板最多 200 个',
+    en: 'There are 200 templates already; delete one first',
+  },
+  claimedByAnother: {
+    code: businessCode.claimedByAnother,
+    zh: '该处方正由其他药师审核',
+    en: 'Another auditor is reviewing this prescription',
+  },
+  claimMissing: {
+    code: businessCode.claimMissing,
+    zh: '请先领取该处方再审核',
+    en: 'Claim this prescription before giving a verdict',
+  },
+  reasonMissing: { code: businessCode.reasonMissing, zh: '驳回须填写原因', en: 'A rejection needs a reason' },
+} as const;
+
+/** The name of a business error. */
+export type BusinessError = keyof typeof business;

@@ -1,0 +1,30 @@
+import { businessCode } from './envelopeCodes.ts';
+
+/** Business errors of the staff's accounts (errors.ts). */
+export const staffErrors = {
+  usernameTaken: {
+    code: businessCode.usernameTaken,
+    zh: '该账号名已被使用',
+    en: 'Another account has this user name',
+  },
+  staffChanged: {
+    code: businessCode.staffChanged,
+    zh: '该人员已在别处修改，请核对后再保存',
+    en: 'This account was changed elsewhere; compare before saving again',
+  },
+  lastAdministrator: {
+    code: businessCode.lastAdministrator,
+    zh: '这是最后一位启用的管理员，不能停用，也不能取消管理员',
+    en: 'This is the last enabled administrator: not to be disabled, nor to lose that right',
+  },
+  notYourself: {
+    code: businessCode.notYourself,
+    zh: '不能停用自己，也不能更改自己的角色；请由其他管理员操作',
+    en: 'Nobody disables themselves or changes their own role; another administrator can',
+  },
+  staffConsulting: {
+    code: businessCode.staffConsulting,
+    zh: '该医生还有进行中的问诊，结束后才能改为审方药师',
+    en: 'This doctor has open consultations; they end before the doctor becomes an auditor',
+  },
+} as const;

@@ -1,0 +1,83 @@
+import * as v from 'valibot';
+import { extension } from '../protocol/endpoint.ts';
+import { id, nullish, requiredText, integer } from '../protocol/schemas.ts';
+
+/** The largest file, in bytes (wire.md, "Files"). */
+export const maxFileBytes = 16 * 1024 * 1024;
+
+/** The kinds of file that may be stored: what a browser calls them, and how a name of that kind ends. */
+export const fileKinds = {
+  'image/png': ['png'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/webp': ['webp'],
+  'image/gif': ['gif'],
+  'application/pdf': ['pdf'],
+  'audio/webm': ['webm'],
+  'audio/ogg': ['ogg'],
+  'audio/mp4': ['m4a', 'mp4'],
+  'audio/mpeg': ['mp3'],
+  'audio/wav': ['wav'],
+} as const;
+export type FileKind = keyof typeof fileKinds;
+
+/** Whether files of this type may be stored. */
+export const isFileKind = (type: string): type is FileKind => Object.hasOwn(fileKinds, type);
+
+const name = requiredText(200);
+const size = v.pipe(integer, v.minValue(1), v.maxValue(maxFileBytes));
+const type = v.picklist(Object.keys(fileKinds).filter(isFileKind));
+const url = v.pipe(v.string(), v.minLength(1));
+
+/** A file as a form carries it; what a browser calls `File`, said without naming a browser. */
+export interface FormFile {
+  readonly name: string;
+  readonly type: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly arrayBuffer: () => Promise<ArrayBuffer>;
+}
+
+const isFormFile = (given: unknown): given is FormFile =>
+  typeof given === 'object' && given !== null && 'name' in given && 'size' in given && 'arrayBuffer' in given;
+
+const formFile = v.pipe(v.custom<FormFile>(isFormFile), v.description('The file itself'));
+
+/** A stored file. */
+export const storedFile = v.object({ id, url, path: v.string() });
+export type StoredFile = v.InferOutput<typeof storedFile>;
+
+/**
+ * A file goes to the object storage by a raw PUT to `uploadUrl` (no bearer, no envelope), and is then made known. Where an
+ * upstream has no such addresses, the whole file goes to `upload`.
+ */
+export const file = {
+  presigned: extension.get('/infra/file/presigned-url', 'Where to put a file', {
+    input: v.object({ name, type }),
+    /** `configId`: a yudao upstream wants it back with `create`. */
+    data: v.object({ uploadUrl: url, url, path: v.string(), configId: nullish(id) }),
+  }),
+  /** Answers the stored file; a yudao upstream answers its id alone. */
+  create: extension.post('/infra/file/create', 'Make a file known that was put into the object storage', {
+    input: v.object({
+      path: v.pipe(v.string(), v.maxLength(300)),
+      url,
+      name,
+      type,
+      size,
+      configId: v.optional(id),
+    }),
+    data: v.union([
+      storedFile,
+      v.pipe(
+        id,
+        v.transform((id) => ({ id })),
+      ),
+    ]),
+  }),
+  /** As yudao has it: the form's field is `file`, the answer is the address of the stored file. */
+  upload: extension.post('/infra/file/upload', 'Store a file in one step', {
+    sends: 'form',
+    input: v.object({ file: formFile }),
+    data: url,
+  }),
+};

@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { extension } from '../protocol/endpoint.ts';
+import { acknowledged, id } from '../protocol/schemas.ts';
+
+/** A text that a hospital asks its staff to accept, in one version: the next version has an id of its own. */
+const protocolSchema = v.object({
+  id,
+  /** A value of the dictionary protocol_apply_type. */
+  type: v.number(),
+  version: v.number(),
+  title: v.string(),
+  /** Paragraphs stand in lines of their own. */
+  text: v.string(),
+});
+export type Agreement = v.InferOutput<typeof protocolSchema>;
+
+export const agreements = {
+  list: extension.get('/system/protocol/list', 'The protocols in force, which a log-in accepts', {
+    access: 'open',
+    input: v.object({}),
+    data: v.array(protocolSchema),
+  }),
+  /** By their ids; what was accepted before stays as it was. */
+  accept: extension.post('/doctor/info/accept-protocols', 'Accept protocols in these versions', {
+    input: v.object({ ids: v.pipe(v.array(id), v.minLength(1), v.maxLength(20)) }),
+    data: acknowledged,
+  }),
+};

@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { extension } from '../protocol/endpoint.ts';
+import { isSameOriginPath } from '../protocol/sameOriginPath.ts';
+import { date, id, nullish } from '../protocol/schemas.ts';
+
+/** Where a banner stands: values of the dictionary banner_position. */
+export const bannerPosition = { home: 1, cloudRoom: 2 } as const;
+
+// What leads out of the console, or would be fetched from another host, is left out; the text stays.
+const ownAddress = v.pipe(
+  nullish(v.string()),
+  v.transform((path) => (path !== null && isSameOriginPath(path) ? path : null)),
+);
+
+/** What a hospital tells its staff. */
+const bannerSchema = v.object({
+  id,
+  /** A value of bannerPosition. */
+  position: v.number(),
+  text: v.string(),
+  /** The address of a picture on the own host. */
+  picture: ownAddress,
+  /** A path of the console. */
+  link: ownAddress,
+  /** The first day and the last on which it is shown, in the hospital's zone; null without a limit. */
+  from: nullish(date),
+  to: nullish(date),
+});
+export type Banner = v.InferOutput<typeof bannerSchema>;
+
+export const banners = {
+  list: extension.get('/system/banner/list', 'What the hospital tells its staff today', {
+    input: v.object({}),
+    data: v.array(bannerSchema),
+  }),
+};

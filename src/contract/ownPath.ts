@@ -1,2 +1,0 @@
-/** Whether an address stays within the console: one slash in front, and nothing that a browser reads as another host. */
-export const isOwnPath = (path: string): boolean => /^\/(?![/\\])[^\s\\\p{Cc}]*$/u.test(path);

@@ -1,0 +1,125 @@
+import * as v from 'valibot';
+import { extension } from '../protocol/endpoint.ts';
+import { prescriptionSchema, versionSchema } from './prescription.ts';
+import { displayName } from '../account/personName.ts';
+import {
+  acknowledged,
+  id,
+  list,
+  nullish,
+  pageOf,
+  paging,
+  requiredText,
+  text,
+  time,
+  integer,
+  integerText,
+} from '../protocol/schemas.ts';
+
+/** An auditor's hold on one prescription: who, and until when unless renewed. */
+export const claimSchema = v.object({ auditorId: id, auditorName: displayName, until: time });
+export type Claim = v.InferOutput<typeof claimSchema>;
+
+/** A row of the auditors' list. */
+export const task = v.object({
+  prescription: prescriptionSchema,
+  claim: nullish(claimSchema),
+  /** Whether the doctor changed it since an auditor last rejected it. */
+  changedSinceReview: v.optional(v.boolean(), false),
+  /** When this auditor last held it and let it go without a verdict; null where they never did. */
+  lookedAt: nullish(time),
+});
+export type Task = v.InferOutput<typeof task>;
+
+/** How long a claim holds without being renewed, in milliseconds. */
+export const claimLeaseMs = 60_000;
+
+/** One verdict of the auditor who asks, with the prescription as it stands now. */
+const verdictSchema = v.object({
+  id,
+  prescription: prescriptionSchema,
+  version: integer,
+  approve: v.boolean(),
+  opinion: v.string(),
+  reasons: list(v.object({ lineId: id, reasons: v.array(v.string()) })),
+  at: time,
+  /** From the claim to the verdict, in milliseconds; null where the claim is not known. */
+  took: nullish(integer),
+});
+export type VerdictRow = v.InferOutput<typeof verdictSchema>;
+
+/** The days asked about, both included, `YYYY-MM-DD` in the hospital's zone. */
+const days = { from: v.optional(text(10)), to: v.optional(text(10)) };
+
+/** What an auditor did. */
+const auditFigures = v.object({
+  perDay: v.array(v.object({ day: v.string(), approved: integer, rejected: integer })),
+  /** Median from claim to verdict, in milliseconds; null without a verdict. */
+  medianTook: nullish(integer),
+  /** Rejections by reason, the most frequent first. */
+  byReason: v.array(v.object({ reason: v.string(), count: integer })),
+});
+export type AuditFigures = v.InferOutput<typeof auditFigures>;
+
+export const audit = {
+  page: extension.get('/prescription/audit/page', 'Prescriptions for audit, the oldest first', {
+    input: v.object({ auditStatus: v.optional(integerText), ...paging }),
+    data: pageOf(task),
+  }),
+  detail: extension.get('/prescription/audit/detail', 'One prescription for audit, with who holds it', {
+    input: v.object({ id }),
+    data: task,
+  }),
+  versions: extension.get('/prescription/audit/versions', 'Every submitted version, the newest first', {
+    input: v.object({ id }),
+    data: v.array(versionSchema),
+  }),
+  record: extension.get('/prescription/audit/record', "The auditor's own verdicts, the newest first", {
+    input: v.object({
+      ...days,
+      /** `1` approvals, `0` rejections. */
+      approve: v.optional(integerText),
+      /** In the prescription's number or the patient's name. */
+      keyword: v.optional(text(50), ''),
+      ...paging,
+    }),
+    data: pageOf(verdictSchema),
+  }),
+  statistics: extension.get('/prescription/audit/statistics', "The auditor's figures", {
+    input: v.object(days),
+    data: auditFigures,
+  }),
+  claim: extension.post('/prescription/audit/claim', 'Hold a prescription for review', {
+    input: v.object({ id }),
+    data: task,
+  }),
+  renew: extension.post('/prescription/audit/renew', 'Hold it for another lease', {
+    input: v.object({ id }),
+    data: claimSchema,
+  }),
+  release: extension.post('/prescription/audit/release', 'Let it go', {
+    input: v.object({ id }),
+    data: acknowledged,
+  }),
+  takeOver: extension.post('/prescription/audit/take-over', "Take another auditor's claim, with a reason", {
+    input: v.object({ id, reason: requiredText(200) }),
+    data: task,
+  }),
+  /** `version` is the one that was read; another one is `prescriptionChanged`. A rejection needs a reason. */
+  verdict: extension.post('/prescription/audit/verdict', 'Approve or reject the version that was read', {
+    input: v.object({
+      id,
+      version: integer,
+      approve: v.boolean(),
+      opinion: v.optional(text(500), ''),
+      lines: v.optional(
+        v.pipe(
+          v.array(v.object({ lineId: id, reasons: v.pipe(v.array(requiredText(64)), v.maxLength(40)) })),
+          v.maxLength(20),
+        ),
+        [],
+      ),
+    }),
+    data: prescriptionSchema,
+  }),
+};

@@ -1,0 +1,57 @@
+/** An exact fraction; `den` is above 0. */
+export interface Fraction {
+  readonly num: bigint;
+  readonly den: bigint;
+}
+
+const full = '０１２３４５６７８９．';
+
+/** A decimal as people type it: full-width digits and surrounding blanks are understood; null for anything else, signs included. */
+export const parseDecimal = (typed: string): Fraction | null => {
+  const plain = typed.trim().replace(/[０-９．]/g, (mark) => '0123456789.'[full.indexOf(mark)] ?? mark);
+  const found = /^(\d{1,12})(?:\.(\d{1,6}))?$/.exec(plain);
+  if (!found) return null;
+  const rest = found[2] ?? '';
+  return { num: BigInt(`${found[1] ?? '0'}${rest}`), den: 10n ** BigInt(rest.length) };
+};
+
+/** A whole number as a fraction. */
+export const toFraction = (n: number): Fraction => ({ num: BigInt(n), den: 1n });
+
+export const multiply = (a: Fraction, b: Fraction): Fraction => ({ num: a.num * b.num, den: a.den * b.den });
+
+/** a ÷ b; b must not be zero. */
+export const divide = (a: Fraction, b: Fraction): Fraction => ({ num: a.num * b.den, den: a.den * b.num });
+
+/** -1, 0 or 1. */
+export const compare = (a: Fraction, b: Fraction): number => {
+  const left = a.num * b.den;
+  const right = b.num * a.den;
+  return left < right ? -1 : left > right ? 1 : 0;
+};
+
+/** The smallest whole number that is not below the fraction. */
+export const ceiling = (a: Fraction): bigint => (a.num + a.den - 1n) / a.den;
+
+/** The decimal's plain form: no leading or trailing zeros, full-width digits made half-width; null as in `readDecimal`. */
+export const normalizeDecimal = (typed: string): string | null => {
+  const read = parseDecimal(typed);
+  if (!read) return null;
+  const whole = read.num / read.den;
+  const digits = String(read.den).length - 1;
+  const rest = String(read.num % read.den)
+    .padStart(digits, '0')
+    .slice(0, digits)
+    .replace(/0+$/, '');
+  return rest === '' ? String(whole) : `${whole}.${rest}`;
+};
+
+/** A fraction as a decimal, rounded to so many digits after the point, without zeros at the end. */
+export const formatDecimal = (a: Fraction, digits = 3): string => {
+  const scale = 10n ** BigInt(digits);
+  const scaled = (2n * a.num * scale + a.den) / (2n * a.den);
+  const rest = String(scaled % scale)
+    .padStart(digits, '0')
+    .replace(/0+$/, '');
+  return rest === '' ? String(scaled / scale) : `${scaled / scale}.${rest}`;
+};

@@ -1,0 +1,130 @@
+import * as v from 'valibot';
+import { extension, spec } from '../protocol/endpoint.ts';
+import {
+  acknowledged,
+  fen,
+  id,
+  list,
+  nullish,
+  pageOf,
+  paging,
+  text,
+  time,
+  integer,
+} from '../protocol/schemas.ts';
+
+/** How a quantity is rounded: whole counted units; an ingredient dose whose rest can be used again; one whose rest cannot. */
+export const rounding = v.picklist(['counted', 'reusable', 'single-use']);
+
+/** One drug in a warehouse. Amounts are decimals written as text. */
+export const drugSchema = v.object({
+  id,
+  code: v.string(),
+  name: v.string(),
+  nameEn: v.optional(v.string(), ''),
+  form: v.string(),
+  /** As printed on the pack: `0.25g`. */
+  strength: v.string(),
+  /** The unit a dose is written in. */
+  doseUnit: v.string(),
+  /** How much of `doseUnit` one counted unit (tablet, ampoule, bottle) holds. */
+  unitAmount: v.string(),
+  countUnit: v.string(),
+  countUnitEn: v.optional(v.string(), ''),
+  /** Counted units in a pack. */
+  packSize: integer,
+  packUnit: v.string(),
+  packUnitEn: v.optional(v.string(), ''),
+  rounding,
+  priceFen: fen,
+  /** Packs in the warehouse; null where the warehouse did not say. */
+  stock: nullish(integer),
+  ingredients: list(v.string()),
+  allergyClasses: list(v.string()),
+  /** `none`, `narcotic`, `psychotropic-1`, `psychotropic-2`, `toxic`, `precursor`; null where not known. */
+  specialControl: nullish(v.string()),
+  /** Not to be given below this age; null where not known. */
+  minAgeYears: nullish(integer),
+  /** Most a day in the dose unit, a decimal as text; null where not known. */
+  maxDaily: nullish(v.string()),
+  defaultDose: v.optional(v.string(), ''),
+  frequency: v.optional(v.string(), ''),
+  route: v.optional(v.string(), ''),
+});
+export type Drug = v.InferOutput<typeof drugSchema>;
+
+/** How the hospital's drug dictionary stands. */
+const dictionaryState = v.object({
+  upToDate: v.boolean(),
+  /** When it was last brought up to date; null where that is not known. */
+  at: nullish(time),
+  /** How many drugs came, went, or changed since. */
+  changed: v.optional(integer, 0),
+});
+export type DictionaryState = v.InferOutput<typeof dictionaryState>;
+
+/** A pharmacy stock. */
+export const warehouseSchema = v.object({ id, name: v.string() });
+export type Warehouse = v.InferOutput<typeof warehouseSchema>;
+
+export const drug = {
+  warehouses: spec.get(
+    '/admin-api/medicines/drug-warehouse/newList',
+    'The pharmacy stocks to prescribe from',
+    {
+      input: v.object({}),
+      data: v.array(warehouseSchema),
+    },
+  ),
+  search: spec.post(
+    '/medicines/drug-western-inventory/list',
+    'Drugs of a warehouse by name, code or initials',
+    {
+      input: v.object({ warehouseId: id, keyword: v.optional(text(50), ''), ...paging }),
+      data: pageOf(drugSchema),
+    },
+  ),
+  stock: spec.post(
+    '/medicines/drug-western-inventory/getDrugInventoryInfo',
+    'Named drugs of a warehouse as they stand now',
+    {
+      input: v.object({ warehouseId: id, drugIds: v.pipe(v.array(id), v.maxLength(50)) }),
+      data: v.array(drugSchema),
+    },
+  ),
+  byId: spec.get(
+    '/admin-api/medicines/drug_western_inventory/findByDrugId/{id}',
+    'One drug, in the first warehouse that has it',
+    {
+      input: v.object({ id }),
+      data: drugSchema,
+    },
+  ),
+  dictionary: spec.get(
+    '/medicines/drug-western-inventory/drugDictionarySync',
+    "Whether the hospital's drug dictionary is up to date",
+    { input: v.object({}), data: dictionaryState },
+  ),
+  /** Doing it twice is doing it once. */
+  updateDictionary: spec.get(
+    '/medicines/drug-western-inventory/updateDrugDictionary',
+    "Bring the hospital's drug dictionary up to date",
+    { input: v.object({}), data: acknowledged },
+  ),
+  favourites: extension.get(
+    '/medicines/drug-western-inventory/favourites',
+    "The doctor's favourite drugs, by use",
+    {
+      input: v.object({ warehouseId: id }),
+      data: v.array(drugSchema),
+    },
+  ),
+  favour: extension.post(
+    '/medicines/drug-western-inventory/favour',
+    'Make a drug a favourite, or no longer',
+    {
+      input: v.object({ drugId: id, on: v.boolean() }),
+      data: acknowledged,
+    },
+  ),
+};

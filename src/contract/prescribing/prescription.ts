@@ -1,0 +1,199 @@
+import * as v from 'valibot';
+import { codedDiagnosis } from '../consultation/diagnosis.ts';
+import { extension, spec } from '../protocol/endpoint.ts';
+import { patient } from '../consultation/patient.ts';
+import { rulePack } from '../rulePack/rulePack.ts';
+import { displayName } from '../account/personName.ts';
+import {
+  acknowledged,
+  fen,
+  id,
+  list,
+  nullish,
+  pageOf,
+  paging,
+  requiredText,
+  text,
+  time,
+  integer,
+  integerText,
+} from '../protocol/schemas.ts';
+
+/** `Prescription_Status` (product.md, "States"). */
+export const prescriptionStatus = {
+  draft: 0,
+  awaitingAudit: 1,
+  approved: 2,
+  dispensed: 3,
+  rejected: 4,
+  cancelled: 5,
+  expired: 6,
+} as const;
+
+/** `Audit_Status` (product.md, "States"). */
+export const auditStatus = { waiting: 0, claimed: 1, approved: 2, rejected: 3, withdrawn: 4 } as const;
+
+/** What a doctor writes in one prescription line. */
+export const lineInput = v.object({
+  drugId: id,
+  /** A decimal in the drug's dose unit. */
+  dose: text(20),
+  frequency: requiredText(16),
+  route: requiredText(16),
+  days: v.pipe(integer, v.minValue(1), v.maxValue(365)),
+  /** Packs. */
+  quantity: v.pipe(integer, v.minValue(1), v.maxValue(999)),
+  /** Whether a person set the quantity, so that a changed dose leaves it alone. */
+  quantityByHand: v.optional(v.boolean(), false),
+  remark: v.optional(text(200), ''),
+  /** Lines with one number are given together (an infusion and what is in it); null stands alone. */
+  group: nullish(v.pipe(integer, v.minValue(1), v.maxValue(9))),
+});
+export type LineInput = v.InferOutput<typeof lineInput>;
+
+/** A stored line, with the drug as it was when it was prescribed. */
+export const lineSchema = v.object({
+  ...lineInput.entries,
+  id,
+  drugName: v.string(),
+  drugNameEn: v.optional(v.string(), ''),
+  strength: v.string(),
+  doseUnit: v.string(),
+  packUnit: v.string(),
+  packUnitEn: v.optional(v.string(), ''),
+  priceFen: fen,
+  /** As the drug was described then: what "already taking" is compared by. */
+  ingredients: list(v.string()),
+  /** Why an auditor rejected this line. */
+  rejectReasons: list(v.string()),
+});
+export type Line = v.InferOutput<typeof lineSchema>;
+
+/** A finding that the doctor overrode, with the reason. `line` counts from 0; null where it concerns the whole. */
+export const override = v.object({
+  rule: requiredText(64),
+  line: v.nullable(integer),
+  reason: requiredText(500),
+});
+export type Override = v.InferOutput<typeof override>;
+
+/**
+ * One prescription. `version` rises with every change of its content; a change that was saved and not sent is read by its
+ * doctor alone, and everybody else has the version that was sent last.
+ */
+export const prescriptionSchema = v.object({
+  id,
+  prescriptionNo: v.string(),
+  orderId: id,
+  status: integer,
+  auditStatus: nullish(integer),
+  version: integer,
+  patient,
+  doctorId: id,
+  doctorName: displayName,
+  warehouseId: id,
+  diagnoses: list(codedDiagnosis),
+  lines: list(lineSchema),
+  overrides: list(override),
+  totalFen: fen,
+  createTime: time,
+  submitTime: nullish(time),
+  auditTime: nullish(time),
+  auditorName: nullish(displayName),
+  auditOpinion: nullish(v.string()),
+  cancelReason: nullish(v.string()),
+  /** Until when an approved one can be dispensed. */
+  validUntil: nullish(time),
+});
+export type Prescription = v.InferOutput<typeof prescriptionSchema>;
+
+/** One version of a prescription as it was written, with what was decided about it. */
+export const versionSchema = v.object({
+  ...v.pick(prescriptionSchema, ['version', 'warehouseId', 'diagnoses', 'overrides']).entries,
+  lines: list(lineSchema),
+  writtenAt: time,
+  /** False for one that its doctor saved and did not send. */
+  submitted: v.optional(v.boolean(), true),
+  verdict: nullish(
+    v.object({
+      approve: v.boolean(),
+      auditorName: displayName,
+      opinion: v.string(),
+      at: time,
+    }),
+  ),
+});
+export type PrescriptionVersion = v.InferOutput<typeof versionSchema>;
+
+/** The orders in which the doctor's prescriptions may be listed: by when they were begun, or the most costly first. */
+export const prescriptionSorts = ['newest', 'oldest', 'highestTotal'] as const;
+export type PrescriptionSort = (typeof prescriptionSorts)[number];
+
+/** Which of them are meant. Beyond the specification: an upstream that does not know these fields answers with all. */
+const sought = {
+  /** Days on which they were begun, both included, `YYYY-MM-DD` in the hospital's zone. */
+  from: v.optional(text(10)),
+  to: v.optional(text(10)),
+  /** In the number, the patient's name, or the name of a drug on it. */
+  keyword: v.optional(text(50), ''),
+};
+
+const content = {
+  warehouseId: id,
+  diagnoses: v.pipe(v.array(codedDiagnosis), v.maxLength(10)),
+  lines: v.pipe(v.array(lineInput), v.maxLength(20)),
+  /** Five drugs of which nothing is known, for a patient with allergies, ask for some forty reasons. */
+  overrides: v.optional(v.pipe(v.array(override), v.maxLength(100)), []),
+  /** False keeps a draft; true sends it to the auditors. */
+  submit: v.boolean(),
+};
+
+export const prescription = {
+  create: spec.post('/prescription/doctor/create', 'Write a prescription, as a draft or for audit', {
+    input: v.object({ orderId: id, ...content }),
+    data: prescriptionSchema,
+  }),
+  /** `version` is the one that was read; a second submit is 900. */
+  edit: spec.post('/prescription/doctor/edit', 'Change a draft or a rejected prescription', {
+    input: v.object({ id, version: integer, ...content }),
+    data: prescriptionSchema,
+  }),
+  cancel: spec.post('/prescription/doctor/cancel', 'Cancel with a reason; nothing is deleted', {
+    input: v.object({ id, reason: requiredText(200) }),
+    data: acknowledged,
+  }),
+  list: spec.get('/prescription/doctor/list', "The doctor's prescriptions, newest first unless sorted", {
+    input: v.object({
+      orderId: v.optional(id),
+      status: v.optional(integerText),
+      ...sought,
+      sort: v.optional(v.picklist(prescriptionSorts), 'newest'),
+      ...paging,
+    }),
+    data: pageOf(prescriptionSchema),
+  }),
+  info: spec.get('/prescription/doctor/info', 'One prescription', {
+    input: v.object({ id }),
+    data: prescriptionSchema,
+  }),
+  history: spec.get('/prescription/doctor/history', "A patient's earlier prescriptions, newest first", {
+    input: v.object({ patientId: id, ...paging }),
+    data: pageOf(prescriptionSchema),
+  }),
+  numbers: spec.get('/prescription/doctor/getPrescriptionNum', "The doctor's prescriptions by state", {
+    input: v.object(sought),
+    data: v.array(v.object({ status: integer, count: integer })),
+  }),
+  versions: extension.get(
+    '/prescription/doctor/versions',
+    'Every version of one of their own, newest first',
+    {
+      input: v.object({ id }),
+      data: v.array(versionSchema),
+    },
+  ),
+  rules: extension.get('/prescription/rules', "The hospital's rule pack", {
+    input: v.object({}),
+    data: rulePack,
+  }),
+};

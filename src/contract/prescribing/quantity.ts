@@ -1,0 +1,38 @@
+import { ceiling, compare, divide, parseDecimal, multiply, toFraction } from './decimal.ts';
+import type { Drug } from './drug.ts';
+import { frequencyOf } from './usage.ts';
+
+/** What a quantity is computed from. `dose` is a decimal in the drug's dose unit. */
+export interface Usage {
+  readonly dose: string;
+  readonly frequency: string;
+  readonly days: number;
+}
+
+/** No dose of any drug is greater in any unit: the greatest, of penicillin, are some ten million units. */
+export const maxDose = toFraction(100_000_000);
+
+type Pack = Pick<Drug, 'unitAmount' | 'packSize' | 'rounding'>;
+
+/**
+ * Packs for a usage: dose × times a day × days, rounded up, in exact fractions (product.md, "Prescribing rules").
+ * Null where nothing can be computed: prn and sos, an unknown frequency, a dose or a pack that is no positive number.
+ */
+export const packsNeeded = (usage: Usage, drug: Pack): number | null => {
+  const dose = parseDecimal(usage.dose);
+  const unit = parseDecimal(drug.unitAmount);
+  const perDay = frequencyOf(usage.frequency)?.perDay;
+  if (!dose || !unit || !perDay || dose.num === 0n || unit.num === 0n) return null;
+  if (compare(dose, maxDose) > 0) return null;
+  if (!Number.isInteger(usage.days) || usage.days < 1 || usage.days > 365 || drug.packSize < 1) return null;
+  const doses = multiply(perDay, toFraction(usage.days));
+  const unitsPerDose = divide(dose, unit);
+  const units = {
+    // The rest of an ampoule is thrown away: every dose opens whole units, and a part of a dose is a dose.
+    'single-use': () => ceiling(unitsPerDose) * ceiling(doses),
+    counted: () => ceiling(multiply(unitsPerDose, doses)),
+    reusable: () => multiply(unitsPerDose, doses),
+  }[drug.rounding]();
+  const total = typeof units === 'bigint' ? { num: units, den: 1n } : units;
+  return Number(ceiling(divide(total, toFraction(drug.packSize))));
+};

@@ -1,0 +1,65 @@
+import type * as v from 'valibot';
+import type { Schema } from './schemas.ts';
+
+/** One call of the wire, typed for both sides. `{name}` in a path is filled from the input. */
+export interface Endpoint<I extends Schema = Schema, A extends Schema = Schema> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  /** `spec`: the specification, §7, names it; `extension`: wire.md, "Addresses". */
+  readonly origin: 'spec' | 'extension';
+  /** `open` calls carry no bearer and never refresh (specification §6); `either` ones carry it unless the caller opts out. */
+  readonly access: 'open' | 'session' | 'either';
+  /** Where the input travels; `form` is multipart/form-data, for what JSON cannot carry. */
+  readonly sends: 'query' | 'body' | 'form';
+  /** False where the answer is the data itself (wire.md, "Envelope": the captcha). */
+  readonly enveloped: boolean;
+  readonly summary: string;
+  readonly input: I;
+  readonly data: A;
+}
+
+/** What a caller may pass. */
+export type ClientInput<E extends Endpoint> = v.InferInput<E['input']>;
+/** What a handler receives. */
+export type ServerInput<E extends Endpoint> = v.InferOutput<E['input']>;
+/** What a handler answers. */
+export type ServerOutput<E extends Endpoint> = v.InferInput<E['data']>;
+/** What a caller gets. */
+export type ClientOutput<E extends Endpoint> = v.InferOutput<E['data']>;
+
+interface Plan<I extends Schema, A extends Schema> {
+  input: I;
+  data: A;
+  access?: 'open' | 'either';
+  sends?: 'query' | 'body' | 'form';
+  enveloped?: false;
+}
+
+const maker =
+  (origin: Endpoint['origin'], method: Endpoint['method'], sends: Endpoint['sends']) =>
+  <I extends Schema, A extends Schema>(path: string, summary: string, plan: Plan<I, A>): Endpoint<I, A> => ({
+    method,
+    path,
+    origin,
+    summary,
+    input: plan.input,
+    data: plan.data,
+    access: plan.access ?? 'session',
+    sends: plan.sends ?? sends,
+    enveloped: plan.enveloped ?? true,
+  });
+
+/** Endpoints of the specification, by method. */
+export const spec = {
+  get: maker('spec', 'GET', 'query'),
+  post: maker('spec', 'POST', 'body'),
+  put: maker('spec', 'PUT', 'body'),
+  /** The specification's one names what goes in its query. */
+  delete: maker('spec', 'DELETE', 'query'),
+};
+
+/** Endpoints that the specification's screens need and its list of calls lacks. */
+export const extension = {
+  get: maker('extension', 'GET', 'query'),
+  post: maker('extension', 'POST', 'body'),
+};

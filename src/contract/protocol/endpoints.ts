@@ -1,0 +1,52 @@
+import { areas } from '../hospital/area.ts';
+import { audit } from '../prescribing/audit.ts';
+import { auth } from '../account/auth.ts';
+import { banners } from '../hospital/banner.ts';
+import { captcha } from '../account/captcha.ts';
+import { diagnosis } from '../consultation/diagnosis.ts';
+import { dictionary } from '../hospital/dictionary.ts';
+import { doctor } from '../account/doctor.ts';
+import { drug } from '../prescribing/drug.ts';
+import { file } from '../files/file.ts';
+import { history } from '../consultation/history.ts';
+import { icons } from '../hospital/icon.ts';
+import { message } from '../consultation/message.ts';
+import { order } from '../consultation/order.ts';
+import { prescription } from '../prescribing/prescription.ts';
+import { qualifications } from '../account/qualification.ts';
+import { agreements } from '../hospital/agreements.ts';
+import { quickReplies } from '../consultation/quickReply.ts';
+import { record } from '../consultation/record.ts';
+import { rtc } from '../consultation/rtc.ts';
+import { service } from '../consultation/serviceConfig.ts';
+import { staff } from '../account/staff.ts';
+import { templates } from '../prescribing/template.ts';
+import { tenant } from '../hospital/tenant.ts';
+
+/** Every endpoint, by noun: what `npm run openapi` prints, and what an upstream has to serve. */
+export const endpoints = {
+  auth,
+  captcha,
+  doctor,
+  qualifications,
+  areas,
+  file,
+  tenant,
+  dictionary,
+  order,
+  message,
+  quickReplies,
+  service,
+  record,
+  diagnosis,
+  drug,
+  prescription,
+  templates,
+  history,
+  audit,
+  rtc,
+  staff,
+  banners,
+  icons,
+  protocols: agreements,
+};

@@ -1,0 +1,124 @@
+import * as v from 'valibot';
+import { messageSchema, sentFile, sentText } from '../consultation/message.ts';
+import { rtcSignal } from '../consultation/rtc.ts';
+import { id, requiredText, time, integer } from './schemas.ts';
+
+/** The subprotocol; the token travels beside it as `bearer.<token>` (wire.md, "IM socket"). */
+export const socketProtocol = 'im.v1';
+/** The path of the socket on the page's own host. */
+export const socketPath = '/infra/ws';
+/** No frame is longer, in bytes: a yudao upstream closes at 8,192 characters. */
+export const maxFrameBytes = 7 * 1024;
+/** A longer frame than that is refused on a line that stays up; one longer than this, in bytes, ends the line (1009). */
+export const maxDownFrameBytes = 1024 * 1024;
+
+/** What happened, for one user, as a live event tells it. */
+export const liveEvent = v.variant('type', [
+  v.object({ type: v.literal('message'), message: messageSchema }),
+  v.object({ type: v.literal('read'), conv: id, role: v.picklist(['doctor', 'patient']), upTo: integer }),
+  v.object({ type: v.literal('order'), orderId: id, status: integer }),
+  v.object({
+    type: v.literal('prescription'),
+    prescriptionId: id,
+    orderId: id,
+    status: integer,
+    version: integer,
+  }),
+  v.object({ type: v.literal('queue'), awaiting: integer }),
+  /** `at` tells a client that comes back how old this is: stale ones are counted, and not shown. */
+  v.object({ type: v.literal('typing'), conv: id, at: v.optional(time) }),
+  /** The message was taken back; its row is told without its words from here on. */
+  v.object({ type: v.literal('recall'), conv: id, id, seq: integer, at: time }),
+  v.object({ type: v.literal('rtc'), conv: id, at: time, ...rtcSignal.entries }),
+]);
+export type LiveEvent = v.InferOutput<typeof liveEvent>;
+
+/** From the console. */
+export const upFrame = v.variant('type', [
+  v.object({ type: v.literal('ping') }),
+  v.object({
+    type: v.literal('im-hello'),
+    v: v.literal(1),
+    resume: v.optional(v.object({ epoch: v.string(), useq: integer })),
+  }),
+  v.variant('kind', [
+    v.object({ type: v.literal('im-send'), ...sentText.entries }),
+    v.object({ type: v.literal('im-send'), ...sentFile.entries }),
+  ]),
+  v.object({ type: v.literal('im-read'), conv: id, upTo: integer }),
+  v.object({ type: v.literal('im-typing'), conv: id }),
+  v.object({ type: v.literal('im-sync'), from: integer }),
+  v.object({ type: v.literal('im-auth'), token: requiredText(512) }),
+  v.object({ type: v.literal('rtc'), conv: id, ...rtcSignal.entries }),
+]);
+export type UpFrame = v.InferOutput<typeof upFrame>;
+
+/** To the console. */
+export const downFrame = v.variant('type', [
+  /** `useq`: up to where this socket was told, so that the loss of the last event shows too. */
+  v.object({ type: v.literal('pong'), useq: v.optional(integer) }),
+  v.object({
+    type: v.literal('im-welcome'),
+    epoch: v.string(),
+    useq: integer,
+    recovered: v.boolean(),
+    heartbeatMs: integer,
+    deadMs: integer,
+    spreadMs: integer,
+    now: time,
+    expiresAt: time,
+  }),
+  v.object({ type: v.literal('im-event'), useq: integer, ev: liveEvent }),
+  v.object({ type: v.literal('im-ack'), cmid: v.string(), conv: id, id, seq: integer, at: time }),
+  v.object({
+    type: v.literal('im-nack'),
+    cmid: v.string(),
+    code: integer,
+    msg: v.string(),
+    retry: v.boolean(),
+  }),
+  v.object({ type: v.literal('im-resync') }),
+  v.object({ type: v.literal('im-auth-need') }),
+  v.object({ type: v.literal('im-goaway'), spreadMs: integer }),
+]);
+export type DownFrame = v.InferOutput<typeof downFrame>;
+
+/** Why a socket was closed (wire.md, "IM socket"). */
+export const closeCode = {
+  restart: 1012,
+  tooLarge: 1009,
+  tokenEnded: 4401,
+  forbidden: 4403,
+  takenOver: 4409,
+  broken: 4500,
+} as const;
+
+/** A frame as it travels: `{type, content}`, content a JSON string. */
+export const encodeFrame = (frame: UpFrame | DownFrame): string => {
+  const { type, ...content } = frame;
+  return JSON.stringify({ type, content: JSON.stringify(content) });
+};
+
+const json = (raw: string): unknown => {
+  try {
+    return JSON.parse(raw);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Reads a frame; null where it is not JSON, of an unknown type, or misses a field. */
+export const decodeFrame = <S extends typeof upFrame | typeof downFrame>(
+  shape: S,
+  raw: string,
+): v.InferOutput<S> | null => {
+  const outer = json(raw);
+  if (typeof outer !== 'object' || outer === null || !('type' in outer)) return null;
+  const content =
+    'content' in outer && typeof outer.content === 'string' && outer.content !== ''
+      ? json(outer.content)
+      : {};
+  if (typeof content !== 'object' || content === null) return null;
+  const read = v.safeParse(shape, { ...content, type: outer.type });
+  return read.success ? read.output : null;
+};

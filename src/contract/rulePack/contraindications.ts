@@ -1,0 +1,39 @@
+import type { Condition, Contraindication } from './rulePack.ts';
+import { ageRows, sexRows } from './contraindicationsByAge.ts';
+import { diseaseRows } from './contraindicationsByDisease.ts';
+import { stateRows } from './contraindicationsByState.ts';
+import { parseSource } from './sources.ts';
+import { parseNames, parseTable, parseSeverity } from './parseTable.ts';
+
+const numberAfter = (word: string, parts: readonly string[]): number | null => {
+  const found = parts.find((part) => part.startsWith(`${word} `));
+  return found === undefined ? null : Number(found.slice(word.length + 1));
+};
+
+// `under 16, J10 J11`, `female`, `pregnant`: all of it must hold.
+const whenIn = (cell: string): Condition => {
+  const parts = cell.split(', ');
+  return {
+    underYears: numberAfter('under', parts),
+    fromYears: numberAfter('from', parts),
+    sex: parts.includes('male') ? 1 : parts.includes('female') ? 2 : null,
+    state: parts.includes('pregnant') ? 'pregnant' : parts.includes('lactating') ? 'lactating' : null,
+    diagnoses: parts.flatMap((part) => (/^[A-Z]\d\d/.test(part) ? part.split(' ') : [])),
+  };
+};
+
+/**
+ * Drugs that a patient must not have. Columns: id, severity, ingredients, what must hold, what may happen in Chinese and
+ * in English, source, and `local` where drugs count too that are applied where they work.
+ */
+export const contraindicationRows: Contraindication[] = [stateRows, ageRows, sexRows, diseaseRows]
+  .flatMap(parseTable)
+  .map((cell) => ({
+    id: cell(0),
+    severity: parseSeverity(cell(1)),
+    ingredients: parseNames(cell(2)),
+    when: whenIn(cell(3)),
+    effect: { zh: cell(4), en: cell(5) },
+    source: parseSource(cell(6)),
+    local: cell(7) === 'local',
+  }));

@@ -1,0 +1,15 @@
+import * as v from 'valibot';
+import { type RulePack, rulePack } from './rulePack.ts';
+import { crossAllergyRows } from './allergies.ts';
+import { contraindicationRows } from './contraindications.ts';
+import { doseRows } from './doses.ts';
+import { interactionRows } from './interactions.ts';
+
+/** The product's limits and data. For upstreams: a console reads the pack of its hospital. */
+export const defaultRulePack: RulePack = {
+  ...v.parse(rulePack, {}),
+  interactions: interactionRows,
+  contraindications: contraindicationRows,
+  crossAllergies: crossAllergyRows,
+  doses: doseRows,
+};

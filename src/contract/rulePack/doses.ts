@@ -1,0 +1,45 @@
+import type { DoseLimit } from './rulePack.ts';
+import { bodyDoses } from './dosesBody.ts';
+import { childDoses } from './dosesChild.ts';
+import { gutDoses } from './dosesGut.ts';
+import { heartDoses } from './dosesHeart.ts';
+import { infectionDoses } from './dosesInfection.ts';
+import { mindDoses } from './dosesMind.ts';
+import { childFormulary, dosageSection } from './sources.ts';
+import { parseNames, parseTable } from './parseTable.ts';
+
+const parseLimit = (cell: string): string | null => (cell === '' || cell === '-' ? null : cell);
+
+// `12-`, `2-6`, `-12`; nothing: from 12 on, where the doses of adults are given.
+const parseAges = (cell: string): Pick<DoseLimit, 'fromYears' | 'underYears'> => {
+  const [from = '', under = ''] = (cell === '' ? '12-' : cell).split('-');
+  return { fromYears: Number(from), underYears: under === '' ? null : Number(under) };
+};
+
+const doseRowsFrom = (source: DoseLimit['source']) => (table: string) =>
+  parseTable(table).map(
+    (cell): DoseLimit => ({
+      ingredient: cell(0),
+      strength: cell(6),
+      routes: parseNames(cell(5)),
+      ...parseAges(cell(4)),
+      unit: cell(1),
+      single: parseLimit(cell(2)),
+      daily: parseLimit(cell(3)),
+      perDays: Number(cell(7) || 1),
+      source,
+    }),
+  );
+
+const adultRows = [heartDoses, bodyDoses, infectionDoses, gutDoses, mindDoses].flatMap(
+  doseRowsFrom(dosageSection),
+);
+
+// What is put where it works has no dose that could be compared, unless a row of its own says so.
+const local = doseRowsFrom(dosageSection)('* | | | | 0- | topical, eye, ear, nasal, vaginal');
+
+/**
+ * Most at once and in a day. Columns: ingredient (several with `+` where only the whole can be measured), unit, most at
+ * once, most a day (`-` where nothing is fixed), ages in years, routes, strength, the days for which "a day" stands.
+ */
+export const doseRows: DoseLimit[] = [...adultRows, ...doseRowsFrom(childFormulary)(childDoses), ...local];

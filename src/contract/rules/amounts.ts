@@ -1,0 +1,67 @@
+import { type Fraction, divide, parseDecimal, multiply } from '../prescribing/decimal.ts';
+import type { Drug } from '../prescribing/drug.ts';
+import { doseUnitOf } from '../prescribing/usage.ts';
+
+const unity: Fraction = { num: 1n, den: 1n };
+const milli: Fraction = { num: 1n, den: 1000n };
+
+// Grams, as an exact factor.
+const masses: Readonly<Record<string, Fraction>> = {
+  g: unity,
+  mg: milli,
+  μg: multiply(milli, milli),
+  µg: multiply(milli, milli),
+  ug: multiply(milli, milli),
+  mcg: multiply(milli, milli),
+};
+
+/** A unit as what it measures, and how much of it: mass in grams, everything else in itself. */
+export const measureOf = (unit: string): { kind: string; factor: Fraction } => {
+  const mass = masses[unit];
+  return mass ? { kind: 'mass', factor: mass } : { kind: doseUnitOf(unit)?.code ?? unit, factor: unity };
+};
+
+/** How much of something is in one dose unit of a drug. `name`: an ingredient, or all of them with `+`. */
+export interface Amount {
+  readonly name: string;
+  readonly kind: string;
+  readonly perUnit: Fraction;
+}
+
+const parseStrengthPart = (part: string): { kind: string; amount: Fraction } | null => {
+  const found = /^([\d.]+)([a-zμµ]+)$/i.exec(part.trim());
+  const read = parseDecimal(found?.[1] ?? '');
+  if (!found || !read) return null;
+  const { kind, factor } = measureOf(found[2] ?? '');
+  return { kind, amount: multiply(read, factor) };
+};
+
+const isCounted = ({ doseUnit, countUnit, countUnitEn }: Drug) =>
+  doseUnitOf(doseUnit) !== undefined || doseUnit === countUnit || doseUnit === countUnitEn;
+
+// `0.25g` of a tablet; `325mg/30mg` where each part is an ingredient.
+const perCounted = ({ ingredients, strength }: Drug): Amount[] => {
+  const parts = strength.split('/').map(parseStrengthPart);
+  if (parts.length !== ingredients.length) return [];
+  return ingredients.flatMap((name, n) => {
+    const part = parts[n];
+    return part ? [{ name, kind: part.kind, perUnit: part.amount }] : [];
+  });
+};
+
+// `100ml:2g`: so much in each millilitre.
+const perVolume = ({ ingredients, strength, doseUnit }: Drug): Amount[] => {
+  const [volume, content] = strength.split(':').map(parseStrengthPart);
+  const [name] = ingredients;
+  if (name === undefined || ingredients.length > 1 || !volume || !content) return [];
+  if (volume.kind !== doseUnit || volume.amount.num === 0n) return [];
+  return [{ name, kind: content.kind, perUnit: divide(content.amount, volume.amount) }];
+};
+
+/** What is in one dose unit, as far as the pack's print tells; the drug as a whole always, in the unit it is written in. */
+export const amountsOf = (drug: Drug): Amount[] => {
+  const { kind, factor } = measureOf(drug.doseUnit);
+  const whole: Amount = { name: drug.ingredients.join('+'), kind, perUnit: factor };
+  if (kind === 'mass') return [whole];
+  return [whole, ...(isCounted(drug) ? perCounted(drug) : perVolume(drug))];
+};

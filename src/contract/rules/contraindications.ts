@@ -1,0 +1,104 @@
+import { ageOn } from '../consultation/patient.ts';
+import type { Condition, Contraindication } from '../rulePack/rulePack.ts';
+import type { RuleInput, Finding, FindingReason, Rule } from './finding.ts';
+import { indexByName, memoizeByData } from './indexByName.ts';
+import { isLocal } from '../prescribing/usage.ts';
+
+const rowsOf = memoizeByData((rows: readonly Contraindication[]) =>
+  indexByName(rows, ({ ingredients }) => ingredients),
+);
+
+// Pregnancy by its diagnosis, whatever else is known of the patient: O00–O48, Z33–Z36. Then the time of nursing.
+const pregnancy = /^(O[0-4]|Z3[3-6])/i;
+const nursing = /^(O9[12]|Z39\.1)/i;
+
+/** A woman of other ages is not asked (WHO counts 15–49; a margin on both sides). */
+const childbearingFromYears = 12;
+const childbearingToYears = 55;
+
+/** What is not known of the patient, and would have to be. */
+type Unknown = 'sex' | 'pregnant';
+
+interface PatientContext {
+  readonly one: RuleInput;
+  readonly years: number;
+}
+
+const isInState = (state: 'pregnant' | 'lactating', { one, years }: PatientContext): boolean | Unknown => {
+  const { patient, diagnoses } = one;
+  const coded = state === 'pregnant' ? pregnancy : nursing;
+  if (diagnoses.some(({ code }) => coded.test(code))) return true;
+  if (patient.sex === 1 || years < childbearingFromYears || years > childbearingToYears) return false;
+  if (patient.pregnant === null) return 'pregnant';
+  return state === 'pregnant' && patient.pregnant;
+};
+
+const matchingDiagnosis = (when: Condition, { diagnoses }: RuleInput) =>
+  diagnoses.find(({ code }) => when.diagnoses.some((begin) => code.toUpperCase().startsWith(begin)));
+
+const reasonFor = (when: Condition, one: RuleInput): FindingReason => {
+  const { underYears, fromYears, sex, state } = when;
+  const matched = matchingDiagnosis(when, one);
+  const diagnosis = matched ? { code: matched.code, name: matched.name, nameEn: matched.nameEn } : null;
+  return { underYears, fromYears, sex, state, diagnosis };
+};
+
+// All of it must hold; one thing that does not hold outweighs another that nobody knows.
+const holds = (when: Condition, context: PatientContext): boolean | Unknown => {
+  const { one, years } = context;
+  const { sex } = one.patient;
+  const parts: (boolean | Unknown)[] = [
+    when.underYears === null || years < when.underYears,
+    when.fromYears === null || years >= when.fromYears,
+    when.sex === null || (sex === 0 ? 'sex' : sex === when.sex),
+    when.state === null || isInState(when.state, context),
+    when.diagnoses.length === 0 || matchingDiagnosis(when, one) !== undefined,
+  ];
+  if (parts.includes(false)) return false;
+  return parts.find((part) => part !== true) ?? true;
+};
+
+const minAgeFindings = ({ one, years }: PatientContext, line: number, ageReported: boolean): Finding[] => {
+  const drug = one.lines[line]?.drug;
+  if (!drug || ageReported) return [];
+  const { minAgeYears } = drug;
+  if (minAgeYears === null)
+    return years < 18 ? [{ rule: 'min-age', severity: 'unchecked', line, evidence: '' }] : [];
+  if (years >= minAgeYears) return [];
+  return [{ rule: 'min-age', severity: 'warn', line, evidence: `${years} < ${minAgeYears}` }];
+};
+
+/** What a patient must not have: by age, sex, pregnancy, lactation, and by what they suffer from. */
+export const contraindications: Rule = (one) => {
+  const { pack, lines, patient, day } = one;
+  const context: PatientContext = { one, years: ageOn(patient.birthDate, day).years };
+  const unchecked = (line: number | null, about?: Unknown): Finding => ({
+    rule: 'contraindication',
+    severity: 'unchecked',
+    line,
+    evidence: about ?? '',
+    ...(about && { about }),
+  });
+  const rows = pack.contraindications && rowsOf(pack.contraindications);
+  const found: Finding[] = [];
+  const unknown = new Set<Unknown>();
+  if (!rows && lines.length > 0) found.push(unchecked(null));
+  for (const [line, { drug, usage }] of lines.entries()) {
+    let ageReported = false;
+    const candidates = new Set((drug?.ingredients ?? []).flatMap((name) => rows?.get(name) ?? []));
+    for (const { id: about, severity, effect, source, when, local, ingredients } of candidates) {
+      if (!local && isLocal(usage.route)) continue;
+      const applies = holds(when, context);
+      if (typeof applies === 'string') unknown.add(applies);
+      if (applies !== true) continue;
+      ageReported ||= when.underYears !== null;
+      const evidence = (drug?.ingredients ?? []).filter((name) => ingredients.includes(name)).join(', ');
+      const by = reasonFor(when, one);
+      found.push({ rule: 'contraindication', severity, line, evidence, by, about, effect, source });
+    }
+    if (rows && drug?.ingredients.length === 0) found.push(unchecked(line));
+    found.push(...minAgeFindings(context, line, ageReported));
+  }
+  // What is not known of the patient is asked once, whichever drugs it is about.
+  return [...found, ...[...unknown].map((about) => unchecked(null, about))];
+};

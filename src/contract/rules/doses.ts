@@ -1,0 +1,224 @@
+import {
+  compare,
+  type Fraction,
+  divide,
+  parseDecimal,
+  multiply,
+  toFraction,
+  formatDecimal,
+} from '../prescribing/decimal.ts';
+import type { Drug } from '../prescribing/drug.ts';
+import { ageOn } from '../consultation/patient.ts';
+import type { DoseLimit, LocalizedText } from '../rulePack/rulePack.ts';
+import { type Amount, amountsOf, measureOf } from './amounts.ts';
+import type { RuleInput, RuleLine, Finding, Rule } from './finding.ts';
+import { indexByName, memoizeByData } from './indexByName.ts';
+import { timesPerDay } from './timesPerDay.ts';
+import { frequencyOf, isLocal } from '../prescribing/usage.ts';
+
+const rowsOf = memoizeByData((rows: readonly DoseLimit[]) =>
+  indexByName(rows, ({ ingredient }) => [ingredient]),
+);
+
+const amountsOfDrug = memoizeByData(amountsOf);
+
+const labelSource: LocalizedText = {
+  zh: '药品说明书【用法用量】（药房提供）',
+  en: 'Label, as the pharmacy has it',
+};
+
+/** From here on a dose for adults is the limit where no row says another. */
+const adultDoseFromYears = 12;
+
+// A row for this strength before one for any; one for this route before one for the whole body.
+const limitFor = (
+  rows: readonly DoseLimit[],
+  { strength }: Drug,
+  kind: string,
+  route: string,
+  years: number,
+) =>
+  rows
+    .filter(
+      (row) =>
+        (row.strength === '' || row.strength === strength) &&
+        (row.routes.length === 0 ? !isLocal(route) : row.routes.includes(route)) &&
+        row.fromYears <= years &&
+        (row.underYears === null || years < row.underYears) &&
+        (row.ingredient === '*' || measureOf(row.unit).kind === kind),
+    )
+    .toSorted(
+      (a, b) => Number(b.strength !== '') - Number(a.strength !== '') || b.routes.length - a.routes.length,
+    )[0];
+
+interface Measured {
+  readonly amount: Amount;
+  readonly limit: DoseLimit;
+  readonly single: Fraction;
+  /** In as many days as the limit is for; null where nobody said how often. */
+  readonly daily: Fraction | null;
+}
+
+const parseLimit = (typed: string | null, unit: string): Fraction | null => {
+  const read = typed === null ? null : parseDecimal(typed);
+  return read && read.num > 0n ? multiply(read, measureOf(unit).factor) : null;
+};
+
+interface Comparison {
+  readonly rule: 'single-dose' | 'daily-dose';
+  readonly line: number;
+  readonly found: Fraction;
+  readonly most: Fraction;
+  readonly unit: string;
+  /** How many days `found` and `most` are for, where that is not one. */
+  readonly days?: number;
+  readonly source: LocalizedText;
+  readonly about?: string;
+  readonly other?: number;
+}
+
+const exceeding = ({ pack }: RuleInput, given: Comparison): Finding[] => {
+  const { rule, line, found, most, unit, days = 1, source, about, other } = given;
+  if (compare(found, most) <= 0) return [];
+  const slip = compare(found, multiply(most, toFraction(pack.slipTimes))) > 0;
+  const per = days === 1 ? '' : ` / ${days} d`;
+  const format = (amount: Fraction) =>
+    `${formatDecimal(divide(amount, measureOf(unit).factor))} ${unit}${per}`;
+  return [
+    {
+      rule,
+      severity: slip ? 'block' : 'warn',
+      line,
+      evidence: `${format(found)} > ${format(most)}`,
+      source,
+      ...(about !== undefined && { about }),
+      ...(other !== undefined && { other }),
+    },
+  ];
+};
+
+const measureLine = (one: RuleInput, { usage, drug }: RuleLine, years: number): Measured[] => {
+  const dose = parseDecimal(usage.dose);
+  if (!drug || !dose || !one.pack.doses) return [];
+  const rows = rowsOf(one.pack.doses);
+  const perDay = timesPerDay(usage);
+  const usualPerDay = frequencyOf(usage.frequency)?.perDay ?? perDay;
+  return amountsOfDrug(drug).flatMap((amount) => {
+    const limit = limitFor(rows.get(amount.name) ?? [], drug, amount.kind, usage.route, years);
+    if (!limit) return [];
+    const single = multiply(dose, amount.perUnit);
+    const doses =
+      limit.perDays === 1 ? perDay : usualPerDay && multiply(usualPerDay, toFraction(limit.perDays));
+    return [{ amount, limit, single, daily: doses && multiply(single, doses) }];
+  });
+};
+
+// The pharmacy's own figure, where the pack's did not speak.
+const labelFindings = (one: RuleInput, { usage, drug }: RuleLine, line: number): Finding[] => {
+  const most = drug && parseLimit(drug.maxDaily, drug.doseUnit);
+  const dose = parseDecimal(usage.dose);
+  const perDay = timesPerDay(usage);
+  if (!most || !dose || !perDay) return [];
+  const found = multiply(multiply(dose, perDay), measureOf(drug.doseUnit).factor);
+  return exceeding(one, { rule: 'daily-dose', line, found, most, unit: drug.doseUnit, source: labelSource });
+};
+
+const lineFindings = (
+  one: RuleInput,
+  at: RuleLine,
+  line: number,
+  all: readonly Measured[],
+  years: number,
+): Finding[] => {
+  const { usage, drug } = at;
+  const dose = parseDecimal(usage.dose);
+  if (!drug || !dose || dose.num === 0n) return [];
+  const found = all.flatMap(({ amount: { name: about }, limit, single, daily }): Finding[] => {
+    const { unit, source } = limit;
+    const mostSingle = parseLimit(limit.single, unit);
+    const mostDaily = parseLimit(limit.daily, unit);
+    const given = { line, unit, source, about };
+    const singleFindings = mostSingle
+      ? exceeding(one, { ...given, rule: 'single-dose', found: single, most: mostSingle })
+      : [];
+    if (!mostDaily) return singleFindings;
+    if (!daily)
+      return [
+        ...singleFindings,
+        ...(frequencyOf(usage.frequency)
+          ? [{ rule: 'daily-dose', severity: 'unchecked', line, evidence: usage.frequency, about } as const]
+          : []),
+      ];
+    const aDay = exceeding(one, {
+      ...given,
+      rule: 'daily-dose',
+      found: daily,
+      most: mostDaily,
+      days: limit.perDays,
+    });
+    // Too much at once is too much a day as well: it is told once, as what is graver.
+    return singleFindings[0]?.severity === 'block' || singleFindings[0]?.severity === aDay[0]?.severity
+      ? singleFindings
+      : [...singleFindings, ...aDay];
+  });
+  if (found.length === 0) found.push(...labelFindings(one, at, line));
+  const measured = new Set(all.map(({ amount }) => amount.name));
+  const known =
+    measured.has(drug.ingredients.join('+')) ||
+    (drug.ingredients.length > 0 && drug.ingredients.every((name) => measured.has(name))) ||
+    (one.pack.doses !== null &&
+      limitFor(rowsOf(one.pack.doses).get('*') ?? [], drug, '', usage.route, years)) ||
+    (drug.maxDaily !== null && years >= adultDoseFromYears);
+  if (!known && one.pack.doses)
+    found.push({ rule: 'single-dose', severity: 'unchecked', line, evidence: '' });
+  return found;
+};
+
+// Paracetamol in a tablet and in a remedy for colds: each within its limit, and both together not.
+const together = (one: RuleInput, lines: readonly (readonly Measured[])[]): Finding[] => {
+  const sums = new Map<string, { total: Fraction; first: number; alone: boolean }>();
+  const found: Finding[] = [];
+  for (const [line, all] of lines.entries())
+    for (const { amount, limit, daily } of all) {
+      const most = parseLimit(limit.daily, limit.unit);
+      if (!most || !daily) continue;
+      const { name: about, kind } = amount;
+      const key = `${about} ${kind} ${limit.routes.join()}`;
+      const held = sums.get(key);
+      const above = compare(daily, most) > 0;
+      if (!held) {
+        sums.set(key, { total: daily, first: line, alone: above });
+        continue;
+      }
+      const total = {
+        num: held.total.num * daily.den + daily.num * held.total.den,
+        den: held.total.den * daily.den,
+      };
+      sums.set(key, { ...held, total, alone: held.alone || above });
+      const { unit, source } = limit;
+      const given = {
+        rule: 'daily-dose',
+        line,
+        found: total,
+        most,
+        unit,
+        days: limit.perDays,
+        source,
+        about,
+        other: held.first,
+      } as const;
+      if (!held.alone && !above) found.push(...exceeding(one, given));
+    }
+  return found;
+};
+
+/** What may be taken at once, and in a day. */
+export const doses: Rule = (one) => {
+  const { lines, patient, day, pack } = one;
+  const { years } = ageOn(patient.birthDate, day);
+  const all = lines.map((at) => measureLine(one, at, years));
+  const found = lines.flatMap((at, line) => lineFindings(one, at, line, all[line] ?? [], years));
+  if (pack.doses === null && lines.length > 0)
+    found.push({ rule: 'single-dose', severity: 'unchecked', line: null, evidence: '' });
+  return [...found, ...together(one, all)];
+};

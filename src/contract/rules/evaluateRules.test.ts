@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest';
+import type { LineInput } from '../prescribing/prescription.ts';
+import type { Drug } from '../prescribing/drug.ts';
+import { ruleNames } from './finding.ts';
+import {
+  bornYearsAgo,
+  ruleInputOf,
+  drugOf,
+  type RulePair,
+  lineOf,
+  summaries,
+  currentMedicineOf,
+} from './testing/ruleInput.ts';
+
+const one = (usage: Partial<LineInput>, drug: Partial<Drug> = {}) =>
+  ruleInputOf([lineOf(drugOf('cetirizine', drug), usage)]);
+const clear = ruleInputOf(['cetirizine']);
+const classed = lineOf(drugOf('ibuprofen', { allergyClasses: ['nsaids'] }));
+const different = ['cetirizine', 'montelukast', 'amlodipine', 'ezetimibe', 'acarbose', 'famotidine'];
+const twice = (quantity: number) => {
+  const drug = drugOf('cetirizine', { stock: 10 });
+  const other = { ...drug, ingredients: ['loratadine'] };
+  return ruleInputOf([lineOf(drug, { quantity }), lineOf(other, { quantity })]);
+};
+
+const laws: readonly RulePair[] = [
+  ['something is prescribed', 'no-lines block whole', ruleInputOf([]), clear],
+  [
+    'at most five drugs',
+    'too-many-lines block whole',
+    ruleInputOf(different),
+    ruleInputOf(different.slice(0, 5)),
+  ],
+  ['no more than 12 weeks, whatever the reason', 'too-long block 0', one({ days: 85 }), one({ days: 1 })],
+  ['not a year either', 'too-long block 0', one({ days: 365 }), one({ days: 7 })],
+  ['more than 7 days needs a reason', 'long-course warn 0', one({ days: 8 }), one({ days: 7 })],
+  ['12 weeks are still a long course', 'long-course warn 0', one({ days: 84 }), one({ days: 6 })],
+  [
+    'in an emergency more than 3 days needs a reason',
+    'long-course warn 0',
+    { ...one({ days: 4 }), emergency: true },
+    { ...one({ days: 3 }), emergency: true },
+  ],
+  ['follow-up consultations only', 'first-visit block whole', { ...clear, followUp: false }, clear],
+  ['a diagnosis is required', 'diagnosis block whole', ruleInputOf(['cetirizine'], { diagnoses: [] }), clear],
+  ...['J00-J06', 'J', 'IX', 'A00-B99'].map(
+    (code): RulePair => [
+      `a diagnosis is no group of codes such as ${code}`,
+      'diagnosis-group block whole',
+      ruleInputOf(['cetirizine'], { diagnoses: ['R05', code] }),
+      ruleInputOf(['cetirizine'], { diagnoses: ['R05', 'J02.9'] }),
+    ],
+  ),
+  [
+    'a diagnosis is no group that the catalogue calls one',
+    'diagnosis-group block whole',
+    { ...clear, diagnoses: [{ code: 'J06', name: '', nameEn: '', leaf: false }] },
+    { ...clear, diagnoses: [{ code: 'I10', name: '', nameEn: '', leaf: true }] },
+  ],
+  [
+    'a code of the national edition is a diagnosis',
+    'diagnosis-group block whole',
+    ruleInputOf(['cetirizine'], { diagnoses: ['M5'] }),
+    ruleInputOf(['cetirizine'], { diagnoses: ['M54.500x001'] }),
+  ],
+  [
+    'a guardian under 6 years',
+    'guardian block whole',
+    ruleInputOf(['montelukast'], { patient: { birthDate: '2020-11-21' } }),
+    ruleInputOf(['montelukast'], { patient: { birthDate: '2020-11-20' } }),
+  ],
+  [
+    'a guardian of a newborn too',
+    'guardian block whole',
+    ruleInputOf(['amoxicillin'], { patient: bornYearsAgo(0) }),
+    ruleInputOf(['amoxicillin'], { patient: { ...bornYearsAgo(0), guardianConfirmed: true } }),
+  ],
+  [
+    'drugs that the hospital sells',
+    'drug-unknown block 1',
+    ruleInputOf(['cetirizine', { ...lineOf('loratadine'), drug: null }]),
+    ruleInputOf(['cetirizine', 'loratadine']),
+  ],
+  ...['narcotic', 'psychotropic-1', 'psychotropic-2', 'toxic', 'precursor'].map(
+    (specialControl): RulePair => [
+      `no ${specialControl} drug online`,
+      'special-control block 0',
+      one({}, { specialControl }),
+      one({}, { specialControl: 'none' }),
+    ],
+  ),
+  [
+    'an unknown class of control is not clear',
+    'special-control unchecked 0',
+    one({}, { specialControl: null }),
+    clear,
+  ],
+  ...[
+    '',
+    ' ',
+    '0',
+    '０',
+    '0.00',
+    '适量',
+    '1-2',
+    '-1',
+    '－1',
+    '1,5',
+    '1，5',
+    '1e9',
+    '1e-3',
+    '100000001',
+    '½',
+    '遵医嘱',
+  ].map(
+    (dose): RulePair => [
+      `no dose such as "${dose}"`,
+      'vague-dose block 0',
+      one({ dose }),
+      one({ dose: '０．５' }),
+    ],
+  ),
+  ['no vague frequency', 'vague-frequency block 0', one({ frequency: '遵医嘱' }), one({ frequency: 'qw' })],
+  ['no frequency left out', 'vague-frequency block 0', one({ frequency: '' }), one({ frequency: 'qod' })],
+  ['no vague route', 'vague-route block 0', one({ route: '如常' }), one({ route: 'sublingual' })],
+  [
+    '"when needed" says when',
+    'vague-when-needed block 0',
+    one({ frequency: 'prn', remark: '  ' }),
+    one({ frequency: 'prn', remark: '体温超过 38.5 时，每日至多四次' }),
+  ],
+  [
+    '"once if needed" says when',
+    'vague-when-needed block 0',
+    one({ frequency: 'sos' }),
+    one({ frequency: 'sos', remark: '外出前' }),
+  ],
+  ['no more packs than there are', 'stock block 0', one({ quantity: 501 }), one({ quantity: 500 })],
+  ['a drug on two lines comes from one stock', 'stock block 0', twice(6), twice(5)],
+  ['and both lines say so', 'stock block 1', twice(6), twice(5)],
+  ['nothing that is sold out', 'stock block 0', one({}, { stock: 0 }), one({}, { stock: 1 })],
+  ['stock that nobody told is not clear', 'stock unchecked 0', one({}, { stock: null }), clear],
+  // One of each of the others; their own tables say more.
+  [
+    'nothing that the patient is allergic to',
+    'allergy block 0',
+    ruleInputOf([classed], { patient: { allergies: ['布洛芬'], allergyClasses: ['nsaids'] } }),
+    ruleInputOf([classed], { patient: { allergies: ['海鲜'], allergyClasses: ['seafood'] } }),
+  ],
+  [
+    'nothing that is near to it',
+    'cross-allergy block 0 salicylates',
+    ruleInputOf([classed], { patient: { allergies: ['水杨酸'], allergyClasses: ['salicylates'] } }),
+    ruleInputOf([classed], { patient: { allergies: ['青霉素'], allergyClasses: ['penicillins'] } }),
+  ],
+  [
+    'no ingredient twice',
+    'same-ingredient warn 1',
+    ruleInputOf(['cetirizine', 'cetirizine']),
+    ruleInputOf(['cetirizine', 'montelukast']),
+  ],
+  [
+    'no ingredient that is taken already',
+    'already-taking warn 0',
+    ruleInputOf(['cetirizine'], { taking: [currentMedicineOf('cetirizine')] }),
+    ruleInputOf(['cetirizine'], { taking: [currentMedicineOf('montelukast')] }),
+  ],
+  [
+    'what is taken already to be known',
+    'taking unchecked whole',
+    ruleInputOf(['cetirizine'], { taking: null }),
+    clear,
+  ],
+  [
+    'no drugs that do not go together',
+    'interaction warn 1 warfarin-nsaids',
+    ruleInputOf(['warfarin', 'ibuprofen']),
+    ruleInputOf(['warfarin', 'cetirizine']),
+  ],
+  [
+    'nothing that the patient must not have',
+    'contraindication block 0 asthma-beta',
+    ruleInputOf(['propranolol'], { diagnoses: ['J45.9'] }),
+    ruleInputOf(['propranolol'], { diagnoses: ['I10'] }),
+  ],
+  [
+    'nothing below the age on the label',
+    'min-age warn 0',
+    ruleInputOf([lineOf(drugOf('cetirizine', { minAgeYears: 41 }))]),
+    ruleInputOf([lineOf(drugOf('cetirizine', { minAgeYears: 40 }))]),
+  ],
+  [
+    'no more than may be taken at once',
+    'single-dose warn 0 cetirizine',
+    one({ dose: '11' }),
+    one({ dose: '10' }),
+  ],
+  [
+    'no more than may be taken in a day',
+    'daily-dose warn 0 cetirizine',
+    one({ dose: '10', frequency: 'bid' }),
+    one({ dose: '5', frequency: 'bid' }),
+  ],
+];
+
+describe('the rules of prescribing ask for', () => {
+  it.each(laws)('%s', (_sentence, found, breaks, keeps) => {
+    expect(summaries(breaks)).toContain(found);
+    expect(summaries(keeps)).toEqual([]);
+  });
+
+  it('something in each of their names', () => {
+    expect(new Set(laws.map(([, found]) => found.split(' ')[0]))).toEqual(new Set(ruleNames));
+  });
+});

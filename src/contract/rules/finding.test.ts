@@ -1,0 +1,97 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import type { Drug } from '../prescribing/drug.ts';
+import type { LineInput } from '../prescribing/prescription.ts';
+import { rulePack } from '../rulePack/rulePack.ts';
+import { defaultRulePack } from '../rulePack/defaultRulePack.ts';
+import { evaluateRules, reasonKey, blockingFindings } from './evaluateRules.ts';
+import { ruleInputOf, drugOf, lineOf, summaries } from './testing/ruleInput.ts';
+
+const one = (usage: Partial<LineInput>, drug: Partial<Drug> = {}) =>
+  ruleInputOf([lineOf(drugOf('cetirizine', drug), usage)]);
+
+describe('findings', () => {
+  it('name the line and what they rest on', () => {
+    expect(evaluateRules(one({ days: 90 }))).toEqual([
+      { rule: 'too-long', severity: 'block', line: 0, evidence: '90 > 84' },
+    ]);
+  });
+
+  it('put what cannot be overridden first, then what could not be checked', () => {
+    const all = one({ days: 14, quantity: 999 }, { specialControl: null });
+    expect(summaries(all)).toEqual(['stock block 0', 'special-control unchecked 0', 'long-course warn 0']);
+  });
+
+  it("follow the hospital's pack and not the defaults", () => {
+    const pack = { ...defaultRulePack, mostLines: 1, mostDays: 3, forbiddenControl: ['none'] };
+    expect(summaries({ ...ruleInputOf(['cetirizine', 'ezetimibe']), pack })).toContain(
+      'too-many-lines block whole',
+    );
+    expect(summaries({ ...one({ days: 4 }), pack })).toEqual([
+      'special-control block 0',
+      'long-course warn 0',
+    ]);
+  });
+
+  it.each([
+    ['blocks where the pack says so', 'block', ['long-course block 0']],
+    ['keeps silent where the pack says so', 'off', []],
+    ['warns where the pack says so', 'warn', ['long-course warn 0']],
+  ] as const)('of a rule that %s', (_sentence, level, found) => {
+    const pack = { ...defaultRulePack, levels: { 'long-course': level } };
+    expect(summaries({ ...one({ days: 14 }), pack })).toEqual(found);
+  });
+
+  it('that are not checked stay so where the pack makes the rule a block or a warning', () => {
+    const pack = { ...defaultRulePack, levels: { stock: 'warn' } as const };
+    expect(summaries({ ...one({}, { stock: null }), pack })).toEqual(['stock unchecked 0']);
+  });
+
+  it('are not clear where a hospital has limits and no data', () => {
+    const pack = v.parse(rulePack, {});
+    const patient = { allergies: ['x'], allergyClasses: ['nsaids'] };
+    expect(summaries(ruleInputOf(['cetirizine', 'ezetimibe'], { pack, patient }))).toEqual([
+      'cross-allergy unchecked whole',
+      'interaction unchecked whole',
+      'contraindication unchecked whole',
+      'single-dose unchecked whole',
+    ]);
+  });
+});
+
+const reason = (change: object = {}) => [{ rule: 'long-course', line: 0, reason: '慢性病稳定期', ...change }];
+
+describe('a submit', () => {
+  const warned = evaluateRules(one({ days: 14 }));
+
+  it('is stopped by a warning until it has a reason', () => {
+    expect(blockingFindings(warned, [])).toEqual(warned);
+    expect(blockingFindings(warned, reason())).toEqual([]);
+  });
+
+  it('is not let through by a reason for another line, another rule, or by blanks', () => {
+    for (const change of [{ line: 1 }, { line: null }, { rule: 'stock' }, { reason: '  ' }])
+      expect(blockingFindings(warned, reason(change))).toEqual(warned);
+  });
+
+  it('is stopped by what could not be checked until it has a reason', () => {
+    const unchecked = evaluateRules(one({}, { stock: null }));
+    expect(blockingFindings(unchecked, [])).toHaveLength(1);
+    expect(blockingFindings(unchecked, [{ rule: 'stock', line: 0, reason: '药房电话确认有货' }])).toEqual([]);
+  });
+
+  it('is stopped by a block, whatever the reason', () => {
+    const blocked = evaluateRules(one({ quantity: 501 }));
+    expect(blockingFindings(blocked, [{ rule: 'stock', line: 0, reason: '药房电话确认有货' }])).toEqual(
+      blocked,
+    );
+  });
+
+  it('is not let through by the reason for another interaction of the same line', () => {
+    const both = evaluateRules(ruleInputOf(['amiodarone', 'clarithromycin', lineOf('warfarin')]));
+    const [first, second, ...rest] = both.filter(({ line, severity }) => line === 2 && severity === 'warn');
+    if (!first || !second) throw new Error('two interactions were expected');
+    const given = [{ rule: reasonKey(first), line: 2, reason: 'INR 每周监测' }];
+    expect(blockingFindings([first, second, ...rest], given)).toEqual([second, ...rest]);
+  });
+});

@@ -1,0 +1,40 @@
+import { ageOn } from '../consultation/patient.ts';
+import type { Finding, Rule, RuleName } from './finding.ts';
+import { medicineName } from './currentMedicines.ts';
+
+// A chapter or a range of codes (`I`, `J00-J06`) is no diagnosis; a code of three characters may be one (I10).
+const isGroup = ({ code, leaf }: { code: string; leaf?: boolean }): boolean =>
+  leaf === false || code.includes('-') || !/^[A-Z]\d\d/i.test(code);
+
+/** What is asked of a prescription as a whole. */
+export const prescriptionRules: Rule = (one) => {
+  const { pack, followUp, patient, day, diagnoses, lines, taking } = one;
+  const found: Finding[] = [];
+  const addBlock = (rule: RuleName, evidence: string) =>
+    found.push({ rule, severity: 'block', line: null, evidence });
+  const { years } = ageOn(patient.birthDate, day);
+  const groups = diagnoses.filter(isGroup);
+  if (lines.length === 0) addBlock('no-lines', '');
+  if (lines.length > pack.mostLines) addBlock('too-many-lines', `${lines.length} > ${pack.mostLines}`);
+  if (!followUp) addBlock('first-visit', '');
+  if (diagnoses.length === 0) addBlock('diagnosis', '');
+  if (groups.length > 0) addBlock('diagnosis-group', groups.map(({ code }) => code).join(', '));
+  if (years < pack.guardianUnderYears && !patient.guardianConfirmed)
+    addBlock('guardian', `${years} < ${pack.guardianUnderYears}`);
+  // Without it neither a double nor an interaction with it can be found.
+  const undescribed = taking?.filter(({ ingredients }) => ingredients.length === 0) ?? [];
+  if (lines.length > 0 && (taking === null || undescribed.length > 0))
+    found.push({
+      rule: 'taking',
+      severity: 'unchecked',
+      line: null,
+      evidence: undescribed.map(({ drugName }) => drugName).join(', '),
+      ...(undescribed.length > 0 && {
+        other: {
+          zh: undescribed.map((medicine) => medicineName(medicine).zh).join('、'),
+          en: undescribed.map((medicine) => medicineName(medicine).en).join(', '),
+        },
+      }),
+    });
+  return found;
+};

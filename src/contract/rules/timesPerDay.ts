@@ -1,0 +1,54 @@
+import { compare, type Fraction, toFraction } from '../prescribing/decimal.ts';
+import type { LineInput } from '../prescribing/prescription.ts';
+import { frequencyOf } from '../prescribing/usage.ts';
+
+const numerals: Readonly<Record<string, number>> = {
+  一: 1,
+  两: 2,
+  二: 2,
+  三: 3,
+  四: 4,
+  五: 5,
+  六: 6,
+  七: 7,
+  八: 8,
+  once: 1,
+  twice: 2,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+};
+
+// "至多四次", "不超过3次"; "at most 3 times", "no more than twice", "up to 4 times".
+const inChinese = /(?:至多|最多|不超过|不多于|≤)\s*([\d一两二三四五六七八]+)\s*次/;
+const inEnglish =
+  /(?:at most|no more than|not more than|up to|maximum)\s+(?:(\d+|[a-z]+) times|(once|twice))/i;
+
+/** How often at the most, as a remark to "when needed" says it; null where it does not. */
+const timesInRemark = (remark: string): Fraction | null => {
+  const half = remark.replace(/[０-９]/g, (mark) => String('０１２３４５６７８９'.indexOf(mark)));
+  const found =
+    inChinese.exec(half)?.[1] ??
+    inEnglish
+      .exec(half)
+      ?.slice(1)
+      .find((word) => word !== undefined);
+  if (found === undefined) return null;
+  const count = numerals[found.toLowerCase()] ?? Number(found);
+  return Number.isInteger(count) && count > 0 && count < 25 ? toFraction(count) : null;
+};
+
+/** The doses on a day on which the drug is taken; null where nobody said. Once a week is one, on that day. */
+export const timesPerDay = ({
+  frequency,
+  remark,
+}: Pick<LineInput, 'frequency' | 'remark'>): Fraction | null => {
+  if (frequency === 'sos') return toFraction(1);
+  const known = frequencyOf(frequency);
+  if (!known) return null;
+  if (!known.perDay) return timesInRemark(remark);
+  return compare(known.perDay, toFraction(1)) < 0 ? toFraction(1) : known.perDay;
+};

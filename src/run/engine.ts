@@ -1,7 +1,0 @@
-import { run } from './processes.ts';
-
-/** Why no container can be started on this computer, in the engine's words; nothing where a Docker engine answers. */
-export const engineFault = async (): Promise<string | undefined> => {
-  const { code, output } = await run('docker', ['info', '--format', '{{.ServerVersion}}']);
-  return code === 0 ? undefined : output.trim().split('\n').at(-1);
-};

@@ -9,7 +9,7 @@ import { startGateway } from '../src/cli/gateway.ts';
 import { waitUntilHealthy, type Service, startService } from '../src/cli/processes.ts';
 import { top } from '../src/cli/settings.ts';
 import { tenantMapFor } from '../src/cli/tenantMap.ts';
-import { copyFounded, demoOf } from '../src/upstream/testFounded.ts';
+import { copySeeded, demoCacheName } from '../src/upstream/testing/seedCache.ts';
 
 /** The product without a browser: the built console, the real nginx, the real upstream with its database. */
 export interface House {
@@ -62,7 +62,7 @@ export const freePort = async (): Promise<number> => {
 };
 
 const foundDemo = (into: string): void => {
-  execFileSync(process.execPath, ['src/upstream/testFoundDemo.ts', into], { cwd: top });
+  execFileSync(process.execPath, ['src/upstream/testing/seedDemo.ts', into], { cwd: top });
 };
 
 /** Opens the house on ports and in a folder of its own. */
@@ -101,7 +101,7 @@ export const openHouse = async ({
   };
   const open = async () => {
     // Of the houses of `npm test` one in 20 s is founded, and the others are its copies.
-    if (process.env['FOUNDED']) copyFounded(dataDir, demoOf(Date.now()), foundDemo);
+    if (process.env['FOUNDED']) copySeeded(dataDir, demoCacheName(Date.now()), foundDemo);
     await startUpstream();
     return startGateway({
       port,

@@ -43,7 +43,7 @@ const startConfiguredGateway = ({
     ...gatewayDirs(dataDir, port),
   });
 
-/** The first doctor and auditor of each demo hospital (src/upstream/demo/people.ts). */
+/** The first doctor and auditor of each demo hospital (src/upstream/demo/data/demoHospitals.ts). */
 const demoAccounts = [
   ['localhost', '明湖互联网医院', 'linyue', 'qinshulan'],
   ['second.localhost', 'Harbour Online Hospital', 'fionaho', 'gracetam'],

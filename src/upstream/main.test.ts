@@ -6,19 +6,19 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { order } from '../contract/consultation/order.ts';
 import { record } from '../contract/consultation/record.ts';
-import { type Main, openMain, patience } from './testMain.ts';
+import { type UpstreamProcesses, createUpstreamProcesses, timeoutMs } from './testing/upstreamProcess.ts';
 
-let main: Main;
+let processes: UpstreamProcesses;
 beforeEach(() => {
-  main = openMain();
+  processes = createUpstreamProcesses();
 });
-afterEach(() => main.close());
+afterEach(() => processes.close());
 
 describe('the upstream as a process', () => {
   test(
     'loses nothing that it acknowledged when it is killed in the middle of writing',
     async () => {
-      const first = await main.start();
+      const first = await processes.start();
       const token = await first.login();
       const [open] = v.parse(order.open.data, (await first.call(order.open.path, { token })).data);
       const write = (version: number) =>
@@ -47,7 +47,7 @@ describe('the upstream as a process', () => {
       await expect(writing).rejects.toThrow(/fetch failed|terminated/);
       expect(acknowledged).toBeGreaterThanOrEqual(25);
 
-      const second = await main.start();
+      const second = await processes.start();
       // The session was acknowledged too: its token is still valid.
       const path = `${record.detail.path}?orderId=${open?.id ?? ''}`;
       const kept = v.parse(record.detail.data, (await second.call(path, { token })).data);
@@ -56,23 +56,23 @@ describe('the upstream as a process', () => {
       expect(kept.chiefComplaint).toBe(`saved ${kept.version}`);
       expect(kept.presentIllness).toHaveLength(3000);
     },
-    patience,
+    timeoutMs,
   );
 
   test(
     'starts again on its data, founds no hospital twice, and stops when told to',
     async () => {
-      const first = await main.start();
+      const first = await processes.start();
       const token = await first.login();
-      main.nobodyComes();
+      processes.postponePatients();
       const before = (await first.call(order.awaiting.path, { token })).data;
       first.child.kill('SIGTERM');
       expect(await once(first.child, 'exit')).toEqual([0, null]);
       expect(first.out().trim().split('\n')).toHaveLength(1);
-      const second = await main.start();
+      const second = await processes.start();
       expect((await second.call(order.awaiting.path, { token })).data).toEqual(before);
     },
-    patience,
+    timeoutMs,
   );
 
   test(
@@ -83,7 +83,7 @@ describe('the upstream as a process', () => {
       await once(other, 'listening');
       const address = other.address();
       const port = typeof address === 'object' && address !== null ? address.port : 0;
-      const { code, out, err } = await main.failing({ UPSTREAM_PORT: String(port) });
+      const { code, out, err } = await processes.startFailing({ UPSTREAM_PORT: String(port) });
       other.close();
       expect([code, out, err]).toEqual([
         1,
@@ -91,62 +91,62 @@ describe('the upstream as a process', () => {
         `Cloudroom upstream: port ${port} is taken; set UPSTREAM_PORT to another one\n`,
       ]);
     },
-    patience,
+    timeoutMs,
   );
 
   test(
     'says in one line that another upstream has its data directory, and takes it over once that one is dead',
     async () => {
-      const first = await main.start();
-      const { code, out, err } = await main.failing({});
+      const first = await processes.start();
+      const { code, out, err } = await processes.startFailing({});
       expect([code, out, err]).toEqual([
         1,
         '',
-        `Cloudroom upstream: the data directory ${main.dataDir} is used by another upstream; stop that one, or set DATA_DIR to another directory\n`,
+        `Cloudroom upstream: the data directory ${processes.dataDir} is used by another upstream; stop that one, or set DATA_DIR to another directory\n`,
       ]);
       await first.login();
       first.child.kill('SIGKILL');
-      await (await main.start()).login();
+      await (await processes.start()).login();
     },
-    patience,
+    timeoutMs,
   );
 
   test(
     'says in one line that its port is none',
     async () => {
-      const { code, err } = await main.failing({ UPSTREAM_PORT: 'eighty' });
+      const { code, err } = await processes.startFailing({ UPSTREAM_PORT: 'eighty' });
       expect([code, err]).toEqual([1, 'Cloudroom upstream: UPSTREAM_PORT must be a port, not eighty\n']);
     },
-    patience,
+    timeoutMs,
   );
 
   test.each([
-    ['is a file', () => writeFileSync(join(main.dataDir, 'data'), 'not a directory')],
-    ['is below a file', () => writeFileSync(join(main.dataDir, 'data'), ''), 'data/deeper'],
+    ['is a file', () => writeFileSync(join(processes.dataDir, 'data'), 'not a directory')],
+    ['is below a file', () => writeFileSync(join(processes.dataDir, 'data'), ''), 'data/deeper'],
   ])(
     'says in one line that its data directory %s',
-    async (_, spoil, path = 'data') => {
-      spoil();
-      const where = join(main.dataDir, path);
-      const { code, out, err } = await main.failing({ DATA_DIR: where });
+    async (_, breakDataDir, path = 'data') => {
+      breakDataDir();
+      const dataDir = join(processes.dataDir, path);
+      const { code, out, err } = await processes.startFailing({ DATA_DIR: dataDir });
       expect([code, out]).toEqual([1, '']);
       expect(err).toMatch(/^Cloudroom upstream: the data directory \S+ cannot be used: [^\n]+\n$/);
     },
-    patience,
+    timeoutMs,
   );
 
   test(
     'says in one line that its database is none, and leaves the file alone',
     async () => {
-      const file = join(main.dataDir, 'cloudroom.db');
+      const file = join(processes.dataDir, 'cloudroom.db');
       writeFileSync(file, 'this is no database, but somebody may still want it'.repeat(100));
       chmodSync(file, 0o600);
-      const { code, err } = await main.failing({});
+      const { code, err } = await processes.startFailing({});
       expect(code).toBe(1);
       expect(err).toBe(
-        `Cloudroom upstream: the data directory ${main.dataDir} cannot be used: file is not a database\n`,
+        `Cloudroom upstream: the data directory ${processes.dataDir} cannot be used: file is not a database\n`,
       );
     },
-    patience,
+    timeoutMs,
   );
 });

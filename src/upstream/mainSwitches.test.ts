@@ -5,14 +5,14 @@ import { auth, session } from '../contract/account/auth.ts';
 import { business } from '../contract/errors/businessErrors.ts';
 import { message } from '../contract/consultation/message.ts';
 import { agreements } from '../contract/hospital/agreements.ts';
-import { type Main, openMain, patience } from './testMain.ts';
+import { type UpstreamProcesses, createUpstreamProcesses, timeoutMs } from './testing/upstreamProcess.ts';
 
 const body = { username: 'linyue', password: 'cloudroom-demo' };
-let main: Main;
+let processes: UpstreamProcesses;
 beforeEach(() => {
-  main = openMain();
+  processes = createUpstreamProcesses();
 });
-afterEach(() => main.close());
+afterEach(() => processes.close());
 
 describe('the upstream as a process', () => {
   test.each([
@@ -22,11 +22,11 @@ describe('the upstream as a process', () => {
   ])(
     'says in one line that %s is not %s',
     async (name, value, words) => {
-      const { code, out, err } = await main.failing({ [name]: value });
+      const { code, out, err } = await processes.startFailing({ [name]: value });
       expect([code, out]).toEqual([1, '']);
       expect(err).toBe(`Cloudroom upstream: ${name} must be ${words}, not ${value}\n`);
     },
-    patience,
+    timeoutMs,
   );
 
   test.each([
@@ -39,15 +39,19 @@ describe('the upstream as a process', () => {
   ])(
     'says in one line what is wrong with its relay: %j',
     async (env, words) => {
-      expect(await main.failing(env)).toEqual({ code: 1, out: '', err: `Cloudroom upstream: ${words}\n` });
+      expect(await processes.startFailing(env)).toEqual({
+        code: 1,
+        out: '',
+        err: `Cloudroom upstream: ${words}\n`,
+      });
     },
-    patience,
+    timeoutMs,
   );
 
   test(
     'tells consoles of its relay',
     async () => {
-      const { call, login } = await main.start({
+      const { call, login } = await processes.start({
         TURN_URLS: 'turn:relay.test:3478?transport=udp, turns:relay.test:5349',
         TURN_SECRET: 'shared',
       });
@@ -56,16 +60,16 @@ describe('the upstream as a process', () => {
       expect(server?.urls).toEqual(['turn:relay.test:3478?transport=udp', 'turns:relay.test:5349']);
       expect(server?.username).toMatch(/^\d{10}:\d{16}$/);
     },
-    patience,
+    timeoutMs,
   );
 
   test(
     'asks for captchas unless it is told not to',
     async () => {
-      const { call } = await main.start({ UPSTREAM_CAPTCHA: '' });
+      const { call } = await processes.start({ UPSTREAM_CAPTCHA: '' });
       expect((await call(auth.login.path, { body })).code).toBe(business.captchaWrong.code);
     },
-    patience,
+    timeoutMs,
   );
 
   test(
@@ -75,13 +79,13 @@ describe('the upstream as a process', () => {
         ['', 200],
         ['off', 501],
       ] as const) {
-        const { child, call } = await main.start({ UPSTREAM_PROTOCOLS: value });
+        const { child, call } = await processes.start({ UPSTREAM_PROTOCOLS: value });
         expect((await call(agreements.list.path)).code).toBe(code);
         child.kill('SIGKILL');
         await once(child, 'exit');
       }
     },
-    patience,
+    timeoutMs,
   );
 
   test(
@@ -92,7 +96,7 @@ describe('the upstream as a process', () => {
         ['keep', true],
         ['rotate', false],
       ] as const) {
-        const { child, call } = await main.start({ UPSTREAM_REFRESH: value });
+        const { child, call } = await processes.start({ UPSTREAM_REFRESH: value });
         const { refreshToken } = v.parse(session, (await call(auth.login.path, { body })).data);
         const again = await call(`${auth.refresh.path}?refreshToken=${refreshToken}`, { body: {} });
         expect(v.parse(session, again.data).refreshToken === refreshToken).toBe(kept);
@@ -100,6 +104,6 @@ describe('the upstream as a process', () => {
         await once(child, 'exit');
       }
     },
-    patience,
+    timeoutMs,
   );
 });

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import type { Endpoint } from '../../src/contract/protocol/endpoint.ts';
 import { session } from '../../src/contract/account/auth.ts';
 import { type BusinessError, business, defaultMessages } from '../../src/contract/errors/businessErrors.ts';
-import { unasked } from '../../src/upstream/testClinicRows.ts';
+import { disabledRules } from '../../src/upstream/testing/testUpstreamRows.ts';
 import { openHouse } from '../house.ts';
 
 /** Stands in every text that is sent here, and may stand in no log. */
@@ -62,7 +62,7 @@ export const openAttack = async () => {
   );
   // What drugs do to people is judged elsewhere: here anything is written that can be written.
   house.database((db) => {
-    const levels = Object.fromEntries(unasked.map((rule) => [rule, 'off']));
+    const levels = Object.fromEntries(disabledRules.map((rule) => [rule, 'off']));
     for (const tenant of [1, 2])
       db.prepare("INSERT INTO rule_pack (tenant_id, name, pack) VALUES (?, 'default', ?)").run(
         tenant,

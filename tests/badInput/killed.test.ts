@@ -7,7 +7,7 @@ import type { Endpoint } from '../../src/contract/protocol/endpoint.ts';
 import { order } from '../../src/contract/consultation/order.ts';
 import { prescription } from '../../src/contract/prescribing/prescription.ts';
 import { record } from '../../src/contract/consultation/record.ts';
-import { arrive } from '../../src/upstream/testClient.ts';
+import { connectClient } from '../../src/upstream/testing/socketClient.ts';
 import { type Attack, fields, keepsSilent, openAttack, planted, usage } from './attack.ts';
 
 /** How often it is killed. */
@@ -156,10 +156,10 @@ it(`killed ${kills} times amid ${writes} writes, it keeps what it acknowledged, 
   const told = { acknowledged: 0, lost: 0, messages: 0 };
   for (let round = 0; round < kills; round += 1) {
     const all = await prepare();
-    const line = await arrive({ port: attack.house.upstreamPort, token: doctor });
+    const line = await connectClient({ port: attack.house.upstreamPort, token: doctor });
     await line.hello();
     const texts = Array.from({ length: 30 }, () => randomUUID());
-    for (const cmid of texts) line.say(orderId, cmid, `${planted} ${cmid}`);
+    for (const cmid of texts) line.sendText(orderId, cmid, `${planted} ${cmid}`);
     const target = count('audit_trail') + Math.floor(Math.random() * (writes - 60));
     const answers = all.map((one) => send(one).catch(() => null));
     // Watched from beside, row by row: an answer comes long after the row, when the upstream rests already.

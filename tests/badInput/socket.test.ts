@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { auth } from '../../src/contract/account/auth.ts';
 import { socketPath } from '../../src/contract/protocol/socket.ts';
-import { arrive, type Client } from '../../src/upstream/testClient.ts';
+import { connectClient, type SocketClient } from '../../src/upstream/testing/socketClient.ts';
 import { type Attack, keepsSilent, openAttack, planted } from './attack.ts';
 
 let attack: Attack;
@@ -16,9 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => attack.close());
 
-const through = (headers: Record<string, string> = {}): Promise<Client> => {
+const through = (headers: Record<string, string> = {}): Promise<SocketClient> => {
   const { port } = attack.house;
-  return arrive({ port, token, headers: { host: 'localhost', origin: 'http://localhost', ...headers } });
+  return connectClient({
+    port,
+    token,
+    headers: { host: 'localhost', origin: 'http://localhost', ...headers },
+  });
 };
 const lives = async () => expect((await attack.call(auth.account, {}, { token })).code).toBe(200);
 
@@ -57,7 +61,7 @@ it('frames that are none change nothing, and the line goes on', async () => {
   ])
     line.ws.send(text);
   line.ws.send(randomBytes(100));
-  await line.settled();
+  await line.flush();
   expect(attack.rows()).toEqual(before);
 });
 
@@ -79,14 +83,14 @@ it.each([
   line.ws.send(frame('im-send', { ...said, ...change }));
   expect(await line.nth('im-nack')).toMatchObject({ cmid: 'c', code, retry: false });
   expect(attack.rows()).toEqual(before);
-  line.cut();
+  line.terminate();
 });
 
 it('a message to a conversation of another hospital is 404', async () => {
   const line = await through();
   await line.hello();
   const other = attack.value('SELECT id FROM consult_order WHERE tenant_id = 2 AND status = 2');
-  line.say(other, 'stranger', planted);
+  line.sendText(other, 'stranger', planted);
   expect((await line.nth('im-nack')).code).toBe(404);
   expect(attack.value('SELECT count(*) FROM message WHERE cmid = ?', 'stranger')).toBe('0');
 });
@@ -100,10 +104,10 @@ it.each([
   await line.hello();
   const before = attack.rows();
   line.ws.send(frame('im-send', content));
-  await line.settled();
+  await line.flush();
   expect(line.all('im-nack')).toMatchObject([{ cmid: 'c', code: 413, retry: false }]);
   expect(attack.rows()).toEqual(before);
-  line.cut();
+  line.terminate();
 });
 
 it('no other frame of 100,000 characters is obeyed, and the line stays up', async () => {
@@ -121,21 +125,21 @@ it('no other frame of 100,000 characters is obeyed, and the line stays up', asyn
     frame('im-send', { ...said, cmid: 'x'.repeat(100_000) }),
   ])
     line.ws.send(text);
-  await line.settled();
+  await line.flush();
   expect(line.all('pong')).toHaveLength(1);
   expect(line.all('im-welcome')).toHaveLength(1);
   expect(attack.rows()).toEqual(before);
-  line.cut();
+  line.terminate();
 });
 
 it('a frame above 1 MiB, and bytes that are no text, end that line alone', async () => {
   const line = await through();
   await line.hello();
   line.ws.send('x'.repeat(1024 * 1024 + 1));
-  expect(await line.closed()).toBe(1009);
+  expect(await line.waitForClose()).toBe(1009);
   const second = await through();
   second.ws.send(Buffer.from([0xff, 0xfe, 0xfd]), { binary: false });
-  expect(await second.closed()).toBe(1007);
+  expect(await second.waitForClose()).toBe(1007);
   await lives();
 });
 
@@ -170,12 +174,12 @@ it.each([
   ],
 ])('%s the line is closed with %s', async (_, code, headers, given) => {
   const own = given === 'own' ? token : given;
-  const line = await arrive({
+  const line = await connectClient({
     port: attack.house.port,
     headers: { host: 'localhost', origin: 'http://localhost', ...headers },
     ...(own !== undefined && { token: own }),
   });
-  expect(await line.closed()).toBe(code);
+  expect(await line.waitForClose()).toBe(code);
 });
 
 it('nothing of all this stands in a log, and nothing broke', () => keepsSilent(attack, token));

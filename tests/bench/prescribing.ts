@@ -1,7 +1,12 @@
 import { loadavg } from 'node:os';
 import type { Page } from 'playwright-core';
-import { openUpstream } from '../../src/upstream/server.ts';
-import { many, seedMany, typedCodes, typedDrugs } from '../../src/upstream/testMany.ts';
+import { createUpstream } from '../../src/upstream/server/server.ts';
+import {
+  catalogSize,
+  seedLargeCatalog,
+  typedCodes,
+  typedDrugs,
+} from '../../src/upstream/testing/largeCatalog.ts';
 import { en } from '../../src/console/words/en.ts';
 import { decideNext, plantDay, watched, watchNext } from '../journeys/auditActs.ts';
 import { elsewhere, room, rxForm, seat } from '../journeys/safetyActs.ts';
@@ -20,12 +25,12 @@ const even: Pace = { press: 150, click: 150, home: 0, word: 150 };
 /** Gives the stage's hospital the drugs and codes of a large one. */
 const grow = async (stage: Stage): Promise<void> => {
   await stage.killUpstream();
-  const upstream = openUpstream({ dataDir: stage.dataDir });
+  const upstream = createUpstream({ dataDir: stage.dataDir });
   try {
     const store = upstream.hospitals.byId(1)?.store;
     const warehouse = store?.one<{ id: string }>('SELECT id FROM warehouse ORDER BY sort')?.id;
     if (!store || warehouse === undefined) throw new Error('no demo hospital');
-    seedMany(store, warehouse);
+    seedLargeCatalog(store, warehouse);
   } finally {
     upstream.close();
   }
@@ -35,8 +40,8 @@ const grow = async (stage: Stage): Promise<void> => {
 /** Both finders of the form that is open on a page. */
 const searches = async (page: Page, say: Say): Promise<void> => {
   for (const [what, finder, words] of [
-    [`${many.drugs.toLocaleString('en')} drugs`, en.prescription.findDrug, typedDrugs],
-    [`${many.codes.toLocaleString('en')} codes`, en.prescription.findDiagnosis, typedCodes],
+    [`${catalogSize.drugs.toLocaleString('en')} drugs`, en.prescription.findDrug, typedDrugs],
+    [`${catalogSize.codes.toLocaleString('en')} codes`, en.prescription.findDiagnosis, typedCodes],
   ] as const) {
     const field = rxForm(page).getByRole('combobox', { name: finder });
     // The first search after a start makes the index.

@@ -3,9 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { diagnosis } from '../../src/contract/consultation/diagnosis.ts';
 import { drug } from '../../src/contract/prescribing/drug.ts';
-import { openUpstream, startUpstream } from '../../src/upstream/server.ts';
-import { beginSession } from '../../src/upstream/sessions.ts';
-import { many, seedMany, typedCodes, typedDrugs } from '../../src/upstream/testMany.ts';
+import { createUpstream, startUpstream } from '../../src/upstream/server/server.ts';
+import { createSessionTokens } from '../../src/upstream/auth/sessions.ts';
+import {
+  catalogSize,
+  seedLargeCatalog,
+  typedCodes,
+  typedDrugs,
+} from '../../src/upstream/testing/largeCatalog.ts';
 import { part, row } from './measure.ts';
 
 /** How long answers took, in milliseconds. */
@@ -16,14 +21,14 @@ interface SearchFigures {
 
 /** Founds the demo with a large hospital in it; gives the warehouse and the token of one of its doctors. */
 const foundMany = (dataDir: string): { warehouseId: string; token: string } => {
-  const upstream = openUpstream({ dataDir });
+  const upstream = createUpstream({ dataDir });
   try {
     const store = upstream.hospitals.byId(1)?.store;
     const warehouseId = store?.one<{ id: string }>('SELECT id FROM warehouse ORDER BY sort')?.id;
     const doctor = store?.one<{ id: string }>('SELECT id FROM account WHERE is_auditor = 0 ORDER BY id')?.id;
     if (!store || warehouseId === undefined || doctor === undefined) throw new Error('no demo hospital');
-    seedMany(store, warehouseId);
-    return { warehouseId, token: beginSession(store, doctor, Date.now()).accessToken };
+    seedLargeCatalog(store, warehouseId);
+    return { warehouseId, token: createSessionTokens(store, doctor, Date.now()).accessToken };
   } finally {
     upstream.close();
   }
@@ -74,8 +79,8 @@ const measureSearch = async (rounds = 20): Promise<SearchFigures> => {
 export const benchSearch = async (say: (line: string) => void): Promise<void> => {
   const { drugs, codes } = await measureSearch();
   for (const [what, figures] of [
-    [`search over ${many.drugs.toLocaleString('en')} drugs, upstream`, drugs],
-    [`search over ${many.codes.toLocaleString('en')} codes, upstream`, codes],
+    [`search over ${catalogSize.drugs.toLocaleString('en')} drugs, upstream`, drugs],
+    [`search over ${catalogSize.codes.toLocaleString('en')} codes, upstream`, codes],
   ] as const) {
     say(row(what, figures, 'ms', ''));
     say(row(`${what}, p95`, [part(figures, 0.95)], 'ms', 'at most 10 ms'));

@@ -7,7 +7,7 @@ import { zh } from '../../src/console/words/core.zh.ts';
 import { atHand, openSpeech } from '../../src/console/words/language.ts';
 import { auth } from '../../src/contract/account/auth.ts';
 import { business } from '../../src/contract/errors/businessErrors.ts';
-import { openUpstream } from '../../src/upstream/server.ts';
+import { createUpstream } from '../../src/upstream/server/server.ts';
 import { gapOf } from '../gap.ts';
 
 const closings: (() => void)[] = [];
@@ -24,7 +24,7 @@ const seen = ({ originalImageBase64, jigsawImageBase64 }: Standing) =>
 const open = (captchas = true) => {
   let ahead = 0;
   const clock = { now: () => Date.now() + ahead };
-  const upstream = openUpstream({ dataDir: ':memory:', captcha: captchas, clock });
+  const upstream = createUpstream({ dataDir: ':memory:', captcha: captchas, clock });
   const { call } = openRig({ answer: (request) => upstream.fetch(request) });
   const captcha = openCaptcha({
     call,

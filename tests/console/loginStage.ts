@@ -12,8 +12,8 @@ import { react } from '../../src/console/reactions.ts';
 import { openKeeping } from '../../src/console/session/keeping.ts';
 import type { Outside } from '../../src/console/wire/outside.ts';
 import { memory } from '../../src/console/wire/rig.ts';
-import { openUpstream } from '../../src/upstream/server.ts';
-import { foundDemo } from '../../src/upstream/testFoundDemo.ts';
+import { createUpstream } from '../../src/upstream/server/server.ts';
+import { seedDemo } from '../../src/upstream/testing/seedDemo.ts';
 import { gapOf } from '../gap.ts';
 
 /** A demo doctor. */
@@ -40,8 +40,8 @@ const nothing = () => leave;
 export const openComputer = ({ captcha = false, protocols = false, own = () => Date.now() } = {}) => {
   let ahead = 0;
   const dataDir = mkdtempSync(join(tmpdir(), 'cloudroom-login-'));
-  foundDemo(dataDir, Date.now());
-  const upstream = openUpstream({
+  seedDemo(dataDir, Date.now());
+  const upstream = createUpstream({
     dataDir,
     captcha,
     protocols,

@@ -6,8 +6,8 @@ import { later } from '../../src/console/lib/later.ts';
 import { openApp } from '../../src/console/rig.ts';
 import type { Outside } from '../../src/console/wire/outside.ts';
 import { memory } from '../../src/console/wire/rig.ts';
-import { type Started, startUpstream } from '../../src/upstream/server.ts';
-import { foundDemo } from '../../src/upstream/testFoundDemo.ts';
+import { type RunningUpstream, startUpstream } from '../../src/upstream/server/server.ts';
+import { seedDemo } from '../../src/upstream/testing/seedDemo.ts';
 
 /** What the network does to the next requests whose path ends in a name. */
 export interface Net {
@@ -37,9 +37,9 @@ export interface Desk {
 /** One real upstream on a port, with as many doctors as a test seats in front of it. */
 export const openStage = async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'cloudroom-room-'));
-  foundDemo(dataDir, Date.now());
+  seedDemo(dataDir, Date.now());
   const begin = (port: number) => startUpstream({ port, dataDir, patients: false, captcha: false });
-  let upstream: Started = await begin(0);
+  let upstream: RunningUpstream = await begin(0);
   const { port } = upstream;
   const closings: (() => void)[] = [];
 

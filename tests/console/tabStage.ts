@@ -10,8 +10,8 @@ import { openApp } from '../../src/console/rig.ts';
 import type { Outside } from '../../src/console/wire/outside.ts';
 import { type Session, session } from '../../src/contract/account/auth.ts';
 import { orderStatus } from '../../src/contract/consultation/order.ts';
-import { startUpstream } from '../../src/upstream/server.ts';
-import { foundDemo } from '../../src/upstream/testFoundDemo.ts';
+import { startUpstream } from '../../src/upstream/server/server.ts';
+import { seedDemo } from '../../src/upstream/testing/seedDemo.ts';
 import { openShared, openStorage } from './tabStorage.ts';
 
 /** The password of all demo accounts. */
@@ -80,7 +80,7 @@ export const openTabs = async ({ patients = false } = {}) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'cloudroom-tabs-'));
   let ahead = 0;
   const now = () => Date.now() + ahead;
-  foundDemo(dataDir, now());
+  seedDemo(dataDir, now());
   if (patients) nobodyIsDue(dataDir, now());
   const upstream = await startUpstream({ port: 0, dataDir, patients, captcha: false, clock: { now } });
   const base = `http://127.0.0.1:${upstream.port}/`;

@@ -6,7 +6,7 @@ import { simulatedPeer } from '../../src/console/rtc/simulatedPeer.ts';
 import { openVideo, type Video } from '../../src/console/rtc/video.ts';
 import { order } from '../../src/contract/consultation/order.ts';
 import { rtc } from '../../src/contract/consultation/rtc.ts';
-import { openTestPatient, type TestPatient } from '../../src/upstream/testPatient.ts';
+import { connectPatient, type PatientClient } from '../../src/upstream/testing/patientClient.ts';
 import { type Desk, openStage, type Stage } from './roomStage.ts';
 import { until } from './roomVisit.ts';
 
@@ -14,7 +14,7 @@ let stage: Stage;
 let desk: Desk;
 let conv: string;
 let other: string;
-let ill: TestPatient;
+let ill: PatientClient;
 /** What the doctor's browser tells of its connections. */
 let connections: PeerEvents[];
 beforeEach(async () => {
@@ -32,11 +32,11 @@ beforeEach(async () => {
 afterEach(() => stage.close());
 
 const live = (): Promise<void> => until(() => expect(desk.app.im.line.value).toBe('live'));
-const patient = async (): Promise<TestPatient> => {
+const patient = async (): Promise<PatientClient> => {
   const { path } = await desk.app.call(rtc.patientPage, { orderId: conv });
   const { port, hash } = new URL(path, desk.app.outside.base);
-  const page = await openTestPatient(Number(port), hash.slice(1));
-  stage.closes(page.leave);
+  const page = await connectPatient(Number(port), hash.slice(1));
+  stage.closes(page.terminate);
   return page;
 };
 const back = () => () => {};
@@ -62,8 +62,8 @@ const enter = (id = conv): { video: Video; leave: () => void } => {
 const inCall = async () => {
   const page = enter();
   await page.video.begin();
-  const { call } = await ill.hears('invite');
-  ill.say({ call, n: 1, ack: 1, kind: 'accept', data: '' });
+  const { call } = await ill.waitForSignal('invite');
+  ill.send({ call, n: 1, ack: 1, kind: 'accept', data: '' });
   await until(() => expect(connections).toHaveLength(1));
   connections[0]?.state('connected');
   expect(page.video.call.phase.value).toBe('live');
@@ -83,11 +83,11 @@ describe('a call', () => {
     const again = enter();
     expect(again.video).toBe(video);
     expect([calls.away.value, video.call.phase.value]).toEqual([null, 'live']);
-    await ill.settled();
+    await ill.flush();
     expect([ill.all('over'), connections.length]).toEqual([[], 1]);
     again.leave();
     calls.end();
-    expect((await ill.hears('over')).data).toBe('hungUp');
+    expect((await ill.waitForSignal('over')).data).toBe('hungUp');
     expect([calls.away.value, calls.standing.value, calls.over.value]).toEqual([null, false, null]);
   });
 
@@ -95,7 +95,7 @@ describe('a call', () => {
     const { calls } = desk.app;
     const { leave, call } = await inCall();
     leave();
-    ill.say({ call, n: 2, ack: 1, kind: 'hangup', data: '' });
+    ill.send({ call, n: 2, ack: 1, kind: 'hangup', data: '' });
     await until(() => expect(calls.over.value).toEqual({ conv, why: 'hungUp' }));
     expect([calls.away.value, calls.standing.value]).toEqual([null, false]);
     calls.understood();
@@ -107,7 +107,7 @@ describe('a call', () => {
     leave();
     expect(desk.app.calls.standing.value).toBe(true);
     await desk.app.leave();
-    expect((await ill.hears('over')).data).toBe('hungUp');
+    expect((await ill.waitForSignal('over')).data).toBe('hungUp');
   });
 });
 

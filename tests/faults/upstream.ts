@@ -3,19 +3,19 @@ import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { getRequestListener } from '@hono/node-server';
 import * as v from 'valibot';
-import { headOf, messageByCmid } from '../../src/upstream/conversation.ts';
-import { openUpstream } from '../../src/upstream/server.ts';
-import { openSockets } from '../../src/upstream/socket.ts';
-import { see } from '../../src/upstream/talk.ts';
+import { headOf, messageByCmid } from '../../src/upstream/messaging/conversation.ts';
+import { createUpstream } from '../../src/upstream/server/server.ts';
+import { createSocketServer } from '../../src/upstream/messaging/socket/socketServer.ts';
+import { markReadByPatient } from '../../src/upstream/demo/patients/patientScript.ts';
 
 const words = v.object({ conv: v.string(), cmid: v.string(), text: v.string() });
 
-const upstream = openUpstream({
+const upstream = createUpstream({
   dataDir: process.env['DATA_DIR'] ?? '',
   captcha: false,
-  checkAnswers: false,
+  validateResponses: false,
 });
-const { hospitals, events } = upstream.house;
+const { hospitals, events } = upstream.services;
 
 /** Once per cmid, as patients speak; before that they have seen what the doctor said. */
 const speak = ({ conv, cmid, text }: v.InferOutput<typeof words>): void => {
@@ -26,9 +26,9 @@ const speak = ({ conv, cmid, text }: v.InferOutput<typeof words>): void => {
       conv,
     );
     if (!order || messageByCmid(store, order.patientId, cmid)) return;
-    see(store, events, conv, order.doctorId, headOf(store, conv));
+    markReadByPatient(store, events, conv, order.doctorId, headOf(store, conv));
     const senderId = order.patientId;
-    events.say(store, { conv, cmid, role: 'patient', senderId, kind: 'text', body: { text } });
+    events.sendMessage(store, { conv, cmid, role: 'patient', senderId, kind: 'text', body: { text } });
   });
 };
 
@@ -39,5 +39,5 @@ const server = createServer(async (request, response) => {
   return response.end();
 });
 server.keepAliveTimeout = 30_000;
-openSockets(server, upstream.house);
+createSocketServer(server, upstream.services);
 server.listen(Number(process.env['UPSTREAM_PORT']), '127.0.0.1');

@@ -25,7 +25,7 @@ interface Renewal {
 
 /**
  * A hospital's system as far as sessions are concerned: a short model of the embedded upstream
- * (src/upstream/sessions.ts).
+ * (src/upstream/auth/sessions.ts).
  */
 export interface ModelUpstream {
   readonly logIn: (tenant: string, user: string, refreshable: boolean) => Session;

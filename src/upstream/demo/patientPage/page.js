@@ -1,63 +1,63 @@
-import { openChannel } from './channel.js';
-import { connect } from './connection.js';
-import { openLine } from './line.js';
-import { language, words } from './words.js';
+import { createReliableSignalling } from './reliableSignalling.js';
+import { createPeerConnection } from './peerConnection.js';
+import { createPageSocket } from './pageSocket.js';
+import { language, messages } from './messages.js';
 
-const beatEvery = 10_000;
-const rejoinFor = 30_000;
-const remembered = 'patient-call';
+const mediaStateIntervalMs = 10_000;
+const rejoinTimeoutMs = 30_000;
+const storageKey = 'patient-call';
 
-const part = (id) => document.getElementById(id);
-const acts = ['accept', 'join', 'refuse', 'mute', 'camera', 'hangup'];
+const element = (id) => document.getElementById(id);
+const buttonIds = ['accept', 'join', 'refuse', 'mute', 'camera', 'hangup'];
 
-let about = { conv: '', patient: '', doctor: '', hospital: '', open: false, iceServers: [] };
+let consultation = { conv: '', patient: '', doctor: '', hospital: '', open: false, iceServers: [] };
 /** The current call: its channel, and once accepted its connection and the camera. */
 let call = null;
 let local = null;
 /** A call that is active without this page and can be joined. */
 let running = null;
 
-const say = (text) => {
-  part('said').textContent = text;
+const setStatus = (text) => {
+  element('status').textContent = text;
 };
-const offer = (...shown) => {
-  for (const id of acts) part(id).hidden = !shown.includes(id);
+const showButtons = (...visible) => {
+  for (const id of buttonIds) element(id).hidden = !visible.includes(id);
 };
-const rest = () => {
-  offer();
-  say(about.open ? words.waiting : words.closed);
+const showIdle = () => {
+  showButtons();
+  setStatus(consultation.open ? messages.waiting : messages.closed);
 };
 
 /** Another window has the call, or this page was opened during it. */
 const offerJoin = (id, since) => {
   running = { call: id, since };
-  offer('join');
-  say(words.running(about.doctor));
+  showButtons('join');
+  setStatus(messages.running(consultation.doctor));
 };
 
-const release = () => {
+const stopMedia = () => {
   for (const track of local?.getTracks() ?? []) track.stop();
   local = null;
-  for (const id of ['own', 'remote']) part(id).srcObject = null;
-  for (const id of ['mute', 'camera']) part(id).setAttribute('aria-pressed', 'false');
-  part('own').hidden = true;
+  for (const id of ['own', 'remote']) element(id).srcObject = null;
+  for (const id of ['mute', 'camera']) element(id).setAttribute('aria-pressed', 'false');
+  element('own').hidden = true;
 };
 
-const finish = (why) => {
+const endCall = (reason) => {
   const { channel, since } = call;
-  clearInterval(call.beat);
-  clearTimeout(call.patience);
+  clearInterval(call.mediaStateTimer);
+  clearTimeout(call.reconnectTimer);
   call.connection?.close();
   channel.close();
   call = null;
-  sessionStorage.removeItem(remembered);
-  release();
-  offer();
-  if (why === 'elsewhere') offerJoin(channel.call, since || Date.now());
-  else say(words.ends[why] ?? words.ended);
+  sessionStorage.removeItem(storageKey);
+  stopMedia();
+  showButtons();
+  if (reason === 'elsewhere') offerJoin(channel.call, since || Date.now());
+  else setStatus(messages.ends[reason] ?? messages.ended);
 };
 
-const camera = async () => {
+const openCamera = async () => {
   for (const wanted of [{ audio: true, video: true }, { audio: true }, { video: true }]) {
     try {
       return await navigator.mediaDevices.getUserMedia(wanted);
@@ -65,167 +65,171 @@ const camera = async () => {
       // Fewer devices may still be available.
     }
   }
-  say(words.noDevices);
+  setStatus(messages.noDevices);
   return new MediaStream();
 };
 
-const own = async () => {
-  local ??= await camera();
-  part('own').srcObject = local;
-  part('own').hidden = local.getVideoTracks().length === 0;
+const startLocalMedia = async () => {
+  local ??= await openCamera();
+  element('own').srcObject = local;
+  element('own').hidden = local.getVideoTracks().length === 0;
 };
 
-const isOn = (id) => part(id).getAttribute('aria-pressed') !== 'true';
-const tell = () => {
+const isOn = (id) => element(id).getAttribute('aria-pressed') !== 'true';
+const sendMediaState = () => {
   const video = (local?.getVideoTracks().length ?? 0) > 0 && isOn('camera');
   const seconds = Math.round((Date.now() - call.since) / 1000);
-  call.channel.say(
+  call.channel.send(
     'media',
     JSON.stringify({ audio: isOn('mute'), video, screen: false, weak: false, seconds }),
   );
 };
 
-const changed = (state) => {
-  clearTimeout(call.patience);
-  say(state === 'connected' ? '' : words.reconnecting);
+const onConnectionState = (state) => {
+  clearTimeout(call.reconnectTimer);
+  setStatus(state === 'connected' ? '' : messages.reconnecting);
   if (state === 'connected') return;
-  call.patience = setTimeout(() => call?.channel.say('hangup', 'lost'), rejoinFor);
+  call.reconnectTimer = setTimeout(() => call?.channel.send('hangup', 'lost'), rejoinTimeoutMs);
 };
 
 /** Starts the connection of a call that was accepted or rejoined. */
-const join = () => {
+const startConnection = () => {
   const { channel } = call;
   sessionStorage.setItem(
-    remembered,
+    storageKey,
     JSON.stringify({ call: channel.call, since: call.since, at: Date.now() }),
   );
   call.connection?.close();
-  call.connection = connect({
-    iceServers: about.iceServers,
+  call.connection = createPeerConnection({
+    iceServers: consultation.iceServers,
     local,
-    say: channel.say,
-    heard: channel.heard,
-    spoiled: () => rejoin({ call: channel.call, since: call.since }),
-    state: changed,
-    stream: (stream) => {
-      part('remote').srcObject = stream;
+    sendSignal: channel.send,
+    isAcknowledged: channel.isAcknowledged,
+    onOfferRolledBack: () => rejoin({ call: channel.call, since: call.since }),
+    onStateChange: onConnectionState,
+    onRemoteStream: (stream) => {
+      element('remote').srcObject = stream;
     },
   });
-  clearInterval(call.beat);
-  call.beat = setInterval(tell, beatEvery);
-  offer('mute', 'camera', 'hangup');
-  tell();
+  clearInterval(call.mediaStateTimer);
+  call.mediaStateTimer = setInterval(sendMediaState, mediaStateIntervalMs);
+  showButtons('mute', 'camera', 'hangup');
+  sendMediaState();
 };
 
-const hear = (kind, data) => {
-  if (kind === 'description' || kind === 'candidate') return call.connection?.hear(kind, data);
+const onCallMessage = (kind, data) => {
+  if (kind === 'description' || kind === 'candidate') return call.connection?.onSignal(kind, data);
   if (kind !== 'media') return undefined;
-  return say(JSON.parse(data).weak ? words.weak : '');
+  return setStatus(JSON.parse(data).weak ? messages.weak : '');
 };
 
-const begin = (id, since) => {
+const startSignalling = (id, since) => {
   call?.channel.close();
-  clearTimeout(call?.patience);
-  const channel = openChannel(id, (frame) => line.send('rtc', { conv: about.conv, ...frame }), hear);
-  call = { beat: call?.beat, connection: call?.connection, since, channel };
+  clearTimeout(call?.reconnectTimer);
+  const channel = createReliableSignalling(
+    id,
+    (frame) => socket.send('rtc', { conv: consultation.conv, ...frame }),
+    onCallMessage,
+  );
+  call = { mediaStateTimer: call?.mediaStateTimer, connection: call?.connection, since, channel };
   return channel;
 };
 
-const ring = (frame) => {
+const onInvite = (frame) => {
   running = null;
-  begin(frame.call, 0).take(frame);
-  call.channel.say('ringing');
-  say(words.ringing(about.doctor));
-  offer('accept', 'refuse');
+  startSignalling(frame.call, 0).receive(frame);
+  call.channel.send('ringing');
+  setStatus(messages.ringing(consultation.doctor));
+  showButtons('accept', 'refuse');
 };
 
-const over = (frame) => {
-  if (call?.channel.call === frame.call) return finish(frame.data);
+const onOver = (frame) => {
+  if (call?.channel.call === frame.call) return endCall(frame.data);
   // Another window of the patient may have had it.
   if (call || !running || frame.data === 'elsewhere') return undefined;
   running = null;
-  return rest();
+  return showIdle();
 };
 
 const onSignal = async (frame) => {
-  if (frame.kind === 'over') return over(frame);
+  if (frame.kind === 'over') return onOver(frame);
   // Number 0 comes from the upstream: the doctor's side rejoined first.
   if (frame.kind === 'rejoin' && frame.n === 0)
     return call?.channel.call === frame.call ? rejoin({ call: frame.data, since: call.since }) : undefined;
-  if (call === null && frame.kind === 'rejoin' && about.open)
+  if (call === null && frame.kind === 'rejoin' && consultation.open)
     return offerJoin(frame.call, running?.since ?? Date.now());
-  if (frame.kind === 'invite' && call === null && about.open) return ring(frame);
+  if (frame.kind === 'invite' && call === null && consultation.open) return onInvite(frame);
   if (frame.kind === 'rejoin' && call && frame.call !== call.channel.call && frame.call !== call.replaced) {
     // The doctor's page was reloaded: everything restarts under the call's new id.
-    begin(frame.call, call.since).take(frame);
-    return join();
+    startSignalling(frame.call, call.since).receive(frame);
+    return startConnection();
   }
-  return call?.channel.call === frame.call ? call.channel.take(frame) : undefined;
+  return call?.channel.call === frame.call ? call.channel.receive(frame) : undefined;
 };
 
 const rejoin = ({ call: replaced, since }) => {
   const id = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16)).join('');
-  const channel = begin(id, since);
+  const channel = startSignalling(id, since);
   call.replaced = replaced;
-  channel.say('rejoin', replaced);
-  say(words.joining);
-  join();
+  channel.send('rejoin', replaced);
+  setStatus(messages.joining);
+  startConnection();
 };
 
-const welcome = async (told) => {
-  about = told;
-  document.title = words.title(about.hospital);
-  part('title').textContent = document.title;
-  part('who').textContent = words.who(about.patient, about.doctor);
+const onWelcome = async (content) => {
+  consultation = content;
+  document.title = messages.title(consultation.hospital);
+  element('title').textContent = document.title;
+  element('who').textContent = messages.who(consultation.patient, consultation.doctor);
   if (call) return;
   running = null;
-  rest();
-  const left = JSON.parse(sessionStorage.getItem(remembered) ?? 'null');
-  if (!about.open) return;
-  if (left !== null && Date.now() - left.at <= 86_400_000) {
-    await own();
-    rejoin(left);
-  } else if (told.running) offerJoin(told.running.call, Date.now() - told.running.seconds * 1000);
+  showIdle();
+  const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
+  if (!consultation.open) return;
+  if (stored !== null && Date.now() - stored.at <= 86_400_000) {
+    await startLocalMedia();
+    rejoin(stored);
+  } else if (content.running) offerJoin(content.running.call, Date.now() - content.running.seconds * 1000);
 };
 
 document.documentElement.lang = language;
-for (const id of acts) part(id).textContent = words[id];
-say(words.connecting);
+for (const id of buttonIds) element(id).textContent = messages[id];
+setStatus(messages.connecting);
 
-const line = openLine(location.hash.slice(1), {
-  hear: (type, content) => {
-    if (type === 'patient-welcome') void welcome(content);
+const socket = createPageSocket(location.hash.slice(1), {
+  onMessage: (type, content) => {
+    if (type === 'patient-welcome') void onWelcome(content);
     if (type === 'rtc') void onSignal(content);
   },
-  lost: () => (call ? undefined : say(words.connecting)),
-  unknown: () => say(words.strange),
+  onDisconnected: () => (call ? undefined : setStatus(messages.connecting)),
+  onUnknownKey: () => setStatus(messages.unknownKey),
 });
 
-part('accept').addEventListener('click', async () => {
-  offer();
-  say(words.joining);
-  await own();
-  if (!call) return release();
+element('accept').addEventListener('click', async () => {
+  showButtons();
+  setStatus(messages.joining);
+  await startLocalMedia();
+  if (!call) return stopMedia();
   call.since = Date.now();
-  call.channel.say('accept');
-  join();
+  call.channel.send('accept');
+  startConnection();
 });
-part('join').addEventListener('click', async () => {
+element('join').addEventListener('click', async () => {
   const wanted = running;
   running = null;
-  offer();
-  say(words.joining);
-  await own();
+  showButtons();
+  setStatus(messages.joining);
+  await startLocalMedia();
   if (wanted && !call) rejoin(wanted);
 });
-part('refuse').addEventListener('click', () => call?.channel.say('refuse'));
-part('hangup').addEventListener('click', () => call?.channel.say('hangup'));
+element('refuse').addEventListener('click', () => call?.channel.send('refuse'));
+element('hangup').addEventListener('click', () => call?.channel.send('hangup'));
 for (const [id, kind] of [
   ['mute', 'audio'],
   ['camera', 'video'],
 ])
-  part(id).addEventListener('click', () => {
-    part(id).setAttribute('aria-pressed', String(isOn(id)));
+  element(id).addEventListener('click', () => {
+    element(id).setAttribute('aria-pressed', String(isOn(id)));
     for (const track of local?.getTracks() ?? []) if (track.kind === kind) track.enabled = isOn(id);
-    if (call) tell();
+    if (call) sendMediaState();
   });

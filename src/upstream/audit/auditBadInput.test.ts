@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { audit } from '../../contract/prescribing/audit.ts';
+import { prescription } from '../../contract/prescribing/prescription.ts';
+import { draftContent, validLine, createTestUpstream } from '../testing/testUpstream.ts';
+
+let upstream: ReturnType<typeof createTestUpstream>;
+beforeEach(() => {
+  upstream = createTestUpstream();
+});
+afterEach(() => upstream.close());
+
+const { create, edit, info } = prescription;
+const [ann, eve, mia, west] = ['east-ann', 'east-eve', 'east-mia', 'west-eve'] as const;
+const orderId = 'east-open';
+
+const expectUnchanged = async (work: () => Promise<unknown>) => {
+  const before = upstream.snapshot();
+  await work();
+  expect(upstream.snapshot()).toBe(before);
+};
+
+describe('who belongs to another hospital', () => {
+  it('gets 404 whatever they try, and writes nothing', async () => {
+    const { id } = await upstream.submitPrescription();
+    await expectUnchanged(async () => {
+      for (const endpoint of [audit.claim, audit.renew, audit.release])
+        await upstream.expectError(west, endpoint, { id }, 404);
+      await upstream.expectError(west, audit.takeOver, { id, reason: 'mine' }, 404);
+      await upstream.expectError(west, audit.verdict, { id, version: 1, approve: true }, 404);
+      await upstream.expectError(west, audit.versions, { id }, 404);
+      await upstream.expectError('west-ann', edit, { id, version: 1, ...draftContent }, 404);
+    });
+  });
+});
+
+describe('a verdict', () => {
+  it('that comes from twenty sides at once is one', async () => {
+    const { id } = await upstream.submitPrescription();
+    await upstream.call(eve, audit.claim, { id });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        upstream.request(at % 4 === 0 ? mia : eve, audit.verdict, {
+          id,
+          version: 1,
+          approve: at % 2 === 0,
+          opinion: '请核对',
+        }),
+      ),
+    );
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(upstream.store.all('SELECT 1 FROM verdict')).toHaveLength(1);
+  });
+
+  it('has reasons that can be seen, not more of them than the list has, and against lines of this prescription', async () => {
+    const [{ id, lines }, other] = [await upstream.submitPrescription(), await upstream.submitPrescription()];
+    await upstream.call(eve, audit.claim, { id });
+    const [lineId = '', foreign = ''] = [lines[0]?.id, other.lines[0]?.id];
+    const no = { id, version: 1, approve: false };
+    await expectUnchanged(async () => {
+      await upstream.expectError(eve, audit.verdict, { ...no, opinion: '\u200b\u202e' }, 'reasonMissing');
+      for (const against of [
+        { lineId, reasons: ['\u200b'] },
+        { lineId, reasons: Array.from({ length: 41 }, (_, at) => `2-${at}`) },
+        { lineId, reasons: ['x'.repeat(65)] },
+        { lineId: foreign, reasons: ['2-5'] },
+      ])
+        await upstream.expectError(eve, audit.verdict, { ...no, opinion: '请核对', lines: [against] }, 400);
+    });
+  });
+});
+
+it('text comes back as it was written: markup, other directions, all of its length', async () => {
+  const remark = `<img src=x onerror=alert(1)>\u202Edaily\u202C ${'龘'.repeat(100)}`;
+  const one = await upstream.call(ann, create, {
+    orderId,
+    ...draftContent,
+    lines: [{ ...validLine, remark }],
+  });
+  expect(one.lines[0]?.remark).toBe(remark);
+  const opinion = `"'\`${'<b>'.repeat(150)}`;
+  const sent = await upstream.submitPrescription();
+  await upstream.call(eve, audit.claim, { id: sent.id });
+  await upstream.call(eve, audit.verdict, { id: sent.id, version: 1, approve: false, opinion });
+  expect((await upstream.call(ann, info, { id: sent.id })).auditOpinion).toBe(opinion);
+});

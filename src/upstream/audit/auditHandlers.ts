@@ -1,0 +1,125 @@
+import { audit, type Task } from '../../contract/prescribing/audit.ts';
+import {
+  auditStatus,
+  type Prescription,
+  prescriptionStatus,
+} from '../../contract/prescribing/prescription.ts';
+import { endClaim, grantClaim, liveClaim, lastLookedAt } from './auditClaim.ts';
+import { auditFigures, verdictPage, prescriptionVersions } from './auditHistory.ts';
+import { storeVerdict } from './auditVerdict.ts';
+import { prescriptionPage, type Selection } from '../prescriptions/prescriptionRows.ts';
+import { rulePackOf } from '../prescriptions/prescriptionRules.ts';
+import { publishPrescription, expireDue, getPrescription } from '../prescriptions/prescriptionState.ts';
+import { throwHttpError } from '../server/httpError.ts';
+import { type RequestContext, bindHandlers } from '../server/bindHandlers.ts';
+
+const taskOf = ({ store, clock, caller }: RequestContext, one: Prescription): Task => ({
+  prescription: one,
+  claim: one.status === prescriptionStatus.awaitingAudit ? liveClaim(store, clock.now(), one.id) : null,
+  changedSinceReview:
+    store.one(
+      'SELECT 1 FROM verdict WHERE prescription_id = ? AND approve = 0 AND version < ? LIMIT 1',
+      one.id,
+      one.version,
+    ) !== undefined,
+  lookedAt: lastLookedAt(store, clock.now(), one.id, caller.userId),
+});
+
+/** A prescription that was submitted for audit at some time; auditors do not see drafts. */
+const requireSubmitted = (ctx: RequestContext, id: string): Prescription => {
+  const found = getPrescription(ctx, id);
+  return found.submitTime === null ? throwHttpError(403) : found;
+};
+
+/** A prescription that awaits its verdict and was not written by the caller. */
+const requireReviewable = (ctx: RequestContext, id: string): Prescription => {
+  const found = requireSubmitted(ctx, id);
+  if (found.doctorId === ctx.caller.userId) return throwHttpError(403);
+  return found.status === prescriptionStatus.awaitingAudit
+    ? found
+    : throwHttpError('prescriptionState', found);
+};
+
+const { waiting, claimed } = auditStatus;
+
+/** Waiting and claimed differ only in whether a live claim exists; together they are the queue. */
+const filterFor = (status: number | undefined): Pick<Selection, 'where' | 'params'> => {
+  const awaiting = { where: 'x.status = ?', params: [prescriptionStatus.awaitingAudit] };
+  if (status === undefined) return awaiting;
+  if (status === waiting) return { ...awaiting, where: 'x.status = ? AND c.auditor_id IS NULL' };
+  if (status === claimed) return { ...awaiting, where: 'x.status = ? AND c.auditor_id IS NOT NULL' };
+  return { where: 'x.audit_status = ?', params: [status] };
+};
+
+/**
+ * Audit endpoints: one claim at a time, and a verdict on the version that was read (docs/product.md,
+ * /prescriptionReview).
+ */
+export const auditHandlers = bindHandlers(audit, {
+  page({ auditStatus: filter, pageNo, pageSize }, ctx) {
+    expireDue(ctx);
+    const page = prescriptionPage(ctx.store, ctx.clock.now(), {
+      reader: ctx.caller.userId,
+      ...filterFor(filter),
+      order: 'x.submit_time, x.id',
+      first: rulePackOf(ctx.store).emergencyTypes,
+      pageNo,
+      pageSize,
+    });
+    return { total: page.total, list: page.list.map((one) => taskOf(ctx, one)) };
+  },
+  detail({ id }, ctx) {
+    expireDue(ctx);
+    return taskOf(ctx, requireSubmitted(ctx, id));
+  },
+  versions: ({ id }, ctx) => prescriptionVersions(ctx.store, requireSubmitted(ctx, id).id, 'sent'),
+  record(filter, ctx) {
+    expireDue(ctx);
+    return verdictPage(ctx, filter);
+  },
+  statistics: (days, ctx) => auditFigures(ctx, days),
+  claim({ id }, ctx) {
+    const { store, clock, caller } = ctx;
+    requireReviewable(ctx, id);
+    const held = liveClaim(store, clock.now(), id);
+    if (held && held.auditorId !== caller.userId) return throwHttpError('claimedByAnother', held);
+    grantClaim(store, clock.now(), id, caller);
+    ctx.trail('audit-claim', id);
+    return taskOf(ctx, publishPrescription(ctx, id));
+  },
+  renew({ id }, ctx) {
+    const { store, clock, caller } = ctx;
+    requireReviewable(ctx, id);
+    const held = liveClaim(store, clock.now(), id);
+    if (!held) return throwHttpError('claimMissing');
+    if (held.auditorId !== caller.userId) return throwHttpError('claimedByAnother', held);
+    ctx.trail('audit-renew', id);
+    return grantClaim(store, clock.now(), id, caller);
+  },
+  release({ id }, ctx) {
+    const { store, clock, caller } = ctx;
+    requireSubmitted(ctx, id);
+    const held = liveClaim(store, clock.now(), id);
+    // Leaving a page after its claim expired is not an error.
+    if (!held) return true;
+    if (held.auditorId !== caller.userId) return throwHttpError('claimedByAnother', held);
+    endClaim(store, clock.now(), id);
+    ctx.trail('audit-release', id);
+    publishPrescription(ctx, id);
+    return true;
+  },
+  takeOver({ id, reason }, ctx) {
+    const { store, clock, caller } = ctx;
+    requireReviewable(ctx, id);
+    const held = liveClaim(store, clock.now(), id);
+    grantClaim(store, clock.now(), id, caller);
+    ctx.trail('audit-take-over', id, `${held?.auditorId ?? 'nobody'}: ${reason}`);
+    return taskOf(ctx, publishPrescription(ctx, id));
+  },
+  verdict({ id, ...input }, ctx) {
+    const read = requireSubmitted(ctx, id);
+    if (input.version !== read.version) return throwHttpError('prescriptionChanged', read);
+    storeVerdict(ctx, requireReviewable(ctx, id), input);
+    return publishPrescription(ctx, id);
+  },
+});

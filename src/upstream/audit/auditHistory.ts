@@ -1,0 +1,145 @@
+import * as v from 'valibot';
+import type { AuditFigures, VerdictRow } from '../../contract/prescribing/audit.ts';
+import { codedDiagnosis } from '../../contract/consultation/diagnosis.ts';
+import { override, type PrescriptionVersion } from '../../contract/prescribing/prescription.ts';
+import { dayMs, dayOf, parseDay } from '../server/clock.ts';
+import { likePattern } from '../db/likePattern.ts';
+import { linesOf } from '../prescriptions/prescriptionRows.ts';
+import { getPrescription } from '../prescriptions/prescriptionState.ts';
+import { throwBadField } from '../server/httpError.ts';
+import type { RequestContext } from '../server/bindHandlers.ts';
+import { type DayRange, dayRange } from '../server/dayRange.ts';
+import type { Store } from '../db/store.ts';
+
+interface VersionRow {
+  version: number;
+  warehouseId: string;
+  diagnoses: string;
+  overrides: string;
+  writtenAt: number;
+  submitted: number;
+  approve: number | null;
+  auditorName: string | null;
+  opinion: string | null;
+  at: number | null;
+}
+
+const verdictOf = ({ approve, auditorName, opinion, at }: VersionRow): PrescriptionVersion['verdict'] =>
+  at === null ? null : { approve: approve === 1, auditorName: auditorName ?? '', opinion: opinion ?? '', at };
+
+/** The submitted versions of a prescription, or all of them, newest first, each with its verdict. */
+export const prescriptionVersions = (
+  store: Store,
+  id: string,
+  which: 'sent' | 'written',
+): PrescriptionVersion[] =>
+  store
+    .all<VersionRow>(
+      `SELECT w.version, w.warehouse_id AS warehouseId, w.diagnoses, w.overrides, w.written_at AS writtenAt,
+         w.submitted, d.approve, a.name AS auditorName, d.opinion, d.at
+       FROM prescription_version w
+       LEFT JOIN verdict d ON d.prescription_id = w.prescription_id AND d.version = w.version
+       LEFT JOIN account a ON a.id = d.auditor_id
+       WHERE w.prescription_id = ? AND w.submitted >= ? ORDER BY w.version DESC`,
+      id,
+      which === 'sent' ? 1 : 0,
+    )
+    .map((row) => ({
+      version: row.version,
+      warehouseId: row.warehouseId,
+      diagnoses: v.parse(v.array(codedDiagnosis), JSON.parse(row.diagnoses)),
+      overrides: v.parse(v.array(override), JSON.parse(row.overrides)),
+      lines: linesOf(store, id, row.version),
+      writtenAt: row.writtenAt,
+      submitted: row.submitted === 1,
+      verdict: verdictOf(row),
+    }));
+
+interface VerdictQuery extends DayRange {
+  readonly approve?: number | undefined;
+  readonly keyword: string;
+  readonly pageNo: number;
+  readonly pageSize: number;
+}
+
+interface Row {
+  id: string;
+  prescriptionId: string;
+  version: number;
+  approve: number;
+  opinion: string;
+  reasons: string;
+  at: number;
+  took: number | null;
+}
+
+const reasonList = v.array(v.object({ lineId: v.string(), reasons: v.array(v.string()) }));
+const reasonsOf = (json: string) => v.parse(reasonList, JSON.parse(json));
+
+/** A page of the caller's verdicts, newest first. */
+export const verdictPage = (
+  ctx: RequestContext,
+  query: VerdictQuery,
+): { total: number; list: VerdictRow[] } => {
+  const { store, caller } = ctx;
+  const { start, end } = dayRange(query);
+  if (query.approve !== undefined && query.approve > 1) return throwBadField('approve');
+  const from = `FROM verdict d JOIN prescription x ON x.id = d.prescription_id JOIN patient p ON p.id = x.patient_id
+    WHERE d.auditor_id = ?1 AND (?2 IS NULL OR d.at >= ?2) AND (?3 IS NULL OR d.at < ?3)
+      AND (?4 IS NULL OR d.approve = ?4)
+      AND (x.prescription_no LIKE ?5 ESCAPE '\\' OR p.name LIKE ?5 ESCAPE '\\')`;
+  const params = [caller.userId, start, end, query.approve ?? null, likePattern(query.keyword)] as const;
+  const rows = store.all<Row>(
+    `SELECT d.id, d.prescription_id AS prescriptionId, d.version, d.approve, d.opinion, d.reasons, d.at, d.took ${from}
+     ORDER BY d.at DESC, d.id DESC LIMIT ?6 OFFSET ?7`,
+    ...params,
+    query.pageSize,
+    (query.pageNo - 1) * query.pageSize,
+  );
+  return {
+    total: store.one<{ n: number }>(`SELECT count(*) AS n ${from}`, ...params)?.n ?? 0,
+    list: rows.map(({ prescriptionId, ...row }) => ({
+      ...row,
+      prescription: getPrescription(ctx, prescriptionId),
+      approve: row.approve === 1,
+      reasons: reasonsOf(row.reasons),
+    })),
+  };
+};
+
+const median = (figures: readonly number[]): number | null => {
+  const sorted = figures.toSorted((a, b) => a - b);
+  const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]];
+  return low === undefined || high === undefined ? null : Math.round((low + high) / 2);
+};
+
+const maxSpanMs = 366 * dayMs;
+const defaultSpanMs = 14 * dayMs;
+
+/** The caller's verdicts by day, at most a year; the last 14 days by default. */
+export const auditFigures = ({ store, caller, clock }: RequestContext, days: DayRange): AuditFigures => {
+  const query = dayRange(days);
+  const end = query.end ?? (parseDay(dayOf(clock.now())) ?? 0) + dayMs;
+  const start = query.start ?? end - defaultSpanMs;
+  if (end - start > maxSpanMs) return throwBadField('from');
+  const verdicts = store.all<Pick<Row, 'approve' | 'reasons' | 'at' | 'took'>>(
+    'SELECT approve, reasons, at, took FROM verdict WHERE auditor_id = ? AND at >= ? AND at < ?',
+    caller.userId,
+    start,
+    end,
+  );
+  const byDay = Map.groupBy(verdicts, ({ at }) => dayOf(at));
+  const reasons = verdicts.flatMap(({ reasons }) => reasonsOf(reasons).flatMap((line) => line.reasons));
+  return {
+    perDay: Array.from({ length: Math.max(0, (end - start) / dayMs) }, (_, n) => {
+      const day = dayOf(start + n * dayMs);
+      const verdictsOfDay = byDay.get(day) ?? [];
+      const approved = verdictsOfDay.filter(({ approve }) => approve === 1).length;
+      return { day, approved, rejected: verdictsOfDay.length - approved };
+    }),
+    medianTook: median(verdicts.flatMap(({ took }) => took ?? [])),
+    byReason: [...Map.groupBy(reasons, (reason) => reason)]
+      .map(([reason, all]) => ({ reason, count: all.length }))
+      .toSorted((a, b) => b.count - a.count),
+  };
+};

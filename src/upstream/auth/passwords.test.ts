@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import * as v from 'valibot';
+import { auth, type Session } from '../../contract/account/auth.ts';
+import { doctor } from '../../contract/account/doctor.ts';
+import { lockoutMs } from './signIns.ts';
+import {
+  errorCodeOf,
+  requestFrom,
+  doctorLin,
+  type LoginFixture,
+  linsTenantId,
+  createLoginFixture,
+} from '../testing/loginFixture.ts';
+
+const newPassword = 'a longer new password';
+let logins: LoginFixture;
+let own: Session;
+beforeEach(async () => {
+  logins = createLoginFixture();
+  own = await logins.newSession();
+});
+afterEach(() => logins.close());
+
+const change = (input: Record<string, unknown> = {}, { accessToken } = own, address = '10.0.0.1') =>
+  logins.call(
+    doctor.updatePassword,
+    { oldPassword: doctorLin.password, newPassword: newPassword, ...input },
+    { ...requestFrom(address), token: accessToken },
+  );
+const refresh = ({ refreshToken }: Session) =>
+  logins.call(auth.refresh, { refreshToken }, { tenant: linsTenantId });
+const trail = () =>
+  logins
+    .storeOf(linsTenantId)
+    .all<{ act: string; detail: string }>(
+      "SELECT act, detail FROM audit_trail WHERE act LIKE 'password%' ORDER BY id",
+    );
+
+describe('changing the password', () => {
+  test('ends every session of the account, this one too, and nobody else’s', async () => {
+    const other = await logins.newSession();
+    const colleague = await logins.newSession({ username: 'zhouheng' });
+    expect(await change()).toMatchObject({ code: 200, data: true });
+    for (const one of [own, other]) {
+      expect((await logins.account(one.accessToken)).code).toBe(401);
+      expect(await refresh(one)).toMatchObject({ code: 401, msg: 'refresh token invalid' });
+    }
+    expect((await logins.account(colleague.accessToken)).code).toBe(200);
+    expect((await logins.login()).code).toBe(errorCodeOf('wrongPassword'));
+    expect((await logins.login({ password: newPassword })).code).toBe(200);
+    expect(trail()).toEqual([{ act: 'password-changed', detail: '' }]);
+  });
+
+  test.each([
+    ['shorter than eight characters', 'seven77'],
+    ['longer than 64', 'x'.repeat(65)],
+  ])('to one %s is refused', async (_, newPassword) => {
+    expect((await change({ newPassword })).msg).toBe('bad parameter: newPassword');
+    expect((await logins.account(own.accessToken)).code).toBe(200);
+  });
+
+  test('to the same one is refused', async () => {
+    expect((await change({ newPassword: doctorLin.password })).code).toBe(errorCodeOf('samePassword'));
+    expect((await logins.account(own.accessToken)).code).toBe(200);
+  });
+
+  test('keeps the spaces of the new one', async () => {
+    await change({ newPassword: '  with spaces  ' });
+    expect((await logins.login({ password: 'with spaces' })).code).toBe(errorCodeOf('wrongPassword'));
+    expect((await logins.login({ password: '  with spaces  ' })).code).toBe(200);
+  });
+
+  test('with a wrong old one is refused, changes nothing and stands in the trail, and not among the sign-ins', async () => {
+    expect((await change({ oldPassword: 'wrong' })).code).toBe(errorCodeOf('oldPasswordWrong'));
+    expect((await logins.account(own.accessToken)).code).toBe(200);
+    expect((await logins.login()).code).toBe(200);
+    expect(trail()).toEqual([{ act: 'password-change-failed', detail: 'wrong password' }]);
+    const log = await logins.call(doctor.loginLog, {}, { tenant: linsTenantId, token: own.accessToken });
+    expect(v.parse(doctor.loginLog.data, log.data).list.map(({ succeeded }) => succeeded)).toEqual([
+      true,
+      true,
+    ]);
+  });
+
+  test('counts wrong old ones together with wrong log-ins: five lock both', async () => {
+    await logins.failLogins(2);
+    const codes: number[] = [];
+    for (let n = 0; n < 4; n += 1) codes.push((await change({ oldPassword: `wrong ${n}` })).code);
+    const wrong = errorCodeOf('oldPasswordWrong');
+    expect(codes).toEqual([wrong, wrong, wrong, errorCodeOf('accountLocked')]);
+    expect((await change()).code).toBe(errorCodeOf('accountLocked'));
+    const log = await logins.call(doctor.loginLog, {}, { tenant: linsTenantId, token: own.accessToken });
+    expect(v.parse(doctor.loginLog.data, log.data).total).toBe(3);
+    expect((await logins.login()).code).toBe(errorCodeOf('accountLocked'));
+    logins.advance(lockoutMs);
+    expect((await change()).code).toBe(200);
+  });
+
+  test('with the right old one clears that count, though the new one is refused', async () => {
+    await logins.failLogins(4);
+    await change({ newPassword: doctorLin.password });
+    await logins.failLogins(4);
+    expect((await logins.login()).code).toBe(200);
+  });
+
+  test('is done once of two at the same moment', async () => {
+    const answers = await Promise.all([
+      change({ newPassword: `${newPassword} 1` }),
+      change({ newPassword: `${newPassword} 2` }),
+    ]);
+    expect(answers.map(({ code }) => code)).toEqual([200, errorCodeOf('oldPasswordWrong')]);
+    expect((await logins.login({ password: `${newPassword} 1` })).code).toBe(200);
+  });
+
+  test('is done once of two at the same moment from two addresses', async () => {
+    const answers = await Promise.all([
+      change({ newPassword: `${newPassword} 2` }, own, '10.0.0.2'),
+      change({ newPassword: `${newPassword} 3` }, own, '10.0.0.3'),
+    ]);
+    expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 401]);
+    expect(trail()).toHaveLength(1);
+  });
+
+  test('is not done for a session that ended while the password was looked at', async () => {
+    const changing = change();
+    await logins.call(auth.logout, {}, { tenant: linsTenantId, token: own.accessToken });
+    expect((await changing).code).toBe(401);
+    expect((await logins.login()).code).toBe(200);
+  });
+
+  test('makes a log-in with the old one, which was just being looked at, fail', async () => {
+    const [changed, loggedIn] = await Promise.all([
+      change(),
+      logins.login({}, '10.0.0.2').then(async (answer) => answer),
+    ]);
+    expect(changed.code).toBe(200);
+    // Whichever was first, no session created with the old password is valid.
+    const { accessToken } = v.parse(
+      v.fallback(v.object({ accessToken: v.string() }), { accessToken: 'x' }),
+      loggedIn.data,
+    );
+    expect((await logins.account(accessToken)).code).toBe(401);
+  });
+
+  test('keeps neither password anywhere', async () => {
+    await change();
+    const store = logins.storeOf(linsTenantId);
+    const rows = JSON.stringify(
+      ['account', 'audit_trail', 'sign_in', 'idempotency'].map((table) =>
+        store.all(`SELECT * FROM ${table}`),
+      ),
+    );
+    for (const secret of [newPassword, doctorLin.password]) expect(rows).not.toContain(secret);
+    expect(rows).toContain('$argon2id$');
+  });
+});
+
+describe('a disabled account', () => {
+  test('has tokens that are worth nothing from that moment', async () => {
+    logins.disable(doctorLin.username);
+    expect((await logins.account(own.accessToken)).code).toBe(401);
+    expect(await refresh(own)).toMatchObject({ code: 401, msg: 'refresh token invalid' });
+    expect((await change()).code).toBe(401);
+  });
+
+  test('says so to the right password only, and that counts as no wrong one', async () => {
+    logins.disable(doctorLin.username);
+    for (let n = 0; n < 6; n += 1) expect((await logins.login()).code).toBe(errorCodeOf('accountDisabled'));
+    expect(await logins.failLogins(1)).toEqual([errorCodeOf('wrongPassword')]);
+    expect(logins.signIns().map(({ kind }) => kind)).toEqual([
+      'password',
+      ...Array.from({ length: 6 }, () => 'disabled'),
+      'password',
+    ]);
+  });
+});

@@ -1,0 +1,71 @@
+import { hash, verify } from '@node-rs/argon2';
+import type { BusinessError } from '../../contract/errors/businessErrors.ts';
+import { throwHttpError } from '../server/httpError.ts';
+import type { RequestContext } from '../server/bindHandlers.ts';
+import { isLockedOut, recordSignIn } from './signIns.ts';
+import type { Store } from '../db/store.ts';
+
+/** The part of an account that log-in needs. */
+export interface LoginAccount {
+  readonly id: string;
+  readonly username: string;
+  readonly passwordHash: string;
+  readonly status: number;
+}
+
+/** The account with this user name. The contract has trimmed the name; case matters. */
+export const findLoginAccount = (store: Store, username: string): LoginAccount | undefined =>
+  store.one<LoginAccount>(
+    'SELECT id, username, password_hash AS passwordHash, status FROM account WHERE username = ?',
+    username,
+  );
+
+let decoy: Promise<string> | undefined;
+
+// An unknown name takes as long as a wrong password, so that the response time does not reveal which it was.
+const verifyPassword = async (account: LoginAccount | undefined, password: string): Promise<boolean> => {
+  decoy ??= hash('nobody has this password');
+  return (await verify(account?.passwordHash ?? (await decoy), password)) && account !== undefined;
+};
+
+/** Hashes a password for storage. */
+export const hashPassword = (password: string): Promise<string> => hash(password);
+
+/**
+ * Checks passwords for one name and one address one after the other. In parallel, a hundred would be checked
+ * before five had failed.
+ */
+export const inPasswordQueue = <T>(
+  ctx: RequestContext,
+  username: string,
+  work: () => Promise<T>,
+): Promise<T> => ctx.passwordQueue.run(`${ctx.tenantId} ${ctx.client.address} ${username}`, work);
+
+/**
+ * The account with this user name and password; call it within `inPasswordQueue`. Throws `accountLocked` or
+ * the given error and records both. A correct password is recorded by the caller, together with its outcome.
+ */
+export const checkPassword = async (
+  ctx: RequestContext,
+  username: string,
+  password: string,
+  { kind, wrongError }: { kind: 'password' | 'change'; wrongError: BusinessError },
+): Promise<LoginAccount> => {
+  const { store, trail } = ctx;
+  const account = findLoginAccount(store, username);
+  const userId = account?.id ?? '';
+  // The typed name is not written to the trail: people type passwords into the wrong field.
+  const reject = (recordedKind: 'locked' | typeof kind, detail: string, error: BusinessError): never => {
+    store.transaction(() => {
+      trail(kind === 'change' ? 'password-change-failed' : 'login-failed', userId, detail, userId);
+      // A change that was refused before the check is not counted and is not a log-in attempt.
+      if (recordedKind === kind || kind === 'password')
+        recordSignIn(ctx, { identifier: username, kind: recordedKind, userId, succeeded: false });
+    });
+    return throwHttpError(error);
+  };
+  if (isLockedOut(ctx, username)) return reject('locked', 'locked', 'accountLocked');
+  const isCorrect = await verifyPassword(account, password);
+  if (account && isCorrect) return account;
+  return reject(kind, account ? 'wrong password' : 'no such account', wrongError);
+};

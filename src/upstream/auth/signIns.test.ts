@@ -1,0 +1,198 @@
+import { rmSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import * as v from 'valibot';
+import { auth } from '../../contract/account/auth.ts';
+import { doctor } from '../../contract/account/doctor.ts';
+import { createUpstream } from '../server/server.ts';
+import { lockoutMs, signInRetentionMs } from './signIns.ts';
+import { startCleanup } from '../server/cleanup.ts';
+import {
+  errorCodeOf,
+  requestFrom,
+  doctorLin,
+  type LoginFixture,
+  linsTenantId,
+  createLoginFixture,
+} from '../testing/loginFixture.ts';
+
+const wrong = errorCodeOf('wrongPassword');
+const locked = errorCodeOf('accountLocked');
+const failFiveTimes = Array.from({ length: 5 }, () => wrong);
+let logins: LoginFixture;
+beforeEach(() => {
+  logins = createLoginFixture();
+});
+afterEach(() => logins.close());
+
+describe('five wrong passwords within 15 minutes', () => {
+  test('lock the account for this address: the right password is refused too', async () => {
+    expect(await logins.failLogins(5)).toEqual(failFiveTimes);
+    expect((await logins.login()).code).toBe(locked);
+  });
+
+  test('lock it until 15 minutes after the first of them, and what is tried meanwhile does not lengthen that', async () => {
+    await logins.failLogins(1);
+    logins.advance(60_000);
+    await logins.failLogins(4);
+    logins.advance(lockoutMs - 60_001);
+    expect(await logins.failLogins(3)).toEqual([locked, locked, locked]);
+    expect((await logins.login()).code).toBe(locked);
+    logins.advance(1);
+    expect((await logins.login()).code).toBe(200);
+  });
+
+  test('lock again after one more, where four of them are still younger than 15 minutes', async () => {
+    await logins.failLogins(1);
+    logins.advance(60_000);
+    await logins.failLogins(4);
+    logins.advance(lockoutMs - 60_000);
+    expect(await logins.failLogins(2)).toEqual([wrong, locked]);
+  });
+
+  test('do not lock where they are spread over more than that', async () => {
+    await logins.failLogins(1);
+    logins.advance(lockoutMs);
+    await logins.failLogins(4);
+    expect((await logins.login()).code).toBe(200);
+  });
+
+  test('do not lock where a right one lies between them', async () => {
+    await logins.failLogins(4);
+    expect((await logins.login()).code).toBe(200);
+    await logins.failLogins(4);
+    expect((await logins.login()).code).toBe(200);
+  });
+
+  test('lock no other address, no other account, and no namesake at another hospital', async () => {
+    await logins.failLogins(5);
+    expect((await logins.login({}, '10.0.0.2')).code).toBe(200);
+    expect((await logins.login({ username: 'zhouheng' })).code).toBe(200);
+    const store = logins.storeOf(2);
+    store.run("UPDATE account SET username = 'linyue' WHERE username = 'fionaho'");
+    const westRequest = { ...requestFrom('10.0.0.1'), tenant: 2 };
+    const input = { username: doctorLin.username, password: doctorLin.password };
+    expect((await logins.call(auth.login, input, westRequest)).code).toBe(200);
+  });
+
+  test('lock a name that nobody has in the same words, so that the lock does not tell who works here', async () => {
+    const known = [await logins.failLogins(5), await logins.login({ password: 'wrong' })];
+    const unknown = [
+      await logins.failLogins(5, { username: 'nobody' }),
+      await logins.login({ username: 'nobody', password: 'wrong' }),
+    ];
+    expect(unknown).toEqual(known);
+  });
+
+  test('count as one name with spaces around it', async () => {
+    await logins.failLogins(3);
+    await logins.failLogins(2, { username: '  linyue ' });
+    expect((await logins.login()).code).toBe(locked);
+  });
+
+  test('count when they come at the same moment, and a sixth among them is not looked at', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, n) => logins.login({ password: `wrong ${n}` })),
+    );
+    expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([...failFiveTimes, locked]);
+  });
+
+  test('are none where right ones come at the same moment', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => logins.login()));
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([200]));
+  });
+
+  test('leave more than twenty at a time waiting for nothing: 429', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 25 }, (_, n) => logins.login({ password: `wrong ${n}` })),
+    );
+    expect(answers.filter(({ code }) => code === 429)).toHaveLength(5);
+    expect((await logins.login()).code).toBe(locked);
+  });
+
+  test('are remembered over a restart', async () => {
+    await logins.failLogins(5);
+    logins.upstream.close();
+    const restarted = createUpstream({ dataDir: logins.dataDir, clock: { now: logins.now }, captcha: false });
+    const answer = await restarted.fetch(
+      new Request('http://localhost/doctor/auth/login', {
+        method: 'POST',
+        headers: { 'tenant-id': '1', 'content-type': 'application/json', 'x-real-ip': '10.0.0.1' },
+        body: JSON.stringify({ username: doctorLin.username, password: doctorLin.password }),
+      }),
+    );
+    expect(await answer.json()).toMatchObject({ code: locked });
+    restarted.close();
+    rmSync(logins.dataDir, { recursive: true });
+    logins = createLoginFixture();
+  });
+});
+
+describe('every attempt to log in', () => {
+  test('is one row: how, from where, with which browser, and whether it succeeded', async () => {
+    await logins.failLogins(5);
+    await logins.login();
+    await logins.login({ username: 'nobody' }, '10.0.0.9');
+    await logins.login({}, '10.0.0.2');
+    const ownRow = { userId: logins.person(linsTenantId, false), address: '10.0.0.1', agent: 'a browser' };
+    const failed = { ...ownRow, kind: 'password', succeeded: 0 };
+    expect(logins.signIns()).toEqual([
+      ...Array.from({ length: 5 }, () => failed),
+      { ...failed, kind: 'locked' },
+      { ...failed, userId: '', address: '10.0.0.9' },
+      { ...failed, address: '10.0.0.2', succeeded: 1 },
+    ]);
+  });
+
+  test('keeps nothing of what was typed', async () => {
+    await logins.login({ username: 'my-secret-password' });
+    await logins.login();
+    const rows = JSON.stringify(logins.storeOf(linsTenantId).all('SELECT * FROM sign_in'));
+    for (const typed of ['my-secret', 'linyue', 'cloudroom-demo']) expect(rows).not.toContain(typed);
+  });
+
+  test('is found in the own list, newest first, in pages, and the asking session knows its own', async () => {
+    await logins.failLogins(2);
+    logins.advance(1000);
+    await logins.newSession();
+    logins.advance(1000);
+    const own = await logins.newSession();
+    await logins.login({ username: 'zhouheng' });
+    const identity = { tenant: linsTenantId, token: own.accessToken };
+    const page = async (pageNo: number) =>
+      v.parse(
+        doctor.loginLog.data,
+        (await logins.call(doctor.loginLog, { pageNo, pageSize: 3 }, identity)).data,
+      );
+    const first = await page(1);
+    const row = { kind: 'password', address: '10.0.0.1', agent: 'a browser' };
+    expect(first.total).toBe(4);
+    expect(first.list).toMatchObject([
+      { ...row, at: logins.now(), succeeded: true, current: true },
+      { ...row, at: logins.now() - 1000, succeeded: true, current: false },
+      { ...row, at: logins.now() - 2000, succeeded: false, current: false },
+    ]);
+    const second = await page(2);
+    expect(second.list).toMatchObject([{ ...row, succeeded: false, current: false }]);
+    expect((await page(3)).list).toEqual([]);
+    const ids = [...first.list, ...second.list].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(4);
+  });
+
+  test('is kept for half a year, and when somebody was last seen for longer', async () => {
+    await logins.newSession();
+    logins.advance(signInRetentionMs);
+    await logins.login({ password: 'wrong' });
+    const { hospitals, storage, clock } = logins.upstream.services;
+    const cleanUp = () => startCleanup(hospitals, storage, clock)();
+    cleanUp();
+    expect(logins.signIns()).toHaveLength(2);
+    logins.advance(1);
+    cleanUp();
+    expect(logins.signIns()).toMatchObject([{ succeeded: 0 }]);
+    expect(
+      logins.storeOf(linsTenantId).one('SELECT at FROM last_seen WHERE user_id = ?', logins.person(1, false)),
+    ).toEqual({
+      at: logins.now() - signInRetentionMs - 1,
+    });
+  });
+});

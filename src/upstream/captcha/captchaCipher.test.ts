@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { createKey, encrypt, decrypt } from './captchaCipher.ts';
+
+const key = 'XwKsGlMcdPMEhR1B';
+const vector = 'BNM3cuKAGmjcuE/YaqpgO6Qdo5ChmvcuSLkPpa63WiM=';
+
+test("AJ-Captcha's own clients are understood: the test vector of wire.md, both ways", () => {
+  expect(encrypt('{"x":123.4,"y":5}', key)).toBe(vector);
+  expect(decrypt(vector, key)).toBe('{"x":123.4,"y":5}');
+});
+
+test('an answer travels as it is where there is no key', () => {
+  expect(encrypt('AB3K', '')).toBe('AB3K');
+  expect(decrypt('AB3K', '')).toBe('AB3K');
+});
+
+test.each([
+  ['nothing', ''],
+  ['no base64', '{"x":123.4,"y":5}'],
+  ['base64 of another alphabet', vector.replace('/', '_')],
+  ['half a block', Buffer.alloc(8).toString('base64')],
+  ['a block and a half', Buffer.alloc(24).toString('base64')],
+  ['blocks nobody sealed', Buffer.alloc(2048).toString('base64')],
+  ['a text sealed under another key', encrypt('{"x":123.4,"y":5}', 'aaaaaaaaaaaaaaaa')],
+  ['padding in the middle', `${vector}${vector}`],
+])('%s cannot be unsealed', (_, text) => {
+  expect(decrypt(text, key)).toBeNull();
+});
+
+test('keys are sixteen letters and digits, never the same', () => {
+  const keys = Array.from({ length: 200 }, createKey);
+  expect(keys.every((one) => /^[A-Za-z0-9]{16}$/.test(one))).toBe(true);
+  expect(new Set(keys).size).toBe(200);
+});

@@ -1,0 +1,110 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { repCode } from '../../contract/account/captcha.ts';
+import { createTestCaptcha, blankPicture, testClient } from '../testing/testCaptcha.ts';
+
+let captcha: ReturnType<typeof createTestCaptcha>;
+beforeEach(() => {
+  captcha = createTestCaptcha(blankPicture);
+});
+
+const answerWrong = async (client = testClient) =>
+  captcha.checkAnswer(await captcha.newChallenge('blockPuzzle', client), 'no', client);
+const answerRight = async (client = testClient) =>
+  captcha.checkAnswer(await captcha.newChallenge('blockPuzzle', client), undefined, client);
+
+describe('a client', () => {
+  test('that was wrong five times waits a minute, and others do not wait with it', async () => {
+    const before = await captcha.newChallenge('blockPuzzle');
+    for (let n = 0; n < 5; n += 1) expect(await answerWrong()).toBe(repCode.wrong);
+    expect(await captcha.challenge('blockPuzzle', testClient)).toEqual({
+      code: repCode.locked,
+      challenge: null,
+    });
+    expect(captcha.checkAnswer(before)).toBe(repCode.locked);
+    expect(await answerRight({ ...testClient, address: '10.0.0.8' })).toBe(repCode.ok);
+    expect(await answerRight({ ...testClient, tenantId: 2 })).toBe(repCode.ok);
+    captcha.advance(59_999);
+    expect((await captcha.challenge('blockPuzzle', testClient)).code).toBe(repCode.locked);
+    captcha.advance(1);
+    expect(await answerRight()).toBe(repCode.ok);
+  });
+
+  test('behind which a whole hospital sits is not locked out by a few slips among many right answers', async () => {
+    for (let n = 0; n < 12; n += 1) {
+      expect(await answerWrong()).toBe(repCode.wrong);
+      expect(await answerRight()).toBe(repCode.ok);
+    }
+  });
+
+  test('that slips now and then, minutes apart, is never locked', async () => {
+    for (let n = 0; n < 12; n += 1) {
+      expect(await answerWrong()).toBe(repCode.wrong);
+      captcha.advance(20_000);
+    }
+  });
+
+  test('gets 120 challenges a minute', async () => {
+    for (let n = 0; n < 120; n += 1) await captcha.newChallenge('blockPuzzle');
+    expect(await captcha.challenge('blockPuzzle', testClient)).toEqual({
+      code: repCode.tooMany,
+      challenge: null,
+    });
+    captcha.advance(60_000);
+    await captcha.newChallenge('blockPuzzle');
+  });
+
+  test('checks 60 answers a minute, those of no challenge included', async () => {
+    const none = { captchaType: 'blockPuzzle', token: 'none', pointJson: '' } as const;
+    for (let n = 0; n < 60; n += 1) expect(captcha.check(none, testClient)).toBe(repCode.expired);
+    expect(captcha.check(none, testClient)).toBe(repCode.tooManyChecks);
+    captcha.advance(60_000);
+    expect(captcha.check(none, testClient)).toBe(repCode.expired);
+  });
+});
+
+test('a flood of 100,000 askers grows nothing beyond its bound, and the newest are still served', async () => {
+  const first = await captcha.newChallenge('blockPuzzle');
+  for (let n = 0; n < 100_000; n += 1)
+    await captcha.challenge('blockPuzzle', { ...testClient, address: `${n}` });
+  const last = await captcha.newChallenge('blockPuzzle');
+  expect(captcha.size()).toMatchObject({ challenges: 20_000, clients: 20_000 });
+  expect(captcha.checkAnswer(first)).toBe(repCode.expired);
+  expect(captcha.checkAnswer(last)).toBe(repCode.ok);
+}, 60_000);
+
+test('what ran out is forgotten as new challenges come', async () => {
+  for (let n = 0; n < 50; n += 1) await captcha.newChallenge('blockPuzzle');
+  captcha.advance(120_000);
+  await captcha.newChallenge('blockPuzzle');
+  expect(captcha.size().challenges).toBe(1);
+});
+
+test('a rush is turned away before it eats the processor: at most 32 pictures are in the making', async () => {
+  let started = 0;
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  captcha = createTestCaptcha(async (type) => {
+    started += 1;
+    await released;
+    return blankPicture(type);
+  });
+  const requests = Array.from({ length: 60 }, (_, n) =>
+    captcha.challenge('blockPuzzle', { ...testClient, address: `${n}` }),
+  );
+  expect(started).toBe(32);
+  release();
+  const codes = (await Promise.all(requests)).map(({ code }) => code);
+  expect(codes.filter((code) => code === repCode.ok)).toHaveLength(32);
+  expect(codes.filter((code) => code === repCode.tooMany)).toHaveLength(28);
+  await captcha.newChallenge('blockPuzzle');
+});
+
+test('a picture that cannot be made fails that one call and no other', async () => {
+  let hasFailed = false;
+  captcha = createTestCaptcha(async (type) => {
+    if (hasFailed) return blankPicture(type);
+    hasFailed = true;
+    throw new Error('no paper');
+  });
+  await expect(captcha.challenge('blockPuzzle', testClient)).rejects.toThrow('no paper');
+  await captcha.newChallenge('blockPuzzle');
+});

@@ -1,0 +1,79 @@
+import { type Drug, drug, type Warehouse } from '../../contract/prescribing/drug.ts';
+import { applyDrugChanges, dictionaryState } from './drugDictionary.ts';
+import { drugsIn, drugsWhere } from './drugRows.ts';
+import { throwHttpError } from '../server/httpError.ts';
+import { type Catalogue, searchCatalogue, type Findable } from '../search/searchCatalogue.ts';
+import { type RequestContext, bindHandlers } from '../server/bindHandlers.ts';
+import type { Store } from '../db/store.ts';
+
+const requireWarehouse = ({ store }: RequestContext, id: string): string =>
+  store.one('SELECT id FROM warehouse WHERE id = ?', id) ? id : throwHttpError(404);
+
+/** The drugs of a warehouse, for the search. */
+export const drugCatalogue = (store: Store, warehouseId: string): Catalogue => ({
+  name: 'drug',
+  scope: warehouseId,
+  load: () =>
+    store.all<Findable>(
+      `SELECT d.id, d.code, d.name, d.name_en AS nameEn, d.initials FROM stock s JOIN drug d ON d.id = s.drug_id
+     WHERE d.enabled = 1 AND s.warehouse_id = ?`,
+      warehouseId,
+    ),
+});
+
+/** The caller's favourite drugs in a warehouse, the most prescribed first. */
+const favouritesIn = ({ store, caller }: RequestContext, warehouseId: string): Drug[] => {
+  const favourites = store.all<{ id: string }>(
+    `SELECT f.drug_id AS id FROM favourite_drug f WHERE f.user_id = ?1 ORDER BY (
+       SELECT count(*) FROM prescription_line l
+       JOIN prescription x ON x.id = l.prescription_id AND x.version = l.version
+       WHERE l.drug_id = f.drug_id AND x.doctor_id = ?1
+     ) DESC, f.drug_id`,
+    caller.userId,
+  );
+  return drugsIn(
+    store,
+    warehouseId,
+    favourites.map(({ id }) => id),
+  );
+};
+
+/** Drugs, warehouses and stock. */
+export const drugHandlers = bindHandlers(
+  drug,
+  {
+    warehouses: (_input, { store, language }) =>
+      store.all<Warehouse>(
+        `SELECT id, ${language === 'en' ? 'name_en' : 'name'} AS name FROM warehouse ORDER BY sort, id`,
+      ),
+    search({ warehouseId, keyword, pageNo, pageSize }, ctx) {
+      const { store } = ctx;
+      const ids = searchCatalogue(store, drugCatalogue(store, requireWarehouse(ctx, warehouseId)), keyword);
+      const pageIds = ids.slice((pageNo - 1) * pageSize, pageNo * pageSize);
+      return { total: ids.length, list: drugsIn(store, warehouseId, pageIds) };
+    },
+    stock: ({ warehouseId, drugIds }, ctx) => drugsIn(ctx.store, requireWarehouse(ctx, warehouseId), drugIds),
+    byId: ({ id }, { store }) =>
+      drugsWhere(
+        store,
+        'd.id = ? ORDER BY (SELECT w.sort FROM warehouse w WHERE w.id = s.warehouse_id) LIMIT 1',
+        id,
+      )[0] ?? throwHttpError(404),
+    dictionary: (_input, ctx) => dictionaryState(ctx),
+    updateDictionary(_input, ctx) {
+      applyDrugChanges(ctx);
+      return true;
+    },
+    favourites: ({ warehouseId }, ctx) => favouritesIn(ctx, requireWarehouse(ctx, warehouseId)),
+    favour({ drugId, on }, { store, caller }) {
+      const known = store.one<{ enabled: number }>('SELECT enabled FROM drug WHERE id = ?', drugId);
+      if (!known) return throwHttpError(404);
+      if (on && known.enabled === 0) return throwHttpError('drugUnknown', { drugId });
+      store.run('DELETE FROM favourite_drug WHERE user_id = ? AND drug_id = ?', caller.userId, drugId);
+      if (on) store.run('INSERT INTO favourite_drug (user_id, drug_id) VALUES (?, ?)', caller.userId, drugId);
+      return true;
+    },
+  },
+  // POSTs that only read: typing must not wait for a writer.
+  ['search', 'stock'],
+);

@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { diagnosis, maxDiseaseTags } from '../../contract/consultation/diagnosis.ts';
+import { drug } from '../../contract/prescribing/drug.ts';
+import { record } from '../../contract/consultation/record.ts';
+import { createTestUpstream } from '../testing/testUpstream.ts';
+
+let upstream: ReturnType<typeof createTestUpstream>;
+beforeEach(() => {
+  upstream = createTestUpstream();
+  for (const [id, code] of [
+    ['east-cold', 'J06.9'],
+    ['east-gout', 'M10.9'],
+  ] as const)
+    upstream.store.run("INSERT INTO diagnosis (id, code, name) VALUES (?, ?, '某病')", id, code);
+});
+afterEach(() => upstream.close());
+
+const { tags, addTag, removeTag } = diagnosis;
+const { favourites, favour } = drug;
+const [ann, bob, eve, west] = ['east-ann', 'east-bob', 'east-eve', 'west-ann'] as const;
+const codes = async (who: string) => (await upstream.call(who, tags, {})).map(({ code }) => code);
+const warehouseId = 'east-main';
+const names = async (who: string) =>
+  (await upstream.call(who, favourites, { warehouseId })).map(({ name }) => name);
+const expectUnchanged = async (work: () => Promise<unknown>) => {
+  const before = upstream.snapshot();
+  await work();
+  expect(upstream.snapshot()).toBe(before);
+};
+
+describe('disease tags', () => {
+  it('are a doctor’s own, each code once', async () => {
+    const first = await upstream.call(ann, addTag, { code: 'J02.9' });
+    expect(await upstream.call(ann, addTag, { code: 'j02.9' })).toEqual(first);
+    expect(await codes(ann)).toEqual(['J02.9']);
+    expect(await codes(bob)).toEqual([]);
+  });
+
+  it('come by use in the doctor’s records and prescriptions', async () => {
+    for (const code of ['M10.9', 'J06.9', 'J02.9']) await upstream.call(ann, addTag, { code });
+    expect(await codes(ann)).toEqual(['M10.9', 'J06.9', 'J02.9']);
+    await upstream.submitPrescription();
+    expect(await codes(ann)).toEqual(['J02.9', 'M10.9', 'J06.9']);
+    const text = { chiefComplaint: '', presentIllness: '', pastHistory: '', allergyHistory: '' };
+    const written = { ...text, examination: '', advice: '', diagnoses: [{ code: 'J06.9', name: '' }] };
+    for (const orderId of ['east-open', 'east-allergic'])
+      await upstream.call(ann, record.save, { orderId, version: 0, ...written });
+    expect(await codes(ann)).toEqual(['J06.9', 'J02.9', 'M10.9']);
+  });
+
+  it('count a record once, as it stands', async () => {
+    for (const code of ['M10.9', 'J02.9']) await upstream.call(ann, addTag, { code });
+    await upstream.submitPrescription();
+    const text = { chiefComplaint: '', presentIllness: '', pastHistory: '', allergyHistory: '' };
+    const written = { ...text, examination: '', advice: '', orderId: 'east-open' };
+    for (let version = 0; version < 4; version += 1)
+      await upstream.call(ann, record.save, {
+        ...written,
+        version,
+        diagnoses: version === 3 ? [] : [{ code: 'M10.9', name: '' }],
+      });
+    expect(await codes(ann)).toEqual(['J02.9', 'M10.9']);
+  });
+
+  it('are dropped by who keeps them, and by nobody else', async () => {
+    const { doctorDiseaseWesternId } = await upstream.call(ann, addTag, { code: 'J02.9' });
+    await expectUnchanged(async () => {
+      await upstream.expectError(bob, removeTag, { doctorDiseaseWesternId }, 404);
+      await upstream.expectError(west, removeTag, { doctorDiseaseWesternId }, 404);
+      await upstream.expectError(eve, removeTag, { doctorDiseaseWesternId }, 403);
+    });
+    await upstream.call(ann, removeTag, { doctorDiseaseWesternId });
+    await upstream.expectError(ann, removeTag, { doctorDiseaseWesternId }, 404);
+    expect(await codes(ann)).toEqual([]);
+  });
+
+  it('are no groups, no unknown codes, no auditor’s, and no more than fifty', async () => {
+    await expectUnchanged(async () => {
+      expect(await upstream.expectError(ann, addTag, { code: 'J02' }, 'diagnosisGroup')).toEqual({
+        code: 'J02',
+      });
+      for (const code of ['X99', '%', 'x'.repeat(17)]) await upstream.expectError(ann, addTag, { code }, 400);
+      await upstream.expectError(eve, addTag, { code: 'J02.9' }, 403);
+      await upstream.expectError(eve, tags, {}, 403);
+    });
+    for (let n = 0; n < maxDiseaseTags; n += 1) {
+      upstream.store.run(
+        "INSERT INTO diagnosis (id, code, name) VALUES (?, ?, '某病')",
+        `east-q${n}`,
+        `Q${n}`,
+      );
+      await upstream.call(ann, addTag, { code: `Q${n}` });
+    }
+    await expectUnchanged(() => upstream.expectError(ann, addTag, { code: 'J02.9' }, 'tagsFull'));
+  });
+});
+
+describe('favourite drugs', () => {
+  it('are a doctor’s own, with the warehouse’s stock, the most prescribed first', async () => {
+    for (const name of ['amoxicillin', 'ibuprofen'])
+      for (let n = 0; n < 2; n += 1) await upstream.call(ann, favour, { drugId: `east-${name}`, on: true });
+    expect(await upstream.call(ann, favourites, { warehouseId })).toMatchObject([
+      { name: 'amoxicillin', stock: 10 },
+      { name: 'ibuprofen', stock: 5 },
+    ]);
+    const usage = { dose: '0.5', frequency: 'tid', route: 'oral', days: 3, quantity: 1 };
+    await upstream.submitPrescription({ lines: [{ drugId: 'east-ibuprofen', ...usage }] });
+    expect(await names(ann)).toEqual(['ibuprofen', 'amoxicillin']);
+    expect(await names(bob)).toEqual([]);
+  });
+
+  it('are left out where they are no longer sold, and come back', async () => {
+    await upstream.call(ann, favour, { drugId: 'east-amoxicillin', on: true });
+    upstream.store.run("UPDATE drug SET enabled = 0 WHERE id = 'east-amoxicillin'");
+    expect(await names(ann)).toEqual([]);
+    const off = { drugId: 'east-amoxicillin', on: true };
+    await expectUnchanged(() => upstream.expectError(ann, favour, off, 'drugUnknown'));
+    upstream.store.run("UPDATE drug SET enabled = 1 WHERE id = 'east-amoxicillin'");
+    expect(await names(ann)).toEqual(['amoxicillin']);
+  });
+
+  it('are dropped, twice too', async () => {
+    await upstream.call(ann, favour, { drugId: 'east-amoxicillin', on: true });
+    for (let n = 0; n < 2; n += 1)
+      await upstream.call(ann, favour, { drugId: 'east-amoxicillin', on: false });
+    expect(await names(ann)).toEqual([]);
+  });
+
+  it('are of this hospital, and no auditor’s', () =>
+    expectUnchanged(async () => {
+      for (const on of [true, false])
+        await upstream.expectError(ann, favour, { drugId: 'west-amoxicillin', on }, 404);
+      await upstream.expectError(ann, favourites, { warehouseId: 'west-main' }, 404);
+      await upstream.expectError(eve, favour, { drugId: 'east-amoxicillin', on: true }, 403);
+      await upstream.expectError(eve, favourites, { warehouseId }, 403);
+    }));
+});

@@ -1,0 +1,191 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Hospitals, createHospitals } from './hospitals.ts';
+import { openDatabase, type Store } from './store.ts';
+
+const hospitalSeed = (id: number) => ({
+  id,
+  name: `Hospital ${id}`,
+  hosts: [`h${id}.test`],
+  fill: (store: Store) =>
+    store.run(
+      'INSERT INTO patient (id, name, birth_date) VALUES (?, ?, ?)',
+      `p${id}`,
+      `Of ${id}`,
+      '1980-01-01',
+    ),
+});
+
+let dataDir: string;
+let hospitals: Hospitals;
+const storeOf = (tenantId: number): Store => {
+  const store = hospitals.byId(tenantId)?.store;
+  if (!store) throw new Error(`no hospital ${tenantId}`);
+  return store;
+};
+/** The rows on disk, of all hospitals. */
+const onDisk = (sql: string) => {
+  const db = openDatabase(join(dataDir, 'cloudroom.db'));
+  const rows = db.prepare(sql).all();
+  db.close();
+  return rows;
+};
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'cloudroom-store-'));
+  hospitals = createHospitals(dataDir, 1, [hospitalSeed(1), hospitalSeed(2)]);
+});
+afterEach(() => {
+  hospitals.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+describe('a hospital sees its own rows only', () => {
+  test('a query that names no tenant gives the rows of one hospital', () => {
+    expect(storeOf(1).all('SELECT id FROM patient')).toEqual([{ id: 'p1' }]);
+    expect(storeOf(2).all('SELECT id FROM patient')).toEqual([{ id: 'p2' }]);
+    expect(storeOf(1).one('SELECT id FROM patient WHERE id = ?', 'p2')).toBeUndefined();
+  });
+
+  test.each([
+    'SELECT * FROM main.patient',
+    'SELECT count(*) FROM "main".patient',
+    'SELECT * FROM [main] . patient',
+    'WITH patient AS (SELECT * FROM main.patient) SELECT * FROM patient',
+    "INSERT INTO main.patient (id, tenant_id, name, birth_date) VALUES ('x', 2, 'x', '2000-01-01')",
+    "UPDATE main.patient SET name = 'x'",
+    'DELETE FROM main.patient',
+    'SELECT * FROM tenant',
+    'SELECT * FROM migration',
+    'SELECT name FROM sqlite_schema',
+    'SELECT tenant_id FROM patient',
+    "INSERT INTO patient (id, tenant_id, name, birth_date) VALUES ('x', 2, 'x', '2000-01-01')",
+    'UPDATE patient SET tenant_id = 2',
+    'DROP VIEW patient',
+    'CREATE TEMP VIEW spy AS SELECT 1',
+    "ATTACH ':memory:' AS other",
+    'PRAGMA writable_schema = 1',
+  ])('the database refuses: %s', (sql) => {
+    const before = onDisk('SELECT * FROM patient');
+    expect(() => storeOf(1).run(sql)).toThrow(
+      /not authorized|prohibited|names the schema main|no (such )?column|has no column/,
+    );
+    expect(onDisk('SELECT * FROM patient')).toEqual(before);
+  });
+
+  test('the database itself refuses, not only the look at the text', () => {
+    // A comment between the name and the dot passes the text check and meets the authorizer.
+    expect(() => storeOf(1).all('SELECT * FROM main/**/.patient')).toThrow(/not authorized|prohibited/);
+    expect(() => storeOf(1).run('DELETE FROM main/**/.patient')).toThrow(/not authorized|prohibited/);
+    // The name of the allowed function cannot be used as an alias for stored rows.
+    for (const sql of [
+      'SELECT json_each.name FROM main/**/.patient AS json_each',
+      'WITH json_each AS (SELECT name FROM main/**/.patient) SELECT name FROM json_each',
+    ])
+      expect(() => storeOf(1).all(sql)).toThrow(/not authorized|prohibited/);
+    expect(storeOf(1).all("SELECT value FROM json_each('[1,2]')")).toEqual([{ value: 1 }, { value: 2 }]);
+  });
+
+  test('an update or a delete without a condition reaches one hospital', () => {
+    storeOf(1).run("UPDATE patient SET name = 'changed'");
+    expect(onDisk('SELECT tenant_id, name FROM patient ORDER BY tenant_id')).toEqual([
+      { tenant_id: 1, name: 'changed' },
+      { tenant_id: 2, name: 'Of 2' },
+    ]);
+    storeOf(1).run('DELETE FROM patient');
+    expect(onDisk('SELECT tenant_id FROM patient')).toEqual([{ tenant_id: 2 }]);
+  });
+
+  test('a key that both hospitals use stays two rows', () => {
+    const insert = 'INSERT INTO dictionary (dict_type, value, label, label_en, sort) VALUES (?, ?, ?, ?, ?)';
+    for (const tenant of [1, 2]) storeOf(tenant).run(insert, 'title', '1', `of ${tenant}`, '', 0);
+    storeOf(1).run("UPDATE dictionary SET label = 'changed' WHERE dict_type = 'title' AND value = '1'");
+    const labels = 'SELECT tenant_id, label FROM dictionary ORDER BY tenant_id';
+    expect(onDisk(labels)).toEqual([
+      { tenant_id: 1, label: 'changed' },
+      { tenant_id: 2, label: 'of 2' },
+    ]);
+    storeOf(1).run("DELETE FROM dictionary WHERE dict_type = 'title'");
+    expect(onDisk(labels)).toEqual([{ tenant_id: 2, label: 'of 2' }]);
+  });
+
+  test('every stored row carries the hospital that wrote it, and defaults hold', () => {
+    storeOf(2).run("INSERT INTO patient (id, name, birth_date) VALUES ('new', 'n', '2000-01-01')");
+    expect(onDisk("SELECT tenant_id, sex, allergies FROM patient WHERE id = 'new'")).toEqual([
+      { tenant_id: 2, sex: 0, allergies: '[]' },
+    ]);
+  });
+
+  test('every table with rows of a hospital names it, and can tell its rows apart', () => {
+    const tables = onDisk("SELECT name FROM sqlite_schema WHERE type = 'table'").map(({ name }) =>
+      String(name),
+    );
+    const shared = new Set(['tenant', 'tenant_host', 'migration']);
+    expect(tables.length).toBeGreaterThan(15);
+    for (const table of tables.filter((name) => !shared.has(name))) {
+      const column = `SELECT name FROM pragma_table_info('${table}') WHERE name = 'tenant_id' AND "notnull" = 1`;
+      expect([table, onDisk(column).length]).toEqual([table, 1]);
+      expect(storeOf(1).all(`SELECT * FROM ${table} LIMIT 1`)).toBeInstanceOf(Array);
+    }
+  });
+});
+
+const add = (id: string) =>
+  storeOf(1).run("INSERT INTO patient (id, name, birth_date) VALUES (?, 'n', '2000-01-01')", id);
+const ids = () =>
+  storeOf(1)
+    .all<{ id: string }>('SELECT id FROM patient ORDER BY id')
+    .map(({ id }) => id);
+
+describe('a transaction', () => {
+  test('is all or nothing, an inner one included', () => {
+    const work = () =>
+      storeOf(1).transaction(() => {
+        add('a');
+        storeOf(1).transaction(() => add('b'));
+        throw new Error('stop');
+      });
+    expect(work).toThrow('stop');
+    expect(ids()).toEqual(['p1']);
+    storeOf(1).transaction(() => storeOf(1).transaction(() => add('c')));
+    expect(ids()).toEqual(['c', 'p1']);
+  });
+
+  test('refuses work that is asynchronous: its writes would miss it', () => {
+    expect(() => storeOf(1).transaction(async () => add('late'))).toThrow('synchronous');
+    expect(ids()).toEqual(['p1']);
+  });
+
+  test('tells afterwards, once it is on the disk, and never when it was rolled back', () => {
+    const committed: string[] = [];
+    storeOf(1).transaction(() => {
+      add('a');
+      storeOf(1).afterCommit(() =>
+        committed.push(`kept ${onDisk("SELECT 1 FROM patient WHERE id = 'a'").length}`),
+      );
+      expect(committed).toEqual([]);
+    });
+    const failing = () =>
+      storeOf(1).transaction(() => {
+        storeOf(1).afterCommit(() => committed.push('lost'));
+        throw new Error('stop');
+      });
+    expect(failing).toThrow('stop');
+    storeOf(1).transaction(() => add('b'));
+    storeOf(1).afterCommit(() => committed.push('alone'));
+    expect(committed).toEqual(['kept 1', 'alone']);
+  });
+});
+
+describe('opening again', () => {
+  test('finds what was written, founds nobody twice and keeps the ids rising', () => {
+    storeOf(1).run("INSERT INTO patient (id, name, birth_date) VALUES ('kept', 'n', '2000-01-01')");
+    hospitals.close();
+    hospitals = createHospitals(dataDir, 2, [hospitalSeed(1), hospitalSeed(2)]);
+    expect(storeOf(1).one('SELECT id FROM patient WHERE id = ?', 'kept')).toEqual({ id: 'kept' });
+    expect(hospitals.byHost('H2.test')?.tenantId).toBe(2);
+    expect(hospitals.byHost('nobody.test')).toBeUndefined();
+  });
+});

@@ -1,0 +1,137 @@
+import { constants, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { logError } from '../server/logError.ts';
+import { createTenantViews } from './tenantViews.ts';
+
+/** A parameter of a statement. Booleans are stored as 0 and 1. */
+export type SqlParam = SQLInputValue | boolean;
+
+/**
+ * The database of ONE hospital. Every table name means that hospital's rows: `SELECT * FROM patient` cannot
+ * return a row of another hospital, and an insert adds the tenant. The database enforces this
+ * (`tenantViews.ts`), not the query. Tables are views in this connection, so `changes`, `RETURNING` and `ON
+ * CONFLICT` do not work: read inside the transaction, then write.
+ */
+export interface Store {
+  readonly tenantId: number;
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- a query names the shape of its rows
+  readonly all: <T>(sql: string, ...params: SqlParam[]) => T[];
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- as above
+  readonly one: <T>(sql: string, ...params: SqlParam[]) => T | undefined;
+  readonly run: (sql: string, ...params: SqlParam[]) => void;
+  /**
+   * All or nothing. A committed transaction survives kill -9. A nested call joins the outer one. `work` is
+   * synchronous.
+   */
+  readonly transaction: <T>(work: () => T) => T;
+  /**
+   * Runs after the surrounding transaction is committed, never after a rollback; immediately outside of a
+   * transaction.
+   */
+  readonly afterCommit: (work: () => void) => void;
+  readonly close: () => void;
+}
+
+const allowedActions = new Set([
+  constants.SQLITE_SELECT,
+  constants.SQLITE_FUNCTION,
+  constants.SQLITE_RECURSIVE,
+  constants.SQLITE_TRANSACTION,
+]);
+const rowActions = new Set([
+  constants.SQLITE_READ,
+  constants.SQLITE_INSERT,
+  constants.SQLITE_UPDATE,
+  constants.SQLITE_DELETE,
+]);
+
+const toSqlValues = (params: SqlParam[]): SQLInputValue[] =>
+  params.map((param) => (typeof param === 'boolean' ? Number(param) : param));
+
+/** Opens the database file with the settings that every connection needs. */
+export const openDatabase = (file: string): DatabaseSync => {
+  const db = new DatabaseSync(file);
+  db.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+  return db;
+};
+
+/** Opens one hospital's connection to the database file. */
+export const createTenantStore = (file: string, tenantId: number): Store => {
+  const db = openDatabase(file);
+  const viewNames = createTenantViews(db, tenantId);
+  db.setAuthorizer((action, name, _column, schema, inner) => {
+    if (allowedActions.has(action)) return constants.SQLITE_OK;
+    // A table-valued function that reads only its argument, no stored rows.
+    if (action === constants.SQLITE_READ && name === 'json_each') return constants.SQLITE_OK;
+    if (!rowActions.has(action)) return constants.SQLITE_DENY;
+    // Stored rows are reachable only through the tenant's views and triggers.
+    const isAllowed = schema !== 'main' || (inner !== null && viewNames.has(inner));
+    return isAllowed ? constants.SQLITE_OK : constants.SQLITE_DENY;
+  });
+
+  const statements = new Map<string, StatementSync>();
+  const prepare = (sql: string): StatementSync => {
+    const viewNames = statements.get(sql);
+    if (viewNames) return viewNames;
+    // A CTE named like a view would pass the authorizer. No query needs this name.
+    if (/\bmain["'`\]]?\s*\./i.test(sql)) throw new Error('a query names the schema main');
+    const statement = db.prepare(sql);
+    statements.set(sql, statement);
+    return statement;
+  };
+  let depth = 0;
+  let afterCommitWork: (() => void)[] = [];
+
+  const runAfterCommit = () => {
+    const pending = afterCommitWork;
+    afterCommitWork = [];
+    for (const work of pending) {
+      try {
+        work();
+      } catch (error) {
+        // The rows are committed: a failed push must not look like a failed write.
+        logError('after a commit', error);
+      }
+    }
+  };
+
+  return {
+    tenantId,
+    all: <T>(sql: string, ...params: SqlParam[]) =>
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the query names the shape of its rows
+      prepare(sql).all(...toSqlValues(params)) as unknown[] as T[],
+    one(sql, ...params) {
+      const row: unknown = prepare(sql).get(...toSqlValues(params));
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
+      return row as never;
+    },
+    run(sql, ...params) {
+      prepare(sql).run(...toSqlValues(params));
+    },
+    transaction(work) {
+      if (depth > 0) return work();
+      db.exec('BEGIN IMMEDIATE');
+      depth += 1;
+      try {
+        const result = work();
+        // What an async handler writes after its first await would not be part of the transaction.
+        if (result instanceof Promise) throw new Error('the work of a transaction is synchronous');
+        db.exec('COMMIT');
+        depth -= 1;
+        runAfterCommit();
+        return result;
+      } catch (error) {
+        if (depth > 0) {
+          depth -= 1;
+          afterCommitWork = [];
+          if (db.isTransaction) db.exec('ROLLBACK');
+        }
+        throw error;
+      }
+    },
+    afterCommit(work) {
+      afterCommitWork.push(work);
+      if (depth === 0) runAfterCommit();
+    },
+    close: () => db.close(),
+  };
+};

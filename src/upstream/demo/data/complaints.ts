@@ -1,0 +1,65 @@
+import { readTable, type TableRow } from './readTable.ts';
+
+/** The script of a simulated patient, in one language. */
+export interface Script {
+  /** The complaint of the order, in one line. */
+  readonly complaint: string;
+  /** The patient's first messages, one to three. */
+  readonly opening: readonly string[];
+  /** The answers to a doctor's questions, in this order. */
+  readonly replies: readonly string[];
+  readonly thanks: string;
+}
+
+/** A reason for an online follow-up consultation, and what fits it. */
+export interface Complaint {
+  readonly key: string;
+  readonly zh: Script;
+  readonly en: Script;
+  /** A code of diagnoses.tsv. */
+  readonly diagnosis: string;
+  /** Codes of drugs.tsv that fit the diagnosis, the age and the allergy. */
+  readonly drugs: readonly string[];
+  /** The past history for a case record. */
+  readonly history: { readonly zh: string; readonly en: string };
+  /** The allergy class that the script mentions; the patient must have it. */
+  readonly allergy?: string;
+  /** The ages in completed years that the script suits, both inclusive. */
+  readonly ages: readonly [from: number, to: number];
+  /** The sex that the script suits; absent means any. */
+  readonly sex?: 1 | 2;
+}
+
+const scriptOf = (row: TableRow): Script => ({
+  complaint: row('complaint'),
+  opening: row('opening').split(' | '),
+  replies: row('replies').split(' | '),
+  thanks: row('thanks'),
+});
+
+const complaintOf = (zh: TableRow, en: TableRow): Complaint => {
+  const [from, to] = zh('ages').split('-').map(Number);
+  if (from === undefined || to === undefined) throw new Error(`${zh('key')}: ages ${zh('ages')}`);
+  return {
+    key: zh('key'),
+    zh: scriptOf(zh),
+    en: scriptOf(en),
+    diagnosis: zh('diagnosis'),
+    drugs: zh('drugs').split(';'),
+    history: { zh: zh('history'), en: en('history') },
+    ages: [from, to],
+    ...(zh('allergy') && { allergy: zh('allergy') }),
+    ...(zh('sex') && { sex: zh('sex') === '1' ? 1 : 2 }),
+  };
+};
+
+const rows = readTable('complaints.tsv');
+
+/** All complaints of complaints.tsv, which has two rows for each: one in Chinese, one in English. */
+export const complaints: readonly Complaint[] = rows
+  .filter((row) => row('lang') === 'zh')
+  .map((zh) => {
+    const en = rows.find((row) => row('key') === zh('key') && row('lang') === 'en');
+    if (!en) throw new Error(`${zh('key')} has no English script`);
+    return complaintOf(zh, en);
+  });

@@ -1,0 +1,96 @@
+import { orderStatus } from '../../../contract/consultation/order.ts';
+import type { Events } from '../../messaging/events.ts';
+import { nextId } from '../../db/ids.ts';
+import { isServiceAvailable } from '../../orders/serviceConfigRows.ts';
+import type { Store } from '../../db/store.ts';
+import { stableNumber, openingMessages, sendPatientMessage, type PatientScript } from './patientScript.ts';
+
+/** The upper limit of waiting patients; a hospital's own orders count too. */
+export const maxWaiting = 12;
+/** The next patient arrives after at least the first time, plus up to the second, in milliseconds. */
+const minIntervalMs = 120_000;
+const intervalSpreadMs = 180_000;
+
+interface LatestOrder {
+  id: string;
+  at: number;
+}
+
+interface FormerPatient {
+  patientId: string;
+  complaint: string;
+  consultType: number;
+}
+
+const waitingCount = (store: Store): number =>
+  store.one<{ n: number }>('SELECT count(*) AS n FROM consult_order WHERE status = ?', orderStatus.awaiting)
+    ?.n ?? 0;
+
+// A former patient returns with the same complaint, so that it fits their age, sex and allergies.
+const formerPatients = (store: Store): FormerPatient[] =>
+  store.all<FormerPatient>(
+    `SELECT p.id AS patientId, o.complaint, o.consult_type AS consultType FROM patient p
+     JOIN consult_order o ON o.patient_id = p.id
+     WHERE o.status = ? AND o.create_time = (SELECT max(create_time) FROM consult_order n WHERE n.patient_id = p.id)
+     ORDER BY p.id`,
+    orderStatus.finished,
+  );
+
+const createOrder = (
+  store: Store,
+  events: Events,
+  { patientId, complaint, consultType }: FormerPatient,
+  now: number,
+): string => {
+  const id = nextId();
+  store.run(
+    `INSERT INTO consult_order (id, order_no, status, consult_type, follow_up, complaint, patient_id, create_time)
+     VALUES (?, ?, ?, ?, 1, ?, ?, ?)`,
+    id,
+    `CO${id}`,
+    orderStatus.awaiting,
+    consultType,
+    complaint,
+    patientId,
+    now,
+  );
+  events.publishToDoctors(store, { type: 'queue', awaiting: waitingCount(store) });
+  return id;
+};
+
+/**
+ * Adds a waiting patient when the last one arrived long enough ago, the limit is not reached, and a doctor
+ * accepts the consult type now.
+ */
+export const addArrival = (
+  store: Store,
+  events: Events,
+  scripts: ReadonlyMap<string, PatientScript>,
+  now: number,
+): void => {
+  const latest = store.one<LatestOrder>(
+    'SELECT id, create_time AS at FROM consult_order WHERE status IN (?, ?) ORDER BY create_time DESC LIMIT 1',
+    orderStatus.awaiting,
+    orderStatus.inConsultation,
+  );
+  if (latest && now < latest.at + minIntervalMs + stableNumber(latest.id, intervalSpreadMs)) return;
+  store.transaction(() => {
+    if (waitingCount(store) >= maxWaiting) return;
+    const offeredTypes = new Map<number, boolean>();
+    const isOffered = (type: number): boolean => {
+      const known = offeredTypes.get(type) ?? isServiceAvailable(store, type, now);
+      offeredTypes.set(type, known);
+      return known;
+    };
+    const candidates = formerPatients(store).filter(
+      (one) => scripts.has(one.complaint) && isOffered(one.consultType),
+    );
+    const next = candidates[stableNumber(latest?.id ?? '', Math.max(candidates.length, 1))];
+    const script = next && scripts.get(next.complaint);
+    if (!script) return;
+    const orderId = createOrder(store, events, next, now);
+    const consultation = { orderId, patientId: next.patientId, script };
+    for (const message of openingMessages(consultation))
+      sendPatientMessage(store, events, consultation, message);
+  });
+};

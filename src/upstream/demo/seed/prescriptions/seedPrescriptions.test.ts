@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { messageBody } from '../../../../contract/consultation/message.ts';
+import { orderStatus } from '../../../../contract/consultation/order.ts';
+import { type Prescription, prescriptionStatus } from '../../../../contract/prescribing/prescription.ts';
+import { rejectReasons } from '../../../../contract/prescribing/rejectReason.ts';
+import { evaluateRules, blockingFindings } from '../../../../contract/rules/evaluateRules.ts';
+import { currentMedicinesOn } from '../../../../contract/rules/currentMedicines.ts';
+import * as v from 'valibot';
+import { cardText } from '../../../prescriptions/cardText.ts';
+import { dayOf } from '../../../server/clock.ts';
+import { drugsIn } from '../../../catalog/drugRows.ts';
+import { orderById } from '../../../orders/orderRows.ts';
+import { prescriptionPage } from '../../../prescriptions/prescriptionRows.ts';
+import { rulePackOf } from '../../../prescriptions/prescriptionRules.ts';
+import { createUpstream, type Upstream } from '../../../server/server.ts';
+import type { Store } from '../../../db/store.ts';
+
+const now = Date.UTC(2026, 10, 20, 2, 30);
+let upstream: Upstream;
+beforeAll(() => {
+  upstream = createUpstream({ dataDir: ':memory:', clock: { now: () => now } });
+});
+afterAll(() => upstream.close());
+
+const everything = (store: Store): Prescription[] =>
+  prescriptionPage(store, now, {
+    reader: '',
+    where: '1 = 1',
+    params: [],
+    order: 'x.submit_time, x.id',
+    pageNo: 1,
+    pageSize: 1000,
+  }).list;
+const { awaitingAudit, approved, dispensed, rejected, cancelled, expired } = prescriptionStatus;
+const codes = new Set<string>(rejectReasons.map(({ code }) => code));
+
+describe.each([1, 2])('the prescriptions of demo hospital %i', (tenantId) => {
+  let store: Store;
+  let all: Prescription[];
+  beforeAll(() => {
+    const found = upstream.hospitals.byId(tenantId)?.store;
+    if (!found) throw new Error('no such hospital');
+    store = found;
+    all = everything(found);
+  });
+  const of = (status: number) => all.filter((one) => one.status === status);
+
+  it('stand in the chat in the words of a card that is put there today', () => {
+    const cards = store.all<{ body: string }>("SELECT body FROM message WHERE kind = 'card'");
+    expect(cards.length).toBeGreaterThan(60);
+    for (const { body } of cards) {
+      const { text, prescriptionId } = v.parse(messageBody, JSON.parse(body));
+      const one = all.find(({ id }) => id === prescriptionId);
+      expect(text).toBe(one && cardText(one));
+    }
+  });
+
+  it('are many, in all states that a morning shows', () => {
+    expect(all.length).toBeGreaterThan(80);
+    expect(of(awaitingAudit)).toHaveLength(8);
+    expect(of(rejected)).toHaveLength(2);
+    for (const status of [approved, cancelled, expired]) expect(of(status).length).toBeGreaterThan(1);
+    expect(of(dispensed).length).toBeGreaterThan(60);
+  });
+
+  it('belong to the doctor, the patient and the diagnosis of their order, which was a follow-up', () => {
+    for (const one of all) {
+      const order = orderById(store, one.orderId);
+      expect([order.doctorId, order.patient.id, order.followUp]).toEqual([
+        one.doctorId,
+        one.patient.id,
+        true,
+      ]);
+      const record = store.one<{ diagnoses: string }>(
+        'SELECT diagnoses FROM case_record WHERE order_id = ?',
+        one.orderId,
+      );
+      expect(record ? JSON.parse(record.diagnoses) : one.diagnoses).toMatchObject(one.diagnoses);
+      expect(order.status).toBe(one.status === rejected ? orderStatus.inConsultation : orderStatus.finished);
+    }
+  });
+
+  it('kept the rules on their day, with a reason where a course is long', () => {
+    const pack = rulePackOf(store);
+    for (const { patient, createTime, diagnoses, lines, overrides, warehouseId } of all) {
+      const findings = evaluateRules({
+        pack,
+        followUp: true,
+        emergency: false,
+        patient,
+        day: dayOf(createTime),
+        diagnoses,
+        lines: lines.map((usage) => ({
+          usage,
+          drug: drugsIn(store, warehouseId, [usage.drugId])[0] ?? null,
+        })),
+        taking: currentMedicinesOn(
+          all.filter((one) => one.patient.id === patient.id && one.createTime < createTime),
+          dayOf(createTime),
+        ),
+      });
+      expect(blockingFindings(findings, overrides)).toEqual([]);
+    }
+    expect(all.some(({ overrides }) => overrides.length > 0)).toBe(true);
+  });
+
+  it('happened in order: accepted, written, sent, judged, and nothing in the future', () => {
+    for (const { orderId, createTime, submitTime, auditTime } of all) {
+      const times = [orderById(store, orderId).acceptTime, createTime, submitTime, auditTime ?? now, now];
+      expect(times).toEqual(times.toSorted((a, b) => (a ?? 0) - (b ?? 0)));
+    }
+  });
+
+  it('have a verdict for each that was judged, with reasons of the catalogue where one was rejected', () => {
+    for (const one of all) {
+      const verdicts = store.all<{ version: number; approve: number }>(
+        'SELECT version, approve FROM verdict WHERE prescription_id = ? ORDER BY version',
+        one.id,
+      );
+      const judged = one.auditTime !== null;
+      expect(verdicts.map(({ version }) => version)).toEqual(
+        Array.from({ length: judged ? one.version : one.version - 1 }, (_, n) => n + 1),
+      );
+      expect(verdicts.filter(({ approve }) => approve === 1)).toHaveLength(
+        judged && one.status !== rejected ? 1 : 0,
+      );
+      const reasons = one.lines.flatMap((line) => line.rejectReasons);
+      expect(reasons.length > 0).toBe(one.status === rejected);
+      expect(reasons.every((code) => codes.has(code))).toBe(true);
+    }
+    expect(all.some(({ version }) => version === 2)).toBe(true);
+  });
+});

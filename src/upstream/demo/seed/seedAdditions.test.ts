@@ -1,0 +1,124 @@
+import * as v from 'valibot';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { templateContent } from '../../../contract/prescribing/template.ts';
+import type { Store } from '../../db/store.ts';
+import { createRestartableDemo } from '../../testing/restartableDemo.ts';
+import { readTable } from '../data/readTable.ts';
+
+let demo: ReturnType<typeof createRestartableDemo>;
+beforeEach(() => {
+  demo = createRestartableDemo();
+});
+afterEach(() => demo.close());
+
+const storeOf = (tenantId: number): Store => demo.storeOf(tenantId);
+const count = (tenantId: number, from: string): number =>
+  storeOf(tenantId).one<{ n: number }>(`SELECT count(*) AS n FROM ${from}`)?.n ?? 0;
+const restart = () => demo.restart();
+const figures = (tenantId: number) =>
+  [
+    'diagnosis WHERE leaf = 1',
+    'diagnosis WHERE leaf = 0',
+    'drug WHERE max_daily IS NOT NULL',
+    'drug WHERE min_age_years IS NOT NULL',
+    "drug WHERE allergy_classes <> '[]'",
+    'patient WHERE pregnant = 0',
+    "template WHERE user_id = '' AND kind = 'record'",
+    "template WHERE user_id = '' AND kind = 'prescription'",
+    'disease_tag',
+    'favourite_drug',
+    'account WHERE is_admin = 1',
+    'account WHERE academic_title IS NOT NULL',
+    'last_seen',
+    'banner',
+    'icon',
+    'protocol',
+  ].map((from) => count(tenantId, from));
+
+describe.each([1, 2])('demo hospital %i', (tenantId) => {
+  it('keeps 400 diagnoses, and the groups above them', () => {
+    const codes = storeOf(tenantId).all<{ code: string; leaf: number }>('SELECT code, leaf FROM diagnosis');
+    const leaves = codes.filter(({ leaf }) => leaf === 1).map(({ code }) => code);
+    const groups = new Set(codes.filter(({ leaf }) => leaf === 0).map(({ code }) => code));
+    expect(leaves).toHaveLength(400);
+    const above = new Set(leaves.filter((code) => code.includes('.')).map((code) => code.slice(0, 3)));
+    expect(groups).toEqual(above);
+  });
+
+  it('offers templates of both kinds, whose drugs it sells and whose names say what they are for', () => {
+    const rows = storeOf(tenantId).all<{ kind: string; name: string; content: string }>(
+      "SELECT kind, name, content FROM template WHERE user_id = ''",
+    );
+    for (const kind of ['record', 'prescription'])
+      expect(rows.filter((row) => row.kind === kind).length).toBeGreaterThanOrEqual(5);
+    expect(rows.every(({ name }) => /\p{Script=Han}/u.test(name) === (tenantId === 1))).toBe(true);
+    const lines = rows.flatMap(({ content }) => {
+      const read = v.parse(templateContent, JSON.parse(content));
+      return read.kind === 'prescription' ? read.lines : [];
+    });
+    for (const { drugId } of lines)
+      expect(storeOf(tenantId).one('SELECT id FROM drug WHERE id = ? AND enabled = 1', drugId)).toBeDefined();
+  });
+
+  it('puts tags and favourites within the reach of every doctor', () => {
+    for (const table of ['disease_tag', 'favourite_drug'])
+      expect(count(tenantId, `(SELECT DISTINCT user_id FROM ${table})`)).toBe(6);
+  });
+
+  it('that an older version founded has the same after its next start', () => {
+    const founded = figures(tenantId);
+    for (const sql of [
+      "DELETE FROM filled WHERE id LIKE 'categories%' OR id LIKE 'drug-facts%' OR id LIKE 'pregnancies%' OR id LIKE 'templates%' OR id LIKE 'reach%'",
+      "DELETE FROM filled WHERE id LIKE 'administrators%' OR id LIKE 'home%' OR id LIKE 'last-seen%' OR id LIKE 'protocols%'",
+      'UPDATE account SET is_admin = 0, academic_title = NULL',
+      'DELETE FROM last_seen',
+      'DELETE FROM banner',
+      'DELETE FROM icon',
+      'DELETE FROM protocol',
+      'DELETE FROM diagnosis WHERE leaf = 0',
+      "UPDATE drug SET max_daily = NULL, min_age_years = NULL, allergy_classes = '[]'",
+      'UPDATE patient SET pregnant = NULL',
+      'DELETE FROM template',
+      'DELETE FROM disease_tag',
+      'DELETE FROM favourite_drug',
+    ])
+      storeOf(tenantId).run(sql);
+    restart();
+    expect(figures(tenantId)).toEqual(founded);
+  });
+
+  it('has one administrator, a doctor', () => {
+    expect(
+      storeOf(tenantId).all('SELECT username, is_auditor AS isAuditor FROM account WHERE is_admin = 1'),
+    ).toEqual([{ username: tenantId === 1 ? 'linyue' : 'fionaho', isAuditor: 0 }]);
+  });
+
+  it('gives nothing twice, and nothing back that was dropped', () => {
+    storeOf(tenantId).run('DELETE FROM disease_tag');
+    storeOf(tenantId).run("DELETE FROM template WHERE kind = 'record'");
+    const left = figures(tenantId);
+    restart();
+    expect(figures(tenantId)).toEqual(left);
+  });
+});
+
+describe('the groups of the demo', () => {
+  const groups = readTable('categories.tsv');
+  const codes = groups.map((row) => row('code'));
+
+  it('stand above every divided code of the demo, each once', () => {
+    const divided = readTable('diagnoses.tsv')
+      .map((row) => row('code'))
+      .filter((code) => code.includes('.'));
+    expect(new Set(codes)).toEqual(new Set(divided.map((code) => code.slice(0, 3))));
+    expect(new Set(codes).size).toBe(codes.length);
+  });
+
+  it('have initials of the Chinese name to type', () => {
+    const wrong = groups.filter((row) => {
+      const letters = row('name').replace(/[^\p{Script=Han}A-Za-z0-9]/gu, '');
+      return !/^[a-z0-9]+$/.test(row('pinyin')) || letters.length !== row('pinyin').length;
+    });
+    expect(wrong.map((row) => row('name'))).toEqual([]);
+  });
+});

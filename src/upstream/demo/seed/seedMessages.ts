@@ -1,0 +1,166 @@
+import { orderStatus } from '../../../contract/consultation/order.ts';
+import { cardText } from '../../prescriptions/cardText.ts';
+import { appendMessage, type NewMessage, headOf, moveReadMark } from '../../messaging/conversation.ts';
+import { linesOf } from '../../prescriptions/prescriptionRows.ts';
+import type { Store } from '../../db/store.ts';
+import {
+  stableNumber,
+  openingMessages,
+  type ScriptedConsultation,
+  replyAt,
+} from '../patients/patientScript.ts';
+import type { DemoOrder, SeedContext } from './seedContext.ts';
+
+interface Card {
+  readonly id: string;
+  readonly version: number;
+  readonly text: string;
+}
+
+/**
+ * The doctor's questions, in an order that suits any complaint; the answers come from the patient's script.
+ */
+const questions = {
+  zh: [
+    '您好，您的情况我看到了，现在具体怎么样？',
+    '好的，还有别的不舒服吗？',
+    '平时怎么用药的？',
+    '明白了，还有什么要补充的吗？',
+    '最近的检查结果怎么样？',
+    '生活上有什么变化吗？',
+  ],
+  en: [
+    'Hello, I have read your notes. How is it at the moment?',
+    'I see. Anything else that bothers you?',
+    'How have you been taking your medicine?',
+    'Thank you. Is there anything you would add?',
+    'What did the last tests say?',
+    'Has anything changed in your daily life?',
+  ],
+} as const;
+const closingMessage = {
+  zh: '好的，我把病历写好，按时用药，有变化随时联系我。',
+  en: 'All right. I will write this up; take the medicine as discussed and come back if anything changes.',
+} as const;
+
+type SeedMessage = Pick<NewMessage, 'cmid' | 'role' | 'senderId' | 'kind' | 'body'>;
+
+const byPatient = (
+  { patientId }: ScriptedConsultation,
+  { cmid, text }: { cmid: string; text: string },
+): SeedMessage => ({
+  cmid,
+  role: 'patient',
+  senderId: patientId,
+  kind: 'text',
+  body: { text },
+});
+
+const byDoctor = (
+  { orderId }: ScriptedConsultation,
+  doctorId: string,
+  n: number,
+  text: string,
+): SeedMessage => ({
+  cmid: `said-${n}-${orderId}`,
+  role: 'doctor',
+  senderId: doctorId,
+  kind: 'text',
+  body: { text },
+});
+
+const exchange = (consultation: ScriptedConsultation, doctorId: string, rounds: number): SeedMessage[] =>
+  Array.from({ length: rounds }, (_, n) => {
+    const answer = replyAt(consultation, n);
+    const asked = byDoctor(
+      consultation,
+      doctorId,
+      n,
+      questions[consultation.script.lang][n % questions.zh.length] ?? '',
+    );
+    return answer ? [asked, byPatient(consultation, answer)] : [asked];
+  }).flat();
+
+const closing = (
+  consultation: ScriptedConsultation,
+  doctorId: string,
+  rounds: number,
+  cards: readonly Card[],
+): SeedMessage[] => [
+  ...cards.map(
+    ({ id, version, text }): SeedMessage => ({
+      cmid: `card-${id}-${version}`,
+      role: 'system',
+      senderId: null,
+      kind: 'card',
+      body: { text, prescriptionId: id },
+    }),
+  ),
+  byDoctor(consultation, doctorId, rounds, closingMessage[consultation.script.lang]),
+  byPatient(consultation, {
+    cmid: `reply-${rounds}-${consultation.orderId}`,
+    text: consultation.script.thanks,
+  }),
+];
+
+/** Spreads messages evenly between two times. */
+const put = (
+  store: Store,
+  conv: string,
+  messages: readonly SeedMessage[],
+  from: number,
+  to: number,
+): void => {
+  const step = Math.max(1, Math.floor((to - from) / (messages.length + 1)));
+  for (const [n, one] of messages.entries())
+    appendMessage(store, { conv, ...one }, Math.min(from + step * (n + 1), to));
+};
+
+const cardsOf = (store: Store, orderId: string): Card[] =>
+  store
+    .all<{ id: string; prescriptionNo: string; version: number }>(
+      `SELECT id, prescription_no AS prescriptionNo, version FROM prescription
+       WHERE order_id = ? AND audit_status = 2 ORDER BY audit_time`,
+      orderId,
+    )
+    .map(({ id, prescriptionNo, version }) => ({
+      id,
+      version,
+      text: cardText({ prescriptionNo, lines: linesOf(store, id, version) }),
+    }));
+
+const seedOne = (store: Store, order: DemoOrder, { language, now }: SeedContext): void => {
+  const { id: orderId, patientId, doctorId, status, createTime, acceptTime, finishTime } = order;
+  const consultation: ScriptedConsultation = {
+    orderId,
+    patientId,
+    script: { ...order.complaint[language], lang: language },
+  };
+  const opening = openingMessages(consultation).map((line) => byPatient(consultation, line));
+  put(store, orderId, opening, createTime, Math.min(createTime + 60_000, now));
+  if (doctorId === null || acceptTime === null) return;
+  if (status === orderStatus.inConsultation) {
+    // The patient has just answered, so that the doctor has an unread message.
+    const rounds = 1 + stableNumber(orderId, 3);
+    const messages = exchange(consultation, doctorId, rounds);
+    put(store, orderId, messages, acceptTime, Math.min(acceptTime + 240_000, now));
+    moveReadMark(store, orderId, 'doctor', headOf(store, orderId) - 1);
+    moveReadMark(store, orderId, 'patient', headOf(store, orderId));
+  }
+  if (status === orderStatus.finished && finishTime !== null) {
+    const rounds = 3 + stableNumber(orderId, 3);
+    const cards = cardsOf(store, orderId);
+    const messages = [
+      ...exchange(consultation, doctorId, rounds),
+      ...closing(consultation, doctorId, rounds, cards),
+    ];
+    put(store, orderId, messages, acceptTime, finishTime);
+    moveReadMark(store, orderId, 'doctor', headOf(store, orderId));
+    moveReadMark(store, orderId, 'patient', headOf(store, orderId));
+  }
+};
+
+/** Seeds the conversations of all orders. Call it after the prescriptions: approved ones appear as cards. */
+export const seedMessages = (store: Store, context: SeedContext): void => {
+  for (const order of context.orders) seedOne(store, order, context);
+};

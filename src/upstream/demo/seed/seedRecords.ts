@@ -1,0 +1,45 @@
+import { orderStatus } from '../../../contract/consultation/order.ts';
+import type { Store } from '../../db/store.ts';
+import type { SeedContext } from './seedContext.ts';
+
+const words = {
+  zh: {
+    illness: (opening: string) => `患者自述:${opening}`,
+    examination: '线上问诊,未行体格检查。',
+    advice: '按时用药,清淡饮食,如症状加重请及时到医院就诊。',
+    allergy: '否认',
+  },
+  en: {
+    illness: (opening: string) => `In the patient's words: ${opening}`,
+    examination: 'Seen online; no physical examination.',
+    advice: 'Take the medicine as agreed; go to a hospital if it gets worse.',
+    allergy: 'None known',
+  },
+};
+
+/** Stores the case records of finished orders. */
+export const seedRecords = (store: Store, { orders, patients, diagnoses, language }: SeedContext): void => {
+  const { illness, examination, advice, allergy } = words[language];
+  const people = new Map(patients.map((one) => [one.id, one]));
+  const known = new Map(diagnoses.map((one) => [one.code, one]));
+  for (const { id, status, complaint, patientId, doctorId, finishTime } of orders) {
+    if (status !== orderStatus.finished || finishTime === null) continue;
+    const script = complaint[language];
+    const allergies = people.get(patientId)?.allergies ?? [];
+    const coded = known.get(complaint.diagnosis);
+    store.run(
+      `INSERT INTO case_record (order_id, chief_complaint, present_illness, past_history, allergy_history, examination,
+         advice, diagnoses, version, written_by, update_time) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?)`,
+      id,
+      script.complaint,
+      illness(script.opening.join(language === 'zh' ? '' : ' ')),
+      complaint.history[language],
+      allergies.length === 0 ? allergy : allergies.join(language === 'zh' ? '、' : ', '),
+      examination,
+      advice,
+      JSON.stringify(coded ? [coded] : []),
+      doctorId,
+      finishTime,
+    );
+  }
+};

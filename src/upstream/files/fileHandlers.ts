@@ -1,0 +1,70 @@
+import { type FileKind, type FormFile, file, isFileKind, maxFileBytes } from '../../contract/files/file.ts';
+import { extensionFor, hasSignatureOf } from '../../contract/files/fileSignature.ts';
+import { fileUrl, findFile, type FileRow, insertFile, deleteUnusedFiles } from './fileRows.ts';
+import { nextId } from '../db/ids.ts';
+import { throwHttpError, throwBadField } from '../server/httpError.ts';
+import { type RequestContext, bindHandlers } from '../server/bindHandlers.ts';
+import { createPath } from './storage.ts';
+
+/** A new row for a file of the caller. Throws `fileRefused` if the extension does not match the type. */
+const newRow = ({ tenantId, caller, clock }: RequestContext, name: string, type: FileKind): FileRow => {
+  const extension = extensionFor(type, name) ?? throwHttpError('fileRefused');
+  const path = createPath(tenantId, extension);
+  return { path, id: nextId(), name, type, size: 0, userId: caller.userId, at: clock.now(), known: 0 };
+};
+
+const readBytes = async function* (upload: FormFile): AsyncIterable<Uint8Array> {
+  yield new Uint8Array(await upload.arrayBuffer());
+};
+
+const storeUpload = async (upload: FormFile, ctx: RequestContext): Promise<string> => {
+  const { store, storage, trail } = ctx;
+  const kind = isFileKind(upload.type) ? upload.type : throwHttpError('fileRefused');
+  const row = newRow(ctx, upload.name.slice(-200), kind);
+  const received = await storage.receive(readBytes(upload));
+  try {
+    if (received.size === 0 || received.size > maxFileBytes || !hasSignatureOf(kind, received.head))
+      return throwHttpError('fileRefused');
+    store.transaction(() => {
+      insertFile(store, { ...row, size: received.size, known: 1 });
+      trail('file.create', row.id, kind);
+      received.commit(row.path);
+    });
+    return fileUrl(row.path);
+  } finally {
+    received.discard();
+  }
+};
+
+/** Files: where to upload one, and publishing what was uploaded (storage.ts stores the bytes). */
+export const fileHandlers = bindHandlers(
+  file,
+  {
+    presigned({ name, type }, ctx) {
+      const { store, storage, clock } = ctx;
+      const row = newRow(ctx, name, type);
+      store.transaction(() => {
+        deleteUnusedFiles(store, storage, clock.now());
+        insertFile(store, row);
+      });
+      const url = fileUrl(row.path);
+      return { uploadUrl: url, url, path: row.path };
+    },
+    create({ path, url, name, type, size }, { store, storage, caller, trail }) {
+      const row = findFile(store, path);
+      if (row?.userId !== caller.userId || row.size === 0 || storage.sizeOf(path) !== row.size)
+        return throwHttpError(404);
+      if (size !== row.size) return throwBadField('size');
+      if (type !== row.type) return throwBadField('type');
+      if (url !== fileUrl(path)) return throwBadField('url');
+      if (extensionFor(row.type, name) === null) return throwHttpError('fileRefused');
+      if (row.known === 0) {
+        store.run('UPDATE file SET known = 1, name = ? WHERE path = ?', name, path);
+        trail('file.create', row.id, row.type);
+      }
+      return { id: row.id, url, path };
+    },
+    upload: ({ file: formFile }, ctx) => storeUpload(formFile, ctx),
+  },
+  ['upload'],
+);

@@ -1,0 +1,133 @@
+import { Readable } from 'node:stream';
+import type { Context, Hono } from 'hono';
+import { maxFileBytes } from '../../contract/files/file.ts';
+import { hasSignatureOf } from '../../contract/files/fileSignature.ts';
+import { type Services, hospitalOf, languageOf } from '../server/handleRequest.ts';
+import { type HonoEnv, drainBody } from '../server/requestBody.ts';
+import { byteRange } from './byteRange.ts';
+import { type FileRow, findFile } from './fileRows.ts';
+import { isHttpError, type HttpError, throwHttpError, errorEnvelope } from '../server/httpError.ts';
+import type { ReceivedFile } from './storage.ts';
+import type { Store } from '../db/store.ts';
+
+/** How long an upload URL is valid, in milliseconds. */
+export const uploadUrlLifetimeMs = 3_600_000;
+
+type HonoContext = Context<HonoEnv>;
+
+// What a browser may show inline. Everything else is downloaded.
+const isInline = (type: string): boolean => /^(?:image|audio)\//.test(type);
+
+// Storage answers have a real HTTP status instead of 200 (docs/wire.md, "Envelope"), with the message beside
+// it.
+const errorResponse = (
+  context: HonoContext,
+  error: Pick<HttpError, 'reason' | 'data' | 'field'>,
+): Response => {
+  const status = typeof error.reason === 'number' ? error.reason : 415;
+  return Response.json(errorEnvelope(error, languageOf(context.req.header('accept-language'))), { status });
+};
+
+const httpErrorResponse = (context: HonoContext, error: unknown): Response => {
+  if (!isHttpError(error)) throw error;
+  return errorResponse(context, error);
+};
+
+/** The hospital's own file. A path of another hospital is a 404, like an unknown path. */
+const findRequestedFile = (context: HonoContext, services: Services): { store: Store; row: FileRow } => {
+  const { store, tenantId } = hospitalOf(context, services);
+  const [, , tenant = '', name = ''] = context.req.path.split('/');
+  const row = tenant === String(tenantId) ? findFile(store, `${tenant}/${name}`) : undefined;
+  return { store, row: row ?? throwHttpError(404) };
+};
+
+const storeUpload = async (
+  services: Services,
+  store: Store,
+  row: FileRow,
+  received: ReceivedFile,
+): Promise<void> => {
+  if (received.size > maxFileBytes) return throwHttpError(413);
+  if (received.size === 0 || !hasSignatureOf(row.type, received.head)) return throwHttpError('fileRefused');
+  const isFirst = store.transaction(() => {
+    if (findFile(store, row.path)?.size !== 0) return false;
+    received.commit(row.path);
+    store.run('UPDATE file SET size = ? WHERE path = ?', received.size, row.path);
+    return true;
+  });
+  // A stored file never changes. The same bytes may be sent again: the first response may have been lost.
+  if (!isFirst && (await services.storage.sha256(row.path)) !== received.sha256) return throwHttpError(409);
+};
+
+const put = async (context: HonoContext, services: Services): Promise<Response> => {
+  const body = context.req.raw.body;
+  try {
+    const { store, row } = findRequestedFile(context, services);
+    if (services.clock.now() - row.at > uploadUrlLifetimeMs) return throwHttpError(404);
+    if (context.req.header('content-type')?.trim().toLowerCase() !== row.type)
+      return throwHttpError('fileRefused');
+    const received = await services.storage.receive(body ?? Readable.from([]));
+    try {
+      await storeUpload(services, store, row, received);
+    } finally {
+      received.discard();
+    }
+    return new Response(null, { status: 200 });
+  } catch (error) {
+    await drainBody(body);
+    return httpErrorResponse(context, error);
+  }
+};
+
+const encodeFileName = (name: string): string =>
+  encodeURIComponent(name).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+
+const headersFor = ({ type, name }: FileRow): Headers =>
+  new Headers({
+    'content-type': type,
+    'content-disposition': `${isInline(type) ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeFileName(name)}`,
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+    'accept-ranges': 'bytes',
+    // Pictures of patients must not stay on the disk of a shared computer.
+    'cache-control': 'no-store',
+  });
+
+const rangeNotSatisfiable = (size: number): Response =>
+  new Response(null, { status: 416, headers: { 'content-range': `bytes */${size}`, 'content-length': '0' } });
+
+const get = (context: HonoContext, services: Services): Response => {
+  try {
+    const { row } = findRequestedFile(context, services);
+    const { path, size } = row;
+    if (row.known === 0 || services.storage.sizeOf(path) !== size) return throwHttpError(404);
+    const range = byteRange(context.req.header('range'), size);
+    if (range === null) return rangeNotSatisfiable(size);
+    const { start, end } = range === 'all' ? { start: 0, end: size - 1 } : range;
+    const headers = headersFor(row);
+    headers.set('content-length', String(end - start + 1));
+    if (range !== 'all') headers.set('content-range', `bytes ${start}-${end}/${size}`);
+    const status = range === 'all' ? 200 : 206;
+    // Hono answers HEAD as GET without the body, which would leave the file open.
+    if (context.req.method === 'HEAD') return new Response(null, { status, headers });
+    const bytes = Readable.toWeb(services.storage.read(path, start, end));
+    return new Response(bytes as ReadableStream, { status, headers });
+  } catch (error) {
+    return httpErrorResponse(context, error);
+  }
+};
+
+/**
+ * Object storage without bearer token and envelope. Whoever knows a path of their own hospital may use it
+ * (docs/wire.md, "Files").
+ */
+export const registerStorageRoutes = (app: Hono<HonoEnv>, services: Services): void => {
+  app.put('/storage/:tenant/:name', (context) => put(context, services));
+  app.get('/storage/:tenant/:name', (context) => get(context, services));
+  app.all('/storage/*', async (context) => {
+    await drainBody(context.req.raw.body);
+    const { path } = context.req;
+    const code = /^\/storage\/[^/]+\/[^/]+$/.test(path) ? 405 : 404;
+    return errorResponse(context, { reason: code, data: null, field: '' });
+  });
+};

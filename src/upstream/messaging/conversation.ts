@@ -1,0 +1,172 @@
+import * as v from 'valibot';
+import { type Message, messageBody } from '../../contract/consultation/message.ts';
+import { nextId } from '../db/ids.ts';
+import { likePattern } from '../db/likePattern.ts';
+import type { Store } from '../db/store.ts';
+
+/** A side of a conversation that reads. */
+export type Reader = 'doctor' | 'patient';
+
+/** A message before it has its id, seq and time. `senderId` is null for the system. */
+export interface NewMessage {
+  conv: string;
+  cmid: string;
+  role: Message['from']['role'];
+  senderId: string | null;
+  kind: string;
+  body: Message['body'];
+}
+
+interface Row {
+  id: string;
+  conv: string;
+  seq: number;
+  cmid: string;
+  role: Message['from']['role'];
+  sender: string;
+  kind: string;
+  body: string;
+  at: number;
+}
+
+const columns = 'id, conv, seq, cmid, role, sender, kind, body, at';
+
+const messageOf = ({ id, conv, seq, cmid, role, sender, kind, body, at }: Row): Message => ({
+  id,
+  conv,
+  seq,
+  cmid,
+  from: { role, id: role === 'system' ? null : sender },
+  kind,
+  body: v.parse(messageBody, JSON.parse(body)),
+  at,
+});
+
+// All system messages share one sender, so their cmids must be unique in the whole hospital.
+const senderOf = ({ role, senderId }: Pick<NewMessage, 'role' | 'senderId'>) => senderId ?? role;
+
+const greetingPrefix = 'greeting-';
+
+/** The cmid of a doctor's greeting in a conversation: there is at most one. */
+export const greetingCmid = (conv: string): string => `${greetingPrefix}${conv}`;
+
+/**
+ * SQL for the `seq` of the first patient message that no doctor has answered; `conv` is SQL too. Automatic
+ * greetings do not count as answers, and recalled messages count neither as questions nor as answers.
+ */
+export const firstUnansweredSql = (conv: string): string =>
+  `(SELECT min(p.seq) FROM message p WHERE p.conv = ${conv} AND p.role = 'patient' AND p.recalled = 0 AND p.seq >
+     (SELECT coalesce(max(d.seq), 0) FROM message d
+      WHERE d.conv = ${conv} AND d.role = 'doctor' AND d.recalled = 0 AND d.cmid <> '${greetingPrefix}' || ${conv}))`;
+
+/** The newest `seq` of a conversation; 0 when it is empty. */
+export const headOf = (store: Store, conv: string): number =>
+  store.one<{ head: number | null }>('SELECT max(seq) AS head FROM message WHERE conv = ?', conv)?.head ?? 0;
+
+/** One message of a conversation. */
+export const messageById = (store: Store, conv: string, id: string): Message | undefined => {
+  const row = store.one<Row>(`SELECT ${columns} FROM message WHERE id = ? AND conv = ?`, id, conv);
+  return row && messageOf(row);
+};
+
+/** The message that a sender stored under a cmid. */
+export const messageByCmid = (store: Store, sender: string, cmid: string): Message | undefined => {
+  const row = store.one<Row>(`SELECT ${columns} FROM message WHERE sender = ? AND cmid = ?`, sender, cmid);
+  return row && messageOf(row);
+};
+
+/** Stores a message under the conversation's next `seq`; call it inside a transaction. */
+export const appendMessage = (store: Store, newMessage: NewMessage, at: number): Message => {
+  const { conv, cmid, role, kind } = newMessage;
+  const row: Row = {
+    id: nextId(),
+    conv,
+    seq: headOf(store, conv) + 1,
+    cmid,
+    role,
+    sender: senderOf(newMessage),
+    kind,
+    body: JSON.stringify(newMessage.body),
+    at,
+  };
+  store.run(
+    `INSERT INTO message (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    row.id,
+    conv,
+    row.seq,
+    cmid,
+    role,
+    row.sender,
+    kind,
+    row.body,
+    at,
+  );
+  return messageOf(row);
+};
+
+/** Messages in ascending `seq`: the newest page, the page before `before`, or the page after `after`. */
+export const listMessages = (
+  store: Store,
+  conv: string,
+  { before, after, limit }: { before?: number | undefined; after?: number | undefined; limit: number },
+): Message[] => {
+  if (after !== undefined) {
+    return store
+      .all<Row>(
+        `SELECT ${columns} FROM message WHERE conv = ? AND seq > ? AND seq < ? ORDER BY seq LIMIT ?`,
+        conv,
+        after,
+        before ?? Number.MAX_SAFE_INTEGER,
+        limit,
+      )
+      .map(messageOf);
+  }
+  return store
+    .all<Row>(
+      `SELECT ${columns} FROM message WHERE conv = ? AND seq < ? ORDER BY seq DESC LIMIT ?`,
+      conv,
+      before ?? Number.MAX_SAFE_INTEGER,
+      limit,
+    )
+    .map(messageOf)
+    .toReversed();
+};
+
+/**
+ * Messages whose text or file name contains the keyword, in descending `seq`; A to Z match
+ * case-insensitively.
+ */
+export const searchMessages = (
+  store: Store,
+  conv: string,
+  { keyword, before, limit }: { keyword: string; before?: number | undefined; limit: number },
+): Message[] =>
+  store
+    .all<Row>(
+      `SELECT ${columns} FROM message WHERE conv = ?1 AND seq < ?2 AND recalled = 0
+         AND (body ->> '$.text' LIKE ?3 ESCAPE '\\' OR body ->> '$.file.name' LIKE ?3 ESCAPE '\\')
+       ORDER BY seq DESC LIMIT ?4`,
+      conv,
+      before ?? Number.MAX_SAFE_INTEGER,
+      likePattern(keyword),
+      limit,
+    )
+    .map(messageOf);
+
+/** The last `seq` that a side has read; 0 when it has read nothing. */
+export const readMark = (store: Store, conv: string, role: Reader): number =>
+  store.one<{ upTo: number }>('SELECT up_to AS upTo FROM read_mark WHERE conv = ? AND role = ?', conv, role)
+    ?.upTo ?? 0;
+
+/**
+ * Moves a read mark forward, never past the newest message; returns the new mark, or null when it did not
+ * move.
+ */
+export const moveReadMark = (store: Store, conv: string, role: Reader, upTo: number): number | null => {
+  const before = readMark(store, conv, role);
+  const mark = Math.min(upTo, headOf(store, conv));
+  if (mark <= before) return null;
+  if (before === 0) store.run('INSERT INTO read_mark (conv, role, up_to) VALUES (?, ?, ?)', conv, role, mark);
+  else store.run('UPDATE read_mark SET up_to = ? WHERE conv = ? AND role = ?', mark, conv, role);
+  return mark;
+};

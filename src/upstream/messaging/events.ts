@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import type { Message } from '../../contract/consultation/message.ts';
+import { type LiveEvent, liveEvent } from '../../contract/protocol/socket.ts';
+import type { Clock } from '../server/clock.ts';
+import { appendMessage, type NewMessage } from './conversation.ts';
+import type { Store } from '../db/store.ts';
+
+/** At least this many of a user's newest events can be replayed, unless they are too old. */
+const maxReplayRows = 50_000;
+/** Older events are not replayed, in milliseconds. */
+export const replayWindowMs = 30 * 24 * 3600_000;
+
+/** An event with its number, contiguous per user. */
+export interface SequencedEvent {
+  useq: number;
+  ev: LiveEvent;
+}
+
+/** The position of a user's event stream. All events after `floor` can be replayed. */
+interface Cursor {
+  epoch: string;
+  useq: number;
+  floor: number;
+}
+
+/** Live events: stored together with the change that caused them, and pushed once that is committed. */
+export interface Events {
+  /** Call it inside the transaction of the change. */
+  publish(store: Store, userId: string, ev: LiveEvent): void;
+  /** Publishes to every enabled doctor of the store's hospital. */
+  publishToDoctors(store: Store, ev: LiveEvent): void;
+  /** Publishes to every enabled auditor of the store's hospital. */
+  publishToAuditors(store: Store, ev: LiveEvent): void;
+  /** Stores a message and publishes it to the conversation's doctor; call it inside a transaction. */
+  sendMessage(store: Store, newMessage: NewMessage): Message;
+  /**
+   * Posts an approved prescription into its conversation, once per version; call it inside the transaction of
+   * the verdict.
+   */
+  sendPrescriptionCard(
+    store: Store,
+    of: { orderId: string; prescriptionId: string; version: number; text: string },
+  ): void;
+  /**
+   * Replaces the body of a message in stored events by `body`, and removes its text from quotations; call it
+   * inside a transaction.
+   */
+  redactMessage(store: Store, userId: string, messageId: string, body: Message['body']): void;
+  cursor(store: Store, userId: string): Cursor;
+  /** At most `limit` stored events after `useq`, in ascending order. */
+  since(store: Store, userId: string, useq: number, limit: number): SequencedEvent[];
+  /** Subscribes to the live events of one user, in ascending order; returns an unsubscribe function. */
+  subscribe(userId: string, listener: (event: SequencedEvent) => void): () => void;
+}
+
+interface Position {
+  epoch: string;
+  useq: number;
+}
+
+const getPosition = (store: Store, userId: string): Position => {
+  const known = store.one<Position>('SELECT epoch, useq FROM im_cursor WHERE user_id = ?', userId);
+  if (known) return known;
+  const fresh = { epoch: randomUUID(), useq: 0 };
+  store.run('INSERT INTO im_cursor (user_id, epoch, useq) VALUES (?, ?, ?)', userId, fresh.epoch, 0);
+  return fresh;
+};
+
+const prune = (store: Store, userId: string, head: number, now: number) =>
+  store.run(
+    'DELETE FROM im_event WHERE user_id = ? AND (useq <= ? OR at < ?)',
+    userId,
+    head - maxReplayRows,
+    now - replayWindowMs,
+  );
+
+// Deleting on every event would cost more than it frees.
+const pruneEvery = 512;
+
+/** Creates the events of all hospitals in this process. */
+export const createEvents = (clock: Clock): Events => {
+  const listeners = new Map<string, Set<(event: SequencedEvent) => void>>();
+
+  const publish: Events['publish'] = (store, userId, ev) => {
+    const useq = getPosition(store, userId).useq + 1;
+    const now = clock.now();
+    store.run('UPDATE im_cursor SET useq = ? WHERE user_id = ?', useq, userId);
+    store.run(
+      'INSERT INTO im_event (user_id, useq, ev, at) VALUES (?, ?, ?, ?)',
+      userId,
+      useq,
+      JSON.stringify(ev),
+      now,
+    );
+    if (useq % pruneEvery === 0) prune(store, userId, useq, now);
+    store.afterCommit(() => {
+      for (const listener of listeners.get(userId) ?? []) listener({ useq, ev });
+    });
+  };
+
+  const publishToAll = (store: Store, isAuditor: number, ev: LiveEvent) => {
+    const accounts = store.all<{ id: string }>(
+      'SELECT id FROM account WHERE is_auditor = ? AND status = 0',
+      isAuditor,
+    );
+    for (const { id } of accounts) publish(store, id, ev);
+  };
+
+  const sendMessage: Events['sendMessage'] = (store, newMessage) => {
+    const message = appendMessage(store, newMessage, clock.now());
+    const order = store.one<{ doctorId: string | null }>(
+      'SELECT doctor_id AS doctorId FROM consult_order WHERE id = ?',
+      newMessage.conv,
+    );
+    if (order?.doctorId) publish(store, order.doctorId, { type: 'message', message });
+    return message;
+  };
+
+  return {
+    publish,
+    publishToDoctors: (store, ev) => publishToAll(store, 0, ev),
+    publishToAuditors: (store, ev) => publishToAll(store, 1, ev),
+    sendMessage,
+    sendPrescriptionCard: (store, { orderId, prescriptionId, version, text }) => {
+      sendMessage(store, {
+        conv: orderId,
+        cmid: `card-${prescriptionId}-${version}`,
+        role: 'system',
+        senderId: null,
+        kind: 'card',
+        body: { text, prescriptionId },
+      });
+    },
+    redactMessage: (store, userId, messageId, body) => {
+      // Rows that do not contain the id are skipped before anything is parsed as JSON: a user has up to
+      // 50,000 events.
+      const mentionsMessage = 'user_id = ? AND instr(ev, ?) > 0 AND';
+      store.run(
+        `UPDATE im_event SET ev = json_set(ev, '$.message.body', json(?)) WHERE ${mentionsMessage} ev ->> '$.message.id' = ?`,
+        JSON.stringify(body),
+        userId,
+        messageId,
+        messageId,
+      );
+      store.run(
+        `UPDATE im_event SET ev = json_set(ev, '$.message.body.replyTo.text', '')
+         WHERE ${mentionsMessage} ev ->> '$.message.body.replyTo.id' = ?`,
+        userId,
+        messageId,
+        messageId,
+      );
+    },
+    cursor: (store, userId) =>
+      store.transaction(() => {
+        const { epoch, useq } = getPosition(store, userId);
+        prune(store, userId, useq, clock.now());
+        const oldestRow = store.one<{ oldest: number | null }>(
+          'SELECT min(useq) AS oldest FROM im_event WHERE user_id = ?',
+          userId,
+        );
+        return { epoch, useq, floor: (oldestRow?.oldest ?? useq + 1) - 1 };
+      }),
+    since: (store, userId, useq, limit) =>
+      store
+        .all<{ useq: number; ev: string }>(
+          'SELECT useq, ev FROM im_event WHERE user_id = ? AND useq > ? ORDER BY useq LIMIT ?',
+          userId,
+          useq,
+          limit,
+        )
+        .map((row) => ({ useq: row.useq, ev: v.parse(liveEvent, JSON.parse(row.ev)) })),
+    subscribe: (userId, listener) => {
+      const userListeners = listeners.get(userId) ?? new Set();
+      listeners.set(userId, userListeners.add(listener));
+      return () => {
+        userListeners.delete(listener);
+        if (userListeners.size === 0 && listeners.get(userId) === userListeners) listeners.delete(userId);
+      };
+    },
+  };
+};

@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { type Message, messageBody } from '../../contract/consultation/message.ts';
+import type { Events } from './events.ts';
+import type { Store } from '../db/store.ts';
+
+type Body = Message['body'];
+
+/** The body of a recalled message. */
+const redactedBody: Body = { text: '', recalled: true };
+
+/** The original body of a recalled message. */
+export const recalledBody = (store: Store, id: string): Body | undefined => {
+  const row = store.one<{ body: string }>('SELECT body FROM recalled_message WHERE message_id = ?', id);
+  return row && v.parse(messageBody, JSON.parse(row.body));
+};
+
+/**
+ * Recalls a message: removes its content from the conversation, from quotations and from stored events, and
+ * notifies the doctor. The original stays in `recalled_message`. Call it inside a transaction; the caller
+ * checks permission.
+ */
+export const recallMessage = (
+  store: Store,
+  events: Events,
+  { id, conv, seq, body }: Message,
+  at: number,
+): void => {
+  store.run(
+    'INSERT INTO recalled_message (message_id, conv, body, at) VALUES (?, ?, ?, ?)',
+    id,
+    conv,
+    JSON.stringify(body),
+    at,
+  );
+  store.run('UPDATE message SET body = ?, recalled = 1 WHERE id = ?', JSON.stringify(redactedBody), id);
+  store.run(
+    `UPDATE message SET body = json_set(body, '$.replyTo.text', '')
+     WHERE conv = ? AND seq > ? AND body ->> '$.replyTo.id' = ?`,
+    conv,
+    seq,
+    id,
+  );
+  const order = store.one<{ doctorId: string | null }>(
+    'SELECT doctor_id AS doctorId FROM consult_order WHERE id = ?',
+    conv,
+  );
+  if (!order?.doctorId) return;
+  events.redactMessage(store, order.doctorId, id, redactedBody);
+  events.publish(store, order.doctorId, { type: 'recall', conv, id, seq, at });
+};

@@ -1,0 +1,37 @@
+import { reminderCmidPrefix } from '../../contract/consultation/message.ts';
+import { reminderIntervalMs } from '../../contract/consultation/order.ts';
+import { nextId } from '../db/ids.ts';
+import { requireOpenOrder } from '../orders/orderRows.ts';
+import { throwHttpError } from '../server/httpError.ts';
+import type { RequestContext } from '../server/bindHandlers.ts';
+
+/** In both languages: either side may read it. */
+const reminderText = '医生正在等您回复 The doctor is waiting for your answer';
+
+/** Reminds the patient of an open consultation, in the conversation; call it inside a transaction. */
+export const remindPatient = (ctx: RequestContext, orderId: string): true => {
+  const { store, events, clock, trail } = ctx;
+  requireOpenOrder(ctx, orderId);
+  const last = store.one<{ role: string }>(
+    "SELECT role FROM message WHERE conv = ? AND role <> 'system' AND recalled = 0 ORDER BY seq DESC LIMIT 1",
+    orderId,
+  );
+  if (last?.role === 'patient') return throwHttpError('patientAnswered');
+  const previous = store.one<{ at: number }>(
+    "SELECT at FROM message WHERE conv = ? AND role = 'system' AND substr(cmid, 1, ?) = ? ORDER BY seq DESC LIMIT 1",
+    orderId,
+    reminderCmidPrefix.length,
+    reminderCmidPrefix,
+  );
+  if (previous && clock.now() - previous.at < reminderIntervalMs) return throwHttpError('remindedLately');
+  events.sendMessage(store, {
+    conv: orderId,
+    cmid: `${reminderCmidPrefix}${nextId()}`,
+    role: 'system',
+    senderId: null,
+    kind: 'notice',
+    body: { text: reminderText },
+  });
+  trail('order-remind', orderId);
+  return true;
+};

@@ -1,0 +1,254 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { appendMessage, readMark } from '../conversation.ts';
+import { replayWindowMs } from '../events.ts';
+import { connectClient, type SocketClient } from '../../testing/socketClient.ts';
+import { startTestServer, type TestServer } from '../../testing/testServices.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer();
+});
+afterEach(() => server.close());
+
+const connect = (userId: string): Promise<SocketClient> =>
+  connectClient({ port: server.port, token: server.login(userId).accessToken });
+
+const publish = (userId: string, awaiting: number) => {
+  const store = server.storeOf(userId.startsWith('west') ? 2 : 1);
+  store.transaction(() => server.events.publish(store, userId, { type: 'queue', awaiting }));
+};
+
+const numbers = (client: SocketClient) => client.all('im-event').map(({ useq }) => useq);
+
+test('nothing is told before hello, and hello alone begins at the head', async () => {
+  publish('east-ann', 1);
+  const ann = await connect('east-ann');
+  publish('east-ann', 2);
+  await ann.flush();
+  expect(ann.frames.map(({ type }) => type)).toEqual(['pong']);
+  expect(await ann.hello()).toMatchObject({ useq: 2, recovered: false });
+  publish('east-ann', 3);
+  await ann.nth('im-event');
+  expect(numbers(ann)).toEqual([3]);
+});
+
+test('a pong says up to where its socket was told, so that a lost last event shows', async () => {
+  const ann = await connect('east-ann');
+  expect(await ann.flush()).toEqual({ type: 'pong' });
+  await ann.hello();
+  publish('east-ann', 1);
+  expect(await ann.flush()).toMatchObject({ useq: 1 });
+  server.faults.arm('dropEvent');
+  publish('east-ann', 2);
+  expect(await ann.flush()).toMatchObject({ useq: 2 });
+  expect(numbers(ann)).toEqual([1]);
+  ann.send({ type: 'im-sync', from: 1 });
+  await ann.nth('im-event', 2);
+  expect(numbers(ann)).toEqual([1, 2]);
+});
+
+test('after a cut, resume gives exactly what was missed, then what is new', async () => {
+  const before = await connect('east-ann');
+  const { epoch } = await before.hello();
+  publish('east-ann', 1);
+  await before.nth('im-event');
+  before.terminate();
+  for (let n = 2; n <= 450; n += 1) publish('east-ann', n);
+  const after = await connect('east-ann');
+  expect(await after.hello({ epoch, useq: 1 })).toMatchObject({ useq: 450, recovered: true });
+  publish('east-ann', 451);
+  await after.nth('im-event', 450);
+  expect(numbers(after)).toEqual(Array.from({ length: 450 }, (_, n) => n + 2));
+  expect(after.all('im-event').map(({ ev }) => ev)).toEqual(
+    Array.from({ length: 450 }, (_, n) => ({ type: 'queue', awaiting: n + 2 })),
+  );
+});
+
+test('events that come during a long replay keep their place', async () => {
+  for (let n = 1; n <= 1000; n += 1) publish('east-ann', n);
+  const ann = await connect('east-ann');
+  const { epoch } = await ann.hello();
+  const again = await connect('east-ann');
+  const welcomed = again.hello({ epoch, useq: 0 });
+  for (let n = 1001; n <= 1100; n += 1) {
+    publish('east-ann', n);
+    if (n % 10 === 0) await ann.flush();
+  }
+  await welcomed;
+  await again.nth('im-event', 1100);
+  expect(numbers(again)).toEqual(Array.from({ length: 1100 }, (_, n) => n + 1));
+});
+
+test('resume is refused under another epoch, beyond the head, and where the rows are no longer held', async () => {
+  for (const n of [1, 2, 3]) publish('east-ann', n);
+  const ann = await connect('east-ann');
+  const { epoch } = await ann.hello();
+  expect(await ann.hello({ epoch: 'of another database', useq: 2 })).toMatchObject({
+    recovered: false,
+    useq: 3,
+  });
+  expect(await ann.hello({ epoch, useq: 4 })).toMatchObject({ recovered: false, useq: 3 });
+  expect(await ann.hello({ epoch, useq: 3 })).toMatchObject({ recovered: true, useq: 3 });
+  server.advance(replayWindowMs + 1);
+  publish('east-ann', 4);
+  const later = await connect('east-ann');
+  expect(await later.hello({ epoch, useq: 2 })).toMatchObject({ recovered: false, useq: 4 });
+  expect(await later.hello({ epoch, useq: 3 })).toMatchObject({ recovered: true, useq: 4 });
+  expect(server.storeOf(1).all('SELECT useq FROM im_event')).toEqual([{ useq: 4 }]);
+});
+
+test('an empty line that was pruned whole cannot be resumed from its past', async () => {
+  publish('east-ann', 1);
+  publish('east-ann', 2);
+  const ann = await connect('east-ann');
+  const { epoch } = await ann.hello();
+  server.advance(replayWindowMs + 1);
+  const later = await connect('east-ann');
+  expect(await later.hello({ epoch, useq: 1 })).toMatchObject({ recovered: false, useq: 2 });
+  expect(await later.hello({ epoch, useq: 2 })).toMatchObject({ recovered: true, useq: 2 });
+});
+
+test('of one user 50,000 events are held, and no older one', async () => {
+  for (const n of [1, 2, 3]) publish('east-ann', n);
+  const store = server.storeOf(1);
+  store.run("UPDATE im_cursor SET useq = 50002 WHERE user_id = 'east-ann'");
+  expect(server.events.cursor(store, 'east-ann')).toMatchObject({ useq: 50_002, floor: 2 });
+  expect(server.events.since(store, 'east-ann', 0, 10).map(({ useq }) => useq)).toEqual([3]);
+});
+
+test('the numbers go on after a restart of the upstream', async () => {
+  publish('east-ann', 1);
+  const before = server.events.cursor(server.storeOf(1), 'east-ann');
+  const reopened = server.reopen();
+  expect(reopened.events.cursor(reopened.storeOf(1), 'east-ann')).toEqual(before);
+});
+
+test.each(['dropEvent', 'swapEvent', 'doubleEvent'] as const)(
+  'with a %s on the way, im-sync brings the missing events without closing the socket',
+  async (fault) => {
+    const ann = await connect('east-ann');
+    await ann.hello();
+    publish('east-ann', 1);
+    await ann.nth('im-event');
+    server.faults.arm(fault);
+    publish('east-ann', 2);
+    publish('east-ann', 3);
+    await ann.flush();
+    const broken = { dropEvent: [1, 3], swapEvent: [1, 3, 2], doubleEvent: [1, 2, 2, 3] }[fault];
+    expect(numbers(ann)).toEqual(broken);
+    ann.send({ type: 'im-sync', from: 1 });
+    await ann.nth('im-event', broken.length + 2);
+    expect(numbers(ann)).toEqual([...broken, 2, 3]);
+    publish('east-ann', 4);
+    await ann.until(() => numbers(ann).at(-1) === 4, 'the live event after');
+  },
+);
+
+test('im-sync from where nothing is held is answered with im-resync', async () => {
+  publish('east-ann', 1);
+  const ann = await connect('east-ann');
+  await ann.hello();
+  ann.send({ type: 'im-sync', from: 9 });
+  await ann.nth('im-resync');
+  server.advance(replayWindowMs + 1);
+  ann.send({ type: 'im-sync', from: 0 });
+  await ann.nth('im-resync', 2);
+});
+
+test('events reach their user alone: not a colleague, not the namesake of another hospital', async () => {
+  const [bob, westAnn] = await Promise.all([connect('east-bob'), connect('west-ann')]);
+  await Promise.all([bob.hello(), westAnn.hello()]);
+  publish('east-ann', 1);
+  await Promise.all([bob.flush(), westAnn.flush()]);
+  expect([...numbers(bob), ...numbers(westAnn)]).toEqual([]);
+});
+
+test('the queue is told to the doctors, the audit to the auditors, each of one hospital', async () => {
+  const clients = await Promise.all(
+    ['east-ann', 'east-bob', 'east-eve', 'west-ann', 'west-eve'].map(connect),
+  );
+  await Promise.all(clients.map((one) => one.hello()));
+  const store = server.storeOf(1);
+  store.transaction(() => {
+    server.events.publishToDoctors(store, { type: 'queue', awaiting: 4 });
+    server.events.publishToAuditors(store, { type: 'queue', awaiting: 9 });
+  });
+  await Promise.all(clients.map((one) => one.flush()));
+  const received = clients.map((one) =>
+    one.all('im-event').map(({ ev }) => ev.type === 'queue' && ev.awaiting),
+  );
+  expect(received).toEqual([[4], [4], [9], [], []]);
+});
+
+test('what was rolled back is told to nobody', async () => {
+  const ann = await connect('east-ann');
+  await ann.hello();
+  const store = server.storeOf(1);
+  expect(() =>
+    store.transaction(() => {
+      server.events.publish(store, 'east-ann', { type: 'queue', awaiting: 1 });
+      throw new Error('changed my mind');
+    }),
+  ).toThrow('changed my mind');
+  publish('east-ann', 2);
+  await ann.nth('im-event');
+  expect(ann.all('im-event')).toEqual([{ type: 'im-event', useq: 1, ev: { type: 'queue', awaiting: 2 } }]);
+});
+
+test('im-read moves the mark forward only, never past the head, and tells the other tabs', async () => {
+  const [desktop, phone] = await Promise.all([connect('east-ann'), connect('east-ann')]);
+  await Promise.all([desktop.hello(), phone.hello()]);
+  const store = server.storeOf(1);
+  for (const n of [1, 2, 3]) {
+    appendMessage(
+      store,
+      {
+        conv: 'east-open',
+        cmid: `p${n}`,
+        role: 'patient',
+        senderId: 'p',
+        kind: 'text',
+        body: { text: 'ow' },
+      },
+      server.clock.now(),
+    );
+  }
+  for (const upTo of [2, 1, 99, 3]) desktop.send({ type: 'im-read', conv: 'east-open', upTo });
+  await phone.nth('im-event', 2);
+  await desktop.flush();
+  expect(phone.all('im-event').map(({ ev }) => ev)).toEqual([
+    { type: 'read', conv: 'east-open', role: 'doctor', upTo: 2 },
+    { type: 'read', conv: 'east-open', role: 'doctor', upTo: 3 },
+  ]);
+  expect(readMark(store, 'east-open', 'doctor')).toBe(3);
+});
+
+test("nobody moves the mark of another doctor's conversation", async () => {
+  const bob = await connect('east-bob');
+  await bob.hello();
+  const store = server.storeOf(1);
+  const body = { text: 'ow' };
+  appendMessage(
+    store,
+    { conv: 'east-open', cmid: 'p', role: 'patient', senderId: 'p', kind: 'text', body },
+    1,
+  );
+  bob.send({ type: 'im-read', conv: 'east-open', upTo: 1 });
+  await bob.flush();
+  expect(readMark(store, 'east-open', 'doctor')).toBe(0);
+});
+
+test('frames that are late still come in order', async () => {
+  const ann = await connect('east-ann');
+  await ann.hello();
+  server.faults.delayFrames(30);
+  for (const n of [1, 2, 3]) publish('east-ann', n);
+  await ann.nth('im-event', 3);
+  expect(numbers(ann)).toEqual([1, 2, 3]);
+});
+
+test('a test can close every socket with a code', async () => {
+  const ann = await connect('east-ann');
+  server.faults.closeSockets(4409);
+  expect(await ann.waitForClose()).toBe(4409);
+});

@@ -1,0 +1,144 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import {
+  closeCode,
+  maxDownFrameBytes,
+  socketPath,
+  socketProtocol,
+} from '../../../contract/protocol/socket.ts';
+import { languageOf } from '../../server/handleRequest.ts';
+import type { Clock } from '../../server/clock.ts';
+import type { Events } from '../events.ts';
+import type { Faults } from '../../server/faults.ts';
+import type { Hospitals } from '../../db/hospitals.ts';
+import type { PatientKeys } from '../../video/patientKeys.ts';
+import { createPatientConnection } from '../../video/patientConnection.ts';
+import type { TurnServer } from '../../video/turnServer.ts';
+import { createRtcService } from '../../video/rtcService.ts';
+import { findCaller, tenantOfToken } from '../../auth/sessions.ts';
+import { type AuthenticatedCaller, type Connection, createStaffConnection } from './staffConnection.ts';
+
+/** Dependencies of the socket server. */
+export interface SocketServerDeps {
+  hospitals: Hospitals;
+  events: Events;
+  clock: Clock;
+  faults: Faults;
+  /** Authenticates the patient's side of video calls; null when there is none. */
+  patientKeys: PatientKeys | null;
+  turnServer: TurnServer | null;
+}
+
+/** The open sockets of this process. */
+export interface SocketServer {
+  /** Asks every client to reconnect later (1012) and waits until all sockets are closed. */
+  stop(): Promise<void>;
+}
+
+/** A client that does not answer the closing handshake is terminated after this time, in milliseconds. */
+const closeTimeoutMs = 1000;
+const checkIntervalMs = 1000;
+const tokenPrefix = 'bearer.';
+
+/**
+ * The gateway turns the subprotocol `bearer.<token>` into an `Authorization` header; without a gateway the
+ * token is still in the subprotocol.
+ */
+const tokenOf = ({ headers }: IncomingMessage): string | null => {
+  const header = /^Bearer (.+)$/i.exec(headers.authorization ?? '');
+  if (header?.[1]) return header[1];
+  const offered = (headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim());
+  return offered.find((name) => name.startsWith(tokenPrefix))?.slice(tokenPrefix.length) ?? null;
+};
+
+const pathOf = ({ url }: IncomingMessage): string => (url ?? '').split('?', 1)[0] ?? '';
+
+/**
+ * Serves `/infra/ws` on an existing server. Nobody is rejected before the handshake: a browser could not see
+ * the reason.
+ */
+export const createSocketServer = (server: Server, deps: SocketServerDeps): SocketServer => {
+  const { hospitals, events, clock, faults, patientKeys, turnServer } = deps;
+  const wss = new WebSocketServer({
+    noServer: true,
+    maxPayload: maxDownFrameBytes,
+    perMessageDeflate: false,
+    handleProtocols: (offered) => offered.has(socketProtocol) && socketProtocol,
+  });
+  const connections = new Set<Connection>();
+  const rtcService = createRtcService({ events, clock });
+
+  const track = (ws: WebSocket, connection: Connection) => {
+    connections.add(connection);
+    ws.on('close', () => connections.delete(connection));
+  };
+
+  const authenticate = (token: string): AuthenticatedCaller | undefined => {
+    const tenantId = tenantOfToken(token);
+    const store = hospitals.byId(tenantId)?.store;
+    const caller = store && findCaller(store, token, clock.now());
+    return caller && { ...caller, tenantId };
+  };
+
+  const onConnection = (ws: WebSocket, request: IncomingMessage) => {
+    // ws itself answers a frame that is too large (1009) or broken (1002, 1007) and then closes.
+    ws.on('error', () => undefined);
+    const token = tokenOf(request) ?? '';
+    const caller = authenticate(token);
+    const patient = patientKeys?.orderOf(token);
+    const hospital = hospitals.byId((caller ?? patient)?.tenantId ?? 0);
+    if (!hospital) return ws.close(closeCode.tokenEnded);
+    // Without a gateway this header is missing, and the token alone identifies the hospital. A gateway always
+    // sends it.
+    const headerTenantId = request.headers['tenant-id'];
+    if (headerTenantId !== undefined && headerTenantId !== String(hospital.tenantId))
+      return ws.close(closeCode.forbidden);
+    if (patient)
+      return track(
+        ws,
+        createPatientConnection(ws, { hospital, orderId: patient.orderId, rtcService, clock, turnServer }),
+      );
+    if (!caller) return ws.close(closeCode.tokenEnded);
+    const { store } = hospital;
+    const language = languageOf(request.headers['accept-language']);
+    return track(
+      ws,
+      createStaffConnection(ws, caller, { store, events, clock, faults, language, authenticate, rtcService }),
+    );
+  };
+
+  const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => socket.destroy());
+    if (pathOf(request) !== socketPath) {
+      socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+      return;
+    }
+    wss.handleUpgrade(request, socket, head, onConnection);
+  };
+  server.on('upgrade', onUpgrade);
+
+  const closeAll = (code: number) => {
+    for (const ws of wss.clients) ws.close(code);
+  };
+  const unsubscribe = faults.onCloseSockets(closeAll);
+  const checkTimer = setInterval(() => {
+    for (const connection of connections) connection.check();
+    rtcService.check();
+  }, checkIntervalMs);
+  checkTimer.unref();
+
+  return {
+    stop: async () => {
+      clearInterval(checkTimer);
+      server.off('upgrade', onUpgrade);
+      unsubscribe();
+      closeAll(closeCode.restart);
+      const forceClose = setTimeout(() => {
+        for (const ws of wss.clients) ws.terminate();
+      }, closeTimeoutMs);
+      await Promise.all([...wss.clients].map((ws) => new Promise((resolve) => ws.once('close', resolve))));
+      clearTimeout(forceClose);
+    },
+  };
+};

@@ -1,0 +1,209 @@
+import type { WebSocket } from 'ws';
+import {
+  closeCode,
+  type DownFrame,
+  maxFrameBytes,
+  decodeFrame,
+  type UpFrame,
+  upFrame,
+  encodeFrame,
+} from '../../../contract/protocol/socket.ts';
+import type { Clock } from '../../server/clock.ts';
+import { logError } from '../../server/logError.ts';
+import { moveReadMark } from '../conversation.ts';
+import type { Events } from '../events.ts';
+import type { Faults } from '../../server/faults.ts';
+import type { Language } from '../../server/httpError.ts';
+import type { RtcService } from '../../video/rtcService.ts';
+import type { Caller } from '../../server/bindHandlers.ts';
+import { nack, receiveMessage, nackMalformed } from './receiveMessage.ts';
+import { createEventStream } from './eventStream.ts';
+import type { Store } from '../../db/store.ts';
+
+/** The caller whose access token a socket carries, and when the token expires. */
+export type AuthenticatedCaller = Caller & { readonly tenantId: number; readonly expiresAt: number };
+
+/** Timing of a socket, in milliseconds. */
+const timing = {
+  /** A client pings after this time without a frame. */
+  heartbeatMs: 19_000,
+  /** A client closes the connection when a ping is not answered within this time. */
+  deadMs: 8_000,
+  /** Clients spread their reconnects over this time after a restart. */
+  spreadMs: 5_000,
+  /**
+   * The server closes a silent socket after this time; a tab that has been hidden for long pings once a
+   * minute.
+   */
+  idleTimeoutMs: 80_000,
+  /** A client is asked for a new token this long before its token expires. */
+  authLeadMs: 60_000,
+  /** It is asked again at this interval until it sends one. */
+  authRepeatMs: 15_000,
+} as const;
+
+/** Dependencies of a connection. */
+export interface StaffConnectionDeps {
+  store: Store;
+  events: Events;
+  clock: Clock;
+  faults: Faults;
+  language: Language;
+  /** The caller of a token; undefined when the token is unknown or has expired. */
+  authenticate(token: string): AuthenticatedCaller | undefined;
+  rtcService: Pick<RtcService, 'handleSignal'>;
+}
+
+/** One accepted socket. */
+export interface Connection {
+  /** Called about once a second: asks for a new token and closes sockets that have expired. */
+  check(): void;
+}
+
+/** Speaks im.v1 over one socket (docs/wire.md, "IM socket"). */
+export const createStaffConnection = (
+  ws: WebSocket,
+  initialCaller: AuthenticatedCaller,
+  deps: StaffConnectionDeps,
+): Connection => {
+  const { store, events, clock, faults, language } = deps;
+  const { userId, tenantId, isAuditor } = initialCaller;
+  let caller = initialCaller;
+  let lastFrameAt = clock.now();
+  let helloReceived = false;
+  let authRequestedAt = 0;
+
+  const close = (code: number) => ws.close(code);
+
+  const isLoggedOut = () =>
+    !store.one(
+      'SELECT s.id FROM session s JOIN account a ON a.id = s.user_id WHERE s.id = ? AND a.status = 0',
+      caller.sessionId,
+    );
+
+  const write = (frame: DownFrame, onSent?: () => void) => {
+    // The regular check runs only once a second; an ended session must not receive events in that second.
+    if (frame.type === 'im-event' && isLoggedOut()) close(closeCode.tokenEnded);
+    if (ws.readyState === ws.OPEN) return ws.send(encodeFrame(frame), onSent);
+    // The socket is closed: stop a long replay.
+    stream.close();
+    onSent?.();
+  };
+  const send = (frame: DownFrame, onSent?: () => void) => {
+    const delay = faults.frameDelay();
+    if (delay > 0) setTimeout(() => write(frame, onSent), delay);
+    else write(frame, onSent);
+  };
+
+  const onError = (error: unknown) => {
+    logError('a socket line broke', error);
+    close(closeCode.broken);
+  };
+  const stream = createEventStream({ store, events, faults, userId, send, onError });
+
+  const sendWelcome = ({ resume }: Extract<UpFrame, { type: 'im-hello' }>) => {
+    const { epoch, useq, floor } = events.cursor(store, userId);
+    const recovered =
+      resume !== undefined && resume.epoch === epoch && resume.useq >= floor && resume.useq <= useq;
+    helloReceived = true;
+    send({
+      type: 'im-welcome',
+      epoch,
+      useq,
+      recovered,
+      heartbeatMs: timing.heartbeatMs,
+      deadMs: timing.deadMs,
+      spreadMs: timing.spreadMs,
+      now: clock.now(),
+      expiresAt: caller.expiresAt,
+    });
+    stream.startFrom(recovered ? resume.useq : useq);
+  };
+
+  const replay = (from: number) => {
+    const { useq, floor } = events.cursor(store, userId);
+    if (from < floor || from > useq) send({ type: 'im-resync' });
+    else stream.startFrom(from);
+  };
+
+  const markRead = (conv: string, upTo: number) =>
+    store.transaction(() => {
+      const order = store.one<{ doctorId: string | null }>(
+        'SELECT doctor_id AS doctorId FROM consult_order WHERE id = ?',
+        conv,
+      );
+      if (order?.doctorId !== userId) return;
+      const mark = moveReadMark(store, conv, 'doctor', upTo);
+      if (mark !== null) events.publish(store, userId, { type: 'read', conv, role: 'doctor', upTo: mark });
+    });
+
+  const renewToken = (token: string) => {
+    const next = deps.authenticate(token);
+    // A rejected token changes nothing: the previous one stays valid until it expires, and the client is
+    // asked again.
+    if (!next) return;
+    if (next.userId !== userId || next.tenantId !== tenantId) return close(closeCode.forbidden);
+    caller = next;
+  };
+
+  const handleFrame = (frame: UpFrame) => {
+    if (frame.type !== 'im-auth' && isLoggedOut()) return close(closeCode.tokenEnded);
+    switch (frame.type) {
+      case 'ping':
+        return send({ type: 'pong', useq: stream.position() });
+      case 'im-hello':
+        return sendWelcome(frame);
+      case 'im-auth':
+        return renewToken(frame.token);
+      case 'im-send': {
+        // Before hello the client does not know what it missed; it sends the message again afterwards.
+        if (!helloReceived) return send({ ...nack(frame.cmid, 400, language), retry: true });
+        const answer = receiveMessage(store, events, { userId, isAuditor, language }, frame);
+        if (answer.type === 'im-ack' && faults.consume('loseAck')) return;
+        return send(answer);
+      }
+      case 'im-read':
+        return helloReceived ? markRead(frame.conv, frame.upTo) : undefined;
+      case 'im-sync':
+        return helloReceived ? replay(frame.from) : undefined;
+      case 'im-typing':
+        // Simulated patients ignore typing events, and nobody else is in the conversation.
+        return undefined;
+      case 'rtc': {
+        const { type: _type, conv, ...signal } = frame;
+        return helloReceived
+          ? deps.rtcService.handleSignal({ store, conv, side: 'doctor', userId }, signal)
+          : undefined;
+      }
+    }
+  };
+
+  ws.on('message', (data, isBinary) => {
+    lastFrameAt = clock.now();
+    if (isBinary || !Buffer.isBuffer(data)) return;
+    const raw = data.toString();
+    try {
+      // A frame too long for a yudao upstream: a client gets a nack if the frame names its message, else no
+      // answer.
+      const frame = data.length > maxFrameBytes ? null : decodeFrame(upFrame, raw);
+      if (frame) return handleFrame(frame);
+      const answer = nackMalformed(raw, language);
+      if (answer) send(answer);
+    } catch (error) {
+      onError(error);
+    }
+  });
+  ws.on('close', () => stream.close());
+
+  return {
+    check: () => {
+      const now = clock.now();
+      if (now >= caller.expiresAt || isLoggedOut()) return close(closeCode.tokenEnded);
+      if (now - lastFrameAt >= timing.idleTimeoutMs) return close(closeCode.broken);
+      const early = now < caller.expiresAt - timing.authLeadMs;
+      if (early || now - authRequestedAt < timing.authRepeatMs) return;
+      authRequestedAt = now;
+      send({ type: 'im-auth-need' });
+    },
+  };
+};

@@ -1,0 +1,148 @@
+import { type Order, order, orderStatus } from '../../contract/consultation/order.ts';
+import { dayMs, dayOf, startOfDay } from '../server/clock.ts';
+import { conversationSummaries } from '../messaging/messageHandlers.ts';
+import { exportOrders } from './orderExport.ts';
+import { orderPage } from './orderPage.ts';
+import { requireOpenOrder, orderById, ordersWhere, requireReadableOrder } from './orderRows.ts';
+import { throwHttpError } from '../server/httpError.ts';
+import { remindPatient } from '../messaging/remindPatient.ts';
+import { type RequestContext, bindHandlers } from '../server/bindHandlers.ts';
+import { checkService, sendGreeting } from './serviceHandlers.ts';
+
+interface Counted {
+  n: number;
+}
+
+const awaitingCount = ({ store }: Pick<RequestContext, 'store'>): number =>
+  store.one<Counted>('SELECT count(*) AS n FROM consult_order WHERE status = ?', orderStatus.awaiting)?.n ??
+  0;
+
+/** Publishes the queue length to every doctor and the order's new status to the caller. */
+const publishStatusChange = (ctx: RequestContext, orderId: string, status: number): void => {
+  const { events, store, caller } = ctx;
+  events.publish(store, caller.userId, { type: 'order', orderId, status });
+  events.publishToDoctors(store, { type: 'queue', awaiting: awaitingCount(ctx) });
+};
+
+const awaitingOrder = ({ store }: RequestContext, id: string): Order => {
+  const found = orderById(store, id);
+  return found.status === orderStatus.awaiting ? found : throwHttpError('orderNotAwaiting');
+};
+
+/** A doctor's rows of a table by day of the hospital, according to a time column. */
+const rowsByDay = ({ store, caller }: RequestContext, table: string, column: string, from: number) => {
+  const times = store.all<{ at: number }>(
+    `SELECT ${column} AS at FROM ${table} WHERE doctor_id = ? AND ${column} >= ?`,
+    caller.userId,
+    from,
+  );
+  return Map.groupBy(times, ({ at }) => dayOf(at));
+};
+
+/** Consultation orders: waiting, in consultation, and the transitions between (docs/product.md, "States"). */
+export const orderHandlers = bindHandlers(order, {
+  detail: ({ id }, ctx) => requireReadableOrder(ctx, id),
+  personalHistory({ orderId }, ctx) {
+    const { patient } = requireReadableOrder(ctx, orderId);
+    return (
+      ctx.store.one<{ pastHistory: string; allergyHistory: string; familyHistory: string }>(
+        `SELECT past_history AS pastHistory, allergy_history AS allergyHistory, family_history AS familyHistory
+         FROM patient WHERE id = ?`,
+        patient.id,
+      ) ?? throwHttpError(404)
+    );
+  },
+  numbers(_input, ctx) {
+    const { store, caller, clock } = ctx;
+    const own = store.one<{ inConsultation: number; finishedToday: number }>(
+      `SELECT count(*) FILTER (WHERE status = ?) AS inConsultation,
+         count(*) FILTER (WHERE status = ? AND finish_time >= ?) AS finishedToday
+       FROM consult_order WHERE doctor_id = ?`,
+      orderStatus.inConsultation,
+      orderStatus.finished,
+      startOfDay(clock.now()),
+      caller.userId,
+    );
+    return {
+      awaiting: awaitingCount(ctx),
+      inConsultation: own?.inConsultation ?? 0,
+      finishedToday: own?.finishedToday ?? 0,
+    };
+  },
+  page: (query, ctx) => orderPage(ctx, query),
+  export: (query, ctx) => exportOrders(ctx, query),
+  // A GET by the specification, although it writes.
+  pushMessage: ({ id }, ctx) => ctx.store.transaction(() => remindPatient(ctx, id)),
+  awaiting: (_input, { store }) =>
+    ordersWhere(store, 'o.status = ? ORDER BY o.create_time, o.id', orderStatus.awaiting),
+  open(_input, { store, caller }) {
+    const orders = ordersWhere(
+      store,
+      'o.doctor_id = ? AND o.status = ? ORDER BY o.accept_time, o.id',
+      caller.userId,
+      orderStatus.inConsultation,
+    );
+    const ids = orders.map(({ id }) => id);
+    const summaries = conversationSummaries(store, caller.userId, ids);
+    const empty = { unread: 0, lastMessage: null, unansweredSince: null };
+    return orders.map((one) => ({ ...one, ...(summaries.get(one.id) ?? empty) }));
+  },
+  accept({ id }, ctx) {
+    const { store, caller, clock, trail } = ctx;
+    const accepted = awaitingOrder(ctx, id);
+    checkService(ctx, accepted);
+    store.run(
+      'UPDATE consult_order SET status = ?, doctor_id = ?, accept_time = ? WHERE id = ?',
+      orderStatus.inConsultation,
+      caller.userId,
+      clock.now(),
+      id,
+    );
+    trail('order-accept', id);
+    publishStatusChange(ctx, id, orderStatus.inConsultation);
+    sendGreeting(ctx, accepted);
+    return orderById(store, id);
+  },
+  decline({ id, reason }, ctx) {
+    const { store, caller, clock, trail } = ctx;
+    awaitingOrder(ctx, id);
+    store.run(
+      'UPDATE consult_order SET status = ?, doctor_id = ?, decline_reason = ?, end_time = ? WHERE id = ?',
+      orderStatus.declined,
+      caller.userId,
+      reason,
+      clock.now(),
+      id,
+    );
+    trail('order-decline', id, reason);
+    publishStatusChange(ctx, id, orderStatus.declined);
+    return true;
+  },
+  finish({ id }, ctx) {
+    const { store, clock, trail } = ctx;
+    requireOpenOrder(ctx, id);
+    store.run(
+      'UPDATE consult_order SET status = ?, finish_time = ? WHERE id = ?',
+      orderStatus.finished,
+      clock.now(),
+      id,
+    );
+    trail('order-finish', id);
+    publishStatusChange(ctx, id, orderStatus.finished);
+    return true;
+  },
+  statistics(_input, ctx) {
+    const today = startOfDay(ctx.clock.now());
+    const from = today - 13 * dayMs;
+    const finished = rowsByDay(ctx, 'consult_order', 'finish_time', from);
+    const prescriptions = rowsByDay(ctx, 'prescription', 'create_time', from);
+    return Array.from({ length: 14 }, (_, index) => {
+      const day = dayOf(from + index * dayMs);
+      return {
+        day,
+        finished: finished.get(day)?.length ?? 0,
+        prescriptions: prescriptions.get(day)?.length ?? 0,
+      };
+    });
+  },
+});

@@ -1,0 +1,77 @@
+import { type Order, orderStatus } from '../../contract/consultation/order.ts';
+import { type PatientRow, patientOf } from '../records/patientRows.ts';
+import { throwHttpError } from '../server/httpError.ts';
+import type { RequestContext } from '../server/bindHandlers.ts';
+import type { SqlParam, Store } from '../db/store.ts';
+
+interface OrderRow extends PatientRow, Omit<Order, 'id' | 'patient' | 'followUp'> {
+  orderId: string;
+  followUp: number;
+}
+
+/**
+ * Orders that match a condition over `o` (the order) and `p` (the patient); the condition may end with ORDER
+ * BY.
+ */
+export const ordersWhere = (store: Store, condition: string, ...params: SqlParam[]): Order[] =>
+  store
+    .all<OrderRow>(
+      `SELECT o.id AS orderId, o.order_no AS orderNo, o.status, o.consult_type AS consultType, o.follow_up AS followUp, o.complaint,
+         o.doctor_id AS doctorId, a.name AS doctorName, o.create_time AS createTime, o.accept_time AS acceptTime,
+         o.finish_time AS finishTime, o.end_time AS endTime, o.decline_reason AS declineReason, p.id, p.name, p.sex, p.birth_date,
+         p.allergies, p.allergy_classes, p.guardian_confirmed, p.pregnant
+       FROM consult_order o JOIN patient p ON p.id = o.patient_id LEFT JOIN account a ON a.id = o.doctor_id
+       WHERE ${condition}`,
+      ...params,
+    )
+    .map((row) => ({
+      id: row.orderId,
+      orderNo: row.orderNo,
+      status: row.status,
+      consultType: row.consultType,
+      followUp: row.followUp === 1,
+      complaint: row.complaint,
+      patient: patientOf(row),
+      doctorId: row.doctorId,
+      doctorName: row.doctorName,
+      createTime: row.createTime,
+      acceptTime: row.acceptTime,
+      finishTime: row.finishTime,
+      endTime: row.endTime,
+      declineReason: row.declineReason,
+    }));
+
+/** The order with an id; 404 when it is unknown or belongs to another hospital. */
+export const orderById = (store: Store, id: string): Order =>
+  ordersWhere(store, 'o.id = ?', id)[0] ?? throwHttpError(404);
+
+/**
+ * An order that the caller may read: doctors their own and waiting orders, auditors those with a prescription
+ * that was submitted for audit. Else 404, 403 or `orderOfAnother`.
+ */
+export const requireReadableOrder = (
+  { store, caller }: Pick<RequestContext, 'store' | 'caller'>,
+  id: string,
+): Order => {
+  const order = orderById(store, id);
+  if (caller.isAuditor) {
+    const audited = 'SELECT 1 FROM prescription WHERE order_id = ? AND submit_time IS NOT NULL LIMIT 1';
+    return store.one(audited, id) ? order : throwHttpError(403);
+  }
+  const isReadable = order.doctorId === caller.userId || order.status === orderStatus.awaiting;
+  return isReadable ? order : throwHttpError('orderOfAnother');
+};
+
+/**
+ * An order that the caller may write to: their own, in consultation. Else 404, `orderOfAnother` or
+ * `orderNotOpen`.
+ */
+export const requireOpenOrder = (
+  { store, caller }: Pick<RequestContext, 'store' | 'caller'>,
+  id: string,
+): Order => {
+  const order = orderById(store, id);
+  const isOpen = order.status === orderStatus.inConsultation;
+  if (order.doctorId !== caller.userId) return throwHttpError(isOpen ? 'orderOfAnother' : 'orderNotOpen');
+  return isOpen ? order : throwHttpError('orderNotOpen');
+};

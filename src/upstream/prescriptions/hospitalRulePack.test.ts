@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { audit } from '../../contract/prescribing/audit.ts';
+import { prescription } from '../../contract/prescribing/prescription.ts';
+import { validLine, createTestUpstream, validContent } from '../testing/testUpstream.ts';
+
+let upstream: ReturnType<typeof createTestUpstream>;
+beforeEach(() => {
+  upstream = createTestUpstream();
+  upstream.store.run("UPDATE rule_pack SET pack = '{}'");
+  upstream.store.run(
+    "UPDATE drug SET special_control = 'none', ingredients = '[\"warfarin\"]', max_daily = '9' WHERE id = 'east-diazepam'",
+  );
+});
+afterEach(() => upstream.close());
+
+const { create, rules } = prescription;
+const ann = 'east-ann';
+const warfarin = { ...validLine, drugId: 'east-diazepam', dose: '0.0025', frequency: 'qd' };
+const ibuprofen = { ...validLine, drugId: 'east-ibuprofen', dose: '0.4', frequency: 'bid' };
+const submit = (
+  lines: (typeof validLine)[],
+  overrides: { rule: string; line: number | null; reason: string }[] = [],
+) => ({ orderId: 'east-open', ...validContent, lines, overrides }) as const;
+const pregnancyOverride = [{ rule: 'contraindication:pregnant', line: null, reason: '男性' }];
+const expectBlocked = (given: ReturnType<typeof submit>) =>
+  upstream.expectError(ann, create, given, 'rulesBlock');
+const knownSex = () => upstream.store.run('UPDATE patient SET sex = 1');
+
+describe('a submit', () => {
+  it('is held against what the pack knows of drugs, with what may happen and where that is written', async () => {
+    knownSex();
+    expect(await expectBlocked(submit([warfarin, ibuprofen]))).toMatchObject([
+      {
+        rule: 'interaction',
+        severity: 'warn',
+        line: 1,
+        about: 'warfarin-nsaids',
+        other: 0,
+        evidence: 'warfarin + ibuprofen',
+        effect: { zh: expect.stringContaining('出血') },
+        source: { zh: expect.stringContaining('说明书') },
+      },
+    ]);
+  });
+
+  it('passes with a reason for that very finding, and with no other; the auditor reads it', async () => {
+    knownSex();
+    await expectBlocked(
+      submit([warfarin, ibuprofen], [{ rule: 'interaction', line: 1, reason: '短期使用' }]),
+    );
+    const given = [{ rule: 'interaction:warfarin-nsaids', line: 1, reason: '短期使用，INR 复查' }];
+    const { id } = await upstream.call(ann, create, submit([warfarin, ibuprofen], given));
+    expect((await upstream.call('east-eve', audit.detail, { id })).prescription.overrides).toEqual(given);
+  });
+
+  it('is held against what the patient has from an approved prescription, whoever wrote it', async () => {
+    knownSex();
+    const { id } = await upstream.submitPrescription({ lines: [warfarin] });
+    expect(await upstream.call(ann, create, submit([ibuprofen]))).toMatchObject({ status: 1 });
+    await upstream.approve(id);
+    const further = { ...ibuprofen, remark: 'one more' };
+    expect(await expectBlocked(submit([further]))).toMatchObject([
+      { rule: 'interaction', line: 0, other: { zh: 'diazepam' } },
+    ]);
+    upstream.advance(8 * 86_400_000);
+    const later = { ...ibuprofen, remark: 'a week later' };
+    expect(await upstream.call(ann, create, submit([later]))).toMatchObject({ status: 1 });
+  });
+
+  it('stops a dose that is a slip of the pen, and asks for a reason for one that is only great', async () => {
+    knownSex();
+    expect(await expectBlocked(submit([{ ...ibuprofen, dose: '4' }]))).toMatchObject([
+      { rule: 'single-dose', severity: 'block', evidence: '4000 mg > 400 mg' },
+    ]);
+    expect(await expectBlocked(submit([{ ...ibuprofen, dose: '0.6' }]))).toMatchObject([
+      { rule: 'single-dose', severity: 'warn', evidence: '600 mg > 400 mg' },
+    ]);
+  });
+
+  it('asks what is not known of the patient where a drug depends on it', async () => {
+    upstream.store.run('UPDATE patient SET sex = 2, pregnant = NULL');
+    expect(await expectBlocked(submit([ibuprofen]))).toMatchObject([
+      { rule: 'contraindication', severity: 'unchecked', line: null, about: 'pregnant' },
+    ]);
+    expect(await upstream.call(ann, create, submit([ibuprofen], pregnancyOverride))).toMatchObject({
+      overrides: pregnancyOverride,
+    });
+  });
+
+  it('is not clear in a hospital that has no data, until that is acknowledged', async () => {
+    knownSex();
+    upstream.store.run(`UPDATE rule_pack SET pack = '{"interactions":null,"doses":null}'`);
+    expect(await upstream.call(ann, rules, {})).toMatchObject({
+      interactions: null,
+      doses: null,
+      mostLines: 5,
+    });
+    expect(await expectBlocked(submit([warfarin, ibuprofen]))).toMatchObject([
+      { rule: 'interaction', severity: 'unchecked', line: null },
+      { rule: 'single-dose', severity: 'unchecked', line: null },
+    ]);
+    const given = ['interaction', 'single-dose'].map((rule) => ({ rule, line: null, reason: '已人工核对' }));
+    expect(await upstream.call(ann, create, submit([warfarin, ibuprofen], given))).toMatchObject({
+      overrides: given,
+    });
+  });
+});
+
+describe('the rule pack of a hospital', () => {
+  it("is the product's with what the hospital changed", async () => {
+    upstream.store.run(`UPDATE rule_pack SET pack = '{"mostDays":14,"levels":{"stock":"warn"}}'`);
+    const pack = await upstream.call(ann, rules, {});
+    expect(pack).toMatchObject({ mostDays: 14, mostLines: 5, levels: { stock: 'warn' } });
+    expect(pack.interactions?.length).toBeGreaterThanOrEqual(60);
+    expect(pack.doses?.length).toBeGreaterThan(300);
+  });
+});

@@ -1,0 +1,204 @@
+import * as v from 'valibot';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { audit } from '../../contract/prescribing/audit.ts';
+import { diagnosis } from '../../contract/consultation/diagnosis.ts';
+import { type Override, prescription } from '../../contract/prescribing/prescription.ts';
+import { findingSchema } from '../../contract/rules/finding.ts';
+import { draftContent, validLine, createTestUpstream, validContent } from '../testing/testUpstream.ts';
+
+let upstream: ReturnType<typeof createTestUpstream>;
+beforeEach(() => {
+  upstream = createTestUpstream();
+});
+afterEach(() => upstream.close());
+
+const { create, edit, cancel, info } = prescription;
+const [ann, bob, eve] = ['east-ann', 'east-bob', 'east-eve'] as const;
+const orderId = 'east-open';
+
+const expectUnchanged = async (work: () => Promise<unknown>) => {
+  const before = upstream.snapshot();
+  await work();
+  expect(upstream.snapshot()).toBe(before);
+};
+const submit = (change: object) => ({ orderId, ...validContent, ...change });
+/** Of a drug with unknown stock: that finding has to be overridden. */
+const rules = (overrides: readonly Override[]) =>
+  submit({ lines: [{ ...validLine, drugId: 'east-unlisted' }], overrides });
+
+describe('a line with an absurd number', () => {
+  it.each([
+    ['０．５', '0.5'],
+    ['00.50', '0.5'],
+    ['1e9', '1e9'],
+    ['1,5', '1,5'],
+    ['-1', '-1'],
+    ['', ''],
+    ['0', '0'],
+    ['0.0000001', '0.0000001'],
+    ['٣', '٣'],
+    ['0x10', '0x10'],
+    ['Infinity', 'Infinity'],
+    ['99999999999999999999', '99999999999999999999'],
+    ['half a tablet', 'half a tablet'],
+  ])('stands in a draft as it was typed: %j', async (dose, saved) => {
+    const one = await upstream.call(ann, create, {
+      orderId,
+      ...draftContent,
+      lines: [{ ...validLine, dose }],
+    });
+    expect(one.lines[0]?.dose).toBe(saved);
+  });
+
+  it('is sent where it is a dose in other digits', async () => {
+    const lines = [{ ...validLine, dose: '０．５' }];
+    expect(await upstream.call(ann, create, submit({ lines }))).toMatchObject({ lines: [{ dose: '0.5' }] });
+  });
+
+  it.each(['1e9', '1,5', '-1', '', '0', '0.0000001', '٣', 'Infinity', '99999999999999999999', 'half'])(
+    'is not sent: %j',
+    (dose) =>
+      expectUnchanged(async () => {
+        const input = submit({ lines: [{ ...validLine, dose }] });
+        expect(await upstream.expectError(ann, create, input, 'rulesBlock')).toMatchObject([
+          { rule: 'vague-dose', severity: 'block', line: 0 },
+        ]);
+      }),
+  );
+
+  it.each([
+    { days: 0 },
+    { days: 366 },
+    { days: 1.5 },
+    { days: -1 },
+    { quantity: 0 },
+    { quantity: 1000 },
+    { quantity: 0.5 },
+    { group: 0 },
+    { group: 10 },
+    { group: 1.5 },
+    { dose: 'x'.repeat(21) },
+    { remark: 'x'.repeat(201) },
+    { frequency: '\u200b' },
+    { drugId: '' },
+  ])('is refused at its field: %j', (change) =>
+    expectUnchanged(() =>
+      upstream.expectError(ann, create, submit({ lines: [{ ...validLine, ...change }] }), 400),
+    ),
+  );
+
+  it('asks for what nobody has: a year of it, 999 packs, twenty lines, are stopped by the rules', () =>
+    expectUnchanged(async () => {
+      const lines = Array.from({ length: 20 }, () => ({ ...validLine, days: 365, quantity: 999 }));
+      const found = await upstream.expectError(ann, create, submit({ lines }), 'rulesBlock');
+      const stops = v.parse(v.array(findingSchema), found).filter(({ severity }) => severity === 'block');
+      expect(new Set(stops.map(({ rule }) => rule))).toEqual(
+        new Set(['too-many-lines', 'too-long', 'stock']),
+      );
+    }));
+});
+
+describe('a reason', () => {
+  const stock = { rule: 'stock', line: 0, reason: '药房电话确认' };
+
+  it.each([
+    [{ ...stock, line: 1 }],
+    [{ ...stock, line: null }],
+    [{ ...stock, line: -1 }],
+    [{ ...stock, rule: 'stock:' }],
+    [{ ...stock, rule: 'STOCK' }],
+    [{ ...stock, rule: 'interaction:warfarin-aspirin' }],
+  ])('for another finding opens nothing: %j', (input) =>
+    expectUnchanged(() => upstream.expectError(ann, create, rules([input]), 'rulesBlock')),
+  );
+
+  it.each([' \n\t\u3000', '\u200b\u2060\ufeff', '\u202e\u202c', '\u2800', '\u3164', '\u00ad', '\0'])(
+    'that nobody can see is none: %j',
+    (reason) => expectUnchanged(() => upstream.expectError(ann, create, rules([{ ...stock, reason }]), 400)),
+  );
+
+  it('for what was never found is not kept, and of two for one finding the first', async () => {
+    const input = [stock, { ...stock, reason: 'another' }, { ...stock, line: 7 }, { ...stock, rule: 'x' }];
+    expect((await upstream.call(ann, create, rules(input))).overrides).toEqual([stock]);
+  });
+
+  it('comes at most a hundred times, in a draft too', () =>
+    expectUnchanged(async () => {
+      const overrides = Array.from({ length: 101 }, (_, at) => ({ ...stock, line: at }));
+      await upstream.expectError(ann, create, { ...rules(overrides), submit: false }, 400);
+    }));
+});
+
+describe('between writing and verdict', () => {
+  it('a drug that went off sale is approved no more, and what was approved of it comes back when cancelled', async () => {
+    const [first, second] = [await upstream.submitPrescription(), await upstream.submitPrescription()];
+    await upstream.approve(first.id);
+    upstream.store.run("UPDATE drug SET enabled = 0 WHERE id = 'east-amoxicillin'");
+    await upstream.call(eve, audit.claim, { id: second.id });
+    const yes = { id: second.id, version: 1, approve: true };
+    await expectUnchanged(async () => {
+      expect(await upstream.expectError(eve, audit.verdict, yes, 'rulesBlock')).toEqual([
+        { rule: 'drug-unknown', severity: 'block', line: 0, evidence: 'east-amoxicillin' },
+      ]);
+    });
+    await upstream.call(ann, cancel, { id: first.id, reason: '停售' });
+    expect(upstream.packs('amoxicillin')).toBe(10);
+  });
+
+  it('a warehouse of another hospital, and a drug that is only there, are not known here', () =>
+    expectUnchanged(async () => {
+      await upstream.expectError(ann, create, submit({ warehouseId: 'west-main' }), 400);
+      const lines = [{ ...validLine, drugId: 'west-amoxicillin' }];
+      expect(await upstream.expectError(ann, create, submit({ lines }), 'rulesBlock')).toMatchObject([
+        { rule: 'drug-unknown' },
+      ]);
+      await upstream.expectError(ann, create, submit({ lines, submit: false }), 'drugUnknown');
+    }));
+
+  it('the same is sent once, by whichever way it is written', async () => {
+    const saved = await upstream.call(ann, create, submit({ submit: false }));
+    const sent = await upstream.call(ann, create, submit({}));
+    await expectUnchanged(async () => {
+      const input = { id: saved.id, version: 1, ...validContent };
+      expect(await upstream.expectError(ann, edit, input, 900)).toMatchObject({ id: sent.id });
+    });
+  });
+
+  it('a diagnosis that is named twice stands once', async () => {
+    const diagnoses = [
+      { code: 'J02.9', name: '' },
+      { code: 'j02.9', name: '' },
+    ];
+    expect((await upstream.call(ann, create, submit({ diagnoses }))).diagnoses).toHaveLength(1);
+  });
+
+  it('a drug that stands on two lines keeps what was said against each', async () => {
+    const lines = [validLine, { ...validLine, dose: '0.25', quantity: 1 }];
+    const overrides = [1, 0].map((at) => ({ rule: 'same-ingredient', line: at, reason: '早晚剂量不同' }));
+    const one = await upstream.call(ann, create, submit({ lines, overrides }));
+    await upstream.reject(one.id, one.lines[0]?.id);
+    const corrected = await upstream.call(ann, edit, { id: one.id, version: 1, ...draftContent, lines });
+    expect(corrected.lines.map(({ rejectReasons }) => rejectReasons)).toEqual([['unsuitable-dose'], []]);
+  });
+});
+
+describe('who has no part in a prescription', () => {
+  it('does not read a draft, not a cancelled one either, though they treat the patient', async () => {
+    const { id } = await upstream.call(ann, create, { ...draftContent, orderId: 'east-allergic' });
+    await upstream.expectError(bob, info, { id }, 403);
+    await upstream.call(ann, cancel, { id, reason: '误写' });
+    for (const other of [bob, eve]) await upstream.expectError(other, info, { id }, 403);
+    await upstream.call(ann, info, { id });
+  });
+});
+
+it('a key that was used for one thing does no other, though the thing stands in the address', async () => {
+  const tag = await upstream.call(ann, diagnosis.addTag, { code: 'J02.9' });
+  const removal = { doctorDiseaseWesternId: tag.doctorDiseaseWesternId };
+  await upstream.request(ann, diagnosis.removeTag, removal, 'one-key-of-mine');
+  const again = await upstream.call(ann, diagnosis.addTag, { code: 'J02.9' });
+  const other = { doctorDiseaseWesternId: again.doctorDiseaseWesternId };
+  expect((await upstream.request(ann, diagnosis.removeTag, other, 'one-key-of-mine')).code).toBe(900);
+  expect((await upstream.request(ann, diagnosis.removeTag, removal, 'one-key-of-mine')).code).toBe(200);
+  expect(await upstream.call(ann, diagnosis.tags, {})).toHaveLength(1);
+});

@@ -1,0 +1,34 @@
+import type { Clock } from '../server/clock.ts';
+import { logError } from '../server/logError.ts';
+import type { Events } from '../messaging/events.ts';
+import type { Hospitals } from '../db/hospitals.ts';
+import { expireDue } from './prescriptionState.ts';
+import { createAuditTrail } from '../server/auditTrail.ts';
+
+/** How often prescriptions are checked for expiry, in milliseconds. */
+const checkIntervalMs = 30_000;
+
+/** Dependencies of the expiry check. */
+interface ExpiryDeps {
+  readonly hospitals: Hospitals;
+  readonly events: Events;
+  readonly clock: Clock;
+}
+
+/** Expires what is due at every hospital and notifies its doctor and the auditors. */
+export const expireAll = ({ hospitals, events, clock }: ExpiryDeps): void => {
+  for (const { store, tenantId } of hospitals.list)
+    try {
+      expireDue({ store, clock, events, trail: createAuditTrail(store, clock, 'system') });
+    } catch (error) {
+      // A failure at one hospital must not keep the others' prescriptions from expiring.
+      logError(`expiring prescriptions of hospital ${tenantId} failed`, error);
+    }
+};
+
+/** Starts the regular check; returns a stop function. */
+export const startExpiryTimer = (deps: ExpiryDeps): (() => void) => {
+  const timer = setInterval(() => expireAll(deps), checkIntervalMs);
+  timer.unref();
+  return () => clearInterval(timer);
+};

@@ -1,0 +1,226 @@
+import * as v from 'valibot';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { audit } from '../../contract/prescribing/audit.ts';
+import { order } from '../../contract/consultation/order.ts';
+import { prescription } from '../../contract/prescribing/prescription.ts';
+import { draftContent, validLine, createTestUpstream, validContent } from '../testing/testUpstream.ts';
+
+let upstream: ReturnType<typeof createTestUpstream>;
+beforeEach(() => {
+  upstream = createTestUpstream();
+});
+afterEach(() => upstream.close());
+
+const { create, edit, cancel, info, history } = prescription;
+const ann = 'east-ann';
+
+describe('a prescription', () => {
+  it('keeps the drug and its price as they were when it was written', async () => {
+    const { id } = await upstream.submitPrescription();
+    upstream.store.run("UPDATE drug SET name = 'renamed', price_fen = 9900 WHERE id = 'east-amoxicillin'");
+    const found = await upstream.call(ann, info, { id });
+    expect(found.lines[0]).toMatchObject({ drugName: 'amoxicillin', strength: '0.25g', priceFen: 1250 });
+    expect(found.totalFen).toBe(2500);
+    expect(found).toMatchObject({
+      status: 1,
+      auditStatus: 0,
+      version: 1,
+      doctorName: 'ann',
+      submitTime: upstream.now(),
+    });
+    expect(found.patient).toMatchObject({ id: 'east-lin', name: 'lin' });
+    expect(found.prescriptionNo).toBe('RX2026112000001');
+  });
+
+  it('says of a quantity that its usage does not come to that a person set it, whatever the sender says', async () => {
+    const lines = [validLine, { ...validLine, drugId: 'east-ibuprofen', quantity: validLine.quantity + 7 }];
+    const created = await upstream.call(ann, create, { orderId: 'east-open', ...draftContent, lines });
+    expect(created.lines.map(({ quantityByHand }) => quantityByHand)).toEqual([false, true]);
+  });
+
+  it('keeps what was in each drug, and which lines are given together', async () => {
+    const lines = [
+      { ...validLine, group: 1 },
+      { ...validLine, drugId: 'east-ibuprofen', quantity: 1, group: 1 },
+    ];
+    const { id } = await upstream.call(ann, create, { orderId: 'east-open', ...draftContent, lines });
+    upstream.store.run("UPDATE drug SET ingredients = '[]'");
+    const found = await upstream.call(ann, info, { id });
+    expect(found.lines.map(({ ingredients, group }) => [ingredients, group])).toEqual([
+      [['amoxicillin'], 1],
+      [['ibuprofen'], 1],
+    ]);
+    const other = { orderId: 'east-open', ...validContent, lines: [{ ...validLine, group: 1 }] };
+    await upstream.call(ann, create, other);
+    await upstream.expectError(ann, create, other, 900);
+    await upstream.call(ann, create, { ...other, lines: [validLine] });
+  });
+
+  it('carries no group of codes as its diagnosis, not as a draft either', async () => {
+    const before = upstream.snapshot();
+    for (const submit of [true, false]) {
+      const input = { orderId: 'east-open', ...validContent, submit, diagnoses: [{ code: 'J02', name: '' }] };
+      expect(await upstream.expectError(ann, create, input, 'diagnosisGroup')).toEqual({ code: 'J02' });
+    }
+    expect(upstream.snapshot()).toBe(before);
+  });
+
+  it('shows whether its patient is pregnant, and that nobody asked', async () => {
+    const { id } = await upstream.submitPrescription();
+    expect((await upstream.call(ann, info, { id })).patient.pregnant).toBeNull();
+    upstream.store.run("UPDATE patient SET pregnant = 1 WHERE id = 'east-lin'");
+    expect((await upstream.call(ann, info, { id })).patient.pregnant).toBe(true);
+    expect((await upstream.call(ann, order.detail, { id: 'east-open' })).patient.pregnant).toBe(true);
+  });
+
+  it('is numbered through the day, and anew the next day', async () => {
+    await upstream.submitPrescription();
+    expect((await upstream.submitPrescription()).prescriptionNo).toBe('RX2026112000002');
+    upstream.advance(86_400_000);
+    expect((await upstream.submitPrescription()).prescriptionNo).toBe('RX2026112100001');
+  });
+
+  it('that is written again while it awaits audit is 900 with the first one, whatever its key, until the first is decided', async () => {
+    const again = { orderId: 'east-open', ...validContent };
+    const first = await upstream.call(ann, create, again);
+    const rows = upstream.snapshot();
+    for (const key of ['first-key-1', 'other-key-2', undefined]) {
+      const { code, data } = await upstream.request(ann, create, again, key);
+      expect([code, v.parse(create.data, data).id]).toEqual([900, first.id]);
+    }
+    expect(upstream.snapshot()).toBe(rows);
+    await upstream.call(ann, create, { ...again, submit: false });
+    await upstream.call(ann, create, { ...again, lines: [{ ...validLine, days: 6 }] });
+    await upstream.call(ann, cancel, { id: first.id, reason: 'wrong' });
+    await upstream.call(ann, create, again);
+  });
+
+  it('tells everybody whom it concerns once, whether drafted, submitted, edited or cancelled', async () => {
+    const eventCount = () =>
+      upstream.store.one<{ n: number }>("SELECT count(*) AS n FROM im_event WHERE user_id = 'east-ann'")?.n;
+    const { id, version } = await upstream.call(ann, create, { orderId: 'east-open', ...validContent });
+    expect(eventCount()).toBe(1);
+    await upstream.call('east-eve', audit.claim, { id });
+    await upstream.call('east-eve', audit.verdict, { id, version, approve: false, opinion: 'no' });
+    expect(eventCount()).toBe(3);
+    await upstream.call(ann, edit, { id, version, ...validContent });
+    expect(eventCount()).toBe(4);
+    await upstream.call(ann, cancel, { id, reason: 'wrong' });
+    expect(eventCount()).toBe(5);
+  });
+
+  it('may be an incomplete draft, which no rule stops and no auditor sees', async () => {
+    const { id, status, auditStatus } = await upstream.call(ann, create, {
+      orderId: 'east-first',
+      ...draftContent,
+      diagnoses: [],
+      lines: [{ ...validLine, dose: '', frequency: '?', quantity: 99 }],
+    });
+    expect([status, auditStatus]).toEqual([0, null]);
+    await upstream.expectError('east-eve', info, { id }, 403);
+    await upstream.expectError('east-eve', audit.detail, { id }, 403);
+    expect((await upstream.call('east-eve', audit.page, {})).total).toBe(0);
+  });
+
+  it('has its diagnoses under the names of the hospital, and its doses in plain digits', async () => {
+    const one = await upstream.submitPrescription({
+      diagnoses: [{ code: 'J02.9', name: 'anything' }],
+      lines: [{ ...validLine, dose: ' ０．５０' }],
+    });
+    expect(one.diagnoses).toEqual([{ code: 'J02.9', name: '急性咽炎', nameEn: 'Acute pharyngitis' }]);
+    expect(one.lines[0]?.dose).toBe('0.5');
+  });
+
+  it('is refused with 400 or drugUnknown, and nothing written, where it names what the hospital does not have', async () => {
+    const before = upstream.snapshot();
+    const input = { orderId: 'east-open', ...draftContent };
+    await upstream.expectError(ann, create, { ...input, warehouseId: 'west-main' }, 400);
+    await upstream.expectError(ann, create, { ...input, diagnoses: [{ code: 'X99', name: '' }] }, 400);
+    await upstream.expectError(
+      ann,
+      create,
+      { ...input, lines: [{ ...validLine, drugId: 'west-amoxicillin' }] },
+      'drugUnknown',
+    );
+    await upstream.expectError(ann, create, { ...input, lines: [{ ...validLine, quantity: 0 }] }, 400);
+    await upstream.expectError(ann, edit, { id: 'nobody', version: 1, ...draftContent }, 404);
+    expect(upstream.snapshot()).toBe(before);
+  });
+});
+
+describe('an edit', () => {
+  it('raises the version and keeps what was written before', async () => {
+    const { id } = await upstream.call(ann, create, { orderId: 'east-open', ...draftContent });
+    const two = await upstream.call(ann, edit, {
+      id,
+      version: 1,
+      ...draftContent,
+      lines: [{ ...validLine, quantity: 3 }],
+    });
+    expect([two.version, two.status, two.lines[0]?.quantity]).toEqual([2, 0, 3]);
+    expect(
+      upstream.store.all(
+        'SELECT version, quantity FROM prescription_line WHERE prescription_id = ? ORDER BY version',
+        id,
+      ),
+    ).toMatchObject([
+      { version: 1, quantity: 2 },
+      { version: 2, quantity: 3 },
+    ]);
+  });
+
+  it('of a version that is not the newest is refused with the newest, and writes nothing', async () => {
+    const { id } = await upstream.call(ann, create, { orderId: 'east-open', ...draftContent });
+    await upstream.call(ann, edit, { id, version: 1, ...draftContent });
+    const before = upstream.snapshot();
+    expect(
+      await upstream.expectError(ann, edit, { id, version: 1, ...validContent }, 'prescriptionChanged'),
+    ).toMatchObject({
+      id,
+      version: 2,
+    });
+    expect(upstream.snapshot()).toBe(before);
+  });
+
+  it('of a rejected one keeps the reasons on its lines until it is sent again', async () => {
+    const sent = await upstream.submitPrescription();
+    const { id } = await upstream.reject(sent.id, sent.lines[0]?.id);
+    const corrected = await upstream.call(ann, edit, { id, version: 1, ...draftContent });
+    expect([corrected.status, corrected.auditStatus, corrected.auditOpinion]).toEqual([4, 3, '请核对剂量']);
+    expect(corrected.lines[0]?.rejectReasons).toEqual(['unsuitable-dose']);
+    const again = await upstream.call(ann, edit, { id, version: 2, ...validContent });
+    expect([again.status, again.auditStatus, again.auditOpinion]).toEqual([1, 0, null]);
+    expect(again.lines[0]?.rejectReasons).toEqual([]);
+    expect(await upstream.call('east-mia', audit.detail, { id })).toMatchObject({ changedSinceReview: true });
+  });
+
+  it('of an approved or a cancelled one is refused', async () => {
+    const { id } = await upstream.submitPrescription();
+    await upstream.approve(id);
+    await upstream.expectError(ann, edit, { id, version: 1, ...draftContent }, 'prescriptionState');
+    await upstream.call(ann, cancel, { id, reason: '改用其他药' });
+    await upstream.expectError(ann, edit, { id, version: 1, ...validContent }, 'prescriptionState');
+  });
+});
+
+describe('an order', () => {
+  it('of another doctor, or that is finished, takes no prescription', async () => {
+    const before = upstream.snapshot();
+    for (const submit of [false, true]) {
+      const input = { ...validContent, submit };
+      await upstream.expectError(ann, create, { orderId: 'east-bobs', ...input }, 'orderOfAnother');
+      await upstream.expectError(ann, create, { orderId: 'east-done', ...input }, 'orderNotOpen');
+      await upstream.expectError(ann, create, { orderId: 'nothing', ...input }, 404);
+      await upstream.expectError(ann, create, { orderId: 'west-open', ...input }, 404);
+    }
+    expect(upstream.snapshot()).toBe(before);
+  });
+
+  it('that was finished leaves its prescriptions readable and closed', async () => {
+    const { id } = await upstream.call(ann, create, { orderId: 'east-open', ...draftContent });
+    await upstream.call(ann, order.finish, { id: 'east-open' });
+    await upstream.expectError(ann, edit, { id, version: 1, ...validContent }, 'orderNotOpen');
+    expect(await upstream.call(ann, info, { id })).toMatchObject({ id, status: 0 });
+    expect((await upstream.call(ann, history, { patientId: 'east-lin' })).total).toBe(1);
+  });
+});

@@ -1,0 +1,155 @@
+import {
+  auditStatus,
+  type Prescription,
+  prescription,
+  prescriptionStatus,
+} from '../../contract/prescribing/prescription.ts';
+import { endClaim } from '../audit/auditClaim.ts';
+import { prescriptionVersions } from '../audit/auditHistory.ts';
+import { dayOf } from '../server/clock.ts';
+import { nextId } from '../db/ids.ts';
+import { requireOpenOrder } from '../orders/orderRows.ts';
+import { readContent, writeVersion } from './prescriptionContent.ts';
+import { countOwn, listOwn } from './prescriptionList.ts';
+import { prescriptionPage } from './prescriptionRows.ts';
+import { runRules, rulePackOf } from './prescriptionRules.ts';
+import { publishPrescription, expireDue, getPrescription } from './prescriptionState.ts';
+import { returnStock } from './prescriptionStock.ts';
+import { findDuplicate } from './findDuplicate.ts';
+import { throwHttpError } from '../server/httpError.ts';
+import { type RequestContext, bindHandlers } from '../server/bindHandlers.ts';
+import type { Store } from '../db/store.ts';
+import { isTreating } from '../records/isTreating.ts';
+
+const newestFirst = 'x.create_time DESC, x.id DESC';
+
+/** The next number of the hospital's day: `RX`, the day, five digits. */
+const nextPrescriptionNo = (store: Store, now: number): string => {
+  const day = `RX${dayOf(now).replaceAll('-', '')}`;
+  const last = store.one<{ no: string | null }>(
+    'SELECT max(prescription_no) AS no FROM prescription WHERE prescription_no BETWEEN ? AND ?',
+    day,
+    `${day}99999`,
+  );
+  return `${day}${String(Number(last?.no?.slice(day.length) ?? 0) + 1).padStart(5, '0')}`;
+};
+
+const requireOwn = (ctx: RequestContext, id: string): Prescription => {
+  const found = getPrescription(ctx, id);
+  return found.doctorId === ctx.caller.userId ? found : throwHttpError('orderOfAnother');
+};
+
+const mayRead = (ctx: RequestContext, one: Prescription): boolean => {
+  const { caller } = ctx;
+  if (caller.isAuditor) return one.submitTime !== null;
+  if (one.doctorId === caller.userId) return true;
+  return one.submitTime !== null && isTreating(ctx, one.patient.id);
+};
+
+/** Marks a prescription as submitted for audit; verdicts on earlier versions stay in `verdict`. */
+const sendForAudit = ({ store, clock }: RequestContext, id: string): void =>
+  store.run(
+    `UPDATE prescription SET status = ?, audit_status = ?, submit_time = ?, audit_time = NULL, auditor_id = NULL,
+      audit_opinion = NULL WHERE id = ?`,
+    prescriptionStatus.awaitingAudit,
+    auditStatus.waiting,
+    clock.now(),
+    id,
+  );
+
+/** Prescription endpoints for doctors (docs/product.md, "States" and "Prescribing rules"). */
+export const prescriptionHandlers = bindHandlers(prescription, {
+  create({ orderId, ...input }, ctx) {
+    const { store, caller, clock } = ctx;
+    const order = requireOpenOrder(ctx, orderId);
+    const content = readContent(store, input);
+    const duplicate = content.submit && findDuplicate(ctx, orderId, content);
+    if (duplicate) return throwHttpError(900, duplicate);
+    if (content.submit) content.overrides = runRules(store, clock.now(), order, content);
+    const id = nextId();
+    store.run(
+      `INSERT INTO prescription (id, prescription_no, order_id, patient_id, doctor_id, status, version, create_time)
+          VALUES (?, ?, ?, ?, ?, ?, 1, ?)`,
+      id,
+      nextPrescriptionNo(store, clock.now()),
+      orderId,
+      order.patient.id,
+      caller.userId,
+      prescriptionStatus.draft,
+      clock.now(),
+    );
+    writeVersion(ctx, id, 1, content);
+    if (content.submit) sendForAudit(ctx, id);
+    ctx.trail(content.submit ? 'prescription-submit' : 'prescription-draft', id, 'version 1');
+    return publishPrescription(ctx, id);
+  },
+  edit({ id, version, ...input }, ctx) {
+    const { store, clock } = ctx;
+    const before = requireOwn(ctx, id);
+    const { draft, awaitingAudit, rejected } = prescriptionStatus;
+    if (before.status === awaitingAudit && input.submit) return throwHttpError(900);
+    if (before.status !== draft && before.status !== rejected)
+      return throwHttpError('prescriptionState', before);
+    const order = requireOpenOrder(ctx, before.orderId);
+    if (version !== before.version) return throwHttpError('prescriptionChanged', before);
+    const content = readContent(store, input);
+    const duplicate = content.submit && findDuplicate(ctx, order.id, content);
+    if (duplicate) return throwHttpError(900, duplicate);
+    if (content.submit) content.overrides = runRules(store, clock.now(), order, content);
+    writeVersion(ctx, id, version + 1, content);
+    store.run('UPDATE prescription SET version = ? WHERE id = ?', version + 1, id);
+    if (content.submit) sendForAudit(ctx, id);
+    ctx.trail(content.submit ? 'prescription-submit' : 'prescription-draft', id, `version ${version + 1}`);
+    return publishPrescription(ctx, id);
+  },
+  cancel({ id, reason }, ctx) {
+    const { store, clock } = ctx;
+    expireDue(ctx);
+    const before = requireOwn(ctx, id);
+    const { dispensed, cancelled, expired, awaitingAudit, approved } = prescriptionStatus;
+    if ([dispensed, cancelled, expired].some((end) => end === before.status))
+      return throwHttpError('prescriptionState', before);
+    store.run('UPDATE prescription SET status = ?, cancel_reason = ? WHERE id = ?', cancelled, reason, id);
+    if (before.status === awaitingAudit) {
+      store.run('UPDATE prescription SET audit_status = ? WHERE id = ?', auditStatus.withdrawn, id);
+      endClaim(store, clock.now(), id);
+    }
+    if (before.status === approved) returnStock(store, before);
+    ctx.trail('prescription-cancel', id, reason);
+    publishPrescription(ctx, id);
+    return true;
+  },
+  list(query, ctx) {
+    expireDue(ctx);
+    return listOwn(ctx, query);
+  },
+  info({ id }, ctx) {
+    expireDue(ctx);
+    const found = getPrescription(ctx, id);
+    return mayRead(ctx, found) ? found : throwHttpError(403);
+  },
+  history({ patientId, pageNo, pageSize }, ctx) {
+    const { store, caller, clock } = ctx;
+    expireDue(ctx);
+    if (!store.one('SELECT id FROM patient WHERE id = ?', patientId)) return throwHttpError(404);
+    if (!caller.isAuditor && !isTreating(ctx, patientId)) return throwHttpError(403);
+    const page = prescriptionPage(store, clock.now(), {
+      reader: caller.userId,
+      // Only its author reads a draft.
+      where: caller.isAuditor
+        ? 'x.patient_id = ? AND x.submit_time IS NOT NULL'
+        : 'x.patient_id = ? AND (x.submit_time IS NOT NULL OR x.doctor_id = ?)',
+      params: caller.isAuditor ? [patientId] : [patientId, caller.userId],
+      order: newestFirst,
+      pageNo,
+      pageSize,
+    });
+    return caller.isAuditor && page.total === 0 ? throwHttpError(403) : page;
+  },
+  numbers(query, ctx) {
+    expireDue(ctx);
+    return countOwn(ctx, query);
+  },
+  versions: ({ id }, ctx) => prescriptionVersions(ctx.store, requireOwn(ctx, id).id, 'written'),
+  rules: (_input, { store }) => rulePackOf(store),
+});

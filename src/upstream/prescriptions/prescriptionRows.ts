@@ -1,0 +1,170 @@
+import * as v from 'valibot';
+import { codedDiagnosis } from '../../contract/consultation/diagnosis.ts';
+import {
+  auditStatus,
+  type Line,
+  override,
+  type Prescription,
+  prescriptionStatus,
+} from '../../contract/prescribing/prescription.ts';
+import { type PatientRow, patientOf, parseTextList } from '../records/patientRows.ts';
+import type { Store } from '../db/store.ts';
+
+interface Row extends PatientRow {
+  prescriptionId: string;
+  prescriptionNo: string;
+  orderId: string;
+  status: number;
+  auditStatus: number | null;
+  version: number;
+  doctorId: string;
+  doctorName: string | null;
+  warehouseId: string;
+  diagnoses: string;
+  overrides: string;
+  createTime: number;
+  submitTime: number | null;
+  auditTime: number | null;
+  auditorName: string | null;
+  auditOpinion: string | null;
+  cancelReason: string | null;
+  validUntil: number | null;
+  claimed: string | null;
+}
+
+type LineRow = Omit<Line, 'quantityByHand' | 'rejectReasons' | 'ingredients'> & {
+  quantityByHand: number;
+  ingredients: string;
+  rejectReasons: string;
+};
+
+// ?1 is the current time: an expired claim does not count.
+const claim = 'LEFT JOIN audit_claim c ON c.prescription_id = x.id AND c.until > ?1';
+
+// ?2 is the reader: a version that was saved but not submitted is read by its doctor only; everybody else
+// reads the last submitted one. CROSS keeps SQLite from scanning all versions of the hospital first.
+const from = `FROM prescription x
+  CROSS JOIN prescription_version w ON w.prescription_id = x.id AND w.version = CASE WHEN x.doctor_id = ?2 THEN x.version
+    ELSE coalesce((SELECT max(s.version) FROM prescription_version s WHERE s.prescription_id = x.id AND s.submitted = 1),
+      x.version) END
+  JOIN patient p ON p.id = x.patient_id
+  LEFT JOIN account d ON d.id = x.doctor_id
+  LEFT JOIN account a ON a.id = x.auditor_id
+  ${claim}`;
+
+const columns = `x.id AS prescriptionId, x.prescription_no AS prescriptionNo, x.order_id AS orderId, x.status,
+  x.audit_status AS auditStatus, w.version, x.doctor_id AS doctorId, d.name AS doctorName,
+  w.warehouse_id AS warehouseId, w.diagnoses, w.overrides, x.create_time AS createTime, x.submit_time AS submitTime,
+  x.audit_time AS auditTime, a.name AS auditorName, x.audit_opinion AS auditOpinion,
+  x.cancel_reason AS cancelReason, x.valid_until AS validUntil, c.auditor_id AS claimed,
+  p.id, p.name, p.sex, p.birth_date, p.allergies, p.allergy_classes, p.guardian_confirmed, p.pregnant`;
+
+const textList = v.array(v.string());
+const diagnoses = v.array(codedDiagnosis);
+const overrides = v.array(override);
+
+/** The lines of one version, in their original order. */
+export const linesOf = (store: Store, prescriptionId: string, version: number): Line[] =>
+  store
+    .all<LineRow>(
+      `SELECT id, drug_id AS drugId, dose, frequency, route, days, quantity, quantity_by_hand AS quantityByHand, remark,
+        drug_name AS drugName, drug_name_en AS drugNameEn, strength, dose_unit AS doseUnit, pack_unit AS packUnit,
+        pack_unit_en AS packUnitEn, price_fen AS priceFen, reject_reasons AS rejectReasons,
+        group_no AS "group", ingredients
+        FROM prescription_line WHERE prescription_id = ? AND version = ? ORDER BY place`,
+      prescriptionId,
+      version,
+    )
+    .map((row) => ({
+      ...row,
+      quantityByHand: row.quantityByHand === 1,
+      ingredients: parseTextList(row.ingredients),
+      rejectReasons: v.parse(textList, JSON.parse(row.rejectReasons)),
+    }));
+
+const prescriptionOf = (store: Store, row: Row): Prescription => {
+  const lines = linesOf(store, row.prescriptionId, row.version);
+  const isClaimed = row.claimed !== null && row.status === prescriptionStatus.awaitingAudit;
+  return {
+    id: row.prescriptionId,
+    prescriptionNo: row.prescriptionNo,
+    orderId: row.orderId,
+    status: row.status,
+    auditStatus: isClaimed ? auditStatus.claimed : row.auditStatus,
+    version: row.version,
+    patient: patientOf(row),
+    doctorId: row.doctorId,
+    doctorName: row.doctorName ?? '',
+    warehouseId: row.warehouseId,
+    diagnoses: v.parse(diagnoses, JSON.parse(row.diagnoses)),
+    lines,
+    overrides: v.parse(overrides, JSON.parse(row.overrides)),
+    totalFen: lines.reduce((sum, { priceFen, quantity }) => sum + priceFen * quantity, 0),
+    createTime: row.createTime,
+    submitTime: row.submitTime,
+    auditTime: row.auditTime,
+    auditorName: row.auditorName,
+    auditOpinion: row.auditOpinion,
+    cancelReason: row.cancelReason,
+    validUntil: row.validUntil,
+  };
+};
+
+/** A prescription for a reader at a time; undefined when the hospital has none with this id. */
+export const prescriptionById = (
+  store: Store,
+  now: number,
+  reader: string,
+  id: string,
+): Prescription | undefined => {
+  const row = store.one<Row>(`SELECT ${columns} ${from} WHERE x.id = ?`, now, reader, id);
+  return row && prescriptionOf(store, row);
+};
+
+/**
+ * Filter, order and page of a prescription list. `where` refers to `x` (prescription) and `c` (live claim).
+ */
+export interface Selection {
+  /** The account that reads; empty for the system itself. */
+  reader: string;
+  where: string;
+  params: readonly (string | number)[];
+  /** SQL over the same tables; it must define a total order. */
+  order: string;
+  /** Consult types whose prescriptions come first. */
+  first?: readonly number[];
+  pageNo: number;
+  pageSize: number;
+}
+
+const urgency = `(SELECT o.consult_type IN (SELECT value FROM json_each(?)) FROM consult_order o
+  WHERE o.id = x.order_id) DESC, `;
+
+/** A page of prescriptions and their total number. */
+export const prescriptionPage = (
+  store: Store,
+  now: number,
+  { reader, where, params, order, first = [], pageNo, pageSize }: Selection,
+): { total: number; list: Prescription[] } => {
+  // Without priority types, an index gives the order.
+  const [orderSql, orderParams] = first.length > 0 ? [urgency + order, [JSON.stringify(first)]] : [order, []];
+  return {
+    total:
+      store.one<{ n: number }>(
+        `SELECT count(*) AS n FROM prescription x ${claim} WHERE ${where}`,
+        now,
+        ...params,
+      )?.n ?? 0,
+    list: store
+      .all<Row>(
+        `SELECT ${columns} ${from} WHERE ${where} ORDER BY ${orderSql} LIMIT ? OFFSET ?`,
+        now,
+        reader,
+        ...params,
+        ...orderParams,
+        pageSize,
+        (pageNo - 1) * pageSize,
+      )
+      .map((row) => prescriptionOf(store, row)),
+  };
+};

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { audit } from '../../contract/prescribing/audit.ts';
+import { prescription } from '../../contract/prescribing/prescription.ts';
+import { draftContent, validLine, createTestUpstream, validContent } from '../testing/testUpstream.ts';
+
+let upstream: ReturnType<typeof createTestUpstream>;
+beforeEach(() => {
+  upstream = createTestUpstream();
+});
+afterEach(() => upstream.close());
+
+const { create, edit, info } = prescription;
+const ann = 'east-ann';
+
+const expectBlocked = async (change: Partial<typeof validContent>, orderId = 'east-open') =>
+  upstream.expectError(ann, create, { orderId, ...validContent, ...change }, 'rulesBlock');
+
+describe('a submit', () => {
+  it('is held against the rules with what the database says, and tells what it found', async () => {
+    const before = upstream.snapshot();
+    expect(await expectBlocked({}, 'east-first')).toMatchObject([{ rule: 'first-visit', severity: 'block' }]);
+    expect(await expectBlocked({}, 'east-allergic')).toMatchObject([
+      { rule: 'allergy', line: 0, evidence: 'penicillins' },
+    ]);
+    expect(await expectBlocked({}, 'east-young')).toMatchObject([{ rule: 'guardian' }]);
+    expect(await expectBlocked({ lines: [], diagnoses: [] })).toMatchObject([
+      { rule: 'no-lines' },
+      { rule: 'diagnosis' },
+    ]);
+    expect(await expectBlocked({ lines: [{ ...validLine, drugId: 'east-diazepam' }] })).toMatchObject([
+      { rule: 'special-control', evidence: 'psychotropic-2' },
+    ]);
+    expect(await expectBlocked({ lines: [{ ...validLine, drugId: 'nothing' }] })).toMatchObject([
+      { rule: 'drug-unknown' },
+    ]);
+    expect(await expectBlocked({ lines: [{ ...validLine, quantity: 11 }] })).toMatchObject([
+      { rule: 'stock', evidence: '11 > 10' },
+    ]);
+    expect(upstream.snapshot()).toBe(before);
+  });
+
+  it('sees a stock that fell, and a drug that went off sale, since the form was opened', async () => {
+    const { id } = await upstream.call(ann, create, { orderId: 'east-open', ...draftContent });
+    upstream.store.run("UPDATE stock SET packs = 1 WHERE drug_id = 'east-amoxicillin'");
+    await upstream.expectError(ann, edit, { id, version: 1, ...validContent }, 'rulesBlock');
+    upstream.store.run("UPDATE drug SET enabled = 0 WHERE id = 'east-amoxicillin'");
+    expect(
+      await upstream.expectError(ann, edit, { id, version: 1, ...validContent }, 'rulesBlock'),
+    ).toMatchObject([{ rule: 'drug-unknown' }]);
+    expect(await upstream.call(ann, info, { id })).toMatchObject({ status: 0, version: 1 });
+  });
+
+  it('passes a warning, and a check that could not run, with a reason which the auditor reads', async () => {
+    const lines = [{ ...validLine, drugId: 'east-unlisted', days: 14 }];
+    await expectBlocked({ lines });
+    const overrides = [
+      { rule: 'stock', line: 0, reason: '药房电话确认' },
+      { rule: 'long-course', line: 0, reason: '慢性病稳定期' },
+      { rule: 'allergy', line: 3, reason: 'belongs to nothing' },
+    ];
+    const { id } = await upstream.call(ann, create, {
+      orderId: 'east-open',
+      ...validContent,
+      lines,
+      overrides,
+    });
+    const { prescription: read } = await upstream.call('east-eve', audit.detail, { id });
+    expect(read.overrides).toEqual(overrides.slice(0, 2));
+  });
+
+  it("follows the hospital's own rule pack", async () => {
+    expect(await upstream.call(ann, prescription.rules, {})).toMatchObject({ mostLines: 5, mostDays: 7 });
+    upstream.store.run("UPDATE rule_pack SET pack = json_set(pack, '$.mostDays', 3)");
+    expect(await upstream.call(ann, prescription.rules, {})).toMatchObject({ mostLines: 5, mostDays: 3 });
+    expect(await expectBlocked({})).toMatchObject([{ rule: 'long-course', evidence: '7 > 3' }]);
+    expect(await upstream.call('west-ann', prescription.rules, {})).toMatchObject({ mostDays: 7 });
+  });
+
+  it('twice is a repeated request, and writes nothing the second time', async () => {
+    const { id } = await upstream.call(ann, create, { orderId: 'east-open', ...draftContent });
+    await upstream.call(ann, edit, { id, version: 1, ...validContent });
+    const before = upstream.snapshot();
+    await upstream.expectError(ann, edit, { id, version: 1, ...validContent }, 900);
+    await upstream.expectError(ann, edit, { id, version: 2, ...validContent }, 900);
+    await upstream.expectError(ann, edit, { id, version: 2, ...draftContent }, 'prescriptionState');
+    expect(upstream.snapshot()).toBe(before);
+  });
+
+  it('under one idempotency key writes one prescription, whatever was lost on the way', async () => {
+    const input = { orderId: 'east-open', ...validContent };
+    const first = await upstream.request(ann, create, input, 'the-same-key');
+    expect(await upstream.request(ann, create, input, 'the-same-key')).toEqual(first);
+    expect(upstream.store.all('SELECT id FROM prescription')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,62 @@
+import { type Prescription, prescriptionStatus } from '../../contract/prescribing/prescription.ts';
+import { dayMs } from '../server/clock.ts';
+import { prescriptionById } from './prescriptionRows.ts';
+import { returnStock } from './prescriptionStock.ts';
+import { throwHttpError } from '../server/httpError.ts';
+import type { RequestContext } from '../server/bindHandlers.ts';
+
+/** How long an approved prescription may be dispensed, in milliseconds (docs/product.md, "States"). */
+export const validityMs = 3 * dayMs;
+
+/** What a change of state needs of the request context; a timer has no caller. */
+export type StateChangeContext = Pick<RequestContext, 'store' | 'clock' | 'events' | 'trail'>;
+
+type ReadContext = Pick<RequestContext, 'store' | 'clock'> & {
+  readonly caller?: Pick<RequestContext['caller'], 'userId'>;
+};
+
+/** One prescription as the caller sees it now, or 404. */
+export const getPrescription = ({ store, clock, caller }: ReadContext, id: string): Prescription =>
+  prescriptionById(store, clock.now(), caller?.userId ?? '', id) ?? throwHttpError(404);
+
+/**
+ * Notifies the doctor, and the auditors once it was submitted; call it inside the transaction of the change.
+ */
+export const publishPrescription = (
+  ctx: Omit<StateChangeContext, 'trail'> & ReadContext,
+  id: string,
+): Prescription => {
+  const { store, clock, events } = ctx;
+  const prescription = getPrescription(ctx, id);
+  const { orderId, status, version, doctorId, submitTime } = prescription;
+  const ev = { type: 'prescription', prescriptionId: id, orderId, status, version } as const;
+  events.publish(store, doctorId, ev);
+  // Auditors do not see a version that was not submitted.
+  if (submitTime !== null)
+    events.publishToAuditors(store, { ...ev, version: getPrescription({ store, clock }, id).version });
+  return prescription;
+};
+
+/**
+ * Expires approved prescriptions whose validity is over and returns their packs to stock. Called before every
+ * read, and by a timer (prescriptionExpiry.ts), so that open pages are updated too.
+ */
+export const expireDue = (ctx: StateChangeContext): void => {
+  const { store, clock } = ctx;
+  const due = () =>
+    store.all<{ id: string }>(
+      'SELECT id FROM prescription WHERE status = ? AND valid_until <= ?',
+      prescriptionStatus.approved,
+      clock.now(),
+    );
+  if (due().length === 0) return;
+  store.transaction(() => {
+    // Query again: another connection may have done it meanwhile.
+    for (const { id } of due()) {
+      store.run('UPDATE prescription SET status = ? WHERE id = ?', prescriptionStatus.expired, id);
+      returnStock(store, getPrescription(ctx, id));
+      publishPrescription(ctx, id);
+      ctx.trail('prescription-expire', id, '', 'system');
+    }
+  });
+};

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { drugSchema, type Drug } from '../../contract/prescribing/drug.ts';
+import type { LineInput } from '../../contract/prescribing/prescription.ts';
+import { packsNeeded } from '../../contract/prescribing/quantity.ts';
+import { defaultRulePack as pack } from '../../contract/rulePack/defaultRulePack.ts';
+import { evaluateRules, reasonKey } from '../../contract/rules/evaluateRules.ts';
+import * as v from 'valibot';
+import { rulePack } from '../../contract/rulePack/rulePack.ts';
+import { readTable, type TableRow } from '../demo/data/readTable.ts';
+
+const rows = readTable('drugs.tsv');
+const listed = (cell: string) => (cell === '' ? [] : cell.split(';'));
+const drugIn = (row: TableRow): Drug =>
+  v.parse(drugSchema, {
+    ...Object.fromEntries(
+      ['code', 'name', 'nameEn', 'form', 'strength', 'doseUnit', 'unitAmount', 'countUnit', 'countUnitEn']
+        .concat(['packUnit', 'packUnitEn', 'rounding', 'defaultDose', 'frequency', 'route'])
+        .map((column) => [column, row(column)]),
+    ),
+    id: row('code'),
+    packSize: Number(row('packSize')),
+    priceFen: Number(row('priceFen')),
+    stock: 999,
+    ingredients: listed(row('ingredients')),
+    allergyClasses: listed(row('allergyClasses')),
+    specialControl: 'none',
+    minAgeYears: Number(row('minAgeYears')),
+    maxDaily: row('maxDaily') === '' ? null : row('maxDaily'),
+  });
+const drugs = rows.map(drugIn);
+const sold = new Set(drugs.flatMap(({ ingredients }) => ingredients));
+const classes = new Set(drugs.flatMap(({ allergyClasses }) => allergyClasses));
+const { interactions, contraindications, crossAllergies, doses } = pack;
+if (!interactions || !contraindications || !crossAllergies || !doses) throw new Error('data are missing');
+
+const named = [
+  ...interactions.flatMap(({ a, b }) => [...a, ...b]),
+  ...contraindications.flatMap(({ ingredients }) => ingredients),
+  ...crossAllergies.flatMap(({ ingredients }) => ingredients),
+  ...doses.flatMap(({ ingredient }) => (ingredient === '*' ? [] : ingredient.split('+'))),
+];
+const sourced = [...interactions, ...contraindications, ...crossAllergies];
+const usual = ({ defaultDose: dose, frequency, route, id }: Drug, drug: Drug): LineInput => {
+  const packs = packsNeeded({ dose, frequency, days: 7 }, drug);
+  return {
+    drugId: id,
+    dose,
+    frequency,
+    route,
+    days: 7,
+    quantity: packs ?? 1,
+    quantityByHand: packs === null,
+    remark: packs === null ? '症状明显时使用，每日不超过2次' : '',
+    group: null,
+  };
+};
+const forMen = ['finasteride', 'dutasteride', 'dapoxetine', 'sildenafil', 'tadalafil'];
+const adult = (drug: Drug, line: Partial<LineInput> = {}) =>
+  evaluateRules({
+    pack,
+    followUp: true,
+    emergency: false,
+    day: '2026-11-20',
+    taking: [],
+    diagnoses: [{ code: 'Z76.0', name: '', nameEn: '' }],
+    patient: {
+      sex: drug.ingredients.some((name) => forMen.includes(name)) ? 1 : 2,
+      birthDate: '1986-04-01',
+      pregnant: false,
+      allergies: [],
+      allergyClasses: [],
+      guardianConfirmed: false,
+    },
+    lines: [{ usage: { ...usual(drug, drug), ...line }, drug }],
+  });
+const summarize = (drug: Drug, line: Partial<LineInput> = {}) =>
+  adult(drug, line).map(({ rule, evidence }) => `${drug.code} ${drug.name}: ${rule} ${evidence}`);
+
+describe("the product's data of drugs", () => {
+  it('are 60 interactions or more, 40 contraindications, and near allergies', () => {
+    expect(interactions.length).toBeGreaterThanOrEqual(60);
+    expect(contraindications.length).toBeGreaterThanOrEqual(40);
+    expect(crossAllergies.length).toBeGreaterThanOrEqual(8);
+    const kinds = contraindications.map(({ when }) => when);
+    for (const kind of ['underYears', 'fromYears', 'sex', 'state'] as const)
+      expect(kinds.some((when) => when[kind] !== null)).toBe(true);
+    expect(kinds.filter(({ state }) => state === 'lactating').length).toBeGreaterThan(3);
+    expect(kinds.filter(({ diagnoses }) => diagnoses.length > 0).length).toBeGreaterThan(20);
+  });
+
+  it('are about drugs that the demo sells, so that each can really fire', () => {
+    expect([...new Set(named.filter((name) => !sold.has(name)))]).toEqual([]);
+    const from = crossAllergies.flatMap(({ to }) => to);
+    expect(from.filter((name) => !classes.has(name))).toEqual([]);
+  });
+
+  it('say in both languages what may happen, and where that is written', () => {
+    for (const { id, effect, source } of sourced) {
+      expect(id).toMatch(/^[a-z0-9-]+$/);
+      for (const { zh, en } of [effect, source]) {
+        expect(zh).toMatch(/\p{Script=Han}/u);
+        expect(en).toMatch(/^[A-Z][\x20-\x7e’]+$/);
+      }
+      expect(source.zh).toMatch(/说明书【|《/);
+    }
+    for (const { source } of doses) expect(source.zh).toMatch(/说明书【|《/);
+  });
+
+  it('have an identity each, which a reason can be given for', () => {
+    for (const [rule, data] of Object.entries({
+      interaction: interactions,
+      contraindication: contraindications,
+    })) {
+      const keys = data.map(({ id }) => reasonKey({ rule, about: id }));
+      expect(new Set(keys).size).toBe(data.length);
+      expect(keys.filter((key, n) => key !== `${rule}:${data[n]?.id}`)).toEqual([]);
+    }
+  });
+
+  it('depend on something each, and never let a drug contradict itself', () => {
+    for (const { when } of contraindications)
+      expect(
+        Object.values(when).some((part) => part !== null && !(Array.isArray(part) && part.length === 0)),
+      ).toBe(true);
+    for (const { a, b } of interactions) expect(a.length * b.length).toBeGreaterThan(0);
+  });
+
+  it('travel as they are', () => {
+    expect(v.parse(rulePack, JSON.parse(JSON.stringify(pack)))).toEqual(pack);
+  });
+});
+
+describe('the drugs of the demo', () => {
+  it('warn of nothing when an adult takes one as it is proposed', () => {
+    expect(drugs.flatMap((drug) => summarize(drug))).toEqual([]);
+  });
+
+  it('all have a limit: none of them is let through at a thousand times its dose, unless nothing is fixed', () => {
+    const unlimited = drugs.filter(
+      (drug) => adult(drug, { dose: String(Number(drug.defaultDose) * 1000) }).length === 0,
+    );
+    const local = ['topical', 'eye', 'ear', 'nasal', 'vaginal'];
+    const adjusted = /morphine|oxycodone|ketamine|botulinum|sodium citrate/;
+    expect(
+      unlimited
+        .filter(({ route, ingredients }) => !local.includes(route) && !adjusted.test(ingredients.join()))
+        .map(({ name }) => name),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { order } from '../../contract/consultation/order.ts';
+import { prescription } from '../../contract/prescribing/prescription.ts';
+import { record } from '../../contract/consultation/record.ts';
+import { createTestUpstream, validContent } from '../testing/testUpstream.ts';
+
+let upstream: ReturnType<typeof createTestUpstream>;
+beforeEach(() => {
+  upstream = createTestUpstream();
+});
+afterEach(() => upstream.close());
+
+const { detail, save, versions, sign, addend } = record;
+const [ann, bob, eve, west] = ['east-ann', 'east-bob', 'east-eve', 'west-ann'] as const;
+const orderId = 'east-open';
+const text = {
+  orderId,
+  version: 0,
+  chiefComplaint: '咽痛三天',
+  presentIllness: '',
+  pastHistory: '',
+  allergyHistory: '',
+  examination: '咽部充血',
+  advice: '',
+  diagnoses: [{ code: 'J02.9', name: '' }],
+};
+const saved = (change: object = {}) => upstream.call(ann, save, { ...text, ...change });
+const signed = async () => {
+  await saved();
+  return upstream.call(ann, sign, { orderId, version: 1 });
+};
+const expectUnchanged = async (work: () => Promise<unknown>) => {
+  const before = upstream.snapshot();
+  await work();
+  expect(upstream.snapshot()).toBe(before);
+};
+
+describe('a case record', () => {
+  it('keeps findings that the patient told, and auxiliary examinations', async () => {
+    await saved({ selfReported: true, auxiliary: '血常规：白细胞 6.2' });
+    expect(await upstream.call(ann, detail, { orderId })).toMatchObject({
+      selfReported: true,
+      auxiliary: '血常规：白细胞 6.2',
+      signedAt: null,
+      addenda: [],
+    });
+  });
+
+  it('is saved by a console that does not know of them', async () => {
+    expect(await saved()).toMatchObject({ selfReported: false, auxiliary: '', version: 1 });
+  });
+
+  it('keeps every version, the newest first, with who wrote it', async () => {
+    await saved();
+    upstream.advance(1000);
+    await saved({ version: 1, advice: '多饮水' });
+    expect(await upstream.call(ann, versions, { orderId })).toMatchObject([
+      { version: 2, advice: '多饮水', writtenBy: 'ann', updateTime: upstream.now() },
+      { version: 1, advice: '', writtenBy: 'ann' },
+    ]);
+  });
+
+  it('takes no group of codes as a diagnosis', () =>
+    expectUnchanged(async () => {
+      const data = await upstream.expectError(
+        ann,
+        save,
+        { ...text, diagnoses: [{ code: 'j02', name: '' }] },
+        'diagnosisGroup',
+      );
+      expect(data).toEqual({ code: 'J02' });
+    }));
+});
+
+describe('signing', () => {
+  it('says who and when, on the version that was read', async () => {
+    await saved();
+    upstream.advance(5000);
+    const given = await upstream.call(ann, sign, { orderId, version: 1 });
+    expect(given).toMatchObject({ version: 1, signedBy: 'ann', signedAt: upstream.now() });
+    expect(await upstream.call(ann, detail, { orderId })).toEqual(given);
+    expect(upstream.store.all("SELECT detail FROM audit_trail WHERE act = 'record-sign'")).toEqual([
+      { detail: 'version 1' },
+    ]);
+  });
+
+  it('needs a chief complaint and a diagnosis', async () => {
+    await expectUnchanged(() => upstream.expectError(ann, sign, { orderId, version: 0 }, 'recordIncomplete'));
+    await saved({ chiefComplaint: ' ' });
+    await expectUnchanged(() => upstream.expectError(ann, sign, { orderId, version: 1 }, 'recordIncomplete'));
+    await saved({ version: 1, diagnoses: [] });
+    await expectUnchanged(() => upstream.expectError(ann, sign, { orderId, version: 2 }, 'recordIncomplete'));
+  });
+
+  it('of a version that is no longer the newest is refused with the newest', async () => {
+    await saved();
+    await saved({ version: 1, advice: '多饮水' });
+    await expectUnchanged(async () => {
+      const newest = await upstream.expectError(ann, sign, { orderId, version: 1 }, 'recordChanged');
+      expect(newest).toMatchObject({ version: 2, advice: '多饮水' });
+    });
+  });
+
+  it('and a saving at the same moment: the signed version is the one that stays', async () => {
+    await saved();
+    const actions = [
+      () => upstream.request(ann, sign, { orderId, version: 1 }),
+      () => upstream.request(ann, save, { ...text, version: 1, advice: '改' }),
+    ];
+    const given = await Promise.all(actions.map((action) => action()));
+    expect(given.filter(({ code }) => code === 200)).toHaveLength(1);
+    const now = await upstream.call(ann, detail, { orderId });
+    expect(now.signedAt === null ? now.advice : '').toBe(now.signedAt === null ? '改' : '');
+  });
+
+  it('ends the writing: a saving and a second signing are refused with the signed record', async () => {
+    await signed();
+    await expectUnchanged(async () => {
+      for (const work of [
+        upstream.expectError(ann, save, { ...text, version: 1, advice: '改' }, 'recordSigned'),
+        upstream.expectError(ann, sign, { orderId, version: 1 }, 'recordSigned'),
+      ])
+        expect(await work).toMatchObject({ version: 1, signedBy: 'ann', chiefComplaint: '咽痛三天' });
+    });
+  });
+
+  it('may be done after the consultation was finished', async () => {
+    await saved();
+    await upstream.call(ann, order.finish, { id: orderId });
+    expect((await upstream.call(ann, sign, { orderId, version: 1 })).signedBy).toBe('ann');
+    await expectUnchanged(() => upstream.expectError(ann, save, { ...text, version: 1 }, 'orderNotOpen'));
+  });
+});
+
+describe('an addendum', () => {
+  it('is added to a signed record, in order, also when the consultation is finished', async () => {
+    await signed();
+    await upstream.call(ann, addend, { orderId, text: '补充一' });
+    await upstream.call(ann, order.finish, { id: orderId });
+    upstream.advance(60_000);
+    const now = await upstream.call(ann, addend, { orderId, text: ' 补充二 ' });
+    expect(now.addenda).toMatchObject([
+      { text: '补充一', by: 'ann' },
+      { text: '补充二', by: 'ann', at: upstream.now() },
+    ]);
+    expect(now.version).toBe(1);
+    expect((await upstream.call(ann, versions, { orderId }))[0]?.addenda).toHaveLength(2);
+  });
+
+  it('to a record that is not signed is refused, and an empty one is', async () => {
+    await saved();
+    await expectUnchanged(() =>
+      upstream.expectError(ann, addend, { orderId, text: '补充' }, 'recordUnsigned'),
+    );
+    await upstream.call(ann, sign, { orderId, version: 1 });
+    await expectUnchanged(() => upstream.expectError(ann, addend, { orderId, text: ' ' }, 400));
+    await expectUnchanged(() => upstream.expectError(ann, addend, { orderId, text: 'x'.repeat(4001) }, 400));
+  });
+});
+
+describe('whose record it is', () => {
+  it('is closed to a colleague, to another hospital, and for writing to auditors', async () => {
+    await signed();
+    await expectUnchanged(async () => {
+      await upstream.expectError(bob, versions, { orderId }, 'orderOfAnother');
+      await upstream.expectError(bob, sign, { orderId, version: 1 }, 'orderOfAnother');
+      await upstream.expectError(bob, addend, { orderId, text: '我的' }, 'orderOfAnother');
+      for (const [endpoint, input] of [
+        [versions, { orderId }],
+        [sign, { orderId, version: 1 }],
+        [addend, { orderId, text: '我的' }],
+      ] as const)
+        await upstream.expectError(west, endpoint, input, 404);
+      await upstream.expectError(eve, sign, { orderId, version: 1 }, 403);
+      await upstream.expectError(eve, addend, { orderId, text: '药师' }, 403);
+    });
+  });
+
+  it('is open with its versions to auditors once a prescription of it was sent to them', async () => {
+    await saved();
+    await upstream.expectError(eve, versions, { orderId }, 403);
+    await upstream.call(ann, prescription.create, { orderId, ...validContent });
+    expect(await upstream.call(eve, versions, { orderId })).toHaveLength(1);
+  });
+
+  it('is closed to who was disabled', async () => {
+    await saved();
+    upstream.store.run('UPDATE account SET status = 1 WHERE id = ?', ann);
+    await expectUnchanged(() => upstream.expectError(ann, sign, { orderId, version: 1 }, 401));
+  });
+});

@@ -1,0 +1,84 @@
+import { type Order, orderStatus } from '../../contract/consultation/order.ts';
+import { type CaseRecord, record } from '../../contract/consultation/record.ts';
+import { isVisible } from '../../contract/protocol/schemas.ts';
+import { resolveDiagnoses } from '../catalog/diagnosisRows.ts';
+import { nextId } from '../db/ids.ts';
+import { requireOpenOrder, orderById, requireReadableOrder } from '../orders/orderRows.ts';
+import { insertRecordVersion, recordOf, recordVersions } from './recordRows.ts';
+import { throwHttpError } from '../server/httpError.ts';
+import { type RequestContext, bindHandlers } from '../server/bindHandlers.ts';
+
+/** An order whose record the caller may sign and amend: their own, also after it was finished. */
+const requireOwnOrder = ({ store, caller }: RequestContext, id: string): Order => {
+  const order = orderById(store, id);
+  const { inConsultation, finished } = orderStatus;
+  if (order.doctorId !== caller.userId)
+    return throwHttpError(order.status === inConsultation ? 'orderOfAnother' : 'orderNotOpen');
+  return order.status === inConsultation || order.status === finished
+    ? order
+    : throwHttpError('orderNotOpen');
+};
+
+/** The record before a write; it must be unsigned and have the version that was read. */
+const requireUnsigned = ({ store }: RequestContext, order: Order, version: number): CaseRecord => {
+  const before = recordOf(store, order);
+  if (before.signedAt !== null) return throwHttpError('recordSigned', before);
+  return before.version === version ? before : throwHttpError('recordChanged', before);
+};
+
+/**
+ * The case record: read by the treating doctor and by auditors, written by the treating doctor, and only on
+ * the version that was read. A signed record accepts only addenda.
+ */
+export const recordHandlers = bindHandlers(record, {
+  detail: ({ orderId }, ctx) => recordOf(ctx.store, requireReadableOrder(ctx, orderId)),
+  versions: ({ orderId }, ctx) => recordVersions(ctx.store, requireReadableOrder(ctx, orderId).id),
+  save({ orderId, version, diagnoses, ...fields }, ctx) {
+    const { store, caller, clock, trail } = ctx;
+    const order = requireOpenOrder(ctx, orderId);
+    requireUnsigned(ctx, order, version);
+    const after = {
+      orderId,
+      ...fields,
+      diagnoses: resolveDiagnoses(store, diagnoses),
+      version: version + 1,
+      updateTime: clock.now(),
+    };
+    insertRecordVersion(store, after, caller.userId);
+    trail('record-save', orderId, `version ${after.version}`);
+    return recordOf(store, order);
+  },
+  sign({ orderId, version }, ctx) {
+    const { store, caller, clock, trail } = ctx;
+    const order = requireOwnOrder(ctx, orderId);
+    const before = requireUnsigned(ctx, order, version);
+    if (!isVisible(before.chiefComplaint) || before.diagnoses.length === 0)
+      return throwHttpError('recordIncomplete', before);
+    store.run(
+      'INSERT INTO record_signature (order_id, version, signed_by, signed_at) VALUES (?, ?, ?, ?)',
+      orderId,
+      version,
+      caller.userId,
+      clock.now(),
+    );
+    trail('record-sign', orderId, `version ${version}`);
+    return recordOf(store, order);
+  },
+  addend({ orderId, text }, ctx) {
+    const { store, caller, clock, trail } = ctx;
+    const order = requireOwnOrder(ctx, orderId);
+    const before = recordOf(store, order);
+    if (before.signedAt === null) return throwHttpError('recordUnsigned', before);
+    const id = nextId();
+    store.run(
+      'INSERT INTO record_addendum (id, order_id, text, written_by, at) VALUES (?, ?, ?, ?, ?)',
+      id,
+      orderId,
+      text,
+      caller.userId,
+      clock.now(),
+    );
+    trail('record-addendum', orderId, id);
+    return recordOf(store, order);
+  },
+});

@@ -1,0 +1,106 @@
+import type { endpoints } from '../../contract/protocol/endpoints.ts';
+
+/**
+ * `anyone` needs no session, `staff` is any signed-in user. An `administrator` is also a doctor or an
+ * auditor.
+ */
+export type RequiredRole = 'anyone' | 'staff' | 'doctor' | 'auditor' | 'administrator';
+
+/**
+ * Which role each call requires, all in one place. A new endpoint does not compile until it is listed. Finer
+ * limits within a hospital (own orders, audited prescriptions) are checked by the handlers.
+ */
+export const requiredRoles: {
+  readonly [G in keyof typeof endpoints]: Record<keyof (typeof endpoints)[G], RequiredRole>;
+} = {
+  auth: {
+    login: 'anyone',
+    smsLogin: 'anyone',
+    sendSmsCode: 'anyone',
+    validateSmsCode: 'anyone',
+    refresh: 'anyone',
+    logout: 'staff',
+    account: 'staff',
+  },
+  captcha: { get: 'anyone', check: 'anyone' },
+  doctor: {
+    info: 'staff',
+    update: 'staff',
+    notify: 'staff',
+    saveNotify: 'staff',
+    updatePassword: 'staff',
+    checkSmsCode: 'staff',
+    resetMobile: 'staff',
+    loginLog: 'staff',
+    journalKey: 'staff',
+  },
+  qualifications: { byDoctor: 'staff', create: 'staff', update: 'staff' },
+  areas: { tree: 'staff' },
+  file: { presigned: 'staff', create: 'staff', upload: 'staff' },
+  tenant: { byWebsite: 'anyone' },
+  dictionary: { byType: 'anyone' },
+  order: {
+    detail: 'staff',
+    personalHistory: 'staff',
+    numbers: 'doctor',
+    page: 'doctor',
+    export: 'doctor',
+    pushMessage: 'doctor',
+    awaiting: 'doctor',
+    open: 'doctor',
+    accept: 'doctor',
+    decline: 'doctor',
+    finish: 'doctor',
+    statistics: 'doctor',
+  },
+  message: { history: 'staff', config: 'staff', recall: 'doctor', search: 'staff' },
+  quickReplies: { all: 'doctor', save: 'doctor', remove: 'doctor' },
+  service: { list: 'doctor', update: 'doctor' },
+  record: { detail: 'staff', save: 'doctor', versions: 'staff', sign: 'doctor', addend: 'doctor' },
+  diagnosis: { page: 'staff', tags: 'doctor', addTag: 'doctor', removeTag: 'doctor' },
+  drug: {
+    warehouses: 'staff',
+    search: 'staff',
+    stock: 'staff',
+    byId: 'staff',
+    dictionary: 'staff',
+    updateDictionary: 'doctor',
+    favourites: 'doctor',
+    favour: 'doctor',
+  },
+  prescription: {
+    create: 'doctor',
+    edit: 'doctor',
+    cancel: 'doctor',
+    list: 'doctor',
+    info: 'staff',
+    history: 'staff',
+    numbers: 'doctor',
+    versions: 'doctor',
+    rules: 'staff',
+  },
+  templates: { list: 'doctor', save: 'doctor', remove: 'doctor' },
+  history: { visits: 'staff', visit: 'staff' },
+  audit: {
+    page: 'auditor',
+    detail: 'auditor',
+    versions: 'auditor',
+    record: 'auditor',
+    statistics: 'auditor',
+    claim: 'auditor',
+    renew: 'auditor',
+    release: 'auditor',
+    takeOver: 'auditor',
+    verdict: 'auditor',
+  },
+  rtc: { patientPage: 'doctor' },
+  staff: {
+    page: 'administrator',
+    create: 'administrator',
+    update: 'administrator',
+    updateStatus: 'administrator',
+  },
+  banners: { list: 'staff' },
+  icons: { get: 'staff' },
+  protocols: { list: 'anyone', accept: 'staff' },
+};

@@ -1,0 +1,25 @@
+import type { Clock } from './clock.ts';
+import { logError } from './logError.ts';
+import { deleteUnusedFiles } from '../files/fileRows.ts';
+import type { Hospitals } from '../db/hospitals.ts';
+import { deleteOldSignIns } from '../auth/signIns.ts';
+import type { Storage } from '../files/storage.ts';
+
+/**
+ * Starts a cleanup that runs at once and then every hour. It deletes files that were announced more than a
+ * day ago and never published, and sign-ins older than half a year. Returns a dispose function.
+ */
+export const startCleanup = (hospitals: Hospitals, storage: Storage, clock: Clock): (() => void) => {
+  const cleanUp = (): void => {
+    for (const { store, tenantId } of hospitals.list)
+      try {
+        deleteUnusedFiles(store, storage, clock.now());
+        deleteOldSignIns(store, clock.now());
+      } catch (error) {
+        logError(`sweeping hospital ${tenantId} failed`, error);
+      }
+  };
+  cleanUp();
+  const timer = setInterval(cleanUp, 3_600_000);
+  return () => clearInterval(timer);
+};

@@ -1,0 +1,17 @@
+import { dayMs, parseDay } from './clock.ts';
+import { throwBadField } from './httpError.ts';
+
+/** A range of days, both included, `YYYY-MM-DD` in the hospital's time zone. A missing day means no limit. */
+export interface DayRange {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+const parseField = (field: 'from' | 'to', day = ''): number | null =>
+  day === '' ? null : (parseDay(day) ?? throwBadField(field));
+
+/** The range as epoch milliseconds, `end` excluded. Throws a 400 that names the field for an invalid day. */
+export const dayRange = ({ from, to }: DayRange): { start: number | null; end: number | null } => {
+  const last = parseField('to', to);
+  return { start: parseField('from', from), end: last === null ? null : last + dayMs };
+};

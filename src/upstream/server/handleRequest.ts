@@ -1,0 +1,179 @@
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import { type RequiredRole, requiredRoles } from './access.ts';
+import { type HonoEnv, parseFields, parseForm, bodyText } from './requestBody.ts';
+import type { CaptchaService } from '../captcha/captchaService.ts';
+import type { Clock } from './clock.ts';
+import { logError } from './logError.ts';
+import type { Events } from '../messaging/events.ts';
+import type { Faults } from './faults.ts';
+import type { Hospital, Hospitals } from '../db/hospitals.ts';
+import { idempotencyHeader, idempotent } from './idempotency.ts';
+import type { PatientKeys } from '../video/patientKeys.ts';
+import type { LastSeen } from '../staff/lastSeen.ts';
+import { isHttpError, type Language, throwHttpError, throwBadField, errorEnvelope } from './httpError.ts';
+import type { TurnServer } from '../video/turnServer.ts';
+import type { BoundHandler, Caller, RequestContext } from './bindHandlers.ts';
+import { findCaller, tenantOfToken } from '../auth/sessions.ts';
+import type { SmsService } from '../auth/smsService.ts';
+import type { Storage } from '../files/storage.ts';
+import { createAuditTrail } from './auditTrail.ts';
+import type { KeyedQueue } from './keyedQueue.ts';
+
+/** What all requests of one upstream share. */
+export interface Services {
+  readonly hospitals: Hospitals;
+  readonly events: Events;
+  readonly faults: Faults;
+  readonly clock: Clock;
+  readonly refresh: 'keep' | 'rotate';
+  /** Null if no captcha is required. */
+  readonly captcha: CaptchaService | null;
+  /** Whether log-in asks for the hospital's agreements. */
+  readonly protocols: boolean;
+  /** Null if no code can be sent. */
+  readonly sms: SmsService | null;
+  readonly passwordQueue: KeyedQueue;
+  readonly lastSeen: LastSeen;
+  /** Null if no TURN server is configured. */
+  readonly turnServer: TurnServer | null;
+  /** Null if no demo patient can be called. */
+  readonly patientKeys: PatientKeys | null;
+  readonly storage: Storage;
+  /** Whether responses are validated against the contract. A mismatch is answered with 500. */
+  readonly validateResponses: boolean;
+}
+
+const anonymous: Caller = { userId: '', sessionId: '', isAuditor: false, isAdmin: false, name: '' };
+
+/** The language of a request: the first supported one in Accept-Language, otherwise Chinese. */
+export const languageOf = (accept: string | undefined): Language =>
+  /\b(?:zh|en)\b/i.exec(accept ?? '')?.[0].toLowerCase() === 'en' ? 'en' : 'zh';
+
+/** The hospital that the gateway names in `tenant-id`; throws 400 if there is none. */
+export const hospitalOf = (
+  context: Context<HonoEnv>,
+  { hospitals }: Pick<Services, 'hospitals'>,
+): Hospital => {
+  const header = context.req.header('tenant-id') ?? '';
+  const hospital = /^\d{1,9}$/.test(header) ? hospitals.byId(Number(header)) : undefined;
+  return hospital ?? throwBadField('tenant-id');
+};
+
+const tokenOf = (context: Context<HonoEnv>): string | undefined =>
+  /^Bearer (\S{1,512})$/i.exec(context.req.header('authorization') ?? '')?.[1];
+
+/** Whether the request has a valid session. If not, the handler answers with the exact error. */
+export const isSignedIn = (context: Context<HonoEnv>, { hospitals, clock }: Services): boolean => {
+  const token = tokenOf(context) ?? '';
+  const store = hospitals.byId(tenantOfToken(token))?.store;
+  return store !== undefined && findCaller(store, token, clock.now()) !== undefined;
+};
+
+/** The caller. Throws 401 without a valid session, 403 for a session of another hospital. */
+const authenticate = (
+  context: Context<HonoEnv>,
+  { tenantId, store }: Hospital,
+  services: Services,
+): Caller => {
+  const token = tokenOf(context);
+  if (!token || services.faults.consume('answer401')) return throwHttpError(401);
+  const tokenHospital = services.hospitals.byId(tenantOfToken(token));
+  const now = services.clock.now();
+  if (tokenHospital && tokenHospital.tenantId !== tenantId)
+    return throwHttpError(findCaller(tokenHospital.store, token, now) ? 403 : 401);
+  const caller = findCaller(store, token, now) ?? throwHttpError(401);
+  services.lastSeen.record(store, caller.userId);
+  return caller;
+};
+
+const isAllowed = (role: RequiredRole, { isAuditor, isAdmin }: Caller): boolean => {
+  if (role === 'administrator') return isAdmin;
+  return role === 'anyone' || role === 'staff' || (role === 'auditor') === isAuditor;
+};
+
+// Only the gateway talks to the upstream, and it sets this header itself.
+const clientOf = ({ req }: Context<HonoEnv>): RequestContext['client'] => ({
+  address: (req.header('x-real-ip') ?? '').slice(0, 64),
+  agent: (req.header('user-agent') ?? '').slice(0, 200),
+});
+
+const createRequestContext = (
+  services: Services,
+  { tenantId, store }: Hospital,
+  caller: Caller,
+  language: Language,
+  client: RequestContext['client'],
+): RequestContext => ({
+  client,
+  tenantId,
+  store,
+  caller,
+  language,
+  clock: services.clock,
+  events: services.events,
+  hospitals: services.hospitals,
+  refresh: services.refresh,
+  captcha: services.captcha,
+  protocols: services.protocols,
+  sms: services.sms,
+  passwordQueue: services.passwordQueue,
+  lastSeen: services.lastSeen,
+  turnServer: services.turnServer,
+  patientKeys: services.patientKeys,
+  storage: services.storage,
+  trail: createAuditTrail(store, services.clock, caller.userId),
+});
+
+const runHandler = async (
+  context: Context<HonoEnv>,
+  role: RequiredRole,
+  handler: BoundHandler,
+  services: Services,
+  language: Language,
+) => {
+  const { endpoint } = handler;
+  const hospital = hospitalOf(context, services);
+  const needsSession =
+    role !== 'anyone' || (endpoint.access === 'either' && context.req.header('authorization'));
+  const caller = needsSession ? authenticate(context, hospital, services) : anonymous;
+  if (!isAllowed(role, caller)) return throwHttpError(403);
+  const body = endpoint.sends === 'body' ? bodyText(context) : '';
+  const fields = body === '' ? {} : parseFields(body);
+  const query = endpoint.sends === 'query' ? context.req.query() : {};
+  const form = endpoint.sends === 'form' ? await parseForm(context) : {};
+  const input = { ...query, ...fields, ...form, ...context.req.param() };
+  const ctx = createRequestContext(services, hospital, caller, language, clientOf(context));
+  const work = () => handler.handle(input, ctx);
+  // Calls without a session manage their own transactions: a revoked session must stay revoked when the call
+  // is refused.
+  if (endpoint.method === 'GET' || role === 'anyone' || handler.ownTransactions) return work();
+  const key = context.req.header(idempotencyHeader);
+  if (key === undefined) return ctx.store.transaction(work);
+  // Query parameters are part of the request, too.
+  const requestText = endpoint.sends === 'query' ? JSON.stringify(input) : body;
+  return idempotent(ctx, endpoint.path, key, requestText, work);
+};
+
+/**
+ * Answers one request with its envelope (docs/wire.md, "Envelope"). Application answers always have HTTP
+ * status 200.
+ */
+export const handleRequest =
+  (group: keyof typeof requiredRoles, name: string, handler: BoundHandler, services: Services) =>
+  async (context: Context<HonoEnv>): Promise<Response> => {
+    const role =
+      (requiredRoles[group] as Readonly<Record<string, RequiredRole>>)[name] ?? throwHttpError(403);
+    const language = languageOf(context.req.header('accept-language'));
+    try {
+      const data = (await runHandler(context, role, handler, services, language)) ?? null;
+      // A file is sent without an envelope.
+      if (data instanceof Response) return data;
+      if (services.validateResponses) v.parse(handler.endpoint.data, data);
+      return context.json(handler.endpoint.enveloped ? { code: 200, msg: '', data } : data);
+    } catch (error) {
+      if (isHttpError(error)) return context.json(errorEnvelope(error, language));
+      logError(`${handler.endpoint.method} ${handler.endpoint.path} failed`, error);
+      return context.json(errorEnvelope({ reason: 500, data: null, field: '' }, language));
+    }
+  };

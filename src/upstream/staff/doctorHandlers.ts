@@ -1,0 +1,84 @@
+import { doctor } from '../../contract/account/doctor.ts';
+import { smsScene } from '../../contract/account/sms.ts';
+import { draftKeyOf } from './draftKey.ts';
+import { isMobileTaken, requireMobile, requireMobileProof } from '../auth/mobiles.ts';
+import { notificationSettings, saveNotificationSettings } from '../notifications/notificationSettings.ts';
+import {
+  checkPassword,
+  inPasswordQueue,
+  type LoginAccount,
+  findLoginAccount,
+  hashPassword,
+} from '../auth/passwords.ts';
+import { changeProfile, profileOf } from './profile.ts';
+import { throwHttpError } from '../server/httpError.ts';
+import { type RequestContext, bindHandlers } from '../server/bindHandlers.ts';
+import { endSessions } from '../auth/sessions.ts';
+import { recordSignIn, listOwnSignIns } from '../auth/signIns.ts';
+import { requireSmsService, checkCode } from '../auth/smsCodes.ts';
+
+const ownAccount = ({ store, caller }: RequestContext): LoginAccount => {
+  const row = store.one<{ username: string }>('SELECT username FROM account WHERE id = ?', caller.userId);
+  return (row && findLoginAccount(store, row.username)) ?? throwHttpError(401);
+};
+
+// The session may have ended, or the password changed, while the new one was being hashed.
+const isStillSignedIn = (ctx: RequestContext, { passwordHash }: LoginAccount): boolean =>
+  ctx.store.one('SELECT id FROM session WHERE id = ?', ctx.caller.sessionId) !== undefined &&
+  ownAccount(ctx).passwordHash === passwordHash;
+
+/** The signed-in user's own account (docs/wire.md, "Session"). */
+export const doctorHandlers = bindHandlers(
+  doctor,
+  {
+    info: (_input, ctx) => profileOf(ctx, ctx.caller.userId),
+    update: (change, ctx) => changeProfile(ctx, change),
+    notify: (_input, ctx) => notificationSettings(ctx),
+    saveNotify: (settings, ctx) => saveNotificationSettings(ctx, settings),
+    updatePassword({ oldPassword, newPassword }, ctx) {
+      const { store, caller, trail } = ctx;
+      const { username } = ownAccount(ctx);
+      return inPasswordQueue(ctx, username, async () => {
+        const options = { kind: 'change', wrongError: 'oldPasswordWrong' } as const;
+        const account = await checkPassword(ctx, username, oldPassword, options);
+        recordSignIn(ctx, { identifier: username, kind: 'change', userId: account.id, succeeded: true });
+        if (newPassword === oldPassword) return throwHttpError('samePassword');
+        const passwordHash = await hashPassword(newPassword);
+        return store.transaction(() => {
+          if (!isStillSignedIn(ctx, account)) return throwHttpError(401);
+          store.run('UPDATE account SET password_hash = ? WHERE id = ?', passwordHash, caller.userId);
+          endSessions(store, caller.userId);
+          trail('password-changed', caller.userId);
+          return true;
+        });
+      });
+    },
+    checkSmsCode({ code }, ctx) {
+      const { store, caller } = ctx;
+      const mobile = requireMobile(store, caller.userId);
+      const purpose = { mobile, scene: smsScene.oldMobile, userId: caller.userId };
+      const result = store.transaction(() => checkCode(ctx, purpose, code, true));
+      if ('error' in result) return throwHttpError(result.error);
+      requireSmsService(ctx).recordProof(caller.sessionId, mobile);
+      return true;
+    },
+    resetMobile({ mobile, code }, ctx) {
+      const { store, caller, trail } = ctx;
+      requireMobileProof(ctx);
+      const purpose = { mobile, scene: smsScene.newMobile, userId: caller.userId };
+      const result = store.transaction(() => checkCode(ctx, purpose, code, true));
+      if ('error' in result) return throwHttpError(result.error);
+      // Checked again: a colleague may have taken the number since the code was sent.
+      if (isMobileTaken(store, mobile)) return throwHttpError('mobileTaken');
+      store.transaction(() => {
+        store.run('UPDATE account SET mobile = ? WHERE id = ?', mobile, caller.userId);
+        trail('mobile-changed', caller.userId);
+      });
+      requireSmsService(ctx).forgetProof(caller.sessionId);
+      return true;
+    },
+    loginLog: (paging, ctx) => listOwnSignIns(ctx, paging),
+    journalKey: (_input, ctx) => ({ key: draftKeyOf(ctx) }),
+  },
+  ['updatePassword', 'checkSmsCode', 'resetMobile'],
+);

@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { file } from '../../contract/files/file.ts';
+import { qualifications } from '../../contract/account/qualification.ts';
+import { createTestUpstream } from '../testing/testUpstream.ts';
+import { png } from '../testing/storageFixture.ts';
+
+let upstream: ReturnType<typeof createTestUpstream>;
+beforeEach(() => {
+  upstream = createTestUpstream();
+});
+afterEach(() => upstream.close());
+
+const [ann, bob, eve, west] = ['east-ann', 'east-bob', 'east-eve', 'west-ann'] as const;
+const { byDoctor, create, update } = qualifications;
+
+const stored = async (who: string) => {
+  const tenant = who.startsWith('west') ? '2' : '1';
+  const at = await upstream.call(who, file.presigned, { name: 'card.png', type: 'image/png' });
+  await upstream.fetch(
+    new Request(`http://east.test${at.uploadUrl}`, {
+      method: 'PUT',
+      body: new Blob([png]),
+      headers: { 'tenant-id': tenant, 'content-type': 'image/png' },
+    }),
+  );
+  const { path, url } = at;
+  await upstream.call(who, file.create, { path, url, name: 'card.png', type: 'image/png', size: png.length });
+  return { url, name: 'card.png', type: 'image/png' };
+};
+const licence = async (who: string = ann) => ({
+  kind: 1 as const,
+  number: '110-0001',
+  issuedOn: '2019-06-01',
+  validUntil: '2029-06-01',
+  files: [await stored(who)],
+});
+const list = (who: string = ann) => upstream.call(who, byDoctor, {});
+
+describe('a certificate', () => {
+  test('waits for review when it is handed in, and is seen by its person alone', async () => {
+    const given = await licence();
+    await upstream.call(ann, create, given);
+    expect(await list()).toMatchObject([{ ...given, status: 0, reason: null, version: 1 }]);
+    for (const other of [bob, eve, west]) expect(await list(other)).toEqual([]);
+    expect(upstream.store.all("SELECT user_id FROM audit_trail WHERE act = 'qualification-create'")).toEqual([
+      expect.objectContaining({ user_id: ann }),
+    ]);
+  });
+
+  test.each([1, 2])(
+    'that was judged (%i) waits again once it is changed, and the trail says so',
+    async (judged) => {
+      const given = await licence();
+      await upstream.call(ann, create, given);
+      upstream.store.run("UPDATE qualification SET status = ?, reason = 'blurred'", judged);
+      const [one] = await list();
+      await upstream.call(ann, update, { id: one?.id ?? '', version: 1, ...given, number: '110-0002' });
+      expect(await list()).toMatchObject([{ number: '110-0002', status: 0, reason: null, version: 2 }]);
+      expect(
+        upstream.store.all("SELECT detail FROM audit_trail WHERE act = 'qualification-update'"),
+      ).toMatchObject([{ detail: 'version 2' }]);
+    },
+  );
+
+  test('is there once of each kind', async () => {
+    const given = await licence();
+    await upstream.call(ann, create, given);
+    await upstream.expectError(ann, create, given, 'qualificationTwice');
+    await upstream.call(bob, create, await licence(bob));
+    expect(await list()).toHaveLength(1);
+  });
+
+  test('that was changed meanwhile is refused with what it says now', async () => {
+    const given = await licence();
+    await upstream.call(ann, create, given);
+    const [one] = await list();
+    const id = one?.id ?? '';
+    await upstream.call(ann, update, { id, version: 1, ...given, number: '110-0002' });
+    const [now] = await list();
+    const before = upstream.snapshot();
+    expect(
+      await upstream.expectError(
+        ann,
+        update,
+        { id, version: 1, ...given, number: '110-0003' },
+        'qualificationChanged',
+      ),
+    ).toEqual(now);
+    expect(upstream.snapshot()).toBe(before);
+  });
+
+  test("is nobody else's to change: not a colleague's, not another hospital's, and never into another kind", async () => {
+    const given = await licence();
+    await upstream.call(ann, create, given);
+    const [one] = await list();
+    const id = one?.id ?? '';
+    const before = upstream.snapshot();
+    for (const other of [bob, west])
+      await upstream.expectError(other, update, { ...given, id, version: 1 }, 404);
+    await upstream.expectError(ann, update, { ...given, kind: 2, id, version: 1 }, 400);
+    expect(upstream.snapshot()).toBe(before);
+  });
+
+  test.each([
+    ['no number', { number: '' }],
+    ['a number with markup', { number: '<b>1234</b>' }],
+    ['a number of 41 characters', { number: '1'.repeat(41) }],
+    ['no day of issue', { issuedOn: null }],
+    ['a day of issue to come', { issuedOn: '2026-12-01', validUntil: null }],
+    ['an end before its beginning', { validUntil: '2019-05-31' }],
+    ['no picture', { files: [] }],
+  ])('with %s is refused, and nothing is written', async (_, change) => {
+    const given = await licence();
+    const before = upstream.snapshot();
+    await upstream.expectError(ann, create, { ...given, ...change }, 400);
+    expect(upstream.snapshot()).toBe(before);
+  });
+
+  test('that shows an identity card has a number of eighteen; its back has none', async () => {
+    const files = [await stored(ann)];
+    const front = { kind: 4 as const, issuedOn: null, validUntil: null, files };
+    await upstream.expectError(ann, create, { ...front, number: '1234' }, 400);
+    await upstream.call(ann, create, { ...front, number: '37010219800101001X' });
+    await upstream.call(ann, create, {
+      kind: 5,
+      number: '',
+      issuedOn: '2016-01-01',
+      validUntil: '2036-01-01',
+      files,
+    });
+    expect(await list()).toHaveLength(2);
+  });
+
+  test('shows no file but what its person has stored', async () => {
+    const given = await licence();
+    for (const files of [
+      [await stored(bob)],
+      [await stored(west)],
+      [{ url: '/storage/1/../1/x.png', name: 'x.png', type: 'image/png' }],
+    ])
+      await upstream.expectError(ann, create, { ...given, files }, 'attachmentRefused');
+    expect(await list()).toEqual([]);
+  });
+});

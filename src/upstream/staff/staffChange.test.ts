@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { audit } from '../../contract/prescribing/audit.ts';
+import { auth } from '../../contract/account/auth.ts';
+import { staff } from '../../contract/account/staff.ts';
+import { newStaffMember, createStaffUpstream } from '../testing/staffUpstream.ts';
+
+let upstream: ReturnType<typeof createStaffUpstream>;
+beforeEach(() => {
+  upstream = createStaffUpstream();
+});
+afterEach(() => upstream.close());
+
+const [ann, bob, eve, mia] = ['east-ann', 'east-bob', 'east-eve', 'east-mia'] as const;
+const { page, create, update, updateStatus } = staff;
+const [enabled, disabled] = [0, 1] as const;
+const trail = (id: string) =>
+  upstream.store
+    .all<{ by: string; act: string; detail: string }>(
+      'SELECT user_id AS by, act, detail FROM audit_trail WHERE subject = ? ORDER BY id',
+      id,
+    )
+    .map(({ by, act, detail }) => `${by} ${act} ${detail}`.trim());
+const asAuditor = async (id: string) => ({ ...(await upstream.unchangedInput(id)), isAuditor: true });
+
+describe('a change', () => {
+  it('shows a department in the reader’s language, and keeps it in the hospital’s own words', async () => {
+    upstream.store.run(
+      "INSERT INTO dictionary (dict_type, value, label, label_en, sort) VALUES ('hosp_standard_dept', '1', '心血管内科', 'Cardiology', 0)",
+    );
+    upstream.store.run("UPDATE account SET dept = '心血管内科' WHERE id = ?", bob);
+    const read = await upstream.unchangedInput(bob);
+    expect(read.deptName).toBe('Cardiology');
+    expect((await upstream.call(ann, update, { ...read, name: '鲍勃' })).deptName).toBe('Cardiology');
+    expect(upstream.store.one('SELECT dept FROM account WHERE id = ?', bob)).toEqual({ dept: '心血管内科' });
+  });
+
+  it('is refused where the account was changed meanwhile, by a colleague or by themselves, and shows what stands now', async () => {
+    const read = await upstream.unchangedInput(bob);
+    await upstream.call(ann, update, { ...read, name: '鲍勃', mobile: '13912340001' });
+    const found = await upstream.expectError(ann, update, { ...read, deptName: '外科' }, 'staffChanged');
+    expect(found).toMatchObject({ name: '鲍勃', mobile: '139****0001', version: read.version + 1 });
+    const secondAnswer = await upstream.unchangedInput(bob);
+    upstream.store.run("UPDATE account SET mobile = '13912340002' WHERE id = ?", bob);
+    await upstream.expectError(ann, update, secondAnswer, 'staffChanged');
+    // Fields that are not edited in this form do not count.
+    const last = await upstream.unchangedInput(bob);
+    upstream.store.run("UPDATE account SET password_hash = 'another' WHERE id = ?", bob);
+    expect((await upstream.call(ann, update, { ...last, deptName: '外科' })).deptName).toBe('外科');
+    expect((await upstream.getMember(bob)).mobile).toBe('139****0002');
+  });
+
+  it('of the role ends the sessions, and waits until the doctor’s consultations have ended', async () => {
+    await upstream.expectError(ann, update, await asAuditor(bob), 'staffConsulting');
+    upstream.store.run('UPDATE consult_order SET status = 3 WHERE doctor_id = ?', bob);
+    const token = upstream.tokenOf(bob);
+    await upstream.call(ann, update, await asAuditor(bob));
+    expect(token).toBe(upstream.tokenOf(bob));
+    await upstream.expectError(bob, auth.account, {}, 401);
+    upstream.store.run('UPDATE consult_order SET status = 3 WHERE doctor_id = ?', ann);
+    await upstream.expectError(ann, update, await asAuditor(ann), 'notYourself');
+  });
+
+  it('of the right takes effect with the next call', async () => {
+    await upstream.call(ann, update, { ...(await upstream.unchangedInput(bob)), isAdmin: true });
+    await upstream.call(bob, update, { ...(await upstream.unchangedInput(ann)), isAdmin: false });
+    await upstream.expectError(ann, page, {}, 403);
+  });
+
+  it('of nobody’s account is refused', async () => {
+    for (const id of ['nothing', 'west-bob']) {
+      await upstream.expectError(ann, update, { ...(await upstream.unchangedInput(bob)), id }, 404);
+      await upstream.expectError(ann, updateStatus, { id, status: disabled }, 404);
+    }
+  });
+});
+
+describe('a disabled account', () => {
+  it('has no session from that moment, and none of them comes back when it is enabled', async () => {
+    const before = upstream.tokenOf(bob);
+    await upstream.call(ann, updateStatus, { id: bob, status: disabled });
+    await upstream.expectError(bob, auth.account, {}, 401);
+    await upstream.call(ann, updateStatus, { id: bob, status: enabled });
+    expect(upstream.tokenOf(bob)).toBe(before);
+    await upstream.expectError(bob, auth.account, {}, 401);
+    expect(trail(bob)).toEqual(['east-ann staff-disabled', 'east-ann staff-enabled']);
+  });
+
+  it('is told so at the log-in', async () => {
+    await upstream.call(ann, create, newStaffMember);
+    const { list } = await upstream.call(ann, page, { keyword: 'newman' });
+    const id = list[0]?.id ?? '';
+    await upstream.call(ann, updateStatus, { id, status: disabled });
+    const login = { username: newStaffMember.username, password: newStaffMember.password };
+    await upstream.expectError(ann, auth.login, login, 'accountDisabled');
+  });
+
+  it('keeps its open consultations, and lets go of what it held for review: another auditor may claim it', async () => {
+    expect((await upstream.getMember(bob)).openOrders).toBe(1);
+    await upstream.call(ann, updateStatus, { id: bob, status: disabled });
+    expect((await upstream.getMember(bob)).openOrders).toBe(1);
+    const { id } = await upstream.submitPrescription();
+    await upstream.call(eve, audit.claim, { id });
+    expect((await upstream.getMember(eve)).heldClaims).toBe(1);
+    await upstream.expectError(mia, audit.claim, { id }, 'claimedByAnother');
+    await upstream.call(ann, updateStatus, { id: eve, status: disabled });
+    expect((await upstream.getMember(eve)).heldClaims).toBe(0);
+    expect((await upstream.call(mia, audit.detail, { id })).claim).toBeNull();
+    await upstream.call(mia, audit.claim, { id });
+  });
+
+  it('is nobody’s own, and not the last administrator’s, who does not lose the right either', async () => {
+    await upstream.expectError(ann, updateStatus, { id: ann, status: disabled }, 'lastAdministrator');
+    await upstream.expectError(
+      ann,
+      update,
+      { ...(await upstream.unchangedInput(ann)), isAdmin: false },
+      'lastAdministrator',
+    );
+    upstream.store.run('UPDATE account SET is_admin = 1 WHERE id = ?', bob);
+    await upstream.expectError(ann, updateStatus, { id: ann, status: disabled }, 'notYourself');
+    // A disabled administrator does not count.
+    await upstream.call(ann, updateStatus, { id: bob, status: disabled });
+    await upstream.expectError(
+      ann,
+      update,
+      { ...(await upstream.unchangedInput(ann)), isAdmin: false },
+      'lastAdministrator',
+    );
+  });
+
+  it('leaves one administrator where two act on each other at the same time', async () => {
+    upstream.store.run('UPDATE account SET is_admin = 1 WHERE id = ?', bob);
+    const [a, b] = [await upstream.unchangedInput(ann), await upstream.unchangedInput(bob)];
+    const attempts = [
+      () => [
+        upstream.request(ann, update, { ...b, isAdmin: false }),
+        upstream.request(bob, update, { ...a, isAdmin: false }),
+      ],
+      () => [
+        upstream.request(ann, updateStatus, { id: bob, status: disabled }),
+        upstream.request(bob, updateStatus, { id: ann, status: disabled }),
+      ],
+    ];
+    for (const runRace of attempts) {
+      upstream.store.run('UPDATE account SET is_admin = 1, status = 0 WHERE id IN (?, ?)', ann, bob);
+      const [one, two] = [upstream.store.one('SELECT version FROM account WHERE id = ?', ann), b];
+      Object.assign(a, one);
+      Object.assign(two, upstream.store.one('SELECT version FROM account WHERE id = ?', bob));
+      const codes = (await Promise.all(runRace())).map(({ code }) => code);
+      expect(codes.filter((code) => code === 200)).toHaveLength(1);
+      expect(upstream.store.all('SELECT 1 FROM account WHERE is_admin = 1 AND status = 0')).toHaveLength(1);
+    }
+  });
+});

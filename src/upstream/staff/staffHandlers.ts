@@ -1,0 +1,156 @@
+import { staff, staffStatus } from '../../contract/account/staff.ts';
+import { endClaim } from '../audit/auditClaim.ts';
+import { nextId } from '../db/ids.ts';
+import { isMobileTaken } from '../auth/mobiles.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { publishPrescription } from '../prescriptions/prescriptionState.ts';
+import { throwHttpError, throwBadField } from '../server/httpError.ts';
+import { type RequestContext, bindHandlers } from '../server/bindHandlers.ts';
+import { endSessions } from '../auth/sessions.ts';
+import { canonicalDepartment } from '../hospital/departments.ts';
+import { otherAdministrators, maskStaffRow, type StaffRow, staffById, staffPage } from './staffRows.ts';
+
+const getStaffMember = (ctx: RequestContext, id: string): StaffRow =>
+  staffById(ctx, id) ?? throwHttpError(404);
+
+// The caller may have been disabled or lost the role while a password was being hashed.
+const recheckAdministrator = ({ store, caller }: RequestContext): void => {
+  const row = store.one<{ isAdmin: number }>(
+    `SELECT a.is_admin AS isAdmin FROM session s JOIN account a ON a.id = s.user_id
+     WHERE s.id = ? AND a.status = ?`,
+    caller.sessionId,
+    staffStatus.enabled,
+  );
+  if (!row) throwHttpError(401);
+  else if (row.isAdmin !== 1) throwHttpError(403);
+};
+
+interface Titles {
+  readonly title: number | null;
+  readonly academicTitle: number | null;
+}
+
+/** Throws 400 unless the titles exist in the hospital's dictionary. */
+const requireKnownTitles = ({ store }: RequestContext, { title, academicTitle }: Titles): void => {
+  const isKnown = (type: string, value: number): boolean =>
+    store.one('SELECT 1 FROM dictionary WHERE dict_type = ? AND value = ?', type, String(value)) !==
+    undefined;
+  if (title !== null && !isKnown('member_doctor_title', title)) throwBadField('title');
+  if (academicTitle !== null && !isKnown('member_docto_academic_title', academicTitle))
+    throwBadField('academicTitle');
+};
+
+/** Releases an auditor's claims and notifies the other auditors. */
+const releaseClaims = (ctx: RequestContext, auditorId: string): void => {
+  const { store, clock } = ctx;
+  const now = clock.now();
+  const heldClaims = store.all<{ id: string }>(
+    'SELECT prescription_id AS id FROM audit_claim WHERE auditor_id = ? AND until > ?',
+    auditorId,
+    now,
+  );
+  for (const { id } of heldClaims) {
+    endClaim(store, now, id);
+    ctx.trail('audit-release', id, 'account-changed');
+    publishPrescription(ctx, id);
+  }
+};
+
+const requireOtherAdministrator = ({ store }: RequestContext, member: StaffRow): void => {
+  if (member.isAdmin && member.status === staffStatus.enabled && otherAdministrators(store, member.id) === 0)
+    throwHttpError('lastAdministrator');
+};
+
+/** Ends a user's sessions, their sockets and their claims. */
+const revokeAccess = (ctx: RequestContext, id: string): void => {
+  endSessions(ctx.store, id);
+  releaseClaims(ctx, id);
+};
+
+const roleOf = ({ isAuditor, isAdmin }: Pick<StaffRow, 'isAuditor' | 'isAdmin'>): string =>
+  `${isAuditor ? 'auditor' : 'doctor'}${isAdmin ? ', administrator' : ''}`;
+
+/**
+ * Staff management by administrators (docs/product.md, /workforceManagement). The role is checked in
+ * `access.ts`.
+ */
+export const staffHandlers = bindHandlers(
+  staff,
+  {
+    page(query, ctx) {
+      const page = staffPage(ctx, query);
+      return query.id !== undefined && page.total === 0 ? throwHttpError(404) : page;
+    },
+    async create({ username, password, mobile, ...fields }, ctx) {
+      const { store } = ctx;
+      const passwordHash = await hashPassword(password);
+      return store.transaction(() => {
+        recheckAdministrator(ctx);
+        requireKnownTitles(ctx, fields);
+        // LinYue and linyue would be confused.
+        if (store.one('SELECT 1 FROM account WHERE lower(username) = lower(?)', username))
+          return throwHttpError('usernameTaken');
+        if (mobile !== undefined && isMobileTaken(store, mobile)) return throwHttpError('mobileTaken');
+        const id = nextId();
+        store.run(
+          `INSERT INTO account (id, username, password_hash, name, mobile, title, academic_title, dept, is_auditor, is_admin)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+          id,
+          username,
+          passwordHash,
+          fields.name,
+          mobile ?? null,
+          fields.title,
+          fields.academicTitle,
+          canonicalDepartment(store, fields.deptName),
+          fields.isAuditor,
+          fields.isAdmin,
+        );
+        ctx.trail('staff-created', id, roleOf(fields));
+        return maskStaffRow(getStaffMember(ctx, id));
+      });
+    },
+    update({ id, version, mobile, ...fields }, ctx) {
+      const { store, caller } = ctx;
+      const before = getStaffMember(ctx, id);
+      if (before.version !== version) return throwHttpError('staffChanged', maskStaffRow(before));
+      requireKnownTitles(ctx, fields);
+      if (mobile !== undefined && mobile !== before.mobile && isMobileTaken(store, mobile))
+        return throwHttpError('mobileTaken');
+      if (!fields.isAdmin) requireOtherAdministrator(ctx, before);
+      const roleChanges = fields.isAuditor !== before.isAuditor;
+      if (roleChanges && id === caller.userId) return throwHttpError('notYourself');
+      if (roleChanges && before.openOrders > 0) return throwHttpError('staffConsulting');
+      store.run(
+        `UPDATE account SET name = ?, mobile = ?, title = ?, academic_title = ?, dept = ?, is_auditor = ?, is_admin = ?
+         WHERE id = ?`,
+        fields.name,
+        mobile ?? before.mobile,
+        fields.title,
+        fields.academicTitle,
+        canonicalDepartment(store, fields.deptName),
+        fields.isAuditor,
+        fields.isAdmin,
+        id,
+      );
+      // What they have open belongs to the other role.
+      if (roleChanges) revokeAccess(ctx, id);
+      ctx.trail('staff-changed', id, roleOf(fields));
+      return maskStaffRow(getStaffMember(ctx, id));
+    },
+    updateStatus({ id, status }, ctx) {
+      const { store, caller } = ctx;
+      const before = getStaffMember(ctx, id);
+      if (before.status === status) return maskStaffRow(before);
+      if (status === staffStatus.disabled) {
+        requireOtherAdministrator(ctx, before);
+        if (id === caller.userId) return throwHttpError('notYourself');
+      }
+      store.run('UPDATE account SET status = ? WHERE id = ?', status, id);
+      if (status === staffStatus.disabled) revokeAccess(ctx, id);
+      ctx.trail(status === staffStatus.disabled ? 'staff-disabled' : 'staff-enabled', id);
+      return maskStaffRow(getStaffMember(ctx, id));
+    },
+  },
+  ['create'],
+);

@@ -1,0 +1,118 @@
+import * as v from 'valibot';
+import { mobile as mobileNumber } from '../../contract/account/auth.ts';
+import { orderStatus } from '../../contract/consultation/order.ts';
+import {
+  type StaffMember,
+  type StaffOrder,
+  type StaffRole,
+  staffStatus,
+} from '../../contract/account/staff.ts';
+import { likePattern } from '../db/likePattern.ts';
+import { maskMobile } from '../auth/mobiles.ts';
+import type { RequestContext } from '../server/bindHandlers.ts';
+import { departmentSql } from '../hospital/departments.ts';
+import type { Store } from '../db/store.ts';
+
+/** An account with its full mobile number; `maskStaffRow` masks it. */
+export type StaffRow = StaffMember;
+
+type StoredStaffRow = Omit<StaffMember, 'isAuditor' | 'isAdmin'> & { isAuditor: number; isAdmin: number };
+
+const columns = ({
+  language,
+}: StaffReadContext): string => `a.id, a.username, a.name, a.mobile, a.title, a.academic_title AS academicTitle, ${departmentSql(language, 'a.dept')} AS deptName,
+  a.is_auditor AS isAuditor, a.is_admin AS isAdmin, a.status, a.version, s.at AS lastSeen,
+  (SELECT count(*) FROM consult_order o WHERE o.doctor_id = a.id AND o.status = ${orderStatus.inConsultation}) AS openOrders,
+  (SELECT count(*) FROM audit_claim c WHERE c.auditor_id = a.id AND c.until > ?1) AS heldClaims`;
+const from = 'FROM account a LEFT JOIN last_seen s ON s.user_id = a.id';
+
+/** What is needed to read staff: the hospital's rows, and last-seen times that are not stored yet. */
+export type StaffReadContext = Pick<RequestContext, 'store' | 'clock' | 'lastSeen' | 'language'>;
+
+const rowReader =
+  ({ store, lastSeen }: StaffReadContext) =>
+  ({ isAuditor, isAdmin, ...row }: StoredStaffRow): StaffRow => ({
+    ...row,
+    lastSeen: Math.max(row.lastSeen ?? 0, lastSeen.pendingAt(store, row.id)) || null,
+    isAuditor: isAuditor === 1,
+    isAdmin: isAdmin === 1,
+  });
+
+/** One account as it is sent, with a masked mobile number. */
+export const maskStaffRow = (row: StaffRow): StaffMember => ({
+  ...row,
+  mobile: row.mobile === null ? null : maskMobile(row.mobile),
+});
+
+/** One of the hospital's accounts. */
+export const staffById = (ctx: StaffReadContext, id: string): StaffRow | undefined => {
+  const { store, clock } = ctx;
+  const row = store.one<StoredStaffRow>(`SELECT ${columns(ctx)} ${from} WHERE a.id = ?2`, clock.now(), id);
+  return row && rowReader(ctx)(row);
+};
+
+/** How many other enabled administrators there are. */
+export const otherAdministrators = (store: Store, id: string): number =>
+  store.one<{ n: number }>(
+    'SELECT count(*) AS n FROM account WHERE is_admin = 1 AND status = ? AND id <> ?',
+    staffStatus.enabled,
+    id,
+  )?.n ?? 0;
+
+const roles: Readonly<Record<StaffRole, string>> = {
+  doctor: 'a.is_auditor = 0',
+  auditor: 'a.is_auditor = 1',
+  administrator: 'a.is_admin = 1',
+};
+
+// Masked like `maskMobile`, so that the hidden digits cannot be found out by searching for parts of them.
+const maskedSql =
+  "substr(a.mobile, 1, 3) || '****' || substr(a.mobile, CASE WHEN length(a.mobile) < 11 THEN -2 ELSE -4 END)";
+
+const collator = new Intl.Collator('zh-Hans-CN', { numeric: true });
+
+const comparators: Readonly<Record<StaffOrder, (a: StaffRow, b: StaffRow) => number>> = {
+  name: (a, b) => collator.compare(a.name, b.name),
+  username: (a, b) => collator.compare(a.username, b.username),
+  deptName: (a, b) => collator.compare(a.deptName ?? '', b.deptName ?? ''),
+  lastSeen: (a, b) => (a.lastSeen ?? 0) - (b.lastSeen ?? 0),
+};
+
+interface StaffQuery {
+  readonly keyword: string;
+  readonly id?: string | undefined;
+  readonly role?: StaffRole | undefined;
+  readonly status?: number | undefined;
+  readonly sort: StaffOrder;
+  readonly descending: number;
+  readonly pageNo: number;
+  readonly pageSize: number;
+}
+
+/** A page of the hospital's accounts. */
+export const staffPage = (
+  ctx: StaffReadContext,
+  query: StaffQuery,
+): { total: number; list: StaffMember[] } => {
+  const { keyword, id, role, status, sort, descending, pageNo, pageSize } = query;
+  const number = v.safeParse(mobileNumber, keyword);
+  const rows = ctx.store
+    .all<StoredStaffRow>(
+      `SELECT ${columns(ctx)} ${from} WHERE (a.name LIKE ?2 ESCAPE '\\' OR a.username LIKE ?2 ESCAPE '\\'
+         OR ${maskedSql} LIKE ?2 ESCAPE '\\' OR a.mobile = ?3)
+       AND (?4 IS NULL OR a.status = ?4) AND (?5 IS NULL OR a.id = ?5) AND ${role ? roles[role] : 'true'} ORDER BY a.id`,
+      ctx.clock.now(),
+      likePattern(keyword),
+      number.success ? number.output : '',
+      status ?? null,
+      id ?? null,
+    )
+    .map(rowReader(ctx));
+  // SQLite cannot sort Chinese names, so all staff of a hospital is read and sorted in memory.
+  const direction = descending === 1 ? -1 : 1;
+  const list = rows.toSorted((a, b) => direction * comparators[sort](a, b));
+  return {
+    total: list.length,
+    list: list.slice((pageNo - 1) * pageSize, pageNo * pageSize).map(maskStaffRow),
+  };
+};

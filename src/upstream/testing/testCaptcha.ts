@@ -1,0 +1,77 @@
+import type { CaptchaType, Challenge } from '../../contract/account/captcha.ts';
+import type { Point, Secret } from '../captcha/captchaAnswer.ts';
+import { encrypt } from '../captcha/captchaCipher.ts';
+import { type CaptchaAttempt, createCaptchaService } from '../captcha/captchaService.ts';
+import { createRenderer, type ChallengeRenderer } from '../captcha/captchaPicture.ts';
+
+const shiftPoints = (points: readonly Point[], by: number) => points.map(({ x, y }) => ({ x: x + by, y }));
+
+/**
+ * Wraps a renderer and remembers the secret of each picture, so that a test can solve it as a person would.
+ */
+export const createSolver = (render: ChallengeRenderer = createRenderer()) => {
+  const secrets = new Map<string, Secret>();
+  const secretOf = ({ originalImageBase64 }: Challenge): Secret => {
+    const secret = secrets.get(originalImageBase64);
+    if (!secret) throw new Error('nobody painted this picture');
+    return secret;
+  };
+  /** The answer of a person who is `offset` pixels too far to the right. */
+  const answerOf = (challenge: Challenge, offset = 0): string => {
+    const secret = secretOf(challenge);
+    if (secret.type === 'pictureWord') return secret.word.toLowerCase();
+    if (secret.type === 'clickWord') return JSON.stringify(shiftPoints(secret.points, offset));
+    return JSON.stringify({ x: secret.x + offset, y: 5 });
+  };
+  return {
+    render: async (type: Secret['type']) => {
+      const rendered = await render(type);
+      secrets.set(rendered.original, rendered.secret);
+      return rendered;
+    },
+    answerOf,
+    /** What a console sends to `check`; the correct answer by default. */
+    attempt: (challenge: Challenge, answer = answerOf(challenge)): CaptchaAttempt => ({
+      captchaType: secretOf(challenge).type,
+      token: challenge.token,
+      pointJson: encrypt(answer, challenge.secretKey),
+    }),
+    /** What a console sends with the log-in. */
+    proof: (challenge: Challenge, answer = answerOf(challenge)): string =>
+      encrypt(`${challenge.token}---${answer}`, challenge.secretKey),
+  };
+};
+
+/** A picture that costs nothing, for tests that need thousands. */
+export const blankPicture: ChallengeRenderer = async () => ({
+  secret: { type: 'blockPuzzle', x: 120 },
+  original: 'plain paper',
+  jigsaw: null,
+  words: [],
+});
+
+/** The default client of a test. */
+export const testClient = { tenantId: 1, address: '10.0.0.7' };
+
+/** A captcha service with a solver and a clock that the test controls. */
+export const createTestCaptcha = (render?: ChallengeRenderer) => {
+  let now = Date.UTC(2026, 10, 20, 1, 0);
+  const solver = createSolver(render);
+  const captcha = createCaptchaService({ clock: { now: () => now }, render: solver.render });
+  const newChallenge = async (type: CaptchaType, client = testClient): Promise<Challenge> => {
+    const { code, challenge } = await captcha.challenge(type, client);
+    if (!challenge) throw new Error(`no challenge: ${code}`);
+    return challenge;
+  };
+  return {
+    ...captcha,
+    ...solver,
+    newChallenge,
+    /** Checks an answer; the correct one by default. */
+    checkAnswer: (challenge: Challenge, answer?: string, client = testClient) =>
+      captcha.check(solver.attempt(challenge, answer), client),
+    advance: (ms: number) => {
+      now += ms;
+    },
+  };
+};

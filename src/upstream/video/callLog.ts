@@ -1,0 +1,50 @@
+import type { RtcEnd } from '../../contract/consultation/rtc.ts';
+import type { Events } from '../messaging/events.ts';
+import type { ActiveCall } from './callRegistry.ts';
+
+/** Notice texts for calls that were never accepted, in both languages: either side may read them. */
+const unansweredText: Readonly<Partial<Record<RtcEnd, string>>> = {
+  noAnswer: '未接听 not answered',
+  refused: '已拒绝 refused',
+  cancelled: '已取消 cancelled',
+};
+
+const twoDigits = (n: number) => String(n).padStart(2, '0');
+
+/** A duration as h:mm:ss. */
+const formatDuration = (ms: number): string => {
+  const seconds = Math.max(0, Math.round(ms / 1000));
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  return `${hours > 0 ? `${hours}:` : ''}${twoDigits(minutes)}:${twoDigits(seconds % 60)}`;
+};
+
+const noticeText = ({ state, at }: ActiveCall, reason: RtcEnd, now: number): string =>
+  state === 'live'
+    ? `视频问诊 Video visit · ${formatDuration(now - at)}`
+    : `视频呼叫 Video call · ${unansweredText[reason] ?? '未接通 not connected'}`;
+
+/** Records ended calls. */
+export const createCallLog = (events: Events) => ({
+  /** Posts a notice into the conversation and erases the call's signals: they contain IP addresses. */
+  recordEnd: (active: ActiveCall, reason: RtcEnd, now: number): void => {
+    const { store, conv, call, doctorId, startUseq: from } = active;
+    store.transaction(() => {
+      events.sendMessage(store, {
+        conv,
+        cmid: `video-${call}`,
+        role: 'system',
+        senderId: null,
+        kind: 'notice',
+        body: { text: noticeText(active, reason, now) },
+      });
+      store.run(
+        `UPDATE im_event SET ev = json_set(ev, '$.data', '') WHERE user_id = ? AND useq > ?
+           AND json_extract(ev, '$.type') = 'rtc' AND json_extract(ev, '$.conv') = ?
+           AND json_extract(ev, '$.kind') IN ('description', 'candidate', 'part')`,
+        doctorId,
+        from,
+        conv,
+      );
+    });
+  },
+});

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { maxSignalBytes } from '../../contract/consultation/rtc.ts';
+import { closeCode, socketPath, socketProtocol } from '../../contract/protocol/socket.ts';
+import {
+  type TestCallServer,
+  receivedSignals,
+  waitForSignal,
+  startTestCallServer,
+  sendSignal,
+  signal,
+} from '../testing/testCallServer.ts';
+import { connectClient } from '../testing/socketClient.ts';
+
+let server: TestCallServer;
+beforeEach(async () => {
+  server = await startTestCallServer();
+});
+afterEach(() => server.close());
+
+describe('who may', () => {
+  test('another doctor’s order, one that is not open, one that is not there', async () => {
+    const ann = await server.doctor();
+    for (const conv of ['east-bobs', 'east-done', 'east-waits', 'west-open', 'nowhere']) {
+      sendSignal(ann, 'invite', 1, { call: conv }, conv);
+      expect((await waitForSignal(ann, 'over', conv)).data).toBe('error');
+    }
+    const bob = await server.doctor('east-bob');
+    expect(receivedSignals(bob)).toEqual([]);
+  });
+
+  test('a side says only what is its own to say', async () => {
+    const [ann, ill] = [await server.doctor(), await server.patient()];
+    ill.send(signal('invite', 1, { call: 'theirs' }));
+    ill.send(signal('over', 0, { data: 'hungUp' }));
+    await ill.flush();
+    expect(receivedSignals(ann)).toEqual([]);
+    sendSignal(ann, 'invite', 1);
+    await ill.waitForSignal('invite');
+    sendSignal(ann, 'accept', 2);
+    sendSignal(ann, 'over', 0);
+    await ann.flush();
+    expect(ill.all('accept').concat(ill.all('over'))).toEqual([]);
+  });
+
+  test('the patient’s key opens one order of one hospital, and nothing else', async () => {
+    const key = server.patientKeys.keyOf(1, 'east-open');
+    const [tenant, word, , mark] = key.split('.');
+    const forged = [
+      `${tenant}.${word}.east-second.${mark}`,
+      `2.${word}.east-open.${mark}`,
+      key.slice(0, -2),
+      `${key}x`,
+    ];
+    for (const token of forged)
+      expect(await (await connectClient({ port: server.port, token })).waitForClose()).toBe(
+        closeCode.tokenEnded,
+      );
+    const headers = { authorization: `Bearer ${key}`, 'tenant-id': '2' };
+    const stray = await connectClient({ port: server.port, headers });
+    expect(await stray.waitForClose()).toBe(closeCode.forbidden);
+  });
+
+  test('a patient’s page hears nothing of the conversation, and cannot write into it', async () => {
+    const ill = await server.patient();
+    const ann = await server.doctor();
+    ann.sendText('east-open', 'words for the chat');
+    await ann.nth('im-ack');
+    ill.sendRaw({
+      type: 'im-send',
+      content: '{"cmid":"x","conv":"east-open","kind":"text","body":{"text":"x"},"at":1}',
+    });
+    ill.sendRaw({ type: 'rtc', content: '{"conv":"east-second","call":"x","n":1,"ack":0,"kind":"ringing"}' });
+    ill.sendRaw('no frame at all');
+    await ill.flush();
+    expect(ill.types()).toEqual(['patient-welcome', 'pong']);
+    const rows = server.storeOf(1).all("SELECT id FROM message WHERE conv = 'east-open'");
+    expect(rows).toHaveLength(1);
+  });
+
+  test('a consultation that is finished ends its call', async () => {
+    const { ann, ill } = await server.inCall();
+    server.storeOf(1).run("UPDATE consult_order SET status = 3 WHERE id = 'east-open'");
+    expect((await waitForSignal(ann, 'over')).data).toBe('hungUp');
+    await ill.waitForSignal('over');
+  });
+});
+
+describe('limits', () => {
+  test('a signal that would be told in more than 7,000 bytes goes no further', async () => {
+    const { ann, ill } = await server.inCall();
+    sendSignal(ann, 'description', 2, { data: 'x'.repeat(maxSignalBytes - 1000) });
+    await ill.waitForSignal('description');
+    sendSignal(ann, 'description', 3, { data: '"'.repeat(1700) });
+    await ann.flush();
+    await ill.flush();
+    expect(ill.all('description')).toHaveLength(1);
+  });
+
+  test('a flood is dropped, and the line stays up', async () => {
+    const { ann, ill } = await server.inCall();
+    for (let n = 2; n < 500; n += 1) sendSignal(ann, 'candidate', n, { data: 'x' });
+    await ann.flush();
+    await ill.flush();
+    expect(ill.all('candidate').length).toBeLessThan(150);
+    server.advance(5000);
+    sendSignal(ann, 'media', 500);
+    await ill.waitForSignal('media');
+  });
+});
+
+test('a page that nobody hears from is given up after 60 s', async () => {
+  const ws = new WebSocket(`ws://127.0.0.1:${server.port}${socketPath}`, [
+    socketProtocol,
+    `bearer.${server.patientKeys.keyOf(1, 'east-open')}`,
+  ]);
+  const closed = new Promise((resolve) => ws.once('close', resolve));
+  await new Promise((resolve) => ws.once('message', resolve));
+  server.advance(60_000);
+  expect(await closed).toBe(closeCode.broken);
+});

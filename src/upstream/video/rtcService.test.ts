@@ -1,0 +1,185 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { callHeartbeatMs, rejoinWindowMs, ringTimeoutMs } from '../../contract/consultation/rtc.ts';
+import {
+  type TestCallServer,
+  receivedSignals,
+  waitForSignal,
+  startTestCallServer,
+  sendSignal,
+  signal,
+} from '../testing/testCallServer.ts';
+
+let server: TestCallServer;
+beforeEach(async () => {
+  server = await startTestCallServer();
+});
+afterEach(() => server.close());
+
+describe('a call', () => {
+  test('rings at the patient’s page, is accepted, and what is said in it passes untouched, both ways', async () => {
+    const { ann, ill } = await server.inCall();
+    const sdp = 'offer\nv=0\r\na=x\r\n';
+    sendSignal(ann, 'description', 2, { data: sdp });
+    expect(await ill.waitForSignal('description')).toMatchObject({ data: sdp, n: 2, polite: true });
+    ill.send(signal('description', 2, { data: sdp }));
+    expect(await waitForSignal(ann, 'description')).toMatchObject({ data: sdp, n: 2, polite: false });
+  });
+
+  test('rings a page that is opened later', async () => {
+    const ann = await server.doctor();
+    sendSignal(ann, 'invite', 1);
+    await ann.flush();
+    await (await server.patient()).waitForSignal('invite');
+  });
+
+  test('hung up by either side it is over for both, and the conversation says how long it was', async () => {
+    const { ann, ill } = await server.inCall();
+    server.advance(65_000);
+    ill.send(signal('hangup', 2));
+    expect((await waitForSignal(ann, 'over')).data).toBe('hungUp');
+    expect((await ill.waitForSignal('over')).data).toBe('hungUp');
+    await ann.until(() => server.notices().length === 1, 'the notice');
+    expect(server.notices()[0]).toContain('01:05');
+  });
+
+  test('once it is over its signals stand nowhere any more: they hold the addresses of computers', async () => {
+    const { ann, ill } = await server.inCall();
+    ill.send(signal('candidate', 2, { data: 'candidate of a secret address' }));
+    await waitForSignal(ann, 'candidate');
+    expect(server.eventsContaining('secret address')).toBe(1);
+    sendSignal(ann, 'hangup', 2);
+    await waitForSignal(ann, 'over');
+    expect(server.eventsContaining('secret address')).toBe(0);
+  });
+
+  test.each([
+    ['refuse', 'refused', '已拒绝'],
+    ['hangup', 'refused', '已拒绝'],
+  ] as const)('a patient who says %s while it rings has refused it', async (kind, why, words) => {
+    const [ann, ill] = [await server.doctor(), await server.patient()];
+    sendSignal(ann, 'invite', 1);
+    await ill.waitForSignal('invite');
+    ill.send(signal(kind, 1));
+    expect((await waitForSignal(ann, 'over')).data).toBe(why);
+    expect(server.notices().join('')).toContain(words);
+  });
+
+  test('a doctor takes it back while it rings', async () => {
+    const [ann, ill] = [await server.doctor(), await server.patient()];
+    sendSignal(ann, 'invite', 1);
+    await ill.waitForSignal('invite');
+    sendSignal(ann, 'cancel', 2);
+    expect((await ill.waitForSignal('over')).data).toBe('cancelled');
+  });
+
+  test('nobody answers for 45 s, by the upstream’s clock: it is over', async () => {
+    const [ann, ill] = [await server.doctor(), await server.patient()];
+    sendSignal(ann, 'invite', 1);
+    await ill.waitForSignal('invite');
+    server.advance(ringTimeoutMs - 1000);
+    await ann.flush();
+    await ann.flush();
+    expect(receivedSignals(ann)).toEqual([]);
+    server.advance(1000);
+    expect((await waitForSignal(ann, 'over')).data).toBe('noAnswer');
+    ill.send(signal('accept', 1));
+    expect((await ill.waitForSignal('over', 2)).data).toBe('noAnswer');
+  });
+
+  test('a patient with two windows answers in one: the other stops ringing', async () => {
+    const [ann, ill, secondPage] = [await server.doctor(), await server.patient(), await server.patient()];
+    sendSignal(ann, 'invite', 1);
+    await Promise.all([ill.waitForSignal('invite'), secondPage.waitForSignal('invite')]);
+    ill.send(signal('accept', 1));
+    expect((await secondPage.waitForSignal('over')).data).toBe('elsewhere');
+    expect(ill.all('over')).toEqual([]);
+  });
+});
+
+describe('one call for an order, one for a doctor', () => {
+  test('another window that calls is told that it is busy, and the call goes on', async () => {
+    const { ann, ill } = await server.inCall();
+    for (const conv of ['east-open', 'east-second']) {
+      const call = `from ${conv}`;
+      sendSignal(ann, 'invite', 1, { call }, conv);
+      expect((await waitForSignal(ann, 'over', call)).data).toBe('busy');
+    }
+    sendSignal(ann, 'media', 2, { data: '{}' });
+    await ill.waitForSignal('media');
+  });
+
+  test('a page that was left while it rang does not keep the next one from calling', async () => {
+    const [ann, ill] = [await server.doctor(), await server.patient()];
+    sendSignal(ann, 'invite', 1);
+    await ill.waitForSignal('invite');
+    sendSignal(ann, 'invite', 1, { call: 'again' });
+    expect((await ill.waitForSignal('over')).call).toBe('first');
+    expect((await ill.waitForSignal('invite', 2)).call).toBe('again');
+  });
+});
+
+describe('coming back', () => {
+  test('a side that loaded its page again goes on under a new id; its old window is told', async () => {
+    const { ann, ill } = await server.inCall();
+    sendSignal(ann, 'rejoin', 1, { call: 'second', data: 'first' });
+    expect((await ill.waitForSignal('rejoin')).call).toBe('second');
+    expect((await waitForSignal(ann, 'over')).data).toBe('elsewhere');
+    ill.send(signal('media', 1, { call: 'second', data: '{}' }));
+    await waitForSignal(ann, 'media', 'second');
+    ill.send(signal('media', 9, { data: 'too late' }));
+    expect((await ill.waitForSignal('over')).data).toBe('elsewhere');
+  });
+
+  test('a page of the patient’s that is opened during the call is told of it, and may take it over', async () => {
+    const early = await server.patient();
+    expect(early.running).toBeNull();
+    const { ann, ill } = await server.inCall();
+    server.advance(65_000);
+    const secondPage = await server.patient();
+    expect(secondPage.running).toEqual({ call: 'first', seconds: 65 });
+    secondPage.send(signal('rejoin', 1, { call: 'second', data: 'first' }));
+    expect((await waitForSignal(ann, 'rejoin', 'second')).data).toBe('first');
+    expect((await ill.waitForSignal('over')).data).toBe('elsewhere');
+    // A page that opens later is told the call's current id.
+    expect((await server.patient()).running).toMatchObject({ call: 'second' });
+    sendSignal(ann, 'hangup', 1, { call: 'second' });
+    expect((await secondPage.waitForSignal('over', 2)).call).toBe('second');
+    expect((await server.patient()).running).toBeNull();
+  });
+
+  test('both at once: who comes second learns which call it is now', async () => {
+    const { ann, ill } = await server.inCall();
+    sendSignal(ann, 'rejoin', 1, { call: 'hers', data: 'first' });
+    await ill.waitForSignal('rejoin');
+    ill.send(signal('rejoin', 1, { call: 'theirs', data: 'first' }));
+    expect(await ill.waitForSignal('rejoin', 2)).toMatchObject({ call: 'theirs', n: 0, data: 'hers' });
+    ill.send(signal('rejoin', 1, { call: 'last', data: 'hers' }));
+    expect(await waitForSignal(ann, 'rejoin', 'last')).toMatchObject({ data: 'hers', n: 1 });
+  });
+
+  test('to a call that is over: it says so', async () => {
+    const ann = await server.doctor();
+    sendSignal(ann, 'rejoin', 1, { call: 'second', data: 'first' });
+    expect((await waitForSignal(ann, 'over', 'second')).data).toBe('hungUp');
+  });
+
+  test('a call of which neither side says anything any more is over', async () => {
+    const { ann, ill } = await server.inCall();
+    server.advance(rejoinWindowMs);
+    ill.send(signal('media', 2, { data: '{}' }));
+    await waitForSignal(ann, 'media');
+    await ann.flush();
+    server.advance(rejoinWindowMs + 2 * callHeartbeatMs);
+    expect((await waitForSignal(ann, 'over')).data).toBe('lost');
+  });
+
+  test('an upstream that was started anew takes up the calls of which it is told', async () => {
+    const [ann, ill] = [await server.doctor(), await server.patient()];
+    const data = JSON.stringify({ audio: true, video: true, screen: false, weak: false, seconds: 120 });
+    sendSignal(ann, 'media', 7, { data });
+    await ill.waitForSignal('media');
+    ill.send(signal('hangup', 3));
+    await waitForSignal(ann, 'over');
+    expect(server.notices()[0]).toContain('02:00');
+  });
+});

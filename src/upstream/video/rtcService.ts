@@ -1,0 +1,215 @@
+import { orderStatus } from '../../contract/consultation/order.ts';
+import {
+  callHeartbeatMs,
+  maxSignalBytes,
+  type RtcEnd,
+  type RtcKind,
+  type RtcSignal,
+  rejoinWindowMs,
+  ringTimeoutMs,
+} from '../../contract/consultation/rtc.ts';
+import { encodeFrame } from '../../contract/protocol/socket.ts';
+import type { Clock } from '../server/clock.ts';
+import type { Events } from '../messaging/events.ts';
+import { createRateLimiter } from './rateLimiter.ts';
+import { startedAt, createCallRegistry, type CallSide, type ActiveCall } from './callRegistry.ts';
+import { type CallContext, type SignalListener, createCallParticipants } from './callParticipants.ts';
+import { createCallLog } from './callLog.ts';
+import type { Store } from '../db/store.ts';
+
+/** The origin of a signal: an order of a hospital, one of its two sides, and the sender. */
+export interface SignalSource {
+  readonly store: Store;
+  readonly conv: string;
+  readonly side: CallSide;
+  /** Doctor only: the account id. */
+  readonly userId: string;
+  /** Patient only: the page's listener, as it was added. */
+  readonly onSignal?: SignalListener;
+}
+
+/**
+ * Passes the signals of video calls between the doctor and the patient of an order (docs/wire.md, "Video").
+ */
+export interface RtcService {
+  /**
+   * Handles an incoming signal. One that is out of place is ignored, or answered with the reason why the call
+   * is over.
+   */
+  handleSignal(source: SignalSource, signal: RtcSignal): void;
+  /**
+   * Adds a page of the patient's side; a ringing call is announced to it at once. Returns a remove function.
+   */
+  addPatientPage(store: Store, conv: string, listener: SignalListener): () => void;
+  /** The order's call that both sides have accepted; null when there is none. */
+  activeCall(store: Store, conv: string): { readonly call: string; readonly seconds: number } | null;
+  /** Called about once a second: ends unanswered and abandoned calls. */
+  check(): void;
+}
+
+/** A call without signals from either side ends after this time, in milliseconds. */
+const silenceTimeoutMs = rejoinWindowMs + 2 * callHeartbeatMs;
+
+const kindsOf: Readonly<Record<CallSide, readonly RtcKind[]>> = {
+  doctor: ['invite', 'cancel'],
+  patient: ['ringing', 'accept', 'refuse'],
+};
+const otherSide: Readonly<Record<CallSide, CallSide>> = { doctor: 'patient', patient: 'doctor' };
+
+// Measured as sent over the doctor's socket: escapes and the event around it make it longer.
+const fitsInFrame = (conv: string, signal: RtcSignal): boolean => {
+  const widest = Number.MAX_SAFE_INTEGER;
+  const ev = { type: 'rtc' as const, conv, at: widest, ...signal, polite: false };
+  return Buffer.byteLength(encodeFrame({ type: 'im-event', useq: widest, ev })) <= maxSignalBytes;
+};
+
+const simpleSignal = (call: string, kind: RtcKind, data: string): RtcSignal => ({
+  call,
+  n: 0,
+  ack: 0,
+  kind,
+  data,
+});
+
+const doctorOf = ({ store, conv }: Pick<SignalSource, 'store' | 'conv'>): string | undefined =>
+  store.one<{ doctorId: string }>(
+    'SELECT doctor_id AS doctorId FROM consult_order WHERE id = ? AND status = ? AND doctor_id IS NOT NULL',
+    conv,
+    orderStatus.inConsultation,
+  )?.doctorId;
+
+/** Creates the service; active calls are held in memory. */
+export const createRtcService = ({ events, clock }: { events: Events; clock: Clock }): RtcService => {
+  const calls = createCallRegistry();
+  const participants = createCallParticipants();
+  const callLog = createCallLog(events);
+  const rateLimiter = createRateLimiter(clock);
+
+  const sendTo = ({ store, conv, doctorId }: CallContext, side: CallSide, signal: RtcSignal) => {
+    const payload = { ...signal, polite: side === 'patient' };
+    if (side === 'patient') return participants.send(store, conv, payload);
+    store.transaction(() =>
+      events.publish(store, doctorId, { type: 'rtc', conv, at: clock.now(), ...payload }),
+    );
+  };
+
+  const endCall = (active: ActiveCall, reason: RtcEnd) => {
+    calls.remove(active, reason);
+    for (const side of ['doctor', 'patient'] as const)
+      sendTo(active, side, simpleSignal(active.call, 'over', reason));
+    callLog.recordEnd(active, reason, clock.now());
+  };
+
+  const invite = (context: CallContext, signal: RtcSignal) => {
+    const active = calls.get(context);
+    if (active?.call === signal.call) return sendTo(context, 'patient', signal);
+    // A page that was closed while it rang may not have said so; a doctor has one call at a time.
+    if (active?.state === 'ringing') endCall(active, 'cancelled');
+    if (calls.get(context) || calls.getByDoctor(context))
+      return sendTo(context, 'doctor', simpleSignal(signal.call, 'over', 'busy'));
+    calls.add({
+      ...context,
+      call: signal.call,
+      state: 'ringing',
+      at: clock.now(),
+      lastSignalAt: clock.now(),
+      invite: signal,
+      startUseq: events.cursor(context.store, context.doctorId).useq,
+    });
+    sendTo(context, 'patient', signal);
+  };
+
+  const rejoin = (context: CallContext, side: CallSide, signal: RtcSignal) => {
+    const active = calls.get(context);
+    if (active?.state !== 'live') return sendTo(context, side, simpleSignal(signal.call, 'over', 'hungUp'));
+    if (active.call === signal.call) return sendTo(context, otherSide[side], signal);
+    // The other side has rejoined meanwhile: the sender learns the current call id and asks again for that
+    // one.
+    if (active.call !== signal.data)
+      return sendTo(context, side, simpleSignal(signal.call, 'rejoin', active.call));
+    sendTo(context, side, simpleSignal(active.call, 'over', 'elsewhere'));
+    calls.rename(active, signal.call);
+    sendTo(context, otherSide[side], signal);
+  };
+
+  const hangUp = (active: ActiveCall, side: CallSide, { kind, data }: RtcSignal) => {
+    if (active.state === 'ringing') return endCall(active, side === 'doctor' ? 'cancelled' : 'refused');
+    return endCall(active, kind === 'hangup' && data === 'lost' ? 'lost' : 'hungUp');
+  };
+
+  const relaySignal = (context: CallContext, { side, onSignal }: SignalSource, signal: RtcSignal) => {
+    let active = calls.get(context);
+    const endReason = calls.endReasonOf(context, signal.call);
+    if (endReason) return sendTo(context, side, simpleSignal(signal.call, 'over', endReason));
+    if (!active && signal.kind === 'media') {
+      // The upstream was restarted during the call; a side that is still in it reports it.
+      const at = startedAt(clock.now(), signal.data);
+      active = {
+        ...context,
+        call: signal.call,
+        state: 'live',
+        at,
+        lastSignalAt: clock.now(),
+        invite: null,
+        startUseq: 0,
+      };
+      calls.add(active);
+    }
+    if (active?.call !== signal.call) return;
+    active.lastSignalAt = clock.now();
+    if (['cancel', 'refuse', 'hangup'].includes(signal.kind)) return hangUp(active, side, signal);
+    if (signal.kind === 'accept' && active.state === 'ringing') {
+      calls.accept(active, clock.now());
+      // The patient's other windows stop ringing.
+      participants.send(
+        context.store,
+        context.conv,
+        simpleSignal(signal.call, 'over', 'elsewhere'),
+        onSignal,
+      );
+    }
+    sendTo(context, otherSide[side], signal);
+  };
+
+  return {
+    handleSignal: (source, signal) => {
+      const { store, conv, side, userId } = source;
+      if (
+        signal.kind === 'over' ||
+        kindsOf[otherSide[side]].includes(signal.kind) ||
+        !fitsInFrame(conv, signal)
+      )
+        return;
+      if (!rateLimiter.tryConsume(`${store.tenantId} ${side} ${side === 'doctor' ? userId : conv}`)) return;
+      const doctorId = doctorOf({ store, conv });
+      const context = { store, conv, doctorId: side === 'doctor' ? userId : (doctorId ?? '') };
+      if (doctorId === undefined || doctorId !== context.doctorId)
+        return sendTo(context, side, simpleSignal(signal.call, 'over', 'error'));
+      if (signal.kind === 'invite') return invite(context, signal);
+      return signal.kind === 'rejoin' ? rejoin(context, side, signal) : relaySignal(context, source, signal);
+    },
+    addPatientPage: (store, conv, listener) => {
+      const removePage = participants.join(store, conv, listener);
+      const ringing = calls.get({ store, conv });
+      if (ringing?.state === 'ringing' && ringing.invite) listener({ ...ringing.invite, polite: true });
+      return removePage;
+    },
+    activeCall: (store, conv) => {
+      const active = calls.get({ store, conv });
+      if (active?.state !== 'live') return null;
+      return {
+        call: active.call,
+        seconds: Math.max(0, Math.round((clock.now() - active.at) / 1000)),
+      };
+    },
+    check: () => {
+      const now = clock.now();
+      for (const active of calls.all()) {
+        if (doctorOf(active) !== active.doctorId) endCall(active, 'hungUp');
+        else if (active.state === 'ringing' && now - active.at >= ringTimeoutMs) endCall(active, 'noAnswer');
+        else if (active.state === 'live' && now - active.lastSignalAt >= silenceTimeoutMs)
+          endCall(active, 'lost');
+      }
+    },
+  };
+};

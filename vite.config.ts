@@ -8,6 +8,7 @@ import { defineConfig } from 'vitest/config';
 import { chunksOf } from './src/run/chunks.ts';
 import { fewerFiles } from './src/run/fewerFiles.ts';
 import { loginPage } from './src/run/loginPage.ts';
+import type { tags as Tags } from './tests/spec/tags.ts';
 
 const out = join(import.meta.dirname, 'dist');
 const source = join(import.meta.dirname, 'src/console');
@@ -39,6 +40,11 @@ const wide = [
   'tests/gateway/{apply,operator,browserTls,start,tlsFaults}.test.ts',
   'tests/kernel/*.test.ts',
 ];
+
+// Tests name by tags what they prove. Images are built without the tests.
+const { tags = [] }: { tags?: typeof Tags } = process.env['VITEST']
+  ? await import(join(import.meta.dirname, 'tests/spec/tags.ts'))
+  : {};
 
 /** Tests through the real parts. */
 const real = {
@@ -77,6 +83,7 @@ export default defineConfig({
   },
   test: {
     root: import.meta.dirname,
+    tags: [...tags],
     projects: [
       {
         extends: true,

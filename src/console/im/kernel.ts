@@ -84,6 +84,7 @@ export const openKernel = (world: World, told: Told) => {
     },
     follows: (first) => {
       talks.offer();
+      // mutant: kernel-first
       if (first) missed();
     },
     demoted: () => {
@@ -121,6 +122,7 @@ export const openKernel = (world: World, told: Told) => {
     resumed: talks.resumed,
     restarted: () => {
       missed();
+      // mutant: kernel-resynced
       seat.say({ type: 'resynced' });
     },
     caughtUp: talks.caughtUp,

@@ -50,6 +50,7 @@ export const pendingOf = (
 };
 
 // What is on its way stays in front of what was composed before it in another tab.
+// mutant: outbox-place
 const place = ({ state, at }: Pending): number => (state === 'sent' ? 0 : at);
 
 /** Puts pending messages in where they belong by the time they were composed; those that are known stay as they are. */
@@ -61,6 +62,7 @@ export const queued = (talk: Talk, more: readonly Pending[]): Talk => {
   return { ...talk, pending: [...talk.pending, ...fresh].toSorted((a, b) => place(a) - place(b)) };
 };
 
+// mutant: outbox-swap
 const swap = (talk: Talk, cmid: string, change: Partial<Omit<Pending, keyof Outgoing>>): Talk => ({
   ...talk,
   pending: talk.pending.map((one) => (one.cmid === cmid ? { ...one, ...change } : one)),
@@ -68,12 +70,14 @@ const swap = (talk: Talk, cmid: string, change: Partial<Omit<Pending, keyof Outg
 
 /** The message whose turn it is: the first, unless it is on its way or held. */
 export const nextUp = ({ pending }: Talk): Pending | null => {
+  // mutant: outbox-first
   const first = pending[0];
   return first && (first.state === 'waiting' || first.state === 'unknown') ? first : null;
 };
 
 /** The same where nobody confirms: what was sent is not sent again by itself, and lets the next one pass. */
 export const nextPlain = ({ pending }: Talk): Pending | null => {
+  // mutant: outbox-first-plain
   const first = pending.find(({ state }) => state !== 'unknown');
   return first?.state === 'waiting' ? first : null;
 };
@@ -83,13 +87,16 @@ export const nextPlain = ({ pending }: Talk): Pending | null => {
  * doctor had before their eyes, `now` server time.
  */
 export const holdOf = ({ rows }: Talk, one: Pending, seen: number, now: number): Hold | null => {
+  // mutant: outbox-old
   if (now - one.since > staleAfter) return 'old';
   if (!one.doubted) return null;
   const known = Math.max(one.after, seen);
+  // mutant: outbox-overtaken
   return rows.some(({ from, seq }) => from.role === 'patient' && seq > known) ? 'overtaken' : null;
 };
 
 export const sent = (talk: Talk, cmid: string): Talk => swap(talk, cmid, { state: 'sent', doubted: false });
+// mutant: outbox-unanswered
 export const unanswered = (talk: Talk, cmid: string): Talk => swap(talk, cmid, { state: 'unknown' });
 export const held = (talk: Talk, cmid: string, hold: Hold, reason: string): Talk =>
   swap(talk, cmid, { state: 'held', hold, reason });
@@ -114,6 +121,7 @@ export const interrupted = (talk: Talk): Talk =>
         ...talk,
         pending: talk.pending.map((one) => ({
           ...one,
+          // mutant: outbox-doubted
           doubted: true,
           state: one.state === 'sent' ? 'unknown' : one.state,
         })),

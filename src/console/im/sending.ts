@@ -73,7 +73,6 @@ export const openSending = (
   let cancelAck = nothing;
   /** The answer to this one is waited for. */
   let flying = '';
-
   const look = (mark = talk().read.doctor) => {
     eyes = Math.max(eyes, mark);
   };
@@ -86,9 +85,11 @@ export const openSending = (
     const left = new Map(after.map((one) => [one.cmid, one]));
     for (const one of before) {
       const next = left.get(one.cmid);
+      // mutant: sending-held
       if (!next) {
         gone.add(one.cmid);
         if (gone.size > mostGone) gone.delete([...gone][0] ?? '');
+        // mutant: sending-confirmed
         void store()?.drop(one.cmid).catch(nothing);
       } else if ((one.state === 'held') !== (next.state === 'held')) void store()?.keep(next).catch(nothing);
     }
@@ -108,6 +109,7 @@ export const openSending = (
       if (flows === 'plain') reread();
       pump();
     });
+    // mutant: sending-send
     send(sendFrame(next));
   };
 
@@ -128,6 +130,7 @@ export const openSending = (
       ({ cmid }) => unhanded.has(cmid) && !list.some((one) => one.cmid === cmid),
     );
     const stored = settledBy(list.length === 0 ? [] : talk().rows);
+    // mutant: sending-theirs
     put({ ...talk(), pending: [...list.filter((one) => !stored(one)), ...mine] });
   };
   /** Composed and kept: on its way. */
@@ -152,6 +155,7 @@ export const openSending = (
 
   /** Takes messages into the owner's outbox that were composed elsewhere, or in an earlier life of this tab. */
   const receive = (more: readonly Pending[]) => {
+    // mutant: sending-gone
     const fresh = more.filter(({ cmid }) => !gone.has(cmid));
     for (const { cmid } of more) {
       unhanded.delete(cmid);

@@ -73,6 +73,7 @@ export const openTalk = (world: World, conv: string, gate: Gate) => {
     ...gate,
     talk: () => talk,
     put,
+    // mutant: talk-flow
     flow: () => (behind ? 'no' : gate.flow()),
     reread: () => reread(overlap),
   });
@@ -99,6 +100,7 @@ export const openTalk = (world: World, conv: string, gate: Gate) => {
     failed: () => put({ ...talk, state: talk.state === 'ready' ? 'ready' : 'failed' }),
   });
   // Whatever was being read before does not count any more; what it was to look at again is looked at now.
+  // mutant: talk-reread
   const reread = (again = 0) => void reading.begin(behind ? overlap : again);
   const add = (row: Message) => {
     if (row.from.role === 'patient') cancelTyping();
@@ -120,8 +122,11 @@ export const openTalk = (world: World, conv: string, gate: Gate) => {
   };
   /** What was missed has to be read: what was said, and what was taken back of the newest that are known. */
   const restarted = () => {
+    // mutant: talk-restarted-behind
     behind = true;
+    // mutant: talk-restarted-seen
     tellSeen();
+    // mutant: talk-restarted-reread
     reread();
   };
 
@@ -163,8 +168,10 @@ export const openTalk = (world: World, conv: string, gate: Gate) => {
     },
     /** The line is back and its events bring what was missed; a reading that never ended is begun again. */
     resumed: () => {
+      // mutant: talk-resumed-seen
       tellSeen();
       if (gapsOf(talk).length > 0) behind = true;
+      // mutant: talk-resumed-reread
       if (behind || talk.state !== 'ready') reread();
     },
     restarted,

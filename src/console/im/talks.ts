@@ -38,6 +38,7 @@ export const openTalks = (world: World, { send, changed, owner, shared, hand, sa
 
   const gate = {
     live: () => line !== 'no',
+    // mutant: talks-flow
     flow: () => (loaded && caughtUp ? line : 'no'),
     send,
     owner,
@@ -88,6 +89,7 @@ export const openTalks = (world: World, { send, changed, owner, shared, hand, sa
       pump();
     };
     const callOff = world.after(storeMs, done);
+    // mutant: talks-look-again
     cancelLoad = world.after(storeLookMs, load);
     const take = (kept: readonly Pending[]) => {
       if (mine !== loading) return;
@@ -98,6 +100,7 @@ export const openTalks = (world: World, { send, changed, owner, shared, hand, sa
         open(conv).receive(restored.filter((one) => one.conv === conv));
       done();
     };
+    // mutant: talks-load
     store.load().then(take, done);
   };
 
@@ -158,6 +161,7 @@ export const openTalks = (world: World, { send, changed, owner, shared, hand, sa
       if (owner() && connected) since = world.serverNow();
       if (owner()) line = 'plain';
       caughtUp = owner();
+      // mutant: talks-pages
       for (const one of all.values())
         if (connected) one.restarted();
         else one.reread(overlap);
@@ -172,6 +176,7 @@ export const openTalks = (world: World, { send, changed, owner, shared, hand, sa
       const failed = tooLarge ? largest() : null;
       line = 'no';
       caughtUp = false;
+      // mutant: talks-lost
       for (const one of all.values()) one.interrupted(failed);
     },
     /** What another tab has left behind is taken over. */

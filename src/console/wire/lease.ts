@@ -25,8 +25,10 @@ const step = 100;
 export const openLease = ({ local, later, own, random, mint }: LeaseOutside): Exclusive => {
   const taken = (mine: string): boolean => {
     const [holder, until] = (local.getItem(leaseKey) ?? '').split(' ');
+    // mutant: lease-left
     const left = Number(until) - own();
     // More than a whole lease left: the clock was set back since.
+    // mutant: lease-expired
     return holder !== mine && left > 0 && left <= leaseFor;
   };
   const pause = (): Promise<void> => waited(later, step + random() * step);
@@ -38,8 +40,10 @@ export const openLease = ({ local, later, own, random, mint }: LeaseOutside): Ex
     await waited(later, random() * step);
     while (!over.signal.aborted) {
       const wanted = `${mine} ${own() + leaseFor}`;
+      // mutant: lease-taken
       if (!taken(mine)) local.setItem(leaseKey, wanted);
       await pause();
+      // mutant: lease-looked-at-again
       if (local.getItem(leaseKey) === wanted) {
         callOff();
         return true;

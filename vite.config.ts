@@ -50,6 +50,7 @@ const { tags = [] }: { tags?: typeof Tags } = process.env['VITEST']
 const real = {
   root: import.meta.dirname,
   environment: 'node',
+  setupFiles: 'tests/journeys/evidenceSetup.ts',
   // Chromium too is started once for the files that one process takes.
   isolate: false,
   testTimeout: 120_000,

@@ -8,6 +8,7 @@ import { defineConfig } from 'vitest/config';
 import { chunksOf } from './src/cli/vite/chunks.ts';
 import { fewerFiles } from './src/cli/vite/inlineRuntime.ts';
 import { loginPage } from './src/cli/vite/loginPage.ts';
+import type { tags as Tags } from './tests/spec/tags.ts';
 
 const out = join(import.meta.dirname, 'dist');
 const source = join(import.meta.dirname, 'src/console');
@@ -40,10 +41,16 @@ const wide = [
   'tests/kernel/*.test.ts',
 ];
 
+// Tests name by tags what they prove. Images are built without the tests.
+const { tags = [] }: { tags?: typeof Tags } = process.env['VITEST']
+  ? await import(join(import.meta.dirname, 'tests/spec/tags.ts'))
+  : {};
+
 /** Tests through the real parts. */
 const real = {
   root: import.meta.dirname,
   environment: 'node',
+  setupFiles: 'tests/journeys/evidenceSetup.ts',
   // Chromium too is started once for the files that one process takes.
   isolate: false,
   testTimeout: 120_000,
@@ -77,6 +84,7 @@ export default defineConfig({
   },
   test: {
     root: import.meta.dirname,
+    tags: [...tags],
     projects: [
       {
         extends: true,

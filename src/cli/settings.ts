@@ -3,6 +3,9 @@ import { join, resolve } from 'node:path';
 /** The repository's top folder. */
 export const top = resolve(import.meta.dirname, '../..');
 
+/** Where a failing test leaves its traces and pictures. */
+export const failures = join(top, 'data/failures');
+
 /** What the commands read from the environment; all of it has a default. */
 export interface Settings {
   readonly port: number;

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runAttached } from './processes.ts';
-import { top } from './settings.ts';
+import { failures, top } from './settings.ts';
 
 /** How many tests, or checks, passed and failed. */
 export interface TestCounts {
@@ -50,6 +50,7 @@ export const runSuites = async (
 ): Promise<TestCounts> => {
   mkdirSync(join(at, '..'), { recursive: true });
   rmSync(at, { force: true });
+  rmSync(failures, { recursive: true, force: true });
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${at}`];
   const scratch = mkdtempSync(join(scratchTop(), 'cr'));
   // A short name, as a socket's path may have 107 bytes. Some of what is tested runs as another user.

@@ -85,7 +85,7 @@ describe("the auditors' queue", () => {
     expect((await queue(qin)).filter(({ claim }) => claim?.auditorId === mine)).toHaveLength(1);
   });
 
-  test('a doctor who opens it is told so in place', async () => {
+  test('a doctor who opens it is told so in place', { tags: 'S6-auditor-landing' }, async () => {
     const lin = await stage.seat('linyue');
     const tasks = openTasks(lin.app, { status: null, pageNo: 1 });
     stage.closes(tasks.open());

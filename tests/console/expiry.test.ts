@@ -27,7 +27,9 @@ const interrupted = async () => {
 const typed = (tab: Tab) => tab.app.im.conversation('1').draft.value;
 
 describe('a session that ended', () => {
-  test('asks once; put off, it is not asked again, and no call leaves', async () => {
+  test('asks once; put off, it is not asked again, and no call leaves', {
+    tags: 'race-dialog-that-was-put-off',
+  }, async () => {
     const tab = await interrupted();
     expect(tab.app.session.expired.value).toBe('asked');
     tab.app.session.putOff();
@@ -45,7 +47,7 @@ describe('a session that ended', () => {
     expect([tab.app.im.line.value, tab.app.im.stopped.value]).toEqual(['down', 'signedOut']);
   });
 
-  test('without a refresh token asks as well', async () => {
+  test('without a refresh token asks as well', { tags: 'S4-no-refresh-token' }, async () => {
     const tab = await tabs.at('linyue');
     await tabs.revoke();
     tabs.storage.setItem('loginInfo', JSON.stringify({ ...tabs.login(), refreshToken: undefined }));

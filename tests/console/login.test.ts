@@ -5,7 +5,9 @@ import { computers, doctor, solve, standing, tryPassword } from './loginStage.ts
 const open = computers();
 
 describe('a log-in with a password', () => {
-  test('lands a doctor on the day, an auditor on the tasks, and anybody where they wanted to be', async () => {
+  test('lands a doctor on the day, an auditor on the tasks, and anybody where they wanted to be', {
+    tags: 'S4-landing',
+  }, async () => {
     const computer = open();
     const [one, two] = [computer.load(), open().load()];
     const three = open().load('/cloudRoom?state=2');

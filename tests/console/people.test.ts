@@ -90,7 +90,9 @@ describe('another person in another tab', () => {
     expect(tabs.open({ tab: one.app.outside.tab }).app.session.newcomer.value).toBe(false);
   });
 
-  test('leaves what was typed here to be read; every act is refused, and nothing is sent in their name', async () => {
+  test('leaves what was typed here to be read; every act is refused, and nothing is sent in their name', {
+    tags: 'race-other-user-shown',
+  }, async () => {
     const one = await tabs.at('linyue');
     await until(() => expect(one.app.im.line.value).toBe('live'));
     write(one);

@@ -117,7 +117,9 @@ describe('a doctor prescribes', () => {
     expect(rx.offered.value).toEqual([]);
   });
 
-  test('a cancelled prescription stays in the list with its reason', async () => {
+  test('a cancelled prescription stays in the list with its reason', {
+    tags: 'S4-cancel-prescription',
+  }, async () => {
     const { rx } = await prescribeFor(stage, lin);
     await write(lin, rx);
     rx.submit();

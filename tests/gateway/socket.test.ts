@@ -51,7 +51,7 @@ const handshake = (extra: Record<string, string>) => {
   return ask(gateway.port, '/infra/ws', all);
 };
 
-describe('the IM socket', () => {
+describe('the IM socket', { tags: 'S7-socket-path' }, () => {
   test('opens, speaks im.v1 and carries frames both ways', async () => {
     const { socket, refused } = await open();
     expect([refused, socket.protocol]).toEqual([0, 'im.v1']);

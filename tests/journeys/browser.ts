@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { leaveEvidence, record } from './evidence.ts';
 import { openMade } from './made.ts';
 
 /** How one person's browser is set. */
@@ -44,6 +45,7 @@ const patience = 60_000;
 export const startProfile = async (folder: string): Promise<BrowserContext> => {
   const context = await chromium.launchPersistentContext(folder, { ...quiet, locale: 'en-GB' });
   context.setDefaultTimeout(patience);
+  await record(context);
   return context;
 };
 
@@ -69,6 +71,7 @@ export const openBrowser = async (switches: readonly string[] = []): Promise<Peo
   const made = openMade();
   const opened = new Set<BrowserContext>();
   const goHome = async (): Promise<void> => {
+    await leaveEvidence();
     await Promise.all([...opened].map((context) => context.close()));
     opened.clear();
   };
@@ -97,6 +100,7 @@ export const openBrowser = async (switches: readonly string[] = []): Promise<Peo
       });
       context.on('weberror', (fault) => heard.push(`page: ${fault.error().message}`));
       await made.follow(context);
+      await record(context);
       return context.newPage();
     },
     goHome,

@@ -19,7 +19,9 @@ afterEach(async () => {
 });
 afterAll(() => stage.close());
 
-it('a wrong password is said beside the form, and what was typed stays', async () => {
+it('a wrong password is said beside the form, and what was typed stays', {
+  tags: 'S2-login-no-layout',
+}, async () => {
   const page = await stage.person();
   await page.goto(`${stage.address}/login`);
   await giveCredentials(page, people.doctor, 'not-the-password');
@@ -54,7 +56,9 @@ it("while the hospital's system is away the log-in says so, and opens when it is
   await page.waitForURL(`${stage.address}/`);
 });
 
-it('a deep link asks for the log-in first and then opens what was asked for, its query included', async () => {
+it('a deep link asks for the log-in first and then opens what was asked for, its query included', {
+  tags: 'S2-login-redirect',
+}, async () => {
   const page = await stage.person();
   await page.goto(`${stage.address}/prescriptionTask?state=2`);
   await page.waitForURL('**/login?redirect=**');
@@ -106,7 +110,9 @@ it('logging out ends the session in every tab, and the way back leads to the log
   await page.waitForURL('**/login?redirect=**');
 });
 
-it('below another base path the console is the same, and its calls go to the same addresses', async () => {
+it('below another base path the console is the same, and its calls go to the same addresses', {
+  tags: 'S2-base-path',
+}, async () => {
   const below = await openStage({ basePath: '/consulting/' });
   try {
     const page = await below.person();

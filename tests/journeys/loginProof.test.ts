@@ -65,7 +65,9 @@ it('letters to type and characters to click are offered instead, and a wrong ans
   expect(stage.complaints()).toEqual([]);
 });
 
-it('a code comes after a puzzle, its minute survives a reload, and it lets in once', async () => {
+it('a code comes after a puzzle, its minute survives a reload, and it lets in once', {
+  tags: 'S4-login-by-code',
+}, async () => {
   const page = await atLogin();
   await page.getByRole('tab', { name: w.ways.code }).click();
   await page.getByLabel(w.mobile).fill('13900000001');

@@ -11,6 +11,7 @@ import { atHand, openSpeech } from '../../src/console/words/language.ts';
 import { auth } from '../../src/contract/account/auth.ts';
 import { drug } from '../../src/contract/prescribing/drug.ts';
 import { type Prescription, prescription } from '../../src/contract/prescribing/prescription.ts';
+import { orderStatus } from '../../src/contract/consultation/order.ts';
 import { live, people, pick } from './acts.ts';
 import { password, type Stage } from './stage.ts';
 
@@ -66,14 +67,22 @@ export const enter = async (page: Page, address: string, who: keyof typeof peopl
 
 let placed = 0;
 
-/** Puts a grown-up patient in consultation with a doctor; answers the order's id. */
-export const place = (
+interface Illness {
+  readonly allergies?: readonly string[];
+  readonly classes?: readonly string[];
+}
+
+/** Adds an adult patient and their order; `doctor` null: the order waits to be accepted. Returns the order's id. */
+const addOrder = (
   stage: Stage,
   name: string,
-  { allergies = [], classes = [] }: { allergies?: string[]; classes?: string[] } = {},
+  { allergies = [], classes = [] }: Illness,
+  doctor: string | null,
 ): string => {
   placed += 1;
   const [order, patient] = [`safety-order-${placed}`, `safety-patient-${placed}`];
+  const { awaiting, inConsultation } = orderStatus;
+  const now = Date.now();
   stage.database((db) => {
     db.prepare(
       `INSERT INTO patient (id, tenant_id, name, sex, birth_date, allergies, allergy_classes)
@@ -82,10 +91,27 @@ export const place = (
     db.prepare(
       `INSERT INTO consult_order (id, tenant_id, order_no, status, consult_type, follow_up, complaint, patient_id,
         doctor_id, create_time, accept_time)
-        SELECT ?, 1, ?, 2, 1, 1, 'A follow-up', ?, id, ?, ? FROM account WHERE username = ?`,
-    ).run(order, `SAFE${placed}`, patient, Date.now(), Date.now(), people.doctor);
+        VALUES (?, 1, ?, ?, 1, 1, 'A follow-up', ?, (SELECT id FROM account WHERE username = ?), ?, ?)`,
+    ).run(
+      order,
+      `SAFE${placed}`,
+      doctor ? inConsultation : awaiting,
+      patient,
+      doctor,
+      now,
+      doctor ? now : null,
+    );
   });
   return order;
+};
+
+/** Puts an adult patient in consultation with a doctor; returns the order's id. */
+export const place = (stage: Stage, name: string, illness: Illness = {}): string =>
+  addOrder(stage, name, illness, people.doctor);
+
+/** Puts an adult patient into the waiting queue. Pages that are open already are not told. */
+export const placeWaiting = (stage: Stage, name: string): void => {
+  addOrder(stage, name, {}, null);
 };
 
 /** The patient of an order comes again: another consultation with the same doctor; answers its order's id. */

@@ -1,7 +1,7 @@
-import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { en } from '../../src/console/words/en.ts';
-import { chat, live, people, say } from './acts.ts';
+import { order } from '../../src/contract/consultation/order.ts';
+import { chat, hold, live, people, say } from './acts.ts';
 import {
   advice,
   composer,
@@ -9,6 +9,7 @@ import {
   endSessions,
   messages,
   orderOn,
+  placeWaiting,
   prescriptionsOf,
   record,
   remark,
@@ -25,16 +26,6 @@ beforeAll(async () => {
 });
 afterEach(() => stage.goHome());
 afterAll(() => stage.close());
-
-/** The first waiting patient's main act. */
-const accept = async (page: Page): Promise<Locator> => {
-  const first = page
-    .getByRole('region', { name: /^Waiting/ })
-    .getByRole('listitem')
-    .first();
-  await first.waitFor();
-  return first.getByRole('button', { name: 'Accept' });
-};
 
 describe('typing that is told again', () => {
   it('when the line comes back shows nothing, counts for nothing and holds nothing up', async () => {
@@ -139,22 +130,28 @@ describe('a session that ends for good', () => {
 
 describe('two doctors reach for one patient at the same moment', () => {
   it('one gets them, the other stays in the room with a plain sentence', async () => {
-    const one = await seat(stage, 'doctor', '/cloudRoom');
-    const other = await seat(stage, 'colleague', '/cloudRoom');
-    const buttons = [await accept(one), await accept(other)];
-    // The sentence does not stand for long: both are watched from before they press.
-    const told = Promise.any(
-      [one, other].map(async (page) => {
-        await page
-          .getByText(/another doctor|no longer/i)
-          .first()
-          .waitFor();
-        return page;
-      }),
-    );
-    await Promise.all(buttons.map((button) => button.click()));
-    const rooms = () => [one, other].filter((page) => page.url().includes('/cloudRoom/detail'));
-    await expect.poll(() => rooms().length).toBe(1);
-    expect(rooms()).not.toContain(await told);
+    const name = 'Wanted By Two';
+    placeWaiting(stage, name);
+    const doctors = [
+      await seat(stage, 'doctor', '/cloudRoom'),
+      await seat(stage, 'colleague', '/cloudRoom'),
+    ] as const;
+    // Both requests are held until both doctors have pressed: once one is answered, the other's list is told and the row's
+    // button goes away, however quickly a person would press.
+    const gates = await Promise.all(doctors.map((page) => hold(page, order.accept.path)));
+    for (const page of doctors)
+      await page
+        .getByRole('region', { name: /^Waiting/ })
+        .getByRole('listitem')
+        .filter({ hasText: name })
+        .getByRole('button', { name: 'Accept' })
+        .click();
+    await expect.poll(() => gates.map((gate) => gate.held())).toEqual([1, 1]);
+    for (const gate of gates) gate.letGo();
+    const inRoom = () => doctors.filter((page) => page.url().includes('/cloudRoom/detail'));
+    await expect.poll(() => inRoom().length).toBe(1);
+    const [late] = doctors.filter((page) => !inRoom().includes(page));
+    await late?.getByText(en.cloudRoom.taken(name)).waitFor();
+    expect(inRoom()).toHaveLength(1);
   });
 });

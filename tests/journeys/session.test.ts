@@ -47,24 +47,32 @@ const expire = async (page: Page): Promise<void> => {
 };
 
 describe('the dialog of an expired session', () => {
-  it.each([
-    ['its cancel', (page: Page) => dialog(page).getByRole('button', { name: catalogue.cancel }).click()],
-    ['Escape', (page: Page) => page.keyboard.press('Escape')],
-    ['a click on the mask', (page: Page) => page.mouse.click(5, 5)],
-  ])('is closed by %s, and leaves a page that can be read, with a banner', async (_by, close) => {
-    const page = await doctorAt('/');
-    await expire(page);
-    await close(page);
-    await dialog(page).waitFor({ state: 'detached' });
-    await banner(page, catalogue.expired).waitFor();
-    expect(await page.getByRole('main').isVisible()).toBe(true);
-    await page.getByRole('link', { name: frame.nav.home }).click();
-    await page.waitForURL(`${stage.address}/`);
-    await page.waitForLoadState('networkidle');
-    expect(await dialog(page).count()).toBe(0);
-  });
+  const ways: [by: string, close: (page: Page) => Promise<void>, tags: string[]][] = [
+    [
+      'its cancel',
+      (page) => dialog(page).getByRole('button', { name: catalogue.cancel }).click(),
+      ['S4-cancel'],
+    ],
+    ['Escape', (page) => page.keyboard.press('Escape'), []],
+    ['a click on the mask', (page) => page.mouse.click(5, 5), ['S4-mask']],
+  ];
+  for (const [by, close, tags] of ways)
+    it(`is closed by ${by}, and leaves a page that can be read, with a banner`, { tags }, async () => {
+      const page = await doctorAt('/');
+      await expire(page);
+      await close(page);
+      await dialog(page).waitFor({ state: 'detached' });
+      await banner(page, catalogue.expired).waitFor();
+      expect(await page.getByRole('main').isVisible()).toBe(true);
+      await page.getByRole('link', { name: frame.nav.home }).click();
+      await page.waitForURL(`${stage.address}/`);
+      await page.waitForLoadState('networkidle');
+      expect(await dialog(page).count()).toBe(0);
+    });
 
-  it('is confirmed: everything stored is gone, the page is loaded anew and asks for the log-in', async () => {
+  it('is confirmed: everything stored is gone, the page is loaded anew and asks for the log-in', {
+    tags: 'S4-confirm',
+  }, async () => {
     const page = await doctorAt('/');
     await expire(page);
     await dialog(page).getByRole('button', { name: catalogue.relogin }).click();
@@ -78,7 +86,7 @@ describe('the dialog of an expired session', () => {
     await page.waitForURL(`${stage.address}/personalData`);
   });
 
-  it('is never shown at the log-in', async () => {
+  it('is never shown at the log-in', { tags: 'S2-login-no-expired-dialog' }, async () => {
     const page = await doctorAt('/');
     endSessions(stage);
     const other = await tab(page, '/login');
@@ -108,7 +116,9 @@ describe('the dialog of an expired session', () => {
     await page.waitForURL(`${stage.address}/`);
   });
 
-  it('stands once in each of eight tabs, after one refresh in the whole browser', async () => {
+  it('stands once in each of eight tabs, after one refresh in the whole browser', {
+    tags: 'S4-one-dialog',
+  }, async () => {
     const page = await doctorAt('/cloudRoom');
     const tabs = [page];
     while (tabs.length < 8) tabs.push(await tab(page, '/cloudRoom'));

@@ -1,29 +1,40 @@
 import { describe, expect, it } from 'vitest';
 import { isCall } from './calls.ts';
-import { rowsOf, type Title } from './proved.ts';
+import { raceRows, rowsOf, type Title } from './proved.ts';
+import { races } from './races.ts';
 import { sentences } from './sentences.ts';
 
 const test = 'a doctor looks at the day';
-const passed: Title = { file: 'tests/journeys/day.test.ts', name: test, passed: true };
+const passed: Title = { file: 'tests/journeys/day.test.ts', name: test, tags: [], passed: true };
 const made = { file: passed.file, test, call: 'GET /consult/consult-order/getOrderNum' };
-const proofOf = (titles: readonly Title[], says: string) =>
-  rowsOf(titles, [made]).find((row) => row.says === says)?.proof;
+const shown = `${passed.file}: ${test}`;
+const proofsOf = (titles: readonly Title[], says: string) =>
+  rowsOf(titles, [made]).find((row) => row.says === says)?.proofs;
 
 describe('the table of the specification', () => {
-  it('takes a call for proved by the test in which a browser made it, if that test passed', () => {
-    expect(proofOf([passed], made.call)).toBe(`${passed.file}: ${test}`);
-    expect(proofOf([{ ...passed, passed: false }], made.call)).toBe('');
-    expect(proofOf([], made.call)).toBe('');
+  it('takes a call for proved by the tests in which a browser made it, if they passed', () => {
+    expect(proofsOf([passed], made.call)).toEqual([shown]);
+    expect(proofsOf([{ ...passed, passed: false }], made.call)).toEqual([]);
+    expect(proofsOf([], made.call)).toEqual([]);
   });
 
   it('has a row without a proof for every call that no browser made', () => {
-    expect(proofOf([passed], 'POST /prescription/doctor/create')).toBe('');
+    expect(proofsOf([passed], 'POST /prescription/doctor/create')).toEqual([]);
   });
 
-  it('has a row without a proof where a test is gone, or says something else now', () => {
-    const { says, file, test: name } = sentences[0] ?? { says: '', file: '', test: '' };
-    expect(proofOf([{ file: `tests/${file}.ts`, name, passed: true }], says)).not.toBe('');
-    expect(proofOf([{ file: `tests/${file}.ts`, name: 'another', passed: true }], says)).toBe('');
+  it('names every test that carries the tag of a sentence, and none of them where one failed', () => {
+    const { id, says } = sentences[0] ?? { id: '', says: '' };
+    const one = { ...passed, tags: [id] };
+    const other = { ...one, name: 'another', tags: ['S0', id] };
+    expect(proofsOf([one, other, passed], says)).toEqual([shown, `${passed.file}: another`]);
+    expect(proofsOf([one, { ...other, passed: false }], says)).toEqual([]);
+    expect(proofsOf([passed], says)).toEqual([]);
+  });
+
+  it('names the tests of a race in the same way', () => {
+    const [id = ''] = races[0] ?? [];
+    expect(raceRows([{ ...passed, tags: [id] }])[0]?.proofs).toEqual([shown]);
+    expect(raceRows([passed])[0]?.proofs).toEqual([]);
   });
 
   it('knows a call by its path, whatever stands in the place of a name', () => {

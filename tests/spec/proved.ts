@@ -1,18 +1,20 @@
 import type { Made } from '../journeys/made.ts';
 import { calls, dictionaries, isCall } from './calls.ts';
-import { type Sentence, sentences } from './sentences.ts';
+import { races } from './races.ts';
+import { sentences } from './sentences.ts';
 
-/** A row of the table: what the specification says, and what proves it; empty where nothing does. */
+/** A row of the table: what is asked for, and the tests that prove it; none where nothing does. */
 export interface Row {
   readonly section: string;
   readonly says: string;
-  readonly proof: string;
+  readonly proofs: readonly string[];
 }
 
 /** One test of the last whole run. */
 export interface Title {
   readonly file: string;
   readonly name: string;
+  readonly tags: readonly string[];
   readonly passed: boolean;
 }
 
@@ -34,32 +36,42 @@ export const routes: readonly string[] = [
   '/myAuditRecord',
 ];
 
-const shown = ({ file, test }: Pick<Made, 'file' | 'test'>): string => `${file}: ${test}`;
-
-const byTitle = (titles: readonly Title[], { section, says, file, test }: Sentence): Row => {
-  const found = titles.find((one) => one.passed && one.file.includes(file) && one.name.includes(test));
-  return { section, says, proof: found ? shown({ file: found.file, test: found.name }) : '' };
+/** The tests that carry a tag; none where one of them did not pass. */
+const byTag = (titles: readonly Title[], id: string): string[] => {
+  const found = titles.filter(({ tags }) => tags.includes(id));
+  return found.every(({ passed }) => passed) ? found.map(({ file, name }) => `${file}: ${name}`) : [];
 };
 
-/** Holds the specification against a run: the tests that passed, and the calls and screens that browsers opened in them. */
+/** Compares the specification with a run: the tests that passed, and the calls and screens that browsers opened in them. */
 export const rowsOf = (titles: readonly Title[], made: readonly Made[]): Row[] => {
   const passed = new Set(titles.filter((one) => one.passed).map(({ file, name }) => `${file} ${name}`));
   // What a browser did before any test of a file had begun proves nothing.
   const counted = made.filter(({ file, test }) => passed.has(`${file} ${test.replaceAll(' > ', ' ')}`));
-  const first = (section: string, says: string, fits: (call: string) => boolean): Row => {
-    const found = counted.find(({ call }) => fits(call));
-    return { section, says, proof: found ? shown(found) : '' };
-  };
+  const inBrowser = (section: string, says: string, fits: (call: string) => boolean): Row => ({
+    section,
+    says,
+    proofs: [
+      ...new Set(counted.filter(({ call }) => fits(call)).map(({ file, test }) => `${file}: ${test}`)),
+    ],
+  });
   return [
-    ...routes.map((route) => first('§2', `route ${route}`, (call) => call === `screen ${route}`)),
+    ...routes.map((route) => inBrowser('§2', `route ${route}`, (call) => call === `screen ${route}`)),
     ...Object.entries(dictionaries).map(([name, type]) =>
-      first(
+      inBrowser(
         '§3',
         `enumeration ${name}`,
         (call) => call === `GET /system/dict-data/get-by-dict-type?dictType=${type}`,
       ),
     ),
-    ...calls.map((call) => first('§7', call, (one) => isCall(call, one.split('?')[0] ?? ''))),
-    ...sentences.map((one) => byTitle(titles, one)),
+    ...calls.map((call) => inBrowser('§7', call, (one) => isCall(call, one.split('?')[0] ?? ''))),
+    ...sentences.map(({ id, says }) => ({
+      section: `§${id.slice(1, 2)}`,
+      says,
+      proofs: byTag(titles, id),
+    })),
   ];
 };
+
+/** The races of a session, each with the tests in which it is survived. */
+export const raceRows = (titles: readonly Title[]): Row[] =>
+  races.map(([id, race]) => ({ section: 'race', says: race, proofs: byTag(titles, id) }));

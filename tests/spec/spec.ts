@@ -1,17 +1,20 @@
-// `npm run spec`: the specification's table, each row with the test that proves it, after a whole `npm test`.
+// `npm run spec`: the specification's table and the races of a session, each row with the tests that prove it, after a whole
+// `npm test`. Rows and tests are tied by tags (sentences.ts, races.ts), so tests may be renamed and moved.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { UserError, command, top } from '../../src/cli/settings.ts';
 import { report } from '../../src/cli/testSuites.ts';
 import { madeFolder } from '../journeys/made.ts';
-import { rowsOf } from './proved.ts';
+import { raceRows, type Row, rowsOf } from './proved.ts';
 
 const told = v.object({
   testResults: v.array(
     v.object({
       name: v.string(),
-      assertionResults: v.array(v.object({ fullName: v.string(), status: v.string() })),
+      assertionResults: v.array(
+        v.object({ fullName: v.string(), status: v.string(), tags: v.array(v.string()) }),
+      ),
     }),
   ),
 });
@@ -22,9 +25,10 @@ const titles = () => {
   return v
     .parse(told, JSON.parse(readFileSync(report, 'utf8')))
     .testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults.map(({ fullName, status }) => ({
+      assertionResults.map(({ fullName, status, tags }) => ({
         file: name.slice(top.length + 1),
         name: fullName,
+        tags,
         passed: status === 'passed',
       })),
     );
@@ -38,11 +42,26 @@ const allMade = () =>
       .map((line) => v.parse(made, JSON.parse(line))),
   );
 
+/** How many tests of a row are named; the others are counted. */
+const named = 3;
+
+const shown = (proofs: readonly string[]): string => {
+  const more = proofs.length - named;
+  return `${proofs.slice(0, named).join('; ') || 'NOTHING PROVES IT'}${more > 0 ? `; and ${more} more` : ''}`;
+};
+
+/** Prints the rows, or those without a proof, and their count; returns whether every row has a proof. */
+const print = (what: string, rows: readonly Row[], openOnly: boolean): boolean => {
+  const open = rows.filter(({ proofs }) => proofs.length === 0);
+  for (const { section, says, proofs } of openOnly ? open : rows)
+    process.stdout.write(`${section}  ${says}  —  ${shown(proofs)}\n`);
+  process.stdout.write(`${rows.length} ${what}, ${rows.length - open.length} proved\n`);
+  return open.length === 0;
+};
+
 await command(() => {
-  const rows = rowsOf(titles(), allMade());
-  const open = rows.filter(({ proof }) => proof === '');
-  for (const { section, says, proof } of process.argv[2] === 'check' ? open : rows)
-    process.stdout.write(`${section}  ${says}  —  ${proof || 'NOTHING PROVES IT'}\n`);
-  process.stdout.write(`${rows.length} rows, ${rows.length - open.length} proved\n`);
-  return Promise.resolve(open.length === 0 ? 0 : 1);
+  const run = titles();
+  const openOnly = process.argv[2] === 'check';
+  const whole = [print('races', raceRows(run), openOnly), print('rows', rowsOf(run, allMade()), openOnly)];
+  return Promise.resolve(whole.every(Boolean) ? 0 : 1);
 });

@@ -51,6 +51,7 @@ export const openCursor = <E>(apply: (event: E) => void) => {
       ahead.clear();
     },
     take: (useq: number, event: E) => {
+      // mutant: cursor-known
       if (!place || useq <= place.useq) return;
       reach = Math.max(reach, useq);
       if (ahead.size < mostAhead || useq === place.useq + 1) ahead.set(useq, event);

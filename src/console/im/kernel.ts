@@ -85,6 +85,7 @@ export const openKernel = (world: World, told: Told) => {
     },
     follows: (first) => {
       talks.offer();
+      // mutant: kernel-first
       if (first) missed();
     },
     demoted: () => {
@@ -122,6 +123,7 @@ export const openKernel = (world: World, told: Told) => {
     resumed: talks.resumed,
     restarted: () => {
       missed();
+      // mutant: kernel-resynced
       seat.say({ type: 'resynced' });
     },
     caughtUp: talks.caughtUp,

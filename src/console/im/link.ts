@@ -28,9 +28,11 @@ export interface LinkEars {
 export const openLink = (world: World, ears: LinkEars) => {
   const applied: LiveEvent[] = [];
   /** Highest number that the server replays after a resume. */
+  // mutant: link-coming
   let coming = 0;
 
   const cursor = openCursor<LiveEvent>((event) => {
+    // mutant: link-apply
     ears.apply(event);
     applied.push(event);
   });
@@ -39,6 +41,7 @@ export const openLink = (world: World, ears: LinkEars) => {
     cursor.forget();
     line.again();
   };
+  // mutant: link-gaps
   const gaps = openGaps(world, {
     missing: cursor.missing,
     // `from` is the last number that we have, as in a resume.
@@ -53,6 +56,7 @@ export const openLink = (world: World, ears: LinkEars) => {
 
   const welcome = ({ epoch, useq, recovered }: Welcome) => {
     gaps.stop();
+    // mutant: link-recovered
     if (recovered && cursor.place()?.epoch === epoch) {
       coming = useq;
       cursor.reaches(useq);
@@ -60,6 +64,7 @@ export const openLink = (world: World, ears: LinkEars) => {
     } else {
       coming = 0;
       ears.restarted();
+      // mutant: link-restarted
       cursor.restarted(epoch, useq);
     }
     settle();
@@ -75,6 +80,7 @@ export const openLink = (world: World, ears: LinkEars) => {
       settle();
     } else if (frame.type === 'pong') {
       // Everything the pong counts was sent before it: what has not arrived is lost.
+      // mutant: link-pong
       if (frame.useq !== undefined) cursor.reaches(frame.useq);
       settle();
     } else if (frame.type === 'im-ack' || frame.type === 'im-nack') ears.answer(frame);
@@ -83,6 +89,7 @@ export const openLink = (world: World, ears: LinkEars) => {
   };
   const lost = (tooLarge: boolean) => {
     gaps.stop();
+    // mutant: link-lost
     ears.lost(tooLarge);
   };
 

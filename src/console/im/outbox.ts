@@ -56,6 +56,7 @@ export const pendingOf = (
 };
 
 // A message in flight stays ahead of messages composed earlier in another tab.
+// mutant: outbox-place
 const place = ({ state, at }: Pending): number => (state === 'sent' ? 0 : at);
 
 /** Inserts pending messages by the time they were composed; known ones are left as they are. */
@@ -67,6 +68,7 @@ export const queued = (talk: Talk, more: readonly Pending[]): Talk => {
   return { ...talk, pending: [...talk.pending, ...fresh].toSorted((a, b) => place(a) - place(b)) };
 };
 
+// mutant: outbox-swap
 const swap = (talk: Talk, cmid: string, change: Partial<Omit<Pending, keyof Outgoing>>): Talk => ({
   ...talk,
   pending: talk.pending.map((one) => (one.cmid === cmid ? { ...one, ...change } : one)),
@@ -74,6 +76,7 @@ const swap = (talk: Talk, cmid: string, change: Partial<Omit<Pending, keyof Outg
 
 /** The next message to send: the first one, unless it is in flight or held. */
 export const nextUp = ({ pending }: Talk): Pending | null => {
+  // mutant: outbox-first
   const first = pending[0];
   return first && (first.state === 'waiting' || first.state === 'unknown') ? first : null;
 };
@@ -83,6 +86,7 @@ export const nextUp = ({ pending }: Talk): Pending | null => {
  * block the next one.
  */
 export const nextPlain = ({ pending }: Talk): Pending | null => {
+  // mutant: outbox-first-plain
   const first = pending.find(({ state }) => state !== 'unknown');
   return first?.state === 'waiting' ? first : null;
 };
@@ -92,13 +96,16 @@ export const nextPlain = ({ pending }: Talk): Pending | null => {
  * `seenUpTo` is the newest `seq` that the doctor has seen; `now` is server time.
  */
 export const holdOf = ({ rows }: Talk, one: Pending, seen: number, now: number): Hold | null => {
+  // mutant: outbox-old
   if (now - one.since > staleAfter) return 'old';
   if (!one.doubted) return null;
   const known = Math.max(one.after, seen);
+  // mutant: outbox-overtaken
   return rows.some(({ from, seq }) => from.role === 'patient' && seq > known) ? 'overtaken' : null;
 };
 
 export const sent = (talk: Talk, cmid: string): Talk => swap(talk, cmid, { state: 'sent', doubted: false });
+// mutant: outbox-unanswered
 export const unanswered = (talk: Talk, cmid: string): Talk => swap(talk, cmid, { state: 'unknown' });
 export const held = (talk: Talk, cmid: string, hold: Hold, reason: string): Talk =>
   swap(talk, cmid, { state: 'held', hold, reason });
@@ -126,6 +133,7 @@ export const interrupted = (talk: Talk): Talk =>
         ...talk,
         pending: talk.pending.map((one) => ({
           ...one,
+          // mutant: outbox-doubted
           doubted: true,
           state: one.state === 'sent' ? 'unknown' : one.state,
         })),

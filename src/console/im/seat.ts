@@ -65,6 +65,7 @@ export const openSeat = (world: Pick<World, 'others' | 'mint'>, ears: Ears) => {
     if (word.type === 'owner') {
       offer();
       const first = owner === '';
+      // mutant: seat-new-owner
       if (owner !== word.tab) ears.follows(first);
       owner = word.tab;
     } else if (word.type === 'done') {
@@ -114,6 +115,7 @@ export const openSeat = (world: Pick<World, 'others' | 'mint'>, ears: Ears) => {
     close: () => {
       const was = state;
       state = 'closed';
+      // mutant: seat-demoted
       if (was === 'owner') ears.demoted();
       giveUp();
       giveUp = nothing;

@@ -82,7 +82,6 @@ export const openSending = (
   let cancelAck = nothing;
   /** The cmid of the message that waits for its acknowledgement. */
   let flying = '';
-
   const look = (mark = talk().read.doctor) => {
     eyes = Math.max(eyes, mark);
   };
@@ -95,9 +94,11 @@ export const openSending = (
     const left = new Map(after.map((one) => [one.cmid, one]));
     for (const one of before) {
       const next = left.get(one.cmid);
+      // mutant: sending-held
       if (!next) {
         gone.add(one.cmid);
         if (gone.size > mostGone) gone.delete([...gone][0] ?? '');
+        // mutant: sending-confirmed
         void store()?.drop(one.cmid).catch(nothing);
       } else if ((one.state === 'held') !== (next.state === 'held')) void store()?.keep(next).catch(nothing);
     }
@@ -117,6 +118,7 @@ export const openSending = (
       if (flows === 'plain') reread();
       pump();
     });
+    // mutant: sending-send
     send(sendFrame(next));
   };
 
@@ -139,6 +141,7 @@ export const openSending = (
       ({ cmid }) => unhanded.has(cmid) && !list.some((one) => one.cmid === cmid),
     );
     const stored = settledBy(list.length === 0 ? [] : talk().rows);
+    // mutant: sending-theirs
     put({ ...talk(), pending: [...list.filter((one) => !stored(one)), ...mine] });
   };
   /** Composed and saved: ready to send. */
@@ -165,6 +168,7 @@ export const openSending = (
    * Adds messages that were composed in another tab, or before this tab was reloaded, to the leader's queue.
    */
   const receive = (more: readonly Pending[]) => {
+    // mutant: sending-gone
     const fresh = more.filter(({ cmid }) => !gone.has(cmid));
     for (const { cmid } of more) {
       unhanded.delete(cmid);

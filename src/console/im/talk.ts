@@ -76,6 +76,7 @@ export const openTalk = (world: World, conv: string, gate: Gate) => {
     ...gate,
     talk: () => talk,
     put,
+    // mutant: talk-flow
     flow: () => (behind ? 'no' : gate.flow()),
     reread: () => reread(overlap),
   });
@@ -102,6 +103,7 @@ export const openTalk = (world: World, conv: string, gate: Gate) => {
     failed: () => put({ ...talk, state: talk.state === 'ready' ? 'ready' : 'failed' }),
   });
   // Supersedes a request in progress, and includes its overlap.
+  // mutant: talk-reread
   const reread = (again = 0) => void reading.begin(behind ? overlap : again);
   const add = (row: Message) => {
     if (row.from.role === 'patient') cancelTyping();
@@ -123,8 +125,11 @@ export const openTalk = (world: World, conv: string, gate: Gate) => {
   };
   /** Missed data has to be loaded: new messages, and recalls among the newest known rows. */
   const restarted = () => {
+    // mutant: talk-restarted-behind
     behind = true;
+    // mutant: talk-restarted-seen
     tellSeen();
+    // mutant: talk-restarted-reread
     reread();
   };
 
@@ -166,8 +171,10 @@ export const openTalk = (world: World, conv: string, gate: Gate) => {
     },
     /** Reconnected, and missed events are being replayed; an unfinished load starts again. */
     resumed: () => {
+      // mutant: talk-resumed-seen
       tellSeen();
       if (gapsOf(talk).length > 0) behind = true;
+      // mutant: talk-resumed-reread
       if (behind || talk.state !== 'ready') reread();
     },
     restarted,

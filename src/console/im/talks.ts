@@ -41,6 +41,7 @@ export const openTalks = (world: World, { send, changed, owner, shared, hand, sa
 
   const gate = {
     live: () => line !== 'no',
+    // mutant: talks-flow
     flow: () => (loaded && caughtUp ? line : 'no'),
     send,
     owner,
@@ -91,6 +92,7 @@ export const openTalks = (world: World, { send, changed, owner, shared, hand, sa
       pump();
     };
     const callOff = world.after(storeMs, done);
+    // mutant: talks-look-again
     cancelLoad = world.after(storeLookMs, load);
     const take = (kept: readonly Pending[]) => {
       if (mine !== loading) return;
@@ -101,6 +103,7 @@ export const openTalks = (world: World, { send, changed, owner, shared, hand, sa
         open(conv).receive(restored.filter((one) => one.conv === conv));
       done();
     };
+    // mutant: talks-load
     store.load().then(take, done);
   };
 
@@ -163,6 +166,7 @@ export const openTalks = (world: World, { send, changed, owner, shared, hand, sa
       if (owner() && connected) since = world.serverNow();
       if (owner()) line = 'plain';
       caughtUp = owner();
+      // mutant: talks-pages
       for (const one of all.values())
         if (connected) one.restarted();
         else one.reread(overlap);
@@ -177,6 +181,7 @@ export const openTalks = (world: World, { send, changed, owner, shared, hand, sa
       const failed = tooLarge ? largest() : null;
       line = 'no';
       caughtUp = false;
+      // mutant: talks-lost
       for (const one of all.values()) one.interrupted(failed);
     },
     /** Takes over messages that another tab has left in the store. */

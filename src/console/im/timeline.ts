@@ -39,6 +39,7 @@ const mergeRows = (rows: readonly Message[], more: readonly Message[]): readonly
   if (more.length === 1 && first.seq > (rows.at(-1)?.seq ?? 0)) return rows.concat(first);
   const byId = new Map(rows.map((row) => [row.id, row]));
   for (const row of more) byId.set(row.id, row);
+  // mutant: timeline-order
   return [...byId.values()].toSorted((a, b) => a.seq - b.seq);
 };
 
@@ -60,6 +61,7 @@ const silenced = (row: Message, ids: ReadonlySet<string>): Message => {
 /** Adds rows; pending messages that they confirm are removed. Rows at or before the floor are ignored. */
 export const withRows = (talk: Talk, more: readonly Message[]): Talk => {
   const { floor, recalled } = talk;
+  // mutant: timeline-recalled
   const known = more
     .filter(({ seq }) => floor === null || seq > floor)
     .map((row) => (recalled.size > 0 ? silenced(row, recalled) : row));
@@ -69,6 +71,7 @@ export const withRows = (talk: Talk, more: readonly Message[]): Talk => {
     ...talk,
     rows,
     head: Math.max(talk.head, rows.at(-1)?.seq ?? 0),
+    // mutant: timeline-settled
     pending: talk.pending.some(settled) ? talk.pending.filter((one) => !settled(one)) : talk.pending,
     typing: talk.typing && !known.some(({ from }) => from.role === 'patient'),
   };
@@ -81,6 +84,7 @@ export const withRecall = (talk: Talk, id: string): Talk => {
 };
 
 /** Read marks only increase. */
+// mutant: timeline-read
 export const withRead = (talk: Talk, role: 'doctor' | 'patient', upTo: number): Talk =>
   upTo <= talk.read[role] ? talk : { ...talk, read: { ...talk.read, [role]: upTo } };
 

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 
 const texts = ({ list }: ReturnType<typeof openToasts>) => list.value.map(({ text }) => text);
 
-it('a notice stands for three seconds', () => {
+it('a notice stands for three seconds', { tags: 'S9-toast' }, () => {
   const toasts = openToasts();
   toasts.say('Saved');
   vi.advanceTimersByTime(2_999);

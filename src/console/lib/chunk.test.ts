@@ -60,7 +60,9 @@ describe('a part of the console', () => {
     warned.mockRestore();
   });
 
-  it('is waited for 120 seconds; what comes later is there for whoever asks next', async () => {
+  it('is waited for 120 seconds; what comes later is there for whoever asks next', {
+    tags: 'S9-chunk',
+  }, async () => {
     const warned = quiet();
     const waits: number[] = [];
     let over: (() => void) | undefined;

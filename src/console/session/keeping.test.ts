@@ -122,12 +122,16 @@ describe('a log-in form that is kept', () => {
 });
 
 describe('is forgotten, and said to be,', () => {
-  it.each([30, 31, 400])('after %i days', async (days) => {
-    const { console, cupboard } = await kept();
-    expect(await console({ days }).read()).toBe('over');
-    expect(cupboard.held.size).toBe(0);
-    expect(await console().read()).toBeNull();
-  });
+  it.each([30, 31, 400])(
+    'after %i days',
+    { tags: ['S4-login-form-kept', 'S9-login-form-30-days'] },
+    async (days) => {
+      const { console, cupboard } = await kept();
+      expect(await console({ days }).read()).toBe('over');
+      expect(cupboard.held.size).toBe(0);
+      expect(await console().read()).toBeNull();
+    },
+  );
 
   it("at another hospital's address", async () => {
     const { console, cupboard } = await kept();

@@ -87,7 +87,7 @@ it.each([
   }
 });
 
-it('somebody who wanted nothing else is only asked to log in', () => {
+it('somebody who wanted nothing else is only asked to log in', { tags: 'S2-login-required' }, () => {
   expect(loginPath(pathBelow(root, root))).toBe('/login');
 });
 

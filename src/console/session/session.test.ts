@@ -100,7 +100,9 @@ const known = (): Storage => {
 const form = { kind: 'password', username: 'linyue', password: 'x' } as const;
 
 describe('the hospital', () => {
-  it("gives the page its name, and its tenant's id goes with every request", async () => {
+  it("gives the page its name, and its tenant's id goes with every request", {
+    tags: 'S4-title-and-tenant',
+  }, async () => {
     const tab = openTab();
     await tab.hospital.look();
     expect(tab.seen.title).toBe('明湖互联网医院');
@@ -125,7 +127,7 @@ describe('the hospital', () => {
     expect(tab.stored.tenantId()).toBe('2');
   });
 
-  it('that cannot be looked up is told to the console only', async () => {
+  it('that cannot be looked up is told to the console only', { tags: 'S8-tenant-lookup' }, async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const tab = openTab({ '/system/tenant/get-by-website': new Response('', { status: 503 }) });
     await tab.hospital.look();
@@ -145,7 +147,9 @@ describe('a log-in', () => {
     );
   });
 
-  it('keeps the session in local storage, and nothing of the password', async () => {
+  it('keeps the session in local storage, and nothing of the password', {
+    tags: 'S9-session-local',
+  }, async () => {
     const tab = openTab();
     await tab.session.logIn({ ...form, password: 'planted-secret' });
     expect(JSON.parse(tab.outside.local.getItem('loginInfo') ?? '')).toEqual({
@@ -158,7 +162,7 @@ describe('a log-in', () => {
         expect(place.getItem(place.key(at) ?? '')).not.toContain('planted-secret');
   });
 
-  it('loads no initial data by itself', async () => {
+  it('loads no initial data by itself', { tags: 'S2-login-no-initial-data' }, async () => {
     const tab = openTab();
     await tab.session.logIn(form);
     expect(tab.asked).toEqual([
@@ -170,7 +174,7 @@ describe('a log-in', () => {
 });
 
 describe('a log-out', () => {
-  it('revokes, forgets and goes to the log-in', async () => {
+  it('revokes, forgets and goes to the log-in', { tags: 'S4-logout' }, async () => {
     const tab = openTab();
     await tab.session.logIn(form);
     await tab.session.loadUser();
@@ -233,7 +237,7 @@ describe('the name of one person', () => {
     expect(tab.session.user.value).toBeNull();
   });
 
-  it('is there at once when the page is loaded again', async () => {
+  it('is there at once when the page is loaded again', { tags: 'S4-user-info' }, async () => {
     const local = known();
     const before = openTab({}, local);
     await before.session.loadUser();

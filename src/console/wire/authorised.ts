@@ -54,7 +54,9 @@ export const createAuthorised = ({
   const sessionOf = (who: string | null, path: string): Session => {
     const login = stored.login();
     const owner = stored.owner();
+    // mutant: authorised-same-person
     if (login && owner === who) {
+      // mutant: authorised-ended
       if (!stored.memo.isEnded(login)) return login;
       stored.end(login);
     } else if (login && stored.worksAs() !== null && stored.worksAs() !== owner) otherUser();
@@ -64,10 +66,12 @@ export const createAuthorised = ({
   return async ({ path, signal, twice }, attempt, refused) => {
     // The request belongs to whoever started it, regardless of who is logged in by the time it is sent.
     const who = stored.worksAs();
+    // mutant: authorised-patience
     const settled = <T>(flight: Promise<T>): Promise<T> =>
       unlessAborted(flight, signal, () => lineFault(words(), path, 'aborted'));
     const renewed = async (used: string): Promise<Session> => {
       const outcome = await settled(refresh.renew(used));
+      // mutant: authorised-transient
       if (outcome === 'transient') throw lineFault(words(), path, 'network');
       return sessionOf(who, path);
     };
@@ -78,13 +82,17 @@ export const createAuthorised = ({
       await settled(flight);
       login = sessionOf(who, path);
     }
+    // mutant: authorised-ends-soon
     if (!twice && login.expiresTime - now() < soon) login = await renewed(login.accessToken);
 
     const answer = await attempt(login.accessToken);
     if (!refused(answer)) return answer;
     const next = await renewed(login.accessToken);
+    // mutant: authorised-sent-once
     if (!twice) return answer;
+    // mutant: authorised-retry
     const last = await attempt(next.accessToken);
+    // mutant: authorised-retry-refused
     if (refused(last)) refresh.inVain(next.accessToken);
     return last;
   };

@@ -22,27 +22,30 @@ const faultOfCall = async (answer: () => Response | Promise<Response>, language 
 };
 
 describe('the catalogue of specification §8', () => {
-  const rows: [unknown, string, string][] = [
-    [{ code: 403 }, 'current operation has no permission', '当前操作没有权限'],
-    [{ code: 404, msg: '' }, 'resource accessed does not exist', '访问资源不存在'],
+  const rows: [tag: string, body: unknown, english: string, chinese: string][] = [
+    ['S8-403', { code: 403 }, 'current operation has no permission', '当前操作没有权限'],
+    ['S8-404', { code: 404, msg: '' }, 'resource accessed does not exist', '访问资源不存在'],
     [
+      'S8-other',
       { code: 418 },
       'unknown system error, please report to the administrator',
       '系统未知错误，请反馈给管理员',
     ],
     [
+      'S8-500',
       { code: 500, msg: 'NullPointer' },
       'server error, please contact the administrator',
       '服务器错误,请联系管理员!',
     ],
-    [{ code: 1_101_000_001, msg: 'Already taken' }, 'Already taken', 'Already taken'],
+    ['S8-message', { code: 1_101_000_001, msg: 'Already taken' }, 'Already taken', 'Already taken'],
   ];
-  it.each(rows)('%j is worded in both languages', async (body, english, chinese) => {
-    expect((await faultOfCall(() => json(body))).message).toBe(english);
-    expect((await faultOfCall(() => json(body), 'zh-CN')).message).toBe(chinese);
-  });
+  for (const [tags, body, english, chinese] of rows)
+    it(`${JSON.stringify(body)} is worded in both languages`, { tags }, async () => {
+      expect((await faultOfCall(() => json(body))).message).toBe(english);
+      expect((await faultOfCall(() => json(body), 'zh-CN')).message).toBe(chinese);
+    });
 
-  it('a status that is no success names its three digits', async () => {
+  it('a status that is no success names its three digits', { tags: 'S8-status' }, async () => {
     const fault = await faultOfCall(() => json({ code: 502, msg: 'no upstream' }, 502));
     expect(fault).toMatchObject({ kind: 'http', status: 502, code: 502 });
     expect(fault.message).toBe('request error, please retry later502');
@@ -51,7 +54,7 @@ describe('the catalogue of specification §8', () => {
     );
   });
 
-  it('a broken line says that the operation failed, in both languages', async () => {
+  it('a broken line says that the operation failed, in both languages', { tags: 'S8-network' }, async () => {
     for (const [language, message] of [
       ['en', 'operation failed, system abnormal'],
       ['zh', '操作失败,系统异常!'],
@@ -61,7 +64,9 @@ describe('the catalogue of specification §8', () => {
       ).toMatchObject({ kind: 'network', message, silent: false });
   });
 
-  it('a 401 that renews nothing is worded in both languages, as an envelope and as a status', async () => {
+  it('a 401 that renews nothing is worded in both languages, as an envelope and as a status', {
+    tags: 'S8-401',
+  }, async () => {
     for (const [language, message] of [
       ['en', 'authentication failed, cannot access system resources'],
       ['zh', '认证失败，无法访问系统资源'],
@@ -72,7 +77,9 @@ describe('the catalogue of specification §8', () => {
         ).rejects.toMatchObject({ kind: 'code', code: 401, message });
   });
 
-  it('an answer that takes too long says so, in both languages, and a person who gave up hears nothing', async () => {
+  it('an answer that takes too long says so, in both languages, and a person who gave up hears nothing', {
+    tags: ['S8-timeout', 'S9-timeout'],
+  }, async () => {
     for (const [language, message] of [
       ['en', 'API request timed out, please refresh the page and retry'],
       ['zh', '接口请求超时,请刷新页面重试!'],
@@ -91,19 +98,21 @@ describe('the catalogue of specification §8', () => {
     }
   });
 
-  it.each([
-    'refresh token invalid',
-    'refresh token expired',
-    'invalid refresh token',
-    '无效的刷新令牌',
-    '刷新令牌已过期',
-  ])('"%s" on an ordinary answer is silent and starts no refresh', async (msg) => {
-    const rig = openRig({ answer: () => json({ code: 401, msg }) });
-    rig.stored.keep(login);
-    await expect(rig.call(doctor.info, {})).rejects.toMatchObject({ silent: true, code: 401 });
-    expect(rig.refreshes()).toHaveLength(0);
-    expect(rig.ended.value).toBeNull();
-  });
+  const silent: [msg: string, tags: string[]][] = [
+    ['refresh token invalid', ['S4-silent-invalid']],
+    ['refresh token expired', ['S4-silent-expired']],
+    ['invalid refresh token', ['S8-invalid-refresh-token']],
+    ['无效的刷新令牌', []],
+    ['刷新令牌已过期', []],
+  ];
+  for (const [msg, tags] of silent)
+    it(`"${msg}" on an ordinary answer is silent and starts no refresh`, { tags }, async () => {
+      const rig = openRig({ answer: () => json({ code: 401, msg }) });
+      rig.stored.keep(login);
+      await expect(rig.call(doctor.info, {})).rejects.toMatchObject({ silent: true, code: 401 });
+      expect(rig.refreshes()).toHaveLength(0);
+      expect(rig.ended.value).toBeNull();
+    });
 });
 
 describe("a call that the hospital's system may lack", () => {
@@ -126,14 +135,21 @@ describe("a call that the hospital's system may lack", () => {
 });
 
 describe('the envelope', () => {
-  it.each([{ code: 200 }, { code: 0 }, {}, { code: null }])('%j is a success', async (head) => {
-    const rig = openRig({ answer: () => json({ ...head, msg: '', data: info }) });
-    rig.stored.keep(login);
-    expect(await rig.call(doctor.info, {})).toMatchObject({
-      name: '林月',
-      memberAccountId: '9007199254740991',
+  const successes: [head: object, tags: string[]][] = [
+    [{ code: 200 }, ['S9-success-code']],
+    [{ code: 0 }, []],
+    [{}, ['S8-code-absent']],
+    [{ code: null }, []],
+  ];
+  for (const [head, tags] of successes)
+    it(`${JSON.stringify(head)} is a success`, { tags }, async () => {
+      const rig = openRig({ answer: () => json({ ...head, msg: '', data: info }) });
+      rig.stored.keep(login);
+      expect(await rig.call(doctor.info, {})).toMatchObject({
+        name: '林月',
+        memberAccountId: '9007199254740991',
+      });
     });
-  });
 
   it('a wrong field is named with its place', async () => {
     const rig = openRig({ answer: () => json({ code: 0, data: [{ id: 1, orderNo: 5 }] }) });
@@ -148,7 +164,9 @@ describe('the envelope', () => {
 });
 
 describe('a request', () => {
-  it('carries the tenant, the language and the bearer, to the root of the origin whatever the base path is', async () => {
+  it('carries the tenant, the language and the bearer, to the root of the origin whatever the base path is', {
+    tags: ['S6-bearer', 'S6-tenant-id'],
+  }, async () => {
     const rig = openRig({
       answer: () => json({ data: info }),
       base: 'http://hospital.example/consulting/',
@@ -167,7 +185,9 @@ describe('a request', () => {
     expect(request?.credentials).toBe('omit');
   });
 
-  it('carries no bearer where the call is open, and the default tenant before one is known', async () => {
+  it('carries no bearer where the call is open, and the default tenant before one is known', {
+    tags: ['S6-no-bearer', 'S9-default-tenant'],
+  }, async () => {
     const rig = openRig({ answer: () => json({ data: login }) });
     rig.stored.keep(login);
     await rig.call(auth.login, { username: 'linyue', password: 'x' });
@@ -177,7 +197,9 @@ describe('a request', () => {
     expect(await request?.json()).toEqual({ username: 'linyue', password: 'x' });
   });
 
-  it('goes out by its method, and again by it after a refresh: GET, POST, PUT, DELETE', async () => {
+  it('goes out by its method, and again by it after a refresh: GET, POST, PUT, DELETE', {
+    tags: 'S7-methods',
+  }, async () => {
     const plan = { input: v.object({ id: v.string() }), data: v.string() };
     const rig = openRig({
       answer: ({ headers, url }) => {

@@ -25,7 +25,7 @@ const pdf = (name = "attachment; filename*=UTF-8''%E5%A4%84%E6%96%B9.pdf") =>
   new Response('%PDF-1.7', { headers: { 'content-type': 'application/pdf', 'content-disposition': name } });
 
 describe('a download', () => {
-  it('brings the file and its name', async () => {
+  it('brings the file and its name', { tags: 'S7-blob-get' }, async () => {
     const desk = openDesk(() => pdf());
     const { blob, name } = await desk.download(print, { id: '5' });
     expect([await blob.text(), blob.type, name]).toEqual(['%PDF-1.7', 'application/pdf', '处方.pdf']);
@@ -71,16 +71,20 @@ describe('a download', () => {
     ['hidden in the file', () => json({ code: 401, msg: '' })],
     ['hidden in a file that calls itself something else', () => new Response('{"code":401,"msg":""}')],
     ['as a status', () => new Response('<html>', { status: 401 })],
-  ])('with a 401 %s renews the session, and then brings the file', async (_where, refused) => {
-    const desk = openDesk((request) => {
-      if (request.url.includes('/refresh-token'))
-        return json({ data: { ...login, accessToken: 'new', refreshToken: 'r2' } });
-      return request.headers.get('authorization') === 'Bearer new' ? pdf() : refused();
-    });
-    expect((await desk.download(print, { id: '5' })).name).toBe('处方.pdf');
-    expect(desk.refreshes()).toHaveLength(1);
-    expect(desk.asked).toHaveLength(3);
-  });
+  ])(
+    'with a 401 %s renews the session, and then brings the file',
+    { tags: 'race-401-hidden-in-a-blob' },
+    async (_where, refused) => {
+      const desk = openDesk((request) => {
+        if (request.url.includes('/refresh-token'))
+          return json({ data: { ...login, accessToken: 'new', refreshToken: 'r2' } });
+        return request.headers.get('authorization') === 'Bearer new' ? pdf() : refused();
+      });
+      expect((await desk.download(print, { id: '5' })).name).toBe('处方.pdf');
+      expect(desk.refreshes()).toHaveLength(1);
+      expect(desk.asked).toHaveLength(3);
+    },
+  );
 
   it('with a 401 after the renewal as well is a fault, and nothing is renewed again', async () => {
     const desk = openDesk((request) =>
@@ -133,7 +137,7 @@ describe('a download', () => {
 });
 
 describe('an answer as it came', () => {
-  it('has its status, its headers and its body, whatever that says', async () => {
+  it('has its status, its headers and its body, whatever that says', { tags: 'S7-raw-post' }, async () => {
     const desk = openDesk(() => json({ code: 1_101_000_001, msg: 'said' }));
     const answer = await desk.raw(echo, { a: 'b' });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json']);
@@ -156,7 +160,7 @@ describe('an answer as it came', () => {
 });
 
 describe('a file of the object storage', () => {
-  it('comes as it is, though it looks like an envelope', async () => {
+  it('comes as it is, though it looks like an envelope', { tags: 'S7-object-storage' }, async () => {
     const desk = openDesk(() => json({ code: 401, msg: '' }));
     expect(await (await desk.fetchFile('/storage/1/x.json')).text()).toBe('{"code":401,"msg":""}');
     expect(desk.refreshes()).toHaveLength(0);

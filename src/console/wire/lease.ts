@@ -24,8 +24,10 @@ const step = 100;
 export const openLease = ({ local, later, own, random, mint }: LeaseOutside): Exclusive => {
   const taken = (mine: string): boolean => {
     const [holder, until] = (local.getItem(leaseKey) ?? '').split(' ');
+    // mutant: lease-left
     const left = Number(until) - own();
     // More than a full lease left: the clock has been set back.
+    // mutant: lease-expired
     return holder !== mine && left > 0 && left <= leaseFor;
   };
   const pause = (): Promise<void> => waited(later, step + random() * step);
@@ -37,8 +39,10 @@ export const openLease = ({ local, later, own, random, mint }: LeaseOutside): Ex
     await waited(later, random() * step);
     while (!over.signal.aborted) {
       const wanted = `${mine} ${own() + leaseFor}`;
+      // mutant: lease-taken
       if (!taken(mine)) local.setItem(leaseKey, wanted);
       await pause();
+      // mutant: lease-looked-at-again
       if (local.getItem(leaseKey) === wanted) {
         callOff();
         return true;

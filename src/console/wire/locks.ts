@@ -13,6 +13,7 @@ export const openWebLock =
   async (work) => {
     const leave = new AbortController();
     const { promise: tooLate, resolve } = Promise.withResolvers<null>();
+    // mutant: lock-time-limit
     const callOff = later(turnWait, () => {
       resolve(null);
       leave.abort();

@@ -41,6 +41,7 @@ export const openMemo = (local: Pick<Storage, 'getItem' | 'setItem' | 'removeIte
       const [mark, since] = (local.getItem(restKey) ?? '').split(' ');
       const gone = now - Number(since);
       // A clock that was set back must not block renewals.
+      // mutant: memo-rests
       return mark === markOf(login.accessToken) && gone >= 0 && gone < restFor;
     },
     rest: (login, now) => write(restKey, `${markOf(login.accessToken)} ${now}`),

@@ -9,7 +9,9 @@ const quiet = (): Promise<void> => Promise.resolve();
 afterEach(() => void vi.restoreAllMocks());
 
 describe('the refresh itself', () => {
-  it('that is not answered is given up after ten seconds; what comes later is not written', async () => {
+  it('that is not answered is given up after ten seconds; what comes later is not written', {
+    tags: ['S7-refresh-post', 'race-refresh-timeout'],
+  }, async () => {
     const late = gate();
     const clock = timers();
     const tab = openTab(() => late.waiting.then(() => json({ data: fresh })), { later: clock.later });
@@ -24,7 +26,9 @@ describe('the refresh itself', () => {
     expect(tab.ended.value).toBeNull();
   });
 
-  it('finds its tokens under the data of the envelope, and nowhere deeper', async () => {
+  it('finds its tokens under the data of the envelope, and nowhere deeper', {
+    tags: ['S4-tokens-under-data', 'race-data-data'],
+  }, async () => {
     await expect(openTab(() => json({ code: 0, data: fresh })).ask()).resolves.toMatchObject(info);
     const nested = openTab(() => json({ code: 0, data: { code: 0, data: fresh } }));
     await expect(nested.ask()).rejects.toMatchObject({ kind: 'network' });
@@ -38,7 +42,9 @@ describe('the refresh itself', () => {
     expect(tab.ended.value).toBe('old');
   });
 
-  it('that was refused is told once: what polls on, and what was still under way, opens no second dialog', async () => {
+  it('that was refused is told once: what polls on, and what was still under way, opens no second dialog', {
+    tags: 'race-dialog-open-and-polling',
+  }, async () => {
     const late = gate();
     const tab = openRig({
       answer: async (request) => {
@@ -59,7 +65,9 @@ describe('the refresh itself', () => {
     expect(tab.asked).toHaveLength(3);
   });
 
-  it('in which an exception is thrown leaves nobody waiting, and the session as it was', async () => {
+  it('in which an exception is thrown leaves nobody waiting, and the session as it was', {
+    tags: 'race-exception-in-the-middle',
+  }, async () => {
     vi.spyOn(console, 'warn').mockReturnValue();
     const local = memory();
     const tab = openTab(undefined, { local });
@@ -71,7 +79,9 @@ describe('the refresh itself', () => {
     expect(tab.stored.login()).toEqual(login);
   });
 
-  it('fails fifty requests at once when it brings nothing, and those that come just after it', async () => {
+  it('fails fifty requests at once when it brings nothing, and those that come just after it', {
+    tags: 'race-refresh-brings-nothing',
+  }, async () => {
     const tab = openTab(() => json({}, 503));
     const first = await Promise.allSettled(Array.from({ length: 50 }, () => tab.ask()));
     const next = await Promise.allSettled(Array.from({ length: 50 }, () => tab.ask()));
@@ -79,7 +89,9 @@ describe('the refresh itself', () => {
     expect(tab.refreshes()).toHaveLength(1);
   });
 
-  it('whose new token is refused as well is not repeated by every request that follows', async () => {
+  it('whose new token is refused as well is not repeated by every request that follows', {
+    tags: 'race-renewed-token-refused',
+  }, async () => {
     const tab = openRig({ answer: (request) => json(isRefresh(request) ? { data: fresh } : refused) });
     tab.stored.keep(login);
     for (let count = 0; count < 10; count += 1)
@@ -90,7 +102,9 @@ describe('the refresh itself', () => {
 });
 
 describe('who waits for a refresh', () => {
-  it('hears of the end of their own patience at once, and takes the refresh from nobody', async () => {
+  it('hears of the end of their own patience at once, and takes the refresh from nobody', {
+    tags: 'race-own-timeout-while-waiting',
+  }, async () => {
     const held = gate();
     const tab = openTab(() => held.waiting.then(() => json({ data: fresh })));
     const first = tab.ask(AbortSignal.timeout(20));
@@ -101,7 +115,9 @@ describe('who waits for a refresh', () => {
     expect(tab.refreshes()).toHaveLength(1);
   });
 
-  it('for a lock that never comes is told after twelve seconds that it did not work', async () => {
+  it('for a lock that never comes is told after twelve seconds that it did not work', {
+    tags: 'race-lock-never-given',
+  }, async () => {
     const clock = timers();
     const locks = { request: () => new Promise<never>(() => {}) };
     const tab = openTab(undefined, { locks, later: clock.later });
@@ -140,13 +156,19 @@ describe('what happens elsewhere during a refresh', () => {
     ['renewed', () => json({ data: fresh })],
     ['refused', () => json(refused)],
     ['lost', () => json({}, 502)],
-  ])('a storage that was cleared stays empty though the refresh is %s', async (_what, refresh) => {
-    const tab = await during(({ local }) => local.clear(), refresh);
-    expect(tab.local.length).toBe(0);
-    expect(tab.ended.value).toBeNull();
-  });
+  ])(
+    'a storage that was cleared stays empty though the refresh is %s',
+    { tags: 'race-storage-cleared' },
+    async (_what, refresh) => {
+      const tab = await during(({ local }) => local.clear(), refresh);
+      expect(tab.local.length).toBe(0);
+      expect(tab.ended.value).toBeNull();
+    },
+  );
 
-  it('another tenant drops the session, though the person has the same number there', async () => {
+  it('another tenant drops the session, though the person has the same number there', {
+    tags: 'race-tenant-changed',
+  }, async () => {
     const tab = await during(({ stored }) => {
       expect(stored.keepTenant('2')).toBe(true);
       stored.keep({ ...login, accessToken: 'of-tenant-2' });
@@ -156,7 +178,9 @@ describe('what happens elsewhere during a refresh', () => {
     expect(tab.asked).toHaveLength(2);
   });
 
-  it('another person’s log-in is noticed, and nothing is sent in their name from here on', async () => {
+  it('another person’s log-in is noticed, and nothing is sent in their name from here on', {
+    tags: 'race-other-user-in-other-tab',
+  }, async () => {
     const theirs = { ...fresh, userId: '8', accessToken: 'theirs' };
     const tab = await during(({ stored }) => stored.keep(theirs));
     expect(tab.otherUser.value).toBe(true);
@@ -170,6 +194,7 @@ describe('what happens elsewhere during a refresh', () => {
 describe('a clock', () => {
   it.each([-3 * hour, 3 * hour])(
     'that is wrong by %i ms neither renews a living token nor keeps a dead one',
+    { tags: 'race-wrong-clock' },
     async (wrong) => {
       const tab = openTab(undefined, { own: () => Date.now() + wrong });
       await expect(tab.ask()).resolves.toMatchObject(info);
@@ -178,7 +203,9 @@ describe('a clock', () => {
     },
   );
 
-  it('that jumped because the computer slept: the refresh that broke on it is tried anew after waking', async () => {
+  it('that jumped because the computer slept: the refresh that broke on it is tried anew after waking', {
+    tags: 'race-waking-from-sleep',
+  }, async () => {
     let now = Date.now();
     let asleep = true;
     const tab = openTab(
@@ -197,7 +224,9 @@ describe('a clock', () => {
   });
 });
 
-it('no token stands in a log, in an address or in a Referer, the refresh call’s own query aside', async () => {
+it('no token stands in a log, in an address or in a Referer, the refresh call’s own query aside', {
+  tags: 'race-no-token-in-logs',
+}, async () => {
   const said = (['log', 'info', 'warn', 'error', 'debug'] as const).map((how) =>
     vi.spyOn(console, how).mockReturnValue(),
   );

@@ -6,7 +6,9 @@ import { bearer, fresh, gate, info, isRefresh, openTab, refused, upstream } from
 const kinds = (outcomes: PromiseSettledResult<unknown>[]) =>
   outcomes.map((one) => (one.status === 'fulfilled' ? 'answered' : one.reason.kind));
 
-it('fifty requests that meet an expired token cause one refresh and get fifty answers', async () => {
+it('fifty requests that meet an expired token cause one refresh and get fifty answers', {
+  tags: ['S4-refresh-and-replay', 'race-parallel-401s'],
+}, async () => {
   const rig = openTab(() => json({ code: 0, data: fresh }));
   const answers = await Promise.all(Array.from({ length: 50 }, () => rig.ask()));
   expect(answers).toHaveLength(50);
@@ -17,7 +19,7 @@ it('fifty requests that meet an expired token cause one refresh and get fifty an
   expect(rig.refreshes()[0]?.headers.get('tenant-id')).toBe('1');
 });
 
-it('two tabs with fifty requests each share one refresh', async () => {
+it('two tabs with fifty requests each share one refresh', { tags: 'race-two-tabs' }, async () => {
   const local = memory();
   const tabs = [1, 2].map(() =>
     openTab(() => json({ code: 0, data: fresh }), { local, locks: navigator.locks }),
@@ -27,7 +29,9 @@ it('two tabs with fifty requests each share one refresh', async () => {
   expect(tabs.flatMap(({ refreshes }) => refreshes())).toHaveLength(1);
 });
 
-it('a dead refresh token is asked about once; every request is answered, and later ones are not even sent', async () => {
+it('a dead refresh token is asked about once; every request is answered, and later ones are not even sent', {
+  tags: 'race-expired-refresh-token',
+}, async () => {
   const rig = openTab(() => json({ code: 401, msg: 'refresh token expired' }));
   const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => rig.ask()));
   expect(new Set(kinds(outcomes))).toEqual(new Set(['signedOut']));
@@ -38,7 +42,9 @@ it('a dead refresh token is asked about once; every request is answered, and lat
   expect(rig.asked).toHaveLength(51);
 });
 
-it('without a refresh token nothing hangs: the session has ended', async () => {
+it('without a refresh token nothing hangs: the session has ended', {
+  tags: 'race-no-refresh-token',
+}, async () => {
   const rig = openTab(() => json({ code: 0, data: fresh }));
   rig.stored.keep({ ...login, refreshToken: '' });
   const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => rig.ask()));
@@ -47,17 +53,19 @@ it('without a refresh token nothing hangs: the session has ended', async () => {
   expect(rig.ended.value).toBe('old');
 });
 
-it.each<[string, () => Response | Promise<Response>]>([
-  ['a broken line', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ['HTTP 503', () => json({ code: 503, msg: '' }, 503)],
-  ['an envelope 500', () => json({ code: 500, msg: 'oops' })],
-  ['too many requests', () => json({ code: 429, msg: 'slower' })],
-  ['HTML', () => new Response('<html>')],
-  ['an empty body', () => new Response('')],
-  ['a success without tokens', () => json({ code: 0, data: null })],
-])(
-  '%s at the refresh keeps the session, and two seconds later the next request tries again',
-  async (_what, refresh) => {
+const transient: [what: string, refresh: () => Response | Promise<Response>, tags: string[]][] = [
+  ['a broken line', () => Promise.reject(new TypeError('Failed to fetch')), ['race-refresh-broken-line']],
+  ['HTTP 503', () => json({ code: 503, msg: '' }, 503), ['race-refresh-5xx']],
+  ['an envelope 500', () => json({ code: 500, msg: 'oops' }), ['race-refresh-envelope-500']],
+  ['too many requests', () => json({ code: 429, msg: 'slower' }), []],
+  ['HTML', () => new Response('<html>'), ['race-refresh-html']],
+  ['an empty body', () => new Response(''), []],
+  ['a success without tokens', () => json({ code: 0, data: null }), ['race-refresh-without-tokens']],
+];
+for (const [what, refresh, tags] of transient)
+  it(`${what} at the refresh keeps the session, and two seconds later the next request tries again`, {
+    tags,
+  }, async () => {
     let broken = true;
     let now = Date.now();
     const rig = openTab(() => (broken ? refresh() : json({ code: 0, data: fresh })), { own: () => now });
@@ -69,8 +77,7 @@ it.each<[string, () => Response | Promise<Response>]>([
     expect(rig.refreshes()).toHaveLength(1);
     now += 2_000;
     await expect(rig.ask()).resolves.toMatchObject({ name: '林月' });
-  },
-);
+  });
 
 it.each([
   ['401', () => json(refused)],
@@ -78,13 +85,13 @@ it.each([
   ['HTTP 401', () => json(refused, 401)],
   ['HTTP 403', () => new Response('', { status: 403 })],
   ['a business code', () => json({ code: 1_002_000_005, msg: 'no', data: null })],
-])('%s at the refresh ends the session', async (_what, refresh) => {
+])('%s at the refresh ends the session', { tags: 'race-refresh-refused' }, async (_what, refresh) => {
   const rig = openTab(refresh);
   await expect(rig.ask()).rejects.toMatchObject({ kind: 'signedOut' });
   expect(rig.ended.value).toBe('old');
 });
 
-it('HTTP 401 refreshes as the envelope 401 does', async () => {
+it('HTTP 401 refreshes as the envelope 401 does', { tags: 'race-envelope-and-http-401' }, async () => {
   const rig = openRig({
     answer: (request) => {
       if (isRefresh(request)) return json({ data: fresh });
@@ -98,7 +105,9 @@ it('HTTP 401 refreshes as the envelope 401 does', async () => {
   expect(rig.refreshes()).toHaveLength(1);
 });
 
-it('a 401 that arrives after the refresh only tries again', async () => {
+it('a 401 that arrives after the refresh only tries again', {
+  tags: 'race-401-after-the-refresh-ended',
+}, async () => {
   const late = gate();
   const rig = openRig({
     answer: async (request) => {
@@ -132,7 +141,9 @@ it('a 401 that arrives after the session had ended asks nobody again', async () 
   expect(rig.refreshes()).toHaveLength(1);
 });
 
-it('a request that begins during a refresh waits for it and goes out once, with the new token', async () => {
+it('a request that begins during a refresh waits for it and goes out once, with the new token', {
+  tags: 'race-request-during-refresh',
+}, async () => {
   const held = gate();
   const rig = openTab(async () => {
     await held.waiting;
@@ -146,7 +157,7 @@ it('a request that begins during a refresh waits for it and goes out once, with 
   expect(rig.asked.map(bearer).filter(Boolean)).toEqual(['Bearer old', 'Bearer new', 'Bearer new']);
 });
 
-it('a retry that is answered 401 ends there', async () => {
+it('a retry that is answered 401 ends there', { tags: 'race-retry-answered-401' }, async () => {
   const rig = openRig({ answer: (request) => json(isRefresh(request) ? { data: fresh } : refused) });
   rig.stored.keep(login);
   await expect(rig.call(doctor.info, {})).rejects.toMatchObject({ kind: 'code', code: 401 });
@@ -154,7 +165,9 @@ it('a retry that is answered 401 ends there', async () => {
   expect(rig.asked).toHaveLength(3);
 });
 
-it('a log-out during the refresh stays one: nothing is written', async () => {
+it('a log-out during the refresh stays one: nothing is written', {
+  tags: 'race-logout-during-refresh',
+}, async () => {
   const held = gate();
   const rig = openTab(async () => {
     await held.waiting;
@@ -191,7 +204,7 @@ it('a log-in revives a session that had ended', async () => {
   await expect(rig.ask()).resolves.toMatchObject({ name: '林月' });
 });
 
-it('who waits for a refresh may walk away from it', async () => {
+it('who waits for a refresh may walk away from it', { tags: 'race-abort' }, async () => {
   const held = gate();
   const rig = openTab(async () => {
     await held.waiting;

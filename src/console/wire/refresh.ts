@@ -90,17 +90,22 @@ export const createRefresh = ({
         signal,
         optional: false,
       });
+      // mutant: refresh-error-code
       if (!answer.ok) return passing.has(answer.code) ? 'transient' : 'denied';
       const read = v.safeParse(auth.refresh.data, answer.data);
+      // mutant: refresh-tokens-read
       return read.success ? read.output : 'transient';
     } catch (thrown) {
+      // mutant: refresh-thrown
       return isRefusal(thrown) ? 'denied' : 'transient';
     }
   };
 
   const ask = async (refreshToken: string): Promise<Told> => {
+    // mutant: refresh-abort
     const limit = new AbortController();
     const { promise: tooLate, resolve } = Promise.withResolvers<Told>();
+    // mutant: refresh-time-limit
     const callOff = later(timeout, () => {
       limit.abort();
       resolve('transient');
@@ -115,7 +120,9 @@ export const createRefresh = ({
   // The session that the token belongs to, as long as it is this tab's and nobody has renewed it.
   const held = (used: string, who: string | null): Session | 'superseded' | 'renewed' => {
     const login = stored.login();
+    // mutant: refresh-same-person
     if (!login || stored.owner() !== who) return 'superseded';
+    // mutant: refresh-token-compared
     return login.accessToken === used ? login : 'renewed';
   };
 
@@ -123,6 +130,7 @@ export const createRefresh = ({
   const toAsk = (used: string, who: string | null): Session | Outcome => {
     const login = held(used, who);
     if (typeof login === 'string') return login;
+    // mutant: refresh-ended
     if (stored.memo.isEnded(login) || login.refreshToken === '') {
       stored.end(login);
       return 'denied';
@@ -135,7 +143,9 @@ export const createRefresh = ({
   const once = async (used: string, who: string | null): Promise<Outcome> => {
     const first = toAsk(used, who);
     if (typeof first === 'string') return first;
+    // mutant: refresh-settling
     await waited(later, settling);
+    // mutant: refresh-before
     let before = toAsk(used, who);
     for (let looks = 0; typeof before !== 'string' && looks < mostLooks; looks += 1) {
       if (!(await handover.isReplaced(before.accessToken))) break;
@@ -144,15 +154,19 @@ export const createRefresh = ({
     }
     if (typeof before === 'string') return before;
     const told = await ask(before.refreshToken);
+    // mutant: refresh-after
     const after = held(used, who);
     if (typeof after === 'string') return after;
     if (told === 'transient') {
+      // mutant: refresh-rest
       stored.memo.rest(after, own());
       return told;
     }
     // A session that was tampered with may be another person's.
+    // mutant: refresh-refused
     if (told === 'denied' || told.userId !== after.userId) {
       stored.end(after);
+      // mutant: refresh-denied
       return 'denied';
     }
     stored.renew(told);
@@ -162,6 +176,7 @@ export const createRefresh = ({
 
   const inTurn = async (used: string, who: string | null): Promise<Outcome> => {
     try {
+      // mutant: refresh-in-turn
       const outcome = await exclusive(() => once(used, who));
       if (outcome) return outcome;
       // The lock was not granted; its holder may have done the work.
@@ -169,6 +184,7 @@ export const createRefresh = ({
       return typeof now === 'string' ? now : 'transient';
     } catch (thrown) {
       console.warn('The session could not be renewed', thrown);
+      // mutant: refresh-exception
       return 'transient';
     }
   };

@@ -5,47 +5,15 @@ import { doctor } from '../../contract/account/doctor.ts';
 import { type Endpoint, extension } from '../../contract/protocol/endpoint.ts';
 import { endpoints } from '../../contract/protocol/endpoints.ts';
 import { file } from '../../contract/files/file.ts';
-import { openDownloads } from './download.ts';
-import { json, login, never, openRig, timers } from './rig.ts';
-import { openUploads } from './upload.ts';
+import { json, login, never, timers } from './rig.ts';
+import { openExpired, renewed } from './rigExpired.ts';
 
 const write = extension.post('/consult/x', 'Write', {
   input: v.object({ text: v.string() }),
   data: v.string(),
 });
-const renewed = { userId: '7', accessToken: 'new', refreshToken: 'r2', expiresTime: 0 };
-
-/** A tab whose access token has expired; the test answers the requests with the new one. */
-const openExpired = (
-  answer: (request: Request) => Response | Promise<Response> = () => json({ data: 'done' }),
-  plan: Partial<Parameters<typeof openRig>[0]> = {},
-) => {
-  const bodies: string[] = [];
-  const rig = openRig({
-    ...plan,
-    answer: async (request) => {
-      if (request.url.includes('/refresh-token')) return json({ data: renewed });
-      if (request.body) bodies.push(await request.clone().text());
-      return request.headers.get('authorization') === 'Bearer old'
-        ? json({ code: 401, msg: '' })
-        : answer(request);
-    },
-  });
-  rig.stored.keep(login);
-  return {
-    ...rig,
-    bodies,
-    bearers: () =>
-      rig.asked
-        .filter(({ url }) => !url.includes('/refresh'))
-        .map(({ headers }) => headers.get('authorization')),
-    ...openDownloads(rig.transport),
-    ...openUploads(rig.transport, rig.call, () => 'refused'),
-  };
-};
-
 describe('what is sent again after a renewal is what was sent first', () => {
-  it('JSON, though the caller has changed it meanwhile', async () => {
+  it('JSON, though the caller has changed it meanwhile', { tags: 'race-replay-of-json' }, async () => {
     const tab = openExpired();
     const input = { text: 'as typed' };
     const answer = tab.call(write, input);
@@ -62,7 +30,7 @@ describe('what is sent again after a renewal is what was sent first', () => {
     expect(keys).toEqual(['k-12345678', 'k-12345678']);
   });
 
-  it('a form with its file', async () => {
+  it('a form with its file', { tags: ['S7-multipart-post', 'race-replay-of-formdata'] }, async () => {
     const tab = openExpired(async (request) => {
       const sent = (await request.formData()).get('file');
       return json({
@@ -75,7 +43,7 @@ describe('what is sent again after a renewal is what was sent first', () => {
     for (const body of tab.bodies) expect(body).toContain('the picture');
   });
 
-  it('a blob', async () => {
+  it('a blob', { tags: 'race-replay-of-a-blob' }, async () => {
     const tab = openExpired(async (request) => new Response(await request.text()));
     const answer = await tab.raw(write, { text: '' }, { body: new Blob(['bytes']), type: 'audio/ogg' });
     expect(await answer.text()).toBe('bytes');
@@ -87,7 +55,9 @@ describe('what is sent again after a renewal is what was sent first', () => {
 const stream = () => new Blob(['in pieces']).stream();
 
 describe('a stream, which cannot be sent twice', () => {
-  it('waits for a renewal where the session is about to end, and is sent once', async () => {
+  it('waits for a renewal where the session is about to end, and is sent once', {
+    tags: 'race-stream-not-replayed',
+  }, async () => {
     const tab = openExpired((request) => new Response(request.body));
     const answer = await tab.raw(write, { text: '' }, { body: stream() });
     expect(await answer.text()).toBe('in pieces');
@@ -95,7 +65,9 @@ describe('a stream, which cannot be sent twice', () => {
     expect(tab.bodies).toEqual(['in pieces']);
   });
 
-  it('that is refused all the same is not sent again: the next request finds the session renewed', async () => {
+  it('that is refused all the same is not sent again: the next request finds the session renewed', {
+    tags: 'race-stream-refused',
+  }, async () => {
     const tab = openExpired();
     tab.stored.keep({ ...login, expiresTime: Date.now() + 3_600_000 });
     await expect(tab.raw(write, { text: '' }, { body: stream() })).rejects.toMatchObject({ code: 401 });
@@ -106,7 +78,9 @@ describe('a stream, which cannot be sent twice', () => {
 });
 
 describe('progress', () => {
-  it('starts over when a form is sent again, and never goes back on screen', async () => {
+  it('starts over when a form is sent again, and never goes back on screen', {
+    tags: 'race-progress-on-replay',
+  }, async () => {
     const tab = openExpired(() => json({ data: '/storage/1/x.png' }), { pieces: [0.3, 0.2, 0.9, 1, 2] });
     const told: number[] = [];
     await tab.call(
@@ -131,7 +105,9 @@ describe('progress', () => {
 });
 
 describe('a POST that timed out', () => {
-  it('is never sent again, whatever is renewed afterwards', async () => {
+  it('is never sent again, whatever is renewed afterwards', {
+    tags: 'race-post-that-timed-out',
+  }, async () => {
     const world = timers();
     const tab = openExpired(
       (request) => (request.url.includes('/consult/x') ? never() : json({ data: {} })),
@@ -174,15 +150,22 @@ const expectNoRenewal = async (ask: (tab: ReturnType<typeof openExpired>) => Pro
 };
 
 describe('what never renews a session', () => {
-  it('a log-in', () => expectNoRenewal(({ call }) => call(auth.login, { username: 'a', password: 'b' })));
+  it('a log-in', { tags: 'race-login-never-refreshes' }, () =>
+    expectNoRenewal(({ call }) => call(auth.login, { username: 'a', password: 'b' })),
+  );
   it('a log-in with a code', () =>
     expectNoRenewal(({ call }) => call(auth.smsLogin, { mobile: '13900000001', code: '123456' })));
-  it('a call that is made in nobody’s name, of which even a session’s own may be one', () =>
-    expectNoRenewal(({ call }) => call(doctor.info, {}, { asNobody: true })));
+  it(
+    'a call that is made in nobody’s name, of which even a session’s own may be one',
+    { tags: 'race-no-token-never-refreshes' },
+    () => expectNoRenewal(({ call }) => call(doctor.info, {}, { asNobody: true })),
+  );
   it('a download in nobody’s name', () =>
     expectNoRenewal(({ download }) => download(doctor.info, {}, { asNobody: true })));
 
-  it('any call of the specification whose address says /login or /refresh-token', () => {
+  it('any call of the specification whose address says /login or /refresh-token', {
+    tags: 'race-login-path-never-refreshes',
+  }, () => {
     const all = Object.values(endpoints).flatMap((group) => Object.values<Endpoint>(group));
     const named = all.filter(({ path, origin }) => origin === 'spec' && /\/(login|refresh-token)/.test(path));
     expect(named.map(({ access }) => access)).toEqual(named.map(() => 'open'));
@@ -198,7 +181,9 @@ describe('what never renews a session', () => {
     expect(tab.refreshes()).toHaveLength(0);
   });
 
-  it('the object storage, read or written: it carries no bearer, and the tenant all the same', async () => {
+  it('the object storage, read or written: it carries no bearer, and the tenant all the same', {
+    tags: 'race-object-storage',
+  }, async () => {
     const tab = openExpired(() => new Response('', { status: 401 }));
     tab.stored.keepTenant('12');
     tab.stored.keep(login);

@@ -55,7 +55,9 @@ export const openStored = (local: Pick<Storage, 'getItem' | 'setItem' | 'removeI
     const found = record();
     if (!found) return null;
     // A tab that has not seen the log-out yet may write renewed tokens once more: they are ignored.
+    // mutant: stored-logged-out
     const over = found.began !== undefined && found.began === local.getItem(overKey);
+    // mutant: stored-same-hospital
     return over || (found.tenantId ?? tenantId()) !== tenantId() ? null : found.login;
   };
   const ownerOf = (of: Session | null): string | null => of && `${tenantId()} ${of.userId}`;

@@ -12,7 +12,7 @@ const quiet = (): Promise<void> => Promise.resolve();
 const write = extension.post('/consult/x', 'Write', { input: v.object({}), data: v.string() });
 
 describe('many tabs', () => {
-  it('go on when the one that was refreshing is closed', async () => {
+  it('go on when the one that was refreshing is closed', { tags: 'race-refreshing-tab-closed' }, async () => {
     const local = memory();
     const locks = openModelLocks(openTime(quiet), 0);
     const closing = openTab(never, { local, locks: locks.of(1) });
@@ -25,7 +25,7 @@ describe('many tabs', () => {
     expect(staying.refreshes()).toHaveLength(1);
   });
 
-  it('are not held up by a hidden one, whose timers are slow', async () => {
+  it('are not held up by a hidden one, whose timers are slow', { tags: 'race-hidden-tab' }, async () => {
     const local = memory();
     const hidden = openTab(undefined, { local, later: (ms, act) => later(Math.max(ms, 300), act) });
     const seen = openTab(undefined, { local });
@@ -35,6 +35,7 @@ describe('many tabs', () => {
 
   it.each(['with', 'without'])(
     '%s Web Locks refresh once, and one in which nothing was asked knows the new token',
+    { tags: 'race-tabs-without-web-locks' },
     async (how) => {
       const plan = { local: memory(), locks: how === 'with' ? navigator.locks : null };
       const tabs = Array.from({ length: 4 }, () => openTab(undefined, plan));
@@ -47,6 +48,7 @@ describe('many tabs', () => {
 
   it.each(['with', 'without'])(
     '%s Web Locks ask once about a dead refresh token, and all of them say so',
+    { tags: 'race-dead-refresh-token-many-tabs' },
     async (how) => {
       const plan = { local: memory(), locks: how === 'with' ? navigator.locks : null };
       const tabs = Array.from({ length: 4 }, () => openTab(() => json(refused), plan));
@@ -68,7 +70,9 @@ describe('many tabs', () => {
     },
   );
 
-  it('that refresh early, for bodies that cannot be sent twice, refresh once and send each body once', async () => {
+  it('that refresh early, for bodies that cannot be sent twice, refresh once and send each body once', {
+    tags: 'race-many-tabs-early-refresh',
+  }, async () => {
     const local = memory();
     const bodies: string[] = [];
     const tabs = Array.from({ length: 8 }, () =>

@@ -12,7 +12,7 @@ import { zh as staffZh } from './staff.zh.ts';
 import { zh } from './zh.ts';
 
 describe('the messages of a form', () => {
-  it('are those of the specification', () => {
+  it('are those of the specification', { tags: 'S5-invalid-select-none' }, () => {
     expect(forms.required('Account')).toBe('Please enter Account');
     expect(forms.invalid('Code', 'number')).toBe('Code is not a valid number');
     expect([forms.select, forms.none]).toEqual(['Please select', 'No data']);
@@ -20,7 +20,7 @@ describe('the messages of a form', () => {
     expect([zhForms.select, zhForms.none]).toEqual(['请选择', '暂无数据']);
   });
 
-  it('are what an empty field of each form says', () => {
+  it('are what an empty field of each form says', { tags: 'S5-required' }, () => {
     for (const empty of [
       en.login.usernameMissing,
       en.login.passwordMissing,
@@ -35,7 +35,9 @@ describe('the messages of a form', () => {
       expect(empty).toMatch(/^请输入/);
   });
 
-  it('say how long a text may be, how large a number, how few there may be', () => {
+  it('say how long a text may be, how large a number, how few there may be', {
+    tags: 'S5-min-max-length',
+  }, () => {
     expect(en.login.usernameLong).toBe('Account must be up to 64 characters');
     expect(staff.wrong.nameLong).toBe('Name must be up to 40 characters');
     expect(service.trouble.minutesWrong).toBe('Length must be between 1 and 240');

@@ -6,6 +6,7 @@ import { openStored } from '../stored.ts';
 import type { Kernel } from './kernel.ts';
 
 /** The real implementation. */
+// mutant: model-parts
 export const parts: Omit<Kernel, 'settled'> = {
   openStored,
   openWebLock,

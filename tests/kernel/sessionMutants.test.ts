@@ -3,16 +3,9 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { type Plan, plans, type Turns } from '../../src/console/wire/model/plan.ts';
 import { play } from '../../src/console/wire/model/play.ts';
 import type * as Real from '../../src/console/wire/model/real.ts';
-import { type Mutant, plant, some } from '../mutants.ts';
-import { mutants } from './mutants.ts';
+import { type Mutant, plant, some } from '../mutants/plant.ts';
+import { sessionEntry, sessionMutants } from '../mutants/session.ts';
 
-const sources = [
-  'src/tsconfig.floor.json',
-  'src/contract',
-  'src/console/lib',
-  'src/console/words',
-  'src/console/wire',
-];
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 const ways: readonly (readonly [Plan['upstream'], readonly Turns[]])[] = [
   ['keep', ['locks', 'locks', 'late', 'never', 'forbidden']],
@@ -57,10 +50,10 @@ const caught = async (parts: typeof Real.parts, numRuns = 3_000): Promise<string
 
 beforeAll(() => void vi.spyOn(console, 'warn').mockReturnValue());
 
-const judged = async (mutant: Mutant, numRuns?: number): Promise<string | null> => {
-  const planted = plant(mutant, sources);
+const judged = async (mutant: Pick<Mutant, 'changes'>, numRuns?: number): Promise<string | null> => {
+  const planted = plant(mutant);
   try {
-    const { parts } = await planted.load<typeof Real>('src/console/wire/model/real.ts');
+    const { parts } = await planted.load<typeof Real>(sessionEntry);
     return await caught(parts, numRuns);
   } finally {
     planted.remove();
@@ -69,10 +62,10 @@ const judged = async (mutant: Mutant, numRuns?: number): Promise<string | null> 
 
 it('nothing is said of the parts as they are', async () => {
   // The model's own test plays thousands; here it is enough that planting alone breaks nothing.
-  expect(await judged({ mistake: 'none', edits: [] }, 500)).toBeNull();
+  expect(await judged({ changes: [] }, 500)).toBeNull();
 });
 
-it.each([...some(mutants)])('the laws notice that $mistake', async (mutant) => {
+it.each([...some(sessionMutants)])('the laws notice that $mistake', async (mutant) => {
   const said = await judged(mutant);
   if (process.env['MUTANTS_TELL']) console.info(`${mutant.mistake} → ${said}`);
   expect(said).not.toBeNull();

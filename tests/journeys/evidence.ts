@@ -1,0 +1,83 @@
+import { mkdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { BrowserContext } from 'playwright-core';
+import { failures, top } from '../../src/cli/settings.ts';
+
+/** What is left of a failed test, as far as Vitest tells it. */
+interface FailedTask {
+  readonly name: string;
+  readonly file: { readonly filepath: string };
+  readonly result?: { readonly state: string; readonly errors?: { message: string; stack?: string }[] };
+}
+
+const open = new Set<BrowserContext>();
+let running: FailedTask | null = null;
+
+// Pictures and figures are taken outside of Vitest, and nobody waits for a failure there.
+const wanted = process.env['VITEST'] !== undefined;
+/** TRACES=full records the pages and the network too, at an eighth more time; what was done costs nothing that can be measured. */
+const full = process.env['TRACES'] === 'full';
+
+/** Records what happens in a browser profile, to be kept if a test fails. */
+export const record = async (context: BrowserContext): Promise<void> => {
+  if (!wanted) return;
+  await context.tracing.start({ snapshots: full, screenshots: false, sources: false });
+  open.add(context);
+  context.on('close', () => open.delete(context));
+};
+
+export const begins = (task: FailedTask): void => {
+  running = task;
+};
+
+const plain = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80);
+
+const keep = async (context: BrowserContext, at: string): Promise<string[]> => {
+  const kept: string[] = [];
+  for (const [n, page] of context.pages().entries()) {
+    const picture = `${at}-${n + 1}.png`;
+    // A page that hangs gives no picture; its trace may still tell why.
+    const taken = await page.screenshot({ path: picture, timeout: 5_000 }).catch(() => null);
+    if (taken) kept.push(picture);
+  }
+  const trace = `${at}.zip`;
+  await context.tracing.stopChunk({ path: trace });
+  await context.tracing.startChunk();
+  return [...kept, trace];
+};
+
+/**
+ * Where the test that ends has failed, leaves a trace and a picture of every page in `data/failures`, and names them in the
+ * message. Called before its browsers are closed.
+ */
+export const leaveEvidence = async (): Promise<void> => {
+  if (running?.result?.state !== 'fail') return;
+  const { file, name, result } = running;
+  running = null;
+  mkdirSync(failures, { recursive: true });
+  const test = `${plain(relative(top, file.filepath))}-${plain(name)}-${Date.now()}`;
+  const left: string[] = [];
+  // One whose browser is gone has nothing to show.
+  for (const [n, context] of [...open].entries())
+    left.push(...(await keep(context, join(failures, `${test}-${n + 1}`)).catch(() => [])));
+  const [error] = result.errors ?? [];
+  if (!error || left.length === 0) return;
+  const before = error.message;
+  error.message = [
+    before,
+    'What the browsers showed:',
+    ...left.map((path) => `  ${relative(top, path)}`),
+    `  (npx playwright-core show-trace FILE.zip opens a trace${full ? '' : '; TRACES=full npm test records the pages too'})`,
+  ].join('\n');
+  if (error.stack) error.stack = error.stack.replace(before, () => error.message);
+};
+
+/** The end of a test: what was recorded in profiles that stay open is not the next test's. */
+export const ends = async (): Promise<void> => {
+  await leaveEvidence();
+  for (const context of open)
+    await context.tracing
+      .stopChunk()
+      .then(() => context.tracing.startChunk())
+      .catch(() => open.delete(context));
+};

@@ -8,7 +8,7 @@ import { UserError, top } from './settings.ts';
 export const distDir = join(top, 'dist');
 
 const buildStamp = join(top, 'node_modules/.cache/cloudroom-build');
-const sources = ['src/console/**', 'src/contract/**', 'src/run/*.ts', 'vite.config.ts', 'package-lock.json'];
+const sources = ['src/console/**', 'src/contract/**', 'src/cli/**', 'vite.config.ts', 'package-lock.json'];
 
 const fingerprint = (): string => {
   const hash = createHash('sha256');

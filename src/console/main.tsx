@@ -1,46 +1,50 @@
-import './kit/tokens.css';
-import './kit/kit.css';
-import './shell/shell.css';
-import './login/login.css';
+import './ui/styles/tokens.css';
+import './ui/styles/base.css';
+import './features/shell/shell.css';
+import './features/login/login.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { openGround } from './ground.ts';
-import { chunk } from './lib/chunk.ts';
-import { watchLostStyles } from './lib/lostStyles.ts';
-import { guardMarkup, nearby } from './nearby.ts';
-import { coreLexicon } from './words/coreLexicon.ts';
-import { type Language, languageOf } from './words/language.ts';
-import { lexicon } from './words/lexicon.ts';
+import { createBaseServices } from './baseServices.ts';
+import { chunk } from './lib/async/chunk.ts';
+import { trackFailedStyles } from './lib/async/reloadStyles.ts';
+import { enforceTrustedTypes, earlyBrowser } from './platform/earlyBrowser.ts';
+import { coreCatalog } from './catalogs/core.ts';
+import { type Language, detectLanguage } from './i18n/i18n.ts';
+import { appCatalog } from './catalogs/app.ts';
 
-guardMarkup();
-watchLostStyles();
-const outside = nearby();
-const base = new URL(outside.base).pathname.replace(/\/$/, '');
-const whole = () => import('./whole.tsx');
+enforceTrustedTypes();
+trackFailedStyles();
+const platform = earlyBrowser();
+const base = new URL(platform.base).pathname.replace(/\/$/, '');
+const loadConsole = () => import('./consoleEntry.tsx');
 
 /** Hydrates the prerendered log-in in the language it was rendered in; or renders it. */
-const openLogin = async (root: HTMLElement): Promise<void> => {
-  const wanted = languageOf(outside.local, outside.languages);
-  const drawn: Language = document.documentElement.lang === 'en' ? 'en' : 'zh';
-  const stands = root.childElementCount > 0;
-  const language = stands ? drawn : wanted;
-  const [{ drawDoor }] = await Promise.all([import('./DoorPage.tsx'), coreLexicon.fetch(language)]);
-  const ground = openGround(outside, language, coreLexicon);
-  const rest = chunk(async () => (await whole()).openWhole(ground));
-  const page = drawDoor(ground, rest, base);
-  if (!stands) return createRoot(root).render(page);
-  hydrateRoot(root, page);
-  if (language !== wanted) await ground.words.choose(wanted);
+const startLogin = async (root: HTMLElement): Promise<void> => {
+  const preferred = detectLanguage(platform.localStorage, platform.languages);
+  const renderedLanguage: Language = document.documentElement.lang === 'en' ? 'en' : 'zh';
+  const isPrerendered = root.childElementCount > 0;
+  const language = isPrerendered ? renderedLanguage : preferred;
+  const [{ renderLoginEntry: drawDoor }] = await Promise.all([
+    import('./features/login/LoginEntry.tsx'),
+    coreCatalog.load(language),
+  ]);
+  const baseServices = createBaseServices(platform, language, coreCatalog);
+  const consoleChunk = chunk(async () => (await loadConsole()).createConsoleEntry(baseServices));
+  const element = drawDoor(baseServices, consoleChunk, base);
+  if (!isPrerendered) return createRoot(root).render(element);
+  hydrateRoot(root, element);
+  if (language !== preferred) await baseServices.i18n.setLanguage(preferred);
 };
 
-const openConsole = async (root: HTMLElement): Promise<void> => {
-  const language = languageOf(outside.local, outside.languages);
+const startConsole = async (root: HTMLElement): Promise<void> => {
+  const language = detectLanguage(platform.localStorage, platform.languages);
   // The signed-in app loads in parallel; if it fails now, the page itself reports it.
-  if (outside.local.getItem('loginInfo') !== null)
-    for (const ahead of [import('./Inside.tsx'), lexicon.fetch(language)]) ahead.catch(() => undefined);
-  const [{ openWhole }] = await Promise.all([whole(), coreLexicon.fetch(language)]);
+  if (platform.localStorage.getItem('loginInfo') !== null)
+    for (const preload of [import('./SignedInApp.tsx'), appCatalog.load(language)])
+      preload.catch(() => undefined);
+  const [{ createConsoleEntry: openWhole }] = await Promise.all([loadConsole(), coreCatalog.load(language)]);
   createRoot(root).render(
-    <StrictMode>{openWhole(openGround(outside, language, coreLexicon)).draw(base)}</StrictMode>,
+    <StrictMode>{openWhole(createBaseServices(platform, language, coreCatalog)).render(base)}</StrictMode>,
   );
 };
 
@@ -48,5 +52,5 @@ const root = document.getElementById('root');
 const address = window.location.pathname.slice(base.length) || '/';
 // Nothing is awaited at top level: lazy chunks import this file, and would wait for it. If the log-in fails
 // to load, the console reports it.
-if (root && address === '/login') openLogin(root).catch(() => openConsole(root));
-else if (root) void openConsole(root);
+if (root && address === '/login') startLogin(root).catch(() => startConsole(root));
+else if (root) void startConsole(root);

@@ -1,89 +1,99 @@
 import type { ComponentType } from 'react';
-import { Part } from './kit/Part.tsx';
-import { chunk } from './lib/chunk.ts';
-import { type Lexicon, type Speech, withOwnWords } from './words/language.ts';
-import { personalDataLexicon } from './words/personalDataLexicon.ts';
-import { ruleLexicon } from './words/ruleLexicon.ts';
-import { serviceLexicon } from './words/serviceLexicon.ts';
-import { staffLexicon } from './words/staffLexicon.ts';
+import { LazyPart } from './ui/async/LazyPart.tsx';
+import { chunk } from './lib/async/chunk.ts';
+import { type MessageCatalog, type I18n, withMessages } from './i18n/i18n.ts';
+import { accountCatalog } from './catalogs/account.ts';
+import { rulesCatalog } from './catalogs/rules.ts';
+import { servicesCatalog } from './catalogs/services.ts';
+import { staffCatalog } from './catalogs/staff.ts';
 
 /** One route: its page, and how its chunk loads. */
-export interface Place {
+export interface AppRoute {
   readonly path: string;
   readonly Page: ComponentType;
   /** Prefetches the chunk, with its messages in the current language. */
-  readonly fetch: (speech: Speech<unknown>) => void;
+  readonly prefetch: (i18n: I18n<unknown>) => void;
 }
 
-const nothing = {};
+const noProps = {};
 
-interface Kind {
+interface RouteOptions {
   /** Rendered without the layout. */
-  readonly alone?: boolean;
+  readonly standalone?: boolean;
   /** Messages that no other page uses. */
-  readonly words?: Lexicon<unknown>;
+  readonly catalog?: MessageCatalog<unknown>;
 }
 
-const place = (path: string, load: () => Promise<ComponentType>, { alone, words }: Kind = {}): Place => {
-  const part = chunk(load);
+const route = (
+  path: string,
+  load: () => Promise<ComponentType>,
+  { standalone, catalog }: RouteOptions = {},
+): AppRoute => {
+  const page = chunk(load);
   return {
     path,
-    Page: () => <Part of={part} props={nothing} words={words} alone={alone} />,
-    fetch: (speech) => {
-      const whole = words ? withOwnWords(part, speech, words) : part;
+    Page: () => <LazyPart chunk={page} props={noProps} catalog={catalog} standalone={standalone} />,
+    prefetch: (i18n) => {
+      const loader = catalog ? withMessages(page, i18n, catalog) : page;
       // Only prefetches: if it fails now, the page itself reports it.
-      whole.fetch().catch(() => undefined);
+      loader.load().catch(() => undefined);
     },
   };
 };
 
 /** The log-in is outside of the shared layout (specification §2). */
-export const loginPlace = place('/login', async () => (await import('./login/LoginPage.tsx')).LoginPage, {
-  alone: true,
-});
+export const loginRoute = route(
+  '/login',
+  async () => (await import('./features/login/LoginPage.tsx')).LoginPage,
+  {
+    standalone: true,
+  },
+);
 
 /** Every route under the shared layout (specification §2). */
-export const places: readonly Place[] = [
-  place('/', async () => (await import('./home/HomePage.tsx')).HomePage),
-  place('/cloudRoom', async () => (await import('./cloudRoom/CloudRoomPage.tsx')).CloudRoomPage),
-  place(
+export const routes: readonly AppRoute[] = [
+  route('/', async () => (await import('./features/dashboard/DashboardPage.tsx')).DashboardPage),
+  route('/cloudRoom', async () => (await import('./features/cloudRoom/CloudRoomPage.tsx')).CloudRoomPage),
+  route(
     '/cloudRoom/detail',
-    async () => (await import('./consultation/ConsultationPage.tsx')).ConsultationPage,
+    async () => (await import('./features/consultation/ConsultationPage.tsx')).ConsultationPage,
   ),
-  place('/cloudRoom/detail1', async () => (await import('./consultation/VideoPage.tsx')).VideoPage),
-  place('/orderRecord', async () => (await import('./orderRecord/OrderRecordPage.tsx')).OrderRecordPage),
-  place(
+  route(
+    '/cloudRoom/detail1',
+    async () => (await import('./features/consultation/video/VideoPage.tsx')).VideoPage,
+  ),
+  route('/orderRecord', async () => (await import('./features/visits/OrderListPage.tsx')).OrderListPage),
+  route(
     '/orderRecord/detail',
-    async () => (await import('./orderRecord/OrderDetailPage.tsx')).OrderDetailPage,
-    { words: ruleLexicon },
+    async () => (await import('./features/visits/OrderDetailPage.tsx')).OrderDetailPage,
+    { catalog: rulesCatalog },
   ),
-  place(
+  route(
     '/prescriptionRecord',
-    async () => (await import('./prescriptionRecord/PrescriptionRecordPage.tsx')).PrescriptionRecordPage,
-    { words: ruleLexicon },
+    async () =>
+      (await import('./features/prescriptions/list/PrescriptionRecordPage.tsx')).PrescriptionRecordPage,
+    { catalog: rulesCatalog },
   ),
-  place('/serviceSetup', async () => (await import('./serviceSetup/ServiceSetupPage.tsx')).ServiceSetupPage, {
-    words: serviceLexicon,
+  route('/serviceSetup', async () => (await import('./features/services/ServicesPage.tsx')).ServicesPage, {
+    catalog: servicesCatalog,
   }),
-  place(
-    '/workforceManagement',
-    async () => (await import('./workforceManagement/WorkforceManagementPage.tsx')).WorkforceManagementPage,
-    { words: staffLexicon },
-  ),
-  place('/personalData', async () => (await import('./personalData/PersonalDataPage.tsx')).PersonalDataPage, {
-    words: personalDataLexicon,
+  route('/workforceManagement', async () => (await import('./features/staff/StaffPage.tsx')).StaffPage, {
+    catalog: staffCatalog,
   }),
-  place(
+  route('/personalData', async () => (await import('./features/account/AccountPage.tsx')).AccountPage, {
+    catalog: accountCatalog,
+  }),
+  route(
     '/prescriptionTask',
-    async () => (await import('./prescriptionTask/PrescriptionTaskPage.tsx')).PrescriptionTaskPage,
+    async () => (await import('./features/audit/queue/PrescriptionTaskPage.tsx')).PrescriptionTaskPage,
   ),
-  place(
+  route(
     '/prescriptionReview',
-    async () => (await import('./prescriptionReview/PrescriptionReviewPage.tsx')).PrescriptionReviewPage,
-    { words: ruleLexicon },
+    async () => (await import('./features/audit/review/PrescriptionReviewPage.tsx')).PrescriptionReviewPage,
+    { catalog: rulesCatalog },
   ),
-  place(
+  route(
     '/myAuditRecord',
-    async () => (await import('./myAuditRecord/MyAuditRecordPage.tsx')).MyAuditRecordPage,
+    async () => (await import('./features/audit/history/MyAuditRecordPage.tsx')).MyAuditRecordPage,
   ),
 ];

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, Locator, Page, Request } from 'playwright-core';
-import { en } from '../../src/console/words/en.ts';
+import { en } from '../../src/console/messages.en.ts';
 import { fillOrders } from '../journeys/orderActs.ts';
 import type { Stage } from '../journeys/stage.ts';
 import { row } from './measure.ts';
@@ -109,7 +109,7 @@ export const dayGrown = async (
         await page.keyboard.press('Escape');
       }
       if (pathname === '/cloudRoom') {
-        const goOn = page.getByRole('button', { name: en.cloudRoom.goOn }).first();
+        const goOn = page.getByRole('button', { name: en.cloudRoom.resume }).first();
         await goOn.waitFor();
         seen += await step(goOn, '/cloudRoom/detail?**', page.getByRole('log'));
       }

@@ -38,7 +38,7 @@ const takenOver = (page: Page): Promise<number> =>
     () =>
       new Promise<number>((done) => {
         const began = performance.now();
-        window.addEventListener('taken', () => done(performance.now() - began), { once: true });
+        window.addEventListener('hydrated', () => done(performance.now() - began), { once: true });
         window.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }));
       }),
   );

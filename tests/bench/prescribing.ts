@@ -7,7 +7,7 @@ import {
   typedCodes,
   typedDrugs,
 } from '../../src/upstream/testing/largeCatalog.ts';
-import { en } from '../../src/console/words/en.ts';
+import { en } from '../../src/console/messages.en.ts';
 import { decideNext, plantDay, watched, watchNext } from '../journeys/auditActs.ts';
 import { elsewhere, room, rxForm, seat } from '../journeys/safetyActs.ts';
 import { openStage, type Stage } from '../journeys/stage.ts';

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { en } from '../../src/console/words/en.ts';
+import { en } from '../../src/console/messages.en.ts';
 import { audit } from '../../src/contract/prescribing/audit.ts';
 import { order } from '../../src/contract/consultation/order.ts';
 import { prescription, prescriptionStatus } from '../../src/contract/prescribing/prescription.ts';
 import { first, until } from './roomVisit.ts';
 import { openTabs, password, type Tab, type Tabs } from './tabStage.ts';
 
-const { told } = en.alerts;
+const { notifications: told } = en.alerts;
 let browser: Tabs;
 let tabs: Tab[];
 let leaving: (() => void)[];
@@ -20,12 +20,12 @@ const openDoctor = async (count: number, username = 'linyue'): Promise<void> => 
   tabs = Array.from({ length: count }, () => browser.open({ among: true }));
   await one().app.session.logIn({ kind: 'password', username, password });
   leaving = tabs.map(({ enter }) => enter());
-  for (const { app } of tabs) app.alerts.place('/serviceSetup');
+  for (const { app } of tabs) app.alerts.setAddress('/serviceSetup');
   await until(() => {
     for (const { app } of tabs) {
-      expect(app.im.line.value).toBe('live');
-      expect(app.consultations.list.state.value).toBe('ready');
-      expect(app.waiting.list.state.value).toBe('ready');
+      expect(app.messaging.connectionState.value).toBe('live');
+      expect(app.consultations.list.status.value).toBe('ready');
+      expect(app.waiting.list.status.value).toBe('ready');
     }
   });
 };
@@ -36,17 +36,19 @@ const ask = async (): Promise<string> => {
   const { id } = first(await app.call(order.awaiting, {}));
   await app.call(order.accept, { id });
   await until(() => expect(app.consultations.rows.value.some((row) => row.id === id)).toBe(true));
-  const conversation = app.im.conversation(id);
+  const conversation = app.messaging.conversation(id);
   await until(() => expect(conversation.state.value).toBe('ready'));
   // Over what was not read a message would be asked about.
-  conversation.seen();
+  conversation.markRead();
   conversation.send({ kind: 'text', text: 'How are you today?' });
-  await until(() => expect(conversation.talk.value.pending).toEqual([]));
+  await until(() => expect(conversation.snapshot.value.pending).toEqual([]));
   return id;
 };
 /** What a tab knows that was answered just now in a conversation, and not seen. */
 const heard = ({ app }: Tab, id: string) =>
-  app.alerts.open.value.filter(({ kind, path, loud }) => kind === 'message' && path.endsWith(id) && loud);
+  app.alerts.unseen.value.filter(
+    ({ kind, path, isAudible: loud }) => kind === 'message' && path.endsWith(id) && loud,
+  );
 const answered = (id: string, among: readonly Tab[] = tabs): Promise<void> =>
   until(() => {
     for (const tab of among) expect(heard(tab, id)).not.toEqual([]);
@@ -67,7 +69,7 @@ describe('a patient who answers where the doctor does not look', () => {
         const { rows, unread } = app.consultations;
         expect(unread.value).toBe(rows.value.reduce((sum, row) => sum + row.unread, 0));
         expect(waits()).toBe(
-          unread.value + app.alerts.open.value.filter(({ kind }) => kind !== 'message').length,
+          unread.value + app.alerts.unseen.value.filter(({ kind }) => kind !== 'message').length,
         );
         expect(rows.value.find((row) => row.id === id)?.unread).toBeGreaterThan(0);
       }
@@ -79,12 +81,12 @@ describe('a patient who answers where the doctor does not look', () => {
     const id = await ask();
     await answered(id);
     const { app } = first(tabs.slice(1));
-    const there = app.im.conversation(id);
+    const there = app.messaging.conversation(id);
     await until(() => expect(there.state.value).toBe('ready'));
-    there.seen();
+    there.markRead();
     await until(() => {
       for (const tab of tabs) {
-        expect(tab.app.alerts.open.value.filter(({ path }) => path.endsWith(id))).toEqual([]);
+        expect(tab.app.alerts.unseen.value.filter(({ path }) => path.endsWith(id))).toEqual([]);
         expect(tab.app.consultations.rows.value.find((row) => row.id === id)?.unread).toBe(0);
       }
     });
@@ -106,12 +108,12 @@ describe('a patient who answers where the doctor does not look', () => {
     await openDoctor(2);
     const id = await ask();
     const there = first(tabs.slice(1));
-    there.app.alerts.place(`/cloudRoom/detail?id=${id}`);
+    there.app.alerts.setAddress(`/cloudRoom/detail?id=${id}`);
     await answered(id);
     expect(messages()).toBe(0);
-    const conversation = there.app.im.conversation(id);
+    const conversation = there.app.messaging.conversation(id);
     await until(() => expect(conversation.state.value).toBe('ready'));
-    conversation.seen();
+    conversation.markRead();
     await until(() => expect(heard(one(), id)).toEqual([]));
     there.show(false);
     conversation.send({ kind: 'text', text: 'And since when?' });
@@ -120,8 +122,8 @@ describe('a patient who answers where the doctor does not look', () => {
 
   test('is not told while the doctor wants quiet, and is counted', async () => {
     await openDoctor(2);
-    one().app.alerts.rest('hour');
-    await until(() => expect(tabs.map(({ app }) => app.alerts.quiet.value)).toEqual([true, true]));
+    one().app.alerts.mute('hour');
+    await until(() => expect(tabs.map(({ app }) => app.alerts.isMuted.value)).toEqual([true, true]));
     // Who came in the last minute may have been told of before.
     const before = rung();
     await answered(await ask());
@@ -148,20 +150,20 @@ test('a new patient is told of once, and is seen once the queue is looked at', a
   browser.advance(6 * 60_000);
   await until(() => expect(one().app.waiting.list.value.value?.length).toBe(before + 1));
   await until(() => expect(noticed()).toEqual([told.waiting(1)]));
-  first(tabs.slice(1)).app.alerts.place('/cloudRoom');
+  first(tabs.slice(1)).app.alerts.setAddress('/cloudRoom');
   await until(() => {
     for (const { app } of tabs)
-      expect(app.alerts.open.value.filter(({ kind }) => kind === 'waiting')).toEqual([]);
+      expect(app.alerts.unseen.value.filter(({ kind }) => kind === 'waiting')).toEqual([]);
   });
 });
 
 test('a prescription is told to the auditor, and its verdict to the doctor, without a name', async () => {
   await openDoctor(1, 'zhouheng');
   const auditor = await browser.at('qinshulan', { elsewhere: true });
-  auditor.app.alerts.place('/personalData');
+  auditor.app.alerts.setAddress('/personalData');
   // What has waited for long is counted, and makes no sound.
   await until(() => expect(auditor.waits()).toBeGreaterThan(0));
-  await until(() => expect(auditor.app.im.line.value).toBe('live'));
+  await until(() => expect(auditor.app.messaging.connectionState.value).toBe('live'));
   expect(auditor.notices).toEqual([]);
 
   const { call } = one().app;
@@ -180,5 +182,5 @@ test('nothing of one person is left when they have gone', async () => {
   await openDoctor(1);
   await answered(await ask());
   await one().app.session.logOut();
-  expect(one().app.alerts.open.value).toEqual([]);
+  expect(one().app.alerts.unseen.value).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openTasks, type Tasks } from '../../src/console/prescriptionTask/tasks.ts';
+import { createTaskList, type TaskListModel } from '../../src/console/features/audit/queue/taskListModel.ts';
 import { audit } from '../../src/contract/prescribing/audit.ts';
 import { judge, queue } from './auditStage.ts';
 import { first, until } from './prescribingStage.ts';
@@ -15,25 +15,25 @@ beforeEach(async () => {
 });
 afterEach(() => stage.close());
 
-const listOf = async (desk: Desk, status: number | null = null): Promise<Tasks> => {
-  const tasks = openTasks(desk.app, { status, pageNo: 1 });
-  stage.closes(tasks.open());
+const listOf = async (desk: Desk, status: number | null = null): Promise<TaskListModel> => {
+  const tasks = createTaskList(desk.app, { status, pageNo: 1 });
+  stage.closes(tasks.start());
   await until(() => {
-    expect(tasks.page.state.value).toBe('ready');
-    expect(desk.app.im.line.value).toBe('live');
+    expect(tasks.page.status.value).toBe('ready');
+    expect(desk.app.messaging.connectionState.value).toBe('live');
   });
   return tasks;
 };
-const ids = (tasks: Tasks) => tasks.places.shown.value.map(({ row }) => row.id);
+const ids = (tasks: TaskListModel) => tasks.stableRows.shown.value.map(({ row }) => row.id);
 
 describe("the auditors' queue", () => {
   test('stands the oldest first, and says live who holds what', async () => {
     const tasks = await listOf(qin);
-    const rows = tasks.places.shown.value.map(({ row }) => row.prescription.submitTime ?? 0);
+    const rows = tasks.stableRows.shown.value.map(({ row }) => row.prescription.submitTime ?? 0);
     expect(rows).toEqual(rows.toSorted((a, b) => a - b));
     const id = first(ids(tasks));
     await lu.app.call(audit.claim, { id });
-    await until(() => expect(tasks.places.shown.value[0]?.row.claim?.auditorName).toBe('陆一帆'));
+    await until(() => expect(tasks.stableRows.shown.value[0]?.row.claim?.auditorName).toBe('陆一帆'));
   });
 
   test('marks what this auditor looked at and did not decide, and not for another one', async () => {
@@ -49,11 +49,11 @@ describe("the auditors' queue", () => {
   test('keeps its rows where they are under the pointer; what was decided says so in its place', async () => {
     const tasks = await listOf(qin);
     const before = ids(tasks);
-    tasks.places.hold();
+    tasks.stableRows.freeze();
     await judge(lu, first(await queue(lu)).prescription, true);
-    await until(() => expect(tasks.places.shown.value[0]?.gone).toBe(true));
+    await until(() => expect(tasks.stableRows.shown.value[0]?.removed).toBe(true));
     expect(ids(tasks)).toEqual(before);
-    tasks.places.letGo();
+    tasks.stableRows.unfreeze();
     expect(ids(tasks)).toEqual(before.slice(1));
   });
 
@@ -72,7 +72,7 @@ describe("the auditors' queue", () => {
   test('"claim next" says so where nothing is free, and claims nothing', async () => {
     for (const { prescription } of await queue(lu)) await lu.app.call(audit.claim, { id: prescription.id });
     const tasks = await listOf(qin);
-    await tasks.next();
+    await tasks.claimAndOpenNext();
     expect(tasks.nothingFree.value).toBe(true);
     expect(qin.went).toEqual([]);
   });
@@ -87,8 +87,8 @@ describe("the auditors' queue", () => {
 
   test('a doctor who opens it is told so in place', { tags: 'S6-auditor-landing' }, async () => {
     const lin = await stage.seat('linyue');
-    const tasks = openTasks(lin.app, { status: null, pageNo: 1 });
-    stage.closes(tasks.open());
-    await until(() => expect(tasks.page.fault.value?.code).toBe(403));
+    const tasks = createTaskList(lin.app, { status: null, pageNo: 1 });
+    stage.closes(tasks.start());
+    await until(() => expect(tasks.page.error.value?.code).toBe(403));
   });
 });

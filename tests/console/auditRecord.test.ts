@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openJudged, printedOf } from '../../src/console/myAuditRecord/judged.ts';
-import { daysBefore } from '../../src/console/lib/period.ts';
-import { readQuery, type VerdictQuery } from '../../src/console/myAuditRecord/query.ts';
-import { openFigures, openVerdicts, type Verdicts } from '../../src/console/myAuditRecord/verdicts.ts';
-import { dayOf } from '../../src/console/lib/days.ts';
+import { createVerdictDetail, toPrintable } from '../../src/console/features/audit/history/verdictDetail.ts';
+import { daysBefore } from '../../src/console/lib/dates/period.ts';
+import { parseQuery, type VerdictQuery } from '../../src/console/features/audit/history/verdictQuery.ts';
+import {
+  createAuditFigures,
+  createVerdictList,
+  type VerdictListModel,
+} from '../../src/console/features/audit/history/verdictListModel.ts';
+import { dayOf } from '../../src/console/lib/dates/days.ts';
 import { business } from '../../src/contract/errors/businessErrors.ts';
 import { audit } from '../../src/contract/prescribing/audit.ts';
 import { prescription } from '../../src/contract/prescribing/prescription.ts';
@@ -23,11 +27,11 @@ beforeEach(async () => {
 });
 afterEach(() => stage.close());
 
-const onlyToday = (): VerdictQuery => ({ ...readQuery('', today), from: today });
-const listed = async (desk: Desk, query: VerdictQuery): Promise<Verdicts> => {
-  const verdicts = openVerdicts(desk.app, query);
-  stage.closes(verdicts.open());
-  await until(() => expect(verdicts.page.state.value).toBe('ready'));
+const onlyToday = (): VerdictQuery => ({ ...parseQuery('', today), from: today });
+const listed = async (desk: Desk, query: VerdictQuery): Promise<VerdictListModel> => {
+  const verdicts = createVerdictList(desk.app, query);
+  stage.closes(verdicts.start());
+  await until(() => expect(verdicts.page.status.value).toBe('ready'));
   return verdicts;
 };
 const found = async (change: Partial<VerdictQuery>, desk = qin): Promise<string[]> => {
@@ -56,7 +60,7 @@ describe("an auditor's own verdicts", () => {
 
   test('appear while the list is open', async () => {
     const { page } = await listed(qin, onlyToday());
-    await until(() => expect(qin.app.im.line.value).toBe('live'));
+    await until(() => expect(qin.app.messaging.connectionState.value).toBe('live'));
     const before = page.value.value?.total ?? 0;
     await judge(qin, first(await queue(qin)).prescription, true);
     await until(() => expect(page.value.value?.total).toBe(before + 1));
@@ -65,9 +69,9 @@ describe("an auditor's own verdicts", () => {
   test('are counted: per day, the median time, rejections by reason', async () => {
     const [a, b] = (await queue(qin)).map((task) => task.prescription);
     if (!a || !b) throw new Error('too few are waiting');
-    const { figures, open } = openFigures(qin.app, today, today);
-    stage.closes(open());
-    await until(() => expect(figures.state.value).toBe('ready'));
+    const { figures, start } = createAuditFigures(qin.app, today, today);
+    stage.closes(start());
+    await until(() => expect(figures.status.value).toBe('ready'));
     const before = first(figures.value.value?.perDay ?? [{ day: today, approved: 0, rejected: 0 }]);
     await judge(qin, a, false, ['2-5']);
     await judge(qin, b, false, ['2-5', '2-8']);
@@ -85,40 +89,40 @@ describe("an auditor's own verdicts", () => {
     const sent = await submitted(lin, await accepted(lin));
     await judge(qin, sent, false, ['2-5'], 'please halve it');
     await mended(lin, await lin.app.call(prescription.info, { id: sent.id }), { dose: '2.5' });
-    const { reading, open } = openJudged(qin.app, { id: sent.id, version: 1 });
-    open();
-    await until(() => expect(reading.state.value).toBe('ready'));
-    const { now, judged } = reading.value.value ?? {};
-    expect(judged?.lines[0]).toMatchObject({ dose: '5', rejectReasons: ['2-5'] });
-    expect(judged?.verdict).toMatchObject({ approve: false, opinion: 'please halve it' });
-    expect([now?.version, now?.lines[0]?.dose]).toEqual([2, '2.5']);
+    const { detail, start } = createVerdictDetail(qin.app, { id: sent.id, version: 1 });
+    start();
+    await until(() => expect(detail.status.value).toBe('ready'));
+    const { current, decided } = detail.value.value ?? {};
+    expect(decided?.lines[0]).toMatchObject({ dose: '5', rejectReasons: ['2-5'] });
+    expect(decided?.verdict).toMatchObject({ approve: false, opinion: 'please halve it' });
+    expect([current?.version, current?.lines[0]?.dose]).toEqual([2, '2.5']);
     // On paper it is the version that was judged, and nobody takes it for the one that stands.
-    const printed = reading.value.value && printedOf(reading.value.value);
+    const printed = detail.value.value && toPrintable(detail.value.value);
     expect(printed).toMatchObject({ version: 1, status: 4, auditOpinion: 'please halve it' });
     expect(printed?.lines[0]?.dose).toBe('5');
   });
 
   test('a version that never was, and a prescription that is not there, are said plainly', async () => {
     const { id } = first(await queue(qin)).prescription;
-    const odd = openJudged(qin.app, { id, version: 77 });
-    odd.open();
-    await until(() => expect(odd.reading.value.value?.judged).toBeNull());
-    const gone = openJudged(qin.app, { id: 'no-such-prescription', version: 1 });
-    gone.open();
-    await until(() => expect(gone.reading.fault.value?.code).toBe(404));
+    const odd = createVerdictDetail(qin.app, { id, version: 77 });
+    odd.start();
+    await until(() => expect(odd.detail.value.value?.decided).toBeNull());
+    const gone = createVerdictDetail(qin.app, { id: 'no-such-prescription', version: 1 });
+    gone.start();
+    await until(() => expect(gone.detail.error.value?.code).toBe(404));
   });
 
   test('an address that makes no sense asks for the usual days', () => {
-    const usual = readQuery('', today);
+    const usual = parseQuery('', today);
     expect([usual.from, usual.to]).toEqual([daysBefore(today, 13), today]);
-    expect(readQuery('from=2026-13-45&to=soon&verdict=maybe&page=0&open=&version=1', today)).toEqual(usual);
+    expect(parseQuery('from=2026-13-45&to=soon&verdict=maybe&page=0&open=&version=1', today)).toEqual(usual);
   });
 
   test('a doctor is told in place that this is not theirs', async () => {
     const lin = await stage.seat('linyue');
-    const { page, open } = openVerdicts(lin.app, onlyToday());
-    stage.closes(open());
-    await until(() => expect(page.fault.value?.code).toBe(403));
+    const { page, start } = createVerdictList(lin.app, onlyToday());
+    stage.closes(start());
+    await until(() => expect(page.error.value?.code).toBe(403));
   });
 });
 

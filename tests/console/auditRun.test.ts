@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openReview } from '../../src/console/prescriptionReview/review.ts';
-import { openRun } from '../../src/console/prescriptionReview/run.ts';
+import { createReview } from '../../src/console/features/audit/review/review.ts';
+import { createReviewQueue } from '../../src/console/features/audit/review/reviewQueue.ts';
 import { audit } from '../../src/contract/prescribing/audit.ts';
 import { prescription } from '../../src/contract/prescribing/prescription.ts';
 import { accepted, judge, mended, queue, reviewOf, submitted } from './auditStage.ts';
@@ -19,8 +19,8 @@ afterEach(() => stage.close());
 
 /** A run on an auditor's page. */
 const begin = (desk: Desk) => {
-  const run = openRun(desk.app);
-  stage.closes(run.open());
+  const run = createReviewQueue(desk.app);
+  stage.closes(run.start());
   return run;
 };
 const idIn = (path: string | undefined): string =>
@@ -31,29 +31,30 @@ describe('one review after another', () => {
     const run = begin(qin);
     const [now, after] = (await queue(qin)).map((task) => task.prescription);
     const { one } = await reviewOf(stage, qin, now?.id ?? '', run);
-    await until(() => expect(run.ready.value).toBe(after?.id));
+    await until(() => expect(run.prefetchedId.value).toBe(after?.id));
     expect((await qin.app.call(audit.detail, { id: after?.id ?? '' })).claim).toBeNull();
-    one.judge(true);
+    one.decide(true);
     await until(() => expect(idIn(qin.went.at(-1))).toBe(after?.id));
 
-    const next = openReview(qin.app, after?.id ?? '', run);
+    const next = createReview(qin.app, after?.id ?? '', run);
     // Before anything was asked: the prescription, its record, what the patient told, has and wrote, and the stock.
-    const { record, own, earlier, transcript } = next.background;
-    for (const part of [next.task, record, own, earlier, transcript]) expect(part.value.value).toBeDefined();
-    expect(next.ruling.checked.value?.complete).toBe(true);
-    stage.closes(next.open());
-    await until(() => expect(next.hold.holding.value).toBe('mine'));
+    const { record, personalHistory, earlierPrescriptions, transcript } = next.patientContext;
+    for (const part of [next.task, record, personalHistory, earlierPrescriptions, transcript])
+      expect(part.value.value).toBeDefined();
+    expect(next.ruleCheck.result.value?.complete).toBe(true);
+    stage.closes(next.start());
+    await until(() => expect(next.lease.owner.value).toBe('mine'));
   });
 
   test('one that another auditor took meanwhile is passed over by itself', async () => {
     const run = begin(qin);
     const [now, after, third] = (await queue(qin)).map((task) => task.prescription.id);
     const { one } = await reviewOf(stage, qin, now ?? '', run);
-    await until(() => expect(run.ready.value).toBe(after));
+    await until(() => expect(run.prefetchedId.value).toBe(after));
     await lu.app.call(audit.claim, { id: after ?? '' });
-    one.judge(true);
+    one.decide(true);
     await until(() => expect(idIn(qin.went.at(-1))).toMatch(/\d/));
-    if (idIn(qin.went.at(-1)) === after) stage.closes(openReview(qin.app, after ?? '', run).open());
+    if (idIn(qin.went.at(-1)) === after) stage.closes(createReview(qin.app, after ?? '', run).start());
     await until(() => expect(idIn(qin.went.at(-1))).toBe(third));
   });
 
@@ -62,7 +63,7 @@ describe('one review after another', () => {
     const { id } = first(await queue(qin)).prescription;
     await lu.app.call(audit.claim, { id });
     const { one } = await reviewOf(stage, qin, id, run);
-    expect(one.hold.claim.value?.auditorName).toBe('陆一帆');
+    expect(one.lease.claim.value?.auditorName).toBe('陆一帆');
     expect(qin.went).toEqual([]);
   });
 
@@ -75,11 +76,11 @@ describe('one review after another', () => {
     const held = first(await queue(lu)).prescription;
     await qin.app.call(audit.takeOver, { id: held.id, reason: 'my turn' });
     await reviewOf(stage, qin, held.id, run);
-    await until(() => expect(run.ready.value).toBe(sent.id));
+    await until(() => expect(run.prefetchedId.value).toBe(sent.id));
     await judge(lu, sent, false, ['2-5']);
     await mended(lin, await lin.app.call(prescription.info, { id: sent.id }), { days: 3 });
     const { one } = await reviewOf(stage, qin, sent.id, run);
-    expect(one.opinion.read.value?.version).toBe(2);
+    expect(one.draft.read.value?.version).toBe(2);
     expect(one.stale.value).toBe(false);
   });
 
@@ -88,7 +89,7 @@ describe('one review after another', () => {
     const [mine, ...others] = (await queue(lu)).map((task) => task.prescription.id);
     for (const id of others) await lu.app.call(audit.claim, { id });
     const { one } = await reviewOf(stage, qin, mine ?? '', run);
-    one.judge(true);
+    one.decide(true);
     await until(() => expect(qin.went.at(-1)).toBe('/prescriptionTask'));
   });
 });
@@ -98,19 +99,19 @@ describe('one that is left undecided', () => {
     const run = begin(qin);
     const [aside = '', then = '', last] = (await queue(qin)).map((task) => task.prescription.id);
     const { one, leave } = await reviewOf(stage, qin, aside, run);
-    one.opinion.write('Ask the ward first');
-    one.setAside();
+    one.draft.setText('Ask the ward first');
+    one.defer();
     await until(() => expect(idIn(qin.went.at(-1))).toBe(then));
     leave();
     const { one: next } = await reviewOf(stage, qin, then, run);
-    next.judge(true);
+    next.decide(true);
     await until(() => expect(idIn(qin.went.at(-1))).toBe(last));
     expect(await qin.app.call(audit.detail, { id: aside })).toMatchObject({
       claim: null,
       prescription: { status: 1 },
     });
     const again = await reviewOf(stage, qin, aside, run);
-    expect(again.one.opinion.text.value).toBe('Ask the ward first');
+    expect(again.one.draft.text.value).toBe('Ask the ward first');
   });
 
   test('because somebody else holds it leads on to the next one', async () => {
@@ -118,7 +119,7 @@ describe('one that is left undecided', () => {
     const [theirs = '', free] = (await queue(qin)).map((task) => task.prescription.id);
     await lu.app.call(audit.claim, { id: theirs });
     const { one } = await reviewOf(stage, qin, theirs, run);
-    one.goOnWhenOver();
+    one.goToNextWhenOver();
     await until(() => expect(idIn(qin.went.at(-1))).toBe(free));
   });
 });
@@ -127,7 +128,7 @@ describe('one verdict', () => {
   test('a key that repeats and twenty clicks give one POST', async () => {
     const { id } = first(await queue(qin)).prescription;
     const { one } = await reviewOf(stage, qin, id);
-    for (let n = 0; n < 20; n += 1) one.judge(true);
+    for (let n = 0; n < 20; n += 1) one.decide(true);
     await until(() => expect(qin.went.at(-1)).toBeDefined());
     const versions = await qin.app.call(audit.versions, { id });
     expect(versions.filter(({ verdict }) => verdict !== null)).toHaveLength(1);
@@ -139,12 +140,12 @@ describe('one verdict', () => {
   test('a hold that is lost while writing keeps the text, and takes no verdict', async () => {
     const { id } = first(await queue(qin)).prescription;
     const { one } = await reviewOf(stage, qin, id);
-    one.opinion.write('half of it would do');
+    one.draft.setText('half of it would do');
     await lu.app.call(audit.takeOver, { id, reason: 'she was called away' });
-    await until(() => expect(one.hold.holding.value).toBe('other'));
-    one.judge(false);
+    await until(() => expect(one.lease.owner.value).toBe('other'));
+    one.decide(false);
     expect(one.verdict.state.value).toBe('idle');
-    expect(one.opinion.text.value).toBe('half of it would do');
+    expect(one.draft.text.value).toBe('half of it would do');
   });
 });
 
@@ -155,13 +156,13 @@ describe('a prescription that comes back', () => {
     await judge(lu, sent, false, ['2-5', 'twice the maximum'], 'please halve it');
     await mended(lin, await lin.app.call(prescription.info, { id: sent.id }), { dose: '2.5', quantity: 1 });
     const { one } = await reviewOf(stage, qin, sent.id);
-    await until(() => expect(one.compared.value?.version).toBe(1));
-    const { changed, was, verdict } = one.compared.value ?? {};
+    await until(() => expect(one.comparison.value?.version).toBe(1));
+    const { changed, previous, verdict } = one.comparison.value ?? {};
     const line = first(one.task.value.value?.prescription.lines);
     expect([...(changed ?? [])]).toEqual([line.id]);
-    expect(was?.get(line.id)).toMatchObject({ dose: '5', rejectReasons: ['2-5', 'twice the maximum'] });
+    expect(previous?.get(line.id)).toMatchObject({ dose: '5', rejectReasons: ['2-5', 'twice the maximum'] });
     expect(verdict).toMatchObject({ approve: false, auditorName: '陆一帆', opinion: 'please halve it' });
-    expect(one.mayJudge.value).toBe(true);
+    expect(one.canDecide.value).toBe(true);
   });
 
   test('under the eyes of an auditor is theirs again with the one act that says it is read', async () => {
@@ -171,10 +172,10 @@ describe('a prescription that comes back', () => {
     await lu.app.call(audit.takeOver, { id: sent.id, reason: 'my turn' });
     await judge(lu, sent, false, ['2-5']);
     await mended(lin, await lin.app.call(prescription.info, { id: sent.id }), { days: 3 });
-    await until(() => expect([one.stale.value, one.mayJudge.value]).toEqual([true, false]));
-    one.readNewest();
-    await until(() => expect([one.hold.holding.value, one.mayJudge.value]).toEqual(['mine', true]));
-    one.judge(true);
+    await until(() => expect([one.stale.value, one.canDecide.value]).toEqual([true, false]));
+    one.switchToNewest();
+    await until(() => expect([one.lease.owner.value, one.canDecide.value]).toEqual(['mine', true]));
+    one.decide(true);
     await until(async () =>
       expect(await lin.app.call(prescription.info, { id: sent.id })).toMatchObject({ status: 2, version: 2 }),
     );
@@ -182,6 +183,6 @@ describe('a prescription that comes back', () => {
 
   test('a first one stands against nothing', async () => {
     const { one } = await reviewOf(stage, qin, first(await queue(qin)).prescription.id);
-    expect(one.compared.value).toBeNull();
+    expect(one.comparison.value).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { openReview, type Review } from '../../src/console/prescriptionReview/review.ts';
-import type { Run } from '../../src/console/prescriptionReview/run.ts';
+import { createReview, type Review } from '../../src/console/features/audit/review/review.ts';
+import type { ReviewQueue } from '../../src/console/features/audit/review/reviewQueue.ts';
 import { audit, type Task } from '../../src/contract/prescribing/audit.ts';
 import { drug } from '../../src/contract/prescribing/drug.ts';
 import { order } from '../../src/contract/consultation/order.ts';
@@ -21,14 +21,14 @@ export const reviewOf = async (
   stage: Stage,
   desk: Desk,
   id: string,
-  run?: Run,
+  run?: ReviewQueue,
 ): Promise<{ one: Review; leave: () => void }> => {
-  const one = openReview(desk.app, id, run);
-  const leave = one.open();
+  const one = createReview(desk.app, id, run);
+  const leave = one.start();
   stage.closes(leave);
   await until(() => {
-    expect(one.ruling.checked.value?.complete).toBe(true);
-    expect(one.hold.holding.value === 'other' || one.mayJudge.value).toBe(true);
+    expect(one.ruleCheck.result.value?.complete).toBe(true);
+    expect(one.lease.owner.value === 'other' || one.canDecide.value).toBe(true);
   });
   return { one, leave };
 };

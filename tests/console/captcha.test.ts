@@ -1,10 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { slid } from '../../src/console/captcha/answers.ts';
-import { openCaptcha, type Standing } from '../../src/console/captcha/captcha.ts';
-import { memory, openRig } from '../../src/console/wire/rig.ts';
-import { en } from '../../src/console/words/core.en.ts';
-import { zh } from '../../src/console/words/core.zh.ts';
-import { atHand, openSpeech } from '../../src/console/words/language.ts';
+import { slideAnswer } from '../../src/console/features/login/captcha/answers.ts';
+import { createCaptcha, type ActiveChallenge } from '../../src/console/features/login/captcha/captcha.ts';
+import { memoryStorage, createTestApi } from '../../src/console/api/testing/createTestApi.ts';
+import { en } from '../../src/console/coreMessages.en.ts';
+import { zh } from '../../src/console/coreMessages.zh.ts';
+import { staticCatalog, createI18n } from '../../src/console/i18n/i18n.ts';
 import { auth } from '../../src/contract/account/auth.ts';
 import { business } from '../../src/contract/errors/businessErrors.ts';
 import { createUpstream } from '../../src/upstream/server/server.ts';
@@ -17,7 +17,7 @@ afterEach(() => {
 
 const doctor = { username: 'linyue', password: 'cloudroom-demo' };
 
-const seen = ({ originalImageBase64, jigsawImageBase64 }: Standing) =>
+const seen = ({ originalImageBase64, jigsawImageBase64 }: ActiveChallenge) =>
   gapOf(originalImageBase64, jigsawImageBase64 ?? '');
 
 /** A log-in page without its views, in front of a real upstream whose clock a test moves. */
@@ -25,23 +25,22 @@ const open = (captchas = true) => {
   let ahead = 0;
   const clock = { now: () => Date.now() + ahead };
   const upstream = createUpstream({ dataDir: ':memory:', captcha: captchas, clock });
-  const { call } = openRig({ answer: (request) => upstream.fetch(request) });
-  const captcha = openCaptcha({
+  const { call } = createTestApi({ answer: (request) => upstream.fetch(request) });
+  const captcha = createCaptcha({
     call,
-    outside: { later: () => () => undefined },
-    words: openSpeech(memory(), 'en', atHand({ en, zh })),
+    platform: { setTimer: () => () => undefined },
+    i18n: createI18n(memoryStorage(), 'en', staticCatalog({ en, zh })),
   });
   closings.push(() => {
     captcha.close();
     upstream.close();
   });
   /** Waits for a challenge other than the one with this token. */
-  const standing = (other = ''): Promise<Standing> =>
+  const standing = (other = ''): Promise<ActiveChallenge> =>
     vi.waitFor(
       () => {
         const { value } = captcha.state;
-        if (value.at !== 'standing' || value.challenge.token === other)
-          throw new Error('No challenge stands');
+        if (value.at !== 'active' || value.challenge.token === other) throw new Error('No challenge stands');
         return value.challenge;
       },
       { timeout: 20_000 },
@@ -59,7 +58,7 @@ const open = (captchas = true) => {
 it('who slides the piece into the gap that they see is let in, once', async () => {
   const { captcha, standing, logIn } = open();
   const proving = captcha.prove();
-  await captcha.answer(slid(await seen(await standing())));
+  await captcha.answer(slideAnswer(await seen(await standing())));
   const proof = (await proving)?.proof;
   expect(await logIn(proof)).toMatchObject({ accessToken: expect.any(String) });
   await expect(logIn(proof)).rejects.toMatchObject({ code: business.captchaWrong.code });
@@ -73,10 +72,10 @@ it('beside the gap is wrong; the next picture comes by itself and can be solved'
   const { captcha, standing, logIn } = open();
   const proving = captcha.prove();
   const first = await standing();
-  await captcha.answer(slid((await seen(first)) - 15));
+  await captcha.answer(slideAnswer((await seen(first)) - 15));
   const second = await standing(first.token);
-  expect(captcha.said.value).toBe('wrong');
-  await captcha.answer(slid((await seen(second)) + 2));
+  expect(captcha.retryReason.value).toBe('wrong');
+  await captcha.answer(slideAnswer((await seen(second)) + 2));
   await logIn((await proving)?.proof);
 });
 
@@ -85,9 +84,9 @@ it('a picture that the upstream has forgotten is replaced', async () => {
   void captcha.prove();
   const first = await standing();
   pass(121_000);
-  await captcha.answer(slid(await seen(first)));
+  await captcha.answer(slideAnswer(await seen(first)));
   await standing(first.token);
-  expect(captcha.said.value).toBe('ranOut');
+  expect(captcha.retryReason.value).toBe('ranOut');
 });
 
 it('who is wrong again and again has to wait, and is told so', async () => {
@@ -96,7 +95,7 @@ it('who is wrong again and again has to wait, and is told so', async () => {
   let token = '';
   for (let tries = 0; tries < 20 && captcha.state.value.at !== 'failed'; tries += 1) {
     ({ token } = await standing(token));
-    await captcha.answer(slid(0));
+    await captcha.answer(slideAnswer(0));
     await expect.poll(() => captcha.state.value.at).toMatch(/standing|failed/);
   }
   expect(captcha.state.value).toEqual({ at: 'failed', why: 'locked', held: true });
@@ -111,11 +110,11 @@ it('clicking at random and typing at random are refused like a wrong slide', asy
   expect(clicks.wordList.length).toBeGreaterThan(1);
   await captcha.answer('[{"x":1,"y":1},{"x":2,"y":2},{"x":3,"y":3}]');
   await standing(clicks.token);
-  expect(captcha.said.value).toBe('wrong');
+  expect(captcha.retryReason.value).toBe('wrong');
   captcha.switchType('pictureWord');
   await expect.poll(() => captcha.state.value).toMatchObject({ challenge: { type: 'pictureWord' } });
   await captcha.answer('?!');
-  await expect.poll(() => captcha.said.value).toBe('wrong');
+  await expect.poll(() => captcha.retryReason.value).toBe('wrong');
 });
 
 it('a hospital without captchas lets people in without one', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { guardMs } from '../../src/console/chat/guard.ts';
+import { switchGuardMs } from '../../src/console/features/consultation/chat/composer/switchGuard.ts';
 import { type ComposerStage, openComposerStage } from './composerStage.ts';
 import { until } from './roomVisit.ts';
 
@@ -11,7 +11,7 @@ afterEach(() => stage.close());
 
 const room = async () => {
   const [conv = ''] = await stage.accepted(1);
-  return stage.composers.of(conv);
+  return stage.composers.get(conv);
 };
 const rows = (conv: string) => stage.rows(conv);
 
@@ -22,7 +22,7 @@ describe('a message', () => {
     composer.send();
     await until(async () => expect(await rows(composer.conv)).toHaveLength(1));
     const [asked] = await rows(composer.conv);
-    composer.reply(asked ?? null);
+    composer.setReplyTo(asked ?? null);
     composer.write('since when?');
     composer.send();
     composer.write('and now?');
@@ -39,7 +39,7 @@ describe('a message', () => {
 
   test('can go as an advice card, once', async () => {
     const composer = await room();
-    composer.as('advice');
+    composer.setKind('advice');
     composer.write('Rest for three days.');
     composer.send();
     composer.write('All right?');
@@ -53,7 +53,11 @@ describe('a message', () => {
     const composer = await room();
     const text = '头'.repeat(100_000);
     composer.write(text);
-    expect([composer.over.value, composer.sendable.value, composer.send()]).toEqual([98_500, false, false]);
+    expect([composer.excessLength.value, composer.canSend.value, composer.send()]).toEqual([
+      98_500,
+      false,
+      false,
+    ]);
     expect(composer.text.value).toBe(text);
   });
 
@@ -68,42 +72,42 @@ describe('a message', () => {
   test('with invisible characters that turn its direction is stopped, and goes without them', async () => {
     const composer = await room();
     composer.write('take \u202e5.0\u202c mg');
-    expect([composer.send(), composer.stopped.value]).toEqual([false, 'turned']);
-    composer.unturn();
+    expect([composer.send(), composer.blockedBy.value]).toEqual([false, 'turned']);
+    composer.removeBidiControls();
     expect([composer.text.value, composer.send()]).toEqual(['take 5.0 mg', true]);
   });
 
   test('of a quick reply with an open place is stopped until it is written', async () => {
     const composer = await room();
     composer.write('Take [drug] after meals');
-    expect([composer.send(), composer.stopped.value]).toEqual([false, 'blanks']);
+    expect([composer.send(), composer.blockedBy.value]).toEqual([false, 'blanks']);
     composer.write('Take cetirizine after meals');
-    expect([composer.stopped.value, composer.send()]).toEqual([null, true]);
+    expect([composer.blockedBy.value, composer.send()]).toEqual([null, true]);
   });
 });
 
 describe('after another order came under the cursor', () => {
   test('nothing goes for a moment, and each patient keeps what was written for them', async () => {
     const [a = '', b = ''] = await stage.accepted(2);
-    const [one, other] = [stage.composers.of(a), stage.composers.of(b)];
-    const leave = one.open();
+    const [one, other] = [stage.composers.get(a), stage.composers.get(b)];
+    const leave = one.start();
     one.write('for the first');
     other.write('for the second');
     leave();
-    other.open();
-    expect([other.send(), other.stopped.value]).toEqual([false, 'switched']);
-    stage.pass(guardMs - 1);
+    other.start();
+    expect([other.send(), other.blockedBy.value]).toEqual([false, 'switched']);
+    stage.pass(switchGuardMs - 1);
     expect(other.send()).toBe(false);
     stage.pass(1);
     expect(other.send()).toBe(true);
     await until(async () => expect((await rows(b)).map(({ body }) => body.text)).toEqual(['for the second']));
     expect([one.text.value, await rows(a)]).toEqual(['for the first', []]);
-    expect(stage.composers.of(a)).toBe(one);
+    expect(stage.composers.get(a)).toBe(one);
   });
 
   test('the first one of all is not held up', async () => {
     const composer = await room();
-    composer.open();
+    composer.start();
     composer.write('at once');
     expect(composer.send()).toBe(true);
   });

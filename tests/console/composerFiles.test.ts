@@ -10,7 +10,7 @@ afterEach(() => stage.close());
 
 const room = async () => {
   const [conv = ''] = await stage.accepted(1);
-  return stage.composers.of(conv);
+  return stage.composers.get(conv);
 };
 const rows = (conv: string) => stage.rows(conv);
 const png = (name: string, more = 'pixels and pixels') =>
@@ -21,14 +21,14 @@ const png = (name: string, more = 'pixels and pixels') =>
 describe('attachments', () => {
   test('go in the order in which they were put there, with their captions', async () => {
     const composer = await room();
-    composer.tray.add([
+    composer.attachments.add([
       png('one.png'),
       png('two.png'),
       new File(['%PDF-1.7 …'], 'report.pdf', { type: 'application/pdf' }),
     ]);
-    await until(() => expect(composer.tray.sendable.value).toBe(3));
-    composer.tray.list.value[0]?.write('left arm');
-    expect(stage.composers.standsIn(composer.conv)).toBe(true);
+    await until(() => expect(composer.attachments.readyCount.value).toBe(3));
+    composer.attachments.list.value[0]?.write('left arm');
+    expect(stage.composers.hasUnsavedIn(composer.conv)).toBe(true);
     composer.send();
     await until(async () => expect(await rows(composer.conv)).toHaveLength(3));
     expect(
@@ -44,20 +44,20 @@ describe('attachments', () => {
       ['file', '', 'report.pdf', undefined],
     ]);
     await until(() =>
-      expect([composer.uploads.value, stage.composers.standsIn(composer.conv)]).toEqual([[], false]),
+      expect([composer.uploads.value, stage.composers.hasUnsavedIn(composer.conv)]).toEqual([[], false]),
     );
   });
 
   test('that cannot go say why and stay out of what goes', async () => {
     const composer = await room();
-    composer.tray.add([
+    composer.attachments.add([
       new File(['MZ program'], 'rash.png', { type: 'image/png' }),
       new File(['<svg onload="alert(1)"/>'], 'a.svg', { type: 'image/svg+xml' }),
       png('damaged.png', ''),
       png('good.png'),
     ]);
-    await until(() => expect(composer.tray.reading.value).toBe(false));
-    expect(composer.tray.list.value.map(({ refusal }) => refusal.value)).toEqual([
+    await until(() => expect(composer.attachments.isReading.value).toBe(false));
+    expect(composer.attachments.list.value.map(({ rejection: refusal }) => refusal.value)).toEqual([
       'program',
       'markup',
       'broken',
@@ -67,13 +67,13 @@ describe('attachments', () => {
     await until(async () =>
       expect((await rows(composer.conv)).map(({ body }) => body.file?.name)).toEqual(['good.png']),
     );
-    expect(composer.tray.list.value).toHaveLength(3);
+    expect(composer.attachments.list.value).toHaveLength(3);
   });
 
   test('whose upload failed keep their place and go when they are tried again', async () => {
     const composer = await room();
-    composer.tray.add([png('one.png')]);
-    await until(() => expect(composer.tray.sendable.value).toBe(1));
+    composer.attachments.add([png('one.png')]);
+    await until(() => expect(composer.attachments.readyCount.value).toBe(1));
     stage.desk.net.down = true;
     composer.send();
     await until(() => expect(composer.uploads.value[0]?.state.value).toBe('failed'));
@@ -84,8 +84,8 @@ describe('attachments', () => {
 
   test('are kept by this page alone, but what was to be said with them comes back as text', async () => {
     const composer = await room();
-    composer.tray.add([png('one.png')]);
-    composer.tray.list.value[0]?.write('left arm');
+    composer.attachments.add([png('one.png')]);
+    composer.attachments.list.value[0]?.write('left arm');
     expect(stage.kept.map(({ form, now }) => [form, now()])).toEqual([['captions', ['left arm']]]);
     let settled = false;
     composer.write('look');
@@ -97,32 +97,32 @@ describe('attachments', () => {
 
   test('nothing of them is left when another person works here', async () => {
     const composer = await room();
-    composer.tray.add([png('one.png')]);
-    expect(stage.composers.stands()).toBe(true);
-    stage.composers.forget();
-    expect(stage.composers.stands()).toBe(false);
-    expect(stage.composers.of(composer.conv)).not.toBe(composer);
+    composer.attachments.add([png('one.png')]);
+    expect(stage.composers.hasUnsaved()).toBe(true);
+    stage.composers.reset();
+    expect(stage.composers.hasUnsaved()).toBe(false);
+    expect(stage.composers.get(composer.conv)).not.toBe(composer);
   });
 });
 
 describe('quick replies', () => {
   test('are offered after a stroke, filled with what is known, and kept, changed and deleted in place', async () => {
     const composer = await room();
-    const { replies } = stage.composers;
+    const { quickReplies: replies } = stage.composers;
     await replies.all.load();
     const before = replies.all.value.value?.length ?? 0;
     const template = { category: '', shortcut: 'zzq', text: '{patient}，请每天服用{drug}。' };
     expect(await replies.save(template)).toMatchObject(template);
     composer.write('好的。/zzq');
-    composer.quick.caret(7);
-    const [offer] = composer.quick.offers.value;
+    composer.quickReplyMenu.setCaret(7);
+    const [offer] = composer.quickReplyMenu.options.value;
     expect(offer?.shortcut).toBe('zzq');
     if (!offer) return;
     const names = { patient: '患者', age: '年龄', drug: '药品', hospital: '医院', doctor: '医生' };
-    const selected = composer.quick.pick(offer, { patient: '王芳' }, names);
+    const selected = composer.quickReplyMenu.insert(offer, { patient: '王芳' }, names);
     expect(composer.text.value).toBe('好的。王芳，请每天服用[药品]。');
     expect(composer.text.value.slice(selected.from, selected.to)).toBe('[药品]');
-    expect([composer.send(), composer.stopped.value]).toEqual([false, 'blanks']);
+    expect([composer.send(), composer.blockedBy.value]).toEqual([false, 'blanks']);
     expect(await replies.save({ ...offer, text: '已改' })).toMatchObject({ text: '已改' });
     expect(replies.all.value.value?.find(({ id }) => id === offer.id)?.text).toBe('已改');
     expect(await replies.remove(offer.id)).toBe(true);
@@ -130,9 +130,9 @@ describe('quick replies', () => {
   });
 
   test('that cannot be kept say why', async () => {
-    const { replies } = stage.composers;
+    const { quickReplies: replies } = stage.composers;
     expect(await replies.save({ category: '', shortcut: 'twice', text: 'one' })).not.toBeNull();
     expect(await replies.save({ category: '', shortcut: 'TWICE', text: 'two' })).toBeNull();
-    expect(replies.fault.value?.message).toBe('Another quick reply has this shortcut');
+    expect(replies.error.value?.message).toBe('Another quick reply has this shortcut');
   });
 });

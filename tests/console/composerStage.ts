@@ -1,22 +1,26 @@
 import * as v from 'valibot';
 import { expect } from 'vitest';
-import { type Composers, type Machines, openComposers } from '../../src/console/chat/composers.ts';
+import {
+  type Composers,
+  type MediaTools,
+  createComposers,
+} from '../../src/console/features/consultation/chat/composer/composers.ts';
 import { message } from '../../src/contract/consultation/message.ts';
 import { order } from '../../src/contract/consultation/order.ts';
 import { type Desk, openStage } from './roomStage.ts';
 import { until } from './roomVisit.ts';
 
 // What a browser does with pictures, on a computer that has no browser: a small file is a damaged one.
-const machines: Machines = {
-  darkroom: {
-    develop: async (file) => {
+const machines: MediaTools = {
+  imageResizer: {
+    resize: async (file) => {
       if (file.size < 16) throw new Error('damaged');
       return { file, width: 40, height: 30 };
     },
-    address: ({ name }) => `blob:${name}`,
-    release: () => {},
+    createUrl: ({ name }) => `blob:${name}`,
+    revokeUrl: () => {},
   },
-  microphone: { offered: () => false, start: () => Promise.reject(new Error('none')) },
+  microphone: { isSupported: () => false, start: () => Promise.reject(new Error('none')) },
 };
 
 /** What a journal was given to keep, and how it gives back what a page that is gone has left. */
@@ -46,12 +50,12 @@ export const openComposerStage = async (): Promise<ComposerStage> => {
   const { app } = desk;
   const kept: Kept[] = [];
   let time = 1_000_000;
-  const composers = openComposers(
+  const composers = createComposers(
     {
       ...app,
-      outside: { ...app.outside, own: () => time },
-      journal: {
-        follow: ({ form }, { shape, now, back }) => {
+      platform: { ...app.platform, now: () => time },
+      drafts: {
+        sync: ({ form }, { schema: shape, serialize: now, restore: back }) => {
           kept.push({ form, now, back: (found, settle) => back(v.parse(shape, found), settle) });
           return () => {};
         },
@@ -72,8 +76,8 @@ export const openComposerStage = async (): Promise<ComposerStage> => {
       const ids = waiting.map(({ id }) => id);
       // What is written before the patient's words are there is asked about, not sent.
       await until(() => {
-        expect(app.im.line.value).toBe('live');
-        for (const id of ids) expect(app.im.conversation(id).state.value).toBe('ready');
+        expect(app.messaging.connectionState.value).toBe('live');
+        for (const id of ids) expect(app.messaging.conversation(id).state.value).toBe('ready');
       });
       return ids;
     },

@@ -9,8 +9,8 @@ const top = join(import.meta.dirname, '../..');
 
 const page = `<!doctype html><script type="importmap">{"imports":{"valibot":"/node_modules/valibot/dist/index.mjs"}}</script>
 <script type="module">
-  import { openCupboard } from '/src/console/lib/cupboard.ts';
-  import { openKeeping } from '/src/console/session/keeping.ts';
+  import { openCupboard } from '/src/console/lib/storage/keyValueStore.ts';
+  import { openKeeping } from '/src/console/features/login/rememberedLoginStore.ts';
   window.cupboard = openCupboard(indexedDB, 'remembered');
   window.remembered = openKeeping({
     cupboard: window.cupboard,

@@ -1,12 +1,12 @@
 import { signal } from '@preact/signals-react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openBanners } from '../../src/console/banners/banners.ts';
-import { openDay } from '../../src/console/home/day.ts';
-import { openEntries } from '../../src/console/home/entries.ts';
-import { finishedPath, statePath } from '../../src/console/home/places.ts';
-import { dayOf } from '../../src/console/lib/days.ts';
-import * as orders from '../../src/console/orderRecord/query.ts';
-import * as prescriptions from '../../src/console/prescriptionRecord/query.ts';
+import { createBanners } from '../../src/console/domain/banners/banners.ts';
+import { createDashboard } from '../../src/console/features/dashboard/dashboard.ts';
+import { createQuickEntries } from '../../src/console/features/dashboard/quickEntries.ts';
+import { finishedOrdersPath, prescriptionsPath } from '../../src/console/features/dashboard/links.ts';
+import { dayOf } from '../../src/console/lib/dates/days.ts';
+import * as orders from '../../src/console/features/visits/orderQuery.ts';
+import * as prescriptions from '../../src/console/features/prescriptions/list/recordQuery.ts';
 import { bannerPosition, banners } from '../../src/contract/hospital/banner.ts';
 import { icons } from '../../src/contract/hospital/icon.ts';
 import { order, orderStatus } from '../../src/contract/consultation/order.ts';
@@ -27,16 +27,16 @@ afterEach(async () => {
 const said = (path: string) => path.split('?')[1] ?? '';
 
 const placed = async (tab: Tab, position: number) => {
-  const model = openBanners(tab.app, position);
-  model.open();
-  await until(() => expect(model.shown.value.length).toBeGreaterThan(0));
+  const model = createBanners(tab.app, position);
+  model.start();
+  await until(() => expect(model.visible.value.length).toBeGreaterThan(0));
   return model;
 };
 
 const entriesOf = async (tab: Tab) => {
-  const entries = openEntries(tab.app);
-  entries.open();
-  await until(() => expect(entries.all.state.value).not.toBe('loading'));
+  const entries = createQuickEntries(tab.app);
+  entries.start();
+  await until(() => expect(entries.entries.status.value).not.toBe('loading'));
   return entries;
 };
 
@@ -46,20 +46,22 @@ const one = (change: object) => ({ id: '1', position: 1, text: 'x', from: null, 
 describe('what the landing page counts', () => {
   test.each(['linyue', 'zhouheng', 'songmingyu'])('is what the lists show, for %s', async (who) => {
     const tab = await tabs.at(who);
-    const day = openDay(tab.app);
-    day.open();
-    await until(() => expect([day.numbers.state.value, day.byState.state.value]).toEqual(['ready', 'ready']));
+    const day = createDashboard(tab.app);
+    day.start();
+    await until(() =>
+      expect([day.numbers.status.value, day.prescriptionCounts.status.value]).toEqual(['ready', 'ready']),
+    );
     const today = dayOf(tab.app.clock.now());
     const listed = async (search: string) =>
-      (await tab.app.call(order.page, { ...orders.askedOf(orders.readQuery(search, today)), pageSize: 1 }))
+      (await tab.app.call(order.page, { ...orders.toRequest(orders.readQuery(search, today)), pageSize: 1 }))
         .total;
     const { awaiting, inConsultation, finishedToday } = day.numbers.value.value ?? {};
-    expect(finishedToday).toBe(await listed(said(finishedPath(today))));
+    expect(finishedToday).toBe(await listed(said(finishedOrdersPath(today))));
     expect(awaiting).toBe(await listed(`status=${orderStatus.awaiting}`));
     expect(inConsultation).toBe(await listed(`status=${orderStatus.inConsultation}`));
-    expect(day.byState.value.value?.length).toBeGreaterThan(0);
-    for (const { status, count } of day.byState.value.value ?? []) {
-      const asked = prescriptions.readQuery(said(statePath(status)), today);
+    expect(day.prescriptionCounts.value.value?.length).toBeGreaterThan(0);
+    for (const { status, count } of day.prescriptionCounts.value.value ?? []) {
+      const asked = prescriptions.parseQuery(said(prescriptionsPath(status)), today);
       expect(asked.status).toBe(status);
       expect((await tab.app.call(prescription.list, { status, pageSize: 1 })).total).toBe(count);
     }
@@ -68,15 +70,15 @@ describe('what the landing page counts', () => {
 
 test('the landing page begins the hospital’s next day by itself', async () => {
   const tab = await tabs.at('linyue');
-  const minute = signal(tab.app.clock.now());
-  const day = openDay({ ...tab.app, clock: { ...tab.app.clock, minute } });
-  const leave = day.open();
-  const lastDay = () => day.figures.value.value?.at(-1)?.day;
-  await until(() => expect(lastDay()).toBe(dayOf(minute.value)));
+  const coarseNow = signal(tab.app.clock.now());
+  const day = createDashboard({ ...tab.app, clock: { ...tab.app.clock, coarseNow } });
+  const leave = day.start();
+  const lastDay = () => day.dailyFigures.value.value?.at(-1)?.day;
+  await until(() => expect(lastDay()).toBe(dayOf(coarseNow.value)));
   tabs.advance(86_400_000);
-  minute.value += 86_400_000;
+  coarseNow.value += 86_400_000;
   await until(() => {
-    expect(lastDay()).toBe(dayOf(minute.value));
+    expect(lastDay()).toBe(dayOf(coarseNow.value));
     expect(day.numbers.value.value?.finishedToday).toBe(0);
   });
   leave();
@@ -91,29 +93,31 @@ describe('what the hospital tells its staff', () => {
     await tab.app.session.logIn({ kind: 'password', username: 'linyue', password: 'cloudroom-demo' });
     const here = await placed(tab, bannerPosition.home);
     const there = await placed(tab, bannerPosition.home);
-    here.close('1');
-    there.close('2');
-    expect((await placed(tab, bannerPosition.home)).shown.value.map(({ id }) => id)).toEqual(['3']);
+    here.dismiss('1');
+    there.dismiss('2');
+    expect((await placed(tab, bannerPosition.home)).visible.value.map(({ id }) => id)).toEqual(['3']);
   });
 
   test('stands at its own place; closed, it stays away today, over a reload too, and is back tomorrow', async () => {
     const tab = await tabs.at('linyue');
     const home = await placed(tab, bannerPosition.home);
-    expect(home.shown.value).toMatchObject([{ position: bannerPosition.home, link: '/prescriptionRecord' }]);
-    home.close(home.shown.value[0]?.id ?? '');
-    expect(home.shown.value).toEqual([]);
+    expect(home.visible.value).toMatchObject([
+      { position: bannerPosition.home, link: '/prescriptionRecord' },
+    ]);
+    home.dismiss(home.visible.value[0]?.id ?? '');
+    expect(home.visible.value).toEqual([]);
     // Another place is not closed with it, nor are other people's.
     const room = await placed(tab, bannerPosition.cloudRoom);
-    expect(room.shown.value).toHaveLength(1);
+    expect(room.visible.value).toHaveLength(1);
     const { clock } = tab.app;
-    const tomorrow = { ...clock, minute: signal(clock.now() + 86_400_000) };
-    const next = openBanners({ ...tab.app, clock: tomorrow }, bannerPosition.home);
-    next.open();
-    await until(() => expect(next.shown.value).toHaveLength(1));
-    const again = openBanners(tab.app, bannerPosition.home);
-    again.open();
+    const tomorrow = { ...clock, coarseNow: signal(clock.now() + 86_400_000) };
+    const next = createBanners({ ...tab.app, clock: tomorrow }, bannerPosition.home);
+    next.start();
+    await until(() => expect(next.visible.value).toHaveLength(1));
+    const again = createBanners(tab.app, bannerPosition.home);
+    again.start();
     await until(() => expect(tab.asked.filter((path) => path === banners.list.path).length).toBe(4));
-    expect(again.shown.value).toEqual([]);
+    expect(again.visible.value).toEqual([]);
   });
 
   test('leads nowhere else, loads nothing from elsewhere, and is gone when its days are over', async () => {
@@ -136,7 +140,7 @@ describe('what the hospital tells its staff', () => {
           : null,
     });
     const model = await placed(odd, bannerPosition.home);
-    expect(model.shown.value.map(({ id, link, picture }) => [id, link, picture])).toEqual([
+    expect(model.visible.value.map(({ id, link, picture }) => [id, link, picture])).toEqual([
       ['1', null, null],
       ['2', null, null],
       ['3', null, null],
@@ -161,7 +165,7 @@ describe('the quick entries', () => {
     ['zhouheng', ['/cloudRoom', '/orderRecord', '/prescriptionRecord', '/serviceSetup', '/personalData']],
     ['qinshulan', ['/prescriptionTask', '/myAuditRecord', '/personalData']],
   ])('of %s are those of their work', async (who, paths) => {
-    const { all } = await entriesOf(await tabs.at(who));
+    const { entries: all } = await entriesOf(await tabs.at(who));
     expect(all.value.value?.map(({ path }) => path)).toEqual(paths);
   });
 
@@ -181,7 +185,7 @@ describe('the quick entries', () => {
             }
           : null,
     });
-    expect((await entriesOf(odd)).all.value.value?.map(({ name }) => name)).toEqual(['c', 'd']);
+    expect((await entriesOf(odd)).entries.value.value?.map(({ name }) => name)).toEqual(['c', 'd']);
   });
 
   test('that did not come are asked for again', async () => {
@@ -190,8 +194,8 @@ describe('the quick entries', () => {
     const tab = tabs.open({
       instead: (path) => (broken && path === icons.get.path ? { code: 500, msg: '' } : null),
     });
-    const { all } = await entriesOf(tab);
-    expect([all.value.value, all.fault.value?.code]).toEqual([undefined, 500]);
+    const { entries: all } = await entriesOf(tab);
+    expect([all.value.value, all.error.value?.code]).toEqual([undefined, 500]);
     broken = false;
     await all.load();
     expect(all.value.value).toHaveLength(6);

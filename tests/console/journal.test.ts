@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openVisit } from '../../src/console/consultation/visit.ts';
+import { createConsultation } from '../../src/console/features/consultation/consultation.ts';
 import { message } from '../../src/contract/consultation/message.ts';
 import { order } from '../../src/contract/consultation/order.ts';
 import { record } from '../../src/contract/consultation/record.ts';
@@ -13,7 +13,7 @@ describe('the case record', () => {
     const desk = await keeping.seat();
     const one = await visit(keeping.stage, desk);
     desk.net.down = true;
-    one.record.write('advice', 'rest\n多喝水');
+    one.record.setField('advice', 'rest\n多喝水');
     const next = await keeping.again(desk);
     const { record: form } = await enter(keeping.stage, next, one.id);
     await until(() => expect(form.draft.value?.advice).toBe('rest\n多喝水'));
@@ -26,18 +26,18 @@ describe('the case record', () => {
     const desk = await keeping.seat();
     const one = await visit(keeping.stage, desk);
     desk.net.down = true;
-    one.record.write('advice', 'mine');
-    one.record.write('examination', 'also mine');
-    await desk.app.journal.flush();
+    one.record.setField('advice', 'mine');
+    one.record.setField('examination', 'also mine');
+    await desk.app.drafts.flush();
     desk.close();
     const there = await keeping.stage.seat('linyue');
     const other = await enter(keeping.stage, there, one.id);
-    other.record.write('advice', 'theirs');
-    other.record.write('pastHistory', 'theirs too');
+    other.record.setField('advice', 'theirs');
+    other.record.setField('pastHistory', 'theirs too');
     await other.record.save();
     const { record: form } = await enter(keeping.stage, await keeping.seat(), one.id);
     await until(() =>
-      expect(form.apart.value).toMatchObject({ open: ['advice'], theirs: { advice: 'theirs' } }),
+      expect(form.conflict.value).toMatchObject({ open: ['advice'], theirs: { advice: 'theirs' } }),
     );
     expect(form.draft.value).toMatchObject({
       advice: 'mine',
@@ -51,13 +51,13 @@ describe('the case record', () => {
     const one = await visit(keeping.stage, desk);
     const there = await keeping.stage.seat('linyue');
     const other = await enter(keeping.stage, there, one.id);
-    other.record.write('advice', 'theirs');
+    other.record.setField('advice', 'theirs');
     await other.record.save();
-    one.record.write('advice', 'mine');
+    one.record.setField('advice', 'mine');
     await one.record.save();
-    expect(one.record.saving.value).toBe('apart');
+    expect(one.record.saving.value).toBe('conflict');
     const { record: form } = await enter(keeping.stage, await keeping.again(desk), one.id);
-    await until(() => expect(form.apart.value?.open).toEqual(['advice']));
+    await until(() => expect(form.conflict.value?.unresolved).toEqual(['advice']));
     expect(form.draft.value?.advice).toBe('mine');
     expect((await there.app.call(record.detail, { orderId: one.id })).advice).toBe('theirs');
   });
@@ -66,17 +66,17 @@ describe('the case record', () => {
     const desk = await keeping.seat();
     const one = await visit(keeping.stage, desk);
     desk.net.down = true;
-    one.record.write('advice', 'too late');
-    await desk.app.journal.flush();
+    one.record.setField('advice', 'too late');
+    await desk.app.drafts.flush();
     desk.close();
     const there = await keeping.stage.seat('linyue');
     await there.app.call(order.finish, { id: one.id });
     const next = await keeping.seat();
-    const late = openVisit(next.app, one.id);
-    keeping.stage.closes(late.open());
+    const late = createConsultation(next.app, one.id);
+    keeping.stage.closes(late.start());
     await until(() => expect(late.record.unsaved.value).toEqual(['advice']));
     expect(late.writable.value).toBe(false);
-    late.record.drop();
+    late.record.discard();
     await keeping.nothingKept(next);
   });
 });
@@ -106,25 +106,25 @@ describe('a message', () => {
   test('half written as an answer comes back with what it answers, and as an advice; sent, it is one', async () => {
     const desk = await keeping.seat();
     const one = await visit(keeping.stage, desk);
-    const asked = first(one.conversation.talk.value.rows.filter(({ from }) => from.role === 'patient'));
-    const composer = desk.app.composers.of(one.id);
-    composer.reply(asked);
-    composer.as('advice');
-    await desk.app.journal.flush();
+    const asked = first(one.conversation.snapshot.value.rows.filter(({ from }) => from.role === 'patient'));
+    const composer = desk.app.composers.get(one.id);
+    composer.setReplyTo(asked);
+    composer.setKind('advice');
+    await desk.app.drafts.flush();
     expect(keeping.kept()).toEqual([]);
     composer.write('twice a d');
     const next = await keeping.again(desk);
-    const back = next.app.composers.of(one.id);
+    const back = next.app.composers.get(one.id);
     await until(() => expect([back.text.value, back.kind.value]).toEqual(['twice a d', 'advice']));
     await until(() => expect(back.replyTo.value).toEqual(asked));
     back.write('twice a day');
     expect(back.send()).toBe(true);
     const { conversation } = await enter(keeping.stage, next, one.id);
     await until(() => {
-      const row = conversation.talk.value.rows.at(-1);
+      const row = conversation.snapshot.value.rows.at(-1);
       expect(row).toMatchObject({ kind: 'advice', body: { text: 'twice a day', replyTo: { id: asked.id } } });
     });
-    expect([back.replies.value, back.kind.value]).toEqual([false, 'text']);
+    expect([back.isReply.value, back.kind.value]).toEqual([false, 'text']);
     await keeping.nothingKept(next);
   });
 
@@ -133,18 +133,18 @@ describe('a message', () => {
     const one = await visit(keeping.stage, desk);
     one.conversation.send({ kind: 'text', text: 'for somebody else' });
     const own = await until(() => {
-      const row = one.conversation.talk.value.rows.at(-1);
+      const row = one.conversation.snapshot.value.rows.at(-1);
       expect(row?.body.text).toBe('for somebody else');
       return row;
     });
-    const composer = desk.app.composers.of(one.id);
-    composer.reply(own ?? null);
+    const composer = desk.app.composers.get(one.id);
+    composer.setReplyTo(own ?? null);
     composer.write('that was n');
     const next = await keeping.again(desk);
     await next.app.call(message.recall, { conv: one.id, id: own?.id ?? '' });
-    const back = next.app.composers.of(one.id);
+    const back = next.app.composers.get(one.id);
     await until(() => expect(back.replyTo.value?.body).toEqual({ text: '', recalled: true }));
-    expect([back.text.value, back.replies.value]).toEqual(['that was n', true]);
+    expect([back.text.value, back.isReply.value]).toEqual(['that was n', true]);
   });
 
   test('half written marks its conversation on the next page before it is opened, and another one not', async () => {
@@ -152,10 +152,10 @@ describe('a message', () => {
     const one = await visit(keeping.stage, desk);
     const other = await visit(keeping.stage, desk);
     one.conversation.write('half a sent');
-    const { drafts, im, consultations } = (await keeping.again(desk)).app;
-    const marked = (id: string): boolean => consultations.typedIn(id) || drafts.left(id);
+    const { messageDrafts, messaging, consultations } = (await keeping.again(desk)).app;
+    const marked = (id: string): boolean => consultations.hasDraft(id) || messageDrafts.hasDraft(id);
     await until(() => expect([marked(one.id), marked(other.id)]).toEqual([true, false]));
-    const back = im.conversation(one.id);
+    const back = messaging.conversation(one.id);
     await until(() => expect(back.draft.value).toBe('half a sent'));
     expect(marked(one.id)).toBe(true);
     back.write('');
@@ -167,20 +167,20 @@ describe('a message', () => {
     const one = await visit(keeping.stage, desk);
     one.conversation.write('before');
     const next = await keeping.again(desk);
-    const conversation = next.app.im.conversation(one.id);
+    const conversation = next.app.messaging.conversation(one.id);
     conversation.write('and now');
-    await until(() => expect(next.app.drafts.asked(one.id).value).toBe('before'));
+    await until(() => expect(next.app.messageDrafts.restorePrompt(one.id).value).toBe('before'));
     expect(conversation.draft.value).toBe('and now');
-    next.app.drafts.take(one.id);
+    next.app.messageDrafts.restore(one.id);
     expect(conversation.draft.value).toBe('before');
-    expect(next.app.drafts.asked(one.id).value).toBeNull();
+    expect(next.app.messageDrafts.restorePrompt(one.id).value).toBeNull();
   });
 
   test('that was on its way when the page was closed is sent by the next one, once', async () => {
     const desk = await keeping.seat();
     const one = await visit(keeping.stage, desk);
     await keeping.stage.stop();
-    await until(() => expect(desk.app.im.line.value).not.toBe('live'));
+    await until(() => expect(desk.app.messaging.connectionState.value).not.toBe('live'));
     one.conversation.write('on its way');
     one.conversation.send();
     await until(() => expect(keeping.kept()).toHaveLength(1));

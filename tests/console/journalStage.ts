@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect } from 'vitest';
-import { memory } from '../../src/console/wire/rig.ts';
+import { memoryStorage } from '../../src/console/api/testing/createTestApi.ts';
 import { openDatabases } from './memoryDatabase.ts';
 import { type Desk, openStage } from './roomStage.ts';
 import { until } from './roomVisit.ts';
@@ -8,11 +8,11 @@ import { until } from './roomVisit.ts';
 export const openKeepingStage = async () => {
   const stage = await openStage();
   const disk = openDatabases();
-  const computer = { local: memory(), databases: disk.databases };
+  const computer = { localStorage: memoryStorage(), indexedDB: disk.databases };
 
   const seat = async (username = 'linyue'): Promise<Desk> => {
     const desk = await stage.seat(username, computer);
-    await until(() => expect(desk.app.journal.state.value).toBe('kept'));
+    await until(() => expect(desk.app.drafts.state.value).toBe('kept'));
     return desk;
   };
   return {
@@ -22,13 +22,13 @@ export const openKeepingStage = async () => {
     seat,
     /** The page is closed, and the same browser opens it anew. */
     again: async (desk: Desk, username = 'linyue'): Promise<Desk> => {
-      await desk.app.journal.flush();
+      await desk.app.drafts.flush();
       desk.close();
       return seat(username);
     },
     /** The names of the texts that are kept, of everybody. */
     kept: () => [...(disk.held.get('journal')?.keys() ?? [])].filter((name) => name.startsWith('["')),
-    nothingKept: (desk: Desk) => until(async () => expect(await desk.app.journal.count()).toBe(0)),
+    nothingKept: (desk: Desk) => until(async () => expect(await desk.app.drafts.count()).toBe(0)),
   };
 };
 export type KeepingStage = Awaited<ReturnType<typeof openKeepingStage>>;

@@ -30,22 +30,24 @@ describe('a log-in with a password', () => {
     const computer = open();
     const { login } = computer.load();
     await tryPassword(login, '  ', '');
-    expect([...login.password.trouble.value]).toEqual([
+    expect([...login.password.fieldErrors.value]).toEqual([
       ['username', 'usernameMissing'],
       ['password', 'passwordMissing'],
     ]);
-    expect(login.password.attention.value).toBe('username');
+    expect(login.password.focusRequest.value).toBe('username');
     await tryPassword(login, 'linyue', '');
-    expect(login.password.attention.value).toBe('password');
+    expect(login.password.focusRequest.value).toBe('password');
     await tryPassword(login, 'x'.repeat(65), 'x'.repeat(129));
-    expect([...login.password.trouble.value.values()]).toEqual(['usernameLong', 'passwordLong']);
+    expect([...login.password.fieldErrors.value.values()]).toEqual(['usernameLong', 'passwordLong']);
     expect(computer.times('/auth/login')).toBe(0);
   });
 
   test('understands an account that an input method typed in full width, and never changes a password', async () => {
     const { login, went } = open().load();
     await tryPassword(login, '　ｌｉｎｙｕｅ ', ` ${doctor.password}`);
-    expect(login.password.trouble.value.get('password')).toMatchObject({ code: business.wrongPassword.code });
+    expect(login.password.fieldErrors.value.get('password')).toMatchObject({
+      code: business.wrongPassword.code,
+    });
     await tryPassword(login, '　ｌｉｎｙｕｅ ', doctor.password);
     expect(went).toEqual(['/']);
   });
@@ -54,11 +56,11 @@ describe('a log-in with a password', () => {
     const { login, went } = open().load();
     await tryPassword(login, 'linyue', 'not it');
     const { password } = login;
-    expect(password.trouble.value.get('password')).toMatchObject({ code: business.wrongPassword.code });
+    expect(password.fieldErrors.value.get('password')).toMatchObject({ code: business.wrongPassword.code });
     expect([password.value('username'), password.value('password')]).toEqual(['linyue', 'not it']);
-    expect([password.attention.value, password.busy.value, went]).toEqual(['password', false, []]);
-    password.write('password', 'n');
-    expect(password.trouble.value.size).toBe(0);
+    expect([password.focusRequest.value, password.busy.value, went]).toEqual(['password', false, []]);
+    password.setValue('password', 'n');
+    expect(password.fieldErrors.value.size).toBe(0);
   });
 
   test('says that an account is locked, and that a code is another way', async () => {
@@ -66,14 +68,14 @@ describe('a log-in with a password', () => {
     for (let turn = 0; turn < 5; turn += 1) await tryPassword(login, 'linyue', 'not it');
     await tryPassword(login, 'linyue', doctor.password);
     expect(login.password.locked.value).toBe(true);
-    expect(login.password.fault.value?.message).toContain('15 minutes');
+    expect(login.password.error.value?.message).toContain('15 minutes');
   });
 
   test('pressed twice is sent once', async () => {
     const computer = open();
     const { login, went } = computer.load();
-    login.password.write('username', 'linyue');
-    login.password.write('password', doctor.password);
+    login.password.setValue('username', 'linyue');
+    login.password.setValue('password', doctor.password);
     await Promise.all([login.password.submit(), login.password.submit(), login.password.submit()]);
     expect([computer.times('/auth/login'), went]).toEqual([1, ['/']]);
   });
@@ -83,7 +85,7 @@ describe('a log-in with a password', () => {
     const { login, went } = computer.load();
     computer.net.down = true;
     await tryPassword(login, 'linyue', doctor.password);
-    expect(login.password.fault.value?.kind).toBe('network');
+    expect(login.password.error.value?.kind).toBe('network');
     expect(login.password.value('password')).toBe(doctor.password);
     computer.net.down = false;
     await login.password.submit();
@@ -103,8 +105,8 @@ describe('a log-in with a password', () => {
     const { login, went } = computer.load();
     computer.net.answer = answer;
     await tryPassword(login, 'linyue', doctor.password);
-    expect(login.password.fault.value?.message).not.toBe('');
-    expect(login.password.fault.value).not.toBeNull();
+    expect(login.password.error.value?.message).not.toBe('');
+    expect(login.password.error.value).not.toBeNull();
     computer.net.answer = null;
     await login.password.submit();
     expect(went).toEqual(['/']);
@@ -112,10 +114,10 @@ describe('a log-in with a password', () => {
 
   test('leaves no password in any storage or address', async () => {
     const computer = open();
-    const { login, tab } = computer.load();
+    const { login, sessionStorage } = computer.load();
     await tryPassword(login, 'linyue', 'planted-secret');
     await tryPassword(login, 'linyue', doctor.password);
-    for (const place of [computer.local, tab])
+    for (const place of [computer.localStorage, sessionStorage])
       for (let at = 0; at < place.length; at += 1)
         for (const planted of ['planted-secret', doctor.password])
           expect(place.getItem(place.key(at) ?? '')).not.toContain(planted);
@@ -130,11 +132,13 @@ describe('where a captcha is asked for', () => {
     const { login, went } = computer.load();
     const wrong = tryPassword(login, 'linyue', 'not it');
     await standing(login);
-    expect([login.password.busy.value, login.proving.solving.value]).toEqual([true, true]);
+    expect([login.password.busy.value, login.captchaGate.solving.value]).toEqual([true, true]);
     await solve(login);
-    expect([login.password.busy.value, login.proving.solving.value]).toEqual([true, false]);
+    expect([login.password.busy.value, login.captchaGate.solving.value]).toEqual([true, false]);
     await wrong;
-    expect(login.password.trouble.value.get('password')).toMatchObject({ code: business.wrongPassword.code });
+    expect(login.password.fieldErrors.value.get('password')).toMatchObject({
+      code: business.wrongPassword.code,
+    });
     const right = tryPassword(login, 'linyue', doctor.password);
     await solve(login);
     await right;
@@ -148,7 +152,7 @@ describe('where a captcha is asked for', () => {
     const logging = tryPassword(login, 'linyue', doctor.password);
     computer.net.late = 181_000;
     await solve(login);
-    await vi.waitFor(() => expect(login.password.fault.value?.code).toBe(business.captchaWrong.code));
+    await vi.waitFor(() => expect(login.password.error.value?.code).toBe(business.captchaWrong.code));
     expect(login.password.busy.value).toBe(true);
     await solve(login);
     await logging;
@@ -162,7 +166,7 @@ describe('where a captcha is asked for', () => {
     (await standing(login)).captcha.close();
     await logging;
     expect([computer.times('/auth/login'), login.password.busy.value]).toEqual([0, false]);
-    expect(login.password.fault.value).toBeNull();
+    expect(login.password.error.value).toBeNull();
   });
 
   test('going the other way closes it, and the way is remembered', async () => {
@@ -170,10 +174,10 @@ describe('where a captcha is asked for', () => {
     const { login } = computer.load();
     const logging = tryPassword(login, 'linyue', doctor.password);
     const { captcha } = await standing(login);
-    login.choose('code');
+    login.chooseMethod('code');
     await logging;
     expect(captcha.state.value.at).toBe('closed');
-    expect(computer.load().login.way.value).toBe('code');
+    expect(computer.load().login.method.value).toBe('code');
     expect(login.password.value('username')).toBe('linyue');
   });
 });
@@ -183,7 +187,7 @@ describe('somebody who is logged in already', () => {
     const computer = open();
     await tryPassword(computer.load().login, 'linyue', doctor.password);
     const [one, two] = [computer.load('/cloudRoom'), computer.load()];
-    expect(one.login.going.value).toBe(true);
+    expect(one.login.resuming.value).toBe(true);
     await vi.waitFor(() => expect([one.went, two.went]).toEqual([['/cloudRoom'], ['/']]));
   });
 
@@ -192,7 +196,7 @@ describe('somebody who is logged in already', () => {
     await tryPassword(computer.load().login, 'linyue', doctor.password);
     const { login, went } = computer.load();
     await tryPassword(login, 'qinshulan', doctor.password);
-    await vi.waitFor(() => expect(login.going.value).toBe(false));
+    await vi.waitFor(() => expect(login.resuming.value).toBe(false));
     expect(went).toEqual(['/prescriptionTask']);
   });
 
@@ -200,14 +204,14 @@ describe('somebody who is logged in already', () => {
     const computer = open();
     const before = computer.load();
     await tryPassword(before.login, 'linyue', doctor.password);
-    const { accessToken, refreshToken } = before.core.stored.login() ?? {};
+    const { accessToken, refreshToken } = before.core.sessionStore.readSession() ?? {};
     await before.core.session.logOut();
-    computer.local.setItem(
+    computer.localStorage.setItem(
       'loginInfo',
       JSON.stringify({ userId: '1', accessToken, refreshToken, expiresTime: 0 }),
     );
     const { login, went } = computer.load();
-    await vi.waitFor(() => expect(login.going.value).toBe(false));
+    await vi.waitFor(() => expect(login.resuming.value).toBe(false));
     expect(went).toEqual([]);
     await tryPassword(login, 'linyue', doctor.password);
     expect(went).toEqual(['/']);
@@ -219,6 +223,6 @@ describe('somebody who is logged in already', () => {
     await tryPassword(before.login, 'linyue', doctor.password);
     await before.core.session.logOut();
     const { login, went } = computer.load();
-    expect([login.going.value, went]).toEqual([false, []]);
+    expect([login.resuming.value, went]).toEqual([false, []]);
   });
 });

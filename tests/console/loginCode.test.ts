@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { business } from '../../src/contract/errors/businessErrors.ts';
-import type { Login } from '../../src/console/login/login.ts';
+import type { Login } from '../../src/console/features/login/login.ts';
 import { type Computer, computers, doctor, solve, standing } from './loginStage.ts';
 
 const open = computers();
@@ -8,8 +8,8 @@ const open = computers();
 const minute = 60_000;
 
 const ask = async ({ code }: Login, mobile = doctor.mobile): Promise<void> => {
-  code.write('mobile', mobile);
-  await code.ask();
+  code.setValue('mobile', mobile);
+  await code.requestCode();
 };
 
 /** The code that came last, and one that did not come. */
@@ -28,19 +28,19 @@ describe('a log-in with a code', () => {
     await ask(login, ' １３９ 0000-0001');
     const { code } = login;
     expect((await computer.letters())[0]).toMatchObject({ mobile: doctor.mobile });
-    expect([code.wait.left.value, code.sentTo.value, code.attention.value]).toEqual([
+    expect([code.cooldown.secondsLeft.value, code.sentTo.value, code.focusRequest.value]).toEqual([
       60,
       doctor.mobile,
       'code',
     ]);
     const sent = await codes(computer);
-    code.write('code', `您的验证码：${sent.code}，10 分钟内有效`);
+    code.setValue('code', `您的验证码：${sent.code}，10 分钟内有效`);
     expect(code.value('code')).toBe(sent.code);
-    await vi.waitFor(() => expect(code.right.value).toBe(true));
-    code.write('code', sent.code.slice(0, 5));
-    expect(code.right.value).toBe(false);
-    code.write('code', sent.code);
-    expect([code.right.value, computer.times('/validate-sms-code')]).toEqual([true, 1]);
+    await vi.waitFor(() => expect(code.codeConfirmed.value).toBe(true));
+    code.setValue('code', sent.code.slice(0, 5));
+    expect(code.codeConfirmed.value).toBe(false);
+    code.setValue('code', sent.code);
+    expect([code.codeConfirmed.value, computer.times('/validate-sms-code')]).toEqual([true, 1]);
     await code.submit();
     expect(went).toEqual(['/cloudRoom']);
   });
@@ -49,24 +49,24 @@ describe('a log-in with a code', () => {
     const computer = open();
     const { code } = computer.load().login;
     await code.submit();
-    expect([...code.trouble.value.values()]).toEqual(['mobileMissing', 'codeMissing']);
-    expect(code.attention.value).toBe('mobile');
-    code.write('mobile', '1390000');
-    code.write('code', '12345');
+    expect([...code.fieldErrors.value.values()]).toEqual(['mobileMissing', 'codeMissing']);
+    expect(code.focusRequest.value).toBe('mobile');
+    code.setValue('mobile', '1390000');
+    code.setValue('code', '12345');
     await code.submit();
-    expect([...code.trouble.value.values()]).toEqual(['mobileWrong', 'codeWrong']);
-    await code.ask();
-    expect([...code.trouble.value.keys()]).toEqual(['mobile']);
+    expect([...code.fieldErrors.value.values()]).toEqual(['mobileWrong', 'codeWrong']);
+    await code.requestCode();
+    expect([...code.fieldErrors.value.keys()]).toEqual(['mobile']);
     expect(computer.net.asked.filter((path) => path.includes('sms'))).toEqual([]);
   });
 
   test('pressed twice is sent once, the asking and the log-in', async () => {
     const computer = open();
     const { login, went } = computer.load();
-    login.code.write('mobile', doctor.mobile);
-    await Promise.all([login.code.ask(), login.code.ask()]);
-    await login.code.ask();
-    login.code.write('code', (await codes(computer)).code);
+    login.code.setValue('mobile', doctor.mobile);
+    await Promise.all([login.code.requestCode(), login.code.requestCode()]);
+    await login.code.requestCode();
+    login.code.setValue('code', (await codes(computer)).code);
     await Promise.all([login.code.submit(), login.code.submit()]);
     expect([computer.times('/send-sms-code'), computer.times('/sms-login'), went]).toEqual([1, 1, ['/']]);
   });
@@ -76,18 +76,18 @@ describe('a log-in with a code', () => {
     const { login } = computer.load();
     await ask(login);
     const { other } = await codes(computer);
-    login.code.write('code', other);
-    login.code.write('code', ` ${other} `);
+    login.code.setValue('code', other);
+    login.code.setValue('code', ` ${other} `);
     await vi.waitFor(() =>
-      expect(login.code.trouble.value.get('code')).toMatchObject({ code: business.smsWrong.code }),
+      expect(login.code.fieldErrors.value.get('code')).toMatchObject({ code: business.smsWrong.code }),
     );
-    login.code.write('code', other.slice(0, 5));
+    login.code.setValue('code', other.slice(0, 5));
     await login.code.submit();
-    expect(login.code.trouble.value.get('code')).toBe('codeWrong');
-    login.code.write('code', other);
-    expect(login.code.trouble.value.get('code')).toMatchObject({ code: business.smsWrong.code });
+    expect(login.code.fieldErrors.value.get('code')).toBe('codeWrong');
+    login.code.setValue('code', other);
+    expect(login.code.fieldErrors.value.get('code')).toMatchObject({ code: business.smsWrong.code });
     await login.code.submit();
-    expect(login.code.trouble.value.get('code')).toMatchObject({ code: business.smsWrong.code });
+    expect(login.code.fieldErrors.value.get('code')).toMatchObject({ code: business.smsWrong.code });
     expect([computer.times('/validate-sms-code'), computer.times('/sms-login')]).toEqual([1, 0]);
   });
 
@@ -96,9 +96,9 @@ describe('a log-in with a code', () => {
     const { login } = computer.load();
     await ask(login);
     computer.pass(11 * minute);
-    login.code.write('code', (await codes(computer)).code);
+    login.code.setValue('code', (await codes(computer)).code);
     await login.code.submit();
-    expect(login.code.trouble.value.get('code')).toMatchObject({ code: business.smsOver.code });
+    expect(login.code.fieldErrors.value.get('code')).toMatchObject({ code: business.smsOver.code });
   });
 
   test('does not take a code twice', async () => {
@@ -106,14 +106,14 @@ describe('a log-in with a code', () => {
     const { login } = computer.load();
     await ask(login);
     const { code } = await codes(computer);
-    login.code.write('code', code);
+    login.code.setValue('code', code);
     await login.code.submit();
     await login.code.submit();
-    expect([...login.code.trouble.value.values()]).toEqual(['codeMissing']);
-    login.code.write('code', code);
+    expect([...login.code.fieldErrors.value.values()]).toEqual(['codeMissing']);
+    login.code.setValue('code', code);
     await settled(computer, 1);
     await login.code.submit();
-    expect(login.code.trouble.value.get('code')).toMatchObject({ code: business.smsOver.code });
+    expect(login.code.fieldErrors.value.get('code')).toMatchObject({ code: business.smsOver.code });
   });
 
   test('that gets no answer says so and keeps what was typed', async () => {
@@ -121,53 +121,53 @@ describe('a log-in with a code', () => {
     const { login } = computer.load();
     computer.net.down = true;
     await ask(login);
-    expect([login.code.fault.value?.kind, login.code.wait.left.value]).toEqual(['network', 0]);
+    expect([login.code.error.value?.kind, login.code.cooldown.secondsLeft.value]).toEqual(['network', 0]);
     expect(login.code.value('mobile')).toBe(doctor.mobile);
     computer.net.down = false;
-    await login.code.ask();
-    expect([login.code.fault.value, login.code.wait.left.value]).toEqual([null, 60]);
+    await login.code.requestCode();
+    expect([login.code.error.value, login.code.cooldown.secondsLeft.value]).toEqual([null, 60]);
   });
 
   test('tells a number that nobody has no more than one that somebody has', async () => {
     const computer = open();
     const { login } = computer.load();
     await ask(login, '13911112222');
-    expect([login.code.fault.value, login.code.trouble.value.size, login.code.wait.left.value]).toEqual([
-      null,
-      0,
-      60,
-    ]);
+    expect([
+      login.code.error.value,
+      login.code.fieldErrors.value.size,
+      login.code.cooldown.secondsLeft.value,
+    ]).toEqual([null, 0, 60]);
   });
 });
 
 describe('the wait for the next code', () => {
   test('survives a reload and holds no number', async () => {
     const computer = open();
-    const { login, tab } = computer.load();
+    const { login, sessionStorage } = computer.load();
     await ask(login);
     computer.pass(20_000);
-    const after = computer.load(null, tab);
-    expect(after.login.code.wait.left.value).toBeLessThanOrEqual(40);
-    expect(after.login.code.wait.left.value).toBeGreaterThan(35);
+    const after = computer.load(null, sessionStorage);
+    expect(after.login.code.cooldown.secondsLeft.value).toBeLessThanOrEqual(40);
+    expect(after.login.code.cooldown.secondsLeft.value).toBeGreaterThan(35);
     await ask(after.login);
     expect(computer.times('/send-sms-code')).toBe(1);
-    for (const place of [tab, computer.local])
+    for (const place of [sessionStorage, computer.localStorage])
       for (let at = 0; at < place.length; at += 1)
         expect(place.getItem(place.key(at) ?? '')).not.toContain(doctor.mobile.slice(-4));
   });
 
   test.each([-3, 3])('is right on a computer whose clock is %i hours off', async (hours) => {
     const computer = open({ own: () => Date.now() + hours * 60 * minute });
-    const { login, tab, core } = computer.load();
+    const { login, sessionStorage, core } = computer.load();
     await ask(login);
-    expect(login.code.wait.left.value).toBe(60);
+    expect(login.code.cooldown.secondsLeft.value).toBe(60);
     computer.pass(20_000);
-    const after = computer.load(null, tab);
-    await after.core.hospital.look();
-    await core.hospital.look();
-    after.login.code.wait.look();
-    expect(after.login.code.wait.left.value).toBeLessThanOrEqual(42);
-    expect(after.login.code.wait.left.value).toBeGreaterThan(35);
+    const after = computer.load(null, sessionStorage);
+    await after.core.hospital.load();
+    await core.hospital.load();
+    after.login.code.cooldown.refresh();
+    expect(after.login.code.cooldown.secondsLeft.value).toBeLessThanOrEqual(42);
+    expect(after.login.code.cooldown.secondsLeft.value).toBeGreaterThan(35);
   });
 
   test('begins too where the upstream says that it was too soon, and the code that came can be typed', async () => {
@@ -175,9 +175,12 @@ describe('the wait for the next code', () => {
     const [one, other] = [computer.load(), computer.load()];
     await ask(one.login);
     await ask(other.login);
-    expect(other.login.code.trouble.value.get('code')).toMatchObject({ code: business.smsTooSoon.code });
-    expect([other.login.code.wait.left.value, other.login.code.attention.value]).toEqual([60, 'code']);
-    other.login.code.write('code', (await codes(computer)).code);
+    expect(other.login.code.fieldErrors.value.get('code')).toMatchObject({ code: business.smsTooSoon.code });
+    expect([other.login.code.cooldown.secondsLeft.value, other.login.code.focusRequest.value]).toEqual([
+      60,
+      'code',
+    ]);
+    other.login.code.setValue('code', (await codes(computer)).code);
     await other.login.code.submit();
     expect(other.went).toEqual(['/']);
   });
@@ -186,12 +189,12 @@ describe('the wait for the next code', () => {
     const computer = open();
     const { login } = computer.load();
     await ask(login);
-    login.code.write('code', (await codes(computer)).other);
+    login.code.setValue('code', (await codes(computer)).other);
     computer.pass(61_000);
-    await login.code.ask();
+    await login.code.requestCode();
     expect(await computer.letters()).toHaveLength(2);
-    const { value, trouble, wait } = login.code;
-    expect([value('code'), trouble.value.size, wait.left.value]).toEqual(['', 0, 60]);
+    const { value, fieldErrors: trouble, cooldown: wait } = login.code;
+    expect([value('code'), trouble.value.size, wait.secondsLeft.value]).toEqual(['', 0, 60]);
   });
 });
 
@@ -200,11 +203,11 @@ test('a code is sent only after a captcha was solved, and needs no other one to 
   const { login, went } = computer.load();
   const asking = ask(login);
   await standing(login);
-  expect([computer.times('/send-sms-code'), login.code.asking.value]).toEqual([0, true]);
+  expect([computer.times('/send-sms-code'), login.code.requestingCode.value]).toEqual([0, true]);
   await solve(login);
   await asking;
   expect(await computer.letters()).toHaveLength(1);
-  login.code.write('code', (await codes(computer)).code);
+  login.code.setValue('code', (await codes(computer)).code);
   await login.code.submit();
   expect([went, computer.times('/captcha/get')]).toEqual([['/'], 1]);
 });

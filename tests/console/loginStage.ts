@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { slid } from '../../src/console/captcha/answers.ts';
-import { openCoreIn } from '../../src/console/rig.ts';
-import { later } from '../../src/console/lib/later.ts';
-import { memoryCupboard } from '../../src/console/lib/rig.ts';
-import { type Login, openLogin } from '../../src/console/login/login.ts';
-import { react } from '../../src/console/reactions.ts';
-import { openKeeping } from '../../src/console/session/keeping.ts';
-import type { Outside } from '../../src/console/wire/outside.ts';
-import { memory } from '../../src/console/wire/rig.ts';
+import { slideAnswer } from '../../src/console/features/login/captcha/answers.ts';
+import { createTestPublicServices } from '../../src/console/testing/createTestApp.ts';
+import { setTimer } from '../../src/console/lib/async/timer.ts';
+import { createMemoryStore } from '../../src/console/testing/createMemoryStore.ts';
+import { type Login, createLogin } from '../../src/console/features/login/login.ts';
+import { startPublicEffects } from '../../src/console/effects.ts';
+import { createRememberedLoginWith } from '../../src/console/features/login/rememberedLoginStore.ts';
+import type { Platform } from '../../src/console/platform/platform.ts';
+import { memoryStorage } from '../../src/console/api/testing/createTestApi.ts';
 import { createUpstream } from '../../src/upstream/server/server.ts';
 import { seedDemo } from '../../src/upstream/testing/seedDemo.ts';
 import { gapOf } from '../gap.ts';
@@ -37,7 +37,7 @@ const leave = (): void => {};
 const nothing = () => leave;
 
 /** One computer in front of a real upstream whose clock it moves, with as many log-in pages as a test loads. */
-export const openComputer = ({ captcha = false, protocols = false, own = () => Date.now() } = {}) => {
+export const openComputer = ({ captcha = false, protocols = false, own: now = () => Date.now() } = {}) => {
   let ahead = 0;
   const dataDir = mkdtempSync(join(tmpdir(), 'cloudroom-login-'));
   seedDemo(dataDir, Date.now());
@@ -47,7 +47,7 @@ export const openComputer = ({ captcha = false, protocols = false, own = () => D
     protocols,
     clock: { now: () => Date.now() + ahead },
   });
-  const [local, cupboard] = [memory(), memoryCupboard()];
+  const [localStorage, store] = [memoryStorage(), createMemoryStore()];
   const closings: (() => void)[] = [];
   const net: Net = { down: false, late: 0, answer: null, asked: [], bodies: [] };
 
@@ -66,59 +66,65 @@ export const openComputer = ({ captcha = false, protocols = false, own = () => D
   };
 
   /** Loads the log-in page; `tab` is what a reload finds again. */
-  const load = (redirect: string | null = null, tab: Storage = memory()) => {
+  const load = (redirect: string | null = null, sessionStorage: Storage = memoryStorage()) => {
     const went: string[] = [];
-    const outside: Outside = {
+    const platform: Platform = {
       fetch,
-      carry: fetch,
-      socket: () => {
+      fetchWithProgress: fetch,
+      createWebSocket: () => {
         throw new Error('no socket here');
       },
       base: 'http://localhost/',
-      local,
-      tab,
-      databases: null,
+      localStorage,
+      sessionStorage,
+      indexedDB: null,
       subtle: crypto.subtle,
       locks: null,
-      channel: () => null,
+      createChannel: () => null,
       languages: ['en'],
       prefersDark: { matches: false, addEventListener: nothing, removeEventListener: nothing },
-      own: () => own() + ahead,
-      later,
+      now: () => now() + ahead,
+      setTimer,
       random: () => 0.5,
-      mint: () => crypto.randomUUID(),
-      go: (path) => void went.push(path),
+      createId: () => crypto.randomUUID(),
+      navigate: (path) => void went.push(path),
       reload: nothing,
-      otherTabs: nothing,
-      awake: nothing,
-      network: { on: () => true, follow: () => () => {} },
-      release: { changed: () => Promise.resolve(false), lost: () => () => {} },
-      hiding: nothing,
-      leaving: nothing,
-      visible: () => true,
+      onStorage: nothing,
+      onResume: nothing,
+      network: { isOnline: () => true, onChange: () => () => {} },
+      appVersion: { isOutdated: () => Promise.resolve(false), onLoadError: () => () => {} },
+      onHidden: nothing,
+      onBeforeUnload: nothing,
+      isVisible: () => true,
       sound: null,
-      notices: null,
-      page: { typed: () => '', title: nothing, count: nothing, language: nothing, look: nothing },
+      notifications: null,
+      page: {
+        takeEarlyInput: () => '',
+        title: nothing,
+        setWaitingCount: nothing,
+        setLanguage: nothing,
+        setTheme: nothing,
+      },
     };
-    const plain = openCoreIn(outside);
+    const plain = createTestPublicServices(platform);
     const tenant = async () => {
-      await plain.hospital.look();
-      return { id: plain.stored.tenantId(), sure: plain.hospital.state.value === 'known' };
+      await plain.hospital.load();
+      return { id: plain.sessionStore.tenantId(), verified: plain.hospital.state.value === 'known' };
     };
     const core = {
       ...plain,
-      remembered: openKeeping({ ...outside, cupboard, clock: plain.clock, tenant }),
+      remembered: createRememberedLoginWith({ ...platform, store, clock: plain.clock, tenant }),
     };
-    const login = openLogin(core, redirect);
-    closings.push(react(core), login.open());
-    return { core, login, went, tab };
+    const login = createLogin(core, redirect);
+    closings.push(startPublicEffects(core), login.start());
+    return { core, login, went, sessionStorage };
   };
 
   return {
     load,
     net,
-    local,
-    cupboard,
+    localStorage,
+    store,
     upstream,
     /** How often this was asked. */
     times: (path: string) => net.asked.filter((asked) => asked.endsWith(path)).length,
@@ -157,21 +163,23 @@ export const computers = (): ((plan?: Parameters<typeof openComputer>[0]) => Com
 
 /** Fills in the password form and submits. */
 export const tryPassword = async ({ password }: Login, username: string, typed: string): Promise<void> => {
-  password.write('username', username);
-  password.write('password', typed);
+  password.setValue('username', username);
+  password.setValue('password', typed);
   await password.submit();
 };
 
 /** Waits for a challenge, as a person does. */
-export const standing = ({ proving }: Login) =>
+export const standing = ({ captchaGate: proving }: Login) =>
   vi.waitFor(() => {
     const captcha = proving.captcha.value;
-    if (captcha?.state.value.at !== 'standing') throw new Error('No challenge stands');
+    if (captcha?.state.value.at !== 'active') throw new Error('No challenge stands');
     return { captcha, challenge: captcha.state.value.challenge };
   });
 
 /** Solves the puzzle that stands, or comes next, as a person would. */
 export const solve = async (login: Login): Promise<void> => {
   const { captcha, challenge } = await standing(login);
-  await captcha.answer(slid(await gapOf(challenge.originalImageBase64, challenge.jigsawImageBase64 ?? '')));
+  await captcha.answer(
+    slideAnswer(await gapOf(challenge.originalImageBase64, challenge.jigsawImageBase64 ?? '')),
+  );
 };

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openReminding } from '../../src/console/chat/reminding.ts';
-import { dayOf } from '../../src/console/lib/days.ts';
-import { type Detail, openDetail } from '../../src/console/orderRecord/detail.ts';
-import { type Orders, openOrders } from '../../src/console/orderRecord/orders.ts';
-import { type OrderQuery, readQuery } from '../../src/console/orderRecord/query.ts';
+import { createReminder } from '../../src/console/domain/chat/reminder/reminder.ts';
+import { dayOf } from '../../src/console/lib/dates/days.ts';
+import { type OrderDetail, createOrderDetail } from '../../src/console/features/visits/orderDetail.ts';
+import { type Orders, createOrders } from '../../src/console/features/visits/orders.ts';
+import { type OrderQuery, readQuery } from '../../src/console/features/visits/orderQuery.ts';
 import { message } from '../../src/contract/consultation/message.ts';
 import { order, orderStatus } from '../../src/contract/consultation/order.ts';
 import { accepted, submitted } from './auditStage.ts';
@@ -20,16 +20,16 @@ afterEach(() => stage.close());
 
 const listed = async (change: Partial<OrderQuery> = {}, desk = lin): Promise<Orders> => {
   const query = { ...readQuery('', dayOf(desk.app.clock.now())), ...change };
-  const model = openOrders(desk.app, query);
-  stage.closes(model.open());
-  await until(() => expect(model.page.state.value).toBe('ready'));
+  const model = createOrders(desk.app, query);
+  stage.closes(model.start());
+  await until(() => expect(model.page.status.value).toBe('ready'));
   return model;
 };
 const rows = ({ page }: Orders) => page.value.value?.list ?? [];
 const total = ({ page }: Orders) => page.value.value?.total;
-const read = (id: string, desk = lin): Detail => {
-  const model = openDetail(desk.app, id);
-  stage.closes(model.open());
+const read = (id: string, desk = lin): OrderDetail => {
+  const model = createOrderDetail(desk.app, id);
+  stage.closes(model.start());
   return model;
 };
 
@@ -49,7 +49,7 @@ describe("a doctor's orders", () => {
   test('change under the eyes of who looks at them', async () => {
     const waiting = await listed({ status: orderStatus.awaiting });
     const open = await listed({ status: orderStatus.inConsultation });
-    await until(() => expect(lin.app.im.line.value).toBe('live'));
+    await until(() => expect(lin.app.messaging.connectionState.value).toBe('live'));
     const id = await accepted(lin);
     await until(() => expect(rows(waiting).map((row) => row.id)).not.toContain(id));
     await until(() => expect(rows(open).map((row) => row.id)).toContain(id));
@@ -67,9 +67,9 @@ describe("a doctor's orders", () => {
 
   test('are a doctor’s: an auditor is told so in place', async () => {
     const qin = await stage.seat('qinshulan');
-    const model = openOrders(qin.app, readQuery('', dayOf(qin.app.clock.now())));
-    stage.closes(model.open());
-    await until(() => expect(model.page.fault.value?.code).toBe(403));
+    const model = createOrders(qin.app, readQuery('', dayOf(qin.app.clock.now())));
+    stage.closes(model.start());
+    await until(() => expect(model.page.error.value?.code).toBe(403));
   });
 });
 
@@ -77,8 +77,8 @@ describe('one order', () => {
   test('is read with its record and its prescriptions, and follows what becomes of it', async () => {
     const id = await accepted(lin);
     const one = read(id);
-    await until(() => expect(one.prescriptions.state.value).toBe('ready'));
-    await until(() => expect(lin.app.im.line.value).toBe('live'));
+    await until(() => expect(one.prescriptions.status.value).toBe('ready'));
+    await until(() => expect(lin.app.messaging.connectionState.value).toBe('live'));
     expect([one.record.value.value?.version, one.prescriptions.value.value?.total]).toEqual([0, 0]);
     const sent = await submitted(lin, id);
     await until(() => expect(one.prescriptions.value.value?.list.map((rx) => rx.id)).toEqual([sent.id]));
@@ -89,8 +89,8 @@ describe('one order', () => {
   test('that waits is read without asking for what nobody wrote', async () => {
     const { id } = first(rows(await listed({ status: orderStatus.awaiting })));
     const one = read(id);
-    await until(() => expect(one.order.state.value).toBe('ready'));
-    expect([one.record.state.value, one.prescriptions.state.value]).toEqual(['idle', 'idle']);
+    await until(() => expect(one.order.status.value).toBe('ready'));
+    expect([one.record.status.value, one.prescriptions.status.value]).toEqual(['idle', 'idle']);
   });
 
   test('of nobody, of another hospital or of a colleague is said plainly, and nothing else is asked', async () => {
@@ -102,18 +102,18 @@ describe('one order', () => {
       [theirs, 1_101_000_003],
     ] as const) {
       const one = read(id);
-      await until(() => expect(one.order.fault.value?.code).toBe(code));
-      expect(one.record.state.value).toBe('idle');
+      await until(() => expect(one.order.error.value?.code).toBe(code));
+      expect(one.record.status.value).toBe('idle');
     }
   });
 });
 
 const openOne = async () => {
   const id = await accepted(lin);
-  await until(() => expect(lin.app.im.line.value).toBe('live'));
-  const conversation = lin.app.im.conversation(id);
+  await until(() => expect(lin.app.messaging.connectionState.value).toBe('live'));
+  const conversation = lin.app.messaging.conversation(id);
   await until(() => expect(conversation.state.value).toBe('ready'));
-  return { id, conversation, reminding: openReminding(lin.app, conversation) };
+  return { id, conversation, reminding: createReminder(lin.app, conversation) };
 };
 const reminders = async (id: string) =>
   (await lin.app.call(message.history, { conv: id })).list.filter(({ kind }) => kind === 'notice').length;
@@ -122,36 +122,36 @@ describe('a patient who owes an answer', () => {
   test('is reminded once, and the screen says when', async () => {
     const { id, conversation, reminding } = await openOne();
     conversation.send({ kind: 'text', text: 'Since when?' });
-    await until(() => expect(reminding.offered.value).toBe('yes'));
-    await until(() => expect(conversation.talk.value.pending).toEqual([]));
+    await until(() => expect(reminding.availability.value).toBe('yes'));
+    await until(() => expect(conversation.snapshot.value.pending).toEqual([]));
     await reminding.remind();
-    await until(() => expect(reminding.offered.value).toBe('lately'));
-    expect(reminding.at.value).not.toBeNull();
+    await until(() => expect(reminding.availability.value).toBe('lately'));
+    expect(reminding.remindedAt.value).not.toBeNull();
     await reminding.remind();
-    expect(reminding.fault.value?.code).toBe(1_101_000_011);
+    expect(reminding.error.value?.code).toBe(1_101_000_011);
     expect(await reminders(id)).toBe(1);
   });
 
   test('is not reminded twice when the answer is lost', async () => {
     const { id, conversation, reminding } = await openOne();
     conversation.send({ kind: 'text', text: 'Since when?' });
-    await until(() => expect(conversation.talk.value.pending).toEqual([]));
+    await until(() => expect(conversation.snapshot.value.pending).toEqual([]));
     lin.net.losing = '/pushMessage';
     await reminding.remind();
-    expect([reminding.state.value, reminding.fault.value]).toEqual(['idle', null]);
-    await until(() => expect(reminding.offered.value).toBe('lately'));
+    expect([reminding.state.value, reminding.error.value]).toEqual(['idle', null]);
+    await until(() => expect(reminding.availability.value).toBe('lately'));
     expect(await reminders(id)).toBe(1);
   });
 
   test('while nothing gets through is not known to be reminded', async () => {
     const { conversation, reminding } = await openOne();
     conversation.send({ kind: 'text', text: 'Since when?' });
-    await until(() => expect(conversation.talk.value.pending).toEqual([]));
+    await until(() => expect(conversation.snapshot.value.pending).toEqual([]));
     lin.net.down = true;
     await reminding.remind();
     expect(reminding.state.value).toBe('unknown');
     lin.net.down = false;
-    await reminding.ask();
-    expect([reminding.state.value, reminding.offered.value]).toEqual(['idle', 'yes']);
+    await reminding.checkDone();
+    expect([reminding.state.value, reminding.availability.value]).toEqual(['idle', 'yes']);
   });
 });

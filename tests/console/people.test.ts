@@ -16,7 +16,7 @@ afterEach(async () => {
 const open = (tab: Tab) => tab.app.call(order.open, {});
 const logIn = (tab: Tab, username: string) => tab.app.session.logIn({ kind: 'password', username, password });
 const shown = (tab: Tab) => tab.app.toasts.list.value;
-const write = (tab: Tab) => tab.app.im.conversation('1').write('half a sen');
+const write = (tab: Tab) => tab.app.messaging.conversation('1').write('half a sen');
 
 describe('a log-out', () => {
   test('takes every tab to the log-in, forgets the tokens, and ends them at the upstream', async () => {
@@ -26,11 +26,11 @@ describe('a log-out', () => {
     const { accessToken } = tabs.login();
     await one.app.session.logOut();
     await until(() => expect(other.went).toEqual(['/login']));
-    expect([one.went, tabs.local.has('loginInfo')]).toEqual([['/login'], false]);
+    expect([one.went, tabs.localStorage.has('loginInfo')]).toEqual([['/login'], false]);
     for (const tab of [one, other]) {
       expect(tab.app.session.loggedIn.value).toBe(false);
       expect(tab.app.session.user.value).toBeNull();
-      expect(tab.app.outside.tab.getItem('userInfo')).toBeNull();
+      expect(tab.app.platform.sessionStorage.getItem('userInfo')).toBeNull();
     }
     const answer = await fetch(`${tabs.base}doctor/auth/get-doctor-info`, {
       headers: { 'tenant-id': '1', authorization: `Bearer ${accessToken}` },
@@ -44,7 +44,7 @@ describe('a log-out', () => {
     const late = open(tab);
     void tab.app.session.logOut();
     await expect(late).rejects.toMatchObject({ kind: 'signedOut' });
-    expect(tabs.local.has('loginInfo')).toBe(false);
+    expect(tabs.localStorage.has('loginInfo')).toBe(false);
     expect(tab.app.session.expired.value).toBe('no');
   });
 
@@ -52,18 +52,18 @@ describe('a log-out', () => {
     const tab = tabs.open();
     await logIn(tab, 'linyue');
     const leave = tab.enter();
-    tab.app.toasts.say('Sent to the pharmacist');
+    tab.app.toasts.show('Sent to the pharmacist');
     expect(shown(tab).map(({ text }) => text)).toEqual(['Sent to the pharmacist']);
     await tab.app.session.logOut();
     leave();
     expect(shown(tab)).toEqual([]);
-    tab.app.toasts.say('Sent to the pharmacist');
+    tab.app.toasts.show('Sent to the pharmacist');
     expect(shown(tab)).toEqual([]);
-    tab.app.go('/cloudRoom/detail?id=1');
+    tab.app.navigate('/cloudRoom/detail?id=1');
     expect(tab.went).toEqual(['/login']);
     await logIn(tab, 'zhouheng');
     tab.enter();
-    tab.app.toasts.say('Sent again');
+    tab.app.toasts.show('Sent again');
     expect(shown(tab)).toHaveLength(1);
   });
 
@@ -71,7 +71,7 @@ describe('a log-out', () => {
     const tab = await tabs.at('linyue');
     await tabs.revoke();
     await tab.app.session.logOut();
-    expect([tab.went, tabs.local.has('loginInfo')]).toEqual([['/login'], false]);
+    expect([tab.went, tabs.localStorage.has('loginInfo')]).toEqual([['/login'], false]);
   });
 });
 
@@ -81,32 +81,34 @@ describe('another person in another tab', () => {
     const other = tabs.open();
     await logIn(other, 'zhouheng');
     await until(() => expect(one.reloads()).toBe(1));
-    const anew = tabs.open({ tab: one.app.outside.tab });
+    const anew = tabs.open({ sessionStorage: one.app.platform.sessionStorage });
     anew.enter();
-    expect(anew.app.session.newcomer.value).toBe(true);
+    expect(anew.app.session.reloadedForOther.value).toBe(true);
     expect(anew.app.session.user.value).toBeNull();
     await until(() => expect(anew.app.session.user.value?.name).toBe('周恒'));
-    anew.app.session.understood();
-    expect(tabs.open({ tab: one.app.outside.tab }).app.session.newcomer.value).toBe(false);
+    anew.app.session.dismissReloadNotice();
+    expect(
+      tabs.open({ sessionStorage: one.app.platform.sessionStorage }).app.session.reloadedForOther.value,
+    ).toBe(false);
   });
 
   test('leaves what was typed here to be read; every act is refused, and nothing is sent in their name', {
     tags: 'race-other-user-shown',
   }, async () => {
     const one = await tabs.at('linyue');
-    await until(() => expect(one.app.im.line.value).toBe('live'));
+    await until(() => expect(one.app.messaging.connectionState.value).toBe('live'));
     write(one);
     const other = tabs.open();
     await logIn(other, 'zhouheng');
-    await until(() => expect(one.app.session.stranger.value).toBe('person'));
+    await until(() => expect(one.app.session.otherOwner.value).toBe('person'));
     const before = one.asked.length;
     await expect(open(one)).rejects.toMatchObject({ kind: 'signedOut' });
     expect(one.asked).toHaveLength(before);
-    expect([one.reloads(), one.app.im.conversation('1').draft.value]).toEqual([0, 'half a sen']);
+    expect([one.reloads(), one.app.messaging.conversation('1').draft.value]).toEqual([0, 'half a sen']);
     expect(one.app.session.user.value?.name).toBe('林月');
     expect(one.app.session.token()).toBeNull();
-    expect(one.app.im.line.value).toBe('down');
-    one.app.session.handOver();
+    expect(one.app.messaging.connectionState.value).toBe('down');
+    one.app.session.reloadForOwner();
     expect([one.reloads(), one.held()]).toEqual([1, false]);
   });
 
@@ -115,7 +117,7 @@ describe('another person in another tab', () => {
     write(one);
     const other = tabs.open();
     await logIn(other, 'zhouheng');
-    await until(() => expect(one.app.session.stranger.value).toBe('person'));
+    await until(() => expect(one.app.session.otherOwner.value).toBe('person'));
     await one.app.session.logOut();
     expect(other.app.session.token()).not.toBeNull();
     expect(await open(other)).toBeInstanceOf(Array);
@@ -129,7 +131,7 @@ describe('another person in another tab', () => {
     await logIn(other, 'zhouheng');
     await asleep.app.session.logOut();
     expect([asleep.reloads(), asleep.went]).toEqual([1, []]);
-    asleep.app.session.startAgain();
+    asleep.app.session.restartLogin();
     expect(await open(other)).toBeInstanceOf(Array);
   });
 
@@ -138,11 +140,11 @@ describe('another person in another tab', () => {
     write(one);
     const other = tabs.open();
     await logIn(other, 'zhouheng');
-    await until(() => expect(one.app.session.stranger.value).toBe('person'));
+    await until(() => expect(one.app.session.otherOwner.value).toBe('person'));
     await logIn(other, 'linyue');
-    await until(() => expect(one.app.session.stranger.value).toBeNull());
+    await until(() => expect(one.app.session.otherOwner.value).toBeNull());
     expect(await open(one)).toBeInstanceOf(Array);
-    expect(one.app.im.conversation('1').draft.value).toBe('half a sen');
+    expect(one.app.messaging.conversation('1').draft.value).toBe('half a sen');
   });
 });
 
@@ -151,9 +153,9 @@ describe('an address that went to another hospital', () => {
     const one = await tabs.at('linyue');
     write(one);
     const other = tabs.open();
-    await other.app.hospital.look();
-    other.app.stored.keepTenant('2');
-    await until(() => expect(one.app.session.stranger.value).toBe('hospital'));
+    await other.app.hospital.load();
+    other.app.sessionStore.saveTenant('2');
+    await until(() => expect(one.app.session.otherOwner.value).toBe('hospital'));
     await expect(open(one)).rejects.toMatchObject({ kind: 'signedOut' });
   });
 
@@ -170,7 +172,7 @@ describe('an address that went to another hospital', () => {
     write(one);
     moved = true;
     await expect(open(one)).rejects.toMatchObject({ code: 403 });
-    await until(() => expect(one.app.session.stranger.value).toBe('hospital'));
+    await until(() => expect(one.app.session.otherOwner.value).toBe('hospital'));
     expect([one.reloads(), one.app.session.token()]).toEqual([0, null]);
   });
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openMobileChange } from '../../src/console/personalData/mobile.ts';
-import { openSignIns } from '../../src/console/personalData/signIns.ts';
+import { createMobileChange } from '../../src/console/features/account/security/mobileChange.ts';
+import { createSignIns } from '../../src/console/features/account/security/signIns.ts';
 import { smsScene } from '../../src/contract/account/sms.ts';
 import { business } from '../../src/contract/errors/businessErrors.ts';
 import { until } from './prescribingStage.ts';
@@ -18,16 +18,16 @@ afterEach(async () => {
 });
 
 const changeAt = async (tab: Tab) => {
-  const change = openMobileChange(tab.app);
-  change.open();
-  await until(() => expect(change.info.state.value).toBe('ready'));
+  const change = createMobileChange(tab.app);
+  change.start();
+  await until(() => expect(change.info.status.value).toBe('ready'));
   change.begin();
   return change;
 };
 const list = async (tab: Tab) => {
-  const signIns = openSignIns(tab.app, 1);
-  signIns.open();
-  await until(() => expect(signIns.page.state.value).not.toBe('loading'));
+  const signIns = createSignIns(tab.app, 1);
+  signIns.start();
+  await until(() => expect(signIns.page.status.value).not.toBe('loading'));
   return signIns;
 };
 
@@ -44,8 +44,8 @@ describe('the mobile number', () => {
     );
   };
   const proveOld = async (change: Awaited<ReturnType<typeof changeAt>>) => {
-    await change.send();
-    change.write('oldCode', await sent(oldNumber, smsScene.oldMobile));
+    await change.sendCode();
+    change.setField('oldCode', await sent(oldNumber, smsScene.oldMobile));
     await change.submit();
     expect(change.step.value).toBe('new');
   };
@@ -54,10 +54,10 @@ describe('the mobile number', () => {
     const change = await changeAt(await tabs.at('linyue'));
     expect(change.info.value.value?.mobile).toBe('139****0001');
     await proveOld(change);
-    change.write('mobile', '138 1111 2222');
-    await change.send();
+    change.setField('mobile', '138 1111 2222');
+    await change.sendCode();
     expect(change.sentTo.value).toBe(newNumber);
-    change.write('newCode', await sent(newNumber, smsScene.newMobile));
+    change.setField('newCode', await sent(newNumber, smsScene.newMobile));
     await change.submit();
     expect([change.step.value, change.info.value.value?.mobile]).toEqual(['done', '138****2222']);
   });
@@ -65,17 +65,17 @@ describe('the mobile number', () => {
   test('a minute passes between two codes, over a reload too; then another is sent', async () => {
     const tab = await tabs.at('linyue');
     const change = await changeAt(tab);
-    await change.send();
-    expect(change.waits.old.left.value).toBe(60);
-    expect((await changeAt(tab)).waits.old.left.value).toBeGreaterThan(50);
+    await change.sendCode();
+    expect(change.countdowns.old.secondsLeft.value).toBe(60);
+    expect((await changeAt(tab)).countdowns.old.secondsLeft.value).toBeGreaterThan(50);
     tabs.advance(61_000);
-    change.waits.old.look();
-    expect(change.waits.old.left.value).toBe(0);
+    change.countdowns.old.refresh();
+    expect(change.countdowns.old.secondsLeft.value).toBe(0);
     const first = await sent(oldNumber, smsScene.oldMobile);
-    await change.send();
-    change.write('oldCode', first);
+    await change.sendCode();
+    change.setField('oldCode', first);
     await change.submit();
-    expect([change.step.value, change.trouble.value.oldCode]).toMatchObject([
+    expect([change.step.value, change.errors.value.oldCode]).toMatchObject([
       'old',
       { code: business.smsWrong.code },
     ]);
@@ -84,12 +84,12 @@ describe('the mobile number', () => {
   test('a wrong code stays beside its field, and nothing has changed', async () => {
     const change = await changeAt(await tabs.at('linyue'));
     await proveOld(change);
-    change.write('mobile', newNumber);
-    await change.send();
+    change.setField('mobile', newNumber);
+    await change.sendCode();
     const right = await sent(newNumber, smsScene.newMobile);
-    change.write('newCode', right === '000000' ? '000001' : '000000');
+    change.setField('newCode', right === '000000' ? '000001' : '000000');
     await change.submit();
-    expect(change.trouble.value.newCode).toMatchObject({ code: business.smsWrong.code });
+    expect(change.errors.value.newCode).toMatchObject({ code: business.smsWrong.code });
     await change.info.load();
     expect(change.info.value.value?.mobile).toBe('139****0001');
   });
@@ -97,25 +97,25 @@ describe('the mobile number', () => {
   test('that a colleague has is refused beside the field', async () => {
     const change = await changeAt(await tabs.at('linyue'));
     await proveOld(change);
-    change.write('mobile', '13900000002');
-    await change.send();
-    expect(change.trouble.value.mobile).toMatchObject({ code: business.mobileTaken.code });
+    change.setField('mobile', '13900000002');
+    await change.sendCode();
+    expect(change.errors.value.mobile).toMatchObject({ code: business.mobileTaken.code });
   });
 
   test('proved too long ago begins again, and says so', async () => {
     const change = await changeAt(await tabs.at('linyue'));
     await proveOld(change);
     tabs.advance(11 * 60_000);
-    change.write('mobile', newNumber);
-    await change.send();
-    expect([change.step.value, change.again.value]).toEqual(['old', true]);
+    change.setField('mobile', newNumber);
+    await change.sendCode();
+    expect([change.step.value, change.expired.value]).toEqual(['old', true]);
   });
 
   test('left midway stays as it was', async () => {
     const change = await changeAt(await tabs.at('linyue'));
     await proveOld(change);
-    change.write('mobile', newNumber);
-    change.stop();
+    change.setField('mobile', newNumber);
+    change.cancel();
     await change.info.load();
     expect([change.step.value, change.info.value.value?.mobile]).toEqual(['begin', '139****0001']);
   });
@@ -126,9 +126,9 @@ describe('the mobile number', () => {
   ])('the code %j is not sent', async (typed, trouble) => {
     const tab = await tabs.at('linyue');
     const change = await changeAt(tab);
-    change.write('oldCode', typed);
+    change.setField('oldCode', typed);
     await change.submit();
-    expect(change.trouble.value.oldCode).toBe(trouble);
+    expect(change.errors.value.oldCode).toBe(trouble);
     expect(tab.asked.some((path) => path.endsWith('/check-sms-code'))).toBe(false);
   });
 
@@ -137,9 +137,9 @@ describe('the mobile number', () => {
     const tab = await tabs.at('linyue', { lost: (path) => losing && path.endsWith('/reset-mobile') });
     const [change, other] = [await changeAt(tab), await changeAt(tab)];
     await proveOld(change);
-    change.write('mobile', newNumber);
-    await change.send();
-    change.write('newCode', await sent(newNumber, smsScene.newMobile));
+    change.setField('mobile', newNumber);
+    await change.sendCode();
+    change.setField('newCode', await sent(newNumber, smsScene.newMobile));
     losing = true;
     await change.submit();
     expect([change.step.value, change.info.value.value?.mobile]).toEqual(['done', '138****2222']);
@@ -166,6 +166,6 @@ describe('the sign-ins', () => {
       instead: (path) => (path.endsWith('/login-log') ? { code: 404, msg: '' } : null),
     });
     const { page } = await list(tab);
-    expect([page.state.value, page.fault.value?.notOffered]).toEqual(['failed', true]);
+    expect([page.status.value, page.error.value?.unsupported]).toEqual(['failed', true]);
   });
 });

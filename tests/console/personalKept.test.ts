@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { type Certificates, openCertificates } from '../../src/console/personalData/certificates.ts';
-import { openProfile, type Profile } from '../../src/console/personalData/profile.ts';
+import {
+  type Certificates,
+  createCertificates,
+} from '../../src/console/features/account/certificates/certificates.ts';
+import { createProfile, type Profile } from '../../src/console/features/account/profile/profile.ts';
 import { doctor } from '../../src/contract/account/doctor.ts';
 import { qualifications } from '../../src/contract/account/qualification.ts';
 import { eachKeepingStage } from './journalStage.ts';
@@ -10,8 +13,8 @@ import { until } from './roomVisit.ts';
 const keeping = eachKeepingStage();
 
 const profileOf = async (desk: Desk): Promise<Profile> => {
-  const profile = openProfile(desk.app);
-  keeping.stage.closes(profile.open());
+  const profile = createProfile(desk.app);
+  keeping.stage.closes(profile.start());
   await until(() => expect(profile.draft.value).not.toBeNull());
   return profile;
 };
@@ -24,8 +27,8 @@ const saveElsewhere = async (change: { introduction?: string; goodAt?: string })
 describe('what is typed into the profile', () => {
   test('comes back upon what was saved meanwhile: what nobody touched here is not put back', async () => {
     const desk = await keeping.seat();
-    (await profileOf(desk)).write('introduction', 'half a sen');
-    await desk.app.journal.flush();
+    (await profileOf(desk)).setField('introduction', 'half a sen');
+    await desk.app.drafts.flush();
     await saveElsewhere({ goodAt: 'saved elsewhere' });
     const next = await keeping.again(desk);
     const back = await profileOf(next);
@@ -41,25 +44,25 @@ describe('what is typed into the profile', () => {
 
   test('comes back as a question where the same was saved elsewhere, and is asked until it is answered', async () => {
     const desk = await keeping.seat();
-    (await profileOf(desk)).write('introduction', 'mine');
-    await desk.app.journal.flush();
+    (await profileOf(desk)).setField('introduction', 'mine');
+    await desk.app.drafts.flush();
     await saveElsewhere({ introduction: 'theirs' });
     const next = await keeping.again(desk);
     const back = await profileOf(next);
     const question = { open: ['introduction'], theirs: { introduction: 'theirs' } };
-    await until(() => expect(back.apart.value).toMatchObject(question));
+    await until(() => expect(back.conflict.value).toMatchObject(question));
     // It is read once more, and the page goes: neither is an answer.
     await back.info.load();
-    expect(back.apart.value).toMatchObject(question);
+    expect(back.conflict.value).toMatchObject(question);
     const last = await profileOf(await keeping.again(next));
-    await until(() => expect(last.apart.value).toMatchObject(question));
+    await until(() => expect(last.conflict.value).toMatchObject(question));
     expect(last.draft.value?.introduction).toBe('mine');
   });
 });
 
 const certificatesOf = async (desk: Desk): Promise<Certificates> => {
-  const certificates = openCertificates(desk.app);
-  keeping.stage.closes(certificates.open());
+  const certificates = createCertificates(desk.app);
+  keeping.stage.closes(certificates.start());
   await until(() => expect(certificates.list.value.value).toBeDefined());
   return certificates;
 };
@@ -68,9 +71,9 @@ describe('what is typed into a certificate', () => {
   test('comes back beside what was handed in meanwhile', async () => {
     const desk = await keeping.seat();
     const { forms } = await certificatesOf(desk);
-    forms[2].show();
-    forms[2].write('number', 'MINE-1');
-    await desk.app.journal.flush();
+    forms[2].open();
+    forms[2].setField('number', 'MINE-1');
+    await desk.app.drafts.flush();
     const far = await keeping.stage.seat('linyue');
     const handedIn = (await far.app.call(qualifications.byDoctor, {})).find(({ kind }) => kind === 2);
     if (!handedIn) throw new Error('the demo has none');
@@ -87,8 +90,8 @@ describe('what is typed into a certificate', () => {
     });
     const next = await keeping.again(desk);
     const back = (await certificatesOf(next)).forms[2];
-    await until(() => expect(back.theirs.value?.number).toBe('THEIRS-2'));
-    expect(back.filled.value.number).toBe('MINE-1');
+    await until(() => expect(back.conflict.value?.number).toBe('THEIRS-2'));
+    expect(back.draft.value.number).toBe('MINE-1');
   });
 
   test('is not replaced by what another tab leaves behind: the person is asked', async () => {
@@ -98,15 +101,15 @@ describe('what is typed into a certificate', () => {
       [other, 'SECOND-2'],
     ] as const) {
       const { forms } = await certificatesOf(at);
-      forms[2].show();
-      forms[2].write('number', number);
-      await at.app.journal.flush();
+      forms[2].open();
+      forms[2].setField('number', number);
+      await at.app.drafts.flush();
       if (at === desk) continue;
       await keeping.again(desk);
-      await until(() => expect(forms[2].asked.value?.typed.number).toBe('FIRST-1'));
-      expect(forms[2].filled.value.number).toBe('SECOND-2');
-      forms[2].answer(true);
-      expect(forms[2].filled.value.number).toBe('FIRST-1');
+      await until(() => expect(forms[2].restorePrompt.value?.typed.number).toBe('FIRST-1'));
+      expect(forms[2].draft.value.number).toBe('SECOND-2');
+      forms[2].answerRestore(true);
+      expect(forms[2].draft.value.number).toBe('FIRST-1');
     }
   });
 });

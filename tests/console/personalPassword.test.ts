@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openPasswordChange } from '../../src/console/personalData/password.ts';
-import type { Call } from '../../src/console/wire/call.ts';
+import { createPasswordChange } from '../../src/console/features/account/security/passwordChange.ts';
+import type { Call } from '../../src/console/api/http/call.ts';
 import { business } from '../../src/contract/errors/businessErrors.ts';
 import { until } from './prescribingStage.ts';
 import { openTabs, password, type Tab, type Tabs } from './tabStage.ts';
@@ -24,10 +24,10 @@ const change = (
   typed: { oldPassword: string; newPassword: string; again?: string },
   call: Call = tab.app.call,
 ) => {
-  const form = openPasswordChange({ ...tab.app, call });
-  form.write('oldPassword', typed.oldPassword);
-  form.write('newPassword', typed.newPassword);
-  form.write('again', typed.again ?? typed.newPassword);
+  const form = createPasswordChange({ ...tab.app, call });
+  form.setField('oldPassword', typed.oldPassword);
+  form.setField('newPassword', typed.newPassword);
+  form.setField('again', typed.again ?? typed.newPassword);
   return form;
 };
 
@@ -36,23 +36,23 @@ describe('the password', () => {
     const tab = await tabs.at('linyue');
     const other = tabs.open();
     other.enter();
-    const forget = vi.spyOn(tab.app.remembered, 'forget');
+    const forget = vi.spyOn(tab.app.rememberedLogin, 'forget');
     const form = change(tab, { oldPassword: password, newPassword: next });
     await form.submit();
     expect([tab.went, tab.app.session.loggedIn.value]).toEqual([['/login'], false]);
-    expect(tab.app.session.farewell.value).toBe('passwordChanged');
+    expect(tab.app.session.signOutReason.value).toBe('passwordChanged');
     expect(forget).toHaveBeenCalledOnce();
     expect(Object.values(form.values.value)).toEqual(['', '', '']);
     await until(() => expect(other.app.session.loggedIn.value).toBe(false));
     await expect(logIn(tab, password)).rejects.toMatchObject({ code: business.wrongPassword.code });
     await logIn(tab, next);
-    expect(tab.app.session.farewell.value).toBeNull();
+    expect(tab.app.session.signOutReason.value).toBeNull();
   });
 
   test('stands in a form that names its account, so that what keeps passwords keeps the new one there', async () => {
     const tab = await tabs.at('linyue');
-    const form = openPasswordChange(tab.app);
-    form.open();
+    const form = createPasswordChange(tab.app);
+    form.start();
     await until(() => expect(form.username.value).toBe('linyue'));
   });
 
@@ -71,10 +71,10 @@ describe('the password', () => {
     await asked;
     await tab.app.session.logOut();
     await tab.app.session.logIn({ kind: 'password', username: 'zhouheng', password });
-    const forget = vi.spyOn(tab.app.remembered, 'forget');
+    const forget = vi.spyOn(tab.app.rememberedLogin, 'forget');
     answer();
     await submitted;
-    expect([tab.app.session.loggedIn.value, tab.app.session.farewell.value]).toEqual([true, null]);
+    expect([tab.app.session.loggedIn.value, tab.app.session.signOutReason.value]).toEqual([true, null]);
     expect(forget).not.toHaveBeenCalled();
   });
 
@@ -99,7 +99,7 @@ describe('the password', () => {
     const tab = await tabs.at('linyue');
     const form = change(tab, typed);
     await form.submit();
-    expect(form.trouble.value).toEqual(trouble);
+    expect(form.errors.value).toEqual(trouble);
     expect(tab.asked.filter((path) => path.endsWith('/updatePassword'))).toEqual([]);
   });
 
@@ -107,9 +107,9 @@ describe('the password', () => {
     const tab = await tabs.at('linyue');
     const form = change(tab, { oldPassword: 'not it', newPassword: next });
     await form.submit();
-    expect(form.trouble.value.oldPassword).toMatchObject({ code: business.oldPasswordWrong.code });
+    expect(form.errors.value.oldPassword).toMatchObject({ code: business.oldPasswordWrong.code });
     expect(tab.app.session.loggedIn.value).toBe(true);
-    form.write('oldPassword', 'n');
-    expect(form.trouble.value).toEqual({});
+    form.setField('oldPassword', 'n');
+    expect(form.errors.value).toEqual({});
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openAvatar } from '../../src/console/personalData/avatar.ts';
-import { openCertificates } from '../../src/console/personalData/certificates.ts';
-import type { Studio } from '../../src/console/personalData/studio.ts';
+import { createAvatar } from '../../src/console/features/account/profile/avatar.ts';
+import { createCertificates } from '../../src/console/features/account/certificates/certificates.ts';
+import type { ImageEditor } from '../../src/console/features/account/files/imageEditor.ts';
 import { doctor } from '../../src/contract/account/doctor.ts';
 import { qualifications } from '../../src/contract/account/qualification.ts';
 import { until } from './prescribingStage.ts';
@@ -32,17 +32,17 @@ const png = () => fileOf(head.png, 'me.png', 'image/png');
 const studioOf = () => {
   const held = new Set<string>();
   const cuts: unknown[] = [];
-  const studio: Studio = {
-    look: (file) => {
-      const address = `blob:${file.name}${held.size}`;
-      held.add(address);
-      return Promise.resolve({ width: 1200, height: 800, address });
+  const studio: ImageEditor = {
+    open: (file) => {
+      const url = `blob:${file.name}${held.size}`;
+      held.add(url);
+      return Promise.resolve({ width: 1200, height: 800, url });
     },
-    cut: (file, part, longest) => {
+    crop: (file, part, longest) => {
       cuts.push({ ...part, longest });
       return Promise.resolve(fileOf(head.jpeg, file.name.replace(/\w+$/, 'jpg'), 'image/jpeg'));
     },
-    release: (address) => void held.delete(address),
+    releaseUrl: (url) => void held.delete(url),
   };
   return { studio, held, cuts };
 };
@@ -57,10 +57,10 @@ describe('the picture', () => {
     const other = tabs.open({ among: true });
     other.enter();
     const { studio, held, cuts } = studioOf();
-    const avatar = openAvatar(tab.app, studio);
-    const leave = avatar.open();
+    const avatar = createAvatar(tab.app, studio);
+    const leave = avatar.start();
     await avatar.choose([png()]);
-    avatar.chosen.value?.crop.press('ArrowRight', false);
+    avatar.chosen.value?.crop.onKey('ArrowRight', false);
     await avatar.save();
     expect(cuts).toEqual([{ x: 264, y: 0, width: 800, height: 800, longest: 512 }]);
     const { avatar: stored } = await info(tab);
@@ -81,42 +81,42 @@ describe('the picture', () => {
   ])('%s is refused in plain words, and nothing leaves or changes', async (_, text, name, type, why) => {
     const tab = await tabs.at('linyue');
     const { studio } = studioOf();
-    const avatar = openAvatar(tab.app, studio);
+    const avatar = createAvatar(tab.app, studio);
     await avatar.choose([fileOf(text, name, type)]);
-    expect([avatar.unfit.value, avatar.chosen.value]).toEqual([why, null]);
+    expect([avatar.rejection.value, avatar.chosen.value]).toEqual([why, null]);
     expect(tab.asked.some((path) => path.includes('presigned'))).toBe(false);
   });
 
   test('larger than 16 MB, or one that the browser cannot read or cut, is refused', async () => {
     const tab = await tabs.at('linyue');
     const { studio } = studioOf();
-    const avatar = openAvatar(tab.app, { ...studio, look: () => Promise.reject(new Error('no picture')) });
+    const avatar = createAvatar(tab.app, { ...studio, open: () => Promise.reject(new Error('no picture')) });
     await avatar.choose([new File([bytes(head.png), new Uint8Array(16 * 1024 * 1024)], 'me.png')]);
-    expect(avatar.unfit.value).toBe('large');
+    expect(avatar.rejection.value).toBe('large');
     await avatar.choose([png()]);
-    expect(avatar.unfit.value).toBe('broken');
-    const uncut = openAvatar(tab.app, { ...studio, cut: () => Promise.reject(new Error('no canvas')) });
+    expect(avatar.rejection.value).toBe('broken');
+    const uncut = createAvatar(tab.app, { ...studio, crop: () => Promise.reject(new Error('no canvas')) });
     await uncut.choose([png()]);
     await uncut.save();
-    expect(uncut.unfit.value).toBe('broken');
+    expect(uncut.rejection.value).toBe('broken');
   });
 
   test('whose last answer was lost is asked for; it is in force, and nobody is told otherwise', async () => {
     let lose = false;
     const tab = tabs.open({ lost: (path) => lose && path.endsWith('/info/update') });
     await tab.app.session.logIn({ kind: 'password', username: 'linyue', password: 'cloudroom-demo' });
-    const avatar = openAvatar(tab.app, studioOf().studio);
+    const avatar = createAvatar(tab.app, studioOf().studio);
     await avatar.choose([png()]);
     lose = true;
     await avatar.save();
-    expect([avatar.act.state.value, avatar.chosen.value]).toEqual(['idle', null]);
+    expect([avatar.mutation.state.value, avatar.chosen.value]).toEqual(['idle', null]);
     expect((await info(tab)).avatar).not.toBeNull();
   });
 });
 
 const at = async (tab: Tab, studio = studioOf().studio) => {
-  const certificates = openCertificates(tab.app, studio);
-  const leave = certificates.open();
+  const certificates = createCertificates(tab.app, studio);
+  const leave = certificates.start();
   await until(() => expect(certificates.list.value.value).toBeDefined());
   return Object.assign(certificates, { leave });
 };
@@ -126,16 +126,16 @@ describe('a certificate', () => {
     const tab = await tabs.at('linyue');
     const { forms, list, leave } = await at(tab);
     const form = forms[5];
-    form.show();
-    form.write('issuedOn', '2020-01-01');
+    form.open();
+    form.setField('issuedOn', '2020-01-01');
     await form.save();
-    expect(form.trouble.value).toEqual({ files: 'filesMissing' });
-    await form.files.add([png()]);
-    await form.files.take();
-    await form.files.add([fileOf(head.pdf, 'scan.pdf', 'application/pdf')]);
-    expect(form.filled.value.files.map(({ name }) => name)).toEqual(['me.jpg', 'scan.pdf']);
+    expect(form.errors.value).toEqual({ files: 'filesMissing' });
+    await form.upload.add([png()]);
+    await form.upload.confirm();
+    await form.upload.add([fileOf(head.pdf, 'scan.pdf', 'application/pdf')]);
+    expect(form.draft.value.files.map(({ name }) => name)).toEqual(['me.jpg', 'scan.pdf']);
     await form.save();
-    expect(form.shown.value).toBe(false);
+    expect(form.isOpen.value).toBe(false);
     expect(list.value.value?.find(({ kind }) => kind === 5)).toMatchObject({
       status: 0,
       issuedOn: '2020-01-01',
@@ -147,9 +147,9 @@ describe('a certificate', () => {
     const tab = await tabs.at('linyue');
     const { forms, list, leave } = await at(tab);
     expect(list.value.value?.map(({ status }) => status)).toEqual([1, 0, 2]);
-    forms[3].show();
-    await forms[3].files.add([png()]);
-    await forms[3].files.take();
+    forms[3].open();
+    await forms[3].upload.add([png()]);
+    await forms[3].upload.confirm();
     await forms[3].save();
     expect(list.value.value?.find(({ kind }) => kind === 3)).toMatchObject({ status: 0, reason: null });
     leave();
@@ -159,16 +159,16 @@ describe('a certificate', () => {
     const tab = await tabs.at('linyue');
     const [one, other] = [await at(tab), await at(tab)];
     for (const { forms } of [one, other]) {
-      forms[1].show();
-      await forms[1].files.add([png()]);
-      await forms[1].files.take();
+      forms[1].open();
+      await forms[1].upload.add([png()]);
+      await forms[1].upload.confirm();
     }
-    one.forms[1].write('number', 'FIRST-1');
-    other.forms[1].write('number', 'SECOND-2');
+    one.forms[1].setField('number', 'FIRST-1');
+    other.forms[1].setField('number', 'SECOND-2');
     await one.forms[1].save();
     await other.forms[1].save();
     const form = other.forms[1];
-    expect([form.theirs.value?.number, form.filled.value.number]).toEqual(['FIRST-1', 'SECOND-2']);
+    expect([form.conflict.value?.number, form.draft.value.number]).toEqual(['FIRST-1', 'SECOND-2']);
     await form.save();
     expect((await own(tab)).find(({ kind }) => kind === 1)?.number).toBe('SECOND-2');
     one.leave();
@@ -181,14 +181,14 @@ describe('a certificate', () => {
     await tab.app.session.logIn({ kind: 'password', username: 'linyue', password: 'cloudroom-demo' });
     const { forms, list, leave } = await at(tab);
     const [form, files] = [forms[3], () => list.value.value?.find(({ kind }) => kind === 3)?.files.length];
-    form.show();
+    form.open();
     const before = files() ?? 0;
-    await form.files.add([png()]);
+    await form.upload.add([png()]);
     await form.save();
-    expect([form.shown.value, form.files.sending.state.value, files()]).toEqual([true, 'failed', before]);
+    expect([form.isOpen.value, form.upload.upload.state.value, files()]).toEqual([true, 'failed', before]);
     lose = false;
     await form.save();
-    expect([form.shown.value, files()]).toEqual([false, before + 1]);
+    expect([form.isOpen.value, files()]).toEqual([false, before + 1]);
     leave();
   });
 
@@ -196,21 +196,21 @@ describe('a certificate', () => {
     const tab = await tabs.at('linyue');
     const { forms, list, leave } = await at(tab);
     const form = forms[3];
-    form.show();
-    await form.files.add([png()]);
-    await form.files.take();
-    form.write('number', 'SENT-1');
+    form.open();
+    await form.upload.add([png()]);
+    await form.upload.confirm();
+    form.setField('number', 'SENT-1');
     const saving = form.save();
-    form.write('number', 'TYPED-MEANWHILE-2');
+    form.setField('number', 'TYPED-MEANWHILE-2');
     await saving;
     const number = () => list.value.value?.find(({ kind }) => kind === 3)?.number;
-    expect([form.shown.value, form.filled.value.number, number()]).toEqual([
+    expect([form.isOpen.value, form.draft.value.number, number()]).toEqual([
       true,
       'TYPED-MEANWHILE-2',
       'SENT-1',
     ]);
     await form.save();
-    expect([form.shown.value, form.theirs.value, number()]).toEqual([false, null, 'TYPED-MEANWHILE-2']);
+    expect([form.isOpen.value, form.conflict.value, number()]).toEqual([false, null, 'TYPED-MEANWHILE-2']);
     leave();
   });
 
@@ -219,13 +219,13 @@ describe('a certificate', () => {
     const tab = tabs.open({ lost: (path) => lose && path.endsWith('/qualification/create') });
     await tab.app.session.logIn({ kind: 'password', username: 'linyue', password: 'cloudroom-demo' });
     const { forms, leave } = await at(tab);
-    forms[4].show();
-    forms[4].write('number', '37010219800101001X');
-    await forms[4].files.add([png()]);
-    await forms[4].files.take();
+    forms[4].open();
+    forms[4].setField('number', '37010219800101001X');
+    await forms[4].upload.add([png()]);
+    await forms[4].upload.confirm();
     lose = true;
     await forms[4].save();
-    expect([forms[4].act.state.value, forms[4].shown.value]).toEqual(['idle', false]);
+    expect([forms[4].mutation.state.value, forms[4].isOpen.value]).toEqual(['idle', false]);
     expect((await own(tab)).filter(({ kind }) => kind === 4)).toHaveLength(1);
     leave();
   });
@@ -234,12 +234,12 @@ describe('a certificate', () => {
     const tab = await tabs.at('linyue');
     const { forms, leave } = await at(tab);
     const form = forms[5];
-    form.show();
-    await form.files.add([fileOf(head.exe, 'scan.pdf', 'application/pdf')]);
-    expect(form.files.unfit.value).toBe('program');
-    for (let n = 0; n < 6; n += 1) await form.files.add([fileOf(head.pdf, 'scan.pdf', 'application/pdf')]);
-    await form.files.add([fileOf(head.pdf, 'scan.pdf', 'application/pdf')]);
-    expect([form.files.unfit.value, form.filled.value.files.length]).toEqual(['many', 6]);
+    form.open();
+    await form.upload.add([fileOf(head.exe, 'scan.pdf', 'application/pdf')]);
+    expect(form.upload.rejection.value).toBe('program');
+    for (let n = 0; n < 6; n += 1) await form.upload.add([fileOf(head.pdf, 'scan.pdf', 'application/pdf')]);
+    await form.upload.add([fileOf(head.pdf, 'scan.pdf', 'application/pdf')]);
+    expect([form.upload.rejection.value, form.draft.value.files.length]).toEqual(['many', 6]);
     leave();
   });
 });

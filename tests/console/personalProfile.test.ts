@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openNotify } from '../../src/console/personalData/notify.ts';
-import { openProfile } from '../../src/console/personalData/profile.ts';
+import { createNotificationSettings } from '../../src/console/features/account/notifications/notificationSettings.ts';
+import { createProfile } from '../../src/console/features/account/profile/profile.ts';
 import { doctor } from '../../src/contract/account/doctor.ts';
 import { until } from './prescribingStage.ts';
 import { openTabs, type Tab, type Tabs } from './tabStage.ts';
@@ -16,8 +16,8 @@ afterEach(async () => {
 });
 
 const profileAt = async (tab: Tab) => {
-  const profile = openProfile(tab.app);
-  const leave = profile.open();
+  const profile = createProfile(tab.app);
+  const leave = profile.start();
   await until(() => expect(profile.draft.value).not.toBeNull());
   return Object.assign(profile, { leave });
 };
@@ -32,13 +32,13 @@ describe('the profile', () => {
     other.enter();
     const profile = await profileAt(one);
     const { version } = await stored(one);
-    profile.write('name', '林 月');
-    profile.write('introduction', '心律失常');
+    profile.setField('name', '林 月');
+    profile.setField('introduction', '心律失常');
     await profile.save();
     expect([profile.saved.value, profile.dirty.value]).toEqual([true, false]);
     for (const tab of [one, other]) {
       await until(() => expect(tab.app.session.user.value?.name).toBe('林 月'));
-      expect(tab.app.outside.tab.getItem('userInfo')).toContain('林 月');
+      expect(tab.app.platform.sessionStorage.getItem('userInfo')).toContain('林 月');
     }
     expect(await stored(one)).toMatchObject({
       name: '林 月',
@@ -52,11 +52,11 @@ describe('the profile', () => {
     const [one, other] = [await profileAt(tab), await profileAt(tab)];
     one.leave();
     other.leave();
-    one.write('introduction', 'from the first');
-    other.write('goodAt', 'from the second');
+    one.setField('introduction', 'from the first');
+    other.setField('goodAt', 'from the second');
     await one.save();
     await other.save();
-    expect([other.apart.value, other.saved.value]).toEqual([null, true]);
+    expect([other.conflict.value, other.saved.value]).toEqual([null, true]);
     expect(await stored(tab)).toMatchObject({ introduction: 'from the first', goodAt: 'from the second' });
   });
 
@@ -65,11 +65,11 @@ describe('the profile', () => {
     const [one, other] = [await profileAt(tab), await profileAt(tab)];
     one.leave();
     other.leave();
-    one.write('introduction', 'from the first');
-    other.write('introduction', 'from the second');
+    one.setField('introduction', 'from the first');
+    other.setField('introduction', 'from the second');
     await one.save();
     await other.save();
-    expect(other.apart.value).toMatchObject({
+    expect(other.conflict.value).toMatchObject({
       open: ['introduction'],
       theirs: { introduction: 'from the first' },
     });
@@ -86,10 +86,10 @@ describe('the profile', () => {
     await tab.app.session.logIn({ kind: 'password', username: 'linyue', password: 'cloudroom-demo' });
     const profile = await profileAt(tab);
     const { version } = await stored(tab);
-    profile.write('introduction', 'arrived');
+    profile.setField('introduction', 'arrived');
     lose = true;
     await profile.save();
-    expect([profile.act.state.value, profile.dirty.value, profile.saved.value]).toEqual([
+    expect([profile.mutation.state.value, profile.dirty.value, profile.saved.value]).toEqual([
       'idle',
       false,
       true,
@@ -100,10 +100,10 @@ describe('the profile', () => {
   test('says beside the field what is wrong, and sends nothing', async () => {
     const tab = await tabs.at('linyue');
     const profile = await profileAt(tab);
-    profile.write('name', '\u202e月林');
-    profile.write('goodAt', 'x'.repeat(501));
+    profile.setField('name', '\u202e月林');
+    profile.setField('goodAt', 'x'.repeat(501));
     await profile.save();
-    expect(profile.trouble.value).toEqual({ name: 'nameWrong', goodAt: 'tooLong' });
+    expect(profile.errors.value).toEqual({ name: 'nameWrong', goodAt: 'tooLong' });
     expect(tab.asked.filter((path) => path.endsWith('/info/update'))).toEqual([]);
   });
 
@@ -116,8 +116,8 @@ describe('the profile', () => {
 });
 
 const notifyAt = async (tab: Tab) => {
-  const notify = openNotify(tab.app);
-  notify.open();
+  const notify = createNotificationSettings(tab.app);
+  notify.start();
   await until(() => expect(notify.settings.value.value).toBeDefined());
   return notify;
 };
@@ -152,8 +152,8 @@ describe('how somebody is told of things', () => {
     });
     await tab.app.session.logIn({ kind: 'password', username: 'linyue', password: 'cloudroom-demo' });
     tab.enter();
-    const notify = openNotify(tab.app);
-    notify.open();
+    const notify = createNotificationSettings(tab.app);
+    notify.start();
     await until(() => expect(notify.localOnly.value).toBe(true));
     await notify.setDesktop('message', false);
     expect(tab.app.alerts.settings.value.off).toEqual(['message']);

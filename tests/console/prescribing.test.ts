@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openDay } from '../../src/console/home/day.ts';
-import { prescriptionsOf } from '../../src/console/prescribing/prescriptionsOf.ts';
+import { createDashboard } from '../../src/console/features/dashboard/dashboard.ts';
+import { getOrderPrescriptions } from '../../src/console/features/prescriptions/form/model/getOrderPrescriptions.ts';
 import { audit } from '../../src/contract/prescribing/audit.ts';
 import { business } from '../../src/contract/errors/businessErrors.ts';
 import { prescription, prescriptionStatus } from '../../src/contract/prescribing/prescription.ts';
@@ -22,16 +22,16 @@ describe('a doctor prescribes', () => {
   test('what is on the screen is sent at the click; state and approval appear without reloading', async () => {
     const { at, rx } = await prescribeFor(stage, lin);
     const line = await write(lin, rx);
-    rx.sheet.write(line, 'days', '７');
-    expect(rx.sheet.checked.value).toMatchObject({ findings: [], gaps: [], complete: true });
+    rx.formModel.setField(line, 'days', '７');
+    expect(rx.formModel.check.value).toMatchObject({ findings: [], fieldErrors: [], complete: true });
     rx.submit();
     rx.submit();
-    rx.sheet.write(line, 'days', '5');
+    rx.formModel.setField(line, 'days', '5');
     await until(() => expect(rx.list.value.value?.[0]?.status).toBe(prescriptionStatus.awaitingAudit));
     const [sent, ...more] = await stored(at.id);
     expect(more).toEqual([]);
     expect(sent?.lines[0]).toMatchObject({ days: 7, quantityByHand: false });
-    expect(rx.sheet.form.value).toBeNull();
+    expect(rx.formModel.form.value).toBeNull();
 
     const qin = await stage.seat('qinshulan');
     const id = sent?.id ?? '';
@@ -57,10 +57,10 @@ describe('a doctor prescribes', () => {
     rx.submit();
     await until(() => expect(rx.save.state.value).toBe('unknown'));
     lin.net.down = false;
-    await rx.save.again();
+    await rx.save.retry();
     expect(rx.save.state.value).toBe('missing');
-    expect(rx.sheet.form.value?.lines[0]?.key).toBe(line);
-    await rx.save.again();
+    expect(rx.formModel.form.value?.lines[0]?.key).toBe(line);
+    await rx.save.retry();
     expect(rx.save.state.value).toBe('idle');
     expect(await stored(at.id)).toHaveLength(1);
   });
@@ -69,8 +69,8 @@ describe('a doctor prescribes', () => {
     const { rx } = await prescribeFor(stage, lin);
     const line = await write(lin, rx);
     rx.saveDraft();
-    await until(() => expect(rx.sheet.form.value?.mends?.version).toBe(1));
-    expect(rx.sheet.typed.value).toBe(false);
+    await until(() => expect(rx.formModel.form.value?.editing?.version).toBe(1));
+    expect(rx.formModel.isDirty.value).toBe(false);
     const draft = first(rx.list.value.value);
     await lin.app.call(prescription.edit, {
       id: draft.id,
@@ -80,13 +80,13 @@ describe('a doctor prescribes', () => {
       lines: draft.lines.map(({ dose, ...one }) => ({ ...one, dose, remark: 'from another room' })),
       submit: false,
     });
-    await until(() => expect(rx.overtaken.value?.version).toBe(2));
-    rx.sheet.write(line, 'remark', 'mine');
+    await until(() => expect(rx.changedElsewhere.value?.version).toBe(2));
+    rx.formModel.setField(line, 'remark', 'mine');
     rx.submit();
     await until(() => expect(rx.save.state.value).toBe('refused'));
-    expect(rx.save.fault.value?.code).toBe(business.prescriptionChanged.code);
-    expect(rx.sheet.form.value?.lines[0]?.remark).toBe('mine');
-    rx.sheet.follow(rx.overtaken.value);
+    expect(rx.save.error.value?.code).toBe(business.prescriptionChanged.code);
+    expect(rx.formModel.form.value?.lines[0]?.remark).toBe('mine');
+    rx.formModel.rebase(rx.changedElsewhere.value);
     rx.submit();
     await until(() => expect(rx.list.value.value?.[0]).toMatchObject({ version: 3, status: 1 }));
     expect(rx.list.value.value?.[0]?.lines[0]?.remark).toBe('mine');
@@ -95,11 +95,11 @@ describe('a doctor prescribes', () => {
   test('a long course needs a reason, and the auditors get it with the prescription', async () => {
     const { at, rx } = await prescribeFor(stage, lin);
     const line = await write(lin, rx);
-    rx.sheet.write(line, 'days', '14');
-    expect(rx.sheet.clear.value).toBe(false);
+    rx.formModel.setField(line, 'days', '14');
+    expect(rx.formModel.canSubmit.value).toBe(false);
     rx.submit();
     expect(rx.save.state.value).toBe('idle');
-    rx.sheet.explain('long-course', line, 'stable for years');
+    rx.formModel.setReason('long-course', line, 'stable for years');
     rx.submit();
     await until(async () => expect(await stored(at.id)).toHaveLength(1));
     expect(first(await stored(at.id)).overrides).toEqual([
@@ -109,12 +109,12 @@ describe('a doctor prescribes', () => {
 
   test('a diagnosis of the case record is offered as soon as it is written, saved or not', async () => {
     const { at, rx } = await prescribeFor(stage, lin);
-    const written = lin.app.records.of(at.id);
+    const written = lin.app.records.get(at.id);
     await until(() => expect(written.draft.value).not.toBeNull());
     written.addDiagnosis({ code: 'I10', name: '原发性高血压', nameEn: 'Essential hypertension' });
-    await until(() => expect(rx.offered.value.map(({ code }) => code)).toEqual(['I10']));
-    rx.sheet.addDiagnosis(first(rx.offered.value));
-    expect(rx.offered.value).toEqual([]);
+    await until(() => expect(rx.suggestedDiagnoses.value.map(({ code }) => code)).toEqual(['I10']));
+    rx.formModel.addDiagnosis(first(rx.suggestedDiagnoses.value));
+    expect(rx.suggestedDiagnoses.value).toEqual([]);
   });
 
   test('a cancelled prescription stays in the list with its reason', {
@@ -124,7 +124,7 @@ describe('a doctor prescribes', () => {
     await write(lin, rx);
     rx.submit();
     await until(() => expect(rx.list.value.value).toHaveLength(1));
-    await rx.cancel.run({ id: first(rx.list.value.value).id, reason: 'wrong drug' });
+    await rx.cancel.mutate({ id: first(rx.list.value.value).id, reason: 'wrong drug' });
     await until(() =>
       expect(rx.list.value.value?.[0]).toMatchObject({
         status: prescriptionStatus.cancelled,
@@ -135,26 +135,28 @@ describe('a doctor prescribes', () => {
 
   test('what was typed for one patient is there when the doctor comes back from another', async () => {
     const { at } = await prescribeFor(stage, lin);
-    const rx = prescriptionsOf(lin.app, at);
-    const leave = rx.open();
-    await until(() => expect(rx.sheet.form.value?.warehouseId).toMatch(/\d/));
+    const rx = getOrderPrescriptions(lin.app, at);
+    const leave = rx.start();
+    await until(() => expect(rx.formModel.form.value?.warehouseId).toMatch(/\d/));
     const line = await write(lin, rx);
-    rx.sheet.write(line, 'remark', 'half a sent');
+    rx.formModel.setField(line, 'remark', 'half a sent');
     leave();
-    const again = prescriptionsOf(lin.app, at);
-    stage.closes(again.open());
-    expect(again.sheet.form.value?.lines[0]?.remark).toBe('half a sent');
-    expect(lin.app.prescribing.typed()).toBe(true);
+    const again = getOrderPrescriptions(lin.app, at);
+    stage.closes(again.start());
+    expect(again.formModel.form.value?.lines[0]?.remark).toBe('half a sent');
+    expect(lin.app.prescribing.isDirty()).toBe(true);
   });
 });
 
 describe("the doctor's day", () => {
   test('counts follow what happens, and accepting opens the right room', async () => {
     const han = await stage.seat('hanzhiyuan');
-    const day = openDay(han.app);
-    stage.closes(day.open());
-    await until(() => expect([day.numbers.state.value, day.waiting.state.value]).toEqual(['ready', 'ready']));
-    await until(() => expect(han.app.im.line.value).toBe('live'));
+    const day = createDashboard(han.app);
+    stage.closes(day.start());
+    await until(() =>
+      expect([day.numbers.status.value, day.waiting.status.value]).toEqual(['ready', 'ready']),
+    );
+    await until(() => expect(han.app.messaging.connectionState.value).toBe('live'));
     const before = day.numbers.value.value;
     const row = first(day.waiting.value.value);
     await day.accept(row.id);
@@ -165,6 +167,6 @@ describe("the doctor's day", () => {
         inConsultation: (before?.inConsultation ?? 0) + 1,
       }),
     );
-    expect(day.figures.value.value).toHaveLength(14);
+    expect(day.dailyFigures.value.value).toHaveLength(14);
   });
 });

@@ -32,20 +32,20 @@ describe('what a doctor types into a line', () => {
     ['group', '12', 'group'],
   ] as const)(
     '%s “%s” is refused at its field: nothing is written, nothing is lost',
-    async (field, typed, why) => {
+    async (field, typed, code) => {
       const { at, rx, key } = open;
-      const before = rx.sheet.form.value?.lines[0]?.[field] ?? '';
-      rx.sheet.write(key, field, typed);
-      expect(rx.sheet.checked.value.gaps).toEqual([{ key, field, why }]);
-      expect([rx.sheet.complete.value, rx.sheet.clear.value]).toEqual([false, false]);
-      expect(lin.app.words.w.value.prescription.wrong[why]).not.toBe('');
+      const before = rx.formModel.form.value?.lines[0]?.[field] ?? '';
+      rx.formModel.setField(key, field, typed);
+      expect(rx.formModel.check.value.fieldErrors).toEqual([{ key, field, code }]);
+      expect([rx.formModel.canSaveDraft.value, rx.formModel.canSubmit.value]).toEqual([false, false]);
+      expect(lin.app.i18n.messages.value.prescription.wrong[code]).not.toBe('');
       rx.submit();
       rx.saveDraft();
       expect(rx.save.state.value).toBe('idle');
       expect(await stored(at.id)).toEqual([]);
-      expect(rx.sheet.form.value?.lines[0]?.[field]).toBe(typed);
-      rx.sheet.write(key, field, before);
-      expect(rx.sheet.checked.value.gaps).toEqual([]);
+      expect(rx.formModel.form.value?.lines[0]?.[field]).toBe(typed);
+      rx.formModel.setField(key, field, before);
+      expect(rx.formModel.check.value.fieldErrors).toEqual([]);
     },
   );
 
@@ -58,8 +58,8 @@ describe('what a doctor types into a line', () => {
       ['quantity', '２'],
       ['group', '３'],
     ] as const)
-      rx.sheet.write(key, field, typed);
-    expect(rx.sheet.checked.value.gaps).toEqual([]);
+      rx.formModel.setField(key, field, typed);
+    expect(rx.formModel.check.value.fieldErrors).toEqual([]);
     rx.saveDraft();
     await until(async () => expect(await stored(at.id)).toHaveLength(1));
     expect(first(await stored(at.id)).lines).toMatchObject([
@@ -70,24 +70,24 @@ describe('what a doctor types into a line', () => {
   test('more packs than the warehouse has are told beside the line, and are not sent', async () => {
     const { at, rx } = await prescribeFor(stage, lin);
     const key = await write(lin, rx);
-    rx.sheet.write(key, 'quantity', '999');
-    expect(rx.sheet.checked.value.findings).toMatchObject([{ rule: 'stock', severity: 'block', key }]);
+    rx.formModel.setField(key, 'quantity', '999');
+    expect(rx.formModel.check.value.findings).toMatchObject([{ rule: 'stock', severity: 'block', key }]);
     rx.submit();
     expect(rx.save.state.value).toBe('idle');
     expect(await stored(at.id)).toEqual([]);
-    rx.sheet.write(key, 'quantity', '');
-    expect(rx.sheet.checked.value.findings).toEqual([]);
+    rx.formModel.setField(key, 'quantity', '');
+    expect(rx.formModel.check.value.findings).toEqual([]);
   });
 
   test('lines with one number are given together, also when the draft is opened again', async () => {
     const { rx } = await prescribeFor(stage, lin);
     const keys = [await write(lin, rx), await write(lin, rx, 'metformin')];
-    for (const key of keys) rx.sheet.write(key, 'group', '1');
+    for (const key of keys) rx.formModel.setField(key, 'group', '1');
     rx.saveDraft();
     await until(() => expect(rx.list.value.value).toHaveLength(1));
     const draft = first(rx.list.value.value);
     expect(draft.lines.map(({ group }) => group)).toEqual([1, 1]);
-    rx.sheet.mendAnew(draft);
-    expect(rx.sheet.form.value?.lines.map(({ group }) => group)).toEqual(['1', '1']);
+    rx.formModel.resetTo(draft);
+    expect(rx.formModel.form.value?.lines.map(({ group }) => group)).toEqual(['1', '1']);
   });
 });

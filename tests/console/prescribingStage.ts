@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
-import { openPrescriptions } from '../../src/console/prescribing/prescriptions.ts';
-import type { Prescriptions } from '../../src/console/prescribing/prescriptionsModel.ts';
+import { createOrderPrescriptions } from '../../src/console/features/prescriptions/form/model/createOrderPrescriptions.ts';
+import type { OrderPrescriptions } from '../../src/console/features/prescriptions/form/model/orderPrescriptions.ts';
 import { drug } from '../../src/contract/prescribing/drug.ts';
 import { type Order, order } from '../../src/contract/consultation/order.ts';
 import type { Desk, Stage } from './roomStage.ts';
@@ -16,7 +16,10 @@ export const first = <T>(rows: readonly T[] | undefined): T => {
 };
 
 /** Accepts a grown-up follow-up patient without allergies, and opens the prescriptions of the consultation. */
-export const prescribeFor = async (stage: Stage, desk: Desk): Promise<{ at: Order; rx: Prescriptions }> => {
+export const prescribeFor = async (
+  stage: Stage,
+  desk: Desk,
+): Promise<{ at: Order; rx: OrderPrescriptions }> => {
   const waiting = await desk.app.call(order.awaiting, {});
   const at = first(
     waiting.filter(
@@ -25,22 +28,22 @@ export const prescribeFor = async (stage: Stage, desk: Desk): Promise<{ at: Orde
     ),
   );
   await desk.app.call(order.accept, { id: at.id });
-  const rx = openPrescriptions(desk.app, at);
-  stage.closes(rx.open());
+  const rx = createOrderPrescriptions(desk.app, at);
+  stage.closes(rx.start());
   await until(() => {
-    expect(rx.list.state.value).toBe('ready');
-    expect(rx.sheet.form.value?.warehouseId).toMatch(/\d/);
-    expect(rx.pack.value.value).toBeDefined();
-    expect(desk.app.im.line.value).toBe('live');
+    expect(rx.list.status.value).toBe('ready');
+    expect(rx.formModel.form.value?.warehouseId).toMatch(/\d/);
+    expect(rx.rulePack.value.value).toBeDefined();
+    expect(desk.app.messaging.connectionState.value).toBe('live');
   });
   return { at, rx };
 };
 
 /** Writes a diagnosis and one drug, found by its code. */
-export const write = async (desk: Desk, rx: Prescriptions, keyword = 'D0001'): Promise<string> => {
-  const diagnosis = first(await rx.findDiagnosis('I10'));
-  rx.sheet.addDiagnosis(diagnosis);
-  const warehouse = rx.sheet.form.value?.warehouseId ?? '';
+export const write = async (desk: Desk, rx: OrderPrescriptions, keyword = 'D0001'): Promise<string> => {
+  const diagnosis = first(await rx.searchDiagnoses('I10'));
+  rx.formModel.addDiagnosis(diagnosis);
+  const warehouse = rx.formModel.form.value?.warehouseId ?? '';
   const found = await desk.app.call(drug.search, { warehouseId: warehouse, keyword });
-  return rx.sheet.addDrug(first(found.list));
+  return rx.formModel.addDrug(first(found.list));
 };

@@ -1,14 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { dayOf } from '../../src/console/lib/days.ts';
-import { type Detail, openDetail } from '../../src/console/prescriptionRecord/detail.ts';
-import { type Listed, openListed } from '../../src/console/prescriptionRecord/listed.ts';
-import { type RecordQuery, readQuery } from '../../src/console/prescriptionRecord/query.ts';
+import { dayOf } from '../../src/console/lib/dates/days.ts';
+import {
+  type PrescriptionDetail,
+  createPrescriptionDetail,
+} from '../../src/console/features/prescriptions/list/prescriptionDetail.ts';
+import {
+  type RecordListModel,
+  createRecordList,
+} from '../../src/console/features/prescriptions/list/recordListModel.ts';
+import { type RecordQuery, parseQuery } from '../../src/console/features/prescriptions/list/recordQuery.ts';
 import { order } from '../../src/contract/consultation/order.ts';
 import { prescription } from '../../src/contract/prescribing/prescription.ts';
 import { accepted, judge, mended, submitted } from './auditStage.ts';
 import { first, until } from './prescribingStage.ts';
 import { type Desk, openStage, type Stage } from './roomStage.ts';
-import { prescriptionsOf } from '../../src/console/prescribing/prescriptionsOf.ts';
+import { getOrderPrescriptions } from '../../src/console/features/prescriptions/form/model/getOrderPrescriptions.ts';
 
 let stage: Stage;
 let lin: Desk;
@@ -19,25 +25,25 @@ beforeEach(async () => {
 afterEach(() => stage.close());
 
 const asked = (change: Partial<RecordQuery> = {}): RecordQuery => ({
-  ...readQuery('', dayOf(lin.app.clock.now())),
+  ...parseQuery('', dayOf(lin.app.clock.now())),
   ...change,
 });
-const listed = async (change: Partial<RecordQuery> = {}, desk = lin): Promise<Listed> => {
-  const model = openListed(desk.app, asked(change));
-  stage.closes(model.open());
+const listed = async (change: Partial<RecordQuery> = {}, desk = lin): Promise<RecordListModel> => {
+  const model = createRecordList(desk.app, asked(change));
+  stage.closes(model.start());
   await until(() => {
-    expect(model.page.state.value).toBe('ready');
-    expect(model.counts.state.value).toBe('ready');
+    expect(model.page.status.value).toBe('ready');
+    expect(model.counts.status.value).toBe('ready');
   });
   return model;
 };
-const rows = ({ page }: Listed) => page.value.value?.list ?? [];
-const countOf = ({ counts }: Listed, status: number) =>
+const rows = ({ page }: RecordListModel) => page.value.value?.list ?? [];
+const countOf = ({ counts }: RecordListModel, status: number) =>
   counts.value.value?.find((one) => one.status === status)?.count;
-const read = async (id: string, desk = lin): Promise<Detail> => {
-  const model = openDetail(desk.app, id);
-  stage.closes(model.open());
-  await until(() => expect(model.one.state.value).toBe('ready'));
+const read = async (id: string, desk = lin): Promise<PrescriptionDetail> => {
+  const model = createPrescriptionDetail(desk.app, id);
+  stage.closes(model.start());
+  await until(() => expect(model.prescription.status.value).toBe('ready'));
   return model;
 };
 
@@ -58,7 +64,7 @@ describe("a doctor's prescriptions", () => {
   test('change under the eyes of who looks at them: one more waits, then it is rejected', async () => {
     const qin = await stage.seat('qinshulan');
     const waiting = await listed({ status: 1 });
-    await until(() => expect(lin.app.im.line.value).toBe('live'));
+    await until(() => expect(lin.app.messaging.connectionState.value).toBe('live'));
     const before = countOf(waiting, 1) ?? 0;
     const sent = await submitted(lin, await accepted(lin));
     await until(() => expect(rows(waiting)[0]?.id).toBe(sent.id));
@@ -73,9 +79,9 @@ describe("a doctor's prescriptions", () => {
     const mine = rows(await listed()).map(({ id }) => id);
     expect(rows(await listed({}, zhou)).filter(({ id }) => mine.includes(id))).toEqual([]);
     const qin = await stage.seat('qinshulan');
-    const refused = openListed(qin.app, asked());
-    stage.closes(refused.open());
-    await until(() => expect(refused.page.fault.value?.code).toBe(403));
+    const refused = createRecordList(qin.app, asked());
+    stage.closes(refused.start());
+    await until(() => expect(refused.page.error.value?.code).toBe(403));
   });
 });
 
@@ -85,11 +91,11 @@ describe('one prescription beside the list', () => {
     const orderId = await accepted(lin);
     const sent = await submitted(lin, orderId);
     const one = await read(sent.id);
-    await until(() => expect(one.orderOpen.value).toBe(true));
-    await until(() => expect(lin.app.im.line.value).toBe('live'));
+    await until(() => expect(one.isOrderOpen.value).toBe(true));
+    await until(() => expect(lin.app.messaging.connectionState.value).toBe('live'));
     await judge(qin, sent, false, ['2-5'], 'please halve it');
-    await until(() => expect(one.one.value.value?.auditOpinion).toBe('please halve it'));
-    expect(first(one.one.value.value?.lines).rejectReasons).toEqual(['2-5']);
+    await until(() => expect(one.prescription.value.value?.auditOpinion).toBe('please halve it'));
+    expect(first(one.prescription.value.value?.lines).rejectReasons).toEqual(['2-5']);
     await mended(lin, await lin.app.call(prescription.info, { id: sent.id }), { dose: '2.5' });
     await until(() =>
       expect(one.versions.value.value?.map(({ version, verdict }) => [version, verdict?.opinion])).toEqual([
@@ -98,28 +104,28 @@ describe('one prescription beside the list', () => {
       ]),
     );
     await lin.app.call(order.finish, { id: orderId });
-    await until(() => expect(one.orderOpen.value).toBe(false));
+    await until(() => expect(one.isOrderOpen.value).toBe(false));
   });
 
   test('is cancelled once, and a lost answer is asked about before anything is said', async () => {
     const sent = await submitted(lin, await accepted(lin));
     const one = await read(sent.id);
     lin.net.losing = '/prescription/doctor/cancel';
-    await one.cancel.run({ id: sent.id, reason: 'written twice' });
+    await one.cancel.mutate({ id: sent.id, reason: 'written twice' });
     expect(one.cancel.state.value).toBe('idle');
     await until(() =>
-      expect(one.one.value.value).toMatchObject({ status: 5, cancelReason: 'written twice' }),
+      expect(one.prescription.value.value).toMatchObject({ status: 5, cancelReason: 'written twice' }),
     );
-    await one.cancel.run({ id: sent.id, reason: 'once more' });
+    await one.cancel.mutate({ id: sent.id, reason: 'once more' });
     expect(one.cancel.state.value).toBe('refused');
-    expect(one.one.value.value?.cancelReason).toBe('written twice');
+    expect(one.prescription.value.value?.cancelReason).toBe('written twice');
   });
 
   test('that is not there is said plainly', async () => {
     for (const id of ['no-such-prescription', '<script>🙂', '\u202e'.repeat(9)]) {
-      const gone = openDetail(lin.app, id);
-      stage.closes(gone.open());
-      await until(() => expect(gone.one.fault.value?.code).toBe(404));
+      const gone = createPrescriptionDetail(lin.app, id);
+      stage.closes(gone.start());
+      await until(() => expect(gone.prescription.error.value?.code).toBe(404));
     }
   });
 
@@ -129,10 +135,10 @@ describe('one prescription beside the list', () => {
     const sent = await submitted(lin, orderId);
     await judge(qin, sent, false, ['2-5'], 'please halve it');
     const at = await lin.app.call(order.detail, { id: orderId });
-    const rx = prescriptionsOf(lin.app, at);
-    rx.mendOnce(sent.id);
-    stage.closes(rx.open());
-    await until(() => expect(rx.sheet.form.value?.mends).toEqual({ id: sent.id, version: 1 }));
-    expect(first(rx.sheet.form.value?.lines).rejectReasons).toEqual(['2-5']);
+    const rx = getOrderPrescriptions(lin.app, at);
+    rx.editWhenLoaded(sent.id);
+    stage.closes(rx.start());
+    await until(() => expect(rx.formModel.form.value?.editing).toEqual({ id: sent.id, version: 1 }));
+    expect(first(rx.formModel.form.value?.lines).rejectReasons).toEqual(['2-5']);
   });
 });

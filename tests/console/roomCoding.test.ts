@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { offered } from '../../src/console/prescribing/tags.ts';
+import { suggestedTags } from '../../src/console/domain/diseaseTags.ts';
 import { business } from '../../src/contract/errors/businessErrors.ts';
 import { record } from '../../src/contract/consultation/record.ts';
 import { openStage, type Stage } from './roomStage.ts';
@@ -22,11 +22,11 @@ describe('diagnoses', () => {
     const desk = await stage.seat('linyue');
     const one = await visit(stage, desk);
     const group = first((await one.findDiagnosis('J20')).filter(({ leaf }) => !leaf));
-    one.record.write('advice', 'rest');
+    one.record.setField('advice', 'rest');
     one.record.addDiagnosis(group);
     await one.record.save();
     expect(one.record.saving.value).toBe('failed');
-    expect(one.record.fault.value?.code).toBe(business.diagnosisGroup.code);
+    expect(one.record.error.value?.code).toBe(business.diagnosisGroup.code);
     expect(one.record.draft.value?.advice).toBe('rest');
     one.record.removeDiagnosis(group.code);
     await one.record.save();
@@ -45,26 +45,26 @@ describe('diagnoses', () => {
 describe('disease tags', () => {
   test('are kept and dropped at a chosen diagnosis, and offered where it is not chosen', async () => {
     const one = await visit(stage, await stage.seat('linyue'));
-    await until(() => expect(one.tags.list.state.value).toBe('ready'));
+    await until(() => expect(one.diseaseTags.list.status.value).toBe('ready'));
     const found = first((await one.findDiagnosis('M10.9')).filter(({ leaf }) => leaf));
-    const held = () => one.tags.list.value.value ?? [];
-    if (held().some(({ code }) => code === found.code)) await one.tags.toggle(found.code);
-    await one.tags.toggle(found.code);
+    const held = () => one.diseaseTags.list.value.value ?? [];
+    if (held().some(({ code }) => code === found.code)) await one.diseaseTags.toggle(found.code);
+    await one.diseaseTags.toggle(found.code);
     expect(held().map(({ code }) => code)).toContain(found.code);
-    expect(offered(held(), [found]).map(({ code }) => code)).not.toContain(found.code);
-    await one.tags.toggle(found.code);
+    expect(suggestedTags(held(), [found]).map(({ code }) => code)).not.toContain(found.code);
+    await one.diseaseTags.toggle(found.code);
     expect(held().map(({ code }) => code)).not.toContain(found.code);
-    await one.tags.list.load();
+    await one.diseaseTags.list.load();
     expect(held().map(({ code }) => code)).not.toContain(found.code);
   });
 
   test('that cannot be kept say why', async () => {
     const desk = await stage.seat('linyue');
     const one = await visit(stage, desk);
-    await until(() => expect(one.tags.list.state.value).toBe('ready'));
+    await until(() => expect(one.diseaseTags.list.status.value).toBe('ready'));
     desk.net.down = true;
-    await one.tags.toggle('J20.9');
-    expect(one.tags.fault.value?.message).toMatch(/\w/);
-    expect(one.tags.busy.value).toBeNull();
+    await one.diseaseTags.toggle('J20.9');
+    expect(one.diseaseTags.error.value?.message).toMatch(/\w/);
+    expect(one.diseaseTags.busy.value).toBeNull();
   });
 });

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openRecordDoor } from '../../src/console/consultation/recordDoor.ts';
-import { openTimeline } from '../../src/console/consultation/timeline.ts';
+import { createRecordInsertion } from '../../src/console/features/consultation/record/recordInsertion.ts';
+import { createTimeline } from '../../src/console/features/consultation/history/timeline.ts';
 import { history } from '../../src/contract/consultation/history.ts';
 import { type Order, order } from '../../src/contract/consultation/order.ts';
-import type { App } from '../../src/console/app.ts';
+import type { AppServices } from '../../src/console/services.ts';
 import { type Desk, openStage, type Stage } from './roomStage.ts';
 import { enter, first, until } from './roomVisit.ts';
-import { prescriptionsOf } from '../../src/console/prescribing/prescriptionsOf.ts';
+import { getOrderPrescriptions } from '../../src/console/features/prescriptions/form/model/getOrderPrescriptions.ts';
 
 let stage: Stage;
 beforeEach(async () => {
@@ -40,7 +40,7 @@ describe('the time line', () => {
     const desk = await stage.seat('linyue');
     const { at } = first(await known(desk));
     const one = await enter(stage, desk, at.id);
-    one.record.write('presentIllness', 'half a sent');
+    one.record.setField('presentIllness', 'half a sent');
     await until(() => expect(one.timeline.page.value.value?.total).toBeGreaterThan(0));
     const rows = one.timeline.page.value.value?.list ?? [];
     expect(rows.map(({ at: when }) => when)).toEqual(
@@ -48,28 +48,28 @@ describe('the time line', () => {
     );
     const past = first(rows.filter(({ orderId }) => orderId !== at.id));
     one.timeline.toggle(past.orderId);
-    await until(() => expect(one.timeline.of(past.orderId).state.value).toBe('ready'));
-    expect(one.timeline.of(past.orderId).value.value).toMatchObject({
+    await until(() => expect(one.timeline.visit(past.orderId).status.value).toBe('ready'));
+    expect(one.timeline.visit(past.orderId).value.value).toMatchObject({
       orderId: past.orderId,
       record: { orderId: past.orderId },
     });
     expect(one.record.draft.value?.presentIllness).toBe('half a sent');
     one.timeline.toggle(past.orderId);
-    expect(one.timeline.opened.value.size).toBe(0);
+    expect(one.timeline.expanded.value.size).toBe(0);
   });
 
   test('puts what is taken below what stands in the past history, with its source, and whole or not at all', async () => {
     const desk = await stage.seat('linyue');
     const { at } = first(await known(desk));
     const one = await enter(stage, desk, at.id);
-    const door = openRecordDoor(one.record, one.recordWritable, desk.app.words.w);
-    one.record.write('pastHistory', 'told here');
-    const w = desk.app.words.w.value.consultation.history;
+    const door = createRecordInsertion(one.record, one.recordWritable, desk.app.i18n.messages);
+    one.record.setField('pastHistory', 'told here');
+    const w = desk.app.i18n.messages.value.consultation.history;
     const source = w.fromVisit('Acute bronchitis', '2026-05-03', '周衡');
-    expect(door.put('pastHistory', source)).toBe('done');
+    expect(door.insert('pastHistory', source)).toBe('done');
     expect(one.record.draft.value?.pastHistory).toBe(`told here\n${source}`);
     expect(source).toContain('2026-05-03');
-    expect(door.put('pastHistory', 'x'.repeat(4000))).toBe('tooLong');
+    expect(door.insert('pastHistory', 'x'.repeat(4000))).toBe('tooLong');
     expect(one.record.draft.value?.pastHistory).toBe(`told here\n${source}`);
   });
 
@@ -77,11 +77,11 @@ describe('the time line', () => {
     const desk = await stage.seat('linyue');
     const { at, past } = await prescribed(desk);
     const rx = first((await desk.app.call(history.visit, past)).prescriptions);
-    const into = prescriptionsOf(desk.app, at);
-    stage.closes(into.open());
-    await until(() => expect(into.list.state.value).toBe('ready'));
-    await into.sheet.addKept(rx.lines);
-    const taken = into.sheet.form.value?.lines ?? [];
+    const into = getOrderPrescriptions(desk.app, at);
+    stage.closes(into.start());
+    await until(() => expect(into.list.status.value).toBe('ready'));
+    await into.formModel.addLines(rx.lines);
+    const taken = into.formModel.form.value?.lines ?? [];
     expect(taken.map(({ drugId }) => drugId)).toEqual(rx.lines.map(({ drugId }) => drugId));
     expect(taken.map(({ dose }) => dose)).toEqual(rx.lines.map(({ dose }) => dose));
     expect(into.list.value.value).toEqual([]);
@@ -94,15 +94,15 @@ test('an answer of another patient that comes late is painted nowhere', async ()
   const [a, b] = [first(found), first(found.slice(1))];
   const held: (() => void)[] = [];
   let holding = true;
-  const call: App['call'] = async (endpoint, input, options) => {
+  const call: AppServices['call'] = async (endpoint, input, options) => {
     const answer = await desk.app.call(endpoint, input, options);
     if (holding) await new Promise<void>((go) => held.push(go));
     return answer;
   };
   const slow = { ...desk.app, call };
   const [of, next] = [
-    openTimeline(slow, () => a.at.patient.id),
-    openTimeline(desk.app, () => b.at.patient.id),
+    createTimeline(slow, () => a.at.patient.id),
+    createTimeline(desk.app, () => b.at.patient.id),
   ];
   const late = of.page.load();
   await next.page.load();
@@ -120,12 +120,12 @@ test('of one patient, turned fast, shows the page that was asked for last', asyn
   const desk = await stage.seat('linyue');
   const { at } = first(await known(desk));
   const goes: (() => void)[] = [];
-  const call: App['call'] = async (endpoint, input, options) => {
+  const call: AppServices['call'] = async (endpoint, input, options) => {
     const answer = await desk.app.call(endpoint, input, options);
     await new Promise<void>((go) => goes.push(go));
     return answer;
   };
-  const timeline = openTimeline({ ...desk.app, call }, () => at.patient.id);
+  const timeline = createTimeline({ ...desk.app, call }, () => at.patient.id);
   const [one, two] = [timeline.page.load(1), timeline.page.load(2)];
   await until(() => expect(goes).toHaveLength(2));
   for (const go of goes.toReversed()) go();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { typedShape } from '../../src/console/consultation/typed.ts';
+import { storedDraftShape } from '../../src/console/features/consultation/record/storedRecordDraft.ts';
 import { record } from '../../src/contract/consultation/record.ts';
 import { type KeepingStage, openKeepingStage } from './journalStage.ts';
 import type { Stage } from './roomStage.ts';
@@ -16,10 +16,10 @@ afterEach(() => stage.close());
 test('logging out within the pause saves the last word first, and asks nobody about it', async () => {
   const desk = await keeping.seat();
   const one = await visit(stage, desk);
-  one.record.write('advice', 'the last word');
+  one.record.setField('advice', 'the last word');
   expect(one.record.saving.value).toBe('typed');
-  expect(await desk.app.unsent()).toBe(0);
-  await desk.app.leave();
+  expect(await desk.app.countUnsaved()).toBe(0);
+  await desk.app.logOut();
   const next = await stage.seat('linyue');
   expect(await next.app.call(record.detail, { orderId: one.id })).toMatchObject({ advice: 'the last word' });
 });
@@ -28,14 +28,14 @@ test('logging out while nothing can be saved counts what would be lost', async (
   const desk = await keeping.seat();
   const one = await visit(stage, desk);
   desk.net.down = true;
-  one.record.write('advice', 'the last word');
-  expect(await desk.app.unsent()).toBe(1);
+  one.record.setField('advice', 'the last word');
+  expect(await desk.app.countUnsaved()).toBe(1);
 });
 
 test('leaving the page within the pause saves the last word, of every new part too', async () => {
   const desk = await keeping.seat();
   const one = await visit(stage, desk);
-  one.record.write('auxiliary', 'CRP 12');
+  one.record.setField('auxiliary', 'CRP 12');
   one.record.setSelfReported(true);
   one.leave();
   await until(() => expect(one.record.saving.value).toBe('clean'));
@@ -49,9 +49,9 @@ test('a page that is closed within the pause loses nothing: new parts and the ad
   const desk = await keeping.seat();
   const one = await visit(stage, desk);
   desk.net.down = true;
-  one.record.write('auxiliary', 'CRP 12');
+  one.record.setField('auxiliary', 'CRP 12');
   one.record.setSelfReported(true);
-  one.addendum.write('to be added');
+  one.addendum.setText('to be added');
   const next = await keeping.again(desk);
   const back = await enter(stage, next, one.id);
   await until(() =>
@@ -60,7 +60,7 @@ test('a page that is closed within the pause loses nothing: new parts and the ad
   await until(() => expect(back.addendum.text.value).toBe('to be added'));
   await back.record.save();
   expect(back.record.saving.value).toBe('clean');
-  back.addendum.write('');
+  back.addendum.setText('');
   await keeping.nothingKept(next);
 });
 
@@ -77,9 +77,9 @@ test('what a console of before these parts had kept still comes back', async () 
     diagnoses: [],
   };
   const base = { ...fields, orderId: one.id, chiefComplaint: '', version: 0, updateTime: 1 };
-  const leave = desk.app.journal.follow(
+  const leave = desk.app.drafts.sync(
     { order: one.id, form: 'record' },
-    { shape: typedShape, now: () => ({ base, draft: fields, open: [] }), back: () => {} },
+    { schema: storedDraftShape, serialize: () => ({ base, draft: fields, open: [] }), restore: () => {} },
   );
   const next = await keeping.again(desk);
   leave();

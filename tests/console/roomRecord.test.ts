@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openVisit } from '../../src/console/consultation/visit.ts';
+import { createConsultation } from '../../src/console/features/consultation/consultation.ts';
 import { orderStatus } from '../../src/contract/consultation/order.ts';
 import { record } from '../../src/contract/consultation/record.ts';
 import { type Desk, openStage, type Stage } from './roomStage.ts';
@@ -17,7 +17,7 @@ describe('the case record', () => {
   test('saves itself after a pause', async () => {
     const desk = await stage.seat('linyue');
     const { id, record: form } = await visit(stage, desk);
-    form.write('chiefComplaint', 'cough for three days');
+    form.setField('chiefComplaint', 'cough for three days');
     expect(form.saving.value).toBe('typed');
     await until(() => expect(form.saving.value).toBe('clean'));
     expect(form.savedAt.value).toBeGreaterThan(0);
@@ -27,9 +27,9 @@ describe('the case record', () => {
   test('what is typed while it is being saved is saved after it', async () => {
     const desk = await stage.seat('linyue');
     const { id, record: form } = await visit(stage, desk);
-    form.write('advice', 'rest');
+    form.setField('advice', 'rest');
     const saving = form.save();
-    form.write('advice', 'rest and drink');
+    form.setField('advice', 'rest and drink');
     await saving;
     expect(await stored(desk, id)).toMatchObject({ advice: 'rest and drink', version: 2 });
   });
@@ -37,11 +37,11 @@ describe('the case record', () => {
   test('a list of savings that is open has the one that was just made', async () => {
     const desk = await stage.seat('linyue');
     const { record: form, versions } = await visit(stage, desk);
-    form.write('advice', 'rest');
+    form.setField('advice', 'rest');
     await form.save();
     await versions.load();
     expect(versions.value.value?.map(({ version }) => version)).toEqual([1]);
-    form.write('advice', 'rest and drink');
+    form.setField('advice', 'rest and drink');
     await form.save();
     await until(() => expect(versions.value.value?.map(({ version }) => version)).toEqual([2, 1]));
   });
@@ -50,13 +50,13 @@ describe('the case record', () => {
     const desk = await stage.seat('linyue');
     const one = await visit(stage, desk);
     desk.net.down = true;
-    one.record.write('advice', 'rest');
+    one.record.setField('advice', 'rest');
     one.leave();
     await until(() => expect(one.record.saving.value).toBe('failed'));
-    expect(desk.app.records.unsaved()).toBe(true);
+    expect(desk.app.records.hasUnsaved()).toBe(true);
     desk.net.down = false;
-    const again = openVisit(desk.app, one.id);
-    stage.closes(again.open());
+    const again = createConsultation(desk.app, one.id);
+    stage.closes(again.start());
     expect(again.record.draft.value?.advice).toBe('rest');
     await until(() => expect(again.record.saving.value).toBe('clean'));
     expect(await stored(desk, one.id)).toMatchObject({ advice: 'rest' });
@@ -66,11 +66,11 @@ describe('the case record', () => {
     const desk = await stage.seat('linyue');
     const { id, record: form } = await visit(stage, desk);
     desk.net.losing = '/addOrUpdateCaseInfo';
-    form.write('advice', 'rest');
+    form.setField('advice', 'rest');
     await form.save();
     expect(form.saving.value).toBe('failed');
     await form.save();
-    expect([form.saving.value, form.apart.value]).toEqual(['clean', null]);
+    expect([form.saving.value, form.conflict.value]).toEqual(['clean', null]);
     expect(await stored(desk, id)).toMatchObject({ advice: 'rest', version: 1 });
   });
 
@@ -78,14 +78,17 @@ describe('the case record', () => {
     const [here, there] = [await stage.seat('linyue'), await stage.seat('linyue')];
     const one = await visit(stage, here);
     const other = await enter(stage, there, one.id);
-    other.record.write('advice', 'written there');
-    other.record.write('examination', 'examined there');
+    other.record.setField('advice', 'written there');
+    other.record.setField('examination', 'examined there');
     await other.record.save();
-    one.record.write('advice', 'written here');
-    one.record.write('pastHistory', 'told here');
+    one.record.setField('advice', 'written here');
+    one.record.setField('pastHistory', 'told here');
     await one.record.save();
-    expect(one.record.saving.value).toBe('apart');
-    expect(one.record.apart.value).toMatchObject({ open: ['advice'], theirs: { advice: 'written there' } });
+    expect(one.record.saving.value).toBe('conflict');
+    expect(one.record.conflict.value).toMatchObject({
+      open: ['advice'],
+      theirs: { advice: 'written there' },
+    });
     expect(one.record.draft.value).toMatchObject({
       advice: 'written here',
       examination: 'examined there',
@@ -104,9 +107,9 @@ describe('the case record', () => {
 describe('ending a consultation', () => {
   test('names what is missing, and then makes everything read-only', async () => {
     const one = await visit(stage, await stage.seat('linyue'));
-    one.finish.ask();
-    expect(one.finish.lacks.value).toEqual(['chiefComplaint', 'diagnosis']);
-    one.record.write('chiefComplaint', 'cough');
+    one.finish.openConfirm();
+    expect(one.finish.missing.value).toEqual(['chiefComplaint', 'diagnosis']);
+    one.record.setField('chiefComplaint', 'cough');
     one.record.addDiagnosis(first(await one.findDiagnosis('J')));
     await one.finish.finish();
     expect(one.finish.state.value).toBe('closed');
@@ -116,7 +119,7 @@ describe('ending a consultation', () => {
   test('whose answer was lost asks the server instead of guessing', async () => {
     const desk = await stage.seat('linyue');
     const one = await visit(stage, desk);
-    one.finish.ask();
+    one.finish.openConfirm();
     desk.net.losing = '/finish';
     await one.finish.finish();
     expect(one.finish.state.value).toBe('closed');

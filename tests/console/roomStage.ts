@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Room } from '../../src/console/desk.ts';
-import { later } from '../../src/console/lib/later.ts';
-import { openApp } from '../../src/console/rig.ts';
-import type { Outside } from '../../src/console/wire/outside.ts';
-import { memory } from '../../src/console/wire/rig.ts';
+import type { EditingServices } from '../../src/console/editingModels.ts';
+import { setTimer } from '../../src/console/lib/async/timer.ts';
+import { createTestApp } from '../../src/console/testing/createTestApp.ts';
+import type { Platform } from '../../src/console/platform/platform.ts';
+import { memoryStorage } from '../../src/console/api/testing/createTestApi.ts';
 import { type RunningUpstream, startUpstream } from '../../src/upstream/server/server.ts';
 import { seedDemo } from '../../src/upstream/testing/seedDemo.ts';
 
@@ -19,14 +19,14 @@ export interface Net {
 
 /** What stays in a browser from page to page. */
 export interface Computer {
-  readonly local: Storage;
+  readonly localStorage: Storage;
   /** Null: a browser that keeps nothing of what is typed. */
-  readonly databases: Outside['databases'];
+  readonly indexedDB: Platform['indexedDB'];
 }
 
 /** A doctor's browser: the whole console without its views, in front of the upstream. */
 export interface Desk {
-  readonly app: Room;
+  readonly app: EditingServices;
   readonly net: Net;
   /** Where the console went to. */
   readonly went: string[];
@@ -43,7 +43,7 @@ export const openStage = async () => {
   const { port } = upstream;
   const closings: (() => void)[] = [];
 
-  const outsideOf = (net: Net, went: string[], computer: Computer): Outside => ({
+  const outsideOf = (net: Net, went: string[], computer: Computer): Platform => ({
     fetch: async (input, init) => {
       const path = new URL(input instanceof Request ? input.url : input).pathname;
       if (net.down) throw new TypeError('unreachable');
@@ -52,52 +52,58 @@ export const openStage = async () => {
       net.losing = null;
       throw new TypeError('the answer was lost');
     },
-    carry: async (url, init, sent) => {
+    fetchWithProgress: async (url, init, sent) => {
       const answer = await fetch(url, init);
       sent(1);
       return answer;
     },
-    socket: (url, protocols) => new WebSocket(url, protocols),
+    createWebSocket: (url, protocols) => new WebSocket(url, protocols),
     base: `http://127.0.0.1:${port}/`,
-    local: computer.local,
-    tab: memory(),
-    databases: computer.databases,
-    subtle: computer.databases && crypto.subtle,
-    locks: computer.databases && navigator.locks,
-    channel: () => null,
+    localStorage: computer.localStorage,
+    sessionStorage: memoryStorage(),
+    indexedDB: computer.indexedDB,
+    subtle: computer.indexedDB && crypto.subtle,
+    locks: computer.indexedDB && navigator.locks,
+    createChannel: () => null,
     languages: ['en'],
     prefersDark: { matches: false, addEventListener: () => {}, removeEventListener: () => {} },
-    own: Date.now,
-    later,
+    now: Date.now,
+    setTimer,
     random: () => 0,
-    mint: () => crypto.randomUUID(),
-    go: (path) => void went.push(path),
+    createId: () => crypto.randomUUID(),
+    navigate: (path) => void went.push(path),
     reload: () => {},
-    otherTabs: () => () => {},
-    awake: () => () => {},
-    network: { on: () => true, follow: () => () => {} },
-    release: { changed: () => Promise.resolve(false), lost: () => () => {} },
-    hiding: () => () => {},
-    leaving: () => () => {},
-    visible: () => true,
+    onStorage: () => () => {},
+    onResume: () => () => {},
+    network: { isOnline: () => true, onChange: () => () => {} },
+    appVersion: { isOutdated: () => Promise.resolve(false), onLoadError: () => () => {} },
+    onHidden: () => () => {},
+    onBeforeUnload: () => () => {},
+    isVisible: () => true,
     sound: null,
-    notices: null,
-    page: { typed: () => '', title: () => {}, count: () => {}, language: () => {}, look: () => {} },
+    notifications: null,
+    page: {
+      takeEarlyInput: () => '',
+      title: () => {},
+      setWaitingCount: () => {},
+      setLanguage: () => {},
+      setTheme: () => {},
+    },
   });
 
   return {
     /** Seats a demo doctor, logged in and live. */
     seat: async (
       username: string,
-      computer: Computer = { local: memory(), databases: null },
+      computer: Computer = { localStorage: memoryStorage(), indexedDB: null },
     ): Promise<Desk> => {
       const net: Net = { losing: null, down: false };
       const went: string[] = [];
-      const app = openApp(outsideOf(net, went, computer));
+      const app = createTestApp(outsideOf(net, went, computer));
       // A page that is loaded anew finds its session in the storage.
       if (app.session.userId.value === null)
         await app.session.logIn({ kind: 'password', username, password: 'cloudroom-demo' });
-      const ways = [app.journal.open(), app.im.open()];
+      const ways = [app.drafts.start(), app.messaging.start()];
       const close = () => {
         for (const back of ways.splice(0)) back();
       };

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { App } from '../../src/console/app.ts';
-import type { Room } from '../../src/console/desk.ts';
-import type { Draft } from '../../src/console/consultation/draft.ts';
-import { openRecords } from '../../src/console/consultation/records.ts';
-import { openVisit } from '../../src/console/consultation/visit.ts';
+import type { AppServices } from '../../src/console/services.ts';
+import type { EditingServices } from '../../src/console/editingModels.ts';
+import type { RecordDraft } from '../../src/console/features/consultation/record/recordDraft.ts';
+import { createRecords } from '../../src/console/features/consultation/record/records.ts';
+import { createConsultation } from '../../src/console/features/consultation/consultation.ts';
 import { history } from '../../src/contract/consultation/history.ts';
 import { order } from '../../src/contract/consultation/order.ts';
 import { record, recordFieldOrder } from '../../src/contract/consultation/record.ts';
@@ -34,7 +34,7 @@ const openChance = (seed: number) => {
 const marksIn = (text: string): string[] => text.match(/<\d+>/g) ?? [];
 
 /** Marks of other orders that stand in a form. */
-const strange = (id: string, draft: Draft | null): string[] =>
+const strange = (id: string, draft: RecordDraft | null): string[] =>
   recordFieldOrder.flatMap((field) => marksIn(draft?.[field] ?? '')).filter((mark) => mark !== `<${id}>`);
 
 test(`in ${turns} random switches between patients while answers are late, nothing of one is painted or saved into another`, async () => {
@@ -50,31 +50,31 @@ test(`in ${turns} random switches between patients while answers are late, nothi
   // An answer waits until so many further steps were made: answers cross at random.
   const held: { after: number; go: () => void }[] = [];
   let step = 0;
-  const call: App['call'] = async (...asked) => {
+  const call: AppServices['call'] = async (...asked) => {
     const answer = await desk.app.call(...asked);
     const after = step + chance(6);
     if (after > step) await new Promise<void>((go) => held.push({ after, go }));
     return answer;
   };
-  const slow: Room = { ...desk.app, call };
-  const app: Room = { ...slow, records: openRecords(slow) };
+  const slow: EditingServices = { ...desk.app, call };
+  const app: EditingServices = { ...slow, records: createRecords(slow) };
   const release = (upTo: number) => {
     for (const one of held.splice(0))
       if (one.after <= upTo) one.go();
       else held.push(one);
   };
-  let shown = openVisit(app, waiting[0]?.id ?? '');
-  let leave = shown.open();
+  let shown = createConsultation(app, waiting[0]?.id ?? '');
+  let leave = shown.start();
   const wrong: string[] = [];
   for (step = 1; step <= turns; step += 1) {
     const { id } = waiting[chance(waiting.length)] ?? { id: '' };
     if (id !== shown.id) {
       leave();
-      shown = openVisit(app, id);
-      leave = shown.open();
+      shown = createConsultation(app, id);
+      leave = shown.start();
     }
     const field = recordFieldOrder[chance(recordFieldOrder.length)] ?? 'advice';
-    shown.record.write(field, `${step} <${id}>`);
+    shown.record.setField(field, `${step} <${id}>`);
     if (chance(3) === 0) void shown.record.save();
     const past = shown.timeline.page.value.value?.list ?? [];
     const one = past[chance(Math.max(1, past.length))];
@@ -91,8 +91,8 @@ test(`in ${turns} random switches between patients while answers are late, nothi
   for (const { id } of waiting)
     await until(() => {
       release(Number.POSITIVE_INFINITY);
-      void app.records.of(id).save();
-      expect(app.records.of(id).saving.value).toBe('clean');
+      void app.records.get(id).save();
+      expect(app.records.get(id).saving.value).toBe('clean');
     });
   for (const { id } of waiting) {
     const stored = await desk.app.call(record.detail, { orderId: id });

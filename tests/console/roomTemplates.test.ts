@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { sectionsOf } from '../../src/console/templates/merge.ts';
-import { openTemplates } from '../../src/console/templates/templates.ts';
+import { sectionsOf } from '../../src/console/domain/templates/mergeTemplate.ts';
+import { createTemplates } from '../../src/console/domain/templates/templates.ts';
 import { business } from '../../src/contract/errors/businessErrors.ts';
 import { openStage, type Stage } from './roomStage.ts';
 import { first, until, visit } from './roomVisit.ts';
@@ -16,7 +16,7 @@ const cold = { kind: 'record' as const, presentIllness: 'runny nose', advice: 'd
 describe('templates of case records', () => {
   test('are kept under a name, found again, and deleted', async () => {
     const desk = await stage.seat('linyue');
-    const model = openTemplates(desk.app, 'record');
+    const model = createTemplates(desk.app, 'record');
     await model.list.load();
     const own = () => (model.list.value.value ?? []).filter(({ shared }) => !shared);
     const before = own().length;
@@ -29,13 +29,13 @@ describe('templates of case records', () => {
 
   test('of a name that is taken say so, and take its place only by its id', async () => {
     const desk = await stage.seat('linyue');
-    const model = openTemplates(desk.app, 'record');
+    const model = createTemplates(desk.app, 'record');
     await model.save('my cold', cold);
     expect(await model.save('My cold', { kind: 'record', advice: 'rest' })).toBe(false);
-    expect(model.fault.value?.code).toBe(business.templateName.code);
+    expect(model.error.value?.code).toBe(business.templateName.code);
     const id = first((model.list.value.value ?? []).filter(({ name }) => name === 'my cold')).id;
     expect(await model.save('My cold', { kind: 'record', advice: 'rest' }, id)).toBe(true);
-    expect(model.fault.value).toBeNull();
+    expect(model.error.value).toBeNull();
     expect((model.list.value.value ?? []).filter(({ shared }) => !shared).map(({ name }) => name)).toEqual([
       'My cold',
     ]);
@@ -43,7 +43,7 @@ describe('templates of case records', () => {
 
   test('that another program wrote with an unknown section are used without it', async () => {
     const desk = await stage.seat('linyue');
-    const model = openTemplates(desk.app, 'record');
+    const model = createTemplates(desk.app, 'record');
     const odd: typeof cold & Record<string, string> = { ...cold, horoscope: 'Leo' };
     expect(await model.save('odd', odd)).toBe(true);
     const { content } = first((model.list.value.value ?? []).filter(({ name }) => name === 'odd'));
@@ -54,9 +54,9 @@ describe('templates of case records', () => {
   test('fill the form as if it had been typed: it saves itself, and what stood there is a version', async () => {
     const desk = await stage.seat('linyue');
     const one = await visit(stage, desk);
-    one.record.write('advice', 'rest');
+    one.record.setField('advice', 'rest');
     await one.record.save();
-    one.record.take({ advice: 'rest\ndrink', presentIllness: 'runny nose', pastHistory: undefined });
+    one.record.fill({ advice: 'rest\ndrink', presentIllness: 'runny nose', pastHistory: undefined });
     expect(one.record.saving.value).toBe('typed');
     expect(one.record.draft.value).toMatchObject({ advice: 'rest\ndrink', pastHistory: '' });
     await until(() => expect(one.record.saving.value).toBe('clean'));
@@ -66,9 +66,9 @@ describe('templates of case records', () => {
 
   test('are the doctor’s own: a colleague does not see them', async () => {
     const [desk, other] = [await stage.seat('linyue'), await stage.seat('zhouheng')];
-    const mine = openTemplates(desk.app, 'record');
+    const mine = createTemplates(desk.app, 'record');
     await mine.save('only mine', cold);
-    const theirs = openTemplates(other.app, 'record');
+    const theirs = createTemplates(other.app, 'record');
     await theirs.list.load();
     expect(theirs.list.value.value?.map(({ name }) => name)).not.toContain('only mine');
   });

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import { openVisit } from '../../src/console/consultation/visit.ts';
+import { createConsultation } from '../../src/console/features/consultation/consultation.ts';
 import { order } from '../../src/contract/consultation/order.ts';
 import type { Desk, Stage } from './roomStage.ts';
 
@@ -15,14 +15,14 @@ export const first = <T>(rows: readonly T[] | undefined): T => {
 
 /** Opens a consultation, and waits until everything in it is there. */
 export const enter = async (stage: Stage, desk: Desk, id: string) => {
-  const opened = openVisit(desk.app, id);
-  const leave = opened.open();
+  const opened = createConsultation(desk.app, id);
+  const leave = opened.start();
   stage.closes(leave);
   await until(() => {
     expect(opened.record.draft.value).not.toBeNull();
     expect(opened.conversation.state.value).toBe('ready');
     expect(opened.writable.value).toBe(true);
-    expect(desk.app.im.line.value).toBe('live');
+    expect(desk.app.messaging.connectionState.value).toBe('live');
   });
   return { ...opened, leave };
 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { check } from '../../src/console/prescribing/check.ts';
-import { storedForm } from '../../src/console/prescribing/form.ts';
-import { doseUnitIn, usageIn } from '../../src/console/prescribing/inWords.ts';
+import { checkForm } from '../../src/console/domain/prescription/rules/checkForm.ts';
+import { toFormValuesWithQuantities } from '../../src/console/domain/prescription/formValues.ts';
+import { doseUnitText, usageText } from '../../src/console/domain/prescription/prescriptionText.ts';
 import type { Drug } from '../../src/contract/prescribing/drug.ts';
 import type { Prescription } from '../../src/contract/prescribing/prescription.ts';
 import { defaultRulePack } from '../../src/contract/rulePack/defaultRulePack.ts';
@@ -68,19 +68,19 @@ const patient = {
 
 describe('a dose that is counted', () => {
   test('speaks the language of the screen, whichever the drug was written in', () => {
-    expect(usageIn(zh, 'zh', line)).toContain('2');
-    expect(usageIn(zh, 'zh', line)).toContain('滴');
-    expect(usageIn(zh, 'zh', line)).not.toContain('drop');
-    expect(usageIn(en, 'en', line)).toContain('2 drops');
-    expect(usageIn(en, 'en', { ...line, doseUnit: '片', dose: '1' })).toContain('1 tablet,');
-    expect(usageIn(en, 'en', { ...line, doseUnit: '片', dose: '0.5' })).toContain('0.5 tablet,');
+    expect(usageText(zh, 'zh', line)).toContain('2');
+    expect(usageText(zh, 'zh', line)).toContain('滴');
+    expect(usageText(zh, 'zh', line)).not.toContain('drop');
+    expect(usageText(en, 'en', line)).toContain('2 drops');
+    expect(usageText(en, 'en', { ...line, doseUnit: '片', dose: '1' })).toContain('1 tablet,');
+    expect(usageText(en, 'en', { ...line, doseUnit: '片', dose: '0.5' })).toContain('0.5 tablet,');
   });
 
   test('and one of the metric system, or one that nobody knows, stands as it is', () => {
     expect([
-      doseUnitIn('zh', 'mg', '5'),
-      doseUnitIn('en', 'μg', '5'),
-      doseUnitIn('zh', 'dollop', '1'),
+      doseUnitText('zh', 'mg', '5'),
+      doseUnitText('en', 'μg', '5'),
+      doseUnitText('zh', 'dollop', '1'),
     ]).toEqual(['mg', 'μg', 'dollop']);
   });
 });
@@ -110,10 +110,10 @@ describe('an auditor’s check', () => {
       cancelReason: null,
       validUntil: null,
     };
-    const { findings } = check(storedForm(stored), {
+    const { findings } = checkForm(toFormValuesWithQuantities(stored), {
       order: { followUp: true, patient },
-      pack: defaultRulePack,
-      taking: [],
+      rulePack: defaultRulePack,
+      currentMedicines: [],
       day: '2026-11-20',
       drugs: new Map([[drops.id, drops]]),
       unknown: new Set(),
@@ -137,14 +137,14 @@ describe('what a rule finds', () => {
     '%s: is said in the language of the screen, also where it could not be checked',
     (rule) => {
       for (const said of [evidence[rule] ?? 'warfarin', '']) {
-        expect(zh.rules.found[rule](said)).toMatch(/\p{Script=Han}/u);
-        expect(en.rules.found[rule](said)).not.toMatch(/\p{Script=Han}|undefined/u);
+        expect(zh.rules.findingTexts[rule](said)).toMatch(/\p{Script=Han}/u);
+        expect(en.rules.findingTexts[rule](said)).not.toMatch(/\p{Script=Han}|undefined/u);
       }
       for (const { name, origin } of [zh.rules.rules[rule], en.rules.rules[rule]]) {
         expect(name).not.toBe('');
         expect(origin).not.toBe('');
       }
-      expect(zh.rules.rules[rule].does(defaultRulePack)).toMatch(/\p{Script=Han}/u);
+      expect(zh.rules.rules[rule].effect(defaultRulePack)).toMatch(/\p{Script=Han}/u);
     },
   );
 
@@ -153,26 +153,32 @@ describe('what a rule finds', () => {
     const other = { zh: '布洛芬片', en: 'Ibuprofen tablets' };
     const none = { underYears: null, fromYears: null, sex: null, state: null, diagnosis: null };
     const pregnant = { drug, other: null, by: { ...none, state: 'pregnant' } } as const;
-    expect(en.rules.found.contraindication('enalapril', pregnant)).toBe(
+    expect(en.rules.findingTexts.contraindication('enalapril', pregnant)).toBe(
       'Contraindicated: enalapril in pregnancy',
     );
-    expect(zh.rules.found.contraindication('enalapril', pregnant)).toBe('禁忌：马来酸依那普利片（妊娠期）');
+    expect(zh.rules.findingTexts.contraindication('enalapril', pregnant)).toBe(
+      '禁忌：马来酸依那普利片（妊娠期）',
+    );
     const asthma = { code: 'J45.9', name: '支气管哮喘', nameEn: 'Asthma' };
     const ill = { drug, other: null, by: { ...none, underYears: 18, diagnosis: asthma } };
-    expect(en.rules.found.contraindication('x', ill)).toContain('under 18 years, with Asthma (J45.9)');
-    expect(zh.rules.found.contraindication('x', ill)).toContain('18 岁以下，支气管哮喘 J45.9');
+    expect(en.rules.findingTexts.contraindication('x', ill)).toContain('under 18 years, with Asthma (J45.9)');
+    expect(zh.rules.findingTexts.contraindication('x', ill)).toContain('18 岁以下，支气管哮喘 J45.9');
     const both = { drug, other, by: undefined };
-    expect(zh.rules.found.interaction('enalapril + ibuprofen', both)).toContain(
+    expect(zh.rules.findingTexts.interaction('enalapril + ibuprofen', both)).toContain(
       '马来酸依那普利片 + 布洛芬片',
     );
-    expect(zh.rules.found['already-taking']('ibuprofen · 2026-12-10', both)).toContain('布洛芬片');
-    expect(en.rules.found['already-taking']('ibuprofen · 2026-12-10', both)).toContain('Ibuprofen tablets');
+    expect(zh.rules.findingTexts['already-taking']('ibuprofen · 2026-12-10', both)).toContain('布洛芬片');
+    expect(en.rules.findingTexts['already-taking']('ibuprofen · 2026-12-10', both)).toContain(
+      'Ibuprofen tablets',
+    );
   });
 
   test('names a limit by its numbers, and a counted unit in the language of the screen', () => {
-    expect(en.rules.found['single-dose']('3 tablet > 2 tablet')).toBe('3 tablets at once; at most 2 tablets');
-    expect(zh.rules.found['single-dose']('3 tablet > 2 tablet')).toBe('单次 3 片，最大单次剂量 2 片');
-    expect(en.rules.found['daily-dose']('2150 mg > 2000 mg')).toBe('2150 mg a day; at most 2000 mg');
-    expect(zh.rules.found['already-taking']('cetirizine · 2026-12-10')).toContain('2026-12-10');
+    expect(en.rules.findingTexts['single-dose']('3 tablet > 2 tablet')).toBe(
+      '3 tablets at once; at most 2 tablets',
+    );
+    expect(zh.rules.findingTexts['single-dose']('3 tablet > 2 tablet')).toBe('单次 3 片，最大单次剂量 2 片');
+    expect(en.rules.findingTexts['daily-dose']('2150 mg > 2000 mg')).toBe('2150 mg a day; at most 2000 mg');
+    expect(zh.rules.findingTexts['already-taking']('cetirizine · 2026-12-10')).toContain('2026-12-10');
   });
 });

@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { draftOf } from '../../src/console/serviceSetup/draft.ts';
-import { openServiceForm, type ServiceForm } from '../../src/console/serviceSetup/serviceForm.ts';
-import { openServices } from '../../src/console/serviceSetup/serviceList.ts';
-import { openClock } from '../../src/console/wire/serverClock.ts';
+import { toDraft } from '../../src/console/features/services/settings/serviceDraft.ts';
+import {
+  createServiceForm,
+  type ServiceForm,
+} from '../../src/console/features/services/settings/serviceForm.ts';
+import { createServiceForms } from '../../src/console/features/services/settings/serviceForms.ts';
+import { createServerClock } from '../../src/console/api/serverClock.ts';
 import { businessCode } from '../../src/contract/errors/envelopeCodes.ts';
 import { service, defaultServiceConfig } from '../../src/contract/consultation/serviceConfig.ts';
 import { order } from '../../src/contract/consultation/order.ts';
@@ -23,8 +26,8 @@ afterEach(async () => {
 
 /** The forms of a tab's page, once they are there. */
 const opened = async ({ app }: Tab): Promise<ServiceForm> => {
-  const services = openServices(app);
-  ways.push(services.open());
+  const services = createServiceForms(app);
+  ways.push(services.start());
   await until(() => expect(services.forms.value).toHaveLength(3));
   return first(services.forms.value);
 };
@@ -36,21 +39,25 @@ describe('a service', () => {
     const other = browser.open({ among: true });
     other.enter();
     const [mine, theirs] = [await opened(one), await opened(other)];
-    mine.change({ price: '12.5', greeting: 'Hello {patient}' });
-    expect(one.app.typed()).toBe(true);
+    mine.update({ price: '12.5', greeting: 'Hello {patient}' });
+    expect(one.app.hasUnsavedInput()).toBe(true);
     await mine.save();
-    expect([mine.dirty.value, one.app.typed(), mine.stored.value.priceFen]).toEqual([false, false, 1250]);
+    expect([mine.dirty.value, one.app.hasUnsavedInput(), mine.stored.value.priceFen]).toEqual([
+      false,
+      false,
+      1250,
+    ]);
     expect(mine.savedAt.value).not.toBeNull();
     await until(() => expect(theirs.draft.value.price).toBe('12.50'));
-    expect(theirs.newer.value).toBeNull();
+    expect(theirs.conflict.value).toBeNull();
   });
 
   test('keeps what is typed while it is saved, back to what stood there too', async () => {
     const form = await opened(await browser.at('linyue'));
     const { price } = form.draft.value;
-    form.change({ price: '77' });
+    form.update({ price: '77' });
     const saving = form.save();
-    form.change({ price, greeting: 'meanwhile' });
+    form.update({ price, greeting: 'meanwhile' });
     await saving;
     expect(form.stored.value.priceFen).toBe(7700);
     expect(form.draft.value).toMatchObject({ price, greeting: 'meanwhile' });
@@ -60,10 +67,10 @@ describe('a service', () => {
   test('is not undone by an answer that left before it was saved', async () => {
     const form = await opened(await browser.at('linyue'));
     const before = form.stored.value;
-    form.change({ price: '12.5' });
+    form.update({ price: '12.5' });
     await form.save();
-    form.meet(before);
-    expect([form.draft.value.price, form.stored.value.priceFen, form.newer.value]).toEqual([
+    form.merge(before);
+    expect([form.draft.value.price, form.stored.value.priceFen, form.conflict.value]).toEqual([
       '12.5',
       1250,
       null,
@@ -74,13 +81,13 @@ describe('a service', () => {
     const tab = await browser.at('linyue');
     const form = await opened(tab);
     const asked = tab.asked.length;
-    form.change({ price: '-1' });
-    expect(form.troubles.value).toEqual({});
-    form.left('price');
-    expect(form.troubles.value).toEqual({ price: 'priceBelow' });
-    form.change({ price: '1e12', minutes: '0' });
+    form.update({ price: '-1' });
+    expect(form.errors.value).toEqual({});
+    form.blurField('price');
+    expect(form.errors.value).toEqual({ price: 'priceBelow' });
+    form.update({ price: '1e12', minutes: '0' });
     expect(await form.save()).toBe(false);
-    expect(form.troubles.value).toEqual({ price: 'priceHigh', minutes: 'minutesWrong' });
+    expect(form.errors.value).toEqual({ price: 'priceHigh', minutes: 'minutesWrong' });
     expect(tab.asked.length).toBe(asked);
   });
 
@@ -91,10 +98,10 @@ describe('a service', () => {
     });
     const form = await opened(tab);
     const before = form.stored.value.version;
-    form.change({ dailyCap: '7' });
+    form.update({ dailyCap: '7' });
     losing = true;
     await form.save();
-    await until(() => expect(form.act.state.value).toBe('idle'));
+    await until(() => expect(form.mutation.state.value).toBe('idle'));
     expect([form.dirty.value, form.stored.value.version, await versionOf(tab)]).toEqual([
       false,
       before + 1,
@@ -105,12 +112,12 @@ describe('a service', () => {
   test('that another computer changed meanwhile is not written over: the person chooses, and only what they changed is kept', async () => {
     const [one, far] = [await browser.at('linyue'), await browser.at('linyue', { elsewhere: true })];
     const [mine, theirs] = [await opened(one), await opened(far)];
-    theirs.change({ price: '99', greeting: 'theirs' });
+    theirs.update({ price: '99', greeting: 'theirs' });
     await theirs.save();
-    mine.change({ greeting: 'mine' });
+    mine.update({ greeting: 'mine' });
     await mine.save();
-    expect([mine.draft.value.greeting, mine.newer.value?.greeting]).toEqual(['mine', 'theirs']);
-    expect(mine.act.state.value).toBe('idle');
+    expect([mine.draft.value.greeting, mine.conflict.value?.greeting]).toEqual(['mine', 'theirs']);
+    expect(mine.mutation.state.value).toBe('idle');
     expect(await mine.save()).toBe(false);
     mine.choose('mine');
     expect([mine.draft.value.greeting, mine.draft.value.price, mine.dirty.value]).toEqual([
@@ -127,29 +134,29 @@ describe('a service', () => {
     const other = browser.open({ among: true });
     other.enter();
     const [mine, theirs] = [await opened(one), await opened(other)];
-    mine.change({ minutes: '25' });
-    theirs.change({ minutes: '30' });
+    mine.update({ minutes: '25' });
+    theirs.update({ minutes: '30' });
     await theirs.save();
-    await until(() => expect(mine.newer.value?.minutes).toBe(30));
+    await until(() => expect(mine.conflict.value?.minutes).toBe(30));
     expect(mine.draft.value.minutes).toBe('25');
-    mine.choose('newer');
-    expect([mine.draft.value.minutes, mine.dirty.value, mine.newer.value]).toEqual(['30', false, null]);
+    mine.choose('theirs');
+    expect([mine.draft.value.minutes, mine.dirty.value, mine.conflict.value]).toEqual(['30', false, null]);
   });
 
   test('that the hospital’s system does not offer says so in its place', async () => {
     const tab = await browser.at('linyue', {
       instead: (path) => (path.endsWith('getListConfigService') ? { code: 501, msg: '', data: null } : null),
     });
-    const services = openServices(tab.app);
-    ways.push(services.open());
-    await until(() => expect(services.list.fault.value?.notOffered).toBe(true));
+    const services = createServiceForms(tab.app);
+    ways.push(services.start());
+    await until(() => expect(services.list.error.value?.unsupported).toBe(true));
   });
 
   test('is nothing for an auditor: the upstream refuses, and the page keeps standing', async () => {
     const tab = await browser.at('qinshulan');
-    const services = openServices(tab.app);
-    ways.push(services.open());
-    await until(() => expect(services.list.fault.value?.code).toBe(403));
+    const services = createServiceForms(tab.app);
+    ways.push(services.start());
+    await until(() => expect(services.list.error.value?.code).toBe(403));
     expect(services.forms.value).toEqual([]);
   });
 });
@@ -157,7 +164,7 @@ describe('a service', () => {
 test('a type that was switched off, and one whose cap is reached, is not accepted, with the reason in words', async () => {
   const tab = await browser.at('linyue');
   const form = await opened(tab);
-  form.change({ on: false });
+  form.update({ on: false });
   await form.save();
   const waiting = await tab.app.call(order.awaiting, {});
   const rows = waiting.filter(({ consultType }) => consultType === form.consultType);
@@ -166,7 +173,7 @@ test('a type that was switched off, and one whose cap is reached, is not accepte
     code: businessCode.serviceOff,
     message: expect.stringContaining('switched'),
   });
-  form.change({ on: true, dailyCap: String(form.stored.value.acceptedToday + 1) });
+  form.update({ on: true, dailyCap: String(form.stored.value.acceptedToday + 1) });
   await form.save();
   await accept(0);
   await expect(accept(1)).rejects.toMatchObject({ code: businessCode.serviceFull });
@@ -177,10 +184,10 @@ describe('hours', () => {
     const form = await opened(await browser.at('linyue'));
     form.removeSpan(0, 0);
     form.addSpan(0);
-    form.writeTime(0, 0, 'begins', '８');
-    form.left('0.0.begins');
-    form.writeTime(0, 0, 'ends', '1730');
-    form.left('0.0.ends');
+    form.setTime(0, 0, 'begins', '８');
+    form.blurField('0.0.begins');
+    form.setTime(0, 0, 'ends', '1730');
+    form.blurField('0.0.ends');
     form.copyMonday();
     const days = form.draft.value.hours.map((spans) => spans.map(({ begins, ends }) => `${begins}-${ends}`));
     expect(days).toEqual([
@@ -197,9 +204,9 @@ describe('hours', () => {
     // A quarter to midnight in Shanghai.
     const late = Date.UTC(2026, 10, 20, 15, 45);
     const ahead = late + 3 * 3_600_000;
-    const clock = openClock(() => ahead);
-    clock.heard(new Date(late).toUTCString(), ahead, ahead);
-    const form = openServiceForm({ ...tab.app, clock }, defaultServiceConfig(1), () => {});
+    const clock = createServerClock(() => ahead);
+    clock.sync(new Date(late).toUTCString(), ahead, ahead);
+    const form = createServiceForm({ ...tab.app, clock }, defaultServiceConfig(1), () => {});
     expect(['2026-11-19', '2026-11-20', '2026-11-20', '2026-02-30'].map(form.addDayOff)).toEqual([
       'dayOver',
       null,
@@ -208,6 +215,6 @@ describe('hours', () => {
     ]);
     expect(form.draft.value.daysOff).toEqual(['2026-11-20']);
     form.removeDayOff('2026-11-20');
-    expect(form.draft.value).toEqual(draftOf(defaultServiceConfig(1)));
+    expect(form.draft.value).toEqual(toDraft(defaultServiceConfig(1)));
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openAccount } from '../../src/console/workforceManagement/account.ts';
-import { openStaffList } from '../../src/console/workforceManagement/list.ts';
-import { readQuery } from '../../src/console/workforceManagement/query.ts';
+import { createAccountModel } from '../../src/console/features/staff/account.ts';
+import { createStaffList } from '../../src/console/features/staff/staffList.ts';
+import { readQuery } from '../../src/console/features/staff/staffQuery.ts';
 import { businessCode } from '../../src/contract/errors/envelopeCodes.ts';
 import { staff, type StaffMember } from '../../src/contract/account/staff.ts';
 import { until } from './prescribingStage.ts';
@@ -18,9 +18,9 @@ afterEach(async () => {
 });
 
 const listIn = async (tab: Tab, search = '') => {
-  const list = openStaffList(tab.app, readQuery(search));
-  list.open();
-  await until(() => expect(list.page.state.value).not.toBe('loading'));
+  const list = createStaffList(tab.app, readQuery(search));
+  list.start();
+  await until(() => expect(list.page.status.value).not.toBe('loading'));
   return list;
 };
 const memberIn = async (tab: Tab, username: string): Promise<StaffMember> => {
@@ -33,11 +33,11 @@ const accountIn = async (tab: Tab, username: string | null) => {
   const saved: StaffMember[] = [];
   const looked: boolean[] = [];
   const id = username === null ? null : (await memberIn(tab, username)).id;
-  const account = openAccount(tab.app, id, (one, here) => {
+  const account = createAccountModel(tab.app, id, (one, here) => {
     saved.push(one);
     looked.push(here);
   });
-  const leave = account.open();
+  const leave = account.start();
   if (id !== null) await until(() => expect(account.form.base.value?.id).toBe(id));
   return { account, saved, looked, leave };
 };
@@ -55,13 +55,13 @@ describe('an administrator', () => {
   test('adds somebody, who then logs in with the password that was set', async () => {
     const tab = await tabs.at('linyue');
     const { account, saved } = await accountIn(tab, null);
-    account.form.write({
+    account.form.update({
       username: ' ｎewcomer ',
       name: '沈一鸣 👩‍⚕️',
       mobile: '+86 139-1234-0009',
       deptName: '儿科',
     });
-    account.form.writePassword('first-password');
+    account.form.setPassword('first-password');
     await account.save();
     expect(saved).toMatchObject([{ username: 'newcomer', name: '沈一鸣 👩‍⚕️', mobile: '139****0009' }]);
     const other = tabs.open({ elsewhere: true });
@@ -72,10 +72,10 @@ describe('an administrator', () => {
   test('is told beside each field what is wrong with it before anything is sent', async () => {
     const tab = await tabs.at('linyue');
     const { account } = await accountIn(tab, null);
-    account.form.write({ username: 'a b', name: '\u200b', mobile: '12', deptName: 'x'.repeat(200) });
-    account.form.writePassword('short');
+    account.form.update({ username: 'a b', name: '\u200b', mobile: '12', deptName: 'x'.repeat(200) });
+    account.form.setPassword('short');
     await account.save();
-    expect(account.form.trouble.value).toEqual({
+    expect(account.form.errors.value).toEqual({
       username: 'usernameWrong',
       password: 'passwordShort',
       name: 'nameMissing',
@@ -83,14 +83,14 @@ describe('an administrator', () => {
       mobile: 'mobileWrong',
     });
     expect(tab.asked).not.toContain(path('create'));
-    account.form.write({ name: 'ab\u202ecd' });
+    account.form.update({ name: 'ab\u202ecd' });
     await account.save();
-    expect(account.form.trouble.value.name).toBe('nameWrong');
-    account.form.write({ username: 'LinYue', name: '二号', mobile: '', deptName: '' });
-    account.form.writePassword('long enough');
+    expect(account.form.errors.value.name).toBe('nameWrong');
+    account.form.update({ username: 'LinYue', name: '二号', mobile: '', deptName: '' });
+    account.form.setPassword('long enough');
     await account.save();
-    expect(account.form.trouble.value.username).toMatchObject({ code: businessCode.usernameTaken });
-    expect(account.form.typed.value.name).toBe('二号');
+    expect(account.form.errors.value.username).toMatchObject({ code: businessCode.usernameTaken });
+    expect(account.form.values.value.name).toBe('二号');
   });
 
   test('sees in the other tab what was changed in one, and nothing typed there is lost', async () => {
@@ -101,20 +101,23 @@ describe('an administrator', () => {
     const list = await listIn(other);
     const idle = await accountIn(other, 'zhouheng');
     const typing = await accountIn(other, 'zhouheng');
-    typing.account.form.write({ deptName: '外科' });
+    typing.account.form.update({ deptName: '外科' });
     const { account } = await accountIn(tab, 'zhouheng');
-    account.form.write({ name: '周恒二' });
+    account.form.update({ name: '周恒二' });
     await account.save();
     await until(() => {
       expect(list.page.value.value?.list.map(({ name }) => name)).toContain('周恒二');
-      expect(idle.account.form.typed.value.name).toBe('周恒二');
+      expect(idle.account.form.values.value.name).toBe('周恒二');
     });
-    expect(typing.account.form.typed.value).toMatchObject({ name: '周恒', deptName: '外科' });
+    expect(typing.account.form.values.value).toMatchObject({ name: '周恒', deptName: '外科' });
     await typing.account.save();
     // Refused with what was changed; both changes stand in the form, and the next save goes over it.
     expect(typing.saved).toEqual([]);
-    expect(typing.account.form.met.value).toMatchObject({ was: { name: '周恒' }, now: { name: '周恒二' } });
-    expect(typing.account.form.typed.value).toMatchObject({ name: '周恒二', deptName: '外科' });
+    expect(typing.account.form.conflict.value).toMatchObject({
+      was: { name: '周恒' },
+      now: { name: '周恒二' },
+    });
+    expect(typing.account.form.values.value).toMatchObject({ name: '周恒二', deptName: '外科' });
     await typing.account.save();
     expect(typing.saved).toMatchObject([{ name: '周恒二', deptName: '外科' }]);
   });
@@ -123,14 +126,14 @@ describe('an administrator', () => {
     const tab = await tabs.at('linyue');
     const first = await accountIn(tab, 'zhouheng');
     const second = await accountIn(tab, 'zhouheng');
-    second.account.form.write({ name: '我写的' });
-    first.account.form.write({ name: '先保存的' });
+    second.account.form.update({ name: '我写的' });
+    first.account.form.update({ name: '先保存的' });
     await first.account.save();
     await second.account.save();
-    expect(second.account.form.typed.value.name).toBe('我写的');
-    second.account.takeTheirs();
-    expect(second.account.form.typed.value.name).toBe('先保存的');
-    expect(second.account.form.changed.value).toBe(false);
+    expect(second.account.form.values.value.name).toBe('我写的');
+    second.account.acceptTheirs();
+    expect(second.account.form.values.value.name).toBe('先保存的');
+    expect(second.account.form.dirty.value).toBe(false);
   });
 
   test('who goes elsewhere while somebody is added is not called back', async () => {
@@ -140,8 +143,8 @@ describe('an administrator', () => {
       ['leaving', true],
     ] as const) {
       const { account, saved, looked, leave } = await accountIn(tab, null);
-      account.form.write({ username, name: username });
-      account.form.writePassword('first-password');
+      account.form.update({ username, name: username });
+      account.form.setPassword('first-password');
       const saving = account.save();
       if (leaves) leave();
       await saving;
@@ -152,15 +155,15 @@ describe('an administrator', () => {
   test('loses nothing that they type while it is saved', async () => {
     const tab = await tabs.at('linyue');
     const { account, saved } = await accountIn(tab, 'zhouheng');
-    account.form.write({ deptName: '外科', mobile: '13912340009' });
+    account.form.update({ deptName: '外科', mobile: '13912340009' });
     const saving = account.save();
-    account.form.write({ name: '周恒二' });
+    account.form.update({ name: '周恒二' });
     await saving;
     expect(saved).toMatchObject([{ name: '周恒', deptName: '外科' }]);
-    expect(account.form.typed.value).toMatchObject({ name: '周恒二', deptName: '外科', mobile: '' });
+    expect(account.form.values.value).toMatchObject({ name: '周恒二', deptName: '外科', mobile: '' });
     await account.save();
     expect(saved.at(-1)).toMatchObject({ name: '周恒二', mobile: '139****0009' });
-    expect(account.form.changed.value).toBe(false);
+    expect(account.form.dirty.value).toBe(false);
   });
 
   test('whose answer is lost is told what became of it, and nothing happens twice', async () => {
@@ -170,12 +173,12 @@ describe('an administrator', () => {
     });
     losing.enter();
     const made = await accountIn(losing, null);
-    made.account.form.write({ username: 'once', name: ' 一次 ' });
-    made.account.form.writePassword('only this once');
+    made.account.form.update({ username: 'once', name: ' 一次 ' });
+    made.account.form.setPassword('only this once');
     await made.account.save();
     expect(made.saved).toMatchObject([{ username: 'once' }]);
     const changed = await accountIn(losing, 'once');
-    changed.account.form.write({ deptName: '内科' });
+    changed.account.form.update({ deptName: '内科' });
     await changed.account.save();
     expect(changed.saved).toMatchObject([{ deptName: '内科', version: 2 }]);
     await changed.account.setStatus(1);
@@ -189,7 +192,7 @@ describe('an administrator', () => {
     const logIn = () => theirs.app.session.logIn({ kind: 'password', username: 'zhouheng', password });
     await logIn();
     theirs.enter();
-    await until(() => expect(theirs.app.im.line.value).toBe('live'));
+    await until(() => expect(theirs.app.messaging.connectionState.value).toBe('live'));
     const { account } = await accountIn(tab, 'zhouheng');
     await account.setStatus(1);
     expect(account.form.base.value?.status).toBe(1);
@@ -204,22 +207,22 @@ describe('an administrator', () => {
     const tab = await tabs.at('linyue');
     const { account } = await accountIn(tab, 'linyue');
     await account.setStatus(1);
-    expect(account.fault.value).toMatchObject({ code: businessCode.lastAdministrator });
-    account.form.write({ isAdmin: false });
+    expect(account.error.value).toMatchObject({ code: businessCode.lastAdministrator });
+    account.form.update({ isAdmin: false });
     await account.save();
-    expect(account.form.trouble.value.isAdmin).toMatchObject({ code: businessCode.lastAdministrator });
+    expect(account.form.errors.value.isAdmin).toMatchObject({ code: businessCode.lastAdministrator });
     const auditor = await accountIn(tab, 'zhouheng');
-    auditor.account.form.write({ isAdmin: true });
+    auditor.account.form.update({ isAdmin: true });
     await auditor.account.save();
     await account.setStatus(1);
-    expect(account.fault.value).toMatchObject({ code: businessCode.notYourself });
+    expect(account.error.value).toMatchObject({ code: businessCode.notYourself });
   });
 });
 
 test.each(['zhouheng', 'qinshulan'])('%s, who is no administrator, is told so in place', async (who) => {
   const tab = await tabs.at(who);
   const list = await listIn(tab);
-  expect(list.page.fault.value).toMatchObject({ code: 403 });
+  expect(list.page.error.value).toMatchObject({ code: 403 });
   expect(list.page.value.value).toBeUndefined();
 });
 
@@ -230,5 +233,5 @@ test('a hospital whose system has no such calls says so in place', async () => {
   });
   expect(tab.app.session.loggedIn.value).toBe(true);
   const list = await listIn(plain);
-  expect(list.page.fault.value?.notOffered).toBe(true);
+  expect(list.page.error.value?.unsupported).toBe(true);
 });

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
-import type { Room } from '../../src/console/desk.ts';
-import { later } from '../../src/console/lib/later.ts';
-import { react, reactInside } from '../../src/console/reactions.ts';
-import { openApp } from '../../src/console/rig.ts';
-import type { Outside } from '../../src/console/wire/outside.ts';
+import type { EditingServices } from '../../src/console/editingModels.ts';
+import { setTimer } from '../../src/console/lib/async/timer.ts';
+import { startPublicEffects, startAppEffects } from '../../src/console/effects.ts';
+import { createTestApp } from '../../src/console/testing/createTestApp.ts';
+import type { Platform } from '../../src/console/platform/platform.ts';
 import { type Session, session } from '../../src/contract/account/auth.ts';
 import { orderStatus } from '../../src/contract/consultation/order.ts';
 import { startUpstream } from '../../src/upstream/server/server.ts';
@@ -19,7 +19,7 @@ export const password = 'cloudroom-demo';
 
 /** One tab: the whole console without its views. */
 export interface Tab {
-  readonly app: Room;
+  readonly app: EditingServices;
   /** The paths of the calls that left. */
   readonly asked: string[];
   /** Where the console went to. */
@@ -44,7 +44,7 @@ export interface Tab {
 const nothing = (): boolean => false;
 
 interface Opening {
-  readonly tab?: Storage;
+  readonly sessionStorage?: Storage;
   /** It knows of the other tabs by Web Locks and a channel, as in a browser with TLS. */
   readonly among?: boolean;
   /** It stands on another computer: it shares no storage. */
@@ -94,7 +94,7 @@ export const openTabs = async ({ patients = false } = {}) => {
 
   /** Opens a tab; `tab` is the session storage of one that is loaded anew. */
   const open = ({
-    tab = openStorage().storage,
+    sessionStorage: tab = openStorage().storage,
     among = false,
     elsewhere = false,
     deaf = false,
@@ -111,7 +111,7 @@ export const openTabs = async ({ patients = false } = {}) => {
     const page = { visible: true, waits: 0 };
     let reloads = 0;
     let holds = nothing;
-    const outside: Outside = {
+    const platform: Platform = {
       fetch: (input, init) => {
         const path = new URL(input instanceof Request ? input.url : input).pathname;
         asked.push(path);
@@ -121,65 +121,65 @@ export const openTabs = async ({ patients = false } = {}) => {
         running.add(over);
         return answer;
       },
-      carry: (url, init) => fetch(url, init),
-      socket: (url, protocols) => new WebSocket(url, protocols),
+      fetchWithProgress: (url, init) => fetch(url, init),
+      createWebSocket: (url, protocols) => new WebSocket(url, protocols),
       base,
-      local: elsewhere ? openStorage().storage : localOf(me),
-      tab,
-      databases: null,
+      localStorage: elsewhere ? openStorage().storage : localOf(me),
+      sessionStorage: tab,
+      indexedDB: null,
       subtle: null,
       locks: among && !elsewhere ? navigator.locks : null,
-      channel: (name) => (among && !elsewhere ? new BroadcastChannel(`${base} ${name}`) : null),
+      createChannel: (name) => (among && !elsewhere ? new BroadcastChannel(`${base} ${name}`) : null),
       languages: ['en'],
       prefersDark: { matches: false, addEventListener: () => {}, removeEventListener: () => {} },
-      own: now,
-      later,
+      now,
+      setTimer,
       random: () => 0,
-      mint: () => crypto.randomUUID(),
-      go: (path) => void went.push(path),
+      createId: () => crypto.randomUUID(),
+      navigate: (path) => void went.push(path),
       reload: () => {
         reloads += 1;
       },
-      otherTabs: (hear) => {
+      onStorage: (hear) => {
         if (!deaf && !elsewhere) ears.set(hear, me);
         return () => void ears.delete(hear);
       },
-      awake: (heard) => {
+      onResume: (heard) => {
         woken.add(heard);
         return () => void woken.delete(heard);
       },
-      network: { on: () => true, follow: () => () => {} },
-      release: { changed: () => Promise.resolve(false), lost: () => () => {} },
-      hiding: (heard) => {
+      network: { isOnline: () => true, onChange: () => () => {} },
+      appVersion: { isOutdated: () => Promise.resolve(false), onLoadError: () => () => {} },
+      onHidden: (heard) => {
         hidden.add(heard);
         return () => void hidden.delete(heard);
       },
-      leaving: (asks) => {
+      onBeforeUnload: (asks) => {
         holds = asks;
         return () => {
           holds = nothing;
         };
       },
-      visible: () => page.visible,
-      sound: { allowed: () => true, play: (volume) => void rings.push(volume), pressed: () => nothing },
-      notices: {
+      isVisible: () => page.visible,
+      sound: { isAllowed: () => true, play: (volume) => void rings.push(volume), onUnlocked: () => nothing },
+      notifications: {
         permission: () => 'granted',
-        ask: () => Promise.resolve(),
+        requestPermission: () => Promise.resolve(),
         show: ({ title, body }, press) => {
           notices.push({ title, body, press });
           return () => {};
         },
       },
       page: {
-        typed: () => '',
+        takeEarlyInput: () => '',
         title: () => {},
-        count: (waiting) => void Object.assign(page, { waits: waiting }),
-        language: () => {},
-        look: () => {},
+        setWaitingCount: (waiting) => void Object.assign(page, { waits: waiting }),
+        setLanguage: () => {},
+        setTheme: () => {},
       },
     };
-    const app = openApp(outside);
-    closings.push(react(app));
+    const app = createTestApp(platform);
+    closings.push(startPublicEffects(app));
     return {
       app,
       asked,
@@ -197,7 +197,7 @@ export const openTabs = async ({ patients = false } = {}) => {
         for (const heard of woken) heard();
       },
       enter: () => {
-        let leave: (() => void) | null = reactInside(app);
+        let leave: (() => void) | null = startAppEffects(app);
         const once = (): void => {
           leave?.();
           leave = null;
@@ -213,7 +213,7 @@ export const openTabs = async ({ patients = false } = {}) => {
     open,
     login,
     /** What local storage holds, by key. */
-    local: shared.kept,
+    localStorage: shared.kept,
     storage: shared.storage,
     /** Opens a tab in which a demo person has logged in and works. */
     at: async (username: string, opening: Opening = {}): Promise<Tab> => {

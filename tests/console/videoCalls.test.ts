@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { later } from '../../src/console/lib/later.ts';
-import type { Around } from '../../src/console/rtc/around.ts';
-import type { PeerEvents } from '../../src/console/rtc/negotiation.ts';
-import { simulatedPeer } from '../../src/console/rtc/simulatedPeer.ts';
-import { openVideo, type Video } from '../../src/console/rtc/video.ts';
+import { setTimer } from '../../src/console/lib/async/timer.ts';
+import type { MediaPlatform } from '../../src/console/domain/videoCall/media/mediaPlatform.ts';
+import type { PeerEvents } from '../../src/console/domain/videoCall/signalling/negotiation.ts';
+import { createSimulatedPeer } from '../../src/console/domain/videoCall/simulation/simulatedPeer.ts';
+import { createVideo, type Video } from '../../src/console/domain/videoCall/video.ts';
 import { order } from '../../src/contract/consultation/order.ts';
 import { rtc } from '../../src/contract/consultation/rtc.ts';
 import { connectPatient, type PatientClient } from '../../src/upstream/testing/patientClient.ts';
@@ -21,7 +21,7 @@ beforeEach(async () => {
   stage = await openStage();
   desk = await stage.seat('linyue');
   const { app } = desk;
-  stage.closes(app.calls.open());
+  stage.closes(app.calls.start());
   connections = [];
   const [one, two] = await app.call(order.awaiting, {});
   [conv, other] = [one?.id ?? '', two?.id ?? ''];
@@ -31,41 +31,46 @@ beforeEach(async () => {
 });
 afterEach(() => stage.close());
 
-const live = (): Promise<void> => until(() => expect(desk.app.im.line.value).toBe('live'));
+const live = (): Promise<void> => until(() => expect(desk.app.messaging.connectionState.value).toBe('live'));
 const patient = async (): Promise<PatientClient> => {
   const { path } = await desk.app.call(rtc.patientPage, { orderId: conv });
-  const { port, hash } = new URL(path, desk.app.outside.base);
+  const { port, hash } = new URL(path, desk.app.platform.base);
   const page = await connectPatient(Number(port), hash.slice(1));
   stage.closes(page.terminate);
   return page;
 };
 const back = () => () => {};
 /** A browser without devices, whose connections stand when the test says so. */
-const around: Around = {
+const around: MediaPlatform = {
   devices: undefined,
-  connect: ({ events }) => {
+  createConnection: ({ events }) => {
     connections.push(events);
-    const { peer } = simulatedPeer({ later, step: () => 1, name: 'doctor' }, events);
-    return { peer, send: () => {}, rest: () => {}, sample: () => Promise.reject(new Error('not measured')) };
+    const { peer } = createSimulatedPeer({ setTimer, stepMs: () => 1, name: 'doctor' }, events);
+    return {
+      peer,
+      replaceTrack: () => {},
+      pauseVideo: () => {},
+      sample: () => Promise.reject(new Error('not measured')),
+    };
   },
-  screen: null,
-  network: back,
-  leaving: back,
+  captureScreen: null,
+  onNetworkChange: back,
+  onPageHide: back,
 };
 /** The doctor's screen of a video visit; `leave` goes to another screen. */
 const enter = (id = conv): { video: Video; leave: () => void } => {
-  const { video, open } = desk.app.calls.visit(id, () => openVideo(desk.app, id, around));
+  const { video, start: open } = desk.app.calls.attachPage(id, () => createVideo(desk.app, id, around));
   const leave = open();
   stage.closes(leave);
   return { video, leave };
 };
 const inCall = async () => {
   const page = enter();
-  await page.video.begin();
+  await page.video.startCall();
   const { call } = await ill.waitForSignal('invite');
   ill.send({ call, n: 1, ack: 1, kind: 'accept', data: '' });
   await until(() => expect(connections).toHaveLength(1));
-  connections[0]?.state('connected');
+  connections[0]?.onStateChange('connected');
   expect(page.video.call.phase.value).toBe('live');
   return { ...page, call };
 };
@@ -75,20 +80,24 @@ describe('a call', () => {
     const { calls } = desk.app;
     const { video, leave } = await inCall();
     leave();
-    expect([calls.away.value?.conv, calls.standing.value]).toEqual([conv, true]);
+    expect([calls.backgroundCall.value?.conv, calls.hasActiveCall.value]).toEqual([conv, true]);
     const elsewhere = enter(other);
     expect(elsewhere.video).not.toBe(video);
     elsewhere.leave();
-    expect([calls.away.value?.conv, video.call.phase.value]).toEqual([conv, 'live']);
+    expect([calls.backgroundCall.value?.conv, video.call.phase.value]).toEqual([conv, 'live']);
     const again = enter();
     expect(again.video).toBe(video);
-    expect([calls.away.value, video.call.phase.value]).toEqual([null, 'live']);
+    expect([calls.backgroundCall.value, video.call.phase.value]).toEqual([null, 'live']);
     await ill.flush();
     expect([ill.all('over'), connections.length]).toEqual([[], 1]);
     again.leave();
-    calls.end();
+    calls.hangUp();
     expect((await ill.waitForSignal('over')).data).toBe('hungUp');
-    expect([calls.away.value, calls.standing.value, calls.over.value]).toEqual([null, false, null]);
+    expect([calls.backgroundCall.value, calls.hasActiveCall.value, calls.endedInBackground.value]).toEqual([
+      null,
+      false,
+      null,
+    ]);
   });
 
   test('that the patient ends while its doctor looks at something else says so there', async () => {
@@ -96,17 +105,17 @@ describe('a call', () => {
     const { leave, call } = await inCall();
     leave();
     ill.send({ call, n: 2, ack: 1, kind: 'hangup', data: '' });
-    await until(() => expect(calls.over.value).toEqual({ conv, why: 'hungUp' }));
-    expect([calls.away.value, calls.standing.value]).toEqual([null, false]);
-    calls.understood();
-    expect(calls.over.value).toBeNull();
+    await until(() => expect(calls.endedInBackground.value).toEqual({ conv, why: 'hungUp' }));
+    expect([calls.backgroundCall.value, calls.hasActiveCall.value]).toEqual([null, false]);
+    calls.dismissEnded();
+    expect(calls.endedInBackground.value).toBeNull();
   });
 
   test('is hung up by a log-out, before the line goes', async () => {
     const { leave } = await inCall();
     leave();
-    expect(desk.app.calls.standing.value).toBe(true);
-    await desk.app.leave();
+    expect(desk.app.calls.hasActiveCall.value).toBe(true);
+    await desk.app.logOut();
     expect((await ill.waitForSignal('over')).data).toBe('hungUp');
   });
 });
@@ -115,6 +124,6 @@ test('a screen that is left without a call leaves nothing behind', () => {
   const { calls } = desk.app;
   const { video, leave } = enter();
   leave();
-  expect([calls.away.value, calls.standing.value]).toEqual([null, false]);
+  expect([calls.backgroundCall.value, calls.hasActiveCall.value]).toEqual([null, false]);
   expect(enter().video).not.toBe(video);
 });

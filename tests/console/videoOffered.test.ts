@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals-react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { LineState } from '../../src/console/im/line.ts';
-import type { Around } from '../../src/console/rtc/around.ts';
-import { openVideo, type Video } from '../../src/console/rtc/video.ts';
+import type { ConnectionState } from '../../src/console/messaging/connection/connection.ts';
+import type { MediaPlatform } from '../../src/console/domain/videoCall/media/mediaPlatform.ts';
+import { createVideo, type Video } from '../../src/console/domain/videoCall/video.ts';
 import { message } from '../../src/contract/consultation/message.ts';
 import { first, until } from './roomVisit.ts';
 import { openTabs, password, type Tab, type Tabs } from './tabStage.ts';
@@ -18,18 +18,18 @@ afterEach(async () => {
   await browser.close();
 });
 
-const around: Around = {
+const around: MediaPlatform = {
   devices: undefined,
-  connect: () => {
+  createConnection: () => {
     throw new Error('nobody is called here');
   },
-  screen: null,
-  network: () => () => {},
-  leaving: () => () => {},
+  captureScreen: null,
+  onNetworkChange: () => () => {},
+  onPageHide: () => () => {},
 };
 
 /** A doctor's video visit, before an upstream that words its configuration so; null: as it is. */
-const visit = async (config: object | null, line?: LineState): Promise<Video> => {
+const visit = async (config: object | null, line?: ConnectionState): Promise<Video> => {
   const tab: Tab = browser.open({
     instead: (path) =>
       path === message.config.path && config
@@ -39,12 +39,12 @@ const visit = async (config: object | null, line?: LineState): Promise<Video> =>
   const { app } = tab;
   await app.session.logIn({ kind: 'password', username: 'linyue', password });
   closing.push(tab.enter());
-  await until(() => expect(app.consultations.list.state.value).toBe('ready'));
-  await until(() => expect(app.im.line.value).toBe('live'));
+  await until(() => expect(app.consultations.list.status.value).toBe('ready'));
+  await until(() => expect(app.messaging.connectionState.value).toBe('live'));
   const { id } = first(app.consultations.rows.value);
-  const im = line ? { ...app.im, line: signal(line) } : app.im;
-  const video = openVideo({ ...app, im }, id, around);
-  closing.push(video.open());
+  const messaging = line ? { ...app.messaging, line: signal(line) } : app.messaging;
+  const video = createVideo({ ...app, messaging }, id, around);
+  closing.push(video.start());
   return video;
 };
 
@@ -56,8 +56,8 @@ test.each([
   'of an upstream that %s it is said that nobody can be called, and nobody is',
   async (_how, config, line) => {
     const video = await visit(config, line);
-    await until(() => expect(video.offered.value).toBe(false));
-    await video.begin();
+    await until(() => expect(video.isAvailable.value).toBe(false));
+    await video.startCall();
     expect(video.call.phase.value).toBe('idle');
   },
 );
@@ -67,6 +67,6 @@ test.each([
   ['names ways for them', { iceServers: [{ urls: 'stun:10.0.0.1' }] }],
 ])('of an upstream that %s the patient is called', async (_how, config) => {
   const video = await visit(config);
-  await video.begin();
-  expect([video.offered.value, video.call.phase.value]).toEqual([true, 'calling']);
+  await video.startCall();
+  expect([video.isAvailable.value, video.call.phase.value]).toEqual([true, 'calling']);
 });

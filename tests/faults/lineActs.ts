@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { en } from '../../src/console/words/en.ts';
+import { en } from '../../src/console/messages.en.ts';
 import { chat } from '../journeys/acts.ts';
 
 /** Answers when a page first fitted, in epoch milliseconds of this computer; null where it did not within `most`. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { en } from '../../src/console/words/en.ts';
+import { en } from '../../src/console/messages.en.ts';
 import { audit } from '../../src/contract/prescribing/audit.ts';
 import { type Prescription, prescriptionStatus } from '../../src/contract/prescribing/prescription.ts';
 import { record as caseRecord } from '../../src/contract/consultation/record.ts';
@@ -131,7 +131,7 @@ export const openFields = (stage: Stage): Readonly<Record<string, Field>> => {
     mending: {
       who: 'doctor',
       address: rejected,
-      ready: (page) => opened(button(page, en.prescription.mend), mended(page)),
+      ready: (page) => opened(button(page, en.prescription.edit), mended(page)),
       box: mended,
     },
     cancel: {

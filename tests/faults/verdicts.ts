@@ -2,8 +2,8 @@
 // as often a verdict meets a cancel, an edit, a take-over or a lease that ran out: one holder, told to the other; never two
 // decisions, never one on another version than was read. Run it alone with `node tests/faults/verdicts.ts`.
 import type { Page } from 'playwright-core';
-import type { Call } from '../../src/console/wire/call.ts';
-import { en } from '../../src/console/words/en.ts';
+import type { Call } from '../../src/console/api/http/call.ts';
+import { en } from '../../src/console/messages.en.ts';
 import { audit } from '../../src/contract/prescribing/audit.ts';
 import {
   type Prescription,
@@ -50,7 +50,7 @@ const openAt = (page: Page, id: string, at: number): Promise<void> =>
 const seats = await Promise.all(
   (['auditor', 'secondAuditor'] as const).map((who) => seat(stage, who, '/prescriptionTask')),
 );
-const mine = (page: Page) => page.getByText(en.audit.mine);
+const mine = (page: Page) => page.getByText(en.audit.heldByYou);
 const theirs = (page: Page) =>
   page.getByText(en.audit.heldBy('秦淑兰')).or(page.getByText(en.audit.heldBy('陆一帆')));
 const orderId = place(stage, 'Both');

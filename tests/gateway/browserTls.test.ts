@@ -2,8 +2,8 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { places } from '../../src/console/routes.tsx';
-import { en } from '../../src/console/words/en.ts';
+import { routes } from '../../src/console/routes.tsx';
+import { en } from '../../src/console/messages.en.ts';
 import { type Gateway, startGateway } from '../../src/cli/gateway.ts';
 import { distDir } from '../../src/cli/build.ts';
 import { freePort } from '../house.ts';
@@ -102,7 +102,7 @@ test('no screen does what its policy refuses, and no string becomes markup', asy
   };
   await walk('doctor', doctorScreens(stage));
   await walk('auditor', auditorScreens(stage));
-  expect([...seen].toSorted()).toEqual(['/login', ...places.map(({ path }) => path)].toSorted());
+  expect([...seen].toSorted()).toEqual(['/login', ...routes.map(({ path }) => path)].toSorted());
   expect(refused).toEqual([]);
   expect(people.complaints().filter((line) => /^page:|Content Security Policy|Trusted/i.test(line))).toEqual(
     [],

@@ -11,10 +11,9 @@ import { openBrowser, type People } from '../journeys/browser.ts';
 import { password } from '../journeys/stage.ts';
 
 // What tells how much of a file has left is a browser's own; here it runs in one, on the console's page, under its policy.
-const source = stripTypeScriptTypes(readFileSync(join(top, 'src/console/wire/carry.ts'), 'utf8')).replace(
-  'export const carry',
-  'const carry',
-);
+const source = stripTypeScriptTypes(
+  readFileSync(join(top, 'src/console/platform/xhrFetch.ts'), 'utf8'),
+).replace('export const carry', 'const carry');
 
 let house: House;
 let people: People;

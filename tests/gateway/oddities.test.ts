@@ -1,6 +1,6 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { places } from '../../src/console/routes.tsx';
+import { routes } from '../../src/console/routes.tsx';
 import { freePort } from '../house.ts';
 import { ask, echo, openGateway, openUpstream, parse, received, send, until } from './setup.ts';
 
@@ -117,7 +117,7 @@ describe('an upstream that breaks off or speaks oddly', () => {
 });
 
 describe('every address of the console', () => {
-  test.each(['/login', ...places.map(({ path }) => path)])(
+  test.each(['/login', ...routes.map(({ path }) => path)])(
     '%s shows it, with and without a query',
     async (path) => {
       for (const address of [path, `${path}?id=1&tab=..;/`]) {
@@ -127,7 +127,7 @@ describe('every address of the console', () => {
       }
     },
   );
-  test('they are fourteen', () => expect(places.length + 1).toBe(14));
+  test('they are fourteen', () => expect(routes.length + 1).toBe(14));
 });
 
 const head = 'POST /doctor/x HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n';

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { later } from '../../src/console/lib/later.ts';
-import { openDownloads } from '../../src/console/wire/download.ts';
-import { memory } from '../../src/console/wire/rig.ts';
-import { openClock } from '../../src/console/wire/serverClock.ts';
-import { openStored } from '../../src/console/wire/stored.ts';
-import { openUploads } from '../../src/console/wire/upload.ts';
-import { openWire } from '../../src/console/wire/wire.ts';
-import { en } from '../../src/console/words/core.en.ts';
-import { zh } from '../../src/console/words/core.zh.ts';
-import { atHand, openSpeech } from '../../src/console/words/language.ts';
+import { setTimer } from '../../src/console/lib/async/timer.ts';
+import { createDownloads } from '../../src/console/api/files/download.ts';
+import { memoryStorage } from '../../src/console/api/testing/createTestApi.ts';
+import { createServerClock } from '../../src/console/api/serverClock.ts';
+import { createSessionStore } from '../../src/console/api/session/sessionStore.ts';
+import { createUploads } from '../../src/console/api/files/upload.ts';
+import { createApi } from '../../src/console/api/api.ts';
+import { en } from '../../src/console/coreMessages.en.ts';
+import { zh } from '../../src/console/coreMessages.zh.ts';
+import { staticCatalog, createI18n } from '../../src/console/i18n/i18n.ts';
 import { auth } from '../../src/contract/account/auth.ts';
 import { file, maxFileBytes } from '../../src/contract/files/file.ts';
 import { type House, openHouse } from '../house.ts';
@@ -22,29 +22,33 @@ let desk: Awaited<ReturnType<typeof openDesk>>;
 
 /** A doctor's console without its views, in front of the real gateway. */
 const openDesk = async (address: string) => {
-  const stored = openStored(memory());
-  const wire = openWire(
+  const sessionStore = createSessionStore(memoryStorage());
+  const wire = createApi(
     {
       fetch: globalThis.fetch,
-      carry: globalThis.fetch,
+      fetchWithProgress: globalThis.fetch,
       base: `${address}/`,
-      local: memory(),
+      localStorage: memoryStorage(),
       locks: null,
-      databases: null,
-      own: Date.now,
-      later,
+      indexedDB: null,
+      now: Date.now,
+      setTimer,
       random: Math.random,
-      mint: () => crypto.randomUUID(),
+      createId: () => crypto.randomUUID(),
     },
-    { stored, speech: openSpeech(memory(), 'en', atHand({ en, zh })), clock: openClock(Date.now) },
+    {
+      sessionStore,
+      i18n: createI18n(memoryStorage(), 'en', staticCatalog({ en, zh })),
+      clock: createServerClock(Date.now),
+    },
   );
-  stored.keep(await wire.call(auth.login, { username: 'linyue', password }));
-  const token = stored.login()?.accessToken ?? '';
+  sessionStore.save(await wire.call(auth.login, { username: 'linyue', password }));
+  const token = sessionStore.readSession()?.accessToken ?? '';
   return {
     ...wire,
     token,
-    ...openDownloads(wire.transport),
-    ...openUploads(wire.transport, wire.call, () => 'refused'),
+    ...createDownloads(wire.fileTransport),
+    ...createUploads(wire.fileTransport, wire.call, () => 'refused'),
   };
 };
 

@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page, Route } from 'playwright-core';
 import * as v from 'valibot';
-import { en as protocolsEn } from '../../src/console/words/protocols.en.ts';
-import { zh as protocolsZh } from '../../src/console/words/protocols.zh.ts';
+import { en as protocolsEn } from '../../src/console/features/login/agreements/messages.en.ts';
+import { zh as protocolsZh } from '../../src/console/features/login/agreements/messages.zh.ts';
 import { en, zh } from '../words.ts';
 import { challenge, solve } from './captchaActs.ts';
 import { password, type Stage } from './stage.ts';
@@ -41,7 +41,7 @@ export const logIn = async (
 ): Promise<void> => {
   await page.goto(`${address}/login`);
   await giveCredentials(page, people[who], password, language);
-  const inside = page.getByRole('button', { name: wordsOf[language].frame.logOut });
+  const inside = page.getByRole('button', { name: wordsOf[language].common.logOut });
   const unread = page.getByRole('alert').filter({ hasText: protocols[language].missing });
   await inside.or(challenge(page)).or(unread).first().waitFor();
   if (await unread.isVisible()) {

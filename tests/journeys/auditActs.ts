@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import type { Call } from '../../src/console/wire/call.ts';
-import { en } from '../../src/console/words/en.ts';
+import type { Call } from '../../src/console/api/http/call.ts';
+import { en } from '../../src/console/messages.en.ts';
 import type { Override, Prescription } from '../../src/contract/prescribing/prescription.ts';
 import { place, prescribe } from './safetyActs.ts';
 import type { Stage } from './stage.ts';
@@ -181,8 +181,8 @@ const findingsOn = (page: Page): Promise<{ text: string; severity: string }[]> =
 /** Reads the prescription that has come, and decides by what stands on the screen alone; answers what was found. */
 export const decideNext = async (page: Page, id: string): Promise<string[]> => {
   await page.waitForURL((url) => url.searchParams.get('id') === id);
-  await page.getByText(en.audit.mine).waitFor();
-  await page.locator('.review-acts .button-main:enabled').waitFor();
+  await page.getByText(en.audit.heldByYou).waitFor();
+  await page.locator('.review-actions .button-main:enabled').waitFor();
   const found = await findingsOn(page);
   const grave = found.filter(({ severity }) => severity !== 'unchecked');
   if (grave.length === 0) await page.keyboard.press('a');

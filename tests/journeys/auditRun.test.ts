@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Call } from '../../src/console/wire/call.ts';
-import { en } from '../../src/console/words/en.ts';
+import type { Call } from '../../src/console/api/http/call.ts';
+import { en } from '../../src/console/messages.en.ts';
 import { audit } from '../../src/contract/prescribing/audit.ts';
 import { type Prescription, prescriptionStatus } from '../../src/contract/prescribing/prescription.ts';
 import { decideNext, plan, plantDay, watched, watchNext } from './auditActs.ts';

@@ -23,7 +23,7 @@ describe.each([...looks])('in $language, dark $dark, $width wide', ({ language, 
   it('the log-in by code has no violation: empty, wrong, with each challenge, and while it waits', async () => {
     const page = await stage.person({ language, ...options });
     await page.goto(`${stage.address}/login`);
-    await page.getByRole('tab', { name: w.ways.code }).click();
+    await page.getByRole('tab', { name: w.methods.code }).click();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: w.submit }).click();
     await page.getByText(w.mobileMissing).waitFor();
@@ -32,7 +32,7 @@ describe.each([...looks])('in $language, dark $dark, $width wide', ({ language, 
     await page.getByLabel(w.mobile).fill(mobiles[language]);
     await page.getByRole('button', { name: w.ask }).click();
     for (const way of ['clickWord', 'pictureWord', 'blockPuzzle'] as const) {
-      await challenge(page).getByRole('button', { name: captcha.way[way], exact: true }).click();
+      await challenge(page).getByRole('button', { name: captcha.methods[way], exact: true }).click();
       await challenge(page).getByText(captcha[way].lead).first().waitFor();
       await page.waitForLoadState('networkidle');
       expect([way, ...(await violations(page))]).toEqual([way]);

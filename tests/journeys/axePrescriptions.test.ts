@@ -16,7 +16,7 @@ const looks = process.env['LONG'] ? variants : twoLooks.slice(0, 1);
 
 describe.each([...looks])('in $language, dark $dark, $width wide', ({ language, ...options }) => {
   it("the doctor's prescriptions have no violation: the list, one of them with its acts open, and what is not there", async () => {
-    const { prescription: rx, prescriptions: w, audit } = wordsOf[language];
+    const { prescription: rx, prescriptionList: w, audit } = wordsOf[language];
     const doctor = await elsewhere(stage.address, 'doctor');
     const { id } = await prescribe(doctor, place(stage, `Axe ${language}`), true, language);
     const page = await stage.person({ language, ...options });

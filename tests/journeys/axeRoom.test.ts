@@ -36,27 +36,27 @@ describe.each([...looks])('in $language, dark $dark, $width wide', ({ language, 
     await composer.press('Enter');
     const row = page.getByRole('log').getByText('How is the cough today?');
     await row.hover();
-    const acts = page.getByRole('toolbar', { name: w.chat.acts.label });
-    await acts.getByRole('button', { name: w.chat.acts.quote }).click();
+    const acts = page.getByRole('toolbar', { name: w.chat.actions.label });
+    await acts.getByRole('button', { name: w.chat.actions.quote }).click();
     await page.getByRole('menu').waitFor();
     await clean(page, 'what can be done with a message');
     await page.keyboard.press('Escape');
     await row.hover();
-    await acts.getByRole('button', { name: w.chat.acts.reply }).click();
+    await acts.getByRole('button', { name: w.chat.actions.reply }).click();
     await clean(page, 'an answer');
     await press(page, w.chat.search.open);
     await page.getByLabel(w.chat.search.label).fill('cough');
     await page.getByRole('list', { name: w.chat.search.list }).waitFor();
     await clean(page, 'a search');
-    await press(page, w.chat.search.shut);
+    await press(page, w.chat.search.close);
     await composer.fill('/');
-    await page.getByRole('listbox', { name: w.composer.quick.list }).waitFor();
+    await page.getByRole('listbox', { name: w.composer.quickReplies.list }).waitFor();
     await clean(page, 'offered quick replies');
     await composer.fill('');
-    await press(page, w.composer.quick.open);
-    await press(page, w.composer.quick.add);
+    await press(page, w.composer.quickReplies.open);
+    await press(page, w.composer.quickReplies.add);
     await clean(page, 'quick replies');
-    await press(page, w.composer.quick.shut);
+    await press(page, w.composer.quickReplies.close);
     await page.locator('input[type=file][multiple]').setInputFiles([
       { name: 'rash.png', mimeType: 'image/png', buffer: dot },
       { name: 'odd.exe', mimeType: 'image/png', buffer: Buffer.from('MZ') },
@@ -91,7 +91,7 @@ describe.each([...looks])('in $language, dark $dark, $width wide', ({ language, 
     await pick(form, rx.findDiagnosis, 'J20');
     await press(page, rx.submit);
     await clean(page, 'findings');
-    await press(page, w.frame.logOut);
+    await press(page, w.common.logOut);
     await page.getByRole('dialog').waitFor();
     await clean(page, 'the question before a log-out');
   });

@@ -40,7 +40,7 @@ describe.each([...looks])('in $language, dark $dark, $width wide', ({ language, 
     await page.getByRole('table').waitFor();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: w.personal.mobile.begin }).click();
-    await page.getByRole('button', { name: w.personal.mobile.goOn }).click();
+    await page.getByRole('button', { name: w.personal.mobile.next }).click();
     await page.getByText(w.personal.mobile.codeMissing).waitFor();
     await page.getByRole('button', { name: w.personal.password.submit }).click();
     await page.getByText(w.personal.password.oldMissing).waitFor();
@@ -56,13 +56,13 @@ describe.each([...looks])('in $language, dark $dark, $width wide', ({ language, 
     await page.getByText(w.profile.nameMissing).waitFor();
     const choose = page.getByLabel(w.profile.avatar.choose).last();
     await choose.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('MZ') });
-    await page.getByText(w.profile.refusal.program).waitFor();
+    await page.getByText(w.profile.fileRejected.program).waitFor();
     await choose.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: dot });
     await page.getByRole('application').waitFor();
     expect(await violations(page)).toEqual([]);
     await page.goto(`${stage.address}/personalData?part=qualifications`);
     const card = page.getByRole('region', { name: w.profile.certificates.kinds[4] });
-    await card.getByRole('button', { name: w.profile.certificates.handIn }).click();
+    await card.getByRole('button', { name: w.profile.certificates.submit }).click();
     await card.getByRole('button', { name: w.profile.certificates.save }).click();
     await card.getByText(w.profile.certificates.numberMissing).waitFor();
     expect(await violations(page)).toEqual([]);
@@ -87,19 +87,19 @@ describe.each([...looks])('in $language, dark $dark, $width wide', ({ language, 
     await complaint.fill('Typed and not stored');
     endSessions(stage);
     const dialog = page.getByRole('dialog');
-    await dialog.getByText(w.catalogue.expired).waitFor();
+    await dialog.getByText(w.errors.expired).waitFor();
     expect(await violations(page)).toEqual([]);
-    await dialog.getByRole('button', { name: w.catalogue.cancel }).click();
-    await page.getByRole('alert').filter({ hasText: w.catalogue.expired }).waitFor();
+    await dialog.getByRole('button', { name: w.errors.cancel }).click();
+    await page.getByRole('alert').filter({ hasText: w.errors.expired }).waitFor();
     expect(await violations(page)).toEqual([]);
 
     const other = await page.context().newPage();
     await other.goto(`${stage.address}/login`);
     await giveCredentials(other, people.colleague, password, language);
-    await page.getByRole('alert').filter({ hasText: w.frame.stranger.person }).waitFor();
+    await page.getByRole('alert').filter({ hasText: w.common.otherOwner.person }).waitFor();
     expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: w.frame.stranger.drop }).click();
-    const newcomer = page.getByRole('alert').filter({ hasText: w.frame.stranger.newcomer });
+    await page.getByRole('button', { name: w.common.otherOwner.discard }).click();
+    const newcomer = page.getByRole('alert').filter({ hasText: w.common.otherOwner.reloadedForOther });
     await newcomer.waitFor();
     // The consultation is not theirs; the notice goes with them to what is.
     await page.goto(`${stage.address}/cloudRoom`);

@@ -29,8 +29,8 @@ describe.each([...looks])(
       const room = doctorScreens(stage).find((path) => path.includes('detail1')) ?? '';
       await stand(page, `${stage.address}${room}`);
       await clean(page, 'the video visit');
-      await press(page, w.consultation.finish.act);
-      await page.locator('.finish-ask').waitFor();
+      await press(page, w.consultation.finish.action);
+      await page.locator('.finish-confirm').waitFor();
       await clean(page, 'the question before the end of a consultation');
       await stand(page, `${stage.address}/cloudRoom`);
       await press(page, w.cloudRoom.decline);
@@ -50,7 +50,7 @@ describe.each([...looks])(
       await stand(page, `${stage.address}/cloudRoom`);
       await page
         .getByRole('alert')
-        .or(page.getByRole('button', { name: w.frame.retry }))
+        .or(page.getByRole('button', { name: w.common.retry }))
         .first()
         .waitFor();
       await clean(page, 'a failure');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { en } from '../../src/console/words/en.ts';
+import { en } from '../../src/console/messages.en.ts';
 import { enter } from './safetyActs.ts';
 import { auditorScreens, doctorScreens, stand } from './screens.ts';
 import { openStage, type Stage } from './stage.ts';
@@ -73,8 +73,8 @@ it.each(process.env['LONG'] ? both : both.slice(0, 1))(
     const page = await stage.person();
     await enter(page, stage.address, who);
     const home = page
-      .getByRole('navigation', { name: en.frame.menu })
-      .getByRole('link', { name: en.frame.nav.home });
+      .getByRole('navigation', { name: en.common.menu })
+      .getByRole('link', { name: en.common.nav.home });
     const paths: string[] = [
       ...(who === 'doctor' ? doctorScreens(stage) : auditorScreens(stage)),
       ...chosen[who],
@@ -102,7 +102,7 @@ it.each(process.env['LONG'] ? both : both.slice(0, 1))(
       await page.goBack();
       await same('Back');
       await page.goForward();
-      await page.getByRole('heading', { name: en.home.title, exact: true }).waitFor();
+      await page.getByRole('heading', { name: en.dashboard.title, exact: true }).waitFor();
       const other = await page.context().newPage();
       await other.goto(`${stage.address}${path}`);
       await same('another tab', other);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
-import { en } from '../../src/console/words/captcha.en.ts';
-import { zh } from '../../src/console/words/captcha.zh.ts';
+import { en } from '../../src/console/features/login/captcha/messages.en.ts';
+import { zh } from '../../src/console/features/login/captcha/messages.zh.ts';
 import { captchaSize } from '../../src/contract/account/captcha.ts';
 import { gapOf } from '../gap.ts';
 

@@ -54,8 +54,8 @@ const lose = (part: string, ending: 'js' | 'css' = 'js'): (() => void) => {
   return back;
 };
 
-const notice = (w = en): Locator => page.getByRole('alert').filter({ hasText: w.frame.notLoaded.text });
-const again = (w = en): Locator => notice(w).getByRole('button', { name: w.frame.retry });
+const notice = (w = en): Locator => page.getByRole('alert').filter({ hasText: w.common.notLoaded.text });
+const again = (w = en): Locator => notice(w).getByRole('button', { name: w.common.retry });
 const entry = (name: string): Locator =>
   page
     .getByRole('navigation', { name: 'Main menu' })
@@ -176,8 +176,8 @@ describe('a screen whose file is gone', () => {
     page = await stage.person({ language: 'zh-CN' });
     await logIn(page, stage.address, 'doctor', 'zh-CN');
     await page.route(/ServiceSetupPage-.*\.js$/, (route) => route.fulfill({ status: 404 }));
-    const menu = page.getByRole('navigation', { name: zh.frame.menu });
-    await menu.getByRole('link', { name: zh.frame.nav.serviceSetup }).click();
+    const menu = page.getByRole('navigation', { name: zh.common.menu });
+    await menu.getByRole('link', { name: zh.common.nav.serviceSetup }).click();
     await notice(zh).waitFor();
     expect(await again(zh).isVisible()).toBe(true);
   });

@@ -16,7 +16,7 @@ const looking = `(() => {
     faults.add('main is ' + main.scrollWidth + ' wide of ' + main.clientWidth + ': ' + wide.slice(0, 3).map(name).join(' '));
   }
   const hidden = (node) => { for (let box = node; box; box = box.parentElement) if (getComputedStyle(box).clipPath === 'inset(50%)') return true; return false; };
-  const unseen = (node) => hidden(node) || node.closest('.unseen, .skip, [inert], svg, script, style, option, datalist') || !node.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  const unseen = (node) => hidden(node) || node.closest('.visually-hidden, .skip, [inert], svg, script, style, option, datalist') || !node.checkVisibility({ opacityProperty: true, visibilityProperty: true });
   // What the boxes around a piece leave of it; with whether one that does not scroll took something away.
   const within = (node, rect) => {
     let [left, top, right, bottom, cut] = [rect.left, rect.top, rect.right, rect.bottom, null];

@@ -16,7 +16,7 @@ afterAll(() => stage.close());
 const { palette: w, shell } = en;
 const palette = () => page.getByRole('dialog', { name: w.title });
 const field = () => palette().getByRole('combobox', { name: w.title });
-const sheet = () => page.getByRole('dialog', { name: w.keys.title });
+const sheet = () => page.getByRole('dialog', { name: w.shortcuts.title });
 const main = () => page.getByRole('main');
 const look = () =>
   page.evaluate(() => {
@@ -64,9 +64,9 @@ describe('a doctor without a mouse', () => {
     await logIn(page, stage.address, 'auditor');
     await page.getByRole('table', { name: en.audit.list }).waitFor();
     await page.keyboard.press('?');
-    await sheet().getByRole('region', { name: w.keys.review }).waitFor();
+    await sheet().getByRole('region', { name: w.shortcuts.review }).waitFor();
     // What counts here comes first.
-    expect(await sheet().getByRole('heading', { level: 3 }).first().textContent()).toBe(w.keys.queue);
+    expect(await sheet().getByRole('heading', { level: 3 }).first().textContent()).toBe(w.shortcuts.queue);
     expect(await violations(page)).toEqual([]);
     // The keys of the screen are at rest meanwhile.
     await page.keyboard.press('n');
@@ -105,7 +105,7 @@ it('the menu says how many wait; a screen below another shows the way up, to the
   page = await stage.person();
   await logIn(page, stage.address, 'auditor');
   const entry = page
-    .getByRole('navigation', { name: en.frame.menu })
+    .getByRole('navigation', { name: en.common.menu })
     .getByRole('link', { name: /^Audit \d+ free$/ });
   await entry.waitFor();
   await page.goto(`${stage.address}/prescriptionTask?state=0`);
@@ -116,17 +116,17 @@ it('the menu says how many wait; a screen below another shows the way up, to the
     .first()
     .click();
   await page.waitForURL(/prescriptionReview/);
-  const trail = page.getByRole('navigation', { name: shell.trail.label });
-  expect(await trail.locator('[aria-current]').textContent()).toBe(shell.trail.review);
-  await trail.getByRole('link', { name: en.frame.nav.prescriptionTask }).click();
+  const trail = page.getByRole('navigation', { name: shell.breadcrumb.label });
+  expect(await trail.locator('[aria-current]').textContent()).toBe(shell.breadcrumb.review);
+  await trail.getByRole('link', { name: en.common.nav.prescriptionTask }).click();
   await page.waitForURL(/prescriptionTask\?state=0$/);
 });
 
 it('Back and a reload lead to the place that was left, a new screen begins at its top', async () => {
   page = await stage.person({ width: 1280, height: 420 });
   await logIn(page, stage.address, 'doctor');
-  const menu = page.getByRole('navigation', { name: en.frame.menu });
-  await page.getByRole('img').or(page.getByText(en.home.title)).first().waitFor();
+  const menu = page.getByRole('navigation', { name: en.common.menu });
+  await page.getByRole('img').or(page.getByText(en.dashboard.title)).first().waitFor();
   const reach = async (): Promise<void> => {
     await expect
       .poll(() => main().evaluate((node) => node.scrollHeight - node.clientHeight))
@@ -135,7 +135,7 @@ it('Back and a reload lead to the place that was left, a new screen begins at it
     await expect.poll(scrolled).toBe(150);
   };
   await reach();
-  await menu.getByRole('link', { name: en.frame.nav.personalData }).click();
+  await menu.getByRole('link', { name: en.common.nav.personalData }).click();
   await page.waitForURL(/personalData/);
   await expect.poll(scrolled).toBe(0);
   await page.goBack();
@@ -151,7 +151,7 @@ describe('when something is wrong', () => {
   it('a computer without a network says since when, and what still works', async () => {
     page = await stage.person();
     await logIn(page, stage.address, 'doctor');
-    const banner = page.getByRole('status').filter({ hasText: shell.offline.works });
+    const banner = page.getByRole('status').filter({ hasText: shell.offline.stillWorks });
     await page.context().setOffline(true);
     await banner.filter({ hasText: /offline since \d\d:\d\d/ }).waitFor();
     expect(await violations(page)).toEqual([]);
@@ -164,7 +164,7 @@ describe('when something is wrong', () => {
     await page.clock.install();
     await logIn(page, stage.address, 'doctor');
     await page.clock.pauseAt(Date.now() + 60_000);
-    const banner = page.getByText(shell.offline.works);
+    const banner = page.getByText(shell.offline.stillWorks);
     const point = async (times: number): Promise<void> => {
       for (let n = 0; n < times; n += 1) {
         await page.mouse.move(300 + n, 300);
@@ -198,11 +198,11 @@ describe('when something is wrong', () => {
       const body = (await answer.text()).replace(/src="[^"]+\.js"/, 'src="./assets/newer.js"');
       await route.fulfill({ response: answer, body });
     });
-    await page.getByRole('link', { name: en.frame.nav.myAuditRecord }).click();
-    const banner = page.getByRole('status').filter({ hasText: shell.release.text });
+    await page.getByRole('link', { name: en.common.nav.myAuditRecord }).click();
+    const banner = page.getByRole('status').filter({ hasText: shell.newVersion.text });
     await banner.waitFor();
     await page.unrouteAll();
-    await banner.getByRole('button', { name: shell.release.reload }).click();
+    await banner.getByRole('button', { name: shell.newVersion.reload }).click();
     await page.getByRole('heading', { name: en.audit.verdicts.title }).waitFor();
     expect(page.url()).toMatch(/myAuditRecord$/);
   });
@@ -213,11 +213,11 @@ describe('when something is wrong', () => {
     await logIn(page, stage.address, 'doctor');
     await page.route(/MyAuditRecordPage[^/]*\.js$/, (route) => route.fulfill({ status: 404, body: '' }));
     const asked = page.waitForResponse(`${stage.address}/`);
-    await page.getByRole('link', { name: en.frame.nav.myAuditRecord }).click();
+    await page.getByRole('link', { name: en.common.nav.myAuditRecord }).click();
     await (await asked).finished();
-    await page.getByRole('alert').filter({ hasText: en.frame.notLoaded.text }).waitFor();
+    await page.getByRole('alert').filter({ hasText: en.common.notLoaded.text }).waitFor();
     await page.clock.runFor(4_000);
-    expect(await page.getByText(shell.release.text).count()).toBe(0);
+    expect(await page.getByText(shell.newVersion.text).count()).toBe(0);
   });
 
   it('a screen that breaks leaves the others standing, and is tried again', async () => {
@@ -229,14 +229,14 @@ describe('when something is wrong', () => {
         body: 'export const MyAuditRecordPage = () => { if (!globalThis.mended) throw new Error("planted"); return "Mended"; };',
       }),
     );
-    await page.getByRole('link', { name: en.frame.nav.myAuditRecord }).click();
-    const broken = page.getByRole('alert').filter({ hasText: en.frame.broken.title });
+    await page.getByRole('link', { name: en.common.nav.myAuditRecord }).click();
+    const broken = page.getByRole('alert').filter({ hasText: en.common.crashed.title });
     await broken.waitFor();
     expect(await violations(page)).toEqual([]);
     await page.evaluate('globalThis.mended = true');
-    await broken.getByRole('button', { name: en.frame.retry }).click();
+    await broken.getByRole('button', { name: en.common.retry }).click();
     await main().getByText('Mended').waitFor();
-    await page.getByRole('link', { name: en.frame.nav.home }).click();
-    await page.getByRole('heading', { name: en.home.title, exact: true }).waitFor();
+    await page.getByRole('link', { name: en.common.nav.home }).click();
+    await page.getByRole('heading', { name: en.dashboard.title, exact: true }).waitFor();
   });
 });

@@ -59,11 +59,11 @@ describe('what a doctor typed and did not send', () => {
     endSessions(stage);
     await page.getByRole('button', { name: 'Save draft' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText(en.frame.ended.kept).waitFor();
+    await dialog.getByText(en.common.sessionExpired.kept).waitFor();
     await expect
       .poll(async () => (await journalOf(page)).map(([name]) => name.split(' ')[0]))
       .not.toContain('open');
-    await dialog.getByRole('button', { name: en.catalogue.relogin }).click();
+    await dialog.getByRole('button', { name: en.errors.relogin }).click();
     await page.waitForURL('**/login**');
     await giveCredentials(page, people.doctor);
     await record(page).waitFor();
@@ -77,7 +77,7 @@ describe('what a doctor typed and did not send', () => {
     await composer(page).press('Enter');
     await rxForm(page).getByRole('button', { name: 'Save draft' }).click();
     await page.getByText('Draft saved').waitFor();
-    await record(page).getByRole('button', { name: en.consultation.record.unfold }).click();
+    await record(page).getByRole('button', { name: en.consultation.record.showMore }).click();
     await advice(page).fill('Saved at last');
     await keptTexts(page, 0);
     await page.reload();
@@ -94,10 +94,10 @@ describe('logging out', () => {
     const other = await reopened(page.context(), page.url());
     await composer(other).fill('planted in the other');
     await keptTexts(page, 2);
-    await page.getByRole('button', { name: en.frame.logOut }).click();
+    await page.getByRole('button', { name: en.common.logOut }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText(en.frame.logOutCount(2)).waitFor();
-    await dialog.getByRole('button', { name: en.frame.logOutDrop }).click();
+    await dialog.getByText(en.common.logOutCount(2)).waitFor();
+    await dialog.getByRole('button', { name: en.common.logOutAndDiscard }).click();
     await page.waitForURL('**/login**');
     await other.waitForURL('**/login**');
     expect((await journalOf(page)).map(([name]) => name)).toEqual(['device']);
@@ -117,11 +117,11 @@ it('two tabs write to the same patient: when one is closed, its words wait in th
   await composer(other).fill('written in the second tab');
   await keptTexts(page, 2);
   await page.close({ runBeforeUnload: false });
-  const question = other.getByRole('region', { name: en.journal.cameBack.title });
+  const question = other.getByRole('region', { name: en.journal.restorePrompt.title });
   await question.waitFor();
   expect(await composer(other).inputValue()).toBe('written in the second tab');
   expect(await question.locator('ins').allTextContents()).toEqual(['first']);
-  await question.getByRole('button', { name: en.journal.cameBack.take }).click();
+  await question.getByRole('button', { name: en.journal.restorePrompt.restore }).click();
   expect(await composer(other).inputValue()).toBe('written in the first tab');
   await keptTexts(other, 1);
 });
@@ -143,7 +143,7 @@ it('what an auditor wrote comes back after a crash, with the verdict still to be
   await expect.poll(() => opinion(next).inputValue()).toBe('剂量偏大 planted-opinion 🙂');
 });
 
-const replyForm = (on: Page) => on.getByRole('textbox', { name: en.composer.quick.text });
+const replyForm = (on: Page) => on.getByRole('textbox', { name: en.composer.quickReplies.text });
 
 it('a quick reply that was saved, whose page went before it heard so, is not brought back as if it were not', async () => {
   const page = await inRoom(stage, place(stage, 'Replied'));
@@ -158,7 +158,7 @@ it('a quick reply that was saved, whose page went before it heard so, is not bro
     await crash(page);
   });
   const [gone, address] = [page.waitForEvent('crash'), page.url()];
-  await page.getByRole('button', { name: en.composer.quick.save }).click();
+  await page.getByRole('button', { name: en.composer.quickReplies.save }).click();
   await gone;
 
   const next = await reopened(context, address);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { en } from '../../src/console/words/en.ts';
+import { en } from '../../src/console/messages.en.ts';
 import { logIn } from './acts.ts';
 import { advice, composer, record, remark, rxForm, writeRx } from './safetyActs.ts';
 import type { Stage } from './stage.ts';
@@ -79,6 +79,6 @@ export const standsIn = async (page: Page): Promise<void> => {
   await expect.poll(() => composer(page).inputValue()).toBe(texts.composer);
   await expect.poll(() => remark(page).inputValue()).toBe(texts.remark);
   // Beside a prescription the record is a summary, until the doctor writes on in it.
-  await record(page).getByRole('button', { name: en.consultation.record.unfold }).click();
+  await record(page).getByRole('button', { name: en.consultation.record.showMore }).click();
   await expect.poll(() => advice(page).inputValue()).toBe(texts.advice);
 };

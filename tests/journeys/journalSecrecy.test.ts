@@ -2,7 +2,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { en } from '../../src/console/words/en.ts';
+import { en } from '../../src/console/messages.en.ts';
 import { giveCredentials, logIn, people } from './acts.ts';
 import { startProfile } from './browser.ts';
 import { inRoom, journalOf, standsIn, typeAll } from './journalActs.ts';
@@ -23,7 +23,7 @@ describe('another person on the same computer', () => {
     await typeAll(page);
     endSessions(stage);
     await page.getByRole('button', { name: 'Save draft' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: en.catalogue.relogin }).click();
+    await page.getByRole('dialog').getByRole('button', { name: en.errors.relogin }).click();
     await page.waitForURL('**/login**');
     await page.goto(`${stage.address}/login`);
     await giveCredentials(page, people.colleague);
@@ -43,7 +43,7 @@ describe('another person on the same computer', () => {
     expect(kept.filter(([name]) => name.startsWith('open'))).toHaveLength(1);
     expect(everything).not.toContain(' true"');
 
-    await page.getByRole('button', { name: en.frame.logOut }).click();
+    await page.getByRole('button', { name: en.common.logOut }).click();
     await page.waitForURL('**/login**');
     await page.goto(`${stage.address}/login`);
     await giveCredentials(page, people.doctor);

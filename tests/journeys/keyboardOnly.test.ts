@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { en } from '../../src/console/words/en.ts';
+import { en } from '../../src/console/messages.en.ts';
 import { chat, live, people, someoneWaiting } from './acts.ts';
 import { type Keys, openKeys } from './keysActs.ts';
 import { composer, count, orderOn, record, rxForm } from './safetyActs.ts';
@@ -31,7 +31,7 @@ describe('a doctor without a pointer', () => {
     await keys.tabTo(page.getByRole('textbox', { name: en.login.password, exact: true }));
     await keys.type(password);
     await keys.press('Enter');
-    await page.getByRole('button', { name: en.frame.logOut }).waitFor();
+    await page.getByRole('button', { name: en.common.logOut }).waitFor();
     await keys.tabTo(page.getByRole('navigation').getByRole('link', { name: en.cloudRoom.title }).first());
     await keys.press('Enter');
     await page.waitForURL('**/cloudRoom');
@@ -71,7 +71,7 @@ describe('a doctor without a pointer', () => {
   });
 
   it('writes the record, and is led to what a signature still lacks', async () => {
-    const sign = record(page).getByRole('button', { name: en.consultation.sign.act, exact: true });
+    const sign = record(page).getByRole('button', { name: en.consultation.sign.action, exact: true });
     // The key leads to what is on the screen already.
     await field(part.chiefComplaint).waitFor();
     await keys.press('Alt+r');
@@ -128,7 +128,7 @@ describe('a doctor without a pointer', () => {
   it('signs the record, and the focus stands where the signature does', async () => {
     await keys.press('Alt+r');
     await keys.tabTo(
-      record(page).getByRole('button', { name: en.consultation.sign.act, exact: true }),
+      record(page).getByRole('button', { name: en.consultation.sign.action, exact: true }),
       'Shift+Tab',
     );
     await keys.press('Enter');

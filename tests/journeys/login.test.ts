@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { en } from '../../src/console/words/en.ts';
-import { zh } from '../../src/console/words/zh.ts';
+import { en } from '../../src/console/messages.en.ts';
+import { zh } from '../../src/console/messages.zh.ts';
 import { giveCredentials, live, logIn, people } from './acts.ts';
 import { startProfile } from './browser.ts';
 import { openStage, password, type Stage } from './stage.ts';
@@ -48,9 +48,9 @@ it("while the hospital's system is away the log-in says so, and opens when it is
   for (const one of [page, chinese]) await one.goto(`${stage.address}/login`);
   await stage.killUpstream();
   await giveCredentials(page, people.doctor);
-  await page.getByText(en.login.away).waitFor();
+  await page.getByText(en.login.upstreamDown).waitFor();
   await giveCredentials(chinese, people.doctor, password, 'zh-CN');
-  await chinese.getByText(zh.login.away).waitFor();
+  await chinese.getByText(zh.login.upstreamDown).waitFor();
   await stage.startUpstream();
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.waitForURL(`${stage.address}/`);
@@ -131,7 +131,7 @@ it('the language is switched before the log-in, and stays switched after a reloa
   const page = await stage.person();
   await page.goto(`${stage.address}/login`);
   await page.getByLabel(en.login.username).fill('half');
-  await page.getByRole('button', { name: en.frame.switchLanguage }).click();
+  await page.getByRole('button', { name: en.common.switchLanguage }).click();
   await page.getByRole('button', { name: zh.login.submit }).waitFor();
   expect(await page.getByLabel(zh.login.username).inputValue()).toBe('half');
   expect(await page.locator('html').getAttribute('lang')).toBe('zh-CN');
@@ -173,7 +173,7 @@ it('a remembered log-in outlives the browser, and its password never stands in t
     await first.page.getByRole('checkbox', { name: en.login.remember.both }).check();
     await first.page.getByRole('button', { name: en.login.submit }).click();
     await first.page.waitForURL(`${stage.address}/`);
-    await first.page.getByRole('button', { name: en.frame.logOut }).click();
+    await first.page.getByRole('button', { name: en.common.logOut }).click();
     await first.page.waitForURL('**/login**');
     await first.context.close();
 

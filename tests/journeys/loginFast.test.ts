@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { en } from '../../src/console/words/en.ts';
-import { zh } from '../../src/console/words/zh.ts';
+import { en } from '../../src/console/messages.en.ts';
+import { zh } from '../../src/console/messages.zh.ts';
 import { giveCredentials, logIn, people } from './acts.ts';
 import { openStage, password, type Stage } from './stage.ts';
 
@@ -60,8 +60,8 @@ describe('before any script', () => {
     expect(await ground(page)).toBe(dark);
     letGo();
     await alive(page);
-    await page.getByRole('button', { name: en.frame.theme.light }).click();
-    await page.getByRole('button', { name: en.frame.switchLanguage }).click();
+    await page.getByRole('button', { name: en.common.theme.light }).click();
+    await page.getByRole('button', { name: en.common.switchLanguage }).click();
     await account(page, zh).waitFor();
     await page.unroute('**/*.js');
     await holdScripts(page);
@@ -242,7 +242,7 @@ describe('the page that is taken over', () => {
     await logIn(page, stage.address, 'doctor');
     await page.goto(`${stage.address}/login`);
     await page.waitForURL(`${stage.address}/`);
-    await page.getByRole('button', { name: en.frame.logOut }).click();
+    await page.getByRole('button', { name: en.common.logOut }).click();
     await page.waitForURL('**/login**');
     await account(page).waitFor();
     expect(stage.complaints()).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { en } from '../../src/console/words/en.ts';
+import { en } from '../../src/console/messages.en.ts';
 import { giveCredentials, outbox, people } from './acts.ts';
 import { challenge, drag, piece, press, solve } from './captchaActs.ts';
 import { openStage, type Stage } from './stage.ts';
@@ -38,7 +38,7 @@ it('a piece in the wrong place brings another picture, and what was typed stays'
   const page = await atLogin();
   await giveCredentials(page, people.doctor);
   await piece(page).press('Enter');
-  await challenge(page).getByText(en.captcha.said.wrong).waitFor();
+  await challenge(page).getByText(en.captcha.retryReasons.wrong).waitFor();
   expect(await page.getByLabel(w.username).inputValue()).toBe(people.doctor);
   await page.keyboard.press('Escape');
   await challenge(page).waitFor({ state: 'detached' });
@@ -49,11 +49,11 @@ it('a piece in the wrong place brings another picture, and what was typed stays'
 it('letters to type and characters to click are offered instead, and a wrong answer brings another picture', async () => {
   const page = await atLogin();
   await giveCredentials(page, people.doctor);
-  await challenge(page).getByRole('button', { name: en.captcha.way.pictureWord, exact: true }).click();
+  await challenge(page).getByRole('button', { name: en.captcha.methods.pictureWord, exact: true }).click();
   await challenge(page).getByRole('textbox', { name: en.captcha.pictureWord.word }).fill('0000');
   await page.keyboard.press('Enter');
-  await challenge(page).getByText(en.captcha.said.wrong).waitFor();
-  await challenge(page).getByRole('button', { name: en.captcha.way.clickWord, exact: true }).click();
+  await challenge(page).getByText(en.captcha.retryReasons.wrong).waitFor();
+  await challenge(page).getByRole('button', { name: en.captcha.methods.clickWord, exact: true }).click();
   const words = challenge(page).getByRole('list', { name: en.captcha.clickWord.lead });
   await words.waitFor();
   const asked = await words.getByRole('listitem').count();
@@ -61,7 +61,7 @@ it('letters to type and characters to click are offered instead, and a wrong ans
   for (let n = 0; n < asked; n += 1)
     await page.mouse.click((picture?.x ?? 0) + 12 + 30 * n, (picture?.y ?? 0) + 12);
   await challenge(page).getByRole('button', { name: en.captcha.check }).click();
-  await challenge(page).getByText(en.captcha.said.wrong).waitFor();
+  await challenge(page).getByText(en.captcha.retryReasons.wrong).waitFor();
   expect(stage.complaints()).toEqual([]);
 });
 
@@ -69,7 +69,7 @@ it('a code comes after a puzzle, its minute survives a reload, and it lets in on
   tags: 'S4-login-by-code',
 }, async () => {
   const page = await atLogin();
-  await page.getByRole('tab', { name: w.ways.code }).click();
+  await page.getByRole('tab', { name: w.methods.code }).click();
   await page.getByLabel(w.mobile).fill('13900000001');
   await page.getByRole('button', { name: w.ask }).click();
   await solve(page);
@@ -90,7 +90,7 @@ it('a code comes after a puzzle, its minute survives a reload, and it lets in on
   await page.waitForURL(`${stage.address}/`);
 
   const other = await atLogin();
-  await other.getByRole('tab', { name: w.ways.code }).click();
+  await other.getByRole('tab', { name: w.methods.code }).click();
   await other.getByLabel(w.mobile).fill('13900000001');
   await other.getByLabel(w.code, { exact: true }).fill(code);
   await other.getByRole('button', { name: w.submit }).click();

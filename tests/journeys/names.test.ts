@@ -77,7 +77,7 @@ const further: Record<
       async (page) => {
         await page.getByRole('row').nth(1).getByRole('link').click();
         await open(page, en.orders.detail.print);
-        await page.getByRole('main').locator('.sheet, .paper').first().waitFor();
+        await page.getByRole('main').locator('.sheet, .printed-record').first().waitFor();
       },
     ],
     [

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { en } from '../../src/console/words/en.ts';
+import { en } from '../../src/console/messages.en.ts';
 import { enter } from './safetyActs.ts';
 import { openStage, type Stage } from './stage.ts';
 
@@ -87,8 +87,8 @@ it.each(['doctor', 'auditor'] as const)(
       const text = await told();
       const line = `${path.slice(0, 80)}: ${text.replaceAll(/\s+/g, ' ').slice(0, 160)}`;
       if (text.length < 8 || /undefined|NaN|Invalid|\[object|null\b/.test(text)) found.push(line);
-      if ((await page.getByText(en.frame.broken.title).count()) > 0) found.push(`it broke: ${line}`);
-      if ((await page.getByRole('navigation', { name: en.frame.menu }).getByRole('link').count()) === 0)
+      if ((await page.getByText(en.common.crashed.title).count()) > 0) found.push(`it broke: ${line}`);
+      if ((await page.getByRole('navigation', { name: en.common.menu }).getByRole('link').count()) === 0)
         found.push(`no menu: ${line}`);
     }
     for (const path of lists[who]) {
@@ -107,7 +107,7 @@ it('an order that is not there leads back to the list, and offers no second try 
     await page.goto(`${stage.address}/orderRecord/detail?id=${id}`);
     const back = page.getByRole('button', { name: en.orders.detail.toList });
     await back.waitFor();
-    expect(await page.getByRole('button', { name: en.frame.retry }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: en.common.retry }).count()).toBe(0);
     await back.click();
     await page.getByRole('table', { name: en.orders.title }).waitFor();
   }

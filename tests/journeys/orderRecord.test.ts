@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { en } from '../../src/console/words/en.ts';
+import { en } from '../../src/console/messages.en.ts';
 import { live, people, say } from './acts.ts';
 import { violations } from './look.ts';
 import { fillOrders, orderWhere, tearOrder } from './orderActs.ts';
@@ -39,7 +39,7 @@ describe('the list of orders', () => {
       await listed(page);
       seen.push([where(page), await numbers(page)]);
     };
-    await step(() => page.getByRole('button', { name: en.frame.pager.next }).click(), /page=2/);
+    await step(() => page.getByRole('button', { name: en.common.pager.next }).click(), /page=2/);
     await step(
       () => page.getByLabel(w.state, { exact: true }).selectOption({ label: w.states.finished }),
       /status=3$/,
@@ -49,7 +49,10 @@ describe('the list of orders', () => {
       () => page.getByLabel(w.type, { exact: true }).selectOption({ label: 'Text consultation' }),
       /type=1/,
     );
-    await step(() => page.getByLabel(w.by, { exact: true }).selectOption({ label: w.finished }), /by=finish/);
+    await step(
+      () => page.getByLabel(w.dateField, { exact: true }).selectOption({ label: w.finished }),
+      /by=finish/,
+    );
     await step(async () => {
       await page.getByLabel(w.keyword).fill('复诊');
       await page.getByRole('button', { name: en.lists.search, exact: true }).click();
@@ -101,10 +104,10 @@ describe('the list of orders', () => {
   it('leaves as a file of ten thousand rows that Excel shows as they are', async () => {
     fillOrders(stage);
     const page = await seat(stage, 'doctor', '/orderRecord?q=9000000000000');
-    await page.getByText(en.lists.rows(10_000)).waitFor();
+    await page.getByText(en.lists.rowCount(10_000)).waitFor();
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: w.export.act }).click(),
+      page.getByRole('button', { name: w.export.action }).click(),
     ]);
     expect(file.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/);
     const text = readFileSync(await file.path(), 'utf8');
@@ -123,7 +126,7 @@ describe('the list of orders', () => {
     page.on('download', () => {
       files += 1;
     });
-    await page.getByRole('button', { name: w.export.act }).click();
+    await page.getByRole('button', { name: w.export.action }).click();
     await page.getByText(/The export broke off and nothing was saved/).waitFor();
     expect(files).toBe(0);
   });
@@ -136,10 +139,10 @@ describe('the list of orders', () => {
       await gate.promise;
       await route.abort().catch(() => undefined);
     });
-    await page.getByRole('button', { name: w.export.act }).click();
+    await page.getByRole('button', { name: w.export.action }).click();
     await page.getByRole('button', { name: w.export.cancel }).click();
     await expect.poll(() => page.getByRole('progressbar').count()).toBe(0);
-    await page.getByRole('button', { name: w.export.act }).click();
+    await page.getByRole('button', { name: w.export.action }).click();
     await page.getByRole('progressbar', { name: w.export.title }).waitFor();
     expect(await violations(page)).toEqual([]);
     gate.resolve();
@@ -152,7 +155,7 @@ describe('one order', () => {
   it('is read from beginning to end, searched and printed, and leads back to its list', async () => {
     const page = await seat(stage, 'doctor', '/orderRecord?status=3');
     await table(page).getByRole('link').first().click();
-    await part(page, w.detail.happened).getByText(w.events.finished).waitFor();
+    await part(page, w.detail.timeline).getByText(w.events.finished).waitFor();
     await part(page, w.detail.record).getByText(en.consultation.record.chiefComplaint).waitFor();
     const log = page.getByRole('log');
     await log.getByRole('paragraph').first().waitFor();
@@ -161,7 +164,7 @@ describe('one order', () => {
     await page.getByRole('button', { name: en.chat.search.open }).click();
     await page.getByRole('textbox', { name: en.chat.search.label }).fill(word);
     await page.getByRole('list', { name: en.chat.search.list }).getByRole('button').first().click();
-    await page.getByRole('button', { name: en.chat.search.shut }).click();
+    await page.getByRole('button', { name: en.chat.search.close }).click();
     // Nothing can be written here.
     expect(await page.getByRole('textbox').count()).toBe(0);
 
@@ -175,7 +178,7 @@ describe('one order', () => {
     const heading = await page.getByRole('heading', { level: 1 }).textContent();
     const address = where(page);
     await page.reload();
-    await part(page, w.detail.happened).getByText(w.events.finished).waitFor();
+    await part(page, w.detail.timeline).getByText(w.events.finished).waitFor();
     expect([where(page), await page.getByRole('heading', { level: 1 }).textContent()]).toEqual([
       address,
       heading,
@@ -184,7 +187,7 @@ describe('one order', () => {
     await listed(page);
     expect(where(page)).toBe('/orderRecord?status=3');
     await page.goBack();
-    await part(page, w.detail.happened).getByText(w.events.finished).waitFor();
+    await part(page, w.detail.timeline).getByText(w.events.finished).waitFor();
   });
 
   it('shows its prescriptions, and prints one', async () => {
@@ -208,14 +211,14 @@ describe('one order', () => {
     const page = await seat(stage, 'doctor', `/orderRecord/detail?id=${id}`);
     await page.getByRole('log').getByText('Since when do you cough?').waitFor();
     await live(page);
-    await page.getByRole('button', { name: w.remind.act }).click();
+    await page.getByRole('button', { name: w.remind.action }).click();
     await page.getByText(/^Reminded at \d\d:\d\d$/).waitFor();
     await page.getByRole('log').getByText('The doctor is waiting for your answer').waitFor();
     await writing.getByRole('log').getByText('The doctor is waiting for your answer').waitFor();
     await page.reload();
     await page.getByText(/^Reminded at \d\d:\d\d$/).waitFor();
-    expect(await page.getByRole('button', { name: w.remind.act }).count()).toBe(0);
-    await page.getByRole('link', { name: w.detail.goOn }).click();
+    expect(await page.getByRole('button', { name: w.remind.action }).count()).toBe(0);
+    await page.getByRole('link', { name: w.detail.resume }).click();
     await page.getByRole('textbox', { name: 'Message to the patient' }).waitFor();
   });
 
@@ -225,8 +228,8 @@ describe('one order', () => {
     const main = page.getByRole('main');
     await main.getByText(w.detail.missing).waitFor();
     for (const [id, text] of [
-      ['no-such-order', en.catalogue.notFound],
-      [encodeURIComponent('<b>🙂\u202e'), en.catalogue.notFound],
+      ['no-such-order', en.errors.notFound],
+      [encodeURIComponent('<b>🙂\u202e'), en.errors.notFound],
       [theirs, 'Another doctor has this consultation'],
     ] as const) {
       await page.goto(`${stage.address}/orderRecord/detail?id=${id}`);

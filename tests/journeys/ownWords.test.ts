@@ -39,10 +39,10 @@ describe('a screen with words that no other one uses', () => {
     const words = /personalData\.en-.*\.js$/;
     await page.route(words, (route) => route.fulfill({ status: 404 }));
     await entry('Personal data').click();
-    const notice = page.getByRole('alert').filter({ hasText: en.frame.notLoaded.text });
+    const notice = page.getByRole('alert').filter({ hasText: en.common.notLoaded.text });
     await notice.waitFor();
     await page.unroute(words);
-    await notice.getByRole('button', { name: en.frame.retry }).click();
+    await notice.getByRole('button', { name: en.common.retry }).click();
     await page.getByRole('heading', { name: en.personal.title }).waitFor();
     expect(await notice.count()).toBe(0);
   });
@@ -55,7 +55,7 @@ describe('a screen with words that no other one uses', () => {
     const spoken = () => page.evaluate(() => document.documentElement.lang);
     await page.route(words, (route) => route.fulfill({ status: 404 }));
     await speakChinese();
-    await page.getByText(en.frame.notLoaded.text, { exact: true }).waitFor();
+    await page.getByText(en.common.notLoaded.text, { exact: true }).waitFor();
     expect(await spoken()).toBe('en');
     await page.getByRole('heading', { name: en.service.title }).waitFor();
 

@@ -36,8 +36,8 @@ const at = async (
 ): Promise<Page> => {
   const page = await stage.person();
   await logIn(page, stage.address, who);
-  const menu = page.getByRole('navigation', { name: en.frame.menu });
-  await menu.getByRole('link', { name: en.frame.nav.personalData }).click();
+  const menu = page.getByRole('navigation', { name: en.common.menu });
+  await menu.getByRole('link', { name: en.common.nav.personalData }).click();
   if (part !== 'profile') await page.getByRole('link', { name: w.parts[part] }).click();
   return page;
 };
@@ -81,7 +81,7 @@ describe('the profile', () => {
     await one.getByRole('button', { name: w.save }).click();
     await one.getByText(w.saved, { exact: true }).waitFor();
     // The first told the second; it asks before anything of either goes.
-    await other.getByRole('alert').filter({ hasText: w.apart }).waitFor();
+    await other.getByRole('alert').filter({ hasText: w.conflict }).waitFor();
     await other.getByText('Saved in the first').or(other.locator('ins')).first().waitFor();
     expect(await said(other).inputValue()).toBe('Typed in the second');
     await other.getByRole('button', { name: w.keepMine }).click();
@@ -109,7 +109,7 @@ describe('the picture', () => {
     await frame.focus();
     for (let n = 0; n < 8; n += 1) await page.keyboard.press('ArrowRight');
     for (let n = 0; n < 3; n += 1) await page.keyboard.press('+');
-    await page.getByRole('button', { name: w.avatar.take }).press('Enter');
+    await page.getByRole('button', { name: w.avatar.use }).press('Enter');
     const face = page.getByRole('banner').locator('img');
     await face.waitFor();
     const path = String(row('avatar')).replace('/storage/', '');
@@ -129,9 +129,9 @@ describe('the picture', () => {
     const page = await at('profile');
     const choose = page.getByLabel(w.avatar.choose).last();
     for (const [name, mimeType, text, words] of [
-      ['me.png', 'image/png', 'MZ\x90 not a picture', w.refusal.program],
-      ['me.svg', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>', w.refusal.markup],
-      ['me.jpg', 'image/jpeg', 'hello', w.refusal.unlike],
+      ['me.png', 'image/png', 'MZ\x90 not a picture', w.fileRejected.program],
+      ['me.svg', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>', w.fileRejected.markup],
+      ['me.jpg', 'image/jpeg', 'hello', w.fileRejected.unlike],
     ] as const) {
       await choose.setInputFiles({ name, mimeType, buffer: Buffer.from(text, 'latin1') });
       await page.getByRole('alert').filter({ hasText: words }).waitFor();
@@ -145,14 +145,14 @@ describe('a certificate', () => {
   it('is cancelled on its way, sent again with its progress, handed in, and waits for review', async () => {
     const page = await at('qualifications');
     const card = page.getByRole('region', { name: w.certificates.kinds[5] });
-    await card.getByRole('button', { name: w.certificates.handIn }).click();
+    await card.getByRole('button', { name: w.certificates.submit }).click();
     await card.getByLabel(w.certificates.issuedOn).fill('2020-05-01');
     await card.getByRole('button', { name: w.certificates.save }).click();
     await card.getByText(w.certificates.filesMissing).waitFor();
     const add = card.getByLabel(w.certificates.add).last();
     await add.setInputFiles(picture('card.png'));
     const gate = await hold(page, '/storage/1/');
-    await card.getByRole('button', { name: w.certificates.take }).click();
+    await card.getByRole('button', { name: w.certificates.use }).click();
     await card.getByRole('progressbar', { name: w.upload.sending }).waitFor();
     await card.getByRole('button', { name: w.upload.cancel }).click();
     await card.getByRole('progressbar').waitFor({ state: 'detached' });
@@ -160,7 +160,7 @@ describe('a certificate', () => {
     await page.unroute('**/storage/1/*');
     expect(await card.getByRole('img').count()).toBe(0);
     await add.setInputFiles(picture('card.png'));
-    await card.getByRole('button', { name: w.certificates.take }).click();
+    await card.getByRole('button', { name: w.certificates.use }).click();
     await card.getByRole('img', { name: 'card.jpg' }).waitFor();
     const pdf = { name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%scan') };
     await add.setInputFiles(pdf);
@@ -179,7 +179,7 @@ describe('a certificate', () => {
     await card.getByText(w.certificates.reason).waitFor();
     await card.getByRole('button', { name: w.certificates.change }).click();
     await card.getByLabel(w.certificates.add).last().setInputFiles(picture('title.png'));
-    await card.getByRole('button', { name: w.certificates.take }).click();
+    await card.getByRole('button', { name: w.certificates.use }).click();
     await card.getByRole('img', { name: 'title.jpg' }).waitFor();
     await card.getByRole('button', { name: w.certificates.save }).click();
     await card.getByText(w.certificates.states[0]).waitFor();

@@ -51,7 +51,7 @@ const openAlbum = (stage: Stage, language: Language) => {
     const page = await stage.person({ language });
     await page.goto(`${address}/login`);
     await giveCredentials(page, username, password, language);
-    await page.getByRole('button', { name: w.frame.logOut }).waitFor();
+    await page.getByRole('button', { name: w.common.logOut }).waitFor();
     return page;
   };
 
@@ -73,7 +73,7 @@ const openAlbum = (stage: Stage, language: Language) => {
   const readOrder = async (page: Page): Promise<void> => {
     await page.goto(`${address}/orderRecord?status=3`);
     await page.getByRole('row').nth(1).getByRole('link').click();
-    await page.getByRole('heading', { name: w.orders.detail.happened }).waitFor();
+    await page.getByRole('heading', { name: w.orders.detail.timeline }).waitFor();
     await take(page, 'order');
   };
 
@@ -129,7 +129,7 @@ const openAlbum = (stage: Stage, language: Language) => {
   const audit = async (page: Page): Promise<void> => {
     await page.goto(`${address}/prescriptionTask`);
     await page.getByRole('row').filter({ hasText: story.patient }).getByRole('link').click();
-    await page.getByText(w.audit.mine).waitFor();
+    await page.getByText(w.audit.heldByYou).waitFor();
     await take(page, 'review');
     await page.getByPlaceholder(w.audit.other).nth(1).fill(story.against);
     await page.getByRole('textbox', { name: w.audit.opinion }).fill(story.opinion);
@@ -160,11 +160,11 @@ const openAlbum = (stage: Stage, language: Language) => {
     await visit(auditor, '/', 'today-auditor');
     await visit(auditor, '/prescriptionTask', 'tasks');
     await audit(auditor);
-    await doctor.getByRole('button', { name: w.prescription.mend, exact: true }).waitFor();
+    await doctor.getByRole('button', { name: w.prescription.edit, exact: true }).waitFor();
     await take(doctor, 'rejected', 'prescription');
     await doctor.goto(`${address}/prescriptionRecord?status=4`);
     await doctor.getByRole('table').getByRole('button').first().click();
-    await doctor.getByRole('complementary').getByRole('button', { name: w.prescription.mend }).waitFor();
+    await doctor.getByRole('complementary').getByRole('button', { name: w.prescription.edit }).waitFor();
     await take(doctor, 'prescriptions-one');
   };
 };

@@ -51,7 +51,7 @@ const leaks = async (): Promise<string[]> => {
 };
 
 const logOut = async (): Promise<void> => {
-  await page.getByRole('button', { name: en.frame.logOut }).click();
+  await page.getByRole('button', { name: en.common.logOut }).click();
   await page.getByRole('button', { name: en.login.submit }).waitFor();
 };
 
@@ -92,18 +92,18 @@ it('a day of a doctor leaves no password, token, proof, code, number or word of 
     .waitFor();
   expect(await leaks()).toEqual([]);
 
-  const menu = page.getByRole('navigation', { name: en.frame.menu });
-  await menu.getByRole('link', { name: en.frame.nav.personalData }).click();
+  const menu = page.getByRole('navigation', { name: en.common.menu });
+  await menu.getByRole('link', { name: en.common.nav.personalData }).click();
   await page.getByRole('link', { name: en.profile.parts.security }).click();
   const w = en.personal.password;
   await page.getByLabel(w.oldPassword, { exact: true }).fill(password);
   await page.getByLabel(w.newPassword, { exact: true }).fill(changed);
   await page.getByLabel(w.again, { exact: true }).fill(changed);
   await page.getByRole('button', { name: w.submit }).click();
-  await page.getByText(en.frame.farewell.passwordChanged).waitFor();
+  await page.getByText(en.common.signOutReason.passwordChanged).waitFor();
   expect(await leaks()).toEqual([]);
 
-  await page.getByRole('tab', { name: en.login.ways.code }).click();
+  await page.getByRole('tab', { name: en.login.methods.code }).click();
   await page.getByLabel(en.login.mobile).fill(mobile);
   await page.getByRole('button', { name: en.login.ask }).click();
   await solve(page);
@@ -113,19 +113,19 @@ it('a day of a doctor leaves no password, token, proof, code, number or word of 
   secrets.push({ what: 'a code', text: code });
   await page.getByLabel(en.login.code, { exact: true }).fill(code);
   await page.getByRole('button', { name: en.login.submit }).click();
-  await page.getByRole('button', { name: en.frame.logOut }).waitFor();
+  await page.getByRole('button', { name: en.common.logOut }).waitFor();
   expect(await leaks()).toEqual([]);
   await logOut();
   expect(await leaks()).toEqual([]);
 });
 
 it('nor does a day of an auditor', async () => {
-  await page.getByRole('tab', { name: en.login.ways.password }).click();
+  await page.getByRole('tab', { name: en.login.methods.password }).click();
   await giveCredentials(page, people.auditor);
   await solve(page);
   await page.waitForURL('**/prescriptionTask');
   await page.getByRole('button', { name: en.audit.claimNext }).click();
-  await page.getByText(en.audit.mine).waitFor();
+  await page.getByText(en.audit.heldByYou).waitFor();
   await page.getByRole('textbox', { name: en.audit.opinion }).fill(words.opinion);
   expect(await leaks()).toEqual([]);
   const judged = page.url();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { en } from '../../src/console/words/en.ts';
+import { en } from '../../src/console/messages.en.ts';
 import { order } from '../../src/contract/consultation/order.ts';
 import { record } from '../../src/contract/consultation/record.ts';
 import { pick } from './acts.ts';
@@ -39,7 +39,7 @@ describe('a prescription that is copied', () => {
     await copying.getByText(w.copyWritten(1)).waitFor();
     await copying.getByRole('button', { name: w.copyAdd('Ana Other') }).click();
     await copying.getByText(w.copied('Ana Other')).waitFor();
-    await copying.getByRole('button', { name: w.goThere }).click();
+    await copying.getByRole('button', { name: w.openCopy }).click();
 
     await page.getByRole('region', { name: 'Patient Ana Other' }).waitFor();
     const lines = rxForm(page).getByRole('list', { name: w.lines }).getByRole('listitem');
@@ -73,7 +73,7 @@ describe('a prescription that is copied', () => {
     await rxForm(page)
       .getByText(/^Left out, no longer sold here: /)
       .waitFor();
-    await rxForm(page).getByText(w.together('1')).waitFor({ state: 'detached' });
+    await rxForm(page).getByText(w.groupLabel('1')).waitFor({ state: 'detached' });
     expect(prescriptionsOf(stage, here)).toBe(1);
   });
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Call } from '../../src/console/wire/call.ts';
+import type { Call } from '../../src/console/api/http/call.ts';
 import { record as caseRecord } from '../../src/contract/consultation/record.ts';
 import { en } from '../words.ts';
 import { count, elsewhere, orderOn, place, room, rxForm } from './safetyActs.ts';

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(() => stage.goHome());
 afterAll(() => stage.close());
 
-const w = en.prescriptions;
+const w = en.prescriptionList;
 const rx = en.prescription;
 
 /** A patient's prescription that an auditor sent back. */
@@ -85,18 +85,18 @@ describe("the doctor's prescriptions", () => {
         .get(),
     );
     const page = await seat(stage, 'doctor', `/prescriptionRecord?open=${one.id}`);
-    await detail(page).getByRole('button', { name: rx.mend, exact: true }).click();
-    const form = page.getByRole('region', { name: rx.mending(one.prescriptionNo) });
+    await detail(page).getByRole('button', { name: rx.edit, exact: true }).click();
+    const form = page.getByRole('region', { name: rx.editing(one.prescriptionNo) });
     await form.getByRole('textbox', { name: /^Remark/ }).fill('halved');
     // Enter before the answer takes nothing, and says why.
     const lines = form.getByRole('list', { name: rx.lines }).getByRole('listitem');
     const gate = await hold(page, '/drug-western-inventory/list');
     await form.getByRole('combobox', { name: rx.findDrug }).fill('aspirin');
     await page.keyboard.press('Enter');
-    await form.getByText(en.frame.searching).waitFor();
+    await form.getByText(en.common.searching).waitFor();
     gate.letGo();
     await page.getByRole('listbox').getByRole('option').first().waitFor();
-    expect([await lines.count(), await form.getByText(en.frame.searching).count()]).toEqual([1, 0]);
+    expect([await lines.count(), await form.getByText(en.common.searching).count()]).toEqual([1, 0]);
     await pick(form, rx.findDrug, String(gone?.['code']));
     await form.getByRole('button', { name: rx.dictionaryUpdate }).click();
     await form.getByRole('button', { name: rx.dictionaryUpdate }).waitFor({ state: 'detached' });
@@ -163,7 +163,7 @@ describe("the doctor's prescriptions", () => {
     await seek(page, 'Fay Finished');
     await row(page, closed).click();
     await detail(page).getByText(w.finished).waitFor();
-    expect(await detail(page).getByRole('button', { name: rx.mend, exact: true }).count()).toBe(0);
+    expect(await detail(page).getByRole('button', { name: rx.edit, exact: true }).count()).toBe(0);
   });
 
   it('are copied into an open consultation without being sent, and printed on both papers', async () => {
@@ -176,12 +176,12 @@ describe("the doctor's prescriptions", () => {
       await print.getByRole('combobox', { name: rx.paper }).selectOption(paper);
       await print.getByText('审核未通过，不得调配').last().waitFor();
     }
-    await print.getByRole('button', { name: rx.leavePrint }).click();
+    await print.getByRole('button', { name: rx.closePreview }).click();
     await detail(page).getByRole('button', { name: w.copyTo }).click();
     const copying = page.getByRole('region', { name: rx.copyTo });
     await copying.getByRole('button', { name: /Tim Target/ }).click();
     await copying.getByRole('button', { name: rx.copyInto('Tim Target') }).click();
-    await copying.getByRole('button', { name: rx.goThere }).click();
+    await copying.getByRole('button', { name: rx.openCopy }).click();
     await expect
       .poll(() => rxForm(page).getByRole('list', { name: rx.lines }).getByRole('listitem').count())
       .toBe(1);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { en as english } from '../../src/console/words/protocols.en.ts';
-import { zh as chinese } from '../../src/console/words/protocols.zh.ts';
+import { en as english } from '../../src/console/features/login/agreements/messages.en.ts';
+import { zh as chinese } from '../../src/console/features/login/agreements/messages.zh.ts';
 import { giveCredentials, logIn, outbox, people, wordsOf } from './acts.ts';
 import { twoLooks, violations } from './look.ts';
 import { openStage, password, type Stage } from './stage.ts';
@@ -39,7 +39,7 @@ const moved = (page: Page): Promise<number> =>
         setTimeout(() => tell(0), 300);
       }),
   );
-const inside = (page: Page) => page.getByRole('button', { name: en.frame.logOut }).waitFor();
+const inside = (page: Page) => page.getByRole('button', { name: en.common.logOut }).waitFor();
 /** Whose acceptances are stored, each with the versions. */
 const accepted = () =>
   stage.database((db) =>
@@ -52,7 +52,7 @@ const accepted = () =>
       .map(({ it: one }) => one),
   );
 const logOut = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: en.frame.logOut }).click();
+  await page.getByRole('button', { name: en.common.logOut }).click();
   await box(page).waitFor();
 };
 
@@ -113,7 +113,7 @@ describe('the protocols at the log-in', () => {
   it('are accepted with a log-in by code as well', async () => {
     const page = await stage.person();
     await atLogin(page);
-    await page.getByRole('tab', { name: en.login.ways.code }).click();
+    await page.getByRole('tab', { name: en.login.methods.code }).click();
     await page.getByLabel(en.login.mobile).fill('13900000002');
     await page.getByRole('button', { name: en.login.ask }).click();
     await page.getByRole('button', { name: /^Again in/ }).waitFor();

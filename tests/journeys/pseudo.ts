@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { build, type Plugin } from 'vite';
-import { fromJson } from '../../src/console/lib/json.ts';
+import { parseJson } from '../../src/console/lib/json.ts';
 import { reasonGroups, rejectReasons } from '../../src/contract/prescribing/rejectReason.ts';
 
 /** In the page: every word in brackets, and a third longer, as a translation may be. */
@@ -65,7 +65,7 @@ export const listen = async (page: Page): Promise<{ readonly said: () => Promise
   const heard = new Set<string>([...reasonGroups, ...rejectReasons].flatMap(({ zh, en }) => [zh, en]));
   await page.addInitScript(listening);
   page.on('websocket', (socket) =>
-    socket.on('framereceived', ({ payload }) => gather(fromJson(String(payload)), heard)),
+    socket.on('framereceived', ({ payload }) => gather(parseJson(String(payload)), heard)),
   );
   return {
     said: async () => {
@@ -74,7 +74,7 @@ export const listen = async (page: Page): Promise<{ readonly said: () => Promise
       const kept = await page.evaluate<string[]>(
         '[...Object.values(localStorage), ...Object.values(sessionStorage)]',
       );
-      for (const one of kept) gather(fromJson(one) ?? one, heard);
+      for (const one of kept) gather(parseJson(one) ?? one, heard);
       return heard;
     },
   };
@@ -98,7 +98,7 @@ const see = `(() => {
     texts.push([own, name(node)]);
     const style = getComputedStyle(node);
     const cut = node.scrollWidth > node.clientWidth + 1 && node.clientWidth > 2 && style.overflowX === 'hidden';
-    if (cut && style.textOverflow !== 'ellipsis' && !node.title && !node.closest('.unseen')) clipped.push(name(node) + ': ' + own);
+    if (cut && style.textOverflow !== 'ellipsis' && !node.title && !node.closest('.visually-hidden')) clipped.push(name(node) + ': ' + own);
   }
   return { texts, clipped };
 })()`;

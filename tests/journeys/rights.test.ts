@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { en } from '../../src/console/words/en.ts';
+import { en } from '../../src/console/messages.en.ts';
 import { logIn } from './acts.ts';
 import { openStage, type Stage } from './stage.ts';
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterEach(() => stage.goHome());
 afterAll(() => stage.close());
 
-const { catalogue, frame, login } = en;
+const { errors, common, login } = en;
 
 const idOf = (from: string): string =>
   stage.database((db) => String(db.prepare(`SELECT id FROM ${from} AND tenant_id = 1`).get()?.['id'] ?? ''));
@@ -19,9 +19,9 @@ const idOf = (from: string): string =>
 /** The screen stands with its menu, and says in place that it may not. */
 const toldInPlace = async (page: Page, path: string): Promise<void> => {
   await page.goto(`${stage.address}${path}`);
-  await page.getByRole('main').getByText(catalogue.forbidden).first().waitFor();
+  await page.getByRole('main').getByText(errors.forbidden).first().waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
-  expect(await page.getByRole('link', { name: frame.nav.personalData }).isVisible()).toBe(true);
+  expect(await page.getByRole('link', { name: common.nav.personalData }).isVisible()).toBe(true);
 };
 
 describe('no route is closed in the browser: the screen opens, and says in place what the upstream refuses', () => {
@@ -70,7 +70,7 @@ describe('a session that is none here', () => {
     disable(1);
     for (const path of routes) {
       await page.goto(`${stage.address}${path}`);
-      await page.getByRole('dialog').getByText(catalogue.expired).waitFor();
+      await page.getByRole('dialog').getByText(errors.expired).waitFor();
       expect(await page.getByRole('main').textContent()).not.toContain(patient);
     }
     disable(0);

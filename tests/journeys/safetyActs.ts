@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
-import { memory } from '../../src/console/wire/rig.ts';
-import { openClock } from '../../src/console/wire/serverClock.ts';
-import { openStored } from '../../src/console/wire/stored.ts';
-import { later } from '../../src/console/lib/later.ts';
-import type { Call } from '../../src/console/wire/call.ts';
-import { openWire } from '../../src/console/wire/wire.ts';
-import { en } from '../../src/console/words/core.en.ts';
-import { zh } from '../../src/console/words/core.zh.ts';
-import { atHand, openSpeech } from '../../src/console/words/language.ts';
+import { memoryStorage } from '../../src/console/api/testing/createTestApi.ts';
+import { createServerClock } from '../../src/console/api/serverClock.ts';
+import { createSessionStore } from '../../src/console/api/session/sessionStore.ts';
+import { setTimer } from '../../src/console/lib/async/timer.ts';
+import type { Call } from '../../src/console/api/http/call.ts';
+import { createApi } from '../../src/console/api/api.ts';
+import { en } from '../../src/console/coreMessages.en.ts';
+import { zh } from '../../src/console/coreMessages.zh.ts';
+import { staticCatalog, createI18n } from '../../src/console/i18n/i18n.ts';
 import { auth } from '../../src/contract/account/auth.ts';
 import { drug } from '../../src/contract/prescribing/drug.ts';
 import { type Prescription, prescription } from '../../src/contract/prescribing/prescription.ts';
@@ -20,25 +20,29 @@ export const elsewhere = async (address: string, who: keyof typeof people): Prom
   (await session(address, who)).call;
 
 const session = async (address: string, who: keyof typeof people) => {
-  const local = memory();
-  const stored = openStored(local);
-  const { call } = openWire(
+  const localStorage = memoryStorage();
+  const sessionStore = createSessionStore(localStorage);
+  const { call } = createApi(
     {
       fetch: globalThis.fetch,
-      carry: globalThis.fetch,
+      fetchWithProgress: globalThis.fetch,
       base: `${address}/`,
-      local,
+      localStorage,
       locks: null,
-      databases: null,
-      own: Date.now,
-      later,
+      indexedDB: null,
+      now: Date.now,
+      setTimer,
       random: Math.random,
-      mint: () => crypto.randomUUID(),
+      createId: () => crypto.randomUUID(),
     },
-    { stored, speech: openSpeech(memory(), 'en', atHand({ en, zh })), clock: openClock(Date.now) },
+    {
+      sessionStore,
+      i18n: createI18n(memoryStorage(), 'en', staticCatalog({ en, zh })),
+      clock: createServerClock(Date.now),
+    },
   );
   const login = await call(auth.login, { username: people[who], password });
-  stored.keep(login);
+  sessionStore.save(login);
   return { call, login };
 };
 

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { en } from '../../src/console/words/en.ts';
+import { en } from '../../src/console/messages.en.ts';
 import { audit } from '../../src/contract/prescribing/audit.ts';
 import {
   type Prescription,
   prescription,
   prescriptionStatus,
 } from '../../src/contract/prescribing/prescription.ts';
-import type { Call } from '../../src/console/wire/call.ts';
+import type { Call } from '../../src/console/api/http/call.ts';
 import { count, elsewhere, endAccess, endSessions, place, prescribe, seat } from './safetyActs.ts';
 import { keptTexts } from './journalActs.ts';
 import { openStage, type Stage } from './stage.ts';
@@ -38,7 +38,7 @@ const review = async (again = false): Promise<Prescription> => {
   const path = `/prescriptionReview?id=${one.id}`;
   if (again) await page.goto(`${stage.address}${path}`);
   else page = await seat(stage, 'auditor', path);
-  await page.getByText(w.mine).waitFor();
+  await page.getByText(w.heldByYou).waitFor();
   await expect.poll(() => approve().isEnabled()).toBe(true);
   return one;
 };
@@ -67,7 +67,7 @@ describe('one verdict per act', () => {
     // A nervous hand: as many clicks as fit in before the next one stands there.
     for (let n = 0; n < 12; n += 1) await page.mouse.click(x, y);
     await page.waitForURL((url) => url.searchParams.get('id') !== id);
-    await page.getByText(w.mine).waitFor();
+    await page.getByText(w.heldByYou).waitFor();
     expect(await approve().isEnabled()).toBe(false);
     await page.mouse.dblclick(x, y);
     expect(await status(id)).toBe(prescriptionStatus.approved);
@@ -80,7 +80,7 @@ describe('one verdict per act', () => {
     await page.keyboard.press('a');
     await page.keyboard.press('a');
     await page.waitForURL((url) => url.searchParams.get('id') !== id);
-    await page.getByText(w.mine).waitFor();
+    await page.getByText(w.heldByYou).waitFor();
     await page.keyboard.press('a');
     expect(await status(id)).toBe(prescriptionStatus.approved);
     expect(count(stage, 'SELECT count(*) AS n FROM verdict') - before).toBe(1);
@@ -109,12 +109,12 @@ describe('a prescription that changes while it is read', () => {
     await page.keyboard.press('Escape');
     await doctor(prescription.cancel, { id, reason: 'The patient left' });
     await page.getByText(/The patient left/).waitFor();
-    const kept = page.getByRole('region', { name: w.notGiven });
+    const kept = page.getByRole('region', { name: w.verdictNotSent });
     await kept.getByText('Half of it would do').waitFor();
     expect(await kept.getByRole('definition').count()).toBe(2);
     expect(await approve().count()).toBe(0);
     expect(verdicts(id)).toBe(0);
-    await kept.getByRole('button', { name: en.frame.drop }).click();
+    await kept.getByRole('button', { name: en.common.discard }).click();
   });
 
   it('mended to a new version: the verdict waits until it was read, what changed is marked, the opinion stays', async () => {
@@ -173,13 +173,13 @@ describe('two auditors', () => {
     await Promise.all(
       [page, other].map((each) => each.goto(`${stage.address}/prescriptionReview?id=${one.id}`)),
     );
-    const held = () => [page, other].map((each) => each.getByText(w.mine));
+    const held = () => [page, other].map((each) => each.getByText(w.heldByYou));
     await expect
       .poll(async () =>
         Promise.all(held().map((mine) => mine.count())).then((all) => all.toSorted((a, b) => a - b)),
       )
       .toEqual([0, 1]);
-    const loser = (await page.getByText(w.mine).count()) === 1 ? other : page;
+    const loser = (await page.getByText(w.heldByYou).count()) === 1 ? other : page;
     const holder = loser === page ? '陆一帆' : '秦淑兰';
     await loser.getByText(w.heldBy(holder)).first().waitFor();
     expect(await loser.getByRole('button', { name: w.approve }).isDisabled()).toBe(true);

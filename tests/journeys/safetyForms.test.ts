@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Call } from '../../src/console/wire/call.ts';
-import { en } from '../../src/console/words/en.ts';
+import type { Call } from '../../src/console/api/http/call.ts';
+import { en } from '../../src/console/messages.en.ts';
 import { audit } from '../../src/contract/prescribing/audit.ts';
 import { prescription, prescriptionStatus } from '../../src/contract/prescribing/prescription.ts';
 import { record as caseRecord } from '../../src/contract/consultation/record.ts';
@@ -87,7 +87,7 @@ describe.each(hands)('%s', (_hand, act) => {
   it('sign a record once', async () => {
     const page = await room(stage, await signable());
     const sent = posts(page, caseRecord.sign.path);
-    await act(page, en.consultation.sign.act);
+    await act(page, en.consultation.sign.action);
     await record(page)
       .getByText(/^Signed by/)
       .waitFor();
@@ -168,7 +168,7 @@ it('nor does a prescription form that comes back after its draft was changed els
   const orderId = place(stage, 'Draft elsewhere');
   const draft = await prescribe(doctor, orderId, false, 'At first');
   const before = await room(stage, orderId);
-  await before.getByRole('button', { name: en.prescription.goOn }).click();
+  await before.getByRole('button', { name: en.prescription.resume }).click();
   await before.getByRole('textbox', { name: /^Remark/ }).fill('Typed here');
   await keptTexts(before, 1);
   await before.close({ runBeforeUnload: false });
@@ -188,7 +188,7 @@ it('nor does a prescription form that comes back after its draft was changed els
   const remark = page.getByRole('textbox', { name: /^Remark/ });
   await page.getByText(en.prescription.changedElsewhere).waitFor();
   expect(await remark.inputValue()).toBe('Typed here');
-  expect(await page.locator('.rx-overtaken ins').allTextContents()).not.toEqual([]);
+  expect(await page.locator('.rx-changed-elsewhere ins').allTextContents()).not.toEqual([]);
   const stands = async () => (await doctor(prescription.info, { id })).lines[0]?.remark;
   expect(await stands()).toBe('Saved elsewhere');
   await page.getByRole('button', { name: en.prescription.keepMine }).click();

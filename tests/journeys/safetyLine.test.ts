@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { en } from '../../src/console/words/en.ts';
+import { en } from '../../src/console/messages.en.ts';
 import { order } from '../../src/contract/consultation/order.ts';
 import { chat, hold, live, people, say } from './acts.ts';
 import {
@@ -112,7 +112,7 @@ describe('a session that ends for good', () => {
     await writeRx(rxForm(page));
     await remark(page).fill('With water');
     await composer(page).fill('What I was about to say');
-    await record(page).getByRole('button', { name: en.consultation.record.unfold }).click();
+    await record(page).getByRole('button', { name: en.consultation.record.showMore }).click();
     await advice(page).fill('Come back in a week');
     endSessions(stage);
     const dialog = page.getByRole('dialog');
@@ -151,7 +151,7 @@ describe('two doctors reach for one patient at the same moment', () => {
     const inRoom = () => doctors.filter((page) => page.url().includes('/cloudRoom/detail'));
     await expect.poll(() => inRoom().length).toBe(1);
     const [late] = doctors.filter((page) => !inRoom().includes(page));
-    await late?.getByText(en.cloudRoom.taken(name)).waitFor();
+    await late?.getByText(en.cloudRoom.alreadyTaken(name)).waitFor();
     expect(inRoom()).toHaveLength(1);
   });
 });

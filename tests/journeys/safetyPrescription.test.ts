@@ -175,7 +175,7 @@ describe('what the patient must not get', () => {
       place(stage, 'Known', { allergies: ['青霉素'], classes: ['penicillins'] }),
     );
     await writeRx(rxForm(page), 'amoxicillin');
-    await stop(page, en.rules.found.allergy('penicillins'));
+    await stop(page, en.rules.findingTexts.allergy('penicillins'));
   });
 
   it('the same where the allergy is known in words alone, also beside one that is known: not checked is not clear', async () => {
@@ -185,7 +185,7 @@ describe('what the patient must not get', () => {
     ]) {
       const page = await room(stage, place(stage, 'In words', given));
       await writeRx(rxForm(page), 'amoxicillin');
-      await stop(page, en.rules.found.allergy(given.allergies.join(', ')));
+      await stop(page, en.rules.findingTexts.allergy(given.allergies.join(', ')));
       await rxForm(page).getByText('Not checked').first().waitFor();
       await page.close();
     }
@@ -207,7 +207,7 @@ describe('what the patient must not get', () => {
     await page.getByText(/^Not accepted/).waitFor();
     await rxForm(page)
       .getByRole('listitem', { name: /^Line 1/ })
-      .getByText(en.rules.found.allergy('penicillins'))
+      .getByText(en.rules.findingTexts.allergy('penicillins'))
       .waitFor();
     expect(prescriptionsOf(stage, id)).toBe(0);
   });

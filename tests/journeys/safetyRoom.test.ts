@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { en } from '../../src/console/words/en.ts';
+import { en } from '../../src/console/messages.en.ts';
 import { order } from '../../src/contract/consultation/order.ts';
 import { live, logIn, say } from './acts.ts';
 import { keptTexts } from './journalActs.ts';
@@ -54,14 +54,14 @@ describe('the consultation ends', () => {
     const prescriptions = page.getByRole('region', { name: 'Prescriptions' });
     for (const [where, why, text] of [
       [record(page), en.consultation.record.closed, 'Drink more water'],
-      [page, en.composer.closed, 'Half a sentence'],
+      [page, en.composer.closedDraft, 'Half a sentence'],
       [prescriptions, en.prescription.closed, 'After the meal'],
     ] as const) {
       const kept = where.getByRole('region', { name: why });
       await kept.getByText(text).waitFor();
       await kept.getByText(why).waitFor();
     }
-    await record(page).getByRole('button', { name: en.frame.drop }).click();
+    await record(page).getByRole('button', { name: en.common.discard }).click();
     await expect.poll(() => record(page).getByText('Drink more water').count()).toBe(0);
   });
 
@@ -71,7 +71,7 @@ describe('the consultation ends', () => {
     await advice(page).fill('Drink more water');
     await writeRx(rxForm(page));
     await composer(page).fill('Half a sentence');
-    await page.getByRole('button', { name: en.consultation.finish.act }).click();
+    await page.getByRole('button', { name: en.consultation.finish.action }).click();
     for (const said of [
       en.consultation.finish.unsaved,
       en.consultation.finish.unsent,
@@ -91,12 +91,12 @@ describe('the consultation ends', () => {
     const side = /Side-.*\.js$/;
     await page.route(side, (route) => route.fulfill({ status: 404 }));
     await page.reload();
-    await page.getByText(en.frame.notLoaded.text).waitFor();
-    await page.getByRole('button', { name: en.consultation.finish.act }).click();
+    await page.getByText(en.common.notLoaded.text).waitFor();
+    await page.getByRole('button', { name: en.consultation.finish.action }).click();
     await page.getByText(en.consultation.finish.unsentForm).waitFor();
     await page.getByRole('button', { name: en.consultation.finish.no }).click();
     await page.unroute(side);
-    await page.getByRole('button', { name: en.frame.retry }).click();
+    await page.getByRole('button', { name: en.common.retry }).click();
     await expect.poll(() => remark(page).inputValue()).toBe('With water');
   });
 });
@@ -110,7 +110,7 @@ describe('a consultation that was read at the second asking only', () => {
     );
     await logIn(page, stage.address, 'doctor');
     await page.goto(`${stage.address}/cloudRoom/detail?id=${id}&part=history`);
-    const retry = page.getByRole('main').getByRole('button', { name: en.frame.retry });
+    const retry = page.getByRole('main').getByRole('button', { name: en.common.retry });
     await live(page);
     await retry.waitFor();
     await page.unroute(`**${order.detail.path}*`);
@@ -139,7 +139,7 @@ describe('leaving the page', () => {
     await next.goto(address);
     await expect.poll(() => composer(next).inputValue()).toBe('Half a sentence');
     await expect.poll(() => remark(next).inputValue()).toBe('With water');
-    await record(next).getByRole('button', { name: en.consultation.record.unfold }).click();
+    await record(next).getByRole('button', { name: en.consultation.record.showMore }).click();
     await expect.poll(() => advice(next).inputValue()).toBe('Rest');
   });
 
@@ -150,7 +150,7 @@ describe('leaving the page', () => {
     await page.reload();
     await live(page);
     await composer(page).fill('Half a sentence');
-    await page.getByText(en.journal.unkept.off.text).waitFor();
+    await page.getByText(en.journal.unsaved.off.text).waitFor();
     expect(await asks(page)).toBe(true);
     await composer(page).fill('');
     expect(await asks(page)).toBe(false);
@@ -177,12 +177,12 @@ describe('logging out', () => {
   it('asks first while something typed would be lost, and then goes', async () => {
     const page = await room(stage);
     await composer(page).fill('Half a sentence');
-    await page.getByRole('button', { name: en.frame.logOut }).click();
-    await page.getByRole('dialog').getByText(en.frame.logOutAsk).waitFor();
-    await page.getByRole('button', { name: en.frame.logOutStay }).click();
+    await page.getByRole('button', { name: en.common.logOut }).click();
+    await page.getByRole('dialog').getByText(en.common.logOutAsk).waitFor();
+    await page.getByRole('button', { name: en.common.logOutStay }).click();
     expect(await composer(page).inputValue()).toBe('Half a sentence');
-    await page.getByRole('button', { name: en.frame.logOut }).click();
-    await page.getByRole('button', { name: en.frame.logOutDrop }).click();
+    await page.getByRole('button', { name: en.common.logOut }).click();
+    await page.getByRole('button', { name: en.common.logOutAndDiscard }).click();
     await page.waitForURL('**/login**');
   });
 });

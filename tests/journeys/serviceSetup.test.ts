@@ -86,13 +86,13 @@ it('a service is set by keyboard alone, and the patient who is accepted then rec
   await tabTo(w.save);
   await page.keyboard.press('Enter');
   await expect.poll(() => row()['switched']).toBe(0);
-  await card().getByText(w.now.off).waitFor();
+  await card().getByText(w.availability.off).waitFor();
 
   await page.reload();
   await page.waitForLoadState('networkidle');
   await tabTo(switchName);
   await page.keyboard.press('Space');
-  await tabTo(w.part.price);
+  await tabTo(w.fields.price);
   await write('12.345');
   await page.keyboard.press('Tab');
   await card().getByText(w.trouble.priceFine).waitFor();
@@ -121,7 +121,7 @@ it('a service is set by keyboard alone, and the patient who is accepted then rec
   await page.keyboard.type(`0101${year}`);
   await page.keyboard.press('Enter');
   await card().getByText(`${year}-01-01`).waitFor();
-  await tabTo(w.part.greeting);
+  await tabTo(w.fields.greeting);
   await page.keyboard.type('Welcome, {patient}.');
   await card().getByText(`Welcome, ${w.replies.sample.patient}.`).waitFor();
   await tabTo(w.save);
@@ -156,15 +156,15 @@ it('a quick reply that is written here works by / in the chat', async () => {
   await page.goForward();
   await tabTo(w.replies.add, w.replies.title);
   await page.keyboard.press('Enter');
-  await tabTo(en.composer.quick.text, w.replies.edit);
+  await tabTo(en.composer.quickReplies.text, w.replies.edit);
   await page.keyboard.type('How do you sleep, {patient}?');
   await page.getByText(`How do you sleep, ${w.replies.sample.patient}?`).waitFor();
-  await tabTo(en.composer.quick.shortcut, w.replies.edit);
+  await tabTo(en.composer.quickReplies.shortcut, w.replies.edit);
   await page.keyboard.type('sleep');
   await tabTo(w.replies.category, w.replies.edit);
   await page.keyboard.type('Nights');
   expect(await violations(page)).toEqual([]);
-  await tabTo(en.composer.quick.save, w.replies.edit);
+  await tabTo(en.composer.quickReplies.save, w.replies.edit);
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Nights' }).waitFor();
 
@@ -183,7 +183,7 @@ it('a quick reply that is written here works by / in the chat', async () => {
   await expect.poll(() => composer.inputValue()).toMatch(/^How do you sleep, (?!\{).+\?$/);
 
   await open('replies');
-  await tabTo(en.composer.quick.remove('How do you sleep, {patient}?'), w.replies.title);
+  await tabTo(en.composer.quickReplies.remove('How do you sleep, {patient}?'), w.replies.title);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await page.getByText('How do you sleep').waitFor({ state: 'detached' });
@@ -223,24 +223,26 @@ it('settings that another tab saved meanwhile are shown with the difference befo
   const other = await page.context().newPage();
   await open('consult');
   await open('consult', other);
-  await tabTo(w.part.minutes);
+  await tabTo(w.fields.minutes);
   await write('33');
-  await card(other).getByRole('textbox', { name: w.part.price }).fill('44');
+  await card(other).getByRole('textbox', { name: w.fields.price }).fill('44');
   await card(other).getByRole('button', { name: w.save }).click();
-  const asked = card().getByRole('region', { name: w.newer.title });
+  const asked = card().getByRole('region', { name: w.conflict.title });
   await asked.waitFor();
   await asked.getByText('44.00').waitFor();
   expect(await violations(page)).toEqual([]);
   // Typed and not chosen yet: it outlives the page.
   await page.reload();
-  await expect.poll(() => card().getByRole('textbox', { name: w.part.minutes }).inputValue()).toBe('33');
+  await expect.poll(() => card().getByRole('textbox', { name: w.fields.minutes }).inputValue()).toBe('33');
   await asked.waitFor();
-  await tabTo(w.newer.mine);
+  await tabTo(w.conflict.mine);
   await page.keyboard.press('Enter');
   await tabTo(w.save);
   await page.keyboard.press('Enter');
   await expect.poll(() => [row()['minutes'], row()['price_fen']]).toEqual([33, 4400]);
-  await expect.poll(() => card(other).getByRole('textbox', { name: w.part.minutes }).inputValue()).toBe('33');
+  await expect
+    .poll(() => card(other).getByRole('textbox', { name: w.fields.minutes }).inputValue())
+    .toBe('33');
 });
 
 it('no page complained', () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterEach(() => stage.goHome());
 afterAll(() => stage.close());
 
-const { catalogue, frame, login, personal } = en;
+const { errors, common, login, personal } = en;
 
 /** A doctor who has logged in by the form, at a path. */
 const doctorAt = async (path: string): Promise<Page> => {
@@ -36,21 +36,21 @@ const banner = (page: Page, text: string) => page.getByRole('alert').filter({ ha
 
 /** The menu's way to personal data; the landing page has one more among its quick entries. */
 const personalData = (page: Page) =>
-  page.getByRole('navigation', { name: frame.menu }).getByRole('link', { name: frame.nav.personalData });
+  page.getByRole('navigation', { name: common.menu }).getByRole('link', { name: common.nav.personalData });
 
 /** Ends the session for good, and makes the page ask for something. */
 const expire = async (page: Page): Promise<void> => {
   endSessions(stage);
   // By the page's own event: the line may have told of it before, and then the dialog stands in the way.
   await personalData(page).dispatchEvent('click');
-  await dialog(page).getByText(catalogue.expired).waitFor();
+  await dialog(page).getByText(errors.expired).waitFor();
 };
 
 describe('the dialog of an expired session', () => {
   const ways: [by: string, close: (page: Page) => Promise<void>, tags: string[]][] = [
     [
       'its cancel',
-      (page) => dialog(page).getByRole('button', { name: catalogue.cancel }).click(),
+      (page) => dialog(page).getByRole('button', { name: errors.cancel }).click(),
       ['S4-cancel'],
     ],
     ['Escape', (page) => page.keyboard.press('Escape'), []],
@@ -62,9 +62,9 @@ describe('the dialog of an expired session', () => {
       await expire(page);
       await close(page);
       await dialog(page).waitFor({ state: 'detached' });
-      await banner(page, catalogue.expired).waitFor();
+      await banner(page, errors.expired).waitFor();
       expect(await page.getByRole('main').isVisible()).toBe(true);
-      await page.getByRole('link', { name: frame.nav.home }).click();
+      await page.getByRole('link', { name: common.nav.home }).click();
       await page.waitForURL(`${stage.address}/`);
       await page.waitForLoadState('networkidle');
       expect(await dialog(page).count()).toBe(0);
@@ -75,7 +75,7 @@ describe('the dialog of an expired session', () => {
   }, async () => {
     const page = await doctorAt('/');
     await expire(page);
-    await dialog(page).getByRole('button', { name: catalogue.relogin }).click();
+    await dialog(page).getByRole('button', { name: errors.relogin }).click();
     await page.waitForURL('**/login**');
     await page.getByRole('button', { name: login.submit }).waitFor();
     const left = await page.evaluate(() =>
@@ -106,11 +106,11 @@ describe('the dialog of an expired session', () => {
     });
     await page.goto(`${stage.address}/login`);
     const secret = page.getByRole('textbox', { name: login.password, exact: true });
-    await page.getByText(login.going).waitFor();
+    await page.getByText(login.redirecting).waitFor();
     expect(await secret.isVisible()).toBe(true);
     await secret.fill('half a pass');
     answer();
-    await page.getByText(login.going).waitFor({ state: 'detached' });
+    await page.getByText(login.redirecting).waitFor({ state: 'detached' });
     expect(await secret.inputValue()).toBe('half a pass');
     await giveCredentials(page, people.doctor);
     await page.waitForURL(`${stage.address}/`);
@@ -127,10 +127,10 @@ describe('the dialog of an expired session', () => {
     page.context().on('request', (request) => asked.push(new URL(request.url()).pathname));
     endSessions(stage);
     await Promise.all(
-      tabs.map((one) => one.getByRole('link', { name: frame.nav.home }).dispatchEvent('click')),
+      tabs.map((one) => one.getByRole('link', { name: common.nav.home }).dispatchEvent('click')),
     );
     for (const one of tabs) {
-      await dialog(one).getByText(catalogue.expired).waitFor();
+      await dialog(one).getByText(errors.expired).waitFor();
       expect(await dialog(one).count()).toBe(1);
     }
     expect(asked.filter((path) => path === auth.refresh.path)).toHaveLength(1);
@@ -141,12 +141,12 @@ it('a log-in in another tab revives a page that was left to be read, with what w
   const page = await doctorAt(`/cloudRoom/detail?id=${place(stage, 'Revived')}`);
   await advice(page).fill('Typed before the session ended');
   endSessions(stage);
-  await dialog(page).getByRole('button', { name: catalogue.cancel }).click();
-  await banner(page, catalogue.expired).waitFor();
+  await dialog(page).getByRole('button', { name: errors.cancel }).click();
+  await banner(page, errors.expired).waitFor();
   const other = await tab(page, '/login');
   await giveCredentials(other, people.doctor);
   await other.waitForURL(`${stage.address}/`);
-  await banner(page, catalogue.expired).waitFor({ state: 'detached' });
+  await banner(page, errors.expired).waitFor({ state: 'detached' });
   expect(await advice(page).inputValue()).toBe('Typed before the session ended');
   await advice(page).fill('And stored after it was revived');
   await expect
@@ -168,12 +168,12 @@ it('another person’s log-in in another tab: nothing is sent in their name, and
   await idle.getByRole('main').waitFor();
   await advice(page).fill('By the first doctor');
   endSessions(stage);
-  await dialog(page).getByRole('button', { name: catalogue.cancel }).click();
+  await dialog(page).getByRole('button', { name: errors.cancel }).click();
   const other = await tab(page, '/login');
   await giveCredentials(other, people.colleague);
   await other.waitForURL(`${stage.address}/`);
 
-  await banner(page, frame.stranger.person).waitFor();
+  await banner(page, common.otherOwner.person).waitFor();
   expect(await advice(page).inputValue()).toBe('By the first doctor');
   const asked: string[] = [];
   // Parts of the console that it loads when it has time carry nobody's name.
@@ -182,10 +182,10 @@ it('another person’s log-in in another tab: nothing is sent in their name, and
   });
   await advice(page).fill('By the first doctor, who goes on');
   // The other tab held nothing: it is the colleague's now, and says so.
-  await banner(idle, frame.stranger.newcomer).waitFor();
+  await banner(idle, common.otherOwner.reloadedForOther).waitFor();
   expect(asked).toEqual([]);
-  await page.getByRole('button', { name: frame.stranger.drop }).click();
-  await banner(page, frame.stranger.newcomer).waitFor();
+  await page.getByRole('button', { name: common.otherOwner.discard }).click();
+  await banner(page, common.otherOwner.reloadedForOther).waitFor();
   expect(await page.content()).not.toContain('By the first doctor');
 });
 
@@ -200,12 +200,12 @@ it('a changed password ends the sessions elsewhere, and only the new one lets in
   await here.getByLabel(w.newPassword, { exact: true }).fill('another long password');
   await here.getByLabel(w.again, { exact: true }).fill('another long password');
   await here.getByRole('button', { name: w.submit }).click();
-  await here.getByText(frame.farewell.passwordChanged).waitFor();
+  await here.getByText(common.signOutReason.passwordChanged).waitFor();
   await personalData(elsewhere).dispatchEvent('click');
-  await dialog(elsewhere).getByText(catalogue.expired).waitFor();
+  await dialog(elsewhere).getByText(errors.expired).waitFor();
   await giveCredentials(here, people.colleague);
   await here.getByText('Log-in failed: the account or the password is wrong').waitFor();
   await giveCredentials(here, people.colleague, 'another long password');
   await here.waitForURL(`${stage.address}/**`);
-  await here.getByRole('button', { name: frame.logOut }).waitFor();
+  await here.getByRole('button', { name: common.logOut }).waitFor();
 });

@@ -31,7 +31,7 @@ const watch = (page: Page): Promise<unknown> =>
     };
     window.seen = { Alpha: 0, Beta: 0 };
     const look = () => {
-      const room = document.querySelector('.visit-main');
+      const room = document.querySelector('.consultation-main');
       const name = room?.querySelector('section[aria-label^="Patient "]')?.getAttribute('aria-label') ?? '';
       const fields = [...(room?.querySelectorAll('input, textarea') ?? [])].map(({ value }) => value);
       const words = [room?.textContent ?? '', ...fields].join(' ');

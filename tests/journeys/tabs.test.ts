@@ -70,7 +70,7 @@ describe.each(stricter)('an upstream that is set to %s, further', (refresh) => {
     await askAll(pages, 50);
     expect(await settled(pages)).toEqual({ answered: 0, faults: { signedOut: 400 } });
     expect(asked(refreshing)).toBe(1);
-    for (const page of pages) expect(await told(page, 'expired')).toBe('asked');
+    for (const page of pages) expect(await told(page, 'expired')).toBe('prompted');
   });
 
   it('no refresh token at all: nothing is refreshed, and no call stays open', async () => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { en } from '../../src/console/words/en.ts';
+import { en } from '../../src/console/messages.en.ts';
 import { giveCredentials, logIn } from './acts.ts';
 import { stand } from './screens.ts';
 import { openStage, type Stage } from './stage.ts';
@@ -38,11 +38,11 @@ it('on a telephone the filters of a list stand behind one button, which says how
   await stand(page, `${stage.address}/orderRecord`);
   const state = page.getByRole('combobox', { name: en.orders.state });
   await expect.poll(() => state.isVisible()).toBe(false);
-  await page.getByRole('button', { name: en.lists.folded(0), exact: true }).click();
+  await page.getByRole('button', { name: en.lists.toggle(0), exact: true }).click();
   await state.selectOption({ label: en.orders.states.finished });
-  await page.getByRole('button', { name: en.lists.folded(1), exact: true }).waitFor();
+  await page.getByRole('button', { name: en.lists.toggle(1), exact: true }).waitFor();
   await page.getByRole('button', { name: en.lists.lastDays(30) }).click();
-  await page.getByRole('button', { name: en.lists.folded(2), exact: true }).click();
+  await page.getByRole('button', { name: en.lists.toggle(2), exact: true }).click();
   await expect.poll(() => state.isVisible()).toBe(false);
   expect(page.url()).toMatch(/from=.*status=3/);
 });
@@ -72,7 +72,7 @@ it('on a telephone a rejection without a reason leads to where it is written', a
   await logIn(page, stage.address, 'auditor');
   await page.goto(`${stage.address}/prescriptionTask`);
   await page.getByRole('button', { name: en.audit.claimNext }).click();
-  await page.getByText(en.audit.mine).waitFor();
+  await page.getByText(en.audit.heldByYou).waitFor();
   await page.getByRole('button', { name: en.audit.reject, exact: true }).click();
   await page.getByText(en.audit.needsReason).waitFor();
   const opinion = page.getByRole('textbox', { name: en.audit.opinion });
@@ -97,7 +97,7 @@ it('the count of the alerts covers no word of what they say', async () => {
   const count = page.locator('.alerts-count');
   await count.waitFor();
   await page.locator('.alerts-button').click();
-  await page.getByRole('button', { name: en.alerts.quiet.hour }).click();
+  await page.getByRole('button', { name: en.alerts.doNotDisturb.hour }).click();
   const said = page.locator('.alerts-state');
   await said.waitFor();
   expect(await meet(count, said)).toBe(false);

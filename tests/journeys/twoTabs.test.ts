@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { en } from '../../src/console/words/en.ts';
+import { en } from '../../src/console/messages.en.ts';
 import { acceptSomeone, live, logIn, someoneWaiting } from './acts.ts';
 import { elsewhere, place, prescribe, rxForm, writeRx } from './safetyActs.ts';
 import { openStage, type Stage } from './stage.ts';
@@ -23,7 +23,7 @@ const beside = (page: Page, paths: readonly string[]): Promise<Page[]> =>
     }),
   );
 const counts = (page: Page): Promise<string> =>
-  page.getByRole('region', { name: en.home.counts }).innerText();
+  page.getByRole('region', { name: en.dashboard.counts }).innerText();
 const rows = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });
 
 it('what a doctor does in one tab shows in the lists of the others: the queue, the orders, the prescriptions, the day', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { en } from '../../src/console/words/en.ts';
+import { en } from '../../src/console/messages.en.ts';
 import { maxSignalBytes } from '../../src/contract/consultation/rtc.ts';
 import { type House, openHouse } from '../house.ts';
 import { say } from './acts.ts';
@@ -104,9 +104,9 @@ it('a doctor looks at something else during a call: it goes on there, asks befor
   expect(await strip.count()).toBe(0);
 
   await doctor.goBack();
-  await doctor.getByRole('button', { name: en.frame.logOut }).click();
-  await doctor.getByRole('dialog').getByText(en.frame.logOutCall).waitFor();
-  await doctor.getByRole('button', { name: en.frame.logOutStay }).click();
+  await doctor.getByRole('button', { name: en.common.logOut }).click();
+  await doctor.getByRole('dialog').getByText(en.common.logOutCall).waitFor();
+  await doctor.getByRole('button', { name: en.common.logOutStay }).click();
   await frameAfter(patient, Date.now());
   await strip.getByRole('button', { name: 'Hang up' }).click();
   await patient.getByText('The call has ended').waitFor();

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { en } from '../../src/console/words/en.ts';
+import { en } from '../../src/console/messages.en.ts';
 import { acceptSomeone, live, logIn } from './acts.ts';
 import type { People } from './browser.ts';
 
@@ -100,7 +100,7 @@ export const tracksOn = (page: Page): Promise<number> =>
 /** Goes on with a consultation that stands open: only so many patients wait. */
 export const continueSomeone = async (page: Page, address: string): Promise<void> => {
   await page.goto(`${address}/cloudRoom`);
-  await page.getByRole('button', { name: en.cloudRoom.goOn }).first().click();
+  await page.getByRole('button', { name: en.cloudRoom.resume }).first().click();
   await page.getByRole('region', { name: /^Patient / }).waitFor();
 };
 

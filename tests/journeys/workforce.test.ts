@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-const { catalogue, lists, login, staff: w } = en;
+const { errors, lists, login, staff: w } = en;
 const newcomer = 'newcomer';
 
 /** Goes by Tab until the focus stands on what is meant. */
@@ -81,10 +81,10 @@ it('an administrator keeps the staff by the keyboard alone, and who is disabled 
   await live(theirs);
   await press(admin, button(admin, w.disable));
   await admin.getByText(w.disableEnds).waitFor();
-  await press(admin, button(admin, w.disableYes));
+  await press(admin, button(admin, w.disableConfirm));
   await button(admin, w.enable).waitFor();
-  await theirs.getByRole('dialog').getByText(catalogue.expired).waitFor();
-  await theirs.getByRole('button', { name: catalogue.relogin }).click();
+  await theirs.getByRole('dialog').getByText(errors.expired).waitFor();
+  await theirs.getByRole('button', { name: errors.relogin }).click();
   await theirs.getByRole('button', { name: login.submit }).waitFor();
   await giveCredentials(theirs, newcomer);
   await theirs.getByText('Log-in failed: this account is disabled').waitFor();
@@ -100,7 +100,7 @@ it('an administrator keeps the staff by the keyboard alone, and who is disabled 
   const other = await stage.person();
   await logIn(other, stage.address, 'auditor');
   await other.goto(`${stage.address}/workforceManagement`);
-  await other.getByRole('status').filter({ hasText: catalogue.forbidden }).first().waitFor();
+  await other.getByRole('status').filter({ hasText: errors.forbidden }).first().waitFor();
   expect(await button(other, w.add).count()).toBe(0);
 
   // The last administrator keeps the right.
@@ -112,7 +112,7 @@ it('an administrator keeps the staff by the keyboard alone, and who is disabled 
   await press(second, button(second, w.save));
   await second.getByRole('alert').filter({ hasText: 'the last enabled administrator' }).waitFor();
   await press(second, button(second, w.disable));
-  await press(second, button(second, w.disableYes));
+  await press(second, button(second, w.disableConfirm));
   await expect
     .poll(() => second.getByRole('alert').filter({ hasText: 'the last enabled administrator' }).count())
     .toBe(1);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { en } from '../../src/console/words/en.ts';
+import { en } from '../../src/console/messages.en.ts';
 import { composer, record, rxForm } from './safetyActs.ts';
 
 /** How long a hand takes for what it does, in milliseconds. */

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { en } from '../../src/console/words/en.ts';
+import { en } from '../../src/console/messages.en.ts';
 import { misfits } from './fits.ts';
 import { enter } from './safetyActs.ts';
 import { auditorScreens, doctorScreens, stand } from './screens.ts';

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type * as Kernel from '../../src/console/im/kernel.ts';
-import { plans } from '../../src/console/im/model/plan.ts';
-import { play } from '../../src/console/im/model/play.ts';
+import type * as Kernel from '../../src/console/messaging/engine.ts';
+import { scenarios } from '../../src/console/messaging/simulation/scenario.ts';
+import { runScenario } from '../../src/console/messaging/simulation/runScenario.ts';
 import { messagingEntry, messagingMutants } from '../mutants/messaging.ts';
 import { type Mutant, plant, some } from '../mutants/plant.ts';
 
@@ -10,8 +10,8 @@ import { type Mutant, plant, some } from '../mutants/plant.ts';
 const caught = async (kernel: typeof Kernel, numRuns = 6_000): Promise<string | null> => {
   let said: string | null = null;
   await fc.check(
-    fc.asyncProperty(plans, async (plan) => {
-      const [first] = await play(kernel.openKernel, plan);
+    fc.asyncProperty(scenarios, async (plan) => {
+      const [first] = await runScenario(kernel.createEngine, plan);
       said ??= first ?? null;
       return first === undefined;
     }),

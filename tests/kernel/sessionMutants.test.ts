@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { type Plan, plans, type Turns } from '../../src/console/wire/model/plan.ts';
-import { play } from '../../src/console/wire/model/play.ts';
-import type * as Real from '../../src/console/wire/model/real.ts';
+import { type Scenario, scenarios, type LockMode } from '../../src/console/api/simulation/scenario.ts';
+import { runScenario } from '../../src/console/api/simulation/runScenario.ts';
+import type * as Real from '../../src/console/api/simulation/realParts.ts';
 import { type Mutant, plant, some } from '../mutants/plant.ts';
 import { sessionEntry, sessionMutants } from '../mutants/session.ts';
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-const ways: readonly (readonly [Plan['upstream'], readonly Turns[]])[] = [
+const ways: readonly (readonly [Scenario['upstream'], readonly LockMode[]])[] = [
   ['keep', ['locks', 'locks', 'late', 'never', 'forbidden']],
   ['rotate', ['locks', 'locks', 'late', 'never', 'forbidden']],
   ['keep', ['lease']],
@@ -15,29 +15,29 @@ const ways: readonly (readonly [Plan['upstream'], readonly Turns[]])[] = [
 ];
 
 // Rarer than thousands of stories by chance: a log-out in the moment before another tab writes its renewed tokens.
-const logOutUnseen: Plan = {
+const logOutUnseen: Scenario = {
   tabs: 2,
   upstream: 'keep',
-  turns: 'locks',
-  stale: 40,
+  lockMode: 'locks',
+  staleMs: 40,
   refreshable: true,
-  heard: true,
-  passages: [{ up: 20, down: 20, weather: 'fine' }],
-  deeds: [
-    { gap: 0, deed: { kind: 'expire' } },
-    { gap: 0, deed: { kind: 'ask', tab: 0, many: 1, twice: true, abort: 0 } },
-    { gap: 120, deed: { kind: 'logOut', tab: 1 } },
+  serverTimeKnown: true,
+  roundTrips: [{ upMs: 20, downMs: 20, condition: 'fine' }],
+  commands: [
+    { delayMs: 0, command: { kind: 'expire' } },
+    { delayMs: 0, command: { kind: 'ask', tab: 0, count: 1, replayable: true, abortAfterMs: 0 } },
+    { delayMs: 120, command: { kind: 'logOut', tab: 1 } },
   ],
-  chances: [0],
+  randoms: [0],
 };
 
 /** What the laws say to these parts; null where thousands of stories break none. */
-const caught = async (parts: typeof Real.parts, numRuns = 3_000): Promise<string | null> => {
+const caught = async (parts: typeof Real.realParts, numRuns = 3_000): Promise<string | null> => {
   let said: string | null = null;
   for (const [upstream, turns] of ways) {
     await fc.check(
-      fc.asyncProperty(plans(upstream, fc.constantFrom(...turns)), async (plan) => {
-        const [first] = await play({ ...parts, settled }, plan);
+      fc.asyncProperty(scenarios(upstream, fc.constantFrom(...turns)), async (plan) => {
+        const [first] = await runScenario({ ...parts, settled }, plan);
         said ??= first ?? null;
         return first === undefined;
       }),
@@ -53,7 +53,7 @@ beforeAll(() => void vi.spyOn(console, 'warn').mockReturnValue());
 const judged = async (mutant: Pick<Mutant, 'changes'>, numRuns?: number): Promise<string | null> => {
   const planted = plant(mutant);
   try {
-    const { parts } = await planted.load<typeof Real>(sessionEntry);
+    const { realParts: parts } = await planted.load<typeof Real>(sessionEntry);
     return await caught(parts, numRuns);
   } finally {
     planted.remove();

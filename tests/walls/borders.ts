@@ -72,10 +72,10 @@ const empty = /\/(index|utils?|common|helpers?|types|services?)(\.tsx?$|\/)/;
 
 // The context of the application and of its desk, and their types, are what stands above the rooms and every room may name.
 const context = new Set([
-  'src/console/useApp.ts',
-  'src/console/app.ts',
-  'src/console/useDesk.ts',
-  'src/console/desk.ts',
+  'src/console/useServices.ts',
+  'src/console/services.ts',
+  'src/console/useEditingModels.ts',
+  'src/console/editingModels.ts',
 ]);
 
 /** Mistakes that are read from the text of a file, with the sentence that explains each. */

@@ -1,5 +1,5 @@
 /** Parses JSON; undefined if it is invalid. */
-export const fromJson = (text: string): unknown => {
+export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {

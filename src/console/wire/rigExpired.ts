@@ -1,6 +1,6 @@
-import { openDownloads } from './download.ts';
-import { json, login, openRig } from './rig.ts';
-import { openUploads } from './upload.ts';
+import { createDownloads } from '../api/files/download.ts';
+import { json, login, createTestApi } from '../api/testing/createTestApi.ts';
+import { createUploads } from '../api/files/upload.ts';
 
 /** The session after its renewal. */
 export const renewed = { userId: '7', accessToken: 'new', refreshToken: 'r2', expiresTime: 0 };
@@ -8,10 +8,10 @@ export const renewed = { userId: '7', accessToken: 'new', refreshToken: 'r2', ex
 /** A tab whose access token has expired; the test answers what is asked with the new one. */
 export const openExpired = (
   answer: (request: Request) => Response | Promise<Response> = () => json({ data: 'done' }),
-  plan: Partial<Parameters<typeof openRig>[0]> = {},
+  plan: Partial<Parameters<typeof createTestApi>[0]> = {},
 ) => {
   const bodies: string[] = [];
-  const rig = openRig({
+  const rig = createTestApi({
     ...plan,
     answer: async (request) => {
       if (request.url.includes('/refresh-token')) return json({ data: renewed });
@@ -21,15 +21,15 @@ export const openExpired = (
         : answer(request);
     },
   });
-  rig.stored.keep(login);
+  rig.sessionStore.save(login);
   return {
     ...rig,
     bodies,
     bearers: () =>
-      rig.asked
+      rig.requests
         .filter(({ url }) => !url.includes('/refresh'))
         .map(({ headers }) => headers.get('authorization')),
-    ...openDownloads(rig.transport),
-    ...openUploads(rig.transport, rig.call, () => 'refused'),
+    ...createDownloads(rig.fileTransport),
+    ...createUploads(rig.fileTransport, rig.call, () => 'refused'),
   };
 };

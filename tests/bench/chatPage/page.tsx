@@ -1,9 +1,13 @@
 import { createRoot } from 'react-dom/client';
-import { openApp } from '../../../src/console/rig.ts';
-import { browser } from '../../../src/console/browser.ts';
-import { openVisit } from '../../../src/console/consultation/visit.ts';
-import { VisitChat } from '../../../src/console/consultation/VisitChat.tsx';
-import { AppContext, CoreContext, FrontContext } from '../../../src/console/useApp.ts';
+import { createTestApp } from '../../../src/console/testing/createTestApp.ts';
+import { browserPlatform } from '../../../src/console/platform/browser.ts';
+import { createConsultation } from '../../../src/console/features/consultation/consultation.ts';
+import { ConsultationChat } from '../../../src/console/features/consultation/ConsultationChat.tsx';
+import {
+  ServicesContext,
+  PublicServicesContext,
+  LoginServicesContext,
+} from '../../../src/console/useServices.ts';
 import { openFloor } from './floor.ts';
 import { openHospital } from './hospital.ts';
 import { afterPaint, inView, newestRow, type Seen, watchArrivals, watchBeat } from './watch.ts';
@@ -58,29 +62,29 @@ const openChat = () => {
     'loginInfo',
     JSON.stringify({ userId: '7', accessToken: 'a', refreshToken: 'r', expiresTime: Date.now() + 3_600_000 }),
   );
-  const app = openApp({
-    ...browser(),
+  const app = createTestApp({
+    ...browserPlatform(),
     fetch: hospital.fetch,
-    socket: hospital.socket,
+    createWebSocket: hospital.socket,
     // What the console draws by chance are its waits.
     random: () => 0,
   });
-  app.journal.open();
-  app.im.open();
+  app.drafts.start();
+  app.messaging.start();
   const drawn = createRoot(root);
-  const visits = new Map(convs.map((conv) => [conv, openVisit(app, conv)]));
+  const visits = new Map(convs.map((conv) => [conv, createConsultation(app, conv)]));
   const Room = ({ conv }: { conv: string }) => {
     const visit = visits.get(conv);
     const order = visit?.order.value.value;
     if (!visit || !order) return null;
     return (
-      <FrontContext value={app}>
-        <CoreContext value={app}>
-          <AppContext value={app}>
-            <VisitChat key={conv} visit={visit} order={order} />
-          </AppContext>
-        </CoreContext>
-      </FrontContext>
+      <LoginServicesContext value={app}>
+        <PublicServicesContext value={app}>
+          <ServicesContext value={app}>
+            <ConsultationChat key={conv} consultation={visit} order={order} />
+          </ServicesContext>
+        </PublicServicesContext>
+      </LoginServicesContext>
     );
   };
   return {
@@ -89,15 +93,15 @@ const openChat = () => {
       await Promise.all(known.map(({ order }) => order.load()));
       await until(
         () =>
-          app.im.line.value === 'live' &&
+          app.messaging.connectionState.value === 'live' &&
           known.every(({ conversation }) => conversation.state.value === 'ready'),
       );
     },
     show: (conv: string) => drawn.render(<Room conv={conv} />),
     reconnect: async (forgetting: boolean) => {
       hospital.cut(forgetting);
-      app.im.nudge();
-      await until(() => app.im.line.value === 'live');
+      app.messaging.nudge();
+      await until(() => app.messaging.connectionState.value === 'live');
     },
   };
 };

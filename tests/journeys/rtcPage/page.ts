@@ -1,9 +1,12 @@
-import { later } from '../../../src/console/lib/later.ts';
-import { openConnection } from '../../../src/console/rtc/connection.ts';
-import { openLink } from '../../../src/console/rtc/link.ts';
-import type { Peer, PeerEvents } from '../../../src/console/rtc/negotiation.ts';
-import { chanceOf, simulatedLine } from '../../../src/console/rtc/simulatedLine.ts';
-import type { Signalling } from '../../../src/console/rtc/signalling.ts';
+import { setTimer } from '../../../src/console/lib/async/timer.ts';
+import { createPeerConnection } from '../../../src/console/domain/videoCall/media/peerConnection.ts';
+import { createSignallingSession } from '../../../src/console/domain/videoCall/signalling/signallingSession.ts';
+import type { Peer, PeerEvents } from '../../../src/console/domain/videoCall/signalling/negotiation.ts';
+import {
+  seededRandom,
+  createSimulatedSignalling,
+} from '../../../src/console/domain/videoCall/simulation/simulatedSignalling.ts';
+import type { Signalling } from '../../../src/console/domain/videoCall/signalling/signalling.ts';
 
 /** What became of the times at which both sides offered at once. */
 export interface Glares {
@@ -21,7 +24,7 @@ declare global {
   }
 }
 
-const pause = (ms: number) => new Promise<void>((resolve) => later(ms, resolve));
+const pause = (ms: number) => new Promise<void>((resolve) => setTimer(ms, resolve));
 const until = async (holds: () => boolean, ms: number): Promise<boolean> => {
   for (const end = Date.now() + ms; Date.now() < end; await pause(10)) if (holds()) return true;
   return holds();
@@ -33,45 +36,45 @@ const openSide = (signalling: Signalling, polite: boolean) => {
   const state = { up: false, local: '', remote: '', collisions: 0 };
   let peer: Peer | null = null;
   const watched = (events: PeerEvents): Peer => {
-    const real = openConnection({
+    const real = createPeerConnection({
       iceServers: [],
       tracks: { audio: null, video: null },
       events,
-      remote: () => undefined,
+      onRemoteStream: () => undefined,
     }).peer;
     peer = {
       ...real,
-      describe: async () => {
-        const description = await real.describe();
+      createDescription: async () => {
+        const description = await real.createDescription();
         state.local = waysOf(description.sdp);
         return description;
       },
-      accept: (description) => {
-        if (description.type === 'offer' && !real.stable()) state.collisions += 1;
+      applyDescription: (description) => {
+        if (description.type === 'offer' && !real.isStable()) state.collisions += 1;
         state.remote = waysOf(description.sdp);
-        return real.accept(description);
+        return real.applyDescription(description);
       },
     };
     return peer;
   };
-  const link = openLink('a call', {
-    later,
-    send: signalling.send,
-    peer: watched,
-    heard: () => undefined,
-    state: (up) => {
+  const link = createSignallingSession('a call', {
+    setTimer,
+    sendSignal: signalling.send,
+    createPeer: watched,
+    onMessage: () => undefined,
+    onConnectionChange: (up) => {
       state.up = up;
     },
-    complain: (thrown) => console.warn(thrown),
+    onError: (thrown) => console.warn(thrown),
   });
-  signalling.on(link.take);
-  link.begin(polite);
-  return { state, link, restart: () => peer?.restart(), stable: () => peer?.stable() ?? false };
+  signalling.subscribe(link.receive);
+  link.connect(polite);
+  return { state, link, restart: () => peer?.restartIce(), stable: () => peer?.isStable() ?? false };
 };
 
 window.glares = async (times, seed) => {
-  const chance = chanceOf(seed);
-  const line = simulatedLine(later, chance, { lost: 0.1, doubled: 0.1, late: 60 });
+  const chance = seededRandom(seed);
+  const line = createSimulatedSignalling(setTimer, chance, { lost: 0.1, doubled: 0.1, maxDelayMs: 60 });
   const [doctor, patient] = [openSide(line.doctor, false), openSide(line.patient, true)];
   const settled = () =>
     doctor.stable() &&
@@ -95,6 +98,6 @@ window.glares = async (times, seed) => {
   return {
     resolved,
     collisions: doctor.state.collisions + patient.state.collisions,
-    longest: line.longest(),
+    longest: line.longestFrameSeen(),
   };
 };

@@ -1,7 +1,7 @@
-import { browser } from '../../../src/console/browser.ts';
-import { openCoreIn } from '../../../src/console/rig.ts';
-import { isFault } from '../../../src/console/lib/fault.ts';
-import { react } from '../../../src/console/reactions.ts';
+import { browserPlatform } from '../../../src/console/platform/browser.ts';
+import { createTestPublicServices } from '../../../src/console/testing/createTestApp.ts';
+import { isApiError } from '../../../src/console/lib/apiError.ts';
+import { startPublicEffects } from '../../../src/console/effects.ts';
 import { auth } from '../../../src/contract/account/auth.ts';
 
 /** What became of the calls that a tab was asked to make. */
@@ -30,8 +30,8 @@ declare global {
   }
 }
 
-const core = openCoreIn(browser());
-react(core);
+const core = createTestPublicServices(browserPlatform());
+startPublicEffects(core);
 
 let pending = 0;
 let answered = 0;
@@ -43,7 +43,7 @@ const askOnce = async (): Promise<void> => {
     await core.call(auth.account, {});
     answered += 1;
   } catch (thrown) {
-    const kind = isFault(thrown) ? thrown.kind : String(thrown);
+    const kind = isApiError(thrown) ? thrown.kind : String(thrown);
     faults[kind] = (faults[kind] ?? 0) + 1;
   } finally {
     pending -= 1;

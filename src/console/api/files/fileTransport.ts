@@ -1,0 +1,41 @@
+import type { Endpoint } from '../../../contract/protocol/endpoint.ts';
+import type { CoreMessages } from '../../coreMessages.en.ts';
+import { type CallOptions, withAuth } from '../http/call.ts';
+import { commonHeaders, buildRequest } from '../http/buildRequest.ts';
+import type { RequestBody, HttpClient, ApiRequest } from '../http/httpClient.ts';
+import type { CallDeps } from '../http/call.ts';
+
+/** What files are transferred with; everything else uses `call`. */
+export interface FileTransport {
+  /** `document.baseURI`. */
+  readonly base: string;
+  readonly httpClient: HttpClient;
+  /** Sends with the authentication that the endpoint and the options require. */
+  readonly withAuth: ReturnType<typeof withAuth>;
+  readonly buildRequest: (
+    endpoint: Endpoint,
+    input: unknown,
+    options: Pick<CallOptions, 'signal' | 'idempotencyKey'>,
+    bodyOverride?: RequestBody,
+  ) => ApiRequest;
+  readonly headers: () => Record<string, string>;
+  readonly messages: () => CoreMessages['errors'];
+}
+
+/** Creates the file transport. */
+export const createFileTransport = (
+  base: string,
+  httpClient: HttpClient,
+  { withSession, sessionStore, i18n }: Omit<CallDeps, 'send'>,
+): FileTransport => {
+  const headers = (): Record<string, string> => commonHeaders(sessionStore, i18n);
+  return {
+    base,
+    httpClient,
+    withAuth: withAuth({ withSession, sessionStore }),
+    buildRequest: (endpoint, input, options, bodyOverride) =>
+      buildRequest(endpoint, input, headers(), options, bodyOverride),
+    headers,
+    messages: () => i18n.messages.value.errors,
+  };
+};

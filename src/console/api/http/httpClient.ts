@@ -1,0 +1,189 @@
+import { createFetch } from 'ofetch';
+import type { CoreMessages } from '../../coreMessages.en.ts';
+import { networkError } from './apiErrors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { ServerClock } from '../serverClock.ts';
+
+/** A field of a form; a file has its name. */
+export interface FormField {
+  readonly name: string;
+  readonly value: string | Blob;
+  readonly fileName?: string | undefined;
+}
+
+/**
+ * What is sent: text (JSON, serialized once), a file, a form, or a stream, which is the only one that cannot
+ * be sent twice.
+ */
+export type RequestBody = string | Blob | readonly FormField[] | ReadableStream<Uint8Array>;
+
+/** A request as plain data: a repeated request after a refresh is built from the same description. */
+export interface ApiRequest {
+  readonly method: string;
+  /**
+   * From the origin's root, with a leading slash: the API is at the root whatever the console's base path is.
+   */
+  readonly path: string;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly body: RequestBody | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Timeout in milliseconds for the whole response, body included. */
+  readonly timeout: number;
+  /** Restarts the timeout with every chunk sent or received, for files on a slow connection. */
+  readonly timeoutPerChunk?: true | undefined;
+  readonly signal: AbortSignal | undefined;
+  /** True if an upstream may lack this call. */
+  readonly mayBeUnsupported: boolean;
+  /** True if the response is the data itself, without an envelope. */
+  readonly withoutEnvelope?: boolean | undefined;
+}
+
+/** A response whose body was read completely. */
+export interface ApiResponse {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Blob;
+}
+
+/** Receives the share of the body that was sent, from 0 to 1. */
+export type OnProgress = (part: number) => void;
+
+/** Receives a chunk of the response body, with the response's headers. */
+export type OnChunk = (part: Uint8Array, headers: Headers) => void;
+
+/** Sends a request once. Throws an ApiError if no complete response was received. */
+export type HttpClient = (
+  request: ApiRequest,
+  onProgress?: OnProgress,
+  onChunk?: OnChunk,
+) => Promise<ApiResponse>;
+
+export interface HttpClientDeps
+  extends Pick<Platform, 'fetch' | 'fetchWithProgress' | 'base' | 'now' | 'setTimer'> {
+  readonly clock: Pick<ServerClock, 'sync'>;
+  readonly messages: () => CoreMessages;
+}
+
+const toFormData = (fields: readonly FormField[]): FormData => {
+  const form = new FormData();
+  for (const { name, value, fileName } of fields)
+    if (typeof value === 'string') form.append(name, value);
+    else form.append(name, value, fileName);
+  return form;
+};
+
+const toBodyInit = (body: RequestBody): BodyInit =>
+  typeof body === 'string' || body instanceof Blob || body instanceof ReadableStream
+    ? body
+    : toFormData(body);
+
+const readAll = async (
+  stream: ReadableStream<Uint8Array> | undefined,
+  onActivity: (part: Uint8Array) => void,
+): Promise<Uint8Array<ArrayBuffer>[]> => {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  const reader = stream?.getReader();
+  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+    chunks.push(new Uint8Array(part.value));
+    onActivity(part.value);
+  }
+  return chunks;
+};
+
+const urlOf = (input: RequestInfo | URL): string =>
+  typeof input === 'string' ? input : 'url' in input ? input.url : input.href;
+
+/** The timeout of one request: ends by time or when the person aborts, whichever is first. */
+const createTimeout = (
+  { signal, timeout, timeoutPerChunk }: ApiRequest,
+  { setTimer }: Pick<HttpClientDeps, 'setTimer'>,
+) => {
+  const controller = new AbortController();
+  const { promise: expired, reject } = Promise.withResolvers<never>();
+  let reason: 'aborted' | 'timeout' | null = null;
+  const finish = (cause: 'aborted' | 'timeout'): void => {
+    reason ??= cause;
+    controller.abort();
+    reject(new Error(cause));
+  };
+  const onAbort = (): void => finish('aborted');
+  const startTimer = () => setTimer(timeout, () => finish('timeout'));
+  let cancel = startTimer();
+  signal?.addEventListener('abort', onAbort, { once: true });
+  if (signal?.aborted) onAbort();
+  return {
+    signal: controller.signal,
+    expired,
+    reason: () => reason,
+    onActivity: (): void => {
+      if (!timeoutPerChunk || reason) return;
+      cancel();
+      cancel = startTimer();
+    },
+    dispose: (): void => {
+      cancel();
+      signal?.removeEventListener('abort', onAbort);
+    },
+  };
+};
+
+/** Creates the HTTP client. */
+export const createHttpClient = (deps: HttpClientDeps): HttpClient => {
+  // Wrappers, so that `fetch` is called as a plain function.
+  const fetchPlain = createFetch({ fetch: (input, init) => deps.fetch(input, init) });
+  const fetchWithUpload = (onProgress: OnProgress) =>
+    createFetch({ fetch: (input, init = {}) => deps.fetchWithProgress(urlOf(input), init, onProgress) });
+
+  const sendOnce = async (
+    request: ApiRequest,
+    { signal, onActivity }: { signal: AbortSignal; onActivity: () => void },
+    onProgress?: OnProgress,
+    onChunk?: OnChunk,
+  ): Promise<ApiResponse> => {
+    const { method, headers, query, body } = request;
+    const sentAt = deps.now();
+    const fetcher = onProgress
+      ? fetchWithUpload((part) => {
+          onActivity();
+          onProgress(part);
+        })
+      : fetchPlain;
+    const answer = await fetcher.raw<Blob, 'stream'>(new URL(request.path, deps.base).href, {
+      method,
+      headers,
+      // An empty query would rewrite the one that the URL already has.
+      ...(Object.keys(query).length > 0 && { query }),
+      ...(body !== undefined && { body: toBodyInit(body) }),
+      credentials: 'omit',
+      cache: 'no-store',
+      retry: 0,
+      ignoreResponseError: true,
+      responseType: 'stream',
+      signal,
+    });
+    deps.clock.sync(answer.headers.get('date'), sentAt, deps.now());
+    onActivity();
+    const chunks = await readAll(answer._data, (part) => {
+      onActivity();
+      onChunk?.(part, answer.headers);
+    });
+    const type = answer.headers.get('content-type') ?? '';
+    return { status: answer.status, headers: answer.headers, body: new Blob(chunks, { type }) };
+  };
+
+  return async (request, onProgress, onChunk) => {
+    const timer = createTimeout(request, deps);
+    const errorFor = (kind: 'aborted' | 'timeout' | 'network') =>
+      networkError(deps.messages().errors, request.path, kind);
+    try {
+      if (timer.reason()) throw errorFor('aborted');
+      return await Promise.race([sendOnce(request, timer, onProgress, onChunk), timer.expired]);
+    } catch {
+      throw errorFor(timer.reason() ?? 'network');
+    } finally {
+      // Prevents an unhandled rejection.
+      timer.expired.catch(() => undefined);
+      timer.dispose();
+    }
+  };
+};

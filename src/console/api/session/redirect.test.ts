@@ -1,0 +1,109 @@
+import { expect, it } from 'vitest';
+import { loginPath, pathBelowBase, safeRedirect } from './redirect.ts';
+import { tenantHostName } from './hostName.ts';
+
+const root = 'https://hospital.example/';
+
+it.each([
+  ['/', '/'],
+  ['/cloudRoom/detail?id=5&x=a%2Fb#chat', '/cloudRoom/detail?id=5&x=a%2Fb#chat'],
+  ['/orderRecord?url=//elsewhere.example', '/orderRecord?url=//elsewhere.example'],
+  ['/@elsewhere.example', '/@elsewhere.example'],
+  ['/loginHelp', '/loginHelp'],
+  ['/orderRecord?q=100%25%26x', '/orderRecord?q=100%25%26x'],
+])('a log-in goes back to %s', (target, path) => {
+  expect(safeRedirect(target, root)).toBe(path);
+});
+
+it.each([
+  null,
+  '',
+  'cloudRoom',
+  '//elsewhere.example',
+  '///elsewhere.example',
+  '/\\elsewhere.example',
+  '\\\\elsewhere.example',
+  '/\t/elsewhere.example',
+  '/.//elsewhere.example',
+  '/%2e//elsewhere.example',
+  '/x/..//elsewhere.example',
+  'https://elsewhere.example/',
+  'https://hospital.example/cloudRoom',
+  'javascript:alert(1)',
+  ' javascript:alert(1)',
+  'data:text/html,x',
+  '/login',
+  '/login?redirect=/login',
+  '/LOGIN',
+  '/login/',
+  '/l%6Fgin',
+  '/x/../login',
+  '/%zz',
+  '/\n/elsewhere.example',
+  '/\u0000',
+  '/..//elsewhere.example',
+  '/%2e%2e//elsewhere.example',
+  '@elsewhere.example',
+  '.elsewhere.example',
+  ':8443/x',
+  'hospital.example/x',
+  '?redirect=//elsewhere.example',
+  '#//elsewhere.example',
+  '／／elsewhere.example',
+  'blob:https://hospital.example/x',
+  'vbscript:x',
+])('a log-in does not go to %j', (target) => {
+  expect(safeRedirect(target, root)).toBeNull();
+});
+
+it('stays below the base path', () => {
+  const base = 'https://hospital.example/consulting/';
+  expect(safeRedirect('/cloudRoom', base)).toBe('/cloudRoom');
+  expect(safeRedirect('/../elsewhere', base)).toBeNull();
+  expect(safeRedirect('/%2e%2e/elsewhere', base)).toBeNull();
+});
+
+it.each([
+  '//elsewhere.example',
+  '/../elsewhere',
+  '/..//elsewhere.example',
+  '/./../..//elsewhere.example',
+  '/%2E%2e/%2e%2E/elsewhere',
+])('below a base path it does not go to %j either', (target) => {
+  expect(safeRedirect(target, 'https://hospital.example/consulting/')).toBeNull();
+});
+
+it.each([
+  ['', '/'],
+  ['?page=2', '/?page=2'],
+  ['cloudRoom/detail?id=5', '/cloudRoom/detail?id=5'],
+  ['orderRecord?q=100%25%26x%3D%252F#row-%23', '/orderRecord?q=100%25%26x%3D%252F#row-%23'],
+  ['no%20such%2Fpage', '/no%20such%2Fpage'],
+])('remembers where somebody wanted to be, to the letter: %j', (below, path) => {
+  for (const base of [root, 'https://hospital.example/consulting/']) {
+    expect(pathBelowBase(base + below, base)).toBe(path);
+    const query = new URL(loginPath(path), root).searchParams;
+    expect(safeRedirect(query.get('redirect') ?? '/', base)).toBe(path);
+  }
+});
+
+it('somebody who wanted nothing else is only asked to log in', { tags: 'S2-login-required' }, () => {
+  expect(loginPath(pathBelowBase(root, root))).toBe('/login');
+});
+
+it.each([
+  ['localhost', 'localhost'],
+  ['127.0.0.1', 'localhost'],
+  ['[::1]', 'localhost'],
+  ['10.1.2.3', 'localhost'],
+  ['172.31.0.9', 'localhost'],
+  ['192.168.1.20', 'localhost'],
+  ['console.test', 'localhost'],
+  ['ward.internal', 'localhost'],
+  ['printer.local', 'localhost'],
+  ['second.localhost', 'second.localhost'],
+  ['172.32.0.9', '172.32.0.9'],
+  ['Hospital.Example.', 'hospital.example'],
+])('the hospital of %s is looked up as %s', (host, website) => {
+  expect(tenantHostName(host)).toBe(website);
+});

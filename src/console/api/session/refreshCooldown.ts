@@ -1,0 +1,55 @@
+import type { Session } from '../../../contract/account/auth.ts';
+import { fingerprint } from '../../lib/storage/fingerprint.ts';
+
+const endedKey = 'sessionEnded';
+const cooldownKey = 'refreshRests';
+/** After a failed renewal, none is attempted for this long, in milliseconds. */
+export const cooldownMs = 2_000;
+
+/** What all tabs of this browser remember about renewals. Only fingerprints are stored, never a token. */
+export interface RefreshCooldown {
+  /** True if the upstream refused to renew this session: it need not be asked again. */
+  readonly isEnded: (session: Session) => boolean;
+  readonly markEnded: (session: Session) => void;
+  /**
+   * True for a moment after a failed renewal of this token, so that fifty requests do not cause fifty
+   * renewals.
+   */
+  readonly isCoolingDown: (session: Session, now: number) => boolean;
+  readonly startCooldown: (session: Session, now: number) => void;
+  readonly clear: () => void;
+}
+
+// A session without a refresh token ends with its access token.
+const fingerprintOf = ({ refreshToken, accessToken }: Session): string =>
+  fingerprint(refreshToken || `access ${accessToken}`);
+
+/** Creates it on local storage. */
+export const createRefreshCooldown = (
+  localStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+): RefreshCooldown => {
+  // A full storage must not turn a refused renewal into an unknown one.
+  const write = (key: string, text: string): void => {
+    try {
+      localStorage.setItem(key, text);
+    } catch (thrown) {
+      console.warn('Other tabs will not hear of a renewal that failed', thrown);
+    }
+  };
+  return {
+    isEnded: (session) => localStorage.getItem(endedKey) === fingerprintOf(session),
+    markEnded: (session) => write(endedKey, fingerprintOf(session)),
+    isCoolingDown: (session, now) => {
+      const [print, since] = (localStorage.getItem(cooldownKey) ?? '').split(' ');
+      const elapsed = now - Number(since);
+      // A clock that was set back must not block renewals.
+      // mutant: memo-rests
+      return print === fingerprint(session.accessToken) && elapsed >= 0 && elapsed < cooldownMs;
+    },
+    startCooldown: (session, now) => write(cooldownKey, `${fingerprint(session.accessToken)} ${now}`),
+    clear: () => {
+      localStorage.removeItem(endedKey);
+      localStorage.removeItem(cooldownKey);
+    },
+  };
+};

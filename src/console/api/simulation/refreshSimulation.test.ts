@@ -1,0 +1,31 @@
+import * as fc from 'fast-check';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { type Scenario, scenarios, type LockMode } from './scenario.ts';
+import { runScenario } from './runScenario.ts';
+import { realParts } from './realParts.ts';
+
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const { MODEL_RUNS: runs = '800', MODEL_SEED: seed = '20261120' } = process.env;
+const webLocks = fc.constantFrom<LockMode>('locks', 'locks', 'locks', 'late', 'never', 'forbidden');
+const lease = fc.constant<LockMode>('lease');
+
+// Refused and broken responses are logged each time.
+beforeAll(() => void vi.spyOn(console, 'warn').mockReturnValue());
+
+it.each<[Scenario['upstream'], string, fc.Arbitrary<LockMode>]>([
+  ['keep', 'Web Locks', webLocks],
+  ['rotate', 'Web Locks', webLocks],
+  ['keep', 'a lease', lease],
+  ['rotate', 'a lease', lease],
+])(
+  'whatever happens in however many tabs, no law is broken: refresh tokens that %s, turns by %s',
+  async (upstream, _turns, turns) => {
+    await fc.assert(
+      fc.asyncProperty(scenarios(upstream, turns), async (plan) => {
+        expect(await runScenario({ ...realParts, settled }, plan)).toEqual([]);
+      }),
+      { numRuns: Number(runs), seed: Number(seed) },
+    );
+  },
+  300_000,
+);

@@ -1,8 +1,0 @@
-import { type RecordField, recordFieldOrder } from '../../contract/consultation/record.ts';
-
-/** Sections in the order in which a doctor writes them: the advice follows from the diagnoses. */
-export const inOrder: readonly (RecordField | 'diagnoses')[] = [
-  ...recordFieldOrder.filter((field) => field !== 'advice'),
-  'diagnoses',
-  'advice',
-];

@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest';
+import type { Alert } from './alertQueue.ts';
+import { createAlert, createTestBrowser, type TestTab, notifiedKeys } from './testBrowser.ts';
+
+const soundCount = (tabs: readonly TestTab[]): number => tabs.reduce((sum, tab) => sum + tab.rings(), 0);
+
+/** A browser whose tabs have elected their leader. */
+const createTabs = async (count: number) => {
+  const browser = createTestBrowser();
+  const first = browser.openTab();
+  const opened = [first, ...Array.from({ length: count - 1 }, browser.openTab)];
+  await browser.advance(1);
+  const addEverywhere = (alert: Alert): void => {
+    for (const { engine: desk } of browser.tabs) desk.add(alert);
+  };
+  return { ...browser, tabs: opened, first, addEverywhere };
+};
+
+describe('a new message', () => {
+  test('makes one sound and one notice, however many tabs stand open', async () => {
+    const { tabs, addEverywhere, now } = await createTabs(4);
+    addEverywhere(createAlert('a 1', now()));
+    expect(soundCount(tabs)).toBe(1);
+    expect(notifiedKeys(tabs)).toEqual(['message a 1']);
+  });
+
+  test('of a conversation that stands before the eyes in another tab makes none, and is counted', async () => {
+    const { tabs, addEverywhere, now, advance } = await createTabs(2);
+    tabs[1]?.setTopics('order a');
+    await advance(10);
+    addEverywhere(createAlert('a 1', now()));
+    addEverywhere(createAlert('b 1', now()));
+    expect(notifiedKeys(tabs)).toEqual(['message b 1']);
+    expect(tabs[0]?.engine.queue.value).toHaveLength(2);
+  });
+
+  test('is told where the tab that showed its conversation has crashed meanwhile', async () => {
+    const { tabs, openTab, addEverywhere, now, advance } = await createTabs(1);
+    const viewing = openTab();
+    viewing.setTopics('order a');
+    await advance(10);
+    viewing.crash();
+    await advance(30_000);
+    addEverywhere(createAlert('a 1', now()));
+    expect(soundCount(tabs)).toBe(1);
+  });
+
+  test('that is read takes the notice away in every tab', async () => {
+    const { tabs, addEverywhere, now } = await createTabs(2);
+    addEverywhere(createAlert('a 1', now()));
+    for (const { engine: desk } of tabs) desk.remove(({ topic }) => topic === 'order a');
+    expect(tabs.map(({ engine: desk }) => desk.queue.value)).toEqual([[], []]);
+  });
+
+  test('that comes late, after a sleep, is counted and makes no sound, then or later', async () => {
+    const { tabs, addEverywhere, now, advance } = await createTabs(2);
+    addEverywhere(createAlert('a 1', now() - 61_000));
+    await advance(300_000);
+    expect(soundCount(tabs)).toBe(0);
+    expect(tabs[1]?.engine.queue.value).toHaveLength(1);
+  });
+
+  test('that is told again after a reconnect makes no second sound', async () => {
+    const { tabs, addEverywhere, now } = await createTabs(2);
+    const alert = createAlert('a 1', now());
+    addEverywhere(alert);
+    addEverywhere(alert);
+    expect(soundCount(tabs)).toBe(1);
+  });
+
+  test('is not told again by a page that was loaded anew', async () => {
+    const { tabs, first, openTab, now, advance } = await createTabs(1);
+    first.engine.add(createAlert('a 1', now()));
+    first.close();
+    const reloaded = openTab();
+    await advance(10);
+    reloaded.engine.add(createAlert('a 1', now() - 10));
+    expect(soundCount([...tabs, reloaded])).toBe(1);
+  });
+});
+
+describe('what nobody looks at', () => {
+  test('is told again every 30 seconds until it is seen, all of it at once', async () => {
+    const { tabs, first, addEverywhere, now, advance } = await createTabs(2);
+    first.engine.settings.update({ repeat: 30 });
+    addEverywhere(createAlert('a 1', now()));
+    await advance(20_000);
+    addEverywhere(createAlert('b 1', now()));
+    expect(soundCount(tabs)).toBe(2);
+    await advance(65_000);
+    expect(soundCount(tabs)).toBe(4);
+    expect(first.notified.at(-1)?.map(({ key }) => key)).toEqual(['message a 1', 'message b 1']);
+    for (const { engine: desk } of tabs) desk.remove(() => true);
+    await advance(120_000);
+    expect(soundCount(tabs)).toBe(4);
+  });
+
+  test('is told once where the person chose so', async () => {
+    const { tabs, first, addEverywhere, now, advance } = await createTabs(2);
+    first.engine.settings.update({ repeat: 0 });
+    addEverywhere(createAlert('a 1', now()));
+    await advance(300_000);
+    expect(soundCount(tabs)).toBe(1);
+  });
+
+  test('goes on being told where the tab that told it is closed', async () => {
+    const { tabs, first, addEverywhere, now, advance } = await createTabs(2);
+    addEverywhere(createAlert('a 1', now()));
+    first.close();
+    await advance(10);
+    expect(soundCount(tabs)).toBe(1);
+    await advance(40_000);
+    expect(soundCount(tabs)).toBe(2);
+  });
+});
+
+describe('do not disturb', () => {
+  test('holds sound and notice back in every tab, and counts; afterwards what still waits is told once', async () => {
+    const { tabs, addEverywhere, now, advance } = await createTabs(2);
+    tabs[1]?.engine.settings.update({ quietUntil: now() + 3_600_000, repeat: 0 });
+    await advance(10);
+    addEverywhere(createAlert('a 1', now()));
+    await advance(3_590_000);
+    expect(soundCount(tabs)).toBe(0);
+    expect(tabs[0]?.engine.queue.value).toHaveLength(1);
+    await advance(60_000);
+    expect(soundCount(tabs)).toBe(1);
+  });
+});
+
+describe('a kind that is switched off', () => {
+  test('makes no sound and shows no notice in any tab, and is counted; the other kinds are told', async () => {
+    const { tabs, addEverywhere, now, advance } = await createTabs(2);
+    tabs[1]?.engine.settings.update({ off: ['waiting'] });
+    await advance(10);
+    addEverywhere(createAlert('p', now(), 'waiting'));
+    await advance(120_000);
+    expect(soundCount(tabs)).toBe(0);
+    expect(tabs[0]?.engine.queue.value).toHaveLength(1);
+    addEverywhere(createAlert('a 1', now()));
+    expect(notifiedKeys(tabs)).toEqual(['message a 1']);
+  });
+});
+
+describe('a patient who begins to wait', () => {
+  test('is told once even where the queue stands on the screen, and counts as seen there', async () => {
+    const { tabs, addEverywhere, now, advance } = await createTabs(2);
+    tabs[1]?.setTopics('queue');
+    await advance(10);
+    addEverywhere(createAlert('p', now(), 'waiting'));
+    await advance(120_000);
+    expect(notifiedKeys(tabs)).toEqual(['waiting p']);
+    expect(tabs.map(({ engine: desk }) => desk.queue.value)).toEqual([[], []]);
+  });
+
+  test('is told until the queue is looked at, in whichever tab', async () => {
+    const { tabs, addEverywhere, now, advance } = await createTabs(2);
+    addEverywhere(createAlert('p', now(), 'waiting'));
+    await advance(40_000);
+    expect(soundCount(tabs)).toBe(2);
+    tabs[1]?.setTopics('queue');
+    await advance(10);
+    expect(tabs[0]?.engine.queue.value).toEqual([]);
+    await advance(120_000);
+    expect(soundCount(tabs)).toBe(2);
+  });
+});
+
+describe('a tab that the browser does not let be heard', () => {
+  test('has one ring that may be', async () => {
+    const { tabs, addEverywhere, now, advance } = await createTabs(3);
+    tabs[0]?.allowSound(false);
+    tabs[1]?.allowSound(false);
+    await advance(10);
+    addEverywhere(createAlert('a 1', now()));
+    await advance(10);
+    expect(tabs.map((tab) => tab.rings())).toEqual([0, 0, 1]);
+    expect(tabs[0]?.notified).toHaveLength(1);
+  });
+
+  test('says so where none may be', async () => {
+    const { tabs, addEverywhere, now, advance } = await createTabs(2);
+    for (const tab of tabs) tab.allowSound(false);
+    await advance(10);
+    addEverywhere(createAlert('a 1', now()));
+    expect(tabs.map((tab) => [tab.rings(), tab.muted()])).toEqual([
+      [0, 1],
+      [0, 0],
+    ]);
+  });
+
+  test('makes none where the person chose silence', async () => {
+    const { tabs, addEverywhere, now } = await createTabs(1);
+    tabs[0]?.engine.settings.update({ volume: 0 });
+    addEverywhere(createAlert('a 1', now()));
+    expect(soundCount(tabs)).toBe(0);
+    expect(tabs[0]?.notified).toHaveLength(1);
+  });
+});
+
+test('where tabs cannot take turns, one sound is made all the same', async () => {
+  const browser = createTestBrowser({ hasLocks: false });
+  const tabs = [browser.openTab(), browser.openTab(), browser.openTab()];
+  await browser.advance(1);
+  for (const { engine: desk } of tabs) desk.add(createAlert('a 1', browser.now()));
+  expect(soundCount(tabs)).toBe(1);
+});

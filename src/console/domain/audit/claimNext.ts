@@ -1,0 +1,34 @@
+import { audit, type Claim, type Task } from '../../../contract/prescribing/audit.ts';
+import { businessCode } from '../../../contract/errors/envelopeCodes.ts';
+import type { AppServices } from '../../services.ts';
+import { toApiError } from '../../lib/apiError.ts';
+
+/** The address of a prescription's review. */
+export const reviewPath = (id: string): string => `/prescriptionReview?id=${encodeURIComponent(id)}`;
+
+/** Whether another auditor holds the claim; an expired lease does not count. */
+export const isClaimedByOther = (claim: Claim | null, ownUserId: string, now: number): boolean =>
+  claim !== null && claim.auditorId !== ownUserId && claim.until > now;
+
+/** Claims the unclaimed prescription that has waited longest; null if there is none. */
+export const claimNext = async (
+  app: Pick<AppServices, 'call' | 'clock'>,
+  ownUserId: string,
+  excludedId: string | null = null,
+): Promise<Task | null> => {
+  const queue = await app.call(audit.page, { pageSize: 100 });
+  const free = queue.list.filter(
+    ({ prescription, claim }) =>
+      prescription.id !== excludedId && !isClaimedByOther(claim, ownUserId, app.clock.now()),
+  );
+  for (const { prescription } of free) {
+    try {
+      return await app.call(audit.claim, { id: prescription.id });
+    } catch (thrown) {
+      const { code } = toApiError(thrown);
+      // Another auditor or the doctor was faster: try the next one.
+      if (code !== businessCode.claimedByAnother && code !== businessCode.prescriptionState) throw thrown;
+    }
+  }
+  return null;
+};

@@ -1,0 +1,50 @@
+import { Link } from 'wouter';
+import type { Banner } from '../../../contract/hospital/banner.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { CloseIcon } from '../../ui/icons/icons.tsx';
+import { useModel } from '../../ui/hooks/useModel.ts';
+import { useServices, useMessages } from '../../useServices.ts';
+import { sameOriginPath } from '../../api/files/storageRequest.ts';
+import { createBanners } from './banners.ts';
+import './banners.css';
+
+const BannerPicture = ({ banner }: { banner: Banner }) => {
+  const { platform } = useServices();
+  const src = banner.picture === null ? null : sameOriginPath(banner.picture, platform.base);
+  // Decorative: a banner's picture has no description, and its text says everything.
+  return src?.startsWith('/storage/') ? <img className="hospital-banner-picture" src={src} alt="" /> : null;
+};
+
+/**
+ * The hospital's announcements at this position, one at a time. It is last on its page and sticks to the
+ * bottom edge of the viewport, so that nothing moves when it appears.
+ */
+export const BannerSlot = ({ position }: { position: number }) => {
+  const app = useServices();
+  const model = useModel(() => createBanners(app, position));
+  const t = useMessages().dashboard.banner;
+  const [banner, ...others] = model.visible.value;
+  if (!banner) return null;
+  return (
+    <aside className="hospital-banner" aria-label={t.title}>
+      <BannerPicture banner={banner} />
+      <p>
+        <bdi>{banner.text}</bdi>
+        {banner.link === null ? null : (
+          <>
+            {' '}
+            <Link href={banner.link}>{t.open}</Link>
+          </>
+        )}
+        {others.length > 0 ? <span className="quiet small"> {t.more(others.length)}</span> : null}
+      </p>
+      <Button
+        label={t.close}
+        hideLabel
+        kind="quiet"
+        icon={CloseIcon}
+        onClick={() => model.dismiss(banner.id)}
+      />
+    </aside>
+  );
+};

@@ -1,0 +1,36 @@
+import type { CaseRecord } from '../../../contract/consultation/record.ts';
+import { diagnosesText } from '../prescription/prescriptionText.ts';
+import { useServices, useMessages } from '../../useServices.ts';
+import { recordSections } from './recordSections.ts';
+import './caseRecord.css';
+
+interface Props {
+  record: CaseRecord;
+  /** Hides empty sections. */
+  hideEmpty?: boolean | undefined;
+}
+
+/** A stored case record as text. */
+export const RecordView = ({ record, hideEmpty = false }: Props) => {
+  const language = useServices().i18n.language.value;
+  const t = useMessages().consultation.record;
+  const diagnosesValue = diagnosesText(language, record.diagnoses, ' · ');
+  const rows = recordSections
+    .map((section) => [section, section === 'diagnoses' ? diagnosesValue : record[section]] as const)
+    .filter(([, text]) => !hideEmpty || text !== '');
+  return (
+    <dl className="case">
+      {rows.map(([section, text]) => (
+        <div key={section} className={`case-${section}`}>
+          <dt>
+            {t[section]}
+            {section === 'examination' && record.selfReported ? (
+              <span className="case-note"> · {t.selfReported}</span>
+            ) : null}
+          </dt>
+          <dd className="case-text">{text || t.none}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};

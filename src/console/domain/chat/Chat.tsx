@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/controls/Button.tsx';
+import { useModel } from '../../ui/hooks/useModel.ts';
+import {
+  type Chat as ChatModel,
+  type ChatDeps,
+  type ChatOptions,
+  createChat,
+  type ChatConversation,
+} from './chat.ts';
+import { scheduleAnimationFrame } from './transcript/animationFrame.ts';
+import { SearchIcon } from './icons.tsx';
+import { LargePicture } from './message/LargePicture.tsx';
+import { JumpToNewest, EmptyTranscript, JumpStatus, ConnectionNote, TypingIndicator } from './ChatNotes.tsx';
+import { SearchPanel } from './search/SearchPanel.tsx';
+import { SelectionToolbar } from './transcript/SelectionToolbar.tsx';
+import { Transcript } from './transcript/Transcript.tsx';
+import './chat.css';
+
+const ChatFrame = ({ chat, children }: { chat: ChatModel; children: ReactNode }) => {
+  const t = chat.w.value;
+  const { search } = chat;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut for everything inside
+    <section
+      className="chat"
+      aria-label={t.title}
+      onKeyDown={(event) => {
+        // The browser's own search finds only mounted rows. Pressing it a second time opens the browser's
+        // search.
+        if (event.key !== 'f' || !(event.ctrlKey || event.metaKey) || search.isOpen.peek()) return;
+        event.preventDefault();
+        search.open();
+      }}
+    >
+      <SearchPanel chat={chat} />
+      <div className="chat-body">
+        {search.isOpen.value ? null : (
+          <div className="chat-search-button">
+            <Button label={t.search.open} icon={SearchIcon} hideLabel kind="quiet" onClick={search.open} />
+          </div>
+        )}
+        <EmptyTranscript chat={chat} />
+        <Transcript chat={chat} />
+        <TypingIndicator chat={chat} />
+        <JumpToNewest chat={chat} />
+        <SelectionToolbar chat={chat} />
+        <LargePicture chat={chat} />
+      </div>
+      <JumpStatus chat={chat} />
+      <ConnectionNote chat={chat} />
+      {children}
+    </section>
+  );
+};
+
+interface Props extends ChatOptions {
+  deps: ChatDeps;
+  conversation: ChatConversation;
+  /** The composer, or its replacement. */
+  children: ReactNode;
+}
+
+/** The chat of a consultation. Messages on screen count as read. Keyed by its conversation. */
+export const Chat = ({ deps, conversation, children, ...options }: Props) => {
+  const chat = useModel(() => createChat(deps, conversation, options, scheduleAnimationFrame));
+  return <ChatFrame chat={chat}>{children}</ChatFrame>;
+};

@@ -1,0 +1,18 @@
+import { createIcon } from '../../ui/icons/createIcon.tsx';
+
+/** Icons of the chat. */
+export const ReplyIcon = createIcon(
+  <path d="M8.500 5 3.500 9.500l5 4.500v-3c4 0 6.500 1 8 4 0-5-3-7.500-8-7.500z" />,
+);
+export const CopyIcon = createIcon(<path d="M7 7V3.500h9.500V13H13M3.500 7H13v9.500H3.500z" />);
+export const NoteIcon = createIcon(
+  <path d="M12.500 16.500h-8v-13h11V9M7.500 7h5M7.500 10h3M12 13.500h6M15 10.500v6" />,
+);
+export const TakeBackIcon = createIcon(<path d="M4 8.500h8a4 4 0 0 1 0 8H7M7.500 5 4 8.500 7.500 12" />);
+export const SaveIcon = createIcon(<path d="M10 3v9.500M6.500 9.500 10 13l3.500-3.500M4 16.500h12" />);
+export const SearchIcon = createIcon(
+  <path d="M9 14.500a5.500 5.500 0 1 0 0-11 5.500 5.500 0 0 0 0 11ZM13 13l4 4" />,
+);
+export const DownIcon = createIcon(<path d="M10 3.500v12M5 10.500l5 5 5-5" />);
+export const UpIcon = createIcon(<path d="m5 12 5-5 5 5" />);
+export const NextIcon = createIcon(<path d="m5 8 5 5 5-5" />);

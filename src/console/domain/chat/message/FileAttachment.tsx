@@ -1,0 +1,49 @@
+import { useSignal } from '@preact/signals-react';
+import type { Attachment } from '../../../../contract/consultation/message.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { toApiError } from '../../../lib/apiError.ts';
+import { fileAddress } from '../../files/fileAddress.ts';
+import type { Chat } from '../chat.ts';
+import { SaveIcon } from '../icons.tsx';
+import { saveBlob } from '../../../lib/saveBlob.ts';
+
+const bytesPerKb = 1024;
+
+/** A file: its name, its size, and a button to save it. */
+export const FileAttachment = ({ chat, file }: { chat: Chat; file: Attachment }) => {
+  const t = chat.w.value.file;
+  const busy = useSignal(false);
+  const src = fileAddress(file.url, chat.deps.platform.base);
+  const size =
+    file.size < bytesPerKb * bytesPerKb
+      ? t.kb(Math.max(1, file.size / bytesPerKb).toFixed(0))
+      : t.mb((file.size / bytesPerKb / bytesPerKb).toFixed(1));
+  const save = async () => {
+    if (src === null) return;
+    busy.value = true;
+    try {
+      saveBlob(await chat.deps.files.fetchFile(src), file.name);
+    } catch (thrown) {
+      chat.deps.toasts.showError(toApiError(thrown));
+    } finally {
+      busy.value = false;
+    }
+  };
+  return (
+    <span className="bubble-file">
+      <span className="bubble-file-name">
+        <bdi>{file.name}</bdi>
+        <small>{src === null ? t.elsewhere : size}</small>
+      </span>
+      {src === null ? null : (
+        <Button
+          label={t.save(file.name)}
+          icon={SaveIcon}
+          hideLabel
+          busy={busy.value}
+          onClick={() => void save()}
+        />
+      )}
+    </span>
+  );
+};

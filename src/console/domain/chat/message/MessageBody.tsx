@@ -1,0 +1,37 @@
+import { Badge } from '../../../ui/display/Badge.tsx';
+import type { Chat } from '../chat.ts';
+import type { Content } from '../content.ts';
+import { FileAttachment } from './FileAttachment.tsx';
+import { PictureMessage } from './PictureMessage.tsx';
+import { QuotedMessage } from './QuotedMessage.tsx';
+import { MessageText } from './MessageText.tsx';
+import { VoiceMessage } from './VoiceMessage.tsx';
+
+type Attachment = NonNullable<Content['body']['file']>;
+
+const AttachmentView = ({ chat, row, file }: { chat: Chat; row: Content; file: Attachment }) => {
+  if (row.kind === 'picture') return <PictureMessage chat={chat} row={row} file={file} />;
+  if (row.kind === 'voice') return <VoiceMessage chat={chat} row={row} file={file} />;
+  return <FileAttachment chat={chat} file={file} />;
+};
+
+const RecalledNote = ({ chat, row }: { chat: Chat; row: Content }) => {
+  const t = chat.w.value;
+  return <span className="bubble-recalled">{row.from.role === 'doctor' ? t.recalledOwn : t.recalled}</span>;
+};
+
+const AdviceBadge = ({ chat }: { chat: Chat }) => <Badge tone="accent" text={chat.w.value.advice} />;
+
+/** Text, quote and file of a message. Everything is text, never markup. It reads no signals: @noUseSignals */
+export const MessageBody = ({ chat, row }: { chat: Chat; row: Content }) => {
+  const { text, file, recalled, replyTo } = row.body;
+  if (recalled) return <RecalledNote chat={chat} row={row} />;
+  return (
+    <>
+      {row.kind === 'advice' ? <AdviceBadge chat={chat} /> : null}
+      {replyTo ? <QuotedMessage chat={chat} reply={replyTo} /> : null}
+      {file ? <AttachmentView chat={chat} row={row} file={file} /> : null}
+      {text === '' ? null : <MessageText chat={chat} text={text} />}
+    </>
+  );
+};

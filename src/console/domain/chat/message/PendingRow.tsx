@@ -1,0 +1,61 @@
+import { deliveryStatusOfItem } from '../../../messaging/conversation.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import type { Chat } from '../chat.ts';
+import type { TranscriptItem } from '../transcript/transcriptItems.ts';
+import { DeliveryMeta } from './DeliveryMeta.tsx';
+import { MessageBody } from './MessageBody.tsx';
+
+type Pending = Extract<TranscriptItem, { kind: 'pending' }>['pending'];
+
+const HeldMessage = ({ chat, pending }: { chat: Chat; pending: Pending }) => {
+  const t = chat.w.value;
+  const { retry, discard } = chat.conversation;
+  const { hold, reason } = pending;
+  const reasonText =
+    hold === 'refused' ? t.held.refused(reason) : hold === null ? t.unconfirmedHint : t.held[hold];
+  const isOutdated = hold === 'old' || hold === 'overtaken';
+  return (
+    <div className="bubble-held" role="alert">
+      <span>{reasonText}</span>
+      <Button label={t.discard} kind="quiet" onClick={() => discard(pending.cmid)} />
+      <Button label={isOutdated ? t.sendNow : t.retry} onClick={() => retry(pending.cmid)} />
+    </div>
+  );
+};
+
+const from = { role: 'doctor', id: null } as const;
+
+/** A message of the doctor that the server has not confirmed. */
+export const PendingRow = ({
+  chat,
+  item,
+}: {
+  chat: Chat;
+  item: Extract<TranscriptItem, { kind: 'pending' }>;
+}) => {
+  const t = chat.w.value;
+  const { pending, key } = item;
+  const status = deliveryStatusOfItem(pending, chat.deps.messaging.connectionState.value);
+  const hint = status === 'unknown' ? t.unknownHint : undefined;
+  const { replyTo, ...body } = pending.body;
+  const quoted =
+    replyTo === undefined
+      ? undefined
+      : chat.conversation.snapshot.peek().rows.find(({ id }) => id === replyTo);
+  const row = {
+    kind: pending.kind,
+    at: pending.at,
+    from,
+    body: { ...body, ...(quoted && { replyTo: { id: quoted.id, text: quoted.body.text } }) },
+  };
+  return (
+    <div className="message message-own" data-line={key} tabIndex={-1}>
+      <div className="bubble bubble-mine bubble-pending">
+        <span className="visually-hidden">{t.you}: </span>
+        <MessageBody chat={chat} row={row} />
+        <DeliveryMeta at={pending.at} status={{ name: status, text: t.deliveryStatus[status], hint }} />
+        {status === 'held' || status === 'unconfirmed' ? <HeldMessage chat={chat} pending={pending} /> : null}
+      </div>
+    </div>
+  );
+};

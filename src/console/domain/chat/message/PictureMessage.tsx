@@ -1,0 +1,57 @@
+import { useSignal } from '@preact/signals-react';
+import type { Attachment } from '../../../../contract/consultation/message.ts';
+import { secondsOf } from '../../../lib/dates/days.ts';
+import { fileAddress } from '../../files/fileAddress.ts';
+import type { Chat } from '../chat.ts';
+import { thumbnailSize } from './thumbnailSize.ts';
+import type { Content } from '../content.ts';
+import { senderName } from '../senderName.ts';
+
+/** A picture in a bubble. Its space is reserved, and it loads when it is near the screen. */
+export const PictureMessage = ({ chat, row, file }: { chat: Chat; row: Content; file: Attachment }) => {
+  const t = chat.w.value;
+  const state = useSignal<'loading' | 'loaded' | 'failed'>('loading');
+  const attempt = useSignal(0);
+  const src = fileAddress(file.url, chat.deps.platform.base);
+  if (src === null) return <span className="bubble-recalled">{t.file.elsewhere}</span>;
+  const size = thumbnailSize(file.width, file.height);
+  const name = t.picture.name(senderName(chat, row.from.role), secondsOf(row.at).slice(0, 5));
+  if (state.value === 'failed')
+    return (
+      <span className="bubble-picture bubble-failed" style={size}>
+        {t.picture.failed}
+        <button
+          type="button"
+          className="bubble-fold"
+          onClick={() => {
+            attempt.value += 1;
+            state.value = 'loading';
+          }}
+        >
+          {t.picture.again}
+        </button>
+      </span>
+    );
+  return (
+    <button
+      type="button"
+      className="bubble-picture"
+      style={size}
+      aria-label={t.picture.enlarge(name)}
+      onClick={() => chat.enlarge({ src, name })}
+    >
+      <img
+        key={attempt.value}
+        src={src}
+        alt={name}
+        width={size.width}
+        height={size.height}
+        loading="lazy"
+        decoding="async"
+        onError={() => {
+          state.value = 'failed';
+        }}
+      />
+    </button>
+  );
+};

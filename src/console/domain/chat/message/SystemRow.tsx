@@ -1,0 +1,33 @@
+import type { Message } from '../../../../contract/consultation/message.ts';
+import { Badge } from '../../../ui/display/Badge.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import type { Chat } from '../chat.ts';
+import { DeliveryMeta } from './DeliveryMeta.tsx';
+
+/** Messages of the hospital, and prescription cards. */
+export const SystemRow = ({ chat, row }: { chat: Chat; row: Message }) => {
+  const t = chat.w.value;
+  const { prescriptionId, text } = row.body;
+  const { onCard } = chat;
+  if (row.kind !== 'card')
+    return (
+      <div className="chat-note">
+        <span className="chat-note-text" dir="auto">
+          {text}
+        </span>{' '}
+        <DeliveryMeta at={row.at} />
+      </div>
+    );
+  return (
+    <div className="bubble bubble-card">
+      <Badge tone="plain" text={t.card} />
+      <p className="bubble-text" dir="auto">
+        {text}
+      </p>
+      {prescriptionId === undefined || !onCard ? null : (
+        <Button label={t.openCard} onClick={() => onCard(prescriptionId)} />
+      )}
+      <DeliveryMeta at={row.at} />
+    </div>
+  );
+};

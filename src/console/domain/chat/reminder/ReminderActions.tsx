@@ -1,0 +1,35 @@
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Notice } from '../../../ui/display/Notice.tsx';
+import { isUnsupported } from '../../../lib/apiError.ts';
+import { momentOf } from '../../../lib/dates/days.ts';
+import { useServices, useMessages } from '../../../useServices.ts';
+import type { Reminder } from './reminder.ts';
+
+/** Reminds a patient who has not answered, and shows when that was done. */
+export const ReminderActions = ({ reminder }: { reminder: Reminder }) => {
+  const { clock } = useServices();
+  const messages = useMessages();
+  const t = messages.orders.remind;
+  const { availability, remindedAt, state, error } = reminder;
+  if (state.value === 'unknown')
+    return (
+      <Notice
+        tone="accent"
+        text={t.notKnown}
+        action={{ label: t.ask, onClick: () => void reminder.checkDone() }}
+      />
+    );
+  const lastError = error.value;
+  if (lastError && !lastError.silent)
+    return (
+      <Notice tone="plain" text={isUnsupported(lastError) ? messages.common.notOffered : lastError.message} />
+    );
+  if (availability.value === 'no') return null;
+  if (availability.value === 'lately')
+    return (
+      <output className="quiet small">
+        {remindedAt.value === null ? '' : t.done(momentOf(remindedAt.value, clock.coarseNow.value))}
+      </output>
+    );
+  return <Button label={t.action} busy={state.value === 'busy'} onClick={() => void reminder.remind()} />;
+};

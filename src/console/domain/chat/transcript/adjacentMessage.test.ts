@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { createTranscriptItems } from './transcriptItems.ts';
+import { row, rows } from '../chatFixtures.ts';
+import { adjacentMessage } from './adjacentMessage.ts';
+
+test('the arrows go from message to message, over days and marks, and stop at both ends', () => {
+  const tomorrow = row(3, { at: row(3).at + 86_400_000 });
+  const snapshot = { rows: [...rows(1, 2), tomorrow], head: 3, floor: 0, pending: [] };
+  const items = createTranscriptItems()({ snapshot, unreadAfter: 2, uploads: [] });
+  expect(adjacentMessage(items, null, -1)).toBe('m3');
+  expect(adjacentMessage(items, 'm3', -1)).toBe('m2');
+  expect(adjacentMessage(items, 'm2', 1)).toBe('m3');
+  expect(adjacentMessage(items, 'm1', -1)).toBeNull();
+  expect(adjacentMessage(items, 'm3', 1)).toBeNull();
+});

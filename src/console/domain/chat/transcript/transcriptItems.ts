@@ -1,0 +1,167 @@
+import type { Message } from '../../../../contract/consultation/message.ts';
+import type { Pending } from '../../../messaging/queue/pending.ts';
+import { gapsOf, type ConversationState } from '../../../messaging/sync/conversationState.ts';
+import { dayOf, dayStartOf } from '../../../lib/dates/days.ts';
+import type { Upload } from '../uploads.ts';
+
+/** One item of the transcript. An unchanged item stays the same object. */
+export type TranscriptItem =
+  | { readonly kind: 'day'; readonly key: string; readonly at: number }
+  /** What follows was unread when the doctor came. */
+  | { readonly kind: 'unreadDivider'; readonly key: string }
+  /** A range that is not loaded yet. */
+  | { readonly kind: 'gap'; readonly key: string }
+  | { readonly kind: 'message'; readonly key: string; readonly row: Message }
+  | { readonly kind: 'pending'; readonly key: string; readonly pending: Pending }
+  | { readonly kind: 'upload'; readonly key: string; readonly upload: Upload };
+
+/** What the items are derived from. */
+export interface TranscriptSource {
+  readonly snapshot: Pick<ConversationState, 'rows' | 'head' | 'floor' | 'pending'>;
+  /** The unread divider precedes the patient's first message after this `seq`; null for none. */
+  readonly unreadAfter: number | null;
+  readonly uploads: readonly Upload[];
+}
+
+/** Everywhere on earth, days begin on a quarter of an hour. */
+const quarterHourMs = 900_000;
+
+const isPrefix = (previousRows: readonly Message[], rows: readonly Message[]): boolean => {
+  if (previousRows.length > rows.length) return false;
+  // Newest first: most changes are there.
+  for (let at = previousRows.length - 1; at >= 0; at -= 1) if (rows[at] !== previousRows[at]) return false;
+  return true;
+};
+
+/**
+ * Looks up the hospital's day of a time. Messages are close together, so most are of the day looked up last.
+ */
+const createDayLookup = (): ((at: number) => string) => {
+  let last = { from: 1, to: 0, name: '' };
+  return (at) => {
+    const number = Math.floor(at / quarterHourMs);
+    if (number >= last.from && number <= last.to) return last.name;
+    const name = dayOf(at);
+    const start = dayStartOf(at);
+    const end = start + 24 * 3_600_000 - quarterHourMs;
+    // Days with a clock change are shorter or longer: only the exact time is cached then.
+    const isWhole = dayOf(start) === name && dayOf(end) === name;
+    last = isWhole
+      ? { from: start / quarterHourMs, to: end / quarterHourMs, name }
+      : { from: number, to: number, name };
+    return name;
+  };
+};
+
+/** The items of rows, and what they were derived from. */
+interface RowItems {
+  readonly rows: readonly Message[];
+  readonly floor: number | null;
+  readonly unreadAfter: number | null;
+  /** The unread divider is among them. */
+  readonly hasDivider: boolean;
+  readonly items: readonly TranscriptItem[];
+}
+
+const toMessageItem = (row: Message): TranscriptItem => ({
+  kind: 'message',
+  key: row.from.role === 'doctor' ? `own ${row.cmid}` : row.id,
+  row,
+});
+
+/**
+ * Creates a function that derives items incrementally: appending costs only what was appended, an unchanged
+ * item stays the same object, and so does the whole list if nothing changed. A confirmed message keeps the
+ * key that it had while pending.
+ */
+export const createTranscriptItems = (): ((source: TranscriptSource) => readonly TranscriptItem[]) => {
+  const cache = new WeakMap<object, TranscriptItem>();
+  const markers = new Map<string, TranscriptItem>();
+  const day = createDayLookup();
+  let current: RowItems = { rows: [], floor: null, unreadAfter: null, hasDivider: false, items: [] };
+
+  const cachedItem = (source: object, create: () => TranscriptItem): TranscriptItem => {
+    const item = cache.get(source) ?? create();
+    cache.set(source, item);
+    return item;
+  };
+  const cachedMarker = (item: TranscriptItem): TranscriptItem => {
+    const cached = markers.get(item.key) ?? item;
+    markers.set(item.key, cached);
+    return cached;
+  };
+  const gapItem = (seq: number) => cachedMarker({ kind: 'gap', key: `after ${seq}` });
+
+  /** The items of the rows from `start` on, with their dividers; a row with an item in `cached` keeps it. */
+  const layOut = (
+    { rows, floor }: Pick<ConversationState, 'rows' | 'floor'>,
+    { unreadAfter, hasDivider }: Pick<RowItems, 'unreadAfter' | 'hasDivider'>,
+    start: number,
+    cached: ReadonlyMap<Message, TranscriptItem> | null,
+  ): Pick<RowItems, 'items' | 'hasDivider'> => {
+    const items: TranscriptItem[] = [];
+    let previous = rows[start - 1];
+    let isDividerPlaced = hasDivider;
+    for (let at = start; at < rows.length; at += 1) {
+      const row = rows[at];
+      if (!row) continue;
+      const expected = previous?.seq ?? floor;
+      if (expected !== null && row.seq > expected + 1) items.push(gapItem(expected));
+      const name = day(row.at);
+      if (!previous || day(previous.at) !== name)
+        items.push(cachedMarker({ kind: 'day', key: `day ${name}`, at: row.at }));
+      if (!isDividerPlaced && unreadAfter !== null && row.from.role === 'patient' && row.seq > unreadAfter) {
+        items.push(cachedMarker({ kind: 'unreadDivider', key: 'unreadDivider' }));
+        isDividerPlaced = true;
+      }
+      items.push(cached?.get(row) ?? toMessageItem(row));
+      previous = row;
+    }
+    return { items, hasDivider: isDividerPlaced };
+  };
+  const cachedItems = ({ items }: RowItems): ReadonlyMap<Message, TranscriptItem> | null => {
+    if (items.length === 0) return null;
+    const cached = new Map<Message, TranscriptItem>();
+    for (const item of items) if (item.kind === 'message') cached.set(item.row, item);
+    return cached;
+  };
+  const updateRows = (
+    { rows, floor }: Pick<ConversationState, 'rows' | 'floor'>,
+    unreadAfter: number | null,
+  ): RowItems => {
+    const isAppended =
+      current.floor === floor && current.unreadAfter === unreadAfter && isPrefix(current.rows, rows);
+    if (!isAppended)
+      return {
+        rows,
+        floor,
+        unreadAfter,
+        ...layOut({ rows, floor }, { unreadAfter, hasDivider: false }, 0, cachedItems(current)),
+      };
+    if (rows.length === current.rows.length) return current;
+    const { items, hasDivider } = layOut({ rows, floor }, current, current.rows.length, null);
+    // Up to a hundred times a second, over ten thousand items: concat copies once and allocates no spare
+    // room.
+    return { rows, floor, unreadAfter, hasDivider, items: current.items.concat(items) };
+  };
+
+  return ({ snapshot, unreadAfter, uploads }) => {
+    const { rows, floor, head, pending } = snapshot;
+    current = updateRows(snapshot, unreadAfter);
+    const last = rows.at(-1)?.seq ?? floor;
+    const trailing = [
+      ...(last !== null && head > last && gapsOf(snapshot).length > 0 ? [gapItem(last)] : []),
+      ...pending.map((one) =>
+        cachedItem(one, () => ({ kind: 'pending', key: `own ${one.cmid}`, pending: one })),
+      ),
+      ...uploads.map((one) =>
+        cachedItem(one, () => ({ kind: 'upload', key: `upload ${one.key}`, upload: one })),
+      ),
+    ];
+    return trailing.length === 0 ? current.items : current.items.concat(trailing);
+  };
+};
+
+/** Index of a message among the items, by its id; -1 if it is missing. */
+export const indexOfMessage = (items: readonly TranscriptItem[], id: string): number =>
+  items.findIndex((item) => item.kind === 'message' && item.row.id === id);

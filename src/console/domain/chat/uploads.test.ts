@@ -1,0 +1,114 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { StoredFile } from '../../../contract/files/file.ts';
+import type { MessageDraft } from '../../messaging/queue/pending.ts';
+import { createApiError } from '../../lib/apiError.ts';
+import { createUploadQueue, type PreparedFile } from './uploads.ts';
+
+/** Uploads that the test completes. */
+const createTestQueue = (fits = true) => {
+  const sentMessages: MessageDraft[] = [];
+  const discarded: string[] = [];
+  const requests: {
+    name: string;
+    signal: AbortSignal | undefined;
+    arrive: (stored: StoredFile) => void;
+    fail: (thrown: unknown) => void;
+  }[] = [];
+  let minted = 0;
+  const uploading = createUploadQueue({
+    upload: (file, { signal, onProgress } = {}) => {
+      onProgress?.(0.5);
+      const { promise, resolve, reject } = Promise.withResolvers<StoredFile>();
+      requests.push({ name: file.name, signal, arrive: resolve, fail: reject });
+      return promise;
+    },
+    sendMessage: (draft) => {
+      if (fits) sentMessages.push(draft);
+      return fits;
+    },
+    createId: () => String((minted += 1)),
+    tooLongMessage: () => 'too long',
+    releasePreview: () => {},
+    onDiscarded: (caption) => void discarded.push(caption),
+  });
+  return { uploading, sentMessages, discarded, requests };
+};
+const picture = (name: string, caption = ''): PreparedFile => ({
+  kind: 'picture',
+  file: new File(['x'], name, { type: 'image/png' }),
+  caption,
+  metadata: { width: 4, height: 3 },
+  preview: null,
+});
+const stored = (name: string): StoredFile => ({ id: '1', url: `/storage/${name}`, path: name });
+const errorOf = (kind: 'network' | 'code') =>
+  createApiError({ kind, message: 'why', silent: false, endpoint: '' });
+
+describe('files on their way', () => {
+  test('go one after another, and are said in the order in which they were sent', async () => {
+    const { uploading, sentMessages, requests } = createTestQueue();
+    uploading.add([picture('a.png', 'left arm'), picture('b.png')]);
+    expect(requests.map(({ name }) => name)).toEqual(['a.png']);
+    expect(uploading.list.value.map(({ progress: part }) => part.value)).toEqual([0.5, 0]);
+    requests[0]?.arrive(stored('a.png'));
+    await vi.waitFor(() => expect(requests).toHaveLength(2));
+    requests[1]?.arrive(stored('b.png'));
+    await vi.waitFor(() => expect(sentMessages).toHaveLength(2));
+    expect(sentMessages).toMatchObject([
+      {
+        kind: 'picture',
+        text: 'left arm',
+        file: { url: '/storage/a.png', type: 'image/png', width: 4, height: 3 },
+      },
+      { text: '', file: { url: '/storage/b.png' } },
+    ]);
+    expect(uploading.list.value).toEqual([]);
+  });
+
+  test('one that failed keeps its file and its words, holds no other back, and goes when it is tried again', async () => {
+    const { uploading, sentMessages, requests } = createTestQueue();
+    uploading.add([picture('a.png', 'left arm'), picture('b.png')]);
+    requests[0]?.fail(errorOf('network'));
+    await vi.waitFor(() => expect(requests).toHaveLength(2));
+    requests[1]?.arrive(stored('b.png'));
+    await vi.waitFor(() => expect(sentMessages).toHaveLength(1));
+    const [failed] = uploading.list.value;
+    expect([failed?.state.value, failed?.reason.value, failed?.caption]).toEqual([
+      'failed',
+      'why',
+      'left arm',
+    ]);
+    expect(uploading.captions.value).toEqual(['left arm']);
+    failed?.retry();
+    await vi.waitFor(() => expect(requests).toHaveLength(3));
+    requests[2]?.arrive(stored('a.png'));
+    await vi.waitFor(() => expect(sentMessages).toHaveLength(2));
+    expect(sentMessages[1]).toMatchObject({ text: 'left arm', file: { name: 'a.png' } });
+  });
+
+  test('one that was refused says why', async () => {
+    const { uploading, requests } = createTestQueue();
+    uploading.add([picture('a.png')]);
+    requests[0]?.fail(errorOf('code'));
+    await vi.waitFor(() => expect(uploading.list.value[0]?.state.value).toBe('refused'));
+    expect(uploading.list.value[0]?.reason.value).toBe('why');
+  });
+
+  test('one whose words are too long for a message stays with the reason', async () => {
+    const { uploading, requests } = createTestQueue(false);
+    uploading.add([picture('a.png', 'x')]);
+    requests[0]?.arrive(stored('a.png'));
+    await vi.waitFor(() => expect(uploading.list.value[0]?.reason.value).toBe('too long'));
+  });
+
+  test('cancelled is stopped, never said, and gives its words back; the next one goes', async () => {
+    const { uploading, sentMessages, discarded, requests } = createTestQueue();
+    uploading.add([picture('a.png', 'left arm'), picture('b.png')]);
+    uploading.list.value[0]?.cancel();
+    expect([requests[0]?.signal?.aborted, discarded]).toEqual([true, ['left arm']]);
+    requests[0]?.arrive(stored('a.png'));
+    await vi.waitFor(() => expect(requests).toHaveLength(2));
+    requests[1]?.arrive(stored('b.png'));
+    await vi.waitFor(() => expect(sentMessages).toMatchObject([{ file: { name: 'b.png' } }]));
+  });
+});

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { en } from '../../messages.en.ts';
+import { previewText } from './messagePreview.ts';
+
+const t = en.alerts.messagePreview;
+const last = (kind: string, text = '', recalled = false) => ({ kind, text, recalled, at: 1, mine: false });
+
+test('what has no words of its own is named by its kind', () => {
+  expect(previewText(last('picture', 'photo-2.jpg'), t)).toBe('[picture]');
+  expect(previewText(last('picture', 'Here is the rash'), t)).toBe('[picture] Here is the rash');
+  expect(previewText(last('voice', 'note.webm'), t, 12.3)).toBe('[voice 12 s]');
+  expect(previewText(last('voice', 'note.webm'), t)).toBe('[voice]');
+  expect(previewText({ ...last('voice', 'note.webm'), seconds: 7.8 }, t)).toBe('[voice 8 s]');
+  expect(previewText(last('file', 'report.pdf'), t)).toBe('[file] report.pdf');
+});
+
+test('what was taken back says no more than that', () => {
+  expect(previewText(last('text', 'wrong patient', true), t)).toBe('[taken back]');
+});
+
+test('a text is itself, and so is what a later version of an upstream may send', () => {
+  expect(previewText(last('text', 'file.txt'), t)).toBe('file.txt');
+  expect(previewText(last('poll', 'Which day?'), t)).toBe('Which day?');
+});

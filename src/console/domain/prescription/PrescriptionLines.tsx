@@ -1,0 +1,88 @@
+import { useSignal } from '@preact/signals-react';
+import type { Line, Override } from '../../../contract/prescribing/prescription.ts';
+import { useServices, useMessages, useCatalog } from '../../useServices.ts';
+import { rulesCatalog } from '../../catalogs/rules.ts';
+import { groupBrackets } from './groupBrackets.ts';
+import { DrugDetails } from './DrugDetails.tsx';
+import { localizedName, rejectReasonText, usageText } from './prescriptionText.ts';
+import { ruleLabel } from './rules/ruleText.ts';
+import './prescription.css';
+import './drug.css';
+
+interface Props {
+  lines: readonly Line[];
+  /** Reasons for overridden findings, if they should be shown. */
+  overrides?: readonly Override[];
+}
+
+/** The rule that a reason is for. Which of its findings follows after a colon. */
+const ruleName = ({ rule }: Override): string => rule.split(':', 1)[0] ?? rule;
+
+/** Findings that the doctor overrode, each with the reason. */
+const OverrideList = ({ rows }: { rows: readonly Override[] }) => {
+  const { common, prescription } = useMessages();
+  const t = useCatalog(rulesCatalog);
+  return rows.map((override) => (
+    <span key={`${override.rule} ${override.line}`} className="rx-line-remark quiet small">
+      {ruleLabel(t, ruleName(override))}
+      {common.comma}
+      {prescription.overridden(override.reason)}
+    </span>
+  ));
+};
+
+/** The lines of a stored prescription; lines that are given together share a bracket. */
+export const PrescriptionLines = ({ lines, overrides = [] }: Props) => {
+  const expandedId = useSignal<string | null>(null);
+  const language = useServices().i18n.language.value;
+  const messages = useMessages();
+  const t = messages.prescription;
+  const brackets = groupBrackets(lines.map(({ group }) => group));
+  const formOverrides = overrides.filter(({ line }) => line === null);
+  return (
+    <>
+      <ol className="rx-summary-lines">
+        {lines.map((line, index) => (
+          <li
+            key={line.id}
+            className={brackets[index] ? `rx-bracket rx-bracket-${brackets[index]}` : undefined}
+          >
+            {brackets[index] === 'first' ? (
+              <span className="visually-hidden">{t.groupLabel(String(line.group))}</span>
+            ) : null}
+            <div className="rx-usage">
+              <button
+                type="button"
+                className="rx-drug-name"
+                aria-expanded={expandedId.value === line.id}
+                title={t.facts.open}
+                onClick={() => (expandedId.value = expandedId.value === line.id ? null : line.id)}
+              >
+                {localizedName(language, line.drugName, line.drugNameEn)} {line.strength}
+              </button>
+              <span>{usageText(messages, language, line)}</span>
+            </div>
+            <span className="rx-packs">
+              {line.quantity} {localizedName(language, line.packUnit, line.packUnitEn)}
+            </span>
+            {line.remark === '' ? null : <span className="rx-line-remark small">{line.remark}</span>}
+            {line.rejectReasons.length > 0 ? (
+              <span className="rx-rejected">
+                {t.rejected}
+                {messages.common.colon}
+                {line.rejectReasons.map((reason) => rejectReasonText(language, reason)).join(' · ')}
+              </span>
+            ) : null}
+            <OverrideList rows={overrides.filter((override) => override.line === index)} />
+            {expandedId.value === line.id ? <DrugDetails line={line} /> : null}
+          </li>
+        ))}
+      </ol>
+      {formOverrides.length === 0 ? null : (
+        <p className="rx-overridden">
+          <OverrideList rows={formOverrides} />
+        </p>
+      )}
+    </>
+  );
+};

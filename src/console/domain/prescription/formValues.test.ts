@@ -1,0 +1,237 @@
+import { describe, expect, it } from 'vitest';
+import type { Drug } from '../../../contract/prescribing/drug.ts';
+import { rulePack } from '../../../contract/rulePack/rulePack.ts';
+import * as v from 'valibot';
+import { checkForm, toLineInputs } from './rules/checkForm.ts';
+import { validateForm } from './validateForm.ts';
+import {
+  emptyForm,
+  type FormValues,
+  type LineFieldName,
+  newLine,
+  toOverrides,
+  effectivePacks,
+  computeTotalFen,
+  withLineField,
+  withoutLine,
+  withReason,
+} from './formValues.ts';
+
+const amoxicillin: Drug = {
+  id: 'amox',
+  code: 'D1',
+  name: '阿莫西林胶囊',
+  nameEn: 'Amoxicillin capsules',
+  form: 'capsule',
+  strength: '0.25g',
+  doseUnit: 'g',
+  unitAmount: '0.25',
+  countUnit: '粒',
+  countUnitEn: 'capsule',
+  packSize: 24,
+  packUnit: '盒',
+  packUnitEn: 'box',
+  rounding: 'counted',
+  priceFen: 1250,
+  stock: 40,
+  ingredients: ['amoxicillin'],
+  allergyClasses: ['penicillins'],
+  specialControl: 'none',
+  minAgeYears: null,
+  maxDaily: null,
+  defaultDose: '0.5',
+  frequency: 'tid',
+  route: 'oral',
+};
+const drugs = new Map([[amoxicillin.id, amoxicillin]]);
+const stock = { drugs, unknown: new Set<string>() };
+
+const withLine = (): FormValues => {
+  const form = emptyForm('w1');
+  return {
+    ...form,
+    diagnoses: [{ code: 'J02.9', name: '急性咽炎', nameEn: 'Acute pharyngitis' }],
+    lines: [newLine(amoxicillin, 'a')],
+  };
+};
+const withText = (form: FormValues, field: LineFieldName, text: string) =>
+  withLineField(form, 'a', field, text);
+const packs = (form: FormValues) => {
+  const [line] = form.lines;
+  if (!line) throw new Error('no line');
+  return effectivePacks(line, drugs.get(line.drugId));
+};
+
+const patient = {
+  id: 'p',
+  name: 'Ana',
+  sex: 2 as const,
+  birthDate: '1990-01-01',
+  allergies: [],
+  allergyClasses: [] as string[],
+  guardianConfirmed: false,
+  pregnant: null,
+};
+const source = { zh: '说明书', en: 'label' };
+const testPack = v.parse(rulePack, {
+  interactions: [],
+  contraindications: [],
+  crossAllergies: [],
+  doses: [{ ingredient: 'amoxicillin', unit: 'g', single: '1', daily: '4', source }],
+});
+const context = (overrides: object = {}) => ({
+  order: { followUp: true, patient },
+  rulePack: testPack,
+  day: '2026-11-20',
+  drugs,
+  currentMedicines: [],
+  unknown: new Set<string>(),
+  ...overrides,
+});
+
+describe('the quantity of a prescription line', () => {
+  it('is computed from what the warehouse proposes', () => {
+    // 2 capsules × 3 times × 3 days = 18 of 24.
+    expect(packs(withLine())).toBe(1);
+  });
+
+  it('follows a changed dose', () => {
+    expect(packs(withText(withLine(), 'dose', '1'))).toBe(2);
+  });
+
+  it('stays as a person set it, whatever becomes of the dose', () => {
+    expect(packs(withText(withText(withLine(), 'quantity', '5'), 'dose', '2'))).toBe(5);
+  });
+
+  it('is computed again when a person takes theirs away', () => {
+    expect(packs(withText(withText(withLine(), 'quantity', '5'), 'quantity', ''))).toBe(1);
+  });
+
+  it('is not computed when the drug is taken when needed', () => {
+    expect(packs(withText(withLine(), 'frequency', 'prn'))).toBeNull();
+  });
+
+  it('understands full-width digits in dose, days and quantity', () => {
+    const form = withText(withText(withText(withLine(), 'dose', '０．５'), 'days', '７'), 'quantity', '３');
+    expect(toLineInputs(form, drugs)).toMatchObject([
+      { dose: '0.5', days: 7, quantity: 3, quantityByHand: true },
+    ]);
+  });
+
+  it('makes the total together with the price', () => {
+    expect(computeTotalFen(withText(withLine(), 'quantity', '3'), drugs)).toBe(3750);
+  });
+});
+
+const errorCodes = (field: LineFieldName, text: string) =>
+  validateForm(withText(withLine(), field, text), stock).map((gap) => gap.code);
+
+describe('what is written in the fields of a line', () => {
+  it.each([
+    ['0', 'dose-zero'],
+    ['０．０', 'dose-zero'],
+    ['-1', 'dose-negative'],
+    ['1e9', 'dose-noNumber'],
+    ['1000000000', 'dose-tooMuch'],
+    ['0,5', 'dose-comma'],
+    ['0。5', 'dose-comma'],
+    ['half', 'dose-noNumber'],
+  ])('a dose of %s is no dose, and that alone is said', (text, message) => {
+    expect(errorCodes('dose', text)).toEqual([message]);
+  });
+
+  it.each(['0.5', '０．５', ' 1 ', '1.25'])('a dose of %s is one', (text) => {
+    expect(errorCodes('dose', text)).toEqual([]);
+  });
+
+  it('says of days, quantity and group what they may be', () => {
+    expect([errorCodes('days', '0'), errorCodes('days', '366'), errorCodes('days', '1.5')]).toEqual([
+      ['days'],
+      ['days'],
+      ['days'],
+    ]);
+    expect([errorCodes('quantity', '0'), errorCodes('quantity', '1,000')]).toEqual([
+      ['quantity'],
+      ['quantity'],
+    ]);
+    expect([errorCodes('group', '0'), errorCodes('group', 'a'), errorCodes('group', '９')]).toEqual([
+      ['group'],
+      ['group'],
+      [],
+    ]);
+  });
+
+  it('asks for the packs that cannot be computed, and for another look at those that are too many', () => {
+    expect(errorCodes('frequency', 'prn')).toEqual(['quantity-missing']);
+    expect(errorCodes('dose', '9000000')).toEqual(['quantity-tooMuch']);
+  });
+});
+
+describe('what is said to a prescription before it is sent', () => {
+  it('finds nothing in an ordinary one', () => {
+    expect(checkForm(withLine(), context())).toEqual({ findings: [], complete: true });
+    expect(validateForm(withLine(), stock)).toEqual([]);
+  });
+
+  it('names the field that a line misses, and sends nothing', () => {
+    const form = withText(withLine(), 'days', 'a week');
+    expect(validateForm(form, stock)).toEqual([{ key: 'a', field: 'days', code: 'days' }]);
+    expect(toLineInputs(form, drugs)).toBeNull();
+  });
+
+  it('stops an allergy beside its line, and no reason helps', () => {
+    const allergic = { followUp: true, patient: { ...patient, allergyClasses: ['penicillins'] } };
+    const form = withReason(withLine(), 'allergy', 'a', 'we will see');
+    const { findings } = checkForm(form, context({ order: allergic }));
+    expect(findings).toMatchObject([{ rule: 'allergy', key: 'a', severity: 'block', preventsSubmit: true }]);
+  });
+
+  it('lets a long course pass with a reason', () => {
+    const form = withText(withLine(), 'days', '10');
+    expect(checkForm(form, context()).findings).toMatchObject([
+      { rule: 'long-course', preventsSubmit: true, reason: '' },
+    ]);
+    const explained = withReason(form, 'long-course', 'a', 'chronic');
+    expect(checkForm(explained, context()).findings).toMatchObject([
+      { preventsSubmit: false, reason: 'chronic' },
+    ]);
+  });
+
+  it('keeps a reason at its line when a line above is removed, and drops it with its own', () => {
+    const twoLines = { ...withLine(), lines: [newLine(amoxicillin, 'a'), newLine(amoxicillin, 'b')] };
+    const explained = withReason(twoLines, 'same-ingredient', 'b', 'two strengths');
+    expect(toOverrides(withoutLine(explained, 'a'))).toEqual([
+      { rule: 'same-ingredient', line: 0, reason: 'two strengths' },
+    ]);
+    expect(toOverrides(withoutLine(explained, 'b'))).toEqual([]);
+  });
+
+  it('is not complete, and never clear, while the warehouse has not answered', () => {
+    const { findings, complete } = checkForm(withLine(), context({ drugs: new Map() }));
+    expect(complete).toBe(false);
+    expect(findings.some(({ rule }) => rule === 'drug-unknown')).toBe(false);
+  });
+
+  it('is not complete while the rules were not read', () => {
+    expect(checkForm(withLine(), context({ rulePack: undefined })).complete).toBe(false);
+  });
+
+  it('asks for no packs where the dose is missing, nor of a drug that the warehouse does not have', () => {
+    expect(validateForm(withText(withLine(), 'dose', ''), stock)).toEqual([]);
+    expect(validateForm(withLine(), { drugs: new Map() })).toEqual([]);
+  });
+
+  it('blocks a drug that the warehouse does not have', () => {
+    const checked = checkForm(withLine(), context({ drugs: new Map(), unknown: new Set(['amox']) }));
+    expect(checked).toMatchObject({
+      complete: true,
+      findings: [{ rule: 'drug-unknown', severity: 'block' }],
+    });
+  });
+
+  it('says that stock which nobody told is not checked', () => {
+    const withoutStock = new Map([[amoxicillin.id, { ...amoxicillin, stock: null }]]);
+    const { findings } = checkForm(withLine(), context({ drugs: withoutStock }));
+    expect(findings).toMatchObject([{ rule: 'stock', severity: 'unchecked', preventsSubmit: true }]);
+  });
+});

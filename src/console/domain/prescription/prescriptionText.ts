@@ -1,0 +1,85 @@
+import { parseDecimal } from '../../../contract/prescribing/decimal.ts';
+import type { CodedDiagnosis } from '../../../contract/consultation/diagnosis.ts';
+import type { Line } from '../../../contract/prescribing/prescription.ts';
+import { rejectReasonOf } from '../../../contract/prescribing/rejectReason.ts';
+import { doseUnitOf, frequencyOf, routeOf } from '../../../contract/prescribing/usage.ts';
+import type { FormValues, FormLine } from './formValues.ts';
+import type { AppMessages } from '../../messages.en.ts';
+import type { Language } from '../../i18n/i18n.ts';
+
+/** The name in the current language; the Chinese one if there is no English one. */
+export const localizedName = (language: Language, zh: string, en: string): string =>
+  language === 'en' && en !== '' ? en : zh;
+
+/** Diagnoses by name and code, in the current language. */
+export const diagnosesText = (
+  language: Language,
+  diagnoses: readonly CodedDiagnosis[],
+  separator: string,
+): string =>
+  diagnoses
+    .map(({ code, name, nameEn }) => `${localizedName(language, name, nameEn)} ${code}`)
+    .join(separator);
+
+/** The frequency in words; an unknown code is shown as it is. */
+const frequencyText = (language: Language, code: string): string => frequencyOf(code)?.[language] ?? code;
+
+/** The route in words; an unknown code is shown as it is. */
+const routeText = (language: Language, code: string): string => routeOf(code)?.[language] ?? code;
+
+/**
+ * A reject reason in words, with its number in the pharmacists' list. Free text is shown as it was written.
+ */
+export const rejectReasonText = (language: Language, reason: string): string => {
+  const known = rejectReasonOf(reason);
+  if (!known) return reason;
+  return /^\d/.test(reason) ? `${reason} ${known[language]}` : known[language];
+};
+
+/** The dose unit in words, singular or plural by the dose; an unknown unit is shown as it is. */
+export const doseUnitText = (language: Language, unit: string, dose: string): string => {
+  const unitNames = doseUnitOf(unit);
+  if (!unitNames) return unit;
+  if (language === 'zh') return unitNames.zh;
+  const read = parseDecimal(dose);
+  return read && read.num > read.den ? unitNames.many : unitNames.en;
+};
+
+type Usage = Pick<Line, 'dose' | 'doseUnit' | 'frequency' | 'route' | 'days'>;
+
+/** The usage of a line as a sentence. */
+export const usageText = (t: AppMessages, language: Language, line: Usage): string =>
+  t.prescription.usage(
+    line.dose,
+    doseUnitText(language, line.doseUnit, line.dose),
+    frequencyText(language, line.frequency),
+    routeText(language, line.route),
+    line.days,
+  );
+
+/** A form line as it was typed, in words. */
+export const formLineText = (t: AppMessages, language: Language, line: FormLine): string =>
+  [
+    `${line.dose} ${doseUnitText(language, line.doseUnit, line.dose)}`,
+    frequencyText(language, line.frequency),
+    routeText(language, line.route),
+    `${t.prescription.days} ${line.days}`,
+    ...(line.quantity === '' ? [] : [`${t.prescription.quantity} ${line.quantity}`]),
+    ...(line.remark === '' ? [] : [line.remark]),
+    ...(line.group === '' ? [] : [`${t.prescription.group} ${line.group}`]),
+  ].join(t.common.comma);
+
+/** A form as it was typed, in words, one line each; used to show differences. */
+export const formText = (
+  t: AppMessages,
+  language: Language,
+  { diagnoses, lines, reasons }: FormValues,
+): string =>
+  [
+    ...diagnoses.map(({ code, name, nameEn }) => `${code} ${localizedName(language, name, nameEn)}`),
+    ...lines.map(
+      (line) =>
+        `${localizedName(language, line.drugName, line.drugNameEn)} ${line.strength}: ${formLineText(t, language, line)}`,
+    ),
+    ...reasons.map(({ rule, text }) => `${rule}: ${text}`),
+  ].join('\n');

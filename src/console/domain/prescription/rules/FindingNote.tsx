@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { Badge } from '../../../ui/display/Badge.tsx';
+import { useServices, useCatalog } from '../../../useServices.ts';
+import { rulesCatalog } from '../../../catalogs/rules.ts';
+import type { FormFinding } from './checkForm.ts';
+import { findingText } from './ruleText.ts';
+import './finding.css';
+
+interface Props {
+  finding: Pick<
+    FormFinding,
+    'rule' | 'severity' | 'evidence' | 'drugName' | 'otherName' | 'by' | 'effect' | 'source'
+  >;
+  /** Appended to the finding: its line, or the reason given for it. */
+  children?: ReactNode;
+  /** Cannot be overridden, only resolved: a blocked submit focuses it. */
+  preventsSubmit?: boolean | undefined;
+}
+
+const tones = { block: 'danger', warn: 'warning', unchecked: 'plain' } as const;
+
+/** A finding in words: its evidence, the other drug, the possible effect and the source. */
+export const FindingNote = ({ finding, children, preventsSubmit = false }: Props) => {
+  const language = useServices().i18n.language.value;
+  const t = useCatalog(rulesCatalog);
+  const { severity, effect, source } = finding;
+  return (
+    <div
+      className={`rx-finding rx-${severity}`}
+      tabIndex={preventsSubmit ? -1 : undefined}
+      data-stops={preventsSubmit ? severity : undefined}
+    >
+      <Badge tone={tones[severity]} text={t.severity[severity]} />
+      <span className="rx-finding-text">{findingText(t, finding)}</span>
+      {effect || source ? (
+        <span className="rx-effect">
+          {effect ? `${effect[language]} ` : ''}
+          {source ? <span className="quiet small">{t.source(source[language])}</span> : null}
+        </span>
+      ) : null}
+      {children}
+    </div>
+  );
+};

@@ -1,0 +1,43 @@
+import { useSignal } from '@preact/signals-react';
+import type { RulePack } from '../../../../contract/rulePack/rulePack.ts';
+import { useServices, useCatalog } from '../../../useServices.ts';
+import { rulesCatalog } from '../../../catalogs/rules.ts';
+import { describeRows } from './ruleData.ts';
+
+interface Props {
+  rule: 'interaction' | 'contraindication' | 'cross-allergy';
+  pack: RulePack;
+}
+
+/** The data rows of one rule, each with its possible effect and source. */
+export const RuleRows = ({ rule, pack }: Props) => {
+  const language = useServices().i18n.language.value;
+  const t = useCatalog(rulesCatalog);
+  const open = useSignal(false);
+  const rows = describeRows(pack, rule);
+  if (rows.length === 0) return null;
+  return (
+    <details
+      className="rx-catalogue"
+      open={open.value}
+      onToggle={(event) => {
+        open.value = event.currentTarget.open;
+      }}
+    >
+      <summary>
+        {t.rules[rule].name} · {t.rowsOf(rows.length)}
+      </summary>
+      {open.value ? (
+        <ul className="rx-catalogue-rows small">
+          {rows.map(({ id, about, when, severity, effect, source }) => (
+            <li key={id}>
+              <strong>{about}</strong> {when ? `${t.because(when, when.diagnoses.join(' '))} · ` : ''}
+              {t.defaultLevel[severity]} · {effect[language]}{' '}
+              <span className="quiet">{t.source(source[language])}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </details>
+  );
+};

@@ -1,0 +1,26 @@
+import { type RuleName, ruleNames } from '../../../../contract/rules/finding.ts';
+import type { RuleMessages } from '../ruleMessages.en.ts';
+import type { FormFinding } from './checkForm.ts';
+
+const isRule = (name: string): name is RuleName => ruleNames.some((one) => one === name);
+
+/** A rule's name in words; an upstream's own rule is shown by its code. */
+export const ruleLabel = (t: RuleMessages, rule: string): string =>
+  isRule(rule) ? t.rules[rule].name : rule;
+
+/** A finding in words, with its evidence and the other drug; an upstream's own rule is shown by its code. */
+export const findingText = (
+  t: RuleMessages,
+  {
+    rule,
+    evidence,
+    drugName,
+    otherName,
+    by,
+  }: Pick<FormFinding, 'rule' | 'evidence' | 'drugName' | 'otherName' | 'by'>,
+): string => {
+  const about = { drug: drugName, other: otherName, by };
+  return isRule(rule)
+    ? t.findingTexts[rule](evidence, about)
+    : `${rule} ${evidence}${t.withOther(about)}`.trim();
+};

@@ -1,0 +1,90 @@
+import { useSignal } from '@preact/signals-react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import type { Prescription } from '../../../contract/prescribing/prescription.ts';
+import { useMessages } from '../../useServices.ts';
+import { PrescriptionPages } from './PrescriptionPages.tsx';
+import { paginate } from './paginate.ts';
+import { PrintBar } from './PrintBar.tsx';
+import { type PageSize, usePageSize } from './usePageSize.ts';
+import './print.css';
+
+interface Props {
+  prescription: Prescription;
+  /** The number of its consultation, if known. */
+  orderNo?: string | undefined;
+  onClose: () => void;
+}
+
+interface PaginatedProps {
+  prescription: Prescription;
+  orderNo: string | null;
+  pageSize: PageSize;
+}
+
+/** Measures a sheet with all lines: the height of each line, and the height available for lines. */
+const measureLines = (frame: HTMLElement | null): { heights: number[]; pageHeight: number } | null => {
+  const lines = frame?.querySelector<HTMLElement>('.sheet-lines');
+  const remainder = frame?.querySelector<HTMLElement>('.sheet-remainder');
+  if (!lines || !remainder) return null;
+  const heights = [...lines.querySelectorAll('.sheet-line')].map(
+    (line) => line.getBoundingClientRect().height,
+  );
+  const remainderMin = Number.parseFloat(getComputedStyle(remainder).minHeight);
+  return { heights, pageHeight: lines.clientHeight - remainderMin };
+};
+
+/** Measures once per mount: key the component by the prescription and the page size. */
+const usePages = (frame: RefObject<HTMLDivElement | null>) => {
+  const pages = useSignal<readonly (readonly number[])[]>([]);
+  useLayoutEffect(() => {
+    const measurements = measureLines(frame.current);
+    if (measurements) pages.value = paginate(measurements.heights, measurements.pageHeight);
+  }, [frame, pages]);
+  return pages.value;
+};
+
+/** The printed pages: laid out on a hidden sheet first, then shown, and printed without the application. */
+const PaginatedPreview = ({ prescription, orderNo, pageSize }: PaginatedProps) => {
+  const frame = useRef<HTMLDivElement>(null);
+  const pages = usePages(frame);
+  const t = useMessages().prescription;
+  usePageSize(pageSize);
+  const singlePage = [prescription.lines.map((_line, index) => index)];
+  const className = `sheets sheets-${pageSize}`;
+  return (
+    <>
+      <div className={`${className} sheets-measured`} ref={frame} aria-hidden="true">
+        <PrescriptionPages prescription={prescription} orderNo={orderNo} pages={singlePage} />
+      </div>
+      <output className="quiet small">{t.pages(pages.length)}</output>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex -- what scrolls has to take the focus */}
+      <div className={`${className} sheets-preview`} role="group" aria-label={t.preview} tabIndex={0}>
+        <PrescriptionPages prescription={prescription} orderNo={orderNo} pages={pages} />
+      </div>
+      {createPortal(
+        <div className={`${className} sheets-printed`}>
+          <PrescriptionPages prescription={prescription} orderNo={orderNo} pages={pages} />
+        </div>,
+        document.body,
+      )}
+    </>
+  );
+};
+
+/** Inline preview of a printed prescription; the browser does the printing. */
+export const PrescriptionPrintPreview = ({ prescription, orderNo, onClose }: Props) => {
+  const pageSize = useSignal<PageSize>('A5');
+  const t = useMessages().prescription;
+  return (
+    <section className="print-preview" aria-label={t.printOf(prescription.prescriptionNo)}>
+      <PrintBar pageSize={pageSize} onClose={onClose} />
+      <PaginatedPreview
+        key={`${prescription.id} ${prescription.version} ${prescription.status} ${pageSize.value}`}
+        prescription={prescription}
+        orderNo={orderNo ?? null}
+        pageSize={pageSize.value}
+      />
+    </section>
+  );
+};

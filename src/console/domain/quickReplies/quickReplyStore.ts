@@ -1,0 +1,29 @@
+import type { AppServices } from '../../services.ts';
+import { createQuickReplies, type QuickReplies } from './quickReplies.ts';
+
+/** The quick replies of the signed-in person. */
+export interface QuickReplyStore {
+  readonly replies: QuickReplies;
+  /** Clears them, for the next person. */
+  readonly reset: () => void;
+}
+
+/** Nothing is requested yet. */
+export const createQuickReplyStore = (
+  app: Pick<AppServices, 'call' | 'clock' | 'changes' | 'platform'>,
+): QuickReplyStore => {
+  const create = () => {
+    const replies = createQuickReplies(app);
+    return { replies, dispose: replies.start() };
+  };
+  let current = create();
+  return {
+    get replies() {
+      return current.replies;
+    },
+    reset: () => {
+      current.dispose();
+      current = create();
+    },
+  };
+};

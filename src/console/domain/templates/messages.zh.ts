@@ -1,0 +1,31 @@
+import type { en } from './messages.en.ts';
+import type { Messages } from '../../i18n/messages.ts';
+
+export const zh: Messages<typeof en> = {
+  title: '模板',
+  close: '关闭模板',
+  find: '查找模板',
+  none: '暂无模板，可将当前内容存为第一个模板。',
+  noMatch: '没有该名称的模板。',
+  shared: '全院',
+  choose: (name) => `预览${name}`,
+  preview: (name) => `预览“${name}”`,
+  use: '采用',
+  nothingChosen: '采用后内容没有变化。',
+  back: '返回',
+  modes: { skip: '跳过', append: '追加', overwrite: '覆盖' },
+  modeOf: (section) => `${section}的处理方式`,
+  alreadyThere: '内容已存在',
+  tooLong: '合并后过长，已跳过',
+  saveAsTemplate: '存为模板',
+  name: '模板名称',
+  save: '保存',
+  replace: (name) => `替换“${name}”`,
+  remove: (name) => `删除模板${name}`,
+  removeAsk: (name) => `确定删除“${name}”？`,
+  removeYes: '删除',
+  removeNo: '保留',
+  nothing: '当前没有可保存的内容。',
+  notSold: (names) => `以下药品已停售，未采用：${names}`,
+  loadingStock: '正在读取库存…',
+};

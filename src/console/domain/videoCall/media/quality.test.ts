@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { updateQuality, type Quality, type QualitySample, initialQuality } from './quality.ts';
+import { sampleOf } from './stats.ts';
+
+const good: QualitySample = { availableBitrate: 2_000_000, packetLoss: 0 };
+const lowBitrate: QualitySample = { availableBitrate: 60_000, packetLoss: 0.01 };
+const lossy: QualitySample = { availableBitrate: 2_000_000, packetLoss: 0.3 };
+const after = (from: Quality, sample: QualitySample, times: number): Quality =>
+  Array.from({ length: times }, () => sample).reduce(updateQuality, from);
+/** How many good samples it takes until video resumes. */
+const samplesUntilResume = (weak: Quality): number => {
+  let [state, count] = [weak, 0];
+  while (state.weak && count < 1000) {
+    state = updateQuality(state, { availableBitrate: 50_000, packetLoss: 0 });
+    count += 1;
+  }
+  return count;
+};
+
+describe('audio first', () => {
+  test.each([
+    ['little room', lowBitrate],
+    ['loss', lossy],
+  ])('the picture rests after 6 s of %s, and not before', (_name, sample) => {
+    expect(after(initialQuality, sample, 2).weak).toBe(false);
+    expect(after(initialQuality, sample, 3).weak).toBe(true);
+  });
+
+  test('a single bad moment does nothing', () => {
+    let state = initialQuality;
+    for (let n = 0; n < 50; n += 1)
+      state = updateQuality(updateQuality(updateQuality(state, lowBitrate), lowBitrate), good);
+    expect(state.weak).toBe(false);
+  });
+
+  test('it comes back by itself once nothing is lost; each time later, up to a limit', () => {
+    let state = initialQuality;
+    const waits = Array.from({ length: 6 }, () => {
+      state = after(state, lossy, 3);
+      const count = samplesUntilResume(state);
+      state = { ...after(state, { availableBitrate: null, packetLoss: 0 }, count) };
+      return count;
+    });
+    expect(waits).toEqual([5, 10, 20, 40, 40, 40]);
+  });
+
+  test('while it rests, the low estimate of an idle line says nothing, and loss keeps it resting', () => {
+    const paused = after(initialQuality, lossy, 3);
+    expect(after(paused, { availableBitrate: 50_000, packetLoss: 0 }, 5).weak).toBe(false);
+    expect(after(paused, { availableBitrate: 2_000_000, packetLoss: 0.08 }, 500).weak).toBe(true);
+  });
+
+  test('where nothing is known, nothing changes', () => {
+    const unknown = { availableBitrate: null, packetLoss: null };
+    expect(after(initialQuality, unknown, 100).weak).toBe(false);
+    expect(after(after(initialQuality, lossy, 3), unknown, 500).weak).toBe(true);
+  });
+});
+
+test('a browser’s report gives the room of the pair in use, and the worst loss that the other side tells of', () => {
+  const report = [
+    { type: 'candidate-pair', state: 'failed' },
+    { type: 'candidate-pair', availableOutgoingBitrate: 300_000 },
+    { type: 'remote-inbound-rtp', kind: 'audio', fractionLost: 0.02 },
+    { type: 'remote-inbound-rtp', kind: 'video', fractionLost: 0.25 },
+    { type: 'outbound-rtp', fractionLost: 'odd' },
+    null,
+    'odd',
+  ];
+  expect(sampleOf(report)).toEqual({ room: 300_000, lost: 0.25 });
+  expect(sampleOf([])).toEqual({ availableBitrate: null, packetLoss: null });
+});

@@ -1,0 +1,84 @@
+import { computed, type ReadonlySignal } from '@preact/signals-react';
+import { type Conversation as Row, order } from '../../../contract/consultation/order.ts';
+import type { AppServices } from '../../services.ts';
+import { type AsyncState, createAsyncState } from '../../lib/async/asyncState.ts';
+import { createStableList, type StableList } from '../../lib/stableList.ts';
+import { refCounted } from '../../lib/async/refCounted.ts';
+import { startLiveQuery } from '../../messaging/liveQuery.ts';
+import { createTypingIndicators } from '../../messaging/typingIndicators.ts';
+
+/** Path of a consultation. */
+export const consultationPath = (id: string): string => `/cloudRoom/detail?id=${encodeURIComponent(id)}`;
+
+/** The same with its prescriptions shown; with `editing`, that prescription is opened in the form. */
+export const prescriptionPath = (orderId: string, editing: string | null = null): string =>
+  `${consultationPath(orderId)}&part=prescription${editing === null ? '' : `&mend=${encodeURIComponent(editing)}`}`;
+
+/** The doctor's open consultations, kept current. */
+export interface ActiveConsultations {
+  readonly list: AsyncState<readonly Row[]>;
+  /** The rows, with unread counts taken from the conversation if it is loaded. */
+  readonly rows: ReadonlySignal<readonly Row[]>;
+  /** The same rows, with stable positions while the pointer is over the list. */
+  readonly stableList: StableList<Row>;
+  /** The sum of unread messages over all rows. */
+  readonly unread: ReadonlySignal<number>;
+  /** The consultations whose patient is typing. */
+  readonly typing: ReadonlySignal<ReadonlySet<string>>;
+  /** Whether there is unsent text in one of them. */
+  readonly hasDraft: (id: string) => boolean;
+  /** Duration of a row's newest message, in seconds; null if it is not a voice note, or not known. */
+  readonly voiceSeconds: (row: Row) => number | null;
+  /** Keeps it current as long as anybody uses it. */
+  readonly start: () => () => void;
+}
+
+/** Loads the open consultations. A loaded conversation overrides what the list says about it. */
+export const createActiveConsultations = ({
+  call,
+  clock,
+  messaging,
+  platform,
+}: Pick<AppServices, 'call' | 'clock' | 'messaging' | 'platform'>): ActiveConsultations => {
+  const list = createAsyncState(() => call(order.open, {}), clock);
+  const typingIndicators = createTypingIndicators(messaging, { now: clock.now, setTimer: platform.setTimer });
+
+  const unreadOf = (row: Row): number => {
+    const conversation = messaging.findConversation(row.id);
+    const count = conversation?.unread.value ?? null;
+    if (!conversation || count === null) return row.unread;
+    // While the connection is down, only the list is reloaded.
+    const listIsNewer =
+      messaging.connectionState.value === 'down' &&
+      (row.lastMessage?.at ?? 0) > (conversation.snapshot.peek().rows.at(-1)?.at ?? 0);
+    return listIsNewer ? row.unread : count;
+  };
+  const rows = computed(() => (list.value.value ?? []).map((row) => ({ ...row, unread: unreadOf(row) })));
+
+  return {
+    list,
+    rows,
+    stableList: createStableList(rows),
+    unread: computed(() => rows.value.reduce((sum, { unread }) => sum + unread, 0)),
+    typing: typingIndicators.typing,
+    hasDraft: (id) => (messaging.findConversation(id)?.draft.value.trim() ?? '') !== '',
+    voiceSeconds: ({ id, lastMessage }) => {
+      if (lastMessage?.kind !== 'voice') return null;
+      const newest = messaging.findConversation(id)?.snapshot.value.rows.at(-1);
+      return newest?.at === lastMessage.at ? (newest.body.file?.seconds ?? null) : null;
+    },
+    start: refCounted(() => {
+      const disposers = [
+        typingIndicators.start(),
+        startLiveQuery(messaging, {
+          isAffectedBy: ({ type }) =>
+            type === 'message' || type === 'read' || type === 'order' || type === 'recall',
+          load: () => list.load(),
+        }),
+      ];
+      return () => {
+        for (const dispose of disposers) dispose();
+      };
+    }),
+  };
+};

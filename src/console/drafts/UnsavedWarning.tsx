@@ -1,0 +1,17 @@
+import { WarningIcon } from '../ui/icons/icons.tsx';
+import { useServices, useMessages } from '../useServices.ts';
+import './drafts.css';
+
+/** Warns while typed text would not survive this page. */
+export const UnsavedWarning = () => {
+  const { drafts } = useServices();
+  const t = useMessages().journal.unsaved;
+  const state = drafts.state.value;
+  if (state === 'kept' || drafts.unsavedCount.value === 0) return null;
+  return (
+    <output className="unsaved-warning" title={t[state].why}>
+      <WarningIcon />
+      <span>{t[state].text}</span>
+    </output>
+  );
+};

@@ -1,0 +1,26 @@
+import type { en } from './messages.en.ts';
+import type { Messages } from '../i18n/messages.ts';
+
+export const zh: Messages<typeof en> = {
+  restorePrompt: {
+    title: '此页关闭之前，您在这里填写过其他内容。',
+    restore: '改用之前的内容',
+    discard: '放弃之前的内容',
+  },
+  unsaved: {
+    off: {
+      text: '未发送的内容不会保留',
+      why: '此浏览器无法保留未发送的内容，请在关闭此页之前发送或保存。',
+    },
+    'not now': {
+      text: '未发送的内容暂未保留',
+      why: '已填写的内容尚未保留在本机，系统会自动重试，请勿关闭此页。',
+    },
+  },
+  orphanedReason: {
+    cancel: '该处方已无法作废，以下理由未提交。',
+    takeOver: '该处方已不在待审状态，以下理由未提交。',
+  },
+  copy: '复制',
+  copied: '已复制',
+};

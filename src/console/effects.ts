@@ -1,0 +1,71 @@
+import { effect, untracked } from '@preact/signals-react';
+import type { AppServices } from './services.ts';
+import type { PublicServices } from './publicServices.ts';
+
+const disposeAll = (disposers: readonly (() => void)[]) => (): void => {
+  for (const dispose of disposers) dispose();
+};
+
+/** Effects between the public models, as long as the page is open; returns a dispose function. */
+export const startPublicEffects = (services: PublicServices): (() => void) => {
+  const { platform, session, otherUser, hospital, i18n, theme, clock } = services;
+  void hospital.load();
+  return disposeAll([
+    clock.start(),
+    theme.start(),
+    // Specification §4: the page is titled with the tenant's name.
+    effect(() => platform.page.title(hospital.name.value || i18n.messages.value.common.product)),
+    effect(() => platform.page.setLanguage(i18n.language.value === 'zh' ? 'zh-CN' : 'en')),
+    effect(() => platform.page.setTheme(theme.name.value, theme.density.value)),
+    // Log-in and log-out reach every tab; a tab that slept, or was restored from the back/forward cache,
+    // checks the storage again.
+    platform.onStorage(session.syncWithStorage),
+    platform.onResume(session.syncWithStorage),
+    // Anyone not logged in is asked for the agreements.
+    effect(() => {
+      if (!session.loggedIn.value) untracked(() => void services.agreements.load());
+    }),
+    effect(() => {
+      if (otherUser.value) untracked(session.syncWithStorage);
+    }),
+  ]);
+};
+
+/** Effects between the models of the signed-in app, until the person changes; returns a dispose function. */
+export const startAppEffects = (app: AppServices): (() => void) => {
+  const { platform, session, i18n, dictionaries, messaging } = app;
+  return disposeAll([
+    // The initial data (specification §4); loaded again after the session had expired.
+    effect(() => {
+      if (session.expired.value === 'no') untracked(() => void session.loadUser());
+    }),
+    // The upstream words the dictionaries in the requested language.
+    effect(() => {
+      void i18n.language.value;
+      if (session.expired.value === 'no') untracked(() => void dictionaries.load());
+    }),
+    // Before messaging: a call hangs up over its connection.
+    app.calls.start(),
+    app.drafts.start(),
+    messaging.start(),
+    app.changes.start(),
+    // A changed name or picture shows in the top bar of every tab.
+    app.changes.onInvalidate('profile', () => void session.loadUser()),
+    app.alerts.start(),
+    // The waiting count is shown before the title, in every tab.
+    effect(() => platform.page.setWaitingCount(app.alerts.count.value)),
+    () => platform.page.setWaitingCount(0),
+    // Messages for one person are not shown to the next, and late results navigate nowhere.
+    app.lifetime.start(),
+    () => app.toasts.clear(),
+    () => app.editingModels()?.composers.reset(),
+    () => app.quickReplyStore.reset(),
+    platform.onResume(messaging.nudge),
+    // Nobody works under another person's name; what was typed may be read and copied first.
+    effect(() => {
+      if (session.otherOwner.value !== null && !untracked(app.hasUnsavedInput)) session.reloadForOwner();
+    }),
+    // Stored drafts are restored automatically; the browser asks before leaving only if some are not stored.
+    platform.onBeforeUnload(() => !session.isReloading() && session.loggedIn.value && app.wouldLoseInput()),
+  ]);
+};

@@ -1,0 +1,23 @@
+import { Link } from 'wouter';
+import { useCatalog } from '../../useServices.ts';
+import { accountCatalog } from '../../catalogs/account.ts';
+import { type AccountTab, tabPath, accountTabs } from './accountTab.ts';
+
+/** The tabs of the page: a list beside the content, or above it on narrow screens. */
+export const AccountTabs = ({ selected }: { selected: AccountTab }) => {
+  const t = useCatalog(accountCatalog).profile.parts;
+  return (
+    <nav className="personal-tabs" aria-label={t.label}>
+      {accountTabs.map((tab) => (
+        <Link
+          key={tab}
+          href={tabPath(tab)}
+          className="personal-tab"
+          aria-current={tab === selected ? 'page' : undefined}
+        >
+          {t[tab]}
+        </Link>
+      ))}
+    </nav>
+  );
+};

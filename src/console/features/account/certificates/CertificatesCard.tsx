@@ -1,0 +1,72 @@
+import type { Qualification, QualificationKind } from '../../../../contract/account/qualification.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Panel } from '../../../ui/layout/Panel.tsx';
+import { AsyncView } from '../../../ui/async/AsyncView.tsx';
+import { useModel } from '../../../ui/hooks/useModel.ts';
+import { useServices, useCatalog } from '../../../useServices.ts';
+import { accountCatalog } from '../../../catalogs/account.ts';
+import { CertificateDetails, ReviewBadge } from './CertificateDetails.tsx';
+import { CertificateEditor } from './CertificateEditor.tsx';
+import { certificateKinds, type Certificates, createCertificates } from './certificates.ts';
+
+interface Props {
+  certificates: Certificates;
+}
+
+const CertificateItem = ({
+  certificates,
+  kind,
+  certificate,
+}: Props & { kind: QualificationKind; certificate: Qualification | undefined }) => {
+  const t = useCatalog(accountCatalog).profile.certificates;
+  const form = certificates.forms[kind];
+  const name = t.kinds[kind];
+  return (
+    <li className="certificate">
+      <section className="stack" aria-label={name}>
+        <header className="certificate-head">
+          <h3>{name}</h3>
+          {certificate ? (
+            <ReviewBadge certificate={certificate} />
+          ) : (
+            <span className="quiet small">{t.none}</span>
+          )}
+          {form.isOpen.value ? null : (
+            <Button label={certificate ? t.change : t.submit} description={name} onClick={form.open} />
+          )}
+        </header>
+        {form.isOpen.value ? (
+          <CertificateEditor form={form} kind={kind} />
+        ) : certificate ? (
+          <CertificateDetails certificate={certificate} />
+        ) : null}
+      </section>
+    </li>
+  );
+};
+
+/** The user's certificates and their review states. */
+export const CertificatesCard = () => {
+  const app = useServices();
+  const certificates = useModel(() => createCertificates(app));
+  const t = useCatalog(accountCatalog).profile.certificates;
+  return (
+    <Panel title={t.title}>
+      <p className="quiet small">{t.lead}</p>
+      <AsyncView data={certificates.list} onRetry={() => void certificates.list.load()} lines={10}>
+        {({ value }: { value: readonly Qualification[] }) => (
+          <ul className="certificates">
+            {certificateKinds.map((kind) => (
+              <CertificateItem
+                key={kind}
+                certificates={certificates}
+                kind={kind}
+                certificate={value.find((entry) => entry.kind === kind)}
+              />
+            ))}
+          </ul>
+        )}
+      </AsyncView>
+    </Panel>
+  );
+};

@@ -1,0 +1,27 @@
+import { areaPath } from '../../../../contract/hospital/area.ts';
+import type { AppServices } from '../../../services.ts';
+import type { ProfileDraft, ProfileField } from './profileDraft.ts';
+
+const dictionaryOf = {
+  title: 'member_doctor_title',
+  academicTitle: 'member_docto_academic_title',
+  dept: 'hosp_standard_dept',
+} as const;
+
+/** A profile field as text. Reads signals: call it during render. */
+export const profileFieldText = (
+  { dictionaries, areas }: Pick<AppServices, 'dictionaries' | 'areas'>,
+  draft: ProfileDraft,
+  field: ProfileField,
+): string => {
+  if (field === 'areaId') {
+    if (draft.areaId === null) return '';
+    const path = areaPath(areas.value.value ?? [], draft.areaId);
+    return path.length > 0 ? path.map(({ name }) => name).join(' · ') : draft.areaId;
+  }
+  if (field === 'title' || field === 'academicTitle' || field === 'dept') {
+    const value = draft[field];
+    return value === null ? '' : dictionaries.label(dictionaryOf[field], value);
+  }
+  return draft[field];
+};

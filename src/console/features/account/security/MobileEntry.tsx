@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { TextField } from '../../../ui/controls/TextField.tsx';
+import { useCatalog } from '../../../useServices.ts';
+import { accountCatalog } from '../../../catalogs/account.ts';
+import type { MobileChange, MobileField } from './mobileChange.ts';
+
+interface Props {
+  change: MobileChange;
+  field: MobileField;
+  hint?: string | undefined;
+  first?: boolean | undefined;
+  /** Shown beside the input. */
+  children?: ReactNode;
+}
+
+/** One field of the mobile number change. */
+export const MobileEntry = ({ change, field, hint, first, children }: Props) => {
+  const t = useCatalog(accountCatalog).personal.mobile;
+  const error = change.errors.value[field];
+  const isNumber = field === 'mobile';
+  return (
+    <div className="personal-entry">
+      <TextField
+        label={t[field]}
+        name={field}
+        type={isNumber ? 'tel' : 'text'}
+        inputMode={isNumber ? 'tel' : 'numeric'}
+        autoComplete={isNumber ? 'tel' : 'one-time-code'}
+        focusOnMount={first}
+        hint={hint}
+        value={change.values.value[field]}
+        error={typeof error === 'object' ? error.message : error && t[error]}
+        onChange={(value) => change.setField(field, value)}
+      />
+      {children}
+    </div>
+  );
+};
+
+/** Requests a code; the next one can be requested after a minute. */
+export const SendCode = ({ change, which }: { change: MobileChange; which: 'old' | 'new' }) => {
+  const t = useCatalog(accountCatalog).personal.mobile;
+  const secondsLeft = change.countdowns[which].secondsLeft.value;
+  return (
+    <Button
+      label={secondsLeft > 0 ? t.resendIn(secondsLeft) : t.send}
+      busy={change.busy.value === 'sending'}
+      disabled={secondsLeft > 0}
+      onClick={() => void change.sendCode()}
+    />
+  );
+};

@@ -1,0 +1,54 @@
+import type { SignIn } from '../../../../contract/account/doctor.ts';
+import { Badge } from '../../../ui/display/Badge.tsx';
+import type { Column } from '../../../ui/table/Table.tsx';
+import { dayTimeOf } from '../../../lib/dates/days.ts';
+import type { AccountMessages } from '../messages.en.ts';
+import { useCatalog } from '../../../useServices.ts';
+import { accountCatalog } from '../../../catalogs/account.ts';
+import { parseUserAgent } from './userAgent.ts';
+
+interface CellProps {
+  row: SignIn;
+}
+
+const SignInTime = ({ row }: CellProps) => {
+  const t = useCatalog(accountCatalog).personal.signIns;
+  return (
+    <span className="personal-at">
+      {dayTimeOf(row.at)}
+      {row.current ? <Badge tone="accent" text={t.current} /> : null}
+    </span>
+  );
+};
+
+const Result = ({ row }: CellProps) => {
+  const t = useCatalog(accountCatalog).personal.signIns;
+  return row.succeeded ? t.succeeded : <strong>{t.failed}</strong>;
+};
+
+const Kind = ({ row }: CellProps) => useCatalog(accountCatalog).personal.signIns.kinds[row.kind];
+
+const Browser = ({ row: { agent } }: CellProps) => {
+  const t = useCatalog(accountCatalog).personal.signIns;
+  const userAgent = parseUserAgent(agent);
+  if (!userAgent) return agent || t.unknown;
+  return (
+    <span title={agent}>
+      {userAgent.system ? t.on(userAgent.browser, userAgent.system) : userAgent.browser}
+    </span>
+  );
+};
+
+const Address = ({ row }: CellProps) => {
+  const t = useCatalog(accountCatalog).personal.signIns;
+  return row.address || t.unknown;
+};
+
+/** The columns of the sign-in list. */
+export const signInColumns = (t: AccountMessages['personal']['signIns']): Column<SignIn>[] => [
+  { head: t.at, cell: SignInTime },
+  { head: t.result, cell: Result },
+  { head: t.kind, cell: Kind },
+  { head: t.browser, cell: Browser },
+  { head: t.address, cell: Address },
+];

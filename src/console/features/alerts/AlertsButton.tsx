@@ -1,0 +1,96 @@
+import type { Signal } from '@preact/signals-react';
+import { useEffect, useRef } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { momentOf } from '../../lib/dates/days.ts';
+import { useServices, useMessages } from '../../useServices.ts';
+import { AlertsPanel } from './AlertsPanel.tsx';
+import { BellIcon, MuteIcon, QuietIcon } from './icons.tsx';
+import './alerts.css';
+
+interface Props {
+  /** The address at which the panel was opened: it closes on navigation. */
+  openAt: Signal<string | null>;
+}
+
+/** Reports the current address to the alerts. */
+const useReportedAddress = (): string => {
+  const { alerts } = useServices();
+  const [path] = useLocation();
+  const search = useSearch();
+  const address = search === '' ? path : `${path}?${search}`;
+  useEffect(() => alerts.setAddress(address), [alerts, address]);
+  return address;
+};
+
+const AlertStatus = () => {
+  const { alerts, clock } = useServices();
+  const t = useMessages().alerts;
+  const { settings, isMuted: quiet, soundBlocked: missed, sound, count } = alerts;
+  const muted = sound.value !== 'open' || settings.value.volume === 0;
+  const text = missed.value
+    ? t.channels.sound.missed
+    : quiet.value
+      ? t.doNotDisturb.until(momentOf(settings.value.quietUntil, clock.coarseNow.value))
+      : '';
+  return (
+    <>
+      <span className="visually-hidden">{t.button(count.value)}</span>
+      {quiet.value ? <QuietIcon /> : muted ? <MuteIcon /> : <BellIcon />}
+      {count.value > 0 ? (
+        <span className="alerts-count" aria-hidden="true">
+          {count.value > 99 ? '99+' : count.value}
+        </span>
+      ) : null}
+      {text === '' ? null : <span className="alerts-state">{text}</span>}
+    </>
+  );
+};
+
+/** The bell in the top bar: the number of alerts, and whether they are muted. */
+export const AlertsButton = ({ openAt }: Props) => {
+  const t = useMessages().alerts;
+  const address = useReportedAddress();
+  const container = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const open = openAt.value === address;
+  const close = (): void => {
+    openAt.value = null;
+    button.current?.focus();
+  };
+  useEffect(() => {
+    if (!open) return undefined;
+    // It may have been opened from elsewhere.
+    button.current?.focus();
+    const onPointerDown = ({ target }: PointerEvent): void => {
+      if (target instanceof Node && !container.current?.contains(target)) openAt.value = null;
+    };
+    const onKeyDown = ({ key, target }: KeyboardEvent): void => {
+      if (key !== 'Escape' || !(target instanceof Node && container.current?.contains(target))) return;
+      openAt.value = null;
+      button.current?.focus();
+    };
+    window.addEventListener('pointerdown', onPointerDown);
+    window.addEventListener('keydown', onKeyDown);
+    return () => {
+      window.removeEventListener('pointerdown', onPointerDown);
+      window.removeEventListener('keydown', onKeyDown);
+    };
+  }, [open, openAt]);
+  return (
+    <div ref={container} className="alerts">
+      <button
+        ref={button}
+        type="button"
+        className="button button-quiet alerts-button"
+        aria-expanded={open}
+        title={t.title}
+        onClick={() => {
+          openAt.value = open ? null : address;
+        }}
+      >
+        <AlertStatus />
+      </button>
+      {open ? <AlertsPanel onClose={close} /> : null}
+    </div>
+  );
+};

@@ -1,0 +1,81 @@
+import type { en } from './messages.en.ts';
+import type { Messages } from '../../i18n/messages.ts';
+
+export const zh: Messages<typeof en> = {
+  title: '提醒',
+  button: (waiting) => (waiting === 0 ? '提醒' : `提醒：${waiting} 项待查看`),
+  close: '关闭提醒',
+  pending: '待查看',
+  nothing: '没有待查看的内容。',
+  more: (count) => `另有 ${count} 项`,
+  notifications: {
+    message: (count) => (count === 1 ? '进行中的问诊有新消息' : `进行中的问诊有 ${count} 条新消息`),
+    waiting: (count) => (count === 1 ? '有新患者候诊' : `有 ${count} 位新患者候诊`),
+    verdict: (count) => (count === 1 ? '您的一张处方已通过审核' : `您的 ${count} 张处方已通过审核`),
+    rejected: (count) => (count === 1 ? '您的一张处方被驳回' : `您的 ${count} 张处方被驳回`),
+    task: (count) => (count === 1 ? '有新处方待审核' : `有 ${count} 张新处方待审核`),
+    several: (count) => `有 ${count} 项待处理`,
+  },
+  sample: '提醒的样子如此，其中不会出现姓名或消息内容。',
+  doNotDisturb: {
+    title: '免打扰',
+    off: '关闭',
+    hour: '1 小时',
+    tomorrow: '至明日 06:00',
+    until: (time) => `免打扰至 ${time}`,
+    hint: '不响铃、不弹通知，但仍会计数。',
+  },
+  repeat: {
+    title: '重复提醒，直到查看',
+    never: '不重复',
+    seconds: (count) => (count < 60 ? `每 ${count} 秒` : `每 ${count / 60} 分钟`),
+  },
+  volume: {
+    title: '提示音',
+    0: '静音',
+    30: '轻',
+    60: '中',
+    100: '响',
+  },
+  test: {
+    title: '提醒能否送达？',
+    sound: '提示音',
+    notices: '桌面通知',
+    line: '实时连接',
+    trySound: '试听',
+    tryNotice: '试显示',
+    ask: '允许通知',
+  },
+  channels: {
+    sound: {
+      open: '可以响铃。如听不到，请检查电脑音量，以及此标签页是否被静音。',
+      off: '已在上方关闭。',
+      blocked: '在此页面点击或按键之前，浏览器不会播放声音。',
+      none: '此浏览器无法播放提示音。',
+      missed: '有提醒未能响铃：请在页面任意处点击一下。',
+    },
+    notices: {
+      open: '已允许。如未出现，请检查操作系统的通知设置和专注模式。',
+      ask: '尚未向浏览器申请。',
+      blocked: '已被此浏览器阻止。如需允许：点击地址栏前的图标，将“通知”改为“允许”，然后重新加载页面。',
+      none: '此处无法使用：浏览器只在 https 网址上显示通知。',
+    },
+    line: {
+      live: '已连接，有新情况立即知道。',
+      connecting: '正在连接。',
+      plain: '贵院系统不会主动推送，每 45 秒查询一次，提醒可能相应延迟。',
+      down: '已断开，每 15 秒查询一次，提醒可能相应延迟；系统会自动重连。',
+    },
+  },
+  messagePreview: {
+    picture: '[图片]',
+    file: '[文件]',
+    voice: (seconds) => (seconds === null ? '[语音]' : `[语音 ${seconds} 秒]`),
+    advice: '[处理意见]',
+    card: '[处方]',
+    recalled: '[已撤回]',
+    typing: '正在输入…',
+    draft: '草稿',
+    draftHint: '此处有已输入、未发送的内容',
+  },
+};

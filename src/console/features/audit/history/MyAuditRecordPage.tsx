@@ -1,0 +1,65 @@
+import { useSearch } from 'wouter';
+import { MasterDetail } from '../../../ui/layout/MasterDetail.tsx';
+import { dayOf } from '../../../lib/dates/days.ts';
+import { useModel } from '../../../ui/hooks/useModel.ts';
+import { useServices, useMessages } from '../../../useServices.ts';
+import { FiguresPanel } from './FiguresPanel.tsx';
+import { createVerdictDetail } from './verdictDetail.ts';
+import { VerdictPanel } from './VerdictPanel.tsx';
+import { type SelectedVerdict, toPath, parseQuery, type VerdictQuery } from './verdictQuery.ts';
+import { VerdictFilters } from './VerdictFilters.tsx';
+import { VerdictList } from './VerdictList.tsx';
+import { createAuditFigures, createVerdictList } from './verdictListModel.ts';
+import './verdicts.css';
+
+interface ListProps {
+  query: VerdictQuery;
+  go: (query: VerdictQuery) => void;
+}
+
+const VerdictListLoader = ({ query, go }: ListProps) => {
+  const app = useServices();
+  const model = useModel(() => createVerdictList(app, query));
+  return <VerdictList model={model} query={query} go={go} />;
+};
+
+const FiguresLoader = ({ from, to }: Pick<VerdictQuery, 'from' | 'to'>) => {
+  const app = useServices();
+  const model = useModel(() => createAuditFigures(app, from, to));
+  return <FiguresPanel model={model} from={from} to={to} />;
+};
+
+const VerdictLoader = ({ selected, onClose }: { selected: SelectedVerdict; onClose: () => void }) => {
+  const app = useServices();
+  const verdictDetail = useModel(() => createVerdictDetail(app, selected));
+  return <VerdictPanel verdictDetail={verdictDetail} version={selected.version} onClose={onClose} />;
+};
+
+/** /myAuditRecord: the auditor's own verdicts and figures. */
+export const MyAuditRecordPage = () => {
+  const app = useServices();
+  const today = dayOf(app.clock.coarseNow.value);
+  const query = parseQuery(useSearch(), today);
+  const go = (nextQuery: VerdictQuery) => app.navigate(toPath(nextQuery, today));
+  const { selected } = query;
+  const listKey = toPath({ ...query, selected: null }, '');
+  return (
+    <MasterDetail
+      title={useMessages().audit.verdicts.title}
+      className="verdicts"
+      detail={
+        selected ? (
+          <VerdictLoader
+            key={`${selected.id} ${selected.version}`}
+            selected={selected}
+            onClose={() => go({ ...query, selected: null })}
+          />
+        ) : null
+      }
+    >
+      <VerdictFilters query={query} today={today} go={go} />
+      <FiguresLoader key={`${query.from} ${query.to}`} from={query.from} to={query.to} />
+      <VerdictListLoader key={`list ${listKey}`} query={query} go={go} />
+    </MasterDetail>
+  );
+};

@@ -1,0 +1,74 @@
+import type { VerdictRow } from '../../../../contract/prescribing/audit.ts';
+import { Badge } from '../../../ui/display/Badge.tsx';
+import { RowOpener } from '../../../ui/table/RowOpener.tsx';
+import type { Column } from '../../../ui/table/Table.tsx';
+import { dayTimeOf } from '../../../lib/dates/days.ts';
+import { rejectReasonText } from '../../../domain/prescription/prescriptionText.ts';
+import { useServices, useMessages } from '../../../useServices.ts';
+import type { AppMessages } from '../../../messages.en.ts';
+
+/** A row of the list; `onOpen` makes it reachable by keyboard. */
+export interface VerdictTableRow extends VerdictRow {
+  readonly onOpen: () => void;
+  /** Whether it is shown in the detail pane. */
+  readonly isSelected: boolean;
+}
+
+interface Cell {
+  row: VerdictTableRow;
+}
+
+const DecidedAt = ({ row }: Cell) => <span className="whole">{dayTimeOf(row.at)}</span>;
+
+const PrescriptionNo = ({ row: { prescription, onOpen, isSelected } }: Cell) => {
+  const t = useMessages().audit.verdicts;
+  const { prescriptionNo } = prescription;
+  return (
+    <RowOpener text={prescriptionNo} label={t.openOne(prescriptionNo)} current={isSelected} onOpen={onOpen} />
+  );
+};
+
+const Patient = ({ row }: Cell) => <span className="breaks">{row.prescription.patient.name}</span>;
+
+const Verdict = ({ row }: Cell) => {
+  const t = useMessages().audit;
+  return <Badge tone={row.approve ? 'accent' : 'plain'} text={row.approve ? t.approved : t.rejected} />;
+};
+
+const Reasons = ({ row: { reasons, opinion } }: Cell) => {
+  const language = useServices().i18n.language.value;
+  const reasonTexts = [...new Set(reasons.flatMap((line) => line.reasons))].map((reason) =>
+    rejectReasonText(language, reason),
+  );
+  return (
+    <span className="two-lines">{[...reasonTexts, opinion].filter((text) => text !== '').join(' · ')}</span>
+  );
+};
+
+const Duration = ({ row: { took } }: Cell) => {
+  const t = useMessages().audit;
+  return <span className="whole">{took === null ? t.noFigure : t.duration(took)}</span>;
+};
+
+const CurrentStatus = ({ row: { prescription } }: Cell) => {
+  const { dictionaries } = useServices();
+  return <>{dictionaries.label('prescription_status', prescription.status)}</>;
+};
+
+/** The columns of the auditor's verdicts. */
+export const verdictColumns = ({ audit: t }: AppMessages): Column<VerdictTableRow>[] => [
+  { head: t.verdicts.at, cell: DecidedAt, width: '10rem' },
+  { head: t.verdicts.no, cell: PrescriptionNo, width: '11rem', narrow: 'end' },
+  { head: t.patient, cell: Patient },
+  { head: t.verdicts.verdict, cell: Verdict, width: '7rem', narrow: 'end' },
+  { head: t.verdicts.reasons, cell: Reasons, narrow: 'whole' },
+  {
+    head: t.verdicts.duration,
+    cell: Duration,
+    align: 'right',
+    width: '7rem',
+    narrow: 'gone',
+    withDetail: 'gone',
+  },
+  { head: t.verdicts.now, cell: CurrentStatus, width: '8rem', narrow: 'gone', withDetail: 'gone' },
+];

@@ -1,0 +1,112 @@
+import { useEffect } from 'react';
+import { auditStatus } from '../../../../contract/prescribing/prescription.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Select } from '../../../ui/controls/Select.tsx';
+import { PageOutOfRange } from '../../../ui/table/PageOutOfRange.tsx';
+import { Notice } from '../../../ui/display/Notice.tsx';
+import { Pager } from '../../../ui/table/Pager.tsx';
+import { Panel } from '../../../ui/layout/Panel.tsx';
+import { AsyncView } from '../../../ui/async/AsyncView.tsx';
+import { Table } from '../../../ui/table/Table.tsx';
+import { useServices, useMessages } from '../../../useServices.ts';
+import { taskColumns } from './taskColumns.tsx';
+import { TodayFigures } from './TodayFigures.tsx';
+import { useTaskShortcuts } from './useTaskShortcuts.ts';
+import { pageSize, toPath, type TaskQuery, type TaskListModel } from './taskListModel.ts';
+import './tasks.css';
+
+interface Props {
+  tasks: TaskListModel;
+  query: TaskQuery;
+}
+
+// A separate component, so that it tracks the stable rows and not only the loaded page.
+const TaskRows = ({ tasks, query }: Props) => {
+  const { navigate } = useServices();
+  const t = useMessages().audit;
+  const { shown, freeze: hold, unfreeze: letGo } = tasks.stableRows;
+  const total = tasks.page.value.value?.total ?? 0;
+  useEffect(() => letGo, [letGo]);
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  if (query.pageNo > pages && shown.value.length === 0)
+    return (
+      <PageOutOfRange
+        pageNo={query.pageNo}
+        pages={pages}
+        onFirst={() => navigate(toPath({ ...query, pageNo: 1 }))}
+      />
+    );
+  return (
+    <>
+      <div onPointerEnter={hold} onPointerLeave={letGo}>
+        <Table
+          label={t.list}
+          rows={shown.value}
+          columns={taskColumns(t, query.status !== null && query.status > auditStatus.claimed)}
+          rowKey={({ row }) => row.id}
+          onOpen={({ row, removed: gone }) => {
+            if (!gone) tasks.openTask(row.id);
+          }}
+          empty={t.empty}
+        />
+      </div>
+      <Pager
+        total={t.total(total)}
+        pageNo={query.pageNo}
+        pages={pages}
+        onPageChange={(pageNo) => navigate(toPath({ ...query, pageNo }))}
+      />
+    </>
+  );
+};
+
+/** Prescriptions for audit, oldest first; the main action claims the next one. */
+export const TaskList = ({ tasks, query }: Props) => {
+  const { navigate, dictionaries } = useServices();
+  const t = useMessages().audit;
+  useTaskShortcuts(tasks.claimNext);
+  const queueOption = { value: 'queue', label: t.queue };
+  const states = Object.values(auditStatus).map((status) => ({
+    value: String(status),
+    label: dictionaries.label('prescription_audit_status', status),
+  }));
+  return (
+    <div className="page tasks">
+      <h1 className="visually-hidden">{t.title}</h1>
+      <div className="tasks-header">
+        <TodayFigures today={tasks.today} />
+        <span className="quiet small tasks-shortcut">{t.nextHint}</span>
+      </div>
+      <Panel
+        title={t.list}
+        flush
+        actions={
+          <>
+            <Select
+              label={t.filter}
+              hideLabel
+              value={query.status === null ? 'queue' : String(query.status)}
+              options={[queueOption, ...states]}
+              onChange={(value) =>
+                navigate(toPath({ status: value === 'queue' ? null : Number(value), pageNo: 1 }))
+              }
+            />
+            <Button
+              label={t.claimNext}
+              kind="main"
+              busy={tasks.claiming.value}
+              description={t.nextHint}
+              onClick={tasks.claimNext}
+            />
+          </>
+        }
+      >
+        {tasks.error.value ? <Notice tone="accent" text={tasks.error.value.message} /> : null}
+        {tasks.nothingFree.value ? <Notice tone="plain" text={t.nothingFree} /> : null}
+        <AsyncView data={tasks.page} onRetry={() => void tasks.page.load()} lines={8}>
+          {() => <TaskRows tasks={tasks} query={query} />}
+        </AsyncView>
+      </Panel>
+    </div>
+  );
+};

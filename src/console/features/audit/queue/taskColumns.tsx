@@ -1,0 +1,115 @@
+import { ageOn } from '../../../../contract/consultation/patient.ts';
+import { prescriptionStatus } from '../../../../contract/prescribing/prescription.ts';
+import { Link } from 'wouter';
+import { Badge } from '../../../ui/display/Badge.tsx';
+import { PersonName } from '../../../ui/display/PersonName.tsx';
+import type { Column } from '../../../ui/table/Table.tsx';
+import { WaitBadge } from '../../../ui/display/WaitBadge.tsx';
+import { dayOf, dayTimeOf, minutesBetween, momentOf } from '../../../lib/dates/days.ts';
+import { localizedName } from '../../../domain/prescription/prescriptionText.ts';
+import { isClaimedByOther, reviewPath } from '../../../domain/audit/claimNext.ts';
+import { useServices, useMessages } from '../../../useServices.ts';
+import type { AppMessages } from '../../../messages.en.ts';
+import type { StableTask } from './taskListModel.ts';
+import { auditWaitSeverity } from './waitSeverity.ts';
+
+// A cell that reads signals must contain JSX: otherwise the signals transform does not track it.
+interface Cell {
+  row: StableTask;
+}
+
+const Patient = ({ row: { row, removed: gone } }: Cell) => {
+  const { prescription, changedSinceReview, lookedAt } = row;
+  const { clock } = useServices();
+  const { audit, common } = useMessages();
+  const t = common.patientBanner;
+  const { patient } = prescription;
+  const { years, months } = ageOn(patient.birthDate, dayOf(clock.coarseNow.value));
+  return (
+    <span className="tasks-patient">
+      {/* Makes the row reachable by keyboard. */}
+      {gone ? (
+        <span className="quiet">
+          <PersonName text={patient.name} />
+        </span>
+      ) : (
+        <Link href={reviewPath(prescription.id)}>
+          <PersonName text={patient.name} />
+        </Link>
+      )}
+      <span className="quiet small tasks-person">
+        {[t.unknownSex, t.male, t.female][patient.sex]} {years > 0 ? t.years(years) : t.months(months)}
+      </span>
+      {changedSinceReview ? <Badge tone="accent" text={audit.changed} /> : null}
+      {lookedAt === null || prescription.status !== prescriptionStatus.awaitingAudit ? null : (
+        <span title={audit.viewedHint}>
+          <Badge tone="plain" text={audit.viewedAt(momentOf(lookedAt, clock.coarseNow.value))} />
+        </span>
+      )}
+    </span>
+  );
+};
+
+const Doctor = ({ row: { row } }: Cell) => <PersonName text={row.prescription.doctorName} />;
+
+const Diagnoses = ({ row: { row } }: Cell) => {
+  const language = useServices().i18n.language.value;
+  const { comma } = useMessages().common;
+  const names = row.prescription.diagnoses.map(({ name, nameEn }) => localizedName(language, name, nameEn));
+  return <>{names.join(comma)}</>;
+};
+
+const Lines = ({ row: { row } }: Cell) => row.prescription.lines.length;
+
+const WaitTime = ({ row: { row, removed: gone } }: Cell) => {
+  const { clock } = useServices();
+  const t = useMessages().audit;
+  const { prescription } = row;
+  const since = prescription.submitTime ?? prescription.createTime;
+  if (gone) return <span className="quiet small">{t.noLongerListed}</span>;
+  if (prescription.status !== prescriptionStatus.awaitingAudit)
+    return <span title={dayTimeOf(since)}>{dayTimeOf(prescription.auditTime ?? since)}</span>;
+  const minutes = minutesBetween(since, clock.coarseNow.value);
+  const grave = auditWaitSeverity(minutes);
+  const lateText = grave === 'plain' ? '' : ` · ${t.overdue[grave]}`;
+  return (
+    <WaitBadge
+      minutes={minutes}
+      severity={grave}
+      text={`${t.minutes(minutes)}${lateText}`}
+      description={`${t.waitedFor(t.minutes(minutes), dayTimeOf(since))}${lateText}`}
+    />
+  );
+};
+
+const State = ({ row: { row } }: Cell) => {
+  const { dictionaries } = useServices();
+  const { auditStatus } = row.prescription;
+  return auditStatus === null ? null : <>{dictionaries.label('prescription_audit_status', auditStatus)}</>;
+};
+
+const Holder = ({ row: { row, removed: gone } }: Cell) => {
+  const { claim, prescription } = row;
+  const { clock, session } = useServices();
+  const t = useMessages().audit;
+  if (gone) return '';
+  if (prescription.status !== prescriptionStatus.awaitingAudit)
+    return <PersonName text={prescription.auditorName ?? ''} />;
+  if (!claim || claim.until <= clock.coarseNow.value) return <span className="quiet small">{t.free}</span>;
+  return isClaimedByOther(claim, session.userId.value ?? '', clock.coarseNow.value) ? (
+    <PersonName text={claim.auditorName} />
+  ) : (
+    <strong>{t.you}</strong>
+  );
+};
+
+/** The columns of the audit queue; `isDecided` for lists of decided prescriptions. */
+export const taskColumns = (t: AppMessages['audit'], isDecided: boolean): Column<StableTask>[] => [
+  { head: isDecided ? t.decidedAt : t.waited, cell: WaitTime, align: 'right', width: '12rem' },
+  { head: t.patient, cell: Patient },
+  { head: t.doctor, cell: Doctor },
+  { head: t.diagnoses, cell: Diagnoses },
+  { head: t.lines, cell: Lines, align: 'right', width: '5rem' },
+  { head: t.claimedBy, cell: Holder },
+  { head: t.state, cell: State },
+];

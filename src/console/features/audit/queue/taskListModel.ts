@@ -1,0 +1,128 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
+import { audit, type Task } from '../../../../contract/prescribing/audit.ts';
+import { auditStatus } from '../../../../contract/prescribing/prescription.ts';
+import type { AppServices } from '../../../services.ts';
+import { parseNumber, parsePage, buildPath } from '../../../lib/queryParams.ts';
+import { type ApiError, toApiError } from '../../../lib/apiError.ts';
+import { type AsyncState, createAsyncState } from '../../../lib/async/asyncState.ts';
+import { type StableRow, createStableList, type StableList } from '../../../lib/stableList.ts';
+import { claimNext, reviewPath } from '../../../domain/audit/claimNext.ts';
+import { createTodayCounts, type TodayCounts } from './todayCounts.ts';
+
+/** Rows per page. */
+export const pageSize = 20;
+
+/** Query of the address: a status (null: the queue, claimed or not) and a page. */
+export interface TaskQuery {
+  readonly status: number | null;
+  readonly pageNo: number;
+}
+
+/** Parses the address; invalid values fall back to the first page of the queue. */
+export const parseQuery = (search: string): TaskQuery => {
+  const params = new URLSearchParams(search);
+  const status = parseNumber(params, 'state');
+  return {
+    status: status !== null && status <= auditStatus.withdrawn ? status : null,
+    pageNo: parsePage(params),
+  };
+};
+
+/** The address of a query; defaults are omitted. */
+export const toPath = ({ status, pageNo }: TaskQuery): string =>
+  buildPath('/prescriptionTask', { state: status, page: pageNo });
+
+/** A row of the list. */
+type TaskRow = Task & { readonly id: string };
+export type StableTask = StableRow<TaskRow>;
+
+/** The audit queue. */
+export interface TaskListModel {
+  readonly page: AsyncState<{ total: number; list: Task[] }>;
+  /** The rows; they do not move while the pointer is over them. */
+  readonly stableRows: StableList<TaskRow>;
+  readonly today: AsyncState<TodayCounts>;
+  readonly claiming: ReadonlySignal<boolean>;
+  /** Why claiming the next one failed. */
+  readonly error: ReadonlySignal<ApiError | null>;
+  /** Whether the last claim found nothing free. */
+  readonly nothingFree: ReadonlySignal<boolean>;
+  /** Claims the oldest free one and opens it. */
+  readonly claimAndOpenNext: () => Promise<void>;
+  /** The same without a promise, for a button or a key. */
+  readonly claimNext: () => void;
+  readonly openTask: (id: string) => void;
+  readonly start: () => () => void;
+}
+
+/**
+ * Creates one page of the list. It follows live events, and reloads every minute because leases expire
+ * without an event.
+ */
+export const createTaskList = (
+  app: Pick<AppServices, 'call' | 'clock' | 'messaging' | 'navigate' | 'session'>,
+  { status, pageNo }: TaskQuery,
+): TaskListModel => {
+  const { call, clock, messaging, navigate } = app;
+  const page = createAsyncState(
+    () => call(audit.page, { ...(status === null ? {} : { auditStatus: status }), pageNo, pageSize }),
+    clock,
+  );
+  const claiming = signal(false);
+  const error = signal<ApiError | null>(null);
+  const nothingFree = signal(false);
+  let isDisposed = false;
+  const today = createTodayCounts(app);
+  const rows = computed(() =>
+    (page.value.value?.list ?? []).map((task): TaskRow => ({ ...task, id: task.prescription.id })),
+  );
+  const reload = () => {
+    void page.load();
+    void today.load();
+  };
+
+  const claimAndOpenNext = async () => {
+    if (claiming.value) return;
+    claiming.value = true;
+    error.value = null;
+    nothingFree.value = false;
+    try {
+      const task = await claimNext(app, app.session.userId.value ?? '');
+      // If the auditor left meanwhile: do not navigate, and release the claim.
+      if (task && isDisposed) await call(audit.release, { id: task.prescription.id });
+      else if (task) navigate(reviewPath(task.prescription.id));
+      else nothingFree.value = true;
+    } catch (thrown) {
+      error.value = toApiError(thrown);
+    } finally {
+      claiming.value = false;
+    }
+  };
+
+  return {
+    page,
+    stableRows: createStableList(rows),
+    today,
+    claiming,
+    error,
+    nothingFree,
+    claimAndOpenNext,
+    claimNext: () => void claimAndOpenNext(),
+    openTask: (id) => navigate(reviewPath(id)),
+    start: () => {
+      isDisposed = false;
+      const disposers = [
+        messaging.onEvent((event) => {
+          if (event.type === 'prescription') reload();
+        }),
+        messaging.onResync(reload),
+        // Also calls its listener immediately: that is the first load.
+        clock.coarseNow.subscribe(reload),
+      ];
+      return () => {
+        isDisposed = true;
+        for (const dispose of disposers) dispose();
+      };
+    },
+  };
+};

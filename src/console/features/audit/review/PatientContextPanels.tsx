@@ -1,0 +1,156 @@
+import type { Message } from '../../../../contract/consultation/message.ts';
+import type { Prescription } from '../../../../contract/prescribing/prescription.ts';
+import type { CaseRecord } from '../../../../contract/consultation/record.ts';
+import { Panel } from '../../../ui/layout/Panel.tsx';
+import { AsyncView } from '../../../ui/async/AsyncView.tsx';
+import { dayTimeOf, momentOf } from '../../../lib/dates/days.ts';
+import { localizedName, usageText } from '../../../domain/prescription/prescriptionText.ts';
+import { useServices, useMessages } from '../../../useServices.ts';
+import type { Review } from './review.ts';
+
+interface Props {
+  review: Review;
+}
+
+const FactList = ({ rows, none }: { rows: readonly (readonly [string, string])[]; none: string }) => {
+  const filled = rows.filter(([, text]) => text.trim() !== '');
+  if (filled.length === 0) return <p className="empty">{none}</p>;
+  return (
+    <dl className="review-facts">
+      {filled.map(([label, text]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+const RecordFacts = ({ value }: { value: CaseRecord }) => {
+  const language = useServices().i18n.language.value;
+  const { audit: t, common } = useMessages();
+  const diagnoses = value.diagnoses
+    .map(({ name, nameEn }) => localizedName(language, name, nameEn))
+    .join(common.comma);
+  return (
+    <FactList
+      none={t.noRecord}
+      rows={[
+        [t.chiefComplaint, value.chiefComplaint],
+        [t.presentIllness, value.presentIllness],
+        [t.pastHistory, value.pastHistory],
+        [t.allergyHistory, value.allergyHistory],
+        [value.selfReported ? t.examinationTold : t.examination, value.examination],
+        [t.auxiliary, value.auxiliary],
+        [t.diagnoses, diagnoses],
+        [t.advice, value.advice],
+        ...value.addenda.map(({ text, by, at }) => [t.addendum(by, dayTimeOf(at)), text] as const),
+      ]}
+    />
+  );
+};
+
+const PersonalHistory = ({
+  value,
+}: {
+  value: { pastHistory: string; allergyHistory: string; familyHistory: string };
+}) => {
+  const t = useMessages().audit;
+  return (
+    <FactList
+      none={t.nothingSelfReported}
+      rows={[
+        [t.allergyHistory, value.allergyHistory],
+        [t.pastHistory, value.pastHistory],
+        [t.familyHistory, value.familyHistory],
+      ]}
+    />
+  );
+};
+
+const EarlierPrescriptions = ({ value }: { value: readonly Prescription[] }) => {
+  const { dictionaries, i18n } = useServices();
+  const messages = useMessages();
+  const language = i18n.language.value;
+  return (
+    <ul className="review-earlier">
+      {value.map((prescription) => (
+        <li key={prescription.id}>
+          <p className="quiet small">
+            {dayTimeOf(prescription.submitTime ?? prescription.createTime)} ·{' '}
+            {dictionaries.label('prescription_status', prescription.status)} · {prescription.doctorName}
+          </p>
+          {prescription.lines.map((line) => (
+            <p key={line.id}>
+              {localizedName(language, line.drugName, line.drugNameEn)} {line.strength}{' '}
+              <span className="quiet small">{usageText(messages, language, line)}</span>
+            </p>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const Transcript = ({ value }: { value: readonly Message[] }) => {
+  const { clock } = useServices();
+  const t = useMessages().audit;
+  return (
+    // It scrolls, so it must be focusable.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <ul className="review-transcript" aria-label={t.transcript} tabIndex={0}>
+      {value.map(({ id, from, body, at }) => (
+        <li key={id} className={`review-message review-${from.role}`}>
+          <span className="quiet small">
+            {t.senderRoles[from.role]} {momentOf(at, clock.coarseNow.value)}
+          </span>{' '}
+          {body.text}
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** Context of the prescription: case record, the patient's own history, earlier prescriptions, transcript. */
+export const PatientContextPanels = ({ review }: Props) => {
+  const t = useMessages().audit;
+  const { record, personalHistory, earlierPrescriptions, transcript } = review.patientContext;
+  const now = review.task.value.value?.prescription;
+  const orderId = now?.orderId ?? '';
+  return (
+    <div className="review-side">
+      <Panel title={t.record}>
+        <AsyncView data={record} onRetry={() => void record.load(orderId)}>
+          {RecordFacts}
+        </AsyncView>
+      </Panel>
+      <Panel title={t.selfReported}>
+        <AsyncView data={personalHistory} onRetry={() => void personalHistory.load(orderId)} lines={2}>
+          {PersonalHistory}
+        </AsyncView>
+      </Panel>
+      <Panel title={t.earlierPrescriptions}>
+        <AsyncView
+          data={earlierPrescriptions}
+          onRetry={() => void earlierPrescriptions.load(now?.patient.id ?? '')}
+          isEmpty={(rows) => rows.length === 0}
+          empty={t.noEarlierPrescriptions}
+          lines={2}
+        >
+          {EarlierPrescriptions}
+        </AsyncView>
+      </Panel>
+      <Panel title={t.transcript}>
+        <AsyncView
+          data={transcript}
+          onRetry={() => void transcript.load(orderId)}
+          isEmpty={(rows) => rows.length === 0}
+          empty={t.noTranscript}
+        >
+          {Transcript}
+        </AsyncView>
+      </Panel>
+    </div>
+  );
+};

@@ -1,0 +1,46 @@
+import { useSearch } from 'wouter';
+import { Notice } from '../../../ui/display/Notice.tsx';
+import { AsyncView } from '../../../ui/async/AsyncView.tsx';
+import { useModel } from '../../../ui/hooks/useModel.ts';
+import { useServices, useMessages } from '../../../useServices.ts';
+import { ReviewView } from './ReviewView.tsx';
+import { createReview } from './review.ts';
+import { createReviewQueue, type ReviewQueue } from './reviewQueue.ts';
+import './reasons/reasons.css';
+import './review.css';
+
+const ReviewLoader = ({ id, queue }: { id: string; queue: ReviewQueue }) => {
+  const app = useServices();
+  const review = useModel(() => createReview(app, id, queue));
+  const t = useMessages().audit;
+  return (
+    <>
+      {/* The page needs a heading while it is loading or has failed. */}
+      {review.task.value.value ? null : <h1 className="visually-hidden">{t.reviewTitle}</h1>}
+      <AsyncView data={review.task} onRetry={() => void review.task.load()} lines={10}>
+        {() => <ReviewView review={review} />}
+      </AsyncView>
+    </>
+  );
+};
+
+/** /prescriptionReview?id=…: one prescription under review. */
+export const PrescriptionReviewPage = () => {
+  const id = new URLSearchParams(useSearch()).get('id') ?? '';
+  const app = useServices();
+  // Outlives the single prescriptions that are reviewed on this page.
+  const queue = useModel(() => createReviewQueue(app));
+  const t = useMessages().audit;
+  if (id === '')
+    return (
+      <>
+        <h1 className="visually-hidden">{t.reviewTitle}</h1>
+        <Notice
+          tone="plain"
+          text={t.missing}
+          action={{ label: t.toList, onClick: () => app.navigate('/prescriptionTask') }}
+        />
+      </>
+    );
+  return <ReviewLoader key={id} id={id} queue={queue} />;
+};

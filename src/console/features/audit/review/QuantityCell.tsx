@@ -1,0 +1,26 @@
+import type { Line } from '../../../../contract/prescribing/prescription.ts';
+import { packsNeeded } from '../../../../contract/prescribing/quantity.ts';
+import { Badge } from '../../../ui/display/Badge.tsx';
+import { localizedName } from '../../../domain/prescription/prescriptionText.ts';
+import { useServices, useMessages } from '../../../useServices.ts';
+import type { Review } from './review.ts';
+
+/** The quantity; if it was set by hand and differs from the computed one, both. */
+export const QuantityCell = ({ review, line }: { review: Review; line: Line }) => {
+  const language = useServices().i18n.language.value;
+  const t = useMessages().audit;
+  const drug = review.ruleCheck.drugOf(line.drugId);
+  const computed = drug ? packsNeeded(line, drug) : null;
+  const unit = localizedName(language, line.packUnit, line.packUnitEn);
+  return (
+    <span className="review-quantity">
+      {computed === null || computed === line.quantity ? null : (
+        <Badge tone="accent" text={t.computedQuantity(computed, unit)} />
+      )}
+      {computed === null && line.quantityByHand ? <Badge tone="plain" text={t.byHand} /> : null}
+      <strong>
+        {line.quantity} {unit}
+      </strong>
+    </span>
+  );
+};

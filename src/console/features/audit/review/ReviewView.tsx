@@ -1,0 +1,73 @@
+import { useRef } from 'react';
+import { Badge } from '../../../ui/display/Badge.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { PatientBanner } from '../../../domain/patient/PatientBanner.tsx';
+import { Skeleton } from '../../../ui/async/Skeleton.tsx';
+import { RuleCatalogue } from '../../../domain/prescription/rules/RuleCatalogue.tsx';
+import { useServices, useMessages } from '../../../useServices.ts';
+import { PatientContextPanels } from './PatientContextPanels.tsx';
+import { ClaimBar } from './ClaimBar.tsx';
+import { ReviewLines } from './ReviewLines.tsx';
+import type { Review } from './review.ts';
+import { RuleFindings } from './RuleFindings.tsx';
+import { useReviewShortcuts } from './useReviewShortcuts.ts';
+import { VerdictBar } from './VerdictBar.tsx';
+
+interface Props {
+  review: Review;
+}
+
+/**
+ * Announces a prescription that opened automatically to screen readers, unless something else has the focus.
+ */
+const focusTitle = (title: HTMLElement | null): void => {
+  if (document.activeElement === document.body) title?.focus({ preventScroll: true });
+};
+
+/** One prescription with everything the verdict needs on one screen. */
+export const ReviewView = ({ review }: Props) => {
+  const app = useServices();
+  const t = useMessages().audit;
+  const frame = useRef<HTMLDivElement>(null);
+  const task = review.task.value.value;
+  useReviewShortcuts(review, frame);
+  if (!task) return null;
+  const now = task.prescription;
+  return (
+    <div className="review" ref={frame} data-own-keys>
+      <header className="review-head">
+        <h1 tabIndex={-1} ref={focusTitle}>
+          {t.review(now.prescriptionNo)}
+        </h1>
+        <span className="quiet small">
+          {t.version(now.version)} · {t.by(now.doctorName)}
+        </span>
+        {task.changedSinceReview ? <Badge tone="accent" text={t.changed} /> : null}
+        <ClaimBar review={review} id={now.id} />
+        <Button label={t.toList} kind="quiet" onClick={() => app.navigate('/prescriptionTask')} />
+      </header>
+      <PatientBanner
+        patient={now.patient}
+        order={review.patientContext.order.value.value ?? null}
+        now={app.clock.coarseNow.value}
+      />
+      <div className="review-columns">
+        <div className="review-main">
+          <div className="review-content">
+            <RuleFindings review={review} now={now} />
+            {review.ruleCheck.isReady.value ? (
+              <>
+                <ReviewLines review={review} now={now} />
+                <RuleCatalogue pack={review.ruleCheck.rulePack.value} />
+              </>
+            ) : (
+              <Skeleton lines={16} />
+            )}
+          </div>
+          <VerdictBar review={review} now={now} />
+        </div>
+        <PatientContextPanels review={review} />
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,141 @@
+import { useRef } from 'react';
+import { type Prescription, prescriptionStatus } from '../../../../contract/prescribing/prescription.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Notice } from '../../../ui/display/Notice.tsx';
+import { TextArea } from '../../../ui/controls/TextArea.tsx';
+import { UnsavedText } from '../../../ui/display/UnsavedText.tsx';
+import { dayTimeOf } from '../../../lib/dates/days.ts';
+import { MutationStatus } from '../../../domain/MutationStatus.tsx';
+import { localizedName, rejectReasonText } from '../../../domain/prescription/prescriptionText.ts';
+import { useServices, useMessages } from '../../../useServices.ts';
+import { ShortcutHelp } from './ShortcutHelp.tsx';
+import { VerdictRestorePrompt } from './VerdictRestorePrompt.tsx';
+import type { Review } from './review.ts';
+
+interface Props {
+  review: Review;
+  now: Prescription;
+}
+
+/** A verdict draft that can no longer be sent. */
+const UnsavedVerdict = ({ review }: Pick<Props, 'review'>) => {
+  const language = useServices().i18n.language.value;
+  const t = useMessages().audit;
+  const { draft } = review;
+  if (!draft.isDirty.value) return null;
+  const lines = (draft.read.value?.lines ?? []).flatMap(({ id, drugName, drugNameEn }) => {
+    const { codes = [], text = '' } = draft.reasonsByLine.value[id] ?? {};
+    const texts = [...codes.map((code) => rejectReasonText(language, code)), text].filter(
+      (one) => one !== '',
+    );
+    return texts.length === 0
+      ? []
+      : [{ name: localizedName(language, drugName, drugNameEn), text: texts.join(' · ') }];
+  });
+  const text = draft.text.value;
+  return (
+    <UnsavedText
+      reason={t.verdictNotSent}
+      rows={[...(text.trim() === '' ? [] : [{ name: t.opinion, text }]), ...lines]}
+      onDiscard={draft.discard}
+    />
+  );
+};
+
+/** Replaces the verdict form if the prescription no longer awaits audit. */
+const DecidedNotice = ({ review, now }: Props) => {
+  const { dictionaries } = useServices();
+  const t = useMessages().audit;
+  const state = dictionaries.label('prescription_status', now.status);
+  const isDecided = now.auditTime !== null && now.auditorName !== null;
+  return (
+    <>
+      <Notice
+        tone="accent"
+        text={
+          isDecided
+            ? t.verdictGiven(state, now.auditorName ?? '', dayTimeOf(now.auditTime ?? 0))
+            : t.withdrawn(now.cancelReason ? `${state} (${now.cancelReason})` : state)
+        }
+        action={{ label: t.next, onClick: () => void review.goToNext() }}
+      />
+      <UnsavedVerdict review={review} />
+    </>
+  );
+};
+
+/** Explains why no verdict is possible without the claim. */
+const NotClaimedNotice = ({ review }: Pick<Props, 'review'>) => {
+  const t = useMessages().audit;
+  const { owner, claim, busy } = review.lease;
+  if (owner.value === 'other')
+    return (
+      <Notice
+        tone="plain"
+        text={t.heldElsewhere(claim.value?.auditorName ?? '')}
+        action={{ label: t.next, onClick: review.goToNextWhenOver }}
+      />
+    );
+  return owner.value === 'mine' || busy.value ? null : <Notice tone="plain" text={t.claimFirst} />;
+};
+
+/**
+ * The verdict form: opinion, reject, approve. An invalid verdict is shown at the field; none is sent twice.
+ */
+export const VerdictBar = ({ review, now }: Props) => {
+  const t = useMessages().audit;
+  const { verdict } = review;
+  const opinionField = useRef<HTMLTextAreaElement>(null);
+  const reject = (): void => {
+    review.decide(false);
+    // Invalid: focus the field.
+    if (review.blocker.value === 'needsReason') opinionField.current?.focus();
+  };
+  const state = verdict.state.value;
+  const isPending = state === 'busy' || state === 'verifying';
+  const isStale = review.stale.value;
+  const readVersion = review.draft.read.value?.version ?? now.version;
+  const blocker = review.blocker.value;
+  const canDecide = review.canDecide.value && state !== 'unknown';
+  if (now.status !== prescriptionStatus.awaitingAudit && !isPending)
+    return <DecidedNotice review={review} now={now} />;
+  return (
+    <section className="review-verdict" aria-label={t.reviewTitle}>
+      {isStale ? (
+        <Notice
+          tone="accent"
+          text={t.changedNow(readVersion, now.version)}
+          action={{ label: t.readAgain(now.version), onClick: review.switchToNewest }}
+        />
+      ) : (
+        <NotClaimedNotice review={review} />
+      )}
+      <TextArea
+        ref={opinionField}
+        label={t.opinion}
+        placeholder={t.opinionHint}
+        rows={2}
+        maxLength={500}
+        value={review.draft.text.value}
+        readOnly={!review.canWrite.value}
+        onChange={review.draft.setText}
+        error={blocker === null ? undefined : t[blocker]}
+      />
+      <VerdictRestorePrompt review={review} />
+      <MutationStatus mutation={verdict} />
+      {review.shortcutsShown.value ? <ShortcutHelp /> : null}
+      <div className="review-actions">
+        <span className="quiet small review-keys">{t.keys}</span>
+        <Button label={t.setAside} kind="quiet" disabled={state !== 'idle'} onClick={review.defer} />
+        <Button label={t.reject} busy={isPending} disabled={!canDecide} onClick={reject} />
+        <Button
+          label={t.approve}
+          kind="main"
+          busy={isPending}
+          disabled={!canDecide}
+          onClick={() => review.decide(true)}
+        />
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,68 @@
+import { audit } from '../../../../contract/prescribing/audit.ts';
+import { message, type Message } from '../../../../contract/consultation/message.ts';
+import { type Order, order } from '../../../../contract/consultation/order.ts';
+import {
+  type Prescription,
+  prescription,
+  type PrescriptionVersion,
+} from '../../../../contract/prescribing/prescription.ts';
+import { type CaseRecord, record } from '../../../../contract/consultation/record.ts';
+import type { AppServices } from '../../../services.ts';
+import { type AsyncState, createAsyncState } from '../../../lib/async/asyncState.ts';
+
+/** Context of a prescription under review. Each part loads, and may fail, separately. */
+export interface PatientContext {
+  readonly order: AsyncState<Order, [string]>;
+  readonly record: AsyncState<CaseRecord, [string]>;
+  readonly personalHistory: AsyncState<
+    { pastHistory: string; allergyHistory: string; familyHistory: string },
+    [string]
+  >;
+  readonly earlierPrescriptions: AsyncState<Prescription[], [string]>;
+  readonly transcript: AsyncState<Message[], [string]>;
+  /** All submitted versions, newest first; loaded only if there is an earlier one. */
+  readonly versions: AsyncState<PrescriptionVersion[]>;
+  /** Loads everything for the current version. */
+  readonly load: (now: Prescription) => Promise<void>;
+}
+
+/** Creates the context of prescription `id`; nothing is requested yet. */
+export const createPatientContext = (
+  { call, clock }: Pick<AppServices, 'call' | 'clock'>,
+  id: string,
+): PatientContext => {
+  const parts = {
+    order: createAsyncState((orderId: string) => call(order.detail, { id: orderId }), clock),
+    record: createAsyncState((orderId: string) => call(record.detail, { orderId }), clock),
+    personalHistory: createAsyncState((orderId: string) => call(order.personalHistory, { orderId }), clock),
+    earlierPrescriptions: createAsyncState(
+      async (patientId: string) =>
+        (await call(prescription.history, { patientId, pageSize: 20 })).list.filter((one) => one.id !== id),
+      clock,
+    ),
+    transcript: createAsyncState(
+      async (conv: string) => (await call(message.history, { conv, pageSize: 50 })).list,
+      clock,
+    ),
+    versions: createAsyncState(() => call(audit.versions, { id }), clock),
+  };
+  return {
+    ...parts,
+    load: async ({ orderId, patient, version }) => {
+      const {
+        order: orderState,
+        record: recordState,
+        personalHistory,
+        earlierPrescriptions,
+        transcript,
+        versions,
+      } = parts;
+      const loads = [orderState, recordState, personalHistory, transcript].map((part) => part.load(orderId));
+      await Promise.all([
+        ...loads,
+        earlierPrescriptions.load(patient.id),
+        ...(version > 1 ? [versions.load()] : []),
+      ]);
+    },
+  };
+};

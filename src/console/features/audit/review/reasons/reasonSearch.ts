@@ -1,0 +1,29 @@
+import { type RejectReason, rejectReasons } from '../../../../../contract/prescribing/rejectReason.ts';
+import { normalizeInput } from '../../../../lib/parseInput.ts';
+
+/** The digits of a typed reason number (`2-5`, `25`, `２５`); null if letters were typed. */
+const parseReasonNumber = (query: string): string | null => {
+  const digits = query.replace(/[\s.\-–—、]/g, '');
+  return /^\d+$/.test(digits) ? digits : null;
+};
+
+const codeDigits = ({ code }: RejectReason): string => code.replace('-', '');
+
+/** Reasons that match the query: by the start of their number, or by words in either language. */
+export const searchReasons = (query: string): readonly RejectReason[] => {
+  const text = normalizeInput(query).toLowerCase();
+  const number = parseReasonNumber(text);
+  if (number !== null) return rejectReasons.filter((reason) => codeDigits(reason).startsWith(number));
+  const words = text.split(/\s+/).filter((word) => word !== '');
+  return rejectReasons.filter(({ zh, en }) =>
+    words.every((word) => `${zh} ${en}`.toLowerCase().includes(word)),
+  );
+};
+
+/** The reason whose number was typed in full and cannot be continued to a longer one; otherwise null. */
+export const exactReason = (query: string): RejectReason | null => {
+  const number = parseReasonNumber(normalizeInput(query));
+  if (number === null) return null;
+  const [only, ...more] = rejectReasons.filter((reason) => codeDigits(reason).startsWith(number));
+  return only && more.length === 0 && codeDigits(only) === number ? only : null;
+};

@@ -1,0 +1,43 @@
+import { audit, type Task } from '../../../../contract/prescribing/audit.ts';
+import type { AppServices } from '../../../services.ts';
+import { type AsyncState, createAsyncState } from '../../../lib/async/asyncState.ts';
+import { createDrugCache, type DrugCache } from '../../../domain/prescription/drugCache.ts';
+import { type PatientContext, createPatientContext } from './patientContext.ts';
+
+/** One prescription with all data for its verdict. */
+export interface ReviewData {
+  readonly id: string;
+  readonly task: AsyncState<Task>;
+  readonly patientContext: PatientContext;
+  readonly drugCache: DrugCache;
+  /** Loads the context and the stock; does nothing until the prescription itself is loaded. */
+  readonly loadContext: () => Promise<void>;
+  readonly loadStock: () => Promise<void>;
+}
+
+/** Creates it empty; nothing is requested yet. */
+export const createReviewData = (app: Pick<AppServices, 'call' | 'clock'>, id: string): ReviewData => {
+  const task = createAsyncState(() => app.call(audit.detail, { id }), app.clock);
+  const patientContext = createPatientContext(app, id);
+  const drugCache = createDrugCache(app);
+  const current = () => task.value.value?.prescription;
+  const loadStock = async () => {
+    const prescription = current();
+    if (prescription)
+      await drugCache.stockState.load(
+        prescription.warehouseId,
+        prescription.lines.map(({ drugId }) => drugId),
+      );
+  };
+  return {
+    id,
+    task,
+    patientContext,
+    drugCache,
+    loadStock,
+    loadContext: async () => {
+      const prescription = current();
+      if (prescription) await Promise.all([patientContext.load(prescription), loadStock()]);
+    },
+  };
+};

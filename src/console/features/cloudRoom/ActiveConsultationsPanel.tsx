@@ -1,0 +1,92 @@
+import { useEffect } from 'react';
+import type { Conversation } from '../../../contract/consultation/order.ts';
+import { DraftMark, MessagePreview } from '../../domain/messagePreview/MessagePreview.tsx';
+import { consultationPath } from '../../domain/worklists/activeConsultations.ts';
+import { Badge } from '../../ui/display/Badge.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Panel } from '../../ui/layout/Panel.tsx';
+import { AsyncView } from '../../ui/async/AsyncView.tsx';
+import { WaitBadge } from '../../ui/display/WaitBadge.tsx';
+import { minutesBetween, momentOf } from '../../lib/dates/days.ts';
+import { useServices, useMessages } from '../../useServices.ts';
+import type { CloudRoomModel } from './cloudRoom.ts';
+import { PatientHeading } from './PatientHeading.tsx';
+
+const UnansweredTime = ({ since }: { since: number | null }) => {
+  const { clock } = useServices();
+  const t = useMessages().cloudRoom;
+  if (since === null) return <span className="room-quiet">{t.answered}</span>;
+  const minutes = minutesBetween(since, clock.coarseNow.value);
+  return <WaitBadge minutes={minutes} text={t.unanswered(minutes)} description={t.unanswered(minutes)} />;
+};
+
+const ConsultationRow = ({ row, removed }: { row: Conversation; removed: boolean }) => {
+  const { clock, navigate } = useServices();
+  const messages = useMessages();
+  const t = messages.cloudRoom;
+  const lastMessage = row.lastMessage;
+  return (
+    <li className={removed ? 'room-row room-open room-removed' : 'room-row room-open'}>
+      <div className="room-text">
+        <PatientHeading row={row} />
+      </div>
+      {removed ? (
+        <span className="room-quiet">{messages.consultation.hasEnded}</span>
+      ) : (
+        <UnansweredTime since={row.unansweredSince} />
+      )}
+      <p className="room-preview">
+        {row.unread > 0 ? <Badge tone="accent" text={t.unread(row.unread)} /> : null}
+        <DraftMark id={row.id} />
+        <MessagePreview row={row} empty={t.noMessage} />
+        {lastMessage ? (
+          <span className="room-quiet">{momentOf(lastMessage.at, clock.coarseNow.value)}</span>
+        ) : null}
+      </p>
+      <div className="room-actions">
+        <Button
+          label={t.resume}
+          kind="main"
+          description={row.patient.name}
+          onClick={() => navigate(consultationPath(row.id))}
+        />
+      </div>
+    </li>
+  );
+};
+
+// A separate component, so that it tracks the conversations and not only the loaded list.
+const Rows = ({ cloudRoom }: { cloudRoom: CloudRoomModel }) => {
+  const { shown, freeze: hold, unfreeze: letGo } = cloudRoom.consultations.stableList;
+  useEffect(() => letGo, [letGo]);
+  return (
+    <ul className="room-rows" onPointerEnter={hold} onPointerLeave={letGo}>
+      {shown.value.map(({ row, removed }) => (
+        <ConsultationRow key={row.id} row={row} removed={removed} />
+      ))}
+    </ul>
+  );
+};
+
+/** The doctor's active consultations. */
+export const ActiveConsultationsPanel = ({ cloudRoom }: { cloudRoom: CloudRoomModel }) => {
+  const t = useMessages().cloudRoom;
+  const unread = cloudRoom.unread.value;
+  const { list } = cloudRoom.consultations;
+  return (
+    <Panel
+      title={t.myConsultations(list.value.value?.length ?? null)}
+      actions={unread > 0 ? <Badge tone="accent" text={t.unread(unread)} /> : undefined}
+      flush
+    >
+      <AsyncView
+        data={list}
+        onRetry={cloudRoom.refresh}
+        isEmpty={(rows) => rows.length === 0}
+        empty={t.noConsultations}
+      >
+        {() => <Rows cloudRoom={cloudRoom} />}
+      </AsyncView>
+    </Panel>
+  );
+};

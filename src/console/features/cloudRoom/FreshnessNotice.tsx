@@ -1,0 +1,34 @@
+import { Notice } from '../../ui/display/Notice.tsx';
+import { useServices, useMessages } from '../../useServices.ts';
+import type { CloudRoomModel } from './cloudRoom.ts';
+
+/** Says that the live connection is down, and how old the lists are. */
+export const FreshnessNotice = ({ cloudRoom }: { cloudRoom: CloudRoomModel }) => {
+  const { messaging, clock } = useServices();
+  const t = useMessages().cloudRoom;
+  if (messaging.connectionState.value !== 'down') return null;
+  const reason = messaging.stopReason.value;
+  if (reason === 'takenOver')
+    return (
+      <Notice
+        tone="accent"
+        text={t.stopped.takenOver}
+        action={{ label: t.stopped.takeBack, onClick: messaging.reconnect }}
+      />
+    );
+  if (reason !== null) return <Notice tone="accent" text={t.stopped[reason]} />;
+  const loadedAt = Math.min(cloudRoom.awaiting.loadedAt.value, cloudRoom.consultations.list.loadedAt.value);
+  // Both update: the clock every 15 seconds, and the lists when they are loaded.
+  const ageSeconds = Math.max(
+    0,
+    Math.round((Math.max(clock.coarseNow.value, clock.now()) - loadedAt) / 1000),
+  );
+  const busy = cloudRoom.awaiting.status.value === 'loading';
+  return (
+    <Notice
+      tone="accent"
+      text={loadedAt === 0 ? t.notLiveYet : t.notLive(t.age(ageSeconds))}
+      action={{ label: t.refresh, onClick: cloudRoom.refresh, busy }}
+    />
+  );
+};

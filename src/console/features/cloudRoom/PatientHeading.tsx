@@ -1,0 +1,35 @@
+import type { Order } from '../../../contract/consultation/order.ts';
+import { ageOn } from '../../../contract/consultation/patient.ts';
+import { PersonName } from '../../ui/display/PersonName.tsx';
+import { WarningIcon } from '../../ui/icons/icons.tsx';
+import { dayOf } from '../../lib/dates/days.ts';
+import { useServices, useMessages } from '../../useServices.ts';
+
+/** The patient of a row in one line: name, sex, age, allergies, consultation type. */
+export const PatientHeading = ({ row }: { row: Pick<Order, 'patient' | 'consultType' | 'followUp'> }) => {
+  const { clock, dictionaries } = useServices();
+  const messages = useMessages();
+  const t = messages.common.patientBanner;
+  const { patient, consultType, followUp } = row;
+  const { years, months } = ageOn(patient.birthDate, dayOf(clock.coarseNow.value));
+  return (
+    <p className="room-patient">
+      <strong className="room-name">
+        <PersonName text={patient.name} />
+      </strong>
+      <span>{[t.unknownSex, t.male, t.female][patient.sex]}</span>
+      <span>{years > 0 ? t.years(years) : t.months(months)}</span>
+      <span className="room-quiet">
+        {dictionaries.label('consult_type', consultType)}
+        {followUp ? null : ` · ${t.firstVisit}`}
+      </span>
+      {patient.allergies.length > 0 ? (
+        <strong className="room-allergy">
+          <WarningIcon />
+          <span className="visually-hidden">{messages.cloudRoom.allergy}: </span>
+          {patient.allergies.join(messages.common.comma)}
+        </strong>
+      ) : null}
+    </p>
+  );
+};

@@ -1,0 +1,93 @@
+import { useEffect } from 'react';
+import type { Order } from '../../../contract/consultation/order.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Panel } from '../../ui/layout/Panel.tsx';
+import { AsyncView } from '../../ui/async/AsyncView.tsx';
+import { WaitBadge } from '../../ui/display/WaitBadge.tsx';
+import { minutesBetween } from '../../lib/dates/days.ts';
+import { useServices, useMessages } from '../../useServices.ts';
+import { DeclineForm } from './DeclineForm.tsx';
+import type { CloudRoomModel } from './cloudRoom.ts';
+import { PatientHeading } from './PatientHeading.tsx';
+
+const WaitingRow = ({ cloudRoom, row }: { cloudRoom: CloudRoomModel; row: Order }) => {
+  const { clock } = useServices();
+  const t = useMessages().cloudRoom;
+  const minutes = minutesBetween(row.createTime, clock.coarseNow.value);
+  const busy = cloudRoom.busy.value === row.id;
+  const declining = cloudRoom.declining.value?.id === row.id;
+  return (
+    <li className="room-row">
+      <div className="room-text">
+        <PatientHeading row={row} />
+        <p className="room-complaint">{row.complaint}</p>
+      </div>
+      <WaitBadge minutes={minutes} text={t.waitMinutes(minutes)} description={t.waitDescription(minutes)} />
+      {declining ? null : (
+        <div className="room-actions">
+          <Button
+            label={t.decline}
+            kind="quiet"
+            description={row.patient.name}
+            onClick={() => cloudRoom.startDecline(row)}
+          />
+          <Button
+            label={t.accept}
+            kind="main"
+            description={row.patient.name}
+            busy={busy}
+            onClick={() => void cloudRoom.accept(row)}
+          />
+        </div>
+      )}
+      {declining ? <DeclineForm cloudRoom={cloudRoom} /> : null}
+    </li>
+  );
+};
+
+/** Placeholder for an order that is no longer waiting, so that no other row moves under the pointer. */
+const RemovedRow = ({ row }: { row: Order }) => (
+  <li className="room-row room-removed">
+    <div className="room-text">
+      <PatientHeading row={row} />
+      <p className="room-complaint">{row.complaint}</p>
+    </div>
+    <span className="room-quiet">{useMessages().cloudRoom.noLongerWaiting}</span>
+  </li>
+);
+
+// A separate component, so that it tracks the stable rows and not only the loaded list.
+const Rows = ({ cloudRoom }: { cloudRoom: CloudRoomModel }) => {
+  const { shown, freeze: hold, unfreeze: letGo } = cloudRoom.stableRows;
+  useEffect(() => letGo, [letGo]);
+  return (
+    <ul className="room-rows" onPointerEnter={hold} onPointerLeave={letGo}>
+      {shown.value.map(({ row, removed: gone }) =>
+        gone ? (
+          <RemovedRow key={row.id} row={row} />
+        ) : (
+          <WaitingRow key={row.id} cloudRoom={cloudRoom} row={row} />
+        ),
+      )}
+    </ul>
+  );
+};
+
+/** The waiting queue, the longest wait first. */
+export const WaitingPanel = ({ cloudRoom }: { cloudRoom: CloudRoomModel }) => {
+  const t = useMessages().cloudRoom;
+  const { awaiting, refresh } = cloudRoom;
+  return (
+    <Panel title={t.waiting(awaiting.value.value?.length ?? null)} flush>
+      <AsyncView
+        data={awaiting}
+        onRetry={refresh}
+        isEmpty={(rows) => rows.length === 0}
+        empty={t.nobodyWaits}
+        lines={6}
+      >
+        {() => <Rows cloudRoom={cloudRoom} />}
+      </AsyncView>
+    </Panel>
+  );
+};

@@ -1,0 +1,47 @@
+export const en = {
+  title: 'Cloud room',
+  waiting: (count: number | null) => (count === null ? 'Waiting' : `Waiting (${count})`),
+  myConsultations: (count: number | null) =>
+    count === null ? 'My consultations' : `My consultations (${count})`,
+  nobodyWaits: 'Nobody is waiting. A new patient shows here by itself.',
+  noConsultations: 'No open consultation. Accept a patient to begin.',
+  accept: 'Accept',
+  resume: 'Continue',
+  decline: 'Decline',
+  declineReason: 'Reason, as the patient will read it',
+  declineSend: 'Decline with this reason',
+  cancelDecline: 'Keep waiting',
+  orphanedReason: 'Written to decline an order that waits no longer',
+  reasonMissing: 'Write a reason',
+  /** Suggestions that the doctor may edit; the patient reads them. One on each line. */
+  commonReasons: [
+    'Your complaint needs an examination in person. Please go to a hospital near you.',
+    'This may be urgent. Please go to an emergency department now.',
+    'This is outside of my specialty. Please book the department that fits.',
+    'Please add earlier findings and order again: without them I cannot advise you.',
+  ].join('\n'),
+  commonReasonsLabel: 'Common reasons',
+  noLongerWaiting: 'No longer waiting',
+  waitMinutes: (minutes: number) => `${minutes} min`,
+  waitDescription: (minutes: number) => `waiting for ${minutes} minutes`,
+  unanswered: (minutes: number) => `unanswered ${minutes} min`,
+  answered: 'answered',
+  unread: (count: number) => `${count} unread`,
+  noMessage: 'No message yet',
+  you: 'You: ',
+  alreadyTaken: (name: string) =>
+    `${name} is no longer waiting: another doctor has accepted, or the order has ended.`,
+  close: 'Close',
+  notLive: (age: string) => `The line is down. This list is ${age} old; it is read again every 15 seconds.`,
+  notLiveYet: 'The line is down. The list is read again every 15 seconds.',
+  age: (seconds: number) => (seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min`),
+  refresh: 'Read now',
+  allergy: 'Allergies',
+  stopped: {
+    forbidden:
+      'Your hospital does not allow live messages for this account. The list is read again every 15 seconds.',
+    signedOut: 'The session has ended. Log in again to go on.',
+    takenOver: 'The live line was taken over in another window.',
+    takeBack: 'Take it back',
+  },
+};

@@ -1,0 +1,53 @@
+import { shortcuts } from '../consultation/shortcuts.ts';
+import { reviewShortcuts } from '../../domain/audit/reviewShortcuts.ts';
+import type { AppMessages } from '../../messages.en.ts';
+import type { CommandPaletteMessages } from './messages.en.ts';
+
+/** The shortcuts of one page, each with its description. */
+export interface Shortcuts {
+  readonly title: string;
+  /** The path below which they apply; empty if everywhere. */
+  readonly path: string;
+  readonly rows: readonly { readonly keys: readonly string[]; readonly description: string }[];
+}
+
+/** Every shortcut of the console, by page. */
+export const shortcutsIn = (
+  t: CommandPaletteMessages['shortcuts'],
+  { audit, consultation }: AppMessages,
+): readonly Shortcuts[] => [
+  {
+    title: t.everywhere,
+    path: '',
+    rows: [
+      { keys: ['Ctrl', 'K'], description: t.palette },
+      { keys: ['?'], description: t.shortcuts },
+      { keys: ['Esc'], description: t.escape },
+    ],
+  },
+  {
+    title: t.room,
+    path: '/cloudRoom/detail',
+    rows: [
+      { keys: ['Enter'], description: t.send },
+      { keys: ['Shift', 'Enter'], description: t.newLine },
+      { keys: ['/'], description: t.quickReplies },
+      { keys: ['Ctrl', 'F'], description: t.find },
+      { keys: ['Alt', '↑', '↓'], description: t.switchConversation },
+      { keys: ['Enter'], description: t.nextField },
+      ...shortcuts.map(({ tab: part, keys }) => ({ keys, description: consultation.tabs[part] })),
+    ],
+  },
+  { title: t.queue, path: '/prescriptionTask', rows: [{ keys: ['N'], description: t.claim }] },
+  {
+    title: t.review,
+    path: '/prescriptionReview',
+    rows: reviewShortcuts.map(([action, ...keys]) => ({ keys, description: audit.shortcuts[action] })),
+  },
+];
+
+/** Sorts the current page's shortcuts first, then the global ones. */
+export const sortByRelevance = (all: readonly Shortcuts[], address: string): readonly Shortcuts[] => {
+  const rank = ({ path }: Shortcuts): number => (path === '' ? 1 : address.startsWith(path) ? 0 : 2);
+  return all.toSorted((a, b) => rank(a) - rank(b));
+};

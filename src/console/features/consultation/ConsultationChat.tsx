@@ -1,0 +1,42 @@
+import type { Order } from '../../../contract/consultation/order.ts';
+import { Chat } from '../../domain/chat/Chat.tsx';
+import { Composer } from './chat/composer/Composer.tsx';
+import { ReminderBar } from './chat/ReminderBar.tsx';
+import { MessageRestorePrompt } from '../../drafts/MessageRestorePrompt.tsx';
+import { useModel } from '../../ui/hooks/useModel.ts';
+import { useEditingModels } from '../../useEditingModels.ts';
+import { currentDrugName } from './currentDrug.ts';
+import { createRecordInsertion } from './record/recordInsertion.ts';
+import type { Consultation } from './consultation.ts';
+
+/** The chat of a consultation with its composer; text can be inserted into the case record from it. */
+export const ConsultationChat = ({ consultation, order }: { consultation: Consultation; order: Order }) => {
+  const app = useEditingModels();
+  const { conversation, writable } = consultation;
+  const recordInsertion = useModel(() =>
+    createRecordInsertion(consultation.record, consultation.recordWritable, app.i18n.messages),
+  );
+  const composer = app.composers.get(conversation.conv);
+  return (
+    <Chat
+      deps={app}
+      conversation={conversation}
+      patient={order.patient.name}
+      onCard={consultation.showPrescriptions}
+      record={recordInsertion}
+      writable={writable}
+      uploads={composer.uploads}
+      onReply={composer.setReplyTo}
+    >
+      {writable.value ? <ReminderBar conversation={conversation} /> : null}
+      {writable.value ? <MessageRestorePrompt conv={conversation.conv} /> : null}
+      <Composer
+        composers={app.composers}
+        composer={composer}
+        patient={order.patient}
+        drug={currentDrugName(app.prescribing, consultation.id)}
+        writable={writable.value}
+      />
+    </Chat>
+  );
+};

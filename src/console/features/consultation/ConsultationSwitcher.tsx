@@ -1,0 +1,125 @@
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
+import type { Conversation } from '../../../contract/consultation/order.ts';
+import { DraftMark, MessagePreview } from '../../domain/messagePreview/MessagePreview.tsx';
+import { consultationPath, type ActiveConsultations } from '../../domain/worklists/activeConsultations.ts';
+import { Badge } from '../../ui/display/Badge.tsx';
+import { WaitBadge } from '../../ui/display/WaitBadge.tsx';
+import { videoPath } from '../../domain/videoCall/calls.ts';
+import { minutesBetween } from '../../lib/dates/days.ts';
+import { useServices, useMessages } from '../../useServices.ts';
+import { adjacentConsultation, stepForKey } from './adjacentConsultation.ts';
+
+const UnansweredWait = ({ since }: { since: number | null }) => {
+  const { clock } = useServices();
+  const t = useMessages().consultation;
+  if (since === null) return null;
+  const minutes = minutesBetween(since, clock.coarseNow.value);
+  return <WaitBadge minutes={minutes} text={t.unanswered(minutes)} description={t.unansweredFor(minutes)} />;
+};
+
+interface RowProps {
+  row: Conversation;
+  current: boolean;
+  /** No longer open; the row stays in place while the pointer is over the list. */
+  ended: boolean;
+}
+
+const SwitcherRow = ({ row, current, ended }: RowProps) => {
+  const { calls } = useServices();
+  const t = useMessages().consultation;
+  return (
+    <li>
+      <Link
+        href={calls.backgroundCall.value?.conv === row.id ? videoPath(row.id) : consultationPath(row.id)}
+        className={ended ? 'switcher-row switcher-row-ended' : 'switcher-row'}
+        aria-current={current ? 'page' : undefined}
+      >
+        <span className="switcher-row-top">
+          <strong>
+            <bdi>{row.patient.name}</bdi>
+          </strong>
+          {row.unread > 0 ? (
+            <>
+              <span className="switcher-unread" aria-hidden="true">
+                {row.unread}
+              </span>
+              <span className="visually-hidden">{t.unread(row.unread)}</span>
+            </>
+          ) : null}
+          <span className="switcher-wait">
+            {ended ? t.hasEnded : <UnansweredWait since={row.unansweredSince} />}
+          </span>
+        </span>
+        <span className="switcher-last-message">
+          {current ? null : <DraftMark id={row.id} />}
+          <MessagePreview row={row} empty={row.complaint} />
+        </span>
+      </Link>
+    </li>
+  );
+};
+
+/** Alt+Up and Alt+Down switch to another conversation; the focus moves to its row, not to its text field. */
+const useArrowKeys = (consultations: ActiveConsultations, current: string) => {
+  const [, navigate] = useLocation();
+  const list = useRef<HTMLUListElement>(null);
+  const byKey = useHistoryState<{ byKey?: boolean } | null>()?.byKey === true;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const step = stepForKey(event);
+      if (step === null) return;
+      const next = adjacentConsultation(
+        consultations.rows.peek().map(({ id }) => id),
+        current,
+        step,
+      );
+      event.preventDefault();
+      if (next !== null) navigate(consultationPath(next), { state: { byKey: true } });
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [consultations, current, navigate]);
+  useEffect(() => {
+    if (byKey) list.current?.querySelector<HTMLElement>('[aria-current="page"]')?.focus();
+  }, [byKey]);
+  return list;
+};
+
+/** The doctor's open consultations, beside the current one. */
+export const ConsultationSwitcher = ({
+  consultations,
+  current,
+}: {
+  consultations: ActiveConsultations;
+  current: string;
+}) => {
+  const t = useMessages().consultation;
+  const list = useArrowKeys(consultations, current);
+  const { stableList: steady } = consultations;
+  const unread = consultations.unread.value;
+  useEffect(() => steady.unfreeze, [steady]);
+  return (
+    <nav className="switcher" aria-label={t.switcher}>
+      <div className="switcher-header">
+        <h2>{t.switcher}</h2>
+        {unread > 0 ? <Badge tone="accent" text={t.unread(unread)} /> : null}
+      </div>
+      <ul
+        ref={list}
+        className="switcher-rows"
+        onPointerEnter={steady.freeze}
+        onPointerLeave={steady.unfreeze}
+      >
+        {steady.shown.value.map(({ row, removed: ended }) => (
+          <SwitcherRow key={row.id} row={row} current={row.id === current} ended={ended} />
+        ))}
+      </ul>
+      <p className="switcher-keys">{t.switcherHint}</p>
+      <Link href="/cloudRoom" className="switcher-back">
+        {t.back}
+      </Link>
+    </nav>
+  );
+};

@@ -1,0 +1,127 @@
+import type { ComponentType } from 'react';
+import { type Order, orderStatus } from '../../../contract/consultation/order.ts';
+import { PatientBanner } from '../../domain/patient/PatientBanner.tsx';
+import { LazyPart } from '../../ui/async/LazyPart.tsx';
+import { AsyncView } from '../../ui/async/AsyncView.tsx';
+import { SplitPane } from '../../ui/layout/SplitPane.tsx';
+import { type Chunk, chunk } from '../../lib/async/chunk.ts';
+import { useModel } from '../../ui/hooks/useModel.ts';
+import type { Video } from '../../domain/videoCall/video.ts';
+import { useServices, useMessages } from '../../useServices.ts';
+import { useEditingModels } from '../../useEditingModels.ts';
+import { withMessages } from '../../i18n/i18n.ts';
+import { rulesCatalog } from '../../catalogs/rules.ts';
+import { FinishConfirm } from './FinishConfirm.tsx';
+import { FinishButton } from './FinishButton.tsx';
+import { ConsultationSwitcher } from './ConsultationSwitcher.tsx';
+import { ConsultationTabs } from './ConsultationTabs.tsx';
+import { narrowScreen, useMediaQuery } from '../../ui/hooks/useMediaQuery.ts';
+import { useShortcuts } from './useShortcuts.ts';
+import { VideoButton } from './video/VideoButton.tsx';
+import { ConsultationChat } from './ConsultationChat.tsx';
+import { type AddressTarget, createConsultation, type Consultation } from './consultation.ts';
+
+// The larger half of the screen is loaded lazily: the chat renders first.
+const sidePanels = chunk(async () => (await import('./SidePanels.tsx')).SidePanels);
+
+const tabs = ['chat', 'record', 'prescription', 'history'] as const;
+
+const closedStates = ['unpaid', 'awaiting', 'finished', 'cancelled', 'declined', 'expired'] as const;
+
+const ReadOnlyNotice = ({ order }: { order: Order }) => {
+  const t = useMessages().consultation;
+  const stateName = closedStates.find((name) => orderStatus[name] === order.status);
+  return (
+    <p className="consultation-closed">{t.notOpen(stateName ? t.states[stateName] : String(order.status))}</p>
+  );
+};
+
+/** A video shown above the chat; its component is a separate chunk. */
+interface VideoSlot {
+  readonly view: Chunk<ComponentType<{ video: Video; patient: string }>>;
+  readonly video: Video;
+}
+
+/** The height of the skeleton, about that of the panel before a call. */
+const skeletonLines = 6;
+
+interface ContentProps {
+  consultation: Consultation;
+  order: Order;
+  video: VideoSlot | undefined;
+}
+
+const ConsultationContent = ({ consultation, order, video: slot }: ContentProps) => {
+  const { clock } = useServices();
+  const writable = consultation.writable.value;
+  const isNarrow = useMediaQuery(narrowScreen);
+  useShortcuts(consultation);
+  const videoPanel = slot ? (
+    <LazyPart
+      chunk={slot.view}
+      props={{ video: slot.video, patient: order.patient.name }}
+      lines={skeletonLines}
+    />
+  ) : null;
+  return (
+    <div className="consultation-content" data-tab={consultation.tab.value}>
+      <header className="consultation-header">
+        {writable ? <FinishButton finish={consultation.finish} /> : null}
+        {writable || videoPanel ? <VideoButton id={consultation.id} isVideo={videoPanel !== null} /> : null}
+        <PatientBanner patient={order.patient} order={order} now={clock.coarseNow.value} />
+      </header>
+      {writable ? <FinishConfirm consultation={consultation} /> : <ReadOnlyNotice order={order} />}
+      {isNarrow ? videoPanel : null}
+      {isNarrow ? <ConsultationTabs consultation={consultation} tabs={tabs} /> : null}
+      <div className="consultation-panels">
+        <SplitPane
+          leftPercent={40}
+          left={
+            <>
+              {isNarrow ? null : videoPanel}
+              <ConsultationChat consultation={consultation} order={order} />
+            </>
+          }
+          right={
+            <LazyPart chunk={sidePanels} catalog={rulesCatalog} props={{ consultation, order }} lines={8} />
+          }
+        />
+      </div>
+    </div>
+  );
+};
+
+interface Props {
+  id: string;
+  /** The part of the page that the address points to. */
+  target?: AddressTarget;
+  video?: VideoSlot;
+}
+
+/**
+ * A consultation: the other open consultations, the chat (with a video above it when there is one), and the
+ * record and prescriptions beside it.
+ */
+export const ConsultationView = ({ id, target, video }: Props) => {
+  const app = useEditingModels();
+  const consultation = useModel(() => {
+    // Preload only: if it fails, the LazyPart that needs it shows the error.
+    withMessages(sidePanels, app.i18n, rulesCatalog)
+      .load()
+      .catch(() => undefined);
+    return createConsultation(app, id, target);
+  });
+  return (
+    <div className="consultation">
+      <ConsultationSwitcher consultations={consultation.consultations} current={id} />
+      <div className="consultation-main">
+        <h1 className="visually-hidden">{useMessages().consultation.title}</h1>
+        <AsyncView data={consultation.order} onRetry={() => void consultation.order.load()} lines={8}>
+          {({ value }: { value: Order }) => (
+            <ConsultationContent consultation={consultation} order={value} video={video} />
+          )}
+        </AsyncView>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,37 @@
+import { useSignalEffect } from '@preact/signals-react';
+import { useRef } from 'react';
+import type { Order } from '../../../contract/consultation/order.ts';
+import { PrescriptionPanel } from '../prescriptions/form/PrescriptionPanel.tsx';
+import { useMessages } from '../../useServices.ts';
+import { HistoryPanel } from './history/HistoryPanel.tsx';
+import { SidePanel } from './SidePanel.tsx';
+import { RecordPanel } from './record/RecordPanel.tsx';
+import { ConsultationTabs } from './ConsultationTabs.tsx';
+import { narrowScreen, useMediaQuery, wideScreen } from '../../ui/hooks/useMediaQuery.ts';
+import type { Consultation } from './consultation.ts';
+
+const sideTabs = ['record', 'prescription', 'history'] as const;
+
+/** The panels beside the chat: case record or history, and the prescriptions. */
+export const SidePanels = ({ consultation, order }: { consultation: Consultation; order: Order }) => {
+  const t = useMessages().consultation.tabs;
+  const prescriptionRef = useRef<HTMLDivElement>(null);
+  useSignalEffect(() => {
+    if (consultation.prescriptionRequests.value > 0) prescriptionRef.current?.focus();
+  });
+  const [isNarrow, isWide] = [useMediaQuery(narrowScreen), useMediaQuery(wideScreen)];
+  return (
+    <div className={isNarrow || isWide ? 'side' : 'side side-tabbed'}>
+      {isNarrow || isWide ? null : <ConsultationTabs consultation={consultation} tabs={sideTabs} />}
+      <SidePanel name="record" label={t.record}>
+        <RecordPanel consultation={consultation} />
+      </SidePanel>
+      <SidePanel name="history" label={t.history}>
+        <HistoryPanel consultation={consultation} order={order} />
+      </SidePanel>
+      <SidePanel ref={prescriptionRef} name="prescription" label={t.prescription}>
+        <PrescriptionPanel order={order} takePrescriptionToEdit={consultation.takePrescriptionToEdit} />
+      </SidePanel>
+    </div>
+  );
+};

@@ -1,0 +1,147 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { PreparedFile } from '../../../../domain/chat/uploads.ts';
+import { maxVoiceSeconds, type Microphone, createVoiceRecorder } from './voiceRecorder.ts';
+
+/** A microphone that records whether it is on, with timers and a clock that the test controls. */
+const createTestRecorder = (errorName: string | null = null, offered = true) => {
+  const sent: PreparedFile[] = [];
+  let time = 0;
+  let open = 0;
+  let onEnded: () => void = vi.fn();
+  let ticks: (() => void)[] = [];
+  const permissionRequests: (() => void)[] = [];
+  const microphone: Microphone = {
+    isSupported: () => offered,
+    start: async (ended) => {
+      await new Promise<void>((settle) => {
+        permissionRequests.push(settle);
+      });
+      if (errorName !== null) throw new DOMException('no', errorName);
+      open += 1;
+      onEnded = ended;
+      return {
+        level: () => 0.5,
+        stop: async () => {
+          open -= 1;
+          return { blob: new Blob(['sound'], { type: 'audio/webm' }), extension: 'webm' };
+        },
+      };
+    },
+  };
+  const voice = createVoiceRecorder(
+    {
+      microphone,
+      now: () => time,
+      setTimer: (_ms, act) => {
+        ticks.push(act);
+        return () => {
+          ticks = ticks.filter((setup) => setup !== act);
+        };
+      },
+      createUrl: () => 'blob:note',
+      revokeUrl: () => {},
+    },
+    (note) => void sent.push(note),
+  );
+  return {
+    voice,
+    sent,
+    isOn: () => open > 0,
+    unplug: () => onEnded(),
+    /** Answers the browser's permission prompt. */
+    answerPermission: async () => {
+      for (const settle of permissionRequests.splice(0)) settle();
+      await vi.waitFor(() => expect(voice.state.value.kind).not.toBe('requesting'));
+    },
+    advance: (seconds: number) => {
+      time += seconds * 1000;
+      for (const tick of ticks.splice(0)) tick();
+    },
+  };
+};
+const startRecording = async (setup = createTestRecorder()) => {
+  void setup.voice.start();
+  await setup.answerPermission();
+  return setup;
+};
+const untilState = (setup: ReturnType<typeof createTestRecorder>, kind: string) =>
+  vi.waitFor(() => expect(setup.voice.state.value.kind).toBe(kind));
+
+describe('a voice note', () => {
+  test('shows its seconds and its loudness, and is sent with its length', async () => {
+    const setup = await startRecording();
+    setup.advance(3.2);
+    expect(setup.voice.state.value).toEqual({ kind: 'recording', seconds: 3.2, level: 0.5 });
+    await setup.voice.send();
+    expect(setup.sent).toMatchObject([
+      { kind: 'voice', measure: { seconds: 3.2 }, file: { name: 'voice.webm' } },
+    ]);
+    expect([setup.isOn(), setup.voice.state.value.kind]).toEqual([false, 'idle']);
+  });
+
+  test('discarded leaves nothing, and the microphone off', async () => {
+    const setup = await startRecording();
+    setup.advance(5);
+    setup.voice.cancel();
+    await untilState(setup, 'idle');
+    await vi.waitFor(() => expect(setup.isOn()).toBe(false));
+    expect(setup.sent).toEqual([]);
+  });
+
+  test('ends by itself after two minutes and waits for the doctor', async () => {
+    const setup = await startRecording();
+    setup.advance(maxVoiceSeconds + 1);
+    await untilState(setup, 'recorded');
+    expect(setup.voice.state.value).toMatchObject({ seconds: maxVoiceSeconds, full: true });
+    expect([setup.isOn(), setup.sent.length]).toEqual([false, 0]);
+    await setup.voice.send();
+    expect(setup.sent).toMatchObject([{ measure: { seconds: 120 }, preview: null }]);
+  });
+
+  test('waits in its own conversation when another is opened, and when the microphone is pulled out', async () => {
+    for (const leave of ['leave', 'unplug'] as const) {
+      const setup = await startRecording();
+      setup.advance(4);
+      if (leave === 'leave') setup.voice.finishAndKeep();
+      else setup.unplug();
+      await untilState(setup, 'recorded');
+      expect([setup.isOn(), setup.sent.length, setup.voice.hasRecording()]).toEqual([false, 0, true]);
+    }
+  });
+
+  test('that is given up while the browser asks never opens the microphone for long', async () => {
+    const setup = createTestRecorder();
+    void setup.voice.start();
+    setup.voice.cancel();
+    expect(setup.voice.state.value.kind).toBe('idle');
+    await setup.answerPermission();
+    await vi.waitFor(() => expect(setup.isOn()).toBe(false));
+    expect(setup.voice.state.value.kind).toBe('idle');
+  });
+
+  test('of a slip of the finger is not sent', async () => {
+    const setup = await startRecording();
+    setup.advance(0.3);
+    await setup.voice.send();
+    expect(setup.voice.state.value).toEqual({ kind: 'error', why: 'short' });
+    expect([setup.sent, setup.isOn()]).toEqual([[], false]);
+  });
+
+  test('that cannot be recorded says why in its own words', async () => {
+    const reasons = {
+      NotAllowedError: 'blocked',
+      NotFoundError: 'none',
+      NotReadableError: 'busy',
+      OddError: 'failed',
+    } as const;
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    for (const [name, why] of Object.entries(reasons)) {
+      const setup = await startRecording(createTestRecorder(name));
+      expect(setup.voice.state.value).toEqual({ kind: 'error', why });
+    }
+    vi.restoreAllMocks();
+    const none = createTestRecorder(null, false);
+    await none.voice.start();
+    expect(none.voice.state.value).toEqual({ kind: 'error', why: 'notOffered' });
+  });
+});

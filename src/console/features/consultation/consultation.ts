@@ -1,0 +1,181 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
+import { type Diagnosis, diagnosis } from '../../../contract/consultation/diagnosis.ts';
+import {
+  type Order,
+  order,
+  orderStatus,
+  type personalHistory,
+} from '../../../contract/consultation/order.ts';
+import { record as caseRecord } from '../../../contract/consultation/record.ts';
+import type * as v from 'valibot';
+import type { EditingServices } from '../../editingModels.ts';
+import type { Conversation } from '../../messaging/conversation.ts';
+import type { ActiveConsultations } from '../../domain/worklists/activeConsultations.ts';
+import { type AsyncState, createAsyncState } from '../../lib/async/asyncState.ts';
+import { type Finish, createFinish } from './finish.ts';
+import type { AddendumModel } from './record/signing/addendum.ts';
+import type { RecordModel } from './record/recordModel.ts';
+import type { Signing } from './record/signing/signing.ts';
+import { createDiseaseTags, type DiseaseTags } from '../../domain/diseaseTags.ts';
+import { createTimeline, type Timeline } from './history/timeline.ts';
+
+export type ConsultationTab = 'chat' | 'record' | 'prescription' | 'history';
+export type PersonalHistory = v.InferOutput<typeof personalHistory>;
+export type RecordVersion = v.InferOutput<(typeof caseRecord.versions)['data']>[number];
+
+/**
+ * The model of the consultation on screen. Everything in it belongs to one order id; another order has
+ * another model.
+ */
+export interface Consultation {
+  readonly id: string;
+  readonly order: AsyncState<Order>;
+  readonly consultations: ActiveConsultations;
+  readonly conversation: Conversation;
+  readonly record: RecordModel;
+  readonly signing: Signing;
+  readonly addendum: AddendumModel;
+  /** All saved versions of the record, newest first. */
+  readonly versions: AsyncState<readonly RecordVersion[]>;
+  readonly diseaseTags: DiseaseTags;
+  readonly finish: Finish;
+  /** False while the order is loading, and in every status but "in consultation". */
+  readonly writable: ReadonlySignal<boolean>;
+  /** Whether the case record can be edited: it is not signed and not being signed. */
+  readonly recordWritable: ReadonlySignal<boolean>;
+  /** Whether the record of an order with this status can be signed and, after that, receive addenda. */
+  readonly signable: ReadonlySignal<boolean>;
+  readonly personalHistory: AsyncState<PersonalHistory>;
+  readonly timeline: Timeline;
+  readonly tab: ReadonlySignal<ConsultationTab>;
+  /** Counts the requests to show the prescriptions, by clicking a prescription message. */
+  readonly prescriptionRequests: ReadonlySignal<number>;
+  readonly showTab: (tab: ConsultationTab) => void;
+  readonly showPrescriptions: () => void;
+  /** The stored prescription that the address asks to edit, if that is possible; returned once. */
+  readonly takePrescriptionToEdit: () => string | null;
+  readonly findDiagnosis: (keyword: string) => Promise<Diagnosis[]>;
+  readonly start: () => () => void;
+}
+
+/** The part of the page that the address points to; invalid values are ignored. */
+export interface AddressTarget {
+  readonly tab: string | null;
+  /** The stored prescription to edit. */
+  readonly prescriptionToEdit: string | null;
+}
+
+const tabs = ['chat', 'record', 'prescription', 'history'] as const;
+
+/** Creates the consultation of an order. */
+export const createConsultation = (
+  app: EditingServices,
+  id: string,
+  target?: AddressTarget,
+): Consultation => {
+  const { call, clock, messaging } = app;
+  const orderState = createAsyncState(() => call(order.detail, { id }), clock);
+  const history = createAsyncState(() => call(order.personalHistory, { orderId: id }), clock);
+  const versions = createAsyncState(() => call(caseRecord.versions, { orderId: id }), clock);
+  const timeline = createTimeline(app, () => orderState.value.peek()?.patient.id);
+  const diseaseTags = createDiseaseTags(app);
+  const conversation = messaging.conversation(id);
+  const record = app.records.get(id);
+  const { signing, addendum } = app.records.signingOf(id);
+  const writable = computed(() => orderState.value.value?.status === orderStatus.inConsultation);
+  const signable = computed(() => writable.value || orderState.value.value?.status === orderStatus.finished);
+  const consultations = app.consultations;
+  const tab = signal<ConsultationTab>(tabs.find((one) => one === target?.tab) ?? 'chat');
+  const prescriptionRequests = signal(tab.peek() === 'prescription' ? 1 : 0);
+  let prescriptionToEdit = target?.prescriptionToEdit ?? null;
+
+  const finish = createFinish(app, {
+    orderId: id,
+    record,
+    unsent: computed(
+      () =>
+        conversation.draft.value.trim() !== '' ||
+        conversation.snapshot.value.pending.length > 0 ||
+        app.composers.hasUnsavedIn(id),
+    ),
+    unsentForm: computed(
+      () =>
+        app.prescribing.isDirtyFor(id) ||
+        // A draft left by another page is restored by the prescription form, whose chunk may not be loaded
+        // yet.
+        (!app.prescribing.get(id) &&
+          app.drafts.fromOtherPages.value.some(({ order, form }) => order === id && form === 'prescription')),
+    ),
+    reloadOrder: async () => {
+      await orderState.load();
+      return orderState.status.value === 'ready' ? orderState.value.value?.status : undefined;
+    },
+  });
+
+  return {
+    id,
+    order: orderState,
+    consultations,
+    conversation,
+    record,
+    signing,
+    addendum,
+    versions,
+    diseaseTags,
+    finish,
+    writable,
+    recordWritable: computed(() => writable.value && !record.signed.value && signing.state.value !== 'busy'),
+    signable,
+    personalHistory: history,
+    timeline,
+    tab,
+    prescriptionRequests,
+    showTab: (next) => {
+      tab.value = next;
+    },
+    showPrescriptions: () => {
+      tab.value = 'prescription';
+      prescriptionRequests.value += 1;
+    },
+    takePrescriptionToEdit: () => {
+      const id = writable.peek() ? prescriptionToEdit : null;
+      prescriptionToEdit = null;
+      return id;
+    },
+    findDiagnosis: async (keyword) => (await call(diagnosis.page, { keyword, pageSize: 12 })).list,
+    start: () => {
+      void orderState.load();
+      void history.load();
+      void record.load();
+      const disposers = [
+        // The prescription form follows the patient data; the visits are loaded once the patient is known.
+        orderState.value.subscribe((loaded) => {
+          if (!loaded) return;
+          app.prescribing.updateOrder(loaded);
+          if (timeline.page.status.peek() === 'idle') void timeline.page.load();
+        }),
+        consultations.start(),
+        // If the list of versions is open, reload it.
+        record.stored.value.subscribe((now) => {
+          const read = versions.value.peek()?.[0]?.version;
+          if (now && read !== undefined && read !== now.version) void versions.load();
+        }),
+        diseaseTags.start(),
+        // The page may never become visible again: save before the delay has passed.
+        app.platform.onHidden(() => void record.save()),
+        messaging.onEvent((event) => {
+          if (event.type === 'order' && event.orderId === id) void orderState.load();
+          if (event.type === 'prescription') timeline.refresh();
+        }),
+        messaging.onResync(() => {
+          void orderState.load();
+          void record.load();
+        }),
+      ];
+      return () => {
+        void record.save();
+        for (const dispose of disposers) dispose();
+      };
+    },
+  };
+};

@@ -1,0 +1,85 @@
+import type { Order } from '../../../../contract/consultation/order.ts';
+import type { PastVisit } from '../../../../contract/consultation/history.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { CloseIcon } from '../../../ui/icons/icons.tsx';
+import { Pager } from '../../../ui/table/Pager.tsx';
+import { Panel } from '../../../ui/layout/Panel.tsx';
+import { AsyncView } from '../../../ui/async/AsyncView.tsx';
+import { useMessages } from '../../../useServices.ts';
+import { PersonalHistory } from './PersonalHistory.tsx';
+import { PastVisitRow } from './PastVisitRow.tsx';
+import type { VisitPage } from './timeline.ts';
+import { useMediaQuery, wideScreen } from '../../../ui/hooks/useMediaQuery.ts';
+import type { PersonalHistory as Told, Consultation } from '../consultation.ts';
+
+interface Props {
+  consultation: Consultation;
+  order: Order;
+}
+
+const PastVisits = ({ consultation, order, page }: Props & { page: VisitPage }) => {
+  const t = useMessages().consultation.history;
+  const pageCount = consultation.timeline.pageCount.value;
+  return (
+    <>
+      <ol className="past-visits">
+        {page.list.map((pastVisit: PastVisit) => (
+          <PastVisitRow
+            key={pastVisit.orderId}
+            consultation={consultation}
+            order={order}
+            pastVisit={pastVisit}
+          />
+        ))}
+      </ol>
+      {pageCount > 1 ? (
+        <Pager
+          total={t.total(page.total)}
+          pageNo={page.pageNo}
+          pages={pageCount}
+          onPageChange={(pageNo) => void consultation.timeline.page.load(pageNo)}
+        />
+      ) : null}
+    </>
+  );
+};
+
+/** The history that the patient reported, and a timeline of their visits with everything written in each. */
+export const HistoryPanel = ({ consultation, order }: Props) => {
+  const t = useMessages().consultation.history;
+  const close = useMediaQuery(wideScreen) ? (
+    <Button
+      label={t.close}
+      icon={CloseIcon}
+      hideLabel
+      kind="quiet"
+      onClick={() => consultation.showTab('record')}
+    />
+  ) : undefined;
+  return (
+    <Panel title={t.title} actions={close}>
+      <div className="history">
+        <h3>{t.selfReported}</h3>
+        <AsyncView
+          data={consultation.personalHistory}
+          onRetry={() => void consultation.personalHistory.load()}
+          lines={3}
+        >
+          {({ value }: { value: Told }) => <PersonalHistory consultation={consultation} history={value} />}
+        </AsyncView>
+        <h3>{t.visits}</h3>
+        <AsyncView
+          data={consultation.timeline.page}
+          onRetry={() => void consultation.timeline.page.load()}
+          isEmpty={({ total }) => total === 0}
+          empty={t.noVisits}
+          lines={3}
+        >
+          {({ value }: { value: VisitPage }) => (
+            <PastVisits consultation={consultation} order={order} page={value} />
+          )}
+        </AsyncView>
+      </div>
+    </Panel>
+  );
+};

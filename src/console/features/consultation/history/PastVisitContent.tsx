@@ -1,0 +1,100 @@
+import type { VisitRecord } from '../../../../contract/consultation/history.ts';
+import type { Order } from '../../../../contract/consultation/order.ts';
+import type { Prescription } from '../../../../contract/prescribing/prescription.ts';
+import { Badge } from '../../../ui/display/Badge.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { dayOf } from '../../../lib/dates/days.ts';
+import { localizedName, usageText } from '../../../domain/prescription/prescriptionText.ts';
+import { getOrderPrescriptions } from '../../prescriptions/form/model/getOrderPrescriptions.ts';
+import { useServices, useMessages } from '../../../useServices.ts';
+import { useEditingModels } from '../../../useEditingModels.ts';
+import { RecordView } from '../../../domain/caseRecord/RecordView.tsx';
+import { SignedRecord } from '../record/signing/SignedRecord.tsx';
+import { InsertButton } from './InsertButton.tsx';
+import type { Consultation } from '../consultation.ts';
+
+interface Props {
+  consultation: Consultation;
+  order: Order;
+  pastVisit: VisitRecord;
+}
+
+const PastPrescription = ({
+  consultation,
+  order,
+  prescription,
+}: Omit<Props, 'pastVisit'> & { prescription: Prescription }) => {
+  const app = useEditingModels();
+  const messages = useMessages();
+  const t = messages.consultation.history;
+  const language = app.i18n.language.value;
+  const copy = async () => {
+    const { formModel } = getOrderPrescriptions(app, order);
+    consultation.showTab('prescription');
+    await formModel.addLines(prescription.lines);
+    const { state, skipped } = formModel.lineCopy;
+    const copiedCount = prescription.lines.length - skipped.value.length;
+    // The form itself reports lines that were left out, or that nothing was copied.
+    if (state.value === 'idle' && copiedCount > 0) app.toasts.show(t.copied(copiedCount));
+  };
+  return (
+    <li className="past-prescription">
+      <p className="history-head">
+        <Badge tone="plain" text={app.dictionaries.label('prescription_status', prescription.status)} />
+        <span className="quiet">{prescription.prescriptionNo}</span>
+      </p>
+      <ul>
+        {prescription.lines.map((line) => (
+          <li key={line.id}>
+            {localizedName(language, line.drugName, line.drugNameEn)} {line.strength}{' '}
+            <span className="quiet">{usageText(messages, language, line)}</span>
+          </li>
+        ))}
+      </ul>
+      {consultation.writable.value && prescription.lines.length > 0 ? (
+        <Button label={t.copy} description={prescription.prescriptionNo} onClick={() => void copy()} />
+      ) : null}
+    </li>
+  );
+};
+
+/** Everything written during an earlier visit, with buttons to reuse it. */
+export const PastVisitContent = ({ consultation, order, pastVisit }: Props) => {
+  const { consultation: messages, common } = useMessages();
+  const t = messages.history;
+  const language = useServices().i18n.language.value;
+  const { record, prescriptions } = pastVisit;
+  const diagnoses = record.diagnoses
+    .map(({ name, nameEn }) => localizedName(language, name, nameEn))
+    .join(common.comma);
+  const summary = diagnoses || record.chiefComplaint;
+  return (
+    <div className="past-visit-content">
+      {record.version === 0 ? (
+        <p className="quiet">{t.nothingWritten}</p>
+      ) : (
+        <RecordView record={record} hideEmpty />
+      )}
+      <SignedRecord record={record} addendum={null} />
+      {summary ? (
+        <InsertButton
+          consultation={consultation}
+          field="pastHistory"
+          text={t.fromVisit(summary, dayOf(pastVisit.at), pastVisit.doctorName)}
+        />
+      ) : null}
+      {prescriptions.length > 0 ? (
+        <ul className="past-prescriptions">
+          {prescriptions.map((prescription) => (
+            <PastPrescription
+              key={prescription.id}
+              consultation={consultation}
+              order={order}
+              prescription={prescription}
+            />
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+};

@@ -1,0 +1,45 @@
+import { Button } from '../../../ui/controls/Button.tsx';
+import { PlusIcon } from '../../../ui/icons/appIcons.tsx';
+import { useMessages } from '../../../useServices.ts';
+import { maxLengths } from './recordDraft.ts';
+import { suggestAllergies } from './allergySuggestions.ts';
+import type { Consultation } from '../consultation.ts';
+
+/** Known allergies that are not in the record yet; one click adds one. */
+export const KnownAllergies = ({ consultation }: { consultation: Consultation }) => {
+  const { consultation: messages, common } = useMessages();
+  const t = messages.record;
+  const draft = consultation.record.draft.value;
+  if (!draft || !consultation.recordWritable.value) return null;
+  const existing = draft.allergyHistory.trimEnd();
+  const suggestions = suggestAllergies(
+    consultation.order.value.value?.patient.allergies ?? [],
+    consultation.personalHistory.value.value?.allergyHistory ?? '',
+    existing,
+    t.noAllergy,
+  );
+  if (suggestions.length === 0) return null;
+  const appended = (allergy: string) => (existing === '' ? allergy : `${existing}${common.comma}${allergy}`);
+  const fitsLimit = (allergy: string) => appended(allergy).length <= maxLengths.allergyHistory;
+  return (
+    <>
+      <ul className="allergy-suggestions" aria-label={t.knownFacts}>
+        {suggestions.map((allergy) => (
+          <li key={allergy} className="allergy-suggestion">
+            <Button
+              label={allergy}
+              description={t.addKnownFact(allergy)}
+              icon={PlusIcon}
+              disabled={!fitsLimit(allergy)}
+              onClick={() => consultation.record.setField('allergyHistory', appended(allergy))}
+            />
+          </li>
+        ))}
+      </ul>
+      {/* Half an allergy would be dangerous: when one does not fit, the doctor has to shorten the text. */}
+      {suggestions.every(fitsLimit) ? null : (
+        <p className="quiet small">{t.doesNotFit(maxLengths.allergyHistory)}</p>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,75 @@
+import type { Signal } from '@preact/signals-react';
+import { useRef } from 'react';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { useMessages } from '../../../useServices.ts';
+import { focusField } from '../focusField.ts';
+import { SaveStatus } from './SaveStatus.tsx';
+import { useMediaQuery, wideScreen } from '../../../ui/hooks/useMediaQuery.ts';
+import type { Consultation } from '../consultation.ts';
+
+/** The tool that is open above the record. */
+export type RecordTool = 'none' | 'templates' | 'versions';
+
+interface Props {
+  consultation: Consultation;
+  tool: Signal<RecordTool>;
+}
+
+/** The actions of a case record; signing comes last. */
+export const RecordActions = ({ consultation, tool }: Props) => {
+  const { record: t, sign: signMessages, tabs } = useMessages().consultation;
+  const { record, signing } = consultation;
+  const unfoldRef = useRef<HTMLSpanElement>(null);
+  const toggle = (next: RecordTool) => () => {
+    tool.value = tool.value === next ? 'none' : next;
+    // Templates fill the record form, so the record is unfolded first.
+    if (next === 'templates' && tool.value === next) consultation.showTab('record');
+    if (next === 'versions' && tool.value === next) void consultation.versions.load();
+  };
+  const showsHistory = consultation.tab.value === 'history';
+  const sign = async () => {
+    await signing.sign();
+    // Signing removes the button that had the focus. If the doctor has switched patients meanwhile, leave it.
+    if (record.signed.value && unfoldRef.current) focusField(consultation, 'signed');
+  };
+  return (
+    <>
+      {consultation.recordWritable.value ? <SaveStatus record={record} /> : null}
+      <span ref={unfoldRef} className="record-unfold">
+        <Button label={t.showMore} onClick={() => consultation.showTab('record')} />
+      </span>
+      <span className="record-fold">
+        <Button label={t.showLess} kind="quiet" onClick={() => consultation.showTab('prescription')} />
+      </span>
+      {consultation.recordWritable.value ? (
+        <Button
+          label={t.templates}
+          kind="quiet"
+          pressed={tool.value === 'templates'}
+          onClick={toggle('templates')}
+        />
+      ) : null}
+      <Button
+        label={t.versions}
+        kind="quiet"
+        pressed={tool.value === 'versions'}
+        onClick={toggle('versions')}
+      />
+      {useMediaQuery(wideScreen) ? (
+        <Button
+          label={tabs.history}
+          kind="quiet"
+          pressed={showsHistory}
+          onClick={() => consultation.showTab(showsHistory ? 'record' : 'history')}
+        />
+      ) : null}
+      {consultation.signable.value && !record.signed.value ? (
+        <Button
+          label={signMessages.action}
+          busy={signing.state.value === 'busy'}
+          onClick={() => void sign()}
+        />
+      ) : null}
+    </>
+  );
+};

@@ -1,0 +1,105 @@
+import { useRef } from 'react';
+import type { Diagnosis } from '../../../../contract/consultation/diagnosis.ts';
+import { maxDiagnoses } from '../../../../contract/consultation/record.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Combobox } from '../../../ui/combobox/Combobox.tsx';
+import { CloseIcon } from '../../../ui/icons/icons.tsx';
+import { StarIcon, StarredIcon } from '../../../ui/icons/starIcons.tsx';
+import { localizedName } from '../../../domain/prescription/prescriptionText.ts';
+import { useServices, useMessages } from '../../../useServices.ts';
+import { suggestedTags } from '../../../domain/diseaseTags.ts';
+import type { Consultation } from '../consultation.ts';
+
+interface Props {
+  consultation: Consultation;
+}
+
+const ChosenDiagnoses = ({ consultation }: Props) => {
+  const chosen = useRef<HTMLUListElement>(null);
+  const t = useMessages().consultation.record;
+  const language = useServices().i18n.language.value;
+  const { record, diseaseTags } = consultation;
+  const knownTags = diseaseTags.list.value.value;
+  return (
+    <ul ref={chosen} className="record-chosen" aria-label={t.diagnoses}>
+      {(record.draft.value?.diagnoses ?? []).map((diagnosis) => {
+        const name = localizedName(language, diagnosis.name, diagnosis.nameEn);
+        const isTagged = knownTags?.some(({ code }) => code === diagnosis.code) ?? false;
+        return (
+          <li key={diagnosis.code} className="record-diagnosis">
+            <span>{name}</span>
+            <span className="quiet">{diagnosis.code}</span>
+            {knownTags ? (
+              <Button
+                label={isTagged ? t.removeTag(name) : t.addTag(name)}
+                hideLabel
+                kind="quiet"
+                icon={isTagged ? StarredIcon : StarIcon}
+                pressed={isTagged}
+                busy={diseaseTags.busy.value === diagnosis.code}
+                onClick={() => void diseaseTags.toggle(diagnosis.code)}
+              />
+            ) : null}
+            <Button
+              label={t.removeDiagnosis(name)}
+              hideLabel
+              kind="quiet"
+              icon={CloseIcon}
+              onClick={() => {
+                const field = chosen.current?.parentElement?.querySelector<HTMLElement>('.input');
+                record.removeDiagnosis(diagnosis.code);
+                // The button is removed together with its diagnosis, and the focus would be lost.
+                field?.focus();
+              }}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+};
+
+/**
+ * The diagnoses of the case record, picked from disease tags or found by code, by name in either language, or
+ * by initials.
+ */
+export const RecordDiagnoses = ({ consultation }: Props) => {
+  const { consultation: messages, common } = useMessages();
+  const t = messages.record;
+  const { i18n } = useServices();
+  const language = i18n.language.value;
+  const { record, diseaseTags } = consultation;
+  const chosen = record.draft.value?.diagnoses ?? [];
+  const isFull = chosen.length >= maxDiagnoses;
+  const tagSuggestions = suggestedTags(diseaseTags.list.value.value ?? [], chosen);
+  const error = diseaseTags.error.value;
+  const renderOption = ({ code, name, nameEn, leaf }: Diagnosis) => ({
+    title: localizedName(language, name, nameEn),
+    detail: `${code} · ${leaf ? localizedName(language === 'en' ? 'zh' : 'en', name, nameEn) : t.group}`,
+    // Only a leaf is a diagnosis; a group leads to a search for its children.
+    drillDownQuery: leaf ? undefined : `${code}${code.includes('.') ? '' : '.'}`,
+  });
+  return (
+    <div className="record-field record-diagnoses record-coding">
+      <span className="field-label" aria-hidden="true">
+        {t.diagnoses}
+      </span>
+      <ChosenDiagnoses consultation={consultation} />
+      {isFull ? (
+        <p className="quiet">{t.mostDiagnoses}</p>
+      ) : (
+        <Combobox
+          label={t.findDiagnosis}
+          hideLabel
+          placeholder={`${t.findDiagnosis}${common.colon}${t.diagnosisHint}`}
+          search={consultation.findDiagnosis}
+          suggestions={tagSuggestions.length > 0 ? [{ title: t.tags, rows: tagSuggestions }] : []}
+          toOption={renderOption}
+          disabled={!consultation.recordWritable.value}
+          onSelect={record.addDiagnosis}
+        />
+      )}
+      {error && !error.silent ? <p role="alert">{error.message}</p> : null}
+    </div>
+  );
+};

@@ -1,0 +1,49 @@
+import type { RecordField as Field } from '../../../../contract/consultation/record.ts';
+import { TextArea } from '../../../ui/controls/TextArea.tsx';
+import { useMessages } from '../../../useServices.ts';
+import { maxLengths } from './recordDraft.ts';
+import { KnownAllergies } from './KnownAllergies.tsx';
+import type { Consultation } from '../consultation.ts';
+
+/** The usual length of a chief complaint in characters; longer texts are allowed. */
+const usualLength = 20;
+
+interface Props {
+  consultation: Consultation;
+  field: Field;
+}
+
+/** One editable part of the case record; it saves automatically. */
+export const RecordField = ({ consultation, field }: Props) => {
+  const t = useMessages().consultation.record;
+  const { record } = consultation;
+  const draft = record.draft.value;
+  if (!draft) return null;
+  const count = Array.from(draft[field].trim()).length;
+  return (
+    <div className={`record-field record-${field}`}>
+      <TextArea
+        label={t[field]}
+        value={draft[field]}
+        rows={field === 'chiefComplaint' ? 1 : 2}
+        maxLength={maxLengths[field]}
+        hint={field === 'chiefComplaint' && count > usualLength ? t.long(count) : undefined}
+        readOnly={!consultation.recordWritable.value}
+        onChange={(text) => record.setField(field, text)}
+        onBlur={() => void record.save()}
+      />
+      {field === 'examination' ? (
+        <label className="record-self-reported">
+          <input
+            type="checkbox"
+            checked={draft.selfReported}
+            disabled={!consultation.recordWritable.value}
+            onChange={(event) => record.setSelfReported(event.target.checked)}
+          />
+          {t.selfReported}
+        </label>
+      ) : null}
+      {field === 'allergyHistory' ? <KnownAllergies consultation={consultation} /> : null}
+    </div>
+  );
+};

@@ -1,0 +1,39 @@
+import { emptyRecord, recordFieldOrder } from '../../../../contract/consultation/record.ts';
+import type { ContentOf } from '../../../domain/templates/templates.ts';
+import { RecordTemplatePreview } from '../../../domain/templates/RecordTemplatePreview.tsx';
+import { TemplatePicker } from '../../../domain/templates/TemplatePicker.tsx';
+import { type RecordDraft } from './recordDraft.ts';
+import type { Consultation } from '../consultation.ts';
+
+/** The record as template content, without empty sections; null when everything is empty. */
+const toTemplate = (draft: RecordDraft): ContentOf<'record'> | null => {
+  const fields = recordFieldOrder.filter((field) => draft[field].trim() !== '');
+  if (fields.length === 0 && draft.diagnoses.length === 0) return null;
+  return {
+    kind: 'record',
+    ...Object.fromEntries(fields.map((field) => [field, draft[field].trim()])),
+    ...(draft.diagnoses.length > 0 ? { diagnoses: [...draft.diagnoses] } : {}),
+  };
+};
+
+interface Props {
+  consultation: Consultation;
+  onClose: () => void;
+}
+
+/** Templates for the case record. They fill the form, which then saves as if the text had been typed. */
+export const RecordTemplates = ({ consultation, onClose }: Props) => {
+  const { record } = consultation;
+  const currentDraft = () => record.draft.value ?? emptyRecord;
+  return (
+    <TemplatePicker
+      kind="record"
+      current={() => toTemplate(currentDraft())}
+      renderPreview={(content, use) => (
+        <RecordTemplatePreview content={content} getCurrent={currentDraft} onUse={use} />
+      )}
+      onUse={({ kind: _kind, ...parts }) => record.fill(parts)}
+      onClose={onClose}
+    />
+  );
+};

@@ -1,0 +1,90 @@
+import { emptyRecord } from '../../../../contract/consultation/record.ts';
+import { useSignal } from '@preact/signals-react';
+import { Badge } from '../../../ui/display/Badge.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Difference } from '../../../ui/display/Difference.tsx';
+import { CloseIcon } from '../../../ui/icons/icons.tsx';
+import { AsyncView } from '../../../ui/async/AsyncView.tsx';
+import { momentOf } from '../../../lib/dates/days.ts';
+import { useServices, useMessages } from '../../../useServices.ts';
+import { differingParts, toDraft } from './recordDraft.ts';
+import { recordPartText } from './recordPartText.ts';
+import type { RecordVersion, Consultation } from '../consultation.ts';
+
+interface RowProps {
+  version: RecordVersion;
+  /** The previous version; undefined for the first. */
+  previous: RecordVersion | undefined;
+}
+
+const VersionRow = ({ version, previous }: RowProps) => {
+  const { consultation: messages, common } = useMessages();
+  const { record: recordMessages, versions: t } = messages;
+  const { clock, i18n } = useServices();
+  const language = i18n.language.value;
+  const isOpen = useSignal(false);
+  const [previousDraft, currentDraft] = [previous ? toDraft(previous) : emptyRecord, toDraft(version)];
+  const parts = differingParts(previousDraft, currentDraft);
+  return (
+    <li className="version">
+      <button
+        type="button"
+        className="version-head"
+        aria-expanded={isOpen.value}
+        onClick={() => (isOpen.value = !isOpen.value)}
+      >
+        <strong>{t.version(version.version)}</strong>
+        <span>{momentOf(version.updateTime, clock.coarseNow.value)}</span>
+        <span className="quiet">{version.writtenBy}</span>
+        {version.signedAt === null ? null : <Badge tone="plain" text={t.signed} />}
+        <span className="quiet version-parts">
+          {parts.length > 0 ? parts.map((part) => recordMessages[part]).join(common.comma) : t.same}
+        </span>
+      </button>
+      {isOpen.value
+        ? parts.map((part) => (
+            <section key={part} className="version-part" aria-label={recordMessages[part]}>
+              <h4>{recordMessages[part]}</h4>
+              <Difference
+                before={recordPartText(previousDraft, part, language)}
+                after={recordPartText(currentDraft, part, language)}
+              />
+            </section>
+          ))
+        : null}
+    </li>
+  );
+};
+
+interface Props {
+  consultation: Consultation;
+  onClose: () => void;
+}
+
+/** All saved versions of the record, newest first, each with its changes. */
+export const RecordVersions = ({ consultation, onClose }: Props) => {
+  const t = useMessages().consultation.versions;
+  return (
+    <section className="versions" aria-label={t.title}>
+      <header className="versions-head">
+        <h3>{t.title}</h3>
+        <Button label={t.close} icon={CloseIcon} hideLabel kind="quiet" onClick={onClose} />
+      </header>
+      <AsyncView
+        data={consultation.versions}
+        onRetry={() => void consultation.versions.load()}
+        isEmpty={(rows) => rows.length === 0}
+        empty={t.none}
+        lines={3}
+      >
+        {({ value }: { value: readonly RecordVersion[] }) => (
+          <ol className="versions-rows">
+            {value.map((version, index) => (
+              <VersionRow key={version.version} version={version} previous={value[index + 1]} />
+            ))}
+          </ol>
+        )}
+      </AsyncView>
+    </section>
+  );
+};

@@ -1,0 +1,25 @@
+import { useModel } from '../../ui/hooks/useModel.ts';
+import { useServices } from '../../useServices.ts';
+import { DashboardCounts } from './DashboardCounts.tsx';
+import { DailyPlot } from './DailyPlot.tsx';
+import { createDashboard } from './dashboard.ts';
+import { RejectedPrescriptions } from './RejectedPrescriptions.tsx';
+import { UnansweredConsultations } from './UnansweredConsultations.tsx';
+import { WaitingPatients } from './WaitingPatients.tsx';
+
+/** The doctor's dashboard: counts, and lists whose rows open the right page. */
+export const DoctorDashboard = () => {
+  const app = useServices();
+  const dashboard = useModel(() => createDashboard(app));
+  return (
+    <>
+      <DashboardCounts dashboard={dashboard} />
+      <div className="home-lists">
+        <WaitingPatients dashboard={dashboard} />
+        <UnansweredConsultations dashboard={dashboard} />
+        <RejectedPrescriptions dashboard={dashboard} />
+        <DailyPlot dashboard={dashboard} />
+      </div>
+    </>
+  );
+};

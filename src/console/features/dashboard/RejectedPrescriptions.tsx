@@ -1,0 +1,60 @@
+import type { Prescription } from '../../../contract/prescribing/prescription.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Panel } from '../../ui/layout/Panel.tsx';
+import { AsyncView } from '../../ui/async/AsyncView.tsx';
+import { rejectReasonText } from '../../domain/prescription/prescriptionText.ts';
+import { useServices, useMessages } from '../../useServices.ts';
+import type { Language } from '../../i18n/i18n.ts';
+import { prescriptionPath } from '../../domain/worklists/activeConsultations.ts';
+import type { DashboardModel } from './dashboard.ts';
+import { PatientSummary } from './PatientSummary.tsx';
+
+interface Props {
+  dashboard: DashboardModel;
+}
+
+const reasonsText = (language: Language, { lines, auditOpinion }: Prescription): string =>
+  [
+    ...new Set(
+      lines.flatMap(({ rejectReasons }) => rejectReasons.map((row) => rejectReasonText(language, row))),
+    ),
+    ...(auditOpinion ? [auditOpinion] : []),
+  ].join(' · ');
+
+/** Rejected prescriptions; a button opens the consultation in which they can be corrected. */
+export const RejectedPrescriptions = ({ dashboard }: Props) => {
+  const { navigate, i18n } = useServices();
+  const t = useMessages().dashboard;
+  return (
+    <Panel title={t.rejected} flush>
+      <AsyncView
+        data={dashboard.rejected}
+        onRetry={() => void dashboard.rejected.load()}
+        isEmpty={({ list }) => list.length === 0}
+        empty={t.noneRejected}
+      >
+        {({ value }) => (
+          <>
+            <ul className="home-rows">
+              {value.list.map((row, index) => (
+                <li key={row.id} className="home-row">
+                  <PatientSummary patient={row.patient} />
+                  <span className="home-text">{reasonsText(i18n.language.value, row) || t.noReasons}</span>
+                  <Button
+                    label={t.correct}
+                    description={row.patient.name}
+                    kind={index === 0 ? 'main' : 'plain'}
+                    onClick={() => navigate(prescriptionPath(row.orderId, row.id))}
+                  />
+                </li>
+              ))}
+            </ul>
+            {value.total > value.list.length ? (
+              <p className="home-more">{t.more(value.total - value.list.length)}</p>
+            ) : null}
+          </>
+        )}
+      </AsyncView>
+    </Panel>
+  );
+};

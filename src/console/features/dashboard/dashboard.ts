@@ -1,0 +1,171 @@
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-react';
+import { audit, type Task } from '../../../contract/prescribing/audit.ts';
+import { type Account, auth } from '../../../contract/account/auth.ts';
+import { type Conversation, type Order, order } from '../../../contract/consultation/order.ts';
+import {
+  auditStatus,
+  type Prescription,
+  prescription,
+  prescriptionStatus,
+} from '../../../contract/prescribing/prescription.ts';
+import type { AppServices } from '../../services.ts';
+import { onPrescriptionChange } from '../../domain/worklists/onPrescriptionChange.ts';
+import { consultationPath } from '../../domain/worklists/activeConsultations.ts';
+import { dayOf } from '../../lib/dates/days.ts';
+import { type ApiError, toApiError } from '../../lib/apiError.ts';
+import { createIdempotencyKeys } from '../../lib/idempotencyKeys.ts';
+import { type AsyncState, createAsyncState } from '../../lib/async/asyncState.ts';
+import { createMisclickGuard } from '../../lib/misclickGuard.ts';
+import type { DailyFigures as Figures } from './dailyPlot.ts';
+
+/** How many rows a list of the dashboard shows. */
+export const listLimit = 5;
+
+/** The doctor's orders by state. */
+export interface OrderNumbers {
+  readonly awaiting: number;
+  readonly inConsultation: number;
+  readonly finishedToday: number;
+}
+
+/** The doctor's dashboard. */
+export interface DashboardModel {
+  readonly numbers: AsyncState<OrderNumbers>;
+  readonly prescriptionCounts: AsyncState<{ status: number; count: number }[]>;
+  readonly waiting: AsyncState<Order[]>;
+  readonly consultations: AsyncState<Conversation[]>;
+  readonly rejected: AsyncState<{ total: number; list: Prescription[] }>;
+  readonly dailyFigures: AsyncState<Figures[]>;
+  /** Consultations with an unanswered message, the longest wait first. */
+  readonly unanswered: ReadonlySignal<readonly Conversation[]>;
+  /** The id of the order that is being accepted, or null. */
+  readonly accepting: ReadonlySignal<string | null>;
+  readonly error: ReadonlySignal<ApiError | null>;
+  readonly accept: (id: string) => Promise<void>;
+  readonly start: () => () => void;
+}
+
+/** The auditor's dashboard. */
+export interface AuditorDashboardModel {
+  readonly counts: AsyncState<{ status: number; count: number }[]>;
+  readonly oldestTasks: AsyncState<{ total: number; list: Task[] }>;
+  readonly start: () => () => void;
+}
+
+/** Loads the account: auditors have another dashboard than doctors. */
+export const createAccountLoader = ({ call, clock }: Pick<AppServices, 'call' | 'clock'>) => {
+  const account: AsyncState<Account> = createAsyncState(() => call(auth.account, {}), clock);
+  return { account, start: () => void account.load() };
+};
+
+const reload = (...states: { load(): Promise<void> }[]) => {
+  for (const state of states) void state.load();
+};
+
+/** Creates the doctor's dashboard, which follows live events. */
+export const createDashboard = (
+  app: Pick<AppServices, 'call' | 'clock' | 'messaging' | 'navigate' | 'platform'>,
+): DashboardModel => {
+  const { call, clock, messaging, navigate } = app;
+  const numbers = createAsyncState(() => call(order.numbers, {}), clock);
+  const prescriptionCounts = createAsyncState(() => call(prescription.numbers, {}), clock);
+  const waiting = createAsyncState(() => call(order.awaiting, {}), clock);
+  const consultations = createAsyncState(() => call(order.open, {}), clock);
+  const rejected = createAsyncState(
+    () => call(prescription.list, { status: prescriptionStatus.rejected, pageSize: listLimit }),
+    clock,
+  );
+  const dailyFigures = createAsyncState(() => call(order.statistics, {}), clock);
+  const accepting = signal<string | null>(null);
+  const error = signal<ApiError | null>(null);
+  const misclickGuard = createMisclickGuard(app.platform.now);
+  const keyOf = createIdempotencyKeys(app.platform.createId);
+  const reloadAll = () => reload(numbers, prescriptionCounts, waiting, consultations, rejected, dailyFigures);
+  const today = computed(() => dayOf(clock.coarseNow.value));
+
+  return {
+    numbers,
+    prescriptionCounts,
+    waiting,
+    consultations,
+    rejected,
+    dailyFigures,
+    unanswered: computed(() =>
+      (consultations.value.value ?? [])
+        .filter(({ unansweredSince }) => unansweredSince !== null)
+        .toSorted((a, b) => (a.unansweredSince ?? 0) - (b.unansweredSince ?? 0)),
+    ),
+    accepting,
+    error,
+    accept: async (id) => {
+      // The click may have been meant for the row that was at this position a moment ago.
+      if (accepting.value !== null || !misclickGuard.isSafe()) return;
+      accepting.value = id;
+      error.value = null;
+      try {
+        await call(order.accept, { id }, { idempotencyKey: keyOf(id) });
+        navigate(consultationPath(id));
+      } catch (thrown) {
+        error.value = toApiError(thrown);
+        reload(waiting, numbers);
+      } finally {
+        accepting.value = null;
+      }
+    },
+    start: () => {
+      const disposers = [
+        // Runs now, and again when the date at the hospital changes.
+        today.subscribe(reloadAll),
+        messaging.onEvent((event) => {
+          if (event.type === 'queue') reload(waiting, numbers);
+          else if (event.type === 'order') reload(waiting, numbers, consultations, dailyFigures);
+          else if (event.type === 'prescription') reload(prescriptionCounts, rejected);
+          else if (event.type === 'message' || event.type === 'read') reload(consultations);
+        }),
+        messaging.onResync(reloadAll),
+        effect(() => misclickGuard.update((waiting.value.value ?? []).map(({ id }) => id))),
+      ];
+      return () => {
+        for (const dispose of disposers) dispose();
+      };
+    },
+  };
+};
+
+const countedStatuses = [
+  auditStatus.waiting,
+  auditStatus.claimed,
+  auditStatus.approved,
+  auditStatus.rejected,
+];
+
+/** Creates the auditor's dashboard: prescriptions by audit state, and the oldest waiting ones. */
+export const createAuditorDashboard = ({
+  call,
+  clock,
+  messaging,
+}: Pick<AppServices, 'call' | 'clock' | 'messaging'>): AuditorDashboardModel => {
+  const counts = createAsyncState(
+    () =>
+      Promise.all(
+        countedStatuses.map(async (status) => ({
+          status,
+          count: (await call(audit.page, { auditStatus: status, pageSize: 1 })).total,
+        })),
+      ),
+    clock,
+  );
+  const oldestTasks = createAsyncState(
+    () => call(audit.page, { auditStatus: auditStatus.waiting, pageSize: listLimit }),
+    clock,
+  );
+  const reloadAll = () => {
+    void counts.load();
+    void oldestTasks.load();
+  };
+  return {
+    counts,
+    oldestTasks,
+    start: onPrescriptionChange({ messaging }, reloadAll),
+  };
+};

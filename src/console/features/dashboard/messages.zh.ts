@@ -1,0 +1,53 @@
+import type { en } from './messages.en.ts';
+import type { Messages } from '../../i18n/messages.ts';
+
+/** 首页。 */
+export const zh: Messages<typeof en> = {
+  title: '今日',
+  counts: '当前情况',
+  awaiting: '待接诊',
+  inConsultation: '问诊中',
+  finishedToday: '今日已完成',
+  unanswered: '待回复',
+  prescriptions: '处方',
+  longestWaiting: '等候最久的患者',
+  nobodyWaits: '当前无人等候',
+  openQueue: '全部候诊',
+  accept: '接诊',
+  waitMinutes: (minutes) => `${minutes} 分钟`,
+  rejected: '待修改的驳回处方',
+  noneRejected: '没有被驳回的处方',
+  correct: '修改',
+  noReasons: '明细未注明原因',
+  unansweredTitle: '待回复的患者',
+  allAnswered: '所有患者均已回复',
+  answer: '回复',
+  more: (n) => `另有 ${n} 项`,
+  days: '近 14 天',
+  daysTableCaption: '近 14 天数据',
+  day: '日期',
+  finished: '完成问诊',
+  written: '开具处方',
+  plotDescription: (finished, written) =>
+    `近 14 天完成问诊 ${finished} 次，开具处方 ${written} 张，详细数据见下方。`,
+  figures: '数据',
+  quickEntries: { title: '快捷入口', again: '重新加载快捷入口' },
+  banner: {
+    title: '医院通知',
+    open: '查看',
+    close: '今日不再显示',
+    more: (n) => `（另有 ${n} 条）`,
+  },
+  auditor: {
+    title: '处方审核',
+    waiting: '待审核',
+    claimed: '审核中',
+    approved: '已通过',
+    rejected: '已驳回',
+    oldest: '等候最久',
+    none: '没有待审核的处方',
+    open: '打开列表',
+    review: '审核',
+    reviewOf: (name) => `审核${name}的处方`,
+  },
+};

@@ -1,0 +1,80 @@
+import { untracked, useSignalEffect } from '@preact/signals-react';
+import {
+  type InputHTMLAttributes,
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { describedBy, Field } from '../../ui/controls/Field.tsx';
+import { useCoreMessages, useLoginServices } from '../../useServices.ts';
+import type { FormState } from './formState.ts';
+
+interface Props<F extends string> {
+  form: FormState<F>;
+  field: F;
+  label: string;
+  autoComplete: string;
+  type?: 'text' | 'tel' | 'password' | undefined;
+  inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
+  placeholder?: string | undefined;
+  hint?: string | undefined;
+  onKey?: ((event: KeyboardEvent<HTMLInputElement>) => void) | undefined;
+  onBlur?: (() => void) | undefined;
+  /** Rendered in the same row as the input. */
+  children?: ReactNode;
+}
+
+/** One field of a log-in form, a native input. It shows its error, and takes the focus on request. */
+export const LoginField = <F extends string>({
+  form,
+  field,
+  label,
+  hint,
+  children,
+  onKey,
+  onBlur,
+  ...rest
+}: Props<F>) => {
+  const t = useCoreMessages().login;
+  const { page } = useLoginServices().platform;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useSignalEffect(() => {
+    if (form.focusRequest.value !== field) return;
+    input.current?.focus();
+    form.onFocused();
+  });
+  // Typed before hydration.
+  useLayoutEffect(() => {
+    const typed = input.current?.value || page.takeEarlyInput(field);
+    if (typed !== '' && untracked(() => form.value(field)) === '') form.setValue(field, typed);
+  }, [form, field, page]);
+  const fieldError = form.fieldErrors.value.get(field);
+  const error = typeof fieldError === 'object' ? fieldError.message : fieldError && t[fieldError];
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      <div className="login-entry">
+        <input
+          {...rest}
+          ref={input}
+          id={id}
+          name={field}
+          className="input"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          value={form.value(field)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, hint, error)}
+          onChange={(event) => form.setValue(field, event.target.value)}
+          onKeyDown={onKey}
+          onKeyUp={onKey}
+          onBlur={onBlur}
+        />
+        {children}
+      </div>
+    </Field>
+  );
+};

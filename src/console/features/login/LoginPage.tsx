@@ -1,0 +1,50 @@
+import { CaptchaPanel } from './captcha/CaptchaPanel.tsx';
+import { LoginCard } from '../../ui/layout/LoginCard.tsx';
+import { useModel } from '../../ui/hooks/useModel.ts';
+import { useHydrated } from '../../ui/hooks/useHydrated.ts';
+import { useCoreMessages, useLoginServices } from '../../useServices.ts';
+import { CodePanel } from './CodePanel.tsx';
+import { type Login, createLogin } from './login.ts';
+import { PasswordPanel } from './PasswordPanel.tsx';
+import { panelId, LoginMethodTabs } from './LoginMethodTabs.tsx';
+
+const LoginMethods = ({ login }: { login: Login }) => {
+  const t = useCoreMessages().login;
+  const method = useHydrated() ? login.method.value : 'password';
+  const captcha = login.captchaGate.captcha.value;
+  const agreementsView = useLoginServices().agreements.view.value;
+  const account = method === 'password' ? login.password.value('username') : login.code.value('mobile');
+  return (
+    <>
+      <LoginMethodTabs login={login} chosen={method} />
+      <div role="tabpanel" id={panelId} aria-label={t.title} className="login-panel">
+        {method === 'password' ? (
+          <PasswordPanel login={login} />
+        ) : (
+          <CodePanel form={login.code} captchaGate={login.captchaGate} />
+        )}
+        {agreementsView ? <agreementsView.View model={agreementsView.model} account={account} /> : null}
+        {captcha ? <CaptchaPanel captcha={captcha} /> : null}
+        {method === 'password' ? <p className="login-forgotten">{t.forgottenPassword}</p> : null}
+      </div>
+    </>
+  );
+};
+
+// Not with the router's hook, which decodes once too often. At build time there is no location.
+const redirectParam = (): string | null =>
+  'location' in globalThis ? new URLSearchParams(window.location.search).get('redirect') : null;
+const loginFieldHasFocus = (): boolean => document.activeElement?.matches('.login-panel input') ?? false;
+
+/** The log-in: outside of the shared layout, without initial data (specification §2). */
+export const LoginPage = () => {
+  const services = useLoginServices();
+  const t = useCoreMessages().login;
+  const login = useModel(() => createLogin(services, redirectParam(), loginFieldHasFocus));
+  return (
+    <LoginCard title={services.hospital.name.value || t.title}>
+      <p className="login-lead">{login.resuming.value ? <output>{t.redirecting}</output> : t.lead}</p>
+      <LoginMethods login={login} />
+    </LoginCard>
+  );
+};

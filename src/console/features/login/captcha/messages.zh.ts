@@ -1,0 +1,43 @@
+import type { en } from './messages.en.ts';
+import type { Messages } from '../../../i18n/messages.ts';
+
+export const zh: Messages<typeof en> = {
+  title: '安全验证',
+  close: '关闭',
+  methodsLabel: '验证方式',
+  methods: { blockPuzzle: '滑动', clickWord: '点选', pictureWord: '输入' },
+  newPicture: '换一张图',
+  loading: '正在获取图片…',
+  checking: '正在验证…',
+  check: '验证',
+  retryReasons: {
+    wrong: '验证未通过，已换一张图，请再试一次。',
+    ranOut: '图片已过期，已换一张图。',
+    abandoned: '图片已过期，继续时请换一张图。',
+    tooMany: '短时间内获取图片过多，请一分钟后再换一张图。',
+    locked: '错误次数过多，请过几分钟再换一张图。',
+    notOffered: '医院系统不支持此验证方式，请在下方选择其他方式。',
+    unreadable: '图片无法使用，请换一张图。',
+  },
+  missing: '页面的一部分未能加载，请重试或刷新页面。',
+  blockPuzzle: {
+    lead: '请把拼图滑到缺口处。',
+    picture: '带缺口的图片，以及可以填上缺口的拼图',
+    handle: '拼图',
+    at: (x, most) => `${x}，共 ${most}`,
+    keys: '键盘：方向键移动，加 Shift 更快，回车键验证。',
+  },
+  clickWord: {
+    lead: '请依次点击：',
+    picture: '需要点击文字的图片',
+    undoPoint: (number) => `撤回第 ${number} 处`,
+    undo: '撤回',
+    keys: '使用键盘时，请在下方选择“输入”。',
+  },
+  pictureWord: {
+    lead: '请输入图片中的字母和数字。',
+    picture: '图片中有字母和数字，请在下面的输入框中输入。看不清时，请换一张图。',
+    word: '图片中的字符',
+    missing: '请输入图片中的字符。',
+  },
+};

@@ -1,0 +1,126 @@
+import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
+import type { BaseServices } from '../../baseServices.ts';
+import type { Chunk } from '../../lib/async/chunk.ts';
+import { createApiError } from '../../lib/apiError.ts';
+import type { EarlyPlatform } from '../../platform/earlyBrowser.ts';
+import type { LoginServices } from './loginServices.ts';
+import { hospitalNameKey } from '../../api/session/hostName.ts';
+import type { ConsoleEntry } from '../../consoleEntry.tsx';
+
+/** The part of the platform that the log-in page needs before the rest of the console is loaded. */
+export type LoginPlatform = Pick<
+  EarlyPlatform,
+  | 'fetch'
+  | 'base'
+  | 'localStorage'
+  | 'sessionStorage'
+  | 'setTimer'
+  | 'reload'
+  | 'now'
+  | 'indexedDB'
+  | 'subtle'
+  | 'page'
+  | 'markHydrated'
+>;
+
+export type LoginBase = Omit<BaseServices, 'platform'> & { readonly platform: LoginPlatform };
+
+/** The log-in before the rest of the console is loaded: shown and typed into; requests wait for the rest. */
+export interface LoginEntry {
+  readonly loginServices: LoginServices;
+  /**
+   * The console, once it has something to show: somebody logged in, or the address belongs to no hospital.
+   */
+  readonly consoleEntry: ReadonlySignal<ConsoleEntry | null>;
+  /** Loads the console, and marks the page as hydrated; returns a dispose function. */
+  readonly start: () => () => void;
+}
+
+/** Creates the log-in entry; `consoleChunk` loads the console on the same base services. */
+export const createLoginEntry = (
+  { platform, i18n, theme, toasts }: LoginBase,
+  consoleChunk: Chunk<ConsoleEntry>,
+): LoginEntry => {
+  const loadedEntry = signal<ConsoleEntry | null>(null);
+  const hasLeft = signal(false);
+  const publicServices = computed(() => loadedEntry.value?.publicServices ?? null);
+  // Already on the page (preHydration.ts).
+  const earlyName = platform.sessionStorage.getItem(hospitalNameKey) ?? '';
+  const loaded = Promise.withResolvers<ConsoleEntry['publicServices']>();
+
+  const loadConsole = async (): Promise<ConsoleEntry['publicServices']> => {
+    if (loadedEntry.value) return loadedEntry.value.publicServices;
+    try {
+      const consoleEntry = await consoleChunk.load();
+      loadedEntry.value = consoleEntry;
+      loaded.resolve(consoleEntry.publicServices);
+      return consoleEntry.publicServices;
+    } catch (thrown) {
+      console.warn('The rest of the console did not come', thrown);
+      const { network } = i18n.messages.value.errors;
+      throw createApiError({ kind: 'network', message: network, silent: false, endpoint: '' });
+    }
+  };
+
+  const loginServices: LoginServices = {
+    platform,
+    i18n,
+    theme,
+    toasts,
+    call: async (endpoint, input, options) => (await loadConsole()).call(endpoint, input, options),
+    clock: { now: () => publicServices.peek()?.clock.now() ?? platform.now() },
+    session: {
+      loggedIn: computed(() => publicServices.value?.session.loggedIn.value ?? false),
+      signOutReason: computed(() => publicServices.value?.session.signOutReason.value ?? null),
+      logIn: async (form) => (await loadConsole()).session.logIn(form),
+      landing: async () => (await loadConsole()).session.landing(),
+      sendCode: async (mobile, captchaVerification) =>
+        (await loadConsole()).session.sendCode(mobile, captchaVerification),
+      checkCode: async (mobile, code) => (await loadConsole()).session.checkCode(mobile, code),
+    },
+    hospital: {
+      state: computed(() => publicServices.value?.hospital.state.value ?? 'asking'),
+      name: computed(() => publicServices.value?.hospital.name.value || earlyName),
+      tenantReady: computed(() => publicServices.value?.hospital.tenantReady.value ?? false),
+      load: async () => (await loadConsole()).hospital.load(),
+    },
+    rememberedLogin: {
+      canStorePassword: platform.indexedDB !== null && platform.subtle !== null,
+      // Nobody waits for it, and if nothing is stored there is nothing to read.
+      read: async () => (await loaded.promise).rememberedLogin.read(),
+      password: async (username) => (await loadConsole()).rememberedLogin.password(username),
+      save: async (form) => (await loadConsole()).rememberedLogin.save(form),
+      forget: async () => (await loadConsole()).rememberedLogin.forget(),
+    },
+    agreements: {
+      view: computed(() => publicServices.value?.agreements.view.value ?? null),
+      check: async (account) => (await loadConsole()).agreements.check(account),
+      reportAccepted: async (account) => (await loadConsole()).agreements.reportAccepted(account),
+    },
+    navigate: (path, how) => {
+      // Nobody is logged in before the console is loaded: it performs the log-in.
+      publicServices.peek()?.navigate(path, how);
+      hasLeft.value = true;
+    },
+  };
+
+  return {
+    loginServices,
+    consoleEntry: computed(() =>
+      hasLeft.value || loginServices.hospital.state.value === 'none' ? loadedEntry.value : null,
+    ),
+    start: () => {
+      // The console does this itself once it is loaded.
+      const dispose = effect(() => {
+        if (publicServices.value) return;
+        platform.page.setTheme(theme.name.value, theme.density.value);
+        platform.page.setLanguage(i18n.language.value === 'zh' ? 'zh-CN' : 'en');
+        if (earlyName !== '') platform.page.title(earlyName);
+      });
+      // If it fails to load, the form reports it on submit, and tries again.
+      untracked(() => void loadConsole().catch(() => undefined));
+      platform.markHydrated();
+      return dispose;
+    },
+  };
+};

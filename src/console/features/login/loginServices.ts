@@ -1,0 +1,33 @@
+import type { Theme } from '../../ui/styles/theme.ts';
+import type { ToastList } from '../../ui/overlays/toasts.ts';
+import type { LazyAgreements } from './agreements/lazyAgreements.ts';
+import type { Call } from '../../api/http/call.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { ServerClock } from '../../api/serverClock.ts';
+import type { CoreMessages } from '../../coreMessages.en.ts';
+import type { I18n } from '../../i18n/i18n.ts';
+import type { Hospital } from '../../api/session/hospital.ts';
+import type { RememberedLogin } from './rememberedLogin.ts';
+import type { Session } from '../../api/session/session.ts';
+
+/** What the log-in depends on, and whatever else is shown before somebody has logged in. */
+export interface LoginServices {
+  readonly platform: Pick<
+    Platform,
+    'base' | 'localStorage' | 'sessionStorage' | 'setTimer' | 'reload' | 'page'
+  >;
+  readonly i18n: I18n<CoreMessages>;
+  readonly theme: Pick<Theme, 'name' | 'setChoice'>;
+  readonly toasts: ToastList;
+  readonly call: Call;
+  readonly clock: Pick<ServerClock, 'now'>;
+  readonly session: Pick<
+    Session,
+    'loggedIn' | 'signOutReason' | 'logIn' | 'landing' | 'sendCode' | 'checkCode'
+  >;
+  readonly hospital: Pick<Hospital, 'state' | 'name' | 'tenantReady' | 'load'>;
+  readonly rememberedLogin: RememberedLogin;
+  readonly agreements: Omit<LazyAgreements, 'load'>;
+  /** Navigates to a path below the base. */
+  readonly navigate: Platform['navigate'];
+}

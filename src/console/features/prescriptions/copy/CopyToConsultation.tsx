@@ -1,0 +1,105 @@
+import { useSignal } from '@preact/signals-react';
+import { type Conversation, orderStatus } from '../../../../contract/consultation/order.ts';
+import type { Prescription } from '../../../../contract/prescribing/prescription.ts';
+import { consultationPath } from '../../../domain/worklists/activeConsultations.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { PatientBanner } from '../../../domain/patient/PatientBanner.tsx';
+import { Notice } from '../../../ui/display/Notice.tsx';
+import { useModel } from '../../../ui/hooks/useModel.ts';
+import { useServices, useMessages } from '../../../useServices.ts';
+import { useEditingModels } from '../../../useEditingModels.ts';
+import { CopyResult } from './CopyResult.tsx';
+import { getOrderPrescriptions } from '../form/model/getOrderPrescriptions.ts';
+import '../../../domain/prescription/prescription.css';
+
+interface Props {
+  prescription: Prescription;
+  /** The consultation in which it is shown; left out, because its own form is filled in place. */
+  currentOrderId?: string | undefined;
+  onBack: () => void;
+}
+
+interface TargetProps {
+  consultation: Conversation;
+  prescription: Prescription;
+}
+
+/** Scrolls a newly opened section into view. */
+const scrollIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
+
+/**
+ * Identifies the patient in full before the form is filled. The other patient's diagnoses are not changed.
+ */
+const CopyTarget = ({ consultation, prescription }: TargetProps) => {
+  const app = useEditingModels();
+  const isCopied = useSignal(false);
+  const t = useMessages().prescription;
+  const { formModel } = useModel(() => ({ formModel: getOrderPrescriptions(app, consultation).formModel }));
+  const { name } = consultation.patient;
+  const newForm = formModel.dirtyForms.value.find(({ editing }) => editing === null);
+  const copy = async () => {
+    formModel.openNew();
+    await formModel.addLines(prescription.lines);
+    isCopied.value = formModel.lineCopy.state.value === 'idle';
+  };
+  return (
+    <div className="rx-target" ref={scrollIntoView}>
+      <PatientBanner patient={consultation.patient} order={consultation} now={app.clock.coarseNow.value} />
+      {isCopied.value ? (
+        <Notice
+          tone="success"
+          text={t.copied(name)}
+          action={{ label: t.openCopy, onClick: () => app.navigate(consultationPath(consultation.id)) }}
+        />
+      ) : (
+        <>
+          <p>{t.copyLines(prescription.lines.length)}</p>
+          {newForm ? <Notice tone="accent" text={t.copyWritten(newForm.lines.length)} /> : null}
+          <Button
+            label={newForm ? t.copyAdd(name) : t.copyInto(name)}
+            kind="main"
+            busy={formModel.lineCopy.state.value === 'loading'}
+            onClick={() => void copy()}
+          />
+        </>
+      )}
+      <CopyResult lineCopy={formModel.lineCopy} />
+    </div>
+  );
+};
+
+/** Copies a prescription's lines into the form of another open consultation; nothing is submitted. */
+export const CopyToConsultation = ({ prescription, currentOrderId, onBack }: Props) => {
+  const app = useServices();
+  const chosenId = useSignal<string | null>(null);
+  const { prescription: t, common } = useMessages();
+  const { rows } = useModel(() => app.consultations);
+  const otherConsultations = rows.value.filter(
+    ({ id, status }) => id !== currentOrderId && status === orderStatus.inConsultation,
+  );
+  const consultation = otherConsultations.find(({ id }) => id === chosenId.value);
+  return (
+    <section className="rx-copy" ref={scrollIntoView} aria-label={t.copyTo}>
+      <div className="rx-actions">
+        <strong>{t.copyTo}</strong>
+        <Button label={t.back} kind="quiet" onClick={onBack} />
+      </div>
+      {otherConsultations.length === 0 ? <p className="quiet">{t.noOthers}</p> : null}
+      {chosenId.value !== null && !consultation ? <Notice tone="accent" text={t.copyClosed} /> : null}
+      <ul className="rx-copy-targets">
+        {otherConsultations.map(({ id, patient, orderNo }) => (
+          <li key={id}>
+            <Button
+              label={`${patient.name}${common.comma}${orderNo}`}
+              pressed={id === chosenId.value}
+              onClick={() => (chosenId.value = id)}
+            />
+          </li>
+        ))}
+      </ul>
+      {consultation ? (
+        <CopyTarget key={consultation.id} consultation={consultation} prescription={prescription} />
+      ) : null}
+    </section>
+  );
+};

@@ -1,0 +1,48 @@
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Difference } from '../../../ui/display/Difference.tsx';
+import { Notice } from '../../../ui/display/Notice.tsx';
+import { useServices, useMessages } from '../../../useServices.ts';
+import { type FormValues, toFormValues } from '../../../domain/prescription/formValues.ts';
+import { formText } from '../../../domain/prescription/prescriptionText.ts';
+import type { OrderPrescriptions } from './model/orderPrescriptions.ts';
+import { canEdit } from '../../../domain/prescription/statusRules.ts';
+
+interface Props {
+  model: OrderPrescriptions;
+}
+
+/**
+ * Shows that the stored prescription was changed while the form was open, and lets the doctor choose a
+ * version.
+ */
+export const ChangedElsewhere = ({ model }: Props) => {
+  const { dictionaries, i18n } = useServices();
+  const messages = useMessages();
+  const t = messages.prescription;
+  const text = (form: FormValues | null) => (form ? formText(messages, i18n.language.value, form) : '');
+  const stored = model.changedElsewhere.value;
+  if (!stored) return null;
+  if (!canEdit(stored.status)) {
+    const message = t.closedElsewhere(dictionaries.label('prescription_status', stored.status));
+    if (model.formModel.isNewDirty.value)
+      return <Notice tone="accent" text={`${message}. ${t.anotherIsNew}`} />;
+    return (
+      <Notice
+        tone="accent"
+        text={message}
+        action={{ label: t.saveAsNew, onClick: () => model.formModel.rebase(null) }}
+      />
+    );
+  }
+  return (
+    <div className="rx-changed-elsewhere">
+      <Difference before={text(model.formModel.form.value)} after={text(toFormValues(stored))} />
+      <Notice
+        tone="accent"
+        text={t.changedElsewhere}
+        action={{ label: t.keepMine, onClick: () => model.formModel.rebase(stored) }}
+      />
+      <Button label={t.takeTheirs} onClick={() => model.formModel.resetTo(stored)} />
+    </div>
+  );
+};

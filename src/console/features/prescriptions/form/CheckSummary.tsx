@@ -1,0 +1,121 @@
+import { Notice } from '../../../ui/display/Notice.tsx';
+import { useCatalog } from '../../../useServices.ts';
+import { rulesCatalog } from '../../../catalogs/rules.ts';
+import { countPreventing, type FormFinding } from '../../../domain/prescription/rules/checkForm.ts';
+import { FindingNote } from '../../../domain/prescription/rules/FindingNote.tsx';
+import { FindingList } from './FindingList.tsx';
+import { ruleLabel } from '../../../domain/prescription/rules/ruleText.ts';
+import type { OrderPrescriptions } from './model/orderPrescriptions.ts';
+
+interface Props {
+  model: OrderPrescriptions;
+}
+
+const severityOrder = { block: 0, unchecked: 1, warn: 2 };
+
+// Focuses the missing reason, or the line's first field.
+const focusFinding = (event: { currentTarget: Element }, { key, reasonKey }: FormFinding) => {
+  const form = event.currentTarget.closest('.rx-form');
+  const reason = form?.querySelector<HTMLElement>(
+    `[data-finding="${CSS.escape(`${reasonKey} ${key ?? ''}`)}"]`,
+  );
+  const cell = form?.querySelector<HTMLElement>(`[data-cell="${CSS.escape(`${key ?? ''} dose`)}"]`);
+  (reason ?? cell)?.focus();
+};
+
+/** Links to the findings beside the lines that prevent the submit, most severe first. */
+const FindingLinks = ({ model, findings }: Props & { findings: readonly FormFinding[] }) => {
+  const t = useCatalog(rulesCatalog);
+  const lineKeys = (model.formModel.form.value?.lines ?? []).map(({ key }) => key);
+  const preventing = findings.filter(({ preventsSubmit: preventing, key }) => preventing && key !== null);
+  if (preventing.length === 0) return null;
+  return (
+    <p className="rx-finding-links small">
+      {preventing.map((finding) => (
+        <button
+          key={`${finding.reasonKey} ${finding.key ?? ''}`}
+          type="button"
+          className={`rx-link rx-${finding.severity}`}
+          onClick={(event) => focusFinding(event, finding)}
+        >
+          {t.goToLine(lineKeys.indexOf(finding.key ?? '') + 1, ruleLabel(t, finding.rule))}
+        </button>
+      ))}
+    </p>
+  );
+};
+
+/** Checks of the whole prescription that could not run. Several of them share one reason. */
+const Unchecked = ({ model, findings }: Props & { findings: readonly FormFinding[] }) => {
+  const t = useCatalog(rulesCatalog);
+  const { setReason } = model.formModel;
+  const [first] = findings;
+  if (!first || findings.length === 1) return <FindingList findings={findings} onReason={setReason} />;
+  const label = t.reasonForAll(findings.length);
+  const sharedReason = findings.find(({ reason }) => reason !== '')?.reason ?? '';
+  return (
+    <div className="rx-finding">
+      {findings.map((finding) => (
+        <FindingNote key={finding.reasonKey} finding={finding} />
+      ))}
+      <input
+        className="input rx-reason"
+        autoComplete="off"
+        aria-label={label}
+        placeholder={label}
+        maxLength={500}
+        value={sharedReason}
+        data-stops={findings.some(({ preventsSubmit: isPreventing }) => isPreventing) || undefined}
+        onChange={(event) => {
+          for (const { reasonKey, key } of findings) setReason(reasonKey, key, event.target.value);
+        }}
+      />
+    </div>
+  );
+};
+
+/** Summary of what the rules find in the whole form, most severe first. */
+export const CheckSummary = ({ model }: Props) => {
+  const t = useCatalog(rulesCatalog);
+  const { findings: found, complete } = model.formModel.check.value;
+  const findings = found.toSorted((a, b) => severityOrder[a.severity] - severityOrder[b.severity]);
+  const { block, warn, unchecked } = countPreventing(findings);
+  const summary = t.summary(block, warn, unchecked);
+  const loading = [model.rulePack.packState, model.drugCache.stockState, model.suggestions.history].some(
+    ({ status: state }) => state.value === 'loading',
+  );
+  const hasLines = (model.formModel.form.value?.lines.length ?? 0) > 0;
+  const hasOwnRules = model.rulePack.packState.value.value?.isSupported ?? true;
+  const formFindings = findings.filter(({ key }) => key === null);
+  return (
+    <div className="rx-summary" aria-live="polite">
+      {complete ? null : loading ? (
+        <p className="quiet small">{t.checking}</p>
+      ) : (
+        <Notice tone="warning" text={t.notChecked} action={{ label: t.askAgain, onClick: model.reload }} />
+      )}
+      {hasOwnRules ? null : <p className="quiet small">{t.defaults}</p>}
+      {hasLines && summary !== '' ? <p className="small rx-counted">{summary}</p> : null}
+      {hasLines && summary === '' && complete && findings.length === 0 ? (
+        <p className="quiet small">{t.noFindings}</p>
+      ) : null}
+      {hasLines ? (
+        <>
+          <FindingLinks model={model} findings={findings} />
+          <FindingList
+            findings={formFindings.filter(({ severity }) => severity === 'block')}
+            onReason={model.formModel.setReason}
+          />
+          <Unchecked
+            model={model}
+            findings={formFindings.filter(({ severity }) => severity === 'unchecked')}
+          />
+          <FindingList
+            findings={formFindings.filter(({ severity }) => severity === 'warn')}
+            onReason={model.formModel.setReason}
+          />
+        </>
+      ) : null}
+    </div>
+  );
+};

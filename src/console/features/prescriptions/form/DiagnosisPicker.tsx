@@ -1,0 +1,78 @@
+import { useRef } from 'react';
+import type { Diagnosis } from '../../../../contract/consultation/diagnosis.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Combobox } from '../../../ui/combobox/Combobox.tsx';
+import { CloseIcon } from '../../../ui/icons/icons.tsx';
+import { PlusIcon } from '../../../ui/icons/appIcons.tsx';
+import { useServices, useMessages } from '../../../useServices.ts';
+import { localizedName } from '../../../domain/prescription/prescriptionText.ts';
+import type { OrderPrescriptions } from './model/orderPrescriptions.ts';
+
+interface Props {
+  model: OrderPrescriptions;
+}
+
+/** The form's diagnoses: from a search, or from the case record with one click. */
+export const DiagnosisPicker = ({ model }: Props) => {
+  const language = useServices().i18n.language.value;
+  const frame = useRef<HTMLFieldSetElement>(null);
+  const { prescription: t, consultation, common: f } = useMessages();
+  const diagnoses = model.formModel.form.value?.diagnoses ?? [];
+  const suggested = model.suggestedDiagnoses.value;
+  // The pressed button is removed, and the focus would be lost with it.
+  const restoreFocus = () =>
+    requestAnimationFrame(() => {
+      const next = frame.current?.querySelector<HTMLElement>('.rx-offer button, input');
+      if (document.activeElement === document.body) next?.focus();
+    });
+  return (
+    <fieldset ref={frame} className="rx-diagnoses" aria-label={t.diagnoses}>
+      {diagnoses.length + suggested.length > 0 ? (
+        <ul className="rx-chips">
+          {diagnoses.map(({ code, name, nameEn }) => (
+            <li key={code} className="rx-chip">
+              <span className="rx-code">{code}</span> {localizedName(language, name, nameEn)}
+              <Button
+                label={t.removeDiagnosis(localizedName(language, name, nameEn))}
+                icon={CloseIcon}
+                hideLabel
+                kind="quiet"
+                onClick={() => {
+                  model.formModel.removeDiagnosis(code);
+                  restoreFocus();
+                }}
+              />
+            </li>
+          ))}
+          {suggested.length > 0 ? <li className="quiet small">{t.fromRecord}</li> : null}
+          {suggested.map((diagnosis) => (
+            <li key={diagnosis.code} className="rx-offer">
+              <Button
+                label={localizedName(language, diagnosis.name, diagnosis.nameEn)}
+                description={t.fromRecord}
+                icon={PlusIcon}
+                onClick={() => {
+                  model.formModel.addDiagnosis(diagnosis);
+                  restoreFocus();
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <Combobox<Diagnosis>
+        label={t.findDiagnosis}
+        hideLabel
+        placeholder={`${t.findDiagnosis}${f.colon}${t.diagnosisHint}`}
+        search={model.searchDiagnoses}
+        toOption={({ code, name, nameEn, leaf }) => ({
+          title: localizedName(language, name, nameEn),
+          detail: leaf ? code : `${code} · ${consultation.record.group}`,
+          // Only a leaf is a diagnosis. Picking a group searches for its children.
+          drillDownQuery: leaf ? undefined : `${code}${code.includes('.') ? '' : '.'}`,
+        })}
+        onSelect={model.formModel.addDiagnosis}
+      />
+    </fieldset>
+  );
+};

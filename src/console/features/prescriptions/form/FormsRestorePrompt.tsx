@@ -1,0 +1,23 @@
+import { RestorePrompt } from '../../../drafts/RestorePrompt.tsx';
+import { useServices, useMessages } from '../../../useServices.ts';
+import type { FormValues } from '../../../domain/prescription/formValues.ts';
+import { formText } from '../../../domain/prescription/prescriptionText.ts';
+import type { OrderPrescriptions } from './model/orderPrescriptions.ts';
+
+/** Asks what to do with restored forms that conflict with newer unsaved changes. */
+export const FormsRestorePrompt = ({ model }: { model: OrderPrescriptions }) => {
+  const language = useServices().i18n.language.value;
+  const messages = useMessages();
+  const found = model.restorePrompt.value;
+  if (!found) return null;
+  const currentForm = (form: FormValues) =>
+    model.formModel.dirtyForms.value.find(({ editing }) => editing?.id === form.editing?.id);
+  const text = (form: FormValues | undefined) => (form ? formText(messages, language, form) : '');
+  return (
+    <RestorePrompt
+      rows={found.map((form) => ({ name: '', draft: text(form), current: text(currentForm(form)) }))}
+      onRestore={() => model.resolveRestore(true)}
+      onDiscard={() => model.resolveRestore(false)}
+    />
+  );
+};

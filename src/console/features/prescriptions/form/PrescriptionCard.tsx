@@ -1,0 +1,113 @@
+import { useSignal } from '@preact/signals-react';
+import { type Prescription, prescriptionStatus } from '../../../../contract/prescribing/prescription.ts';
+import { Badge } from '../../../ui/display/Badge.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { UnsavedText } from '../../../ui/display/UnsavedText.tsx';
+import { momentOf } from '../../../lib/dates/days.ts';
+import { yuan } from '../../../lib/money.ts';
+import { useModel } from '../../../ui/hooks/useModel.ts';
+import { PrescriptionPrintPreview } from '../../../domain/print/PrescriptionPrintPreview.tsx';
+import { useServices, useMessages } from '../../../useServices.ts';
+import { createCancelReason } from '../cancel/cancelReason.ts';
+import { CancelForm } from '../cancel/CancelForm.tsx';
+import { PrescriptionLines } from '../../../domain/prescription/PrescriptionLines.tsx';
+import { CardActions } from './CardActions.tsx';
+import { focusPrescriptionForm } from '../../../lib/focusFirst.ts';
+import type { OrderPrescriptions } from './model/orderPrescriptions.ts';
+import { StatusReason } from '../../../domain/prescription/StatusReason.tsx';
+import { canCancel, canEdit } from '../../../domain/prescription/statusRules.ts';
+
+interface Props {
+  model: OrderPrescriptions;
+  prescription: Prescription;
+  /** The consultation's number. */
+  orderNo: string | undefined;
+  /** Whether the consultation is open, so that the content may change. */
+  writable: boolean;
+  /** Shows only the header, to leave space for the form below. */
+  headOnly: boolean;
+}
+
+/** One stored prescription with its status and actions. */
+export const PrescriptionCard = ({ model, prescription, orderNo, writable, headOnly }: Props) => {
+  const app = useServices();
+  const printing = useSignal(false);
+  const reason = useModel(() =>
+    createCancelReason(app, prescription, () =>
+      model.list.value.value?.find(({ id }) => id === prescription.id),
+    ),
+  );
+  const messages = useMessages();
+  const t = messages.prescription;
+  const isWithDoctor =
+    prescription.status === prescriptionStatus.draft || prescription.status === prescriptionStatus.rejected;
+  return (
+    <li className="rx-card">
+      <div className="rx-card-head">
+        <Badge
+          tone={isWithDoctor ? 'accent' : 'plain'}
+          text={app.dictionaries.label('prescription_status', prescription.status)}
+        />
+        <span className="rx-prescription-no">{prescription.prescriptionNo}</span>
+        <span className="quiet small">
+          {momentOf(prescription.submitTime ?? prescription.createTime, app.clock.coarseNow.value)}
+        </span>
+        <span className="rx-card-total">¥{yuan(prescription.totalFen)}</span>
+        <span className="rx-actions">
+          <Button
+            label={t.print}
+            kind="quiet"
+            description={t.printOf(prescription.prescriptionNo)}
+            pressed={printing.value}
+            onClick={() => (printing.value = !printing.value)}
+          />
+          {canCancel(prescription.status) && reason.shown.value === 'no' ? (
+            <Button
+              label={t.cancel}
+              kind="quiet"
+              description={t.cancelTitle(prescription.prescriptionNo)}
+              onClick={() => {
+                model.cancel.reset();
+                reason.show();
+              }}
+            />
+          ) : null}
+          {writable && canEdit(prescription.status) ? (
+            <Button
+              label={prescription.status === prescriptionStatus.rejected ? t.edit : t.resume}
+              description={prescription.prescriptionNo}
+              kind="main"
+              onClick={() => {
+                model.formModel.edit(prescription);
+                focusPrescriptionForm();
+              }}
+            />
+          ) : null}
+        </span>
+      </div>
+      {/* Rendered before the verdict arrives, so that screen readers announce a change. */}
+      <div className="contents" aria-live="polite">
+        <StatusReason prescription={prescription} />
+      </div>
+      {printing.value ? (
+        <PrescriptionPrintPreview
+          prescription={prescription}
+          orderNo={orderNo}
+          onClose={() => (printing.value = false)}
+        />
+      ) : null}
+      {headOnly ? null : <PrescriptionLines lines={prescription.lines} />}
+      {headOnly ? null : <CardActions model={model} prescription={prescription} writable={writable} />}
+      {reason.shown.value !== 'no' && canCancel(prescription.status) ? (
+        <CancelForm cancel={model.cancel} prescription={prescription} reason={reason} />
+      ) : null}
+      {reason.text.value.trim() !== '' && !canCancel(prescription.status) ? (
+        <UnsavedText
+          reason={messages.journal.orphanedReason.cancel}
+          rows={[{ name: '', text: reason.text.value }]}
+          onDiscard={reason.discard}
+        />
+      ) : null}
+    </li>
+  );
+};

@@ -1,0 +1,144 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Select } from '../../../ui/controls/Select.tsx';
+import { CloseIcon } from '../../../ui/icons/icons.tsx';
+import { Notice } from '../../../ui/display/Notice.tsx';
+import { yuan } from '../../../lib/money.ts';
+import { useMessages, useCatalog } from '../../../useServices.ts';
+import { rulesCatalog } from '../../../catalogs/rules.ts';
+import { MutationStatus } from '../../../domain/MutationStatus.tsx';
+import { countPreventing } from '../../../domain/prescription/rules/checkForm.ts';
+import { CheckSummary } from './CheckSummary.tsx';
+import { DictionaryStatus } from './DictionaryStatus.tsx';
+import { DiagnosisPicker } from './DiagnosisPicker.tsx';
+import { PrefillBar } from './PrefillBar.tsx';
+import { LineGrid } from './grid/LineGrid.tsx';
+import { ChangedElsewhere } from './ChangedElsewhere.tsx';
+import type { OrderPrescriptions } from './model/orderPrescriptions.ts';
+import { StatusReason } from '../../../domain/prescription/StatusReason.tsx';
+
+interface Props {
+  model: OrderPrescriptions;
+}
+
+/** What still prevents the submit, in one line beside its button. */
+const SubmitBlockers = ({ model }: Props) => {
+  const { wrong } = useMessages().prescription;
+  const t = useCatalog(rulesCatalog);
+  const { fieldErrors, findings } = model.formModel.check.value;
+  const [firstError] = fieldErrors;
+  const { block, warn, unchecked } = countPreventing(findings);
+  return (
+    <span className="quiet small">
+      {firstError ? wrong[firstError.code] : t.summary(block, warn, unchecked)}
+    </span>
+  );
+};
+
+/** The form of a new prescription, a draft or a rejected prescription. */
+export const PrescriptionForm = ({ model }: Props) => {
+  const frame = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const focusContainer = frame.current?.closest<HTMLElement>('[tabindex="0"]');
+    // The button that closed the form is removed with it: focus the surrounding container.
+    return () => {
+      requestAnimationFrame(() => document.activeElement === document.body && focusContainer?.focus());
+    };
+  }, []);
+  const t = useMessages().prescription;
+  const { formModel, save } = model;
+  const form = formModel.form.value;
+  if (!form) return null;
+  const state = save.state.value;
+  const isPending = state === 'busy' || state === 'verifying';
+  const isLocked = isPending || state === 'unknown';
+  const stored = model.list.value.value?.find(({ id }) => id === form.editing?.id);
+  const warehouses = model.warehouses.value.value ?? [];
+  const complete = formModel.canSaveDraft.value;
+
+  // Closing the form also dismisses a refusal.
+  const close = () => {
+    formModel.close();
+    save.reset();
+  };
+  const submit = () => {
+    if (formModel.canSubmit.value) model.submit();
+    // The cause is already on the screen: focus it, blocks before warnings.
+    else
+      ['[data-stops="block"]', '[data-stops]']
+        .map((selector) => frame.current?.querySelector<HTMLElement>(selector))
+        .find((selector) => selector)
+        ?.focus();
+  };
+
+  return (
+    <section
+      className="rx-form"
+      ref={frame}
+      aria-label={stored ? t.editing(stored.prescriptionNo) : t.writing}
+    >
+      {/* The only form of an order without prescriptions needs no title and no close button. */}
+      {model.list.value.value?.length === 0 ? null : (
+        <header className="rx-form-head">
+          <h3>{stored ? t.editing(stored.prescriptionNo) : t.writing}</h3>
+          {/* Disabled while saving: the screen must show what was sent. */}
+          <Button
+            label={t.leave}
+            icon={CloseIcon}
+            hideLabel
+            kind="quiet"
+            onClick={close}
+            disabled={isLocked}
+          />
+        </header>
+      )}
+      {stored ? <StatusReason prescription={stored} /> : null}
+      <ChangedElsewhere model={model} />
+      <fieldset className="rx-fields" disabled={isLocked}>
+        <div className="rx-form-fields">
+          <DiagnosisPicker model={model} />
+          {model.warehouses.error.value && warehouses.length === 0 ? (
+            <Notice
+              tone="plain"
+              text={t.warehousesFailed}
+              action={{ label: t.ask, onClick: () => void model.warehouses.load() }}
+            />
+          ) : (
+            <Select
+              label={t.warehouse}
+              hideLabel
+              value={form.warehouseId}
+              options={warehouses.map(({ id, name }) => ({ value: id, label: name }))}
+              onChange={formModel.setWarehouse}
+            />
+          )}
+          <DictionaryStatus dictionary={model.dictionary} />
+        </div>
+        <PrefillBar model={model} />
+        <CheckSummary model={model} />
+        <LineGrid model={model} />
+      </fieldset>
+      <footer className="rx-footer">
+        <MutationStatus mutation={save} />
+        {model.listLoadFailed.value ? <Notice tone="accent" text={t.listNotRead} /> : null}
+        <span className="rx-total">
+          {t.total} <strong>¥{yuan(formModel.totalFen.value)}</strong>
+          {form.lines.length > 0 ? <SubmitBlockers model={model} /> : null}
+        </span>
+        <Button
+          label={t.saveDraft}
+          onClick={model.saveDraft}
+          disabled={!complete || state === 'unknown'}
+          busy={isPending}
+        />
+        <Button
+          label={t.submit}
+          kind="main"
+          onClick={submit}
+          busy={isPending}
+          disabled={form.lines.length === 0 || state === 'unknown'}
+        />
+      </footer>
+    </section>
+  );
+};

@@ -1,0 +1,90 @@
+import { type Order, orderStatus } from '../../../../contract/consultation/order.ts';
+import type { Prescription } from '../../../../contract/prescribing/prescription.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { PlusIcon } from '../../../ui/icons/appIcons.tsx';
+import { Panel } from '../../../ui/layout/Panel.tsx';
+import { AsyncView } from '../../../ui/async/AsyncView.tsx';
+import { useModel } from '../../../ui/hooks/useModel.ts';
+import { useMessages } from '../../../useServices.ts';
+import { useEditingModels } from '../../../useEditingModels.ts';
+import { focusPrescriptionForm } from '../../../lib/focusFirst.ts';
+import { FormsRestorePrompt } from './FormsRestorePrompt.tsx';
+import { PrescriptionCard } from './PrescriptionCard.tsx';
+import { PrescriptionForm } from './PrescriptionForm.tsx';
+import type { OrderPrescriptions } from './model/orderPrescriptions.ts';
+import { getOrderPrescriptions } from './model/getOrderPrescriptions.ts';
+import { UnsavedForms } from './UnsavedForms.tsx';
+import '../../../domain/prescription/prescription.css';
+
+interface Props {
+  order: Order;
+  /** Returns the stored prescription to edit once, then null. */
+  takePrescriptionToEdit: () => string | null;
+}
+
+interface CardsProps {
+  model: OrderPrescriptions;
+  rows: readonly Prescription[];
+  orderNo: string;
+  writable: boolean;
+}
+
+const PrescriptionCards = ({ model, rows, orderNo, writable }: CardsProps) => {
+  const t = useMessages().prescription;
+  const form = writable ? model.formModel.form.value : null;
+  // The prescription being edited is shown in the form.
+  const others = rows.filter(({ id }) => id !== form?.editing?.id);
+  if (others.length === 0) return form ? null : <p className="empty">{t.none}</p>;
+  return (
+    <ul className="rx-cards">
+      {others.map((prescription) => (
+        <PrescriptionCard
+          key={prescription.id}
+          model={model}
+          prescription={prescription}
+          orderNo={orderNo}
+          writable={writable}
+          headOnly={form !== null}
+        />
+      ))}
+    </ul>
+  );
+};
+
+/** The prescriptions of one order, and the form for the next one. Key it by the order's id. */
+export const PrescriptionPanel = ({ order, takePrescriptionToEdit }: Props) => {
+  const app = useEditingModels();
+  const model = useModel(() => {
+    const orderPrescriptions = getOrderPrescriptions(app, order);
+    const editId = takePrescriptionToEdit();
+    if (editId !== null) orderPrescriptions.editWhenLoaded(editId);
+    return orderPrescriptions;
+  });
+  const t = useMessages().prescription;
+  const writable = order.status === orderStatus.inConsultation;
+  const openNewForm = () => {
+    model.formModel.openNew();
+    focusPrescriptionForm();
+  };
+  const isFormOpen = writable && model.formModel.form.value !== null;
+  return (
+    <Panel
+      title={t.title}
+      actions={
+        writable && !isFormOpen ? <Button label={t.write} icon={PlusIcon} onClick={openNewForm} /> : undefined
+      }
+    >
+      <div className="rx">
+        {writable ? null : <p className="quiet small">{t.readOnly}</p>}
+        <AsyncView data={model.list} onRetry={() => void model.list.load()} lines={2}>
+          {({ value }: { value: readonly Prescription[] }) => (
+            <PrescriptionCards model={model} rows={value} orderNo={order.orderNo} writable={writable} />
+          )}
+        </AsyncView>
+        {writable ? null : <UnsavedForms model={model} />}
+        <FormsRestorePrompt model={model} />
+        {isFormOpen ? <PrescriptionForm model={model} /> : null}
+      </div>
+    </Panel>
+  );
+};

@@ -1,0 +1,33 @@
+import { UnsavedText } from '../../../ui/display/UnsavedText.tsx';
+import { useServices, useMessages } from '../../../useServices.ts';
+import type { FormValues } from '../../../domain/prescription/formValues.ts';
+import { localizedName, formLineText } from '../../../domain/prescription/prescriptionText.ts';
+import type { OrderPrescriptions } from './model/orderPrescriptions.ts';
+
+/** Unsaved forms that can no longer be sent. */
+export const UnsavedForms = ({ model }: { model: OrderPrescriptions }) => {
+  const language = useServices().i18n.language.value;
+  const messages = useMessages();
+  const t = messages.prescription;
+  const forms = model.formModel.dirtyForms.value;
+  if (forms.length === 0) return null;
+  const rowsOf = (form: FormValues) => [
+    ...form.lines.map((line, index) => ({
+      name: t.line(index + 1, `${localizedName(language, line.drugName, line.drugNameEn)} ${line.strength}`),
+      text: formLineText(messages, language, line),
+    })),
+    ...form.diagnoses.map(({ code, name, nameEn }) => ({
+      name: code,
+      text: localizedName(language, name, nameEn),
+    })),
+    ...form.reasons.map(({ rule, key, text }) => ({ name: `${rule} ${key ?? ''}`.trim(), text })),
+  ];
+  return forms.map((form) => (
+    <UnsavedText
+      key={form.editing?.id ?? ''}
+      reason={t.closed}
+      rows={rowsOf(form)}
+      onDiscard={() => model.formModel.discard(form.editing)}
+    />
+  ));
+};

@@ -1,0 +1,84 @@
+import type { Drug } from '../../../../../contract/prescribing/drug.ts';
+import { Combobox } from '../../../../ui/combobox/Combobox.tsx';
+import { dayOf } from '../../../../lib/dates/days.ts';
+import { yuan } from '../../../../lib/money.ts';
+import { useServices, useMessages } from '../../../../useServices.ts';
+import { localizedName, usageText } from '../../../../domain/prescription/prescriptionText.ts';
+import type { Suggestion } from '../model/suggestions.ts';
+import type { OrderPrescriptions } from '../model/orderPrescriptions.ts';
+
+interface Props {
+  model: OrderPrescriptions;
+  onPick: (suggestion: Suggestion) => void;
+}
+
+const joinNotes = (rows: readonly (string | null)[]): string | undefined =>
+  rows.filter((row) => row !== null).join(' · ') || undefined;
+
+/** Drug search by name, initials or code. Before anything is typed, it suggests the most likely drugs. */
+export const DrugCombobox = ({ model, onPick }: Props) => {
+  const language = useServices().i18n.language.value;
+  const messages = useMessages();
+  const t = messages.prescription;
+  const { suggestions } = model;
+  const lastPrescription = suggestions.lastPrescription.value;
+  const formDrugIds = new Set(model.formModel.form.value?.lines.map(({ drugId }) => drugId));
+  const isNotInForm = (suggestion: Suggestion) =>
+    !formDrugIds.has(suggestion.kind === 'drug' ? suggestion.drug.id : suggestion.line.drugId);
+
+  const stockNote = (drug: Drug): string | null =>
+    drug.stock === 0 ? t.outOfStock : drug.stock === null ? t.stockNotKnown : null;
+  const takingNotes = (drug: Pick<Drug, 'ingredients'>): string[] =>
+    suggestions.sameIngredientMedicines(drug).map(({ until }) => t.takingUntil(until));
+
+  const drugOption = (drug: Drug) => {
+    const unit = localizedName(language, drug.packUnit, drug.packUnitEn);
+    const details = [
+      drug.strength,
+      t.pack(drug.packSize, localizedName(language, drug.countUnit, drug.countUnitEn), unit),
+      t.perPack(yuan(drug.priceFen), unit),
+      ...(drug.stock ? [t.inStock(drug.stock, unit)] : []),
+    ];
+    return {
+      title: `${suggestions.isFavourite(drug.id) ? '★ ' : ''}${localizedName(language, drug.name, drug.nameEn)}`,
+      detail: details.join(' · '),
+      note: joinNotes([stockNote(drug), ...takingNotes(drug)]),
+    };
+  };
+  const toOption = (suggestion: Suggestion) => {
+    if (suggestion.kind === 'drug') return drugOption(suggestion.drug);
+    const { line, drug, unavailable } = suggestion;
+    return {
+      title: `${localizedName(language, line.drugName, line.drugNameEn)} ${line.strength}`,
+      detail: usageText(messages, language, line),
+      note: joinNotes([unavailable ? t.gone : drug ? stockNote(drug) : null, ...takingNotes(line)]),
+      disabled: unavailable,
+    };
+  };
+
+  return (
+    <Combobox<Suggestion>
+      label={t.findDrug}
+      hideLabel
+      placeholder={`${t.findDrug}${messages.common.colon}${t.drugHint}`}
+      search={async (keyword) => (await model.searchDrugs(keyword)).map((drug) => ({ kind: 'drug', drug }))}
+      toOption={toOption}
+      openOnClickOnly
+      suggestions={[
+        {
+          title: lastPrescription
+            ? t.lastLines(dayOf(lastPrescription.submitTime ?? lastPrescription.createTime))
+            : '',
+          rows: suggestions.lastLines.value.filter(isNotInForm),
+        },
+        {
+          title: t.favourites,
+          rows: (suggestions.favourites.value ?? [])
+            .map((drug) => ({ kind: 'drug' as const, drug }))
+            .filter(isNotInForm),
+        },
+      ].filter(({ rows }) => rows.length > 0)}
+      onSelect={onPick}
+    />
+  );
+};

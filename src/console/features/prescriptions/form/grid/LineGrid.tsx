@@ -1,0 +1,92 @@
+import { type KeyboardEvent, useRef } from 'react';
+import { useMessages } from '../../../../useServices.ts';
+import { parseGroup } from '../../../../domain/prescription/parseAmounts.ts';
+import { groupBrackets } from '../../../../domain/prescription/groupBrackets.ts';
+import { DrugCombobox } from './DrugCombobox.tsx';
+import { nextCell } from './gridNavigation.ts';
+import { LineRow } from './LineRow.tsx';
+import type { Suggestion } from '../model/suggestions.ts';
+import type { OrderPrescriptions } from '../model/orderPrescriptions.ts';
+
+interface Props {
+  model: OrderPrescriptions;
+}
+
+/**
+ * The lines of the form, and the search that adds one. Enter moves from field to field, and from the last one
+ * to the search.
+ */
+export const LineGrid = ({ model }: Props) => {
+  const frame = useRef<HTMLDivElement>(null);
+  const t = useMessages().prescription;
+  const lines = model.formModel.form.value?.lines ?? [];
+
+  const focus = (cell: string) => {
+    const field = frame.current?.querySelector<HTMLElement>(
+      cell === 'end' ? '.rx-find input' : `[data-cell="${CSS.escape(cell)}"]`,
+    );
+    field?.focus();
+    if (field instanceof HTMLInputElement) field.select();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const field = event.target;
+    if (!(field instanceof HTMLElement)) return;
+    const cells = [...(frame.current?.querySelectorAll<HTMLElement>('[data-cell]') ?? [])];
+    const target = nextCell(
+      cells.map(({ dataset }) => ({
+        name: dataset['cell'] ?? '',
+        skipOnEnter: dataset['passed'] !== undefined,
+      })),
+      field.dataset['cell'] ?? '',
+      {
+        key: event.key,
+        isComposing: event.nativeEvent.isComposing,
+        keyCode: event.keyCode,
+        inSelect: field instanceof HTMLSelectElement,
+      },
+    );
+    if (target === null) return;
+    event.preventDefault();
+    focus(target);
+  };
+
+  const addSuggestion = async (suggestion: Suggestion) => {
+    if (suggestion.kind === 'line') await model.formModel.addLines([suggestion.line]);
+    const key =
+      suggestion.kind === 'drug'
+        ? model.formModel.addDrug(suggestion.drug)
+        : model.formModel.form.value?.lines.find(({ drugId }) => drugId === suggestion.line.drugId)?.key;
+    // The new line must be painted before its dose can be focused.
+    if (key !== undefined) requestAnimationFrame(() => focus(`${key} dose`));
+  };
+  // The focus would be lost with the line: it moves to the next one.
+  const remove = (index: number) => {
+    const next = lines[index + 1] ?? lines[index - 1];
+    const removed = lines[index];
+    focus(next ? `${next.key} dose` : 'end');
+    if (removed) model.formModel.removeLine(removed.key);
+  };
+  const brackets = groupBrackets(lines.map(({ group }) => parseGroup(group) ?? null));
+
+  return (
+    <div ref={frame}>
+      {/* The keys move the focus between the fields inside; each field stays reachable by Tab. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <ol className="rx-lines" aria-label={t.lines} onKeyDown={onKeyDown}>
+        {lines.map((line, index) => (
+          <LineRow
+            key={line.key}
+            model={model}
+            line={line}
+            n={index + 1}
+            bracket={brackets[index] ?? null}
+            onRemove={() => remove(index)}
+          />
+        ))}
+      </ol>
+      <div className="rx-find">
+        <DrugCombobox model={model} onPick={(suggestion) => void addSuggestion(suggestion)} />
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,50 @@
+import type { Drug } from '../../../../../contract/prescribing/drug.ts';
+import { useServices, useMessages } from '../../../../useServices.ts';
+import type { FormLine } from '../../../../domain/prescription/formValues.ts';
+import { doseUnitText, localizedName } from '../../../../domain/prescription/prescriptionText.ts';
+import { explainQuantity } from './quantityExplanation.ts';
+
+interface Props {
+  id: string;
+  line: FormLine;
+  drug: Drug | undefined;
+  onCompute: () => void;
+}
+
+/** Explains the quantity: computed, step by step; or set by hand, with the computed value. */
+export const QuantityHint = ({ id, line, drug, onCompute }: Props) => {
+  const language = useServices().i18n.language.value;
+  const t = useMessages().prescription;
+  const explanation = explainQuantity(line, drug);
+  const isManual = line.quantity.trim() !== '';
+  const unit = localizedName(language, line.packUnit, line.packUnitEn);
+  const formula = () => {
+    if (!explanation) return '';
+    const course = `${explanation.perDay} × ${explanation.days}`;
+    const perDose = explanation.unitsPerDose === null ? null : t.perDose(explanation.unitsPerDose);
+    const doseUnit = doseUnitText(language, line.doseUnit, explanation.dose);
+    const factors = perDose
+      ? `${perDose} × ${course}`
+      : `${explanation.dose} ${doseUnit} × ${course} ÷ ${explanation.unitAmount} ${doseUnitText(language, line.doseUnit, explanation.unitAmount)}`;
+    return t.quantityExplanation(
+      `${factors} ${explanation.isApproximate ? '≈' : '='} ${explanation.units}`,
+      explanation.packs,
+      unit,
+      explanation.packSize,
+    );
+  };
+  return (
+    <p className="rx-quantity-hint" id={id}>
+      {isManual ? t.byHand : explanation ? t.computed : ''}
+      {explanation ? ` · ${formula()}` : ''}
+      {isManual && explanation ? (
+        <>
+          {' · '}
+          <button type="button" className="rx-link" onClick={onCompute}>
+            {t.compute}
+          </button>
+        </>
+      ) : null}
+    </p>
+  );
+};

@@ -1,0 +1,230 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
+import type { Order } from '../../../../../contract/consultation/order.ts';
+import type { Prescription } from '../../../../../contract/prescribing/prescription.ts';
+import type { RulePack } from '../../../../../contract/rulePack/rulePack.ts';
+import type { CurrentMedicine } from '../../../../../contract/rules/currentMedicines.ts';
+import type { AppServices } from '../../../../services.ts';
+import { dayOf } from '../../../../lib/dates/days.ts';
+import { checkForm, toLineInputs } from '../../../../domain/prescription/rules/checkForm.ts';
+import { createLineCopy } from '../../copy/lineCopy.ts';
+import {
+  emptyForm,
+  type FormValues,
+  toFormValues,
+  moveToGroup,
+  newLine,
+  toOverrides,
+  computeTotalFen,
+  withLineField,
+  withoutLine,
+  withReason,
+} from '../../../../domain/prescription/formValues.ts';
+import { validateForm } from '../../../../domain/prescription/validateForm.ts';
+import { createOpenForms } from './openForms.ts';
+import type { FormModel } from './formModel.ts';
+import type { DrugCache } from '../../../../domain/prescription/drugCache.ts';
+import { additionalFindings, type ServerFindings, parseServerFindings } from './serverFindings.ts';
+
+interface Options {
+  readonly orderId: string;
+  /** The current order with its patient. */
+  readonly order: ReadonlySignal<Pick<Order, 'followUp' | 'patient'> & Partial<Pick<Order, 'consultType'>>>;
+  readonly drugCache: DrugCache;
+  /** The hospital's rules; undefined until they are loaded. */
+  readonly rulePack: ReadonlySignal<RulePack | undefined>;
+  /**
+   * Medicines the patient has from earlier prescriptions; null if they could not be loaded, undefined while
+   * they are loading.
+   */
+  readonly currentMedicines: ReadonlySignal<readonly CurrentMedicine[] | null | undefined>;
+  /** The default warehouse of a new prescription. */
+  readonly defaultWarehouseId: ReadonlySignal<string | undefined>;
+  /** Loads the warehouses if that has not happened yet. */
+  readonly loadWarehouses: () => Promise<void>;
+}
+
+const toEditedVersion = (stored: Prescription | null): FormValues['editing'] =>
+  stored && { id: stored.id, version: stored.version };
+
+// Rules that are redundant if the dose field itself is invalid.
+const doseRules: readonly string[] = ['vague-dose', 'single-dose', 'daily-dose'];
+
+/** Creates the form of one order. Its values live as long as this model. */
+export const createFormModel = (app: Pick<AppServices, 'clock'>, options: Options): FormModel => {
+  const { orderId, order, drugCache, rulePack, currentMedicines, defaultWarehouseId } = options;
+  const openForms = createOpenForms();
+  const { form, update } = openForms;
+  let lastKey = 0;
+  let sentValues: FormValues | null = null;
+  const serverFindings = signal<ServerFindings | null>(null);
+  // A form that was opened before the warehouses were loaded gets the first one.
+  const current = computed(() => {
+    const defaultId = defaultWarehouseId.value;
+    const shown = form.value;
+    return shown && shown.warehouseId === '' && defaultId ? { ...shown, warehouseId: defaultId } : shown;
+  });
+  const stock = computed(() => drugCache.stockOf(current.value?.warehouseId ?? ''));
+  const day = computed(() => dayOf(app.clock.coarseNow.value));
+  const check = computed(() => {
+    const values = current.value ?? emptyForm('');
+    const context = {
+      order: order.value,
+      rulePack: rulePack.value,
+      day: day.value,
+      currentMedicines: currentMedicines.value,
+    };
+    const { findings, complete } = checkForm(values, { ...context, ...stock.value });
+    const fieldErrors = validateForm(values, stock.value);
+    // Do not repeat an error that is already shown at the field.
+    const own = findings.filter(
+      ({ rule, key }) =>
+        !doseRules.includes(rule) ||
+        !fieldErrors.some((fieldError) => fieldError.field === 'dose' && fieldError.key === key),
+    );
+    return {
+      complete,
+      fieldErrors,
+      findings: [...own, ...additionalFindings(serverFindings.value, values, own)],
+    };
+  });
+  const canSubmit = computed(() => {
+    const { complete, fieldErrors, findings } = check.value;
+    return complete && fieldErrors.length === 0 && findings.every(({ preventsSubmit }) => !preventsSubmit);
+  });
+  const totalFen = computed(() => computeTotalFen(current.value ?? emptyForm(''), stock.value.drugs));
+  const loadStock = async () => {
+    const values = current.value;
+    if (!values || values.warehouseId === '') return;
+    await drugCache.stockState.load(
+      values.warehouseId,
+      values.lines.map(({ drugId }) => drugId),
+    );
+  };
+  /** Continues the numbering of new lines after the restored ones. */
+  const reserveKeys = (forms: readonly FormValues[]) => {
+    for (const { key } of forms.flatMap(({ lines }) => lines))
+      lastKey = Math.max(lastKey, Number(/^new-(\d+)$/.exec(key)?.[1] ?? 0));
+  };
+  const setWarehouse = (id: string) => {
+    update((values) => ({ ...values, warehouseId: id }));
+    void loadStock();
+  };
+
+  const createKey = () => {
+    lastKey += 1;
+    return `new-${lastKey}`;
+  };
+  const openNew = () => openForms.show(emptyForm(defaultWarehouseId.value ?? ''));
+  const lineCopy = createLineCopy({
+    createKey,
+    getTarget: async () => {
+      if (!current.value) openNew();
+      if (current.value?.warehouseId === '') await options.loadWarehouses();
+      const values = current.value;
+      return values && values.warehouseId !== '' ? values : null;
+    },
+    loadDrugs: drugCache.fetchDrugs,
+    update: openForms.updateForm,
+  });
+
+  return {
+    form: current,
+    stock,
+    check,
+    canSaveDraft: computed(() => {
+      const values = current.value;
+      if (values === null || values.warehouseId === '') return false;
+      return check.value.fieldErrors.length === 0 && toLineInputs(values, stock.value.drugs) !== null;
+    }),
+    canSubmit,
+    totalFen,
+    isDirty: openForms.isDirty,
+    isNewDirty: openForms.isNewDirty,
+    dirtyForms: openForms.dirtyForms,
+    restore: (forms) => {
+      reserveKeys(forms);
+      const conflicts = openForms.restore(forms);
+      void loadStock();
+      return conflicts;
+    },
+    replace: (forms) => {
+      openForms.replace(forms);
+      void loadStock();
+    },
+    discard: openForms.discard,
+    loadStock,
+    setWarehouse,
+    openNew,
+    edit: (stored) => {
+      openForms.show(toFormValues(stored));
+      void loadStock();
+    },
+    resetTo: (stored) => {
+      openForms.discard(stored);
+      openForms.show(toFormValues(stored));
+      void loadStock();
+    },
+    close: openForms.hide,
+    addDiagnosis: ({ code, name, nameEn }) =>
+      update((values) =>
+        values.diagnoses.some((diagnosis) => diagnosis.code === code)
+          ? values
+          : { ...values, diagnoses: [...values.diagnoses, { code, name, nameEn }] },
+      ),
+    removeDiagnosis: (code) =>
+      update((values) => ({
+        ...values,
+        diagnoses: values.diagnoses.filter((diagnosis) => diagnosis.code !== code),
+      })),
+    addDrug: (drug) => {
+      const key = createKey();
+      const values = current.value;
+      if (values) {
+        drugCache.add(values.warehouseId, drug);
+        update(() => ({ ...values, lines: [...values.lines, newLine(drug, key)] }));
+        // The search may have been answered by a warehouse that is no longer selected.
+        void loadStock();
+      }
+      return key;
+    },
+    addLines: (lines, diagnoses = []) => lineCopy.copy({ lines, diagnoses }),
+    lineCopy,
+    removeLine: (key) => update((values) => withoutLine(values, key)),
+    setField: (key, field, text) => update((values) => withLineField(values, key, field, text)),
+    applyGroup: (key) => {
+      const values = current.value;
+      const next = values && moveToGroup(values, key);
+      if (next !== null && next !== values) update(() => next);
+    },
+    setReason: (rule, key, text) => update((values) => withReason(values, rule, key, text)),
+    rebase: (stored) => {
+      // A new prescription that is being written must not be replaced.
+      if (stored === null && openForms.isNewDirty.value) return;
+      openForms.rebase(form.value?.editing ?? null, toEditedVersion(stored), null);
+    },
+    markSaved: ({ editing }, stored) => {
+      if (stored) openForms.rebase(editing, toEditedVersion(stored), sentValues);
+      else openForms.discard(editing);
+    },
+    onRejected: (error) => {
+      if (sentValues) serverFindings.value = parseServerFindings(error, sentValues);
+    },
+    toPayload: (submit) => {
+      const values = current.value;
+      const lines = values && toLineInputs(values, stock.value.drugs);
+      if (!values || !lines || values.warehouseId === '' || check.value.fieldErrors.length > 0) return null;
+      sentValues = form.value;
+      serverFindings.value = null;
+      const { editing, warehouseId, diagnoses } = values;
+      return {
+        orderId,
+        editing,
+        warehouseId,
+        diagnoses,
+        lines,
+        overrides: toOverrides(values),
+        submit,
+      };
+    },
+  };
+};

@@ -1,0 +1,211 @@
+import { computed, effect, signal, untracked } from '@preact/signals-react';
+import { diagnosis } from '../../../../../contract/consultation/diagnosis.ts';
+import { drug } from '../../../../../contract/prescribing/drug.ts';
+import {
+  type Prescription,
+  prescription,
+  prescriptionSchema,
+} from '../../../../../contract/prescribing/prescription.ts';
+import { businessCode } from '../../../../../contract/errors/envelopeCodes.ts';
+import { createRestorePrompts } from '../../../../drafts/restorePrompts.ts';
+import { errorDataOf } from '../../../../lib/errorData.ts';
+import type { ApiError } from '../../../../lib/apiError.ts';
+import { createAsyncState } from '../../../../lib/async/asyncState.ts';
+import type { PrescriptionPayload } from '../findSubmitted.ts';
+import { createDrugDictionary } from './drugDictionary.ts';
+import type { FormValues } from '../../../../domain/prescription/formValues.ts';
+import { createSuggestions } from './suggestions.ts';
+import { createRulePackQuery } from '../../../../domain/prescription/rules/rulePackQuery.ts';
+import { createPrescriptionMutations } from './prescriptionMutations.ts';
+import type { Deps, OrderContext, OrderPrescriptions } from './orderPrescriptions.ts';
+import { createFormModel } from './createFormModel.ts';
+import { createDrugCache } from '../../../../domain/prescription/drugCache.ts';
+import { canEdit } from '../../../../domain/prescription/statusRules.ts';
+
+/** Creates the prescriptions of an order. The form values live as long as this model. */
+export const createOrderPrescriptions = (app: Deps, order: OrderContext): OrderPrescriptions => {
+  const { call, clock, messaging, i18n } = app;
+  const fetchList = async () => (await call(prescription.list, { orderId: order.id, pageSize: 100 })).list;
+  const list = createAsyncState(fetchList, clock);
+  const warehouses = createAsyncState(() => call(drug.warehouses, {}), clock);
+  // The case record including unsaved changes: a diagnosis is suggested as soon as it is entered.
+  const caseRecord = app.records.get(order.id);
+  const rulePack = createRulePackQuery(app);
+  const drugCache = createDrugCache(app);
+  const defaultWarehouseId = computed(() => warehouses.value.value?.[0]?.id);
+  const currentOrder = signal(order);
+  /** The payload that is waiting for an answer. */
+  const inFlight = signal<PrescriptionPayload | null>(null);
+  const restorePrompt = createRestorePrompts<readonly FormValues[]>();
+  const warehouseId = signal('');
+  const suggestions = createSuggestions(app, { patientId: order.patient.id, drugCache, warehouseId });
+  const formModel = createFormModel(app, {
+    orderId: order.id,
+    order: currentOrder,
+    drugCache,
+    rulePack: rulePack.value,
+    currentMedicines: suggestions.currentMedicines,
+    defaultWarehouseId,
+    loadWarehouses: async () => {
+      if (!warehouses.value.value) await warehouses.load();
+    },
+  });
+
+  const upsert = (stored: Prescription) => {
+    const rest = (list.value.value ?? []).filter(({ id }) => id !== stored.id);
+    list.set([stored, ...rest].toSorted((a, b) => b.createTime - a.createTime));
+  };
+
+  /** A refusal may carry the current version of the prescription. */
+  const applyServerVersion = (error: ApiError) => {
+    for (const code of [businessCode.prescriptionChanged, businessCode.prescriptionState]) {
+      const stored = errorDataOf(error, code, prescriptionSchema);
+      if (stored) upsert(stored);
+    }
+  };
+
+  const dictionary = createDrugDictionary(app, () => {
+    void formModel.loadStock();
+    suggestions.load(warehouseId.peek());
+  });
+  const listLoadFailed = signal(false);
+
+  const { save, cancel, verifySent } = createPrescriptionMutations(app, {
+    formModel,
+    list,
+    fetchList,
+    upsert,
+  });
+
+  let pendingEditId: string | null = null;
+  const editPending = () => {
+    if (pendingEditId === null || !list.value.peek()) return;
+    const stored = list.value.peek()?.find(({ id }) => id === pendingEditId);
+    pendingEditId = null;
+    if (stored && canEdit(stored.status)) formModel.edit(stored);
+  };
+
+  const send = async (submit: boolean) => {
+    const payload = formModel.toPayload(submit);
+    if (!payload) return;
+    // The existing prescriptions must be known. Otherwise a lost answer could be mistaken for an older
+    // prescription with the same content.
+    if (!list.value.value) await list.load();
+    listLoadFailed.value = !list.value.value;
+    if (!list.value.value) return;
+    const sent = { ...payload, existingIds: list.value.value.map(({ id }) => id) };
+    inFlight.value = sent;
+    await save.mutate(sent);
+    // The upstream knows something that we do not: the stock, or another version.
+    const error = save.error.value;
+    if (save.state.value !== 'refused' || !error) return;
+    formModel.onRejected(error);
+    applyServerVersion(error);
+    await Promise.all([formModel.loadStock(), list.load()]);
+  };
+
+  return {
+    orderId: order.id,
+    list,
+    warehouses,
+    rulePack,
+    drugCache,
+    formModel,
+    suggestions,
+    dictionary,
+    save,
+    listLoadFailed,
+    cancel,
+    suggestedDiagnoses: computed(() => {
+      const presentCodes = new Set(formModel.form.value?.diagnoses.map(({ code }) => code));
+      return (caseRecord.draft.value?.diagnoses ?? []).filter(({ code }) => !presentCodes.has(code));
+    }),
+    changedElsewhere: computed(() => {
+      const mends = formModel.form.value?.editing;
+      const stored = list.value.value?.find(({ id }) => id === mends?.id);
+      // Cancelling changes the status but not the version.
+      return mends && stored && (stored.version !== mends.version || !canEdit(stored.status)) ? stored : null;
+    }),
+    searchDiagnoses: async (keyword) => (await call(diagnosis.page, { keyword, pageSize: 12 })).list,
+    copyLastPrescription: async () => {
+      const last = suggestions.lastPrescription.peek();
+      if (last) await formModel.addLines(last.lines, last.diagnoses);
+    },
+    searchDrugs: (keyword) => drugCache.search(formModel.form.value?.warehouseId ?? '', keyword),
+    updateOrder: (next) => {
+      currentOrder.value = next;
+    },
+    reload: () => {
+      if (rulePack.packState.status.value !== 'ready') void rulePack.packState.load();
+      if (warehouses.status.value !== 'ready') void warehouses.load();
+      void formModel.loadStock();
+      if (suggestions.history.status.value !== 'ready') void suggestions.loadHistory();
+    },
+    serialize: () => {
+      const forms = formModel.dirtyForms.value;
+      const isLocked = ['busy', 'verifying', 'unknown'].includes(save.state.value);
+      return forms.length === 0 ? null : { forms, sent: isLocked ? inFlight.value : null };
+    },
+    restore: ({ forms, sent }, resolve) => {
+      const conflicts = formModel.restore(forms);
+      if (sent) void verifySent(sent);
+      if (conflicts.length === 0) resolve();
+      else restorePrompt.ask(conflicts, resolve);
+    },
+    restorePrompt: restorePrompt.found,
+    resolveRestore: (accept) => {
+      if (accept && restorePrompt.found.value) formModel.replace(restorePrompt.found.value);
+      restorePrompt.resolveFirst();
+    },
+    editWhenLoaded: (id) => {
+      pendingEditId = id;
+      editPending();
+    },
+    saveDraft: () => void send(false),
+    submit: () => {
+      if (formModel.canSubmit.value) void send(true);
+    },
+    start: () => {
+      let isStarted = false;
+      // Once the list is loaded, by whichever request, an order without prescriptions shows an empty form.
+      const reload = async () => {
+        await list.load();
+        editPending();
+        if (isStarted || list.value.value === undefined) return;
+        isStarted = true;
+        if (list.value.value.length === 0 && !formModel.form.value) formModel.openNew();
+      };
+      void reload();
+      if (!caseRecord.draft.value) void caseRecord.load();
+      void rulePack.packState.load();
+      void formModel.loadStock();
+      void suggestions.loadHistory();
+      const disposers = [
+        // The upstream localizes the names of the warehouses.
+        effect(() => {
+          void i18n.language.value;
+          untracked(() => void warehouses.load());
+        }),
+        suggestions.start(),
+        dictionary.start(),
+        formModel.form.subscribe((form) => {
+          if (!form || form.warehouseId === warehouseId.peek()) return;
+          warehouseId.value = form.warehouseId;
+          suggestions.load(form.warehouseId);
+        }),
+        messaging.onEvent((event) => {
+          if (event.type === 'prescription' && event.orderId === order.id) void reload();
+          // Current medicines depend on the verdicts of all orders.
+          if (event.type === 'prescription') void suggestions.loadHistory();
+        }),
+        messaging.onResync(() => {
+          void reload();
+          void suggestions.loadHistory();
+        }),
+      ];
+      return () => {
+        for (const dispose of disposers) dispose();
+      };
+    },
+  };
+};

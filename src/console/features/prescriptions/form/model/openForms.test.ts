@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { emptyForm, type FormValues } from '../../../../domain/prescription/formValues.ts';
+import { createOpenForms } from './openForms.ts';
+
+const stored = (version: number): FormValues => ({ ...emptyForm('w'), editing: { id: 'rx', version } });
+const setWarehouse = (warehouseId: string) => (form: FormValues) => ({ ...form, warehouseId });
+
+describe('what was typed in the forms of an order', () => {
+  it('is there again when the form was closed, and another one was looked at meanwhile', () => {
+    const forms = createOpenForms();
+    forms.show(emptyForm('w'));
+    forms.update(setWarehouse('typed'));
+    forms.show(stored(1));
+    forms.hide();
+    forms.show(emptyForm('w'));
+    expect(forms.form.value?.warehouseId).toBe('typed');
+    expect(forms.isDirty.value).toBe(true);
+  });
+
+  it('gives way to what is stored where nothing was typed', () => {
+    const forms = createOpenForms();
+    forms.show(stored(1));
+    forms.hide();
+    forms.show(stored(2));
+    expect(forms.form.value?.editing?.version).toBe(2);
+    expect(forms.isDirty.value).toBe(false);
+  });
+
+  it('belongs to the draft that it became, and is safe then', () => {
+    const forms = createOpenForms();
+    forms.show(emptyForm('w'));
+    forms.update(setWarehouse('typed'));
+    forms.rebase(null, { id: 'rx', version: 1 }, forms.form.value);
+    expect(forms.form.value).toMatchObject({ warehouseId: 'typed', editing: { id: 'rx', version: 1 } });
+    expect(forms.isDirty.value).toBe(false);
+  });
+
+  it('stays unsaved where it was typed while the draft was on its way', () => {
+    const forms = createOpenForms();
+    forms.show(emptyForm('w'));
+    forms.update(setWarehouse('sent'));
+    const sent = forms.form.value;
+    forms.update(setWarehouse('typed since'));
+    forms.rebase(null, { id: 'rx', version: 1 }, sent);
+    expect(forms.form.value?.warehouseId).toBe('typed since');
+    expect(forms.isDirty.value).toBe(true);
+  });
+});

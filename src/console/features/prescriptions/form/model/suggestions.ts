@@ -1,0 +1,159 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
+import { type Drug, drug as drugs } from '../../../../../contract/prescribing/drug.ts';
+import {
+  type Line,
+  type Prescription,
+  prescription,
+  prescriptionStatus,
+} from '../../../../../contract/prescribing/prescription.ts';
+import { type CurrentMedicine, currentMedicinesOn } from '../../../../../contract/rules/currentMedicines.ts';
+import type { AppServices } from '../../../../services.ts';
+import { dayOf } from '../../../../lib/dates/days.ts';
+import { toApiError, isUnsupported } from '../../../../lib/apiError.ts';
+import { type AsyncState, createAsyncState } from '../../../../lib/async/asyncState.ts';
+import type { DrugCache } from '../../../../domain/prescription/drugCache.ts';
+
+/** A suggestion of the drug search: a drug of the warehouse, or a line of the last prescription. */
+export type Suggestion =
+  | { readonly kind: 'drug'; readonly drug: Drug }
+  | {
+      readonly kind: 'line';
+      readonly line: Line;
+      readonly drug: Drug | undefined;
+      readonly unavailable: boolean;
+    };
+
+/** Suggestions from the patient's history and the doctor's favourites, shown before anything is typed. */
+export interface Suggestions {
+  /** The patient's earlier prescriptions, newest first. */
+  readonly history: AsyncState<readonly Prescription[]>;
+  /**
+   * The newest prescription that was submitted and not withdrawn; null if there is none or it is not loaded.
+   */
+  readonly lastPrescription: ReadonlySignal<Prescription | null>;
+  /**
+   * Medicines the patient has from earlier prescriptions; null if they could not be loaded, undefined while
+   * they are loading.
+   */
+  readonly currentMedicines: ReadonlySignal<readonly CurrentMedicine[] | null | undefined>;
+  /** Current medicines that share an ingredient with this drug. */
+  readonly sameIngredientMedicines: (drug: Pick<Drug, 'ingredients'>) => readonly CurrentMedicine[];
+  /**
+   * The doctor's favourites among the warehouse's drugs; null if the hospital's system does not support
+   * favourites.
+   */
+  readonly favourites: ReadonlySignal<readonly Drug[] | null>;
+  readonly isFavourite: (drugId: string) => boolean;
+  readonly setFavourite: (drugId: string, on: boolean) => Promise<void>;
+  /** The lines of `lastPrescription`, with their current availability. */
+  readonly lastLines: ReadonlySignal<readonly Suggestion[]>;
+  /** Loads the suggestions for a warehouse. */
+  readonly load: (warehouseId: string) => void;
+  readonly loadHistory: () => Promise<void>;
+  /** Follows favourites that change elsewhere; returns a dispose function. */
+  readonly start: () => () => void;
+}
+
+interface Options {
+  readonly patientId: string;
+  readonly drugCache: DrugCache;
+  readonly warehouseId: ReadonlySignal<string>;
+}
+
+const issuedStatuses: readonly number[] = [
+  prescriptionStatus.awaitingAudit,
+  prescriptionStatus.approved,
+  prescriptionStatus.dispensed,
+  prescriptionStatus.expired,
+];
+
+/** Creates the suggestions for one patient; nothing is requested before `load`. */
+export const createSuggestions = (
+  { call, clock, changes, toasts }: Pick<AppServices, 'call' | 'clock' | 'changes' | 'toasts'>,
+  { patientId, drugCache, warehouseId }: Options,
+): Suggestions => {
+  const history = createAsyncState(
+    async (): Promise<readonly Prescription[]> =>
+      (await call(prescription.history, { patientId, pageSize: 50 })).list,
+    clock,
+  );
+  const lastPrescription = computed(
+    () => history.value.value?.find(({ status }) => issuedStatuses.includes(status)) ?? null,
+  );
+  const favouritesState = createAsyncState(async (warehouse: string): Promise<readonly Drug[] | null> => {
+    try {
+      return await call(drugs.favourites, { warehouseId: warehouse });
+    } catch (thrown) {
+      if (!isUnsupported(toApiError(thrown))) throw thrown;
+      return null;
+    }
+  }, clock);
+  const pendingFavourites = signal<ReadonlyMap<string, boolean>>(new Map());
+  const day = computed(() => dayOf(clock.coarseNow.value));
+  const currentMedicines = computed(() => {
+    if (history.value.value) return currentMedicinesOn(history.value.value, day.value);
+    return history.status.value === 'failed' ? null : undefined;
+  });
+  const setPending = (drugId: string, on: boolean | null) => {
+    const next = new Map(pendingFavourites.value);
+    if (on === null) next.delete(drugId);
+    else next.set(drugId, on);
+    pendingFavourites.value = next;
+  };
+
+  const reloadFavourites = (): void => {
+    if (favouritesState.status.peek() !== 'idle') void favouritesState.load(warehouseId.peek());
+  };
+
+  const loadLastStock = async (warehouse: string): Promise<void> => {
+    const ids = (lastPrescription.peek()?.lines ?? []).map(({ drugId }) => drugId);
+    if (ids.length > 0 && warehouse !== '') await drugCache.fetchDrugs(warehouse, ids);
+  };
+
+  return {
+    history,
+    lastPrescription,
+    currentMedicines,
+    sameIngredientMedicines: ({ ingredients }) =>
+      (currentMedicines.value ?? []).filter((item) =>
+        item.ingredients.some((name) => ingredients.includes(name)),
+      ),
+    favourites: computed(() => favouritesState.value.value ?? null),
+    isFavourite: (drugId) =>
+      pendingFavourites.value.get(drugId) ??
+      favouritesState.value.value?.some(({ id }) => id === drugId) ??
+      false,
+    setFavourite: async (drugId, on) => {
+      if (pendingFavourites.peek().has(drugId)) return;
+      setPending(drugId, on);
+      try {
+        await call(drugs.favour, { drugId, on });
+        changes.invalidate('favourites', reloadFavourites);
+        await favouritesState.load(warehouseId.peek());
+      } catch (thrown) {
+        toasts.showError(toApiError(thrown));
+      } finally {
+        setPending(drugId, null);
+      }
+    },
+    lastLines: computed(() => {
+      const stock = drugCache.stockOf(warehouseId.value);
+      return (lastPrescription.value?.lines ?? []).map((line) => ({
+        kind: 'line' as const,
+        line,
+        drug: stock.drugs.get(line.drugId),
+        unavailable: stock.unknown.has(line.drugId),
+      }));
+    }),
+    load: (warehouse) => {
+      if (warehouse === '') return;
+      void favouritesState.load(warehouse);
+      void loadLastStock(warehouse);
+    },
+    loadHistory: async () => {
+      await history.load();
+      await loadLastStock(warehouseId.peek());
+    },
+    start: () => changes.onInvalidate('favourites', reloadFavourites),
+  };
+};

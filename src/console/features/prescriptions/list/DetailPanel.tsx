@@ -1,0 +1,132 @@
+import { useSignal } from '@preact/signals-react';
+import type { Prescription } from '../../../../contract/prescribing/prescription.ts';
+import { Badge } from '../../../ui/display/Badge.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { PatientBanner } from '../../../domain/patient/PatientBanner.tsx';
+import { Panel } from '../../../ui/layout/Panel.tsx';
+import { AsyncView } from '../../../ui/async/AsyncView.tsx';
+import { dayTimeOf } from '../../../lib/dates/days.ts';
+import { yuan } from '../../../lib/money.ts';
+import { PrescriptionLines } from '../../../domain/prescription/PrescriptionLines.tsx';
+import { diagnosesText } from '../../../domain/prescription/prescriptionText.ts';
+import { StatusReason } from '../../../domain/prescription/StatusReason.tsx';
+import { canEdit } from '../../../domain/prescription/statusRules.ts';
+import { PrescriptionPrintPreview } from '../../../domain/print/PrescriptionPrintPreview.tsx';
+import { useServices, useMessages } from '../../../useServices.ts';
+import type { PrescriptionDetail } from './prescriptionDetail.ts';
+import { DetailActions } from './DetailActions.tsx';
+import { VersionHistory } from './VersionHistory.tsx';
+
+interface Props {
+  detail: PrescriptionDetail;
+  onClose: () => void;
+}
+
+const Facts = ({ prescription }: { prescription: Prescription }) => {
+  const { dictionaries, i18n } = useServices();
+  const { prescriptionList: t, audit, prescription: prescriptionMessages } = useMessages();
+  const { diagnoses, status } = prescription;
+  const rows = [
+    [audit.diagnoses, diagnosesText(i18n.language.value, diagnoses, ' · ')],
+    [t.begun, dayTimeOf(prescription.createTime)],
+    [t.sent, prescription.submitTime === null ? '' : dayTimeOf(prescription.submitTime)],
+    [t.decided, prescription.auditTime === null ? '' : dayTimeOf(prescription.auditTime)],
+    [t.validUntil, prescription.validUntil === null ? '' : dayTimeOf(prescription.validUntil)],
+  ] as const;
+  return (
+    <>
+      <p className="prescription-record-head">
+        <Badge
+          tone={canEdit(status) ? 'accent' : 'plain'}
+          text={dictionaries.label('prescription_status', status)}
+        />
+        <span>{audit.version(prescription.version)}</span>
+        <strong className="prescription-record-total">
+          {prescriptionMessages.total} ¥{yuan(prescription.totalFen)}
+        </strong>
+      </p>
+      <StatusReason prescription={prescription} />
+      <dl className="prescription-record-facts">
+        {rows
+          .filter(([, text]) => text !== '')
+          .map(([label, text]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+      </dl>
+    </>
+  );
+};
+
+interface ContentProps {
+  detail: PrescriptionDetail;
+  prescription: Prescription;
+  isPrinting: boolean;
+  onPrintClose: () => void;
+}
+
+const DetailContent = ({ detail, prescription, isPrinting, onPrintClose }: ContentProps) => {
+  const { clock } = useServices();
+  const order = detail.order.value.value;
+  const { prescription: prescriptionMessages } = useMessages();
+  return (
+    <>
+      <PatientBanner patient={prescription.patient} order={order ?? null} now={clock.coarseNow.value} />
+      <div className="prescription-record-detail stretch">
+        <Facts prescription={prescription} />
+        {isPrinting ? (
+          <PrescriptionPrintPreview
+            prescription={prescription}
+            orderNo={order?.orderNo}
+            onClose={onPrintClose}
+          />
+        ) : null}
+        <section aria-label={prescriptionMessages.lines}>
+          <PrescriptionLines lines={prescription.lines} overrides={prescription.overrides} />
+        </section>
+        <DetailActions detail={detail} prescription={prescription} />
+        {detail.isOwn.value ? <VersionHistory detail={detail} /> : null}
+      </div>
+    </>
+  );
+};
+
+/** One prescription in full, with its actions. */
+export const DetailPanel = ({ detail, onClose }: Props) => {
+  const isPrinting = useSignal(false);
+  const { audit, prescription: prescriptionMessages } = useMessages();
+  const prescriptionNo = detail.prescription.value.value?.prescriptionNo ?? '';
+  return (
+    <aside className="master-detail-pane" aria-label={audit.review(prescriptionNo)}>
+      <Panel
+        title={audit.review(prescriptionNo)}
+        actions={
+          <>
+            <Button
+              label={prescriptionMessages.print}
+              kind="quiet"
+              pressed={isPrinting.value}
+              disabled={prescriptionNo === ''}
+              onClick={() => (isPrinting.value = !isPrinting.value)}
+            />
+            <Button label={audit.verdicts.close} kind="quiet" onClick={onClose} />
+          </>
+        }
+        flush
+      >
+        <AsyncView data={detail.prescription} onRetry={detail.reload} lines={8}>
+          {({ value }: { value: Prescription }) => (
+            <DetailContent
+              detail={detail}
+              prescription={value}
+              isPrinting={isPrinting.value}
+              onPrintClose={() => (isPrinting.value = false)}
+            />
+          )}
+        </AsyncView>
+      </Panel>
+    </aside>
+  );
+};

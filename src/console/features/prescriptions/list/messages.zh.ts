@@ -1,0 +1,34 @@
+import type { en } from './messages.en.ts';
+import type { Messages } from '../../../i18n/messages.ts';
+
+/** 处方记录。 */
+export const zh: Messages<typeof en> = {
+  title: '处方记录',
+  states: '按状态查看处方',
+  keyword: '处方号、患者或药品',
+  sort: '排序',
+  sorts: { newest: '最新在前', oldest: '最早在前', highestTotal: '金额从高到低' },
+  empty: '没有符合条件的处方。请放宽日期或选择全部状态。',
+  noPage: (asked, pages) => `没有第 ${asked} 页，共 ${pages} 页`,
+  lastPage: '到最后一页',
+  at: '开方时间',
+  no: '处方号',
+  patient: '患者',
+  state: '状态',
+  drugs: '药品',
+  total: '金额',
+  openOne: (no) => `查看处方 ${no}`,
+  begun: '开方',
+  sent: '提交',
+  decided: '审核',
+  validUntil: '有效期至',
+  versions: '历次版本',
+  sentAt: (at) => `${at} 提交`,
+  savedAt: (at) => `${at} 保存，未提交`,
+  cancelNow: '作废处方',
+  copyTo: '复制到进行中的问诊',
+  toOrder: '查看问诊',
+  finished: '问诊已结束，处方不能再修改；可将药品复制到进行中的问诊。',
+  notOpen: '问诊不在进行中，处方不能修改；可将药品复制到进行中的问诊。',
+  orderNotKnown: '未能读取问诊是否仍在进行',
+};

@@ -1,0 +1,63 @@
+import { type Prescription } from '../../../../contract/prescribing/prescription.ts';
+import { Badge } from '../../../ui/display/Badge.tsx';
+import { RowOpener } from '../../../ui/table/RowOpener.tsx';
+import type { Column } from '../../../ui/table/Table.tsx';
+import { dayTimeOf } from '../../../lib/dates/days.ts';
+import { yuan } from '../../../lib/money.ts';
+import { localizedName } from '../../../domain/prescription/prescriptionText.ts';
+import { canEdit } from '../../../domain/prescription/statusRules.ts';
+import { useServices, useMessages } from '../../../useServices.ts';
+import type { AppMessages } from '../../../messages.en.ts';
+
+/** A row of the list; `onOpen` makes it reachable by keyboard. */
+export interface PrescriptionRow extends Prescription {
+  readonly onOpen: () => void;
+  /** Whether it is shown in the detail pane. */
+  readonly isSelected: boolean;
+}
+
+interface Cell {
+  row: PrescriptionRow;
+}
+
+const CreatedAt = ({ row }: Cell) => <span className="whole">{dayTimeOf(row.createTime)}</span>;
+
+const PrescriptionNo = ({ row: { prescriptionNo, onOpen, isSelected } }: Cell) => {
+  const t = useMessages().prescriptionList;
+  return (
+    <RowOpener text={prescriptionNo} label={t.openOne(prescriptionNo)} current={isSelected} onOpen={onOpen} />
+  );
+};
+
+const Patient = ({ row }: Cell) => <span className="breaks">{row.patient.name}</span>;
+
+const Status = ({ row: { status } }: Cell) => {
+  const { dictionaries } = useServices();
+  return (
+    <Badge
+      tone={canEdit(status) ? 'accent' : 'plain'}
+      text={dictionaries.label('prescription_status', status)}
+    />
+  );
+};
+
+const Drugs = ({ row: { lines } }: Cell) => {
+  const language = useServices().i18n.language.value;
+  return (
+    <span className="two-lines">
+      {lines.map(({ drugName, drugNameEn }) => localizedName(language, drugName, drugNameEn)).join(' · ')}
+    </span>
+  );
+};
+
+const Total = ({ row }: Cell) => <span className="whole">¥{yuan(row.totalFen)}</span>;
+
+/** The columns of the doctor's prescriptions. */
+export const recordColumns = ({ prescriptionList: t }: AppMessages): Column<PrescriptionRow>[] => [
+  { head: t.at, cell: CreatedAt, width: '9.5rem', withDetail: 'gone' },
+  { head: t.no, cell: PrescriptionNo, width: '10rem', narrow: 'end' },
+  { head: t.patient, cell: Patient, width: '9rem' },
+  { head: t.state, cell: Status, width: '9rem', narrow: 'end' },
+  { head: t.drugs, cell: Drugs },
+  { head: t.total, cell: Total, align: 'right', width: '6.5rem', narrow: 'end', withDetail: 'gone' },
+];

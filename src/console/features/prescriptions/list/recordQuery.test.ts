@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { toPath, type RecordQuery, parseQuery } from './recordQuery.ts';
+
+const today = '2026-11-20';
+const defaults: RecordQuery = {
+  from: '',
+  to: '',
+  status: null,
+  keyword: '',
+  sort: 'newest',
+  pageNo: 1,
+  selectedId: null,
+};
+
+describe("the address of the doctor's prescriptions", () => {
+  it('shows every day and state, the newest first, when it says nothing', () => {
+    expect(parseQuery('', today)).toEqual(defaults);
+    expect(toPath(defaults)).toBe('/prescriptionRecord');
+  });
+
+  it('carries days, state, words, order, page and the one that is open, and reads back what it wrote', () => {
+    for (const query of [
+      { ...defaults, from: '2026-01-01', to: '2026-03-31', status: 0, keyword: '王 & 李 %', pageNo: 3 },
+      { ...defaults, status: 4, sort: 'highestTotal', selectedId: '17&x=1' },
+    ] satisfies RecordQuery[])
+      expect(parseQuery(toPath(query).split('?')[1] ?? '', today)).toEqual(query);
+  });
+
+  it('takes nonsense for nothing said', () => {
+    for (const invalid of [
+      'from=2026-02-31&to=2026-03-01',
+      'from=2026-11-20&to=2026-11-01',
+      'from=2026-11-20',
+      'status=all&page=-2',
+      'status=123&page=1e9&sort=sideways&open=',
+      `open=${'x'.repeat(200)}`,
+    ])
+      expect(parseQuery(invalid, today)).toEqual(defaults);
+  });
+});

@@ -1,0 +1,123 @@
+import { useSignal } from '@preact/signals-react';
+import { useRef } from 'react';
+import {
+  type Diagnosis,
+  diagnosis,
+  type DiseaseTag,
+  maxDiseaseTags,
+} from '../../../contract/consultation/diagnosis.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Combobox } from '../../ui/combobox/Combobox.tsx';
+import { CloseIcon } from '../../ui/icons/icons.tsx';
+import { Panel } from '../../ui/layout/Panel.tsx';
+import { AsyncView } from '../../ui/async/AsyncView.tsx';
+import { useModel } from '../../ui/hooks/useModel.ts';
+import { localizedName } from '../../domain/prescription/prescriptionText.ts';
+import { createDiseaseTags, type DiseaseTags } from '../../domain/diseaseTags.ts';
+import { useServices, useMessages, useCatalog } from '../../useServices.ts';
+import { servicesCatalog } from '../../catalogs/services.ts';
+
+const TagRow = ({ tags, tag, onRemoved }: { tags: DiseaseTags; tag: DiseaseTag; onRemoved: () => void }) => {
+  const { i18n } = useServices();
+  const t = useCatalog(servicesCatalog).diseases;
+  const language = i18n.language.value;
+  const name = localizedName(language, tag.name, tag.nameEn);
+  const other = localizedName(language === 'en' ? 'zh' : 'en', tag.name, tag.nameEn);
+  return (
+    <li className="setup-row">
+      <span className="setup-row-text">{name}</span>
+      <span className="quiet small">
+        {tag.code} {other === name ? '' : other}
+      </span>
+      <span className="setup-row-actions">
+        <Button
+          label={t.remove(name)}
+          hideLabel
+          kind="quiet"
+          icon={CloseIcon}
+          busy={tags.busy.value === tag.code}
+          onClick={() => void tags.toggle(tag.code).then(onRemoved)}
+        />
+      </span>
+    </li>
+  );
+};
+
+const TagSearch = ({ tags, rows }: { tags: DiseaseTags; rows: readonly DiseaseTag[] }) => {
+  const { call, i18n } = useServices();
+  const { common: frame, consultation } = useMessages();
+  const service = useCatalog(servicesCatalog);
+  const t = service.diseases;
+  const language = i18n.language.value;
+  const find = async (keyword: string) => (await call(diagnosis.page, { keyword, pageSize: 12 })).list;
+  const renderOption = ({ code, name, nameEn, leaf }: Diagnosis) => ({
+    title: localizedName(language, name, nameEn),
+    detail: `${code} · ${leaf ? localizedName(language === 'en' ? 'zh' : 'en', name, nameEn) : consultation.record.group}`,
+    disabled: rows.some((one) => one.code === code),
+    note: rows.some((one) => one.code === code) ? t.twice(localizedName(language, name, nameEn)) : undefined,
+    // Only a leaf is a diagnosis; a group leads to a search for its children.
+    drillDownQuery: leaf ? undefined : `${code}${code.includes('.') ? '' : '.'}`,
+  });
+  return (
+    <Combobox
+      label={t.find}
+      placeholder={`${t.find}${frame.colon}${t.findHint}`}
+      search={find}
+      toOption={renderOption}
+      disabled={rows.length >= maxDiseaseTags}
+      onSelect={({ code }) => void tags.toggle(code)}
+    />
+  );
+};
+
+/** The disease tags: the diagnoses offered first in the doctor's consultations. */
+export const DiseaseTagsTab = () => {
+  const app = useServices();
+  const tags = useModel(() => createDiseaseTags(app));
+  const container = useRef<HTMLDivElement>(null);
+  const announcement = useSignal('');
+  const { common: f } = useMessages();
+  const service = useCatalog(servicesCatalog);
+  const t = service.diseases;
+  const error = tags.error.value;
+  const onTagRemoved = (name: string) => {
+    if (tags.error.peek()) return;
+    announcement.value = t.removed(name);
+    // The button was removed with its row.
+    if (document.activeElement === document.body) container.current?.querySelector('input')?.focus();
+  };
+  const language = app.i18n.language.value;
+  return (
+    <div ref={container} className="setup-diseases">
+      <Panel title={t.title} flush>
+        <p className="setup-lead quiet small">{t.lead}</p>
+        <AsyncView data={tags.list} onRetry={() => void tags.list.load()} lines={6}>
+          {({ value }) => (
+            <>
+              <div className="setup-lead stack">
+                <TagSearch tags={tags} rows={value} />
+                <p className="quiet small">
+                  {t.count(value.length, maxDiseaseTags)}
+                  {value.length >= maxDiseaseTags ? `${f.comma}${t.full}` : ''}
+                </p>
+                {error && !error.silent ? <p role="alert">{error.message}</p> : null}
+                <output className="visually-hidden">{announcement.value}</output>
+              </div>
+              {value.length === 0 ? <p className="empty">{t.empty}</p> : null}
+              <ul className="setup-rows">
+                {value.map((tag) => (
+                  <TagRow
+                    key={tag.code}
+                    tags={tags}
+                    tag={tag}
+                    onRemoved={() => onTagRemoved(localizedName(language, tag.name, tag.nameEn))}
+                  />
+                ))}
+              </ul>
+            </>
+          )}
+        </AsyncView>
+      </Panel>
+    </div>
+  );
+};

@@ -1,0 +1,35 @@
+import { useSearch } from 'wouter';
+import { useModel } from '../../ui/hooks/useModel.ts';
+import { useServices, useCatalog } from '../../useServices.ts';
+import { servicesCatalog } from '../../catalogs/services.ts';
+import { DiseaseTagsTab } from './DiseaseTagsTab.tsx';
+import { QuickRepliesTab } from './quickReplies/QuickRepliesTab.tsx';
+import { createQuickReplyEditor } from './quickReplies/quickReplyEditor.ts';
+import { createServiceForms } from './settings/serviceForms.ts';
+import { ServicesTab } from './ServicesTab.tsx';
+import { ServicesPageTabs } from './ServicesPageTabs.tsx';
+import { tabFromSearch } from './servicesPageTab.ts';
+import './services.css';
+import './quickReplies/serviceLists.css';
+
+/**
+ * /serviceSetup: the services that a doctor offers, quick replies and disease tags. Unsaved input survives a
+ * change of tabs.
+ */
+export const ServicesPage = () => {
+  const app = useServices();
+  const serviceForms = useModel(() => createServiceForms(app));
+  const editor = useModel(() => createQuickReplyEditor(app));
+  const search = useSearch();
+  const tab = tabFromSearch(search);
+  const category = new URLSearchParams(search).get('category')?.slice(0, 20) ?? null;
+  return (
+    <div className="page setup">
+      <h1>{useCatalog(servicesCatalog).title}</h1>
+      <ServicesPageTabs selected={tab} />
+      {tab === 'consult' ? <ServicesTab serviceForms={serviceForms} /> : null}
+      {tab === 'replies' ? <QuickRepliesTab editor={editor} category={category} /> : null}
+      {tab === 'diseases' ? <DiseaseTagsTab /> : null}
+    </div>
+  );
+};

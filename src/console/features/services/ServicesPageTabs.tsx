@@ -1,0 +1,24 @@
+import { Link } from 'wouter';
+import { buildPath } from '../../lib/queryParams.ts';
+import { useCatalog } from '../../useServices.ts';
+import { servicesCatalog } from '../../catalogs/services.ts';
+import { type ServicesPageTab, servicesPageTabs } from './servicesPageTab.ts';
+
+/** The tabs of the page. They are links, so that back, forward and opening in a new tab work. */
+export const ServicesPageTabs = ({ selected }: { selected: ServicesPageTab }) => {
+  const t = useCatalog(servicesCatalog).tabs;
+  return (
+    <nav className="setup-tabs" aria-label={t.label}>
+      {servicesPageTabs.map((tab) => (
+        <Link
+          key={tab}
+          className="setup-tab"
+          href={buildPath('/serviceSetup', { tab: tab === 'consult' ? null : tab })}
+          aria-current={tab === selected ? 'page' : undefined}
+        >
+          {t[tab]}
+        </Link>
+      ))}
+    </nav>
+  );
+};

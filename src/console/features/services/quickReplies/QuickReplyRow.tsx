@@ -1,0 +1,57 @@
+import { useSignal } from '@preact/signals-react';
+import { useRef } from 'react';
+import type { QuickReply } from '../../../../contract/consultation/quickReply.ts';
+import { EditIcon } from '../../consultation/chat/composer/composerIcons.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { TrashIcon } from '../../../ui/icons/appIcons.tsx';
+import { useMessages } from '../../../useServices.ts';
+import type { QuickReplyEditor } from './quickReplyEditor.ts';
+
+interface Props {
+  editor: QuickReplyEditor;
+  reply: QuickReply;
+}
+
+/** One quick reply in the list. Deleting takes two clicks on the same button. */
+export const QuickReplyRow = ({ editor, reply }: Props) => {
+  const t = useMessages().composer.quickReplies;
+  const row = useRef<HTMLLIElement>(null);
+  const confirming = useSignal(false);
+  const remove = async () => {
+    const next = row.current?.nextElementSibling ?? row.current?.previousElementSibling;
+    if (await editor.replies.remove(reply.id)) next?.querySelector('button')?.focus();
+  };
+  return (
+    <li
+      ref={row}
+      className="setup-row"
+      aria-current={editor.editing.value?.given.id === reply.id || undefined}
+    >
+      <span className="setup-row-text">
+        {reply.shortcut === '' ? null : <kbd>/{reply.shortcut}</kbd>} {reply.text}
+      </span>
+      {reply.category === '' ? null : <span className="quiet small">{reply.category}</span>}
+      <span className="setup-row-actions">
+        <Button
+          label={t.edit(reply.text)}
+          icon={EditIcon}
+          hideLabel
+          kind="quiet"
+          disabled={editor.dirty.value}
+          onClick={() => editor.edit(reply)}
+        />
+        <Button
+          label={confirming.value ? t.confirmRemove(reply.text) : t.remove(reply.text)}
+          icon={TrashIcon}
+          hideLabel
+          kind={confirming.value ? 'danger' : 'quiet'}
+          pressed={confirming.value}
+          onClick={() => {
+            if (confirming.value) void remove();
+            confirming.value = !confirming.value;
+          }}
+        />
+      </span>
+    </li>
+  );
+};

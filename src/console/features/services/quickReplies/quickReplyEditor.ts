@@ -1,0 +1,162 @@
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react';
+import * as v from 'valibot';
+import type { QuickReply } from '../../../../contract/consultation/quickReply.ts';
+import type { AppServices } from '../../../services.ts';
+import { placeholderNames } from '../../../domain/quickReplies/placeholders.ts';
+import {
+  isSameReply,
+  type QuickReplies,
+  type QuickReplyDraft,
+} from '../../../domain/quickReplies/quickReplies.ts';
+import { type RestorePrompts as Question, createRestorePrompts } from '../../../drafts/restorePrompts.ts';
+import { onceLoaded } from '../../../lib/async/asyncState.ts';
+
+const replyShape = v.object({
+  id: v.optional(v.string()),
+  category: v.string(),
+  shortcut: v.string(),
+  text: v.string(),
+});
+const storedShape = v.object({ given: replyShape, now: replyShape });
+type Editing = v.InferOutput<typeof storedShape>;
+
+/** The doctor's quick replies and the one being edited. */
+export interface QuickReplyEditor {
+  /** The replies that a consultation offers too. */
+  readonly replies: QuickReplies;
+  /** In the order of their first reply; '' is the category of replies without one. */
+  readonly categories: ReadonlySignal<readonly string[]>;
+  /** The edited reply (`now`) and its original (`given`); null if none is being edited. */
+  readonly editing: ReadonlySignal<Editing | null>;
+  readonly dirty: ReadonlySignal<boolean>;
+  /**
+   * The edited reply as it is on the server now; undefined if it was deleted, null if nobody else has changed
+   * it.
+   */
+  readonly conflict: ReadonlySignal<QuickReply | null | undefined>;
+  /** Whether saving failed because the text is empty. */
+  readonly textMissing: ReadonlySignal<boolean>;
+  readonly restorePrompt: Question<Editing>['found'];
+  /** The progress of renaming a category; null unless it is running or stopped halfway. */
+  readonly renaming: ReadonlySignal<{ readonly done: number; readonly all: number } | null>;
+  readonly edit: (given: QuickReplyDraft) => void;
+  readonly update: (changes: Partial<QuickReplyDraft>) => void;
+  readonly close: () => void;
+  /** Resolves with true if it was saved. */
+  readonly save: () => Promise<boolean>;
+  readonly renameCategory: (from: string, to: string) => Promise<boolean>;
+  readonly answerRestore: (accept: boolean) => void;
+  readonly start: () => () => void;
+}
+
+const isSame = (a: QuickReplyDraft, b: QuickReplyDraft): boolean =>
+  a.text === b.text && a.category === b.category && a.shortcut === b.shortcut;
+
+/** The placeholders in a text that nothing fills in. */
+export const unknownPlaceholdersIn = (text: string): string[] =>
+  [...new Set(text.match(/\{[^{}\s]{1,20}\}/g))].filter((placeholder) =>
+    placeholderNames.every((name) => placeholder !== `{${name}}`),
+  );
+
+/** Creates the editor; the replies are loaded on start. */
+export const createQuickReplyEditor = ({
+  quickReplyStore,
+  drafts,
+  trackUnsaved,
+}: AppServices): QuickReplyEditor => {
+  const { replies } = quickReplyStore;
+  const editing = signal<Editing | null>(null);
+  const textMissing = signal(false);
+  const renaming = signal<{ readonly done: number; readonly all: number } | null>(null);
+  const restorePrompt = createRestorePrompts<Editing>();
+  const rows = (): readonly QuickReply[] => replies.all.value.value ?? [];
+  const dirty = computed(() => editing.value !== null && !isSame(editing.value.given, editing.value.now));
+  const conflict = computed(() => {
+    const given = editing.value?.given;
+    if (given?.id === undefined || !replies.all.value.value) return null;
+    const present = rows().find(({ id }) => id === given.id);
+    return present && isSame(present, given) ? null : present;
+  });
+  /** It is in the list already: the page was closed before it could delete the stored draft. */
+  const isSaved = (restored: QuickReplyDraft): boolean =>
+    rows().some((row) => isSameReply(row, restored) && (restored.id === undefined || row.id === restored.id));
+  const close = (): void =>
+    batch(() => {
+      replies.clearError();
+      editing.value = null;
+      textMissing.value = false;
+    });
+
+  return {
+    replies,
+    categories: computed(() => [...new Set(rows().map(({ category }) => category))]),
+    editing,
+    dirty,
+    conflict,
+    textMissing,
+    restorePrompt: restorePrompt.found,
+    renaming,
+    edit: (given) =>
+      batch(() => {
+        close();
+        editing.value = { given: { ...given }, now: { ...given } };
+      }),
+    update: (changes) => {
+      const current = editing.peek();
+      if (current) editing.value = { ...current, now: { ...current.now, ...changes } };
+    },
+    close,
+    save: async () => {
+      const current = editing.peek();
+      if (!current) return false;
+      textMissing.value = current.now.text.trim() === '';
+      if (textMissing.peek()) return false;
+      const { id, ...content } = current.now;
+      const stored = await replies.save(conflict.peek() === undefined ? content : { id, ...content });
+      // Another reply may be open by now, or more may have been typed: rebase that onto the saved reply.
+      const latest = editing.peek();
+      if (stored && latest?.now === current.now) close();
+      else if (stored && latest?.given === current.given)
+        editing.value = { given: stored, now: { ...latest.now, id: stored.id } };
+      return stored !== null;
+    },
+    renameCategory: async (from, to) => {
+      const all = rows().filter(({ category }) => category === from);
+      renaming.value = { done: 0, all: all.length };
+      for (const [done, row] of all.entries()) {
+        if (!(await replies.save({ ...row, category: to.trim() }))) return false;
+        renaming.value = { done: done + 1, all: all.length };
+      }
+      renaming.value = null;
+      return true;
+    },
+    answerRestore: (accept) => {
+      const restored = restorePrompt.found.peek();
+      if (accept && restored) editing.value = restored;
+      restorePrompt.resolveFirst();
+    },
+    start: () => {
+      replies.ensureLoaded();
+      const disposers = [
+        drafts.sync(
+          { order: 'service', form: 'reply' },
+          {
+            schema: storedShape,
+            serialize: () => (dirty.value ? editing.value : null),
+            restore: (restored, resolve) =>
+              void onceLoaded(replies.all, () => {
+                if (isSaved(restored.now)) return resolve();
+                if (dirty.peek()) return restorePrompt.ask(restored, resolve);
+                editing.value = restored;
+                resolve();
+              }),
+          },
+        ),
+        trackUnsaved(() => dirty.value, 'kept'),
+      ];
+      return () => {
+        for (const dispose of disposers) dispose();
+      };
+    },
+  };
+};

@@ -1,0 +1,20 @@
+import { closedReason } from '../../../../contract/consultation/serviceConfig.ts';
+import { Badge } from '../../../ui/display/Badge.tsx';
+import { dayOf, secondsOf } from '../../../lib/dates/days.ts';
+import { useServices, useCatalog } from '../../../useServices.ts';
+import { servicesCatalog } from '../../../catalogs/services.ts';
+import type { ServiceForm } from './serviceForm.ts';
+
+/** What the saved settings mean right now, in the hospital's time zone. */
+export const ServiceStatus = ({ form }: { form: ServiceForm }) => {
+  const t = useCatalog(servicesCatalog);
+  const now = useServices().clock.coarseNow.value;
+  const stored = form.stored.value;
+  const reason = closedReason(stored, { day: dayOf(now), minute: secondsOf(now).slice(0, 5) });
+  return (
+    <p className="row">
+      <Badge tone={reason ? 'plain' : 'accent'} text={t.availability[reason ?? 'open']} />
+      <span className="quiet small">{t.today(stored.acceptedToday, stored.dailyCap)}</span>
+    </p>
+  );
+};

@@ -1,0 +1,32 @@
+import { Button } from '../../ui/controls/Button.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { useServices, useMessages } from '../../useServices.ts';
+import type { LogOutConfirmation } from './logOutConfirmation.ts';
+
+/** Asks before a log-out that would lose text or end a call. */
+export const LogOutConfirm = ({ confirmation }: { confirmation: LogOutConfirmation }) => {
+  const { logOut: leave } = useServices();
+  const t = useMessages().common;
+  const pending = confirmation.pending.value;
+  if (!pending) return null;
+  const { unsavedTexts, inCall } = pending;
+  return (
+    <Dialog
+      title={unsavedTexts > 0 ? t.logOutAsk : t.logOut}
+      onClose={confirmation.cancel}
+      actions={
+        <>
+          <Button
+            label={unsavedTexts > 0 ? t.logOutAndDiscard : t.logOutHangUp}
+            kind="danger"
+            onClick={() => void leave()}
+          />
+          <Button label={t.logOutStay} kind="main" onClick={confirmation.cancel} />
+        </>
+      }
+    >
+      {unsavedTexts > 0 ? <p>{t.logOutCount(unsavedTexts)}</p> : null}
+      {inCall ? <p>{t.logOutCall}</p> : null}
+    </Dialog>
+  );
+};

@@ -1,0 +1,72 @@
+import { AlertsButton } from '../alerts/AlertsButton.tsx';
+import { fileAddress } from '../../domain/files/fileAddress.ts';
+import { UnsavedWarning } from '../../drafts/UnsavedWarning.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { LogOutIcon } from '../../ui/icons/appIcons.tsx';
+import { useServices, useMessages } from '../../useServices.ts';
+import { DisplayMenu } from './DisplayMenu.tsx';
+import type { ShellModel } from './shell.ts';
+import { SearchIcon } from './icons.tsx';
+import { LogOutConfirm } from './LogOutConfirm.tsx';
+
+const ConnectionStatus = () => {
+  const state = useServices().messaging.connectionState.value;
+  const t = useMessages().common.connection;
+  return (
+    <output className={`line line-${state}`} aria-label={`${t.label}: ${t[state]}`}>
+      <span className="line-dot" aria-hidden="true" />
+      <span aria-hidden="true">{t[state]}</span>
+    </output>
+  );
+};
+
+const SignedInUser = () => {
+  const { session, dictionaries, platform } = useServices();
+  const user = session.user.value;
+  if (!user) return null;
+  const title = user.title === null ? '' : dictionaries.label('member_doctor_title', user.title);
+  const avatar = user.avatar === null ? null : fileAddress(user.avatar, platform.base);
+  return (
+    <span className="person">
+      {avatar === null ? null : <img className="person-avatar" src={avatar} width={28} height={28} alt="" />}
+      <strong title={user.name}>
+        <bdi>{user.name}</bdi>
+      </strong>
+      {title ? <span className="person-title">{title}</span> : null}
+    </span>
+  );
+};
+
+/** The hospital, the user, the connection status, alerts, display settings and log-out. */
+export const TopBar = ({ shell }: { shell: ShellModel }) => {
+  const { hospital, session } = useServices();
+  const t = useMessages();
+  return (
+    <header className="topbar">
+      <strong className="topbar-hospital">{hospital.name.value || t.common.product}</strong>
+      <SignedInUser />
+      <ConnectionStatus />
+      <UnsavedWarning />
+      <Button
+        label={t.shell.openPalette}
+        icon={SearchIcon}
+        hideLabel
+        kind="quiet"
+        onClick={() => shell.openOverlay('palette')}
+      />
+      <AlertsButton openAt={shell.alertsOpenedAt} />
+      <DisplayMenu onShortcuts={() => shell.openOverlay('shortcuts')} />
+      {/* On a page of another user it would end that user's session. */}
+      {session.otherOwner.value === null ? (
+        <Button
+          label={t.common.logOut}
+          icon={LogOutIcon}
+          hideLabel
+          kind="quiet"
+          onClick={() => void shell.logOut.request()}
+        />
+      ) : null}
+      <LogOutConfirm confirmation={shell.logOut} />
+    </header>
+  );
+};

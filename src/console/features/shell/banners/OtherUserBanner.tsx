@@ -1,0 +1,22 @@
+import { Button } from '../../../ui/controls/Button.tsx';
+import { useServices, useMessages } from '../../../useServices.ts';
+import { Banner } from './Banner.tsx';
+
+/** Says that another user has logged in in this browser, or that the address belongs to another hospital. */
+export const OtherUserBanner = () => {
+  const { session } = useServices();
+  const t = useMessages().common.otherOwner;
+  const otherOwner = session.otherOwner.value;
+  if (otherOwner !== null)
+    return (
+      <Banner text={t[otherOwner]} more={t.copy}>
+        <Button label={t.discard} kind="danger" onClick={session.reloadForOwner} />
+      </Banner>
+    );
+  if (!session.reloadedForOther.value) return null;
+  return (
+    <Banner text={t.reloadedForOther}>
+      <Button label={t.understood} onClick={session.dismissReloadNotice} />
+    </Banner>
+  );
+};

@@ -1,0 +1,79 @@
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'wouter';
+import { whenIdle } from '../../../lib/async/scheduling.ts';
+import { useModel } from '../../../ui/hooks/useModel.ts';
+import { useServices, useMessages } from '../../../useServices.ts';
+import { type MenuCounts, createMenuCounts } from './menuCounts.ts';
+import { type MenuItem, isActive, menu } from './navigation.ts';
+
+interface Props {
+  /** Prefetches a page's chunk. */
+  prefetch: (path: string) => void;
+}
+
+interface ItemProps extends Props {
+  item: MenuItem;
+  current: boolean;
+  counts: MenuCounts;
+}
+
+const MenuEntry = ({ item, current, counts, prefetch }: ItemProps) => {
+  const t = useMessages();
+  const element = useRef<HTMLLIElement>(null);
+  // On narrow screens the menu is at the bottom and scrolls sideways.
+  useEffect(() => {
+    if (current) element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [current]);
+  const name = t.common.nav[item.name];
+  const shownKinds = (item.counts ?? []).filter((kind) => counts[kind] > 0);
+  const hasCounts = shownKinds.length > 0;
+  // The user will probably open a page with pending items soon.
+  useEffect(() => (hasCounts ? whenIdle(() => prefetch(item.path)) : undefined), [hasCounts, prefetch, item]);
+  const description = shownKinds.map((kind) => t.shell.counts[kind](counts[kind])).join(t.common.comma);
+  return (
+    <li ref={element}>
+      <Link
+        className="menu-entry"
+        href={item.path}
+        title={description === '' ? undefined : `${name}${t.common.colon}${description}`}
+        aria-current={current ? 'page' : undefined}
+        // The user is about to open it.
+        onPointerEnter={() => prefetch(item.path)}
+        onFocus={() => prefetch(item.path)}
+      >
+        <item.icon />
+        <span>{name}</span>
+        {description === '' ? null : <span className="visually-hidden">{description}</span>}
+        {shownKinds.map((kind) => (
+          <span key={kind} className={`menu-count menu-count-${kind}`} aria-hidden="true">
+            {counts[kind] > 99 ? '99+' : counts[kind]}
+          </span>
+        ))}
+      </Link>
+    </li>
+  );
+};
+
+/** The main menu: a rail on the left, or a bar at the bottom of narrow screens. */
+export const Menu = ({ prefetch }: Props) => {
+  const app = useServices();
+  const [address] = useLocation();
+  const counts = useModel(() => createMenuCounts(app));
+  return (
+    <nav className="menu" aria-label={useMessages().common.menu}>
+      {menu.map((group) => (
+        <ul key={group[0]?.path}>
+          {group.map((item) => (
+            <MenuEntry
+              key={item.path}
+              item={item}
+              current={isActive(item, address)}
+              counts={counts.counts.value}
+              prefetch={prefetch}
+            />
+          ))}
+        </ul>
+      ))}
+    </nav>
+  );
+};

@@ -1,0 +1,58 @@
+import { computed, effect, type ReadonlySignal, untracked } from '@preact/signals-react';
+import { prescription, prescriptionStatus } from '../../../../contract/prescribing/prescription.ts';
+import type { AppServices } from '../../../services.ts';
+import { startLiveQuery } from '../../../messaging/liveQuery.ts';
+import { createAsyncState } from '../../../lib/async/asyncState.ts';
+
+/** The user's pending items by kind; 0 if unknown or if the kind does not concern the user's role. */
+export interface MenuCounts {
+  readonly waiting: number;
+  readonly unread: number;
+  readonly rejected: number;
+  readonly claimable: number;
+}
+
+const noCounts: MenuCounts = { waiting: 0, unread: 0, rejected: 0, claimable: 0 };
+
+/** Counts from the shared lists. Only rejected prescriptions have a request of their own. */
+export const createMenuCounts = (
+  app: Pick<AppServices, 'call' | 'clock' | 'messaging' | 'account' | 'consultations' | 'waiting' | 'tasks'>,
+): { readonly counts: ReadonlySignal<MenuCounts>; readonly start: () => () => void } => {
+  const { call, clock, messaging, account, consultations, waiting, tasks } = app;
+  const rejectedList = createAsyncState(
+    () => call(prescription.list, { status: prescriptionStatus.rejected, pageSize: 1 }),
+    clock,
+  );
+  const subscribe = (isAuditor: boolean): (() => void) => {
+    if (isAuditor) return tasks.start();
+    const disposers = [
+      consultations.start(),
+      waiting.start(),
+      startLiveQuery(messaging, {
+        isAffectedBy: ({ type }) => type === 'prescription',
+        load: () => rejectedList.load(),
+      }),
+    ];
+    return () => {
+      for (const dispose of disposers) dispose();
+    };
+  };
+  const role = computed(() => account.value.value?.isAuditor);
+  return {
+    counts: computed(() => {
+      if (role.value === undefined) return noCounts;
+      if (role.value) return { ...noCounts, claimable: tasks.list.value.value?.total ?? 0 };
+      return {
+        ...noCounts,
+        waiting: waiting.list.value.value?.length ?? 0,
+        unread: consultations.unread.value,
+        rejected: rejectedList.value.value?.total ?? 0,
+      };
+    }),
+    start: () =>
+      effect(() => {
+        const isAuditor = role.value;
+        return isAuditor === undefined ? undefined : untracked(() => subscribe(isAuditor));
+      }),
+  };
+};

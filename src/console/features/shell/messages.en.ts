@@ -1,0 +1,42 @@
+/** The layout around the pages. */
+export const en = {
+  openPalette: 'Search and act (Ctrl+K)',
+  display: {
+    title: 'Display',
+    theme: 'Theme',
+    system: 'System',
+    light: 'Light',
+    dark: 'Dark',
+    density: 'Rows',
+    compact: 'Compact',
+    comfortable: 'Comfortable',
+    language: 'Language',
+    keys: 'Keyboard shortcuts',
+  },
+  breadcrumb: {
+    label: 'Where you are',
+    consultation: 'Consultation',
+    video: 'Video visit',
+    order: 'Order',
+    review: 'Review',
+  },
+  counts: {
+    waiting: (count: number) => (count === 1 ? '1 patient waits' : `${count} patients wait`),
+    unread: (count: number) => (count === 1 ? '1 unread message' : `${count} unread messages`),
+    rejected: (count: number) => (count === 1 ? '1 to mend' : `${count} to mend`),
+    claimable: (count: number) => (count === 1 ? '1 free' : `${count} free`),
+  },
+  offline: {
+    network: (since: string) => `This computer has been offline since ${since}.`,
+    server: (since: string) => `Your hospital's system has not answered since ${since}.`,
+    stillWorks:
+      'What is on the screen can be read, and what you type is kept here. Messages wait and are sent when the connection is back; nothing else can be done until then.',
+  },
+  newVersion: {
+    text: 'A new version of Cloudroom is there.',
+    more: 'Load it when it suits you; you come back to this screen.',
+    unsavedHint: 'Not everything that you typed here is kept: send or save it first.',
+    reload: 'Load it now',
+    later: 'Later',
+  },
+};

@@ -1,0 +1,140 @@
+import { type ReactNode, useId } from 'react';
+import type { DictType } from '../../../contract/hospital/dictionary.ts';
+import { Select } from '../../ui/controls/Select.tsx';
+import { describedBy, Field } from '../../ui/controls/Field.tsx';
+import { TextField } from '../../ui/controls/TextField.tsx';
+import { useServices, useCatalog } from '../../useServices.ts';
+import { staffCatalog } from '../../catalogs/staff.ts';
+import type { EntryField } from './accountEntry.ts';
+import type { AccountForm } from './accountForm.ts';
+
+interface Props {
+  form: AccountForm;
+}
+
+const useFieldError = ({ form }: Props, field: EntryField): string | undefined => {
+  const t = useCatalog(staffCatalog);
+  const error = form.errors.value[field];
+  return typeof error === 'object' ? error.message : error && t.wrong[error];
+};
+
+type TextName = 'username' | 'name' | 'mobile' | 'deptName';
+
+const TextEntry = ({
+  form,
+  field,
+  hint,
+  autoFocus,
+}: Props & { field: TextName; hint?: string; autoFocus?: boolean }) => {
+  const t = useCatalog(staffCatalog);
+  return (
+    <TextField
+      label={field === 'deptName' ? t.dept : t[field]}
+      value={form.values.value[field]}
+      inputMode={field === 'mobile' ? 'tel' : undefined}
+      hint={hint}
+      focusOnMount={autoFocus}
+      error={useFieldError({ form }, field)}
+      onChange={(value) => form.update({ [field]: value })}
+    />
+  );
+};
+
+const TitleSelect = ({ form, field, type }: Props & { field: 'title' | 'academicTitle'; type: DictType }) => {
+  const { dictionaries } = useServices();
+  const t = useCatalog(staffCatalog);
+  return (
+    <Select
+      label={t[field]}
+      value={form.values.value[field]}
+      options={[
+        { value: '', label: t.none },
+        ...dictionaries.items(type).map(({ value, label }) => ({ value: String(value), label })),
+      ]}
+      onChange={(value) => form.update({ [field]: value })}
+    />
+  );
+};
+
+const RoleSelect = ({ form }: Props) => {
+  const t = useCatalog(staffCatalog);
+  return (
+    <Select
+      label={t.role}
+      value={form.values.value.isAuditor ? 'auditor' : 'doctor'}
+      options={[
+        { value: 'doctor', label: t.roles.doctor },
+        { value: 'auditor', label: t.roles.auditor },
+      ]}
+      hint={form.base.value ? t.roleHint : undefined}
+      error={useFieldError({ form }, 'isAuditor')}
+      onChange={(value) => form.update({ isAuditor: value === 'auditor' })}
+    />
+  );
+};
+
+const Administrator = ({ form }: Props) => {
+  const t = useCatalog(staffCatalog);
+  const id = useId();
+  const error = useFieldError({ form }, 'isAdmin');
+  return (
+    <Field id={id} label={t.administrator} hint={t.administratorMay} error={error}>
+      <input
+        id={id}
+        type="checkbox"
+        className="staff-check"
+        checked={form.values.value.isAdmin}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, t.administratorMay, error)}
+        onChange={(event) => form.update({ isAdmin: event.target.checked })}
+      />
+    </Field>
+  );
+};
+
+const Password = ({ form }: Props) => {
+  const t = useCatalog(staffCatalog);
+  return (
+    <TextField
+      label={t.password}
+      // Visible on purpose: the administrator reads it out, and a hidden password would be copied wrongly.
+      value={form.password.value}
+      hint={t.passwordRules}
+      error={useFieldError({ form }, 'password')}
+      onChange={form.setPassword}
+    />
+  );
+};
+
+const TwoColumns = ({ children }: { children: ReactNode }) => (
+  <div className="staff-two-columns">{children}</div>
+);
+
+/** The fields of an account; a new one also has a user name and an initial password. */
+export const AccountFields = ({ form, isNew }: Props & { isNew: boolean }) => {
+  const t = useCatalog(staffCatalog);
+  const knownMobile = form.base.value?.mobile ?? null;
+  return (
+    <>
+      {isNew ? (
+        <TwoColumns>
+          <TextEntry form={form} field="username" hint={t.usernameRules} autoFocus />
+          <Password form={form} />
+        </TwoColumns>
+      ) : null}
+      <TwoColumns>
+        <TextEntry form={form} field="name" autoFocus={!isNew} />
+        <TextEntry
+          form={form}
+          field="mobile"
+          hint={isNew ? t.mobileHint : knownMobile === null ? t.mobileNone : t.mobileUnchanged(knownMobile)}
+        />
+        <TitleSelect form={form} field="title" type="member_doctor_title" />
+        <TitleSelect form={form} field="academicTitle" type="member_docto_academic_title" />
+        <TextEntry form={form} field="deptName" />
+        <RoleSelect form={form} />
+      </TwoColumns>
+      <Administrator form={form} />
+    </>
+  );
+};

@@ -1,0 +1,65 @@
+import { bidiIsolate } from '../../../contract/account/personName.ts';
+import { useSearch } from 'wouter';
+import { MasterDetail } from '../../ui/layout/MasterDetail.tsx';
+import { useModel } from '../../ui/hooks/useModel.ts';
+import { useServices, useCatalog } from '../../useServices.ts';
+import { staffCatalog } from '../../catalogs/staff.ts';
+import { createAccountModel } from './account.ts';
+import { AccountPanel } from './AccountPanel.tsx';
+import { createStaffList } from './staffList.ts';
+import { newAccountId, queryPath, readQuery, type StaffQuery } from './staffQuery.ts';
+import { StaffFilters } from './StaffFilters.tsx';
+import { StaffTable } from './StaffTable.tsx';
+import './staff.css';
+
+interface QueryProps {
+  query: StaffQuery;
+  onQueryChange: (query: StaffQuery) => void;
+}
+
+const StaffListView = ({ query, onQueryChange }: QueryProps) => {
+  const app = useServices();
+  const staff = useModel(() => createStaffList(app, query));
+  return <StaffTable staff={staff} query={query} onQueryChange={onQueryChange} />;
+};
+
+const SelectedAccount = ({ query, selected, onQueryChange }: QueryProps & { selected: string }) => {
+  const app = useServices();
+  const t = useCatalog(staffCatalog);
+  const id = selected === newAccountId ? null : selected;
+  const account = useModel(() =>
+    createAccountModel(app, id, (saved, isShown) => {
+      app.toasts.show(id === null ? t.created(bidiIsolate(saved.name)) : t.saved(bidiIsolate(saved.name)));
+      if (id === null && isShown) onQueryChange({ ...query, selected: saved.id });
+    }),
+  );
+  return (
+    <AccountPanel account={account} id={id} onClose={() => onQueryChange({ ...query, selected: null })} />
+  );
+};
+
+/** /workforceManagement: the hospital's staff accounts. */
+export const StaffPage = () => {
+  const app = useServices();
+  const query = readQuery(useSearch());
+  const onQueryChange = (next: StaffQuery) => app.navigate(queryPath(next));
+  const { selected } = query;
+  return (
+    <MasterDetail
+      title={useCatalog(staffCatalog).screen}
+      className="staff"
+      detail={
+        selected === null ? null : (
+          <SelectedAccount key={selected} query={query} selected={selected} onQueryChange={onQueryChange} />
+        )
+      }
+    >
+      <StaffFilters query={query} onQueryChange={onQueryChange} />
+      <StaffListView
+        key={queryPath({ ...query, selected: null })}
+        query={query}
+        onQueryChange={onQueryChange}
+      />
+    </MasterDetail>
+  );
+};

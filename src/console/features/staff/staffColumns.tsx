@@ -1,0 +1,84 @@
+import { bidiIsolate } from '../../../contract/account/personName.ts';
+import type { StaffMember } from '../../../contract/account/staff.ts';
+import { Badge } from '../../ui/display/Badge.tsx';
+import { RowOpener } from '../../ui/table/RowOpener.tsx';
+import type { Column } from '../../ui/table/Table.tsx';
+import { momentOf } from '../../lib/dates/days.ts';
+import { useServices, useCatalog } from '../../useServices.ts';
+import { staffCatalog } from '../../catalogs/staff.ts';
+import type { StaffMessages } from './messages.en.ts';
+import { isEnabled } from './account.ts';
+
+/** A row of the staff list; `open` opens the account by keyboard. */
+export interface StaffRow extends StaffMember {
+  readonly open: () => void;
+  /** Whether the account is open beside the list. */
+  readonly current: boolean;
+}
+
+interface CellProps {
+  row: StaffRow;
+}
+
+const Name = ({ row: { name, username, open, current } }: CellProps) => {
+  const t = useCatalog(staffCatalog);
+  return (
+    <span className="staff-person">
+      <RowOpener text={name} label={t.openAccount(bidiIsolate(name))} current={current} onOpen={open} />
+      <span className="quiet small">{username}</span>
+    </span>
+  );
+};
+
+const Role = ({ row: { isAuditor, isAdmin } }: CellProps) => {
+  const t = useCatalog(staffCatalog);
+  return (
+    <span className="staff-roles">
+      {isAuditor ? t.roles.auditor : t.roles.doctor}
+      {isAdmin ? <Badge tone="accent" text={t.roles.administrator} /> : null}
+    </span>
+  );
+};
+
+const Position = ({ row: { title, deptName } }: CellProps) => {
+  const { dictionaries } = useServices();
+  return (
+    <span className="breaks">
+      {[title === null ? '' : dictionaries.label('member_doctor_title', title), deptName ?? '']
+        .filter((one) => one !== '')
+        .join(' · ')}
+    </span>
+  );
+};
+
+const Mobile = ({ row }: CellProps) => <span className="whole">{row.mobile ?? ''}</span>;
+
+const LastSeen = ({ row: { lastSeen } }: CellProps) => {
+  const { clock } = useServices();
+  const t = useCatalog(staffCatalog);
+  return (
+    <span className="whole">
+      <span className="narrow-only quiet small">{t.lastSeen} </span>
+      {lastSeen === null ? (
+        <span className="quiet">{t.never}</span>
+      ) : (
+        momentOf(lastSeen, clock.coarseNow.value)
+      )}
+    </span>
+  );
+};
+
+const State = ({ row }: CellProps) => {
+  const t = useCatalog(staffCatalog);
+  return isEnabled(row) ? t.enabled : <Badge tone="plain" text={t.disabled} />;
+};
+
+/** The columns of the staff list. */
+export const staffColumns = (t: StaffMessages): Column<StaffRow>[] => [
+  { head: t.name, cell: Name },
+  { head: t.role, cell: Role, width: '11rem', narrow: 'end' },
+  { head: t.post, cell: Position, withDetail: 'gone' },
+  { head: t.mobile, cell: Mobile, width: '9rem', narrow: 'end', withDetail: 'gone' },
+  { head: t.lastSeen, cell: LastSeen, width: '9rem' },
+  { head: t.state, cell: State, width: '7rem', narrow: 'end' },
+];

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { newAccountId, queryPath, readQuery, type StaffQuery } from './staffQuery.ts';
+
+const defaults: StaffQuery = {
+  keyword: '',
+  role: null,
+  status: null,
+  sort: 'name',
+  descending: false,
+  pageNo: 1,
+  selected: null,
+};
+
+describe('the address of the staff', () => {
+  it('shows everybody by name from the first page when it says nothing', () => {
+    expect(readQuery('')).toEqual(defaults);
+    expect(queryPath(defaults)).toBe('/workforceManagement');
+  });
+
+  it('carries filters, order, page and who is open, and reads back what it wrote', () => {
+    for (const query of [
+      { ...defaults, keyword: '王 & 李', role: 'auditor', status: 1, pageNo: 3 },
+      { ...defaults, sort: 'lastSeen', descending: true, status: 0, opened: '17' },
+      { ...defaults, role: 'administrator', opened: newAccountId },
+    ] as const)
+      expect(readQuery(queryPath(query).split('?')[1] ?? '')).toEqual(query);
+  });
+
+  it('takes nonsense for nothing said', () => {
+    for (const search of [
+      'role=king&status=7',
+      'sort=password&page=-2',
+      'page=1e9&down=yes',
+      'open=&status=0',
+    ])
+      expect(readQuery(search)).toEqual(defaults);
+  });
+});

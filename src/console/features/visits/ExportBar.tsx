@@ -1,0 +1,37 @@
+import { Button } from '../../ui/controls/Button.tsx';
+import { Notice } from '../../ui/display/Notice.tsx';
+import { Progress } from '../../ui/async/Progress.tsx';
+import { isUnsupported } from '../../lib/apiError.ts';
+import { useMessages } from '../../useServices.ts';
+import type { OrderExport } from './orderExport.ts';
+
+/** The progress and the result of an export. */
+export const ExportBar = ({ orderExport }: { orderExport: OrderExport }) => {
+  const messages = useMessages();
+  const t = messages.orders.export;
+  const state = orderExport.state.value;
+  if (state.kind === 'idle') return null;
+  if (state.kind === 'failed') {
+    const { error } = state;
+    if (isUnsupported(error)) return <Notice tone="plain" text={messages.common.notOffered} />;
+    return (
+      <Notice
+        tone="plain"
+        urgent
+        text={t.failed(error.message)}
+        action={{ label: messages.common.retry, onClick: () => void orderExport.run() }}
+      />
+    );
+  }
+  if (state.kind === 'done') return <Notice tone="plain" text={t.done(state.rows, state.name)} />;
+  return (
+    <div className="orders-export">
+      <Progress
+        label={t.title}
+        fraction={state.total === null ? null : state.rows / Math.max(1, state.total)}
+      />
+      <span>{state.total === null ? t.rows(state.rows) : t.rowsOf(state.rows, state.total)}</span>
+      <Button label={t.cancel} onClick={orderExport.cancel} />
+    </div>
+  );
+};

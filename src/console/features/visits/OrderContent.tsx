@@ -1,0 +1,63 @@
+import { Link } from 'wouter';
+import { type Order, orderStatus } from '../../../contract/consultation/order.ts';
+import { consultationPath } from '../../domain/worklists/activeConsultations.ts';
+import { Badge } from '../../ui/display/Badge.tsx';
+import { PatientBanner } from '../../domain/patient/PatientBanner.tsx';
+import { useServices, useMessages } from '../../useServices.ts';
+import { type OrderDetail, wasAccepted } from './orderDetail.ts';
+import { OrderPrescriptions } from './OrderPrescriptions.tsx';
+import { OrderCaseRecord } from './OrderCaseRecord.tsx';
+import { orderStatusLabel } from './orderStatusLabel.ts';
+import { OrderTimeline } from './OrderTimeline.tsx';
+import { OrderTranscript } from './OrderTranscript.tsx';
+
+interface Props {
+  detail: OrderDetail;
+  order: Order;
+}
+
+const OrderActions = ({ order }: Pick<Props, 'order'>) => {
+  const t = useMessages().orders.detail;
+  if (order.status === orderStatus.inConsultation)
+    return (
+      <Link className="button button-main" href={consultationPath(order.id)}>
+        {t.resume}
+      </Link>
+    );
+  if (order.status === orderStatus.awaiting)
+    return (
+      <Link className="button button-main" href="/cloudRoom">
+        {t.accept}
+      </Link>
+    );
+  return null;
+};
+
+/** The order: patient, timeline, transcript, case record and prescriptions. */
+export const OrderContent = ({ detail, order }: Props) => {
+  const { clock } = useServices();
+  const messages = useMessages();
+  const accepted = wasAccepted(order);
+  return (
+    <>
+      <header className="order-header">
+        <PatientBanner patient={order.patient} order={order} now={clock.coarseNow.value} />
+        <div className="order-status">
+          <h1>{messages.orders.detail.title(order.orderNo)}</h1>
+          <Badge tone="plain" text={orderStatusLabel(messages, order.status)} />
+          <span className="order-actions">
+            <OrderActions order={order} />
+          </span>
+        </div>
+      </header>
+      <div className={accepted ? 'order-parts' : 'order-parts order-single-column'}>
+        <div className="order-column">
+          <OrderTimeline detail={detail} order={order} />
+          {accepted ? <OrderCaseRecord detail={detail} order={order} /> : null}
+          {accepted ? <OrderPrescriptions detail={detail} order={order} /> : null}
+        </div>
+        {accepted ? <OrderTranscript order={order} /> : null}
+      </div>
+    </>
+  );
+};

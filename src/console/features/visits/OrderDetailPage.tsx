@@ -1,0 +1,73 @@
+import { Link, useSearch } from 'wouter';
+import { envelopeCode } from '../../../contract/errors/envelopeCodes.ts';
+import type { Order } from '../../../contract/consultation/order.ts';
+import { Notice } from '../../ui/display/Notice.tsx';
+import { AsyncView } from '../../ui/async/AsyncView.tsx';
+import { dayOf } from '../../lib/dates/days.ts';
+import { useModel } from '../../ui/hooks/useModel.ts';
+import { useServices, useMessages } from '../../useServices.ts';
+import { createOrderDetail } from './orderDetail.ts';
+import { OrderContent } from './OrderContent.tsx';
+import { listPath } from './orderQuery.ts';
+import './orderDetail.css';
+
+/** The page title for screen readers while no order is shown. */
+const HiddenTitle = () => <h1 className="visually-hidden">{useMessages().shell.breadcrumb.order}</h1>;
+
+interface ListLink {
+  /** The list that the link leads back to. */
+  listHref: string;
+}
+
+/** The order does not exist, so there is no retry; the button leads back to the list. */
+const OrderNotFound = ({ text, listHref }: ListLink & { text: string }) => {
+  const app = useServices();
+  const label = useMessages().orders.detail.toList;
+  return (
+    <>
+      <HiddenTitle />
+      <Notice tone="plain" text={text} action={{ label, onClick: () => app.navigate(listHref) }} />
+    </>
+  );
+};
+
+const LoadedOrder = ({ id, listHref }: ListLink & { id: string }) => {
+  const app = useServices();
+  const detail = useModel(() => createOrderDetail(app, id));
+  const error = detail.order.error.value;
+  const notLoaded = detail.order.value.value === undefined;
+  if (notLoaded && error?.code === envelopeCode.notFound)
+    return <OrderNotFound text={error.message} listHref={listHref} />;
+  return (
+    <>
+      {notLoaded ? <HiddenTitle /> : null}
+      <AsyncView data={detail.order} onRetry={() => void detail.load()} lines={10}>
+        {({ value }: { value: Order }) => <OrderContent detail={detail} order={value} />}
+      </AsyncView>
+    </>
+  );
+};
+
+/** /orderRecord/detail: one order from beginning to end, read-only. */
+export const OrderDetailPage = () => {
+  const t = useMessages().orders.detail;
+  const { clock } = useServices();
+  const search = useSearch();
+  // The breadcrumb leads to the unfiltered list; this link keeps the filters.
+  const listHref = listPath(search, dayOf(clock.coarseNow.value));
+  const id = new URLSearchParams(search).get('id') ?? '';
+  return (
+    <div className="page order">
+      {listHref === '/orderRecord' ? null : (
+        <Link href={listHref} className="order-back">
+          {t.back}
+        </Link>
+      )}
+      {id === '' || id.length > 64 ? (
+        <OrderNotFound text={t.missing} listHref={listHref} />
+      ) : (
+        <LoadedOrder key={id} id={id} listHref={listHref} />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,69 @@
+import { orderStatus } from '../../../contract/consultation/order.ts';
+import { Select } from '../../ui/controls/Select.tsx';
+import { ListFilters } from '../../ui/table/ListFilters.tsx';
+import { useServices, useMessages } from '../../useServices.ts';
+import { countChangedFields } from '../../lib/changedFields.ts';
+import { type OrderQuery, readQuery } from './orderQuery.ts';
+import { orderStatusLabel } from './orderStatusLabel.ts';
+
+interface Props {
+  query: OrderQuery;
+  today: string;
+  onQueryChange: (query: OrderQuery) => void;
+}
+
+const anyValue = -1;
+
+/** The filters and sort order of the list, stored in the address. */
+export const OrderFilters = ({ query, today, onQueryChange }: Props) => {
+  const { dictionaries } = useServices();
+  const messages = useMessages();
+  const t = messages.orders;
+  const update = (change: Partial<OrderQuery>) => onQueryChange({ ...query, pageNo: 1, ...change });
+  const defaults = readQuery('', today);
+  const types = dictionaries.items('consult_type');
+  return (
+    <ListFilters
+      value={query}
+      defaults={defaults}
+      activeCount={countChangedFields(query, defaults, ['status', 'consultType', 'by', 'sort'])}
+      today={today}
+      keywordLabel={t.keyword}
+      onChange={update}
+    >
+      <Select
+        label={t.state}
+        value={query.status ?? anyValue}
+        options={[
+          { value: anyValue, label: messages.lists.all },
+          ...Object.values(orderStatus).map((value) => ({ value, label: orderStatusLabel(messages, value) })),
+        ]}
+        onChange={(status) => update({ status: status === anyValue ? null : status })}
+      />
+      <Select
+        label={t.type}
+        value={query.consultType ?? anyValue}
+        options={[{ value: anyValue, label: messages.lists.all }, ...types]}
+        onChange={(type) => update({ consultType: type === anyValue ? null : type })}
+      />
+      <Select
+        label={t.dateField}
+        value={query.by}
+        options={[
+          { value: 'create', label: t.created },
+          { value: 'finish', label: t.finished },
+        ]}
+        onChange={(by) => update({ by })}
+      />
+      <Select
+        label={t.sort}
+        value={query.sort}
+        options={[
+          { value: 'desc', label: t.newest },
+          { value: 'asc', label: t.oldest },
+        ]}
+        onChange={(sort) => update({ sort })}
+      />
+    </ListFilters>
+  );
+};

@@ -1,0 +1,56 @@
+import { signal } from '@preact/signals-react';
+import { type Order, orderStatus } from '../../../contract/consultation/order.ts';
+import { Chat } from '../../domain/chat/Chat.tsx';
+import { ReminderActions } from '../../domain/chat/reminder/ReminderActions.tsx';
+import { createReminder } from '../../domain/chat/reminder/reminder.ts';
+import { Panel } from '../../ui/layout/Panel.tsx';
+import { useModel } from '../../ui/hooks/useModel.ts';
+import { type AppServices } from '../../services.ts';
+import { useServices, useMessages } from '../../useServices.ts';
+
+/**
+ * A read-only view of the conversation: nothing can be sent, and viewing it does not mark messages as read.
+ */
+const createReadOnlyChat = (app: AppServices, id: string) => {
+  const conversation = app.messaging.conversation(id);
+  return {
+    conversation: { ...conversation, seen: () => undefined },
+    reminding: createReminder(app, conversation),
+    writable: signal(false),
+    uploads: signal([]),
+  };
+};
+
+const scrollToPrescription = (id: string): void => {
+  const element = document.getElementById(`rx-${id}`);
+  element?.scrollIntoView({ block: 'start' });
+  element?.focus({ preventScroll: true });
+};
+
+/** The transcript, searchable and read-only. */
+export const OrderTranscript = ({ order }: { order: Order }) => {
+  const app = useServices();
+  const t = useMessages().orders.detail;
+  const { conversation, reminding, writable, uploads } = useModel(() => createReadOnlyChat(app, order.id));
+  const isOpen = order.status === orderStatus.inConsultation;
+  return (
+    <div className="order-transcript">
+      <Panel
+        title={t.transcript}
+        actions={isOpen ? <ReminderActions reminder={reminding} /> : undefined}
+        flush
+      >
+        <Chat
+          deps={app}
+          conversation={conversation}
+          patient={order.patient.name}
+          onCard={scrollToPrescription}
+          writable={writable}
+          uploads={uploads}
+        >
+          {null}
+        </Chat>
+      </Panel>
+    </div>
+  );
+};

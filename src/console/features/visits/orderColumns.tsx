@@ -1,0 +1,93 @@
+import { Link } from 'wouter';
+import { type Order, orderStatus } from '../../../contract/consultation/order.ts';
+import { ageOn } from '../../../contract/consultation/patient.ts';
+import { Badge } from '../../ui/display/Badge.tsx';
+import { PersonName } from '../../ui/display/PersonName.tsx';
+import type { Column } from '../../ui/table/Table.tsx';
+import { dayOf, dayTimeOf } from '../../lib/dates/days.ts';
+import { useServices, useMessages } from '../../useServices.ts';
+import type { AppMessages } from '../../messages.en.ts';
+import { orderStatusLabel } from './orderStatusLabel.ts';
+
+/** An order in the list, with the address of its page. */
+export interface OrderRow extends Order {
+  readonly path: string;
+}
+
+interface CellProps {
+  row: OrderRow;
+}
+
+const Created = ({ row }: CellProps) => <span className="whole">{dayTimeOf(row.createTime)}</span>;
+
+const OrderNumber = ({ row: { path, orderNo, createTime } }: CellProps) => {
+  const t = useMessages().orders;
+  return (
+    <>
+      <Link
+        href={path}
+        className="whole"
+        aria-label={t.openOne(orderNo)}
+        onClick={(event) => event.stopPropagation()}
+      >
+        {orderNo}
+      </Link>
+      <div className="narrow-only quiet small whole">{dayTimeOf(createTime)}</div>
+    </>
+  );
+};
+
+const Patient = ({ row: { patient, createTime } }: CellProps) => {
+  const t = useMessages().common.patientBanner;
+  const { years, months } = ageOn(patient.birthDate, dayOf(createTime));
+  return (
+    <span className="breaks">
+      <PersonName text={patient.name} />{' '}
+      <span className="quiet small whole">
+        {[t.unknownSex, t.male, t.female][patient.sex]} · {years > 0 ? t.years(years) : t.months(months)}
+      </span>
+    </span>
+  );
+};
+
+const Type = ({ row: { consultType, followUp } }: CellProps) => {
+  const { dictionaries } = useServices();
+  const t = useMessages().common.patientBanner;
+  return (
+    <>
+      {dictionaries.label('consult_type', consultType)}
+      {followUp ? null : <span className="quiet small"> · {t.firstVisit}</span>}
+    </>
+  );
+};
+
+const Complaint = ({ row }: CellProps) => (
+  <span className="two-lines" dir="auto">
+    {row.complaint}
+  </span>
+);
+
+const activeStatuses = new Set<number>([orderStatus.awaiting, orderStatus.inConsultation]);
+
+const State = ({ row: { status } }: CellProps) => (
+  <Badge
+    tone={activeStatuses.has(status) ? 'accent' : 'plain'}
+    text={orderStatusLabel(useMessages(), status)}
+  />
+);
+
+const Finished = ({ row: { finishTime, endTime } }: CellProps) => {
+  const endedAt = finishTime ?? endTime;
+  return <span className="whole">{endedAt === null ? '' : dayTimeOf(endedAt)}</span>;
+};
+
+/** The columns of the order list. */
+export const orderColumns = ({ orders: t }: AppMessages): Column<OrderRow>[] => [
+  { head: t.created, cell: Created, width: '9.5rem', narrow: 'gone' },
+  { head: t.no, cell: OrderNumber, width: '10rem' },
+  { head: t.patient, cell: Patient, width: '11rem', narrow: 'end' },
+  { head: t.type, cell: Type, width: '11rem', narrow: 'gone' },
+  { head: t.complaint, cell: Complaint },
+  { head: t.state, cell: State, width: '8rem', narrow: 'end' },
+  { head: t.ended, cell: Finished, width: '9.5rem', narrow: 'gone' },
+];

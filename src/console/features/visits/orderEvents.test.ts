@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { type Order, orderStatus } from '../../../contract/consultation/order.ts';
+import type { Prescription } from '../../../contract/prescribing/prescription.ts';
+import { emptyRecord } from '../../../contract/consultation/record.ts';
+import { en } from '../../messages.en.ts';
+import { zh } from '../../messages.zh.ts';
+import { orderEvents } from './orderEvents.ts';
+
+const patient = {
+  id: '1',
+  name: '李雷',
+  sex: 1,
+  birthDate: '1980-01-01',
+  allergies: [],
+  allergyClasses: [],
+  guardianConfirmed: false,
+  pregnant: null,
+} as const;
+const order: Order = {
+  id: '5',
+  orderNo: 'CO5',
+  status: orderStatus.finished,
+  consultType: 1,
+  followUp: true,
+  complaint: 'cough',
+  patient: { ...patient, allergies: [], allergyClasses: [] },
+  doctorId: '7',
+  doctorName: 'Ann',
+  createTime: 100,
+  acceptTime: 200,
+  finishTime: 900,
+  endTime: null,
+  declineReason: null,
+};
+const rx: Prescription = {
+  id: '8',
+  prescriptionNo: 'RX8',
+  orderId: '5',
+  status: 2,
+  auditStatus: 2,
+  version: 1,
+  patient: order.patient,
+  doctorId: '7',
+  doctorName: 'Ann',
+  warehouseId: '1',
+  diagnoses: [],
+  lines: [],
+  overrides: [],
+  totalFen: 0,
+  createTime: 400,
+  submitTime: 500,
+  auditTime: 600,
+  auditorName: 'Eve',
+  auditOpinion: 'fine',
+  cancelReason: null,
+  validUntil: 10_000,
+};
+const record = {
+  orderId: '5',
+  ...emptyRecord,
+  diagnoses: [],
+  version: 2,
+  updateTime: 700,
+  signedAt: 800,
+  signedBy: 'Ann',
+  addenda: [{ id: '1', text: 'called back', by: 'Ann', at: 950 }],
+};
+const savedVersion = (version: number, updateTime: number) => ({
+  ...record,
+  version,
+  updateTime,
+  writtenBy: 'Ann',
+});
+const summarise = (data: Parameters<typeof orderEvents>[0]) =>
+  orderEvents(data, en).map(({ at, text, quote }) => [at, text, quote]);
+
+const lastEvent = (status: number, endTime: number | null = 300) =>
+  summarise({
+    order: { ...order, status, acceptTime: null, finishTime: null, endTime, declineReason: 'dentist' },
+  }).at(-1);
+
+describe('what happened in an order', () => {
+  it('is told from the beginning to what was added after the end', () => {
+    expect(
+      summarise({
+        order,
+        record,
+        versions: [savedVersion(2, 700), savedVersion(1, 300)],
+        prescriptions: [rx],
+      }),
+    ).toEqual([
+      [100, 'The patient ordered', 'cough'],
+      [200, 'Ann accepted', ''],
+      [400, 'Prescription RX8 was begun', ''],
+      [500, 'Prescription RX8 was sent for audit', ''],
+      [600, 'Eve approved prescription RX8', 'fine'],
+      [700, 'Ann wrote the case record (saved 2 times)', ''],
+      [800, 'Ann signed the case record', ''],
+      [900, 'The consultation was finished', ''],
+      [950, 'Ann added to the case record', 'called back'],
+    ]);
+  });
+
+  it('ends with why: declined, cancelled, expired, with the time where it was kept', () => {
+    expect(lastEvent(orderStatus.declined)).toEqual([300, 'Ann declined', 'dentist']);
+    expect(lastEvent(orderStatus.cancelled)).toEqual([300, 'The patient cancelled the order', '']);
+    expect(lastEvent(orderStatus.expired, null)).toEqual([
+      null,
+      'Nobody accepted in time; the order expired',
+      '',
+    ]);
+  });
+
+  it('tells of a prescription what is known: rejected with the opinion, cancelled with the reason and no verdict', () => {
+    expect(summarise({ order, prescriptions: [{ ...rx, status: 4 }] })).toContainEqual([
+      600,
+      'Eve rejected prescription RX8',
+      'fine',
+    ]);
+    const cancelled = summarise({ order, prescriptions: [{ ...rx, status: 5, cancelReason: 'twice' }] });
+    expect(cancelled.at(-1)).toEqual([null, 'Prescription RX8 was cancelled', 'twice']);
+    expect(cancelled.map(([at]) => at)).not.toContain(600);
+    expect(summarise({ order, prescriptions: [{ ...rx, status: 1 }] }).map(([at]) => at)).not.toContain(600);
+  });
+
+  it('puts the end after what was written at the same moment', () => {
+    const same = summarise({ order, versions: [savedVersion(1, 900)] });
+    expect(same.at(-1)).toEqual([900, 'The consultation was finished', '']);
+  });
+
+  it('tells when the record was written last where no versions are kept', () => {
+    expect(summarise({ order, record: { ...record, signedAt: null, addenda: [] } })).toContainEqual([
+      700,
+      'The case record was written',
+      '',
+    ]);
+  });
+
+  it('speaks Chinese too', () => {
+    expect(orderEvents({ order }, zh).map(({ text }) => text)).toEqual([
+      '患者提交问诊单',
+      'Ann 接诊',
+      '问诊结束',
+    ]);
+  });
+});

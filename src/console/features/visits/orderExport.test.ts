@@ -1,0 +1,151 @@
+import { signal } from '@preact/signals-react';
+import { describe, expect, it } from 'vitest';
+import { createDownloads } from '../../api/files/download.ts';
+import { json, login, createTestApi } from '../../api/testing/createTestApi.ts';
+import { en } from '../../messages.en.ts';
+import { type ExportState, createOrderExport } from './orderExport.ts';
+import { readQuery } from './orderQuery.ts';
+
+const head = '\ufeff"Order number","State"\r\n';
+const rows = (n: number, from = 0): string =>
+  Array.from({ length: n }, (_, at) => `"F${from + at}","Finished"\r\n`).join('');
+
+/** A response whose body the test writes step by step. */
+const createCsvResponse = (total: number | null) => {
+  let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({ start: (controller) => void (stream = controller) });
+  return {
+    response: new Response(body, {
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': "attachment; filename*=UTF-8''orders-2026-11-20.csv",
+        ...(total === null ? {} : { 'x-row-count': String(total) }),
+      },
+    }),
+    write: (text: string) => stream?.enqueue(encoder.encode(text)),
+    end: () => stream?.close(),
+    fail: () => stream?.error(new Error('the line is gone')),
+  };
+};
+
+const setUp = (answer: Parameters<typeof createTestApi>[0]['answer']) => {
+  const testApp = createTestApi({ answer });
+  testApp.sessionStore.save(login);
+  const savedFiles: { text: Promise<string>; name: string }[] = [];
+  const orderExport = createOrderExport(
+    { files: createDownloads(testApp.fileTransport), i18n: { messages: signal(en) } },
+    readQuery('status=3&q=x&page=4', '2026-11-20'),
+    (blob, name) => void savedFiles.push({ text: blob.text(), name }),
+  );
+  return { ...testApp, orderExport, savedFiles };
+};
+const waitForState = async (state: { value: ExportState }, expected: Partial<ExportState>): Promise<void> => {
+  await expect.poll(() => state.value).toMatchObject(expected);
+};
+
+describe('an export of orders', () => {
+  it('asks for what the list shows, tells how far it is, and hands over the whole file', async () => {
+    const file = createCsvResponse(3);
+    const { orderExport, savedFiles, requests: asked } = setUp(() => file.response);
+    const done = orderExport.run();
+    file.write(head + rows(2));
+    await waitForState(orderExport.state, { kind: 'running', rows: 2, total: 3 });
+    expect(savedFiles).toEqual([]);
+    file.write(rows(1, 2));
+    file.end();
+    await done;
+    expect(orderExport.state.value).toEqual({ kind: 'done', rows: 3, name: 'orders-2026-11-20.csv' });
+    expect(await savedFiles[0]?.text).toBe((head + rows(3)).slice(1));
+    const query = new URL(asked[0]?.url ?? '').searchParams;
+    expect(Object.fromEntries(query)).toEqual({ status: '3', by: 'create', keyword: 'x', sort: 'desc' });
+  });
+
+  it('that breaks off says so, and saves nothing; a further one does', async () => {
+    const [first, second] = [createCsvResponse(5), createCsvResponse(1)];
+    let requestCount = 0;
+    const { orderExport, savedFiles } = setUp(() => (requestCount++ === 0 ? first : second).response);
+    const done = orderExport.run();
+    first.write(head + rows(2));
+    await waitForState(orderExport.state, { kind: 'running', rows: 2 });
+    first.fail();
+    await done;
+    expect(orderExport.state.value).toMatchObject({ kind: 'failed', error: { kind: 'network' } });
+    expect(savedFiles).toEqual([]);
+    second.write(head + rows(1));
+    second.end();
+    await orderExport.run();
+    expect(savedFiles).toHaveLength(1);
+  });
+
+  it('that ends as if it were whole, and is not, is no file', async () => {
+    const file = createCsvResponse(5);
+    const { orderExport, savedFiles } = setUp(() => file.response);
+    file.write(head + rows(4));
+    file.end();
+    await orderExport.run();
+    expect(orderExport.state.value).toMatchObject({
+      kind: 'failed',
+      error: { message: 'Only 4 of 5 rows came.' },
+    });
+    expect(savedFiles).toEqual([]);
+  });
+
+  it('of an upstream that does not count is told by its rows so far', async () => {
+    const file = createCsvResponse(null);
+    const { orderExport } = setUp(() => file.response);
+    file.write(head + rows(4));
+    file.end();
+    await orderExport.run();
+    expect(orderExport.state.value).toMatchObject({ kind: 'done', rows: 4 });
+  });
+
+  it('can be stopped, and saves nothing then', async () => {
+    const file = createCsvResponse(9);
+    const { orderExport, savedFiles } = setUp(() => file.response);
+    const done = orderExport.run();
+    file.write(head + rows(2));
+    await waitForState(orderExport.state, { kind: 'running', rows: 2 });
+    orderExport.cancel();
+    await done;
+    expect(orderExport.state.value).toEqual({ kind: 'idle' });
+    expect(savedFiles).toEqual([]);
+  });
+
+  it('ends with its page', async () => {
+    const file = createCsvResponse(9);
+    const { orderExport, savedFiles } = setUp(() => file.response);
+    const dispose = orderExport.start();
+    const done = orderExport.run();
+    file.write(head + rows(9));
+    dispose();
+    file.end();
+    await done;
+    expect(savedFiles).toEqual([]);
+  });
+
+  it('counts anew where the session had to be renewed first', async () => {
+    const file = createCsvResponse(2);
+    const { orderExport } = setUp((request) => {
+      if (request.url.includes('/refresh-token'))
+        return json({ data: { ...login, accessToken: 'new', refreshToken: 'r2' } });
+      return request.headers.get('authorization') === 'Bearer new'
+        ? file.response
+        : new Response('{"code":401,\n"msg":"",\n"data":null}');
+    });
+    file.write(head + rows(2));
+    file.end();
+    await orderExport.run();
+    expect(orderExport.state.value).toMatchObject({ kind: 'done', rows: 2 });
+  });
+
+  it.each([
+    ['an envelope in its place', 403, { code: 403 }],
+    ['a system without exports', 501, { unsupported: true }],
+  ])('is refused by %s, and that is no file', async (_what, code, error) => {
+    const { orderExport, savedFiles } = setUp(() => json({ code, msg: '', data: null }));
+    await orderExport.run();
+    expect(orderExport.state.value).toMatchObject({ kind: 'failed', error });
+    expect(savedFiles).toEqual([]);
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { listPath, type OrderQuery, orderPath, queryPath, readQuery } from './orderQuery.ts';
+
+const today = '2026-11-20';
+const defaults: OrderQuery = {
+  from: '',
+  to: '',
+  by: 'create',
+  status: null,
+  consultType: null,
+  keyword: '',
+  sort: 'desc',
+  pageNo: 1,
+};
+
+describe("the address of the doctor's orders", () => {
+  it('shows every day, state and type, the newest first, when it says nothing', () => {
+    expect(readQuery('', today)).toEqual(defaults);
+    expect(queryPath(defaults)).toBe('/orderRecord');
+  });
+
+  it('carries all of it, and reads back what it wrote', () => {
+    for (const query of [
+      {
+        ...defaults,
+        from: '2026-01-01',
+        to: '2026-03-31',
+        by: 'finish',
+        status: 3,
+        consultType: 2,
+        pageNo: 7,
+      },
+      { ...defaults, keyword: '王 & 李 % ‮ 😀', sort: 'asc', status: 0 },
+    ] satisfies OrderQuery[])
+      expect(readQuery(queryPath(query).split('?')[1] ?? '', today)).toEqual(query);
+  });
+
+  it('takes nonsense for nothing said', () => {
+    for (const search of [
+      'from=2026-02-31&to=2026-03-01',
+      'from=2026-11-20&to=2026-11-01',
+      'from=2026-11-20',
+      'status=all&type=-1&page=-2',
+      'status=123&page=1e9&sort=up&by=accept',
+    ])
+      expect(readQuery(search, today)).toEqual(defaults);
+  });
+
+  it('of one order keeps an odd id whole, and the way back to the list that it was opened from', () => {
+    expect(orderPath('1&x=2', null)).toBe('/orderRecord/detail?id=1%26x%3D2');
+    expect(orderPath('1', defaults)).toBe('/orderRecord/detail?id=1');
+    const from: OrderQuery = { ...defaults, status: 3, keyword: '王 & 李', pageNo: 4 };
+    expect(listPath(orderPath('1', from).split('?')[1] ?? '', today)).toBe(queryPath(from));
+    for (const search of ['list=//elsewhere.example', 'list=%3Cscript%3E', 'id=1'])
+      expect(listPath(search, today)).toBe('/orderRecord');
+  });
+});

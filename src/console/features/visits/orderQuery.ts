@@ -1,0 +1,60 @@
+import { parseKeyword, parseNumber, parsePage, buildPath } from '../../lib/queryParams.ts';
+import { unlimited, type Period, parsePeriod } from '../../lib/dates/period.ts';
+
+/** The query in the address: period, status, type, keyword, sort order and page. */
+export interface OrderQuery extends Period {
+  /** The time that the period and the sort order refer to: creation or end. */
+  readonly by: 'create' | 'finish';
+  /** Null for all. */
+  readonly status: number | null;
+  readonly consultType: number | null;
+  readonly keyword: string;
+  readonly sort: 'desc' | 'asc';
+  readonly pageNo: number;
+}
+
+/** Reads the address; invalid values are replaced by the defaults. The default period is every day. */
+export const readQuery = (search: string, today: string): OrderQuery => {
+  const params = new URLSearchParams(search);
+  return {
+    ...parsePeriod(params, today, unlimited),
+    by: params.get('by') === 'finish' ? 'finish' : 'create',
+    status: parseNumber(params, 'status'),
+    consultType: parseNumber(params, 'type'),
+    keyword: parseKeyword(params),
+    sort: params.get('sort') === 'asc' ? 'asc' : 'desc',
+    pageNo: parsePage(params),
+  };
+};
+
+/** Builds the address of a query; defaults are left out. */
+export const queryPath = ({ from, to, by, status, consultType, keyword, sort, pageNo }: OrderQuery): string =>
+  buildPath('/orderRecord', {
+    from,
+    to,
+    by: by === 'create' ? null : by,
+    status,
+    type: consultType,
+    q: keyword,
+    sort: sort === 'desc' ? null : sort,
+    page: pageNo,
+  });
+
+/** The query as request parameters, without the page. */
+export const toRequest = ({ from, to, by, status, consultType, keyword, sort }: OrderQuery) => ({
+  ...(from === '' ? {} : { from }),
+  ...(to === '' ? {} : { to }),
+  ...(status === null ? {} : { status }),
+  ...(consultType === null ? {} : { consultType }),
+  by,
+  keyword,
+  sort,
+});
+
+/** The address of one order; it carries the query of the list, for the link back. */
+export const orderPath = (id: string, from: OrderQuery | null): string =>
+  buildPath('/orderRecord/detail', { id, list: from && queryPath(from).split('?')[1] });
+
+/** The list that an order was opened from; the unfiltered list if the address does not name a valid one. */
+export const listPath = (search: string, today: string): string =>
+  queryPath(readQuery(new URLSearchParams(search).get('list') ?? '', today));

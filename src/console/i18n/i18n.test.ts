@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { memoryStorage } from '../api/testing/createTestApi.ts';
+import { chunk } from '../lib/async/chunk.ts';
+import {
+  staticCatalog,
+  lazyCatalog,
+  type Language,
+  detectLanguage,
+  createI18n,
+  withMessages,
+  withCatalog,
+  messagesIn,
+} from './i18n.ts';
+
+/** A catalog whose loading the test controls. */
+const createSlowCatalog = () => {
+  const requested: Language[] = [];
+  const gates = { zh: Promise.withResolvers<string>(), en: Promise.withResolvers<string>() };
+  const load = (language: Language) => () => {
+    requested.push(language);
+    return gates[language].promise;
+  };
+  return { requested, gates, catalog: lazyCatalog({ zh: load('zh'), en: load('en') }) };
+};
+
+const bilingual = staticCatalog({ zh: '登录', en: 'Log in' });
+
+describe('the language', () => {
+  it('is the one that was chosen, else the first of the browser that is spoken here, else English', () => {
+    const localStorage = memoryStorage();
+    expect(detectLanguage(localStorage, ['fr', 'zh-TW', 'en'])).toBe('zh');
+    expect(detectLanguage(localStorage, ['fr'])).toBe('en');
+    localStorage.setItem('language', 'en');
+    expect(detectLanguage(localStorage, ['zh'])).toBe('en');
+    localStorage.setItem('language', 'klingon');
+    expect(detectLanguage(localStorage, ['zh'])).toBe('zh');
+  });
+
+  it('is switched at once where its words are here, and remembered', () => {
+    const localStorage = memoryStorage();
+    const i18n = createI18n(localStorage, 'en', bilingual);
+    void i18n.setLanguage('zh');
+    expect(i18n.messages.value).toBe('登录');
+    expect(localStorage.getItem('language')).toBe('zh');
+  });
+
+  it('stays what it is until every word of the other one is here, the rooms’ too', async () => {
+    const app = createSlowCatalog();
+    const localStorage = memoryStorage();
+    const i18n = createI18n(localStorage, 'en', bilingual);
+    const added = i18n.addCatalog(app.catalog);
+    app.gates.en.resolve('Cloud room');
+    await added;
+    const appI18n = withCatalog(i18n, app.catalog);
+    const switching = i18n.setLanguage('zh');
+    expect(i18n.messages.value).toBe('Log in');
+    expect(appI18n.messages.value).toBe('Cloud room');
+    app.gates.zh.resolve('云诊室');
+    await switching;
+    expect([i18n.messages.value, appI18n.messages.value]).toEqual(['登录', '云诊室']);
+  });
+
+  it('that was chosen last is spoken, whichever words come first', async () => {
+    const app = createSlowCatalog();
+    const i18n = createI18n(memoryStorage(), 'en', bilingual);
+    app.gates.en.resolve('Cloud room');
+    await i18n.addCatalog(app.catalog);
+    const first = i18n.setLanguage('zh');
+    await i18n.setLanguage('en');
+    app.gates.zh.resolve('云诊室');
+    await first;
+    expect(i18n.language.value).toBe('en');
+  });
+
+  it('whose words do not come is not spoken, and may be chosen once more', async () => {
+    let down = true;
+    const catalog = lazyCatalog({
+      en: async () => 'Log in',
+      zh: async () => {
+        if (down) throw new TypeError('unreachable');
+        return '登录';
+      },
+    });
+    await catalog.load('en');
+    const localStorage = memoryStorage();
+    const i18n = createI18n(localStorage, 'en', catalog);
+    await expect(i18n.setLanguage('zh')).rejects.toThrow('unreachable');
+    expect(i18n.language.value).toBe('en');
+    expect(localStorage.getItem('language')).toBeNull();
+    down = false;
+    await i18n.setLanguage('zh');
+    expect(i18n.messages.value).toBe('登录');
+  });
+});
+
+describe('a part with words of its own', () => {
+  it('is not here before they are, and both are asked for side by side', async () => {
+    const app = createSlowCatalog();
+    const gate = Promise.withResolvers<string>();
+    const i18n = createI18n(memoryStorage(), 'en', bilingual);
+    const part = withMessages(
+      chunk(() => gate.promise),
+      i18n,
+      app.catalog,
+    );
+    const loading = part.load();
+    expect(app.requested).toEqual(['en']);
+    gate.resolve('Staff');
+    await Promise.resolve();
+    expect(part.get()).toBeNull();
+    app.gates.en.resolve('Cloud room');
+    expect(await loading).toBe('Staff');
+    expect(part.get()).toBe('Staff');
+  });
+
+  it('has them in every language that is spoken from then on', async () => {
+    const app = createSlowCatalog();
+    const i18n = createI18n(memoryStorage(), 'en', bilingual);
+    app.gates.en.resolve('Cloud room');
+    const part = withMessages(
+      chunk(async () => 'Staff'),
+      i18n,
+      app.catalog,
+    );
+    await part.load();
+    const switching = i18n.setLanguage('zh');
+    expect(i18n.language.value).toBe('en');
+    app.gates.zh.resolve('云诊室');
+    await switching;
+    expect(messagesIn(app.catalog, i18n.language.value)).toBe('云诊室');
+  });
+
+  it('did not come where they did not, and comes when it is asked for again', async () => {
+    let down = true;
+    const catalog = lazyCatalog({
+      en: async () => {
+        if (down) throw new TypeError('unreachable');
+        return 'Cloud room';
+      },
+      zh: async () => '云诊室',
+    });
+    const part = withMessages(
+      chunk(async () => 'Staff'),
+      createI18n(memoryStorage(), 'en', bilingual),
+      catalog,
+    );
+    await expect(part.load()).rejects.toThrow('unreachable');
+    expect(part.get()).toBeNull();
+    down = false;
+    expect(await part.load()).toBe('Staff');
+  });
+});

@@ -1,0 +1,13 @@
+import type { CoreMessages } from '../coreMessages.en.ts';
+import type { Language, I18n } from './i18n.ts';
+import type { ToastList } from '../ui/overlays/toasts.ts';
+
+interface Deps {
+  readonly i18n: Pick<I18n<CoreMessages>, 'setLanguage' | 'messages'>;
+  readonly toasts: Pick<ToastList, 'show'>;
+}
+
+/** Switches the language. If its messages cannot be loaded, a toast says so in the current one. */
+export const switchLanguage = ({ i18n, toasts }: Deps, next: Language): void => {
+  i18n.setLanguage(next).catch(() => toasts.show(i18n.messages.peek().common.notLoaded.text));
+};

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { dayTimeOf, minutesBetween, momentOf } from '../dates/days.ts';
+import { createApiError } from '../apiError.ts';
+import { yuan } from '../money.ts';
+import { createAsyncState } from './asyncState.ts';
+
+const broken = createApiError({ kind: 'network', message: 'no line', silent: false, endpoint: '/x' });
+
+it('of two answers that cross, the newest question wins', async () => {
+  const gates = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+  const one = createAsyncState((at: number) => gates[at]?.promise ?? Promise.reject(broken));
+  const [first, second] = [one.load(0), one.load(1)];
+  gates[1]?.resolve('new');
+  await second;
+  gates[0]?.resolve('old');
+  await first;
+  expect(one.value.value).toBe('new');
+  expect(one.status.value).toBe('ready');
+});
+
+it('keeps the last good value on screen, and says when it came', async () => {
+  let fail = false;
+  const one = createAsyncState(() => (fail ? Promise.reject(broken) : Promise.resolve('good')), {
+    now: () => 42,
+  });
+  await one.load();
+  fail = true;
+  await one.load();
+  expect([one.status.value, one.value.value, one.error.value, one.loadedAt.value]).toEqual([
+    'failed',
+    'good',
+    broken,
+    42,
+  ]);
+  fail = false;
+  await one.load();
+  expect([one.status.value, one.error.value]).toEqual(['ready', null]);
+});
+
+it('what a live event brought is not overwritten by an older question', async () => {
+  const gate = Promise.withResolvers<string>();
+  const one = createAsyncState(() => gate.promise);
+  const asked = one.load();
+  one.set('live');
+  gate.resolve('asked before');
+  await asked;
+  expect(one.value.value).toBe('live');
+});
+
+it("times are the hospital's, and a wait is never negative", () => {
+  const noon = Date.UTC(2026, 10, 20, 4, 5);
+  expect(dayTimeOf(noon)).toBe('2026-11-20 12:05');
+  expect(momentOf(noon, noon + 3_600_000)).toBe('12:05');
+  expect(momentOf(noon, noon + 86_400_000)).toBe('11-20 12:05');
+  expect(momentOf(noon, noon + 90 * 86_400_000)).toBe('2026-11-20 12:05');
+  expect(minutesBetween(noon, noon - 5_000)).toBe(0);
+});
+
+it.each([
+  [0, '0.00'],
+  [5, '0.05'],
+  [1990, '19.90'],
+  [-50, '-0.50'],
+])('%i fen are %s yuan', (fen, text) => {
+  expect(yuan(fen)).toBe(text);
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it, vi } from 'vitest';
+import { chunk, createLazyPart } from './chunk.ts';
+
+const Screen = () => null;
+const noop = () => Promise.resolve();
+const quiet = () => vi.spyOn(console, 'warn').mockImplementation(() => {});
+
+describe('a part of the console', () => {
+  it('is fetched once, however many ask for it', async () => {
+    let requests = 0;
+    const part = chunk(async () => {
+      requests += 1;
+      return Screen;
+    });
+    expect(part.get()).toBeNull();
+    await Promise.all([part.load(), part.load()]);
+    expect([part.get(), requests]).toEqual([Screen, 1]);
+  });
+
+  it('that did not come is really asked for again', async () => {
+    const warned = quiet();
+    let isBroken = false;
+    let repaired = 0;
+    const part = chunk(
+      () => (isBroken ? Promise.resolve(Screen) : Promise.reject(new TypeError('404'))),
+      async () => {
+        repaired += 1;
+      },
+    );
+    const place = createLazyPart(part);
+    place.start();
+    expect(place.state.value).toBe('loading');
+    await expect.poll(() => place.state.value).toBe('failed');
+    place.retry();
+    expect(place.state.value).toBe('retrying');
+    await expect.poll(() => place.state.value).toBe('failed');
+    isBroken = true;
+    place.retry();
+    await expect.poll(() => place.state.value).toBe('ready');
+    expect(part.get()).toBe(Screen);
+    expect(repaired).toBe(2);
+    expect(warned).toHaveBeenCalledTimes(2);
+    warned.mockRestore();
+  });
+
+  it('that failed is asked for anew by the next place that shows it', async () => {
+    const warned = quiet();
+    let requests = 0;
+    const part = chunk(() => {
+      requests += 1;
+      return requests === 1 ? Promise.reject(new TypeError('404')) : Promise.resolve(Screen);
+    }, noop);
+    const first = createLazyPart(part);
+    first.start();
+    await expect.poll(() => first.state.value).toBe('failed');
+    const second = createLazyPart(part);
+    second.start();
+    await expect.poll(() => second.state.value).toBe('ready');
+    expect(createLazyPart(part).state.value).toBe('ready');
+    warned.mockRestore();
+  });
+
+  it('is waited for 120 seconds; what comes later is there for whoever asks next', {
+    tags: 'S9-chunk',
+  }, async () => {
+    const warned = quiet();
+    const waits: number[] = [];
+    let over: (() => void) | undefined;
+    const { promise, resolve } = Promise.withResolvers<typeof Screen>();
+    const part = chunk(
+      () => promise,
+      noop,
+      (ms, act) => {
+        waits.push(ms);
+        over = act;
+        return () => {};
+      },
+    );
+    const place = createLazyPart(part);
+    place.start();
+    over?.();
+    await expect.poll(() => place.state.value).toBe('failed');
+    expect(waits).toEqual([120_000]);
+    resolve(Screen);
+    place.retry();
+    await expect.poll(() => place.state.value).toBe('ready');
+    warned.mockRestore();
+  });
+});

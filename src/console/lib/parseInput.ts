@@ -1,0 +1,37 @@
+import { mobilePattern, normalizeMobile } from '../../contract/account/sms.ts';
+
+/** Converts full-width letters and digits of an input method to plain ones, and trims. */
+export const normalizeInput = (input: string): string =>
+  input
+    .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replaceAll('\u3000', ' ')
+    .trim();
+
+/** The mobile number in the input, in the format of the upstreams; null if there is none. */
+export const parseMobile = (input: string): string | null => {
+  const normalized = normalizeMobile(input);
+  return mobilePattern.test(normalized) ? normalized : null;
+};
+
+/** Why there is none, as the key of a message. */
+export const mobileProblem = (input: string): 'mobileMissing' | 'mobileWrong' =>
+  normalizeInput(input) === '' ? 'mobileMissing' : 'mobileWrong';
+
+const onlyMatch = (found: readonly string[] | null): string | null =>
+  found?.length === 1 ? (found[0]?.replace(/\D/g, '') ?? null) : null;
+
+/**
+ * The six-digit code in what was typed or pasted, the whole text message included; null if there is none or
+ * more than one.
+ */
+export const parseSmsCode = (input: string): string | null => {
+  const text = normalizeInput(input);
+  const compact = text.replace(/[\s-]/g, '');
+  if (/^\d{6}$/.test(compact)) return compact;
+  const matches = text.match(/(?<!\d)\d{6}(?!\d)/g);
+  return onlyMatch(matches ?? text.match(/(?<![\d-])\d{3}[\s-]\d{3}(?![\d-])/g));
+};
+
+/** Why there is none, as the key of a message. */
+export const smsCodeProblem = (input: string): 'codeMissing' | 'codeWrong' =>
+  normalizeInput(input) === '' ? 'codeMissing' : 'codeWrong';

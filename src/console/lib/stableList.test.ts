@@ -1,0 +1,44 @@
+import { signal } from '@preact/signals-react';
+import { expect, test } from 'vitest';
+import { createStableList } from './stableList.ts';
+
+const rows = (...ids: string[]) => ids.map((id) => ({ id }));
+const openList = (...ids: string[]) => {
+  const now = signal(rows(...ids));
+  const list = createStableList(now);
+  const names = () => list.shown.value.map(({ row, removed: gone }) => (gone ? `(${row.id})` : row.id));
+  names();
+  return { now, list, names };
+};
+
+test('without the pointer over it the list follows what comes', () => {
+  const { now, names } = openList('a', 'b');
+  now.value = rows('c', 'b');
+  expect(names()).toEqual(['c', 'b']);
+});
+
+test('under the pointer no row moves: what leaves keeps its place, what comes stands at the end', () => {
+  const { now, list, names } = openList('a', 'b', 'c');
+  list.freeze();
+  now.value = rows('d', 'c', 'b');
+  expect(names()).toEqual(['(a)', 'b', 'c', 'd']);
+  now.value = rows('e', 'd', 'c', 'b', 'a');
+  expect(names()).toEqual(['a', 'b', 'c', 'd', 'e']);
+});
+
+test('once the pointer has left, the list is what it is', () => {
+  const { now, list, names } = openList('a', 'b');
+  list.freeze();
+  now.value = rows('b', 'c');
+  names();
+  list.unfreeze();
+  expect(names()).toEqual(['b', 'c']);
+});
+
+test('a row that the person took away themselves leaves at once', () => {
+  const { now, list, names } = openList('a', 'b');
+  list.freeze();
+  list.remove('a');
+  now.value = rows('b');
+  expect(names()).toEqual(['b']);
+});

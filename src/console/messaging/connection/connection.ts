@@ -1,0 +1,256 @@
+import {
+  type DownFrame,
+  downFrame,
+  decodeFrame,
+  socketProtocol,
+  type UpFrame,
+  encodeFrame,
+} from '../../../contract/protocol/socket.ts';
+import { backoff, openTimeout, spread } from './backoff.ts';
+import type { StreamPosition } from './cursor.ts';
+import { createAuthProbe } from './authProbe.ts';
+import { closeReasonOf, type StopReason } from './closeReason.ts';
+import { createHeartbeat } from './heartbeat.ts';
+import { createPollingFallback } from './pollingFallback.ts';
+import { createWakeDetector } from './wakeDetector.ts';
+import { createTimer } from './timer.ts';
+import type { TokenRefreshResult, ConnectionDeps, SocketLike } from '../engineDeps.ts';
+
+/** `plain`: connected, but the server pushes nothing (docs/wire.md, Tier B). */
+export type ConnectionState = 'connecting' | 'live' | 'plain' | 'down';
+export type WelcomeFrame = Extract<DownFrame, { type: 'im-welcome' }>;
+
+/** Callbacks of a connection. */
+export interface ConnectionHandlers {
+  /** Where to resume; undefined asks for a fresh start. */
+  readonly resumePoint: () => StreamPosition | undefined;
+  readonly onWelcome: (frame: WelcomeFrame) => void;
+  readonly onFrame: (frame: DownFrame) => void;
+  /** Polling only: reload the newest page now. `connected`: the connection was just opened. */
+  readonly onPoll: (connected: boolean) => void;
+  /** The socket was closed, with this code. */
+  readonly onDisconnect: (code: number) => void;
+  readonly onStateChange: (state: ConnectionState, stopped: StopReason | null) => void;
+}
+
+const welcomeTimeoutMs = 5_000;
+/** Timeout for attempts that began before the computer slept. */
+const wakeTimeoutMs = 3_000;
+/** A connection that lived this long resets the backoff. */
+const stableConnectionMs = 5_000;
+/** Failure count limit after a shorter-lived connection, so that its next attempt comes within seconds. */
+const maxShortLivedFailures = 2;
+/** A server that answered before and misses this many hellos is treated as a plain one. */
+const maxUnansweredHellos = 2;
+/** No frame from a server comes near this length. */
+const maxFrameLength = 65_536;
+const abnormalClosure = 1006;
+
+/** Keeps one socket open at a time, with hello, heartbeat and reconnects (docs/wire.md, "IM socket"). */
+export const createConnection = (deps: ConnectionDeps, handlers: ConnectionHandlers) => {
+  let socket: SocketLike | null = null;
+  let phase: 'off' | 'waiting' | 'opening' | 'hello' | 'plain' | 'live' = 'off';
+  let state: ConnectionState = 'connecting';
+  let connectFailCount = 0;
+  let neverOpenedCount = 0;
+  let tokenRefreshed = false;
+  let welcomed = false;
+  let liveSince = 0;
+  let spreadMs = 5_000;
+  /**
+   * Consecutive unanswered hellos. If the very first one is unanswered, the socket is plain; a later one
+   * means a dead connection.
+   */
+  let unansweredHellos = maxUnansweredHellos;
+
+  const setState = (next: ConnectionState, stopped: StopReason | null = null) => {
+    state = next;
+    handlers.onStateChange(next, stopped);
+  };
+  const sendFrame = (frame: UpFrame) => socket?.send(encodeFrame(frame));
+  const timer = createTimer(deps);
+  const wakeDetector = createWakeDetector(deps, () => nudge());
+  const heartbeat = createHeartbeat(deps, {
+    sendPing: () => sendFrame({ type: 'ping' }),
+    onDead: () => disconnect(abnormalClosure),
+  });
+  const pollingFallback = createPollingFallback(deps, {
+    sendProbe: () => {
+      sendHello();
+      // Plain sockets of the yudao family answer this.
+      socket?.send('ping');
+    },
+    onPoll: handlers.onPoll,
+    onDead: () => disconnect(abnormalClosure),
+  });
+
+  const closeSocket = () => {
+    timer.cancel();
+    heartbeat.stop();
+    pollingFallback.stop();
+    const closing = socket;
+    socket = null;
+    closing?.close();
+  };
+  const giveUp = (reason: StopReason) => {
+    closeSocket();
+    wakeDetector.stop();
+    phase = 'off';
+    setState('down', reason);
+  };
+  const scheduleConnect = (ms: number) => {
+    phase = 'waiting';
+    timer.set(ms, connect);
+  };
+  const authProbe = createAuthProbe(deps, () => {
+    if (phase !== 'off' && phase !== 'live') giveUp('signedOut');
+  });
+  const scheduleRetry = () => {
+    scheduleConnect(backoff(connectFailCount, deps.random()));
+    connectFailCount += 1;
+  };
+  const onTokenRefreshed = (result: TokenRefreshResult) => {
+    if (phase !== 'waiting') return;
+    if (result === 'denied') giveUp('signedOut');
+    else if (result === 'renewed' && connectFailCount === 0) {
+      connectFailCount = 1;
+      scheduleConnect(0);
+    } else {
+      if (result === 'transient') tokenRefreshed = false;
+      scheduleRetry();
+    }
+  };
+
+  const disconnect = (code: number) => {
+    if (phase === 'off' || phase === 'waiting') return;
+    const previousPhase = phase;
+    closeSocket();
+    // A connection that opened and was lost soon after does not call for a long delay; only an upstream that
+    // does not answer does.
+    if (previousPhase === 'live' || previousPhase === 'plain')
+      connectFailCount =
+        deps.now() - liveSince >= stableConnectionMs ? 0 : Math.min(connectFailCount, maxShortLivedFailures);
+    if (previousPhase === 'opening') neverOpenedCount += 1;
+    phase = 'waiting';
+    if (previousPhase === 'live' || previousPhase === 'plain') handlers.onDisconnect(code);
+    const closeReason = closeReasonOf(code);
+    if (closeReason === 'forbidden' || closeReason === 'takenOver' || closeReason === 'signedOut')
+      return giveUp(closeReason);
+    setState('down');
+    // The token is refreshed once. If it is rejected again, reconnects slow down: only a denied refresh ends
+    // the session.
+    if (closeReason === 'tokenExpired' && !tokenRefreshed) {
+      tokenRefreshed = true;
+      return void deps.ensureFreshToken('rejected').then(onTokenRefreshed);
+    }
+    if (closeReason === 'serverRestart') return scheduleConnect(spread(spreadMs, deps.random()));
+    if (previousPhase === 'opening' && neverOpenedCount % 2 === 0) void authProbe.run();
+    scheduleRetry();
+  };
+
+  const receive = (raw: string) => {
+    const frame = raw.length > maxFrameLength ? null : decodeFrame(downFrame, raw);
+    if (phase === 'plain') pollingFallback.received(frame === null && raw !== 'pong');
+    if (!frame) return;
+    if (phase === 'live') heartbeat.received(frame.type === 'pong');
+    if (frame.type === 'im-welcome') {
+      if (welcomed) return;
+      welcomed = true;
+      unansweredHellos = 0;
+      timer.cancel();
+      pollingFallback.stop();
+      spreadMs = frame.spreadMs;
+      if (phase !== 'live') {
+        tokenRefreshed = false;
+        liveSince = deps.now();
+        phase = 'live';
+        setState('live');
+      }
+      heartbeat.start(frame.heartbeatMs, frame.deadMs);
+      handlers.onWelcome(frame);
+    } else if (phase === 'live' || phase === 'plain') {
+      if (frame.type !== 'im-goaway') return handlers.onFrame(frame);
+      timer.set(spread(frame.spreadMs, deps.random()), () => disconnect(abnormalClosure));
+    }
+  };
+
+  const startPolling = () => {
+    phase = 'plain';
+    tokenRefreshed = false;
+    liveSince = deps.now();
+    setState('plain');
+    pollingFallback.start();
+  };
+  const onWelcomeTimeout = () => {
+    unansweredHellos += 1;
+    if (unansweredHellos <= maxUnansweredHellos) return disconnect(abnormalClosure);
+    if (phase === 'hello') startPolling();
+  };
+  const sendHello = () => {
+    welcomed = false;
+    timer.set(welcomeTimeoutMs, onWelcomeTimeout);
+    const resume = handlers.resumePoint();
+    sendFrame(resume ? { type: 'im-hello', v: 1, resume } : { type: 'im-hello', v: 1 });
+  };
+
+  const connect = () => {
+    const token = deps.getToken();
+    if (token === null) return giveUp('signedOut');
+    phase = 'opening';
+    if (state !== 'down') setState('connecting');
+    timer.set(openTimeout(connectFailCount), () => disconnect(abnormalClosure));
+    const attempt: { socket: SocketLike | null } = { socket: null };
+    const isCurrent = () => socket !== null && socket === attempt.socket;
+    attempt.socket = deps.createSocket([socketProtocol, `bearer.${token}`], {
+      onOpen: () => {
+        if (!isCurrent()) return;
+        neverOpenedCount = 0;
+        phase = 'hello';
+        sendHello();
+        // Known to be plain: do not wait for a welcome. It may still arrive.
+        if (unansweredHellos > maxUnansweredHellos) startPolling();
+      },
+      onMessage: (raw) => {
+        if (isCurrent()) receive(raw);
+      },
+      onClose: (code) => {
+        if (isCurrent()) disconnect(code);
+      },
+    });
+    socket = attempt.socket;
+  };
+
+  const nudge = () => {
+    if (phase === 'live') heartbeat.nudge();
+    else if (phase === 'plain') pollingFallback.nudge();
+    else if (phase === 'waiting') scheduleConnect(deps.random() * 500);
+    // The first hello gets its full timeout: no answer means a plain socket.
+    else if (phase === 'opening' || unansweredHellos < maxUnansweredHellos) timer.shortenTo(wakeTimeoutMs);
+  };
+
+  return {
+    send: sendFrame,
+    /** Sends hello again on the open socket, for a fresh start. */
+    restart: () => {
+      if (phase === 'live') sendHello();
+    },
+    start: () => {
+      if (phase !== 'off') return;
+      authProbe.cancel();
+      connectFailCount = 0;
+      tokenRefreshed = false;
+      wakeDetector.start();
+      connect();
+    },
+    stop: () => {
+      const previousPhase = phase;
+      closeSocket();
+      wakeDetector.stop();
+      phase = 'off';
+      if (previousPhase === 'live' || previousPhase === 'plain') handlers.onDisconnect(abnormalClosure);
+      if (previousPhase !== 'off') setState('connecting');
+    },
+    /** The computer woke, or the network or the tab came back: probe the connection, or reconnect at once. */
+    nudge,
+  };
+};

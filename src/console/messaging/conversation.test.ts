@@ -1,0 +1,159 @@
+import { signal } from '@preact/signals-react';
+import { expect, test } from 'vitest';
+import type { Message } from '../../contract/consultation/message.ts';
+import { createConversation, toTranscript } from './conversation.ts';
+import type { ConnectionState } from './connection/connection.ts';
+import type { Pending } from './queue/pending.ts';
+import {
+  emptyConversation,
+  gapsOf,
+  hasOlder,
+  type ConversationState,
+  countUnread,
+  withNewest,
+  withOlder,
+  withRows,
+} from './sync/conversationState.ts';
+
+const row = (seq: number, role: 'doctor' | 'patient', cmid = `c${seq}`): Message => ({
+  id: `m${seq}`,
+  conv: 'A',
+  seq,
+  cmid,
+  from: { role, id: null },
+  kind: 'text',
+  body: { text: `text ${seq}` },
+  at: seq,
+});
+const pending = (cmid: string, state: Pending['state']): Pending => ({
+  cmid,
+  conv: 'A',
+  kind: 'text',
+  body: { text: cmid },
+  at: 0,
+  state,
+  hold: state === 'held' ? 'refused' : null,
+  reason: '',
+  since: 0,
+  after: 0,
+  doubted: false,
+});
+
+const statuses = (snapshot: ConversationState, connectionState: ConnectionState) =>
+  toTranscript(snapshot, connectionState).map((item) => ('status' in item ? item.status : null));
+
+test('rows stand in the order of their numbers, each once, in whichever order they came', () => {
+  const snapshot = withRows(withRows(emptyConversation('A'), [row(3, 'patient'), row(1, 'patient')]), [
+    row(2, 'doctor'),
+    row(3, 'patient'),
+  ]);
+  expect(snapshot.rows.map(({ seq }) => seq)).toEqual([1, 2, 3]);
+});
+
+test('a row with the cmid of a pending message takes its place, and a patient’s row with the same cmid does not', () => {
+  const snapshot: ConversationState = { ...emptyConversation('A'), pending: [pending('mine', 'sent')] };
+  expect(withRows(snapshot, [row(1, 'patient', 'mine')]).pending).toHaveLength(1);
+  expect(withRows(snapshot, [row(1, 'doctor', 'mine')]).pending).toHaveLength(0);
+});
+
+test('a message keeps its place on screen from being typed to being read', () => {
+  const waiting = toTranscript({ ...emptyConversation('A'), pending: [pending('mine', 'sent')] }, 'live');
+  const stored = toTranscript(withRows(emptyConversation('A'), [row(1, 'doctor', 'mine')]), 'live');
+  expect(stored.map(({ key }) => key)).toEqual(waiting.map(({ key }) => key));
+});
+
+test('an own message is sending, not known while the line is down, held, sent, and read', () => {
+  const onItsWay = {
+    ...emptyConversation('A'),
+    pending: [pending('one', 'unknown'), pending('two', 'held')],
+  };
+  expect(statuses(onItsWay, 'live')).toEqual(['sending', 'held']);
+  expect(statuses(onItsWay, 'down')).toEqual(['unknown', 'held']);
+  const read = {
+    ...emptyConversation('A'),
+    rows: [row(1, 'doctor'), row(2, 'doctor')],
+    head: 2,
+    read: { doctor: 0, patient: 1 },
+  };
+  expect(statuses(read, 'live')).toEqual(['read', 'sent']);
+});
+
+test('a stretch that is not known is marked, between rows and after the last', () => {
+  const snapshot = {
+    ...emptyConversation('A'),
+    rows: [row(1, 'patient'), row(4, 'patient')],
+    head: 5,
+    floor: 0,
+  };
+  expect(gapsOf(snapshot)).toEqual([1, 4]);
+  expect(toTranscript(snapshot, 'live').map(({ kind }) => kind)).toEqual([
+    'message',
+    'gap',
+    'message',
+    'gap',
+  ]);
+  expect(countUnread(snapshot)).toBeNull();
+});
+
+test('a row that is missing before the first one is missed too', () => {
+  const snapshot = { ...emptyConversation('A'), rows: [row(2, 'doctor')], head: 2, floor: 0 };
+  expect(toTranscript(snapshot, 'live').map(({ kind }) => kind)).toEqual(['gap', 'message']);
+});
+
+test('unread is not said where the page that is known begins after the doctor’s mark', () => {
+  const rows = [row(8, 'patient'), row(9, 'patient')];
+  expect(countUnread({ rows, head: 9, floor: 7, read: { doctor: 3, patient: 0 } })).toBeNull();
+  expect(countUnread({ rows, head: 9, floor: 7, read: { doctor: 7, patient: 0 } })).toBe(2);
+});
+
+test('of a conversation that nobody looks at the newest rows and the unread ones stay, and the rest is read again', () => {
+  const rows = Array.from({ length: 9 }, (_, n) => row(n + 1, 'patient'));
+  const snapshot: ConversationState = {
+    ...emptyConversation('A'),
+    rows,
+    head: 9,
+    floor: 0,
+    read: { doctor: 9, patient: 0 },
+  };
+  const trimmed = withNewest(snapshot, 3);
+  expect(trimmed.rows.map(({ seq }) => seq)).toEqual([7, 8, 9]);
+  expect([hasOlder(trimmed), gapsOf(trimmed)]).toEqual([true, []]);
+  expect(withOlder(trimmed, rows.slice(0, 6))).toEqual(snapshot);
+  const unread = withNewest({ ...snapshot, read: { doctor: 4, patient: 0 } }, 3);
+  expect([unread.rows.length, countUnread(unread)]).toEqual([5, 5]);
+});
+
+test('nothing is let go while a row is missing or a message is on its way', () => {
+  const rows = [row(1, 'patient'), row(2, 'patient'), row(4, 'patient')];
+  const read = { doctor: 4, patient: 0 };
+  const missing: ConversationState = { ...emptyConversation('A'), rows, head: 4, floor: 0, read };
+  expect(withNewest(missing, 1)).toBe(missing);
+  const withPending = { ...withRows(missing, [row(3, 'patient')]), pending: [pending('mine', 'sent')] };
+  expect(withNewest(withPending, 1)).toBe(withPending);
+});
+
+test('what was not taken stays in the composer, and what is discarded comes back into an empty one', () => {
+  const snapshot = signal<ConversationState>({
+    ...emptyConversation('A'),
+    pending: [pending('held text', 'held')],
+  });
+  const composed: string[] = [];
+  const conversation = createConversation('A', {
+    snapshot,
+    connectionState: signal<ConnectionState>('live'),
+    compose: ({ text }) => (text.trim() === '' ? null : String(composed.push(text))),
+    retry: () => {},
+    discard: () => {},
+    markRead: () => {},
+    loadOlder: async () => {},
+    trim: () => {},
+    reload: () => {},
+  });
+  conversation.write('  ');
+  expect(conversation.send()).toBe(false);
+  expect(conversation.draft.value).toBe('  ');
+  conversation.discard('held text');
+  expect(conversation.draft.value).toBe('held text');
+  expect(conversation.send()).toBe(true);
+  expect([composed, conversation.draft.value]).toEqual([['held text'], '']);
+});

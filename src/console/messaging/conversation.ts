@@ -1,0 +1,179 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
+import type { Message } from '../../contract/consultation/message.ts';
+import type { ConnectionState } from './connection/connection.ts';
+import { fitsFrame } from './queue/pendingTransitions.ts';
+import type { MessageDraft, Pending } from './queue/pending.ts';
+import { gapsOf, hasOlder, type ConversationState, countUnread } from './sync/conversationState.ts';
+
+/**
+ * Delivery status of the doctor's own message. `unknown`: the connection is down, and the message may or may
+ * not have arrived. `unconfirmed`: it was sent over a socket that acknowledges nothing, and no page has shown
+ * it yet.
+ */
+export type DeliveryStatus = 'sending' | 'unknown' | 'unconfirmed' | 'held' | 'sent' | 'read';
+
+/** One item of the transcript. A `gap` marks a range that is not loaded yet. */
+export type ConversationItem =
+  | {
+      readonly kind: 'message';
+      readonly key: string;
+      readonly row: Message;
+      readonly status: DeliveryStatus | null;
+    }
+  | {
+      readonly kind: 'pending';
+      readonly key: string;
+      readonly pending: Pending;
+      readonly status: DeliveryStatus;
+    }
+  | { readonly kind: 'gap'; readonly key: string };
+
+/**
+ * The model of one conversation, for the views. It lives as long as the application and includes the unsent
+ * draft.
+ */
+export interface Conversation {
+  readonly conv: string;
+  readonly state: ReadonlySignal<ConversationState['state']>;
+  /** The complete state, for rendering. */
+  readonly snapshot: ReadonlySignal<ConversationState>;
+  readonly transcript: ReadonlySignal<readonly ConversationItem[]>;
+  /** Null while it is not known. */
+  readonly unread: ReadonlySignal<number | null>;
+  /** Whether there are older messages, and whether they are being loaded. */
+  readonly older: ReadonlySignal<'none' | 'some' | 'loading' | 'failed'>;
+  /** The newest known `seq`. */
+  readonly newest: ReadonlySignal<number>;
+  /** The patient is typing. */
+  readonly typing: ReadonlySignal<boolean>;
+  readonly draft: ReadonlySignal<string>;
+  readonly tooLong: ReadonlySignal<boolean>;
+  readonly write: (text: string) => void;
+  /**
+   * Sends the draft, or the given message (the draft is then left alone). Returns false, and changes nothing,
+   * if the message is empty or too long.
+   */
+  readonly send: (draft?: MessageDraft) => boolean;
+  /** Sends a held or unconfirmed message in the current state of the conversation. */
+  readonly retry: (cmid: string) => void;
+  /** Discards such a message. Its text returns to the draft if the draft is empty. */
+  readonly discard: (cmid: string) => void;
+  /** The doctor has seen the newest message. */
+  readonly markRead: () => void;
+  readonly loadOlder: () => Promise<void>;
+  /** The conversation is no longer on screen: old rows may be released. */
+  readonly trim: () => void;
+  readonly reload: () => void;
+}
+
+/** What a conversation needs from the messaging engine. */
+export interface Deps {
+  readonly snapshot: ReadonlySignal<ConversationState>;
+  readonly connectionState: ReadonlySignal<ConnectionState>;
+  readonly compose: (draft: MessageDraft) => string | null;
+  readonly retry: (cmid: string) => void;
+  readonly discard: (cmid: string) => void;
+  readonly markRead: (upTo: number) => void;
+  readonly loadOlder: () => Promise<void>;
+  readonly trim: () => void;
+  readonly reload: () => void;
+}
+
+/** The delivery status of a message that is not confirmed. */
+export const deliveryStatusOfItem = (
+  { state }: Pending,
+  connectionState: ConnectionState,
+): DeliveryStatus => {
+  if (state === 'held') return 'held';
+  if (connectionState === 'plain' && state === 'unknown') return 'unconfirmed';
+  return connectionState === 'live' || connectionState === 'plain' ? 'sending' : 'unknown';
+};
+
+const gap = (seq: number): ConversationItem => ({ kind: 'gap', key: `after ${seq}` });
+
+type MessageItem = Extract<ConversationItem, { kind: 'message' }>;
+// A row object does not change when others arrive, so its item is created once per delivery status.
+const itemCache = new WeakMap<Message, MessageItem>();
+const toMessageItem = (row: Message, status: DeliveryStatus | null): MessageItem => {
+  const cached = itemCache.get(row);
+  if (cached?.status === status) return cached;
+  // A message keeps its key when it is confirmed: the cmid that it was composed with.
+  const isOwn = row.from.role === 'doctor';
+  const item: MessageItem = { kind: 'message', key: isOwn ? `own ${row.cmid}` : row.id, row, status };
+  itemCache.set(row, item);
+  return item;
+};
+
+/** The transcript in reading order: rows with their gaps, then pending messages. */
+export const toTranscript = (
+  snapshot: ConversationState,
+  connectionState: ConnectionState,
+): ConversationItem[] => {
+  const gaps = new Set(gapsOf(snapshot));
+  const before = snapshot.floor !== null && gaps.has(snapshot.floor) ? [gap(snapshot.floor)] : [];
+  const rows: ConversationItem[] = [];
+  for (const row of snapshot.rows) {
+    const isOwn = row.from.role === 'doctor';
+    rows.push(toMessageItem(row, isOwn ? (row.seq <= snapshot.read.patient ? 'read' : 'sent') : null));
+    if (gaps.has(row.seq)) rows.push(gap(row.seq));
+  }
+  const pending = snapshot.pending.map(
+    (one): ConversationItem => ({
+      kind: 'pending',
+      key: `own ${one.cmid}`,
+      pending: one,
+      status: deliveryStatusOfItem(one, connectionState),
+    }),
+  );
+  return [...before, ...rows, ...pending];
+};
+
+/** Creates the model of one conversation. */
+export const createConversation = (conv: string, deps: Deps): Conversation => {
+  const draft = signal('');
+  const olderState = signal<'idle' | 'loading' | 'failed'>('idle');
+
+  return {
+    conv,
+    state: computed(() => deps.snapshot.value.state),
+    snapshot: deps.snapshot,
+    transcript: computed(() => toTranscript(deps.snapshot.value, deps.connectionState.value)),
+    unread: computed(() => (deps.snapshot.value.state === 'ready' ? countUnread(deps.snapshot.value) : null)),
+    older: computed(() => {
+      if (!hasOlder(deps.snapshot.value)) return 'none';
+      return olderState.value === 'idle' ? 'some' : olderState.value;
+    }),
+    newest: computed(() => deps.snapshot.value.rows.at(-1)?.seq ?? 0),
+    typing: computed(() => deps.snapshot.value.typing),
+    draft,
+    tooLong: computed(() => !fitsFrame({ kind: 'text', text: draft.value })),
+    write: (text) => {
+      draft.value = text;
+    },
+    send: (message) => {
+      if (message) return deps.compose(message) !== null;
+      if (deps.compose({ kind: 'text', text: draft.value }) === null) return false;
+      draft.value = '';
+      return true;
+    },
+    retry: deps.retry,
+    discard: (cmid) => {
+      const text = deps.snapshot.value.pending.find((one) => one.cmid === cmid)?.body.text ?? '';
+      deps.discard(cmid);
+      if (draft.value.trim() === '') draft.value = text;
+    },
+    markRead: () => deps.markRead(deps.snapshot.value.rows.at(-1)?.seq ?? 0),
+    loadOlder: async () => {
+      if (olderState.value === 'loading') return;
+      olderState.value = 'loading';
+      try {
+        await deps.loadOlder();
+        olderState.value = 'idle';
+      } catch {
+        olderState.value = 'failed';
+      }
+    },
+    trim: deps.trim,
+    reload: deps.reload,
+  };
+};

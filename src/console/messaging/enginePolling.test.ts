@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { createConnectedEngine } from './simulation/simulatedEngine.ts';
+
+describe('a plain socket, that takes frames and answers none (Tier B)', () => {
+  test('is known by the welcome that does not come within five seconds', async () => {
+    const { clock, states } = await createConnectedEngine({ plain: true });
+    await clock.advance(4_400);
+    expect(states).toEqual(['connecting']);
+    await clock.advance(200);
+    expect(states).toEqual(['connecting', 'plain']);
+  });
+
+  test('moves by pages: on connect, on waking, and every 45 seconds', async () => {
+    const { clock, server, engine, shownTexts } = await createConnectedEngine({ plain: true });
+    server.addPatientMessage('A', 'one');
+    await clock.advance(5_000);
+    expect(shownTexts('A')).toEqual(['one']);
+    server.addPatientMessage('A', 'two');
+    await clock.advance(40_000);
+    expect(shownTexts('A')).toEqual(['one']);
+    await clock.advance(5_100);
+    expect(shownTexts('A')).toEqual(['one', 'two']);
+    server.addPatientMessage('A', 'three');
+    engine.nudge();
+    await clock.advance(100);
+    expect(shownTexts('A')).toEqual(['one', 'two', 'three']);
+  });
+
+  test('reads the last fifty rows once more each time, so that one that came late is found', async () => {
+    const { clock, server, conversations, counters } = await createConnectedEngine({ plain: true });
+    for (let at = 1; at <= 120; at += 1) server.addPatientMessage('A', `row ${at}`);
+    await clock.advance(6_000);
+    const row = server.rows('A')[99];
+    server.recall('A', row?.id ?? '');
+    server.addPatientMessage('A', 'one more');
+    await clock.advance(45_000);
+    expect(conversations.get('A')?.rows.find(({ id }) => id === row?.id)?.body).toEqual({
+      text: '',
+      recalled: true,
+    });
+    expect(conversations.get('A')?.rows.at(-1)?.body.text).toBe('one more');
+    expect(counters.asked).toBeLessThan(12);
+  });
+
+  test('carries what the doctor says once, in order, and a page confirms it', async () => {
+    const { clock, sendText, storedTexts, shownTexts, sentFrames, conversations } =
+      await createConnectedEngine({ plain: true });
+    await clock.advance(5_000);
+    for (const text of ['one', 'two', 'three']) sendText('A', text);
+    await clock.advance(10_000);
+    expect(storedTexts('A')).toEqual(['one', 'two', 'three']);
+    expect(sentFrames()).toHaveLength(3);
+    expect(shownTexts('A')).toEqual(['one', 'two', 'three']);
+    expect(conversations.get('A')?.pending).toEqual([]);
+  });
+
+  test('a message that stands in no page is not sent again by itself, and lets the next one pass', async () => {
+    let lose = false;
+    const { clock, engine, sendText, storedTexts, sentFrames, conversations } = await createConnectedEngine({
+      plain: true,
+      nextOutcome: () => (lose ? 'lost' : 'arrives'),
+    });
+    await clock.advance(5_000);
+    lose = true;
+    const first = sendText('A', 'one') ?? '';
+    lose = false;
+    sendText('A', 'two');
+    await clock.advance(60_000);
+    expect(storedTexts('A')).toEqual(['two']);
+    expect(conversations.get('A')?.pending).toMatchObject([{ cmid: first, state: 'unknown' }]);
+    engine.retry('A', first);
+    await clock.advance(3_000);
+    expect(storedTexts('A')).toEqual(['two', 'one']);
+    expect(sentFrames()).toHaveLength(2);
+  });
+
+  test('a message that nobody confirms can be given up', async () => {
+    let lose = false;
+    const { clock, engine, sendText, conversations } = await createConnectedEngine({
+      plain: true,
+      nextOutcome: () => (lose ? 'lost' : 'arrives'),
+    });
+    await clock.advance(5_000);
+    lose = true;
+    const cmid = sendText('A', 'one') ?? '';
+    lose = false;
+    await clock.advance(3_000);
+    engine.discard('A', cmid);
+    expect(conversations.get('A')?.pending).toEqual([]);
+  });
+
+  test('a socket that says nothing at all is exchanged for another, and the next one is not waited for', async () => {
+    const { clock, server, states } = await createConnectedEngine({ plain: true });
+    await clock.advance(150_000);
+    expect(server.tokens.length).toBe(2);
+    expect(states.slice(1)).toEqual(['plain', 'down', 'plain']);
+  });
+});
+
+test('a welcome that comes late is welcome: the line is live, and nothing was lost or doubled', async () => {
+  let slow = true;
+  const { clock, server, sendText, states, storedTexts, shownTexts, conversations } =
+    await createConnectedEngine({
+      nextOutcome: () => (slow ? 'slow' : 'arrives'),
+    });
+  await clock.advance(5_000);
+  expect(states.at(-1)).toBe('plain');
+  sendText('A', 'one');
+  slow = false;
+  sendText('A', 'two');
+  await clock.advance(30_000);
+  expect(states.at(-1)).toBe('live');
+  expect(storedTexts('A').toSorted()).toEqual(['one', 'two']);
+  expect(shownTexts('A')).toEqual(storedTexts('A'));
+  expect(conversations.get('A')?.pending).toEqual([]);
+  server.addPatientMessage('A', 'thank you');
+  await clock.advance(100);
+  expect(shownTexts('A').at(-1)).toBe('thank you');
+});
+
+test('a server that has answered before and is silent once is a dead line, not a plain one', async () => {
+  let lose = false;
+  const { clock, server, states } = await createConnectedEngine({
+    nextOutcome: () => (lose ? 'lost' : 'arrives'),
+  });
+  lose = true;
+  server.disconnect();
+  await clock.advance(9_000);
+  expect(states).not.toContain('plain');
+  lose = false;
+  await clock.advance(10_000);
+  expect(states.at(-1)).toBe('live');
+});

@@ -1,9 +1,0 @@
-import { prescriptionStatus } from '../../contract/prescribing/prescription.ts';
-
-/** Statuses in which a doctor may change a prescription's content. */
-export const mayChange = (status: number): boolean =>
-  status === prescriptionStatus.draft || status === prescriptionStatus.rejected;
-
-/** Statuses in which a doctor may cancel it (specification, states of a prescription). */
-export const mayCancel = (status: number): boolean =>
-  mayChange(status) || status === prescriptionStatus.awaitingAudit || status === prescriptionStatus.approved;

@@ -1,8 +1,0 @@
-const two = (n: number): string => String(n).padStart(2, '0');
-
-/** Formats a duration like a clock: `03:12`, `1:03:12`. */
-export const duration = (seconds: number): string => {
-  const hours = Math.floor(seconds / 3600);
-  const minutes = two(Math.floor(seconds / 60) % 60);
-  return `${hours > 0 ? `${hours}:` : ''}${minutes}:${two(seconds % 60)}`;
-};

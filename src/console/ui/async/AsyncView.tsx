@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect } from 'react';
+import { secondsOf } from '../../lib/dates/days.ts';
+import { isUnsupported } from '../../lib/apiError.ts';
+import type { AsyncState } from '../../lib/async/asyncState.ts';
+import { usePublicServices, useCoreMessages } from '../../useServices.ts';
+import { Notice } from '../display/Notice.tsx';
+import { Skeleton } from './Skeleton.tsx';
+
+type Render<T> = (props: { value: T }) => ReactNode;
+
+interface Props<T> {
+  /** Only the members that are read, so that a state whose request takes parameters fits too. */
+  data: Pick<AsyncState<T>, 'status' | 'value' | 'error' | 'loadedAt'>;
+  /** Renders the last good value: a component, or a function of its props. */
+  children: Render<T>;
+  /** Reloads. Without it the notice has no button. */
+  onRetry?: (() => void) | undefined;
+  /** True if there is nothing to render; then `empty` is shown. */
+  isEmpty?: ((value: T) => boolean) | undefined;
+  empty?: string | undefined;
+  /** Number of skeleton lines. */
+  lines?: number | undefined;
+}
+
+// A separate component, so that the signals that `render` reads are tracked here and only it rerenders.
+// The fragment matters: the signals' transform tracks functions that contain JSX.
+const Rendered = <T,>({ value, render }: { value: T; render: Render<T> }) => <>{render({ value })}</>;
+
+/** Renders server state: loading, failed with a retry, ready, or ready but stale. */
+export const AsyncView = <T,>({ data, children, onRetry, isEmpty, empty, lines }: Props<T>) => {
+  const { toasts, session } = usePublicServices();
+  const t = useCoreMessages().common;
+  const error = data.error.value;
+  const value = data.value.value;
+  const busy = data.status.value === 'loading';
+  const unsupported = error !== null && isUnsupported(error);
+  const message = error && !unsupported ? error.message : null;
+  useEffect(() => {
+    if (message !== null && data.error.value) toasts.showError(data.error.value);
+  }, [message, data, toasts]);
+
+  // A retry is useless if the endpoint does not exist or the session has ended.
+  const cannotRetry = unsupported || session.expired.value !== 'no';
+  const action = onRetry && !cannotRetry ? { label: t.retry, onClick: onRetry, busy } : undefined;
+  if (value === undefined) {
+    if (error?.kind === 'aborted' || !error) return <Skeleton lines={lines} />;
+    return <Notice tone="plain" text={unsupported ? t.notOffered : error.message} action={action} />;
+  }
+  return (
+    <>
+      {error ? <Notice tone="plain" text={t.stale(secondsOf(data.loadedAt.value))} action={action} /> : null}
+      {isEmpty?.(value) ? (
+        <p className="empty">{empty ?? t.nothing}</p>
+      ) : (
+        <Rendered value={value} render={children} />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,14 @@
+import { useCoreMessages } from '../../useServices.ts';
+
+interface Props {
+  lines?: number | undefined;
+}
+
+/** Placeholder while loading. */
+export const Skeleton = ({ lines = 4 }: Props) => (
+  <output className="skeleton" aria-label={useCoreMessages().common.loading}>
+    {Array.from({ length: lines }, (_unused, line) => (
+      <span key={line} className="skeleton-line" />
+    ))}
+  </output>
+);

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createApiError } from '../../lib/apiError.ts';
+import { createLifetime } from '../../lib/async/lifetime.ts';
+import { createScopedToasts, createToasts } from './toasts.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const texts = ({ list }: ReturnType<typeof createToasts>) => list.value.map(({ text }) => text);
+
+it('a notice stands for three seconds', { tags: 'S9-toast' }, () => {
+  const toasts = createToasts();
+  toasts.show('Saved');
+  vi.advanceTimersByTime(2_999);
+  expect(texts(toasts)).toEqual(['Saved']);
+  vi.advanceTimersByTime(1);
+  expect(texts(toasts)).toEqual([]);
+});
+
+it('the same words do not stand there twice, and stay for three seconds from the last time', () => {
+  const toasts = createToasts();
+  toasts.show('Saved');
+  vi.advanceTimersByTime(2_000);
+  toasts.show('Saved');
+  vi.advanceTimersByTime(2_000);
+  expect(texts(toasts)).toEqual(['Saved']);
+});
+
+it('a fault is said in its words, a silent one not at all', () => {
+  const toasts = createToasts();
+  const fields = { kind: 'code', message: 'current operation has no permission', endpoint: '/x' } as const;
+  toasts.showError(createApiError({ ...fields, silent: true }));
+  expect(texts(toasts)).toEqual([]);
+  toasts.showError(createApiError({ ...fields, silent: false }));
+  expect(texts(toasts)).toEqual(['current operation has no permission']);
+});
+
+it('what was said to one person goes with them, and nothing of it comes late', () => {
+  const page = createToasts();
+  const lifetime = createLifetime();
+  const scoped = createScopedToasts(page, lifetime);
+  const leave = lifetime.start();
+  scoped.show('Sent to the pharmacist');
+  leave();
+  page.clear();
+  scoped.show('Sent again');
+  expect(texts(page)).toEqual([]);
+  lifetime.start();
+  scoped.show('Welcome back');
+  expect(texts(page)).toEqual(['Welcome back']);
+});

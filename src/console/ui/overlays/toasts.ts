@@ -1,0 +1,74 @@
+import { type ReadonlySignal, signal } from '@preact/signals-react';
+import type { ApiError } from '../../lib/apiError.ts';
+import type { Lifetime } from '../../lib/async/lifetime.ts';
+
+type ToastTone = 'plain' | 'error';
+
+interface Toast {
+  readonly id: number;
+  readonly tone: ToastTone;
+  readonly text: string;
+}
+
+/** The toasts at the top of the screen. */
+export interface ToastList {
+  readonly list: ReadonlySignal<readonly Toast[]>;
+  readonly show: (text: string) => void;
+  /** Shows an error's message, unless the error is silent. */
+  readonly showError: (error: ApiError) => void;
+  readonly dismiss: (id: number) => void;
+  /** Dismisses all toasts. */
+  readonly clear: () => void;
+}
+
+/** How long a toast is shown, in milliseconds (specification §9). */
+const shownMs = 3_000;
+
+/** Creates the list. A text that is already shown is not added twice; its timer restarts. */
+export const createToasts = (): ToastList => {
+  const list = signal<readonly Toast[]>([]);
+  const timers = new Map<number, ReturnType<typeof setTimeout>>();
+  let nextId = 0;
+
+  const dismiss = (id: number): void => {
+    clearTimeout(timers.get(id));
+    timers.delete(id);
+    list.value = list.value.filter((toast) => toast.id !== id);
+  };
+  const add = (tone: ToastTone, text: string): void => {
+    const existing = list.value.find((toast) => toast.text === text && toast.tone === tone);
+    if (existing) clearTimeout(timers.get(existing.id));
+    const id = existing?.id ?? nextId++;
+    if (!existing) list.value = [...list.value, { id, tone, text }];
+    timers.set(
+      id,
+      setTimeout(() => dismiss(id), shownMs),
+    );
+  };
+
+  return {
+    list,
+    show: (text) => add('plain', text),
+    showError: (error) => {
+      if (!error.silent) add('error', error.message);
+    },
+    dismiss,
+    clear: () => {
+      for (const { id } of list.peek()) dismiss(id);
+    },
+  };
+};
+
+/** The page's toasts for one signed-in user: late results are not shown to the next user. */
+export const createScopedToasts = (
+  toasts: ToastList,
+  { isOver: over }: Pick<Lifetime, 'isOver'>,
+): ToastList => ({
+  ...toasts,
+  show: (text) => {
+    if (!over()) toasts.show(text);
+  },
+  showError: (error) => {
+    if (!over()) toasts.showError(error);
+  },
+});

@@ -1,0 +1,108 @@
+import { useSignal } from '@preact/signals-react';
+import type { ReactNode } from 'react';
+import { lastDays, type Period } from '../../lib/dates/period.ts';
+import { useSyncedInput } from '../hooks/useSyncedInput.ts';
+import { useMessages } from '../../useServices.ts';
+import { Button } from '../controls/Button.tsx';
+import { FilterForm } from './FilterForm.tsx';
+import { TextField } from '../controls/TextField.tsx';
+
+/** The values of the filter fields. */
+export interface ListFilterValues extends Period {
+  readonly keyword: string;
+}
+
+interface Props {
+  /** From the address. */
+  value: ListFilterValues;
+  /** The current date at the hospital. */
+  today: string;
+  /** Names the fields that the keyword searches. */
+  keywordLabel: string;
+  /** Called with period and keyword together, whichever changed. */
+  onChange: (next: ListFilterValues) => void;
+  /** The default period. */
+  defaults: Period;
+  /** How many of the further filters are set. */
+  activeCount: number;
+  /** Further filters; they apply immediately. */
+  children?: ReactNode;
+}
+
+/** The periods with a button of their own, in days. */
+const dayPresets = [1, 7, 14, 30];
+
+/** A list's filters: period, keyword, and the list's own. They are stored in the address. */
+export const ListFilters = ({
+  value,
+  today,
+  keywordLabel,
+  onChange,
+  defaults,
+  activeCount,
+  children,
+}: Props) => {
+  // Where the default period is unlimited, both dates may be empty.
+  const daysOptional = defaults.from === '';
+  const t = useMessages().lists;
+  const from = useSyncedInput(value.from);
+  const to = useSyncedInput(value.to);
+  const keyword = useSyncedInput(value.keyword);
+  const error = useSignal('');
+  const applyPeriod = (daysActive: Period) => {
+    const empty = daysActive.from === '' && daysActive.to === '';
+    const valid = empty
+      ? daysOptional
+      : daysActive.from !== '' && daysActive.to !== '' && daysActive.from <= daysActive.to;
+    error.value = valid ? '' : t.datesReversed;
+    if (valid) onChange({ ...daysActive, keyword: keyword.value.trim() });
+  };
+  const daysActive = value.from === defaults.from && value.to === defaults.to ? 0 : 1;
+  return (
+    <FilterForm
+      keyword={keyword}
+      keywordLabel={keywordLabel}
+      activeCount={activeCount + daysActive}
+      onSubmit={() => applyPeriod({ from: from.value, to: to.value })}
+    >
+      <TextField
+        label={t.from}
+        type="date"
+        value={from.value}
+        error={error.value || undefined}
+        onChange={(typed) => {
+          from.value = typed;
+        }}
+      />
+      <TextField
+        label={t.to}
+        type="date"
+        value={to.value}
+        onChange={(typed) => {
+          to.value = typed;
+        }}
+      />
+      <div className="list-filters-presets">
+        {daysOptional ? (
+          <Button
+            label={t.anyDay}
+            pressed={value.from === '' && value.to === ''}
+            onClick={() => applyPeriod({ from: '', to: '' })}
+          />
+        ) : null}
+        {dayPresets.map((count) => {
+          const period = lastDays(today, count);
+          return (
+            <Button
+              key={count}
+              label={count === 1 ? t.today : t.lastDays(count)}
+              pressed={value.from === period.from && value.to === period.to}
+              onClick={() => applyPeriod(period)}
+            />
+          );
+        })}
+      </div>
+      {children}
+    </FilterForm>
+  );
+};

@@ -5,8 +5,6 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { chunksOf } from './src/cli/vite/chunks.ts';
-import { fewerFiles } from './src/cli/vite/inlineRuntime.ts';
 import { loginPage } from './src/cli/vite/loginPage.ts';
 import type { tags as Tags } from './tests/spec/tags.ts';
 
@@ -35,10 +33,10 @@ const maxWorkers = 4;
 
 /** What asks much of one thing, `npm run test:wide`: every screen, state, name and address; bad input; swaps and starts. */
 const wide = [
-  'tests/journeys/{axe*,names,zoom,pseudo,still,oddAddresses,backAndForth,time,telephone,planted,glares}.test.ts',
-  'tests/badInput/*.test.ts',
+  'tests/e2e/{accessibility/{axe*,zoom,phone},screens/{names,pseudoLocale,layoutShift,oddUrls,backAndForward,timeZones},session/seededSecrets,video/glares}.test.ts',
+  'tests/security/*.test.ts',
   'tests/gateway/{apply,operator,browserTls,start,tlsFaults}.test.ts',
-  'tests/kernel/*.test.ts',
+  'tests/mutation/*Mutants.test.ts',
 ];
 
 // Tests name by tags what they prove. Images are built without the tests.
@@ -50,7 +48,7 @@ const { tags = [] }: { tags?: typeof Tags } = process.env['VITEST']
 const real = {
   root: import.meta.dirname,
   environment: 'node',
-  setupFiles: 'tests/journeys/evidenceSetup.ts',
+  setupFiles: 'tests/support/failureEvidenceSetup.ts',
   // Chromium too is started once for the files that one process takes.
   isolate: false,
   testTimeout: 120_000,
@@ -62,7 +60,7 @@ const real = {
 export default defineConfig({
   root: 'src/console',
   base: './',
-  plugins: [signals, react(), fewerFiles(), loginPage(source), precompressed],
+  plugins: [signals, react(), loginPage(source), precompressed],
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   optimizeDeps: { include: ['@preact/signals-react/runtime'] },
   build: {
@@ -72,15 +70,7 @@ export default defineConfig({
     target: 'es2023',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      optimization: { inlineConst: { mode: 'all', pass: 2 } },
-      output: {
-        codeSplitting: {
-          includeDependenciesRecursively: false,
-          groups: [{ name: chunksOf(source), debugName: 'first files' }],
-        },
-      },
-    },
+    rolldownOptions: { optimization: { inlineConst: { mode: 'all', pass: 2 } } },
   },
   test: {
     root: import.meta.dirname,

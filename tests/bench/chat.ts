@@ -3,159 +3,167 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from '../../src/cli/processes.ts';
 import { UserError } from '../../src/cli/settings.ts';
-import { openStage } from '../journeys/stage.ts';
+import { startE2eStack } from '../support/startE2eStack.ts';
 import {
-  arrivalsOf,
+  measureArrivals,
   type Arrivals,
-  heapOf,
-  idle,
-  keystrokes,
-  prepended,
-  scrolledBack,
+  measureHeap,
+  measureIdle,
+  measureKeystrokes,
+  measurePrepend,
+  measureBlankScroll,
 } from './chatMeasures.ts';
-import { row } from './measure.ts';
+import { formatRow } from './statistics.ts';
 
 /** How often each figure is taken; how long messages come, in seconds. */
-const times = Number(process.env['TIMES'] || 3);
+const repetitions = Number(process.env['TIMES'] || 3);
 const seconds = Number(process.env['SECONDS'] || 10);
 
 /** Builds the page of `chatPage/` as the console itself is built. */
-const build = async (): Promise<{ site: string; remove: () => void }> => {
+const buildPage = async (): Promise<{ site: string; remove: () => void }> => {
   const site = mkdtempSync(join(tmpdir(), 'cloudroom-chat-'));
-  const page = join(import.meta.dirname, 'chatPage');
-  const args = ['build', page, '--config', 'vite.config.ts', '--outDir', site, '--logLevel', 'error'];
+  const pageDir = join(import.meta.dirname, 'chatPage');
+  const args = ['build', pageDir, '--config', 'vite.config.ts', '--outDir', site, '--logLevel', 'error'];
   const { code, output } = await run('node_modules/.bin/vite', args, { NODE_ENV: 'production' });
   if (code !== 0) throw new UserError(output);
   return { site, remove: () => rmSync(site, { recursive: true, force: true }) };
 };
 
 /** Limits of the chat's figures, and of the plain list beside it. */
-const slowed = { half: 'at most 25 ms', most: 'at most 50 ms', dropped: 'at most 1 %' };
-const unslowed = { half: 'at most 16 ms', most: 'at most 33 ms', dropped: '' };
+const slowedLimits = { p50: 'at most 25 ms', p95: 'at most 50 ms', dropped: 'at most 1 %' };
+const unslowedLimits = { p50: 'at most 16 ms', p95: 'at most 33 ms', dropped: '' };
 
-const arrivalRows = (who: string, all: readonly Arrivals[], limits: typeof slowed | null): string[] => [
-  row(
-    `${who}: arrival to paint, p50`,
-    all.map(({ half }) => half),
+const formatArrivals = (
+  label: string,
+  runs: readonly Arrivals[],
+  limits: typeof slowedLimits | null,
+): string[] => [
+  formatRow(
+    `${label}: arrival to paint, p50`,
+    runs.map(({ p50 }) => p50),
     'ms',
-    limits?.half ?? 'the floor',
+    limits?.p50 ?? 'the floor',
   ),
-  row(
-    `${who}: arrival to paint, p95`,
-    all.map(({ most }) => most),
+  formatRow(
+    `${label}: arrival to paint, p95`,
+    runs.map(({ p95 }) => p95),
     'ms',
-    limits?.most ?? 'the floor',
+    limits?.p95 ?? 'the floor',
   ),
-  row(
-    `${who}: frames dropped`,
-    all.map(({ dropped }) => dropped),
+  formatRow(
+    `${label}: frames dropped`,
+    runs.map(({ dropped }) => dropped),
     '%',
     limits?.dropped ?? 'the floor',
   ),
 ];
 
 /** The chat of a consultation beside a plain list of the last 80 rows, in one run (`npm run bench chat`; without the heap: `npm run bench chat pictures`). */
-export const benchChat = async (say: (line: string) => void): Promise<void> => {
-  const built = await build();
-  const stage = await openStage({ site: built.site });
+export const benchChat = async (print: (line: string) => void): Promise<void> => {
+  const page = await buildPage();
+  const stack = await startE2eStack({ site: page.site });
   try {
     for (const rate of [4, 1]) {
-      const floor: Arrivals[] = [];
-      const chat: Arrivals[] = [];
-      const nothing: number[] = [];
+      const plainList: Arrivals[] = [];
+      const chatRuns: Arrivals[] = [];
+      const idleRuns: number[] = [];
       const load: number[] = [];
-      for (let n = 0; n < times; n += 1) {
+      for (let n = 0; n < repetitions; n += 1) {
         load.push(loadavg()[0] ?? 0);
-        nothing.push(await idle(stage, { rate, seconds: 3 }));
-        floor.push(await arrivalsOf(stage, { rate, seconds, floor: true }));
-        chat.push(await arrivalsOf(stage, { rate, seconds, floor: false }));
+        idleRuns.push(await measureIdle(stack, { rate, seconds: 3 }));
+        plainList.push(await measureArrivals(stack, { rate, seconds, plainList: true }));
+        chatRuns.push(await measureArrivals(stack, { rate, seconds, plainList: false }));
       }
       const cpu = rate === 1 ? 'CPU as it is' : `CPU slowed ${rate} times`;
-      say(`10,000 messages, 100 a second more, ${cpu}`);
-      say(row('load of this computer before each round', load, '', 'below 2 where figures are compared'));
-      say(row('a page where nothing happens: frames dropped', nothing, '%', 'none'));
-      for (const line of arrivalRows('the plain list', floor, null)) say(line);
-      for (const line of arrivalRows('the chat', chat, rate === 1 ? unslowed : slowed)) say(line);
-      say(
-        row(
+      print(`10,000 messages, 100 a second more, ${cpu}`);
+      print(
+        formatRow('load of this computer before each round', load, '', 'below 2 where figures are compared'),
+      );
+      print(formatRow('a page where nothing happens: frames dropped', idleRuns, '%', 'none'));
+      for (const line of formatArrivals('the plain list', plainList, null)) print(line);
+      for (const line of formatArrivals('the chat', chatRuns, rate === 1 ? unslowedLimits : slowedLimits))
+        print(line);
+      print(
+        formatRow(
           'the chat: newest row out of view',
-          chat.map(({ lost }) => lost),
+          chatRuns.map(({ outOfView }) => outOfView),
           '%',
           'never',
         ),
       );
-      say(
-        row(
+      print(
+        formatRow(
           'the plain list: opening',
-          floor.map(({ opening }) => opening),
+          plainList.map(({ openingMs }) => openingMs),
           'ms',
           'the floor',
         ),
       );
-      say(
-        row(
+      print(
+        formatRow(
           'the chat: opening',
-          chat.map(({ opening }) => opening),
+          chatRuns.map(({ openingMs }) => openingMs),
           'ms',
           'at most 300 ms',
         ),
       );
-      say(
-        row(
+      print(
+        formatRow(
           'the transcript: elements',
-          chat.map(({ nodes }) => nodes),
+          chatRuns.map(({ transcriptNodes }) => transcriptNodes),
           '',
           'at most 300',
         ),
       );
-      say(
-        row(
+      print(
+        formatRow(
           'the chat with its composer: elements',
-          chat.map(({ all }) => all),
+          chatRuns.map(({ allNodes }) => allNodes),
           '',
           '',
         ),
       );
     }
-    const back = [];
-    for (let n = 0; n < times; n += 1) back.push(await scrolledBack(stage, 4));
-    say(row('scrolling back, slowed: pictures with a blank', back, '%', 'never'));
-    const moved = [];
-    for (let n = 0; n < times; n += 1) moved.push(await prepended(stage));
-    say(row('older messages come: the rows on screen move', moved, 'px', 'at most 1 px'));
-    const typed = [];
-    for (let n = 0; n < times; n += 1) typed.push(await keystrokes(stage));
-    say(
-      row(
+    const blankShares = [];
+    for (let n = 0; n < repetitions; n += 1) blankShares.push(await measureBlankScroll(stack, 4));
+    print(formatRow('scrolling back, slowed: pictures with a blank', blankShares, '%', 'never'));
+    const movedPixels = [];
+    for (let n = 0; n < repetitions; n += 1) movedPixels.push(await measurePrepend(stack));
+    print(formatRow('older messages come: the rows on screen move', movedPixels, 'px', 'at most 1 px'));
+    const keystrokeRuns = [];
+    for (let n = 0; n < repetitions; n += 1) keystrokeRuns.push(await measureKeystrokes(stack));
+    print(
+      formatRow(
         '500 messages in 1 s: key to picture, p95',
-        typed.map(({ most }) => most),
+        keystrokeRuns.map(({ p95 }) => p95),
         'ms',
         'below 50 ms',
       ),
     );
-    say(
-      row(
+    print(
+      formatRow(
         '500 messages in 1 s: key to picture, slowest',
-        typed.map(({ worst }) => worst),
+        keystrokeRuns.map(({ max }) => max),
         'ms',
         'below 50 ms',
       ),
     );
   } finally {
-    await stage.close();
-    built.remove();
+    await stack.close();
+    page.remove();
   }
 };
 
 /** What an hour of the chat leaves in the heap (`npm run bench chat heap`, two minutes). */
-export const benchHeap = async (say: (line: string) => void): Promise<void> => {
-  const built = await build();
-  const stage = await openStage({ site: built.site });
+export const benchHeap = async (print: (line: string) => void): Promise<void> => {
+  const page = await buildPage();
+  const stack = await startE2eStack({ site: page.site });
   try {
-    say('the heap beyond that of a warm page');
-    for (const { after, grown } of await heapOf(stage)) say(row(after, [grown], 'MB', 'at most 10 MB'));
+    print('the heap beyond that of a warm page');
+    for (const { after, growth } of await measureHeap(stack))
+      print(formatRow(after, [growth], 'MB', 'at most 10 MB'));
   } finally {
-    await stage.close();
-    built.remove();
+    await stack.close();
+    page.remove();
   }
 };

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core';
-import type { Stage } from '../journeys/stage.ts';
+import type { E2eStack } from '../support/startE2eStack.ts';
 import type { Bench } from './chatPage/page.tsx';
-import { part } from './measure.ts';
+import { percentile } from './statistics.ts';
 
 /** A screen's picture lasts so long, in milliseconds. */
 const frameMs = 1000 / 60;
@@ -12,81 +12,82 @@ const frameMs = 1000 / 60;
  * owed, because its main thread was at work. Of a page that does nothing Chromium drops none on a quiet computer, slowed or
  * not (`idle`): what is counted is the page's own work, and what other programs take of its computer.
  */
-const droppedOf = (frames: readonly number[]): number => {
+const droppedShare = (frames: readonly number[]): number => {
   // The first pictures still belong to what was before.
   const counted = frames.slice(2);
   const missed = counted.reduce((sum, ms) => sum + Math.max(0, Math.round(ms / frameMs) - 1), 0);
   return (100 * missed) / (counted.length + missed);
 };
 
-interface Room {
+interface ChatPage {
   readonly page: Page;
   readonly cdp: CDPSession;
   readonly close: () => Promise<void>;
 }
 
-const openPage = async (stage: Stage, query: string): Promise<Room> => {
-  const page = await stage.person({ width: 720, height: 800 });
-  await page.goto(`${stage.address}/chat?${query}`);
+const openChatPage = async (stack: E2eStack, query: string): Promise<ChatPage> => {
+  const page = await stack.openPage({ width: 720, height: 800 });
+  await page.goto(`${stack.baseUrl}/chat?${query}`);
   await page.waitForFunction(() => 'bench' in window);
-  await page.evaluate(() => window.bench.ready());
+  await page.evaluate(() => window.bench.waitUntilReady());
   const cdp = await page.context().newCDPSession(page);
   return { page, cdp, close: () => page.context().close() };
 };
-const slow = (cdp: CDPSession, rate: number) => cdp.send('Emulation.setCPUThrottlingRate', { rate });
-const show = (page: Page, conv = 'a'): Promise<number> => page.evaluate((id) => window.bench.show(id), conv);
+const throttleCpu = (cdp: CDPSession, rate: number) => cdp.send('Emulation.setCPUThrottlingRate', { rate });
+const showConversation = (page: Page, conv = 'a'): Promise<number> =>
+  page.evaluate((id) => window.bench.showConversation(id), conv);
 
 /** What was seen while a hundred messages a second came. In milliseconds and percent. */
 export interface Arrivals {
-  readonly half: number;
-  readonly most: number;
+  readonly p50: number;
+  readonly p95: number;
   readonly dropped: number;
-  readonly lost: number;
-  readonly opening: number;
-  readonly nodes: number;
-  readonly all: number;
+  readonly outOfView: number;
+  readonly openingMs: number;
+  readonly transcriptNodes: number;
+  readonly allNodes: number;
 }
 
 /** A room of 10,000 messages that receives a hundred a second; `rate`: how often slower the CPU is. */
-export const arrivalsOf = async (
-  stage: Stage,
-  { rate, seconds, floor }: { rate: number; seconds: number; floor: boolean },
+export const measureArrivals = async (
+  stack: E2eStack,
+  { rate, seconds, plainList }: { rate: number; seconds: number; plainList: boolean },
 ): Promise<Arrivals> => {
-  const { page, cdp, close } = await openPage(stage, `rows=10000${floor ? '&floor' : ''}`);
-  await slow(cdp, rate);
-  const opening = await show(page);
-  const { all, transcript } = await page.evaluate(() => window.bench.nodes());
-  const seen = await page.evaluate((most) => window.bench.watch('a', 100, most), seconds);
+  const { page, cdp, close } = await openChatPage(stack, `rows=10000${plainList ? '&plain' : ''}`);
+  await throttleCpu(cdp, rate);
+  const openingMs = await showConversation(page);
+  const { allNodes, transcriptNodes } = await page.evaluate(() => window.bench.countNodes());
+  const observed = await page.evaluate((p95) => window.bench.watch('a', 100, p95), seconds);
   await close();
   return {
-    half: part(seen.arrivals, 0.5),
-    most: part(seen.arrivals, 0.95),
-    dropped: droppedOf(seen.frames),
-    lost: (100 * seen.lost) / seen.looked,
-    opening,
-    nodes: transcript,
-    all,
+    p50: percentile(observed.arrivals, 0.5),
+    p95: percentile(observed.arrivals, 0.95),
+    dropped: droppedShare(observed.frames),
+    outOfView: (100 * observed.outOfView) / observed.checkedFrames,
+    openingMs,
+    transcriptNodes,
+    allNodes,
   };
 };
 
 /** The part of the frames that are dropped while a page shows the list and nothing happens, in percent. */
-export const idle = async (
-  stage: Stage,
+export const measureIdle = async (
+  stack: E2eStack,
   { rate, seconds }: { rate: number; seconds: number },
 ): Promise<number> => {
-  const { page, cdp, close } = await openPage(stage, 'rows=10000&floor');
-  await slow(cdp, rate);
-  await show(page);
-  const frames = await page.evaluate((most) => window.bench.beat(most), seconds);
+  const { page, cdp, close } = await openChatPage(stack, 'rows=10000&plain');
+  await throttleCpu(cdp, rate);
+  await showConversation(page);
+  const frames = await page.evaluate((p95) => window.bench.recordFrames(p95), seconds);
   await close();
-  return droppedOf(frames);
+  return droppedShare(frames);
 };
 
 /** The part of the pictures on which a stretch of the transcript was blank while a wheel scrolled it back, in percent. */
-export const scrolledBack = async (stage: Stage, rate: number): Promise<number> => {
-  const { page, cdp, close } = await openPage(stage, 'rows=10000');
-  await slow(cdp, rate);
-  await show(page);
+export const measureBlankScroll = async (stack: E2eStack, rate: number): Promise<number> => {
+  const { page, cdp, close } = await openChatPage(stack, 'rows=10000');
+  await throttleCpu(cdp, rate);
+  await showConversation(page);
   const { x, y, width, height } = (await page.getByRole('log').boundingBox()) ?? {
     x: 0,
     y: 0,
@@ -94,41 +95,41 @@ export const scrolledBack = async (stage: Stage, rate: number): Promise<number> 
     height: 0,
   };
   await page.mouse.move(x + width / 2, y + height / 2);
-  const seen = page.evaluate(() => window.bench.watchBlank(4_000));
+  const observed = page.evaluate(() => window.bench.watchBlank(4_000));
   for (let n = 0; n < 100; n += 1) await page.mouse.wheel(0, -300);
-  const { pictures, blank } = await seen;
+  const { frames, blankFrames } = await observed;
   await close();
-  return (100 * blank) / pictures;
+  return (100 * blankFrames) / frames;
 };
 
 /** By how many pixels the rows on the screen moved, at most, while older pages came before them. */
-export const prepended = async (stage: Stage): Promise<number> => {
-  const { page, close } = await openPage(stage, 'rows=2000&older=1900');
-  await show(page);
+export const measurePrepend = async (stack: E2eStack): Promise<number> => {
+  const { page, close } = await openChatPage(stack, 'rows=2000&older=1900');
+  await showConversation(page);
   const moved = await page.evaluate(() => window.bench.prepend(8));
   await close();
   return moved;
 };
 
 /** Keystrokes into the composer while 500 messages come within a second: from the key to its picture, in milliseconds. */
-export const keystrokes = async (stage: Stage): Promise<{ most: number; worst: number }> => {
-  const { page, close } = await openPage(stage, 'rows=10000');
-  await show(page);
+export const measureKeystrokes = async (stack: E2eStack): Promise<{ p95: number; max: number }> => {
+  const { page, close } = await openChatPage(stack, 'rows=10000');
+  await showConversation(page);
   const box = page.getByRole('textbox', { name: 'Message to the patient' });
   await box.focus();
-  await page.evaluate(() => window.bench.noteKeys());
+  await page.evaluate(() => window.bench.recordKeys());
   for (let second = 0; second < 5; second += 1) {
-    const coming = page.evaluate(() => window.bench.watch('a', 500, 1));
+    const arrivals = page.evaluate(() => window.bench.watch('a', 500, 1));
     for (let n = 0; n < 12; n += 1) await page.keyboard.press('a', { delay: 30 });
-    await coming;
+    await arrivals;
   }
-  const taken = await page.evaluate(() => window.bench.keys());
+  const latencies = await page.evaluate(() => window.bench.readKeys());
   await close();
-  return { most: part(taken, 0.95), worst: Math.max(...taken) };
+  return { p95: percentile(latencies, 0.95), max: Math.max(...latencies) };
 };
 
 /** The heap after garbage was collected, in megabytes. */
-const heap = async (cdp: CDPSession): Promise<number> => {
+const heapMegabytes = async (cdp: CDPSession): Promise<number> => {
   for (let n = 0; n < 3; n += 1) await cdp.send('HeapProfiler.collectGarbage');
   const { usedSize } = await cdp.send('Runtime.getHeapUsage');
   return usedSize / 1024 / 1024;
@@ -143,34 +144,39 @@ const steps = 4;
  * come by the thousand a second, the doctor turns from room to room, and the line breaks; every tenth time it comes back
  * everything has to be read again.
  */
-export const heapOf = async (stage: Stage): Promise<{ after: string; grown: number }[]> => {
+export const measureHeap = async (stack: E2eStack): Promise<{ after: string; growth: number }[]> => {
   const convs = ['a', 'b', 'c', 'd', 'e'];
-  const { page, cdp, close } = await openPage(stage, `rows=2000&convs=${convs.join(',')}`);
-  const work = (part: number) =>
+  const { page, cdp, close } = await openChatPage(stack, `rows=2000&convs=${convs.join(',')}`);
+  const runWorkload = (divisor: number) =>
     page.evaluate(
       async ([ids, switches, perSwitch, perReconnect]) => {
         for (let n = 1; n <= switches; n += 1) {
           const conv = ids[n % ids.length] ?? '';
-          for (const id of ids) window.bench.say(id, id === conv ? perSwitch / 3 : perSwitch / 6);
-          await window.bench.turnTo(conv);
+          for (const id of ids) window.bench.sendMessages(id, id === conv ? perSwitch / 3 : perSwitch / 6);
+          await window.bench.switchTo(conv);
           if (n % perReconnect === 0) await window.bench.reconnect(n % (perReconnect * 10) === 0);
         }
       },
-      [convs, hour.switches / part, hour.messages / hour.switches, hour.switches / hour.reconnects] as const,
+      [
+        convs,
+        hour.switches / divisor,
+        hour.messages / hour.switches,
+        hour.switches / hour.reconnects,
+      ] as const,
     );
-  await work(20);
-  const warm = await heap(cdp);
-  const found: { after: string; grown: number }[] = [];
+  await runWorkload(20);
+  const baseline = await heapMegabytes(cdp);
+  const results: { after: string; growth: number }[] = [];
   for (let step = 1; step <= steps; step += 1) {
-    await work(steps);
-    const so = (count: number) => ((count * step) / steps).toLocaleString('en');
-    found.push({
-      after: `after ${so(hour.messages)} messages, ${so(hour.switches)} switches, ${so(hour.reconnects)} reconnects`,
-      grown: (await heap(cdp)) - warm,
+    await runWorkload(steps);
+    const formatShare = (count: number) => ((count * step) / steps).toLocaleString('en');
+    results.push({
+      after: `after ${formatShare(hour.messages)} messages, ${formatShare(hour.switches)} switches, ${formatShare(hour.reconnects)} reconnects`,
+      growth: (await heapMegabytes(cdp)) - baseline,
     });
   }
   await close();
-  return found;
+  return results;
 };
 
 declare global {

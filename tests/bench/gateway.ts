@@ -4,78 +4,82 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { ask } from '../gateway/setup.ts';
-import { benchContainer } from './gatewayContainer.ts';
-import { memoryOf, ratios, requestsFor } from './gatewayLoad.ts';
+import { sendRequest } from '../gateway/testGateway.ts';
+import { benchContainer } from './containers.ts';
+import { memoryBytes, measureRatios, requestsFor } from './httpLoad.ts';
 import {
-  bareNginx,
-  caddy,
-  gateway,
-  haproxy,
+  startBareNginx,
+  startCaddy,
+  startBenchGateway,
+  startHaproxy,
   hostNames,
-  mapOf,
-  minimalProxy,
+  createTenantMap,
+  startMinimalProxy,
   type Server,
-  upstream,
-} from './gatewayServers.ts';
-import { row } from './measure.ts';
+  startJsonUpstream,
+} from './httpServers.ts';
+import { formatRow } from './statistics.ts';
 
 /** Opens so many IM sockets that say nothing; gives the bytes that each costs the gateway. */
-const idleSockets = async (server: Server, host: string, count: number): Promise<number> => {
-  const open: Socket[] = [];
-  const before = memoryOf(server.pid);
+const measureIdleSockets = async (server: Server, host: string, count: number): Promise<number> => {
+  const sockets: Socket[] = [];
+  const before = memoryBytes(server.pid);
   const handshake = `GET /infra/ws HTTP/1.1\r\nHost: ${host}\r\nOrigin: http://${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: im.v1, bearer.abc\r\n\r\n`;
-  const one = (): Promise<void> =>
-    new Promise((done, failed) => {
-      const line = connect(server.port, '127.0.0.1', () => line.write(handshake));
-      line.once('data', (answer) =>
-        answer.toString().startsWith('HTTP/1.1 101')
-          ? done()
-          : failed(new Error(answer.toString().slice(0, 200))),
+  const openSocket = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const socket = connect(server.port, '127.0.0.1', () => socket.write(handshake));
+      socket.once('data', (response) =>
+        response.toString().startsWith('HTTP/1.1 101')
+          ? resolve()
+          : reject(new Error(response.toString().slice(0, 200))),
       );
-      line.on('error', failed);
-      open.push(line);
+      socket.on('error', reject);
+      sockets.push(socket);
     });
-  for (let n = 0; n < count; n += 100) await Promise.all(Array.from({ length: 100 }, one));
-  const bytes = (memoryOf(server.pid) - before) / count;
-  for (const line of open) line.destroy();
+  for (let n = 0; n < count; n += 100) await Promise.all(Array.from({ length: 100 }, openSocket));
+  const bytes = (memoryBytes(server.pid) - before) / count;
+  for (const socket of sockets) socket.destroy();
   return bytes;
 };
 
 /** Says 101 to whatever comes, and nothing more. */
-const socketUpstream = async () => {
-  const lines = new Set<Socket>();
-  const server = createServer((line) => {
-    lines.add(line);
-    line.once('data', () =>
-      line.write(
+const startSocketUpstream = async () => {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.once('data', () =>
+      socket.write(
         'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Protocol: im.v1\r\n\r\n',
       ),
     );
-    line.on('error', () => {}).on('close', () => lines.delete(line));
+    socket.on('error', () => {}).on('close', () => sockets.delete(socket));
   });
-  await new Promise<void>((done) => server.listen(0, '0.0.0.0', done));
+  await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve));
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   const close = () => {
-    for (const line of lines) line.destroy();
+    for (const socket of sockets) socket.destroy();
     server.close();
   };
   return { port, close };
 };
 
 /** Seconds from saving a map of so many hosts, a new one among them, to the first page under the new one's name. */
-const applying = async (server: Server & { tenants: string }, map: string, name: string): Promise<number> => {
+const measureApply = async (
+  server: Server & { tenants: string },
+  map: string,
+  name: string,
+): Promise<number> => {
   writeFileSync(server.tenants, `${map}${name} http://127.0.0.1:9 tenant-id=1\n`);
-  const begun = performance.now();
-  while ((await ask(server.port, '/login', { Host: name })).status !== 200) await pause(20);
-  return (performance.now() - begun) / 1000;
+  const startedAt = performance.now();
+  while ((await sendRequest(server.port, '/login', { Host: name })).status !== 200) await pause(20);
+  return (performance.now() - startedAt) / 1000;
 };
 
-const alike = 'Caddy, same headers and log,';
+const similarCaddy = 'Caddy, same headers and log,';
 
 /** `npm run bench gateway`: processor time for each request beside other servers in one run, sockets, and a new map. */
-export const benchGateway = async (say: (line: string) => void): Promise<void> => {
+export const benchGateway = async (print: (socketGateway: string) => void): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'cloudroom-bench-'));
   const site = join(folder, 'site');
   mkdirSync(join(site, 'assets'), { recursive: true });
@@ -84,92 +88,108 @@ export const benchGateway = async (say: (line: string) => void): Promise<void> =
   writeFileSync(join(site, 'assets/app-1.js'), asset);
   // As a build leaves it.
   writeFileSync(join(site, 'assets/app-1.js.gz'), gzipSync(asset));
-  const open: { stop(): Promise<void> }[] = [];
-  const kept = async <T extends { stop(): Promise<void> } | null>(opening: Promise<T>): Promise<T> => {
-    const server = await opening;
-    if (server) open.push(server);
+  const servers: { stop(): Promise<void> }[] = [];
+  const track = async <T extends { stop(): Promise<void> } | null>(starting: Promise<T>): Promise<T> => {
+    const server = await starting;
+    if (server) servers.push(server);
     return server;
   };
   try {
-    const behind = await kept(upstream(folder));
-    const [few, many, most] = [1, 10_000, 100_000].map((count) => ({
+    const echoServer = await track(startJsonUpstream(folder));
+    const [oneHost, tenThousandHosts, hundredThousandHosts] = [1, 10_000, 100_000].map((count) => ({
       hosts: hostNames(count),
-      map: mapOf(count, 1, behind.port),
+      map: createTenantMap(count, 1, echoServer.port),
     }));
-    if (!few || !many || !most) return;
-    const sockets = await socketUpstream();
-    const bare = await kept(bareNginx(folder, site));
-    const proxy = await kept(minimalProxy(folder, behind.port));
-    const whole = await kept(gateway(folder, 'many', site, mapOf(10_000, 20, behind.port)));
+    if (!oneHost || !tenThousandHosts || !hundredThousandHosts) return;
+    const socketServer = await startSocketUpstream();
+    const bareServer = await track(startBareNginx(folder, site));
+    const proxy = await track(startMinimalProxy(folder, echoServer.port));
+    const gatewayServer = await track(
+      startBenchGateway(folder, 'many', site, createTenantMap(10_000, 20, echoServer.port)),
+    );
     // Both are asked for the same: so many requests in the visitors' memory cost the computer's caches something too.
-    const one = requestsFor(many.hosts, '/assets/app-1.js');
-    const files = await ratios([
-      { server: bare, asked: one },
-      { server: whole, asked: one },
+    const assetRequests = requestsFor(tenThousandHosts.hosts, '/assets/app-1.js');
+    const assetRatios = await measureRatios([
+      { server: bareServer, requests: assetRequests },
+      { server: gatewayServer, requests: assetRequests },
     ]);
-    say(row('CPU of a static asset, nginx as it comes', files.first, 'µs', ''));
-    say(row('the gateway beside it', files.ratio[1] ?? [], '×', 'at most 0.95'));
+    print(formatRow('CPU of a static asset, nginx as it comes', assetRatios.firstCosts, 'µs', ''));
+    print(formatRow('the gateway beside it', assetRatios.ratios[1] ?? [], '×', 'at most 0.95'));
 
     const path = '/doctor/bench';
-    const others = [
-      await kept(caddy(folder, behind.port, 'same')),
-      await kept(caddy(folder, behind.port, 'short')),
-      await kept(haproxy(folder, behind.port)),
+    const otherServers = [
+      await track(startCaddy(folder, echoServer.port, 'same')),
+      await track(startCaddy(folder, echoServer.port, 'short')),
+      await track(startHaproxy(folder, echoServer.port)),
     ];
-    const asked = requestsFor(many.hosts, path);
-    const calls = await ratios([
-      { server: proxy, asked },
-      { server: whole, asked },
-      ...others.flatMap((server) => (server ? [{ server, asked }] : [])),
+    const requests = requestsFor(tenThousandHosts.hosts, path);
+    const callRatios = await measureRatios([
+      { server: proxy, requests },
+      { server: gatewayServer, requests },
+      ...otherServers.flatMap((server) => (server ? [{ server, requests }] : [])),
     ]);
-    say(row('CPU of a call, the shortest keep-alive proxy', calls.first, 'µs', ''));
-    say(row('the gateway with 10,000 tenants beside it', calls.ratio[1] ?? [], '×', 'at most 1.20'));
-    const names = [alike, 'the shortest Caddy', 'the shortest HAProxy'];
-    for (const [n, name] of names.filter((_, which) => others[which]).entries()) {
-      const beside = (calls.ratio[n + 2] ?? []).map(
-        (other, round) => other / (calls.ratio[1]?.[round] ?? Number.NaN),
-      );
-      say(row(`${name} beside the gateway`, beside, '×', name === alike ? 'at least 3.5' : ''));
-    }
-    for (const server of others) await server?.stop();
-
-    const [small, large] = [
-      await kept(gateway(folder, 'one', site, few.map)),
-      await kept(gateway(folder, 'most', site, most.map)),
-    ];
-    const growth = await ratios([
-      { server: small, asked: most.hosts.flatMap(() => requestsFor(few.hosts, path)) },
-      { server: large, asked: requestsFor(most.hosts, path) },
-    ]);
-    say(row('100,000 tenants beside one', growth.ratio[1] ?? [], '×', 'at most 1.05'));
-
-    const line = await kept(
-      gateway(folder, 'sockets', site, `localhost http://127.0.0.1:${sockets.port} tenant-id=1\n`),
+    print(formatRow('CPU of a call, the shortest keep-alive proxy', callRatios.firstCosts, 'µs', ''));
+    print(
+      formatRow('the gateway with 10,000 tenants beside it', callRatios.ratios[1] ?? [], '×', 'at most 1.20'),
     );
-    say(
-      row(
+    const names = [similarCaddy, 'the shortest Caddy', 'the shortest HAProxy'];
+    for (const [n, name] of names.filter((_, which) => otherServers[which]).entries()) {
+      const relative = (callRatios.ratios[n + 2] ?? []).map(
+        (otherCost, round) => otherCost / (callRatios.ratios[1]?.[round] ?? Number.NaN),
+      );
+      print(
+        formatRow(`${name} beside the gateway`, relative, '×', name === similarCaddy ? 'at least 3.5' : ''),
+      );
+    }
+    for (const server of otherServers) await server?.stop();
+
+    const [smallGateway, largeGateway] = [
+      await track(startBenchGateway(folder, 'one', site, oneHost.map)),
+      await track(startBenchGateway(folder, 'most', site, hundredThousandHosts.map)),
+    ];
+    const growth = await measureRatios([
+      {
+        server: smallGateway,
+        requests: hundredThousandHosts.hosts.flatMap(() => requestsFor(oneHost.hosts, path)),
+      },
+      { server: largeGateway, requests: requestsFor(hundredThousandHosts.hosts, path) },
+    ]);
+    print(formatRow('100,000 tenants beside one', growth.ratios[1] ?? [], '×', 'at most 1.05'));
+
+    const socketGateway = await track(
+      startBenchGateway(
+        folder,
+        'sockets',
+        site,
+        `localhost http://127.0.0.1:${socketServer.port} tenant-id=1\n`,
+      ),
+    );
+    print(
+      formatRow(
         '5,000 idle sockets, each',
-        [(await idleSockets(line, 'localhost', 5000)) / 1024],
+        [(await measureIdleSockets(socketGateway, 'localhost', 5000)) / 1024],
         'KB',
         'at most 20 KB',
       ),
     );
-    sockets.close();
-    await benchContainer(say, folder, behind.port);
+    socketServer.close();
+    await benchContainer(print, folder, echoServer.port);
 
     const seconds: number[] = [];
-    for (let n = 0; n < 5; n += 1) seconds.push(await applying(whole, many.map, `new-${n}.example.cn`));
-    say(row('10,000 hosts, from saving to serving', seconds, 's', 'at most 3 s'));
-    const slow: number[] = [];
-    for (let n = 0; n < 3; n += 1) slow.push(await applying(large, most.map, `new-${n}.example.cn`));
-    say(row('100,000 hosts, from saving to serving', slow, 's', ''));
-    say(
+    for (let n = 0; n < 5; n += 1)
+      seconds.push(await measureApply(gatewayServer, tenThousandHosts.map, `new-${n}.example.cn`));
+    print(formatRow('10,000 hosts, from saving to serving', seconds, 's', 'at most 3 s'));
+    const largeSeconds: number[] = [];
+    for (let n = 0; n < 3; n += 1)
+      largeSeconds.push(await measureApply(largeGateway, hundredThousandHosts.map, `new-${n}.example.cn`));
+    print(formatRow('100,000 hosts, from saving to serving', largeSeconds, 's', ''));
+    print(
       `load of the machine ${loadavg()
-        .map((one) => one.toFixed(1))
+        .map((assetRequests) => assetRequests.toFixed(1))
         .join(', ')}`,
     );
   } finally {
-    for (const server of open) await server.stop();
+    for (const server of servers) await server.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 };

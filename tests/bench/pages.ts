@@ -4,21 +4,28 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import { distDir } from '../../src/cli/build.ts';
 import { run } from '../../src/cli/processes.ts';
-import { logIn } from '../journeys/acts.ts';
-import { openStage, type Stage } from '../journeys/stage.ts';
-import { benchLists, dayGrown } from './day.ts';
-import { row } from './measure.ts';
-import { painted, scriptKilobytes, seenOn, slowed, spent, watched } from './slowLine.ts';
+import { signIn } from '../e2e/steps/signIn.ts';
+import { startE2eStack, type E2eStack } from '../support/startE2eStack.ts';
+import { benchLists, measureDayHeapGrowth } from './workingDay.ts';
+import { formatRow } from './statistics.ts';
+import {
+  firstContentfulPaint,
+  scriptKilobytes,
+  readTimings,
+  throttlePage,
+  readPageCost,
+  observeTimings,
+} from './throttling.ts';
 
-type Say = (line: string) => void;
+type Print = (line: string) => void;
 type Figures = Map<string, number[]>;
 
-const runs = 7;
-const note = (figures: Figures, what: string, figure: number): void => {
-  figures.set(what, [...(figures.get(what) ?? []), figure]);
+const repetitions = 7;
+const addFigure = (figures: Figures, label: string, figure: number): void => {
+  figures.set(label, [...(figures.get(label) ?? []), figure]);
 };
 
-const limits: readonly (readonly [what: string, unit: string, limit: string])[] = [
+const limits: readonly (readonly [label: string, unit: string, limit: string])[] = [
   ['/login without its scripts: painted', 'ms', 'the floor'],
   ['/login: form painted', 'ms', 'at most 500 ms'],
   ['/login: last long task over', 'ms', 'at most 1,250 ms'],
@@ -33,67 +40,67 @@ const limits: readonly (readonly [what: string, unit: string, limit: string])[] 
 ];
 
 /** The console's scripts run at the first act (porch.ts); the key itself is in its field at once. */
-const takenOver = (page: Page): Promise<number> =>
+const measureTakeover = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
-      new Promise<number>((done) => {
-        const began = performance.now();
-        window.addEventListener('hydrated', () => done(performance.now() - began), { once: true });
+      new Promise<number>((resolve) => {
+        const startedAt = performance.now();
+        window.addEventListener('hydrated', () => resolve(performance.now() - startedAt), { once: true });
         window.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }));
       }),
   );
 
-const loginOnce = async (stage: Stage, figures: Figures): Promise<void> => {
-  const page = await stage.person();
-  await slowed(page);
-  await watched(page);
-  const asked: string[] = [];
+const measureLogin = async (stack: E2eStack, figures: Figures): Promise<void> => {
+  const page = await stack.openPage();
+  await throttlePage(page);
+  await observeTimings(page);
+  const requestedUrls: string[] = [];
   page.on('request', (request) => {
     // The icon stands in the page.
-    if (!request.url().startsWith('data:')) asked.push(request.url());
+    if (!request.url().startsWith('data:')) requestedUrls.push(request.url());
   });
-  await page.goto(`${stage.address}/login`);
+  await page.goto(`${stack.baseUrl}/login`);
   await page.getByRole('heading', { name: '明湖互联网医院' }).waitFor();
   await pause(500);
-  const { longTaskOver, moved } = await seenOn(page);
-  note(figures, '/login: form painted', await painted(page));
-  note(figures, '/login: last long task over', longTaskOver);
-  note(figures, '/login: requests', asked.length);
-  note(
+  const { longTaskOver, layoutShift } = await readTimings(page);
+  addFigure(figures, '/login: form painted', await firstContentfulPaint(page));
+  addFigure(figures, '/login: last long task over', longTaskOver);
+  addFigure(figures, '/login: requests', requestedUrls.length);
+  addFigure(
     figures,
     '/login: requests to other hosts',
-    asked.filter((url) => !url.startsWith(stage.address)).length,
+    requestedUrls.filter((url) => !url.startsWith(stack.baseUrl)).length,
   );
-  note(figures, '/login: JavaScript, gzip', await scriptKilobytes(page));
-  note(figures, '/login: moved by itself', moved);
+  addFigure(figures, '/login: JavaScript, gzip', await scriptKilobytes(page));
+  addFigure(figures, '/login: moved by itself', layoutShift);
   await page.goto('about:blank');
-  await page.goto(`${stage.address}/login`);
+  await page.goto(`${stack.baseUrl}/login`);
   await page.getByRole('heading', { name: '明湖互联网医院' }).waitFor();
-  const second = await painted(page);
-  note(figures, '/login: from the first key to the page that hears', await takenOver(page));
-  note(figures, '/login: second visit painted', second);
+  const secondVisit = await firstContentfulPaint(page);
+  addFigure(figures, '/login: from the first key to the page that hears', await measureTakeover(page));
+  addFigure(figures, '/login: second visit painted', secondVisit);
   await page.context().close();
 };
 
 /** What the page itself costs: what watches it, and what a test looks for things with, would be counted as its work. */
-const costOnce = async (stage: Stage, figures: Figures): Promise<void> => {
-  const page = await stage.person();
-  const session = await slowed(page);
-  await page.goto(`${stage.address}/login`);
+const measureLoginCost = async (stack: E2eStack, figures: Figures): Promise<void> => {
+  const page = await stack.openPage();
+  const cdp = await throttlePage(page);
+  await page.goto(`${stack.baseUrl}/login`);
   await pause(2000);
-  const { cpu, heap } = await spent(session);
-  note(figures, '/login: main thread', cpu);
-  note(figures, '/login: heap', heap);
+  const { cpu, heap } = await readPageCost(cdp);
+  addFigure(figures, '/login: main thread', cpu);
+  addFigure(figures, '/login: heap', heap);
   await page.context().close();
 };
 
-const floorOnce = async (stage: Stage, figures: Figures): Promise<void> => {
-  const page = await stage.person();
-  await slowed(page);
+const measureWithoutScripts = async (stack: E2eStack, figures: Figures): Promise<void> => {
+  const page = await stack.openPage();
+  await throttlePage(page);
   await page.route('**/*.js', (route) => route.abort());
-  await page.goto(`${stage.address}/login`);
+  await page.goto(`${stack.baseUrl}/login`);
   await pause(200);
-  note(figures, '/login without its scripts: painted', await painted(page));
+  addFigure(figures, '/login without its scripts: painted', await firstContentfulPaint(page));
   await page.context().close();
 };
 
@@ -107,23 +114,23 @@ const screens = [
 ] as const;
 
 /** A screen on an empty cache, and the next one by a press in the menu. */
-const screenOnce = async (context: BrowserContext, address: string, path: string) => {
+const measureScreen = async (context: BrowserContext, address: string, path: string) => {
   const page = await context.newPage();
-  await watched(page);
-  const session = await slowed(page);
-  await session.send('Network.clearBrowserCache');
+  await observeTimings(page);
+  const cdp = await throttlePage(page);
+  await cdp.send('Network.clearBrowserCache');
   await page.goto(`${address}${path}`, { waitUntil: 'commit' });
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  const shown = await page.evaluate(() => performance.now());
+  const shownMs = await page.evaluate(() => performance.now());
   await page.waitForLoadState('networkidle');
-  const { moved } = await seenOn(page);
+  const { layoutShift } = await readTimings(page);
   const kilobytes = await scriptKilobytes(page);
-  const next = await nextScreen(page, path);
+  const next = await measureNextScreen(page, path);
   await page.close();
-  return { shown, moved, kilobytes, next };
+  return { shownMs, layoutShift, kilobytes, next };
 };
 
-const nextScreen = async (page: Page, path: string): Promise<number> => {
+const measureNextScreen = async (page: Page, path: string): Promise<number> => {
   const to = path === '/' ? '/cloudRoom' : '/';
   const before = await page.getByRole('heading', { level: 1 }).first().textContent();
   await page.evaluate(
@@ -131,14 +138,14 @@ const nextScreen = async (page: Page, path: string): Promise<number> => {
       const link = [...document.querySelectorAll<HTMLAnchorElement>('nav a')].find(
         (one) => new URL(one.href).pathname === to,
       );
-      const begun = performance.now();
+      const startedAt = performance.now();
       link?.click();
-      const look = (): void => {
-        const now = document.querySelector('h1')?.textContent;
-        if (now && now !== before) Object.assign(window, { took: performance.now() - begun });
-        else requestAnimationFrame(look);
+      const checkHeading = (): void => {
+        const heading = document.querySelector('h1')?.textContent;
+        if (heading && heading !== before) Object.assign(window, { took: performance.now() - startedAt });
+        else requestAnimationFrame(checkHeading);
       };
-      look();
+      checkHeading();
     },
     [to, before ?? ''] as const,
   );
@@ -146,78 +153,85 @@ const nextScreen = async (page: Page, path: string): Promise<number> => {
   return page.evaluate(() => ('took' in window ? Number(window.took) : Number.NaN));
 };
 
-const kilobytesOf = (pattern: string): number =>
+const assetKilobytes = (pattern: string): number =>
   globSync(pattern, { cwd: join(distDir, 'assets') }).reduce(
     (sum, name) => sum + statSync(join(distDir, 'assets', name)).size,
     0,
   ) / 1024;
 
-const builds = async (): Promise<number> => {
-  const begun = performance.now();
+const measureBuild = async (): Promise<number> => {
+  const startedAt = performance.now();
   await run('node_modules/.bin/vite', ['build', '--logLevel', 'error'], { NODE_ENV: 'production' });
-  return (performance.now() - begun) / 1000;
+  return (performance.now() - startedAt) / 1000;
 };
 
 /** What every page costs: the log-in, each screen and the next one, on a slow line and a slow computer; a day; the build. */
-export const benchPages = async (say: Say): Promise<void> => {
-  const stage = await openStage();
+export const benchPages = async (print: Print): Promise<void> => {
+  const stack = await startE2eStack();
   try {
     const figures: Figures = new Map();
-    for (let n = 0; n < runs; n += 1) {
-      await floorOnce(stage, figures);
-      await loginOnce(stage, figures);
-      await costOnce(stage, figures);
+    for (let n = 0; n < repetitions; n += 1) {
+      await measureWithoutScripts(stack, figures);
+      await measureLogin(stack, figures);
+      await measureLoginCost(stack, figures);
     }
-    for (const [what, unit, limit] of limits) say(row(what, figures.get(what) ?? [], unit, limit));
+    for (const [label, unit, limit] of limits) print(formatRow(label, figures.get(label) ?? [], unit, limit));
 
-    const page = await stage.person();
-    await logIn(page, stage.address, 'doctor');
+    const page = await stack.openPage();
+    await signIn(page, stack.baseUrl, 'doctor');
     const context = page.context();
     await page.close();
     for (const path of screens) {
-      const seen: Awaited<ReturnType<typeof screenOnce>>[] = [];
-      for (let n = 0; n < 3; n += 1) seen.push(await screenOnce(context, stage.address, path));
-      say(
-        row(
+      const screenRuns: Awaited<ReturnType<typeof measureScreen>>[] = [];
+      for (let n = 0; n < 3; n += 1) screenRuns.push(await measureScreen(context, stack.baseUrl, path));
+      print(
+        formatRow(
           `${path}: shown, cold`,
-          seen.map(({ shown }) => shown / 1000),
+          screenRuns.map(({ shownMs }) => shownMs / 1000),
           's',
           'at most 3 s',
         ),
       );
-      say(
-        row(
+      print(
+        formatRow(
           `${path}: the next screen`,
-          seen.map(({ next }) => next / 1000),
+          screenRuns.map(({ next }) => next / 1000),
           's',
           'at most 0.5 s',
         ),
       );
-      say(
-        row(
+      print(
+        formatRow(
           `${path}: moved by itself`,
-          seen.map(({ moved }) => moved),
+          screenRuns.map(({ layoutShift }) => layoutShift),
           '',
           'at most 0.02',
         ),
       );
-      say(
-        row(
+      print(
+        formatRow(
           `${path}: JavaScript, gzip`,
-          seen.map(({ kilobytes }) => kilobytes),
+          screenRuns.map(({ kilobytes }) => kilobytes),
           'KB',
           'at most 200 KB',
         ),
       );
     }
-    await benchLists(say, stage, context);
-    const grown = await dayGrown(context, stage.address);
-    say(row('heap after eight hours, 480 screens', [grown], 'MB', 'at most 10 MB'));
+    await benchLists(print, stack, context);
+    const growth = await measureDayHeapGrowth(context, stack.baseUrl);
+    print(formatRow('heap after eight hours, 480 screens', [growth], 'MB', 'at most 10 MB'));
   } finally {
-    await stage.close();
+    await stack.close();
   }
-  say(row('all JavaScript, gzip', [kilobytesOf('*.js.gz')], 'KB', 'at most 400 KB'));
+  print(formatRow('all JavaScript, gzip', [assetKilobytes('*.js.gz')], 'KB', 'at most 400 KB'));
   // With how much of it a screen shows, at most 15 KB, is held by tests/commands/sizes.test.ts.
-  say(row('all CSS, gzip', [kilobytesOf('*.css.gz')], 'KB', 'at most 15 KB to a first show'));
-  say(row('build', [await builds(), await builds(), await builds()], 's', 'at most 10 s'));
+  print(formatRow('all CSS, gzip', [assetKilobytes('*.css.gz')], 'KB', 'at most 15 KB to a first show'));
+  print(
+    formatRow(
+      'build',
+      [await measureBuild(), await measureBuild(), await measureBuild()],
+      's',
+      'at most 10 s',
+    ),
+  );
 };

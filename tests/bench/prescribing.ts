@@ -8,24 +8,29 @@ import {
   typedDrugs,
 } from '../../src/upstream/testing/largeCatalog.ts';
 import { en } from '../../src/console/messages.en.ts';
-import { decideNext, plantDay, watched, watchNext } from '../journeys/auditActs.ts';
-import { elsewhere, room, rxForm, seat } from '../journeys/safetyActs.ts';
-import { openStage, type Stage } from '../journeys/stage.ts';
-import { byKeyboard, byMouse, klm, lasting, type Pace } from '../journeys/writingActs.ts';
-import { part, row } from './measure.ts';
-import { searched } from './prescribingMeasures.ts';
+import {
+  decideNext,
+  seedAuditQueue,
+  readNextReviewTimes,
+  observeNextReview,
+} from '../e2e/steps/auditQueue.ts';
+import { signInApi, openConsultation, prescriptionForm, openPageAs } from '../e2e/steps/consultation.ts';
+import { startE2eStack, type E2eStack } from '../support/startE2eStack.ts';
+import { writeByKeyboard, writeByMouse, klm, durationOf, type Pace } from '../e2e/steps/writePrescription.ts';
+import { percentile, formatRow } from './statistics.ts';
+import { measureTyping } from './typingLatency.ts';
 
-type Say = (line: string) => void;
+type Print = (line: string) => void;
 
 /** How often each figure is taken. */
-const times = Number(process.env['TIMES'] || 3);
+const repetitions = Number(process.env['TIMES'] || 3);
 /** Every act costs the same: what a hand is slower at, and what it is faster at, left out. */
-const even: Pace = { press: 150, click: 150, home: 0, word: 150 };
+const evenPace: Pace = { press: 150, click: 150, home: 0, word: 150 };
 
 /** Gives the stage's hospital the drugs and codes of a large one. */
-const grow = async (stage: Stage): Promise<void> => {
-  await stage.killUpstream();
-  const upstream = createUpstream({ dataDir: stage.dataDir });
+const seedLargeHospital = async (stack: E2eStack): Promise<void> => {
+  await stack.killUpstream();
+  const upstream = createUpstream({ dataDir: stack.dataDir });
   try {
     const store = upstream.hospitals.byId(1)?.store;
     const warehouse = store?.one<{ id: string }>('SELECT id FROM warehouse ORDER BY sort')?.id;
@@ -34,84 +39,107 @@ const grow = async (stage: Stage): Promise<void> => {
   } finally {
     upstream.close();
   }
-  await stage.startUpstream();
+  await stack.startUpstream();
 };
 
 /** Both finders of the form that is open on a page. */
-const searches = async (page: Page, say: Say): Promise<void> => {
-  for (const [what, finder, words] of [
+const benchSearches = async (page: Page, print: Print): Promise<void> => {
+  for (const [label, finder, words] of [
     [`${catalogSize.drugs.toLocaleString('en')} drugs`, en.prescription.findDrug, typedDrugs],
     [`${catalogSize.codes.toLocaleString('en')} codes`, en.prescription.findDiagnosis, typedCodes],
   ] as const) {
-    const field = rxForm(page).getByRole('combobox', { name: finder });
+    const field = prescriptionForm(page).getByRole('combobox', { name: finder });
     // The first search after a start makes the index.
-    const [first = Number.NaN] = await searched(page, field, words.slice(0, 1));
+    const [first = Number.NaN] = await measureTyping(page, field, words.slice(0, 1));
     const figures: number[] = [];
-    for (let n = 0; n < times; n += 1) figures.push(...(await searched(page, field, words)));
-    say(row(`${what}, the first keystroke after a start`, [first], 'ms', ''));
-    say(row(`${what}, keystroke to paint, p50 of ${figures.length}`, [part(figures, 0.5)], 'ms', ''));
-    say(row(`${what}, keystroke to paint, p95`, [part(figures, 0.95)], 'ms', 'at most 100 ms'));
+    for (let n = 0; n < repetitions; n += 1) figures.push(...(await measureTyping(page, field, words)));
+    print(formatRow(`${label}, the first keystroke after a start`, [first], 'ms', ''));
+    print(
+      formatRow(
+        `${label}, keystroke to paint, p50 of ${figures.length}`,
+        [percentile(figures, 0.5)],
+        'ms',
+        '',
+      ),
+    );
+    print(
+      formatRow(`${label}, keystroke to paint, p95`, [percentile(figures, 0.95)], 'ms', 'at most 100 ms'),
+    );
   }
 };
 
 /** Twenty prescriptions by the keys alone, as soon as the page takes them. */
-const auditing = async (stage: Stage, say: Say): Promise<void> => {
-  const next: number[] = [];
-  const each: number[] = [];
-  for (let n = 0; n < times; n += 1) {
-    const sent = await plantDay(stage, await elsewhere(stage.address, 'doctor'));
-    const page = await seat(stage, 'auditor', '/prescriptionTask');
+const benchAuditing = async (stack: E2eStack, print: Print): Promise<void> => {
+  const nextReviewTimes: number[] = [];
+  const secondsPerPrescription: number[] = [];
+  for (let n = 0; n < repetitions; n += 1) {
+    const prescriptions = await seedAuditQueue(stack, await signInApi(stack.baseUrl, 'doctor'));
+    const page = await openPageAs(stack, 'auditor', '/prescriptionTask');
     await page.getByRole('table', { name: en.audit.list }).waitFor();
     await page.keyboard.press('n');
     await page.waitForURL(/prescriptionReview/);
-    await watchNext(page);
-    const begun = performance.now();
-    for (const { id } of sent) await decideNext(page, id);
+    await observeNextReview(page);
+    const startedAt = performance.now();
+    for (const { id } of prescriptions) await decideNext(page, id);
     await page.waitForURL(/prescriptionTask/);
-    each.push((performance.now() - begun) / 1000 / sent.length);
-    next.push(...(await watched(page)));
+    secondsPerPrescription.push((performance.now() - startedAt) / 1000 / prescriptions.length);
+    nextReviewTimes.push(...(await readNextReviewTimes(page)));
     await page.context().close();
   }
-  say(row(`verdict's key to the next review, p50 of ${next.length}`, [part(next, 0.5)], 'ms', ''));
-  say(row("verdict's key to the next review, p95", [part(next, 0.95)], 'ms', 'at most 150 ms'));
-  say(row('audit by script, per prescription', each, 's', ''));
+  print(
+    formatRow(
+      `verdict's key to the next review, p50 of ${nextReviewTimes.length}`,
+      [percentile(nextReviewTimes, 0.5)],
+      'ms',
+      '',
+    ),
+  );
+  print(
+    formatRow(
+      "verdict's key to the next review, p95",
+      [percentile(nextReviewTimes, 0.95)],
+      'ms',
+      'at most 150 ms',
+    ),
+  );
+  print(formatRow('audit by script, per prescription', secondsPerPrescription, 's', ''));
 };
 
 /** A record and three drugs, by each hand. */
-const hands = async (stage: Stage, say: Say): Promise<void> => {
+const benchWriting = async (stack: E2eStack, print: Print): Promise<void> => {
   for (const [name, write] of [
-    ['keyboard', byKeyboard],
-    ['mouse', byMouse],
+    ['keyboard', writeByKeyboard],
+    ['mouse', writeByMouse],
   ] as const) {
-    for (const [pace, as] of [
-      [even, '150 ms per act'],
+    for (const [pace, paceLabel] of [
+      [evenPace, '150 ms per act'],
       [klm, "KLM's hand"],
     ] as const) {
-      const page = await room(stage);
-      const begun = performance.now();
-      const acts = await write(page, pace);
-      const took = (performance.now() - begun) / 1000;
-      const { press, click, home, word } = acts;
-      const counted = `${press} keys, ${click} clicks, ${home} moves, ${word} words; pauses ${(lasting(acts, pace) / 1000).toFixed(1)} s`;
-      say(row(`record and 3 drugs by ${name}, ${as}`, [took], 's', counted));
+      const page = await openConsultation(stack);
+      const startedAt = performance.now();
+      const actions = await write(page, pace);
+      const seconds = (performance.now() - startedAt) / 1000;
+      const { press, click, home, word } = actions;
+      const summary = `${press} keys, ${click} clicks, ${home} moves, ${word} words; pauses ${(durationOf(actions, pace) / 1000).toFixed(1)} s`;
+      print(formatRow(`record and 3 drugs by ${name}, ${paceLabel}`, [seconds], 's', summary));
       await page.context().close();
     }
   }
 };
 
 /** Searching, auditing and writing in Chromium, in a hospital of 20,000 drugs and 40,000 codes. */
-export const benchPrescribing = async (say: Say): Promise<void> => {
-  say(`load ${loadavg()[0]?.toFixed(1)}`);
-  const stage = await openStage();
+export const benchPrescribing = async (print: Print): Promise<void> => {
+  print(`load ${loadavg()[0]?.toFixed(1)}`);
+  const stack = await startE2eStack();
   try {
-    await grow(stage);
-    const page = await room(stage);
-    await searches(page, say);
+    await seedLargeHospital(stack);
+    const page = await openConsultation(stack);
+    await benchSearches(page, print);
     await page.context().close();
-    await auditing(stage, say);
-    await hands(stage, say);
+    await benchAuditing(stack, print);
+    await benchWriting(stack, print);
   } finally {
-    await stage.close();
+    await stack.close();
   }
-  say(`load ${loadavg()[0]?.toFixed(1)}`);
+  print(`load ${loadavg()[0]?.toFixed(1)}`);
 };

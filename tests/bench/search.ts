@@ -11,7 +11,7 @@ import {
   typedCodes,
   typedDrugs,
 } from '../../src/upstream/testing/largeCatalog.ts';
-import { part, row } from './measure.ts';
+import { percentile, formatRow } from './statistics.ts';
 
 /** How long answers took, in milliseconds. */
 interface SearchFigures {
@@ -20,7 +20,7 @@ interface SearchFigures {
 }
 
 /** Founds the demo with a large hospital in it; gives the warehouse and the token of one of its doctors. */
-const foundMany = (dataDir: string): { warehouseId: string; token: string } => {
+const seedLargeHospital = (dataDir: string): { warehouseId: string; token: string } => {
   const upstream = createUpstream({ dataDir });
   try {
     const store = upstream.hospitals.byId(1)?.store;
@@ -37,32 +37,32 @@ const foundMany = (dataDir: string): { warehouseId: string; token: string } => {
 /** Searches over HTTP, each word `rounds` times, one after another as one types; the first round is not counted. */
 const measureSearch = async (rounds = 20): Promise<SearchFigures> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'cloudroom-search-'));
-  const { warehouseId, token } = foundMany(dataDir);
+  const { warehouseId, token } = seedLargeHospital(dataDir);
   const upstream = await startUpstream({ dataDir, port: 0, captcha: false, patients: false });
   const headers = {
     authorization: `Bearer ${token}`,
     'tenant-id': '1',
     'content-type': 'application/json',
   };
-  const timed = async (path: string, init: RequestInit): Promise<number> => {
-    const begun = performance.now();
-    const answer = await fetch(`http://127.0.0.1:${upstream.port}${path}`, { ...init, headers });
-    const text = await answer.text();
-    const took = performance.now() - begun;
+  const timeRequest = async (path: string, init: RequestInit): Promise<number> => {
+    const startedAt = performance.now();
+    const response = await fetch(`http://127.0.0.1:${upstream.port}${path}`, { ...init, headers });
+    const text = await response.text();
+    const elapsed = performance.now() - startedAt;
     if (!text.startsWith('{"code":200,')) throw new Error(`${path} answered ${text.slice(0, 200)}`);
-    return took;
+    return elapsed;
   };
-  const ofDrug = (keyword: string) =>
-    timed(drug.search.path, { method: 'POST', body: JSON.stringify({ warehouseId, keyword }) });
-  const ofCode = (keyword: string) =>
-    timed(`${diagnosis.page.path}?${new URLSearchParams({ keyword }).toString()}`, { method: 'GET' });
+  const searchDrug = (keyword: string) =>
+    timeRequest(drug.search.path, { method: 'POST', body: JSON.stringify({ warehouseId, keyword }) });
+  const searchCode = (keyword: string) =>
+    timeRequest(`${diagnosis.page.path}?${new URLSearchParams({ keyword }).toString()}`, { method: 'GET' });
   const figures: { drugs: number[]; codes: number[] } = { drugs: [], codes: [] };
   try {
     for (let round = 0; round <= rounds; round += 1) {
       const drugs: number[] = [];
       const codes: number[] = [];
-      for (const keyword of typedDrugs) drugs.push(await ofDrug(keyword));
-      for (const keyword of typedCodes) codes.push(await ofCode(keyword));
+      for (const keyword of typedDrugs) drugs.push(await searchDrug(keyword));
+      for (const keyword of typedCodes) codes.push(await searchCode(keyword));
       // The first search after a start, or after a change, makes the index.
       if (round === 0) continue;
       figures.drugs.push(...drugs);
@@ -76,13 +76,13 @@ const measureSearch = async (rounds = 20): Promise<SearchFigures> => {
 };
 
 /** The bench's rows: median with range, and the 95th percentile, of the upstream's own part of a search. */
-export const benchSearch = async (say: (line: string) => void): Promise<void> => {
+export const benchSearch = async (print: (line: string) => void): Promise<void> => {
   const { drugs, codes } = await measureSearch();
-  for (const [what, figures] of [
+  for (const [label, figures] of [
     [`search over ${catalogSize.drugs.toLocaleString('en')} drugs, upstream`, drugs],
     [`search over ${catalogSize.codes.toLocaleString('en')} codes, upstream`, codes],
   ] as const) {
-    say(row(what, figures, 'ms', ''));
-    say(row(`${what}, p95`, [part(figures, 0.95)], 'ms', 'at most 10 ms'));
+    print(formatRow(label, figures, 'ms', ''));
+    print(formatRow(`${label}, p95`, [percentile(figures, 0.95)], 'ms', 'at most 10 ms'));
   }
 };

@@ -1,23 +1,25 @@
 import { afterAll, expect, it } from 'vitest';
-import { asked, docker, openProject } from './project.ts';
+import { fetchTenantStatus, docker, createComposeProject } from './composeProject.ts';
 
-const project = await openProject('address', { UPSTREAM_CAPTCHA: 'off' });
+const project = await createComposeProject('address', { UPSTREAM_CAPTCHA: 'off' });
 afterAll(() => project.close());
 
 const addressOf = (container: string): Promise<string> =>
   docker('inspect', '--format', '{{range .NetworkSettings.Networks}}{{.IPAddress}}{{end}}', container);
 
 it('an upstream that is made anew with another address is followed within two seconds', async () => {
-  project.map('localhost http://upstream:8090 tenant-id=1\n');
-  await project.up();
-  await expect.poll(() => asked(project.address)).toEqual({ status: 200, code: 200 });
+  project.writeTenantMap('localhost http://upstream:8090 tenant-id=1\n');
+  await project.start();
+  await expect.poll(() => fetchTenantStatus(project.address)).toEqual({ status: 200, code: 200 });
 
-  const old = await project.container('upstream');
-  const before = await addressOf(old);
-  await docker('rm', '--force', old);
-  await expect.poll(async () => (await asked(project.address))?.status).toBeOneOf([502, 503, 504]);
+  const oldContainer = await project.containerId('upstream');
+  const oldAddress = await addressOf(oldContainer);
+  await docker('rm', '--force', oldContainer);
+  await expect
+    .poll(async () => (await fetchTenantStatus(project.address))?.status)
+    .toBeOneOf([502, 503, 504]);
   // Somebody else has the old address by then.
-  const stranger = await docker(
+  const otherContainer = await docker(
     'run',
     '--detach',
     '--rm',
@@ -29,20 +31,23 @@ it('an upstream that is made anew with another address is followed within two se
     'setInterval(() => {}, 1000)',
   );
   try {
-    expect(await addressOf(stranger)).toBe(before);
+    expect(await addressOf(otherContainer)).toBe(oldAddress);
     await project.compose('up', '--detach', '--no-build', '--no-deps', 'upstream');
-    const now = await addressOf(await project.container('upstream'));
-    expect(now).not.toBe(before);
-    const itself = async () => (await fetch(`http://${now}:8090/health`).catch(() => null))?.status;
-    await expect.poll(itself, { interval: 20 }).toBe(200);
-    const begun = performance.now();
-    await expect.poll(() => asked(project.address), { interval: 20 }).toEqual({ status: 200, code: 200 });
-    const seconds = (performance.now() - begun) / 1000;
+    const newAddress = await addressOf(await project.containerId('upstream'));
+    expect(newAddress).not.toBe(oldAddress);
+    const upstreamStatus = async () =>
+      (await fetch(`http://${newAddress}:8090/health`).catch(() => null))?.status;
+    await expect.poll(upstreamStatus, { interval: 20 }).toBe(200);
+    const startedAt = performance.now();
+    await expect
+      .poll(() => fetchTenantStatus(project.address), { interval: 20 })
+      .toEqual({ status: 200, code: 200 });
+    const seconds = (performance.now() - startedAt) / 1000;
     process.stdout.write(
       `the new address was followed ${seconds.toFixed(2)} s after the upstream answered\n`,
     );
     expect(seconds).toBeLessThanOrEqual(2);
   } finally {
-    await docker('rm', '--force', stranger);
+    await docker('rm', '--force', otherContainer);
   }
 });

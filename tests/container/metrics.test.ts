@@ -6,7 +6,7 @@ import { run } from '../../src/cli/processes.ts';
 import { top } from '../../src/cli/settings.ts';
 
 const folder = join(top, 'nginx/compose/metrics');
-const well = async (
+const runOk = async (
   program: string,
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
@@ -23,35 +23,37 @@ const expressions = (): string[] =>
 it('every overlay file fits docker-compose.yml, and nothing of it is published but on loopback', async () => {
   const settings = { GRAFANA_PASSWORD: 'x', TURN_SECRET: 'x'.repeat(32), TURN_IP: '192.0.2.1' };
   const base = ['compose', '-f', 'docker-compose.yml'];
-  await well('docker', [...base, '-f', 'nginx/compose/turn.yml', 'config', '--quiet'], settings);
-  const metrics = await well('docker', [...base, '-f', 'nginx/compose/metrics.yml', 'config'], settings);
+  await runOk('docker', [...base, '-f', 'nginx/compose/turn.yml', 'config', '--quiet'], settings);
+  const metrics = await runOk('docker', [...base, '-f', 'nginx/compose/metrics.yml', 'config'], settings);
   const published = [...metrics.matchAll(/(host_ip: \S+\n\s+)?target: (\d+)/g)];
-  const places = published.map(([, host = '', port = '']) => `${host.replace(/host_ip: |\s+/g, '')} ${port}`);
-  expect(new Set(places)).toEqual(new Set([' 8080', '127.0.0.1 9090', '127.0.0.1 3000']));
+  const publishedPorts = published.map(
+    ([, host = '', port = '']) => `${host.replace(/host_ip: |\s+/g, '')} ${port}`,
+  );
+  expect(new Set(publishedPorts)).toEqual(new Set([' 8080', '127.0.0.1 9090', '127.0.0.1 3000']));
 });
 
 it('Prometheus takes its configuration, and every alarm comes in its fault and on no ordinary day', async () => {
-  await well('promtool', ['check', 'config', join(folder, 'prometheus.yml')]);
-  await well('promtool', ['test', 'rules', join(folder, 'alarms.test.yml')]);
+  await runOk('promtool', ['check', 'config', join(folder, 'prometheus.yml')]);
+  await runOk('promtool', ['test', 'rules', join(folder, 'alarms.test.yml')]);
 });
 
 it('the README says what each alarm means', () => {
   const readme = readFileSync(join(top, 'README.md'), 'utf8');
-  const alarms = [...readFileSync(join(folder, 'alarms.yml'), 'utf8').matchAll(/- alert: (\w+)/g)];
-  expect(alarms.length).toBeGreaterThan(3);
-  for (const [, name] of alarms) expect(readme).toContain(`\`${name}\``);
+  const alarmMatches = [...readFileSync(join(folder, 'alarms.yml'), 'utf8').matchAll(/- alert: (\w+)/g)];
+  expect(alarmMatches.length).toBeGreaterThan(3);
+  for (const [, name] of alarmMatches) expect(readme).toContain(`\`${name}\``);
 });
 
 it('every expression of the board is one that Prometheus understands', async () => {
-  const scratch = mkdtempSync(join(tmpdir(), 'cloudroom-board-'));
+  const tempDir = mkdtempSync(join(tmpdir(), 'cloudroom-board-'));
   try {
-    const all = expressions();
-    expect(all.length).toBeGreaterThan(8);
-    const rules = all.map((expr, n) => ({ record: `board:panel_${n}`, expr }));
-    const file = join(scratch, 'board.json');
+    const queries = expressions();
+    expect(queries.length).toBeGreaterThan(8);
+    const rules = queries.map((expr, n) => ({ record: `board:panel_${n}`, expr }));
+    const file = join(tempDir, 'board.json');
     writeFileSync(file, JSON.stringify({ groups: [{ name: 'board', rules }] }));
-    await well('promtool', ['check', 'rules', file]);
+    await runOk('promtool', ['check', 'rules', file]);
   } finally {
-    rmSync(scratch, { recursive: true });
+    rmSync(tempDir, { recursive: true });
   }
 });

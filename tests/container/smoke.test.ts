@@ -1,45 +1,45 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, type People } from '../journeys/browser.ts';
-import { walkMainPath } from '../journeys/mainPath.ts';
-import { asked, docker } from './project.ts';
+import { openBrowser, type BrowserPages } from '../support/browser.ts';
+import { walkMainPath } from '../e2e/steps/walkMainPath.ts';
+import { fetchTenantStatus, docker } from './composeProject.ts';
 
 const port = process.env['PORT'] ?? '18080';
 const address = `http://localhost:${port}`;
 
-let people: People;
+let browser: BrowserPages;
 beforeAll(async () => {
-  people = await openBrowser();
+  browser = await openBrowser();
 });
-afterAll(() => people.close());
+afterAll(() => browser.close());
 
 it('the images serve the whole path, from log-in to an audited prescription', () =>
-  walkMainPath(people, address));
+  walkMainPath(browser, address));
 
 it('the container refuses an address that no hospital has', async () => {
-  const page = await people.person();
-  const answer = await page.goto(`http://nobody.localhost:${port}/`);
-  expect(answer?.status()).toBe(421);
+  const page = await browser.openPage();
+  const response = await page.goto(`http://nobody.localhost:${port}/`);
+  expect(response?.status()).toBe(421);
 });
 
 /** The one container of a service of this project. */
-const container = (service: string): Promise<string> =>
+const containerId = (service: string): Promise<string> =>
   docker('ps', '--quiet', '--all', '--filter', `name=cloudroom-test-${service}-1`);
 
 it('without its upstream the gateway still serves pages and says so in the envelope, and follows it when it is back', async () => {
-  const upstream = await container('upstream');
+  const upstream = await containerId('upstream');
   await docker('stop', '--time', '5', upstream);
-  await expect.poll(async () => (await asked(address))?.code).toBeOneOf([502, 503, 504]);
+  await expect.poll(async () => (await fetchTenantStatus(address))?.code).toBeOneOf([502, 503, 504]);
   expect((await fetch(`${address}/login`)).status).toBe(200);
   await docker('start', upstream);
-  await expect.poll(() => asked(address)).toEqual({ status: 200, code: 200 });
+  await expect.poll(() => fetchTenantStatus(address)).toEqual({ status: 200, code: 200 });
 });
 
-for (const [service, user, own] of [
+for (const [service, user, writableDirs] of [
   ['gateway', '101', ['/etc/cloudroom', '/run/cloudroom', '/var/lib/cloudroom']],
   ['upstream', '1000', ['/data', '/tmp']],
 ] as const)
   it(`the ${service} runs as nobody in particular, may write nowhere but into its own folders, and can gain no right`, async () => {
-    const name = await container(service);
+    const name = await containerId(service);
     expect(await docker('exec', name, 'id', '-u')).toBe(user);
     const status = await docker('exec', name, 'cat', '/proc/1/status');
     for (const set of ['CapInh', 'CapPrm', 'CapEff', 'CapBnd', 'CapAmb'])
@@ -48,10 +48,11 @@ for (const [service, user, own] of [
     const mounts = (await docker('exec', name, 'cat', '/proc/mounts'))
       .split('\n')
       .map((line) => line.split(' '));
-    expect(mounts.find(([, place]) => place === '/')?.[3]).toMatch(/^ro\b/);
+    expect(mounts.find(([, mountPoint]) => mountPoint === '/')?.[3]).toMatch(/^ro\b/);
     // What the engine itself puts there aside.
-    const places = mounts.filter(
-      ([, place = '']) => !/^\/(?:proc|sys|dev)\b|^\/etc\/(?:hosts|hostname|resolv\.conf)$|^\/$/.test(place),
+    const mountPoints = mounts.filter(
+      ([, mountPoint = '']) =>
+        !/^\/(?:proc|sys|dev)\b|^\/etc\/(?:hosts|hostname|resolv\.conf)$|^\/$/.test(mountPoint),
     );
-    expect(new Set(places.map(([, place]) => place))).toEqual(new Set(own));
+    expect(new Set(mountPoints.map(([, mountPoint]) => mountPoint))).toEqual(new Set(writableDirs));
   });

@@ -1,42 +1,42 @@
 import { afterEach, expect, it } from 'vitest';
-import { asked, docker, openProject } from './project.ts';
+import { fetchTenantStatus, docker, createComposeProject } from './composeProject.ts';
 
-type Project = Awaited<ReturnType<typeof openProject>>;
-const opened: Project[] = [];
-const open = async (purpose: string, settings?: Record<string, string>): Promise<Project> => {
-  const project = await openProject(purpose, settings);
-  opened.push(project);
+type Project = Awaited<ReturnType<typeof createComposeProject>>;
+const projects: Project[] = [];
+const createProject = async (purpose: string, settings?: Record<string, string>): Promise<Project> => {
+  const project = await createComposeProject(purpose, settings);
+  projects.push(project);
   return project;
 };
 afterEach(async () => {
-  for (const project of opened.splice(0)) await project.close();
+  for (const project of projects.splice(0)) await project.close();
 });
 
-const sound = 'localhost http://upstream:8090 tenant-id=1\n';
-const pageOf = async (address: string) => {
-  const answer = await fetch(address, { redirect: 'manual' });
-  return { status: answer.status, location: answer.headers.get('location'), text: await answer.text() };
+const validMap = 'localhost http://upstream:8090 tenant-id=1\n';
+const fetchPage = async (address: string) => {
+  const response = await fetch(address, { redirect: 'manual' });
+  return { status: response.status, location: response.headers.get('location'), text: await response.text() };
 };
 
 it('the gateway alone serves the pages under its base path, and says that no upstream is there', async () => {
-  const project = await open('base', { BASE_PATH: '/console/' });
-  project.map(sound);
-  await project.up('gateway');
-  const page = await pageOf(`${project.address}/console/consultation/1`);
+  const project = await createProject('base', { BASE_PATH: '/console/' });
+  project.writeTenantMap(validMap);
+  await project.start('gateway');
+  const page = await fetchPage(`${project.address}/console/consultation/1`);
   expect(page.status).toBe(200);
   expect(page.text).toContain('<base href="/console/">');
   const script = /src="\.\/(assets\/[^"]+\.js)"/.exec(page.text)?.[1] ?? 'no script';
   expect((await fetch(`${project.address}/console/${script}`)).status).toBe(200);
-  expect(await pageOf(`${project.address}/`)).toMatchObject({ status: 302, location: '/console/' });
-  expect((await pageOf(`${project.address}/login`)).status).toBe(404);
-  expect(await asked(project.address)).toEqual({ status: 503, code: 503 });
+  expect(await fetchPage(`${project.address}/`)).toMatchObject({ status: 302, location: '/console/' });
+  expect((await fetchPage(`${project.address}/login`)).status).toBe(404);
+  expect(await fetchTenantStatus(project.address)).toEqual({ status: 503, code: 503 });
 });
 
 it('a gateway that was killed is back by itself', async () => {
-  const project = await open('killed');
-  project.map(sound);
-  await project.up('gateway');
-  const gateway = await project.container('gateway');
+  const project = await createProject('killed');
+  project.writeTenantMap(validMap);
+  await project.start('gateway');
+  const gateway = await project.containerId('gateway');
   const master = await docker('inspect', '--format', '{{.State.Pid}}', gateway);
   // As the kernel would when memory runs out; a kill by the engine would count as a wish.
   await docker(
@@ -59,8 +59,8 @@ it('a gateway that was killed is back by itself', async () => {
 });
 
 it('a broken tenant map stops a first start with every wrong line', async () => {
-  const project = await open('broken');
-  project.map(`${sound}two http://10.0.0.1;} tenant-id=2\nthree http://10.0.0.2\n`);
+  const project = await createProject('broken');
+  project.writeTenantMap(`${validMap}two http://10.0.0.1;} tenant-id=2\nthree http://10.0.0.2\n`);
   const { code, output } = await project.compose('run', '--rm', '--no-deps', 'gateway');
   expect(code).toBe(1);
   expect(output).toMatch(/tenants\.conf:2: error: /);
@@ -68,33 +68,37 @@ it('a broken tenant map stops a first start with every wrong line', async () => 
 });
 
 it('an edit is served by the running container; a broken one keeps the map, and a restart with it falls back on the last good one', async () => {
-  const project = await open('last-good');
-  project.map(sound);
-  await project.up('gateway');
+  const project = await createProject('last-good');
+  project.writeTenantMap(validMap);
+  await project.start('gateway');
   const status = async (host: string) =>
     Number(
       await docker(
         'exec',
-        await project.container('gateway'),
+        await project.containerId('gateway'),
         'bash',
         '-c',
         `exec 3<>/dev/tcp/127.0.0.1/8080; printf 'GET /login HTTP/1.0\\r\\nHost: ${host}\\r\\n\\r\\n' >&3; read -r _ code _ <&3; echo $code`,
       ),
     );
-  const told = () => project.compose('exec', '--no-TTY', 'gateway', 'gateway', 'status');
-  project.map(`${sound}two.example.cn http://upstream:8090 tenant-id=2\n`);
+  const gatewayStatus = () => project.compose('exec', '--no-TTY', 'gateway', 'gateway', 'status');
+  project.writeTenantMap(`${validMap}two.example.cn http://upstream:8090 tenant-id=2\n`);
   await expect.poll(() => status('two.example.cn')).toBe(200);
 
-  project.map(`${sound}two.example.cn http://upstream:8090 tenant-id=two\n`);
-  await expect.poll(async () => (await told()).output).toMatch(/tenants\.conf:2: error: tenant-id must be/);
+  project.writeTenantMap(`${validMap}two.example.cn http://upstream:8090 tenant-id=two\n`);
+  await expect
+    .poll(async () => (await gatewayStatus()).output)
+    .toMatch(/tenants\.conf:2: error: tenant-id must be/);
   expect(await status('two.example.cn')).toBe(200);
 
   await project.compose('restart', '--timeout', '3', 'gateway');
-  await expect.poll(() => project.said('gateway')).toMatch(/the last good one, is used until this is mended/);
-  await expect.poll(async () => (await told()).output).toMatch(/last apply {2}last-good/);
+  await expect
+    .poll(() => project.readLogs('gateway'))
+    .toMatch(/the last good one, is used until this is mended/);
+  await expect.poll(async () => (await gatewayStatus()).output).toMatch(/last apply {2}last-good/);
   expect(await status('two.example.cn')).toBe(200);
 
-  project.map(sound);
+  project.writeTenantMap(validMap);
   await expect.poll(() => status('two.example.cn')).toBe(421);
-  expect((await told()).code).toBe(0);
+  expect((await gatewayStatus()).code).toBe(0);
 });

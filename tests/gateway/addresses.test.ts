@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask, echo, openGateway, openUpstream, send } from './setup.ts';
+import { sendRequest, parseEcho, startTestGateway, startEchoUpstream, sendRaw } from './testGateway.ts';
 
-let gateway: Awaited<ReturnType<typeof openGateway>>;
-let upstream: Awaited<ReturnType<typeof openUpstream>>;
+let gateway: Awaited<ReturnType<typeof startTestGateway>>;
+let upstream: Awaited<ReturnType<typeof startEchoUpstream>>;
 
 beforeAll(async () => {
-  upstream = await openUpstream();
-  gateway = await openGateway(`localhost http://127.0.0.1:${upstream.port} tenant-id=1`);
+  upstream = await startEchoUpstream();
+  gateway = await startTestGateway(`localhost http://127.0.0.1:${upstream.port} tenant-id=1`);
 });
 afterAll(async () => {
   await gateway.close();
@@ -27,38 +27,38 @@ const prefixes = [
 describe('what goes to the upstream', () => {
   test.each(prefixes)('/%s/ arrives byte for byte', async (prefix) => {
     const address = `/${prefix}/a%20b//%E5%8C%BB;v=1/x.js/?q=%2F..%2f&&a=b+c%00&=&"[]?#`.replace('#', '');
-    expect(echo(await ask(gateway.port, address)).url).toBe(address);
+    expect(parseEcho(await sendRequest(gateway.port, address)).url).toBe(address);
   });
 
   test.each(['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])(
     '%s keeps its method and its body',
     async (method) => {
       const body = method === 'GET' || method === 'OPTIONS' ? '' : '{"name":"李"}';
-      const answer = echo(await ask(gateway.port, '/consult/x', {}, method, body));
-      expect([answer.method, answer.body]).toEqual([method, body]);
+      const response = parseEcho(await sendRequest(gateway.port, '/consult/x', {}, method, body));
+      expect([response.method, response.body]).toEqual([method, body]);
     },
   );
 
   test('a body in chunks arrives whole', async () => {
-    const answer = await send(
+    const response = await sendRaw(
       gateway.port,
       'POST /consult/x HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n',
     );
-    expect(echo(answer).body).toBe('abcde');
+    expect(parseEcho(response).body).toBe('abcde');
   });
 
   test('a 404 of the upstream stays its own', async () => {
-    const answer = await ask(gateway.port, '/doctor/own-404');
-    expect([answer.status, answer.text]).toEqual([404, '{"code":404,"msg":"mine"}']);
+    const response = await sendRequest(gateway.port, '/doctor/own-404');
+    expect([response.status, response.text]).toEqual([404, '{"code":404,"msg":"mine"}']);
   });
 
   test.each(prefixes)('/%s alone is a 404 envelope and no page', async (prefix) => {
     for (const address of [`/${prefix}`, `/${prefix}?a=1`]) {
-      const answer = await ask(gateway.port, address);
-      expect(answer.status).toBe(404);
-      expect(JSON.parse(answer.text)).toMatchObject({ code: 404, data: null });
+      const response = await sendRequest(gateway.port, address);
+      expect(response.status).toBe(404);
+      expect(JSON.parse(response.text)).toMatchObject({ code: 404, data: null });
     }
-    expect(upstream.heard.some(({ url }) => url === `/${prefix}`)).toBe(false);
+    expect(upstream.requests.some(({ url }) => url === `/${prefix}`)).toBe(false);
   });
 });
 
@@ -77,9 +77,9 @@ describe('what is a page', () => {
     '//doctor/x',
     '/Doctor/x',
   ])('%s shows the console', async (address) => {
-    const answer = await ask(gateway.port, address);
-    expect(answer.status).toBe(200);
-    expect(answer.text).toContain('the shell');
+    const response = await sendRequest(gateway.port, address);
+    expect(response.status).toBe(200);
+    expect(response.text).toContain('the shell');
   });
 
   test.each([
@@ -93,25 +93,25 @@ describe('what is a page', () => {
     '/.git/config',
     '/.hidden',
   ])('%s is not the console', async (address) => {
-    const answer = await ask(gateway.port, address);
-    expect(answer.text).not.toContain('the shell');
-    expect(answer.text).not.toContain('hidden');
-    expect(answer.status).toBe(404);
-    expect(answer.headers['content-type']?.[0]).toMatch(/^text\/html/);
+    const response = await sendRequest(gateway.port, address);
+    expect(response.text).not.toContain('the shell');
+    expect(response.text).not.toContain('hidden');
+    expect(response.status).toBe(404);
+    expect(response.headers['content-type']?.[0]).toMatch(/^text\/html/);
   });
 
   test('/index.html leads to the address without it', async () => {
-    const answer = await ask(gateway.port, '/index.html');
-    expect([answer.status, answer.headers['location']]).toEqual([302, ['/']]);
+    const response = await sendRequest(gateway.port, '/index.html');
+    expect([response.status, response.headers['location']]).toEqual([302, ['/']]);
   });
 
   test('a page takes no POST', async () => {
-    expect((await ask(gateway.port, '/login', {}, 'POST', 'x')).status).toBe(405);
+    expect((await sendRequest(gateway.port, '/login', {}, 'POST', 'x')).status).toBe(405);
   });
 
   test('HEAD of a page has the headers and no body', async () => {
-    const answer = await ask(gateway.port, '/login', {}, 'HEAD');
-    expect([answer.status, answer.body.length]).toEqual([200, 0]);
+    const response = await sendRequest(gateway.port, '/login', {}, 'HEAD');
+    expect([response.status, response.body.length]).toEqual([200, 0]);
   });
 });
 
@@ -149,11 +149,11 @@ describe('addresses that could climb or hide are refused before any upstream see
     '/../../etc/passwd',
     '/cloudRoom/..;/x',
   ])('%s', async (address) => {
-    const before = upstream.heard.length;
-    const answer = await ask(gateway.port, address);
-    expect(answer.status).toBe(400);
-    expect(answer.text).not.toContain('the shell');
-    expect(upstream.heard.length).toBe(before);
+    const before = upstream.requests.length;
+    const response = await sendRequest(gateway.port, address);
+    expect(response.status).toBe(400);
+    expect(response.text).not.toContain('the shell');
+    expect(upstream.requests.length).toBe(before);
   });
 
   test.each([
@@ -164,57 +164,63 @@ describe('addresses that could climb or hide are refused before any upstream see
     '/doctor/100%25',
     '/doctor/x?to=../..;/%5c',
   ])('%s looks alike and passes', async (address) => {
-    expect(echo(await ask(gateway.port, address)).url).toBe(address);
+    expect(parseEcho(await sendRequest(gateway.port, address)).url).toBe(address);
   });
 
   test('two messages in one are refused', async () => {
-    const before = upstream.heard.length;
+    const before = upstream.requests.length;
     const head = 'POST /doctor/x HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n';
-    const both = await send(
+    const both = await sendRaw(
       gateway.port,
       `${head}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
     );
-    const twice = await send(gateway.port, `${head}Content-Length: 4\r\nContent-Length: 5\r\n\r\nabcde`);
-    const odd = await send(gateway.port, `${head}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n`);
-    expect([both.status, twice.status, odd.status]).toEqual([400, 400, 501]);
-    expect(upstream.heard.length).toBe(before);
+    const twice = await sendRaw(gateway.port, `${head}Content-Length: 4\r\nContent-Length: 5\r\n\r\nabcde`);
+    const unknownCoding = await sendRaw(gateway.port, `${head}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n`);
+    expect([both.status, twice.status, unknownCoding.status]).toEqual([400, 400, 501]);
+    expect(upstream.requests.length).toBe(before);
   });
 });
 
 describe('under a base path', () => {
-  let based: Awaited<ReturnType<typeof openGateway>>;
+  let underBasePath: Awaited<ReturnType<typeof startTestGateway>>;
   beforeAll(async () => {
-    based = await openGateway(`localhost http://127.0.0.1:${upstream.port} tenant-id=1`, {}, '/room/east/');
+    underBasePath = await startTestGateway(
+      `localhost http://127.0.0.1:${upstream.port} tenant-id=1`,
+      {},
+      '/room/east/',
+    );
   });
-  afterAll(() => based.close());
+  afterAll(() => underBasePath.close());
 
   test('the shell knows its base, for every page', async () => {
     for (const address of ['/room/east/', '/room/east/cloudRoom/detail']) {
-      const answer = await ask(based.port, address);
-      expect(answer.status).toBe(200);
-      expect(answer.text).toContain('<base href="/room/east/">');
+      const response = await sendRequest(underBasePath.port, address);
+      expect(response.status).toBe(200);
+      expect(response.text).toContain('<base href="/room/east/">');
     }
   });
 
   test('assets lie below the base, and the API does not', async () => {
-    expect((await ask(based.port, '/room/east/assets/app-1a2b.js')).status).toBe(200);
-    expect((await ask(based.port, '/room/east/favicon.svg')).status).toBe(200);
-    expect((await ask(based.port, '/room/east/assets/gone.js')).status).toBe(404);
-    expect(echo(await ask(based.port, '/doctor/x')).url).toBe('/doctor/x');
+    expect((await sendRequest(underBasePath.port, '/room/east/assets/app-1a2b.js')).status).toBe(200);
+    expect((await sendRequest(underBasePath.port, '/room/east/favicon.svg')).status).toBe(200);
+    expect((await sendRequest(underBasePath.port, '/room/east/assets/gone.js')).status).toBe(404);
+    expect(parseEcho(await sendRequest(underBasePath.port, '/doctor/x')).url).toBe('/doctor/x');
   });
 
   test('the addresses before it lead there, and others are nothing', async () => {
-    expect((await ask(based.port, '/')).headers['location']).toEqual(['/room/east/']);
-    expect((await ask(based.port, '/room/east')).headers['location']).toEqual(['/room/east/']);
-    expect((await ask(based.port, '/login')).status).toBe(404);
-    expect((await ask(based.port, '/assets/app-1a2b.js')).status).toBe(404);
+    expect((await sendRequest(underBasePath.port, '/')).headers['location']).toEqual(['/room/east/']);
+    expect((await sendRequest(underBasePath.port, '/room/east')).headers['location']).toEqual([
+      '/room/east/',
+    ]);
+    expect((await sendRequest(underBasePath.port, '/login')).status).toBe(404);
+    expect((await sendRequest(underBasePath.port, '/assets/app-1a2b.js')).status).toBe(404);
   });
 });
 
 describe('with the admin API listed', () => {
-  let listed: Awaited<ReturnType<typeof openGateway>>;
+  let listed: Awaited<ReturnType<typeof startTestGateway>>;
   beforeAll(async () => {
-    listed = await openGateway(`localhost http://127.0.0.1:${upstream.port} tenant-id=1`, {
+    listed = await startTestGateway(`localhost http://127.0.0.1:${upstream.port} tenant-id=1`, {
       GATEWAY_ADMIN_API: 'listed',
     });
   });
@@ -226,7 +232,7 @@ describe('with the admin API listed', () => {
     '/admin-api/system/icon/get?x=1',
     '/doctor/x',
   ])('%s passes', async (address) => {
-    expect((await ask(listed.port, address)).status).toBe(200);
+    expect((await sendRequest(listed.port, address)).status).toBe(200);
   });
 
   test.each([
@@ -236,6 +242,6 @@ describe('with the admin API listed', () => {
     '/admin-api/medicines/drug_western_inventory/findByDrugId/7/x',
     '/admin-api/',
   ])('%s does not', async (address) => {
-    expect([400, 404]).toContain((await ask(listed.port, address)).status);
+    expect([400, 404]).toContain((await sendRequest(listed.port, address)).status);
   });
 });

@@ -1,12 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask, echo, openGateway, openUpstream, received, script } from './setup.ts';
+import {
+  sendRequest,
+  parseEcho,
+  startTestGateway,
+  startEchoUpstream,
+  headerValues,
+  script,
+} from './testGateway.ts';
 
-let gateway: Awaited<ReturnType<typeof openGateway>>;
-let upstream: Awaited<ReturnType<typeof openUpstream>>;
+let gateway: Awaited<ReturnType<typeof startTestGateway>>;
+let upstream: Awaited<ReturnType<typeof startEchoUpstream>>;
 
 beforeAll(async () => {
-  upstream = await openUpstream();
-  gateway = await openGateway(`localhost http://127.0.0.1:${upstream.port} tenant-id=1`);
+  upstream = await startEchoUpstream();
+  gateway = await startTestGateway(`localhost http://127.0.0.1:${upstream.port} tenant-id=1`);
 });
 afterAll(async () => {
   await gateway.close();
@@ -17,8 +24,8 @@ describe('what an upstream is told', () => {
   test.each(['tenant-id', 'Tenant-Id', 'TENANT-ID'])(
     'a client that sends %s: 2 still gets its own hospital, once',
     async (name) => {
-      const answer = echo(await ask(gateway.port, '/doctor/x', { [name]: '2' }));
-      expect(received(answer, 'tenant-id')).toEqual(['1']);
+      const response = parseEcho(await sendRequest(gateway.port, '/doctor/x', { [name]: '2' }));
+      expect(headerValues(response, 'tenant-id')).toEqual(['1']);
     },
   );
 
@@ -32,8 +39,8 @@ describe('what an upstream is told', () => {
     'Forwarded',
     'Proxy',
   ])('%s of a client goes no further', async (name) => {
-    const answer = echo(await ask(gateway.port, '/doctor/x', { [name]: '2' }));
-    expect(received(answer, name.toLowerCase())).toEqual([]);
+    const response = parseEcho(await sendRequest(gateway.port, '/doctor/x', { [name]: '2' }));
+    expect(headerValues(response, name.toLowerCase())).toEqual([]);
   });
 
   test.each([
@@ -42,13 +49,13 @@ describe('what an upstream is told', () => {
     ['x-forwarded-proto', 'http'],
     ['x-forwarded-host', 'localhost'],
   ])('%s is the gateway’s own word', async (name, value) => {
-    const answer = echo(await ask(gateway.port, '/doctor/x', { [name]: '6.6.6.6' }));
-    expect(received(answer, name)).toEqual([value]);
+    const response = parseEcho(await sendRequest(gateway.port, '/doctor/x', { [name]: '6.6.6.6' }));
+    expect(headerValues(response, name)).toEqual([value]);
   });
 
   test('the session’s token and the caller’s type of body pass', async () => {
-    const answer = echo(
-      await ask(
+    const response = parseEcho(
+      await sendRequest(
         gateway.port,
         '/doctor/x',
         { Authorization: 'Bearer abc', 'Content-Type': 'text/x' },
@@ -56,15 +63,15 @@ describe('what an upstream is told', () => {
         'a',
       ),
     );
-    expect(received(answer, 'authorization')).toEqual(['Bearer abc']);
-    expect(received(answer, 'content-type')).toEqual(['text/x']);
+    expect(headerValues(response, 'authorization')).toEqual(['Bearer abc']);
+    expect(headerValues(response, 'content-type')).toEqual(['text/x']);
   });
 
   test('an upgrade is for the socket alone', async () => {
-    const answer = echo(
-      await ask(gateway.port, '/doctor/x', { Connection: 'close, Upgrade', Upgrade: 'websocket' }),
+    const response = parseEcho(
+      await sendRequest(gateway.port, '/doctor/x', { Connection: 'close, Upgrade', Upgrade: 'websocket' }),
     );
-    expect(received(answer, 'upgrade')).toEqual([]);
+    expect(headerValues(response, 'upgrade')).toEqual([]);
   });
 });
 
@@ -79,7 +86,7 @@ describe('what a browser is told', () => {
     '/doctor/doubled',
     '/healthz',
   ])('%s carries every protective header exactly once', async (address) => {
-    const { headers } = await ask(gateway.port, address);
+    const { headers } = await sendRequest(gateway.port, address);
     const once = [
       'x-content-type-options',
       'referrer-policy',
@@ -97,29 +104,29 @@ describe('what a browser is told', () => {
   });
 
   test('an upstream steers nothing in the gateway with X-Accel headers', async () => {
-    const answer = await ask(gateway.port, '/doctor/accel');
-    expect([answer.status, answer.text]).toEqual([200, 'mine']);
-    expect(Object.keys(answer.headers).filter((name) => name.startsWith('x-accel'))).toEqual([]);
+    const response = await sendRequest(gateway.port, '/doctor/accel');
+    expect([response.status, response.text]).toEqual([200, 'mine']);
+    expect(Object.keys(response.headers).filter((name) => name.startsWith('x-accel'))).toEqual([]);
   });
 
   test('neither the gateway nor the upstream tells its version', async () => {
-    const { headers } = await ask(gateway.port, '/doctor/doubled');
+    const { headers } = await sendRequest(gateway.port, '/doctor/doubled');
     expect(headers['server']).toEqual(['nginx']);
     expect(headers['x-powered-by']).toBeUndefined();
     expect(headers['x-request-id']).not.toEqual(['forged']);
   });
 
   test('an answer of the upstream can run nothing as a page', async () => {
-    expect((await ask(gateway.port, '/doctor/own-html')).headers['content-security-policy']?.[0]).toContain(
-      'sandbox',
-    );
-    expect((await ask(gateway.port, '/storage/x.svg')).headers['content-security-policy']?.[0]).toContain(
-      "default-src 'none'",
-    );
+    expect(
+      (await sendRequest(gateway.port, '/doctor/own-html')).headers['content-security-policy']?.[0],
+    ).toContain('sandbox');
+    expect(
+      (await sendRequest(gateway.port, '/storage/x.svg')).headers['content-security-policy']?.[0],
+    ).toContain("default-src 'none'");
   });
 
   test('a redirect of the upstream passes as it is', async () => {
-    expect((await ask(gateway.port, '/doctor/elsewhere')).headers['location']).toEqual([
+    expect((await sendRequest(gateway.port, '/doctor/elsewhere')).headers['location']).toEqual([
       'http://127.0.0.1:8090/doctor/there',
     ]);
   });
@@ -129,18 +136,20 @@ describe('the shell', () => {
   test('its nonce is the same in header and body, and new each time', async () => {
     const seen = new Set<string>();
     for (const address of ['/', '/login', '/', '/cloudRoom/detail']) {
-      const answer = await ask(gateway.port, address);
+      const response = await sendRequest(gateway.port, address);
       const [, nonce = ''] =
-        /'nonce-([0-9a-f]{32})'/.exec(answer.headers['content-security-policy']?.[0] ?? '') ?? [];
-      expect(answer.text.match(/nonce="[^"]*"/g)).toEqual([`nonce="${nonce}"`, `nonce="${nonce}"`]);
+        /'nonce-([0-9a-f]{32})'/.exec(response.headers['content-security-policy']?.[0] ?? '') ?? [];
+      expect(response.text.match(/nonce="[^"]*"/g)).toEqual([`nonce="${nonce}"`, `nonce="${nonce}"`]);
       seen.add(nonce);
     }
     expect(seen.size).toBe(4);
   });
 
   test('a caller’s request id does not choose the nonce', async () => {
-    const answer = await ask(gateway.port, '/', { 'X-Request-ID': '00000000000000000000000000000000' });
-    expect(answer.text).not.toContain('00000000000000000000000000000000');
+    const response = await sendRequest(gateway.port, '/', {
+      'X-Request-ID': '00000000000000000000000000000000',
+    });
+    expect(response.text).not.toContain('00000000000000000000000000000000');
   });
 
   test.each([
@@ -149,14 +158,14 @@ describe('the shell', () => {
     ['If-Modified-Since', 'Fri, 01 Jan 2100 00:00:00 GMT', 200],
     ['Range', 'bytes=0-3', 200],
   ])('is never cached and never partial: %s: %s gets %i', async (name, value, status) => {
-    const answer = await ask(gateway.port, '/login', { [name]: value });
-    expect(answer.status).toBe(status);
-    expect(answer.headers['cache-control']).toEqual(['no-store']);
-    expect([answer.headers['etag'], answer.headers['last-modified']]).toEqual([undefined, undefined]);
+    const response = await sendRequest(gateway.port, '/login', { [name]: value });
+    expect(response.status).toBe(status);
+    expect(response.headers['cache-control']).toEqual(['no-store']);
+    expect([response.headers['etag'], response.headers['last-modified']]).toEqual([undefined, undefined]);
   });
 
   test('runs its own scripts only, and lets no string become markup', async () => {
-    const policy = (await ask(gateway.port, '/')).headers['content-security-policy']?.[0] ?? '';
+    const policy = (await sendRequest(gateway.port, '/')).headers['content-security-policy']?.[0] ?? '';
     for (const part of [
       "default-src 'none'",
       "script-src 'self';",
@@ -171,27 +180,27 @@ describe('the shell', () => {
 
 describe('caching and size', () => {
   test('a hashed asset is kept for a year and checked without being sent again', async () => {
-    const first = await ask(gateway.port, '/assets/app-1a2b.js');
+    const first = await sendRequest(gateway.port, '/assets/app-1a2b.js');
     expect(first.headers['cache-control']).toEqual(['public, max-age=31536000, immutable']);
     expect(first.headers['content-type']).toEqual(['text/javascript; charset=utf-8']);
-    const again = await ask(gateway.port, '/assets/app-1a2b.js', {
+    const again = await sendRequest(gateway.port, '/assets/app-1a2b.js', {
       'If-None-Match': first.headers['etag']?.[0] ?? '',
     });
     expect(again.status).toBe(304);
   });
 
   test('an asset that was compressed beforehand is sent as it lies there, to those who can read it', async () => {
-    const small = await ask(gateway.port, '/assets/app-1a2b.js', { 'Accept-Encoding': 'gzip' });
-    expect(small.headers['content-encoding']).toEqual(['gzip']);
-    expect(small.text).toBe(`${script}//compressed beforehand`);
-    expect(small.headers['vary']).toEqual(['Accept-Encoding']);
-    expect((await ask(gateway.port, '/assets/app-1a2b.js')).text).toBe(script);
-    expect((await ask(gateway.port, '/favicon.svg.gz')).status).toBe(404);
+    const compressed = await sendRequest(gateway.port, '/assets/app-1a2b.js', { 'Accept-Encoding': 'gzip' });
+    expect(compressed.headers['content-encoding']).toEqual(['gzip']);
+    expect(compressed.text).toBe(`${script}//compressed beforehand`);
+    expect(compressed.headers['vary']).toEqual(['Accept-Encoding']);
+    expect((await sendRequest(gateway.port, '/assets/app-1a2b.js')).text).toBe(script);
+    expect((await sendRequest(gateway.port, '/favicon.svg.gz')).status).toBe(404);
   });
 
   test('a file without a hash is asked for again each time', async () => {
-    const answer = await ask(gateway.port, '/favicon.svg');
-    expect([answer.headers['cache-control'], answer.headers['content-type']]).toEqual([
+    const response = await sendRequest(gateway.port, '/favicon.svg');
+    expect([response.headers['cache-control'], response.headers['content-type']]).toEqual([
       ['no-cache'],
       ['image/svg+xml'],
     ]);
@@ -200,30 +209,32 @@ describe('caching and size', () => {
   test.each(['/assets/gone-1a2b.js', '/assets/', '/gone.png', '/doctor', '/doctor/own-404'])(
     'the 404 of %s is not kept',
     async (address) => {
-      expect((await ask(gateway.port, address)).headers['cache-control']).toEqual(['no-store']);
+      expect((await sendRequest(gateway.port, address)).headers['cache-control']).toEqual(['no-store']);
     },
   );
 
   test('what an upstream says about caching stands; where it says nothing, nothing is kept', async () => {
-    expect((await ask(gateway.port, '/storage/cache-said')).headers['cache-control']).toEqual(['max-age=7']);
-    expect((await ask(gateway.port, '/doctor/x')).headers['cache-control']).toEqual(['no-store']);
+    expect((await sendRequest(gateway.port, '/storage/cache-said')).headers['cache-control']).toEqual([
+      'max-age=7',
+    ]);
+    expect((await sendRequest(gateway.port, '/doctor/x')).headers['cache-control']).toEqual(['no-store']);
   });
 
   test('a long JSON answer is compressed for those who can read it', async () => {
-    const answer = await ask(gateway.port, '/doctor/long', { 'Accept-Encoding': 'gzip' });
-    expect(answer.headers['content-encoding']).toEqual(['gzip']);
-    expect(JSON.parse(answer.text)).toHaveLength(5000);
+    const response = await sendRequest(gateway.port, '/doctor/long', { 'Accept-Encoding': 'gzip' });
+    expect(response.headers['content-encoding']).toEqual(['gzip']);
+    expect(JSON.parse(response.text)).toHaveLength(5000);
   });
 
   test('an export is compressed too: a table is told in a tenth of its bytes', async () => {
-    const plain = await ask(gateway.port, '/doctor/table');
-    const small = await ask(gateway.port, '/doctor/table', { 'Accept-Encoding': 'gzip' });
-    expect([plain.headers['content-encoding'], small.headers['content-encoding']]).toEqual([
+    const uncompressed = await sendRequest(gateway.port, '/doctor/table');
+    const compressed = await sendRequest(gateway.port, '/doctor/table', { 'Accept-Encoding': 'gzip' });
+    expect([uncompressed.headers['content-encoding'], compressed.headers['content-encoding']]).toEqual([
       undefined,
       ['gzip'],
     ]);
-    expect(small.headers['content-type']).toEqual(['text/csv; charset=utf-8']);
-    expect(small.text).toBe(plain.text);
-    expect(small.body.length).toBeLessThan(plain.body.length / 10);
+    expect(compressed.headers['content-type']).toEqual(['text/csv; charset=utf-8']);
+    expect(compressed.text).toBe(uncompressed.text);
+    expect(compressed.body.length).toBeLessThan(uncompressed.body.length / 10);
   });
 });

@@ -1,38 +1,45 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask, echo, openGateway, openUpstream, received, send } from './setup.ts';
+import {
+  sendRequest,
+  parseEcho,
+  startTestGateway,
+  startEchoUpstream,
+  headerValues,
+  sendRaw,
+} from './testGateway.ts';
 
 describe('the host decides which hospital is asked for', () => {
-  let gateway: Awaited<ReturnType<typeof openGateway>>;
-  let one: Awaited<ReturnType<typeof openUpstream>>;
-  let two: Awaited<ReturnType<typeof openUpstream>>;
+  let gateway: Awaited<ReturnType<typeof startTestGateway>>;
+  let upstreamOne: Awaited<ReturnType<typeof startEchoUpstream>>;
+  let upstreamTwo: Awaited<ReturnType<typeof startEchoUpstream>>;
 
   beforeAll(async () => {
-    one = await openUpstream('one');
-    two = await openUpstream('two');
-    gateway = await openGateway(
+    upstreamOne = await startEchoUpstream('one');
+    upstreamTwo = await startEchoUpstream('two');
+    gateway = await startTestGateway(
       [
-        `localhost http://127.0.0.1:${one.port} tenant-id=1`,
-        `second.localhost http://127.0.0.1:${one.port} tenant-id=2`,
-        `Other.Example.cn http://127.0.0.1:${two.port} tenant-id=9007199254740993`,
-        `*.clinic.example.cn http://127.0.0.1:${two.port} tenant-id=34`,
-        `exact.clinic.example.cn http://127.0.0.1:${two.port} tenant-id=35`,
-        `based.example.cn http://127.0.0.1:${two.port}/his/v2 tenant-id=4`,
-        `named.example.cn http://127.0.0.1:${two.port} host=upstream tenant-id=5`,
-        `default http://127.0.0.1:${two.port} tenant-id=6`,
-        `include http://127.0.0.1:${two.port} tenant-id=7`,
-        `spread.example.cn http://127.0.0.1:${one.port},http://127.0.0.1:${two.port} tenant-id=8`,
+        `localhost http://127.0.0.1:${upstreamOne.port} tenant-id=1`,
+        `second.localhost http://127.0.0.1:${upstreamOne.port} tenant-id=2`,
+        `Other.Example.cn http://127.0.0.1:${upstreamTwo.port} tenant-id=9007199254740993`,
+        `*.clinic.example.cn http://127.0.0.1:${upstreamTwo.port} tenant-id=34`,
+        `exact.clinic.example.cn http://127.0.0.1:${upstreamTwo.port} tenant-id=35`,
+        `based.example.cn http://127.0.0.1:${upstreamTwo.port}/his/v2 tenant-id=4`,
+        `named.example.cn http://127.0.0.1:${upstreamTwo.port} host=upstream tenant-id=5`,
+        `default http://127.0.0.1:${upstreamTwo.port} tenant-id=6`,
+        `include http://127.0.0.1:${upstreamTwo.port} tenant-id=7`,
+        `spread.example.cn http://127.0.0.1:${upstreamOne.port},http://127.0.0.1:${upstreamTwo.port} tenant-id=8`,
       ].join('\n'),
     );
   });
   afterAll(async () => {
     await gateway.close();
-    await one.close();
-    await two.close();
+    await upstreamOne.close();
+    await upstreamTwo.close();
   });
 
   const tenantOf = async (host: string) => {
-    const answer = await ask(gateway.port, '/doctor/x', { Host: host });
-    return answer.status === 200 ? received(echo(answer), 'tenant-id').join() : answer.status;
+    const response = await sendRequest(gateway.port, '/doctor/x', { Host: host });
+    return response.status === 200 ? headerValues(parseEcho(response), 'tenant-id').join() : response.status;
   };
 
   test.each([
@@ -70,7 +77,7 @@ describe('the host decides which hospital is asked for', () => {
   });
 
   test('an unknown host gets an envelope where a program asks, and bare HTML that names no hospital where a person does', async () => {
-    const call = await ask(gateway.port, '/system/tenant/get-by-website', { Host: 'evil.example' });
+    const call = await sendRequest(gateway.port, '/system/tenant/get-by-website', { Host: 'evil.example' });
     expect(call.headers['content-type']).toEqual(['application/json']);
     expect(JSON.parse(call.text)).toEqual({
       code: 421,
@@ -78,76 +85,82 @@ describe('the host decides which hospital is asked for', () => {
       data: null,
       requestId: call.headers['x-request-id']?.[0],
     });
-    const page = await ask(gateway.port, '/cloudRoom', { Host: 'evil.example' });
+    const page = await sendRequest(gateway.port, '/cloudRoom', { Host: 'evil.example' });
     expect(page.status).toBe(421);
     expect(page.headers['content-type']?.[0]).toMatch(/^text\/html/);
     expect(page.text).not.toMatch(/localhost|example|shell/);
-    expect((await ask(gateway.port, '/assets/app-1a2b.js', { Host: 'evil.example' })).status).toBe(421);
+    expect((await sendRequest(gateway.port, '/assets/app-1a2b.js', { Host: 'evil.example' })).status).toBe(
+      421,
+    );
   });
 
   test('a request with no host reaches no hospital', async () => {
-    expect((await send(gateway.port, 'GET /doctor/x HTTP/1.1\r\nConnection: close\r\n\r\n')).status).toBe(
+    expect((await sendRaw(gateway.port, 'GET /doctor/x HTTP/1.1\r\nConnection: close\r\n\r\n')).status).toBe(
       400,
     );
-    expect((await send(gateway.port, 'GET /doctor/x HTTP/1.0\r\n\r\n')).status).toBe(421);
+    expect((await sendRaw(gateway.port, 'GET /doctor/x HTTP/1.0\r\n\r\n')).status).toBe(421);
   });
 
   test('a request with two hosts reaches at most the hospital that the upstream is told of', async () => {
-    const answer = await send(
+    const response = await sendRaw(
       gateway.port,
       'GET /doctor/x HTTP/1.1\r\nHost: localhost\r\nHost: second.localhost\r\nConnection: close\r\n\r\n',
     );
-    expect(answer.status).toBe(400);
+    expect(response.status).toBe(400);
   });
 
   test('an address with its host in the request line counts before the Host header, and the upstream is told the same', async () => {
-    const answer = await send(
+    const response = await sendRaw(
       gateway.port,
       'GET http://second.localhost/doctor/x?a=1 HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
     );
-    expect(echo(answer).url).toBe('/doctor/x?a=1');
-    expect(received(echo(answer), 'host')).toEqual(['second.localhost']);
-    expect(received(echo(answer), 'tenant-id')).toEqual(['2']);
+    expect(parseEcho(response).url).toBe('/doctor/x?a=1');
+    expect(headerValues(parseEcho(response), 'host')).toEqual(['second.localhost']);
+    expect(headerValues(parseEcho(response), 'tenant-id')).toEqual(['2']);
   });
 
   test('a forwarded host from outside chooses nothing', async () => {
-    const answer = await ask(gateway.port, '/doctor/x', {
+    const response = await sendRequest(gateway.port, '/doctor/x', {
       'X-Forwarded-Host': 'second.localhost',
       Forwarded: 'host=second.localhost',
     });
-    expect(received(echo(answer), 'tenant-id')).toEqual(['1']);
-    expect(received(echo(answer), 'x-forwarded-host')).toEqual(['localhost']);
-    expect(received(echo(answer), 'forwarded')).toEqual([]);
+    expect(headerValues(parseEcho(response), 'tenant-id')).toEqual(['1']);
+    expect(headerValues(parseEcho(response), 'x-forwarded-host')).toEqual(['localhost']);
+    expect(headerValues(parseEcho(response), 'forwarded')).toEqual([]);
   });
 
   test('each hospital reaches its own upstream', async () => {
-    expect(echo(await ask(gateway.port, '/doctor/x')).label).toBe('one');
-    expect(echo(await ask(gateway.port, '/doctor/x', { Host: 'other.example.cn' })).label).toBe('two');
+    expect(parseEcho(await sendRequest(gateway.port, '/doctor/x')).label).toBe('one');
+    expect(parseEcho(await sendRequest(gateway.port, '/doctor/x', { Host: 'other.example.cn' })).label).toBe(
+      'two',
+    );
   });
 
   test('the base path of an upstream stands before the address', async () => {
-    const answer = await ask(gateway.port, '/doctor/x?q=%20a', { Host: 'based.example.cn' });
-    expect(echo(answer).url).toBe('/his/v2/doctor/x?q=%20a');
+    const response = await sendRequest(gateway.port, '/doctor/x?q=%20a', { Host: 'based.example.cn' });
+    expect(parseEcho(response).url).toBe('/his/v2/doctor/x?q=%20a');
   });
 
   test('the upstream sees the host of the page, or its own name where the map says so', async () => {
-    const usual = await ask(gateway.port, '/doctor/x', { Host: 'other.example.cn:8080' });
-    expect(received(echo(usual), 'host')).toEqual(['other.example.cn']);
-    const own = await ask(gateway.port, '/doctor/x', { Host: 'named.example.cn' });
-    expect(received(echo(own), 'host')).toEqual([`127.0.0.1:${two.port}`]);
+    const withPageHost = await sendRequest(gateway.port, '/doctor/x', { Host: 'other.example.cn:8080' });
+    expect(headerValues(parseEcho(withPageHost), 'host')).toEqual(['other.example.cn']);
+    const withOwnName = await sendRequest(gateway.port, '/doctor/x', { Host: 'named.example.cn' });
+    expect(headerValues(parseEcho(withOwnName), 'host')).toEqual([`127.0.0.1:${upstreamTwo.port}`]);
   });
 
   test('a hospital with two upstreams uses both', async () => {
     const labels = new Set<string>();
     for (let i = 0; i < 8; i++)
-      labels.add(echo(await ask(gateway.port, '/doctor/x', { Host: 'spread.example.cn' })).label);
+      labels.add(
+        parseEcho(await sendRequest(gateway.port, '/doctor/x', { Host: 'spread.example.cn' })).label,
+      );
     expect([...labels].toSorted()).toEqual(['one', 'two']);
   });
 
   test('health is answered to any host, and to nobody else is anything told', async () => {
-    const answer = await ask(gateway.port, '/healthz', { Host: 'whatever.example' });
-    expect(answer.status).toBe(200);
-    expect(JSON.parse(answer.text).status).toBe('ok');
-    expect((await ask(gateway.port, '/healthz/x', { Host: 'whatever.example' })).status).toBe(421);
+    const response = await sendRequest(gateway.port, '/healthz', { Host: 'whatever.example' });
+    expect(response.status).toBe(200);
+    expect(JSON.parse(response.text).status).toBe('ok');
+    expect((await sendRequest(gateway.port, '/healthz/x', { Host: 'whatever.example' })).status).toBe(421);
   });
 });

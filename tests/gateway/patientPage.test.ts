@@ -1,22 +1,22 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ask, openGateway } from './setup.ts';
+import { sendRequest, startTestGateway } from './testGateway.ts';
 
 const nonce = 'A1b2-C3d4_E5f6A1b2C3d4E5f6';
-const own = `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'`;
+const ownPolicy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'`;
 
 /** What the upstream says of its page, by the query. */
 const policies: Readonly<Record<string, string>> = {
-  '?own': own,
-  '?wide': `${own} 'unsafe-inline' *; connect-src *`,
+  '?own': ownPolicy,
+  '?wide': `${ownPolicy} 'unsafe-inline' *; connect-src *`,
   '?none': '',
   '?breaks': "script-src 'nonce-x\"; y'",
   '?unsafe': "script-src 'unsafe-inline'",
 };
 
 let server: Server;
-let gateway: Awaited<ReturnType<typeof openGateway>>;
+let gateway: Awaited<ReturnType<typeof startTestGateway>>;
 beforeAll(async () => {
   server = createServer(({ url = '' }, response) => {
     const { search, pathname } = new URL(url, 'http://localhost');
@@ -31,27 +31,27 @@ beforeAll(async () => {
   await once(server, 'listening');
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  gateway = await openGateway(`localhost http://127.0.0.1:${port} tenant-id=1`);
+  gateway = await startTestGateway(`localhost http://127.0.0.1:${port} tenant-id=1`);
 });
 afterAll(async () => {
   await gateway.close();
   server.close();
 });
 
-const policyOf = async (path: string): Promise<string> => {
-  const said = (await ask(gateway.port, path)).headers['content-security-policy'] ?? [];
-  expect(said).toHaveLength(1);
-  return said[0] ?? '';
+const readPolicy = async (path: string): Promise<string> => {
+  const headerValues = (await sendRequest(gateway.port, path)).headers['content-security-policy'] ?? [];
+  expect(headerValues).toHaveLength(1);
+  return headerValues[0] ?? '';
 };
 
 test('the demo’s page for the patient runs what carries the upstream’s nonce, under the gateway’s own policy', async () => {
-  for (const how of ['?own', '?wide']) {
-    const policy = await policyOf(`/infra/demo-patient${how}`);
+  for (const query of ['?own', '?wide']) {
+    const policy = await readPolicy(`/infra/demo-patient${query}`);
     expect(policy).toContain(`script-src 'nonce-${nonce}';`);
     expect(policy).toContain("connect-src 'self'");
     expect(policy).not.toMatch(/unsafe|\*|sandbox/);
   }
-  const headers = (await ask(gateway.port, '/infra/demo-patient?own')).headers;
+  const headers = (await sendRequest(gateway.port, '/infra/demo-patient?own')).headers;
   expect(headers['permissions-policy']?.[0]).toMatch(/camera=\(self\), microphone=\(self\)/);
   expect(headers['cache-control']).toEqual(['no-store']);
 });
@@ -66,5 +66,5 @@ test.each([
   ['/storage/1/demo-patient?own', 'among files'],
   ['/doctor/x?own', 'of another area'],
 ])('%s, a page %s, runs nothing', async (path) => {
-  expect(await policyOf(path)).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
+  expect(await readPolicy(path)).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
 });

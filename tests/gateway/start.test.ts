@@ -4,12 +4,12 @@ import { createServer } from 'node:http';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { run } from '../../src/cli/processes.ts';
-import { freePort } from '../house.ts';
-import { certify } from './certificates.ts';
-import { ask, buildSite, makeFolder, shellHtml, until } from './setup.ts';
+import { freePort } from '../support/startStack.ts';
+import { createCertificate } from './certificates.ts';
+import { sendRequest, buildSite, createTempDir, shellHtml, waitUntil } from './testGateway.ts';
 
-const home = resolve(import.meta.dirname, '../..');
-const folder = makeFolder();
+const repoRoot = resolve(import.meta.dirname, '../..');
+const folder = createTempDir();
 const site = buildSite(folder);
 const tenants = join(folder, 'tenants.conf');
 writeFileSync(tenants, 'localhost http://127.0.0.1:9 tenant-id=1\n');
@@ -22,46 +22,46 @@ afterAll(() => {
 /** Starts what `npm run gateway` starts. */
 function start(settings: Record<string, string>) {
   const env = { ...process.env, TENANTS: tenants, SITE: site, DATA_DIR: join(folder, 'data'), ...settings };
-  const child = spawn(join(home, 'node_modules/.bin/node'), [join(home, 'src/cli/gateway.ts')], {
+  const child = spawn(join(repoRoot, 'node_modules/.bin/node'), [join(repoRoot, 'src/cli/gateway.ts')], {
     env,
     cwd: folder,
   });
   started.push(child);
-  const told = { out: '', err: '' };
+  const printed = { out: '', err: '' };
   child.stdout.on('data', (text) => {
-    told.out += String(text);
+    printed.out += String(text);
   });
   child.stderr.on('data', (text) => {
-    told.err += String(text);
+    printed.err += String(text);
   });
   const code = new Promise<number | null>((done) => child.on('close', done));
-  return { child, told, code };
+  return { child, printed, code };
 }
 
 async function expectOneLine(settings: Record<string, string>, sentence: RegExp) {
-  const { told, code } = start({ PORT: String(await freePort()), ...settings });
+  const { printed, code } = start({ PORT: String(await freePort()), ...settings });
   expect(await code).toBe(1);
-  expect(told.err.trim().split('\n')).toHaveLength(1);
-  expect(told.err).toMatch(sentence);
-  expect(told.out).toBe('');
+  expect(printed.err.trim().split('\n')).toHaveLength(1);
+  expect(printed.err).toMatch(sentence);
+  expect(printed.out).toBe('');
 }
 
 describe('npm run gateway', () => {
   test('serves the console, prints its address, and leaves nothing running when it is stopped', async () => {
     const port = await freePort();
-    const { child, told, code } = start({ PORT: String(port) });
-    await until('the address is printed', () => told.out.includes(`http://localhost:${port}/`));
-    expect((await ask(port, '/login')).status).toBe(200);
+    const { child, printed, code } = start({ PORT: String(port) });
+    await waitUntil('the address is printed', () => printed.out.includes(`http://localhost:${port}/`));
+    expect((await sendRequest(port, '/login')).status).toBe(200);
     child.kill('SIGINT');
     expect(await code).toBe(0);
-    expect(told.err).toBe('');
-    await expect(ask(port, '/login')).rejects.toThrow('ECONNREFUSED');
+    expect(printed.err).toBe('');
+    await expect(sendRequest(port, '/login')).rejects.toThrow('ECONNREFUSED');
   });
 
   test("finds nginx where an ordinary user's PATH does not look", async () => {
     const port = await freePort();
-    const { child, told, code } = start({ PORT: String(port), PATH: '/usr/bin:/bin' });
-    await until('the address is printed', () => told.out.includes(`http://localhost:${port}/`));
+    const { child, printed, code } = start({ PORT: String(port), PATH: '/usr/bin:/bin' });
+    await waitUntil('the address is printed', () => printed.out.includes(`http://localhost:${port}/`));
     child.kill('SIGINT');
     expect(await code).toBe(0);
   });
@@ -70,51 +70,51 @@ describe('npm run gateway', () => {
     'killed without a chance to clean up, its nginx goes too',
     async () => {
       const port = await freePort();
-      const { child, told, code } = start({ PORT: String(port) });
-      await until('the address is printed', () => told.out.includes('http'));
+      const { child, printed, code } = start({ PORT: String(port) });
+      await waitUntil('the address is printed', () => printed.out.includes('http'));
       child.kill('SIGKILL');
       await code;
-      let gone = false;
-      await until('nobody listens any more', () => {
-        ask(port, '/healthz').catch(() => {
-          gone = true;
+      let refused = false;
+      await waitUntil('nobody listens any more', () => {
+        sendRequest(port, '/healthz').catch(() => {
+          refused = true;
         });
-        return gone;
+        return refused;
       });
     },
   );
 
   test('says that the port is taken, and disturbs nobody', async () => {
-    const other = createServer((_, response) => response.end('{"status":"ok"}'));
+    const otherServer = createServer((_, response) => response.end('{"status":"ok"}'));
     const port = await freePort();
-    await new Promise<void>((done) => other.listen(port, done));
+    await new Promise<void>((done) => otherServer.listen(port, done));
     await expectOneLine({ PORT: String(port) }, new RegExp(`port ${port} is taken`));
-    expect((await ask(port, '/')).text).toContain('ok');
-    other.close();
+    expect((await sendRequest(port, '/')).text).toContain('ok');
+    otherServer.close();
   });
 
   test.each(['INTERNAL_LISTEN', 'TLS_PORT'])('so it does of %s', async (setting) => {
-    const other = createServer();
-    await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
-    const address = other.address();
+    const otherServer = createServer();
+    await new Promise<void>((done) => otherServer.listen(0, '127.0.0.1', done));
+    const address = otherServer.address();
     const port = address && typeof address === 'object' ? address.port : 0;
-    certify(folder, 'localhost');
-    const where = setting === 'TLS_PORT' ? `${port}` : `127.0.0.1:${port}`;
+    createCertificate(folder, 'localhost');
+    const listenAddress = setting === 'TLS_PORT' ? `${port}` : `127.0.0.1:${port}`;
     await expectOneLine(
-      { [setting]: where, CERTS_DIR: folder },
+      { [setting]: listenAddress, CERTS_DIR: folder },
       new RegExp(`port ${port} is taken.*${setting}\n$`),
     );
-    other.close();
+    otherServer.close();
   });
 
   test('an nginx that was killed leaves no worker behind with the old map, and the command ends', async () => {
     const port = await freePort();
-    const { told, code } = start({ PORT: String(port) });
-    await until('the address is printed', () => told.out.includes('http'));
+    const { printed, code } = start({ PORT: String(port) });
+    await waitUntil('the address is printed', () => printed.out.includes('http'));
     process.kill(Number(readFileSync(join(folder, `data/gateway-${port}/nginx.pid`), 'utf8')), 'SIGKILL');
     expect(await code).toBe(1);
-    expect(told.err).toBe('gateway: error: nginx ended by itself with code 1\n');
-    await expect(ask(port, '/login')).rejects.toThrow('ECONNREFUSED');
+    expect(printed.err).toBe('gateway: error: nginx ended by itself with code 1\n');
+    await expect(sendRequest(port, '/login')).rejects.toThrow('ECONNREFUSED');
   });
 
   test('an edit of the map is noticed after what watches it was killed, too', async () => {
@@ -122,12 +122,14 @@ describe('npm run gateway', () => {
     const map = join(folder, 'watched.conf');
     const hosts = (name: string) => writeFileSync(map, `${name} http://127.0.0.1:9 tenant-id=1\n`);
     hosts('localhost');
-    const { child, told } = start({ PORT: String(port), TENANTS: map });
-    await until('the address is printed', () => told.out.includes('http'));
+    const { child, printed } = start({ PORT: String(port), TENANTS: map });
+    await waitUntil('the address is printed', () => printed.out.includes('http'));
     const { output } = await run('pgrep', ['-P', String(child.pid), '-f', 'gateway watch']);
     process.kill(Number(output), 'SIGKILL');
     hosts('comes.example.cn');
-    await expect.poll(async () => (await ask(port, '/', { Host: 'comes.example.cn' })).status).toBe(200);
+    await expect
+      .poll(async () => (await sendRequest(port, '/', { Host: 'comes.example.cn' })).status)
+      .toBe(200);
   });
 
   test.each(['abc', '0', '70000', '-1', '80 80', '8080;', '../x'])('refuses the port %s', async (port) => {
@@ -158,10 +160,10 @@ describe('npm run gateway', () => {
     ['two bases', shellHtml.replace('<base', '<base href="/x"><base'), /exactly one <base/],
     ['no nonce', shellHtml.replaceAll('__NONCE__', ''), /holds no nonce/],
   ])('refuses a shell with %s', async (name, html, sentence) => {
-    const odd = join(folder, name);
-    mkdirSync(odd);
-    writeFileSync(join(odd, 'index.html'), html);
-    await expectOneLine({ SITE: odd }, sentence);
+    const badSite = join(folder, name);
+    mkdirSync(badSite);
+    writeFileSync(join(badSite, 'index.html'), html);
+    await expectOneLine({ SITE: badSite }, sentence);
   });
 
   test('names the line of a broken tenant map', async () => {
@@ -198,12 +200,12 @@ describe('npm run gateway', () => {
   });
 
   test('an nginx that cannot find an upstream’s name says which one', async () => {
-    const lost = join(folder, 'lost.conf');
-    writeFileSync(lost, 'localhost http://nowhere.invalid tenant-id=1\n');
-    const { child, told, code } = start({ TENANTS: lost, PORT: String(await freePort()) });
-    await until('it says something', () => told.err !== '' || told.out !== '');
+    const unresolvableMap = join(folder, 'lost.conf');
+    writeFileSync(unresolvableMap, 'localhost http://nowhere.invalid tenant-id=1\n');
+    const { child, printed, code } = start({ TENANTS: unresolvableMap, PORT: String(await freePort()) });
+    await waitUntil('it says something', () => printed.err !== '' || printed.out !== '');
     child.kill('SIGTERM');
     await code;
-    expect(told.err + told.out).toMatch(/host not found in upstream "nowhere.invalid:80"|serves http/);
+    expect(printed.err + printed.out).toMatch(/host not found in upstream "nowhere.invalid:80"|serves http/);
   });
 });

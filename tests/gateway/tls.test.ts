@@ -5,14 +5,23 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { run } from '../../src/cli/processes.ts';
 import { top } from '../../src/cli/settings.ts';
-import { freePort } from '../house.ts';
-import { certificate, certify } from './certificates.ts';
-import { ask, echo, makeFolder, openGateway, openUpstream, parse, received, until } from './setup.ts';
+import { freePort } from '../support/startStack.ts';
+import { readCertificate, createCertificate } from './certificates.ts';
+import {
+  sendRequest,
+  parseEcho,
+  createTempDir,
+  startTestGateway,
+  startEchoUpstream,
+  parseResponse,
+  headerValues,
+  waitUntil,
+} from './testGateway.ts';
 
-const folder = makeFolder();
+const folder = createTempDir();
 const pairs = ['localhost', '_.clinic.example.cn', 'own.clinic.example.cn'];
-let upstream: Awaited<ReturnType<typeof openUpstream>>;
-let gateway: Awaited<ReturnType<typeof openGateway>>;
+let upstream: Awaited<ReturnType<typeof startEchoUpstream>>;
+let gateway: Awaited<ReturnType<typeof startTestGateway>>;
 let port: number;
 
 const mapOf = (upstreamPort: number) =>
@@ -25,10 +34,10 @@ const mapOf = (upstreamPort: number) =>
   ].join('\n');
 
 beforeAll(async () => {
-  for (const pair of pairs) certify(folder, pair);
-  upstream = await openUpstream();
+  for (const pair of pairs) createCertificate(folder, pair);
+  upstream = await startEchoUpstream();
   port = await freePort();
-  gateway = await openGateway(mapOf(upstream.port), {
+  gateway = await startTestGateway(mapOf(upstream.port), {
     CERTS_DIR: folder,
     TLS_PORT: String(port),
     TLS_PUBLIC_PORT: '8443',
@@ -39,32 +48,33 @@ afterAll(async () => {
   await upstream.close();
 });
 
-const open = (servername: string, options: ConnectionOptions = {}): Promise<TLSSocket> =>
-  new Promise((done, failed) => {
-    const line = connect({ host: '127.0.0.1', port, servername, rejectUnauthorized: false, ...options }, () =>
-      done(line),
+const connectTls = (servername: string, options: ConnectionOptions = {}): Promise<TLSSocket> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(
+      { host: '127.0.0.1', port, servername, rejectUnauthorized: false, ...options },
+      () => resolve(socket),
     );
-    line.once('error', failed);
+    socket.once('error', reject);
   });
 
 /** Whose certificate is shown to who asks for this name. */
-const shownTo = async (servername: string, options: ConnectionOptions = {}) => {
-  const line = await open(servername, options);
-  const shown = line.getPeerX509Certificate()?.fingerprint256;
-  line.destroy();
-  return shown;
+const fingerprintFor = async (servername: string, options: ConnectionOptions = {}) => {
+  const socket = await connectTls(servername, options);
+  const fingerprint = socket.getPeerX509Certificate()?.fingerprint256;
+  socket.destroy();
+  return fingerprint;
 };
 
 /** One request over TLS, as written. */
 const sendTls = async (servername: string, bytes: string) => {
-  const line = await open(servername);
+  const socket = await connectTls(servername);
   const parts: Buffer[] = [];
-  line.on('data', (part: Buffer) => parts.push(part));
-  line.write(bytes);
-  await new Promise((done) => line.once('close', done));
-  return parse(Buffer.concat(parts));
+  socket.on('data', (part: Buffer) => parts.push(part));
+  socket.write(bytes);
+  await new Promise((resolve) => socket.once('close', resolve));
+  return parseResponse(Buffer.concat(parts));
 };
-const askTls = (host: string, path: string, name = host) =>
+const getTls = (host: string, path: string, name = host) =>
   sendTls(name, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
 
 describe('every hospital shows its own certificate', () => {
@@ -75,56 +85,58 @@ describe('every hospital shows its own certificate', () => {
     ['any.clinic.example.cn', '_.clinic.example.cn'],
     ['north.clinic.example.cn', '_.clinic.example.cn'],
   ])('%s shows that of %s', async (name, pair) => {
-    expect(await shownTo(name)).toBe(certificate(folder, pair).fingerprint256);
+    expect(await fingerprintFor(name)).toBe(readCertificate(folder, pair).fingerprint256);
   });
 
   test.each(['evil.example', 'localhost.evil.example', 'clinic.example.cn', '..', 'own.clinic.example.cn/x'])(
     'who asks for %s is shown none, and the handshake fails',
     async (name) => {
-      await expect(open(name)).rejects.toThrow(/alert/);
+      await expect(connectTls(name)).rejects.toThrow(/alert/);
     },
   );
 
   test('who names nobody is shown none', async () => {
-    await expect(open('')).rejects.toThrow(/alert/);
+    await expect(connectTls('')).rejects.toThrow(/alert/);
   });
 
   test.each(['TLSv1.2', 'TLSv1.3'] as const)('%s is spoken', async (version) => {
-    const line = await open('localhost', { minVersion: version, maxVersion: version });
-    expect(line.getProtocol()).toBe(version);
-    line.destroy();
+    const socket = await connectTls('localhost', { minVersion: version, maxVersion: version });
+    expect(socket.getProtocol()).toBe(version);
+    socket.destroy();
   });
 
   test.each(['TLSv1', 'TLSv1.1'] as const)('%s is not', async (version) => {
-    const old = { minVersion: version, maxVersion: version, ciphers: 'ALL@SECLEVEL=0' };
-    await expect(open('localhost', old)).rejects.toThrow(/alert|protocol/);
+    const oldVersion = { minVersion: version, maxVersion: version, ciphers: 'ALL@SECLEVEL=0' };
+    await expect(connectTls('localhost', oldVersion)).rejects.toThrow(/alert|protocol/);
   });
 
   test('browsers may send many requests side by side on one line', async () => {
-    const line = await open('localhost', { ALPNProtocols: ['h2', 'http/1.1'] });
-    expect(line.alpnProtocol).toBe('h2');
-    line.destroy();
+    const socket = await connectTls('localhost', { ALPNProtocols: ['h2', 'http/1.1'] });
+    expect(socket.alpnProtocol).toBe('h2');
+    socket.destroy();
   });
 });
 
 describe('what TLS changes', () => {
   test('the upstream is told of it, and of the port that browsers see', async () => {
-    const heard = echo(await askTls('localhost', '/doctor/x?a=1'));
-    expect(heard.url).toBe('/doctor/x?a=1');
-    expect(received(heard, 'x-forwarded-proto')).toEqual(['https']);
-    expect(received(heard, 'x-forwarded-port')).toEqual(['8443']);
+    const received = parseEcho(await getTls('localhost', '/doctor/x?a=1'));
+    expect(received.url).toBe('/doctor/x?a=1');
+    expect(headerValues(received, 'x-forwarded-proto')).toEqual(['https']);
+    expect(headerValues(received, 'x-forwarded-port')).toEqual(['8443']);
   });
 
   test('the certificate chooses no hospital: the host does, and one that is unknown gets 421', async () => {
-    expect(received(echo(await askTls('own.clinic.example.cn', '/doctor/x')), 'tenant-id')).toEqual(['3']);
-    const other = await askTls('localhost', '/doctor/x', 'own.clinic.example.cn');
-    expect(received(echo(other), 'tenant-id')).toEqual(['1']);
-    expect((await askTls('evil.example', '/doctor/x', 'localhost')).status).toBe(421);
+    expect(headerValues(parseEcho(await getTls('own.clinic.example.cn', '/doctor/x')), 'tenant-id')).toEqual([
+      '3',
+    ]);
+    const other = await getTls('localhost', '/doctor/x', 'own.clinic.example.cn');
+    expect(headerValues(parseEcho(other), 'tenant-id')).toEqual(['1']);
+    expect((await getTls('evil.example', '/doctor/x', 'localhost')).status).toBe(421);
   });
 
   test('browsers are told to come by TLS from now on, pages and calls', async () => {
     for (const path of ['/login', '/doctor/x', '/assets/gone.js'])
-      expect((await askTls('localhost', path)).headers['strict-transport-security']).toEqual([
+      expect((await getTls('localhost', path)).headers['strict-transport-security']).toEqual([
         'max-age=31536000',
       ]);
   });
@@ -134,14 +146,14 @@ describe('what TLS changes', () => {
       headers: { Origin: `https://localhost:${port}` },
       rejectUnauthorized: false,
     });
-    await new Promise((done, failed) => socket.once('open', done).once('error', failed));
-    expect(received(upstream.heard.at(-1), 'authorization')).toEqual(['Bearer abc']);
-    expect(received(upstream.heard.at(-1), 'x-forwarded-proto')).toEqual(['https']);
+    await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
+    expect(headerValues(upstream.requests.at(-1), 'authorization')).toEqual(['Bearer abc']);
+    expect(headerValues(upstream.requests.at(-1), 'x-forwarded-proto')).toEqual(['https']);
     socket.terminate();
   });
 
   test('plain HTTP on that port is refused', async () => {
-    expect((await ask(port, '/login')).status).toBe(400);
+    expect((await sendRequest(port, '/login')).status).toBe(400);
   });
 });
 
@@ -149,54 +161,57 @@ describe('what comes without TLS', () => {
   test.each(['/', '/cloudRoom/detail?id=1', '/doctor/x?a=%20b', '//evil.example/x'])(
     '%s is sent there',
     async (path) => {
-      const answer = await ask(gateway.port, path);
-      expect([answer.status, answer.headers['location']]).toEqual([308, [`https://localhost:8443${path}`]]);
-      expect(answer.headers['cache-control']).toEqual(['no-store']);
-      expect(answer.headers['strict-transport-security']).toBeUndefined();
+      const response = await sendRequest(gateway.port, path);
+      expect([response.status, response.headers['location']]).toEqual([
+        308,
+        [`https://localhost:8443${path}`],
+      ]);
+      expect(response.headers['cache-control']).toEqual(['no-store']);
+      expect(response.headers['strict-transport-security']).toBeUndefined();
     },
   );
 
   test('a call reaches no upstream, and an unknown host is sent nowhere', async () => {
-    const before = upstream.heard.length;
-    expect((await ask(gateway.port, '/doctor/auth/login', {}, 'POST', '{}')).status).toBe(308);
-    expect((await ask(gateway.port, '/login', { Host: 'evil.example' })).status).toBe(421);
-    expect((await ask(gateway.port, '/doctor/..;/x')).status).toBe(400);
-    expect(upstream.heard.length).toBe(before);
+    const before = upstream.requests.length;
+    expect((await sendRequest(gateway.port, '/doctor/auth/login', {}, 'POST', '{}')).status).toBe(308);
+    expect((await sendRequest(gateway.port, '/login', { Host: 'evil.example' })).status).toBe(421);
+    expect((await sendRequest(gateway.port, '/doctor/..;/x')).status).toBe(400);
+    expect(upstream.requests.length).toBe(before);
   });
 
   test('health is answered', async () => {
-    expect((await ask(gateway.port, '/healthz')).status).toBe(200);
+    expect((await sendRequest(gateway.port, '/healthz')).status).toBe(200);
   });
 
   test('is served where a setting says so, and told of no TLS', async () => {
-    const served = await openGateway(mapOf(upstream.port), {
+    const plainGateway = await startTestGateway(mapOf(upstream.port), {
       CERTS_DIR: folder,
       TLS_PORT: String(await freePort()),
       PLAIN_HTTP: 'serve',
     });
-    const answer = await ask(served.port, '/doctor/x');
-    expect(received(echo(answer), 'x-forwarded-proto')).toEqual(['http']);
-    expect(answer.headers['strict-transport-security']).toBeUndefined();
-    await served.close();
+    const response = await sendRequest(plainGateway.port, '/doctor/x');
+    expect(headerValues(parseEcho(response), 'x-forwarded-proto')).toEqual(['http']);
+    expect(response.headers['strict-transport-security']).toBeUndefined();
+    await plainGateway.close();
   });
 });
 
 describe('a certificate that is exchanged', () => {
   test('is shown once it was applied, and no one else may read the copies', async () => {
-    certify(folder, 'localhost');
-    const fresh = certificate(folder, 'localhost').fingerprint256;
-    expect(await shownTo('localhost')).not.toBe(fresh);
+    createCertificate(folder, 'localhost');
+    const renewed = readCertificate(folder, 'localhost').fingerprint256;
+    expect(await fingerprintFor('localhost')).not.toBe(renewed);
     expect(await run(join(top, 'nginx/gateway'), ['apply'], gateway.settings)).toMatchObject({ code: 0 });
-    await expect.poll(() => shownTo('localhost')).toBe(fresh);
-    const kept = join(gateway.runDir, 'current', 'tls');
-    for (const file of readdirSync(kept))
-      expect([file, statSync(join(kept, file)).mode & 0o077]).toEqual([file, 0]);
+    await expect.poll(() => fingerprintFor('localhost')).toBe(renewed);
+    const certDir = join(gateway.runDir, 'current', 'tls');
+    for (const file of readdirSync(certDir))
+      expect([file, statSync(join(certDir, file)).mode & 0o077]).toEqual([file, 0]);
   });
 
   test('leaves nothing in a log that names a stranger', async () => {
-    await expect(open('stranger.evil.example')).rejects.toThrow(/alert/);
-    await askTls('localhost', '/doctor/after');
-    await until('the log is written', () => gateway.logs().includes('/doctor/after'));
+    await expect(connectTls('stranger.evil.example')).rejects.toThrow(/alert/);
+    await getTls('localhost', '/doctor/after');
+    await waitUntil('the log is written', () => gateway.logs().includes('/doctor/after'));
     expect(gateway.logs()).not.toContain('stranger');
   });
 });
@@ -204,21 +219,26 @@ describe('a certificate that is exchanged', () => {
 describe('a certificate that ran out', () => {
   test('is told of at the start, by check and by status, and every other hospital works', async () => {
     const certs = join(folder, 'ended');
-    certify(certs, 'localhost', { from: -30, until: -1 });
-    certify(certs, 'soon.example.cn', { until: 20 });
-    certify(certs, 'later.example.cn', { until: 40 });
+    createCertificate(certs, 'localhost', { validFrom: -30, validTo: -1 });
+    createCertificate(certs, 'soon.example.cn', { validTo: 20 });
+    createCertificate(certs, 'later.example.cn', { validTo: 40 });
     const hosts = ['localhost', 'soon.example.cn', 'later.example.cn'];
     const map = hosts.map((host, n) => `${host} http://127.0.0.1:${upstream.port} tenant-id=${n + 1}\n`);
     const tlsPort = await freePort();
-    const started = await openGateway(map.join(''), { CERTS_DIR: certs, TLS_PORT: String(tlsPort) });
-    const shown = hosts.map((host) => shownTo(host, { port: tlsPort }));
-    expect(await Promise.all(shown)).toEqual(hosts.map((host) => certificate(certs, host).fingerprint256));
-    const tell = (word: string) => run(join(top, 'nginx/gateway'), [word], started.settings);
+    const gatewayWithExpired = await startTestGateway(map.join(''), {
+      CERTS_DIR: certs,
+      TLS_PORT: String(tlsPort),
+    });
+    const fingerprint = hosts.map((host) => fingerprintFor(host, { port: tlsPort }));
+    expect(await Promise.all(fingerprint)).toEqual(
+      hosts.map((host) => readCertificate(certs, host).fingerprint256),
+    );
+    const runCommand = (word: string) => run(join(top, 'nginx/gateway'), [word], gatewayWithExpired.settings);
     const warning =
       /^tenants\.conf:1: warning: host 'localhost': localhost\.crt ran out on [-\d]{10}; browsers refuse it$/m;
-    const check = await tell('check');
+    const check = await runCommand('check');
     expect([check.code, check.output]).toEqual([0, expect.stringMatching(warning)]);
-    const status = await tell('status');
+    const status = await runCommand('status');
     expect([status.code, status.output]).toEqual([
       0,
       expect.stringMatching(/^certificate localhost\.crt ran out on [-\d]{10}; browsers refuse localhost$/m),
@@ -227,12 +247,12 @@ describe('a certificate that ran out', () => {
       /^certificate soon\.example\.cn\.crt of soon\.example\.cn runs out on [-\d]{10}$/m,
     );
     expect(status.output).not.toMatch(/later|not applied/);
-    certify(certs, 'later.example.cn', { until: 50 });
-    expect((await tell('status')).output).toContain(
+    createCertificate(certs, 'later.example.cn', { validTo: 50 });
+    expect((await runCommand('status')).output).toContain(
       'certificates have changed since and are not applied yet\n',
     );
-    const prepared = await run(join(top, 'nginx/gateway'), ['prepare'], started.settings);
+    const prepared = await run(join(top, 'nginx/gateway'), ['prepare'], gatewayWithExpired.settings);
     expect([prepared.code, prepared.output]).toEqual([0, expect.stringMatching(warning)]);
-    await started.close();
+    await gatewayWithExpired.close();
   });
 });

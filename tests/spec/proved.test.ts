@@ -5,7 +5,7 @@ import { races } from './races.ts';
 import { sentences } from './sentences.ts';
 
 const test = 'a doctor looks at the day';
-const passed: Title = { file: 'tests/journeys/day.test.ts', name: test, tags: [], passed: true };
+const passed: Title = { file: 'tests/e2e/day.test.ts', name: test, tags: [], passed: true };
 const made = { file: passed.file, test, call: 'GET /consult/consult-order/getOrderNum' };
 const shown = `${passed.file}: ${test}`;
 const proofsOf = (titles: readonly Title[], says: string) =>

@@ -1,4 +1,4 @@
-import type { Made } from '../journeys/made.ts';
+import type { LoggedRequest } from '../support/requestLog.ts';
 import { calls, dictionaries, isCall } from './calls.ts';
 import { races } from './races.ts';
 import { sentences } from './sentences.ts';
@@ -43,7 +43,7 @@ const byTag = (titles: readonly Title[], id: string): string[] => {
 };
 
 /** Compares the specification with a run: the tests that passed, and the calls and screens that browsers opened in them. */
-export const rowsOf = (titles: readonly Title[], made: readonly Made[]): Row[] => {
+export const rowsOf = (titles: readonly Title[], made: readonly LoggedRequest[]): Row[] => {
   const passed = new Set(titles.filter((one) => one.passed).map(({ file, name }) => `${file} ${name}`));
   // What a browser did before any test of a file had begun proves nothing.
   const counted = made.filter(({ file, test }) => passed.has(`${file} ${test.replaceAll(' > ', ' ')}`));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { UserError, command, top } from '../../src/cli/settings.ts';
 import { report } from '../../src/cli/testSuites.ts';
-import { madeFolder } from '../journeys/made.ts';
+import { requestLogFolder } from '../support/requestLog.ts';
 import { raceRows, type Row, rowsOf } from './proved.ts';
 
 const told = v.object({
@@ -35,8 +35,8 @@ const titles = () => {
 };
 
 const allMade = () =>
-  globSync('*.jsonl', { cwd: madeFolder }).flatMap((file) =>
-    readFileSync(join(madeFolder, file), 'utf8')
+  globSync('*.jsonl', { cwd: requestLogFolder }).flatMap((file) =>
+    readFileSync(join(requestLogFolder, file), 'utf8')
       .split('\n')
       .filter((line) => line !== '')
       .map((line) => v.parse(made, JSON.parse(line))),

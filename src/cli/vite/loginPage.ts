@@ -8,6 +8,9 @@ interface BundleFile {
   readonly fileName: string;
   readonly type: 'chunk' | 'asset';
   readonly moduleIds?: readonly string[];
+  /** Chunks that are imported statically. */
+  readonly imports?: readonly string[];
+  readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> };
   readonly source?: string | Uint8Array;
 }
 
@@ -27,10 +30,10 @@ const inlineStyles = (css: string): string => {
   return `<style nonce="__NONCE__">${css}@media (prefers-color-scheme:dark){:root[data-theme=""]{${dark}}}</style>`;
 };
 
-/** What runs before the console's scripts do, whole in itself: nothing of theirs is run for it. */
+/** The script that runs before hydration: one file without imports. */
 const bundlePreHydration = async (console: string): Promise<string> => {
   const { output } = await build({
-    input: `${console}/porch.ts`,
+    input: `${console}/features/login/preHydration.ts`,
     write: false,
     platform: 'browser',
     output: { format: 'es', minify: true },
@@ -38,10 +41,21 @@ const bundlePreHydration = async (console: string): Promise<string> => {
   return output[0].code;
 };
 
+/** These chunks and all that they import statically. */
+const withImports = (files: readonly BundleFile[], roots: readonly BundleFile[]): BundleFile[] => {
+  const found = new Set(roots);
+  for (const chunk of found)
+    for (const name of chunk.imports ?? []) {
+      const imported = files.find(({ fileName }) => fileName === name);
+      if (imported) found.add(imported);
+    }
+  return [...found];
+};
+
 /**
- * Writes /login as pages of their own, one for each language: the form stands in them before any script, with its styles, and
- * its scripts are named at once; they are run when somebody does something (porch.ts). The gateway chooses the language and the
- * theme (nginx/http/login.conf).
+ * Writes /login as one page per language: the form is prerendered with its styles, and its scripts are preloaded. They run
+ * when somebody uses the page (features/login/preHydration.ts). The gateway chooses language and theme
+ * (nginx/http/login.conf).
  */
 export const loginPage = (console: string): Plugin => ({
   name: 'login-page',
@@ -49,63 +63,65 @@ export const loginPage = (console: string): Plugin => ({
   enforce: 'post',
   async generateBundle(_options, bundle) {
     const files: readonly BundleFile[] = Object.values(bundle);
-    const text = (name: string): string =>
+    const sourceOf = (name: string): string =>
       String(files.find(({ fileName }) => fileName === name)?.source ?? '');
-    const chunkOf = (file: string): string => {
+    const chunkOf = (file: string): BundleFile => {
       const found = files.find(({ moduleIds }) => moduleIds?.includes(`${console}/${file}`));
       if (!found) throw new Error(`No chunk holds ${file}`);
-      return found.fileName;
+      return found;
     };
     // Another build than the console's: a page of a test.
     if (!files.some(({ moduleIds }) => moduleIds?.includes(`${console}/main.tsx`))) return;
-    const base = chunkOf('main.tsx');
-    const css = files.find(({ fileName }) => /^assets\/base-.*\.css$/.test(fileName))?.fileName ?? '';
+    const entry = chunkOf('main.tsx');
     const icon = files.find(({ fileName }) => /^assets\/icon-.*\.svg$/.test(fileName))?.fileName ?? '';
-
-    // The base is the entry, and carries the bundler's runtime (fewerFiles.ts).
-    const shell = replaceOnce(
-      text('index.html').replace(/\s*<link rel="modulepreload"[^>]*>/g, ''),
-      /(?:<script type="module"[^>]*><\/script>\s*)+/,
-      `<script type="module" crossorigin src="./${base}"></script>\n    `,
-    );
-    const { module } = await runnerImport<PrerenderModule>(`${console}/prerender.ts`, {
+    const { module } = await runnerImport<PrerenderModule>(`${console}/features/login/prerender.ts`, {
       configFile: false,
       mode: 'production',
       logLevel: 'error',
     });
-
     const preHydration = this.getFileName(
-      this.emitFile({ type: 'asset', name: 'porch.js', source: await bundlePreHydration(console) }),
+      this.emitFile({ type: 'asset', name: 'preHydration.js', source: await bundlePreHydration(console) }),
     );
+    const shell = sourceOf('index.html');
 
     for (const language of ['zh', 'en'] as const) {
-      const { markup, title } = module.prerender(language);
-      let page = replaceOnce(
-        shell,
-        /<html lang="[^"]*"/,
-        `<html lang="${tags[language]}" data-theme="__THEME__"`,
+      const chunks = withImports(
+        files,
+        ['main.tsx', 'features/login/LoginEntry.tsx', `coreMessages.${language}.ts`].map(chunkOf),
       );
+      const css = new Set(chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
+      const { markup, title } = module.prerender(language);
+      const script = `<script type="module" crossorigin src="./${preHydration}" data-console="./${entry.fileName}"></script>`;
+      let page = shell.replace(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '');
+      page = replaceOnce(page, /<html lang="[^"]*"/, `<html lang="${tags[language]}" data-theme="__THEME__"`);
       page = replaceOnce(page, /<title>[^<]*<\/title>/, `<title>${title}</title>`);
-      page = replaceOnce(page, /<link rel="stylesheet"[^>]*>/, inlineStyles(text(css)));
       page = replaceOnce(
         page,
         /<link rel="icon"[^>]*>/,
-        `<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(text(icon))}" type="image/svg+xml">`,
+        `<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(sourceOf(icon))}" type="image/svg+xml">`,
       );
-      const scripts = ['main.tsx', 'DoorPage.tsx', `words/core.${language}.ts`];
       page = replaceOnce(
         page,
-        /<script [^>]*><\/script>/,
-        `<script type="module" crossorigin src="./${preHydration}" data-console="./${base}"></script>${scripts.map((file) => preload(chunkOf(file))).join('')}`,
+        /(?:<script type="module"[^>]*><\/script>\s*)+/,
+        [
+          script,
+          ...chunks.map(({ fileName }) => preload(fileName)),
+          inlineStyles([...css].map(sourceOf).join('')),
+        ].join(''),
       );
       page = replaceOnce(page, /<div id="root"><\/div>/, `<div id="root">${markup}</div>`);
       this.emitFile({ type: 'asset', fileName: `login.${language}.html`, source: page });
     }
-    const whole = ['whole.tsx'].map((file) => preload(chunkOf(file))).join('');
+    const known = new Set(withImports(files, [entry]));
+    const rest = withImports(files, [chunkOf('consoleEntry.tsx')]).filter((chunk) => !known.has(chunk));
     this.emitFile({
       type: 'asset',
       fileName: 'index.html',
-      source: replaceOnce(shell, /<\/script>/, `</script>${whole}`),
+      source: replaceOnce(
+        shell,
+        /<\/script>/,
+        `</script>${rest.map(({ fileName }) => preload(fileName)).join('')}`,
+      ),
     });
   },
 });

@@ -8,34 +8,41 @@ import {
   PublicServicesContext,
   LoginServicesContext,
 } from '../../../src/console/useServices.ts';
-import { openFloor } from './floor.ts';
-import { openHospital } from './hospital.ts';
-import { afterPaint, inView, newestRow, type Seen, watchArrivals, watchBeat } from './watch.ts';
+import { renderPlainList } from './plainList.ts';
+import { createFakeUpstream } from './fakeUpstream.ts';
+import {
+  afterPaint,
+  isInView,
+  newestRow,
+  type ArrivalStats,
+  watchArrivals,
+  recordFrames,
+} from './watchArrivals.ts';
 import { watchBlank, watchPrepend } from './watchScroll.ts';
 
 /** The handle of the page: the console's chat with its composer, on a line of its own, and who measures it. */
 export interface Bench {
   /** Knows the rooms, without showing one. */
-  readonly ready: () => Promise<void>;
+  readonly waitUntilReady: () => Promise<void>;
   /** Shows a room; answers the milliseconds until its newest message is on the screen. */
-  readonly show: (conv: string) => Promise<number>;
+  readonly showConversation: (conv: string) => Promise<number>;
   /** Shows another room, wherever it opens. */
-  readonly turnTo: (conv: string) => Promise<void>;
-  readonly say: (conv: string, count: number) => void;
-  readonly watch: (conv: string, perSecond: number, seconds: number) => Promise<Seen>;
+  readonly switchTo: (conv: string) => Promise<void>;
+  readonly sendMessages: (conv: string, count: number) => void;
+  readonly watch: (conv: string, perSecond: number, seconds: number) => Promise<ArrivalStats>;
   /** What lies between the pictures while nothing happens, in milliseconds. */
-  readonly beat: (seconds: number) => Promise<number[]>;
+  readonly recordFrames: (seconds: number) => Promise<number[]>;
   /** Cuts the line and waits until it is up again. */
-  readonly reconnect: (forgetting: boolean) => Promise<void>;
+  readonly reconnect: (withoutRecovery: boolean) => Promise<void>;
   /** Elements of the whole chat, and of its transcript alone. */
-  readonly nodes: () => { readonly all: number; readonly transcript: number };
+  readonly countNodes: () => { readonly allNodes: number; readonly transcriptNodes: number };
   /** For so many milliseconds: how many pictures were made, and on how many of them a stretch of the transcript was blank. */
-  readonly watchBlank: (ms: number) => Promise<{ readonly pictures: number; readonly blank: number }>;
+  readonly watchBlank: (ms: number) => Promise<{ readonly frames: number; readonly blankFrames: number }>;
   /** Lets older pages come so many times; answers by how many pixels a row on the screen moved at most. */
   readonly prepend: (times: number) => Promise<number>;
   /** From each key that was pressed since `noteKeys` to its picture, in milliseconds. */
-  readonly noteKeys: () => void;
-  readonly keys: () => number[];
+  readonly recordKeys: () => void;
+  readonly readKeys: () => number[];
 }
 
 declare global {
@@ -44,36 +51,36 @@ declare global {
   }
 }
 
-const asked = new URLSearchParams(window.location.search);
-const convs = (asked.get('convs') ?? 'a').split(',');
-const hospital = openHospital({
+const params = new URLSearchParams(window.location.search);
+const convs = (params.get('convs') ?? 'a').split(',');
+const upstream = createFakeUpstream({
   convs,
-  rows: Number(asked.get('rows') ?? 10_000),
-  older: Number(asked.get('older') ?? 0),
+  rows: Number(params.get('rows') ?? 10_000),
+  older: Number(params.get('older') ?? 0),
 });
-const keys: number[] = [];
+const keyLatencies: number[] = [];
 const root = document.getElementById('root') ?? document.body;
-const until = async (holds: () => boolean): Promise<void> => {
-  while (!holds()) await new Promise((next) => setTimeout(next, 5));
+const waitUntil = async (condition: () => boolean): Promise<void> => {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5));
 };
 
-const openChat = () => {
+const createChat = () => {
   localStorage.setItem(
     'loginInfo',
     JSON.stringify({ userId: '7', accessToken: 'a', refreshToken: 'r', expiresTime: Date.now() + 3_600_000 }),
   );
   const app = createTestApp({
     ...browserPlatform(),
-    fetch: hospital.fetch,
-    createWebSocket: hospital.socket,
+    fetch: upstream.fetch,
+    createWebSocket: upstream.socket,
     // What the console draws by chance are its waits.
     random: () => 0,
   });
   app.drafts.start();
   app.messaging.start();
-  const drawn = createRoot(root);
+  const reactRoot = createRoot(root);
   const visits = new Map(convs.map((conv) => [conv, createConsultation(app, conv)]));
-  const Room = ({ conv }: { conv: string }) => {
+  const ConversationView = ({ conv }: { conv: string }) => {
     const visit = visits.get(conv);
     const order = visit?.order.value.value;
     if (!visit || !order) return null;
@@ -88,64 +95,64 @@ const openChat = () => {
     );
   };
   return {
-    ready: async () => {
-      const known = [...visits.values()];
-      await Promise.all(known.map(({ order }) => order.load()));
-      await until(
+    waitUntilReady: async () => {
+      const visitList = [...visits.values()];
+      await Promise.all(visitList.map(({ order }) => order.load()));
+      await waitUntil(
         () =>
           app.messaging.connectionState.value === 'live' &&
-          known.every(({ conversation }) => conversation.state.value === 'ready'),
+          visitList.every(({ conversation }) => conversation.state.value === 'ready'),
       );
     },
-    show: (conv: string) => drawn.render(<Room conv={conv} />),
-    reconnect: async (forgetting: boolean) => {
-      hospital.cut(forgetting);
+    showConversation: (conv: string) => reactRoot.render(<ConversationView conv={conv} />),
+    reconnect: async (withoutRecovery: boolean) => {
+      upstream.disconnect(withoutRecovery);
       app.messaging.nudge();
-      await until(() => app.messaging.connectionState.value === 'live');
+      await waitUntil(() => app.messaging.connectionState.value === 'live');
     },
   };
 };
 
-const chat: ReturnType<typeof openChat> = asked.has('floor')
+const chat: ReturnType<typeof createChat> = params.has('plain')
   ? {
-      ready: async () => {},
-      show: (conv) => openFloor(root, hospital, conv),
+      waitUntilReady: async () => {},
+      showConversation: (conv) => renderPlainList(root, upstream, conv),
       reconnect: async () => {},
     }
-  : openChat();
+  : createChat();
 
 window.bench = {
   ...chat,
-  show: (conv) =>
-    new Promise((settle) => {
-      const start = performance.now();
-      chat.show(conv);
-      const look = () => {
+  showConversation: (conv) =>
+    new Promise((resolve) => {
+      const startedAt = performance.now();
+      chat.showConversation(conv);
+      const checkNewest = () => {
         const newest = newestRow();
-        if (newest && newest.number > 0 && inView(newest.row)) settle(performance.now() - start);
-        else afterPaint(look);
+        if (newest && newest.number > 0 && isInView(newest.row)) resolve(performance.now() - startedAt);
+        else afterPaint(checkNewest);
       };
-      afterPaint(look);
+      afterPaint(checkNewest);
     }),
-  turnTo: (conv) =>
-    new Promise((settle) => {
-      chat.show(conv);
-      afterPaint(settle);
+  switchTo: (conv) =>
+    new Promise((resolve) => {
+      chat.showConversation(conv);
+      afterPaint(resolve);
     }),
-  say: (conv, count) => {
-    for (let n = 0; n < count; n += 1) hospital.say(conv);
+  sendMessages: (conv, count) => {
+    for (let n = 0; n < count; n += 1) upstream.sendAsPatient(conv);
   },
-  watch: (conv, perSecond, seconds) => watchArrivals(() => hospital.say(conv), perSecond, seconds),
-  beat: watchBeat,
-  nodes: () => ({
-    all: document.querySelectorAll('#root *').length,
-    transcript: document.querySelectorAll('[role=log] *').length,
+  watch: (conv, perSecond, seconds) => watchArrivals(() => upstream.sendAsPatient(conv), perSecond, seconds),
+  recordFrames,
+  countNodes: () => ({
+    allNodes: document.querySelectorAll('#root *').length,
+    transcriptNodes: document.querySelectorAll('[role=log] *').length,
   }),
   watchBlank,
   prepend: watchPrepend,
-  noteKeys: () =>
+  recordKeys: () =>
     document.addEventListener('keydown', ({ timeStamp }) => {
-      afterPaint(() => keys.push(performance.now() - timeStamp));
+      afterPaint(() => keyLatencies.push(performance.now() - timeStamp));
     }),
-  keys: () => keys,
+  readKeys: () => keyLatencies,
 };

@@ -1,71 +1,71 @@
-import { afterPaint, hidden } from './watch.ts';
+import { afterPaint, isHidden } from './watchArrivals.ts';
 
 /** A stretch between two rows is no blank up to this height, in pixels. */
-const between = 40;
+const maxGap = 40;
 
-const box = (): HTMLElement => {
-  const found = document.querySelector<HTMLElement>('[role=log]');
-  if (!found) throw new Error('no transcript');
-  return found;
+const transcriptBox = (): HTMLElement => {
+  const element = document.querySelector<HTMLElement>('[role=log]');
+  if (!element) throw new Error('no transcript');
+  return element;
 };
-const picture = (): Promise<void> => new Promise((next) => afterPaint(() => next()));
+const nextFrame = (): Promise<void> => new Promise((resolve) => afterPaint(() => resolve()));
 
 /** The highest stretch of the transcript's frame in which nothing is drawn, in pixels. */
-const blankest = (): number => {
-  const frame = box().getBoundingClientRect();
-  const drawn = [...box().querySelectorAll('[data-line], .chat-day, .chat-older')]
-    .filter((row) => !hidden(row))
+const tallestGap = (): number => {
+  const frame = transcriptBox().getBoundingClientRect();
+  const rowBoxes = [...transcriptBox().querySelectorAll('[data-line], .chat-day, .chat-older')]
+    .filter((row) => !isHidden(row))
     .map((row) => row.getBoundingClientRect())
     .filter(({ top, bottom }) => bottom > frame.top && top < frame.bottom)
     .toSorted((a, b) => a.top - b.top);
   let edge = frame.top;
-  let most = 0;
-  for (const { top, bottom } of drawn) {
-    most = Math.max(most, top - edge);
+  let maxHeight = 0;
+  for (const { top, bottom } of rowBoxes) {
+    maxHeight = Math.max(maxHeight, top - edge);
     edge = Math.max(edge, bottom);
   }
-  return Math.max(most, frame.bottom - edge);
+  return Math.max(maxHeight, frame.bottom - edge);
 };
 
 /** For so many milliseconds: how many pictures were made, and on how many of them a stretch was blank. */
-export const watchBlank = async (ms: number): Promise<{ pictures: number; blank: number }> => {
-  const until = performance.now() + ms;
-  let [pictures, blank] = [0, 0];
-  while (performance.now() < until) {
-    await picture();
-    pictures += 1;
-    if (blankest() > between) blank += 1;
+export const watchBlank = async (ms: number): Promise<{ frames: number; blankFrames: number }> => {
+  const deadline = performance.now() + ms;
+  let [frames, blankFrames] = [0, 0];
+  while (performance.now() < deadline) {
+    await nextFrame();
+    frames += 1;
+    if (tallestGap() > maxGap) blankFrames += 1;
   }
-  return { pictures, blank };
+  return { frames, blankFrames };
 };
 
 /** Scrolls near the beginning so many times, so that older pages come; answers by how much a row moved at most, in pixels. */
 export const watchPrepend = async (times: number): Promise<number> => {
-  let worst = 0;
+  let maxShift = 0;
   for (let n = 0; n < times; n += 1) {
-    const log = box();
-    log.scrollTop = 300;
+    const transcript = transcriptBox();
+    transcript.scrollTop = 300;
     // The rows there are measured first: what moves then is not the older ones' doing.
-    for (let still = 0; still < 5; still += 1) await picture();
-    const height = log.scrollHeight;
-    const top = log.getBoundingClientRect().top;
-    const row = [...log.querySelectorAll<HTMLElement>('[data-line]')].find(
+    for (let settleFrames = 0; settleFrames < 5; settleFrames += 1) await nextFrame();
+    const height = transcript.scrollHeight;
+    const top = transcript.getBoundingClientRect().top;
+    const row = [...transcript.querySelectorAll<HTMLElement>('[data-line]')].find(
       (one) => one.getBoundingClientRect().top >= top + 20,
     );
     if (!row) throw new Error('no row on the screen');
     const key = CSS.escape(row.dataset['line'] ?? '');
-    let at = row.getBoundingClientRect().top;
-    let rest = 0;
-    const until = performance.now() + 5_000;
-    while (rest < 20 && performance.now() < until) {
-      await picture();
-      const now = log.querySelector(`[data-line="${key}"]`)?.getBoundingClientRect().top;
-      if (now === undefined) throw new Error('the row is gone');
-      worst = Math.max(worst, Math.abs(now - at));
-      at = now;
-      if (log.scrollHeight > height + 1_000) rest += 1;
+    let previousTop = row.getBoundingClientRect().top;
+    let stableFrames = 0;
+    const deadline = performance.now() + 5_000;
+    while (stableFrames < 20 && performance.now() < deadline) {
+      await nextFrame();
+      const newTop = transcript.querySelector(`[data-line="${key}"]`)?.getBoundingClientRect().top;
+      if (newTop === undefined) throw new Error('the row is gone');
+      maxShift = Math.max(maxShift, Math.abs(newTop - previousTop));
+      previousTop = newTop;
+      if (transcript.scrollHeight > height + 1_000) stableFrames += 1;
     }
-    if (rest === 0) throw new Error('no older messages came');
+    if (stableFrames === 0) throw new Error('no older messages came');
   }
-  return worst;
+  return maxShift;
 };

@@ -99,7 +99,7 @@ export const createSimulatedTab = (id: number, parts: SessionParts, simulation: 
   const refresh = parts.createRefresh({
     sessionStore,
     send,
-    // Storage is never stale in this simulation: see tests/journeys/tabs.test.ts for real browsers.
+    // Storage is never stale in this simulation: see tests/e2e/session/tabs.test.ts for real browsers.
     replacedTokens: { isReplaced: () => Promise.resolve(false), markReplaced: () => Promise.resolve() },
     lock:
       scenario.lockMode === 'lease'

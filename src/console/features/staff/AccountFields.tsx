@@ -24,8 +24,8 @@ const TextEntry = ({
   form,
   field,
   hint,
-  autoFocus,
-}: Props & { field: TextName; hint?: string; autoFocus?: boolean }) => {
+  focusFirst,
+}: Props & { field: TextName; hint?: string; focusFirst?: boolean }) => {
   const t = useCatalog(staffCatalog);
   return (
     <TextField
@@ -33,7 +33,7 @@ const TextEntry = ({
       value={form.values.value[field]}
       inputMode={field === 'mobile' ? 'tel' : undefined}
       hint={hint}
-      focusOnMount={autoFocus}
+      focusOnMount={focusFirst}
       error={useFieldError({ form }, field)}
       onChange={(value) => form.update({ [field]: value })}
     />
@@ -118,12 +118,12 @@ export const AccountFields = ({ form, isNew }: Props & { isNew: boolean }) => {
     <>
       {isNew ? (
         <TwoColumns>
-          <TextEntry form={form} field="username" hint={t.usernameRules} autoFocus />
+          <TextEntry form={form} field="username" hint={t.usernameRules} focusFirst />
           <Password form={form} />
         </TwoColumns>
       ) : null}
       <TwoColumns>
-        <TextEntry form={form} field="name" autoFocus={!isNew} />
+        <TextEntry form={form} field="name" focusFirst={!isNew} />
         <TextEntry
           form={form}
           field="mobile"

@@ -32,7 +32,7 @@ export const RecordTemplates = ({ consultation, onClose }: Props) => {
       renderPreview={(content, use) => (
         <RecordTemplatePreview content={content} getCurrent={currentDraft} onUse={use} />
       )}
-      onUse={({ kind: _kind, ...parts }) => record.fill(parts)}
+      onUse={({ kind: _kind, ...parts }) => record.fillFields(parts)}
       onClose={onClose}
     />
   );

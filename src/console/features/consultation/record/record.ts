@@ -165,7 +165,7 @@ export const createRecord = (
     signed,
     setField: (field, text) => updateDraft((typed) => ({ ...typed, [field]: text })),
     setSelfReported: (selfReported) => updateDraft((typed) => ({ ...typed, selfReported })),
-    fill: (parts) => {
+    fillFields: (parts) => {
       const defined = Object.entries(parts).filter(([, value]) => value !== undefined);
       updateDraft((typed) => ({ ...typed, ...Object.fromEntries(defined) }));
     },

@@ -43,7 +43,7 @@ export interface RecordModel {
   /** Whether the findings were reported by the patient, without an examination. */
   readonly setSelfReported: (selfReported: boolean) => void;
   /** Replaces the given parts. */
-  readonly fill: (parts: { readonly [K in keyof RecordDraft]?: RecordDraft[K] | undefined }) => void;
+  readonly fillFields: (parts: { readonly [K in keyof RecordDraft]?: RecordDraft[K] | undefined }) => void;
   readonly addDiagnosis: (diagnosis: CodedDiagnosis) => void;
   readonly removeDiagnosis: (code: string) => void;
   /** Chooses one side for a part that was changed on both. */

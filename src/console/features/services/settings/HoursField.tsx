@@ -23,11 +23,11 @@ interface DayProps extends Props {
 interface SpanProps extends DayProps {
   index: number;
   errorId: string;
-  autoFocus: boolean;
+  focusFirst: boolean;
   onRemove: () => void;
 }
 
-const SpanRow = ({ form, day, index, errorId, autoFocus, onRemove }: SpanProps) => {
+const SpanRow = ({ form, day, index, errorId, focusFirst, onRemove }: SpanProps) => {
   const t = useCatalog(servicesCatalog);
   const name = t.day(day + 1);
   const span = form.draft.value.hours[day]?.[index] ?? { begins: '', ends: '' };
@@ -39,7 +39,7 @@ const SpanRow = ({ form, day, index, errorId, autoFocus, onRemove }: SpanProps) 
         value={span[end]}
         invalid={form.errors.value[id] !== undefined}
         errorId={errorId}
-        autoFocus={autoFocus && end === 'begins'}
+        focusFirst={focusFirst && end === 'begins'}
         onChange={(typed) => form.setTime(day, index, end, typed)}
         onBlur={() => form.blurField(id)}
       />
@@ -106,7 +106,7 @@ const DayRow = ({ form, day }: DayProps) => {
             day={day}
             index={index}
             errorId={id}
-            autoFocus={added.value && index === spans.length - 1}
+            focusFirst={added.value && index === spans.length - 1}
             onRemove={() => remove(index)}
           />
         ))}

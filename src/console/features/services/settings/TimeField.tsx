@@ -4,7 +4,7 @@ interface Props {
   invalid: boolean;
   /** The id of the error message. */
   errorId: string;
-  autoFocus: boolean;
+  focusFirst: boolean;
   onChange: (typed: string) => void;
   onBlur: () => void;
 }
@@ -12,9 +12,9 @@ interface Props {
 const focus = (input: HTMLInputElement | null): void => input?.focus();
 
 /** A time of day in free form; the browser's time input accepts neither 24:00 nor `830`. */
-export const TimeField = ({ label, value, invalid, errorId, autoFocus, onChange, onBlur }: Props) => (
+export const TimeField = ({ label, value, invalid, errorId, focusFirst, onChange, onBlur }: Props) => (
   <input
-    ref={autoFocus ? focus : undefined}
+    ref={focusFirst ? focus : undefined}
     className="input setup-time"
     autoComplete="off"
     inputMode="numeric"

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  createTaskList,
+  type TaskListModel,
+} from '../../../src/console/features/audit/queue/taskListModel.ts';
+import { audit } from '../../../src/contract/prescribing/audit.ts';
+import { submitVerdict, auditQueue } from './auditSteps.ts';
+import { firstOf, waitFor } from '../prescriptions/fillForm.ts';
+import { type Client, startBackend, type Backend } from '../../support/startBackend.ts';
+
+let backend: Backend;
+let auditor: Client;
+let otherAuditor: Client;
+beforeEach(async () => {
+  backend = await startBackend();
+  auditor = await backend.signIn('qinshulan');
+  otherAuditor = await backend.signIn('luyifan');
+});
+afterEach(() => backend.close());
+
+const openQueue = async (client: Client, status: number | null = null): Promise<TaskListModel> => {
+  const tasks = createTaskList(client.app, { status, pageNo: 1 });
+  backend.onClose(tasks.start());
+  await waitFor(() => {
+    expect(tasks.page.status.value).toBe('ready');
+    expect(client.app.messaging.connectionState.value).toBe('live');
+  });
+  return tasks;
+};
+const rowIds = (tasks: TaskListModel) => tasks.stableRows.shown.value.map(({ row }) => row.id);
+
+describe("the auditors' queue", () => {
+  test('stands the oldest first, and says live who holds what', async () => {
+    const tasks = await openQueue(auditor);
+    const rows = tasks.stableRows.shown.value.map(({ row }) => row.prescription.submitTime ?? 0);
+    expect(rows).toEqual(rows.toSorted((a, b) => a - b));
+    const id = firstOf(rowIds(tasks));
+    await otherAuditor.app.call(audit.claim, { id });
+    await waitFor(() => expect(tasks.stableRows.shown.value[0]?.row.claim?.auditorName).toBe('陆一帆'));
+  });
+
+  test('marks what this auditor looked at and did not decide, and not for another one', async () => {
+    const { id } = firstOf(await auditQueue(auditor)).prescription;
+    await auditor.app.call(audit.claim, { id });
+    await auditor.app.call(audit.release, { id });
+    const lookedAt = async (client: Client) =>
+      (await auditQueue(client)).find((task) => task.prescription.id === id)?.lookedAt ?? null;
+    expect(await lookedAt(auditor)).not.toBeNull();
+    expect(await lookedAt(otherAuditor)).toBeNull();
+  });
+
+  test('keeps its rows where they are under the pointer; what was decided says so in its place', async () => {
+    const tasks = await openQueue(auditor);
+    const before = rowIds(tasks);
+    tasks.stableRows.freeze();
+    await submitVerdict(otherAuditor, firstOf(await auditQueue(otherAuditor)).prescription, true);
+    await waitFor(() => expect(tasks.stableRows.shown.value[0]?.removed).toBe(true));
+    expect(rowIds(tasks)).toEqual(before);
+    tasks.stableRows.unfreeze();
+    expect(rowIds(tasks)).toEqual(before.slice(1));
+  });
+
+  test('counts the day: what waits, what this auditor decided, and how long it took', async () => {
+    const tasks = await openQueue(auditor);
+    await waitFor(() => expect(tasks.today.value.value).toBeTruthy());
+    const { waiting = 0, mine = 0 } = tasks.today.value.value ?? {};
+    expect(waiting).toBe((await auditQueue(auditor)).length);
+    await submitVerdict(auditor, firstOf(await auditQueue(auditor)).prescription, true);
+    await waitFor(() => {
+      expect(tasks.today.value.value).toMatchObject({ waiting: waiting - 1, mine: (mine ?? 0) + 1 });
+      expect(tasks.today.value.value?.median).toBeGreaterThanOrEqual(0);
+    });
+  });
+
+  test('"claim next" says so where nothing is free, and claims nothing', async () => {
+    for (const { prescription } of await auditQueue(otherAuditor))
+      await otherAuditor.app.call(audit.claim, { id: prescription.id });
+    const tasks = await openQueue(auditor);
+    await tasks.claimAndOpenNext();
+    expect(tasks.nothingFree.value).toBe(true);
+    expect(auditor.navigations).toEqual([]);
+  });
+
+  test('pressed twenty times, "claim next" claims one', async () => {
+    const tasks = await openQueue(auditor);
+    for (let n = 0; n < 20; n += 1) tasks.claimNext();
+    await waitFor(() => expect(auditor.navigations).toHaveLength(1));
+    const mine = auditor.app.session.userId.value;
+    expect((await auditQueue(auditor)).filter(({ claim }) => claim?.auditorId === mine)).toHaveLength(1);
+  });
+
+  test('a doctor who opens it is told so in place', { tags: 'S6-auditor-landing' }, async () => {
+    const doctor = await backend.signIn('linyue');
+    const tasks = createTaskList(doctor.app, { status: null, pageNo: 1 });
+    backend.onClose(tasks.start());
+    await waitFor(() => expect(tasks.page.error.value?.code).toBe(403));
+  });
+});

@@ -1,0 +1,164 @@
+import { signal } from '@preact/signals-react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createChat } from '../../../src/console/domain/chat/chat.ts';
+import { toQuotedContent } from '../../../src/console/domain/chat/insertIntoRecord.ts';
+import { createRecordInsertion } from '../../../src/console/features/consultation/record/recordInsertion.ts';
+import { setTimer } from '../../../src/console/lib/async/timer.ts';
+import { message } from '../../../src/contract/consultation/message.ts';
+import { order } from '../../../src/contract/consultation/order.ts';
+import { type Client, startBackend, type Backend } from '../../support/startBackend.ts';
+import { openConsultation, firstOf, waitFor, acceptAndOpen } from './openConsultation.ts';
+
+let backend: Backend;
+beforeEach(async () => {
+  backend = await startBackend();
+});
+afterEach(() => backend.close());
+
+/** The chat of a consultation, as its page opens it. */
+const openChatOf = (client: Client, consultation: Awaited<ReturnType<typeof openConsultation>>) => {
+  const { app } = client;
+  const record = createRecordInsertion(consultation.record, consultation.writable, app.i18n.messages);
+  const context = { patient: 'Wang Fang', record, writable: consultation.writable, uploads: signal([]) };
+  const chat = createChat(app, consultation.conversation, context, (callback) => setTimer(0, callback));
+  backend.onClose(chat.start());
+  return chat;
+};
+const sendMessage = async (consultation: Awaited<ReturnType<typeof openConsultation>>, text: string) => {
+  consultation.conversation.write(text);
+  consultation.conversation.send();
+  await waitFor(() =>
+    expect(consultation.conversation.snapshot.value.rows.at(-1)).toMatchObject({
+      body: { text },
+      from: { role: 'doctor' },
+    }),
+  );
+  return firstOf(consultation.conversation.snapshot.value.rows.slice(-1));
+};
+const findUnreadOrder = async (client: Client) =>
+  firstOf((await client.app.call(order.open, {})).filter(({ unread }) => unread > 0));
+
+describe('what a patient said while the doctor was away', () => {
+  test('stands under a line, and counts as read once its end is before the eyes of somebody who looks', async () => {
+    const client = await backend.signIn('linyue');
+    const { id, unread } = await findUnreadOrder(client);
+    const consultation = await openConsultation(backend, client, id);
+    const chat = openChatOf(client, consultation);
+    const lineKinds = () => chat.frame.value.items.map(({ kind }) => kind);
+    expect(lineKinds()).toContain('fresh');
+    expect(chat.opensAtUnread()).toBe(true);
+    chat.setOnScreen(true);
+    expect(consultation.conversation.unread.value).toBe(unread);
+    chat.setAtEnd(true);
+    expect(consultation.conversation.unread.value).toBe(0);
+    expect(lineKinds()).toContain('fresh');
+    await sendMessage(consultation, 'I have read it');
+    await waitFor(() => expect(lineKinds()).not.toContain('fresh'));
+  });
+
+  test('stays unread while the page is hidden', async () => {
+    const client = await backend.signIn('linyue');
+    const { id, unread } = await findUnreadOrder(client);
+    const consultation = await openConsultation(backend, client, id);
+    const chat = openChatOf(client, consultation);
+    chat.setAtEnd(true);
+    expect(consultation.conversation.unread.value).toBe(unread);
+  });
+});
+
+describe('taking a message back', () => {
+  test('takes its words away everywhere, within two minutes', async () => {
+    const client = await backend.signIn('linyue');
+    const consultation = await acceptAndOpen(backend, client);
+    const chat = openChatOf(client, consultation);
+    const row = await sendMessage(consultation, 'meant for somebody else');
+    expect(chat.recalls.remainingMs(row)).toBeGreaterThan(100_000);
+    expect(chat.recalls.remainingMs({ ...row, at: row.at - 120_000 })).toBe(0);
+    expect(chat.recalls.remainingMs({ ...row, from: { role: 'patient', id: null } })).toBe(0);
+    await chat.recalls.recall(row);
+    await waitFor(() =>
+      expect(consultation.conversation.snapshot.value.rows.at(-1)?.body).toEqual({
+        text: '',
+        recalled: true,
+      }),
+    );
+    const { list } = await client.app.call(message.history, { conv: consultation.id });
+    expect(JSON.stringify(list)).not.toContain('meant for somebody else');
+  });
+
+  test('that the server refuses says why', async () => {
+    const client = await backend.signIn('linyue');
+    const consultation = await acceptAndOpen(backend, client);
+    const chat = openChatOf(client, consultation);
+    const row = await sendMessage(consultation, 'stays');
+    await client.app.call(order.finish, { id: consultation.id });
+    await chat.recalls.recall(row);
+    expect(client.app.toasts.list.value.at(-1)?.tone).toBe('fault');
+    expect(chat.recalls.pending.value.size).toBe(0);
+  });
+});
+
+describe('putting words of the chat into the case record', () => {
+  test('adds them under what stands there, with who said them and when', async () => {
+    const client = await backend.signIn('linyue');
+    const consultation = await acceptAndOpen(backend, client);
+    const chat = openChatOf(client, consultation);
+    consultation.record.setField('presentIllness', 'Coughs since Monday.');
+    const patientMessage = firstOf(
+      consultation.conversation.snapshot.value.rows.filter(({ from }) => from.role === 'patient'),
+    );
+    chat.insertIntoRecord('presentIllness', toQuotedContent(patientMessage, chat.w.value.quote));
+    expect(consultation.record.draft.value?.presentIllness).toMatch(
+      /^Coughs since Monday\.\n.+ \[patient, from the chat, .*\d\d:\d\d\]$/s,
+    );
+    expect(consultation.record.draft.value?.presentIllness).toContain(patientMessage.body.text.trim());
+    expect(client.app.toasts.list.value.at(-1)?.text).toBe('Put into: Present illness');
+  });
+
+  test('puts in nothing at all where there is no room, or where the consultation is over', async () => {
+    const client = await backend.signIn('linyue');
+    const consultation = await acceptAndOpen(backend, client);
+    const chat = openChatOf(client, consultation);
+    const row = await sendMessage(consultation, 'x'.repeat(600));
+    const before = consultation.record.draft.value?.chiefComplaint;
+    chat.insertIntoRecord('chiefComplaint', toQuotedContent(row, chat.w.value.quote));
+    expect(client.app.toasts.list.value.at(-1)?.text).toBe(
+      'Nothing was put in: it is too long for Chief complaint.',
+    );
+    await client.app.call(order.finish, { id: consultation.id });
+    await waitFor(() => expect(consultation.writable.value).toBe(false));
+    chat.insertIntoRecord('advice', toQuotedContent(row, chat.w.value.quote));
+    expect(client.app.toasts.list.value.at(-1)?.text).toBe(
+      'Nothing was put in: Advice cannot be written now.',
+    );
+    expect(consultation.record.draft.value?.chiefComplaint).toBe(before);
+  });
+});
+
+describe('searching the conversation', () => {
+  test('finds what was said long ago, and brings it before the eyes', async () => {
+    const client = await backend.signIn('linyue');
+    const consultation = await acceptAndOpen(backend, client);
+    const needle = await sendMessage(consultation, 'the needle in the haystack');
+    for (let n = 0; n < 60; n += 1) {
+      consultation.conversation.write(`hay ${n}`);
+      consultation.conversation.send();
+    }
+    await waitFor(() => expect(consultation.conversation.snapshot.value.pending).toEqual([]));
+    consultation.leave();
+    // Another page, which knows the newest stretch alone.
+    const laterClient = await backend.signIn('linyue');
+    const reopened = await openConsultation(backend, laterClient, consultation.id);
+    const chat = openChatOf(laterClient, reopened);
+    expect(reopened.conversation.snapshot.value.rows.some(({ id }) => id === needle.id)).toBe(false);
+    chat.search.open();
+    chat.search.write('NEEDLE');
+    await chat.search.move(1);
+    expect(chat.search.results.value?.map(({ id }) => id)).toEqual([needle.id]);
+    await waitFor(() => expect(chat.jump.target.value).toBe(needle.id));
+    chat.search.write('nothing like it');
+    await waitFor(() => expect(chat.search.results.value).toEqual([]));
+    chat.search.close();
+    expect(chat.search.results.value).toBeNull();
+  });
+});

@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createCloudRoom } from '../../../src/console/features/cloudRoom/cloudRoom.ts';
+import { createConsultation } from '../../../src/console/features/consultation/consultation.ts';
+import { business } from '../../../src/contract/errors/businessErrors.ts';
+import { message } from '../../../src/contract/consultation/message.ts';
+import { order } from '../../../src/contract/consultation/order.ts';
+import { type Client, startBackend, type Backend } from '../../support/startBackend.ts';
+import { openConsultation, firstOf, waitFor, acceptAndOpen } from './openConsultation.ts';
+
+let backend: Backend;
+beforeEach(async () => {
+  backend = await startBackend();
+});
+afterEach(() => backend.close());
+
+const openQueuePage = async (client: Client) => {
+  const queue = createCloudRoom(client.app);
+  backend.onClose(queue.start());
+  await waitFor(() =>
+    expect([queue.awaiting.status.value, queue.consultations.list.status.value]).toEqual(['ready', 'ready']),
+  );
+  return queue;
+};
+
+describe('the cloud room', () => {
+  test('two doctors reach for the same patient: one gets them, the other reads a plain sentence and the row goes', async () => {
+    const [doctor, colleague] = [await backend.signIn('linyue'), await backend.signIn('zhouheng')];
+    const [one, other] = [await openQueuePage(doctor), await openQueuePage(colleague)];
+    const row = firstOf(one.awaiting.value.value);
+    await one.accept(row);
+    expect(doctor.navigations).toEqual([`/cloudRoom/detail?id=${row.id}`]);
+    await other.accept(row);
+    expect(other.takenPatient.value).toBe(row.patient.name);
+    expect(colleague.navigations).toEqual([]);
+    expect(other.awaiting.value.value?.some(({ id }) => id === row.id)).toBe(false);
+  });
+
+  test('who was accepted elsewhere leaves the list by itself', async () => {
+    const [doctor, colleague] = [await backend.signIn('linyue'), await backend.signIn('zhouheng')];
+    const [one, other] = [await openQueuePage(doctor), await openQueuePage(colleague)];
+    await waitFor(() => expect(colleague.app.messaging.connectionState.value).toBe('live'));
+    const row = firstOf(one.awaiting.value.value);
+    await one.accept(row);
+    await waitFor(() => expect(other.awaiting.value.value?.map(({ id }) => id)).not.toContain(row.id));
+    await waitFor(() => expect(one.consultations.rows.value.map(({ id }) => id)).toContain(row.id));
+  });
+
+  test('lists that could not be read while the server was away are read when it is back', async () => {
+    const client = await backend.signIn('linyue');
+    const queue = await openQueuePage(client);
+    await backend.stopUpstream();
+    queue.refresh();
+    await waitFor(() =>
+      expect([queue.awaiting.status.value, queue.consultations.list.status.value]).toEqual([
+        'failed',
+        'failed',
+      ]),
+    );
+    await backend.startUpstream();
+    await waitFor(() =>
+      expect([queue.awaiting.status.value, queue.consultations.list.status.value]).toEqual([
+        'ready',
+        'ready',
+      ]),
+    );
+  });
+
+  test('a decline needs a reason, and is then final', async () => {
+    const queue = await openQueuePage(await backend.signIn('linyue'));
+    const row = firstOf(queue.awaiting.value.value);
+    queue.startDecline(row);
+    await queue.decline();
+    expect(queue.declining.value?.error).toBe('missing');
+    queue.setReason('please see a doctor in person');
+    await queue.decline();
+    expect(queue.declining.value).toBeNull();
+    expect(queue.awaiting.value.value?.map(({ id }) => id)).not.toContain(row.id);
+  });
+
+  test('a reason that is being written counts as typed, as long as it stands', async () => {
+    const client = await backend.signIn('linyue');
+    const queue = createCloudRoom(client.app);
+    const close = queue.start();
+    await waitFor(() => expect(queue.awaiting.status.value).toBe('ready'));
+    queue.startDecline(firstOf(queue.awaiting.value.value));
+    expect(client.app.hasUnsavedInput()).toBe(false);
+    queue.setReason('please see');
+    expect(client.app.hasUnsavedInput()).toBe(true);
+    queue.cancelDecline();
+    expect(client.app.hasUnsavedInput()).toBe(false);
+    queue.startDecline(firstOf(queue.awaiting.value.value));
+    queue.setReason('please see');
+    close();
+    expect(client.app.hasUnsavedInput()).toBe(false);
+  });
+
+  test('an acceptance whose answer was lost can be repeated, and opens the consultation', async () => {
+    const client = await backend.signIn('linyue');
+    const queue = await openQueuePage(client);
+    const row = firstOf(queue.awaiting.value.value);
+    client.network.loseResponseOf = '/accept';
+    await queue.accept(row);
+    expect(queue.error.value?.kind).toBe('network');
+    expect(client.navigations).toEqual([]);
+    await queue.accept(row);
+    expect(client.navigations).toEqual([`/cloudRoom/detail?id=${row.id}`]);
+  });
+
+  test('unread is the sum of the rows, and reading takes it away', async () => {
+    const client = await backend.signIn('linyue');
+    const queue = await openQueuePage(client);
+    const row = firstOf(queue.consultations.rows.value.filter(({ unread }) => unread > 0));
+    const before = queue.unread.value;
+    const { conversation } = await openConsultation(backend, client, row.id);
+    expect(queue.unread.value).toBe(before);
+    conversation.markRead();
+    expect(queue.unread.value).toBe(before - row.unread);
+    await waitFor(async () =>
+      expect((await client.app.call(order.open, {})).find(({ id }) => id === row.id)?.unread).toBe(0),
+    );
+  });
+});
+
+describe('the chat', () => {
+  test('what is written while the server is away is sent once when it is back', async () => {
+    const client = await backend.signIn('linyue');
+    const { id, conversation } = await acceptAndOpen(backend, client);
+    conversation.write('before');
+    conversation.send();
+    await waitFor(() => expect(conversation.transcript.value.at(-1)).toMatchObject({ fate: 'sent' }));
+    await backend.stopUpstream();
+    await waitFor(() => expect(client.app.messaging.connectionState.value).toBe('down'));
+    conversation.write('meanwhile');
+    conversation.send();
+    expect(conversation.transcript.value.at(-1)).toMatchObject({ kind: 'pending', fate: 'unknown' });
+    expect(client.app.messaging.hasUnsentText()).toBe(true);
+    await backend.startUpstream();
+    await waitFor(() =>
+      expect(conversation.transcript.value.at(-1)).toMatchObject({ kind: 'message', fate: 'sent' }),
+    );
+    expect(client.app.messaging.hasUnsentText()).toBe(false);
+    const { list } = await client.app.call(message.history, { conv: id });
+    expect(list.filter(({ body }) => body.text === 'meanwhile')).toHaveLength(1);
+  });
+
+  test('a message into a consultation that has ended meanwhile is held with the reason', async () => {
+    const client = await backend.signIn('linyue');
+    const { id, conversation } = await acceptAndOpen(backend, client);
+    await client.app.call(order.finish, { id });
+    conversation.write('too late');
+    conversation.send();
+    await waitFor(() => expect(conversation.transcript.value.at(-1)).toMatchObject({ fate: 'held' }));
+    // The socket speaks the language of the browser, which this one does not name.
+    expect(conversation.transcript.value.at(-1)).toMatchObject({
+      pending: { reason: business.orderNotOpen.zh },
+    });
+  });
+
+  test('what is typed stays with its consultation when the doctor goes to another and comes back', async () => {
+    const client = await backend.signIn('linyue');
+    const one = await acceptAndOpen(backend, client);
+    one.conversation.write('half a sen');
+    one.leave();
+    const other = await acceptAndOpen(backend, client);
+    expect(other.conversation.draft.value).toBe('');
+    other.leave();
+    expect(createConsultation(client.app, one.id).conversation.draft.value).toBe('half a sen');
+  });
+
+  test('logging out leaves nothing behind', async () => {
+    const client = await backend.signIn('linyue');
+    const one = await acceptAndOpen(backend, client);
+    one.conversation.write('half a sen');
+    client.app.messaging.reset();
+    expect(client.app.messaging.findConversation(one.id)).toBeUndefined();
+    expect(client.app.messaging.conversation(one.id).draft.value).toBe('');
+  });
+});

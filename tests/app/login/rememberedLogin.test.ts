@@ -1,0 +1,235 @@
+import { describe, expect, test, vi } from 'vitest';
+import { business } from '../../../src/contract/errors/businessErrors.ts';
+import { type LoginDevice, setupDevices, doctor, submitPassword } from './createLoginDevice.ts';
+
+const createDevice = setupDevices();
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Loads the log-in page and waits until it has looked for what was kept. */
+const loadPage = async (device: LoginDevice) => {
+  const page = device.loadPage();
+  await page.login.password.loadRemembered();
+  return page;
+};
+
+/** A computer at which a doctor logged in with the box ticked, and logged out. */
+const rememberedDevice = async (device = createDevice()): Promise<LoginDevice> => {
+  const { login, services } = await loadPage(device);
+  login.password.setRemember(true);
+  await submitPassword(login, doctor.username, doctor.password);
+  await services.session.logOut();
+  return device;
+};
+
+describe('a doctor who ticked the box', () => {
+  test('finds account and password remembered, and logs in with one press', async () => {
+    const { login, navigations } = await loadPage(await rememberedDevice());
+    const { password } = login;
+    expect([password.value('username'), password.remember.value, password.hasStoredPassword.value]).toEqual([
+      'linyue',
+      true,
+      true,
+    ]);
+    await password.submit();
+    expect(navigations).toEqual(['/']);
+  });
+
+  test('also after the wipe of local and session storage that an expired session brings', async () => {
+    const device = await rememberedDevice();
+    device.localStorage.clear();
+    const { login, navigations } = await loadPage(device);
+    await login.password.submit();
+    expect(navigations).toEqual(['/']);
+  });
+
+  test('never has the password in the field, in a storage that is read as text, or in what a page shows', async () => {
+    const device = await rememberedDevice();
+    const { login, sessionStorage } = await loadPage(device);
+    expect(login.password.value('password')).toBe('');
+    for (const storage of [sessionStorage, device.localStorage])
+      for (let at = 0; at < storage.length; at += 1)
+        expect(storage.getItem(storage.key(at) ?? '')).not.toContain(doctor.password);
+    expect(JSON.stringify([...device.store.entries])).not.toContain(doctor.password);
+  });
+
+  test('may type another password, which is remembered instead where it is right', async () => {
+    const device = await rememberedDevice();
+    const { login } = await loadPage(device);
+    login.password.setValue('password', 'not it');
+    expect(login.password.hasStoredPassword.value).toBe(false);
+    await login.password.submit();
+    expect(login.password.fieldErrors.value.get('password')).toMatchObject({
+      code: business.wrongPassword.code,
+    });
+    expect(login.password.notice.value).toBeNull();
+    login.password.setValue('password', '');
+    expect(login.password.hasStoredPassword.value).toBe(true);
+  });
+
+  test('unticks it, and it is forgotten at once', async () => {
+    const device = await rememberedDevice();
+    const { login } = await loadPage(device);
+    login.password.setRemember(false);
+    await vi.waitFor(() => expect(device.store.entries.size).toBe(0));
+    expect([login.password.hasStoredPassword.value, login.password.value('username')]).toEqual([
+      false,
+      'linyue',
+    ]);
+    await login.password.submit();
+    expect([...login.password.fieldErrors.value.values()]).toEqual(['passwordMissing']);
+  });
+
+  test('is remembered for another 30 days by every log-in', async () => {
+    const device = await rememberedDevice();
+    device.advance(20 * day);
+    const { login, services } = await loadPage(device);
+    await login.password.submit();
+    await services.session.logOut();
+    device.advance(20 * day);
+    expect((await loadPage(device)).login.password.hasStoredPassword.value).toBe(true);
+  });
+});
+
+describe('nobody is remembered', () => {
+  test('who did not ask for it', async () => {
+    const device = createDevice();
+    await submitPassword((await loadPage(device)).login, doctor.username, doctor.password);
+    expect(device.store.entries.size).toBe(0);
+  });
+
+  test('because somebody else was', async () => {
+    const device = await rememberedDevice();
+    const { login } = await loadPage(device);
+    login.password.setValue('username', 'qinshulan');
+    expect([login.password.hasStoredPassword.value, login.password.remember.value]).toEqual([false, false]);
+    login.password.setValue('password', doctor.password);
+    await login.password.submit();
+    const { password } = (await loadPage(device)).login;
+    expect(password.value('username')).toBe('linyue');
+  });
+
+  test('whose log-in was refused', async () => {
+    const device = createDevice();
+    const { login } = await loadPage(device);
+    login.password.setRemember(true);
+    await submitPassword(login, doctor.username, 'not it');
+    expect(device.store.entries.size).toBe(0);
+    expect(login.password.remember.value).toBe(true);
+  });
+});
+
+describe('a remembered log-in is forgotten, and it is said,', () => {
+  test('after 31 days', async () => {
+    const device = await rememberedDevice();
+    device.advance(31 * day);
+    const { login } = await loadPage(device);
+    const { notice: notice, hasStoredPassword: hasStoredPassword, remember } = login.password;
+    expect([notice.value, hasStoredPassword.value, remember.value, login.password.value('username')]).toEqual(
+      ['over', false, false, ''],
+    );
+    expect(device.store.entries.size).toBe(0);
+  });
+
+  test('where its key is another one; nothing is sent', async () => {
+    const device = await rememberedDevice();
+    const tries = device.requestCount('/auth/login');
+    const { login } = await loadPage(device);
+    const other = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['decrypt']);
+    device.store.entries.set('key', other);
+    await login.password.submit();
+    const {
+      notice: notice,
+      fieldErrors: fieldErrors,
+      focusRequest: focusRequest,
+      hasStoredPassword: hasStoredPassword,
+      busy,
+    } = login.password;
+    expect([
+      notice.value,
+      fieldErrors.value.get('password'),
+      focusRequest.value,
+      hasStoredPassword.value,
+      busy.value,
+    ]).toEqual(['unusable', 'passwordMissing', 'password', false, false]);
+    expect([device.requestCount('/auth/login'), device.store.entries.size]).toEqual([tries, 0]);
+  });
+
+  test('where another tab forgot it meanwhile', async () => {
+    const device = await rememberedDevice();
+    const [one, other] = [await loadPage(device), await loadPage(device)];
+    other.login.password.setRemember(false);
+    await vi.waitFor(() => expect(device.store.entries.size).toBe(0));
+    await one.login.password.submit();
+    expect(one.login.password.notice.value).toBe('unusable');
+    await submitPassword(one.login, doctor.username, doctor.password);
+    expect([one.navigations, one.login.password.notice.value]).toEqual([['/'], null]);
+  });
+
+  test('where the password is not the right one any more', async () => {
+    const device = await rememberedDevice();
+    const { login, navigations } = await loadPage(device);
+    device.network.loginResponse = Response.json({
+      code: business.wrongPassword.code,
+      msg: 'wrong',
+      data: null,
+    });
+    await login.password.submit();
+    expect(login.password.notice.value).toBe('refused');
+    expect(login.password.fieldErrors.value.get('password')).toMatchObject({
+      code: business.wrongPassword.code,
+    });
+    expect(device.store.entries.size).toBe(0);
+    device.network.loginResponse = null;
+    login.password.setValue('password', doctor.password);
+    await login.password.submit();
+    expect(navigations).toEqual(['/']);
+    expect(device.store.entries.size).toBe(2);
+  });
+});
+
+test('a refusal in the code of another upstream lets it go too', async () => {
+  const device = await rememberedDevice();
+  const { login } = await loadPage(device);
+  device.network.loginResponse = Response.json({ code: 1_004_003_000, msg: '账号密码不正确', data: null });
+  await login.password.submit();
+  expect(login.password.notice.value).toBe('refused');
+  expect([login.password.hasStoredPassword.value, device.store.entries.size]).toEqual([false, 0]);
+});
+
+test('a line that is down, a limit or a server in trouble is no reason to forget', async () => {
+  const device = await rememberedDevice();
+  const { login, navigations } = await loadPage(device);
+  device.network.offline = true;
+  await login.password.submit();
+  expect(login.password.error.value?.kind).toBe('network');
+  device.network.offline = false;
+  for (const answer of [
+    new Response('', { status: 502 }),
+    Response.json({ code: business.accountLocked.code, msg: 'locked', data: null }),
+  ]) {
+    device.network.loginResponse = answer;
+    await login.password.submit();
+    expect(login.password.error.value).not.toBeNull();
+  }
+  device.network.loginResponse = null;
+  expect(login.password.hasStoredPassword.value).toBe(true);
+  await login.password.submit();
+  expect(navigations).toEqual(['/']);
+});
+
+test('what somebody types before it was looked up is not replaced', async () => {
+  const device = await rememberedDevice();
+  const { login } = device.loadPage();
+  login.password.setValue('username', 'qin');
+  await login.password.loadRemembered();
+  expect(login.password.value('username')).toBe('qin');
+});
+
+test('an account that the browser filled in before it was looked up is known as the remembered one', async () => {
+  const device = await rememberedDevice();
+  const { login } = device.loadPage();
+  login.password.setValue('username', doctor.username);
+  await login.password.loadRemembered();
+  expect([login.password.hasStoredPassword.value, login.password.remember.value]).toEqual([true, true]);
+});

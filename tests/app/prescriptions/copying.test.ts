@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { getOrderPrescriptions } from '../../../src/console/features/prescriptions/form/model/getOrderPrescriptions.ts';
+import { createTemplates } from '../../../src/console/domain/templates/templates.ts';
+import { audit } from '../../../src/contract/prescribing/audit.ts';
+import { drug } from '../../../src/contract/prescribing/drug.ts';
+import { order } from '../../../src/contract/consultation/order.ts';
+import { prescription } from '../../../src/contract/prescribing/prescription.ts';
+import { toTemplateLines } from '../../../src/console/domain/prescription/formValues.ts';
+import { firstOf, openPrescriptionForm, waitFor, fillForm } from './fillForm.ts';
+import { type Client, startBackend, type Backend } from '../../support/startBackend.ts';
+
+let backend: Backend;
+let doctor: Client;
+beforeEach(async () => {
+  backend = await startBackend();
+  doctor = await backend.signIn('linyue');
+});
+afterEach(() => backend.close());
+
+const loadStored = async (orderId: string) =>
+  (await doctor.app.call(prescription.list, { orderId, pageSize: 100 })).list;
+
+/** Sends a prescription of two drugs; answers it as it is stored. */
+const submitTwoLines = async () => {
+  const { consultOrder, prescriptions } = await openPrescriptionForm(backend, doctor);
+  await fillForm(doctor, prescriptions);
+  const second = await fillForm(doctor, prescriptions, 'metformin');
+  prescriptions.formModel.setField(second, 'remark', 'after meals');
+  await waitFor(() => expect(prescriptions.formModel.check.value.complete).toBe(true));
+  for (const { rule, key, severity, reasonKey } of prescriptions.formModel.check.value.findings)
+    if (severity !== 'block') prescriptions.formModel.setReason(reasonKey, key, `considered: ${rule}`);
+  await waitFor(() =>
+    expect(prescriptions.formModel.check.value).toMatchObject({ fieldErrors: [], complete: true }),
+  );
+  prescriptions.submit();
+  await waitFor(() => expect(prescriptions.list.value.value).toHaveLength(1));
+  return { consultOrder, prescriptions, sent: firstOf(prescriptions.list.value.value) };
+};
+
+const drugNames = (prescriptions: {
+  formModel: { form: { value: { lines: readonly { drugName: string }[] } | null } };
+}) => prescriptions.formModel.form.value?.lines.map(({ drugName }) => drugName);
+
+describe('a form is filled from elsewhere, and never sent by it', () => {
+  test('the last prescription of the patient comes with its usage and its diagnoses', async () => {
+    const { consultOrder, prescriptions, sent } = await submitTwoLines();
+    await waitFor(() => expect(prescriptions.suggestions.lastPrescription.value?.id).toBe(sent.id));
+    expect(prescriptions.suggestions.lastLines.value).toMatchObject([{ kind: 'line' }, { kind: 'line' }]);
+    prescriptions.formModel.openNew();
+    await prescriptions.copyLastPrescription();
+    expect(drugNames(prescriptions)).toEqual(sent.lines.map(({ drugName }) => drugName));
+    expect(prescriptions.formModel.form.value?.lines[1]).toMatchObject({
+      remark: 'after meals',
+      quantity: '',
+    });
+    expect(prescriptions.formModel.form.value?.diagnoses.map(({ code }) => code)).toEqual(['I10']);
+    expect(await loadStored(consultOrder.id)).toHaveLength(1);
+  });
+
+  test('a drug that the warehouse does not sell is named and left out', async () => {
+    const { prescriptions, sent } = await submitTwoLines();
+    const [line] = sent.lines;
+    if (!line) throw new Error('no line');
+    prescriptions.formModel.openNew();
+    await prescriptions.formModel.addLines([
+      { ...line, drugId: 'no-such-drug', drugName: '停售药' },
+      ...sent.lines.slice(1),
+    ]);
+    expect(drugNames(prescriptions)).toEqual([sent.lines[1]?.drugName]);
+    expect(prescriptions.formModel.lineCopy.skipped.value).toMatchObject([
+      { drugName: '停售药', reason: 'gone' },
+    ]);
+    prescriptions.formModel.lineCopy.dismiss();
+    expect(prescriptions.formModel.lineCopy.skipped.value).toEqual([]);
+  });
+
+  test('nothing is filled in while the warehouse does not answer, and the same is when it does', async () => {
+    const { prescriptions, sent } = await submitTwoLines();
+    prescriptions.formModel.openNew();
+    doctor.network.offline = true;
+    await prescriptions.formModel.addLines(sent.lines);
+    expect([prescriptions.formModel.lineCopy.state.value, drugNames(prescriptions)]).toEqual(['failed', []]);
+    doctor.network.offline = false;
+    await prescriptions.formModel.lineCopy.retry();
+    expect([prescriptions.formModel.lineCopy.state.value, drugNames(prescriptions)?.length]).toEqual([
+      'idle',
+      2,
+    ]);
+  });
+
+  test("another patient's form takes the lines after its own, without the diagnoses; neither is sent", async () => {
+    const { sent } = await submitTwoLines();
+    const [next] = await doctor.app.call(order.awaiting, {});
+    if (!next) throw new Error('nobody waits');
+    await doctor.app.call(order.accept, { id: next.id });
+    const other = getOrderPrescriptions(doctor.app, next);
+    // Never opened on this page: the warehouses are read for it.
+    await other.formModel.addLines(sent.lines.slice(0, 1));
+    const [ownLine] = other.formModel.form.value?.lines ?? [];
+    other.formModel.setField(ownLine?.key ?? '', 'remark', 'theirs');
+    other.formModel.openNew();
+    await other.formModel.addLines(sent.lines);
+    expect(other.formModel.form.value).toMatchObject({
+      diagnoses: [],
+      lines: [{ remark: 'theirs' }, { drugName: sent.lines[1]?.drugName }],
+    });
+    expect(other.formModel.lineCopy.skipped.value).toMatchObject([{ reason: 'there' }]);
+    expect(await loadStored(next.id)).toEqual([]);
+  });
+
+  test('a template keeps what stands in the form, and fills the next one', async () => {
+    const { prescriptions } = await openPrescriptionForm(backend, doctor);
+    const key = await fillForm(doctor, prescriptions);
+    prescriptions.formModel.setField(key, 'days', '7');
+    const form = prescriptions.formModel.form.value;
+    const lines = form && toTemplateLines(form, prescriptions.formModel.stock.value.drugs);
+    if (!form || !lines) throw new Error('nothing to keep');
+    const templates = createTemplates(doctor.app, 'prescription');
+    const template = { kind: 'prescription' as const, diagnoses: [...form.diagnoses], lines };
+    expect(await templates.save('Blood pressure', template)).toBe(true);
+    const one = templates.list.value.value?.find(({ name }) => name === 'Blood pressure');
+    prescriptions.formModel.removeLine(key);
+    prescriptions.formModel.removeDiagnosis('I10');
+    await prescriptions.formModel.addLines(one?.content.lines ?? [], one?.content.diagnoses ?? []);
+    expect(prescriptions.formModel.form.value).toMatchObject({
+      diagnoses: [{ code: 'I10' }],
+      lines: [{ days: '7' }],
+    });
+  });
+});
+
+describe('the search for a drug', () => {
+  test('offers the favourites before a letter is typed, and a star changes them', async () => {
+    const { prescriptions } = await openPrescriptionForm(backend, doctor);
+    await waitFor(() => expect(prescriptions.suggestions.favourites.value).not.toBeNull());
+    const match = firstOf(await prescriptions.searchDrugs('D0001'));
+    expect(prescriptions.suggestions.isFavourite(match.id)).toBe(false);
+    await prescriptions.suggestions.setFavourite(match.id, true);
+    expect(prescriptions.suggestions.favourites.value?.map(({ id }) => id)).toContain(match.id);
+    const again = await doctor.app.call(drug.favourites, {
+      warehouseId: prescriptions.formModel.form.value?.warehouseId ?? '',
+    });
+    expect(again.map(({ id }) => id)).toContain(match.id);
+    await prescriptions.suggestions.setFavourite(match.id, false);
+    expect(prescriptions.suggestions.isFavourite(match.id)).toBe(false);
+  });
+
+  test('tells what the patient takes already, as soon as an auditor has approved it', async () => {
+    const { prescriptions, sent } = await submitTwoLines();
+    prescriptions.formModel.openNew();
+    const match = firstOf(await prescriptions.searchDrugs('D0001'));
+    expect(prescriptions.suggestions.sameIngredientMedicines(match)).toEqual([]);
+    const auditor = await backend.signIn('qinshulan');
+    await auditor.app.call(audit.claim, { id: sent.id });
+    await auditor.app.call(audit.verdict, { id: sent.id, version: 1, approve: true });
+    await waitFor(() =>
+      expect(prescriptions.suggestions.sameIngredientMedicines(match)).toMatchObject([
+        { drugName: match.name },
+      ]),
+    );
+  });
+});

@@ -1,0 +1,185 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createDashboard } from '../../../src/console/features/dashboard/dashboard.ts';
+import { getOrderPrescriptions } from '../../../src/console/features/prescriptions/form/model/getOrderPrescriptions.ts';
+import { audit } from '../../../src/contract/prescribing/audit.ts';
+import { business } from '../../../src/contract/errors/businessErrors.ts';
+import { prescription, prescriptionStatus } from '../../../src/contract/prescribing/prescription.ts';
+import { firstOf, openPrescriptionForm, waitFor, fillForm } from './fillForm.ts';
+import { type Client, startBackend, type Backend } from '../../support/startBackend.ts';
+
+let backend: Backend;
+let doctor: Client;
+beforeEach(async () => {
+  backend = await startBackend();
+  doctor = await backend.signIn('linyue');
+});
+afterEach(() => backend.close());
+
+const loadStored = async (orderId: string) =>
+  (await doctor.app.call(prescription.list, { orderId, pageSize: 100 })).list;
+
+describe('a doctor prescribes', () => {
+  test('what is on the screen is sent at the click; state and approval appear without reloading', async () => {
+    const { consultOrder, prescriptions } = await openPrescriptionForm(backend, doctor);
+    const line = await fillForm(doctor, prescriptions);
+    prescriptions.formModel.setField(line, 'days', '７');
+    expect(prescriptions.formModel.check.value).toMatchObject({
+      findings: [],
+      fieldErrors: [],
+      complete: true,
+    });
+    prescriptions.submit();
+    prescriptions.submit();
+    prescriptions.formModel.setField(line, 'days', '5');
+    await waitFor(() =>
+      expect(prescriptions.list.value.value?.[0]?.status).toBe(prescriptionStatus.awaitingAudit),
+    );
+    const [sent, ...rest] = await loadStored(consultOrder.id);
+    expect(rest).toEqual([]);
+    expect(sent?.lines[0]).toMatchObject({ days: 7, quantityByHand: false });
+    expect(prescriptions.formModel.form.value).toBeNull();
+
+    const auditor = await backend.signIn('qinshulan');
+    const id = sent?.id ?? '';
+    await auditor.app.call(audit.claim, { id });
+    await auditor.app.call(audit.verdict, { id, version: 1, approve: true });
+    await waitFor(() =>
+      expect(prescriptions.list.value.value?.[0]?.status).toBe(prescriptionStatus.approved),
+    );
+  });
+
+  test('a lost answer is asked about, and the prescription is there once', async () => {
+    const { consultOrder, prescriptions } = await openPrescriptionForm(backend, doctor);
+    await fillForm(doctor, prescriptions);
+    doctor.network.loseResponseOf = '/prescription/doctor/create';
+    prescriptions.submit();
+    await waitFor(() => expect(prescriptions.list.value.value).toHaveLength(1));
+    expect(prescriptions.save.state.value).toBe('idle');
+    expect(await loadStored(consultOrder.id)).toHaveLength(1);
+  });
+
+  test('with the line down it is not known; after the line came back nothing had arrived, and the retry sends it once', async () => {
+    const { consultOrder, prescriptions } = await openPrescriptionForm(backend, doctor);
+    const line = await fillForm(doctor, prescriptions);
+    doctor.network.offline = true;
+    prescriptions.submit();
+    await waitFor(() => expect(prescriptions.save.state.value).toBe('unknown'));
+    doctor.network.offline = false;
+    await prescriptions.save.retry();
+    expect(prescriptions.save.state.value).toBe('missing');
+    expect(prescriptions.formModel.form.value?.lines[0]?.key).toBe(line);
+    await prescriptions.save.retry();
+    expect(prescriptions.save.state.value).toBe('idle');
+    expect(await loadStored(consultOrder.id)).toHaveLength(1);
+  });
+
+  test('a draft keeps the form; changed elsewhere meanwhile, nothing typed is lost and the doctor chooses', async () => {
+    const { prescriptions } = await openPrescriptionForm(backend, doctor);
+    const line = await fillForm(doctor, prescriptions);
+    prescriptions.saveDraft();
+    await waitFor(() => expect(prescriptions.formModel.form.value?.editing?.version).toBe(1));
+    expect(prescriptions.formModel.isDirty.value).toBe(false);
+    const draft = firstOf(prescriptions.list.value.value);
+    await doctor.app.call(prescription.edit, {
+      id: draft.id,
+      version: 1,
+      warehouseId: draft.warehouseId,
+      diagnoses: draft.diagnoses,
+      lines: draft.lines.map(({ dose, ...one }) => ({ ...one, dose, remark: 'from another room' })),
+      submit: false,
+    });
+    await waitFor(() => expect(prescriptions.changedElsewhere.value?.version).toBe(2));
+    prescriptions.formModel.setField(line, 'remark', 'mine');
+    prescriptions.submit();
+    await waitFor(() => expect(prescriptions.save.state.value).toBe('refused'));
+    expect(prescriptions.save.error.value?.code).toBe(business.prescriptionChanged.code);
+    expect(prescriptions.formModel.form.value?.lines[0]?.remark).toBe('mine');
+    prescriptions.formModel.rebase(prescriptions.changedElsewhere.value);
+    prescriptions.submit();
+    await waitFor(() => expect(prescriptions.list.value.value?.[0]).toMatchObject({ version: 3, status: 1 }));
+    expect(prescriptions.list.value.value?.[0]?.lines[0]?.remark).toBe('mine');
+  });
+
+  test('a long course needs a reason, and the auditors get it with the prescription', async () => {
+    const { consultOrder, prescriptions } = await openPrescriptionForm(backend, doctor);
+    const line = await fillForm(doctor, prescriptions);
+    prescriptions.formModel.setField(line, 'days', '14');
+    expect(prescriptions.formModel.canSubmit.value).toBe(false);
+    prescriptions.submit();
+    expect(prescriptions.save.state.value).toBe('idle');
+    prescriptions.formModel.setReason('long-course', line, 'stable for years');
+    prescriptions.submit();
+    await waitFor(async () => expect(await loadStored(consultOrder.id)).toHaveLength(1));
+    expect(firstOf(await loadStored(consultOrder.id)).overrides).toEqual([
+      { rule: 'long-course', line: 0, reason: 'stable for years' },
+    ]);
+  });
+
+  test('a diagnosis of the case record is offered as soon as it is written, saved or not', async () => {
+    const { consultOrder, prescriptions } = await openPrescriptionForm(backend, doctor);
+    const written = doctor.app.records.get(consultOrder.id);
+    await waitFor(() => expect(written.draft.value).not.toBeNull());
+    written.addDiagnosis({ code: 'I10', name: '原发性高血压', nameEn: 'Essential hypertension' });
+    await waitFor(() =>
+      expect(prescriptions.suggestedDiagnoses.value.map(({ code }) => code)).toEqual(['I10']),
+    );
+    prescriptions.formModel.addDiagnosis(firstOf(prescriptions.suggestedDiagnoses.value));
+    expect(prescriptions.suggestedDiagnoses.value).toEqual([]);
+  });
+
+  test('a cancelled prescription stays in the list with its reason', {
+    tags: 'S4-cancel-prescription',
+  }, async () => {
+    const { prescriptions } = await openPrescriptionForm(backend, doctor);
+    await fillForm(doctor, prescriptions);
+    prescriptions.submit();
+    await waitFor(() => expect(prescriptions.list.value.value).toHaveLength(1));
+    await prescriptions.cancel.mutate({
+      id: firstOf(prescriptions.list.value.value).id,
+      reason: 'wrong drug',
+    });
+    await waitFor(() =>
+      expect(prescriptions.list.value.value?.[0]).toMatchObject({
+        status: prescriptionStatus.cancelled,
+        cancelReason: 'wrong drug',
+      }),
+    );
+  });
+
+  test('what was typed for one patient is there when the doctor comes back from another', async () => {
+    const { consultOrder } = await openPrescriptionForm(backend, doctor);
+    const prescriptions = getOrderPrescriptions(doctor.app, consultOrder);
+    const leave = prescriptions.start();
+    await waitFor(() => expect(prescriptions.formModel.form.value?.warehouseId).toMatch(/\d/));
+    const line = await fillForm(doctor, prescriptions);
+    prescriptions.formModel.setField(line, 'remark', 'half a sent');
+    leave();
+    const reopened = getOrderPrescriptions(doctor.app, consultOrder);
+    backend.onClose(reopened.start());
+    expect(reopened.formModel.form.value?.lines[0]?.remark).toBe('half a sent');
+    expect(doctor.app.prescribing.isDirty()).toBe(true);
+  });
+});
+
+describe("the doctor's day", () => {
+  test('counts follow what happens, and accepting opens the right room', async () => {
+    const otherDoctor = await backend.signIn('hanzhiyuan');
+    const day = createDashboard(otherDoctor.app);
+    backend.onClose(day.start());
+    await waitFor(() =>
+      expect([day.numbers.status.value, day.waiting.status.value]).toEqual(['ready', 'ready']),
+    );
+    await waitFor(() => expect(otherDoctor.app.messaging.connectionState.value).toBe('live'));
+    const before = day.numbers.value.value;
+    const row = firstOf(day.waiting.value.value);
+    await day.accept(row.id);
+    expect(otherDoctor.navigations).toContain(`/cloudRoom/detail?id=${row.id}`);
+    await waitFor(() =>
+      expect(day.numbers.value.value).toMatchObject({
+        awaiting: (before?.awaiting ?? 0) - 1,
+        inConsultation: (before?.inConsultation ?? 0) + 1,
+      }),
+    );
+    expect(day.dailyFigures.value.value).toHaveLength(14);
+  });
+});

@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest';
+import { checkForm } from '../../../src/console/domain/prescription/rules/checkForm.ts';
+import { toFormValuesWithQuantities } from '../../../src/console/domain/prescription/formValues.ts';
+import { doseUnitText, usageText } from '../../../src/console/domain/prescription/prescriptionText.ts';
+import type { Drug } from '../../../src/contract/prescribing/drug.ts';
+import type { Prescription } from '../../../src/contract/prescribing/prescription.ts';
+import { defaultRulePack } from '../../../src/contract/rulePack/defaultRulePack.ts';
+import { type RuleName, ruleNames } from '../../../src/contract/rules/finding.ts';
+import { en, zh } from '../../support/messages.ts';
+
+const drops: Drug = {
+  id: 'drops',
+  code: 'D1',
+  name: '玻璃酸钠滴眼液',
+  nameEn: 'Sodium hyaluronate eye drops',
+  form: 'drops',
+  strength: '5ml',
+  doseUnit: 'drop',
+  unitAmount: '100',
+  countUnit: '瓶',
+  countUnitEn: 'bottle',
+  packSize: 1,
+  packUnit: '盒',
+  packUnitEn: 'box',
+  rounding: 'reusable',
+  priceFen: 1250,
+  stock: 3,
+  ingredients: ['hyaluronate'],
+  allergyClasses: [],
+  specialControl: 'none',
+  minAgeYears: 0,
+  maxDaily: null,
+  defaultDose: '1',
+  frequency: 'tid',
+  route: 'eye',
+};
+const line = {
+  id: 'l1',
+  drugId: drops.id,
+  dose: '2',
+  frequency: 'tid',
+  route: 'eye',
+  days: 3,
+  quantity: 1,
+  quantityByHand: false,
+  remark: '',
+  group: null,
+  drugName: drops.name,
+  drugNameEn: drops.nameEn,
+  strength: drops.strength,
+  doseUnit: drops.doseUnit,
+  packUnit: drops.packUnit,
+  packUnitEn: drops.packUnitEn,
+  priceFen: drops.priceFen,
+  ingredients: drops.ingredients,
+  rejectReasons: [],
+};
+const patient = {
+  id: 'p',
+  name: 'Ana',
+  sex: 2 as const,
+  birthDate: '1990-01-01',
+  allergies: [],
+  allergyClasses: [],
+  guardianConfirmed: false,
+  pregnant: false,
+};
+
+describe('a dose that is counted', () => {
+  test('speaks the language of the screen, whichever the drug was written in', () => {
+    expect(usageText(zh, 'zh', line)).toContain('2');
+    expect(usageText(zh, 'zh', line)).toContain('滴');
+    expect(usageText(zh, 'zh', line)).not.toContain('drop');
+    expect(usageText(en, 'en', line)).toContain('2 drops');
+    expect(usageText(en, 'en', { ...line, doseUnit: '片', dose: '1' })).toContain('1 tablet,');
+    expect(usageText(en, 'en', { ...line, doseUnit: '片', dose: '0.5' })).toContain('0.5 tablet,');
+  });
+
+  test('and one of the metric system, or one that nobody knows, stands as it is', () => {
+    expect([
+      doseUnitText('zh', 'mg', '5'),
+      doseUnitText('en', 'μg', '5'),
+      doseUnitText('zh', 'dollop', '1'),
+    ]).toEqual(['mg', 'μg', 'dollop']);
+  });
+});
+
+describe('an auditor’s check', () => {
+  test('judges the packs that are prescribed, not those that would be computed', () => {
+    const stored: Prescription = {
+      id: 'rx',
+      prescriptionNo: 'RX1',
+      orderId: 'o',
+      status: 1,
+      auditStatus: 0,
+      version: 1,
+      patient,
+      doctorId: 'd',
+      doctorName: 'Dr. Lin',
+      warehouseId: 'w',
+      diagnoses: [{ code: 'H04.1', name: '干眼', nameEn: 'Dry eye' }],
+      lines: [{ ...line, quantity: 40 }],
+      overrides: [],
+      totalFen: 0,
+      createTime: 0,
+      submitTime: 0,
+      auditTime: null,
+      auditorName: null,
+      auditOpinion: null,
+      cancelReason: null,
+      validUntil: null,
+    };
+    const { findings } = checkForm(toFormValuesWithQuantities(stored), {
+      order: { followUp: true, patient },
+      rulePack: defaultRulePack,
+      currentMedicines: [],
+      day: '2026-11-20',
+      drugs: new Map([[drops.id, drops]]),
+      unknown: new Set(),
+    });
+    expect(findings).toMatchObject([{ rule: 'stock', severity: 'block', evidence: '40 > 3' }]);
+  });
+});
+
+describe('what a rule finds', () => {
+  const evidence: Partial<Record<RuleName, string>> = {
+    'too-many-lines': '6 > 5',
+    guardian: '4 < 6',
+    'already-taking': 'cetirizine · 2026-12-10',
+    'min-age': '4 < 12',
+    'single-dose': '3 tablet > 2 tablet',
+    'daily-dose': '2150 mg > 2000 mg',
+    stock: '40 > 3',
+  };
+
+  test.each(ruleNames)(
+    '%s: is said in the language of the screen, also where it could not be checked',
+    (rule) => {
+      for (const text of [evidence[rule] ?? 'warfarin', '']) {
+        expect(zh.rules.findingTexts[rule](text)).toMatch(/\p{Script=Han}/u);
+        expect(en.rules.findingTexts[rule](text)).not.toMatch(/\p{Script=Han}|undefined/u);
+      }
+      for (const { name, origin } of [zh.rules.rules[rule], en.rules.rules[rule]]) {
+        expect(name).not.toBe('');
+        expect(origin).not.toBe('');
+      }
+      expect(zh.rules.rules[rule].effect(defaultRulePack)).toMatch(/\p{Script=Han}/u);
+    },
+  );
+
+  test('names both drugs in the language of the screen, and says what of the patient it rests on', () => {
+    const drug = { zh: '马来酸依那普利片', en: 'Enalapril maleate tablets' };
+    const other = { zh: '布洛芬片', en: 'Ibuprofen tablets' };
+    const anyPatient = { underYears: null, fromYears: null, sex: null, state: null, diagnosis: null };
+    const pregnant = { drug, other: null, by: { ...anyPatient, state: 'pregnant' } } as const;
+    expect(en.rules.findingTexts.contraindication('enalapril', pregnant)).toBe(
+      'Contraindicated: enalapril in pregnancy',
+    );
+    expect(zh.rules.findingTexts.contraindication('enalapril', pregnant)).toBe(
+      '禁忌：马来酸依那普利片（妊娠期）',
+    );
+    const asthma = { code: 'J45.9', name: '支气管哮喘', nameEn: 'Asthma' };
+    const minor = { drug, other: null, by: { ...anyPatient, underYears: 18, diagnosis: asthma } };
+    expect(en.rules.findingTexts.contraindication('x', minor)).toContain(
+      'under 18 years, with Asthma (J45.9)',
+    );
+    expect(zh.rules.findingTexts.contraindication('x', minor)).toContain('18 岁以下，支气管哮喘 J45.9');
+    const both = { drug, other, by: undefined };
+    expect(zh.rules.findingTexts.interaction('enalapril + ibuprofen', both)).toContain(
+      '马来酸依那普利片 + 布洛芬片',
+    );
+    expect(zh.rules.findingTexts['already-taking']('ibuprofen · 2026-12-10', both)).toContain('布洛芬片');
+    expect(en.rules.findingTexts['already-taking']('ibuprofen · 2026-12-10', both)).toContain(
+      'Ibuprofen tablets',
+    );
+  });
+
+  test('names a limit by its numbers, and a counted unit in the language of the screen', () => {
+    expect(en.rules.findingTexts['single-dose']('3 tablet > 2 tablet')).toBe(
+      '3 tablets at once; at most 2 tablets',
+    );
+    expect(zh.rules.findingTexts['single-dose']('3 tablet > 2 tablet')).toBe('单次 3 片，最大单次剂量 2 片');
+    expect(en.rules.findingTexts['daily-dose']('2150 mg > 2000 mg')).toBe('2150 mg a day; at most 2000 mg');
+    expect(zh.rules.findingTexts['already-taking']('cetirizine · 2026-12-10')).toContain('2026-12-10');
+  });
+});

@@ -1,0 +1,243 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createAccountModel } from '../../../src/console/features/staff/account.ts';
+import { createStaffList } from '../../../src/console/features/staff/staffList.ts';
+import { readQuery } from '../../../src/console/features/staff/staffQuery.ts';
+import { businessCode } from '../../../src/contract/errors/envelopeCodes.ts';
+import { staff, type StaffMember } from '../../../src/contract/account/staff.ts';
+import { waitFor } from '../prescriptions/fillForm.ts';
+import {
+  createFakeBrowser,
+  password,
+  type FakeTab,
+  type FakeBrowser,
+} from '../../support/createFakeBrowser.ts';
+
+let browser: FakeBrowser;
+beforeEach(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  browser = await createFakeBrowser();
+});
+afterEach(async () => {
+  await browser.close();
+  vi.restoreAllMocks();
+});
+
+const openList = async (tab: FakeTab, query = '') => {
+  const list = createStaffList(tab.app, readQuery(query));
+  list.start();
+  await waitFor(() => expect(list.page.status.value).not.toBe('loading'));
+  return list;
+};
+const findMember = async (tab: FakeTab, username: string): Promise<StaffMember> => {
+  const { list } = await tab.app.call(staff.page, { keyword: username });
+  const [one] = list;
+  if (!one) throw new Error(`nobody is ${username}`);
+  return one;
+};
+const openAccountOf = async (tab: FakeTab, username: string | null) => {
+  const saved: StaffMember[] = [];
+  const stillOpen: boolean[] = [];
+  const id = username === null ? null : (await findMember(tab, username)).id;
+  const account = createAccountModel(tab.app, id, (one, isOpen) => {
+    saved.push(one);
+    stillOpen.push(isOpen);
+  });
+  const dispose = account.start();
+  if (id !== null) await waitFor(() => expect(account.form.base.value?.id).toBe(id));
+  return { account, saved, stillOpen, dispose };
+};
+const pathOf = (call: 'create' | 'update' | 'updateStatus') => staff[call].path;
+
+describe('an administrator', () => {
+  test('finds people by what the address says, and an odd page shows that it is beyond the last', async () => {
+    const tab = await browser.signIn('linyue');
+    const found = await openList(tab, 'q=0007&role=auditor');
+    expect(found.page.value.value?.list.map(({ username }) => username)).toEqual(['qinshulan']);
+    const beyondLast = await openList(tab, 'page=40&status=enabled');
+    expect(beyondLast.page.value.value).toMatchObject({ total: 8, list: [] });
+  });
+
+  test('adds somebody, who then logs in with the password that was set', async () => {
+    const tab = await browser.signIn('linyue');
+    const { account, saved } = await openAccountOf(tab, null);
+    account.form.update({
+      username: ' ｎewcomer ',
+      name: '沈一鸣 👩‍⚕️',
+      mobile: '+86 139-1234-0009',
+      deptName: '儿科',
+    });
+    account.form.setPassword('first-password');
+    await account.save();
+    expect(saved).toMatchObject([{ username: 'newcomer', name: '沈一鸣 👩‍⚕️', mobile: '139****0009' }]);
+    const other = browser.openTab({ otherDevice: true });
+    await other.app.session.logIn({ kind: 'password', username: 'newcomer', password: 'first-password' });
+    expect(other.app.session.loggedIn.value).toBe(true);
+  });
+
+  test('is told beside each field what is wrong with it before anything is sent', async () => {
+    const tab = await browser.signIn('linyue');
+    const { account } = await openAccountOf(tab, null);
+    account.form.update({ username: 'a b', name: '\u200b', mobile: '12', deptName: 'x'.repeat(200) });
+    account.form.setPassword('short');
+    await account.save();
+    expect(account.form.errors.value).toEqual({
+      username: 'usernameWrong',
+      password: 'passwordShort',
+      name: 'nameMissing',
+      deptName: 'deptLong',
+      mobile: 'mobileWrong',
+    });
+    expect(tab.requestedPaths).not.toContain(pathOf('create'));
+    account.form.update({ name: 'ab\u202ecd' });
+    await account.save();
+    expect(account.form.errors.value.name).toBe('nameWrong');
+    account.form.update({ username: 'LinYue', name: '二号', mobile: '', deptName: '' });
+    account.form.setPassword('long enough');
+    await account.save();
+    expect(account.form.errors.value.username).toMatchObject({ code: businessCode.usernameTaken });
+    expect(account.form.values.value.name).toBe('二号');
+  });
+
+  test('sees in the other tab what was changed in one, and nothing typed there is lost', async () => {
+    const tab = await browser.signIn('linyue', { crossTab: true });
+    tab.mount();
+    const other = browser.openTab({ crossTab: true });
+    other.mount();
+    const list = await openList(other);
+    const untouched = await openAccountOf(other, 'zhouheng');
+    const typing = await openAccountOf(other, 'zhouheng');
+    typing.account.form.update({ deptName: '外科' });
+    const { account } = await openAccountOf(tab, 'zhouheng');
+    account.form.update({ name: '周恒二' });
+    await account.save();
+    await waitFor(() => {
+      expect(list.page.value.value?.list.map(({ name }) => name)).toContain('周恒二');
+      expect(untouched.account.form.values.value.name).toBe('周恒二');
+    });
+    expect(typing.account.form.values.value).toMatchObject({ name: '周恒', deptName: '外科' });
+    await typing.account.save();
+    // Refused with what was changed; both changes stand in the form, and the next save goes over it.
+    expect(typing.saved).toEqual([]);
+    expect(typing.account.form.conflict.value).toMatchObject({
+      was: { name: '周恒' },
+      now: { name: '周恒二' },
+    });
+    expect(typing.account.form.values.value).toMatchObject({ name: '周恒二', deptName: '外科' });
+    await typing.account.save();
+    expect(typing.saved).toMatchObject([{ name: '周恒二', deptName: '外科' }]);
+  });
+
+  test('may drop what they typed for what somebody else saved', async () => {
+    const tab = await browser.signIn('linyue');
+    const first = await openAccountOf(tab, 'zhouheng');
+    const second = await openAccountOf(tab, 'zhouheng');
+    second.account.form.update({ name: '我写的' });
+    first.account.form.update({ name: '先保存的' });
+    await first.account.save();
+    await second.account.save();
+    expect(second.account.form.values.value.name).toBe('我写的');
+    second.account.acceptTheirs();
+    expect(second.account.form.values.value.name).toBe('先保存的');
+    expect(second.account.form.dirty.value).toBe(false);
+  });
+
+  test('who goes elsewhere while somebody is added is not called back', async () => {
+    const tab = await browser.signIn('linyue');
+    for (const [username, doesLeave] of [
+      ['staying', false],
+      ['leaving', true],
+    ] as const) {
+      const { account, saved, stillOpen, dispose } = await openAccountOf(tab, null);
+      account.form.update({ username, name: username });
+      account.form.setPassword('first-password');
+      const saving = account.save();
+      if (doesLeave) dispose();
+      await saving;
+      expect([saved.length, stillOpen]).toEqual([1, [!doesLeave]]);
+    }
+  });
+
+  test('loses nothing that they type while it is saved', async () => {
+    const tab = await browser.signIn('linyue');
+    const { account, saved } = await openAccountOf(tab, 'zhouheng');
+    account.form.update({ deptName: '外科', mobile: '13912340009' });
+    const saving = account.save();
+    account.form.update({ name: '周恒二' });
+    await saving;
+    expect(saved).toMatchObject([{ name: '周恒', deptName: '外科' }]);
+    expect(account.form.values.value).toMatchObject({ name: '周恒二', deptName: '外科', mobile: '' });
+    await account.save();
+    expect(saved.at(-1)).toMatchObject({ name: '周恒二', mobile: '139****0009' });
+    expect(account.form.dirty.value).toBe(false);
+  });
+
+  test('whose answer is lost is told what became of it, and nothing happens twice', async () => {
+    const tab = await browser.signIn('linyue');
+    const losingTab = browser.openTab({
+      losesResponse: (asked) =>
+        Object.values(staff).some((one) => one.path === asked && one.method === 'POST'),
+    });
+    losingTab.mount();
+    const created = await openAccountOf(losingTab, null);
+    created.account.form.update({ username: 'once', name: ' 一次 ' });
+    created.account.form.setPassword('only this once');
+    await created.account.save();
+    expect(created.saved).toMatchObject([{ username: 'once' }]);
+    const edited = await openAccountOf(losingTab, 'once');
+    edited.account.form.update({ deptName: '内科' });
+    await edited.account.save();
+    expect(edited.saved).toMatchObject([{ deptName: '内科', version: 2 }]);
+    await edited.account.setStatus(1);
+    expect(edited.account.form.base.value?.status).toBe(1);
+    expect((await tab.app.call(staff.page, { keyword: 'once' })).total).toBe(1);
+  });
+
+  test('disables a colleague, whose browser is thrown out, who is told at the log-in, and comes in again when enabled', async () => {
+    const tab = await browser.signIn('linyue');
+    const colleagueTab = browser.openTab({ otherDevice: true });
+    const logIn = () => colleagueTab.app.session.logIn({ kind: 'password', username: 'zhouheng', password });
+    await logIn();
+    colleagueTab.mount();
+    await waitFor(() => expect(colleagueTab.app.messaging.connectionState.value).toBe('live'));
+    const { account } = await openAccountOf(tab, 'zhouheng');
+    await account.setStatus(1);
+    expect(account.form.base.value?.status).toBe(1);
+    // Without a call of theirs: the socket closes, and the refresh that it asks for is denied.
+    await waitFor(() => expect(colleagueTab.app.session.expired.value).not.toBe('no'));
+    await expect(logIn()).rejects.toMatchObject({ code: businessCode.accountDisabled });
+    await account.setStatus(0);
+    await logIn();
+  });
+
+  test('cannot disable themselves, nor be the last to lose the right; the field says so', async () => {
+    const tab = await browser.signIn('linyue');
+    const { account } = await openAccountOf(tab, 'linyue');
+    await account.setStatus(1);
+    expect(account.error.value).toMatchObject({ code: businessCode.lastAdministrator });
+    account.form.update({ isAdmin: false });
+    await account.save();
+    expect(account.form.errors.value.isAdmin).toMatchObject({ code: businessCode.lastAdministrator });
+    const auditor = await openAccountOf(tab, 'zhouheng');
+    auditor.account.form.update({ isAdmin: true });
+    await auditor.account.save();
+    await account.setStatus(1);
+    expect(account.error.value).toMatchObject({ code: businessCode.notYourself });
+  });
+});
+
+test.each(['zhouheng', 'qinshulan'])('%s, who is no administrator, is told so in place', async (who) => {
+  const tab = await browser.signIn(who);
+  const list = await openList(tab);
+  expect(list.page.error.value).toMatchObject({ code: 403 });
+  expect(list.page.value.value).toBeUndefined();
+});
+
+test('a hospital whose system has no such calls says so in place', async () => {
+  const tab = await browser.signIn('linyue');
+  const unsupportedTab = browser.openTab({
+    respondWith: (asked) => (asked === staff.page.path ? { code: 404, msg: '', data: null } : null),
+  });
+  expect(tab.app.session.loggedIn.value).toBe(true);
+  const list = await openList(unsupportedTab);
+  expect(list.page.error.value?.unsupported).toBe(true);
+});

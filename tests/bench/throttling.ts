@@ -1,0 +1,68 @@
+import type { CDPSession, Page } from 'playwright-core';
+
+declare global {
+  interface Window {
+    pageTimings?: { longTaskOver: number; layoutShift: number };
+  }
+}
+
+/** A phone's line and a computer that is four times slower: 1.6 Mbit/s, 150 ms. */
+export const throttlePage = async (page: Page): Promise<CDPSession> => {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 1_600_000 / 8,
+    uploadThroughput: 750_000 / 8,
+  });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await cdp.send('Performance.enable');
+  return cdp;
+};
+
+/** Notes long tasks and what moves by itself, from the first moment of every page that is loaded afterwards. */
+export const observeTimings = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    const pageTimings = { longTaskOver: 0, layoutShift: 0 };
+    Object.assign(window, { pageTimings });
+    new PerformanceObserver((list) => {
+      for (const { startTime, duration } of list.getEntries())
+        pageTimings.longTaskOver = Math.max(pageTimings.longTaskOver, startTime + duration);
+    }).observe({ type: 'longtask', buffered: true });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput)
+          pageTimings.layoutShift += Number(entry.value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+};
+
+/** What was noted. */
+export const readTimings = (page: Page): Promise<{ longTaskOver: number; layoutShift: number }> =>
+  page.evaluate(() => window.pageTimings ?? { longTaskOver: 0, layoutShift: 0 });
+
+/** When the first words were painted, in milliseconds after the page was asked for. */
+export const firstContentfulPaint = (page: Page): Promise<number> =>
+  page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN);
+
+/** The JavaScript of a page as it travelled, in KB of 1,024 bytes, headers left out. */
+export const scriptKilobytes = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const files = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
+    return (
+      files.reduce(
+        (sum, resource) =>
+          sum + (resource instanceof PerformanceResourceTiming ? resource.encodedBodySize : 0),
+        0,
+      ) / 1024
+    );
+  });
+
+/** The main thread's work so far, in milliseconds, and the heap after a collection, in MB. */
+export const readPageCost = async (cdp: CDPSession): Promise<{ cpu: number; heap: number }> => {
+  await cdp.send('HeapProfiler.collectGarbage');
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  const metric = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;
+  return { cpu: metric('TaskDuration') * 1000, heap: metric('JSHeapUsedSize') / 1024 / 1024 };
+};

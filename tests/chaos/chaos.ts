@@ -1,0 +1,32 @@
+// `npm run test:faults [typing|line|leader|patients|verdicts|swap|fuzz|long|stack]`: the proofs that take long, one after another; all of them unless named.
+// `npm run test:faults repeat [N]`: the whole of `npm test` N times on a busy computer.
+import { buildWhenChanged } from '../../src/cli/build.ts';
+import { dockerError } from '../../src/cli/dockerEngine.ts';
+import { ensureInstalled } from '../../src/cli/systemPackages.ts';
+import { runAttached } from '../../src/cli/processes.ts';
+import { UserError, command } from '../../src/cli/settings.ts';
+import { selectScenarios, scenarios } from './scenarios.ts';
+
+await command(async () => {
+  const names = process.argv.slice(2);
+  if (names[0] === 'repeat')
+    return runAttached(process.execPath, [
+      '--disable-warning=ExperimentalWarning',
+      'tests/chaos/repeat.ts',
+      ...names.slice(1),
+    ]);
+  const unknown = names.filter((name) => !scenarios.includes(name));
+  if (unknown.length > 0)
+    throw new UserError(`There is ${[...scenarios, 'repeat'].join(', ')}, not ${unknown.join(', ')}.`);
+  const { selected, notice } = selectScenarios(names, (await dockerError()) === undefined);
+  if (notice) process.stdout.write(`${notice}\n`);
+  await ensureInstalled({ nginx: 'nginx-light', chromium: 'chromium fonts-noto-cjk' });
+  await buildWhenChanged();
+  let code = 0;
+  for (const name of selected)
+    code ||= await runAttached(process.execPath, [
+      '--disable-warning=ExperimentalWarning',
+      `tests/chaos/${name}.ts`,
+    ]);
+  return code;
+});

@@ -1,0 +1,47 @@
+import type { ProxyEnd } from './tcpProxy.ts';
+import { envNumber, createRandom } from '../random.ts';
+
+/** What may happen to a line: at the cable before or behind the gateway, to nginx, to the upstream. */
+export type NetworkEvent = 'reload' | 'kill' | `${'front' | 'back'} ${'reset' | 'hole' | `${ProxyEnd} told`}`;
+
+/** How much happens; SEED repeats the plan of a run. */
+export const sizes = {
+  messages: envNumber('MESSAGES', 2_000),
+  cuts: envNumber('CUTS', 200),
+  reloads: envNumber('RELOADS', 20),
+  kills: envNumber('KILLS', 20),
+  /** So many of the cuts of which the browser is not told are left to the heartbeat; at the others the computer wakes. */
+  heartbeats: envNumber('HEARTBEATS', 20),
+  seed: envNumber('SEED', Date.now() % 2 ** 31),
+};
+
+const cutKinds = ['reset', 'hole', 'client told', 'server told'] as const;
+/** Where the browser is not told: nginx passes on what it is told itself. */
+const silentCuts: readonly NetworkEvent[] = [
+  'front hole',
+  'back hole',
+  'front server told',
+  'back server told',
+];
+
+const cutAt = (n: number): NetworkEvent =>
+  `${n % 2 ? 'front' : 'back'} ${cutKinds[(n >> 1) % cutKinds.length] ?? 'reset'}`;
+
+/** Draws what happens, in its order. */
+export const createSchedule = () => {
+  const random = createRandom(sizes.seed);
+  const events: readonly NetworkEvent[] = random.shuffled([
+    ...Array.from({ length: sizes.cuts }, (_, n) => cutAt(n)),
+    ...Array.from({ length: sizes.reloads }, (): NetworkEvent => 'reload'),
+    ...Array.from({ length: sizes.kills }, (): NetworkEvent => 'kill'),
+  ]);
+  const silentRounds = events.flatMap((event, round) => (silentCuts.includes(event) ? [round] : []));
+  const heartbeatRounds = new Set(random.shuffled(silentRounds).slice(0, sizes.heartbeats));
+  return {
+    random,
+    events,
+    isSilent: (event: NetworkEvent): boolean => silentCuts.includes(event),
+    /** Whether nobody wakes the computer in a round. */
+    leavesToHeartbeat: (round: number): boolean => heartbeatRounds.has(round),
+  };
+};

@@ -1,0 +1,104 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
+import { distDir } from '../../../src/cli/build.ts';
+import { startGateway } from '../../../src/cli/gateway.ts';
+import { whereIs } from '../../../src/cli/systemPackages.ts';
+import { waitUntilHealthy, run, type Service, startService } from '../../../src/cli/processes.ts';
+import { UserError } from '../../../src/cli/settings.ts';
+import { tenantMapFor } from '../../../src/cli/tenantMap.ts';
+import { freePort } from '../../support/startStack.ts';
+import { openBrowser } from '../../support/browser.ts';
+import type { E2eStack } from '../../support/startE2eStack.ts';
+import { type TcpProxy, startTcpProxy } from './tcpProxy.ts';
+
+/** A stage whose lines can be cut, before the gateway and behind it; its address leads over the first of them. */
+export interface ProxiedStack extends E2eStack {
+  /** Between browsers and nginx. */
+  readonly browserProxy: TcpProxy;
+  /** Between nginx and the upstream. */
+  readonly upstreamProxy: TcpProxy;
+  /** `nginx -s reload`. */
+  readonly reloadNginx: () => Promise<void>;
+  /** The patient of a conversation says something; what is not answered is said again, under the same cmid. */
+  readonly sendAsPatient: (conv: string, cmid: string, text: string) => Promise<void>;
+}
+
+/** Opens it, on ports and in a folder of its own, with a copy of the console: a build meanwhile changes nothing. */
+export const startProxiedStack = async (): Promise<ProxiedStack> => {
+  const folder = mkdtempSync(join(tmpdir(), 'cloudroom-line-'));
+  const [dataDir, runDir, siteCopy] = ['data', 'gateway', 'site'].map((name) => join(folder, name));
+  if (!dataDir || !runDir || !siteCopy) throw new Error('three folders were asked for');
+  cpSync(process.env['SITE'] || distDir, siteCopy, { recursive: true });
+  const [port, upstreamPort] = [await freePort(), await freePort()];
+  const browserProxy = await startTcpProxy(() => port);
+  const upstreamProxy = await startTcpProxy(() => upstreamPort);
+  let upstream: Service | null = null;
+
+  const startUpstream = async () => {
+    upstream = startService(process.execPath, ['tests/chaos/network/upstream.ts'], {
+      UPSTREAM_PORT: String(upstreamPort),
+      DATA_DIR: dataDir,
+    });
+    await waitUntilHealthy(`http://127.0.0.1:${upstreamPort}/health`, upstream, 'The upstream');
+  };
+  await startUpstream();
+  const gateway = await startGateway({
+    port,
+    tenants: tenantMapFor({ upstreamPort: upstreamProxy.port, into: folder }),
+    site: siteCopy,
+    runDir,
+    settings: { ERROR_LOG: join(runDir, 'logs/error.log') },
+  });
+  const browser = await openBrowser();
+
+  return {
+    ...browser,
+    baseUrl: `http://localhost:${browserProxy.port}`,
+    secondBaseUrl: `http://second.localhost:${browserProxy.port}`,
+    port: browserProxy.port,
+    upstreamPort,
+    dataDir,
+    browserProxy,
+    upstreamProxy,
+    startUpstream,
+    killUpstream: async () => {
+      upstream?.child.kill('SIGKILL');
+      await upstream?.ended;
+    },
+    reloadNginx: async () => {
+      const args = ['-e', 'stderr', '-c', join(runDir, 'current/nginx.conf'), '-s', 'reload'];
+      const { code, output } = await run(whereIs('nginx') ?? 'nginx', args);
+      if (code !== 0) throw new UserError(output);
+    },
+    sendAsPatient: async (conv, cmid, text) => {
+      const body = JSON.stringify({ conv, cmid, text });
+      for (let attempts = 0; attempts < 400; attempts += 1) {
+        const address = `http://127.0.0.1:${upstreamPort}/patient`;
+        const response = await fetch(address, { method: 'POST', body }).catch(() => null);
+        if (response?.ok) return;
+        await pause(50);
+      }
+      throw new Error('the patient was not heard');
+    },
+    withDatabase: (work) => {
+      const db = new DatabaseSync(join(dataDir, 'cloudroom.db'));
+      try {
+        db.exec('PRAGMA busy_timeout = 5000');
+        return work(db);
+      } finally {
+        db.close();
+      }
+    },
+    logs: () => '',
+    close: async () => {
+      await browser.close();
+      await gateway.stop();
+      await upstream?.stop();
+      await Promise.all([browserProxy.close(), upstreamProxy.close()]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};

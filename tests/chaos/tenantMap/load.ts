@@ -1,0 +1,163 @@
+// Who works while the tenant map is swapped: busy clients on kept connections, uploads that take seconds, open sockets.
+import { once } from 'node:events';
+import { Agent, type ClientRequest, createServer, type IncomingMessage, request } from 'node:http';
+import { buffer, text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { WebSocket, WebSocketServer } from 'ws';
+import { freePort } from '../../support/startStack.ts';
+import { hostName, tenantId } from './mapEdits.ts';
+
+/** What happened to the crowd so far. */
+export interface LoadStats {
+  requests: number;
+  /** Lost on a connection that had been idle: what `keepalive_min_timeout` prevents (nginx 1.27.4). */
+  lostIdle: number;
+  uploads: number;
+  sockets: number;
+  echoes: number;
+  /** Everything else that went wrong, in words. */
+  readonly failures: string[];
+}
+
+/** An upstream that says which hospital it was asked for, and how much it was sent. */
+export const startTenantUpstream = async () => {
+  const server = createServer(async (incoming, response) => {
+    const { length } = await buffer(incoming).catch(() => Buffer.alloc(0));
+    response.end(`${String(incoming.headers['tenant-id'])} ${length}`);
+  });
+  const port = await freePort();
+  // Longer than the gateway keeps them: what is lost here is not the gateway's doing.
+  server.keepAliveTimeout = 60_000;
+  const sockets = new WebSocketServer({ server });
+  sockets.on('connection', (runSocket) => runSocket.on('message', (data) => runSocket.send(data)));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const close = (): void => {
+    for (const runSocket of sockets.clients) runSocket.terminate();
+    server.closeAllConnections();
+    server.close();
+  };
+  return { port, close };
+};
+
+const errorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const readResponse = async (outgoing: ClientRequest): Promise<string> => {
+  const [response]: IncomingMessage[] = await once(outgoing, 'response');
+  if (response?.statusCode === 200) return text(response);
+  response?.resume();
+  return `status ${response?.statusCode}`;
+};
+
+/** Asks for one host; gives what its upstream said, or throws. `reused` tells whether the connection had been used before. */
+export const requestTenant = (
+  port: number,
+  host: string,
+  { agent, body = '', path = '/doctor/x' }: { agent?: Agent; body?: string; path?: string } = {},
+) => {
+  const method = body ? 'POST' : 'GET';
+  const outgoing = request({
+    port,
+    host: '127.0.0.1',
+    path,
+    method,
+    agent: agent ?? false,
+    headers: { Host: host },
+  });
+  const responseText = readResponse(outgoing);
+  outgoing.end(body);
+  return { responseText, reused: () => outgoing.reusedSocket };
+};
+
+const runClient = async (
+  port: number,
+  hosts: number,
+  stats: LoadStats,
+  signal: AbortSignal,
+): Promise<void> => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  while (!signal.aborted) {
+    const at = Math.floor(Math.random() * hosts);
+    const body = Math.random() < 0.3 ? 'x'.repeat(200) : '';
+    const pending = requestTenant(port, hostName(at), { agent, body });
+    const expected = `${tenantId(at)} ${body.length}`;
+    const failure = await pending.responseText.then(
+      (received) => received !== expected && `${hostName(at)} was answered "${received}", not "${expected}"`,
+      (error: unknown) => `${hostName(at)}: ${errorMessage(error)}`,
+    );
+    stats.requests += 1;
+    if (failure && pending.reused() && /hang up|ECONNRESET|EPIPE/.test(failure)) stats.lostIdle += 1;
+    else if (failure) stats.failures.push(`request ${failure}`);
+    await pause(Math.random() * 40);
+  }
+  agent.destroy();
+};
+
+/** A megabyte in twenty parts, over two seconds or so. */
+const runUploader = async (port: number, stats: LoadStats, signal: AbortSignal): Promise<void> => {
+  const chunk = Buffer.alloc(50_000, 1);
+  while (!signal.aborted) {
+    const headers = { Host: hostName(0), 'Content-Length': chunk.length * 20 };
+    const outgoing = request({
+      port,
+      host: '127.0.0.1',
+      path: '/infra/file',
+      method: 'POST',
+      agent: false,
+      headers,
+    });
+    const responseText = readResponse(outgoing).catch(errorMessage);
+    for (let sent = 0; sent < 20; sent += 1) {
+      outgoing.write(chunk);
+      await pause(60 + Math.random() * 60);
+    }
+    outgoing.end();
+    const received = await responseText;
+    stats.uploads += 1;
+    if (received !== `${tenantId(0)} ${chunk.length * 20}`) stats.failures.push(`upload: "${received}"`);
+  }
+};
+
+/** A socket that says something every four seconds and must hear it again. */
+const runSocket = async (port: number, at: number, stats: LoadStats, signal: AbortSignal): Promise<void> => {
+  const host = hostName(at);
+  const webSocket = new WebSocket(`ws://127.0.0.1:${port}/infra/ws`, ['im.v1'], {
+    headers: { Host: host, Origin: `http://${host}` },
+  });
+  const counts = { error: '', sent: 0, received: 0 };
+  webSocket.on('error', (error) => (counts.error = errorMessage(error)));
+  webSocket.on('message', () => (counts.received += 1));
+  while (webSocket.readyState === WebSocket.CONNECTING) await pause(50);
+  stats.sockets += 1;
+  while (!signal.aborted && webSocket.readyState === WebSocket.OPEN && counts.received === counts.sent) {
+    webSocket.send('.', () => {});
+    counts.sent += 1;
+    await pause(4000, undefined, { signal: signal }).catch(() => {});
+  }
+  stats.echoes += counts.received;
+  if (!signal.aborted)
+    stats.failures.push(`socket of ${host}: ${counts.error || 'closed, or no longer answered'}`);
+  webSocket.terminate();
+};
+
+/** The crowd comes; `leave` lets everybody finish what they do and gives the account. */
+export const startLoad = async (
+  port: number,
+  { hosts, clients, uploads, sockets }: { hosts: number; clients: number; uploads: number; sockets: number },
+) => {
+  const stats: LoadStats = { requests: 0, lostIdle: 0, uploads: 0, sockets: 0, echoes: 0, failures: [] };
+  const signal = new AbortController();
+  const workers: Promise<void>[] = [];
+  for (let at = 0; at < sockets; at += 1) {
+    workers.push(runSocket(port, at, stats, signal.signal));
+    if (at % 25 === 24) await pause(100);
+  }
+  while (stats.sockets + stats.failures.length < sockets) await pause(50);
+  for (let at = 0; at < clients; at += 1) workers.push(runClient(port, hosts, stats, signal.signal));
+  for (let at = 0; at < uploads; at += 1) workers.push(runUploader(port, stats, signal.signal));
+  const stop = async (): Promise<LoadStats> => {
+    signal.abort();
+    await Promise.all(workers);
+    return stats;
+  };
+  return { stats, stop };
+};

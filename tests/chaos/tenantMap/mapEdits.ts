@@ -1,0 +1,92 @@
+// Tenant maps of ten thousand hospitals, as they are edited at noon: what is right, and what is wrong with its lines.
+import type { createRandom } from '../random.ts';
+
+type Random = ReturnType<typeof createRandom>;
+
+/** One edit of the file, and what it must lead to. */
+export interface MapEdit {
+  readonly description: string;
+  readonly map: string;
+  /** The wrong lines; empty when the map is right. Null: the file as a whole is wrong. */
+  readonly invalidLines: readonly number[] | null;
+}
+
+/** What a host is called, and its number in the upstream. */
+export const hostName = (at: number): string => `h${at}.example.cn`;
+export const tenantId = (at: number): string => String(at + 1);
+/** The host that an edit brings. */
+export const editHost = (edit: number): string => `edit-${edit}.example.cn`;
+
+/** The lines of a map of `hosts` hosts among these upstreams. */
+export const mapLines = (hosts: number, upstreams: readonly number[]): string[] =>
+  Array.from(
+    { length: hosts },
+    (_, at) =>
+      `${hostName(at)} http://127.0.0.1:${upstreams[at % upstreams.length]} tenant-id=${tenantId(at)}`,
+  );
+
+const mistakesOfLine: readonly ((line: string) => string)[] = [
+  (line) => line.replace('.example', '_example'),
+  (line) => line.replace('http://', 'htp://'),
+  (line) => line.replace(' tenant-id', '  tenantid'),
+  (line) => line.replace('tenant-id=', 'tenant-id=0'),
+  (line) => `${line};`,
+  (line) => line.replace('h', '\u04bb'),
+  (line) => line.replace('.cn', '.cn{}'),
+  (line) => line.replace('example', '$host'),
+  (line) => line.split(' ')[0] ?? '',
+];
+
+const joinLines = (lines: readonly string[]): string => `${lines.join('\n')}\n`;
+
+/** Makes one to nine lines wrong. */
+const withMistakes = (lines: readonly string[], random: Random): MapEdit => {
+  const invalidLines = random
+    .shuffled(lines.map((_, at) => at))
+    .slice(0, 1 + random.below(9))
+    .toSorted((one, other) => one - other);
+  const editedLines = [...lines];
+  for (const at of invalidLines) editedLines[at] = random.pick(mistakesOfLine)(editedLines[at] ?? '');
+  return {
+    description: `${invalidLines.length} wrong lines`,
+    map: joinLines(editedLines),
+    invalidLines: invalidLines.map((at) => at + 1),
+  };
+};
+
+const brokenEdits: readonly ((lines: readonly string[], random: Random) => MapEdit)[] = [
+  withMistakes,
+  (lines, { below }) => {
+    const at = 1 + below(lines.length - 1);
+    const completeLines = joinLines(lines.slice(0, at));
+    return {
+      description: 'cut in the middle of a line',
+      map: `${completeLines}${lines[at]?.slice(0, -9)}`,
+      invalidLines: [at + 1],
+    };
+  },
+  withMistakes,
+  (lines, { below }) => {
+    const duplicated = [...lines, lines[below(lines.length)] ?? ''];
+    return { description: 'a host twice', map: joinLines(duplicated), invalidLines: [duplicated.length] };
+  },
+  () => ({ description: 'empty', map: '', invalidLines: null }),
+  (lines) => ({ description: 'with a zero byte', map: `${joinLines(lines)}\0`, invalidLines: [1] }),
+];
+
+/** The edits in their order: two of five are broken, each kind in turn; every sound one brings a host of its own. */
+export const createEdits = (
+  count: number,
+  lines: readonly string[],
+  upstream: number,
+  random: Random,
+): MapEdit[] => {
+  let brokenCount = 0;
+  return Array.from({ length: count }, (_, at) => {
+    const editedMap = [...lines, `${editHost(at)} http://127.0.0.1:${upstream} tenant-id=${tenantId(at)}`];
+    if (at % 5 !== 1 && at % 5 !== 3)
+      return { description: 'sound', map: joinLines(editedMap), invalidLines: [] };
+    const createBroken = brokenEdits[brokenCount++ % brokenEdits.length] ?? withMistakes;
+    return createBroken(editedMap, random);
+  });
+};

@@ -1,0 +1,172 @@
+import type { Locator, Page } from 'playwright-core';
+import { en } from '../../src/console/messages.en.ts';
+import { audit } from '../../src/contract/prescribing/audit.ts';
+import { type Prescription, prescriptionStatus } from '../../src/contract/prescribing/prescription.ts';
+import { record as caseRecord } from '../../src/contract/consultation/record.ts';
+import {
+  adviceField,
+  composerField,
+  signInApi,
+  insertConsultation,
+  postPrescription,
+  recordPanel,
+  remarkField,
+  prescriptionForm,
+  fillPrescription,
+} from '../e2e/steps/consultation.ts';
+import type { E2eStack } from '../support/startE2eStack.ts';
+
+/** A field in which somebody types: who, where, and how it is reached. */
+export interface TypingField {
+  readonly role: 'doctor' | 'auditor';
+  /** Makes what it belongs to; answers the path of its page. */
+  readonly address: () => Promise<string>;
+  /** Opens its form, where it does not stand open. */
+  readonly reveal: (page: Page) => Promise<void>;
+  readonly box: (page: Page) => Locator;
+  /** A page that is left saves it, and the server keeps texts without the blanks at their ends. */
+  readonly isTrimmed?: boolean;
+  /** With nothing but blanks in it the form is closed afterwards. */
+  readonly closesWhenEmpty?: boolean;
+}
+
+const auditMessages = en.audit;
+const textboxNamed = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole('textbox', { name, exact: true });
+const waitUntilEditable = async (box: Locator): Promise<void> => {
+  while (!(await box.isEditable())) await new Promise((resolve) => setTimeout(resolve, 50));
+};
+/** Presses what opens a form, unless it stands open. */
+const openForm = async (button: Locator, box: Locator): Promise<void> => {
+  await button.or(box).first().waitFor();
+  // It may open by itself under the hand.
+  if (!(await box.isVisible())) await button.click({ timeout: 2_000 }).catch(() => undefined);
+  await box.waitFor();
+};
+
+const opinionBox = (page: Page) => textboxNamed(page, auditMessages.opinion);
+const ownReason = (page: Page) => page.getByRole('textbox', { name: new RegExp(`^${auditMessages.other}`) });
+const addendum = (page: Page) => textboxNamed(page, en.consultation.sign.addendum);
+const cancelReason = (page: Page) => textboxNamed(page, en.prescription.cancelReason);
+const takeOverReason = (page: Page) => textboxNamed(page, auditMessages.takeOverReason);
+const declineReason = (page: Page) => textboxNamed(page, en.cloudRoom.declineReason);
+const editedRemark = (page: Page) =>
+  page.getByRole('region', { name: /^Changing RX/ }).getByRole('textbox', { name: /^Remark/ });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first();
+const auxiliary = (page: Page) => textboxNamed(page, en.consultation.record.auxiliary);
+
+/** Every form whose text outlives its page, by name. */
+export const createTypingFields = (stack: E2eStack): Readonly<Record<string, TypingField>> => {
+  let orderCount = 0;
+  const createOrder = (): string => insertConsultation(stack, `Typing ${(orderCount += 1)}`);
+  const callAs = (role: 'doctor' | 'secondAuditor') => signInApi(stack.baseUrl, role);
+  const sql = (statement: string, ...params: (string | number)[]): void =>
+    stack.withDatabase((db) => void db.prepare(statement).run(...params));
+  const roomPath = async (): Promise<string> => `/cloudRoom/detail?id=${createOrder()}`;
+  const createPrescription = async (): Promise<Prescription> =>
+    postPrescription(await callAs('doctor'), createOrder());
+  const inRoom = {
+    role: 'doctor',
+    address: roomPath,
+    reveal: (page: Page) => recordPanel(page).waitFor(),
+  } as const;
+
+  const signedRecord = async (): Promise<string> => {
+    const [call, orderId] = [await callAs('doctor'), createOrder()];
+    const { version, ...stored } = await call(caseRecord.detail, { orderId });
+    const saved = await call(caseRecord.save, {
+      ...stored,
+      version,
+      chiefComplaint: 'Cough',
+      diagnoses: [{ code: 'I10', name: '', nameEn: '' }],
+    });
+    await call(caseRecord.sign, { orderId, version: saved.version });
+    return `/cloudRoom/detail?id=${orderId}`;
+  };
+  const rejectedPrescription = async (): Promise<string> => {
+    const [{ id, version, orderId }, secondAuditor] = [
+      await createPrescription(),
+      await callAs('secondAuditor'),
+    ];
+    await secondAuditor(audit.claim, { id });
+    await secondAuditor(audit.verdict, { id, version, approve: false, opinion: 'Too long' });
+    return `/cloudRoom/detail?id=${orderId}`;
+  };
+  const claimedByOther = async (): Promise<string> => {
+    const [{ id }, secondAuditor] = [await createPrescription(), await callAs('secondAuditor')];
+    await secondAuditor(audit.claim, { id });
+    // It must not run out while a log-in is awaited.
+    sql('UPDATE audit_claim SET until = ? WHERE prescription_id = ?', Date.now() + 3_600_000, id);
+    return `/prescriptionReview?id=${id}`;
+  };
+  const waitingOrder = async (): Promise<string> => {
+    // The row that is declined stands first.
+    sql(
+      'UPDATE consult_order SET status = 1, doctor_id = NULL, accept_time = NULL, create_time = ? WHERE id = ?',
+      1_000 + orderCount,
+      createOrder(),
+    );
+    return '/cloudRoom';
+  };
+  const reviewPath = async (): Promise<string> => {
+    // What an earlier run left in the queue is nobody's next one.
+    sql(
+      "UPDATE prescription SET status = ?, cancel_reason = 'Over' WHERE status = 1",
+      prescriptionStatus.cancelled,
+    );
+    return `/prescriptionReview?id=${(await createPrescription()).id}`;
+  };
+
+  return {
+    message: { ...inRoom, box: composerField },
+    record: { ...inRoom, box: adviceField, isTrimmed: true },
+    auxiliary: { ...inRoom, box: auxiliary, isTrimmed: true },
+    prescription: { ...inRoom, reveal: (page) => fillPrescription(prescriptionForm(page)), box: remarkField },
+    verdict: {
+      role: 'auditor',
+      address: reviewPath,
+      reveal: (page) => waitUntilEditable(opinionBox(page)),
+      box: opinionBox,
+    },
+    lineReason: {
+      role: 'auditor',
+      address: reviewPath,
+      reveal: (page) => waitUntilEditable(ownReason(page)),
+      box: ownReason,
+    },
+    addendum: {
+      role: 'doctor',
+      address: signedRecord,
+      reveal: (page) => openForm(button(page, en.consultation.sign.begin), addendum(page)),
+      box: addendum,
+      closesWhenEmpty: true,
+    },
+    editing: {
+      role: 'doctor',
+      address: rejectedPrescription,
+      reveal: (page) => openForm(button(page, en.prescription.edit), editedRemark(page)),
+      box: editedRemark,
+    },
+    cancel: {
+      role: 'doctor',
+      address: async () => `/cloudRoom/detail?id=${(await createPrescription()).orderId}`,
+      reveal: (page) => openForm(button(page, en.prescription.cancel), cancelReason(page)),
+      box: cancelReason,
+      closesWhenEmpty: true,
+    },
+    takeOver: {
+      role: 'auditor',
+      address: claimedByOther,
+      reveal: (page) => openForm(button(page, auditMessages.takeOver), takeOverReason(page)),
+      box: takeOverReason,
+      closesWhenEmpty: true,
+    },
+    decline: {
+      role: 'doctor',
+      address: waitingOrder,
+      reveal: (page) => openForm(button(page, en.cloudRoom.decline), declineReason(page)),
+      box: declineReason,
+      closesWhenEmpty: true,
+    },
+  };
+};

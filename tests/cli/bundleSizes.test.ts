@@ -1,0 +1,108 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { distDir } from '../../src/cli/build.ts';
+
+const page = (name: string): string => readFileSync(join(distDir, name), 'utf8');
+const assets = readdirSync(join(distDir, 'assets'));
+const scripts = assets.filter((name) => name.endsWith('.js'));
+const kilobytes = (names: Iterable<string>): number =>
+  [...names].reduce((sum, name) => sum + statSync(join(distDir, 'assets', `${name}.gz`)).size / 1024, 0);
+
+const scriptsIn = (html: string): string[] =>
+  [...html.matchAll(/(?:src|href)="\.\/assets\/([\w.-]+\.js)"/g)].map(([, name = '']) => name);
+
+/** The file whose name begins like that. */
+const findScript = (prefix: string): string => {
+  const match = scripts.find((name) => name.startsWith(`${prefix}-`));
+  if (match === undefined) throw new Error(`No file is called ${prefix}`);
+  return match;
+};
+
+/** With everything that they wait for. */
+const withImports = (roots: readonly string[]): ReadonlySet<string> => {
+  const visited = new Set<string>();
+  const queue = [...roots];
+  for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
+    if (visited.has(name)) continue;
+    visited.add(name);
+    const code = page(`assets/${name}`);
+    queue.push(...[...code.matchAll(/(?:from|import)"\.\/([\w.-]+\.js)"/g)].map(([, other = '']) => other));
+  }
+  return visited;
+};
+
+it.each(['login.zh.html', 'login.en.html'])(
+  '%s names at once the four files that it is taken over with, no more than 85 KB',
+  (name) => {
+    expect(scriptsIn(page(name))).toHaveLength(4);
+    expect(kilobytes(scriptsIn(page(name)))).toBeLessThanOrEqual(85);
+  },
+);
+
+it('the log-in is whole without any other file: its styles and its icon stand in it', () => {
+  expect(page('login.en.html')).not.toMatch(/rel="stylesheet"|href="\.\/assets\/[\w.-]+\.svg"/);
+});
+
+// The shell is what every page names at once: React, signals, the router, and what asks and keeps the session.
+it('the shell of every other page is no more than 100 KB', () => {
+  expect(kilobytes(scriptsIn(page('index.html')))).toBeLessThanOrEqual(100);
+});
+
+// Before a screen shows, its words, what stands around it and its own part are there.
+const screens: readonly { readonly screen: string; readonly most: number; readonly ownMessages?: string }[] =
+  [
+    { screen: 'HomePage', most: 170 },
+    { screen: 'CloudRoomPage', most: 170 },
+    { screen: 'OrderRecordPage', most: 170 },
+    { screen: 'PrescriptionTaskPage', most: 170 },
+    { screen: 'MyAuditRecordPage', most: 180 },
+    { screen: 'WorkforceManagementPage', most: 170, ownMessages: 'staff' },
+    { screen: 'PrescriptionRecordPage', most: 185, ownMessages: 'rules' },
+    { screen: 'PersonalDataPage', most: 185, ownMessages: 'personalData' },
+    { screen: 'PrescriptionReviewPage', most: 190, ownMessages: 'rules' },
+    { screen: 'ServiceSetupPage', most: 180, ownMessages: 'service' },
+    { screen: 'OrderDetailPage', most: 192, ownMessages: 'rules' },
+    { screen: 'ConsultationPage', most: 200 },
+    { screen: 'VideoPage', most: 200 },
+  ];
+
+it.each(screens)('$screen needs no more than $most KB before it shows', ({ screen, most, ownMessages }) => {
+  const messageChunks = ['core', ...(ownMessages === undefined ? [] : [ownMessages])].map(
+    (feature) => `${feature}.zh`,
+  );
+  const rootChunks = ['base', 'whole', 'inside', 'zh', screen, ...messageChunks].map(findScript);
+  expect(kilobytes(withImports(rootChunks))).toBeLessThanOrEqual(most);
+});
+
+it('no words come with a screen but those that are counted with it; those of the palette come with that', () => {
+  const countedMessages = new Set(screens.flatMap(({ ownMessages }) => ownMessages ?? []));
+  const messageFeatures = scripts.flatMap((name) => /^(\w+)\.zh-/.exec(name)?.[1] ?? []);
+  expect(messageFeatures.toSorted()).toEqual([...countedMessages, 'core', 'palette'].toSorted());
+});
+
+/** The style sheets that come with a screen, as the files that ask for it list them. */
+const stylesWith = (screen: string): string[] =>
+  scripts.flatMap((script) => {
+    const code = page(`assets/${script}`);
+    const stylesheets = /\.f=\[([^\]]*)\]/.exec(code)?.[1]?.split(',') ?? [];
+    const importPattern = new RegExp(
+      `import\\(.\\./${screen}-[\\w-]+\\.js.{0,90}?__vite__mapDeps\\(\\[([\\d,]*)`,
+    );
+    const indexes = importPattern.exec(code)?.[1]?.split(',') ?? [];
+    return indexes
+      .map((index) => stylesheets[Number(index)]?.replace(/"|\.\//g, '') ?? '')
+      .filter((name) => name.endsWith('.css'));
+  });
+
+it.each(screens)('$screen has no more than 15 KB of styles when it shows', ({ screen }) => {
+  const layoutStyles = assets.filter((name) => /^(?:base|inside)-[\w-]+\.css$/.test(name));
+  expect(layoutStyles).toHaveLength(2);
+  const ownMessages = stylesWith(screen);
+  expect(ownMessages).not.toHaveLength(0);
+  expect(kilobytes(new Set([...layoutStyles, ...ownMessages]))).toBeLessThanOrEqual(15);
+});
+
+it('the whole console is no more than 400 KB, in both languages', () => {
+  expect(kilobytes(scripts)).toBeLessThanOrEqual(400);
+});

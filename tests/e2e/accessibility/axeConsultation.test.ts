@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { pickFromCombobox, messagesOf } from '../steps/signIn.ts';
+import { expectNoViolations, onePixelPng, pressButton } from '../../support/expectNoViolations.ts';
+import { twoVariants, variants } from '../../support/axe.ts';
+import { restoreSession, insertConsultation } from '../steps/consultation.ts';
+import { gotoIdle } from '../../support/screens.ts';
+import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
+
+let stack: E2eStack;
+beforeAll(async () => {
+  stack = await startE2eStack();
+});
+afterEach(() => stack.closePages());
+afterAll(() => stack.close());
+
+/** LONG=1 (`npm run test:faults long`) looks at all of them. */
+const testedVariants = process.env['LONG'] ? variants : twoVariants.slice(0, 1);
+
+describe.each([...testedVariants])('in $language, dark $dark, $width wide', ({ language, ...options }) => {
+  const t = messagesOf[language];
+
+  const openConsultationOf = async (name: string): Promise<Page> => {
+    const page = await stack.openPage({ language, ...options });
+    await restoreSession(page, stack.baseUrl, 'doctor');
+    const id = insertConsultation(stack, name, { allergies: ['青霉素'], classes: ['penicillins'] });
+    await gotoIdle(page, `${stack.baseUrl}/cloudRoom/detail?id=${id}`);
+    await page.getByRole('log').waitFor();
+    return page;
+  };
+
+  it('what the chat opens has no violation: acts, an answer, a search, quick replies, a picture, alerts', async () => {
+    const page = await openConsultationOf(`Talks ${language}`);
+    const composer = page.getByRole('textbox', { name: t.composer.write });
+    await composer.fill('How is the cough today?');
+    await composer.press('Enter');
+    const row = page.getByRole('log').getByText('How is the cough today?');
+    await row.hover();
+    const actionBar = page.getByRole('toolbar', { name: t.chat.actions.label });
+    await actionBar.getByRole('button', { name: t.chat.actions.quote }).click();
+    await page.getByRole('menu').waitFor();
+    await expectNoViolations(page, 'what can be done with a message');
+    await page.keyboard.press('Escape');
+    await row.hover();
+    await actionBar.getByRole('button', { name: t.chat.actions.reply }).click();
+    await expectNoViolations(page, 'an answer');
+    await pressButton(page, t.chat.search.open);
+    await page.getByLabel(t.chat.search.label).fill('cough');
+    await page.getByRole('list', { name: t.chat.search.list }).waitFor();
+    await expectNoViolations(page, 'a search');
+    await pressButton(page, t.chat.search.close);
+    await composer.fill('/');
+    await page.getByRole('listbox', { name: t.composer.quickReplies.list }).waitFor();
+    await expectNoViolations(page, 'offered quick replies');
+    await composer.fill('');
+    await pressButton(page, t.composer.quickReplies.open);
+    await pressButton(page, t.composer.quickReplies.add);
+    await expectNoViolations(page, 'quick replies');
+    await pressButton(page, t.composer.quickReplies.close);
+    await page.locator('input[type=file][multiple]').setInputFiles([
+      { name: 'rash.png', mimeType: 'image/png', buffer: onePixelPng },
+      { name: 'odd.exe', mimeType: 'image/png', buffer: Buffer.from('MZ') },
+    ]);
+    await page.getByText(t.composer.attach.refused.program).waitFor();
+    await expectNoViolations(page, 'attached files');
+    await pressButton(page, t.composer.attach.remove('odd.exe'));
+    await pressButton(page, t.composer.send);
+    await page
+      .getByRole('log')
+      .getByRole('button', { name: new RegExp(`^${t.chat.picture.enlarge('')}`) })
+      .last()
+      .click();
+    await page.getByRole('figure').waitFor();
+    await expectNoViolations(page, 'a large picture');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: new RegExp(`^${t.alerts.title}`) }).click();
+    await expectNoViolations(page, 'alerts');
+  });
+
+  it('nor has a prescription: search, findings, what is missing, and the question before a log-out', async () => {
+    const page = await openConsultationOf(`Takes ${language}`);
+    const rx = t.prescription;
+    const tab = page.getByRole('button', { name: t.consultation.tabs.prescription, exact: true });
+    if (await tab.isVisible()) await tab.click();
+    const form = page.getByRole('region', { name: rx.writing });
+    await form.waitFor();
+    await form.getByRole('combobox', { name: rx.findDrug }).fill('amoxicillin');
+    await page.getByRole('listbox').getByRole('option').first().waitFor();
+    await expectNoViolations(page, 'a search for a drug');
+    await page.getByRole('listbox').getByRole('option').first().click();
+    await pickFromCombobox(form, rx.findDiagnosis, 'J20');
+    await pressButton(page, rx.submit);
+    await expectNoViolations(page, 'findings');
+    await pressButton(page, t.common.logOut);
+    await page.getByRole('dialog').waitFor();
+    await expectNoViolations(page, 'the question before a log-out');
+  });
+});
+
+it('no screen wrote an error or a warning to the console', () => {
+  expect(stack.consoleErrors()).toEqual([]);
+});

@@ -1,0 +1,114 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { submitCredentials, accounts, messagesOf } from '../steps/signIn.ts';
+import { onePixelPng } from '../../support/expectNoViolations.ts';
+import { twoVariants, findViolations } from '../../support/axe.ts';
+import { expireSessions, restoreSession, insertConsultation } from '../steps/consultation.ts';
+import { startE2eStack, password, type E2eStack } from '../../support/startE2eStack.ts';
+
+let stack: E2eStack;
+beforeAll(async () => {
+  stack = await startE2eStack();
+});
+afterEach(() => stack.closePages());
+afterAll(() => stack.close());
+
+/** LONG=1 (`npm run test:faults long`) looks at both. */
+const testedVariants = process.env['LONG'] ? twoVariants : twoVariants.slice(0, 1);
+
+describe.each([...testedVariants])('in $language, dark $dark, $width wide', ({ language, ...options }) => {
+  const t = messagesOf[language];
+
+  it('a locked account has no violation', async () => {
+    const page = await stack.openPage({ language, ...options });
+    await page.goto(`${stack.baseUrl}/login`);
+    const field = page.getByRole('textbox', { name: t.login.password, exact: true });
+    for (let n = 0; n < 5; n += 1) {
+      await submitCredentials(page, `nobody-${language}`, `wrong ${n}`, language);
+      await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
+      await field.fill('');
+    }
+    await field.fill('wrong once more');
+    await page.getByRole('button', { name: t.login.submit }).click();
+    await page.getByRole('button', { name: t.login.useCode }).waitFor();
+    expect(await findViolations(page)).toEqual([]);
+  });
+
+  it('nor have the personal data, with its forms and their complaints', async () => {
+    const page = await stack.openPage({ language, ...options });
+    await restoreSession(page, stack.baseUrl, 'doctor');
+    await page.goto(`${stack.baseUrl}/personalData?part=security`);
+    await page.getByRole('table').waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: t.personal.mobile.begin }).click();
+    await page.getByRole('button', { name: t.personal.mobile.next }).click();
+    await page.getByText(t.personal.mobile.codeMissing).waitFor();
+    await page.getByRole('button', { name: t.personal.password.submit }).click();
+    await page.getByText(t.personal.password.oldMissing).waitFor();
+    expect(await findViolations(page)).toEqual([]);
+  });
+
+  it('nor have profile, picture, certificates and notifications, with their complaints', async () => {
+    const page = await stack.openPage({ language, ...options });
+    await restoreSession(page, stack.baseUrl, 'doctor');
+    await page.goto(`${stack.baseUrl}/personalData`);
+    await page.getByRole('textbox', { name: t.profile.name }).fill('');
+    await page.getByRole('button', { name: t.profile.save }).click();
+    await page.getByText(t.profile.nameMissing).waitFor();
+    const choose = page.getByLabel(t.profile.avatar.choose).last();
+    await choose.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('MZ') });
+    await page.getByText(t.profile.fileRejected.program).waitFor();
+    await choose.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: onePixelPng });
+    await page.getByRole('application').waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await page.goto(`${stack.baseUrl}/personalData?part=qualifications`);
+    const card = page.getByRole('region', { name: t.profile.certificates.kinds[4] });
+    await card.getByRole('button', { name: t.profile.certificates.submit }).click();
+    await card.getByRole('button', { name: t.profile.certificates.save }).click();
+    await card.getByText(t.profile.certificates.numberMissing).waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await page.goto(`${stack.baseUrl}/personalData?part=notifications`);
+    await page.getByRole('checkbox').first().waitFor();
+    await page.getByRole('combobox').first().waitFor();
+    expect(await findViolations(page)).toEqual([]);
+  });
+
+  it('nor have the dialog of an expired session, its banner, and what stands there when another person comes', async () => {
+    const page = await stack.openPage({ language, ...options });
+    await restoreSession(page, stack.baseUrl, 'doctor');
+    await page.goto(`${stack.baseUrl}/cloudRoom/detail?id=${insertConsultation(stack, 'Looked at')}`);
+    const { tabs, record } = t.consultation;
+    const choose = page.getByRole('button', { name: tabs.record, exact: true });
+    const complaint = page.getByRole('textbox', { name: record.chiefComplaint });
+    // On a telephone one part of the room stands on the screen at a time.
+    await complaint.or(choose).first().waitFor();
+    if (!(await complaint.isVisible())) await choose.click();
+    await complaint.waitFor();
+    await page.waitForLoadState('networkidle');
+    await complaint.fill('Typed and not stored');
+    expireSessions(stack);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(t.errors.expired).waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: t.errors.cancel }).click();
+    await page.getByRole('alert').filter({ hasText: t.errors.expired }).waitFor();
+    expect(await findViolations(page)).toEqual([]);
+
+    const other = await page.context().newPage();
+    await other.goto(`${stack.baseUrl}/login`);
+    await submitCredentials(other, accounts.colleague, password, language);
+    await page.getByRole('alert').filter({ hasText: t.common.otherOwner.person }).waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: t.common.otherOwner.discard }).click();
+    const otherUserBanner = page.getByRole('alert').filter({ hasText: t.common.otherOwner.reloadedForOther });
+    await otherUserBanner.waitFor();
+    // The consultation is not theirs; the notice goes with them to what is.
+    await page.goto(`${stack.baseUrl}/cloudRoom`);
+    await otherUserBanner.waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await findViolations(page)).toEqual([]);
+  });
+});
+
+it('no screen wrote an error or a warning to the console', () => {
+  expect(stack.consoleErrors()).toEqual([]);
+});

@@ -1,0 +1,101 @@
+import { afterAll, afterEach, beforeAll, describe, it } from 'vitest';
+import { audit as auditing } from '../../../src/contract/prescribing/audit.ts';
+import { messagesOf } from '../steps/signIn.ts';
+import { expectNoViolations, pressButton } from '../../support/expectNoViolations.ts';
+import { twoVariants, variants } from '../../support/axe.ts';
+import {
+  signInApi,
+  expireSessions,
+  restoreSession,
+  insertConsultation,
+  postPrescription,
+} from '../steps/consultation.ts';
+import { auditorScreens, doctorScreens, gotoIdle } from '../../support/screens.ts';
+import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
+
+let stack: E2eStack;
+beforeAll(async () => {
+  stack = await startE2eStack();
+});
+afterEach(() => stack.closePages());
+afterAll(() => stack.close());
+
+/** LONG=1 (`npm run test:faults long`) looks at all of them. */
+const testedVariants = process.env['LONG'] ? variants : twoVariants.slice(1);
+
+describe.each([...testedVariants])(
+  'in $language, dark $dark, $width wide',
+  { timeout: 120_000 },
+  ({ language, ...options }) => {
+    const t = messagesOf[language];
+
+    it('the video visit, the questions before an end, failures and what is empty have no violation', async () => {
+      const page = await stack.openPage({ language, ...options });
+      await restoreSession(page, stack.baseUrl, 'doctor');
+      const videoPath = doctorScreens(stack).find((path) => path.includes('detail1')) ?? '';
+      await gotoIdle(page, `${stack.baseUrl}${videoPath}`);
+      await expectNoViolations(page, 'the video visit');
+      await pressButton(page, t.consultation.finish.action);
+      await page.locator('.finish-confirm').waitFor();
+      await expectNoViolations(page, 'the question before the end of a consultation');
+      await gotoIdle(page, `${stack.baseUrl}/cloudRoom`);
+      await pressButton(page, t.cloudRoom.decline);
+      await expectNoViolations(page, 'a decline');
+      for (const path of [
+        '/orderRecord?q=nobody-at-all',
+        '/orderRecord?page=99999',
+        '/orderRecord/detail?id=nobody',
+        '/prescriptionRecord?q=nobody-at-all',
+        '/cloudRoom/detail',
+        '/no/such/place',
+      ]) {
+        await gotoIdle(page, `${stack.baseUrl}${path}`);
+        await expectNoViolations(page, path);
+      }
+      await page.route('**/consult/**', (route) => route.abort());
+      await gotoIdle(page, `${stack.baseUrl}/cloudRoom`);
+      await page
+        .getByRole('alert')
+        .or(page.getByRole('button', { name: t.common.retry }))
+        .first()
+        .waitFor();
+      await expectNoViolations(page, 'a failure');
+      await page.unrouteAll();
+      expireSessions(stack);
+      await page.goto(`${stack.baseUrl}/orderRecord`);
+      await page.getByRole('dialog').waitFor();
+      await expectNoViolations(page, 'an ended session');
+    });
+
+    it("nor have the auditor's verdicts, one of them, a prescription that somebody else holds, and one that is not there", async () => {
+      const [doctor, secondAuditor] = await Promise.all([
+        signInApi(stack.baseUrl, 'doctor'),
+        signInApi(stack.baseUrl, 'secondAuditor'),
+      ]);
+      const { id } = await postPrescription(doctor, insertConsultation(stack, `Held ${language}`));
+      await secondAuditor(auditing.claim, { id });
+      const page = await stack.openPage({ language, ...options });
+      await restoreSession(page, stack.baseUrl, 'auditor');
+      for (const path of auditorScreens(stack)) {
+        await gotoIdle(page, `${stack.baseUrl}${path}`);
+        await expectNoViolations(page, path);
+      }
+      await gotoIdle(page, `${stack.baseUrl}/myAuditRecord`);
+      await page.getByRole('table').getByRole('button').first().click();
+      await page.getByRole('complementary').waitFor();
+      await expectNoViolations(page, 'a verdict');
+      await gotoIdle(page, `${stack.baseUrl}/prescriptionReview?id=${id}`);
+      await pressButton(page, t.audit.takeOver);
+      await expectNoViolations(page, 'a take-over');
+      for (const path of [
+        '/prescriptionReview?id=nobody',
+        '/prescriptionReview',
+        '/prescriptionTask?page=99999',
+        '/myAuditRecord?open=nobody',
+      ]) {
+        await gotoIdle(page, `${stack.baseUrl}${path}`);
+        await expectNoViolations(page, path);
+      }
+    });
+  },
+);

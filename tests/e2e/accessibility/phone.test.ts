@@ -1,0 +1,104 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { en } from '../../../src/console/messages.en.ts';
+import { submitCredentials, signIn } from '../steps/signIn.ts';
+import { gotoIdle } from '../../support/screens.ts';
+import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
+
+let stack: E2eStack;
+beforeAll(async () => {
+  stack = await startE2eStack();
+});
+afterEach(() => stack.closePages());
+afterAll(() => stack.close());
+
+const phone = { width: 390, height: 844 };
+
+/** Whether two boxes share a pixel. */
+const intersects = async (one: Locator, other: Locator): Promise<boolean> => {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  if (!a || !b) throw new Error('One of them is not on the screen.');
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+};
+
+/** What of a table reaches beyond the screen's right edge. */
+const findOverflowing = (page: Page): Promise<string[]> =>
+  page
+    .getByRole('row')
+    .locator('td, td > *')
+    .evaluateAll((all) =>
+      all
+        .filter((one) => one.getBoundingClientRect().right > window.innerWidth)
+        .map((one) => one.textContent ?? ''),
+    );
+
+it('on a telephone the filters of a list stand behind one button, which says how many are set', async () => {
+  const page = await stack.openPage(phone);
+  await signIn(page, stack.baseUrl, 'doctor');
+  await gotoIdle(page, `${stack.baseUrl}/orderRecord`);
+  const state = page.getByRole('combobox', { name: en.orders.state });
+  await expect.poll(() => state.isVisible()).toBe(false);
+  await page.getByRole('button', { name: en.lists.toggle(0), exact: true }).click();
+  await state.selectOption({ label: en.orders.states.finished });
+  await page.getByRole('button', { name: en.lists.toggle(1), exact: true }).waitFor();
+  await page.getByRole('button', { name: en.lists.lastDays(30) }).click();
+  await page.getByRole('button', { name: en.lists.toggle(2), exact: true }).click();
+  await expect.poll(() => state.isVisible()).toBe(false);
+  expect(page.url()).toMatch(/from=.*status=3/);
+});
+
+it('on a telephone every cell of a list is on the screen', async () => {
+  const doctor = await stack.openPage(phone);
+  await signIn(doctor, stack.baseUrl, 'doctor');
+  const auditor = await stack.openPage(phone);
+  await signIn(auditor, stack.baseUrl, 'auditor');
+  for (const [page, path] of [
+    [doctor, '/orderRecord'],
+    [doctor, '/prescriptionRecord'],
+    [doctor, '/workforceManagement'],
+    [auditor, '/myAuditRecord'],
+    [auditor, '/prescriptionTask'],
+  ] as const) {
+    await gotoIdle(page, `${stack.baseUrl}${path}`);
+    expect(await page.getByRole('row').count()).toBeGreaterThan(2);
+    expect([path, ...(await findOverflowing(page))]).toEqual([path]);
+    // Nothing unseen makes the page wider either.
+    expect(await page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth)).toBe(0);
+  }
+});
+
+it('on a telephone a rejection without a reason leads to where it is written', async () => {
+  const page = await stack.openPage(phone);
+  await signIn(page, stack.baseUrl, 'auditor');
+  await page.goto(`${stack.baseUrl}/prescriptionTask`);
+  await page.getByRole('button', { name: en.audit.claimNext }).click();
+  await page.getByText(en.audit.heldByYou).waitFor();
+  await page.getByRole('button', { name: en.audit.reject, exact: true }).click();
+  await page.getByText(en.audit.needsReason).waitFor();
+  const opinion = page.getByRole('textbox', { name: en.audit.opinion });
+  await expect.poll(() => opinion.evaluate((one) => one === document.activeElement)).toBe(true);
+});
+
+it('what a patient does not stand is whole in the doctor’s day, beside the complaint', async () => {
+  const page = await stack.openPage({ width: 1280, height: 800 });
+  await page.goto(`${stack.secondBaseUrl}/login`);
+  await submitCredentials(page, 'fionaho');
+  const row = page.getByRole('listitem').filter({ hasText: 'Joanna Birch' }).first();
+  const allergy = row.getByText('sulfamethoxazole');
+  await allergy.waitFor();
+  expect(await intersects(allergy, row.locator('.home-text'))).toBe(false);
+  const name = row.getByText('Joanna Birch').first();
+  expect(await name.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
+});
+
+it('the count of the alerts covers no word of what they say', async () => {
+  const page = await stack.openPage();
+  await signIn(page, stack.baseUrl, 'doctor');
+  const count = page.locator('.alerts-count');
+  await count.waitFor();
+  await page.locator('.alerts-button').click();
+  await page.getByRole('button', { name: en.alerts.doNotDisturb.hour }).click();
+  const alertStatus = page.locator('.alerts-state');
+  await alertStatus.waitFor();
+  expect(await intersects(count, alertStatus)).toBe(false);
+});

@@ -1,0 +1,56 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { en } from '../../../src/console/messages.en.ts';
+import { findOverflow } from '../../support/overflow.ts';
+import { restoreSession } from '../steps/consultation.ts';
+import { auditorScreens, doctorScreens, gotoIdle } from '../../support/screens.ts';
+import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
+
+let stack: E2eStack;
+beforeAll(async () => {
+  stack = await startE2eStack();
+});
+afterEach(() => stack.closePages());
+afterAll(() => stack.close());
+
+const pathsOf = { doctor: doctorScreens, auditor: auditorScreens } as const;
+
+/** What moves, or would: for who asked for stillness there is nothing longer than a hundredth of a second. */
+const motionScript = `(() => {
+  const faults = document.getAnimations().filter((one) => one.effect.getComputedTiming().activeDuration > 10).map((one) => 'moves: ' + one.effect.target.className);
+  for (const node of document.querySelectorAll('body *')) {
+    const { transitionDuration, animationName, animationDuration } = getComputedStyle(node);
+    if (parseFloat(transitionDuration) > 0.01 || (animationName !== 'none' && parseFloat(animationDuration) > 0.01)) faults.push('would move: ' + node.className);
+  }
+  return [...new Set(faults)];
+})()`;
+
+const testedScreens = [
+  ['doctor', 720, 450],
+  ['auditor', 640, 400],
+  ['auditor', 720, 450],
+  ['doctor', 640, 400],
+] as const;
+
+it.each(process.env['LONG'] ? testedScreens : testedScreens.slice(0, 2))(
+  'at 200 % and without motion the screens of the %s, %d wide, are whole: nothing cut off, covered, out of reach or moving',
+  async (who, width, height) => {
+    const page = await stack.openPage({ width, height, deviceScaleFactor: 2 });
+    await restoreSession(page, stack.baseUrl, who);
+    const problems: string[] = [];
+    for (const path of pathsOf[who](stack)) {
+      await gotoIdle(page, `${stack.baseUrl}${path}`);
+      const faults = [...(await page.evaluate<string[]>(motionScript)), ...(await findOverflow(page))];
+      problems.push(...faults.map((fault) => `${path}: ${fault}`));
+    }
+    expect(problems).toEqual([]);
+  },
+  120_000,
+);
+
+it('who did not ask for stillness has it livelier', async () => {
+  const page = await stack.openPage();
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto(`${stack.baseUrl}/login`);
+  await page.getByRole('button', { name: en.login.submit }).waitFor();
+  expect(await page.evaluate<string[]>(motionScript)).not.toEqual([]);
+});

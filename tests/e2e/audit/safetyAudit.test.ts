@@ -1,0 +1,237 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { en } from '../../../src/console/messages.en.ts';
+import { audit } from '../../../src/contract/prescribing/audit.ts';
+import {
+  type Prescription,
+  prescription,
+  prescriptionStatus,
+} from '../../../src/contract/prescribing/prescription.ts';
+import type { Call } from '../../../src/console/api/http/call.ts';
+import {
+  countRows,
+  signInApi,
+  expireAccessTokens,
+  expireSessions,
+  insertConsultation,
+  postPrescription,
+  openPageAs,
+} from '../steps/consultation.ts';
+import { waitForDrafts } from '../steps/drafts.ts';
+import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
+
+let stack: E2eStack;
+let doctor: Call;
+let secondAuditor: Call;
+let page: Page;
+beforeAll(async () => {
+  stack = await startE2eStack();
+  doctor = await signInApi(stack.baseUrl, 'doctor');
+  secondAuditor = await signInApi(stack.baseUrl, 'secondAuditor');
+});
+afterEach(() => stack.closePages());
+afterAll(() => stack.close());
+
+const t = en.audit;
+const approve = () => page.getByRole('button', { name: t.approve });
+const reject = () => page.getByRole('button', { name: t.reject });
+const opinion = () => page.getByRole('textbox', { name: t.opinion });
+const countVerdicts = (id: string): number =>
+  countRows(stack, 'SELECT count(*) AS n FROM verdict WHERE prescription_id = ?', id);
+const status = async (id: string): Promise<number> => (await doctor(prescription.info, { id })).status;
+
+/** A prescription under review, ready for its verdict. */
+const openReview = async (doctorAgain = false): Promise<Prescription> => {
+  const one = await postPrescription(doctor, insertConsultation(stack, 'Reviewed'));
+  const path = `/prescriptionReview?id=${one.id}`;
+  if (doctorAgain) await page.goto(`${stack.baseUrl}${path}`);
+  else page = await openPageAs(stack, 'auditor', path);
+  await page.getByText(t.heldByYou).waitFor();
+  await expect.poll(() => approve().isEnabled()).toBe(true);
+  return one;
+};
+
+/** The same prescription, rejected and mended to a new version while the auditor reads. */
+const resubmit = async ({ id, version, warehouseId, diagnoses, lines }: Prescription): Promise<void> => {
+  await secondAuditor(audit.takeOver, { id, reason: 'called away' });
+  await secondAuditor(audit.verdict, { id, version, approve: false, opinion: 'too much' });
+  const changed = lines.map(({ drugId, dose, frequency, route, days, quantity }) => ({
+    drugId,
+    dose,
+    frequency,
+    route,
+    days: days - 1,
+    quantity,
+  }));
+  await doctor(prescription.edit, { id, version, warehouseId, diagnoses, lines: changed, submit: true });
+};
+
+describe('one verdict per act', () => {
+  it('a double click approves one prescription, and not the next one that opens under the pointer', async () => {
+    const { id } = await openReview();
+    const before = countRows(stack, 'SELECT count(*) AS n FROM verdict');
+    const at = await approve().boundingBox();
+    const [x, y] = [(at?.x ?? 0) + (at?.width ?? 0) / 2, (at?.y ?? 0) + (at?.height ?? 0) / 2];
+    // A nervous hand: as many clicks as fit in before the next one stands there.
+    for (let n = 0; n < 12; n += 1) await page.mouse.click(x, y);
+    await page.waitForURL((url) => url.searchParams.get('id') !== id);
+    await page.getByText(t.heldByYou).waitFor();
+    expect(await approve().isEnabled()).toBe(false);
+    await page.mouse.dblclick(x, y);
+    expect(await status(id)).toBe(prescriptionStatus.approved);
+    expect(countRows(stack, 'SELECT count(*) AS n FROM verdict') - before).toBe(1);
+  });
+
+  it('so does the key A, pressed once too often', async () => {
+    const { id } = await openReview();
+    const before = countRows(stack, 'SELECT count(*) AS n FROM verdict');
+    await page.keyboard.press('a');
+    await page.keyboard.press('a');
+    await page.waitForURL((url) => url.searchParams.get('id') !== id);
+    await page.getByText(t.heldByYou).waitFor();
+    await page.keyboard.press('a');
+    expect(await status(id)).toBe(prescriptionStatus.approved);
+    expect(countRows(stack, 'SELECT count(*) AS n FROM verdict') - before).toBe(1);
+  });
+
+  it('an answer that is lost is asked about: one verdict, and the truth on the screen', async () => {
+    const { id } = await openReview();
+    await page.route('**/prescription/audit/verdict', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await approve().click();
+    await page.waitForURL((url) => url.searchParams.get('id') !== id);
+    await page.unroute('**/prescription/audit/verdict');
+    expect([await status(id), countVerdicts(id)]).toEqual([prescriptionStatus.approved, 1]);
+  });
+});
+
+describe('a prescription that changes while it is read', () => {
+  it('cancelled by the doctor: no verdict, and what the auditor wrote is still there', async () => {
+    const { id } = await openReview();
+    await opinion().fill('Half of it would do');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('l');
+    await page.keyboard.type('25');
+    await page.keyboard.press('Escape');
+    await doctor(prescription.cancel, { id, reason: 'The patient left' });
+    await page.getByText(/The patient left/).waitFor();
+    const unsentVerdict = page.getByRole('region', { name: t.verdictNotSent });
+    await unsentVerdict.getByText('Half of it would do').waitFor();
+    expect(await unsentVerdict.getByRole('definition').count()).toBe(2);
+    expect(await approve().count()).toBe(0);
+    expect(countVerdicts(id)).toBe(0);
+    await unsentVerdict.getByRole('button', { name: en.common.discard }).click();
+  });
+
+  it('mended to a new version: the verdict waits until it was read, what changed is marked, the opinion stays', async () => {
+    const one = await openReview();
+    await opinion().fill('Half of it would do');
+    await resubmit(one);
+    await page.getByText(t.changedNow(1, 2)).waitFor();
+    await page.getByText(t.lineChanged, { exact: true }).waitFor();
+    expect(await opinion().inputValue()).toBe('Half of it would do');
+    expect(await approve().isDisabled()).toBe(true);
+    await page.getByRole('button', { name: t.readAgain(2) }).click();
+    await expect.poll(() => reject().isEnabled()).toBe(true);
+    expect(await opinion().inputValue()).toBe('Half of it would do');
+    await reject().click();
+    await expect.poll(() => status(one.id)).toBe(prescriptionStatus.rejected);
+    expect((await doctor(prescription.info, { id: one.id })).auditOpinion).toBe('Half of it would do');
+  });
+
+  it('and the news does not reach the auditor before the click: refused, with what it became', async () => {
+    const one = await openReview();
+    await opinion().fill('Half of it would do');
+    // Nothing can be read again, and the events are not followed: the refusal alone tells.
+    await page.route('**/prescription/audit/detail*', (route) => route.abort());
+    await resubmit(one);
+    await approve().click({ force: true });
+    await page.getByText(t.changedNow(1, 2)).waitFor();
+    expect(await opinion().inputValue()).toBe('Half of it would do');
+    await page.unroute('**/prescription/audit/detail*');
+    expect(await status(one.id)).toBe(prescriptionStatus.awaitingAudit);
+  });
+
+  it('at the same moment as the verdict, three times: one of the two counts, and the screen says which', async () => {
+    for (let n = 0; n < 3; n += 1) {
+      const { id } = await openReview(n > 0);
+      await Promise.all([
+        page.keyboard.press('a'),
+        doctor(prescription.cancel, { id, reason: 'At the same moment' }).catch(() => undefined),
+      ]);
+      await page
+        .getByText(/At the same moment/)
+        .or(page.getByText(t.approved, { exact: true }))
+        .first()
+        .waitFor();
+      // An approved prescription may still be cancelled; a cancelled one takes no verdict.
+      const [statusAfter, verdictCount] = [await status(id), countVerdicts(id)];
+      expect(verdictCount === 1 || statusAfter === prescriptionStatus.cancelled).toBe(true);
+    }
+  });
+});
+
+describe('two auditors', () => {
+  it('claim the same one: one holds it, the other is told who', async () => {
+    const one = await postPrescription(doctor, insertConsultation(stack, 'Both'));
+    const other = await openPageAs(stack, 'secondAuditor', '/prescriptionTask');
+    page = await openPageAs(stack, 'auditor', '/prescriptionTask');
+    await Promise.all(
+      [page, other].map((tab) => tab.goto(`${stack.baseUrl}/prescriptionReview?id=${one.id}`)),
+    );
+    const claimedCounts = () => [page, other].map((tab) => tab.getByText(t.heldByYou));
+    await expect
+      .poll(async () =>
+        Promise.all(claimedCounts().map((mine) => mine.count())).then((all) => all.toSorted((a, b) => a - b)),
+      )
+      .toEqual([0, 1]);
+    const losingPage = (await page.getByText(t.heldByYou).count()) === 1 ? other : page;
+    const holderName = losingPage === page ? '陆一帆' : '秦淑兰';
+    await losingPage.getByText(t.heldBy(holderName)).first().waitFor();
+    expect(await losingPage.getByRole('button', { name: t.approve }).isDisabled()).toBe(true);
+    await other.close();
+  });
+});
+
+describe('what the auditor writes', () => {
+  it('outlives a way to the list and back, and the page itself', async () => {
+    const { id } = await openReview();
+    await opinion().fill('Half of it would do');
+    await page.getByRole('button', { name: t.toList }).click();
+    await page.getByRole('link', { name: 'Reviewed' }).last().waitFor();
+    await page.goBack();
+    await expect.poll(() => opinion().inputValue()).toBe('Half of it would do');
+    await waitForDrafts(page, 1);
+    await page.reload();
+    await expect.poll(() => opinion().inputValue()).toBe('Half of it would do');
+    await expect.poll(() => reject().isEnabled()).toBe(true);
+    await reject().click();
+    await expect.poll(() => status(id)).toBe(prescriptionStatus.rejected);
+    await waitForDrafts(page, 0);
+  });
+
+  it('arrives once across the end of the access token', async () => {
+    const { id } = await openReview();
+    await opinion().fill('Across the end of the token');
+    expireAccessTokens(stack);
+    await reject().click();
+    await expect.poll(() => countVerdicts(id)).toBe(1);
+    const doctorAgain = await signInApi(stack.baseUrl, 'doctor');
+    expect((await doctorAgain(prescription.info, { id })).auditOpinion).toBe('Across the end of the token');
+  });
+
+  it('stays readable when the session has ended for good', async () => {
+    doctor = await signInApi(stack.baseUrl, 'doctor');
+    const { id } = await openReview();
+    await opinion().fill('What I was about to say');
+    expireSessions(stack);
+    await reject().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await opinion().inputValue()).toBe('What I was about to say');
+    expect(countVerdicts(id)).toBe(0);
+  });
+});

@@ -1,0 +1,191 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { en } from '../../../src/console/messages.en.ts';
+import { zh } from '../../../src/console/messages.zh.ts';
+import { submitCredentials, waitForLive, signIn, accounts } from '../steps/signIn.ts';
+import { launchPersistentBrowser } from '../../support/browser.ts';
+import { startE2eStack, password, type E2eStack } from '../../support/startE2eStack.ts';
+
+let stack: E2eStack;
+beforeAll(async () => {
+  stack = await startE2eStack();
+});
+afterEach(async () => {
+  await stack.closePages();
+  // What Chromium itself says of a refused page, its icon too, it says in its own time: each test judges its own pages.
+  stack.consoleErrors();
+});
+afterAll(() => stack.close());
+
+it('a wrong password is said beside the form, and what was typed stays', {
+  tags: 'S2-login-no-layout',
+}, async () => {
+  const page = await stack.openPage();
+  await page.goto(`${stack.baseUrl}/login`);
+  await submitCredentials(page, accounts.doctor, 'not-the-password');
+  await page.getByText('Log-in failed: the account or the password is wrong').waitFor();
+  expect(await page.getByLabel('Account').inputValue()).toBe(accounts.doctor);
+  expect(new URL(page.url()).pathname).toBe('/login');
+  await submitCredentials(page, accounts.doctor);
+  await page.waitForURL(`${stack.baseUrl}/`);
+  expect(stack.consoleErrors()).toEqual([]);
+});
+
+it('the same in Chinese, in the words of the upstream', async () => {
+  const page = await stack.openPage({ language: 'zh-CN' });
+  await page.goto(`${stack.baseUrl}/login`);
+  await page.getByLabel('账号').fill(accounts.doctor);
+  await page.getByLabel('密码').fill('not-the-password');
+  await page.getByRole('button', { name: '登录' }).click();
+  await page.getByText('登录失败，账号密码不正确').waitFor();
+});
+
+it("while the hospital's system is away the log-in says so, and opens when it is back", async () => {
+  const page = await stack.openPage();
+  const chinesePage = await stack.openPage({ language: 'zh-CN' });
+  for (const loginPage of [page, chinesePage]) await loginPage.goto(`${stack.baseUrl}/login`);
+  await stack.killUpstream();
+  await submitCredentials(page, accounts.doctor);
+  await page.getByText(en.login.upstreamDown).waitFor();
+  await submitCredentials(chinesePage, accounts.doctor, password, 'zh-CN');
+  await chinesePage.getByText(zh.login.upstreamDown).waitFor();
+  await stack.startUpstream();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.waitForURL(`${stack.baseUrl}/`);
+});
+
+it('a deep link asks for the log-in first and then opens what was asked for, its query included', {
+  tags: 'S2-login-redirect',
+}, async () => {
+  const page = await stack.openPage();
+  await page.goto(`${stack.baseUrl}/prescriptionTask?state=2`);
+  await page.waitForURL('**/login?redirect=**');
+  await submitCredentials(page, accounts.doctor);
+  await page.waitForURL(`${stack.baseUrl}/prescriptionTask?state=2`);
+});
+
+it.each(['https://example.com/', '//example.com/', 'javascript:alert(1)', '/\\example.com'])(
+  'a redirect to %s is not followed',
+  async (target) => {
+    const page = await stack.openPage();
+    await page.goto(`${stack.baseUrl}/login?redirect=${encodeURIComponent(target)}`);
+    await submitCredentials(page, accounts.doctor);
+    await page.waitForURL(`${stack.baseUrl}/`);
+  },
+);
+
+it("another hospital's address shows another hospital, and the first one's session is not its", async () => {
+  const page = await stack.openPage();
+  await signIn(page, stack.baseUrl, 'doctor');
+  expect(await page.title()).toContain('明湖互联网医院');
+  await page.goto(`${stack.secondBaseUrl}/cloudRoom`);
+  await page.waitForURL('**/login?redirect=**');
+  await page.getByRole('heading', { name: 'Harbour Online Hospital' }).waitFor();
+  expect(await page.title()).toContain('Harbour Online Hospital');
+  await submitCredentials(page, accounts.doctor);
+  await page.getByText('Log-in failed: the account or the password is wrong').waitFor();
+  await submitCredentials(page, 'fionaho');
+  await page.waitForURL(`${stack.secondBaseUrl}/cloudRoom`);
+});
+
+it('an address that no hospital has is refused by the gateway', async () => {
+  const page = await stack.openPage();
+  const answer = await page.goto(stack.baseUrl.replace('localhost', 'nobody.localhost'));
+  expect(answer?.status()).toBe(421);
+  expect(await page.textContent('body')).not.toContain('明湖');
+});
+
+it('logging out ends the session in every tab, and the way back leads to the log-in', async () => {
+  const page = await stack.openPage();
+  await signIn(page, stack.baseUrl, 'doctor');
+  const other = await page.context().newPage();
+  await other.goto(`${stack.baseUrl}/cloudRoom`);
+  await other.getByRole('heading', { name: 'Cloud room' }).waitFor();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.waitForURL('**/login**');
+  await other.waitForURL('**/login**');
+  await page.goto(`${stack.baseUrl}/cloudRoom`);
+  await page.waitForURL('**/login?redirect=**');
+});
+
+it('below another base path the console is the same, and its calls go to the same addresses', {
+  tags: 'S2-base-path',
+}, async () => {
+  const subPathStack = await startE2eStack({ basePath: '/consulting/' });
+  try {
+    const page = await subPathStack.openPage();
+    await page.goto(`${subPathStack.baseUrl}/cloudRoom`);
+    await page.waitForURL('**/consulting/login?redirect=**');
+    await submitCredentials(page, accounts.doctor);
+    await page.waitForURL(`${subPathStack.baseUrl}/cloudRoom`);
+    await waitForLive(page);
+    expect(subPathStack.consoleErrors()).toEqual([]);
+  } finally {
+    await subPathStack.close();
+  }
+});
+
+it('the language is switched before the log-in, and stays switched after a reload', async () => {
+  const page = await stack.openPage();
+  await page.goto(`${stack.baseUrl}/login`);
+  await page.getByLabel(en.login.username).fill('half');
+  await page.getByRole('button', { name: en.common.switchLanguage }).click();
+  await page.getByRole('button', { name: zh.login.submit }).waitFor();
+  expect(await page.getByLabel(zh.login.username).inputValue()).toBe('half');
+  expect(await page.locator('html').getAttribute('lang')).toBe('zh-CN');
+  await page.reload();
+  await page.getByRole('button', { name: zh.login.submit }).waitFor();
+  expect(stack.consoleErrors()).toEqual([]);
+});
+
+it('five wrong passwords lock the account: the right one is refused too, and a code is offered', async () => {
+  const page = await stack.openPage();
+  await page.goto(`${stack.baseUrl}/login`);
+  const wrongPasswordText = page.getByText('Log-in failed: the account or the password is wrong');
+  for (let n = 0; n < 5; n += 1) {
+    await submitCredentials(page, accounts.secondAuditor, `wrong ${n}`);
+    await wrongPasswordText.waitFor();
+    // What was typed next takes the old complaint away.
+    await page.getByRole('textbox', { name: en.login.password, exact: true }).fill('');
+    await wrongPasswordText.waitFor({ state: 'detached' });
+  }
+  await submitCredentials(page, accounts.secondAuditor);
+  await page.getByText('Too many wrong passwords').waitFor();
+  await page.getByRole('button', { name: en.login.useCode }).click();
+  await page.getByLabel(en.login.mobile).waitFor();
+  expect(stack.consoleErrors()).toEqual([]);
+});
+
+it('a remembered log-in outlives the browser, and its password never stands in the page', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cloudroom-profile-'));
+  const openLogin = async () => {
+    const context = await launchPersistentBrowser(folder);
+    const page = await context.newPage();
+    await page.goto(`${stack.baseUrl}/login`);
+    return { context, page, field: page.getByRole('textbox', { name: en.login.password, exact: true }) };
+  };
+  try {
+    const first = await openLogin();
+    await first.page.getByLabel(en.login.username).fill(accounts.doctor);
+    await first.field.fill(password);
+    await first.page.getByRole('checkbox', { name: en.login.remember.both }).check();
+    await first.page.getByRole('button', { name: en.login.submit }).click();
+    await first.page.waitForURL(`${stack.baseUrl}/`);
+    await first.page.getByRole('button', { name: en.common.logOut }).click();
+    await first.page.waitForURL('**/login**');
+    await first.context.close();
+
+    const { context, page, field } = await openLogin();
+    await page.getByText(en.login.remember.held).waitFor();
+    expect(await page.getByLabel(en.login.username).inputValue()).toBe(accounts.doctor);
+    expect(await field.inputValue()).toBe('');
+    expect(await page.content()).not.toContain(password);
+    await page.getByRole('button', { name: en.login.submit }).click();
+    await page.waitForURL(`${stack.baseUrl}/`);
+    await context.close();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

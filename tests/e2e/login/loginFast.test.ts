@@ -1,0 +1,250 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { en } from '../../../src/console/messages.en.ts';
+import { zh } from '../../../src/console/messages.zh.ts';
+import { submitCredentials, signIn, accounts } from '../steps/signIn.ts';
+import { startE2eStack, password, type E2eStack } from '../../support/startE2eStack.ts';
+
+let stack: E2eStack;
+beforeAll(async () => {
+  stack = await startE2eStack();
+});
+afterEach(() => stack.closePages());
+afterAll(() => stack.close());
+
+/** Holds every script of the page until it is let go, or those of these names. */
+const holdScripts = async (page: Page, which: string | RegExp = '**/*.js'): Promise<() => void> => {
+  const released = Promise.withResolvers<void>();
+  await page.route(which, async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  return released.resolve;
+};
+
+const accountField = (page: Page, t = en) => page.getByLabel(t.login.username);
+const passwordField = (page: Page) => page.getByRole('textbox', { name: en.login.password, exact: true });
+/** The hospital has its name: scripts have run, though not the console's yet where nobody did anything. */
+const waitForHydration = (page: Page) => page.getByRole('heading', { name: '明湖互联网医院' }).waitFor();
+/** Whether the page was taken over: from then on the browser itself knows what sends the form. */
+const isSubmitted = (page: Page): Promise<boolean> =>
+  page.locator('form button.button-main').evaluate((button) => button.getAttribute('type') === 'submit');
+const backgroundColor = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--ground'));
+
+describe('before any script', () => {
+  it.each([
+    ['en-GB', en],
+    ['zh-CN', zh],
+  ] as const)(
+    'the form of the log-in stands in the page, in the words of a browser that speaks %s',
+    async (language, t) => {
+      const page = await stack.openPage({ language });
+      await holdScripts(page);
+      await page.goto(`${stack.baseUrl}/login`, { waitUntil: 'commit' });
+      await accountField(page, t).waitFor();
+      await page.getByRole('button', { name: t.login.submit }).waitFor();
+      expect(await page.locator('html').getAttribute('lang')).toBe(language === 'zh-CN' ? 'zh-CN' : 'en');
+      expect(stack.consoleErrors()).toEqual([]);
+    },
+  );
+
+  it('a dark system gets a dark page, and a person the language and theme that they chose', async () => {
+    const page = await stack.openPage({ dark: true });
+    await page.goto(`${stack.baseUrl}/login`);
+    await waitForHydration(page);
+    const dark = await backgroundColor(page);
+    const release = await holdScripts(page);
+    await page.reload({ waitUntil: 'commit' });
+    await accountField(page).waitFor();
+    expect(await backgroundColor(page)).toBe(dark);
+    release();
+    await waitForHydration(page);
+    await page.getByRole('button', { name: en.common.theme.light }).click();
+    await page.getByRole('button', { name: en.common.switchLanguage }).click();
+    await accountField(page, zh).waitFor();
+    await page.unroute('**/*.js');
+    await holdScripts(page);
+    await page.reload({ waitUntil: 'commit' });
+    await accountField(page, zh).waitFor();
+    expect(await backgroundColor(page)).not.toBe(dark);
+    expect(stack.consoleErrors()).toEqual([]);
+  });
+
+  it('what is typed and ticked stays, where the person types it, and is what is sent', async () => {
+    const page = await stack.openPage();
+    const release = await holdScripts(page);
+    await page.goto(`${stack.baseUrl}/login`, { waitUntil: 'commit' });
+    await accountField(page).fill(accounts.doctor);
+    await page.getByRole('checkbox', { name: en.login.remember.both }).check();
+    await passwordField(page).fill(password);
+    release();
+    await waitForHydration(page);
+    expect(await accountField(page).inputValue()).toBe(accounts.doctor);
+    expect(await page.getByRole('checkbox').isChecked()).toBe(true);
+    expect(await passwordField(page).evaluate((field) => field === document.activeElement)).toBe(true);
+    await passwordField(page).press('Enter');
+    await page.waitForURL(`${stack.baseUrl}/`);
+    expect(stack.consoleErrors()).toEqual([]);
+  });
+
+  it('Enter and a press send nothing by the browser itself: no password comes into an address', async () => {
+    const page = await stack.openPage();
+    const release = await holdScripts(page);
+    await page.goto(`${stack.baseUrl}/login`, { waitUntil: 'commit' });
+    await submitCredentials(page, accounts.doctor);
+    await passwordField(page).press('Enter');
+    expect(page.url()).toBe(`${stack.baseUrl}/login`);
+    release();
+    await waitForHydration(page);
+    expect(page.url()).toBe(`${stack.baseUrl}/login`);
+    expect(await passwordField(page).inputValue()).toBe(password);
+  });
+});
+
+describe("what is pressed before the console's scripts are there", () => {
+  it.each([
+    ['Enter', async (page: Page) => passwordField(page).press('Enter')],
+    ['the button', async (page: Page) => page.getByRole('button', { name: en.login.submit }).click()],
+  ] as const)('is done once they are: %s', async (_what, act) => {
+    const page = await stack.openPage();
+    const release = await holdScripts(page, /base-[^/]*\.js$/);
+    await page.goto(`${stack.baseUrl}/login`, { waitUntil: 'commit' });
+    await waitForHydration(page);
+    await accountField(page).fill(accounts.doctor);
+    await passwordField(page).fill(password);
+    await act(page);
+    expect(page.url()).toBe(`${stack.baseUrl}/login`);
+    release();
+    await page.waitForURL(`${stack.baseUrl}/`);
+    expect(stack.consoleErrors()).toEqual([]);
+  });
+
+  it('is not done where the person has typed on since', async () => {
+    const page = await stack.openPage();
+    const release = await holdScripts(page, /base-[^/]*\.js$/);
+    await page.goto(`${stack.baseUrl}/login`, { waitUntil: 'commit' });
+    await waitForHydration(page);
+    await submitCredentials(page, accounts.doctor);
+    await passwordField(page).press('Enter');
+    await accountField(page).press('End');
+    await accountField(page).pressSequentially('2');
+    release();
+    await expect.poll(() => isSubmitted(page)).toBe(true);
+    await page.waitForLoadState('networkidle');
+    expect(page.url()).toBe(`${stack.baseUrl}/login`);
+    expect(await accountField(page).inputValue()).toBe(`${accounts.doctor}2`);
+  });
+
+  it('is done, with what was typed, on a page too whose words somebody else has changed meanwhile', async () => {
+    const page = await stack.openPage();
+    const release = await holdScripts(page, /base-[^/]*\.js$/);
+    await page.goto(`${stack.baseUrl}/login`, { waitUntil: 'commit' });
+    await waitForHydration(page);
+    await page.evaluate("document.querySelector('.login-lead').textContent = 'Otherwise'");
+    await submitCredentials(page, accounts.doctor);
+    release();
+    await page.waitForURL(`${stack.baseUrl}/`);
+    expect(stack.consoleErrors()).toEqual([expect.stringContaining('#418')]);
+  });
+
+  it('asks for them again where they did not come', async () => {
+    const page = await stack.openPage();
+    await page.route(/base-[^/]*\.js$/, (route) => route.abort());
+    await page.goto(`${stack.baseUrl}/login`, { waitUntil: 'commit' });
+    await waitForHydration(page);
+    await accountField(page).fill(accounts.doctor);
+    await page.unroute(/base-[^/]*\.js$/);
+    await passwordField(page).fill(password);
+    await expect.poll(() => isSubmitted(page)).toBe(true);
+    await passwordField(page).press('Enter');
+    await page.waitForURL(`${stack.baseUrl}/`);
+    expect(stack.consoleErrors()).toEqual([expect.stringContaining('ERR_FAILED')]);
+  });
+});
+
+describe('the page that is taken over', () => {
+  it('moves nothing, and asks this host alone at most five times more', async () => {
+    const page = await stack.openPage();
+    const requestedPaths: string[] = [];
+    page.on('request', (request) => {
+      // The icon stands in the page.
+      if (!request.url().startsWith('data:')) requestedPaths.push(request.url());
+    });
+    await page.goto(`${stack.baseUrl}/login`);
+    await waitForHydration(page);
+    await page.waitForLoadState('networkidle');
+    expect(requestedPaths.length > 6 ? requestedPaths : []).toEqual([]);
+    expect(requestedPaths.filter((url) => !url.startsWith(stack.baseUrl))).toEqual([]);
+    const layoutShift = await page.evaluate(
+      () =>
+        new Promise<number>((done) => {
+          new PerformanceObserver((list) =>
+            done(
+              list.getEntries().reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0),
+            ),
+          ).observe({ type: 'layout-shift', buffered: true });
+          requestAnimationFrame(() => setTimeout(() => done(0), 100));
+        }),
+    );
+    expect(layoutShift).toBeLessThanOrEqual(0.02);
+    expect(stack.consoleErrors()).toEqual([]);
+  });
+
+  it('on a first visit runs the console only when somebody does something; the hospital is named and the field chosen before', async () => {
+    const page = await stack.openPage();
+    const requestedPaths: string[] = [];
+    page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
+    const consoleRequested = () => requestedPaths.some((path) => /\/whole-.*\.js$/.test(path));
+    await page.goto(`${stack.baseUrl}/login`);
+    await waitForHydration(page);
+    await page.waitForLoadState('networkidle');
+    expect(await page.title()).toBe('明湖互联网医院');
+    expect([consoleRequested(), await isSubmitted(page)]).toEqual([false, false]);
+    expect(await accountField(page).evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.press('a');
+    await expect.poll(consoleRequested).toBe(true);
+    expect(await accountField(page).inputValue()).toBe('a');
+    await page.waitForFunction(() => localStorage.getItem('tenantId') !== null);
+    expect(await page.title()).toBe('明湖互联网医院');
+    requestedPaths.length = 0;
+    await page.reload();
+    await expect.poll(consoleRequested).toBe(true);
+    expect(stack.consoleErrors()).toEqual([]);
+  });
+
+  it('goes on by itself when somebody logs in in another tab', async () => {
+    const page = await stack.openPage();
+    await page.goto(`${stack.baseUrl}/login`);
+    await waitForHydration(page);
+    const other = await page.context().newPage();
+    await signIn(other, stack.baseUrl, 'doctor');
+    await page.waitForURL(`${stack.baseUrl}/`);
+    expect(stack.consoleErrors()).toEqual([]);
+  });
+
+  it('follows what this browser remembers, whatever language the gateway chose', async () => {
+    const page = await stack.openPage();
+    await page.goto(`${stack.baseUrl}/login`);
+    await waitForHydration(page);
+    await page.evaluate(() => {
+      localStorage.setItem('language', 'zh');
+      localStorage.setItem('loginWay', 'code');
+    });
+    await page.reload();
+    await page.getByLabel(zh.login.mobile).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('zh-CN');
+    expect(stack.consoleErrors()).toEqual([]);
+  });
+
+  it('goes on for somebody who is logged in, and stands again after the log-out', async () => {
+    const page = await stack.openPage();
+    await signIn(page, stack.baseUrl, 'doctor');
+    await page.goto(`${stack.baseUrl}/login`);
+    await page.waitForURL(`${stack.baseUrl}/`);
+    await page.getByRole('button', { name: en.common.logOut }).click();
+    await page.waitForURL('**/login**');
+    await accountField(page).waitFor();
+    expect(stack.consoleErrors()).toEqual([]);
+  });
+});

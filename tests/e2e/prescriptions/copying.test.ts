@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { en } from '../../../src/console/messages.en.ts';
+import { order } from '../../../src/contract/consultation/order.ts';
+import { record } from '../../../src/contract/consultation/record.ts';
+import { pickFromCombobox } from '../steps/signIn.ts';
+import { createPrintableOrder } from '../steps/print.ts';
+import {
+  signInApi,
+  insertConsultation,
+  insertFollowUp,
+  countPrescriptions,
+  openConsultation,
+  prescriptionForm,
+} from '../steps/consultation.ts';
+import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
+
+let stack: E2eStack;
+beforeAll(async () => {
+  stack = await startE2eStack();
+});
+afterAll(() => stack.close());
+
+const t = en.prescription;
+const { history } = en.consultation;
+
+describe('a prescription that is copied', () => {
+  it('into another consultation shows whose it is first, comes after what is written there, and is not sent', async () => {
+    const other = insertConsultation(stack, 'Ana Other', { allergies: ['aspirin'], classes: ['nsaids'] });
+    const patientOrder = await createPrintableOrder(stack, 5, 'Bea First');
+    const page = await openConsultation(stack, other);
+    await pickFromCombobox(prescriptionForm(page), t.findDrug, 'metformin');
+    await prescriptionForm(page)
+      .getByRole('textbox', { name: /^Remark/ })
+      .fill('Her own line');
+    await page
+      .getByRole('link', { name: /Bea First/ })
+      .first()
+      .click();
+    await page.getByRole('region', { name: 'Patient Bea First' }).waitFor();
+
+    await page.getByRole('button', { name: t.copyTo }).click();
+    const copyPanel = page.getByRole('region', { name: t.copyTo });
+    await copyPanel.getByRole('button', { name: /Ana Other/ }).click();
+    const patientStrip = copyPanel.getByRole('region', { name: 'Patient Ana Other' });
+    await patientStrip.getByText('aspirin').waitFor();
+    await copyPanel.getByText(t.copyWritten(1)).waitFor();
+    await copyPanel.getByRole('button', { name: t.copyAdd('Ana Other') }).click();
+    await copyPanel.getByText(t.copied('Ana Other')).waitFor();
+    await copyPanel.getByRole('button', { name: t.openCopy }).click();
+
+    await page.getByRole('region', { name: 'Patient Ana Other' }).waitFor();
+    const lines = prescriptionForm(page).getByRole('list', { name: t.lines }).getByRole('listitem');
+    await expect.poll(() => lines.count()).toBe(6);
+    expect(
+      await lines
+        .first()
+        .getByRole('textbox', { name: /^Remark/ })
+        .inputValue(),
+    ).toBe('Her own line');
+    // The diagnosis is the other patient's, and stays there.
+    expect(await prescriptionForm(page).getByText('I10').count()).toBe(0);
+    expect([countPrescriptions(stack, other), countPrescriptions(stack, patientOrder)]).toEqual([0, 1]);
+  });
+
+  it('again for the same patient fills the form, and names what is no longer sold', async () => {
+    const patientOrder = await createPrintableOrder(stack, 5, 'Cleo Again');
+    stack.withDatabase((db) =>
+      db
+        .prepare(
+          `UPDATE drug SET enabled = 0 WHERE id = (SELECT l.drug_id FROM prescription_line l JOIN prescription x
+            ON x.id = l.prescription_id WHERE x.order_id = ? AND l.place = 4)`,
+        )
+        .run(patientOrder),
+    );
+    const page = await openConsultation(stack, patientOrder);
+    await page.getByRole('button', { name: t.write }).click();
+    await prescriptionForm(page).getByRole('button', { name: t.copyLast }).click();
+    const lines = prescriptionForm(page).getByRole('list', { name: t.lines }).getByRole('listitem');
+    await expect.poll(() => lines.count()).toBe(4);
+    await prescriptionForm(page)
+      .getByText(/^Left out, no longer sold here: /)
+      .waitFor();
+    await prescriptionForm(page).getByText(t.groupLabel('1')).waitFor({ state: 'detached' });
+    expect(countPrescriptions(stack, patientOrder)).toBe(1);
+  });
+
+  it("from an earlier visit is found with that visit's record, opened from the history", async () => {
+    const pastId = await createPrintableOrder(stack, 2, 'Eve Earlier');
+    const doctor = await signInApi(stack.baseUrl, 'doctor');
+    const pastRecord = await doctor(record.detail, { orderId: pastId });
+    await doctor(record.save, { ...pastRecord, presentIllness: 'A cough in the spring' });
+    await doctor(order.finish, { id: pastId });
+    const followUpId = insertFollowUp(stack, pastId);
+    const page = await openConsultation(stack, followUpId);
+    await page.keyboard.press('Alt+KeyY');
+    const visits = page.getByRole('group', { name: en.consultation.tabs.history });
+    await visits.getByRole('button', { name: /1 prescription/ }).press('Enter');
+    await visits.getByText('A cough in the spring').waitFor();
+    await visits.getByRole('button', { name: history.copy }).press('Enter');
+    const lines = prescriptionForm(page).getByRole('list', { name: t.lines }).getByRole('listitem');
+    await expect.poll(() => lines.count()).toBe(2);
+    expect([countPrescriptions(stack, followUpId), countPrescriptions(stack, pastId)]).toEqual([0, 1]);
+  });
+});

@@ -1,0 +1,147 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Call } from '../../../src/console/api/http/call.ts';
+import { record as caseRecord } from '../../../src/contract/consultation/record.ts';
+import { en } from '../../support/messages.ts';
+import {
+  countRows,
+  signInApi,
+  orderIdOf,
+  insertConsultation,
+  openConsultation,
+  prescriptionForm,
+} from '../steps/consultation.ts';
+import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
+import {
+  writeByKeyboard,
+  writeByMouse,
+  waitForOption,
+  klm,
+  durationOf,
+  sampleInput,
+} from '../steps/writePrescription.ts';
+
+let stack: E2eStack;
+let doctor: Call;
+beforeAll(async () => {
+  stack = await startE2eStack();
+  doctor = await signInApi(stack.baseUrl, 'doctor');
+});
+afterAll(() => stack.close());
+
+/** What the focus stands on, by its name. */
+const focusedName = (page: Page): Promise<string> =>
+  page.evaluate(
+    () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
+  );
+
+/** Types into what has the focus, and goes on by Enter to what is named so. */
+const typeAndExpect = async (page: Page, text: string, nextField: string): Promise<void> => {
+  await page.keyboard.type(text);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => focusedName(page)).toContain(nextField);
+};
+
+const t = en.prescription;
+
+it('a doctor writes and sends three drugs without the mouse: a word, Enter, and the numbers', async () => {
+  const page = await openConsultation(stack);
+  const form = prescriptionForm(page);
+  await form.getByRole('combobox', { name: t.findDiagnosis }).focus();
+  await page.keyboard.type('I10');
+  await waitForOption(page, 'I10');
+  await page.keyboard.press('Enter');
+  await form.getByRole('combobox', { name: t.findDrug }).focus();
+  for (const [word, dose, frequency] of [
+    ['amlodipine', '5', 'qd'],
+    ['metformin', '0.5', 'bid'],
+    ['loratadine', '10', 'qn'],
+  ] as const) {
+    await page.keyboard.type(word);
+    await waitForOption(page, word);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focusedName(page)).toMatch(/^Dose/);
+    await typeAndExpect(page, dose, t.frequency);
+    await typeAndExpect(page, frequency, t.route);
+    await typeAndExpect(page, 'po', t.days);
+    await page.keyboard.type('7');
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('role')))
+      .toBe('combobox');
+  }
+  const lines = form.getByRole('list', { name: t.lines }).getByRole('listitem');
+  expect(await lines.count()).toBe(3);
+  // 1 × 7 ÷ 1 of 28, said where it is computed.
+  await lines.first().getByText('computed · 5 mg × 1 × 7 ÷ 5 mg = 7 → 1 box of 28').waitFor();
+  // Past the draft to the submit.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  expect(await focusedName(page)).toBe(t.submit);
+  await page.keyboard.press('Enter');
+  await page.getByText('Awaiting audit').first().waitFor();
+  const id = orderIdOf(page);
+  const sql = `SELECT count(*) AS n FROM prescription x JOIN prescription_line l ON l.prescription_id = x.id
+    WHERE x.order_id = ? AND x.status = 1`;
+  expect(countRows(stack, sql, id)).toBe(3);
+  const usageSql = `${sql} AND l.frequency || l.route || l.days IN ('qdoral7', 'bidoral7', 'qnoral7')`;
+  expect(countRows(stack, usageSql, id)).toBe(3);
+});
+
+it('a quantity set by hand goes back to the computed one by one key', async () => {
+  const page = await openConsultation(stack);
+  const form = prescriptionForm(page);
+  await form.getByRole('combobox', { name: t.findDrug }).fill('amlodipine');
+  await page.getByRole('listbox').getByRole('option').first().click();
+  const quantity = form.getByRole('textbox', { name: /^Quantity/ });
+  await quantity.fill('5');
+  await form.getByText(/^by hand/).waitFor();
+  await quantity.press('=');
+  await form.getByText(/^computed/).waitFor();
+  expect(await quantity.inputValue()).toBe('');
+});
+
+it('a record and a prescription of three drugs are written faster by keyboard than by mouse', async () => {
+  const drugCountSql = `SELECT count(*) AS n FROM prescription x JOIN prescription_line l ON l.prescription_id = x.id
+    WHERE x.order_id = ? AND x.status = 1 AND l.days = 7`;
+  const results = await Promise.all(
+    [writeByKeyboard, writeByMouse].map(async (write) => {
+      const page = await openConsultation(stack, insertConsultation(stack, write.name));
+      const counts = await write(page);
+      expect(countRows(stack, drugCountSql, orderIdOf(page))).toBe(3);
+      await expect
+        .poll(async () => (await doctor(caseRecord.detail, { orderId: orderIdOf(page) })).advice)
+        .toBe(sampleInput.advice);
+      return counts;
+    }),
+  );
+  const [keyboard, mouse] = results;
+  if (!keyboard || !mouse) throw new Error('nothing was written');
+  // Neither hand leaves its own device for more than the words.
+  expect([keyboard.click, keyboard.home, mouse.press]).toEqual([0, 0, 0]);
+  expect(keyboard.press).toBeLessThanOrEqual(50);
+  expect(durationOf(keyboard, klm)).toBeLessThan(durationOf(mouse, klm));
+});
+
+it('no page complained', () => {
+  expect(
+    stack.consoleErrors().filter((usageSql) => !/Failed to load resource|WebSocket|net::/.test(usageSql)),
+  ).toEqual([]);
+});
+
+it('a submit that the rules stop leads to what stops it, before any reason that is missing', async () => {
+  const page = await openConsultation(stack);
+  const form = prescriptionForm(page);
+  await form.getByRole('combobox', { name: t.findDiagnosis }).fill('I10');
+  await waitForOption(page, 'I10');
+  await page.keyboard.press('Enter');
+  await form.getByRole('combobox', { name: t.findDrug }).fill('amlodipine');
+  await waitForOption(page, 'amlodipine');
+  await page.keyboard.press('Enter');
+  await form.getByRole('textbox', { name: t.dose }).first().fill('500');
+  await form.getByRole('textbox', { name: t.days }).first().fill('14');
+  await form.getByPlaceholder(en.rules.reasonHint).first().waitFor();
+  await form.getByText(en.rules.severity.block, { exact: true }).first().waitFor();
+  await form.getByRole('button', { name: t.submit }).click();
+  await expect.poll(() => focusedName(page)).toMatch(new RegExp(`^${en.rules.severity.block}`));
+});

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { longName, printPrescription, createPrintableOrder, readPdf } from '../steps/print.ts';
+import { openConsultation } from '../steps/consultation.ts';
+import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
+
+let stack: E2eStack;
+beforeAll(async () => {
+  stack = await startE2eStack();
+});
+afterAll(() => stack.close());
+
+const papers = {
+  A4: { size: [595, 842], pages: { 1: 1, 5: 1, 12: 1 } },
+  A5: { size: [420, 595], pages: { 1: 1, 5: 1, 12: 2 } },
+} as const;
+
+// The third line's name and remark are longer than a row, the fourth and fifth are given together.
+const longNameParts = [longName.slice(0, 20), longName.slice(-4), '请及时复诊'];
+const expectedParts = { 1: [], 5: longNameParts, 12: longNameParts } as const;
+const groupedLines = { 1: 0, 5: 2, 12: 2 } as const;
+
+const patient = '欧阳司马慕容诸葛';
+
+describe('a printed prescription', () => {
+  it.each([1, 5, 12] as const)('of %i lines says everything on each paper, page by page', async (lines) => {
+    const page = await openConsultation(stack, await createPrintableOrder(stack, lines, patient));
+    for (const paper of ['A4', 'A5'] as const) {
+      const { pages, size } = await readPdf(await printPrescription(page, paper));
+      expect(size).toEqual(papers[paper].size);
+      expect(pages).toHaveLength(papers[paper].pages[lines]);
+      for (const [at, pageText] of pages.entries()) {
+        // The head is repeated: whose it is stands on every sheet.
+        for (const part of [
+          '处方笺',
+          '处方编号：RX',
+          `姓名：${patient}`,
+          '性别：女',
+          '年龄：',
+          '科别：',
+          '日期：',
+        ])
+          expect(pageText).toContain(part);
+        for (const part of [
+          '过敏史：青霉素',
+          '临床诊断：',
+          'I10',
+          'Rp.',
+          '医师：',
+          '审核药师：',
+          '调配：',
+          '核对、发药：',
+        ])
+          expect(pageText).toContain(part);
+        expect(pageText).toContain(`第${at + 1}页/共${pages.length}页`);
+        const last = at === pages.length - 1;
+        expect(pageText.includes('以下空白')).toBe(last);
+        expect(pageText.includes('接下页')).toBe(!last);
+        expect(pageText.includes('金额：¥')).toBe(last);
+      }
+      const all = pages.join('\n');
+      // Every line once, whole, with its usage on the same page.
+      const numbers = [...all.matchAll(/(\d+)\.[^\d.\n]/g)].map(([, n]) => Number(n));
+      for (let n = 1; n <= lines; n += 1) expect(numbers.filter((one) => one === n)).toHaveLength(1);
+      for (const pageText of pages)
+        expect(pageText.split('用法：').length).toBe(pageText.split('×1盒').length);
+      expect(all.split('用法：')).toHaveLength(lines + 1);
+      for (const piece of expectedParts[lines]) expect(all).toContain(piece);
+      expect(all.split('第1组，一起使用')).toHaveLength(1 + groupedLines[lines]);
+    }
+    await page.close();
+  });
+
+  it('that was never approved says that nothing may be given out on it', async () => {
+    const order = await createPrintableOrder(stack, 1, patient);
+    stack.withDatabase((db) =>
+      db.prepare('UPDATE prescription SET status = 5 WHERE order_id = ?').run(order),
+    );
+    const page = await openConsultation(stack, order);
+    const { pages } = await readPdf(await printPrescription(page, 'A5'));
+    expect(pages).toHaveLength(1);
+    expect(pages[0]).toContain('已作废，不得调配');
+    await page.close();
+  });
+
+  it('leaves the application where it was', async () => {
+    const page = await openConsultation(stack, await createPrintableOrder(stack, 5, patient));
+    await printPrescription(page, 'A4');
+    await page.getByRole('button', { name: 'Close the print preview' }).click();
+    await page.getByRole('region', { name: 'Case record' }).waitFor();
+    expect(await page.locator('.sheet').count()).toBe(0);
+    const { pages } = await readPdf(await page.pdf({ preferCSSPageSize: true }));
+    expect(pages.join('')).not.toContain('处方笺');
+    await page.close();
+  });
+
+  it('breaks no rule of the page: nothing was complained of', () => {
+    expect(
+      stack.consoleErrors().filter((pageText) => !/Failed to load resource|WebSocket/.test(pageText)),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,248 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drug } from '../../../src/contract/prescribing/drug.ts';
+import { en } from '../../support/messages.ts';
+import { holdRequest, pickFromCombobox } from '../steps/signIn.ts';
+import {
+  countRows,
+  signInApi,
+  orderIdOf,
+  insertConsultation,
+  postPrescription,
+  countPrescriptions,
+  openConsultation,
+  prescriptionForm,
+  fillPrescription,
+} from '../steps/consultation.ts';
+import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
+
+let stack: E2eStack;
+beforeAll(async () => {
+  stack = await startE2eStack();
+});
+afterAll(() => stack.close());
+
+const prescriptionPanel = (page: Page): Locator => page.getByRole('region', { name: 'Prescriptions' });
+const submitButton = (page: Page): Locator => page.getByRole('button', { name: 'Submit for audit' });
+const field = (page: Page, name: RegExp): Locator => prescriptionForm(page).getByRole('textbox', { name });
+const recordCreations = (page: Page): string[] => {
+  const creations: string[] = [];
+  page.on('request', (request) => {
+    if (/\/doctor\/(create|edit)$/.test(new URL(request.url()).pathname)) creations.push(request.method());
+  });
+  return creations;
+};
+
+const expectStopped = async (page: Page, reason: string | RegExp): Promise<void> => {
+  await prescriptionForm(page).getByText(reason).first().waitFor();
+  await submitButton(page).click();
+  await prescriptionForm(page).getByText(reason).first().waitFor();
+  expect(countPrescriptions(stack, orderIdOf(page))).toBe(0);
+};
+
+describe('one submit per act', () => {
+  it('twenty clicks make one request and one prescription, and touch nothing else', async () => {
+    const page = await openConsultation(stack);
+    await fillPrescription(prescriptionForm(page));
+    const creations = recordCreations(page);
+    const at = await submitButton(page).boundingBox();
+    const [x, y] = [(at?.x ?? 0) + (at?.width ?? 0) / 2, (at?.y ?? 0) + (at?.height ?? 0) / 2];
+    for (let n = 0; n < 20; n += 1) await page.mouse.click(x, y);
+    await prescriptionPanel(page).getByText('Awaiting audit').waitFor();
+    expect(creations).toEqual(['POST']);
+    expect(countPrescriptions(stack, orderIdOf(page))).toBe(1);
+  });
+
+  it('nor does an Enter that repeats', async () => {
+    const page = await openConsultation(stack);
+    await fillPrescription(prescriptionForm(page));
+    const creations = recordCreations(page);
+    await submitButton(page).focus();
+    for (let n = 0; n < 20; n += 1) await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+    await prescriptionPanel(page).getByText('Awaiting audit').waitFor();
+    expect(creations).toEqual(['POST']);
+    expect(countPrescriptions(stack, orderIdOf(page))).toBe(1);
+  });
+
+  it('a server that is killed at that moment leaves it not known, then comes the truth, and one prescription', async () => {
+    for (let n = 0; n < 2; n += 1) {
+      const page = await openConsultation(stack);
+      await fillPrescription(prescriptionForm(page));
+      const createRequest = page.waitForRequest('**/prescription/doctor/create');
+      const clicking = submitButton(page).click();
+      await createRequest;
+      await stack.killUpstream();
+      await clicking;
+      const sent = prescriptionPanel(page).getByText('Awaiting audit');
+      await page.getByText('it cannot be asked now').or(sent).first().waitFor();
+      await stack.startUpstream();
+      const askButton = page.getByRole('button', { name: 'Ask again' });
+      if (await askButton.isVisible()) await askButton.click();
+      const resendButton = page.getByRole('button', { name: 'Send it again' });
+      await resendButton.or(sent).first().waitFor();
+      if (await resendButton.isVisible()) await resendButton.click();
+      await sent.waitFor();
+      expect(countPrescriptions(stack, orderIdOf(page))).toBe(1);
+      await page.close();
+    }
+  });
+
+  it('a draft that was submitted in one tab is refused in the other, and what stands there stays', async () => {
+    const id = insertConsultation(stack, 'Two Tabs');
+    await postPrescription(await signInApi(stack.baseUrl, 'doctor'), id, false);
+    const one = await openConsultation(stack, id);
+    const other = await one.context().newPage();
+    await other.goto(one.url());
+    for (const page of [one, other]) {
+      await page.getByRole('button', { name: 'Go on writing' }).click();
+      await page.getByRole('button', { name: 'Submit for audit' }).waitFor();
+    }
+    await other.getByRole('textbox', { name: /^Remark/ }).fill('From the other tab');
+    // The other tab does not hear of it before its own click.
+    await other.route('**/prescription/doctor/list*', (route) => route.abort());
+    await submitButton(one).click();
+    await prescriptionPanel(one).getByText('Awaiting audit').waitFor();
+    await other.unroute('**/prescription/doctor/list*');
+    await submitButton(other).click();
+    await other.getByText(/^Not accepted.*repeated request/).waitFor();
+    expect(await other.getByRole('textbox', { name: /^Remark/ }).inputValue()).toBe('From the other tab');
+    await other.getByText(/can no longer be changed/).waitFor();
+    expect(countPrescriptions(stack, id)).toBe(1);
+  });
+});
+
+describe('a quantity that is no quantity', () => {
+  it.each([
+    ['Dose', '0', en.prescription.wrong['dose-zero']],
+    ['Dose', '-1', en.prescription.wrong['dose-negative']],
+    ['Dose', '0,5', en.prescription.wrong['dose-comma']],
+    ['Dose', '１，５', en.prescription.wrong['dose-comma']],
+    ['Dose', '1e9', en.prescription.wrong['dose-noNumber']],
+    ['Dose', '1 tablet', en.prescription.wrong['dose-noNumber']],
+    ['Dose', '', 'The dose is missing'],
+    ['Days', '0', 'Days: a whole number from 1 to 365'],
+    ['Days', '1.5', 'Days: a whole number from 1 to 365'],
+    ['Quantity', '0', 'Quantity: a whole number from 1 to 999'],
+    ['Quantity', '-3', 'Quantity: a whole number from 1 to 999'],
+    ['Quantity', '1,5', 'Quantity: a whole number from 1 to 999'],
+    ['Quantity', '1e9', 'Quantity: a whole number from 1 to 999'],
+    ['Quantity', '9999', 'Quantity: a whole number from 1 to 999'],
+  ])('%s “%s”: a plain sentence at the line, and no submit', async (name, typed, reason) => {
+    const page = await openQuantityForm();
+    const line = prescriptionForm(page).getByRole('listitem', { name: /^Line 1/ });
+    const before = await field(page, new RegExp(`^${name}`)).inputValue();
+    await field(page, new RegExp(`^${name}`)).fill(typed);
+    await line.getByText(reason).waitFor();
+    await submitButton(page).click();
+    await field(page, new RegExp(`^${name}`)).fill(before);
+    await expect.poll(() => line.getByText(reason).count()).toBe(0);
+    expect(countPrescriptions(stack, orderIdOf(page))).toBe(0);
+  });
+
+  it('full-width digits are understood', async () => {
+    const page = await openQuantityForm();
+    await field(page, /^Dose/).fill('１０');
+    await field(page, /^Days/).fill('７');
+    await field(page, /^Quantity/).fill('２');
+    await submitButton(page).click();
+    await prescriptionPanel(page).getByText('Awaiting audit').waitFor();
+    const sql = `SELECT count(*) AS n FROM prescription_line l JOIN prescription p ON p.id = l.prescription_id
+      WHERE p.order_id = ? AND dose = '10' AND days = 7 AND quantity = 2`;
+    expect(countRows(stack, sql, orderIdOf(page))).toBe(1);
+  });
+
+  let quantityPage: Page | undefined;
+  const openQuantityForm = async (): Promise<Page> => {
+    if (quantityPage) return quantityPage;
+    quantityPage = await openConsultation(stack);
+    await fillPrescription(prescriptionForm(quantityPage));
+    return quantityPage;
+  };
+});
+
+describe('what the patient must not get', () => {
+  it('more than the warehouse has', async () => {
+    const page = await openConsultation(stack);
+    await fillPrescription(prescriptionForm(page));
+    await field(page, /^Quantity/).fill('999');
+    await expectStopped(page, /^999 packs asked for, \d+ in stock/);
+  });
+
+  it('amoxicillin with an allergy to penicillins', async () => {
+    const page = await openConsultation(
+      stack,
+      insertConsultation(stack, 'Known', { allergies: ['青霉素'], classes: ['penicillins'] }),
+    );
+    await fillPrescription(prescriptionForm(page), 'amoxicillin');
+    await expectStopped(page, en.rules.findingTexts.allergy('penicillins'));
+  });
+
+  it('the same where the allergy is known in words alone, also beside one that is known: not checked is not clear', async () => {
+    for (const allergies of [
+      { allergies: ['penicillin'], classes: [] },
+      { allergies: ['ibuprofen', 'penicillin'], classes: ['nsaids'] },
+    ]) {
+      const page = await openConsultation(stack, insertConsultation(stack, 'In words', allergies));
+      await fillPrescription(prescriptionForm(page), 'amoxicillin');
+      await expectStopped(page, en.rules.findingTexts.allergy(allergies.allergies.join(', ')));
+      await prescriptionForm(page).getByText('Not checked').first().waitFor();
+      await page.close();
+    }
+  });
+
+  it('an allergy that became known while the form was open: the server refuses, and its finding stands at the line', async () => {
+    const id = insertConsultation(stack, 'Meanwhile');
+    const page = await openConsultation(stack, id);
+    await fillPrescription(prescriptionForm(page), 'amoxicillin');
+    stack.withDatabase((db) =>
+      db
+        .prepare(
+          `UPDATE patient SET allergies = '["青霉素"]', allergy_classes = '["penicillins"]'
+            WHERE id = (SELECT patient_id FROM consult_order WHERE id = ?)`,
+        )
+        .run(id),
+    );
+    await submitButton(page).click();
+    await page.getByText(/^Not accepted/).waitFor();
+    await prescriptionForm(page)
+      .getByRole('listitem', { name: /^Line 1/ })
+      .getByText(en.rules.findingTexts.allergy('penicillins'))
+      .waitFor();
+    expect(countPrescriptions(stack, id)).toBe(0);
+  });
+});
+
+describe('the search for a drug', () => {
+  it('never takes what an earlier question offered', async () => {
+    const page = await openConsultation(stack);
+    const form = prescriptionForm(page);
+    await pickFromCombobox(form, 'Find a diagnosis', 'I10');
+    const drugCombobox = form.getByRole('combobox', { name: 'Add a drug' });
+    await drugCombobox.fill('amlodipine');
+    const options = page.getByRole('listbox').getByRole('option');
+    await options.first().waitFor();
+    const heldSearch = await holdRequest(page, drug.search.path);
+    await drugCombobox.fill('metformin');
+    await drugCombobox.press('Enter');
+    await drugCombobox.press('Enter');
+    heldSearch.release();
+    const lines = form.getByRole('list', { name: 'Prescription lines' });
+    await expect.poll(async () => (await lines.textContent()) ?? '').not.toContain('mlodipine');
+    await options
+      .filter({ hasText: /metformin/i })
+      .first()
+      .click();
+    await lines
+      .getByText(/metformin/i)
+      .first()
+      .waitFor();
+    expect(await lines.textContent()).not.toContain('mlodipine');
+  });
+});
+
+it('no screen wrote an error of ours to the console', () => {
+  expect(
+    stack.consoleErrors().filter((reason) => !/Failed to load resource|WebSocket|net::/.test(reason)),
+  ).toEqual([]);
+});

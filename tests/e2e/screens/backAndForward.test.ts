@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { en } from '../../../src/console/messages.en.ts';
+import { restoreSession } from '../steps/consultation.ts';
+import { auditorScreens, doctorScreens, gotoIdle } from '../../support/screens.ts';
+import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
+
+let stack: E2eStack;
+beforeAll(async () => {
+  stack = await startE2eStack();
+});
+afterEach(() => stack.closePages());
+afterAll(() => stack.close());
+
+/** What stands on the screen, without what the clock turns. */
+const readScreen = async (page: Page): Promise<string[]> => {
+  await page.getByRole('main').waitFor();
+  await page.waitForLoadState('networkidle');
+  const text = await page.getByRole('main').innerText();
+  const timeless = text.replaceAll(/\d+ (?:min|h|s|minutes?|hours?)\b|\d\d:\d\d(?::\d\d)?/g, '…');
+  // What a field holds, what is chosen and what is pressed is no text.
+  const fields = await page
+    .getByRole('main')
+    .locator('input, select, textarea, [aria-pressed], [aria-current], [aria-selected]')
+    .evaluateAll((nodes) =>
+      nodes.map((node) =>
+        [
+          'value' in node ? node.value : '',
+          ...['aria-pressed', 'aria-current', 'aria-selected'].map((name) => node.getAttribute(name) ?? ''),
+        ].join(' '),
+      ),
+    );
+  return [...timeless.split('\n'), ...fields];
+};
+
+/** The same once nothing is added to it any more. */
+const readSettled = async (page: Page): Promise<string[]> => {
+  for (let last = await readScreen(page); ; ) {
+    await page.waitForTimeout(700);
+    const current = await readScreen(page);
+    if (current.join('\n') === last.join('\n')) return current;
+    last = current;
+  }
+};
+
+/** Views that somebody chose: filters, a part, something opened beside its list. */
+const filters = {
+  doctor: [
+    '/orderRecord?status=3&sort=asc',
+    '/orderRecord?q=CO&page=2',
+    '/prescriptionRecord?status=3',
+    '/serviceSetup?tab=replies',
+    '/serviceSetup?tab=diseases',
+    '/workforceManagement?role=auditor&sort=username&down=1',
+    '/personalData?part=security',
+    '/personalData?part=qualifications',
+  ],
+  auditor: ['/prescriptionTask?state=1', '/myAuditRecord?verdict=reject'],
+} as const;
+
+/** Lists whose rows open something beside them; the address tells what. */
+const firstLinks = {
+  doctor: ['/prescriptionRecord', '/workforceManagement'],
+  auditor: ['/myAuditRecord'],
+} as const;
+
+/** The auditor's screens; LONG=1 (`npm run test:faults long`) goes back and forth on the doctor's too, which are the most. */
+const bothRoles = ['auditor', 'doctor'] as const;
+
+it.each(process.env['LONG'] ? bothRoles : bothRoles.slice(0, 1))(
+  'Back, forward, a reload and the address in another tab show the %s the same view, on every screen',
+  async (who) => {
+    const page = await stack.openPage();
+    await restoreSession(page, stack.baseUrl, who);
+    const homeLink = page
+      .getByRole('navigation', { name: en.common.menu })
+      .getByRole('link', { name: en.common.nav.home });
+    const paths: string[] = [
+      ...(who === 'doctor' ? doctorScreens(stack) : auditorScreens(stack)),
+      ...filters[who],
+    ];
+    // What is unread is read by the first look.
+    for (const path of paths.filter((one) => one.includes('/detail')))
+      await gotoIdle(page, `${stack.baseUrl}${path}`);
+    for (const path of firstLinks[who]) {
+      await gotoIdle(page, `${stack.baseUrl}${path}`);
+      await page.getByRole('table').getByRole('button').first().click();
+      await page.waitForURL(/open=/);
+      paths.push(page.url().slice(stack.baseUrl.length));
+    }
+    for (const path of paths.filter((one) => one !== '/')) {
+      await gotoIdle(page, `${stack.baseUrl}${path}`);
+      const before = await readSettled(page);
+      if (path.includes('open=')) await page.getByRole('complementary').first().waitFor();
+      const expectSame = async (direction: string, target = page): Promise<void> => {
+        await expect
+          .poll(async () => [path, direction, ...(await readScreen(target))])
+          .toEqual([path, direction, ...before]);
+      };
+      await page.reload();
+      await expectSame('a reload');
+      await homeLink.click();
+      await page.waitForURL(`${stack.baseUrl}/`);
+      await page.goBack();
+      await expectSame('Back');
+      await page.goForward();
+      await page.getByRole('heading', { name: en.dashboard.title, exact: true }).waitFor();
+      const other = await page.context().newPage();
+      await other.goto(`${stack.baseUrl}${path}`);
+      await expectSame('another tab', other);
+      await other.close();
+    }
+  },
+  240_000,
+);

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { en, zh } from '../../support/messages.ts';
+import { signIn } from '../steps/signIn.ts';
+import {
+  insertConsultation,
+  remarkField,
+  prescriptionForm,
+  fillPrescription,
+} from '../steps/consultation.ts';
+import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
+
+let stack: E2eStack;
+let page: Page;
+
+beforeAll(async () => {
+  stack = await startE2eStack();
+});
+afterAll(async () => {
+  await stack.close();
+});
+beforeEach(async () => {
+  page = await stack.openPage();
+});
+afterEach(async () => {
+  await page.context().close();
+  stack.consoleErrors();
+});
+
+const menuEntry = (name: string) =>
+  page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link', { name: new RegExp(`^${name}( \\d|$)`) });
+
+const switchToChinese = async (): Promise<void> => {
+  await page.getByRole('button', { name: en.shell.display.title, exact: true }).click();
+  await page.getByRole('radio', { name: '中文' }).click();
+  await page.keyboard.press('Escape');
+};
+
+describe('a screen with words that no other one uses', () => {
+  it('says so in its place where they did not come, and comes with them', async () => {
+    await signIn(page, stack.baseUrl, 'doctor');
+    const messagesChunk = /personalData\.en-.*\.js$/;
+    await page.route(messagesChunk, (route) => route.fulfill({ status: 404 }));
+    await menuEntry('Personal data').click();
+    const notLoadedAlert = page.getByRole('alert').filter({ hasText: en.common.notLoaded.text });
+    await notLoadedAlert.waitFor();
+    await page.unroute(messagesChunk);
+    await notLoadedAlert.getByRole('button', { name: en.common.retry }).click();
+    await page.getByRole('heading', { name: en.personal.title }).waitFor();
+    expect(await notLoadedAlert.count()).toBe(0);
+  });
+
+  it('stays in its language until the words of the other one are here too, and says so where they do not come', async () => {
+    await signIn(page, stack.baseUrl, 'doctor');
+    await menuEntry('Services').click();
+    await page.getByRole('heading', { name: en.service.title }).waitFor();
+    const messagesChunk = /service\.zh-.*\.js$/;
+    const pageLanguage = () => page.evaluate(() => document.documentElement.lang);
+    await page.route(messagesChunk, (route) => route.fulfill({ status: 404 }));
+    await switchToChinese();
+    await page.getByText(en.common.notLoaded.text, { exact: true }).waitFor();
+    expect(await pageLanguage()).toBe('en');
+    await page.getByRole('heading', { name: en.service.title }).waitFor();
+
+    await page.unroute(messagesChunk);
+    await switchToChinese();
+    await page.getByRole('heading', { name: zh.service.title }).waitFor();
+    await page.getByRole('link', { name: zh.service.tabs.replies }).waitFor();
+    expect(await pageLanguage()).toBe('zh-CN');
+  });
+});
+
+it('what the upstream words follows the language on an open form, and what is typed there stands', async () => {
+  await signIn(page, stack.baseUrl, 'doctor');
+  await page.goto(`${stack.baseUrl}/cloudRoom/detail?id=${insertConsultation(stack, 'In two languages')}`);
+  await fillPrescription(prescriptionForm(page));
+  await remarkField(page).fill('With water');
+  const warehouse = (name: string) => page.locator('option', { hasText: name });
+  await warehouse('Central pharmacy').waitFor({ state: 'attached' });
+  await switchToChinese();
+  await warehouse('中心药房').waitFor({ state: 'attached' });
+  const form = page.getByRole('region', { name: zh.prescription.writing });
+  await expect
+    .poll(() => form.getByRole('textbox', { name: zh.prescription.remark }).inputValue())
+    .toBe('With water');
+});

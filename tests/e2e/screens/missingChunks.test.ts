@@ -1,0 +1,234 @@
+import { cpSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { distDir as built } from '../../../src/cli/build.ts';
+import { en, zh } from '../../support/messages.ts';
+import { acceptPatient, submitCredentials, signIn, accounts } from '../steps/signIn.ts';
+import { waitForDrafts } from '../steps/drafts.ts';
+import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
+
+// The gateway keeps files open for some seconds: each test loses a part that no test before it has opened.
+// A deployment takes the files of the version before it away, while people work in pages of that version.
+let hiddenFolder: string;
+let site: string;
+let stack: E2eStack;
+let restoreAll: () => void;
+let page: Page;
+
+beforeAll(async () => {
+  hiddenFolder = mkdtempSync(join(tmpdir(), 'cloudroom-site-'));
+  site = join(hiddenFolder, 'site');
+  cpSync(built, site, { recursive: true });
+  stack = await startE2eStack({ site });
+});
+afterAll(async () => {
+  await stack.close();
+  rmSync(hiddenFolder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  restoreAll = () => {};
+  page = await stack.openPage();
+});
+afterEach(async () => {
+  restoreAll();
+  await page.context().close();
+  stack.consoleErrors();
+});
+
+const assets = () => join(site, 'assets');
+
+/** Takes a part's files away, as a deployment does; `back` brings them again. */
+const removeChunk = (chunkName: string, extension: 'js' | 'css' = 'js'): (() => void) => {
+  const fileNames = readdirSync(assets()).filter((name) =>
+    new RegExp(`^${chunkName}-.*\\.${extension}(\\.gz)?$`).test(name),
+  );
+  expect(fileNames).toHaveLength(2);
+  for (const name of fileNames) renameSync(join(assets(), name), join(hiddenFolder, name));
+  const restore = () => {
+    for (const name of fileNames)
+      if (existsSync(join(hiddenFolder, name))) renameSync(join(hiddenFolder, name), join(assets(), name));
+  };
+  restoreAll = restore;
+  return restore;
+};
+
+const notLoadedAlert = (t = en): Locator =>
+  page.getByRole('alert').filter({ hasText: t.common.notLoaded.text });
+const retryButton = (t = en): Locator => notLoadedAlert(t).getByRole('button', { name: t.common.retry });
+const menuEntry = (name: string): Locator =>
+  page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link', { name: new RegExp(`^${name}( \\d|$)`) });
+
+describe('the first part of all', () => {
+  it('of the log-in says so on an empty page, and comes when it is asked for again', async () => {
+    const restore = removeChunk('login');
+    await page.goto(`${stack.baseUrl}/login`);
+    // The form stands there without any script until the first act.
+    await page.keyboard.press('Tab');
+    await notLoadedAlert().waitFor();
+    restore();
+    await retryButton().click();
+    await page.getByLabel('Account').waitFor();
+  });
+
+  it('of what lies behind the log-in does too, and a reload brings the new version', async () => {
+    const restore = removeChunk('inside');
+    await page.goto(`${stack.baseUrl}/login`);
+    await submitCredentials(page, accounts.doctor);
+    await notLoadedAlert().waitFor();
+    restore();
+    await notLoadedAlert().getByRole('button', { name: 'Reload the page' }).click();
+    await page.getByRole('button', { name: 'Log out' }).waitFor();
+    expect(await notLoadedAlert().count()).toBe(0);
+  });
+});
+
+describe('a screen whose file is gone', () => {
+  it('comes with its styles, though those were what was gone', async () => {
+    const restore = removeChunk('WorkforceManagementPage', 'css');
+    await signIn(page, stack.baseUrl, 'doctor');
+    await menuEntry('Staff').click();
+    await notLoadedAlert().waitFor();
+    restore();
+    await retryButton().click();
+    await page.getByRole('table').waitFor();
+    const hasStyles = await page.evaluate(
+      () => [...document.styleSheets].filter(({ href }) => href?.includes('WorkforceManagementPage-')).length,
+    );
+    expect(hasStyles).toBe(1);
+  });
+
+  it('says so in its place: what was typed elsewhere stands, and the screen comes once the file is there', async () => {
+    await signIn(page, stack.baseUrl, 'doctor');
+    const patient = await acceptPatient(page, stack.baseUrl);
+    const composer = page.getByRole('textbox', { name: 'Message to the patient' });
+    await composer.fill('Half a sentence');
+    const complaint = page.getByRole('textbox', { name: 'Chief complaint' });
+    await complaint.fill('Half a record');
+    const restore = removeChunk('PrescriptionTaskPage');
+
+    await menuEntry('Audit').click();
+    await notLoadedAlert().waitFor();
+    expect(await notLoadedAlert().textContent()).toContain('What you typed stands here until you reload');
+    await page.getByRole('button', { name: 'Log out' }).waitFor();
+    await retryButton().click();
+    await expect.poll(() => retryButton().getAttribute('aria-busy')).toBeNull();
+    expect(await notLoadedAlert().isVisible()).toBe(true);
+
+    await page.goBack();
+    await page.getByRole('region', { name: `Patient ${patient}` }).waitFor();
+    expect(await composer.inputValue()).toBe('Half a sentence');
+    expect(await complaint.inputValue()).toMatch(/Half a record/);
+
+    await page.goForward();
+    await notLoadedAlert().waitFor();
+    restore();
+    await retryButton().click();
+    await notLoadedAlert().waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: en.audit.title }).waitFor();
+  });
+
+  it('may be reloaded: what was typed comes back by itself', async () => {
+    await signIn(page, stack.baseUrl, 'colleague');
+    await acceptPatient(page, stack.baseUrl);
+    const consultationUrl = page.url();
+    await page.getByRole('textbox', { name: 'Message to the patient' }).fill('Half a sentence');
+    const restore = removeChunk('PersonalDataPage');
+    await menuEntry('Personal data').click();
+    await notLoadedAlert().waitFor();
+    await waitForDrafts(page, 1);
+    restore();
+    await notLoadedAlert().getByRole('button', { name: 'Reload the page' }).click();
+    await page.getByRole('heading', { name: en.personal.title }).waitFor();
+    await page.goto(consultationUrl);
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Message to the patient' }).inputValue())
+      .toBe('Half a sentence');
+  });
+
+  it('because the line is down comes when the line is back', async () => {
+    await signIn(page, stack.baseUrl, 'doctor');
+    await page.context().setOffline(true);
+    await menuEntry('Services').click();
+    await notLoadedAlert().waitFor();
+    await page.context().setOffline(false);
+    await retryButton().click();
+    await page.getByRole('heading', { name: en.service.title }).waitFor();
+  });
+
+  it('because its file never ends is given up after 120 seconds, not long before', async () => {
+    await page.clock.install();
+    await signIn(page, stack.baseUrl, 'doctor');
+    await page.route(/ServiceSetupPage-.*\.js$/, () => {});
+    await menuEntry('Services').click();
+    await page.getByRole('status', { name: 'Loading…' }).first().waitFor();
+    // The page's own time goes on meanwhile.
+    await page.clock.runFor(110_000);
+    expect(await notLoadedAlert().count()).toBe(0);
+    await page.clock.runFor(12_000);
+    await notLoadedAlert().waitFor();
+  });
+
+  it('says so in Chinese', async () => {
+    await page.context().close();
+    page = await stack.openPage({ language: 'zh-CN' });
+    await signIn(page, stack.baseUrl, 'doctor', 'zh-CN');
+    await page.route(/ServiceSetupPage-.*\.js$/, (route) => route.fulfill({ status: 404 }));
+    const menu = page.getByRole('navigation', { name: zh.common.menu });
+    await menu.getByRole('link', { name: zh.common.nav.serviceSetup }).click();
+    await notLoadedAlert(zh).waitFor();
+    expect(await retryButton(zh).isVisible()).toBe(true);
+  });
+});
+
+describe('a screen that is pointed to in the menu', () => {
+  it('has its file and its words before it is pressed', async () => {
+    await signIn(page, stack.baseUrl, 'doctor');
+    const chunkLoads = [/WorkforceManagementPage-.*\.js$/, /staff\.en-.*\.js$/].map((file) =>
+      page.waitForRequest(file),
+    );
+    await menuEntry('Staff').hover();
+    await Promise.all(chunkLoads);
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+});
+
+describe('a part of a screen whose file is gone', () => {
+  it('leaves the rest of the screen as it is', async () => {
+    // Every page fetches it ahead: the gateway still has it open.
+    const paletteChunk = /PaletteDialog-.*\.js$/;
+    await page.route(paletteChunk, (route) => route.fulfill({ status: 404 }));
+    await page.goto(`${stack.baseUrl}/login`);
+    await submitCredentials(page, accounts.auditor);
+    await page.waitForURL('**/prescriptionTask');
+    await page.getByRole('table').waitFor();
+    await page.keyboard.press('Control+k');
+    await notLoadedAlert().waitFor();
+    expect(await page.getByRole('table').isVisible()).toBe(true);
+    await page.unroute(paletteChunk);
+    await retryButton().click();
+    await page.getByRole('dialog', { name: en.palette.title }).waitFor();
+  });
+
+  it('leaves the talk of a consultation as it is: record and prescriptions come when they are asked for again', async () => {
+    await signIn(page, stack.baseUrl, 'colleague');
+    await acceptPatient(page, stack.baseUrl);
+    const composer = page.getByRole('textbox', { name: 'Message to the patient' });
+    await composer.fill('Half a sentence');
+    await waitForDrafts(page, 1);
+    const sideChunk = /Side-.*\.js$/;
+    await page.route(sideChunk, (route) => route.fulfill({ status: 404 }));
+    await page.reload();
+    await notLoadedAlert().waitFor();
+    await expect.poll(() => composer.inputValue()).toBe('Half a sentence');
+    await composer.fill('A whole sentence');
+    await page.unroute(sideChunk);
+    await retryButton().click();
+    await page.getByRole('textbox', { name: 'Chief complaint' }).waitFor();
+    await page.getByRole('button', { name: en.prescription.submit }).waitFor();
+    expect(await composer.inputValue()).toBe('A whole sentence');
+  });
+});

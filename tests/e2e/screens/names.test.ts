@@ -1,0 +1,134 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { en } from '../../support/messages.ts';
+import type { accounts } from '../steps/signIn.ts';
+import { findOverflow } from '../../support/overflow.ts';
+import { restoreSession } from '../steps/consultation.ts';
+import { auditorScreens, doctorScreens, gotoIdle } from '../../support/screens.ts';
+import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
+
+/** Markup, an emoji of several signs, marks that turn what stands behind them, letters from the right, and no blank. */
+const worstName = '<img/src=x/onerror=window.ran=1>👩‍⚕️\u202Egnp.\u200Fשלום_مريم_'.padEnd(200, 'W');
+
+let stack: E2eStack;
+beforeAll(async () => {
+  stack = await startE2eStack();
+  stack.withDatabase((db) => {
+    for (const table of ['patient', 'account']) db.prepare(`UPDATE ${table} SET name = ?`).run(worstName);
+  });
+});
+afterEach(() => stack.closePages());
+afterAll(() => stack.close());
+
+/** In the page: where a name steers what stands beside it, runs, or became an element. */
+const bidiScript = `(() => {
+  const faults = new Set();
+  const fromTheRight = /[\\u0590-\\u08ff]/;
+  const free = (text) => text.replaceAll(/[\\u2066-\\u2068][^\\u2066-\\u2069]*\\u2069/g, '');
+  const place = (node) => node.tagName.toLowerCase() + '.' + node.getAttribute('class');
+  const texts = ['title', 'aria-label', 'placeholder', 'alt'];
+  for (const node of document.querySelectorAll('body *')) {
+    if (node.closest('script, style')) continue;
+    const own = [...node.childNodes].filter(({ nodeType }) => nodeType === 3).map(({ data }) => data).join('');
+    const named = texts.map((key) => node.getAttribute(key) ?? '');
+    if ([own, ...named].some((text) => /[\\u200e\\u200f\\u202a-\\u202e]/.test(text))) faults.add('a mark that steers in ' + place(node));
+    // A title that is the name alone has nothing beside it.
+    if (named.some((text) => fromTheRight.test(free(text)) && !text.startsWith('<img'))) faults.add('no order in a text of ' + place(node));
+    if (!fromTheRight.test(free(own))) continue;
+    let line = node;
+    while (getComputedStyle(line).display === 'inline' && getComputedStyle(line).unicodeBidi === 'normal') line = line.parentElement;
+    if (line.innerText.trim() !== own.trim()) faults.add('no order in ' + place(line));
+  }
+  if (window.ran || document.querySelector('img[src=x]')) faults.add('it is taken for markup');
+  return [...faults];
+})()`;
+
+const openDialog = async (page: Page, what: string): Promise<void> =>
+  page.getByRole('button', { name: what, exact: true }).first().click();
+
+/** What lies over a screen, or comes with an act: each where names stand. */
+const furtherStates: Record<
+  'doctor' | 'auditor',
+  readonly (readonly [string, string, (page: Page) => Promise<void>])[]
+> = {
+  doctor: [
+    [
+      'the palette',
+      '/',
+      async (page) => {
+        await page.keyboard.press('Control+k');
+        await page.getByRole('combobox', { name: en.palette.title }).fill('img');
+        await page.getByRole('dialog').getByRole('option').first().waitFor();
+      },
+    ],
+    ['the question before a decline', '/cloudRoom', (page) => openDialog(page, en.cloudRoom.decline)],
+    [
+      'an account and the question before it ends',
+      '/workforceManagement?role=auditor',
+      async (page) => {
+        await page.getByRole('table').getByRole('button').first().click();
+        await openDialog(page, en.staff.disable);
+        await page.getByText(en.staff.disableEnds).waitFor();
+      },
+    ],
+    [
+      'a print',
+      '/orderRecord?status=3',
+      async (page) => {
+        await page.getByRole('row').nth(1).getByRole('link').click();
+        await openDialog(page, en.orders.detail.print);
+        await page.getByRole('main').locator('.sheet, .printed-record').first().waitFor();
+      },
+    ],
+    [
+      'a prescription with its versions',
+      '/prescriptionRecord?status=3',
+      async (page) => {
+        await page.getByRole('table').getByRole('button').first().click();
+        await page.getByRole('complementary').waitFor();
+      },
+    ],
+  ],
+  auditor: [
+    [
+      'a verdict',
+      '/myAuditRecord',
+      async (page) => {
+        await page.getByRole('table').getByRole('button').first().click();
+        await page.getByRole('complementary').waitFor();
+      },
+    ],
+  ],
+};
+
+const testedScreens = [
+  ['doctor', 1280, 800],
+  ['auditor', 390, 844],
+  ['auditor', 1280, 800],
+  ['doctor', 390, 844],
+] as const;
+
+it.each(process.env['LONG'] ? testedScreens : testedScreens.slice(0, 2))(
+  'whatever somebody is called: on the screens of the %s, %d wide, nothing runs, turns its neighbours or pushes them away',
+  async (who: keyof typeof accounts & ('doctor' | 'auditor'), width, height) => {
+    const page = await stack.openPage({ width, height });
+    await restoreSession(page, stack.baseUrl, who);
+    const allProblems: string[] = [];
+    const inspect = async (place: string): Promise<void> => {
+      const problems = [...(await page.evaluate<string[]>(bidiScript)), ...(await findOverflow(page))];
+      allProblems.push(...problems.map((fault) => `${place}: ${fault}`));
+    };
+    for (const path of who === 'doctor' ? doctorScreens(stack) : auditorScreens(stack)) {
+      await gotoIdle(page, `${stack.baseUrl}${path}`);
+      await inspect(path);
+    }
+    for (const [what, path, reach] of furtherStates[who]) {
+      await gotoIdle(page, `${stack.baseUrl}${path}`);
+      await reach(page);
+      await page.waitForLoadState('networkidle');
+      await inspect(what);
+    }
+    expect(allProblems).toEqual([]);
+  },
+  120_000,
+);

@@ -1,0 +1,56 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { accounts } from '../steps/signIn.ts';
+import { buildPseudoLocale, collectUpstreamTexts, findUntranslated } from '../../support/pseudoLocale.ts';
+import { auditorScreens, doctorScreens, gotoIdle } from '../../support/screens.ts';
+import { startE2eStack, password, type E2eStack } from '../../support/startE2eStack.ts';
+
+let stack: E2eStack;
+let remove: () => void;
+beforeAll(async () => {
+  const pseudoSite = await buildPseudoLocale();
+  remove = pseudoSite.remove;
+  stack = await startE2eStack({ site: pseudoSite.site });
+});
+afterEach(() => stack.closePages());
+afterAll(async () => {
+  await stack.close();
+  remove();
+});
+
+const bothRoles = ['doctor', 'auditor'] as const;
+/** The doctor's screens, which are the most; LONG=1 (`npm run test:faults long`) looks at the auditor's, wider and narrower too. */
+const testedScreens = process.env['LONG']
+  ? [1440, 1280, 390].flatMap((width) => bothRoles.map((who) => [who, width] as const))
+  : [['doctor', 1280] as const];
+
+const signInByKeys = async (page: Page, who: keyof typeof accounts): Promise<void> => {
+  await page.getByRole('textbox').first().fill(accounts[who]);
+  await page.locator('input[type=password]').fill(password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('navigation').first().waitFor();
+};
+
+it.each(testedScreens)(
+  'every word on the screens of the %s comes from a language file, and none is cut off, %d wide',
+  async (who, width) => {
+    const page = await stack.openPage({ width, height: 900 });
+    const upstreamTexts = await collectUpstreamTexts(page);
+    await page.goto(`${stack.baseUrl}/login`);
+    await page.locator('input[type=password]').waitFor();
+    // The page as it was built has the product's own words; the console, with these, runs at the first act.
+    await page.keyboard.press('Shift');
+    await page.locator('form button[type=submit]').waitFor();
+    await page.waitForLoadState('networkidle');
+    const problems = (await findUntranslated(page, upstreamTexts)).map((one) => `/login: ${one}`);
+    await signInByKeys(page, who);
+    for (const path of who === 'doctor' ? doctorScreens(stack) : auditorScreens(stack)) {
+      await gotoIdle(page, `${stack.baseUrl}${path}`);
+      problems.push(...(await findUntranslated(page, upstreamTexts)).map((one) => `${path}: ${one}`));
+    }
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').waitFor();
+    problems.push(...(await findUntranslated(page, upstreamTexts)).map((one) => `palette: ${one}`));
+    expect(problems).toEqual([]);
+  },
+);

@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { signIn } from '../steps/signIn.ts';
+import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
+
+const hour = 3_600_000;
+
+let stack: E2eStack;
+let referencePage: Page;
+beforeAll(async () => {
+  stack = await startE2eStack();
+  referencePage = await stack.openPage({ timeZone: 'Asia/Shanghai' });
+  await signIn(referencePage, stack.baseUrl, 'doctor');
+});
+afterAll(() => stack.close());
+
+/** What stands on a screen, line by line. */
+const readLines = async (page: Page, path: string): Promise<string[]> => {
+  await page.goto(`${stack.baseUrl}${path}`);
+  await page.getByRole('main').getByRole('heading').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  return (await page.getByRole('main').innerText()).split('\n');
+};
+
+const allPaths = ['/', '/cloudRoom', '/orderRecord', '/prescriptionRecord'];
+/** Where each clock looks; LONG=1 (`npm run test:faults long`) shows everything to both. */
+const [fastPaths, slowPaths] = process.env['LONG']
+  ? [allPaths, allPaths]
+  : [allPaths.slice(0, 2), allPaths.slice(2)];
+
+it.each([
+  ['three hours fast, in New York', 'America/New_York', 3 * hour, fastPaths],
+  ['three hours slow, in Auckland', 'Pacific/Auckland', -3 * hour, slowPaths],
+] as const)(
+  'a computer whose clock is %s shows the same times, days and waits as one that is right',
+  async (_name, timeZone, offsetMs, paths) => {
+    const page = await stack.openPage({ timeZone });
+    await page.clock.install({ time: Date.now() + offsetMs });
+    await signIn(page, stack.baseUrl, 'doctor');
+    expect(Math.abs((await page.evaluate(() => Date.now())) - Date.now())).toBeGreaterThan(2 * hour);
+    // A minute may turn between the two.
+    for (const path of paths)
+      await expect
+        .poll(async () => {
+          const [shiftedLines, referenceLines] = [
+            await readLines(page, path),
+            await readLines(referencePage, path),
+          ];
+          return [path, ...shiftedLines.filter((line, at) => line !== referenceLines[at])];
+        })
+        .toEqual([path]);
+    await page.context().close();
+  },
+);

@@ -1,0 +1,186 @@
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Page } from 'playwright-core';
+import { buildWhenChanged } from '../../src/cli/build.ts';
+import { command } from '../../src/cli/settings.ts';
+import { submitCredentials, pickFromCombobox, messagesOf } from './steps/signIn.ts';
+import { startE2eStack, password, type E2eStack } from '../support/startE2eStack.ts';
+import { type StoryLanguage, stories } from './screenshotStories.ts';
+
+// Takes pictures of every screen, in both languages, both themes and four sizes: `npm run pictures -- <folder>`.
+const outputFolder = resolve(process.argv[2] ?? 'data/pictures');
+const sizes = {
+  wide: { width: 1440, height: 900 },
+  laptop: { width: 1280, height: 800 },
+  large: { width: 2560, height: 1440 },
+  narrow: { width: 390, height: 844 },
+} as const;
+const themes = ['light', 'dark'] as const;
+
+type NarrowTab = 'chat' | 'record' | 'prescription' | 'history';
+
+/** One language: its words, its story, its hospital. */
+const captureLanguage = (stack: E2eStack, language: StoryLanguage) => {
+  const t = messagesOf[language];
+  const story = stories[language];
+  const baseUrl = stack[story.hospital];
+
+  /** Takes the screen as it stands; `tab` is the part of a consultation that a narrow one shows. */
+  const capture = async (page: Page, name: string, tab?: NarrowTab): Promise<void> => {
+    await page.waitForLoadState('networkidle');
+    for (const [size, viewport] of Object.entries(sizes)) {
+      await page.setViewportSize(viewport);
+      if (tab && size === 'narrow')
+        await page
+          .getByRole('navigation', { name: t.consultation.tabs.label })
+          .getByRole('button')
+          .filter({ hasText: t.consultation.tabs[tab] })
+          .click();
+      for (const theme of themes) {
+        await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+        // The log-in is painted by the browser's own wish until somebody does something.
+        const unsetTheme = page.locator('html[data-theme=""]');
+        await unsetTheme.or(page.locator(`html[data-theme=${theme}]`)).waitFor({ state: 'attached' });
+        await page.screenshot({
+          path: join(outputFolder, `${name}-${language.slice(0, 2)}-${theme}-${size}.png`),
+        });
+      }
+    }
+    await page.setViewportSize(sizes.wide);
+  };
+
+  const signInAs = async (username: string): Promise<Page> => {
+    const page = await stack.openPage({ language });
+    await page.goto(`${baseUrl}/login`);
+    await submitCredentials(page, username, password, language);
+    await page.getByRole('button', { name: t.common.logOut }).waitFor();
+    return page;
+  };
+
+  const captureScreen = async (page: Page, path: string, name: string): Promise<void> => {
+    await page.goto(`${baseUrl}${path}`);
+    await page.getByRole('main').waitFor();
+    await capture(page, name);
+  };
+
+  const login = async (): Promise<void> => {
+    const page = await stack.openPage({ language });
+    await captureScreen(page, '/login', 'login');
+    await submitCredentials(page, story.doctor, 'not-the-password', language);
+    await page.getByRole('alert').waitFor();
+    await capture(page, 'login-wrong');
+  };
+
+  /** A finished order, from the list. */
+  const readOrder = async (page: Page): Promise<void> => {
+    await page.goto(`${baseUrl}/orderRecord?status=3`);
+    await page.getByRole('row').nth(1).getByRole('link').click();
+    await page.getByRole('heading', { name: t.orders.detail.timeline }).waitFor();
+    await capture(page, 'order');
+  };
+
+  /** The doctor accepts the story's patient, talks, and writes the record. */
+  const consult = async (page: Page): Promise<void> => {
+    const row = page.getByRole('listitem').filter({ hasText: story.patient });
+    await row.getByRole('button', { name: t.cloudRoom.accept }).click();
+    const log = page.getByRole('log');
+    await log.waitFor();
+    const composer = page.getByRole('textbox', { name: t.composer.write });
+    for (const text of story.doctorMessages) {
+      const before = await log.getByRole('paragraph').count();
+      await composer.fill(text);
+      await composer.press('Enter');
+      // The patient answers by script.
+      await log
+        .getByRole('paragraph')
+        .nth(before + 1)
+        .waitFor();
+    }
+    const record = page.getByRole('region', { name: t.consultation.record.title, exact: true });
+    for (const [field, text] of Object.entries(story.record))
+      await record.locator(`.record-${field}`).getByRole('textbox').fill(text);
+    for (const code of story.diagnoses)
+      await pickFromCombobox(record, t.consultation.record.findDiagnosis, code);
+    await record.getByText(t.consultation.record.savedAt('').trim()).waitFor();
+    await capture(page, 'consultation', 'chat');
+    const { search } = new URL(page.url());
+    await captureScreen(page, `/cloudRoom/detail1${search}`, 'video');
+    await page.goBack();
+    await record.waitFor();
+  };
+
+  /** Prescribes with a course that needs a reason, and submits. */
+  const prescribe = async (page: Page): Promise<void> => {
+    const form = page.getByRole('region', { name: t.prescription.writing, exact: true });
+    for (const _ of story.diagnoses)
+      await form
+        .getByRole('group', { name: t.prescription.diagnoses })
+        .locator('.rx-offer button')
+        .first()
+        .click();
+    for (const drug of story.drugs) await pickFromCombobox(form, t.prescription.findDrug, drug);
+    const days = form.getByRole('textbox', { name: t.prescription.days });
+    await days.nth(1).fill('14');
+    await form.getByPlaceholder(t.rules.reasonHint).waitFor();
+    await capture(page, 'prescribing', 'prescription');
+    await form.getByPlaceholder(t.rules.reasonHint).fill(story.reason);
+    await form.getByRole('button', { name: t.prescription.submit }).click();
+    await page.getByText(t.prescription.submitted).waitFor();
+  };
+
+  /** The auditor opens it, and rejects it with a reason on its second line. */
+  const audit = async (page: Page): Promise<void> => {
+    await page.goto(`${baseUrl}/prescriptionTask`);
+    await page.getByRole('row').filter({ hasText: story.patient }).getByRole('link').click();
+    await page.getByText(t.audit.heldByYou).waitFor();
+    await capture(page, 'review');
+    await page.getByPlaceholder(t.audit.other).nth(1).fill(story.lineReason);
+    await page.getByRole('textbox', { name: t.audit.opinion }).fill(story.opinion);
+    await capture(page, 'review-reasons');
+    await page.getByRole('button', { name: t.audit.reject, exact: true }).click();
+    await page.getByText(t.audit.rejected).first().waitFor();
+    await captureScreen(page, '/myAuditRecord', 'verdicts');
+  };
+
+  return async (): Promise<void> => {
+    await login();
+    const doctor = await signInAs(story.doctor);
+    await captureScreen(doctor, '/', 'today');
+    await captureScreen(doctor, '/orderRecord', 'orders');
+    await captureScreen(doctor, '/workforceManagement', 'staff');
+    await captureScreen(doctor, '/workforceManagement?open=new', 'staff-new');
+    await captureScreen(doctor, '/serviceSetup', 'services');
+    await captureScreen(doctor, '/serviceSetup?tab=replies', 'services-replies');
+    await captureScreen(doctor, '/serviceSetup?tab=diseases', 'services-diseases');
+    for (const part of ['profile', 'qualifications', 'security', 'notifications'])
+      await captureScreen(doctor, `/personalData?part=${part}`, `personal-${part}`);
+    await readOrder(doctor);
+    await captureScreen(doctor, '/prescriptionRecord', 'prescriptions');
+    await captureScreen(doctor, '/cloudRoom', 'cloudRoom');
+    await consult(doctor);
+    await prescribe(doctor);
+    const auditor = await signInAs(story.auditor);
+    await captureScreen(auditor, '/', 'today-auditor');
+    await captureScreen(auditor, '/prescriptionTask', 'tasks');
+    await audit(auditor);
+    await doctor.getByRole('button', { name: t.prescription.edit, exact: true }).waitFor();
+    await capture(doctor, 'rejected', 'prescription');
+    await doctor.goto(`${baseUrl}/prescriptionRecord?status=4`);
+    await doctor.getByRole('table').getByRole('button').first().click();
+    await doctor.getByRole('complementary').getByRole('button', { name: t.prescription.edit }).waitFor();
+    await capture(doctor, 'prescriptions-one');
+  };
+};
+
+await command(async () => {
+  await buildWhenChanged();
+  mkdirSync(outputFolder, { recursive: true });
+  const stack = await startE2eStack();
+  try {
+    for (const language of ['en-GB', 'zh-CN'] as const) await captureLanguage(stack, language)();
+  } finally {
+    await stack.close();
+  }
+  process.stdout.write(`The pictures are in ${outputFolder}\n`);
+  return 0;
+});

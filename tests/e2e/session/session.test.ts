@@ -1,0 +1,212 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { auth } from '../../../src/contract/account/auth.ts';
+import { en } from '../../support/messages.ts';
+import { submitCredentials, signIn, accounts } from '../steps/signIn.ts';
+import { adviceField, expireSessions, insertConsultation } from '../steps/consultation.ts';
+import { startE2eStack, password, type E2eStack } from '../../support/startE2eStack.ts';
+
+let stack: E2eStack;
+beforeAll(async () => {
+  stack = await startE2eStack();
+});
+afterEach(() => stack.closePages());
+afterAll(() => stack.close());
+
+const { errors, common, login, personal } = en;
+
+/** A doctor who has logged in by the form, at a path. */
+const openDoctorAt = async (path: string): Promise<Page> => {
+  const page = await stack.openPage();
+  await signIn(page, stack.baseUrl, 'doctor');
+  await page.goto(`${stack.baseUrl}${path}`);
+  await page.getByRole('main').waitFor();
+  return page;
+};
+
+/** Another tab of the same browser. */
+const openTab = async (page: Page, path: string): Promise<Page> => {
+  const other = await page.context().newPage();
+  await other.goto(`${stack.baseUrl}${path}`);
+  return other;
+};
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const alertBanner = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+
+/** The menu's way to personal data; the landing page has one more among its quick entries. */
+const accountLink = (page: Page) =>
+  page.getByRole('navigation', { name: common.menu }).getByRole('link', { name: common.nav.personalData });
+
+/** Ends the session for good, and makes the page ask for something. */
+const expireSession = async (page: Page): Promise<void> => {
+  expireSessions(stack);
+  // By the page's own event: the line may have told of it before, and then the dialog stands in the way.
+  await accountLink(page).dispatchEvent('click');
+  await dialog(page).getByText(errors.expired).waitFor();
+};
+
+describe('the dialog of an expired session', () => {
+  const ways: [by: string, close: (page: Page) => Promise<void>, tags: string[]][] = [
+    [
+      'its cancel',
+      (page) => dialog(page).getByRole('button', { name: errors.cancel }).click(),
+      ['S4-cancel'],
+    ],
+    ['Escape', (page) => page.keyboard.press('Escape'), []],
+    ['a click on the mask', (page) => page.mouse.click(5, 5), ['S4-mask']],
+  ];
+  for (const [by, close, tags] of ways)
+    it(`is closed by ${by}, and leaves a page that can be read, with a banner`, { tags }, async () => {
+      const page = await openDoctorAt('/');
+      await expireSession(page);
+      await close(page);
+      await dialog(page).waitFor({ state: 'detached' });
+      await alertBanner(page, errors.expired).waitFor();
+      expect(await page.getByRole('main').isVisible()).toBe(true);
+      await page.getByRole('link', { name: common.nav.home }).click();
+      await page.waitForURL(`${stack.baseUrl}/`);
+      await page.waitForLoadState('networkidle');
+      expect(await dialog(page).count()).toBe(0);
+    });
+
+  it('is confirmed: everything stored is gone, the page is loaded anew and asks for the log-in', {
+    tags: 'S4-confirm',
+  }, async () => {
+    const page = await openDoctorAt('/');
+    await expireSession(page);
+    await dialog(page).getByRole('button', { name: errors.relogin }).click();
+    await page.waitForURL('**/login**');
+    await page.getByRole('button', { name: login.submit }).waitFor();
+    const storedKeys = await page.evaluate(() =>
+      JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+    );
+    for (const storageKey of ['loginInfo', 'userInfo', 'refreshToken'])
+      expect(storedKeys).not.toContain(storageKey);
+    await submitCredentials(page, accounts.doctor);
+    await page.waitForURL(`${stack.baseUrl}/personalData`);
+  });
+
+  it('is never shown at the log-in', { tags: 'S2-login-no-expired-dialog' }, async () => {
+    const page = await openDoctorAt('/');
+    expireSessions(stack);
+    const other = await openTab(page, '/login');
+    await other.getByRole('button', { name: login.submit }).waitFor();
+    expect(await dialog(other).count()).toBe(0);
+  });
+
+  it('does not take away what is typed at the log-in while the ended session is asked about', async () => {
+    const page = await openDoctorAt('/');
+    // Nobody in this browser has heard of its end.
+    await page.goto('about:blank');
+    expireSessions(stack);
+    const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+    await page.route(`**${auth.account.path}`, async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await page.goto(`${stack.baseUrl}/login`);
+    const passwordField = page.getByRole('textbox', { name: login.password, exact: true });
+    await page.getByText(login.redirecting).waitFor();
+    expect(await passwordField.isVisible()).toBe(true);
+    await passwordField.fill('half a pass');
+    answer();
+    await page.getByText(login.redirecting).waitFor({ state: 'detached' });
+    expect(await passwordField.inputValue()).toBe('half a pass');
+    await submitCredentials(page, accounts.doctor);
+    await page.waitForURL(`${stack.baseUrl}/`);
+  });
+
+  it('stands once in each of eight tabs, after one refresh in the whole browser', {
+    tags: 'S4-one-dialog',
+  }, async () => {
+    const page = await openDoctorAt('/cloudRoom');
+    const tabs = [page];
+    while (tabs.length < 8) tabs.push(await openTab(page, '/cloudRoom'));
+    await Promise.all(tabs.map((one) => one.waitForLoadState('networkidle')));
+    const asked: string[] = [];
+    page.context().on('request', (request) => asked.push(new URL(request.url()).pathname));
+    expireSessions(stack);
+    await Promise.all(
+      tabs.map((one) => one.getByRole('link', { name: common.nav.home }).dispatchEvent('click')),
+    );
+    for (const one of tabs) {
+      await dialog(one).getByText(errors.expired).waitFor();
+      expect(await dialog(one).count()).toBe(1);
+    }
+    expect(asked.filter((path) => path === auth.refresh.path)).toHaveLength(1);
+  });
+});
+
+it('a log-in in another tab revives a page that was left to be read, with what was typed in it', async () => {
+  const page = await openDoctorAt(`/cloudRoom/detail?id=${insertConsultation(stack, 'Revived')}`);
+  await adviceField(page).fill('Typed before the session ended');
+  expireSessions(stack);
+  await dialog(page).getByRole('button', { name: errors.cancel }).click();
+  await alertBanner(page, errors.expired).waitFor();
+  const other = await openTab(page, '/login');
+  await submitCredentials(other, accounts.doctor);
+  await other.waitForURL(`${stack.baseUrl}/`);
+  await alertBanner(page, errors.expired).waitFor({ state: 'detached' });
+  expect(await adviceField(page).inputValue()).toBe('Typed before the session ended');
+  await adviceField(page).fill('And stored after it was revived');
+  await expect
+    .poll(() =>
+      stack.withDatabase((db) =>
+        Number(
+          db
+            .prepare("SELECT count(*) AS n FROM case_record WHERE advice = 'And stored after it was revived'")
+            .get()?.['n'],
+        ),
+      ),
+    )
+    .toBe(1);
+});
+
+it('another person’s log-in in another tab: nothing is sent in their name, and what was typed can be read', async () => {
+  const page = await openDoctorAt(`/cloudRoom/detail?id=${insertConsultation(stack, 'Of the first doctor')}`);
+  const idleTab = await openTab(page, '/cloudRoom');
+  await idleTab.getByRole('main').waitFor();
+  await adviceField(page).fill('By the first doctor');
+  expireSessions(stack);
+  await dialog(page).getByRole('button', { name: errors.cancel }).click();
+  const other = await openTab(page, '/login');
+  await submitCredentials(other, accounts.colleague);
+  await other.waitForURL(`${stack.baseUrl}/`);
+
+  await alertBanner(page, common.otherOwner.person).waitFor();
+  expect(await adviceField(page).inputValue()).toBe('By the first doctor');
+  const asked: string[] = [];
+  // Parts of the console that it loads when it has time carry nobody's name.
+  page.on('request', (request) => {
+    if (!request.url().includes('/assets/')) asked.push(request.url());
+  });
+  await adviceField(page).fill('By the first doctor, who goes on');
+  // The other tab held nothing: it is the colleague's now, and says so.
+  await alertBanner(idleTab, common.otherOwner.reloadedForOther).waitFor();
+  expect(asked).toEqual([]);
+  await page.getByRole('button', { name: common.otherOwner.discard }).click();
+  await alertBanner(page, common.otherOwner.reloadedForOther).waitFor();
+  expect(await page.content()).not.toContain('By the first doctor');
+});
+
+it('a changed password ends the sessions elsewhere, and only the new one lets in', async () => {
+  const firstPage = await stack.openPage();
+  await signIn(firstPage, stack.baseUrl, 'colleague');
+  const secondPage = await stack.openPage();
+  await signIn(secondPage, stack.baseUrl, 'colleague');
+  await firstPage.goto(`${stack.baseUrl}/personalData?part=security`);
+  const t = personal.password;
+  await firstPage.getByLabel(t.oldPassword, { exact: true }).fill(password);
+  await firstPage.getByLabel(t.newPassword, { exact: true }).fill('another long password');
+  await firstPage.getByLabel(t.again, { exact: true }).fill('another long password');
+  await firstPage.getByRole('button', { name: t.submit }).click();
+  await firstPage.getByText(common.signOutReason.passwordChanged).waitFor();
+  await accountLink(secondPage).dispatchEvent('click');
+  await dialog(secondPage).getByText(errors.expired).waitFor();
+  await submitCredentials(firstPage, accounts.colleague);
+  await firstPage.getByText('Log-in failed: the account or the password is wrong').waitFor();
+  await submitCredentials(firstPage, accounts.colleague, 'another long password');
+  await firstPage.waitForURL(`${stack.baseUrl}/**`);
+  await firstPage.getByRole('button', { name: common.logOut }).waitFor();
+});

@@ -1,0 +1,122 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { en } from '../../support/messages.ts';
+import { submitCredentials, waitForLive, signIn } from '../steps/signIn.ts';
+import { startE2eStack, password, type E2eStack } from '../../support/startE2eStack.ts';
+
+let stack: E2eStack;
+beforeAll(async () => {
+  stack = await startE2eStack();
+});
+afterAll(() => stack.close());
+
+const { errors, lists, login, staff: t } = en;
+const newcomer = 'newcomer';
+
+/** Goes by Tab until the focus stands on what is meant. */
+const tabTo = async (page: Page, target: Locator): Promise<void> => {
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('the focus never came there');
+};
+
+const press = async (page: Page, target: Locator): Promise<void> => {
+  await tabTo(page, target);
+  await page.keyboard.press('Enter');
+};
+
+const write = async (page: Page, field: Locator, text: string): Promise<void> => {
+  await tabTo(page, field);
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(text);
+};
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const nameButtons = (page: Page) => page.getByRole('table').getByRole('button');
+
+it('an administrator keeps the staff by the keyboard alone, and who is disabled is thrown out', async () => {
+  const admin = await stack.openPage();
+  await signIn(admin, stack.baseUrl, 'doctor');
+  await admin.goto(`${stack.baseUrl}/workforceManagement`);
+  await expect.poll(() => nameButtons(admin).count()).toBe(8);
+
+  // Searches by the shown end of a number; the address carries it, over a reload too.
+  await write(admin, field(admin, t.keyword), '0002');
+  await admin.keyboard.press('Enter');
+  await expect.poll(() => nameButtons(admin).allTextContents()).toEqual(['周恒']);
+  await admin.waitForURL('**/workforceManagement?q=0002');
+  await admin.reload();
+  await expect.poll(() => nameButtons(admin).allTextContents()).toEqual(['周恒']);
+  await write(admin, field(admin, t.keyword), 'nobody at all');
+  await admin.keyboard.press('Enter');
+  await admin.getByText(t.empty).waitFor();
+
+  // Adds somebody; what is wrong is said beside its field, and what was typed stands.
+  await press(admin, button(admin, t.add));
+  await write(admin, field(admin, t.username), newcomer);
+  await write(admin, field(admin, t.password), 'short');
+  await write(admin, field(admin, t.name), 'Dr <b>New</b>');
+  await admin.keyboard.press('Enter');
+  await admin.getByText(t.wrong.passwordShort).waitFor();
+  await write(admin, field(admin, t.password), password);
+  await admin.keyboard.press('Enter');
+  await admin.getByText(t.created('Dr <b>New</b>')).waitFor();
+  await admin.getByRole('heading', { name: t.accountOf('Dr <b>New</b>', newcomer) }).waitFor();
+
+  // A second tab of the administrator shows the change as it is saved.
+  const secondTab = await admin.context().newPage();
+  await secondTab.goto(`${stack.baseUrl}/workforceManagement?q=${newcomer}`);
+  await nameButtons(secondTab).getByText('Dr <b>New</b>').waitFor();
+  await write(admin, field(admin, t.name), 'Nora New');
+  await press(admin, button(admin, t.save));
+  await nameButtons(secondTab).getByText('Nora New').waitFor();
+
+  // The newcomer works; disabled, they are told at once and thrown out, and the log-in says why.
+  const colleaguePage = await stack.openPage();
+  await colleaguePage.goto(`${stack.baseUrl}/login`);
+  await submitCredentials(colleaguePage, newcomer);
+  await waitForLive(colleaguePage);
+  await press(admin, button(admin, t.disable));
+  await admin.getByText(t.disableEnds).waitFor();
+  await press(admin, button(admin, t.disableConfirm));
+  await button(admin, t.enable).waitFor();
+  await colleaguePage.getByRole('dialog').getByText(errors.expired).waitFor();
+  await colleaguePage.getByRole('button', { name: errors.relogin }).click();
+  await colleaguePage.getByRole('button', { name: login.submit }).waitFor();
+  await submitCredentials(colleaguePage, newcomer);
+  await colleaguePage.getByText('Log-in failed: this account is disabled').waitFor();
+
+  // Enabled again, they come in.
+  await press(admin, button(admin, t.enable));
+  await button(admin, t.disable).waitFor();
+  await submitCredentials(colleaguePage, newcomer);
+  await waitForLive(colleaguePage);
+  await colleaguePage.close();
+
+  // Whoever keeps no staff is told so in place; no route is closed.
+  const other = await stack.openPage();
+  await signIn(other, stack.baseUrl, 'auditor');
+  await other.goto(`${stack.baseUrl}/workforceManagement`);
+  await other.getByRole('status').filter({ hasText: errors.forbidden }).first().waitFor();
+  expect(await button(other, t.add).count()).toBe(0);
+
+  // The last administrator keeps the right.
+  await secondTab.goto(`${stack.baseUrl}/workforceManagement?role=administrator`);
+  await press(secondTab, nameButtons(secondTab).first());
+  const administratorBox = secondTab.getByRole('checkbox', { name: t.administrator });
+  await tabTo(secondTab, administratorBox);
+  await secondTab.keyboard.press('Space');
+  await press(secondTab, button(secondTab, t.save));
+  await secondTab.getByRole('alert').filter({ hasText: 'the last enabled administrator' }).waitFor();
+  await press(secondTab, button(secondTab, t.disable));
+  await press(secondTab, button(secondTab, t.disableConfirm));
+  await expect
+    .poll(() => secondTab.getByRole('alert').filter({ hasText: 'the last enabled administrator' }).count())
+    .toBe(1);
+  await secondTab.getByRole('combobox', { name: t.role }).first().selectOption(lists.all);
+  await expect.poll(() => nameButtons(secondTab).count()).toBe(9);
+  expect(stack.consoleErrors()).toEqual([]);
+});

@@ -1,0 +1,223 @@
+import type { Locator, Page } from 'playwright-core';
+import { memoryStorage } from '../../../src/console/api/testing/createTestApi.ts';
+import { createServerClock } from '../../../src/console/api/serverClock.ts';
+import { createSessionStore } from '../../../src/console/api/session/sessionStore.ts';
+import { setTimer } from '../../../src/console/lib/async/timer.ts';
+import type { Call } from '../../../src/console/api/http/call.ts';
+import { createApi } from '../../../src/console/api/api.ts';
+import { en } from '../../../src/console/coreMessages.en.ts';
+import { zh } from '../../../src/console/coreMessages.zh.ts';
+import { staticCatalog, createI18n } from '../../../src/console/i18n/i18n.ts';
+import { auth } from '../../../src/contract/account/auth.ts';
+import { drug } from '../../../src/contract/prescribing/drug.ts';
+import { type Prescription, prescription } from '../../../src/contract/prescribing/prescription.ts';
+import { orderStatus } from '../../../src/contract/consultation/order.ts';
+import { waitForLive, accounts, pickFromCombobox } from './signIn.ts';
+import { password, type E2eStack } from '../../support/startE2eStack.ts';
+
+/** One of the people at another computer, whose hands are this test's: calls through the gateway, in their name. */
+export const signInApi = async (baseUrl: string, account: keyof typeof accounts): Promise<Call> =>
+  (await createApiSession(baseUrl, account)).call;
+
+const createApiSession = async (baseUrl: string, account: keyof typeof accounts) => {
+  const localStorage = memoryStorage();
+  const sessionStore = createSessionStore(localStorage);
+  const { call } = createApi(
+    {
+      fetch: globalThis.fetch,
+      fetchWithProgress: globalThis.fetch,
+      base: `${baseUrl}/`,
+      localStorage,
+      locks: null,
+      indexedDB: null,
+      now: Date.now,
+      setTimer,
+      random: Math.random,
+      createId: () => crypto.randomUUID(),
+    },
+    {
+      sessionStore,
+      i18n: createI18n(memoryStorage(), 'en', staticCatalog({ en, zh })),
+      clock: createServerClock(Date.now),
+    },
+  );
+  const login = await call(auth.login, { username: accounts[account], password });
+  sessionStore.save(login);
+  return { call, login };
+};
+
+/** One of the people in a browser of their own, logged in, at a path. */
+export const openPageAs = async (
+  stack: E2eStack,
+  account: keyof typeof accounts,
+  path: string,
+): Promise<Page> => {
+  const { login } = await createApiSession(stack.baseUrl, account);
+  const page = await stack.openPage();
+  // Before the page's own scripts, and never over what the console wrote since.
+  await page.addInitScript(`localStorage.loginInfo ??= '${JSON.stringify(login)}'`);
+  await page.goto(`${stack.baseUrl}${path}`);
+  return page;
+};
+
+/** Lets a person in whose log-in is not the sentence: their browser keeps a session as if they had come by the form. */
+export const restoreSession = async (
+  page: Page,
+  baseUrl: string,
+  account: keyof typeof accounts,
+): Promise<void> => {
+  const { login } = await createApiSession(baseUrl, account);
+  // An empty page at the console's address, where the console does not run yet.
+  const blankUrl = `${baseUrl}/door`;
+  await page.route(blankUrl, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
+  );
+  await page.goto(blankUrl);
+  await page.evaluate((stored) => localStorage.setItem('loginInfo', stored), JSON.stringify(login));
+  await page.unroute(blankUrl);
+};
+
+let insertedCount = 0;
+
+interface Illness {
+  readonly allergies?: readonly string[];
+  readonly classes?: readonly string[];
+}
+
+/** Adds an adult patient and their order; `doctor` null: the order waits to be accepted. Returns the order's id. */
+const addOrder = (
+  stack: E2eStack,
+  name: string,
+  { allergies = [], classes = [] }: Illness,
+  doctor: string | null,
+): string => {
+  insertedCount += 1;
+  const [order, patient] = [`safety-order-${insertedCount}`, `safety-patient-${insertedCount}`];
+  const { awaiting, inConsultation } = orderStatus;
+  const now = Date.now();
+  stack.withDatabase((db) => {
+    db.prepare(
+      `INSERT INTO patient (id, tenant_id, name, sex, birth_date, allergies, allergy_classes)
+        VALUES (?, 1, ?, 2, '1980-02-03', ?, ?)`,
+    ).run(patient, name, JSON.stringify(allergies), JSON.stringify(classes));
+    db.prepare(
+      `INSERT INTO consult_order (id, tenant_id, order_no, status, consult_type, follow_up, complaint, patient_id,
+        doctor_id, create_time, accept_time)
+        VALUES (?, 1, ?, ?, 1, 1, 'A follow-up', ?, (SELECT id FROM account WHERE username = ?), ?, ?)`,
+    ).run(
+      order,
+      `SAFE${insertedCount}`,
+      doctor ? inConsultation : awaiting,
+      patient,
+      doctor,
+      now,
+      doctor ? now : null,
+    );
+  });
+  return order;
+};
+
+/** Puts an adult patient in consultation with a doctor; returns the order's id. */
+export const insertConsultation = (stack: E2eStack, name: string, illness: Illness = {}): string =>
+  addOrder(stack, name, illness, accounts.doctor);
+
+/** Puts an adult patient into the waiting queue. Pages that are open already are not told. */
+export const placeWaiting = (stack: E2eStack, name: string): void => {
+  addOrder(stack, name, {}, null);
+};
+
+/** The patient of an order comes again: another consultation with the same doctor; answers its order's id. */
+export const insertFollowUp = (stack: E2eStack, previousId: string): string => {
+  const followUpId = `${previousId}-again`;
+  stack.withDatabase((db) =>
+    db
+      .prepare(
+        `INSERT INTO consult_order (id, tenant_id, order_no, status, consult_type, follow_up, complaint, patient_id,
+          doctor_id, create_time, accept_time)
+          SELECT ?1, tenant_id, order_no || 'B', 2, consult_type, follow_up, complaint, patient_id, doctor_id, ?2, ?2
+            FROM consult_order WHERE id = ?3`,
+      )
+      .run(followUpId, Date.now(), previousId),
+  );
+  return followUpId;
+};
+
+/** A doctor in the consultation of a patient who was placed with them. */
+export const openConsultation = async (
+  stack: E2eStack,
+  id = insertConsultation(stack, `Patient No. ${insertedCount + 1}`),
+): Promise<Page> => {
+  const page = await openPageAs(stack, 'doctor', `/cloudRoom/detail?id=${id}`);
+  await page.getByRole('log').waitFor();
+  await waitForLive(page);
+  return page;
+};
+
+/** The order that is open on a page. */
+export const orderIdOf = (page: Page): string => new URL(page.url()).searchParams.get('id') ?? '';
+
+/** The number that an SQL question answers as `n`. */
+export const countRows = (stack: E2eStack, sql: string, ...params: string[]): number =>
+  stack.withDatabase((db) => Number(db.prepare(sql).get(...params)?.['n']));
+
+/** How many prescriptions an order has. */
+export const countPrescriptions = (stack: E2eStack, orderId: string): number =>
+  countRows(stack, 'SELECT count(*) AS n FROM prescription WHERE order_id = ?', orderId);
+
+/** Every access token ends now; the refresh tokens stay. */
+export const expireAccessTokens = (stack: E2eStack): void =>
+  stack.withDatabase((db) => db.exec('UPDATE access_token SET expires_at = 1'));
+
+/** Every session ends now, for good. */
+export const expireSessions = (stack: E2eStack): void =>
+  stack.withDatabase((db) =>
+    db.exec('UPDATE access_token SET expires_at = 1; UPDATE refresh_token SET expires_at = 1'),
+  );
+
+/** The form of a new prescription in the open room. */
+export const prescriptionForm = (page: Page): Locator =>
+  page.getByRole('region', { name: 'New prescription' });
+
+/** Writes a diagnosis and a drug into the form that is open. */
+export const fillPrescription = async (form: Locator, drugName = 'amlodipine'): Promise<void> => {
+  await pickFromCombobox(form, 'Find a diagnosis', 'I10');
+  await pickFromCombobox(form, 'Add a drug', drugName);
+  await form
+    .getByRole('textbox', { name: /^Remark/ })
+    .first()
+    .waitFor();
+};
+
+/** A prescription that a doctor wrote elsewhere, as a draft or for audit. */
+export const postPrescription = async (
+  call: Call,
+  orderId: string,
+  submit = true,
+  remark = '',
+): Promise<Prescription> => {
+  const [warehouse] = await call(drug.warehouses, {});
+  const warehouseId = warehouse?.id ?? '';
+  const { list } = await call(drug.search, { warehouseId, keyword: 'D0001' });
+  return call(prescription.create, {
+    orderId,
+    warehouseId,
+    diagnoses: [{ code: 'I10', name: '', nameEn: '' }],
+    lines: [
+      { drugId: list[0]?.id ?? '', dose: '5', frequency: 'qd', route: 'oral', days: 7, quantity: 1, remark },
+    ],
+    submit,
+  });
+};
+
+/** Where the doctor writes in the open room. */
+export const composerField = (page: Page): Locator =>
+  page.getByRole('textbox', { name: 'Message to the patient' });
+export const recordPanel = (page: Page): Locator => page.getByRole('region', { name: 'Case record' });
+export const adviceField = (page: Page): Locator =>
+  recordPanel(page).getByRole('textbox', { name: 'Advice' });
+export const remarkField = (page: Page): Locator =>
+  prescriptionForm(page).getByRole('textbox', { name: /^Remark/ });
+
+/** How many messages with these words are stored. */
+export const countMessages = (stack: E2eStack, text: string): number =>
+  countRows(stack, 'SELECT count(*) AS n FROM message WHERE body LIKE ?', `%${text}%`);

@@ -1,0 +1,142 @@
+import type { BrowserContext, Locator, Page, Route } from 'playwright-core';
+import * as v from 'valibot';
+import { en as protocolsEn } from '../../../src/console/features/login/agreements/messages.en.ts';
+import { zh as protocolsZh } from '../../../src/console/features/login/agreements/messages.zh.ts';
+import { en, zh } from '../../support/messages.ts';
+import { challenge, solveCaptcha } from './solveCaptcha.ts';
+import { password, type E2eStack } from '../../support/startE2eStack.ts';
+
+/** The words of the screens, by the browser's language. */
+export const messagesOf = { 'en-GB': en, 'zh-CN': zh } as const;
+type Language = keyof typeof messagesOf;
+const protocols = { 'en-GB': protocolsEn, 'zh-CN': protocolsZh } as const;
+
+/** The people of the first demo hospital who appear in journeys. */
+export const accounts = {
+  doctor: 'linyue',
+  colleague: 'zhouheng',
+  auditor: 'qinshulan',
+  secondAuditor: 'luyifan',
+} as const;
+
+/** Fills in the log-in form that is on the screen, and sends it. */
+export const submitCredentials = async (
+  page: Page,
+  username: string,
+  secret = password,
+  language: Language = 'en-GB',
+): Promise<void> => {
+  const t = messagesOf[language].login;
+  await page.getByLabel(t.username).fill(username);
+  await page.getByRole('textbox', { name: t.password, exact: true }).fill(secret);
+  await page.getByRole('button', { name: t.submit }).click();
+};
+
+/** Logs a person in and waits for where they land. */
+export const signIn = async (
+  page: Page,
+  baseUrl: string,
+  account: keyof typeof accounts,
+  language: Language = 'en-GB',
+): Promise<void> => {
+  await page.goto(`${baseUrl}/login`);
+  await submitCredentials(page, accounts[account], password, language);
+  const logOutButton = page.getByRole('button', { name: messagesOf[language].common.logOut });
+  const missingAgreement = page.getByRole('alert').filter({ hasText: protocols[language].missing });
+  await logOutButton.or(challenge(page)).or(missingAgreement).first().waitFor();
+  if (await missingAgreement.isVisible()) {
+    await page.getByRole('checkbox', { name: protocols[language].lead }).check();
+    await page.getByRole('button', { name: messagesOf[language].login.submit }).click();
+    await logOutButton.or(challenge(page)).first().waitFor();
+  }
+  if (await challenge(page).isVisible()) await solveCaptcha(page);
+  await logOutButton.waitFor();
+};
+
+/** Waits until the page says that what happens is pushed to it. */
+export const waitForLive = (page: Page): Promise<void> =>
+  page.getByRole('status', { name: 'Live updates: Live' }).waitFor({ timeout: 40_000 });
+
+/** A waiting patient who may be prescribed for: a follow-up, grown up, without a known allergy. */
+export const waitingPatient = (page: Page): Locator =>
+  page
+    .getByRole('region', { name: /^Waiting/ })
+    .getByRole('listitem')
+    .filter({ hasText: 'Follow-up prescription' })
+    .filter({ hasText: /[2-9]\d y/ })
+    .filter({ hasNotText: 'Allergies' })
+    .first();
+
+/** Accepts somebody from the queue; gives the patient's name. The room is open afterwards. */
+export const acceptPatient = async (page: Page, baseUrl: string): Promise<string> => {
+  await page.goto(`${baseUrl}/cloudRoom`);
+  const row = waitingPatient(page);
+  const name = (await row.getByRole('strong').first().textContent()) ?? '';
+  await row.getByRole('button', { name: 'Accept' }).click();
+  await page.getByRole('region', { name: `Patient ${name}` }).waitFor();
+  return name;
+};
+
+/** Sends a message in the open room. */
+export const sendMessage = async (page: Page, text: string): Promise<void> => {
+  const composer = page.getByRole('textbox', { name: 'Message to the patient' });
+  await composer.fill(text);
+  // For a moment after a switch between patients nothing is sent: a person looks, and presses again.
+  do await composer.press('Enter');
+  while ((await composer.inputValue()) !== '');
+};
+
+/** A message that the patient's words overtook while the line was down is asked about: the doctor says that it still holds. */
+export const confirmHeldMessages = async (page: Page): Promise<void> => {
+  const confirmButtons = chatLog(page).getByRole('button', { name: en.chat.sendNow });
+  for (const button of await confirmButtons.all()) if (await button.isVisible()) await button.click();
+};
+
+/** The conversation of the open room. */
+export const chatLog = (page: Page): Locator => page.getByRole('log');
+
+/** Looks something up in a finder and takes the first that is offered. */
+export const pickFromCombobox = async (form: Locator, label: string, query: string): Promise<void> => {
+  await form.getByRole('combobox', { name: label }).fill(query);
+  await form.page().getByRole('listbox').getByRole('option').first().click();
+};
+
+const smsShape = v.array(
+  v.object({
+    scene: v.number(),
+    mobile: v.string(),
+    code: v.optional(v.string(), ''),
+    text: v.optional(v.string(), ''),
+  }),
+);
+
+/** What was sent as text messages, the newest first, as the development outbox shows it: beside the gateway, never through it. */
+export const readSmsInbox = async (stack: Pick<E2eStack, 'upstreamPort'>) =>
+  v.parse(smsShape, await (await fetch(`http://127.0.0.1:${stack.upstreamPort}/outbox`)).json());
+
+/** Holds a call of a browser, or of one tab of it, until it is let go: before it reaches the upstream, or its answer. */
+export const holdRequest = async (
+  target: BrowserContext | Page,
+  path: string,
+  phase: 'request' | 'answer' = 'request',
+) => {
+  const released = Promise.withResolvers<void>();
+  let heldCount = 0;
+  await target.route(`**${path}*`, async (route: Route) => {
+    try {
+      if (phase === 'request') {
+        heldCount += 1;
+        await released.promise;
+        await route.continue();
+        return;
+      }
+      const response = await route.fetch();
+      heldCount += 1;
+      await released.promise;
+      await route.fulfill({ response });
+    } catch {
+      // The tab is closed.
+    }
+  });
+  return { heldCount: () => heldCount, release: released.resolve };
+};

@@ -1,0 +1,136 @@
+import type { Page } from 'playwright-core';
+import { prescription } from '../../../src/contract/prescribing/prescription.ts';
+import { record as caseRecord } from '../../../src/contract/consultation/record.ts';
+import { createRandom } from '../../chaos/random.ts';
+import { sendMessage } from './signIn.ts';
+import {
+  adviceField,
+  countRows,
+  signInApi,
+  countMessages,
+  insertConsultation,
+  postPrescription,
+  openConsultation,
+} from './consultation.ts';
+import type { E2eStack } from '../../support/startE2eStack.ts';
+
+/** Every answer of the upstream is late, each by its own time: answers overtake each other. */
+const delayResponses = async (page: Page, roll: (n: number) => number): Promise<void> => {
+  await page.route(/\/(consult|prescription|medicines|infra|admin-api)\//, async (route) => {
+    const delay = roll(150);
+    try {
+      const response = await route.fetch();
+      await new Promise((resolve) => setTimeout(resolve, delay));
+      await route.fulfill({ response });
+    } catch {
+      // The page is gone.
+    }
+  });
+};
+
+/** Looks at every painted frame for words of one patient under the name of the other. */
+const watchForMixing = (page: Page): Promise<unknown> =>
+  page.evaluate(`(() => {
+    window.mixed = [];
+    // What stands around the other's word, once.
+    const mix = (what, words, at) => {
+      const said = what + ': …' + words.slice(Math.max(0, at - 60), at + 60) + '…';
+      if (!window.mixed.includes(said)) window.mixed.push(said);
+    };
+    window.seen = { Alpha: 0, Beta: 0 };
+    const look = () => {
+      const room = document.querySelector('.consultation-main');
+      const name = room?.querySelector('section[aria-label^="Patient "]')?.getAttribute('aria-label') ?? '';
+      const fields = [...(room?.querySelectorAll('input, textarea') ?? [])].map(({ value }) => value);
+      const words = [room?.textContent ?? '', ...fields].join(' ');
+      if (name === 'Patient Alpha' && words.includes('BETA')) mix('BETA under Alpha', words, words.indexOf('BETA'));
+      if (name === 'Patient Beta' && words.includes('ALPHA')) mix('ALPHA under Beta', words, words.indexOf('ALPHA'));
+      if (name === 'Patient Alpha' && words.includes('ALPHA')) window.seen.Alpha += 1;
+      if (name === 'Patient Beta' && words.includes('BETA')) window.seen.Beta += 1;
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  })()`);
+
+const pollUntil = async (what: string, isRight: () => Promise<boolean> | boolean): Promise<string[]> => {
+  const deadline = Date.now() + 20_000;
+  while (Date.now() < deadline) {
+    if (await isRight()) return [];
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return [what];
+};
+
+/**
+ * A doctor who switches between two patients while every answer is late, and says and writes in both. Answers what went
+ * wrong, a sentence each: words of one painted under the other, sent to the other, or saved in the other's papers.
+ */
+export const switchPatients = async (
+  stack: E2eStack,
+  { switches, seed }: { switches: number; seed: number },
+): Promise<string[]> => {
+  const { below: roll } = createRandom(seed);
+  const api = await signInApi(stack.baseUrl, 'doctor');
+  const patients = [
+    { name: 'Alpha', mark: 'ALPHA', id: insertConsultation(stack, 'Alpha') },
+    { name: 'Beta', mark: 'BETA', id: insertConsultation(stack, 'Beta') },
+  ] as const;
+  const written = new Map(patients.map(({ id }) => [id, { said: 0, advice: '', remark: '' }]));
+  for (const { id, mark } of patients) await postPrescription(api, id, false, `${mark} before`);
+
+  const page = await openConsultation(stack, patients[0].id);
+  await delayResponses(page, roll);
+  await watchForMixing(page);
+  for (let n = 0; n < switches; n += 1) {
+    const patient = patients[roll(2)] ?? patients[0];
+    const expected = written.get(patient.id);
+    await page
+      .getByRole('navigation', { name: 'Open consultations' })
+      .getByRole('link', { name: new RegExp(`^${patient.name}`) })
+      .click();
+    // Every third time the doctor is off again before anything was read.
+    if (!expected || n % 3 === 0) continue;
+    await page.getByRole('region', { name: `Patient ${patient.name}` }).waitFor();
+    await sendMessage(page, `${patient.mark} message ${n}`);
+    expected.said += 1;
+    if (n % 4 === 0) {
+      expected.advice = `${patient.mark} advice ${n}`;
+      await adviceField(page).fill(expected.advice);
+    }
+    const resumeButton = page.getByRole('button', { name: 'Go on writing' });
+    if (n % 7 === 0 && (await resumeButton.count()) > 0) {
+      await resumeButton.click();
+      expected.remark = `${patient.mark} remark ${n}`;
+      await page.getByRole('textbox', { name: /^Remark/ }).fill(expected.remark);
+      await page.getByRole('button', { name: 'Save draft' }).click();
+      await page.getByRole('button', { name: 'Close the form' }).click({ trial: true });
+      await page.getByRole('button', { name: 'Close the form' }).click();
+    }
+  }
+
+  const problems: string[] = [];
+  for (const { id, name, mark } of patients) {
+    const expected = written.get(id);
+    const messageCountSql = 'SELECT count(*) AS n FROM message WHERE body LIKE ? AND conv = ?';
+    problems.push(
+      ...(await pollUntil(
+        `not every message of ${name} arrived once`,
+        () => countMessages(stack, `${mark} message`) === expected?.said,
+      )),
+      ...(await pollUntil(
+        `${name}'s advice is not what was typed last`,
+        async () => (await api(caseRecord.detail, { orderId: id })).advice === expected?.advice,
+      )),
+    );
+    if (countRows(stack, messageCountSql, `%${mark} message%`, id) !== expected?.said)
+      problems.push(`a message of ${name} went elsewhere`);
+    const { list } = await api(prescription.list, { orderId: id });
+    if (list.length !== 1 || list[0]?.lines[0]?.remark !== (expected?.remark || `${mark} before`))
+      problems.push(`${name}'s prescription is not what was typed last`);
+  }
+  // It looked, and saw each patient's own words.
+  if ((await page.evaluate('window.seen.Alpha > 50 && window.seen.Beta > 50')) !== true)
+    problems.push('the watch saw too little to tell');
+  const mixedTexts: unknown = await page.evaluate('window.mixed');
+  return [...problems, ...(Array.isArray(mixedTexts) ? mixedTexts.map(String) : ['the watch is gone'])];
+};

@@ -1,0 +1,147 @@
+import type { Page } from 'playwright-core';
+import { en } from '../../../src/console/messages.en.ts';
+import { acceptPatient, waitForLive, signIn } from './signIn.ts';
+import type { BrowserPages } from '../../support/browser.ts';
+
+/** Cameras and microphones that Chromium makes up, and gives without asking. */
+export const fakeDeviceFlags = [
+  // 1280 by 720 at the usual 20 frames a second would keep a core busy, for nothing that is looked at here.
+  '--use-fake-device-for-media-stream=fps=5',
+  '--use-fake-ui-for-media-stream',
+];
+
+declare global {
+  interface Window {
+    /** Every track that was taken from a device. */
+    openedTracks: MediaStreamTrack[];
+    /** When a frame of the other side was last painted, by the page's own clock. */
+    lastPaintedAt: number;
+    /** The longest frame that this page sent on its socket about calls, in bytes. */
+    longestSignal: number;
+    /** The connections that this page made, the newest last. */
+    connections: RTCPeerConnection[];
+  }
+}
+
+// What a person would see by the camera's light, on the screen and on the line.
+const instrumentPage = () => {
+  window.openedTracks = [];
+  window.lastPaintedAt = 0;
+  window.longestSignal = 0;
+  window.connections = [];
+  window.RTCPeerConnection = new Proxy(RTCPeerConnection, {
+    construct: (Real, [settings]: [RTCConfiguration?]) => {
+      const connection = new Real(settings);
+      window.connections.push(connection);
+      return connection;
+    },
+  });
+  // oxlint-disable-next-line typescript/unbound-method -- called on its own object below
+  const { getUserMedia } = MediaDevices.prototype;
+  MediaDevices.prototype.getUserMedia = async function (this: MediaDevices, constraints) {
+    const stream = await getUserMedia.call(this, constraints);
+    window.openedTracks.push(...stream.getTracks());
+    return stream;
+  };
+  // oxlint-disable-next-line typescript/unbound-method -- as above
+  const { send } = WebSocket.prototype;
+  WebSocket.prototype.send = function (this: WebSocket, data) {
+    if (typeof data === 'string' && data.includes('"type":"rtc"'))
+      window.longestSignal = Math.max(window.longestSignal, new TextEncoder().encode(data).length);
+    send.call(this, data);
+  };
+  const trackFrames = (video: HTMLVideoElement) => {
+    video.requestVideoFrameCallback(() => {
+      window.lastPaintedAt = Date.now();
+      trackFrames(video);
+    });
+  };
+  const tracked = new WeakSet<Element>();
+  setInterval(() => {
+    const video = document.querySelector<HTMLVideoElement>('.video-remote, .in-call-screen, #remote');
+    if (!video || tracked.has(video)) return;
+    tracked.add(video);
+    trackFrames(video);
+  }, 20);
+};
+
+/** A page on which what happens to camera, picture and line is noted. */
+export const instrumented = async (page: Page): Promise<Page> => {
+  await page.addInitScript(instrumentPage);
+  return page;
+};
+
+/** Whether frames of the other side have been painted since a moment. */
+export const seesFrameSince = (page: Page, since: number): Promise<boolean> =>
+  page.evaluate((at) => window.lastPaintedAt > at, since);
+/** Waits for a frame of the other side after a moment; answers how long after it, in milliseconds. */
+export const waitForFrame = async (page: Page, since: number, timeoutMs = 20_000): Promise<number> => {
+  await page.waitForFunction((at) => window.lastPaintedAt > at, since, { timeout: timeoutMs, polling: 20 });
+  return page.evaluate((at) => window.lastPaintedAt - at, since);
+};
+/** The page looks for new ways to the other side; answers how many connections it has made so far. */
+export const restartIce = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    window.connections.at(-1)?.restartIce();
+    return window.connections.length;
+  });
+/** Whether the page makes another connection within a second, beyond those known. */
+export const reconnects = (page: Page, knownCount: number): Promise<boolean> =>
+  page
+    .waitForFunction((count) => window.connections.length > count, knownCount, { timeout: 1000 })
+    .then(
+      () => true,
+      () => false,
+    );
+/** How many of the tracks that a page took from its devices are still on. */
+export const countLiveTracks = (page: Page): Promise<number> =>
+  page.evaluate(() => window.openedTracks.filter(({ readyState }) => readyState === 'live').length);
+
+/** Goes on with a consultation that stands open: only so many patients wait. */
+export const continueConsultation = async (page: Page, baseUrl: string): Promise<void> => {
+  await page.goto(`${baseUrl}/cloudRoom`);
+  await page.getByRole('button', { name: en.cloudRoom.resume }).first().click();
+  await page.getByRole('region', { name: /^Patient / }).waitFor();
+};
+
+/** A doctor on the screen of a video visit; gives the address of the patient's side. */
+export const openVideoVisit = async (
+  browser: BrowserPages,
+  baseUrl: string,
+  prepare: (page: Page) => Promise<unknown> = instrumented,
+  enter: (page: Page, baseUrl: string) => Promise<unknown> = acceptPatient,
+): Promise<{ doctor: Page; patientUrl: string }> => {
+  const doctor = await browser.openPage();
+  await prepare(doctor);
+  await signIn(doctor, baseUrl, 'doctor');
+  await enter(doctor, baseUrl);
+  await waitForLive(doctor);
+  await doctor.getByRole('button', { name: 'Video visit' }).click();
+  const link = doctor.getByRole('link', { name: /^Demo/ });
+  await link.waitFor();
+  return { doctor, patientUrl: (await link.getAttribute('href')) ?? '' };
+};
+
+/** The patient, who waits to be called. */
+export const openPatientPage = async (
+  browser: BrowserPages,
+  patientUrl: string,
+  prepare: (page: Page) => Promise<unknown> = instrumented,
+): Promise<Page> => {
+  const patient = await browser.openPage({ width: 390, height: 844 });
+  await prepare(patient);
+  await patient.goto(patientUrl);
+  await patient.getByText('Wait here').waitFor();
+  return patient;
+};
+
+/** The doctor calls, the patient answers; gives when they pressed. */
+export const startCall = async (doctor: Page, patient: Page): Promise<number> => {
+  await doctor.getByRole('button', { name: /^Call / }).click();
+  await doctor.getByText(/^Ringing at/).waitFor();
+  const answer = patient.getByRole('button', { name: 'Answer' });
+  await answer.waitFor();
+  const at = Date.now();
+  await answer.click();
+  return at;
+};

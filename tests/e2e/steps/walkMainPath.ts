@@ -1,0 +1,57 @@
+import { expect } from 'vitest';
+import { acceptPatient, chatLog, waitForLive, signIn, pickFromCombobox, sendMessage } from './signIn.ts';
+import type { BrowserPages } from '../../support/browser.ts';
+
+/** The whole path, in two browsers: from log-in to an audited prescription, and what each hears of the other. */
+export const walkMainPath = async (browser: BrowserPages, baseUrl: string): Promise<void> => {
+  const doctor = await browser.openPage();
+  await signIn(doctor, baseUrl, 'doctor');
+  const patient = await acceptPatient(doctor, baseUrl);
+  await waitForLive(doctor);
+
+  await sendMessage(doctor, 'How have you been since the last visit?');
+  await chatLog(doctor).getByText('How have you been since the last visit?').waitFor();
+  const before = await chatLog(doctor).getByRole('paragraph').count();
+  // The patient answers by script.
+  await expect.poll(() => chatLog(doctor).getByRole('paragraph').count()).toBeGreaterThan(before);
+
+  const record = doctor.getByRole('region', { name: 'Case record' });
+  await record.getByRole('textbox', { name: 'Chief complaint' }).fill('Upper abdominal pain for two days');
+  await record
+    .getByRole('textbox', { name: 'Present illness' })
+    .fill('Known gastritis, bloated after meals.');
+  await pickFromCombobox(record, 'Add a diagnosis', 'K29.5');
+
+  const form = doctor.getByRole('region', { name: 'New prescription' });
+  await form.getByRole('button', { name: /^Chronic gastritis/ }).click();
+  await pickFromCombobox(form, 'Add a drug', 'omeprazole');
+  await pickFromCombobox(form, 'Add a drug', 'hydrotalcite');
+  const lines = form.getByRole('list', { name: 'Prescription lines' }).getByRole('listitem');
+  await expect.poll(() => lines.count()).toBe(2);
+  await form.getByRole('button', { name: 'Submit for audit' }).click();
+  const prescriptionList = doctor.getByRole('region', { name: 'Prescriptions' });
+  await prescriptionList.getByText('Awaiting audit').first().waitFor();
+  await record.getByText(/^Saved/).waitFor();
+
+  const auditor = await browser.openPage();
+  await signIn(auditor, baseUrl, 'auditor');
+  await auditor.waitForURL('**/prescriptionTask');
+  await auditor
+    .getByRole('row')
+    .filter({ hasText: patient })
+    .filter({ hasText: '0 min' })
+    .getByRole('link')
+    .click();
+  await auditor.getByText('Held by you').waitFor();
+  await auditor.getByRole('region', { name: `Patient ${patient}` }).waitFor();
+  await auditor.getByText('Upper abdominal pain for two days').waitFor();
+  const lineList = auditor.getByRole('region', { name: 'Prescription lines' });
+  await lineList.getByText('Omeprazole').first().waitFor();
+  expect(await lineList.getByRole('listitem').count()).toBe(2);
+  await auditor.getByRole('button', { name: 'Approve' }).click();
+
+  // Without a reload.
+  await prescriptionList.getByText('Approved').first().waitFor();
+  await chatLog(doctor).getByText(/RX\d+/).first().waitFor();
+  expect(browser.consoleErrors()).toEqual([]);
+};

@@ -1,0 +1,212 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { en } from '../../../src/console/messages.en.ts';
+import { maxSignalBytes } from '../../../src/contract/consultation/rtc.ts';
+import { type Stack, startStack } from '../../support/startStack.ts';
+import { sendMessage } from '../steps/signIn.ts';
+import { openBrowser, type BrowserPages } from '../../support/browser.ts';
+import { openUdpRelay } from '../../support/udpRelay.ts';
+import {
+  startCall,
+  reconnects,
+  continueConsultation,
+  waitForFrame,
+  fakeDeviceFlags,
+  openPatientPage,
+  openVideoVisit,
+  restartIce,
+  seesFrameSince,
+  countLiveTracks,
+  instrumented,
+} from '../steps/videoVisit.ts';
+
+let stack: Stack;
+let browser: BrowserPages;
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startStack(), openBrowser(fakeDeviceFlags)]);
+});
+afterEach(() => browser.closePages());
+afterAll(async () => {
+  await browser.close();
+  await stack.close();
+});
+
+it('a doctor calls, the patient answers, both see each other, and afterwards no camera is on', async () => {
+  const { doctor, patientUrl } = await openVideoVisit(browser, stack.baseUrl);
+  const patient = await openPatientPage(browser, patientUrl);
+  const at = await startCall(doctor, patient);
+  await doctor.getByText(/^Live for/).waitFor();
+  const first = await Promise.all([waitForFrame(doctor, at), waitForFrame(patient, at)]);
+  console.log(`the first frame after the patient pressed: doctor ${first[0]} ms, patient ${first[1]} ms`);
+
+  // The consultation goes on beside it.
+  await sendMessage(doctor, 'Can you see me?');
+  await doctor.getByRole('log').getByText('Can you see me?').waitFor();
+  await doctor.getByRole('textbox', { name: 'Chief complaint' }).fill('Written during the call');
+
+  await doctor.keyboard.press('Alt+V');
+  await doctor.getByRole('button', { name: 'Camera on' }).click();
+  await patient.getByRole('button', { name: 'Camera off' }).click();
+  await doctor.getByText(/camera is off$/).waitFor();
+
+  await doctor.keyboard.press('Alt+H');
+  await doctor.getByText('The call has ended').waitFor();
+  await patient.getByText('The call has ended').waitFor();
+  await expect.poll(() => countLiveTracks(doctor)).toBe(0);
+  await expect.poll(() => countLiveTracks(patient)).toBe(0);
+  // How long it was stands in the conversation, and the consultation is still open.
+  await doctor
+    .getByRole('log')
+    .getByText(/Video visit · \d\d:\d\d/)
+    .waitFor();
+  await doctor.getByRole('button', { name: 'Finish consultation' }).waitFor();
+  for (const page of [doctor, patient])
+    expect(await page.evaluate(() => window.longestSignal)).toBeLessThanOrEqual(maxSignalBytes);
+  expect(browser.consoleErrors()).toEqual([]);
+});
+
+it('a page that is loaded again comes back to the call by itself, the doctor’s and the patient’s', async () => {
+  const { doctor, patientUrl } = await openVideoVisit(browser, stack.baseUrl);
+  const patient = await openPatientPage(browser, patientUrl);
+  await waitForFrame(doctor, await startCall(doctor, patient));
+  for (const [page, other] of [
+    [doctor, patient],
+    [patient, doctor],
+  ] as const) {
+    const at = Date.now();
+    await page.reload();
+    const frameDelays = await waitForFrame(page, at);
+    await waitForFrame(other, at + frameDelays);
+    console.log(`back after a reload: ${frameDelays} ms`);
+  }
+  await doctor.getByText(/^Live for/).waitFor();
+  await doctor.getByRole('button', { name: 'Hang up' }).click();
+  await patient.getByText('The call has ended').waitFor();
+  await expect.poll(() => countLiveTracks(doctor)).toBe(0);
+  expect(browser.consoleErrors()).toEqual([]);
+}, 90_000);
+
+it('a doctor looks at something else during a call: it goes on there, asks before a log-out, and ends there', async () => {
+  const { doctor, patientUrl } = await openVideoVisit(
+    browser,
+    stack.baseUrl,
+    instrumented,
+    continueConsultation,
+  );
+  const patient = await openPatientPage(browser, patientUrl);
+  await waitForFrame(doctor, await startCall(doctor, patient));
+  const callBar = doctor.getByRole('region', { name: /^In a video call with/ });
+  await doctor.getByRole('button', { name: 'Chat only' }).click();
+  await callBar.waitFor();
+  await waitForFrame(doctor, Date.now());
+  await waitForFrame(patient, Date.now());
+  await doctor.getByRole('link', { name: 'Cloud room', exact: true }).first().click();
+  await waitForFrame(doctor, Date.now());
+  await callBar.getByRole('button', { name: 'Mute' }).click();
+  await callBar.getByRole('button', { name: 'Back to the call' }).click();
+  await doctor.getByText(/^Live for/).waitFor();
+  await doctor.getByRole('button', { name: 'Unmute' }).click();
+  await waitForFrame(doctor, Date.now());
+  expect(await callBar.count()).toBe(0);
+
+  await doctor.goBack();
+  await doctor.getByRole('button', { name: en.common.logOut }).click();
+  await doctor.getByRole('dialog').getByText(en.common.logOutCall).waitFor();
+  await doctor.getByRole('button', { name: en.common.logOutStay }).click();
+  await waitForFrame(patient, Date.now());
+  await callBar.getByRole('button', { name: 'Hang up' }).click();
+  await patient.getByText('The call has ended').waitFor();
+  await expect.poll(() => countLiveTracks(doctor)).toBe(0);
+  expect(await callBar.count()).toBe(0);
+  expect(browser.consoleErrors()).toEqual([]);
+}, 90_000);
+
+it('a patient who opens their link in another window joins the call there, and may take it back', async () => {
+  const { doctor, patientUrl } = await openVideoVisit(
+    browser,
+    stack.baseUrl,
+    instrumented,
+    continueConsultation,
+  );
+  const patient = await openPatientPage(browser, patientUrl);
+  await waitForFrame(doctor, await startCall(doctor, patient));
+  const otherPage = await instrumented(await patient.context().newPage());
+  await otherPage.goto(patientUrl);
+  for (const page of [otherPage, patient]) {
+    await page.getByRole('button', { name: 'Join the call' }).click();
+    const at = Date.now();
+    await Promise.all([waitForFrame(page, at), waitForFrame(doctor, at)]);
+  }
+  await otherPage.getByText(/is going on/).waitFor();
+  await expect.poll(() => countLiveTracks(otherPage)).toBe(0);
+  await doctor.getByRole('button', { name: 'Hang up' }).click();
+  await patient.getByText('The call has ended').waitFor();
+  await otherPage.getByText('Wait here').waitFor();
+  expect(await otherPage.getByRole('button').count()).toBe(0);
+}, 90_000);
+
+it('a patient who refuses, and a doctor who takes it back: each is told', async () => {
+  const { doctor, patientUrl } = await openVideoVisit(browser, stack.baseUrl);
+  const patient = await openPatientPage(browser, patientUrl);
+  await doctor.getByRole('button', { name: /^Call / }).click();
+  await patient.getByRole('button', { name: 'Refuse' }).click();
+  await doctor.getByText('The patient refused the call.').waitFor();
+  await doctor.getByRole('button', { name: 'Call again' }).click();
+  await patient.getByRole('button', { name: 'Answer' }).waitFor();
+  await doctor.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await patient.getByText('The doctor has cancelled the call.').waitFor();
+  await expect.poll(() => countLiveTracks(doctor)).toBe(0);
+});
+
+it('both sides look for new ways at once: the patient’s page, whose offer falls, comes back by another connection', async () => {
+  const { doctor, patientUrl } = await openVideoVisit(
+    browser,
+    stack.baseUrl,
+    instrumented,
+    continueConsultation,
+  );
+  const patient = await openPatientPage(browser, patientUrl);
+  await waitForFrame(doctor, await startCall(doctor, patient));
+  // Now and then one offer arrives before the other side begins, and nothing falls.
+  await expect
+    .poll(async () => {
+      const [before = 0] = await Promise.all([patient, doctor].map(restartIce));
+      return reconnects(patient, before);
+    })
+    .toBe(true);
+  const at = Date.now();
+  await Promise.all([waitForFrame(doctor, at), waitForFrame(patient, at)]);
+  await doctor.getByText(/^Live for/).waitFor();
+  await doctor.getByRole('button', { name: 'Hang up' }).click();
+  await patient.getByText('The call has ended').waitFor();
+}, 90_000);
+
+it('the line of the video is cut for 12 s: the picture is back within 4 s', async () => {
+  const relay = openUdpRelay();
+  const prepare = async (page: Parameters<typeof instrumented>[0]) => {
+    await instrumented(page);
+    await relay.attach(page);
+  };
+  try {
+    const { doctor, patientUrl } = await openVideoVisit(browser, stack.baseUrl, prepare);
+    const patient = await openPatientPage(browser, patientUrl, prepare);
+    await waitForFrame(doctor, await startCall(doctor, patient));
+    expect(relay.counts().passed).toBeGreaterThan(0);
+    relay.block();
+    const cutAt = Date.now();
+    await doctor.getByText(/^The connection is interrupted/).waitFor();
+    await expect.poll(() => Date.now() - cutAt, { interval: 50 }).toBeGreaterThanOrEqual(12_000);
+    expect(relay.counts().dropped).toBeGreaterThan(0);
+    expect(await seesFrameSince(doctor, cutAt + 3000)).toBe(false);
+    const restoredAt = Date.now();
+    relay.unblock();
+    const frameDelays = await Promise.all([
+      waitForFrame(doctor, restoredAt),
+      waitForFrame(patient, restoredAt),
+    ]);
+    console.log(`back after a cut of 12 s: doctor ${frameDelays[0]} ms, patient ${frameDelays[1]} ms`);
+    expect(Math.max(...frameDelays)).toBeLessThan(4000);
+    await doctor.getByText(/^Live for/).waitFor();
+  } finally {
+    relay.close();
+  }
+}, 90_000);

@@ -1,0 +1,242 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { en } from '../../../src/console/messages.en.ts';
+import { waitForLive, accounts, sendMessage } from '../steps/signIn.ts';
+import { findViolations } from '../../support/axe.ts';
+import { insertManyOrders, findOrderId, corruptOrder } from '../steps/seedOrders.ts';
+import { readPdf } from '../steps/print.ts';
+import { insertConsultation, openConsultation, openPageAs } from '../steps/consultation.ts';
+import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
+
+let stack: E2eStack;
+beforeAll(async () => {
+  stack = await startE2eStack();
+});
+afterEach(() => stack.closePages());
+afterAll(() => stack.close());
+
+const t = en.orders;
+const ordersTable = (page: Page) => page.getByRole('table', { name: t.title });
+const orderNumbers = (page: Page) => ordersTable(page).getByRole('link').allTextContents();
+const waitForRows = async (page: Page): Promise<void> => {
+  await expect.poll(async () => (await orderNumbers(page)).length).toBeGreaterThan(0);
+};
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
+
+describe('the list of orders', () => {
+  it('is filtered, sorted and turned in the address; back, forward, reload and a link show the same', async () => {
+    const page = await openPageAs(stack, 'doctor', '/orderRecord');
+    await waitForRows(page);
+    const visited: [string, string[]][] = [[pathOf(page), await orderNumbers(page)]];
+    const followStep = async (action: () => Promise<unknown>, path: RegExp) => {
+      const [before] = visited.at(-1) ?? [''];
+      await action();
+      await expect.poll(() => pathOf(page)).not.toBe(before);
+      expect(pathOf(page)).toMatch(path);
+      await page.waitForLoadState('networkidle');
+      await waitForRows(page);
+      visited.push([pathOf(page), await orderNumbers(page)]);
+    };
+    await followStep(() => page.getByRole('button', { name: en.common.pager.next }).click(), /page=2/);
+    await followStep(
+      () => page.getByLabel(t.state, { exact: true }).selectOption({ label: t.states.finished }),
+      /status=3$/,
+    );
+    await followStep(
+      () => page.getByLabel(t.sort, { exact: true }).selectOption({ label: t.oldest }),
+      /sort=asc/,
+    );
+    await followStep(
+      () => page.getByLabel(t.type, { exact: true }).selectOption({ label: 'Text consultation' }),
+      /type=1/,
+    );
+    await followStep(
+      () => page.getByLabel(t.dateField, { exact: true }).selectOption({ label: t.finished }),
+      /by=finish/,
+    );
+    await followStep(async () => {
+      await page.getByLabel(t.keyword).fill('复诊');
+      await page.getByRole('button', { name: en.lists.search, exact: true }).click();
+    }, /q=/);
+    for (const [path, rows] of visited.toReversed().slice(1)) {
+      await page.goBack();
+      await expect.poll(() => pathOf(page)).toBe(path);
+      await expect.poll(() => orderNumbers(page)).toEqual(rows);
+    }
+    await page.goForward();
+    const [path, rows] = visited[1] ?? ['', []];
+    await expect.poll(() => pathOf(page)).toBe(path);
+    await page.reload();
+    await expect.poll(() => orderNumbers(page)).toEqual(rows);
+    await page.goto(`${stack.baseUrl}${visited.at(-1)?.[0]}`);
+    await expect.poll(() => orderNumbers(page)).toEqual(visited.at(-1)?.[1]);
+  });
+
+  it('is walked by the arrows, and Enter opens the row that has the focus; the tabulator comes back to it', async () => {
+    const page = await openPageAs(stack, 'doctor', '/orderRecord');
+    await waitForRows(page);
+    const [, second = '', third = ''] = await orderNumbers(page);
+    const row = (number: string) => ordersTable(page).getByRole('row').filter({ hasText: number });
+    const isFocused = (number: string) => row(number).evaluate((node) => node === document.activeElement);
+    await ordersTable(page).getByRole('row').nth(1).focus();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Home');
+    for (const _ of [1, 2]) await page.keyboard.press('ArrowDown');
+    expect(await isFocused(third)).toBe(true);
+    await page.keyboard.press('ArrowUp');
+    expect(await isFocused(second)).toBe(true);
+    expect(await ordersTable(page).locator('tr[tabindex="0"]').count()).toBe(1);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Shift+Tab');
+    expect(await isFocused(second)).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.getByRole('main').getByText(second).first().waitFor();
+    expect(pathOf(page)).toMatch(/^\/orderRecord\/detail\?id=/);
+  });
+
+  it('says plainly that a page is beyond the last, and leads to the first', async () => {
+    const page = await openPageAs(stack, 'doctor', '/orderRecord?page=900&status=3&type=99x');
+    await page.getByText(/There is no page 900/).waitFor();
+    await page.getByRole('button', { name: t.firstPage }).click();
+    await waitForRows(page);
+    expect(pathOf(page)).toBe('/orderRecord?status=3');
+  });
+
+  it('leaves as a file of ten thousand rows that Excel shows as they are', async () => {
+    insertManyOrders(stack);
+    const page = await openPageAs(stack, 'doctor', '/orderRecord?q=9000000000000');
+    await page.getByText(en.lists.rowCount(10_000)).waitFor();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: t.export.action }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/);
+    const text = readFileSync(await file.path(), 'utf8');
+    expect(text.startsWith('\ufeff"Order number","State"')).toBe(true);
+    const rows = text.split('\r\n');
+    expect(rows).toHaveLength(10_002);
+    // Every digit stays, nothing runs, and a quoted word is one.
+    expect(rows[1]).toMatch(
+      /^"\t900000000000009999","Finished",.*"'=HYPERLINK\(""x""\)".*"复诊，""续方""","林月",/,
+    );
+    await page.getByText(t.export.done(10_000, file.suggestedFilename())).waitFor();
+
+    // A row in the middle that the upstream cannot read: the file breaks off behind nginx too, and is none.
+    corruptOrder(stack);
+    let files = 0;
+    page.on('download', () => {
+      files += 1;
+    });
+    await page.getByRole('button', { name: t.export.action }).click();
+    await page.getByText(/The export broke off and nothing was saved/).waitFor();
+    expect(files).toBe(0);
+  });
+
+  it('stops an export that is no longer wanted, and says so when one breaks off', async () => {
+    const page = await openPageAs(stack, 'doctor', '/orderRecord');
+    await waitForRows(page);
+    const gate = Promise.withResolvers<void>();
+    await page.route('**/consult-order/export*', async (route) => {
+      await gate.promise;
+      await route.abort().catch(() => undefined);
+    });
+    await page.getByRole('button', { name: t.export.action }).click();
+    await page.getByRole('button', { name: t.export.cancel }).click();
+    await expect.poll(() => page.getByRole('progressbar').count()).toBe(0);
+    await page.getByRole('button', { name: t.export.action }).click();
+    await page.getByRole('progressbar', { name: t.export.title }).waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    gate.resolve();
+    await page.getByText(/The export broke off and nothing was saved/).waitFor();
+    expect(await findViolations(page)).toEqual([]);
+  });
+});
+
+describe('one order', () => {
+  it('is read from beginning to end, searched and printed, and leads back to its list', async () => {
+    const page = await openPageAs(stack, 'doctor', '/orderRecord?status=3');
+    await ordersTable(page).getByRole('link').first().click();
+    await region(page, t.detail.timeline).getByText(t.events.finished).waitFor();
+    await region(page, t.detail.record).getByText(en.consultation.record.chiefComplaint).waitFor();
+    const log = page.getByRole('log');
+    await log.getByRole('paragraph').first().waitFor();
+    const messages = await log.getByRole('paragraph').allTextContents();
+    const searchWord = messages.at(-1)?.slice(0, 4) ?? '';
+    await page.getByRole('button', { name: en.chat.search.open }).click();
+    await page.getByRole('textbox', { name: en.chat.search.label }).fill(searchWord);
+    await page.getByRole('list', { name: en.chat.search.list }).getByRole('button').first().click();
+    await page.getByRole('button', { name: en.chat.search.close }).click();
+    // Nothing can be written here.
+    expect(await page.getByRole('textbox').count()).toBe(0);
+
+    await page.getByRole('button', { name: t.detail.print }).click();
+    await page.getByRole('region', { name: t.detail.print }).getByText('门诊病历').waitFor();
+    const { pages, size } = await readPdf(await page.pdf({ preferCSSPageSize: true, printBackground: true }));
+    // A4, in points; the console itself is not on it.
+    expect(size).toEqual([595, 842]);
+    expect(pages[0]).toContain('门诊病历');
+    expect(pages[0]).not.toContain('Export');
+    const heading = await page.getByRole('heading', { level: 1 }).textContent();
+    const path = pathOf(page);
+    await page.reload();
+    await region(page, t.detail.timeline).getByText(t.events.finished).waitFor();
+    expect([pathOf(page), await page.getByRole('heading', { level: 1 }).textContent()]).toEqual([
+      path,
+      heading,
+    ]);
+    await page.getByRole('link', { name: t.detail.back }).click();
+    await waitForRows(page);
+    expect(pathOf(page)).toBe('/orderRecord?status=3');
+    await page.goBack();
+    await region(page, t.detail.timeline).getByText(t.events.finished).waitFor();
+  });
+
+  it('shows its prescriptions, and prints one', async () => {
+    const id = findOrderId(
+      stack,
+      accounts.doctor,
+      'o.status = 3 AND EXISTS (SELECT 1 FROM prescription x WHERE x.order_id = o.id AND x.status = 3)',
+    );
+    const page = await openPageAs(stack, 'doctor', `/orderRecord/detail?id=${id}`);
+    const rx = region(page, t.detail.prescriptions).getByRole('listitem').filter({ hasText: 'RX' }).first();
+    await rx.getByRole('button', { name: en.prescription.print }).click();
+    const preview = page.getByRole('region', { name: /^Print RX/ });
+    await preview.getByRole('group', { name: en.prescription.preview }).getByText('处方笺').first().waitFor();
+  });
+
+  it('in consultation reminds a patient who owes an answer, once, and leads on into the cloud room', async () => {
+    const id = insertConsultation(stack, 'Silent Sam');
+    const consultationPage = await openConsultation(stack, id);
+    await sendMessage(consultationPage, 'Since when do you cough?');
+    await consultationPage.getByText('Since when do you cough?').first().waitFor();
+    const page = await openPageAs(stack, 'doctor', `/orderRecord/detail?id=${id}`);
+    await page.getByRole('log').getByText('Since when do you cough?').waitFor();
+    await waitForLive(page);
+    await page.getByRole('button', { name: t.remind.action }).click();
+    await page.getByText(/^Reminded at \d\d:\d\d$/).waitFor();
+    await page.getByRole('log').getByText('The doctor is waiting for your answer').waitFor();
+    await consultationPage.getByRole('log').getByText('The doctor is waiting for your answer').waitFor();
+    await page.reload();
+    await page.getByText(/^Reminded at \d\d:\d\d$/).waitFor();
+    expect(await page.getByRole('button', { name: t.remind.action }).count()).toBe(0);
+    await page.getByRole('link', { name: t.detail.resume }).click();
+    await page.getByRole('textbox', { name: 'Message to the patient' }).waitFor();
+  });
+
+  it('of nobody or of a colleague is said plainly in place', async () => {
+    const foreignId = findOrderId(stack, accounts.colleague, 'o.status = 3');
+    const page = await openPageAs(stack, 'doctor', '/orderRecord/detail');
+    const main = page.getByRole('main');
+    await main.getByText(t.detail.missing).waitFor();
+    for (const [id, text] of [
+      ['no-such-order', en.errors.notFound],
+      [encodeURIComponent('<b>🙂\u202e'), en.errors.notFound],
+      [foreignId, 'Another doctor has this consultation'],
+    ] as const) {
+      await page.goto(`${stack.baseUrl}/orderRecord/detail?id=${id}`);
+      await main.getByText(text).waitFor();
+    }
+  });
+});

@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auth } from '../../src/contract/account/auth.ts';
+import { file } from '../../src/contract/files/file.ts';
+import { top } from '../../src/cli/settings.ts';
+import { type Stack, startStack } from '../support/startStack.ts';
+import { openBrowser, type BrowserPages } from '../support/browser.ts';
+import { password } from '../support/startE2eStack.ts';
+
+// What tells how much of a file has left is a browser's own; here it runs in one, on the console's page, under its policy.
+const source = stripTypeScriptTypes(
+  readFileSync(join(top, 'src/console/platform/xhrFetch.ts'), 'utf8'),
+).replace('export const carry', 'const carry');
+
+let stack: Stack;
+let browser: BrowserPages;
+let page: Page;
+let authHeaders: Record<string, string>;
+beforeAll(async () => {
+  stack = await startStack();
+  browser = await openBrowser();
+  page = await browser.openPage();
+  await page.goto(`${stack.baseUrl}/login`);
+  const login = await post(auth.login.path, { username: 'linyue', password });
+  authHeaders = { authorization: `Bearer ${login['accessToken']}` };
+});
+afterAll(async () => {
+  await browser.close();
+  await stack.close();
+});
+
+const dataOf = async (response: Response): Promise<Record<string, string>> => {
+  const { data }: { data: Record<string, string> } = await response.json();
+  return data;
+};
+const post = async (path: string, body: unknown) =>
+  dataOf(
+    await fetch(`${stack.baseUrl}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  );
+const createUploadUrl = async (): Promise<string> => {
+  const url = `${stack.baseUrl}${file.presigned.path}?name=x.png&type=image/png`;
+  return (await dataOf(await fetch(url, { headers: authHeaders })))['uploadUrl'] ?? '';
+};
+
+/** Runs a piece of code in the page, with `carry` and a picture of `size` bytes. */
+const inPage = <T>(code: string, size = 8_000_000): Promise<T> =>
+  page.evaluate<T>(`(async () => {
+    ${source}
+    const bytes = new Uint8Array(${size});
+    bytes.set([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]);
+    const picture = new Blob([bytes], { type: 'image/png' });
+    const told = [];
+    const sent = (part) => told.push(part);
+    ${code}
+  })()`);
+
+/** Does something while a million bytes a second leave, and no more. */
+const withSlowUpload = async <T>(work: () => Promise<T>): Promise<T> => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 1_000_000,
+  });
+  const result = await work();
+  await devtools.detach();
+  return result;
+};
+
+test('a file tells how much of it has left, up to all of it, and its answer is as fetch gives it', async () => {
+  const uploadUrl = await createUploadUrl();
+  const result = await withSlowUpload(() =>
+    inPage<{ told: number[]; status: number; text: string; dated: boolean }>(
+      `
+      const init = { method: 'PUT', headers: new Headers({ 'content-type': 'image/png' }), body: picture };
+      const answer = await carry('${uploadUrl}', init, sent);
+      return { told, status: answer.status, text: await answer.text(), dated: answer.headers.get('date') !== null };
+    `,
+      1_000_000,
+    ),
+  );
+  expect(result).toMatchObject({ status: 200, text: '', dated: true });
+  expect(result.told.length).toBeGreaterThan(1);
+  expect(result.told.at(-1)).toBe(1);
+  expect(result.told).toEqual(result.told.toSorted((one, other) => one - other));
+});
+
+test('a form does the same, and says itself where its parts end', async () => {
+  const result = await inPage<{ code: number; data: string; last: number }>(`
+    const form = new FormData();
+    form.append('file', new File([picture], 'x.png', { type: 'image/png' }));
+    const headers = ${JSON.stringify(authHeaders)};
+    const answer = await carry('${file.upload.path}', { method: 'POST', headers, body: form }, sent);
+    return { ...(await answer.json()), last: told.at(-1) };
+  `);
+  expect(result).toMatchObject({ code: 200, data: expect.stringMatching(/^\/storage\/1\//), last: 1 });
+});
+
+test('an answer that says no is an answer', async () => {
+  const status = await inPage<number>(`
+    return (await carry('/storage/1/nothing.png', { method: 'PUT', body: picture }, sent)).status;
+  `);
+  expect(status).toBe(404);
+});
+
+test('who gives up, before or in the middle, stops the sending', async () => {
+  const result = await inPage<{ before: string; middle: string; told: number[] }>(`
+    const name = (thrown) => thrown.name;
+    const before = await carry('${await createUploadUrl()}', { method: 'PUT', body: picture, signal: AbortSignal.abort() }, sent).catch(name);
+    const leave = new AbortController();
+    const put = carry('${await createUploadUrl()}', { method: 'PUT', body: picture, signal: leave.signal }, (part) => {
+      sent(part);
+      leave.abort();
+    });
+    return { before, middle: await put.catch(name), told };
+  `);
+  expect(result).toMatchObject({ before: 'AbortError', middle: 'AbortError' });
+  expect(result.told).toHaveLength(1);
+});
+
+test('a broken line fails as fetch does', async () => {
+  const uploadUrl = await createUploadUrl();
+  await page.context().setOffline(true);
+  const name = await inPage<string>(`
+    return carry('${uploadUrl}', { method: 'PUT', body: picture }, sent).then(() => 'answered', (thrown) => thrown.name);
+  `);
+  await page.context().setOffline(false);
+  expect(name).toBe('TypeError');
+});

@@ -1,0 +1,256 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { routes } from '../../src/console/routes.tsx';
+import { freePort } from '../support/startStack.ts';
+import {
+  sendRequest,
+  parseEcho,
+  startTestGateway,
+  startEchoUpstream,
+  parseResponse,
+  headerValues,
+  sendRaw,
+  waitUntil,
+} from './testGateway.ts';
+
+/** An upstream below HTTP: it answers with these bytes, piece after piece, and hangs up where they end. */
+const rawResponses: Readonly<Record<string, readonly string[]>> = {
+  '/doctor/nothing': [],
+  '/doctor/half-head': ['HTTP/1.1 200 OK\r\nContent-Le'],
+  '/doctor/half-body': ['HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf'],
+  '/doctor/half-chunk': ['HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab'],
+  '/doctor/no-end': ['HTTP/1.1 200 OK\r\n\r\n', 'all ', 'there is'],
+  '/doctor/html': ['HTTP/1.1 500 Oh\r\nContent-Type: text/html\r\nContent-Length: 9\r\n\r\n<h1>x</h1'],
+  '/doctor/two-lengths': ['HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nxx'],
+  '/doctor/both-lengths': [
+    'HTTP/1.1 200 OK\r\nContent-Length: 9\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nxx\r\n0\r\n\r\n',
+  ],
+  '/doctor/long-head': [`HTTP/1.1 200 OK\r\nX: ${'y'.repeat(40_000)}\r\nContent-Length: 0\r\n\r\n`],
+  '/doctor/more': [
+    'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nokHTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nevil',
+  ],
+  '/doctor/pieces': ['HTTP/1.1 200 OK\r\nConte', 'nt-Length: 5\r\n', '\r\nwh', 'ole'],
+};
+
+let gateway: Awaited<ReturnType<typeof startTestGateway>>;
+let upstream: Awaited<ReturnType<typeof startEchoUpstream>>;
+let server: Server;
+const openSockets = new Set<Socket>();
+beforeAll(async () => {
+  server = createServer((socket) => {
+    openSockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.once('data', (requestHead) => {
+      const chunks = rawResponses[String(requestHead).split(' ')[1] ?? ''] ?? [];
+      const [firstChunk, ...remaining] = chunks;
+      if (firstChunk === undefined) return socket.end();
+      socket.write(firstChunk);
+      const writeNext = () => {
+        const chunk = remaining.shift();
+        if (chunk === undefined) socket.end();
+        else socket.write(chunk, () => setImmediate(writeNext));
+      };
+      return setImmediate(writeNext);
+    });
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  upstream = await startEchoUpstream();
+  gateway = await startTestGateway(
+    [
+      `localhost http://127.0.0.1:${upstream.port} tenant-id=1`,
+      `raw.example.cn http://127.0.0.1:${port} tenant-id=2`,
+    ].join('\n'),
+  );
+});
+afterAll(async () => {
+  await gateway.close();
+  await upstream.close();
+  for (const socket of openSockets) socket.destroy();
+  server.close();
+});
+
+const sendRawHost = (path: string) => sendRequest(gateway.port, path, { Host: 'raw.example.cn' });
+
+describe('an upstream that breaks off or speaks oddly', () => {
+  test.each(['/doctor/nothing', '/doctor/half-head', '/doctor/long-head'])(
+    '%s is a 502 in the envelope',
+    async (path) => {
+      const response = await sendRawHost(path);
+      expect(response.status).toBe(502);
+      expect(JSON.parse(response.text)).toMatchObject({ code: 502, data: null });
+    },
+  );
+
+  // nginx 1.22 chooses one of the two, 1.30 refuses both.
+  test.each(['/doctor/two-lengths', '/doctor/both-lengths'])(
+    '%s has one end for the browser, whatever the upstream said',
+    async (path) => {
+      const { status, headers } = await sendRawHost(path);
+      expect(status).toBeOneOf([200, 502]);
+      expect([...(headers['content-length'] ?? []), ...(headers['transfer-encoding'] ?? [])]).toHaveLength(1);
+    },
+  );
+
+  test('half a body stays half: its length is told, and the line ends before it', async () => {
+    const response = await sendRawHost('/doctor/half-body');
+    expect([response.status, response.headers['content-length'], response.text]).toEqual([
+      200,
+      ['100'],
+      'half',
+    ]);
+  });
+
+  test('half a chunk has no end for the browser either', async () => {
+    const bytes: Buffer[] = [];
+    const socket = connect(gateway.port, '127.0.0.1', () =>
+      socket.write('GET /doctor/half-chunk HTTP/1.1\r\nHost: raw.example.cn\r\n\r\n'),
+    );
+    socket.on('data', (chunk: Buffer) => bytes.push(chunk));
+    await new Promise((resolve) => socket.once('close', resolve));
+    expect(String(Buffer.concat(bytes))).toMatch(/^HTTP\/1\.1 200/);
+    expect(String(Buffer.concat(bytes))).not.toMatch(/\r\n0\r\n\r\n$/);
+  });
+
+  test('a body that ends with its line, and one in pieces, arrive whole', async () => {
+    expect((await sendRawHost('/doctor/no-end')).text).toBe('all there is');
+    expect((await sendRawHost('/doctor/pieces')).text).toBe('whole');
+  });
+
+  test('its own page of an error passes, as text that runs nothing', async () => {
+    const response = await sendRawHost('/doctor/html');
+    expect([response.status, response.text]).toEqual([500, '<h1>x</h1']);
+    expect(response.headers['content-security-policy']?.[0]).toContain('sandbox');
+  });
+
+  test('what comes behind an answer belongs to no other request', async () => {
+    expect((await sendRawHost('/doctor/more')).text).toBe('ok');
+    expect((await sendRawHost('/doctor/no-end')).text).toBe('all there is');
+  });
+});
+
+describe('every address of the console', () => {
+  test.each(['/login', ...routes.map(({ path }) => path)])(
+    '%s shows it, with and without a query',
+    async (path) => {
+      for (const address of [path, `${path}?id=1&tab=..;/`]) {
+        const response = await sendRequest(gateway.port, address);
+        expect([response.status, response.headers['content-type']]).toEqual([200, ['text/html']]);
+        expect(response.text).toContain('the shell');
+      }
+    },
+  );
+  test('they are fourteen', () => expect(routes.length + 1).toBe(14));
+});
+
+const requestHead = 'POST /doctor/x HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n';
+describe('a message whose end can be read in two ways is refused before any upstream sees it', () => {
+  test.each([
+    [
+      'a length and chunks',
+      `${requestHead}Content-Length: 6\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nG`,
+    ],
+    [
+      'chunks and a length',
+      `${requestHead}Transfer-Encoding: chunked\r\nContent-Length: 6\r\n\r\n0\r\n\r\nG`,
+    ],
+    ['two lengths', `${requestHead}Content-Length: 1\r\nContent-Length: 2\r\n\r\nab`],
+    ['the same length twice', `${requestHead}Content-Length: 2\r\nContent-Length: 2\r\n\r\nab`],
+    ['a list of lengths', `${requestHead}Content-Length: 2, 2\r\n\r\nab`],
+    ['a signed length', `${requestHead}Content-Length: +2\r\n\r\nab`],
+    ['a negative length', `${requestHead}Content-Length: -2\r\n\r\nab`],
+    ['a length in hexadecimal', `${requestHead}Content-Length: 0x2\r\n\r\nab`],
+    ['a length without end', `${requestHead}Content-Length: 99999999999999999999\r\n\r\nab`],
+    ['a space before the colon', `${requestHead}Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n`],
+    [
+      'two codings',
+      `${requestHead}Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    ],
+    ['chunks, then none', `${requestHead}Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n`],
+    ['a coding of another name', `${requestHead}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n`],
+    [
+      'a coding behind a control character',
+      `${requestHead}Transfer-Encoding: \u000bchunked\r\n\r\n0\r\n\r\n`,
+    ],
+    [
+      'chunks in HTTP/1.0',
+      'POST /doctor/x HTTP/1.0\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
+    ['a chunk of no size', `${requestHead}Transfer-Encoding: chunked\r\n\r\nzz\r\nab\r\n0\r\n\r\n`],
+    [
+      'a chunk of too much',
+      `${requestHead}Transfer-Encoding: chunked\r\n\r\nffffffffffffffff\r\nab\r\n0\r\n\r\n`,
+    ],
+    ['a negative chunk', `${requestHead}Transfer-Encoding: chunked\r\n\r\n-1\r\nab\r\n0\r\n\r\n`],
+  ])('%s', async (_, bytes) => {
+    const before = upstream.requests.length;
+    expect((await sendRaw(gateway.port, bytes)).status).toBeOneOf([400, 413, 501]);
+    expect(upstream.requests.length).toBe(before);
+  });
+
+  test('a second request behind the first is judged by its own host', async () => {
+    const pipelined =
+      'GET /doctor/one HTTP/1.1\r\nHost: localhost\r\n\r\nGET /doctor/two HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n';
+    const bytes = await new Promise<string>((resolve) => {
+      let text = '';
+      const socket = connect(gateway.port, '127.0.0.1', () => socket.write(pipelined));
+      socket.on('data', (chunk: Buffer) => (text += String(chunk)));
+      socket.once('close', () => resolve(text));
+    });
+    expect(bytes.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 421']);
+    expect(upstream.requests.some(({ url }) => url === '/doctor/two')).toBe(false);
+  });
+
+  test.each(['TRACE', 'CONNECT'])('%s reaches nobody', async (method) => {
+    const before = upstream.requests.length;
+    expect((await sendRequest(gateway.port, '/doctor/x', {}, method)).status).toBeOneOf([400, 405]);
+    expect(upstream.requests.length).toBe(before);
+  });
+});
+
+describe('a host that a browser would never write', () => {
+  test.each([
+    'h\u00f6spital.example',
+    'localhost\u0000.evil.example',
+    'localhost%00',
+    'localhost#',
+    'localhost,second.localhost',
+    'user@localhost',
+    '[localhost]',
+    '*.example.cn',
+  ])('"%s" belongs to no hospital', async (host) => {
+    const before = upstream.requests.length;
+    expect((await sendRequest(gateway.port, '/doctor/x', { Host: host })).status).toBeOneOf([400, 421]);
+    expect(upstream.requests.length).toBe(before);
+  });
+
+  test.each(['tenant_id', 'Tenant-ID', 'x-tenant-id', 'TENANT-ID'])(
+    '%s: 2 chooses no tenant',
+    async (name) => {
+      expect(
+        headerValues(parseEcho(await sendRequest(gateway.port, '/doctor/x', { [name]: '2' })), 'tenant-id'),
+      ).toEqual(['1']);
+    },
+  );
+});
+
+test('a body that comes drop by drop arrives whole', async () => {
+  const body = 'drop by drop';
+  const bytes: Buffer[] = [];
+  const socket = connect(gateway.port, '127.0.0.1', () => {
+    socket.write(
+      `POST /doctor/drops HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: ${body.length}\r\n\r\n`,
+    );
+    const remainingChars = body.split('');
+    const writeNext = () => {
+      const char = remainingChars.shift();
+      if (char !== undefined) socket.write(char, () => setImmediate(writeNext));
+    };
+    writeNext();
+  });
+  socket.on('data', (chunk: Buffer) => bytes.push(chunk));
+  let ended = false;
+  socket.once('close', () => (ended = true));
+  await waitUntil('the line ends', () => ended);
+  expect(parseEcho(parseResponse(Buffer.concat(bytes))).body).toBe(body);
+});

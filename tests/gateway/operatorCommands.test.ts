@@ -1,0 +1,177 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { run } from '../../src/cli/processes.ts';
+import { top } from '../../src/cli/settings.ts';
+import { setupTenantMaps } from './tenantMapFixture.ts';
+import { sendRequest } from './testGateway.ts';
+
+const { startMapGateway, mapLine } = setupTenantMaps();
+
+describe('gateway check', () => {
+  test('tells every wrong line of a file, and changes nothing', async () => {
+    const gateway = await startMapGateway();
+    const otherMap = join(gateway.folder, 'other.conf');
+    writeFileSync(otherMap, `${mapLine('other.example.cn')}wrong\n`);
+    const { code, output } = await gateway.command('check', otherMap);
+    expect([code, output]).toEqual([
+      1,
+      'other.conf:2: error: a line needs a host, an upstream and tenant-id=N\n',
+    ]);
+    writeFileSync(otherMap, mapLine('other.example.cn') + mapLine('another.example.cn'));
+    expect(await gateway.command('check', otherMap)).toEqual({
+      code: 0,
+      output: '2 hosts in 1 group, no fault\n',
+    });
+    expect(readdirSync(gateway.runDir).filter((name) => name.startsWith('config'))).toHaveLength(1);
+    expect(await gateway.tenantOf('other.example.cn')).toBe(421);
+  });
+});
+
+describe('npm run gateway', () => {
+  test('obeys for the gateway of PORT and DATA_DIR: check, apply, status; another word is refused in one line', async () => {
+    const { port, folder, tenants, tenantOf } = await startMapGateway();
+    const runGatewayCommand = (...args: string[]) =>
+      run(process.execPath, ['src/cli/gateway.ts', ...args], { PORT: String(port), DATA_DIR: folder });
+    writeFileSync(tenants, mapLine('localhost', 2));
+    expect(await runGatewayCommand('check')).toEqual({ code: 0, output: '1 host in 1 group, no fault\n' });
+    expect((await runGatewayCommand('apply')).code).toBe(0);
+    expect(await tenantOf('localhost')).toBe('2');
+    const { code, output } = await runGatewayCommand('status');
+    expect([code, output]).toEqual([0, expect.stringContaining(`tenant map  ${tenants}\n`)]);
+    expect(await runGatewayCommand('swap')).toEqual({
+      code: 1,
+      output: "gateway: error: there is check, apply, status and health, not 'swap'\n",
+    });
+  });
+});
+
+describe('at the start', () => {
+  test('a broken map is named line by line, and the last good one serves until it is mended', async () => {
+    const gateway = await startMapGateway({ watched: true });
+    await gateway.stop();
+    writeFileSync(gateway.tenants, 'wrong\n');
+    await gateway.start();
+    expect(await gateway.tenantOf('localhost')).toBe('1');
+    const { code, output } = await gateway.command('status');
+    expect(code).toBe(1);
+    expect(output).toContain('last apply  last-good');
+    expect(output).toContain('tenants.conf:1: error: a line needs');
+    writeFileSync(gateway.tenants, mapLine('localhost', 8));
+    await expect.poll(() => gateway.tenantOf('localhost')).toBe('8');
+    await expect.poll(async () => (await gateway.command('status')).code).toBe(0);
+  });
+
+  test('what was applied last is the last good one, not what was there at the first start', async () => {
+    const gateway = await startMapGateway();
+    writeFileSync(gateway.tenants, mapLine('localhost', 9));
+    await gateway.command('apply');
+    await gateway.stop();
+    writeFileSync(gateway.tenants, 'wrong\n');
+    await gateway.start();
+    expect(await gateway.tenantOf('localhost')).toBe('9');
+  });
+
+  test('the map before the one in service is kept: put in its place it undoes an edit', async () => {
+    const gateway = await startMapGateway();
+    writeFileSync(gateway.tenants, mapLine('localhost', 9));
+    await gateway.command('apply');
+    await gateway.command('apply');
+    copyFileSync(join(gateway.stateDir, 'tenants.before.conf'), gateway.tenants);
+    expect((await gateway.command('apply')).code).toBe(0);
+    await expect.poll(() => gateway.tenantOf('localhost')).toBe('1');
+  });
+
+  test('a broken map without a last good one ends it, with the same lines', async () => {
+    await expect(startMapGateway({}, `${mapLine('localhost')}wrong\n`)).rejects.toThrow(
+      /^tenants\.conf:2: error: a line needs a host, an upstream and tenant-id=N$/,
+    );
+  });
+
+  test('a folder that cannot keep the last good map is told of, and the start goes on', async () => {
+    const gateway = await startMapGateway({ settings: { STATE_DIR: '/proc/nowhere' } });
+    writeFileSync(gateway.tenants, mapLine('localhost', 2));
+    const { code, output } = await gateway.command('apply');
+    expect(code).toBe(0);
+    expect(output).toContain('cannot be kept in STATE_DIR /proc/nowhere');
+  });
+});
+
+describe('for machines', () => {
+  test('the internal listener tells tenants, generation and the last apply in Prometheus’ form; browsers cannot reach it', async () => {
+    const gateway = await startMapGateway();
+    const readMetrics = async () => {
+      const response = await fetch(`http://127.0.0.2:${gateway.port}/metrics`);
+      expect(response.headers.get('content-type')).toBe('text/plain');
+      const lines = (await response.text())
+        .split('\n')
+        .filter((text) => text !== '' && !text.startsWith('#'));
+      return Object.fromEntries(lines.map((text) => text.split(' ')));
+    };
+    const first = await readMetrics();
+    expect(first).toMatchObject({
+      cloudroom_gateway_tenants: '1',
+      cloudroom_gateway_last_apply_success: '1',
+      'cloudroom_gateway_connections{state="active"}': expect.stringMatching(/^[1-9]/),
+    });
+    writeFileSync(gateway.tenants, 'wrong\n');
+    await gateway.command('apply');
+    expect(await readMetrics()).toMatchObject({
+      cloudroom_gateway_tenants: '1',
+      cloudroom_gateway_last_apply_success: '0',
+      'cloudroom_gateway_last_apply_result{result="refused"}': '1',
+      cloudroom_gateway_generation_timestamp_seconds: first['cloudroom_gateway_generation_timestamp_seconds'],
+    });
+    const status = await (await fetch(`http://127.0.0.2:${gateway.port}/stub_status`)).text();
+    expect(status).toMatch(/^Active connections: \d+/);
+    for (const address of ['/metrics', '/stub_status', '/generation'])
+      expect((await sendRequest(gateway.port, address)).text).not.toMatch(/cloudroom_|Active|config-/);
+  });
+
+  test('what the alarms and the board ask for is told', async () => {
+    const gateway = await startMapGateway();
+    const metrics = await (await fetch(`http://127.0.0.2:${gateway.port}/metrics`)).text();
+    const metricNames = ['alarms.yml', 'board/gateway.json'].flatMap(
+      (file) =>
+        readFileSync(join(top, 'nginx/compose/metrics', file), 'utf8').match(/cloudroom_gateway_\w+/g) ?? [],
+    );
+    expect(new Set(metricNames).size).toBeGreaterThan(4);
+    for (const name of metricNames) expect(metrics).toMatch(new RegExp(`^${name}(\\{.*\\})? \\d+$`, 'm'));
+  });
+
+  test('gateways with the same map show the same checksum, and another map of the same length another', async () => {
+    const firstGateway = await startMapGateway();
+    const secondGateway = await startMapGateway();
+    const checksum = async ({ port }: typeof firstGateway) =>
+      /^cloudroom_gateway_tenant_map_checksum (\d+)$/m.exec(
+        await (await fetch(`http://127.0.0.2:${port}/metrics`)).text(),
+      )?.[1];
+    expect(await checksum(firstGateway)).toBe(await checksum(secondGateway));
+    writeFileSync(secondGateway.tenants, mapLine('localhost', 2));
+    await secondGateway.command('apply');
+    expect(await checksum(firstGateway)).not.toBe(await checksum(secondGateway));
+  });
+
+  test('a program that bears the number of an nginx that was killed is left alone, and taken for no gateway', async () => {
+    const gateway = await startMapGateway();
+    await gateway.stop();
+    const otherProcess = spawn('sleep', ['60']);
+    const exited = once(otherProcess, 'exit');
+    writeFileSync(join(gateway.runDir, 'nginx.pid'), `${otherProcess.pid}\n`);
+    expect((await gateway.command('apply')).output).toMatch(/^gateway: error: no gateway runs in .*\n$/);
+    expect((await gateway.command('status')).output).toMatch(/does not run\n$/);
+    otherProcess.kill('SIGTERM');
+    expect(await exited).toEqual([null, 'SIGTERM']);
+  });
+
+  test('gateway health is 0 while it answers, and 1 in a sentence when it does not', async () => {
+    const gateway = await startMapGateway();
+    expect(await gateway.command('health')).toEqual({ code: 0, output: '' });
+    await gateway.stop();
+    const { code, output } = await gateway.command('health');
+    expect([code, output]).toEqual([1, `gateway: error: no gateway answers at 127.0.0.2:${gateway.port}\n`]);
+    expect((await gateway.command('apply')).output).toMatch(/^gateway: error: no gateway runs in .*\n$/);
+  });
+});

@@ -1,6 +1,0 @@
-import { afterEach, beforeEach } from 'vitest';
-import { begins, ends } from './evidence.ts';
-
-beforeEach(({ task }) => begins(task));
-// After the file's own hooks: what they closed has left its evidence already.
-afterEach(ends);

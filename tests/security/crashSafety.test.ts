@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { audit } from '../../src/contract/prescribing/audit.ts';
+import type { Endpoint } from '../../src/contract/protocol/endpoint.ts';
+import { order } from '../../src/contract/consultation/order.ts';
+import { prescription } from '../../src/contract/prescribing/prescription.ts';
+import { record } from '../../src/contract/consultation/record.ts';
+import { connectClient } from '../../src/upstream/testing/socketClient.ts';
+import { type Attack, recordFields, expectNoLeaks, startAttack, canary, dosage } from './attack.ts';
+
+/** How often it is killed. */
+const kills = Number(process.env['KILLS'] ?? 2);
+const writes = 200;
+
+let attack: Attack;
+let doctor: string;
+let auditor: string;
+let orderId: string;
+let drugs: string[];
+let code: string;
+beforeAll(async () => {
+  attack = await startAttack();
+  doctor = await attack.login('linyue');
+  auditor = await attack.login('qinshulan');
+  orderId = attack.openOrderId('linyue');
+  code = attack.queryValue('SELECT code FROM diagnosis WHERE leaf = 1 AND tenant_id = 1');
+  attack.stack.withDatabase((db) => {
+    db.prepare('UPDATE consult_order SET follow_up = 1 WHERE id = ?').run(orderId);
+    db.exec("UPDATE patient SET birth_date = '1980-01-01', allergies = '[]', allergy_classes = '[]'");
+    db.exec("UPDATE drug SET special_control = 'none'");
+    const drugRows = db
+      .prepare('SELECT drug_id AS id FROM stock WHERE tenant_id = 1 AND packs IS NOT NULL')
+      .all();
+    drugs = drugRows.map(({ id }) => String(id));
+    db.exec('UPDATE stock SET packs = 1000 WHERE packs IS NOT NULL');
+  });
+});
+afterAll(() => attack.close());
+
+interface Write {
+  readonly endpoint: Endpoint;
+  readonly input: Record<string, unknown>;
+  readonly token: string;
+  readonly key: string;
+  /** How many rows prove it, once it was acknowledged. */
+  readonly countQuery: (data: unknown) => string;
+}
+
+const idOf = (data: unknown): string => v.parse(v.object({ id: v.string() }), data).id;
+const queryNumber = (sql: string, ...params: (string | number)[]): number =>
+  Number(attack.queryValue(sql, ...params));
+
+const prescribeWrite = (n: number): Write => ({
+  endpoint: prescription.create,
+  token: doctor,
+  key: randomUUID(),
+  input: {
+    orderId,
+    warehouseId: attack.queryValue('SELECT id FROM warehouse WHERE tenant_id = 1 ORDER BY sort'),
+    diagnoses: [{ code, name: '' }],
+    lines: [{ drugId: drugs[n % drugs.length], ...dosage, remark: `${canary} ${randomUUID()}` }],
+    submit: n % 2 === 0,
+  },
+  countQuery: (data) =>
+    `SELECT count(*) FROM prescription p JOIN prescription_line l ON l.prescription_id = p.id AND l.version = 1 WHERE p.id = '${idOf(data)}'`,
+});
+
+const acceptWrite = (id: string): Write => ({
+  endpoint: order.accept,
+  token: doctor,
+  key: randomUUID(),
+  input: { id },
+  countQuery: () =>
+    `SELECT count(*) FROM consult_order WHERE id = '${id}' AND status = 2 AND doctor_id IS NOT NULL`,
+});
+
+const verdictWrite = (id: string, approve: boolean): Write => ({
+  endpoint: audit.verdict,
+  token: auditor,
+  key: randomUUID(),
+  input: { id, version: 1, approve, opinion: canary },
+  countQuery: () =>
+    `SELECT count(*) FROM verdict x JOIN prescription p ON p.id = x.prescription_id WHERE p.id = '${id}' AND p.status = ${approve ? 2 : 4}`,
+});
+
+const recordWrite = (id: string): Write => ({
+  endpoint: record.save,
+  token: doctor,
+  key: randomUUID(),
+  input: { orderId: id, version: 0, ...recordFields, advice: 'x'.repeat(3000), diagnoses: [] },
+  countQuery: () =>
+    `SELECT count(*) FROM case_record WHERE order_id = '${id}' AND version = 1 AND length(advice) = 3000`,
+});
+
+/** Patients who wait, and prescriptions that an auditor holds: what the writes of a round need. */
+const prepareWrites = async (): Promise<Write[]> => {
+  const ids = Array.from({ length: 50 }, () => `order-${randomUUID()}`);
+  attack.stack.withDatabase((db) => {
+    const insertOrder = db.prepare(
+      "INSERT INTO consult_order (id, tenant_id, order_no, status, consult_type, complaint, patient_id, doctor_id, create_time) SELECT ?, 1, ?, ?, 1, '', patient_id, ?, create_time FROM consult_order WHERE id = ?",
+    );
+    const doctorId = String(
+      db.prepare('SELECT doctor_id AS id FROM consult_order WHERE id = ?').get(orderId)?.['id'],
+    );
+    for (const [n, id] of ids.entries())
+      insertOrder.run(id, id, n < 25 ? 1 : 2, n < 25 ? null : doctorId, orderId);
+  });
+  const prescriptionIds = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => prescribeWrite(2 * n)).map(async ({ endpoint, input }) =>
+      idOf((await attack.call(endpoint, input, { token: doctor })).data),
+    ),
+  );
+  for (const id of prescriptionIds) await attack.call(audit.claim, { id }, { token: auditor });
+  const allWrites = [
+    ...ids.slice(0, 25).map(acceptWrite),
+    ...ids.slice(25).map(recordWrite),
+    ...prescriptionIds.map((id, n) => verdictWrite(id, n % 2 === 0)),
+  ];
+  return [
+    ...allWrites,
+    ...Array.from({ length: writes - allWrites.length }, (_, n) => prescribeWrite(n)),
+  ].toSorted((a, b) => (a.key < b.key ? -1 : 1));
+};
+
+const send = ({ endpoint, input, token, key }: Write) =>
+  attack.call(endpoint, input, { token, headers: { 'idempotency-key': key } });
+
+/** What may never be in the database: by its query, how many there are. */
+const invariants: Readonly<Record<string, string>> = {
+  'a prescription without its version': `SELECT count(*) FROM prescription p WHERE NOT EXISTS (SELECT 1 FROM prescription_version w WHERE w.prescription_id = p.id AND w.version = p.version)`,
+  'a version without lines': `SELECT count(*) FROM prescription_version w WHERE NOT EXISTS (SELECT 1 FROM prescription_line l WHERE l.prescription_id = w.prescription_id AND l.version = w.version)`,
+  'a line without its version': `SELECT count(*) FROM prescription_line l WHERE NOT EXISTS (SELECT 1 FROM prescription_version w WHERE w.prescription_id = l.prescription_id AND w.version = l.version)`,
+  'a prescription without its order, patient or doctor': `SELECT count(*) FROM prescription p WHERE NOT EXISTS (SELECT 1 FROM consult_order o JOIN patient q ON q.id = o.patient_id JOIN account a ON a.id = p.doctor_id WHERE o.id = p.order_id AND q.id = p.patient_id)`,
+  'an approval without a verdict or a card': `SELECT count(*) FROM prescription p WHERE status = 2 AND NOT EXISTS (SELECT 1 FROM verdict x JOIN message m ON m.cmid = 'card-' || p.id || '-' || p.version WHERE x.prescription_id = p.id AND x.version = p.version AND x.approve = 1)`,
+  'a claim on what is decided': `SELECT count(*) FROM audit_claim c JOIN prescription p ON p.id = c.prescription_id WHERE p.status <> 1`,
+  'a line on a message of no order': `SELECT count(*) FROM message m WHERE NOT EXISTS (SELECT 1 FROM consult_order o WHERE o.id = m.conv)`,
+  'a gap in a conversation':
+    'SELECT count(*) FROM (SELECT 1 FROM message GROUP BY tenant_id, conv HAVING max(seq) <> count(*))',
+  'a gap in a line of events':
+    'SELECT count(*) FROM im_cursor c WHERE useq <> (SELECT count(*) FROM im_event e WHERE e.user_id = c.user_id) OR useq <> (SELECT coalesce(max(useq), 0) FROM im_event e WHERE e.user_id = c.user_id)',
+  'a gap in the versions of a record':
+    'SELECT count(*) FROM (SELECT 1 FROM case_record GROUP BY order_id HAVING max(version) <> count(*))',
+  'a token without a session':
+    'SELECT count(*) FROM access_token t WHERE NOT EXISTS (SELECT 1 FROM session s WHERE s.id = t.session_id)',
+};
+
+const count = (table: string) => queryNumber(`SELECT count(*) FROM ${table}`);
+
+/** What stands twice: the rows of what was written must be as many as the trail says. */
+const countTrail = (actPattern: string) =>
+  queryNumber('SELECT count(*) FROM audit_trail WHERE act LIKE ?', actPattern);
+
+it(`killed ${kills} times amid ${writes} writes, it keeps what it acknowledged, nothing by half, and a repeat does nothing twice`, {
+  timeout: 60_000 + kills * 30_000,
+}, async () => {
+  const before = queryNumber('SELECT count(*) FROM prescription');
+  const seededVerdicts = queryNumber('SELECT count(*) FROM verdict');
+  const stats = { acknowledged: 0, unanswered: 0, messages: 0 };
+  for (let round = 0; round < kills; round += 1) {
+    const allWrites = await prepareWrites();
+    const socket = await connectClient({ port: attack.stack.upstreamPort, token: doctor });
+    await socket.hello();
+    const cmids = Array.from({ length: 30 }, () => randomUUID());
+    for (const cmid of cmids) socket.sendText(orderId, cmid, `${canary} ${cmid}`);
+    const target = count('audit_trail') + Math.floor(Math.random() * (writes - 60));
+    const pendingResponses = allWrites.map((write) => send(write).catch(() => null));
+    // Watched from beside, row by row: an answer comes long after the row, when the upstream rests already.
+    while (count('audit_trail') < target) await setImmediate();
+    await attack.stack.killUpstream();
+    const responses = await Promise.all(pendingResponses);
+    await attack.stack.startUpstream();
+
+    for (const [n, response] of responses.entries()) {
+      const write = allWrites[n];
+      if (response?.code !== 200 || !write) continue;
+      stats.acknowledged += 1;
+      expect([write.endpoint.path, queryNumber(write.countQuery(response.data))]).toEqual([
+        write.endpoint.path,
+        1,
+      ]);
+    }
+    for (const { cmid, id, seq } of socket.all('im-ack')) {
+      stats.messages += 1;
+      expect(queryNumber('SELECT seq FROM message WHERE id = ? AND cmid = ?', id, cmid)).toBe(seq);
+    }
+    for (const [rule, sql] of Object.entries(invariants)) expect([rule, queryNumber(sql)]).toEqual([rule, 0]);
+    expect(attack.queryValue('PRAGMA integrity_check')).toBe('ok');
+
+    // Whose answer was lost asks again with the same key, and so does everybody else.
+    stats.unanswered += responses.filter((response) => response?.code !== 200).length;
+    for (const write of allWrites) expect(await send(write)).toMatchObject({ code: 200 });
+    expect(countTrail('prescription-%t')).toBe(queryNumber('SELECT count(*) FROM prescription') - before);
+    expect(countTrail('audit-%e_t') + countTrail('audit-approve')).toBe(
+      queryNumber('SELECT count(*) FROM verdict') - seededVerdicts,
+    );
+  }
+  const approvedCount = queryNumber(
+    'SELECT count(*) FROM verdict x JOIN prescription p ON p.id = x.prescription_id WHERE x.approve = 1 AND x.opinion LIKE ?',
+    `${canary}%`,
+  );
+  expect(queryNumber('SELECT sum(1000 - packs) FROM stock WHERE packs IS NOT NULL')).toBe(approvedCount);
+  console.log(`${kills} kills:`, stats);
+  await expectNoLeaks(attack, doctor, auditor);
+});

@@ -1,0 +1,194 @@
+import { audit } from '../../src/contract/prescribing/audit.ts';
+import { diagnosis } from '../../src/contract/consultation/diagnosis.ts';
+import { drug } from '../../src/contract/prescribing/drug.ts';
+import type { Endpoint } from '../../src/contract/protocol/endpoint.ts';
+import type { BusinessError } from '../../src/contract/errors/businessErrors.ts';
+import { file } from '../../src/contract/files/file.ts';
+import { history } from '../../src/contract/consultation/history.ts';
+import { message } from '../../src/contract/consultation/message.ts';
+import { order } from '../../src/contract/consultation/order.ts';
+import { prescription } from '../../src/contract/prescribing/prescription.ts';
+import { qualifications } from '../../src/contract/account/qualification.ts';
+import { quickReplies } from '../../src/contract/consultation/quickReply.ts';
+import { record } from '../../src/contract/consultation/record.ts';
+import { rtc } from '../../src/contract/consultation/rtc.ts';
+import { staff } from '../../src/contract/account/staff.ts';
+import { templates } from '../../src/contract/prescribing/template.ts';
+import { recordFields, canary, dosage } from './attack.ts';
+
+/** A call that takes an id. */
+export interface IdEndpoint {
+  readonly endpoint: Endpoint;
+  readonly role?: 'auditor';
+  /** Its input with this id. */
+  readonly input: (id: string) => Record<string, unknown>;
+  /** Whose id it is: a name of `own`. */
+  readonly of: string;
+  /** How a stranger's is refused: 404 unless it says otherwise. */
+  readonly error?: BusinessError | number;
+  readonly field?: string;
+}
+
+/** Every call that takes an id, with where it stands; `own` are the ids of the caller's hospital, filled in by then. */
+export const createIdEndpoints = (ownIds: Readonly<Record<string, string>>): readonly IdEndpoint[] => {
+  const emptyPrescription = () => ({
+    warehouseId: ownIds['warehouse'],
+    diagnoses: [],
+    lines: [],
+    submit: false,
+  });
+  const prescriptionInput = (overrides: object) => ({
+    orderId: ownIds['order'],
+    ...emptyPrescription(),
+    ...overrides,
+  });
+  // Its configId is another upstream's matter: here no such file was put.
+  const missingFile = { path: '1/a.png', url: '/storage/1/a.png', name: 'a.png', type: 'image/png', size: 1 };
+  const verdict = { version: 1, approve: true, opinion: '' };
+
+  return [
+    { endpoint: order.detail, input: (id) => ({ id }), of: 'order' },
+    {
+      endpoint: order.personalHistory,
+      input: (orderId) => ({ orderId }),
+      of: 'order',
+    },
+    { endpoint: order.accept, input: (id) => ({ id }), of: 'waiting' },
+    { endpoint: order.decline, input: (id) => ({ id, reason: canary }), of: 'waiting' },
+    { endpoint: order.finish, input: (id) => ({ id }), of: 'order' },
+    { endpoint: order.pushMessage, input: (id) => ({ id }), of: 'order' },
+    { endpoint: message.history, input: (conv) => ({ conv }), of: 'order' },
+    { endpoint: message.recall, input: (conv) => ({ conv, id: ownIds['message'] }), of: 'order' },
+    { endpoint: message.recall, input: (id) => ({ conv: ownIds['order'], id }), of: 'message' },
+    { endpoint: message.search, input: (conv) => ({ conv, keyword: canary }), of: 'order' },
+    { endpoint: rtc.patientPage, input: (orderId) => ({ orderId }), of: 'order' },
+    { endpoint: quickReplies.save, input: (id) => ({ id, text: canary }), of: 'quickReply' },
+    { endpoint: quickReplies.remove, input: (id) => ({ id }), of: 'quickReply' },
+    {
+      endpoint: qualifications.update,
+      input: (id) => ({ id, kind: 2, number: canary, issuedOn: null, validUntil: null, files: [] }),
+      of: 'certificate',
+    },
+    { endpoint: record.detail, input: (orderId) => ({ orderId }), of: 'order' },
+    {
+      endpoint: record.save,
+      input: (orderId) => ({ orderId, version: 0, ...recordFields, diagnoses: [] }),
+      of: 'order',
+    },
+    { endpoint: record.versions, input: (orderId) => ({ orderId }), of: 'order' },
+    { endpoint: record.sign, input: (orderId) => ({ orderId, version: 0 }), of: 'order' },
+    { endpoint: record.addend, input: (orderId) => ({ orderId, text: canary }), of: 'order' },
+    {
+      endpoint: diagnosis.removeTag,
+      input: (doctorDiseaseWesternId) => ({ doctorDiseaseWesternId }),
+      of: 'tag',
+    },
+    { endpoint: history.visits, input: (patientId) => ({ patientId }), of: 'patient' },
+    {
+      endpoint: history.visit,
+      input: (patientId) => ({ patientId, orderId: ownIds['order'] }),
+      of: 'patient',
+    },
+    {
+      endpoint: history.visit,
+      input: (orderId) => ({ patientId: ownIds['treated'], orderId }),
+      of: 'order',
+    },
+    {
+      endpoint: templates.save,
+      input: (id) => ({ id, name: canary, content: { kind: 'record' } }),
+      of: 'template',
+    },
+    { endpoint: templates.remove, input: (id) => ({ id }), of: 'template' },
+    { endpoint: file.create, input: (configId) => ({ ...missingFile, configId }), of: 'order' },
+    { endpoint: drug.byId, input: (id) => ({ id }), of: 'drug' },
+    { endpoint: drug.search, input: (warehouseId) => ({ warehouseId }), of: 'warehouse' },
+    {
+      endpoint: drug.stock,
+      input: (warehouseId) => ({ warehouseId, drugIds: [ownIds['drug']] }),
+      of: 'warehouse',
+    },
+    { endpoint: drug.favourites, input: (warehouseId) => ({ warehouseId }), of: 'warehouse' },
+    { endpoint: drug.favour, input: (drugId) => ({ drugId, on: true }), of: 'drug' },
+    {
+      endpoint: prescription.create,
+      input: (orderId) => prescriptionInput({ orderId }),
+      of: 'order',
+    },
+    {
+      endpoint: prescription.create,
+      input: (warehouseId) => prescriptionInput({ warehouseId }),
+      of: 'warehouse',
+      error: 400,
+      field: 'warehouseId',
+    },
+    {
+      endpoint: prescription.create,
+      input: (drugId) => prescriptionInput({ lines: [{ drugId, ...dosage }] }),
+      of: 'drug',
+      error: 'drugUnknown',
+    },
+    {
+      endpoint: prescription.create,
+      input: (drugId) => ({
+        orderId: ownIds['order'],
+        ...emptyPrescription(),
+        lines: [{ drugId, ...dosage }],
+        submit: true,
+      }),
+      of: 'drug',
+      error: 'rulesBlock',
+    },
+    {
+      endpoint: prescription.edit,
+      input: (id) => ({ id, version: 1, ...emptyPrescription() }),
+      of: 'rejected',
+    },
+    {
+      endpoint: prescription.cancel,
+      input: (id) => ({ id, reason: canary }),
+      of: 'prescription',
+    },
+    { endpoint: prescription.info, input: (id) => ({ id }), of: 'prescription' },
+    { endpoint: prescription.versions, input: (id) => ({ id }), of: 'prescription' },
+    {
+      endpoint: prescription.history,
+      input: (patientId) => ({ patientId }),
+      of: 'patient',
+    },
+    { endpoint: staff.page, input: (id) => ({ id }), of: 'person' },
+    {
+      endpoint: staff.update,
+      input: (id) => ({ id, version: 1, name: canary, isAuditor: false, isAdmin: false }),
+      of: 'person',
+    },
+    { endpoint: staff.updateStatus, input: (id) => ({ id, status: 1 }), of: 'person' },
+    {
+      endpoint: audit.detail,
+      role: 'auditor',
+      input: (id) => ({ id }),
+      of: 'prescription',
+    },
+    { endpoint: audit.versions, role: 'auditor', input: (id) => ({ id }), of: 'prescription' },
+    { endpoint: audit.claim, role: 'auditor', input: (id) => ({ id }), of: 'prescription' },
+    { endpoint: audit.renew, role: 'auditor', input: (id) => ({ id }), of: 'prescription' },
+    {
+      endpoint: audit.release,
+      role: 'auditor',
+      input: (id) => ({ id }),
+      of: 'prescription',
+    },
+    {
+      endpoint: audit.takeOver,
+      role: 'auditor',
+      input: (id) => ({ id, reason: canary }),
+      of: 'prescription',
+    },
+    {
+      endpoint: audit.verdict,
+      role: 'auditor',
+      input: (id) => ({ id, ...verdict }),
+      of: 'prescription',
+    },
+  ];
+};

@@ -1,0 +1,107 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auth } from '../../src/contract/account/auth.ts';
+import { smsScene } from '../../src/contract/account/sms.ts';
+import { doctor } from '../../src/contract/account/doctor.ts';
+import { type Attack, expectRefused, json, expectNoLeaks, startAttack, canary } from './attack.ts';
+
+const mobile = '13900000001';
+let attack: Attack;
+let token: string;
+let code: string;
+beforeAll(async () => {
+  attack = await startAttack();
+  token = await attack.login('linyue');
+  await attack.send(auth.sendSmsCode.path, { body: json({ scene: smsScene.login, mobile }) });
+  const outbox = await fetch(`http://127.0.0.1:${attack.stack.upstreamPort}/outbox`);
+  code = /"code":"(\d{6})"/.exec(await outbox.text())?.[1] ?? '';
+  if (code === '') throw new Error('no code was sent');
+});
+afterAll(() => attack.close());
+
+/** Asks the gateway for a path exactly as it is written; gives the body. */
+const getRawPath = (path: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const { port } = attack.stack;
+    request({ host: '127.0.0.1', port, path, headers: { host: 'localhost' }, agent: false }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+      response.on('end', () => resolve(text));
+    })
+      .on('error', reject)
+      .end();
+  });
+
+describe('the outbox of the demo', () => {
+  it.each([
+    '/outbox',
+    '/outbox/',
+    '//outbox',
+    '/doctor/../outbox',
+    '/doctor/%2e%2e/outbox',
+    '/doctor/..%2foutbox',
+    '/storage/../outbox',
+    '/infra/./../outbox?x=1',
+    '/doctor/outbox',
+  ])('cannot be read through the gateway: %s', async (path) => {
+    expect(await getRawPath(path)).not.toContain(code);
+  });
+});
+
+const wrongCode = () => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+describe('a code', () => {
+  it.each(['12345', '1234567', 'abcdef', canary, { $ne: null }, ['123456'], 123_456, null, '１２３４５６'])(
+    'of another form is a wrong field, and is no try: %j',
+    async (invalid) => {
+      for (const path of [auth.smsLogin.path, auth.validateSmsCode.path])
+        await expectRefused(attack, path, { body: json({ mobile, code: invalid }) }, 400, 'code');
+      await expectRefused(
+        attack,
+        doctor.checkSmsCode.path,
+        { token, body: json({ code: invalid }) },
+        400,
+        'code',
+      );
+    },
+  );
+
+  it.each(['', '1390000000', canary, '139000000010', "13900000001' OR 1=1", { $gt: '' }, 13_900_000_001])(
+    'to what is no mobile number is not sent: %j',
+    (invalid) =>
+      expectRefused(
+        attack,
+        auth.sendSmsCode.path,
+        { body: json({ scene: smsScene.login, mobile: invalid }) },
+        400,
+        'mobile',
+      ),
+  );
+
+  it.each([0, 3, 4, 6, '1', null])('for no known reason is not sent: %j', (scene) =>
+    expectRefused(attack, auth.sendSmsCode.path, { body: json({ scene, mobile }) }, 400, 'scene'),
+  );
+
+  it('for a change needs a session, though the number is named', async () => {
+    for (const scene of [smsScene.oldMobile, smsScene.newMobile])
+      await expectRefused(attack, auth.sendSmsCode.path, { body: json({ scene, mobile }) }, 401);
+  });
+
+  it('that is wrong is refused in words, and costs one of five tries', async () => {
+    const before = attack.tableDigests(['sms_code']);
+    for (const n of [1, 2, 3]) {
+      const response = await attack.call(auth.validateSmsCode, { mobile, code: wrongCode() });
+      expect(response).toMatchObject({ code: 1_002_000_004, msg: 'The code is wrong', data: null });
+      expect(attack.queryValue('SELECT wrong FROM sms_code')).toBe(String(n));
+    }
+    expect(attack.tableDigests(['sms_code'])).toEqual(before);
+  });
+
+  it('that was used is refused', async () => {
+    expect((await attack.call(auth.smsLogin, { mobile, code })).code).toBe(200);
+    await expectRefused(attack, auth.validateSmsCode.path, { body: json({ mobile, code }) }, 'smsOver');
+  });
+});
+
+it('no code, no number and nothing of all this stands in a log, and nothing broke', () =>
+  expectNoLeaks(attack, token, code, mobile));

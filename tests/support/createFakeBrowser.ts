@@ -1,0 +1,253 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import * as v from 'valibot';
+import type { EditingServices } from '../../src/console/editingModels.ts';
+import { setTimer } from '../../src/console/lib/async/timer.ts';
+import { startPublicEffects, startAppEffects } from '../../src/console/effects.ts';
+import { createTestApp } from '../../src/console/testing/createTestApp.ts';
+import type { Platform } from '../../src/console/platform/platform.ts';
+import { type Session, session } from '../../src/contract/account/auth.ts';
+import { orderStatus } from '../../src/contract/consultation/order.ts';
+import { startUpstream } from '../../src/upstream/server/server.ts';
+import { seedDemo } from '../../src/upstream/testing/seedDemo.ts';
+import { createSharedStorage, createObservedStorage } from './fakeStorage.ts';
+
+/** The password of all demo accounts. */
+export const password = 'cloudroom-demo';
+
+/** One tab: the whole console without its views. */
+export interface FakeTab {
+  readonly app: EditingServices;
+  /** The paths of the calls that left. */
+  readonly requestedPaths: string[];
+  /** Where the console went to. */
+  readonly navigations: string[];
+  readonly reloadCount: () => number;
+  /** Whether the browser would ask before the page is left. */
+  readonly asksBeforeUnload: () => boolean;
+  /** How loud each sound of it was. */
+  readonly soundVolumes: number[];
+  /** The notices of the operating system that it showed; a press leads where they do. */
+  readonly notifications: { readonly title: string; readonly body: string; readonly press: () => void }[];
+  /** How much the page's title says that waits. */
+  readonly titleCount: () => number;
+  /** The tab goes into the background, or comes before the eyes; what the browser tells of it, it hears. */
+  readonly setVisible: (visible: boolean) => void;
+  /** The tab comes back from the background, or from the browser's memory of pages. */
+  readonly resume: () => void;
+  /** Mounts what stands behind the log-in, as a page does; returns the way back. */
+  readonly mount: () => () => void;
+}
+
+const never = (): boolean => false;
+
+interface TabOptions {
+  readonly sessionStorage?: Storage;
+  /** It knows of the other tabs by Web Locks and a channel, as in a browser with TLS. */
+  readonly crossTab?: boolean;
+  /** It stands on another computer: it shares no storage. */
+  readonly otherDevice?: boolean;
+  /** It hears nothing of the others, as one that sleeps. */
+  readonly missesEvents?: boolean;
+  /** An envelope that is answered in the upstream's stead. */
+  readonly respondWith?: (path: string) => object | null;
+  /** Whether the answer is lost: the upstream did what was asked. */
+  readonly losesResponse?: (path: string) => boolean;
+}
+
+const fetchOrLose = async (response: Promise<Response>, losesResponse: boolean): Promise<Response> => {
+  const received = await response;
+  if (losesResponse) throw new TypeError('the answer was lost');
+  return received;
+};
+
+/** Who waits is not new any more, and somebody has only just come: the next one does when a test moves the clock. */
+const spreadArrivals = (dataDir: string, now: number): void => {
+  const db = new DatabaseSync(join(dataDir, 'cloudroom.db'));
+  const { awaiting, inConsultation } = orderStatus;
+  const setArrival = db.prepare(
+    'UPDATE consult_order SET create_time = ?2 WHERE status = ?1 AND create_time > ?3',
+  );
+  setArrival.run(awaiting, now - 2 * 60_000, now - 2 * 60_000);
+  setArrival.run(inConsultation, now, 0);
+  db.close();
+};
+
+/** One browser with as many tabs as a test opens, in front of one real upstream whose clock it moves; `patients` answer and come where they are let. */
+export const createFakeBrowser = async ({ patients = false } = {}) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cloudroom-tabs-'));
+  let clockOffset = 0;
+  const now = () => Date.now() + clockOffset;
+  seedDemo(dataDir, now());
+  if (patients) spreadArrivals(dataDir, now());
+  const upstream = await startUpstream({ port: 0, dataDir, patients, captcha: false, clock: { now } });
+  const base = `http://127.0.0.1:${upstream.port}/`;
+  const cleanups: (() => void)[] = [];
+  const shared = createSharedStorage();
+  const { listeners, storageOf } = shared;
+  const running = new Set<Promise<unknown>>();
+
+  /** The session that stands in storage. */
+  const storedSession = (): Session =>
+    v.parse(session, JSON.parse(shared.entries.get('loginInfo') ?? 'null'));
+
+  /** Opens a tab; `tab` is the session storage of one that is loaded anew. */
+  const openTab = ({
+    sessionStorage: tab = createObservedStorage().storage,
+    crossTab = false,
+    otherDevice = false,
+    missesEvents = false,
+    respondWith = () => null,
+    losesResponse = never,
+  }: TabOptions = {}): FakeTab => {
+    const owner = {};
+    const requestedPaths: string[] = [];
+    const navigations: string[] = [];
+    const resumeListeners = new Set<() => void>();
+    const hiddenListeners = new Set<() => void>();
+    const soundVolumes: number[] = [];
+    const notifications: { title: string; body: string; press: () => void }[] = [];
+    const page = { visible: true, titleCount: 0 };
+    let reloadCount = 0;
+    let asksToStay = never;
+    const platform: Platform = {
+      fetch: (input, init) => {
+        const path = new URL(input instanceof Request ? input.url : input).pathname;
+        requestedPaths.push(path);
+        const data = respondWith(path);
+        const response = data
+          ? Promise.resolve(Response.json(data))
+          : fetchOrLose(fetch(input, init), losesResponse(path));
+        const settled = response.catch(() => undefined).finally(() => void running.delete(settled));
+        running.add(settled);
+        return response;
+      },
+      fetchWithProgress: (url, init) => fetch(url, init),
+      createWebSocket: (url, protocols) => new WebSocket(url, protocols),
+      base,
+      localStorage: otherDevice ? createObservedStorage().storage : storageOf(owner),
+      sessionStorage: tab,
+      indexedDB: null,
+      subtle: null,
+      locks: crossTab && !otherDevice ? navigator.locks : null,
+      createChannel: (name) => (crossTab && !otherDevice ? new BroadcastChannel(`${base} ${name}`) : null),
+      languages: ['en'],
+      prefersDark: { matches: false, addEventListener: () => {}, removeEventListener: () => {} },
+      now,
+      setTimer,
+      random: () => 0,
+      createId: () => crypto.randomUUID(),
+      navigate: (path) => void navigations.push(path),
+      reload: () => {
+        reloadCount += 1;
+      },
+      onStorage: (listener) => {
+        if (!missesEvents && !otherDevice) listeners.set(listener, owner);
+        return () => void listeners.delete(listener);
+      },
+      onResume: (listener) => {
+        resumeListeners.add(listener);
+        return () => void resumeListeners.delete(listener);
+      },
+      network: { isOnline: () => true, onChange: () => () => {} },
+      appVersion: { isOutdated: () => Promise.resolve(false), onLoadError: () => () => {} },
+      onHidden: (listener) => {
+        hiddenListeners.add(listener);
+        return () => void hiddenListeners.delete(listener);
+      },
+      onBeforeUnload: (guard) => {
+        asksToStay = guard;
+        return () => {
+          asksToStay = never;
+        };
+      },
+      isVisible: () => page.visible,
+      sound: {
+        isAllowed: () => true,
+        play: (volume) => void soundVolumes.push(volume),
+        onUnlocked: () => never,
+      },
+      notifications: {
+        permission: () => 'granted',
+        requestPermission: () => Promise.resolve(),
+        show: ({ title, body }, press) => {
+          notifications.push({ title, body, press });
+          return () => {};
+        },
+      },
+      page: {
+        takeEarlyInput: () => '',
+        title: () => {},
+        setWaitingCount: (waiting) => void Object.assign(page, { titleCount: waiting }),
+        setLanguage: () => {},
+        setTheme: () => {},
+      },
+    };
+    const app = createTestApp(platform);
+    cleanups.push(startPublicEffects(app));
+    return {
+      app,
+      requestedPaths,
+      navigations,
+      reloadCount: () => reloadCount,
+      asksBeforeUnload: () => asksToStay(),
+      soundVolumes,
+      notifications,
+      titleCount: () => page.titleCount,
+      setVisible: (visible) => {
+        page.visible = visible;
+        for (const listener of visible ? resumeListeners : hiddenListeners) listener();
+      },
+      resume: () => {
+        for (const listener of resumeListeners) listener();
+      },
+      mount: () => {
+        let unmountApp: (() => void) | null = startAppEffects(app);
+        const unmount = (): void => {
+          unmountApp?.();
+          unmountApp = null;
+        };
+        cleanups.push(unmount);
+        return unmount;
+      },
+    };
+  };
+
+  return {
+    base,
+    openTab,
+    storedSession,
+    /** What local storage holds, by key. */
+    localStorage: shared.entries,
+    storage: shared.storage,
+    /** Opens a tab in which a demo person has logged in and works. */
+    signIn: async (username: string, options: TabOptions = {}): Promise<FakeTab> => {
+      const tab = openTab(options);
+      await tab.app.session.logIn({ kind: 'password', username, password });
+      tab.mount();
+      return tab;
+    },
+    advance: (ms: number) => {
+      clockOffset += ms;
+    },
+    /** Ends the session that stands in storage at the upstream alone, as a disabled account or an administrator would. */
+    revoke: async (): Promise<void> => {
+      const { accessToken } = storedSession();
+      await fetch(`${base}doctor/auth/logout`, {
+        method: 'POST',
+        headers: { 'tenant-id': '1', authorization: `Bearer ${accessToken}` },
+      });
+    },
+    close: async () => {
+      for (const close of cleanups) close();
+      await upstream.stop();
+      await Promise.all(running);
+      // What has failed by that is said before the test is over.
+      await new Promise((resolve) => setTimeout(resolve));
+      rmSync(dataDir, { recursive: true });
+    },
+  };
+};
+export type FakeBrowser = Awaited<ReturnType<typeof createFakeBrowser>>;

@@ -1,0 +1,26 @@
+import { en as rooms } from '../../src/console/messages.en.ts';
+import { en as palette } from '../../src/console/features/commandPalette/messages.en.ts';
+import { zh as paletteZh } from '../../src/console/features/commandPalette/messages.zh.ts';
+import { en as personalData } from '../../src/console/features/account/messages.en.ts';
+import { zh as personalDataZh } from '../../src/console/features/account/messages.zh.ts';
+import { en as rules } from '../../src/console/domain/prescription/ruleMessages.en.ts';
+import { zh as rulesZh } from '../../src/console/domain/prescription/ruleMessages.zh.ts';
+import { en as service } from '../../src/console/features/services/messages.en.ts';
+import { zh as serviceZh } from '../../src/console/features/services/messages.zh.ts';
+import { en as staff } from '../../src/console/features/staff/messages.en.ts';
+import { zh as staffZh } from '../../src/console/features/staff/messages.zh.ts';
+import type { Messages } from '../../src/console/i18n/messages.ts';
+import { zh as roomsZh } from '../../src/console/messages.zh.ts';
+
+/** Every word of the console in English, those that come with their own screens too. */
+export const en = { ...rooms, ...personalData, palette, rules, service, staff };
+
+/** The same in Chinese. */
+export const zh: Messages<typeof en> = {
+  ...roomsZh,
+  ...personalDataZh,
+  palette: paletteZh,
+  rules: rulesZh,
+  service: serviceZh,
+  staff: staffZh,
+};

@@ -1,0 +1,38 @@
+import sharp from 'sharp';
+import { captchaSize } from '../../src/contract/account/captcha.ts';
+
+const { width, height, piece } = captchaSize.blockPuzzle;
+
+const luminance = (base64: string) => sharp(Buffer.from(base64, 'base64')).greyscale().raw().toBuffer();
+const opacity = (base64: string) =>
+  sharp(Buffer.from(base64, 'base64')).ensureAlpha().extractChannel('alpha').raw().toBuffer();
+
+// The pixels of the piece that have one beside them which is not the piece's.
+const findOutline = (alpha: Buffer): (readonly [x: number, y: number])[] => {
+  const isSolid = (x: number, y: number) => x >= 0 && x < piece && (alpha[y * piece + x] ?? 0) > 128;
+  const pixels = Array.from(
+    { length: piece * height },
+    (_none, at) => [at % piece, Math.floor(at / piece)] as const,
+  );
+  return pixels.filter(
+    ([x, y]) =>
+      isSolid(x, y) && !(isSolid(x - 1, y) && isSolid(x + 1, y) && isSolid(x, y - 1) && isSolid(x, y + 1)),
+  );
+};
+
+/** Finds the gap of a sliding puzzle as an eye does: where the piece's outline stands in the picture. In its pixels. */
+export const findPuzzleGap = async (original: string, jigsaw: string): Promise<number> => {
+  const grey = await luminance(original);
+  const outline = findOutline(await opacity(jigsaw));
+  const at = (x: number, y: number) => grey[y * width + x] ?? 0;
+  const contrast = (x: number, y: number) =>
+    Math.max(
+      ...[at(x - 3, y), at(x + 3, y), at(x, y - 3), at(x, y + 3)].map((near) => Math.abs(near - at(x, y))),
+    );
+  const candidates = Array.from({ length: width - piece + 1 }, (_none, shift) => ({
+    shift,
+    contrast: outline.reduce((sum, [x, y]) => sum + contrast(x + shift, y), 0),
+  }));
+  return candidates.reduce((best, candidate) => (candidate.contrast > best.contrast ? candidate : best))
+    .shift;
+};

@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { EditingServices } from '../../src/console/editingModels.ts';
+import { setTimer } from '../../src/console/lib/async/timer.ts';
+import { createTestApp } from '../../src/console/testing/createTestApp.ts';
+import type { Platform } from '../../src/console/platform/platform.ts';
+import { memoryStorage } from '../../src/console/api/testing/createTestApi.ts';
+import { type RunningUpstream, startUpstream } from '../../src/upstream/server/server.ts';
+import { seedDemo } from '../../src/upstream/testing/seedDemo.ts';
+
+/** What the network does to the next requests whose path ends in a name. */
+export interface FakeNetwork {
+  /** The answer is lost: the upstream did what was asked. */
+  loseResponseOf: string | null;
+  /** Nothing gets through. */
+  offline: boolean;
+}
+
+/** What stays in a browser from page to page. */
+export interface DeviceStorage {
+  readonly localStorage: Storage;
+  /** Null: a browser that keeps nothing of what is typed. */
+  readonly indexedDB: Platform['indexedDB'];
+}
+
+/** A doctor's browser: the whole console without its views, in front of the upstream. */
+export interface Client {
+  readonly app: EditingServices;
+  readonly network: FakeNetwork;
+  /** Where the console went to. */
+  readonly navigations: string[];
+  /** Closes the page. */
+  readonly close: () => void;
+}
+
+/** One real upstream on a port, with as many doctors as a test seats in front of it. */
+export const startBackend = async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cloudroom-room-'));
+  seedDemo(dataDir, Date.now());
+  const startOn = (port: number) => startUpstream({ port, dataDir, patients: false, captcha: false });
+  let upstream: RunningUpstream = await startOn(0);
+  const { port } = upstream;
+  const cleanups: (() => void)[] = [];
+
+  const platformOf = (network: FakeNetwork, navigations: string[], storage: DeviceStorage): Platform => ({
+    fetch: async (input, init) => {
+      const path = new URL(input instanceof Request ? input.url : input).pathname;
+      if (network.offline) throw new TypeError('unreachable');
+      const response = await fetch(input, init);
+      if (network.loseResponseOf === null || !path.endsWith(network.loseResponseOf)) return response;
+      network.loseResponseOf = null;
+      throw new TypeError('the answer was lost');
+    },
+    fetchWithProgress: async (url, init, reportProgress) => {
+      const response = await fetch(url, init);
+      reportProgress(1);
+      return response;
+    },
+    createWebSocket: (url, protocols) => new WebSocket(url, protocols),
+    base: `http://127.0.0.1:${port}/`,
+    localStorage: storage.localStorage,
+    sessionStorage: memoryStorage(),
+    indexedDB: storage.indexedDB,
+    subtle: storage.indexedDB && crypto.subtle,
+    locks: storage.indexedDB && navigator.locks,
+    createChannel: () => null,
+    languages: ['en'],
+    prefersDark: { matches: false, addEventListener: () => {}, removeEventListener: () => {} },
+    now: Date.now,
+    setTimer,
+    random: () => 0,
+    createId: () => crypto.randomUUID(),
+    navigate: (path) => void navigations.push(path),
+    reload: () => {},
+    onStorage: () => () => {},
+    onResume: () => () => {},
+    network: { isOnline: () => true, onChange: () => () => {} },
+    appVersion: { isOutdated: () => Promise.resolve(false), onLoadError: () => () => {} },
+    onHidden: () => () => {},
+    onBeforeUnload: () => () => {},
+    isVisible: () => true,
+    sound: null,
+    notifications: null,
+    page: {
+      takeEarlyInput: () => '',
+      title: () => {},
+      setWaitingCount: () => {},
+      setLanguage: () => {},
+      setTheme: () => {},
+    },
+  });
+
+  return {
+    /** Seats a demo doctor, logged in and live. */
+    signIn: async (
+      username: string,
+      storage: DeviceStorage = { localStorage: memoryStorage(), indexedDB: null },
+    ): Promise<Client> => {
+      const network: FakeNetwork = { loseResponseOf: null, offline: false };
+      const navigations: string[] = [];
+      const app = createTestApp(platformOf(network, navigations, storage));
+      // A page that is loaded anew finds its session in the storage.
+      if (app.session.userId.value === null)
+        await app.session.logIn({ kind: 'password', username, password: 'cloudroom-demo' });
+      const disposers = [app.drafts.start(), app.messaging.start()];
+      const close = () => {
+        for (const dispose of disposers.splice(0)) dispose();
+      };
+      cleanups.push(close);
+      return { app, network, navigations, close };
+    },
+    /** Closes something at the end of the stage. */
+    onClose: (close: () => void) => void cleanups.push(close),
+    stopUpstream: () => upstream.stop(),
+    startUpstream: async () => {
+      upstream = await startOn(port);
+    },
+    close: async () => {
+      for (const close of cleanups) close();
+      await upstream.stop();
+      rmSync(dataDir, { recursive: true });
+    },
+  };
+};
+export type Backend = Awaited<ReturnType<typeof startBackend>>;

@@ -1,6 +1,6 @@
 # Writes the checked tenant map as upstream groups and maps of nginx, to standard output.
 # Environment: RESOLVE (1 if this nginx can follow the changing addresses of a name), LOCAL_NAMES (names in /etc/hosts),
-# KEEPS_ALIVE (1 if this nginx keeps idle connections to upstreams unless told otherwise).
+# KEEPALIVE_BY_DEFAULT (1 if this nginx keeps idle connections to upstreams unless told otherwise).
 # https://nginx.org/en/docs/http/ngx_http_upstream_module.html
 # https://nginx.org/en/docs/http/ngx_http_map_module.html
 
@@ -32,7 +32,7 @@ function write_group(title, g, keepalive,    field, servers, n, i, name, resolve
   # Addresses that change while nginx runs need memory that all workers share.
   if (resolved) print "  zone " title " 64k;"
   if (keepalive) text = text "  keepalive " keepalive ";\n  keepalive_timeout 15s;\n"
-  else if (ENVIRON["KEEPS_ALIVE"]) text = text "  keepalive 0;\n"
+  else if (ENVIRON["KEEPALIVE_BY_DEFAULT"]) text = text "  keepalive 0;\n"
   print text "}"
 }
 

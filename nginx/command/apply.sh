@@ -8,7 +8,7 @@ lock() {
     holder=$(readlink "$RUN_DIR/lock" || true)
     [ -z "$holder" ] || kill -0 "$holder" 2>/dev/null || { rm -f "$RUN_DIR/lock"; continue; }
     attempts=$((attempts + 1))
-    [ "$attempts" -le 600 ] || fail "another apply (process $holder) does not end"
+    [ "$attempts" -le 600 ] || fail "another apply (process $holder) is still running"
     sleep 0.1
   done
   trap 'rm -f "$RUN_DIR/lock"' EXIT
@@ -23,7 +23,7 @@ activate() {
 
 # https://nginx.org/en/docs/control.html#reconfiguration
 reload() {
-  pid=$(master_pid) && kill -HUP "$pid" 2>/dev/null || fail 'nginx ended meanwhile; its next start reads the tenant map anew'
+  pid=$(master_pid) && kill -HUP "$pid" 2>/dev/null || fail 'nginx has stopped; its next start reads the tenant map'
 }
 
 # prune NEW PREVIOUS: removes the folders of older generations after a minute. Until then an old worker that is shutting down
@@ -46,19 +46,19 @@ save_last_good() {
       { [ ! -f "$last_good" ] || cmp -s "$STATE_DIR/tenants.new" "$last_good" || cp "$last_good" "$STATE_DIR/tenants.before.conf"; } &&
       mv -f "$STATE_DIR/tenants.new" "$last_good"
   } 2>/dev/null ||
-    log "warning: the last good tenant map cannot be kept in STATE_DIR $STATE_DIR"
+    log "warning: the last good tenant map cannot be saved in STATE_DIR $STATE_DIR"
 }
 
 # reject RESULT: reports why the map was not applied, and fails.
 reject() {
   printf '%s\n' "$render_output" >&2
-  log "the tenant map was not applied; everybody stays on the one before ($previous)"
+  log "the tenant map was not applied; the previous one stays in service ($previous)"
   write_state "$1"
   exit 1
 }
 
 apply() {
-  [ -n "$(master_pid)" ] || fail "no gateway runs in $RUN_DIR"
+  [ -n "$(master_pid)" ] || fail "no gateway is running in $RUN_DIR"
   lock
   previous=$(serving_generation)
   previous_hosts=$(read_state hosts)
@@ -73,7 +73,7 @@ apply() {
   if ! is_serving "$candidate"; then
     activate "$previous"
     reload
-    render_output="gateway: error: nginx did not take the new configuration within $APPLY_SECONDS s; its log says why"
+    render_output="gateway: error: nginx did not load the new configuration within $APPLY_SECONDS s; see its error log"
     rm -rf "${RUN_DIR:?}/$candidate"
     reject rolled-back
   fi
@@ -82,11 +82,11 @@ apply() {
   # The last line is the folder. The lines before it are warnings, such as an expired certificate.
   printf '%s\n' "$render_output" | sed '$d' >&2
   prune "$candidate" "$previous"
-  log "applied: $(plural "$(read_state hosts)" host) in $(plural "$(read_state groups)" group), before it $(plural "$previous_hosts" host) ($candidate)"
+  log "applied: $(plural "$(read_state hosts)" host) in $(plural "$(read_state groups)" group), previously $(plural "$previous_hosts" host) ($candidate)"
 }
 
 check() {
   candidate=$("$nginx_dir/render" staging)
-  sed -n '1s/^# \(.*\)$/\1, no fault/p' "$candidate/tenants.conf"
+  sed -n '1s/^# \(.*\)$/\1, no errors/p' "$candidate/tenants.conf"
   rm -rf "$candidate"
 }

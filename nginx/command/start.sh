@@ -25,7 +25,7 @@ use_last_good() {
   [ -n "$STATE_DIR" ] && [ -f "$STATE_DIR/tenants.conf" ] || exit 1
   (TENANTS=$STATE_DIR/tenants.conf && "$nginx_dir/render" 2>/dev/null) || exit 1
   result=last-good
-  log "the tenant map of $(date -u -r "$STATE_DIR/tenants.conf" +%Y-%m-%dT%H:%M:%SZ), the last good one, is used until this is mended"
+  log "using the last good tenant map, of $(date -u -r "$STATE_DIR/tenants.conf" +%Y-%m-%dT%H:%M:%SZ), until this one is fixed"
 }
 
 # Prints for how many seconds the map must stay unchanged before it is applied. A map without a final line break, or with a

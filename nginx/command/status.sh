@@ -6,16 +6,16 @@ format_time() { date -u -d "@$1" +%Y-%m-%dT%H:%M:%SZ; }
 print_expiring() {
   expiring "$RUN_DIR/current/tls" 30 | sort -k4,4n | head -n 20 | while read -r host pair _ not_after; do
     if [ "$not_after" -le "$(date +%s)" ]; then
-      printf 'certificate %s.crt ran out on %s; browsers refuse %s\n' "$pair" "$(format_date "$not_after")" "$host"
+      printf 'certificate %s.crt expired on %s; browsers reject it for %s\n' "$pair" "$(format_date "$not_after")" "$host"
     else
-      printf 'certificate %s.crt of %s runs out on %s\n' "$pair" "$host" "$(format_date "$not_after")"
+      printf 'certificate %s.crt of %s expires on %s\n' "$pair" "$host" "$(format_date "$not_after")"
     fi
   done
 }
 
 status() {
   [ -f "$RUN_DIR/record" ] || fail "no gateway was started in $RUN_DIR"
-  pid=$(master_pid) || fail "the gateway in $RUN_DIR does not run"
+  pid=$(master_pid) || fail "the gateway in $RUN_DIR is not running"
   # Read once, because another map may be applied between two lines.
   snapshot=$(cat "$RUN_DIR/record")
   result=$(read_state result)

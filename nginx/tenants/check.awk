@@ -13,7 +13,7 @@ function read_options(first,    i, key) {
     key = $i
     sub(/=.*/, "", key)
     if ($i ~ /[^ -~]/) { report_error(NR, "an option has characters outside ASCII"); continue }
-    if (key in options) { report_error(NR, "option '" key "' stands twice"); continue }
+    if (key in options) { report_error(NR, "option '" key "' is given twice"); continue }
     options[key] = substr($i, length(key) + 2)
     if (key == "tenant-id") {
       if (options[key] !~ /^[1-9][0-9]*$/ || length(options[key]) > 19) report_error(NR, "tenant-id must be a whole number from 1, of at most 19 digits")
@@ -38,7 +38,7 @@ function read_upstreams(list,    items, n, i, problem, servers, scheme, base, na
       name = upstream["name"] (upstream["port"] == (scheme == "https" ? 443 : 80) ? "" : ":" upstream["port"])
     }
     if (upstream["scheme"] != scheme || upstream["base"] != base) { report_error(NR, "the upstreams of one line must share scheme and base path"); return "" }
-    if ((upstream["name"] ":" upstream["port"]) in seen) { report_error(NR, "upstream '" items[i] "' stands twice"); return "" }
+    if ((upstream["name"] ":" upstream["port"]) in seen) { report_error(NR, "upstream '" items[i] "' is given twice"); return "" }
     seen[upstream["name"] ":" upstream["port"]] = 1
     servers = servers (i > 1 ? "," : "") upstream["name"] ":" upstream["port"]
   }

@@ -2,7 +2,7 @@
 # The allowed characters are listed, and only they reach the configuration of nginx. This is the defence against injection.
 
 function name_error(name,    labels, n, i) {
-  if (name ~ /[^A-Za-z0-9.-]/) return "'" name "' may hold letters, digits, hyphens and dots only"
+  if (name ~ /[^A-Za-z0-9.-]/) return "'" name "' may contain letters, digits, hyphens and dots only"
   if (length(name) > 253) return "a name of " length(name) " characters; 253 are allowed"
   if (name ~ /\.$/) return "'" name "' ends in a dot; leave it out"
   n = split(name, labels, ".")
@@ -18,26 +18,26 @@ function name_error(name,    labels, n, i) {
 function ipv4_error(address,    parts, n, i) {
   n = split(address, parts, ".")
   for (i = 1; i <= n; i++)
-    if (n != 4 || parts[i] !~ /^(0|[1-9][0-9]?[0-9]?)$/ || parts[i] + 0 > 255) return "'" address "' is no IPv4 address"
+    if (n != 4 || parts[i] !~ /^(0|[1-9][0-9]?[0-9]?)$/ || parts[i] + 0 > 255) return "'" address "' is not an IPv4 address"
   return ""
 }
 
 function ipv6_error(address,    parts, halves, n, i) {
-  if (address ~ /[^0-9A-Fa-f:]/ || address ~ /:::/ || split(address, halves, "::") > 2) return "'[" address "]' is no IPv6 address"
+  if (address ~ /[^0-9A-Fa-f:]/ || address ~ /:::/ || split(address, halves, "::") > 2) return "'[" address "]' is not an IPv6 address"
   n = split(address, parts, ":")
   for (i = 1; i <= n; i++)
-    if (length(parts[i]) > 4) return "'[" address "]' is no IPv6 address"
-  if (address ~ /::/ ? n > 8 : (n != 8 || address ~ /^:/ || address ~ /:$/)) return "'[" address "]' is no IPv6 address"
+    if (length(parts[i]) > 4) return "'[" address "]' is not an IPv6 address"
+  if (address ~ /::/ ? n > 8 : (n != 8 || address ~ /^:/ || address ~ /:$/)) return "'[" address "]' is not an IPv6 address"
   return ""
 }
 
 function host_error(host,    rest) {
   if (host ~ /[^ -~]/) return "the host has characters outside ASCII; write the punycode form (xn--...)"
-  if (host ~ /@/) return "the host carries a user name; credentials have no place here"
-  if (host ~ /:\/\//) return "'" host "' is an address; write the host alone"
-  if (host ~ /:/) return "'" host "' has a colon; a host has no port here"
+  if (host ~ /@/) return "the host carries a user name; credentials are not allowed"
+  if (host ~ /:\/\//) return "'" host "' is a URL; write the host alone"
+  if (host ~ /:/) return "'" host "' has a colon; write the host without a port"
   if (host !~ /\*/) return name_error(host)
-  if (host !~ /^\*\.[^*]+$/) return "'" host "': a wildcard stands only as '*.' at the beginning"
+  if (host !~ /^\*\.[^*]+$/) return "'" host "': a wildcard is allowed only as '*.' at the beginning"
   rest = substr(host, 3)
   if (rest !~ /\./ || rest ~ /^[0-9.]+$/) return "'" host "': a wildcard needs at least two labels after it"
   return name_error(rest)
@@ -47,7 +47,7 @@ function host_error(host,    rest) {
 function upstream_error(text,    rest) {
   if (text ~ /[^ -~]/) return "the upstream has characters outside ASCII; write the punycode form (xn--...)"
   # The next two messages do not quote the text, because a password or a token must not reach a log.
-  if (text ~ /@/) return "the upstream carries a user name; credentials have no place here"
+  if (text ~ /@/) return "the upstream carries a user name; credentials are not allowed"
   if (text ~ /[?#]/) return "the upstream has a query; only a base path is allowed"
   if (text !~ /^https?:\/\//) return "upstream '" text "' must begin with http:// or https://"
   upstream["scheme"] = text ~ /^https/ ? "https" : "http"
@@ -55,19 +55,19 @@ function upstream_error(text,    rest) {
   upstream["base"] = index(rest, "/") ? substr(rest, index(rest, "/")) : ""
   rest = substr(rest, 1, length(rest) - length(upstream["base"]))
   sub(/\/$/, "", upstream["base"])
-  if (upstream["base"] != "" && upstream["base"] !~ /^(\/[A-Za-z0-9._~-]+)+$/) return "base path '" upstream["base"] "' may hold letters, digits and . _ ~ - only"
-  if (upstream["base"] "/" ~ /\/\.\.?\//) return "base path '" upstream["base"] "' climbs with dots"
+  if (upstream["base"] != "" && upstream["base"] !~ /^(\/[A-Za-z0-9._~-]+)+$/) return "base path '" upstream["base"] "' may contain letters, digits and . _ ~ - only"
+  if (upstream["base"] "/" ~ /\/\.\.?\//) return "base path '" upstream["base"] "' must not contain . or .. segments"
   if (length(text) > 500) return "an upstream of " length(text) " characters; 500 are allowed"
   upstream["port"] = upstream["scheme"] == "https" ? 443 : 80
   if (match(rest, /:[^:\]]*$/)) {
     upstream["port"] = substr(rest, RSTART + 1)
     rest = substr(rest, 1, RSTART - 1)
-    if (upstream["port"] !~ /^[1-9][0-9]*$/ || length(upstream["port"]) > 5 || upstream["port"] + 0 > 65535) return "'" upstream["port"] "' is no port (1 to 65535)"
+    if (upstream["port"] !~ /^[1-9][0-9]*$/ || length(upstream["port"]) > 5 || upstream["port"] + 0 > 65535) return "'" upstream["port"] "' is not a port (1 to 65535)"
   }
   if (rest == "") return "upstream '" text "' names no host"
   upstream["name"] = tolower(rest)
   if (rest ~ /^\[/) {
-    if (rest !~ /^\[[^\[\]]+\]$/) return "'" rest "' is no IPv6 address in brackets"
+    if (rest !~ /^\[[^\[\]]+\]$/) return "'" rest "' is not an IPv6 address in brackets"
     return ipv6_error(substr(rest, 2, length(rest) - 2))
   }
   return name_error(rest)

@@ -11,7 +11,7 @@ check_tls_settings() {
   [ -n "$CERTS_DIR" ] || return 0
   safe_path CERTS_DIR "$CERTS_DIR"
   [ "$TLS_PORT" != "$PORT" ] || fail "TLS_PORT and PORT are both $PORT; plain HTTP and TLS need a port each"
-  [ -d "$CERTS_DIR" ] && [ -r "$CERTS_DIR" ] && [ -x "$CERTS_DIR" ] || fail "CERTS_DIR $CERTS_DIR is no folder that can be read"
+  [ -d "$CERTS_DIR" ] && [ -r "$CERTS_DIR" ] && [ -x "$CERTS_DIR" ] || fail "CERTS_DIR $CERTS_DIR is not a readable folder"
   case $build_info in *http_ssl_module*) ;; *) fail "'$NGINX' lacks http_ssl_module, which speaks TLS" ;; esac
   command -v openssl >/dev/null || fail "openssl is not installed; the certificates in CERTS_DIR are checked with it"
 }
@@ -41,7 +41,7 @@ check_pair() {
   key=$(openssl pkey -in "$pair.key" -pubout -passin pass: 2>/dev/null </dev/null) ||
     { pair_error "$pair.key holds no private key (PEM, without a password)"; return 0; }
   case $facts in *"$key"*) ;; *) pair_error "$pair.key is not the key of $pair.crt"; return 0 ;; esac
-  case $facts in *'does match certificate'*) ;; *) pair_error "$pair.crt is not made out to ${name}"; return 0 ;; esac
+  case $facts in *'does match certificate'*) ;; *) pair_error "$pair.crt does not cover ${name}"; return 0 ;; esac
   validity=$(printf '%s\n' "$facts" | sed -n 's/^not[A-Z][a-z]*=//p' | date -u -f - +%s | tr '\n' ' ')
   not_before=${validity%% *}
   not_after=${validity#* }
@@ -101,7 +101,7 @@ test_pairs() {
 warn_expired() {
   expiring . 0 >expired
   head -n 20 expired | while read -r host pair line not_after; do
-    printf "%s:%s: warning: host '%s': %s.crt ran out on %s; browsers refuse it\n" "$MAP_NAME" "$line" "$host" "$pair" "$(format_date "$not_after")" >&2
+    printf "%s:%s: warning: host '%s': %s.crt expired on %s; browsers reject it\n" "$MAP_NAME" "$line" "$host" "$pair" "$(format_date "$not_after")" >&2
   done
   count=$(wc -l <expired)
   [ "$count" -le 20 ] || printf '%s: warning: and %d more\n' "$MAP_NAME" "$((count - 20))" >&2

@@ -161,7 +161,7 @@ describe('a body over the limit', () => {
     const before = attack.rows();
     const answer = await attack.send(path, { token, body: Buffer.alloc(33 * 1024 * 1024, 'x') });
     expect(answer.status).toBe(413);
-    expect(opened(answer)).toMatchObject({ code: 413, msg: 'what was sent is larger than 32m', data: null });
+    expect(opened(answer)).toMatchObject({ code: 413, msg: 'the request is larger than 32m', data: null });
     expect(attack.rows()).toEqual(before);
   });
 

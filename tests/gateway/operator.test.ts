@@ -23,7 +23,7 @@ describe('gateway check', () => {
     writeFileSync(other, line('other.example.cn') + line('another.example.cn'));
     expect(await gateway.command('check', other)).toEqual({
       code: 0,
-      output: '2 hosts in 1 group, no fault\n',
+      output: '2 hosts in 1 group, no errors\n',
     });
     expect(readdirSync(gateway.runDir).filter((name) => name.startsWith('config'))).toHaveLength(1);
     expect(await gateway.tenantOf('other.example.cn')).toBe(421);
@@ -36,14 +36,14 @@ describe('npm run gateway', () => {
     const npm = (...words: string[]) =>
       run(process.execPath, ['src/run/gateway.ts', ...words], { PORT: String(port), DATA_DIR: folder });
     writeFileSync(tenants, line('localhost', 2));
-    expect(await npm('check')).toEqual({ code: 0, output: '1 host in 1 group, no fault\n' });
+    expect(await npm('check')).toEqual({ code: 0, output: '1 host in 1 group, no errors\n' });
     expect((await npm('apply')).code).toBe(0);
     expect(await tenantOf('localhost')).toBe('2');
     const { code, output } = await npm('status');
     expect([code, output]).toEqual([0, expect.stringContaining(`tenant map  ${tenants}\n`)]);
     expect(await npm('swap')).toEqual({
       code: 1,
-      output: "gateway: error: there is check, apply, status and health, not 'swap'\n",
+      output: "gateway: error: unknown command 'swap'; known are check, apply, status and health\n",
     });
   });
 });
@@ -95,7 +95,7 @@ describe('at the start', () => {
     writeFileSync(gateway.tenants, line('localhost', 2));
     const { code, output } = await gateway.command('apply');
     expect(code).toBe(0);
-    expect(output).toContain('cannot be kept in STATE_DIR /proc/nowhere');
+    expect(output).toContain('cannot be saved in STATE_DIR /proc/nowhere');
   });
 });
 
@@ -158,8 +158,8 @@ describe('for machines', () => {
     const stranger = spawn('sleep', ['60']);
     const ended = once(stranger, 'exit');
     writeFileSync(join(gateway.runDir, 'nginx.pid'), `${stranger.pid}\n`);
-    expect((await gateway.command('apply')).output).toMatch(/^gateway: error: no gateway runs in .*\n$/);
-    expect((await gateway.command('status')).output).toMatch(/does not run\n$/);
+    expect((await gateway.command('apply')).output).toMatch(/^gateway: error: no gateway is running in .*\n$/);
+    expect((await gateway.command('status')).output).toMatch(/is not running\n$/);
     stranger.kill('SIGTERM');
     expect(await ended).toEqual([null, 'SIGTERM']);
   });
@@ -170,6 +170,6 @@ describe('for machines', () => {
     await gateway.stop();
     const { code, output } = await gateway.command('health');
     expect([code, output]).toEqual([1, `gateway: error: no gateway answers at 127.0.0.2:${gateway.port}\n`]);
-    expect((await gateway.command('apply')).output).toMatch(/^gateway: error: no gateway runs in .*\n$/);
+    expect((await gateway.command('apply')).output).toMatch(/^gateway: error: no gateway is running in .*\n$/);
   });
 });

@@ -95,7 +95,7 @@ describe('the tenant map as a whole', () => {
       const { code, lines } = await renderMap('missing', sound, { TENANTS: tenants });
       expect([code, lines]).toEqual([
         1,
-        [`gateway: error: the tenant map ${tenants} is missing, or no readable file`],
+        [`gateway: error: the tenant map ${tenants} is missing or not readable`],
       ]);
     }
   });

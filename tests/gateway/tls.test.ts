@@ -215,16 +215,16 @@ describe('a certificate that ran out', () => {
     expect(await Promise.all(shown)).toEqual(hosts.map((host) => certificate(certs, host).fingerprint256));
     const tell = (word: string) => run(join(top, 'nginx/gateway'), [word], started.settings);
     const warning =
-      /^tenants\.conf:1: warning: host 'localhost': localhost\.crt ran out on [-\d]{10}; browsers refuse it$/m;
+      /^tenants\.conf:1: warning: host 'localhost': localhost\.crt expired on [-\d]{10}; browsers reject it$/m;
     const check = await tell('check');
     expect([check.code, check.output]).toEqual([0, expect.stringMatching(warning)]);
     const status = await tell('status');
     expect([status.code, status.output]).toEqual([
       0,
-      expect.stringMatching(/^certificate localhost\.crt ran out on [-\d]{10}; browsers refuse localhost$/m),
+      expect.stringMatching(/^certificate localhost\.crt expired on [-\d]{10}; browsers reject it for localhost$/m),
     ]);
     expect(status.output).toMatch(
-      /^certificate soon\.example\.cn\.crt of soon\.example\.cn runs out on [-\d]{10}$/m,
+      /^certificate soon\.example\.cn\.crt of soon\.example\.cn expires on [-\d]{10}$/m,
     );
     expect(status.output).not.toMatch(/later|not applied/);
     certify(certs, 'later.example.cn', { until: 50 });

@@ -85,7 +85,7 @@ const wrong: readonly (readonly [what: string, change: () => void, sentence: str
   [
     'one for another name',
     odd({ names: ['b.example.cn', '*.a.example.cn'] }),
-    `host '${host}': ${host}.crt is not made out to ${host}`,
+    `host '${host}': ${host}.crt does not cover ${host}`,
   ],
 ];
 
@@ -112,7 +112,7 @@ test('a key that is too short for nginx is found before a browser asks', async (
 });
 
 test.each([
-  [{ CERTS_DIR: join(folder, 'nowhere') }, /CERTS_DIR .*nowhere is no folder that can be read/],
+  [{ CERTS_DIR: join(folder, 'nowhere') }, /CERTS_DIR .*nowhere is not a readable folder/],
   [{ CERTS_DIR: 'relative' }, /CERTS_DIR must be an absolute path/],
   [{ TLS_PORT: '9080' }, /TLS_PORT and PORT are both 9080/],
   [{ TLS_PORT: '0' }, /TLS_PORT must be a number from 1 to 65535/],
@@ -146,7 +146,7 @@ test('a sound pair is applied, an address needs none, and what is wrong afterwar
 });
 
 test('one that ran out stops nobody: it is a warning with its host and line, each time', async () => {
-  const warning = `tenants.conf:2: warning: host '${host}': ${host}.crt ran out on ${day(-1)}; browsers refuse it\n`;
+  const warning = `tenants.conf:2: warning: host '${host}': ${host}.crt expired on ${day(-1)}; browsers reject it\n`;
   expect(await renderWith(odd({ from: -30, until: -1 }))).toEqual({ code: 0, output: warning });
   expect(await run('sh', [join(top, 'nginx/render')], settings)).toEqual({ code: 0, output: warning });
   expect(await renderWith(() => undefined)).toEqual({ code: 0, output: '' });

@@ -16,7 +16,7 @@ const well = async (
   return output;
 };
 const expressions = (): string[] =>
-  [...readFileSync(join(folder, 'board/gateway.json'), 'utf8').matchAll(/"expr": ("(?:[^"\\]|\\.)*")/g)].map(
+  [...readFileSync(join(folder, 'dashboards/gateway.json'), 'utf8').matchAll(/"expr": ("(?:[^"\\]|\\.)*")/g)].map(
     ([, quoted = '""']) => String(JSON.parse(quoted)),
   );
 
@@ -32,12 +32,12 @@ it('every overlay file fits docker-compose.yml, and nothing of it is published b
 
 it('Prometheus takes its configuration, and every alarm comes in its fault and on no ordinary day', async () => {
   await well('promtool', ['check', 'config', join(folder, 'prometheus.yml')]);
-  await well('promtool', ['test', 'rules', join(folder, 'alarms.test.yml')]);
+  await well('promtool', ['test', 'rules', join(folder, 'alerts.test.yml')]);
 });
 
 it('the README says what each alarm means', () => {
   const readme = readFileSync(join(top, 'README.md'), 'utf8');
-  const alarms = [...readFileSync(join(folder, 'alarms.yml'), 'utf8').matchAll(/- alert: (\w+)/g)];
+  const alarms = [...readFileSync(join(folder, 'alerts.yml'), 'utf8').matchAll(/- alert: (\w+)/g)];
   expect(alarms.length).toBeGreaterThan(3);
   for (const [, name] of alarms) expect(readme).toContain(`\`${name}\``);
 });

@@ -131,7 +131,7 @@ describe('for machines', () => {
   test('what the alarms and the board ask for is told', async () => {
     const gateway = await open();
     const told = await (await fetch(`http://127.0.0.2:${gateway.port}/metrics`)).text();
-    const asked = ['alarms.yml', 'board/gateway.json'].flatMap(
+    const asked = ['alerts.yml', 'dashboards/gateway.json'].flatMap(
       (file) =>
         readFileSync(join(top, 'nginx/compose/metrics', file), 'utf8').match(/cloudroom_gateway_\w+/g) ?? [],
     );

@@ -1,4 +1,4 @@
-# Asks the running nginx how it is.
+# Queries the running nginx.
 
 # probe PATH: prints the body that the internal listener answers. bash opens the connection: no POSIX tool can, and the image
 # has neither curl nor wget.

@@ -1,4 +1,4 @@
-# gateway prepare, which runs before nginx starts, and gateway watch, which runs beside it.
+# gateway prepare, which runs before nginx starts, and gateway watch, which runs alongside it.
 
 # Saves the settings for commands in later shells. `render` refuses values with a line break.
 save_settings() {

@@ -37,9 +37,9 @@ check_pair() {
   name=$pair
   case $pair in _.*) name=any${pair#_} ;; esac
   facts=$(openssl x509 -in "$pair.crt" -noout -startdate -enddate -pubkey -checkhost "$name" 2>/dev/null </dev/null) || :
-  case $facts in *notAfter*) ;; *) pair_error "$pair.crt holds no certificate (PEM)"; return 0 ;; esac
+  case $facts in *notAfter*) ;; *) pair_error "$pair.crt contains no certificate (PEM)"; return 0 ;; esac
   key=$(openssl pkey -in "$pair.key" -pubout -passin pass: 2>/dev/null </dev/null) ||
-    { pair_error "$pair.key holds no private key (PEM, without a password)"; return 0; }
+    { pair_error "$pair.key contains no private key (PEM, without a password)"; return 0; }
   case $facts in *"$key"*) ;; *) pair_error "$pair.key is not the key of $pair.crt"; return 0 ;; esac
   case $facts in *'does match certificate'*) ;; *) pair_error "$pair.crt does not cover ${name}"; return 0 ;; esac
   validity=$(printf '%s\n' "$facts" | sed -n 's/^not[A-Z][a-z]*=//p' | date -u -f - +%s | tr '\n' ' ')

@@ -53,17 +53,17 @@ const wrong: readonly (readonly [what: string, change: () => void, sentence: str
   [
     'an empty certificate',
     write(`${host}.crt`, ''),
-    `host '${host}': ${host}.crt holds no certificate (PEM)`,
+    `host '${host}': ${host}.crt contains no certificate (PEM)`,
   ],
   [
     'something else',
     write(`${host}.crt`, 'hello\n'),
-    `host '${host}': ${host}.crt holds no certificate (PEM)`,
+    `host '${host}': ${host}.crt contains no certificate (PEM)`,
   ],
   [
     'an empty key',
     write(`${host}.key`, ''),
-    `host '${host}': ${host}.key holds no private key (PEM, without a password)`,
+    `host '${host}': ${host}.key contains no private key (PEM, without a password)`,
   ],
   [
     'a folder in the place of the key',

@@ -16,9 +16,9 @@ const well = async (
   return output;
 };
 const expressions = (): string[] =>
-  [...readFileSync(join(folder, 'dashboards/gateway.json'), 'utf8').matchAll(/"expr": ("(?:[^"\\]|\\.)*")/g)].map(
-    ([, quoted = '""']) => String(JSON.parse(quoted)),
-  );
+  [
+    ...readFileSync(join(folder, 'dashboards/gateway.json'), 'utf8').matchAll(/"expr": ("(?:[^"\\]|\\.)*")/g),
+  ].map(([, quoted = '""']) => String(JSON.parse(quoted)));
 
 it('every overlay file fits docker-compose.yml, and nothing of it is published but on loopback', async () => {
   const settings = { GRAFANA_PASSWORD: 'x', TURN_SECRET: 'x'.repeat(32), TURN_IP: '192.0.2.1' };

@@ -90,7 +90,9 @@ it('an edit is served by the running container; a broken one keeps the map, and 
   expect(await status('two.example.cn')).toBe(200);
 
   await project.compose('restart', '--timeout', '3', 'gateway');
-  await expect.poll(() => project.said('gateway')).toMatch(/using the last good tenant map, of \S+, until this one is fixed/);
+  await expect
+    .poll(() => project.said('gateway'))
+    .toMatch(/using the last good tenant map, of \S+, until this one is fixed/);
   await expect.poll(async () => (await told()).output).toMatch(/last apply {2}last-good/);
   expect(await status('two.example.cn')).toBe(200);
 

@@ -158,7 +158,9 @@ describe('for machines', () => {
     const stranger = spawn('sleep', ['60']);
     const ended = once(stranger, 'exit');
     writeFileSync(join(gateway.runDir, 'nginx.pid'), `${stranger.pid}\n`);
-    expect((await gateway.command('apply')).output).toMatch(/^gateway: error: no gateway is running in .*\n$/);
+    expect((await gateway.command('apply')).output).toMatch(
+      /^gateway: error: no gateway is running in .*\n$/,
+    );
     expect((await gateway.command('status')).output).toMatch(/is not running\n$/);
     stranger.kill('SIGTERM');
     expect(await ended).toEqual([null, 'SIGTERM']);
@@ -170,6 +172,8 @@ describe('for machines', () => {
     await gateway.stop();
     const { code, output } = await gateway.command('health');
     expect([code, output]).toEqual([1, `gateway: error: no gateway answers at 127.0.0.2:${gateway.port}\n`]);
-    expect((await gateway.command('apply')).output).toMatch(/^gateway: error: no gateway is running in .*\n$/);
+    expect((await gateway.command('apply')).output).toMatch(
+      /^gateway: error: no gateway is running in .*\n$/,
+    );
   });
 });

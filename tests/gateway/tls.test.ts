@@ -221,7 +221,9 @@ describe('a certificate that ran out', () => {
     const status = await tell('status');
     expect([status.code, status.output]).toEqual([
       0,
-      expect.stringMatching(/^certificate localhost\.crt expired on [-\d]{10}; browsers reject it for localhost$/m),
+      expect.stringMatching(
+        /^certificate localhost\.crt expired on [-\d]{10}; browsers reject it for localhost$/m,
+      ),
     ]);
     expect(status.output).toMatch(
       /^certificate soon\.example\.cn\.crt of soon\.example\.cn expires on [-\d]{10}$/m,

@@ -1,5 +1,5 @@
 # Two images: `gateway` (nginx and the built console) and `upstream` (the embedded hospital platform).
-# The base images are arguments, so that a mirror can stand in.
+# The base images are arguments, so that they can come from a mirror.
 ARG NODE_IMAGE=node:24-slim
 ARG NGINX_IMAGE=nginx:1.30
 
@@ -11,7 +11,7 @@ COPY vite.config.ts ./
 COPY src/tsconfig.floor.json src/
 COPY src/contract src/contract
 COPY src/console src/console
-# What the build is made of.
+# vite.config.ts imports the build's plugins from here.
 COPY src/cli src/cli
 RUN npx vite build --logLevel warn
 
@@ -33,7 +33,7 @@ CMD ["nginx", "-e", "stderr", "-c", "/run/cloudroom/gateway/current/nginx.conf",
 FROM ${NODE_IMAGE} AS upstream
 WORKDIR /app
 COPY package.json package-lock.json ./
-# The image has its own Node: the one among the packages is left out.
+# The image has its own Node, so the one in the packages is removed.
 RUN npm ci --omit=dev --no-audit --no-fund --loglevel=error && rm -rf node_modules/node-linux-* node_modules/.bin/node
 COPY src/contract src/contract
 COPY src/upstream src/upstream

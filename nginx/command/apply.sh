@@ -1,86 +1,92 @@
-# Taking a tenant map into service.
+# gateway apply and gateway check.
 
-# One at a time: the watcher, and whoever types the command. The link's target is the process that holds it.
+# Lets one apply run at a time, whether the watcher or an operator started it. The lock is a link to the id of the process
+# that holds it.
 lock() {
-  tries=0
+  attempts=0
   until ln -s $$ "$RUN_DIR/lock" 2>/dev/null; do
     holder=$(readlink "$RUN_DIR/lock" || true)
     [ -z "$holder" ] || kill -0 "$holder" 2>/dev/null || { rm -f "$RUN_DIR/lock"; continue; }
-    tries=$((tries + 1))
-    [ "$tries" -le 600 ] || fail "another apply (process $holder) does not end"
+    attempts=$((attempts + 1))
+    [ "$attempts" -le 600 ] || fail "another apply (process $holder) is still running"
     sleep 0.1
   done
   trap 'rm -f "$RUN_DIR/lock"' EXIT
   trap 'exit 1' INT TERM HUP
 }
 
-swap_to() {
+# activate GENERATION: makes it the current configuration, which the next reload or start reads.
+activate() {
   ln -s "$RUN_DIR/$1" "$RUN_DIR/current.$$"
   mv -fT "$RUN_DIR/current.$$" "$RUN_DIR/current"
 }
 
+# https://nginx.org/en/docs/control.html#reconfiguration
 reload() {
-  pid=$(master) && kill -HUP "$pid" 2>/dev/null || fail 'nginx ended meanwhile; its next start reads the tenant map anew'
+  pid=$(master_pid) && kill -HUP "$pid" 2>/dev/null || fail 'nginx has stopped; its next start reads the tenant map'
 }
 
-# A worker that ends still answers who was connected, out of its own folder: folders go a minute later.
+# prune NEW PREVIOUS: removes the folders of older generations after a minute. Until then an old worker that is shutting down
+# may still serve its clients from one.
 prune() {
   for folder in "$RUN_DIR"/config-*; do
     name=${folder##*/}
-    made=${name#config-}
-    [ "$name" = "$1" ] || [ "$name" = "$2" ] || [ $(($(date +%s) - ${made%-*})) -le 60 ] || rm -rf "$folder"
+    created=${name#config-}
+    [ "$name" = "$1" ] || [ "$name" = "$2" ] || [ $(($(date +%s) - ${created%-*})) -le 60 ] || rm -rf "$folder"
   done
 }
 
-# keep_good FOLDER: its map is what a later start may fall back on; the different one before it is an operator's way back.
-keep_good() {
+# save_last_good FOLDER: saves its map for a later start whose own map is broken. The different map before it is saved too, so
+# that an operator can undo an edit.
+save_last_good() {
   [ -n "$STATE_DIR" ] || return 0
-  good=$STATE_DIR/tenants.conf
+  last_good=$STATE_DIR/tenants.conf
   {
     mkdir -p "$STATE_DIR" && cp "$1/tenants.map" "$STATE_DIR/tenants.new" &&
-      { [ ! -f "$good" ] || cmp -s "$STATE_DIR/tenants.new" "$good" || cp "$good" "$STATE_DIR/tenants.before.conf"; } &&
-      mv -f "$STATE_DIR/tenants.new" "$good"
+      { [ ! -f "$last_good" ] || cmp -s "$STATE_DIR/tenants.new" "$last_good" || cp "$last_good" "$STATE_DIR/tenants.before.conf"; } &&
+      mv -f "$STATE_DIR/tenants.new" "$last_good"
   } 2>/dev/null ||
-    say "warning: the last good tenant map cannot be kept in STATE_DIR $STATE_DIR"
+    log "warning: the last good tenant map cannot be saved in STATE_DIR $STATE_DIR"
 }
 
-refuse() {
-  printf '%s\n' "$faults" >&2
-  say "the tenant map was not applied; everybody stays on the one before ($before)"
-  record "$1"
+# reject RESULT: reports why the map was not applied, and fails.
+reject() {
+  printf '%s\n' "$render_output" >&2
+  log "the tenant map was not applied; the previous one stays in service ($previous)"
+  write_state "$1"
   exit 1
 }
 
 apply() {
-  [ -n "$(master)" ] || fail "no gateway runs in $RUN_DIR"
+  [ -n "$(master_pid)" ] || fail "no gateway is running in $RUN_DIR"
   lock
-  before=$(serving)
-  hosts_before=$(recorded hosts)
-  look
-  # Kept in no file: a full disk has to be told of, too.
-  faults=$("$here/render" aside 2>&1) || { [ -d "$RUN_DIR" ] || exit 1; refuse refused; }
-  new=${faults##*/}
-  # Whoever ended this gateway meanwhile may have cleared up after it.
-  [ -d "$RUN_DIR/$new" ] || exit 1
-  swap_to "$new"
+  previous=$(serving_generation)
+  previous_hosts=$(read_state hosts)
+  take_fingerprints
+  # The output is held in memory, because a full disk must be reported too.
+  render_output=$("$nginx_dir/render" staging 2>&1) || { [ -d "$RUN_DIR" ] || exit 1; reject refused; }
+  candidate=${render_output##*/}
+  # The gateway may have been stopped meanwhile, and its folder removed.
+  [ -d "$RUN_DIR/$candidate" ] || exit 1
+  activate "$candidate"
   reload
-  if ! sees "$new"; then
-    swap_to "$before"
+  if ! is_serving "$candidate"; then
+    activate "$previous"
     reload
-    faults="gateway: error: nginx did not take the new configuration within $APPLY_SECONDS s; its log says why"
-    rm -rf "${RUN_DIR:?}/$new"
-    refuse rolled-back
+    render_output="gateway: error: nginx did not load the new configuration within $APPLY_SECONDS s; see its error log"
+    rm -rf "${RUN_DIR:?}/$candidate"
+    reject rolled-back
   fi
-  keep_good "$RUN_DIR/$new"
-  record applied
-  # Before the folder's path stands what is no fault: a certificate that ran out.
-  printf '%s\n' "$faults" | sed '$d' >&2
-  prune "$new" "$before"
-  say "applied: $(some "$(recorded hosts)" host) in $(some "$(recorded groups)" group), before it $(some "$hosts_before" host) ($new)"
+  save_last_good "$RUN_DIR/$candidate"
+  write_state applied
+  # The last line is the folder. The lines before it are warnings, such as an expired certificate.
+  printf '%s\n' "$render_output" | sed '$d' >&2
+  prune "$candidate" "$previous"
+  log "applied: $(plural "$(read_state hosts)" host) in $(plural "$(read_state groups)" group), previously $(plural "$previous_hosts" host) ($candidate)"
 }
 
 check() {
-  new=$("$here/render" aside)
-  sed -n '1s/^# \(.*\)$/\1, no fault/p' "$new/tenants.conf"
-  rm -rf "$new"
+  candidate=$("$nginx_dir/render" staging)
+  sed -n '1s/^# \(.*\)$/\1, no errors/p' "$candidate/tenants.conf"
+  rm -rf "$candidate"
 }

@@ -1,36 +1,36 @@
-# Before nginx starts, and beside it while it runs.
+# gateway prepare, which runs before nginx starts, and gateway watch, which runs alongside it.
 
-# What the commands of a later shell need in order to speak of the same gateway; a value with a line end is refused by render.
-record_settings() {
+# Saves the settings for commands in later shells. `render` refuses values with a line break.
+save_settings() {
   for name in $settings; do eval "printf '%s=%s\n' $name \"\$$name\""; done >"$RUN_DIR/settings.$$"
   mv -f "$RUN_DIR/settings.$$" "$RUN_DIR/settings"
 }
 
 prepare() {
-  look
-  if faults=$("$here/render" 2>&1); then
-    [ -z "$faults" ] || printf '%s\n' "$faults" >&2
-    keep_good "$RUN_DIR/current"
+  take_fingerprints
+  if render_output=$("$nginx_dir/render" 2>&1); then
+    [ -z "$render_output" ] || printf '%s\n' "$render_output" >&2
+    save_last_good "$RUN_DIR/current"
   else
-    last_good
+    use_last_good
   fi
-  record_settings
+  save_settings
   rm -f "$RUN_DIR/lock" "$RUN_DIR/record"
-  record "${result:-applied}"
+  write_state "${result:-applied}"
 }
 
-# The map is broken: the last one that was good serves until it is mended, where there is one.
-last_good() {
-  printf '%s\n' "$faults" >&2
+# Renders the last good map in place of a broken one. Without one the start fails.
+use_last_good() {
+  printf '%s\n' "$render_output" >&2
   [ -n "$STATE_DIR" ] && [ -f "$STATE_DIR/tenants.conf" ] || exit 1
-  (TENANTS=$STATE_DIR/tenants.conf && "$here/render" 2>/dev/null) || exit 1
+  (TENANTS=$STATE_DIR/tenants.conf && "$nginx_dir/render" 2>/dev/null) || exit 1
   result=last-good
-  say "the tenant map of $(date -u -r "$STATE_DIR/tenants.conf" +%Y-%m-%dT%H:%M:%SZ), the last good one, is used until this is mended"
+  log "using the last good tenant map, of $(date -u -r "$STATE_DIR/tenants.conf" +%Y-%m-%dT%H:%M:%SZ), until this one is fixed"
 }
 
-# patience: how many seconds the map must lie still. One without its last line's end, or with a tenth of its lines gone, may
-# be one that somebody's copying writes in pieces.
-patience() {
+# Prints for how many seconds the map must stay unchanged before it is applied. A map without a final line break, or with a
+# tenth of its lines missing, may be half of a copy that is still being written.
+settle_seconds() {
   lines=$({ wc -l <"$TENANTS"; } 2>/dev/null) || lines=0
   if [ -z "$(tail -c 1 "$TENANTS" 2>/dev/null)" ] && [ $((lines * 10)) -ge $(($(wc -l <"$RUN_DIR/current/tenants.map") * 9)) ]; then
     echo 0.3
@@ -39,18 +39,19 @@ patience() {
   fi
 }
 
-# Looked at again and again: a file's date and place say nothing where an editor saves by renaming, or within one second.
-# Certificates may be thousands of files: every twentieth time.
+# Polls the content. Date and inode are not reliable: an editor may save by renaming, or twice within a second.
+# Certificates may be thousands of files, so they are checked at every twentieth poll.
 watch() {
-  looks=0
+  polls=0
   while sleep "$WATCH_SECONDS"; do
-    looks=$(((looks + 1) % 20))
-    # Between an editor's deleting and its writing there may be no file.
-    now=$(fingerprint 2>/dev/null) || continue
-    [ "$now" != "$(recorded fingerprint)" ] || { [ "$looks" -eq 0 ] && [ "$(certificates)" != "$(recorded certificates)" ]; } || continue
-    [ -n "$(master)" ] || continue
-    # Half a file may look sound: only what two looks agree on is applied.
-    while sleep "$(patience)" && later=$(fingerprint 2>/dev/null) && [ "$later" != "$now" ]; do now=$later; done
-    "$here/gateway" apply || :
+    polls=$(((polls + 1) % 20))
+    # There may be no file for a moment, while an editor deletes it and writes it again.
+    latest=$(fingerprint_map 2>/dev/null) || continue
+    [ "$latest" != "$(read_state fingerprint)" ] ||
+      { [ "$polls" -eq 0 ] && [ "$(fingerprint_certificates)" != "$(read_state certificates)" ]; } || continue
+    [ -n "$(master_pid)" ] || continue
+    # Half a file may be a valid map, so it is applied only once it has stopped changing.
+    while sleep "$(settle_seconds)" && again=$(fingerprint_map 2>/dev/null) && [ "$again" != "$latest" ]; do latest=$again; done
+    "$nginx_dir/gateway" apply || :
   done
 }

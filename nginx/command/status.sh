@@ -1,30 +1,32 @@
-# What an operator asks first.
+# gateway status.
 
-at() { date -u -d "@$1" +%Y-%m-%dT%H:%M:%SZ; }
+format_time() { date -u -d "@$1" +%Y-%m-%dT%H:%M:%SZ; }
 
-certificates_ending() {
-  ending "$RUN_DIR/current/tls" 30 | sort -k4,4n | head -n 20 | while read -r host pair _ until; do
-    if [ "$until" -le "$(date +%s)" ]; then
-      printf 'certificate %s.crt ran out on %s; browsers refuse %s\n' "$pair" "$(day "$until")" "$host"
+# Prints the twenty certificates that expire first, of those that expire within 30 days.
+print_expiring() {
+  expiring "$RUN_DIR/current/tls" 30 | sort -k4,4n | head -n 20 | while read -r host pair _ not_after; do
+    if [ "$not_after" -le "$(date +%s)" ]; then
+      printf 'certificate %s.crt expired on %s; browsers reject it for %s\n' "$pair" "$(format_date "$not_after")" "$host"
     else
-      printf 'certificate %s.crt of %s runs out on %s\n' "$pair" "$host" "$(day "$until")"
+      printf 'certificate %s.crt of %s expires on %s\n' "$pair" "$host" "$(format_date "$not_after")"
     fi
   done
 }
 
 status() {
   [ -f "$RUN_DIR/record" ] || fail "no gateway was started in $RUN_DIR"
-  pid=$(master) || fail "the gateway in $RUN_DIR does not run"
-  # Read once: another map may be taken between two lines.
+  pid=$(master_pid) || fail "the gateway in $RUN_DIR is not running"
+  # Read once, because another map may be applied between two lines.
   snapshot=$(cat "$RUN_DIR/record")
-  result=$(recorded result)
-  printf 'serving     %s in %s since %s (%s)\n' "$(some "$(recorded hosts)" host)" "$(some "$(recorded groups)" group)" "$(at "$(recorded since)")" "$(recorded generation)"
+  result=$(read_state result)
+  printf 'serving     %s in %s since %s (%s)\n' "$(plural "$(read_state hosts)" host)" "$(plural "$(read_state groups)" group)" \
+    "$(format_time "$(read_state since)")" "$(read_state generation)"
   printf 'tenant map  %s\n' "$TENANTS"
-  printf 'last apply  %s at %s\n' "$result" "$(at "$(recorded time)")"
-  [ "$result" = applied ] || recorded fault | sed 's/^/  /'
+  printf 'last apply  %s at %s\n' "$result" "$(format_time "$(read_state time)")"
+  [ "$result" = applied ] || read_state fault | sed 's/^/  /'
   printf 'nginx       process %s\n' "$pid"
-  certificates_ending
-  [ "$(fingerprint)" = "$(recorded fingerprint)" ] || echo 'the tenant map has changed since and is not applied yet'
-  [ "$(certificates)" = "$(recorded certificates)" ] || echo 'certificates have changed since and are not applied yet'
+  print_expiring
+  [ "$(fingerprint_map)" = "$(read_state fingerprint)" ] || echo 'the tenant map has changed since and is not applied yet'
+  [ "$(fingerprint_certificates)" = "$(read_state certificates)" ] || echo 'certificates have changed since and are not applied yet'
   [ "$result" = applied ]
 }

@@ -1,6 +1,7 @@
 #!/bin/sh
-# /docker-entrypoint.d: makes the configuration before nginx starts; a fault in the tenant map stops the container, unless
-# the last good one is at hand. Whatever changes in the map afterwards is applied by the watcher; one that was killed comes back.
+# Runs from /docker-entrypoint.d, which the official image executes before nginx starts.
+# A wrong tenant map stops the container, unless a last good one is saved. Later changes are applied by the watcher, which is
+# restarted if it was killed.
 set -eu
 gateway prepare
 while :; do gateway watch || :; sleep 1; done </dev/null &

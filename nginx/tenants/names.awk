@@ -1,8 +1,8 @@
-# What may stand in the tenant map. Every function answers "" or the sentence that says what is wrong.
-# Only characters allowed here reach nginx's configuration: this whitelist is the defence against injection.
+# Validates the hosts and upstreams of the tenant map. Each function returns "", or a message that says what is wrong.
+# The allowed characters are listed, and only they reach the configuration of nginx. This is the defence against injection.
 
-function name_fault(name,    labels, n, i) {
-  if (name ~ /[^A-Za-z0-9.-]/) return "'" name "' may hold letters, digits, hyphens and dots only"
+function name_error(name,    labels, n, i) {
+  if (name ~ /[^A-Za-z0-9.-]/) return "'" name "' may contain letters, digits, hyphens and dots only"
   if (length(name) > 253) return "a name of " length(name) " characters; 253 are allowed"
   if (name ~ /\.$/) return "'" name "' ends in a dot; leave it out"
   n = split(name, labels, ".")
@@ -11,64 +11,64 @@ function name_fault(name,    labels, n, i) {
     if (length(labels[i]) > 63) return "a part of '" name "' is longer than 63 characters"
     if (labels[i] ~ /^-/ || labels[i] ~ /-$/) return "'" name "' has a part that begins or ends with a hyphen"
   }
-  if (labels[n] ~ /^[0-9]+$/ || labels[n] ~ /^0[xX]/) return ipv4_fault(name)
+  if (labels[n] ~ /^[0-9]+$/ || labels[n] ~ /^0[xX]/) return ipv4_error(name)
   return ""
 }
 
-function ipv4_fault(address,    parts, n, i) {
+function ipv4_error(address,    parts, n, i) {
   n = split(address, parts, ".")
   for (i = 1; i <= n; i++)
-    if (n != 4 || parts[i] !~ /^(0|[1-9][0-9]?[0-9]?)$/ || parts[i] + 0 > 255) return "'" address "' is no IPv4 address"
+    if (n != 4 || parts[i] !~ /^(0|[1-9][0-9]?[0-9]?)$/ || parts[i] + 0 > 255) return "'" address "' is not an IPv4 address"
   return ""
 }
 
-function ipv6_fault(address,    parts, halves, n, i) {
-  if (address ~ /[^0-9A-Fa-f:]/ || address ~ /:::/ || split(address, halves, "::") > 2) return "'[" address "]' is no IPv6 address"
+function ipv6_error(address,    parts, halves, n, i) {
+  if (address ~ /[^0-9A-Fa-f:]/ || address ~ /:::/ || split(address, halves, "::") > 2) return "'[" address "]' is not an IPv6 address"
   n = split(address, parts, ":")
   for (i = 1; i <= n; i++)
-    if (length(parts[i]) > 4) return "'[" address "]' is no IPv6 address"
-  if (address ~ /::/ ? n > 8 : (n != 8 || address ~ /^:/ || address ~ /:$/)) return "'[" address "]' is no IPv6 address"
+    if (length(parts[i]) > 4) return "'[" address "]' is not an IPv6 address"
+  if (address ~ /::/ ? n > 8 : (n != 8 || address ~ /^:/ || address ~ /:$/)) return "'[" address "]' is not an IPv6 address"
   return ""
 }
 
-function host_fault(host,    rest) {
+function host_error(host,    rest) {
   if (host ~ /[^ -~]/) return "the host has characters outside ASCII; write the punycode form (xn--...)"
-  if (host ~ /@/) return "the host carries a user name; credentials have no place here"
-  if (host ~ /:\/\//) return "'" host "' is an address; write the host alone"
-  if (host ~ /:/) return "'" host "' has a colon; a host has no port here"
-  if (host !~ /\*/) return name_fault(host)
-  if (host !~ /^\*\.[^*]+$/) return "'" host "': a wildcard stands only as '*.' at the beginning"
+  if (host ~ /@/) return "the host carries a user name; credentials are not allowed"
+  if (host ~ /:\/\//) return "'" host "' is a URL; write the host alone"
+  if (host ~ /:/) return "'" host "' has a colon; write the host without a port"
+  if (host !~ /\*/) return name_error(host)
+  if (host !~ /^\*\.[^*]+$/) return "'" host "': a wildcard is allowed only as '*.' at the beginning"
   rest = substr(host, 3)
   if (rest !~ /\./ || rest ~ /^[0-9.]+$/) return "'" host "': a wildcard needs at least two labels after it"
-  return name_fault(rest)
+  return name_error(rest)
 }
 
-# upstream_fault leaves its findings in S: scheme, name (with brackets when IPv6), port and base.
-function upstream_fault(text,    rest, fault) {
+# Also sets upstream: its scheme, name (in brackets if IPv6), port and base.
+function upstream_error(text,    rest) {
   if (text ~ /[^ -~]/) return "the upstream has characters outside ASCII; write the punycode form (xn--...)"
-  # What follows may be quoted in a log; a password or a token must not.
-  if (text ~ /@/) return "the upstream carries a user name; credentials have no place here"
+  # The next two messages do not quote the text, because a password or a token must not reach a log.
+  if (text ~ /@/) return "the upstream carries a user name; credentials are not allowed"
   if (text ~ /[?#]/) return "the upstream has a query; only a base path is allowed"
   if (text !~ /^https?:\/\//) return "upstream '" text "' must begin with http:// or https://"
-  S["scheme"] = text ~ /^https/ ? "https" : "http"
-  rest = substr(text, length(S["scheme"]) + 4)
-  S["base"] = index(rest, "/") ? substr(rest, index(rest, "/")) : ""
-  rest = substr(rest, 1, length(rest) - length(S["base"]))
-  sub(/\/$/, "", S["base"])
-  if (S["base"] != "" && S["base"] !~ /^(\/[A-Za-z0-9._~-]+)+$/) return "base path '" S["base"] "' may hold letters, digits and . _ ~ - only"
-  if (S["base"] "/" ~ /\/\.\.?\//) return "base path '" S["base"] "' climbs with dots"
+  upstream["scheme"] = text ~ /^https/ ? "https" : "http"
+  rest = substr(text, length(upstream["scheme"]) + 4)
+  upstream["base"] = index(rest, "/") ? substr(rest, index(rest, "/")) : ""
+  rest = substr(rest, 1, length(rest) - length(upstream["base"]))
+  sub(/\/$/, "", upstream["base"])
+  if (upstream["base"] != "" && upstream["base"] !~ /^(\/[A-Za-z0-9._~-]+)+$/) return "base path '" upstream["base"] "' may contain letters, digits and . _ ~ - only"
+  if (upstream["base"] "/" ~ /\/\.\.?\//) return "base path '" upstream["base"] "' must not contain . or .. segments"
   if (length(text) > 500) return "an upstream of " length(text) " characters; 500 are allowed"
-  S["port"] = S["scheme"] == "https" ? 443 : 80
+  upstream["port"] = upstream["scheme"] == "https" ? 443 : 80
   if (match(rest, /:[^:\]]*$/)) {
-    S["port"] = substr(rest, RSTART + 1)
+    upstream["port"] = substr(rest, RSTART + 1)
     rest = substr(rest, 1, RSTART - 1)
-    if (S["port"] !~ /^[1-9][0-9]*$/ || length(S["port"]) > 5 || S["port"] + 0 > 65535) return "'" S["port"] "' is no port (1 to 65535)"
+    if (upstream["port"] !~ /^[1-9][0-9]*$/ || length(upstream["port"]) > 5 || upstream["port"] + 0 > 65535) return "'" upstream["port"] "' is not a port (1 to 65535)"
   }
   if (rest == "") return "upstream '" text "' names no host"
-  S["name"] = tolower(rest)
+  upstream["name"] = tolower(rest)
   if (rest ~ /^\[/) {
-    if (rest !~ /^\[[^\[\]]+\]$/) return "'" rest "' is no IPv6 address in brackets"
-    return ipv6_fault(substr(rest, 2, length(rest) - 2))
+    if (rest !~ /^\[[^\[\]]+\]$/) return "'" rest "' is not an IPv6 address in brackets"
+    return ipv6_error(substr(rest, 2, length(rest) - 2))
   }
-  return name_fault(rest)
+  return name_error(rest)
 }

@@ -16,9 +16,9 @@ const runOk = async (
   return output;
 };
 const expressions = (): string[] =>
-  [...readFileSync(join(folder, 'board/gateway.json'), 'utf8').matchAll(/"expr": ("(?:[^"\\]|\\.)*")/g)].map(
-    ([, quoted = '""']) => String(JSON.parse(quoted)),
-  );
+  [
+    ...readFileSync(join(folder, 'dashboards/gateway.json'), 'utf8').matchAll(/"expr": ("(?:[^"\\]|\\.)*")/g),
+  ].map(([, quoted = '""']) => String(JSON.parse(quoted)));
 
 it('every overlay file fits docker-compose.yml, and nothing of it is published but on loopback', async () => {
   const settings = { GRAFANA_PASSWORD: 'x', TURN_SECRET: 'x'.repeat(32), TURN_IP: '192.0.2.1' };
@@ -34,14 +34,14 @@ it('every overlay file fits docker-compose.yml, and nothing of it is published b
 
 it('Prometheus takes its configuration, and every alarm comes in its fault and on no ordinary day', async () => {
   await runOk('promtool', ['check', 'config', join(folder, 'prometheus.yml')]);
-  await runOk('promtool', ['test', 'rules', join(folder, 'alarms.test.yml')]);
+  await runOk('promtool', ['test', 'rules', join(folder, 'alerts.test.yml')]);
 });
 
 it('the README says what each alarm means', () => {
   const readme = readFileSync(join(top, 'README.md'), 'utf8');
-  const alarmMatches = [...readFileSync(join(folder, 'alarms.yml'), 'utf8').matchAll(/- alert: (\w+)/g)];
-  expect(alarmMatches.length).toBeGreaterThan(3);
-  for (const [, name] of alarmMatches) expect(readme).toContain(`\`${name}\``);
+  const alertMatches = [...readFileSync(join(folder, 'alerts.yml'), 'utf8').matchAll(/- alert: (\w+)/g)];
+  expect(alertMatches.length).toBeGreaterThan(3);
+  for (const [, name] of alertMatches) expect(readme).toContain(`\`${name}\``);
 });
 
 it('every expression of the board is one that Prometheus understands', async () => {

@@ -94,7 +94,7 @@ it('an edit is served by the running container; a broken one keeps the map, and 
   await project.compose('restart', '--timeout', '3', 'gateway');
   await expect
     .poll(() => project.readLogs('gateway'))
-    .toMatch(/the last good one, is used until this is mended/);
+    .toMatch(/using the last good tenant map, of \S+, until this one is fixed/);
   await expect.poll(async () => (await gatewayStatus()).output).toMatch(/last apply {2}last-good/);
   expect(await status('two.example.cn')).toBe(200);
 

@@ -85,7 +85,7 @@ it('a renewed pair is shown after an apply; one that ran out is named, and the c
   const expired = readCertificate(certs, 'localhost').fingerprint256;
   await expect.poll(() => fingerprintFor('localhost')).toBe(expired);
   expect(await docker('exec', gateway, 'gateway', 'check')).toMatch(
-    /^tenants\.conf:1: warning: host 'localhost': localhost\.crt ran out on /m,
+    /^tenants\.conf:1: warning: host 'localhost': localhost\.crt expired on /m,
   );
   await docker('restart', '--time', '5', gateway);
   await expect.poll(() => fingerprintFor('localhost'), { timeout: 20_000 }).toBe(expired);

@@ -61,7 +61,7 @@ describe('an edit of the tenant map is noticed and applied by itself', () => {
     const { code, output } = await gateway.command('status');
     expect(code).toBe(1);
     expect(output).toContain('tenants.conf:2: error: a line needs a host, an upstream and tenant-id=N');
-    expect(output).toContain("tenants.conf:3: error: 'x_y.example.cn' may hold");
+    expect(output).toContain("tenants.conf:3: error: 'x_y.example.cn' may contain");
     expect(output).toContain('serving     1 host in 1 group since');
     expect(await gateway.tenantOf('localhost')).toBe('1');
     expect(await gateway.tenantOf('new.example.cn')).toBe(421);
@@ -124,7 +124,7 @@ describe('gateway apply', () => {
     const { code, output } = await gateway.command('apply');
     expect([code, output]).toEqual([
       0,
-      expect.stringMatching(/^gateway: applied: 2 hosts in 1 group, before it 1 host \(config-[0-9-]+\)\n$/),
+      expect.stringMatching(/^gateway: applied: 2 hosts in 1 group, previously 1 host \(config-[0-9-]+\)\n$/),
     ]);
     upload.end('after');
     const [response]: IncomingMessage[] = await uploadResponse;
@@ -161,8 +161,8 @@ describe('gateway apply', () => {
     );
     const { code, output } = await gateway.command('apply');
     expect(code).toBe(1);
-    expect(output).toContain('nginx did not take the new configuration within 2 s');
-    expect(output).toContain('everybody stays on the one before');
+    expect(output).toContain('nginx did not load the new configuration within 2 s');
+    expect(output).toContain('the previous one stays in service');
     expect(await gateway.tenantOf('localhost')).toBe('1');
     expect(await gateway.tenantOf('new.example.cn')).toBe(421);
     expect((await gateway.command('status')).output).toContain('last apply  rolled-back');
@@ -202,7 +202,7 @@ describe('gateway apply', () => {
       writeFileSync(gateway.tenants, mapLine('localhost', 2));
       expect(await gateway.command('apply')).toEqual({
         code: 1,
-        output: `gateway: error: the gateway in ${gateway.runDir} is nobody's; give this command as that user\n`,
+        output: `gateway: error: the gateway in ${gateway.runDir} belongs to nobody; run this command as that user\n`,
       });
       expect(await gateway.tenantOf('localhost')).toBe('1');
     },
@@ -224,7 +224,7 @@ describe('gateway apply', () => {
       const { code, output } = await gateway.command('apply');
       expect(code).toBe(1);
       expect(output).toContain('No space left on device');
-      expect(output).toContain('everybody stays on the one before');
+      expect(output).toContain('the previous one stays in service');
       expect(await gateway.tenantOf('localhost')).toBe('1');
     },
   );

@@ -53,17 +53,17 @@ const invalidCases: readonly (readonly [label: string, change: () => void, sente
   [
     'an empty certificate',
     write(`${host}.crt`, ''),
-    `host '${host}': ${host}.crt holds no certificate (PEM)`,
+    `host '${host}': ${host}.crt contains no certificate (PEM)`,
   ],
   [
     'something else',
     write(`${host}.crt`, 'hello\n'),
-    `host '${host}': ${host}.crt holds no certificate (PEM)`,
+    `host '${host}': ${host}.crt contains no certificate (PEM)`,
   ],
   [
     'an empty key',
     write(`${host}.key`, ''),
-    `host '${host}': ${host}.key holds no private key (PEM, without a password)`,
+    `host '${host}': ${host}.key contains no private key (PEM, without a password)`,
   ],
   [
     'a folder in the place of the key',
@@ -89,7 +89,7 @@ const invalidCases: readonly (readonly [label: string, change: () => void, sente
   [
     'one for another name',
     withCertificate({ names: ['b.example.cn', '*.a.example.cn'] }),
-    `host '${host}': ${host}.crt is not made out to ${host}`,
+    `host '${host}': ${host}.crt does not cover ${host}`,
   ],
 ];
 
@@ -116,7 +116,7 @@ test('a key that is too short for nginx is found before a browser asks', async (
 });
 
 test.each([
-  [{ CERTS_DIR: join(folder, 'nowhere') }, /CERTS_DIR .*nowhere is no folder that can be read/],
+  [{ CERTS_DIR: join(folder, 'nowhere') }, /CERTS_DIR .*nowhere is not a readable folder/],
   [{ CERTS_DIR: 'relative' }, /CERTS_DIR must be an absolute path/],
   [{ TLS_PORT: '9080' }, /TLS_PORT and PORT are both 9080/],
   [{ TLS_PORT: '0' }, /TLS_PORT must be a number from 1 to 65535/],
@@ -150,7 +150,7 @@ test('a sound pair is applied, an address needs none, and what is wrong afterwar
 });
 
 test('one that ran out stops nobody: it is a warning with its host and line, each time', async () => {
-  const warning = `tenants.conf:2: warning: host '${host}': ${host}.crt ran out on ${isoDay(-1)}; browsers refuse it\n`;
+  const warning = `tenants.conf:2: warning: host '${host}': ${host}.crt expired on ${isoDay(-1)}; browsers reject it\n`;
   expect(await renderWith(withCertificate({ validFrom: -30, validTo: -1 }))).toEqual({
     code: 0,
     output: warning,

@@ -23,7 +23,7 @@ describe('gateway check', () => {
     writeFileSync(otherMap, mapLine('other.example.cn') + mapLine('another.example.cn'));
     expect(await gateway.command('check', otherMap)).toEqual({
       code: 0,
-      output: '2 hosts in 1 group, no fault\n',
+      output: '2 hosts in 1 group, no errors\n',
     });
     expect(readdirSync(gateway.runDir).filter((name) => name.startsWith('config'))).toHaveLength(1);
     expect(await gateway.tenantOf('other.example.cn')).toBe(421);
@@ -36,14 +36,14 @@ describe('npm run gateway', () => {
     const runGatewayCommand = (...args: string[]) =>
       run(process.execPath, ['src/cli/gateway.ts', ...args], { PORT: String(port), DATA_DIR: folder });
     writeFileSync(tenants, mapLine('localhost', 2));
-    expect(await runGatewayCommand('check')).toEqual({ code: 0, output: '1 host in 1 group, no fault\n' });
+    expect(await runGatewayCommand('check')).toEqual({ code: 0, output: '1 host in 1 group, no errors\n' });
     expect((await runGatewayCommand('apply')).code).toBe(0);
     expect(await tenantOf('localhost')).toBe('2');
     const { code, output } = await runGatewayCommand('status');
     expect([code, output]).toEqual([0, expect.stringContaining(`tenant map  ${tenants}\n`)]);
     expect(await runGatewayCommand('swap')).toEqual({
       code: 1,
-      output: "gateway: error: there is check, apply, status and health, not 'swap'\n",
+      output: "gateway: error: unknown command 'swap'; known are check, apply, status and health\n",
     });
   });
 });
@@ -95,7 +95,7 @@ describe('at the start', () => {
     writeFileSync(gateway.tenants, mapLine('localhost', 2));
     const { code, output } = await gateway.command('apply');
     expect(code).toBe(0);
-    expect(output).toContain('cannot be kept in STATE_DIR /proc/nowhere');
+    expect(output).toContain('cannot be saved in STATE_DIR /proc/nowhere');
   });
 });
 
@@ -133,7 +133,7 @@ describe('for machines', () => {
   test('what the alarms and the board ask for is told', async () => {
     const gateway = await startMapGateway();
     const metrics = await (await fetch(`http://127.0.0.2:${gateway.port}/metrics`)).text();
-    const metricNames = ['alarms.yml', 'board/gateway.json'].flatMap(
+    const metricNames = ['alerts.yml', 'dashboards/gateway.json'].flatMap(
       (file) =>
         readFileSync(join(top, 'nginx/compose/metrics', file), 'utf8').match(/cloudroom_gateway_\w+/g) ?? [],
     );
@@ -160,8 +160,10 @@ describe('for machines', () => {
     const otherProcess = spawn('sleep', ['60']);
     const exited = once(otherProcess, 'exit');
     writeFileSync(join(gateway.runDir, 'nginx.pid'), `${otherProcess.pid}\n`);
-    expect((await gateway.command('apply')).output).toMatch(/^gateway: error: no gateway runs in .*\n$/);
-    expect((await gateway.command('status')).output).toMatch(/does not run\n$/);
+    expect((await gateway.command('apply')).output).toMatch(
+      /^gateway: error: no gateway is running in .*\n$/,
+    );
+    expect((await gateway.command('status')).output).toMatch(/is not running\n$/);
     otherProcess.kill('SIGTERM');
     expect(await exited).toEqual([null, 'SIGTERM']);
   });
@@ -172,6 +174,8 @@ describe('for machines', () => {
     await gateway.stop();
     const { code, output } = await gateway.command('health');
     expect([code, output]).toEqual([1, `gateway: error: no gateway answers at 127.0.0.2:${gateway.port}\n`]);
-    expect((await gateway.command('apply')).output).toMatch(/^gateway: error: no gateway runs in .*\n$/);
+    expect((await gateway.command('apply')).output).toMatch(
+      /^gateway: error: no gateway is running in .*\n$/,
+    );
   });
 });

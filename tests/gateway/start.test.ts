@@ -158,7 +158,7 @@ describe('npm run gateway', () => {
   test.each([
     ['no base', shellHtml.replace('<base href="/">', ''), /exactly one <base/],
     ['two bases', shellHtml.replace('<base', '<base href="/x"><base'), /exactly one <base/],
-    ['no nonce', shellHtml.replaceAll('__NONCE__', ''), /holds no nonce/],
+    ['no nonce', shellHtml.replaceAll('__NONCE__', ''), /contains no nonce/],
   ])('refuses a shell with %s', async (name, html, sentence) => {
     const badSite = join(folder, name);
     mkdirSync(badSite);

@@ -95,7 +95,7 @@ describe('the tenant map as a whole', () => {
       const { code, lines } = await renderMap('missing', validLine, { TENANTS: tenants });
       expect([code, lines]).toEqual([
         1,
-        [`gateway: error: the tenant map ${tenants} is missing, or no readable file`],
+        [`gateway: error: the tenant map ${tenants} is missing or not readable`],
       ]);
     }
   });
@@ -104,7 +104,7 @@ describe('the tenant map as a whole', () => {
     const map = Buffer.from(
       `\ufeff${validLine}\r\n\r\n\tb.example.cn\thttps://10.0.0.1/x/,https://10.0.0.2/x\ttenant-id=3 # a note; with {signs}`,
     );
-    const { code, stderr: stderr, written } = await renderMap('windows', map, { UPSTREAM_CA: 'off' });
+    const { code, stderr, written } = await renderMap('windows', map, { UPSTREAM_CA: 'off' });
     expect([code, stderr]).toEqual([0, '']);
     expect(written).toMatch(/sound\.example\.cn '12 .*';\n {2}b\.example\.cn '3 .*';/);
   });
@@ -135,7 +135,7 @@ describe('the tenant map as a whole', () => {
       { length: 3000 },
       (_, at) => `h${at}.example.cn http://10.1.${at >> 8}.${at & 255} tenant-id=1`,
     );
-    const { code, stderr: stderr, written } = await renderMap('own-upstreams', lines.join('\n'));
+    const { code, stderr, written } = await renderMap('own-upstreams', lines.join('\n'));
     expect([code, stderr]).toEqual([0, '']);
     expect(written).toMatch(/^map \$tenant_address \$socket_address \{\n {2}default \$tenant_address;\n\}/m);
     expect(written).not.toContain('_sockets');
@@ -143,7 +143,7 @@ describe('the tenant map as a whole', () => {
 
   test('the longest upstream that is allowed is accepted', async () => {
     const base = `/${'a'.repeat(500 - 'http://10.0.0.1/'.length)}`;
-    const { code, stderr: stderr } = await renderMap(
+    const { code, stderr } = await renderMap(
       'longest',
       `a.example.cn http://10.0.0.1${base} tenant-id=1 host=upstream`,
     );
@@ -155,7 +155,7 @@ describe('the tenant map as a whole', () => {
       { length: 10_000 },
       (_, at) => `h${at}.example.cn http://10.0.${at % 4}.1:8080 tenant-id=${at + 1}`,
     );
-    const { code, stderr: stderr, written } = await renderMap('large', lines.join('\n'));
+    const { code, stderr, written } = await renderMap('large', lines.join('\n'));
     expect([code, stderr]).toEqual([0, '']);
     expect(written).toContain("  h9999.example.cn '10000 http://");
   });

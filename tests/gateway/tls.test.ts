@@ -235,16 +235,18 @@ describe('a certificate that ran out', () => {
     );
     const runCommand = (word: string) => run(join(top, 'nginx/gateway'), [word], gatewayWithExpired.settings);
     const warning =
-      /^tenants\.conf:1: warning: host 'localhost': localhost\.crt ran out on [-\d]{10}; browsers refuse it$/m;
+      /^tenants\.conf:1: warning: host 'localhost': localhost\.crt expired on [-\d]{10}; browsers reject it$/m;
     const check = await runCommand('check');
     expect([check.code, check.output]).toEqual([0, expect.stringMatching(warning)]);
     const status = await runCommand('status');
     expect([status.code, status.output]).toEqual([
       0,
-      expect.stringMatching(/^certificate localhost\.crt ran out on [-\d]{10}; browsers refuse localhost$/m),
+      expect.stringMatching(
+        /^certificate localhost\.crt expired on [-\d]{10}; browsers reject it for localhost$/m,
+      ),
     ]);
     expect(status.output).toMatch(
-      /^certificate soon\.example\.cn\.crt of soon\.example\.cn runs out on [-\d]{10}$/m,
+      /^certificate soon\.example\.cn\.crt of soon\.example\.cn expires on [-\d]{10}$/m,
     );
     expect(status.output).not.toMatch(/later|not applied/);
     createCertificate(certs, 'later.example.cn', { validTo: 50 });

@@ -177,7 +177,7 @@ describe('a body over the limit', () => {
     expect(response.status).toBe(413);
     expect(parseEnvelope(response)).toMatchObject({
       code: 413,
-      msg: 'what was sent is larger than 32m',
+      msg: 'the request is larger than 32m',
       data: null,
     });
     expect(attack.tableDigests()).toEqual(before);

@@ -52,7 +52,7 @@ const sendQuestion = async (): Promise<string> => {
 /** What a tab knows that was answered just now in a conversation, and not seen. */
 const loudAlerts = ({ app }: FakeTab, id: string) =>
   app.alerts.unseen.value.filter(
-    ({ kind, path, isAudible: isAudible }) => kind === 'message' && path.endsWith(id) && isAudible,
+    ({ kind, path, isAudible }) => kind === 'message' && path.endsWith(id) && isAudible,
   );
 const waitForAnswer = (id: string, where: readonly FakeTab[] = tabs): Promise<void> =>
   waitFor(() => {

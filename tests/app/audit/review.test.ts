@@ -56,7 +56,7 @@ describe('an auditor reviews', () => {
     const { record, personalHistory, earlierPrescriptions, transcript } = review.patientContext;
     await waitFor(() =>
       expect(
-        [record, personalHistory, earlierPrescriptions, transcript].map(({ status: status }) => status.value),
+        [record, personalHistory, earlierPrescriptions, transcript].map(({ status }) => status.value),
       ).toEqual(Array.from({ length: 4 }, () => 'ready')),
     );
     expect(transcript.value.value?.length).toBeGreaterThan(0);

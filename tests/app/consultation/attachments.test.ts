@@ -57,7 +57,7 @@ describe('attachments', () => {
       pngFile('good.png'),
     ]);
     await waitFor(() => expect(composer.attachments.isReading.value).toBe(false));
-    expect(composer.attachments.list.value.map(({ rejection: rejection }) => rejection.value)).toEqual([
+    expect(composer.attachments.list.value.map(({ rejection }) => rejection.value)).toEqual([
       'program',
       'markup',
       'broken',

@@ -55,7 +55,7 @@ export const createComposerFixture = async (): Promise<ComposerFixture> => {
       ...app,
       platform: { ...app.platform, now: () => currentTime },
       drafts: {
-        sync: ({ form }, { schema: schema, serialize: serialize, restore: restore }) => {
+        sync: ({ form }, { schema, serialize, restore }) => {
           storedForms.push({
             form,
             serialize,

@@ -60,9 +60,7 @@ const mediaPlatform: MediaPlatform = {
 };
 /** The doctor's screen of a video visit; `leave` goes to another screen. */
 const openVideoScreen = (id = orderId): { video: Video; leave: () => void } => {
-  const { video, start: start } = client.app.calls.attachPage(id, () =>
-    createVideo(client.app, id, mediaPlatform),
-  );
+  const { video, start } = client.app.calls.attachPage(id, () => createVideo(client.app, id, mediaPlatform));
   const leave = start();
   backend.onClose(leave);
   return { video, leave };

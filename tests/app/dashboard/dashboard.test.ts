@@ -169,7 +169,7 @@ describe('the quick entries', () => {
     ['zhouheng', ['/cloudRoom', '/orderRecord', '/prescriptionRecord', '/serviceSetup', '/personalData']],
     ['qinshulan', ['/prescriptionTask', '/myAuditRecord', '/personalData']],
   ])('of %s are those of their work', async (who, paths) => {
-    const { entries: entries } = await openEntriesOf(await browser.signIn(who));
+    const { entries } = await openEntriesOf(await browser.signIn(who));
     expect(entries.value.value?.map(({ path }) => path)).toEqual(paths);
   });
 
@@ -201,7 +201,7 @@ describe('the quick entries', () => {
     const tab = browser.openTab({
       respondWith: (path) => (failing && path === icons.get.path ? { code: 500, msg: '' } : null),
     });
-    const { entries: entries } = await openEntriesOf(tab);
+    const { entries } = await openEntriesOf(tab);
     expect([entries.value.value, entries.error.value?.code]).toEqual([undefined, 500]);
     failing = false;
     await entries.load();

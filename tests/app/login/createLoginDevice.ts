@@ -182,7 +182,7 @@ export const submitPassword = async ({ password }: Login, username: string, valu
 };
 
 /** Waits for a challenge, as a person does. */
-export const waitForChallenge = ({ captchaGate: captchaGate }: Login) =>
+export const waitForChallenge = ({ captchaGate }: Login) =>
   vi.waitFor(() => {
     const captcha = captchaGate.captcha.value;
     if (captcha?.state.value.at !== 'active') throw new Error('No challenge stands');

@@ -203,7 +203,7 @@ describe('the wait for the next code', () => {
     device.advance(61_000);
     await login.code.requestCode();
     expect(await device.sentCodes()).toHaveLength(2);
-    const { value, fieldErrors: fieldErrors, cooldown: cooldown } = login.code;
+    const { value, fieldErrors, cooldown } = login.code;
     expect([value('code'), fieldErrors.value.size, cooldown.secondsLeft.value]).toEqual(['', 0, 60]);
   });
 });

@@ -124,7 +124,7 @@ describe('a remembered log-in is forgotten, and it is said,', () => {
     const device = await rememberedDevice();
     device.advance(31 * day);
     const { login } = await loadPage(device);
-    const { notice: notice, hasStoredPassword: hasStoredPassword, remember } = login.password;
+    const { notice, hasStoredPassword, remember } = login.password;
     expect([notice.value, hasStoredPassword.value, remember.value, login.password.value('username')]).toEqual(
       ['over', false, false, ''],
     );
@@ -138,13 +138,7 @@ describe('a remembered log-in is forgotten, and it is said,', () => {
     const other = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['decrypt']);
     device.store.entries.set('key', other);
     await login.password.submit();
-    const {
-      notice: notice,
-      fieldErrors: fieldErrors,
-      focusRequest: focusRequest,
-      hasStoredPassword: hasStoredPassword,
-      busy,
-    } = login.password;
+    const { notice, fieldErrors, focusRequest, hasStoredPassword, busy } = login.password;
     expect([
       notice.value,
       fieldErrors.value.get('password'),

@@ -236,12 +236,12 @@ test('a disk that refuses is tried again, and the journal says that it does not 
   const { text } = createField(one);
   text.value = 'first';
   await one.flush();
-  const { update: change } = store;
+  const { update } = store;
   const warnings = vi.spyOn(console, 'warn').mockImplementation(() => {});
-  Object.assign(store, { change: () => Promise.reject(new Error('full')) });
+  Object.assign(store, { update: () => Promise.reject(new Error('full')) });
   text.value = 'second';
   await until(() => expect(one.isSaving.value).toBe(false));
-  Object.assign(store, { change });
+  Object.assign(store, { update });
   await until(() => expect(one.isSaving.value).toBe(true));
   warnings.mockRestore();
   one.dispose();

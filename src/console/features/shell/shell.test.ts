@@ -38,7 +38,7 @@ const createFakeBrowser = () => {
     state,
     connectionState,
     timers,
-    app: { platform, clock: { state: () => state.ms }, messaging: { connectionState } },
+    app: { platform, clock: { now: () => state.ms }, messaging: { connectionState } },
     emit: (event: keyof typeof listeners) => {
       for (const listener of listeners[event]) listener();
     },

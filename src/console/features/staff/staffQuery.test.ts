@@ -20,8 +20,8 @@ describe('the address of the staff', () => {
   it('carries filters, order, page and who is open, and reads back what it wrote', () => {
     for (const query of [
       { ...defaults, keyword: '王 & 李', role: 'auditor', status: 1, pageNo: 3 },
-      { ...defaults, sort: 'lastSeen', descending: true, status: 0, opened: '17' },
-      { ...defaults, role: 'administrator', opened: newAccountId },
+      { ...defaults, sort: 'lastSeen', descending: true, status: 0, selected: '17' },
+      { ...defaults, role: 'administrator', selected: newAccountId },
     ] as const)
       expect(readQuery(queryPath(query).split('?')[1] ?? '')).toEqual(query);
   });

@@ -200,13 +200,13 @@ export const createSimulatedServer = (
     sendRaw: (raw: string) => {
       for (const connection of connections) connection.sendRaw(raw);
     },
-    history: (conv: string, where: { current?: number; after?: number }): Promise<HistoryPage> => {
-      const { current = Number.POSITIVE_INFINITY, after } = where;
+    history: (conv: string, where: { before?: number; after?: number }): Promise<HistoryPage> => {
+      const { before = Number.POSITIVE_INFINITY, after } = where;
       return new Promise((resolve, reject) => {
         clock.setTimer(15, () => {
           if (!isReachable) return reject(new Error('unreachable'));
           const all = rowsOf(conv);
-          const matching = all.filter(({ seq }) => seq < current && seq > (after ?? 0));
+          const matching = all.filter(({ seq }) => seq < before && seq > (after ?? 0));
           const list = after === undefined ? matching.slice(-50) : matching.slice(0, 50);
           const page = { list, head: all.length, read: readOf(conv) };
           clock.setTimer(pageDelayMs(), () => resolve(page));

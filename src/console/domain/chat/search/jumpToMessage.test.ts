@@ -69,7 +69,7 @@ describe('going to a message', () => {
       await answerPage();
     }
     await jumping;
-    expect(states).toEqual([0, 0.25, 0.5, 0.75].map((part) => ({ kind: 'loading', part })));
+    expect(states).toEqual([0, 0.25, 0.5, 0.75].map((progress) => ({ kind: 'loading', progress })));
     expect(jump.target.value).toBe('m141');
   });
 
@@ -102,7 +102,7 @@ describe('going to a message', () => {
     const jumping = jump.to({ id: 'm1', seq: null });
     await answerPage();
     await jumping;
-    expect(jump.state.value).toEqual({ kind: 'failed', aim: { id: 'm1', seq: null } });
+    expect(jump.state.value).toEqual({ kind: 'failed', wanted: { id: 'm1', seq: null } });
     jump.stop();
     expect(jump.state.value).toEqual({ kind: 'idle' });
   });

@@ -17,27 +17,27 @@ const keys = (list: readonly TranscriptItem[]): string[] => list.map(({ key }) =
 
 describe('the next step of the sheet', () => {
   test('is everything at once where it grows at its end', () => {
-    expect(nextFrame(itemsBetween(5, 10), itemsBetween(5, 12))).toMatchObject({ shift: false, more: false });
-    expect(nextFrame([], itemsBetween(1, 3))).toMatchObject({ shift: false, more: false });
+    expect(nextFrame(itemsBetween(5, 10), itemsBetween(5, 12))).toMatchObject({ shift: false, hasMore: false });
+    expect(nextFrame([], itemsBetween(1, 3))).toMatchObject({ shift: false, hasMore: false });
   });
 
   test('says so where it grows at its beginning alone', () => {
     const frame = nextFrame(itemsBetween(5, 10), itemsBetween(1, 10));
-    expect(frame).toMatchObject({ shift: true, more: false });
+    expect(frame).toMatchObject({ shift: true, hasMore: false });
     expect(keys(frame.items)).toEqual(keys(itemsBetween(1, 10)));
   });
 
   test('takes the beginning first where both ends grow at once, and the end afterwards', () => {
     const first = nextFrame(itemsBetween(5, 10), itemsBetween(1, 12));
-    expect(first).toMatchObject({ shift: true, more: true });
+    expect(first).toMatchObject({ shift: true, hasMore: true });
     expect(keys(first.items)).toEqual(keys(itemsBetween(1, 10)));
     const second = nextFrame(first.items, itemsBetween(1, 12));
-    expect(second).toMatchObject({ shift: false, more: false });
+    expect(second).toMatchObject({ shift: false, hasMore: false });
     expect(keys(second.items)).toEqual(keys(itemsBetween(1, 12)));
   });
 
   test('is everything at once where nothing of before is left', () => {
-    expect(nextFrame(itemsBetween(1, 10), itemsBetween(50, 80))).toMatchObject({ shift: false, more: false });
+    expect(nextFrame(itemsBetween(1, 10), itemsBetween(50, 80))).toMatchObject({ shift: false, hasMore: false });
   });
 });
 

@@ -67,6 +67,6 @@ test('a browser’s report gives the room of the pair in use, and the worst loss
     null,
     'odd',
   ];
-  expect(sampleOf(report)).toEqual({ room: 300_000, lost: 0.25 });
+  expect(sampleOf(report)).toEqual({ availableBitrate: 300_000, packetLoss: 0.25 });
   expect(sampleOf([])).toEqual({ availableBitrate: null, packetLoss: null });
 });

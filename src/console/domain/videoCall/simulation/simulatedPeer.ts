@@ -7,7 +7,7 @@ const toSdp = (candidates: string, requested: number) => JSON.stringify({ candid
 const parseSdp = (sdp: string): { candidates: string; requested: number } => {
   const parsed: unknown = JSON.parse(sdp.slice(0, sdp.indexOf('}') + 1));
   const fields = new Map(Object.entries(Object(parsed)));
-  return { candidates: String(fields.get('ways')), requested: Number(fields.get('asked')) };
+  return { candidates: String(fields.get('candidates')), requested: Number(fields.get('requested')) };
 };
 
 interface Deps {

@@ -11,12 +11,12 @@ test('blanks at the ends are not a difference, a diagnosis is', () => {
 
 test('what only the other side changed is taken over, what only the doctor changed stays', () => {
   const merged = mergeDrafts(blank, { ...blank, advice: 'mine' }, { ...blank, examination: 'theirs' });
-  expect(merged).toEqual({ draft: { ...blank, advice: 'mine', examination: 'theirs' }, open: [] });
+  expect(merged).toEqual({ draft: { ...blank, advice: 'mine', examination: 'theirs' }, unresolved: [] });
 });
 
 test('what both changed to something else is for the doctor to choose, and stays as typed until then', () => {
   const merged = mergeDrafts(blank, { ...blank, advice: 'mine' }, { ...blank, advice: 'theirs' });
-  expect(merged).toEqual({ draft: { ...blank, advice: 'mine' }, open: ['advice'] });
+  expect(merged).toEqual({ draft: { ...blank, advice: 'mine' }, unresolved: ['advice'] });
 });
 
 test('what both changed alike is no question', () => {

@@ -10,7 +10,7 @@ it('a page that nobody sits at stops asking for pictures', async () => {
     await expect.poll(() => captcha.state.value).toMatchObject({ challenge: { token: `t${shown}` } });
     timers.advance(120_000);
   }
-  expect(captcha.state.value).toEqual({ at: 'failed', why: 'abandoned', held: false });
+  expect(captcha.state.value).toEqual({ at: 'failed', reason: 'abandoned', held: false });
   expect(timers.waiting()).toBe(0);
   expect(gets).toHaveLength(6);
   captcha.refresh();
@@ -25,12 +25,12 @@ it.each([
     count === 1 ? refusal(code, 'limit') : challenge('t'),
   );
   void captcha.prove();
-  expect(await until('failed')).toEqual({ at: 'failed', why, held: true });
+  expect(await until('failed')).toEqual({ at: 'failed', reason: why, held: true });
   captcha.refresh();
   captcha.switchType('pictureWord');
   expect(gets).toHaveLength(1);
   timers.advance(60_000);
-  expect(captcha.state.value).toEqual({ at: 'failed', why, held: false });
+  expect(captcha.state.value).toEqual({ at: 'failed', reason: why, held: false });
   captcha.refresh();
   await until('active');
   expect(gets).toHaveLength(2);
@@ -41,13 +41,13 @@ it('too many checks are a limit too', async () => {
   void captcha.prove();
   await until('active');
   await captcha.answer(slideAnswer(1));
-  expect(await until('failed')).toEqual({ at: 'failed', why: 'tooMany', held: true });
+  expect(await until('failed')).toEqual({ at: 'failed', reason: 'tooMany', held: true });
 });
 
 it('a code that nobody knows is shown in the words of the upstream', async () => {
   const { captcha, until } = createTestCaptcha(() => refusal('6113', '底图未初始化成功'));
   void captcha.prove();
-  expect(await until('failed')).toMatchObject({ why: { message: '底图未初始化成功' }, held: false });
+  expect(await until('failed')).toMatchObject({ reason: { message: '底图未初始化成功' }, held: false });
 });
 
 it.each([
@@ -67,7 +67,7 @@ it('a kind that the upstream lacks is said, and another can be chosen', async ()
   void captcha.prove();
   await until('active');
   captcha.switchType('clickWord');
-  expect(await until('failed')).toMatchObject({ why: 'notOffered' });
+  expect(await until('failed')).toMatchObject({ reason: 'notOffered' });
   captcha.switchType('pictureWord');
   await until('active');
 });
@@ -98,7 +98,7 @@ it('a line that breaks later leaves the panel standing, with a way on', async ()
   void captcha.prove();
   await until('active');
   await captcha.answer(slideAnswer(1));
-  expect(await until('failed')).toMatchObject({ why: { kind: 'network' }, held: false });
+  expect(await until('failed')).toMatchObject({ reason: { kind: 'network' }, held: false });
   captcha.refresh();
   expect(await until('active')).toMatchObject({ challenge: { token: 't2' } });
 });
@@ -108,7 +108,7 @@ it('a key that is none spoils the picture, not the page', async () => {
   void captcha.prove();
   await until('active');
   await captcha.answer(slideAnswer(1));
-  expect(await until('failed')).toMatchObject({ why: 'unreadable', held: false });
+  expect(await until('failed')).toMatchObject({ reason: 'unreadable', held: false });
   expect(checks).toEqual([]);
 });
 

@@ -74,7 +74,7 @@ describe('a voice note', () => {
     expect(setup.voice.state.value).toEqual({ kind: 'recording', seconds: 3.2, level: 0.5 });
     await setup.voice.send();
     expect(setup.sent).toMatchObject([
-      { kind: 'voice', measure: { seconds: 3.2 }, file: { name: 'voice.webm' } },
+      { kind: 'voice', metadata: { seconds: 3.2 }, file: { name: 'voice.webm' } },
     ]);
     expect([setup.isOn(), setup.voice.state.value.kind]).toEqual([false, 'idle']);
   });
@@ -92,10 +92,10 @@ describe('a voice note', () => {
     const setup = await startRecording();
     setup.advance(maxVoiceSeconds + 1);
     await untilState(setup, 'recorded');
-    expect(setup.voice.state.value).toMatchObject({ seconds: maxVoiceSeconds, full: true });
+    expect(setup.voice.state.value).toMatchObject({ seconds: maxVoiceSeconds, isFull: true });
     expect([setup.isOn(), setup.sent.length]).toEqual([false, 0]);
     await setup.voice.send();
-    expect(setup.sent).toMatchObject([{ measure: { seconds: 120 }, preview: null }]);
+    expect(setup.sent).toMatchObject([{ metadata: { seconds: 120 }, preview: null }]);
   });
 
   test('waits in its own conversation when another is opened, and when the microphone is pulled out', async () => {
@@ -123,7 +123,7 @@ describe('a voice note', () => {
     const setup = await startRecording();
     setup.advance(0.3);
     await setup.voice.send();
-    expect(setup.voice.state.value).toEqual({ kind: 'error', why: 'short' });
+    expect(setup.voice.state.value).toEqual({ kind: 'error', error: 'short' });
     expect([setup.sent, setup.isOn()]).toEqual([[], false]);
   });
 
@@ -142,6 +142,6 @@ describe('a voice note', () => {
     vi.restoreAllMocks();
     const none = createTestRecorder(null, false);
     await none.voice.start();
-    expect(none.voice.state.value).toEqual({ kind: 'error', why: 'notOffered' });
+    expect(none.voice.state.value).toEqual({ kind: 'error', error: 'notOffered' });
   });
 });

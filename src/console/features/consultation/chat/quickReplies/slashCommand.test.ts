@@ -15,11 +15,11 @@ const ids = (query: string) => matchReplies(replies, query, initialsOf).map(({ i
 
 describe('the stroke that calls for quick replies', () => {
   test('opens them at the beginning, after a blank, after a Chinese character and wide, too', () => {
-    expect(findSlash('/bp', 3)).toMatchObject({ from: 0, to: 3, query: 'bp', clear: true });
-    expect(findSlash('ok /bp', 6)).toMatchObject({ from: 3, query: 'bp', clear: true });
-    expect(findSlash('您好/bp', 5)).toMatchObject({ from: 2, query: 'bp', clear: false });
-    expect(findSlash('／xy', 3)).toMatchObject({ from: 0, query: 'xy', clear: true });
-    expect(findSlash('、xy', 3)).toMatchObject({ from: 0, query: 'xy', clear: true });
+    expect(findSlash('/bp', 3)).toMatchObject({ from: 0, to: 3, query: 'bp', isUnambiguous: true });
+    expect(findSlash('ok /bp', 6)).toMatchObject({ from: 3, query: 'bp', isUnambiguous: true });
+    expect(findSlash('您好/bp', 5)).toMatchObject({ from: 2, query: 'bp', isUnambiguous: false });
+    expect(findSlash('／xy', 3)).toMatchObject({ from: 0, query: 'xy', isUnambiguous: true });
+    expect(findSlash('、xy', 3)).toMatchObject({ from: 0, query: 'xy', isUnambiguous: true });
   });
 
   test('leaves blood pressures, fractions, addresses and plain strokes alone', () => {

@@ -49,7 +49,7 @@ describe('what is typed into the profile', () => {
     await saveOnOtherDevice({ introduction: 'theirs' });
     const next = await fixture.reopen(client);
     const restored = await openProfileOf(next);
-    const conflict = { open: ['introduction'], theirs: { introduction: 'theirs' } };
+    const conflict = { unresolved: ['introduction'], theirs: { introduction: 'theirs' } };
     await waitFor(() => expect(restored.conflict.value).toMatchObject(conflict));
     // It is read once more, and the page goes: neither is an answer.
     await restored.info.load();

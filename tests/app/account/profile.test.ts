@@ -73,7 +73,7 @@ describe('the profile', () => {
     await one.save();
     await other.save();
     expect(other.conflict.value).toMatchObject({
-      open: ['introduction'],
+      unresolved: ['introduction'],
       theirs: { introduction: 'from the first' },
     });
     expect(other.draft.value?.introduction).toBe('from the second');

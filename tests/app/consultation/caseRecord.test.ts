@@ -89,7 +89,7 @@ describe('the case record', () => {
     await consultation.record.save();
     expect(consultation.record.saving.value).toBe('conflict');
     expect(consultation.record.conflict.value).toMatchObject({
-      open: ['advice'],
+      unresolved: ['advice'],
       theirs: { advice: 'written there' },
     });
     expect(consultation.record.draft.value).toMatchObject({

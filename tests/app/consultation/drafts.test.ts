@@ -39,7 +39,7 @@ describe('the case record', () => {
     await otherConsultation.record.save();
     const { record: form } = await openConsultation(fixture.backend, await fixture.signIn(), consultation.id);
     await waitFor(() =>
-      expect(form.conflict.value).toMatchObject({ open: ['advice'], theirs: { advice: 'theirs' } }),
+      expect(form.conflict.value).toMatchObject({ unresolved: ['advice'], theirs: { advice: 'theirs' } }),
     );
     expect(form.draft.value).toMatchObject({
       advice: 'mine',

@@ -114,7 +114,7 @@ describe('a refusal', () => {
       onSuccess: () => undefined,
     });
     await mutation.mutate('a');
-    expect(mutation.state.value).toBe('missing');
+    expect(mutation.state.value).toBe('notReceived');
     await mutation.retry();
     expect([mutation.state.value, keys]).toEqual(['idle', ['one-key-for-one-act', 'one-key-for-one-act']]);
   });

@@ -97,9 +97,9 @@ it('who is wrong again and again has to wait, and is told so', async () => {
   for (let tries = 0; tries < 20 && captcha.state.value.at !== 'failed'; tries += 1) {
     ({ token } = await waitForChallenge(token));
     await captcha.answer(slideAnswer(0));
-    await expect.poll(() => captcha.state.value.at).toMatch(/standing|failed/);
+    await expect.poll(() => captcha.state.value.at).toMatch(/active|failed/);
   }
-  expect(captcha.state.value).toEqual({ at: 'failed', why: 'locked', held: true });
+  expect(captcha.state.value).toEqual({ at: 'failed', reason: 'locked', held: true });
 });
 
 it('clicking at random and typing at random are refused like a wrong slide', async () => {

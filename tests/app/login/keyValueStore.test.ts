@@ -5,19 +5,19 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, type BrowserPages } from '../../support/browser.ts';
 
-const repositoryRoot = join(import.meta.dirname, '../../../..');
+const repositoryRoot = join(import.meta.dirname, '../../..');
 
 const page = `<!doctype html><script type="importmap">{"imports":{"valibot":"/node_modules/valibot/dist/index.mjs"}}</script>
 <script type="module">
-  import { openCupboard } from '/src/console/lib/storage/keyValueStore.ts';
-  import { openKeeping } from '/src/console/features/login/rememberedLoginStore.ts';
-  window.cupboard = openCupboard(indexedDB, 'remembered');
-  window.remembered = openKeeping({
-    cupboard: window.cupboard,
+  import { createKeyValueStore } from '/src/console/lib/storage/keyValueStore.ts';
+  import { createRememberedLoginWith } from '/src/console/features/login/rememberedLoginStore.ts';
+  window.store = createKeyValueStore(indexedDB, 'remembered');
+  window.remembered = createRememberedLoginWith({
+    store: window.store,
     subtle: isSecureContext ? crypto.subtle : null,
-    local: localStorage,
+    localStorage,
     base: document.baseURI,
-    tenant: async () => ({ id: '1', sure: true }),
+    tenant: async () => ({ id: '1', verified: true }),
     clock: Date,
   });
   document.title = 'ready';
@@ -55,7 +55,7 @@ const openPage = async (url = 'https://hospital.example/'): Promise<Page> => {
 };
 
 const credentials = "{ username: 'linyue', password: 'planted-secret' }";
-const saveScript = `remembered.keep(${credentials})`;
+const saveScript = `remembered.save(${credentials})`;
 const readScript = 'remembered.read()';
 const passwordScript = "remembered.password('linyue')";
 
@@ -73,10 +73,10 @@ test('what is remembered is there after a reload, in another tab, and after the 
 test('its key cannot be taken out of the browser', async () => {
   const tab = await openPage();
   await tab.evaluate(saveScript);
-  expect(await tab.evaluate("cupboard.get('key').then((key) => key.extractable)")).toBe(false);
+  expect(await tab.evaluate("store.get('key').then((key) => key.extractable)")).toBe(false);
   expect(
     await tab.evaluate(
-      "cupboard.get('key').then((key) => crypto.subtle.exportKey('raw', key)).catch(({ name }) => name)",
+      "store.get('key').then((key) => crypto.subtle.exportKey('raw', key)).catch(({ name }) => name)",
     ),
   ).toBe('InvalidAccessError');
 });
@@ -109,7 +109,7 @@ test('a person who clears what the site stores is not held up by an open tab, wh
 
 test('on a page without TLS the account alone is kept', async () => {
   const tab = await openPage('http://hospital.example/');
-  expect(await tab.evaluate('remembered.keepsPassword')).toBe(false);
+  expect(await tab.evaluate('remembered.canStorePassword')).toBe(false);
   await tab.evaluate(saveScript);
   expect(await tab.evaluate(readScript)).toEqual({ username: 'linyue', password: false });
   expect(await tab.evaluate(passwordScript)).toBeNull();

@@ -76,7 +76,7 @@ describe('the drug dictionary beside the form', () => {
     expect(prescriptions.dictionary.update.state.value).toBe('unknown');
     doctor.network.offline = false;
     await prescriptions.dictionary.update.retry();
-    expect(prescriptions.dictionary.update.state.value).toBe('missing');
+    expect(prescriptions.dictionary.update.state.value).toBe('notReceived');
     await prescriptions.dictionary.update.retry();
     await waitFor(() => expect(prescriptions.dictionary.status.value.value?.upToDate).toBe(true));
   });

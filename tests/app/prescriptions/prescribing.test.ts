@@ -66,7 +66,7 @@ describe('a doctor prescribes', () => {
     await waitFor(() => expect(prescriptions.save.state.value).toBe('unknown'));
     doctor.network.offline = false;
     await prescriptions.save.retry();
-    expect(prescriptions.save.state.value).toBe('missing');
+    expect(prescriptions.save.state.value).toBe('notReceived');
     expect(prescriptions.formModel.form.value?.lines[0]?.key).toBe(line);
     await prescriptions.save.retry();
     expect(prescriptions.save.state.value).toBe('idle');

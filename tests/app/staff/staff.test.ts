@@ -119,8 +119,8 @@ describe('an administrator', () => {
     // Refused with what was changed; both changes stand in the form, and the next save goes over it.
     expect(typing.saved).toEqual([]);
     expect(typing.account.form.conflict.value).toMatchObject({
-      was: { name: '周恒' },
-      now: { name: '周恒二' },
+      before: { name: '周恒' },
+      after: { name: '周恒二' },
     });
     expect(typing.account.form.values.value).toMatchObject({ name: '周恒二', deptName: '外科' });
     await typing.account.save();

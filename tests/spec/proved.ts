@@ -42,6 +42,14 @@ const byTag = (titles: readonly Title[], id: string): string[] => {
   return found.every(({ passed }) => passed) ? found.map(({ file, name }) => `${file}: ${name}`) : [];
 };
 
+const tagBySentence = new Map([
+  ...sentences.map(({ id, says }) => [says, id] as const),
+  ...races.map(([id, race]) => [race, id] as const),
+]);
+
+/** The tag of a row; undefined for a row that a browser proves. */
+export const tagOf = (says: string): string | undefined => tagBySentence.get(says);
+
 /** Compares the specification with a run: the tests that passed, and the calls and screens that browsers opened in them. */
 export const rowsOf = (titles: readonly Title[], made: readonly LoggedRequest[]): Row[] => {
   const passed = new Set(titles.filter((one) => one.passed).map(({ file, name }) => `${file} ${name}`));

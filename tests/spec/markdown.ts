@@ -60,8 +60,9 @@ export type BrowserProof = (row: Row) => string | undefined;
 /** Rows that a browser proves begin their line with a dash instead of an id. */
 const noId = '–';
 
-const table = (rows: readonly Row[], browserProof: BrowserProof): string => {
-  const files = [...tagsInTests()];
+type TaggedFiles = readonly (readonly [file: string, tags: readonly string[]])[];
+
+const table = (rows: readonly Row[], files: TaggedFiles, browserProof: BrowserProof): string => {
   const lines = rows.map((row) => {
     const id = tagOf(row.says);
     const proofs =
@@ -77,14 +78,15 @@ const table = (rows: readonly Row[], browserProof: BrowserProof): string => {
 /** The document, with a test file for each row that a browser proves. */
 export const specificationDocument = (browserProof: BrowserProof): string => {
   const rows = rowsOf([], []);
+  const files = [...tagsInTests()];
   const parts = sections.map(([heading, text]) => {
     const own = rows.filter(({ section }) => heading.startsWith(`${section} `));
-    return [`## ${heading}`, text, ...(own.length > 0 ? [table(own, browserProof)] : [])].join('\n\n');
+    return [`## ${heading}`, text, ...(own.length > 0 ? [table(own, files, browserProof)] : [])].join('\n\n');
   });
   const races = [
     '## Races of a session',
     'What may happen at the same time as a refresh, and the tests in which the session survives it.',
-    table(raceRows([]), browserProof),
+    table(raceRows([]), files, browserProof),
   ].join('\n\n');
   return `${[head.trimEnd(), ...parts, races].join('\n\n')}\n`;
 };

@@ -18,7 +18,7 @@ export interface Title {
   readonly passed: boolean;
 }
 
-/** The routes of section 2 under the shared layout, and the log-in. */
+/** The routes of specification §2 under the shared layout, and the log-in. */
 export const routes: readonly string[] = [
   '/login',
   '/',

@@ -10,7 +10,7 @@ const patterns = [
   'tests/**/*.{ts,tsx,sh,conf,yml}',
   'nginx/{gateway,render,variables}',
   'nginx/**/*.{sh,awk,conf,yml}',
-  'docs/**/*.md',
+  '{docs,src}/**/*.md',
   '*.{md,ts,yml}',
 ];
 

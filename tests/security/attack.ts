@@ -171,7 +171,7 @@ export const errorEnvelope = (error: BusinessError | number, language: 'zh' | 'e
   return { code, msg: field === undefined ? msg : `${msg}: ${field}` };
 };
 
-/** Calls in both languages: each time refused with the code and the words of wire.md, and nothing was written. */
+/** Calls in both languages: each time refused with the code and the words of docs/wire.md, "Envelope", and nothing was written. */
 export const expectRefused = async (
   { send, tableDigests }: Attack,
   path: string,

@@ -1,4 +1,4 @@
-/** Every call of the specification's section 7, by its full path (wire.md, "Addresses"). */
+/** Every call of specification §7, by its full path (docs/wire.md, "Addresses"). */
 export const calls: readonly string[] = [
   'POST /doctor/auth/login',
   'POST /doctor/auth/sms-login',
@@ -55,7 +55,7 @@ export const calls: readonly string[] = [
   'POST /consult/quick-reply/deleteQuickReply',
 ];
 
-/** The dictionaries of section 7, and the standard departments of section 3, for which it names no type. */
+/** The dictionaries of specification §7, and the standard departments of §3, for which it names no type. */
 export const dictionaries: Readonly<Record<string, string>> = {
   Banner_Position: 'banner_position',
   Protocol_ApplyType: 'protocol_apply_type',

@@ -18,7 +18,7 @@ export interface Title {
   readonly passed: boolean;
 }
 
-/** The routes of section 2 under the shared layout, and the log-in. */
+/** The routes of specification §2 under the shared layout, and the log-in. */
 export const routes: readonly string[] = [
   '/login',
   '/',
@@ -41,6 +41,14 @@ const byTag = (titles: readonly Title[], id: string): string[] => {
   const found = titles.filter(({ tags }) => tags.includes(id));
   return found.every(({ passed }) => passed) ? found.map(({ file, name }) => `${file}: ${name}`) : [];
 };
+
+const tagBySentence = new Map([
+  ...sentences.map(({ id, says }) => [says, id] as const),
+  ...races.map(([id, race]) => [race, id] as const),
+]);
+
+/** The tag of a row; undefined for a row that a browser proves. */
+export const tagOf = (says: string): string | undefined => tagBySentence.get(says);
 
 /** Compares the specification with a run: the tests that passed, and the calls and screens that browsers opened in them. */
 export const rowsOf = (titles: readonly Title[], made: readonly LoggedRequest[]): Row[] => {

@@ -39,7 +39,7 @@ S4-silent-invalid | 'refresh token invalid' is rejected silently
 S4-silent-expired | 'refresh token expired' is rejected silently
 S4-logout | log-out clears the tokens
 S4-cancel-prescription | prescriptions are cancelled through a cancel call
-S4-user-info | userInfo stands in session storage
+S4-user-info | userInfo is in session storage
 `;
 
 const validation = `
@@ -62,7 +62,7 @@ S7-blob-get | a GET that brings a blob
 S7-multipart-post | a multipart POST
 S7-object-storage | object storage skips the envelope
 S7-refresh-post | the refresh is a POST of its own
-S7-socket-path | a messaging socket stands under the infra path
+S7-socket-path | a messaging socket is under the infra path
 `;
 
 const errors = `
@@ -87,7 +87,7 @@ S9-success-code | success envelope code 200
 S9-default-tenant | default tenant id 1
 S9-login-form-30-days | stored login form 30 days
 S9-session-local | the session in local storage
-S9-toast | a toast stands for 3 seconds
+S9-toast | a toast is shown for 3 seconds
 S9-chunk | a page chunk is waited for 120000 ms
 `;
 

@@ -1,11 +1,13 @@
 // `npm run spec`: the specification's table and the races of a session, each row with the tests that prove it, after a whole
-// `npm test`. Rows and tests are tied by tags (sentences.ts, races.ts), so tests may be renamed and moved.
-import { existsSync, globSync, readFileSync } from 'node:fs';
+// `npm test`. `npm run spec -- --markdown` writes docs/specification.md. Rows and tests are tied by tags (sentences.ts,
+// races.ts), so tests may be renamed and moved.
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { UserError, command, top } from '../../src/cli/settings.ts';
 import { report } from '../../src/cli/testSuites.ts';
 import { requestLogFolder } from '../support/requestLog.ts';
+import { documentedProofs, specificationDocument } from './markdown.ts';
 import { raceRows, type Row, rowsOf } from './proved.ts';
 
 const told = v.object({
@@ -59,7 +61,39 @@ const print = (what: string, rows: readonly Row[], openOnly: boolean): boolean =
   return open.length === 0;
 };
 
+const document = join(top, 'docs/specification.md');
+
+/**
+ * Writes the document. A row keeps the test that the document names as long as that proves it, or nothing was run. A new one
+ * is the test file that proves the fewest rows: it is about little else.
+ */
+const writeDocument = (): void => {
+  const documented = existsSync(document)
+    ? documentedProofs(readFileSync(document, 'utf8'))
+    : new Map<string, string>();
+  const rows = existsSync(report) ? rowsOf(titles(), allMade()) : [];
+  const filesOf = new Map(
+    rows.map(({ says, proofs }) => [
+      says,
+      new Set(proofs.map((proof) => proof.slice(0, proof.indexOf(': ')))),
+    ]),
+  );
+  const rowCount = (file: string): number => [...filesOf.values()].filter((files) => files.has(file)).length;
+  const choose = ({ says }: Row): string | undefined => {
+    const files = filesOf.get(says) ?? new Set();
+    const known = documented.get(says);
+    if (known !== undefined && (files.size === 0 ? existsSync(join(top, known)) : files.has(known)))
+      return known;
+    return [...files].toSorted((a, b) => rowCount(a) - rowCount(b) || a.localeCompare(b))[0];
+  };
+  writeFileSync(document, specificationDocument(choose));
+};
+
 await command(() => {
+  if (process.argv[2] === '--markdown') {
+    writeDocument();
+    return Promise.resolve(0);
+  }
   const run = titles();
   const openOnly = process.argv[2] === 'check';
   const whole = [print('races', raceRows(run), openOnly), print('rows', rowsOf(run, allMade()), openOnly)];

@@ -2,7 +2,7 @@ import type { KeyValueStore } from '../lib/storage/keyValueStore.ts';
 
 /**
  * What an entry is encrypted under. `account`: the device's key and a secret that the upstream gives only to
- * a logged-in session of that account. `device`: the upstream has no such secret (docs/wire.md, Tier B); then
+ * a logged-in session of that account. `device`: the upstream has no such secret (docs/wire.md, "Tier B"); then
  * only the device's key protects it, and only the console keeps it from another user of this computer.
  */
 export type KeyKind = 'account' | 'device';

@@ -4,7 +4,7 @@ import type { DraftKey } from './draftEntries.ts';
 
 /**
  * Minimum distance between writes, in milliseconds: a change has to be on the disk within 300
- * (docs/product.md).
+ * (docs/product.md, "Text is never lost").
  */
 const batchMs = 150;
 const retryMs = 1_000;

@@ -1,7 +1,7 @@
 import type { en } from './errors.en.ts';
 import type { Messages } from './messages.ts';
 
-/** The error texts of specification §4 and §8, in the Chinese wording of docs/wire.md. */
+/** The error texts of specification §4 and §8, in the Chinese wording of docs/wire.md, "Envelope". */
 export const zh: Messages<typeof en> = {
   unauthorised: '认证失败，无法访问系统资源',
   forbidden: '当前操作没有权限',

@@ -13,7 +13,7 @@ export interface ApiError extends Error {
    * Not shown: the specification (§8) asks for silence, the person aborted, or the session dialog reports it.
    */
   readonly silent: boolean;
-  /** The hospital's system does not have this call at all (docs/wire.md, missing extensions). */
+  /** The hospital's system does not have this call at all (docs/wire.md, "Missing extensions"). */
   readonly unsupported?: boolean;
   /** The endpoint's path. */
   readonly endpoint: string;

@@ -28,7 +28,7 @@ export const mobile = v.pipe(v.string(), v.transform(normalizeMobile), v.regex(m
 /** A code as it was sent: six digits. */
 export const smsCode = v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/));
 
-// AJ-Captcha's proof of a solved challenge (wire.md, "Captcha"); an upstream without captchas takes calls without it.
+// AJ-Captcha's proof of a solved challenge (docs/wire.md, "Captcha"); an upstream without captchas takes calls without it.
 const captchaVerification = v.optional(v.pipe(v.string(), v.maxLength(512)));
 
 export const auth = {

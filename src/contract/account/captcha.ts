@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { spec } from '../protocol/endpoint.ts';
 import { list, nullish } from '../protocol/schemas.ts';
 
-/** The kinds of challenge of AJ-Captcha (wire.md, "Captcha"). */
+/** The kinds of challenge of AJ-Captcha (docs/wire.md, "Captcha"). */
 export const captchaTypes = ['blockPuzzle', 'clickWord', 'pictureWord'] as const;
 export type CaptchaType = (typeof captchaTypes)[number];
 
@@ -71,7 +71,7 @@ export const captcha = {
     input: v.object({ captchaType }),
     data: answer(challenge),
   }),
-  /** `pointJson`: see wire.md, "Captcha"; encrypted under the challenge's key, plain where it has none. */
+  /** `pointJson`: see docs/wire.md, "Captcha"; encrypted under the challenge's key, plain where it has none. */
   check: spec.post('/doctor/captcha/check', 'Whether a challenge is solved; a challenge can be tried once', {
     access: 'open',
     enveloped: false,

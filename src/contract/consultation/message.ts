@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { extension, spec } from '../protocol/endpoint.ts';
 import { acknowledged, id, list, nullish, requiredText, text, time, integer } from '../protocol/schemas.ts';
 
-/** The longest text of one message, in UTF-16 units; its frame stays below 7 KiB (wire.md, "IM socket"). */
+/** The longest text of one message, in UTF-16 units; its frame stays below 7 KiB (docs/wire.md, "IM socket"). */
 export const maxTextLength = 1500;
 
 /** A picture, file or voice note of a message, as the object storage has it. */

@@ -15,7 +15,7 @@ import {
   integerText,
 } from '../protocol/schemas.ts';
 
-/** States of a consultation order (product.md, "States"). */
+/** States of a consultation order (docs/product.md, "States"). */
 export const orderStatus = {
   unpaid: 0,
   awaiting: 1,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { displayName } from '../account/personName.ts';
 import { date, id, list, nullish } from '../protocol/schemas.ts';
 
-/** 1 male, 2 female, 0 unknown (wire.md, "Types"). */
+/** 1 male, 2 female, 0 unknown (docs/wire.md, "Types"). */
 export const sex = v.fallback(v.picklist([0, 1, 2]), 0);
 
 /** Who is treated: what the identity strip shows, and what the rules read. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { extension } from '../protocol/endpoint.ts';
 import { id, requiredText, integer } from '../protocol/schemas.ts';
 
-/** No frame of the signalling is longer, in bytes, in either direction (wire.md, "Video"). */
+/** No frame of the signalling is longer, in bytes, in either direction (docs/wire.md, "Video"). */
 export const maxSignalBytes = 7000;
 /** How long a patient is rung, in milliseconds. */
 export const ringTimeoutMs = 45_000;

@@ -1,4 +1,4 @@
-/** Envelope codes of the frame (wire.md, "Envelope"). Application errors travel with HTTP 200. */
+/** Envelope codes of the frame (docs/wire.md, "Envelope"). Application errors travel with HTTP 200. */
 export const envelopeCode = {
   badParameter: 400,
   unauthorised: 401,
@@ -16,7 +16,7 @@ export const envelopeCode = {
 /** Business errors. Their texts stand in errors.ts, which the console leaves at home: an upstream says them. */
 export * as businessCode from './businessCodes.ts';
 
-/** Messages on which an ordinary answer is rejected without a toast or dialog (specification §4 and §8; wire.md, "Session"). */
+/** Messages on which an ordinary answer is rejected without a toast or dialog (specification §4 and §8; docs/wire.md, "Session"). */
 export const silentMessages: readonly string[] = [
   'refresh token invalid',
   'refresh token expired',

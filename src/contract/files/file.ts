@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { extension } from '../protocol/endpoint.ts';
 import { id, nullish, requiredText, integer } from '../protocol/schemas.ts';
 
-/** The largest file, in bytes (wire.md, "Files"). */
+/** The largest file, in bytes (docs/wire.md, "Files"). */
 export const maxFileBytes = 16 * 1024 * 1024;
 
 /** The kinds of file that may be stored: what a browser calls them, and how a name of that kind ends. */

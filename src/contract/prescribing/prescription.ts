@@ -19,7 +19,7 @@ import {
   integerText,
 } from '../protocol/schemas.ts';
 
-/** `Prescription_Status` (product.md, "States"). */
+/** `Prescription_Status` (docs/product.md, "States"). */
 export const prescriptionStatus = {
   draft: 0,
   awaitingAudit: 1,
@@ -30,7 +30,7 @@ export const prescriptionStatus = {
   expired: 6,
 } as const;
 
-/** `Audit_Status` (product.md, "States"). */
+/** `Audit_Status` (docs/product.md, "States"). */
 export const auditStatus = { waiting: 0, claimed: 1, approved: 2, rejected: 3, withdrawn: 4 } as const;
 
 /** What a doctor writes in one prescription line. */

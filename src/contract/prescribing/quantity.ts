@@ -15,7 +15,7 @@ export const maxDose = toFraction(100_000_000);
 type Pack = Pick<Drug, 'unitAmount' | 'packSize' | 'rounding'>;
 
 /**
- * Packs for a usage: dose × times a day × days, rounded up, in exact fractions (product.md, "Prescribing rules").
+ * Packs for a usage: dose × times a day × days, rounded up, in exact fractions (docs/product.md, "Prescribing rules").
  * Null where nothing can be computed: prn and sos, an unknown frequency, a dose or a pack that is no positive number.
  */
 export const packsNeeded = (usage: Usage, drug: Pack): number | null => {

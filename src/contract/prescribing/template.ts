@@ -32,7 +32,7 @@ export type TemplateContent = v.InferOutput<typeof templateContent>;
 /** A doctor has no more templates than so many. */
 export const maxTemplates = 200;
 
-/** What fills a form; it never sends it (product.md, "Prescribing rules"). `shared` ones are the hospital's, and read-only. */
+/** What fills a form; it never sends it (docs/product.md, "Prescribing rules"). `shared` ones are the hospital's, and read-only. */
 export const template = v.object({
   id,
   name: v.string(),

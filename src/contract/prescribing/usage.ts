@@ -10,7 +10,7 @@ interface Frequency {
 
 const perDay = (num: bigint, den = 1n): Fraction => ({ num, den });
 
-/** How often a drug is taken, with the exact number of times a day (product.md, "Prescribing rules"). */
+/** How often a drug is taken, with the exact number of times a day (docs/product.md, "Prescribing rules"). */
 export const frequencies: readonly Frequency[] = [
   { code: 'qd', zh: '每日一次', en: 'once a day', perDay: perDay(1n) },
   { code: 'bid', zh: '每日两次', en: 'twice a day', perDay: perDay(2n) },

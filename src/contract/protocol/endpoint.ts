@@ -5,13 +5,13 @@ import type { Schema } from './schemas.ts';
 export interface Endpoint<I extends Schema = Schema, A extends Schema = Schema> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
-  /** `spec`: the specification, §7, names it; `extension`: wire.md, "Addresses". */
+  /** `spec`: the specification, §7, names it; `extension`: docs/wire.md, "Addresses". */
   readonly origin: 'spec' | 'extension';
   /** `open` calls carry no bearer and never refresh (specification §6); `either` ones carry it unless the caller opts out. */
   readonly access: 'open' | 'session' | 'either';
   /** Where the input travels; `form` is multipart/form-data, for what JSON cannot carry. */
   readonly sends: 'query' | 'body' | 'form';
-  /** False where the answer is the data itself (wire.md, "Envelope": the captcha). */
+  /** False where the answer is the data itself (docs/wire.md, "Envelope": the captcha). */
   readonly enveloped: boolean;
   readonly summary: string;
   readonly input: I;

@@ -1,4 +1,4 @@
-/** What a call came to, read from `{code, msg, data}` (wire.md, "Envelope"). A refusal may carry what it rests on. */
+/** What a call came to, read from `{code, msg, data}` (docs/wire.md, "Envelope"). A refusal may carry what it rests on. */
 export type DecodedEnvelope =
   | { ok: true; data: unknown }
   | { ok: false; code: number; msg: string; data: unknown };

@@ -3,7 +3,7 @@ import { messageSchema, sentFile, sentText } from '../consultation/message.ts';
 import { rtcSignal } from '../consultation/rtc.ts';
 import { id, requiredText, time, integer } from './schemas.ts';
 
-/** The subprotocol; the token travels beside it as `bearer.<token>` (wire.md, "IM socket"). */
+/** The subprotocol; the token travels beside it as `bearer.<token>` (docs/wire.md, "IM socket"). */
 export const socketProtocol = 'im.v1';
 /** The path of the socket on the page's own host. */
 export const socketPath = '/infra/ws';
@@ -83,7 +83,7 @@ export const downFrame = v.variant('type', [
 ]);
 export type DownFrame = v.InferOutput<typeof downFrame>;
 
-/** Why a socket was closed (wire.md, "IM socket"). */
+/** Why a socket was closed (docs/wire.md, "IM socket"). */
 export const closeCode = {
   restart: 1012,
   tooLarge: 1009,

@@ -78,7 +78,7 @@ const doseLimit = v.object({
 export type DoseLimit = v.InferOutput<typeof doseLimit>;
 
 /**
- * What a hospital allows, and what it knows of drugs (product.md, "Prescribing rules"); the limits' defaults are the
+ * What a hospital allows, and what it knows of drugs (docs/product.md, "Prescribing rules"); the limits' defaults are the
  * product's. Data that is null is not there: its checks answer "not checked", never "clear".
  */
 export const rulePack = v.object({

@@ -53,7 +53,7 @@ const filterFor = (status: number | undefined): Pick<Selection, 'where' | 'param
 
 /**
  * Audit endpoints: one claim at a time, and a verdict on the version that was read (docs/product.md,
- * /prescriptionReview).
+ * "Prescription review").
  */
 export const auditHandlers = bindHandlers(audit, {
   page({ auditStatus: filter, pageNo, pageSize }, ctx) {

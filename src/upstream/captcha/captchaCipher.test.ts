@@ -4,7 +4,7 @@ import { createKey, encrypt, decrypt } from './captchaCipher.ts';
 const key = 'XwKsGlMcdPMEhR1B';
 const vector = 'BNM3cuKAGmjcuE/YaqpgO6Qdo5ChmvcuSLkPpa63WiM=';
 
-test("AJ-Captcha's own clients are understood: the test vector of wire.md, both ways", () => {
+test("AJ-Captcha's own clients are understood: their test vector, both ways", () => {
   expect(encrypt('{"x":123.4,"y":5}', key)).toBe(vector);
   expect(decrypt(vector, key)).toBe('{"x":123.4,"y":5}');
 });

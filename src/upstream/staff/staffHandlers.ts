@@ -71,7 +71,7 @@ const roleOf = ({ isAuditor, isAdmin }: Pick<StaffRow, 'isAuditor' | 'isAdmin'>)
   `${isAuditor ? 'auditor' : 'doctor'}${isAdmin ? ', administrator' : ''}`;
 
 /**
- * Staff management by administrators (docs/product.md, /workforceManagement). The role is checked in
+ * Staff management by administrators (docs/product.md, "Staff management"). The role is checked in
  * `access.ts`.
  */
 export const staffHandlers = bindHandlers(

@@ -4,6 +4,6 @@ import { prescriptionStatus } from '../../../contract/prescribing/prescription.t
 export const canEdit = (status: number): boolean =>
   status === prescriptionStatus.draft || status === prescriptionStatus.rejected;
 
-/** Statuses in which a doctor may cancel it (specification, states of a prescription). */
+/** Statuses in which a doctor may cancel it (docs/product.md, "States"). */
 export const canCancel = (status: number): boolean =>
   canEdit(status) || status === prescriptionStatus.awaitingAudit || status === prescriptionStatus.approved;

@@ -16,7 +16,7 @@ import { createWakeDetector } from './wakeDetector.ts';
 import { createTimer } from './timer.ts';
 import type { TokenRefreshResult, ConnectionDeps, SocketLike } from '../engineDeps.ts';
 
-/** `plain`: connected, but the server pushes nothing (docs/wire.md, Tier B). */
+/** `plain`: connected, but the server pushes nothing (docs/wire.md, "Tier B"). */
 export type ConnectionState = 'connecting' | 'live' | 'plain' | 'down';
 export type WelcomeFrame = Extract<DownFrame, { type: 'im-welcome' }>;
 

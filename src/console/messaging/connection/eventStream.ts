@@ -18,7 +18,7 @@ export interface EventStreamHandlers {
   readonly onRestarted: () => void;
   /** Nothing is known to be missing. */
   readonly onCaughtUp: () => void;
-  /** Polling only (docs/wire.md, Tier B). `connected`: the connection was just opened. */
+  /** Polling only (docs/wire.md, "Tier B"). `connected`: the connection was just opened. */
   readonly onPoll: (connected: boolean) => void;
   readonly onSendResult: (frame: Extract<DownFrame, { type: 'im-ack' | 'im-nack' }>) => void;
   readonly onDisconnect: (tooLarge: boolean) => void;

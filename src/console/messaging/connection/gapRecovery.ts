@@ -12,7 +12,7 @@ interface Deps {
 }
 
 /**
- * Requests missing events until they arrive (docs/wire.md: a gap is requested and never closes the socket).
+ * Requests missing events until they arrive (docs/wire.md, "IM socket"): a gap never closes the socket.
  */
 export const createGapRecovery = (
   timers: Pick<ConnectionDeps, 'setTimer'>,

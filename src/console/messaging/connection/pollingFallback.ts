@@ -1,6 +1,6 @@
 import { type ConnectionDeps, noop } from '../engineDeps.ts';
 
-/** Polling interval while the server pushes nothing, in milliseconds (docs/wire.md, Tier B). */
+/** Polling interval while the server pushes nothing, in milliseconds (docs/wire.md, "Tier B"). */
 const pollIntervalMs = 45_000;
 /** An unreadable frame may announce a message, so it triggers a poll, at most this often. */
 const hintDelayMs = 2_000;

@@ -32,8 +32,8 @@ export const storeTimeoutMs = 2_000;
 const maxCompleted = 200;
 
 /**
- * `full`: everything is acknowledged and pushed. `plain`: the socket only accepts frames (docs/wire.md, Tier
- * B).
+ * `full`: everything is acknowledged and pushed. `plain`: the socket only accepts frames (docs/wire.md,
+ * "Tier B").
  */
 export type SendMode = 'blocked' | 'plain' | 'full';
 

@@ -26,7 +26,7 @@ const maxReadAttempts = 3;
  */
 const typingTimeoutMs = 6_000;
 
-/** How many known rows are loaded again after missed events (docs/wire.md, Tier B): they may have changed. */
+/** How many known rows are loaded again after missed events (docs/wire.md, "Tier B"): they may have changed. */
 export const overlapRows = 50;
 
 /** How many rows of an off-screen conversation are kept. */

@@ -81,7 +81,7 @@ export const createHistoryLoader = (
   };
 
   return {
-    /** `overlap`: how many known rows are loaded once more (docs/wire.md, Tier B). */
+    /** `overlap`: how many known rows are loaded once more (docs/wire.md, "Tier B"). */
     load,
     stop: () => {
       generation += 1;

@@ -45,7 +45,7 @@ describe('what a patient said while the doctor was away', () => {
     const consultation = await openConsultation(backend, client, id);
     const chat = openChatOf(client, consultation);
     const lineKinds = () => chat.frame.value.items.map(({ kind }) => kind);
-    expect(lineKinds()).toContain('fresh');
+    expect(lineKinds()).toContain('unreadDivider');
     expect(chat.opensAtUnread()).toBe(true);
     chat.setOnScreen(true);
     expect(consultation.conversation.unread.value).toBe(unread);
@@ -93,7 +93,7 @@ describe('taking a message back', () => {
     const row = await sendMessage(consultation, 'stays');
     await client.app.call(order.finish, { id: consultation.id });
     await chat.recalls.recall(row);
-    expect(client.app.toasts.list.value.at(-1)?.tone).toBe('fault');
+    expect(client.app.toasts.list.value.at(-1)?.tone).toBe('error');
     expect(chat.recalls.pending.value.size).toBe(0);
   });
 });

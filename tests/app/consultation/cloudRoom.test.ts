@@ -127,16 +127,16 @@ describe('the chat', () => {
     const { id, conversation } = await acceptAndOpen(backend, client);
     conversation.write('before');
     conversation.send();
-    await waitFor(() => expect(conversation.transcript.value.at(-1)).toMatchObject({ fate: 'sent' }));
+    await waitFor(() => expect(conversation.transcript.value.at(-1)).toMatchObject({ status: 'sent' }));
     await backend.stopUpstream();
     await waitFor(() => expect(client.app.messaging.connectionState.value).toBe('down'));
     conversation.write('meanwhile');
     conversation.send();
-    expect(conversation.transcript.value.at(-1)).toMatchObject({ kind: 'pending', fate: 'unknown' });
+    expect(conversation.transcript.value.at(-1)).toMatchObject({ kind: 'pending', status: 'unknown' });
     expect(client.app.messaging.hasUnsentText()).toBe(true);
     await backend.startUpstream();
     await waitFor(() =>
-      expect(conversation.transcript.value.at(-1)).toMatchObject({ kind: 'message', fate: 'sent' }),
+      expect(conversation.transcript.value.at(-1)).toMatchObject({ kind: 'message', status: 'sent' }),
     );
     expect(client.app.messaging.hasUnsentText()).toBe(false);
     const { list } = await client.app.call(message.history, { conv: id });
@@ -149,7 +149,7 @@ describe('the chat', () => {
     await client.app.call(order.finish, { id });
     conversation.write('too late');
     conversation.send();
-    await waitFor(() => expect(conversation.transcript.value.at(-1)).toMatchObject({ fate: 'held' }));
+    await waitFor(() => expect(conversation.transcript.value.at(-1)).toMatchObject({ status: 'held' }));
     // The socket speaks the language of the browser, which this one does not name.
     expect(conversation.transcript.value.at(-1)).toMatchObject({
       pending: { reason: business.orderNotOpen.zh },

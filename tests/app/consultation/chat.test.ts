@@ -51,9 +51,9 @@ describe('what a patient said while the doctor was away', () => {
     expect(consultation.conversation.unread.value).toBe(unread);
     chat.setAtEnd(true);
     expect(consultation.conversation.unread.value).toBe(0);
-    expect(lineKinds()).toContain('fresh');
+    expect(lineKinds()).toContain('unreadDivider');
     await sendMessage(consultation, 'I have read it');
-    await waitFor(() => expect(lineKinds()).not.toContain('fresh'));
+    await waitFor(() => expect(lineKinds()).not.toContain('unreadDivider'));
   });
 
   test('stays unread while the page is hidden', async () => {

@@ -11,8 +11,7 @@ import type { ServerClock } from '../api/serverClock.ts';
 import type { SessionStore } from '../api/session/sessionStore.ts';
 import { type Conversation, createConversation } from './conversation.ts';
 import { createEngine } from './engine.ts';
-import type { StopReason } from './connection/closeReason.ts';
-import type { ConnectionState } from './connection/connection.ts';
+import type { ConnectionState, StopReason } from './connection/connection.ts';
 import { createSocketFactory } from './connection/socketFactory.ts';
 import { createTabChannel } from './tabs/tabChannel.ts';
 import type { OutboxStore } from './queue/pending.ts';
@@ -173,17 +172,12 @@ export const createMessaging = ({
   const createModel = (conv: string): Conversation => {
     const snapshot = snapshots.get(conv) ?? signal(emptyConversation(conv));
     snapshots.set(conv, snapshot);
-    snapshot.value = engine.track(conv);
+    snapshot.value = engine.track(conv).getSnapshot();
     return createConversation(conv, {
       snapshot,
       connectionState,
-      compose: (draft) => engine.compose(conv, draft),
-      retry: (cmid) => engine.retry(conv, cmid),
-      discard: (cmid) => engine.discard(conv, cmid),
-      markRead: (upTo) => engine.markRead(conv, upTo),
-      loadOlder: () => engine.loadOlder(conv),
-      trim: () => engine.trim(conv),
-      reload: () => engine.reload(conv),
+      sync: () => engine.find(conv),
+      dispatch: engine.dispatch,
     });
   };
   /** Clears all data when the person changes or logs out. */
@@ -225,8 +219,8 @@ export const createMessaging = ({
       return created;
     },
     findConversation: (conv) => (conversationCount.value >= 0 ? conversations.get(conv) : undefined),
-    sendTyping: engine.sendTyping,
-    sendRtcSignal: engine.sendRtcSignal,
+    sendTyping: (conv) => engine.dispatch({ type: 'typing', conv }),
+    sendRtcSignal: (conv, rtcSignal) => engine.dispatch({ type: 'rtc', conv, signal: rtcSignal }),
     start: () => {
       const disposeEffect = effect(() => {
         const [userId, expired] = [session.userId.value, session.expired.value];
@@ -249,6 +243,6 @@ export const createMessaging = ({
     },
     reconnect: engine.start,
     reset: () => switchUser(null),
-    nudge: engine.nudge,
+    nudge: () => engine.dispatch({ type: 'nudge' }),
   };
 };

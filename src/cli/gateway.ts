@@ -1,133 +1,8 @@
-import { resolve } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { distDir as built } from './build.ts';
-import { whereIs } from './systemPackages.ts';
-import { isHealthy, portError, prepare, spawnNginx, spawnWatch, runGatewayCommand } from './nginxProcess.ts';
+import { runGatewayCommand } from './nginxProcess.ts';
 import { UserError, command, readSettings } from './settings.ts';
+import { gatewayDirs, nginxHere, startGateway } from './startGateway.ts';
 import { defaultTenantMap } from './tenantMap.ts';
-
-/** Where the gateway reads and writes. Paths may be relative to the current folder. */
-export type GatewayOptions = {
-  tenants: string;
-  port: number;
-  /** The built console: index.html and assets/. */
-  site: string;
-  /** Configuration, logs, pid and temporary files; one gateway alone may use it. */
-  runDir: string;
-  basePath?: string;
-  /** Whether an edit of the tenant map is noticed and applied. */
-  watched?: boolean;
-  /** Further settings of nginx/variables, by name. */
-  settings?: Record<string, string>;
-};
-
-/** A running gateway. `exited` settles with nginx's exit code, whoever ended it. */
-export type Gateway = { address: string; pid: number; stop(): Promise<void>; exited: Promise<number> };
-
-/**
- * Prepares, starts nginx and waits until /healthz answers. Throws a `Complaint` with one line for each fault; a broken map
- * with a last good one in STATE_DIR is told on stderr.
- */
-export async function startGateway(options: GatewayOptions): Promise<Gateway> {
-  const runDir = resolve(options.runDir);
-  const basePath = options.basePath ?? '/';
-  const binary = options.settings?.['NGINX'] ?? nginxHere();
-  const settings = {
-    NGINX: binary,
-    TENANTS: resolve(options.tenants),
-    PORT: String(options.port),
-    SITE: resolve(options.site),
-    RUN_DIR: runDir,
-    BASE_PATH: basePath,
-    ...options.settings,
-  };
-  await expectFree('PORT', options.port);
-  const { code, stderr } = await prepare(settings);
-  if (code !== 0) throw new UserError(stderr.trim() || 'gateway: error: nginx/gateway prepare failed');
-  await expectOthersFree({ ...process.env, ...settings });
-  process.stderr.write(stderr);
-  const gateway = await startNginx(binary, options.port, runDir, basePath);
-  if (options.watched) keepWatching(settings, gateway.exited);
-  return gateway;
-}
-
-async function expectFree(setting: string, port: number, host?: string): Promise<void> {
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) return;
-  const portTaken = await portError(port, setting, host);
-  if (portTaken) throw new UserError(`gateway: error: ${portTaken}`);
-}
-
-/** The two further doors, whose settings nginx/gateway has found sound by then. */
-async function expectOthersFree(settings: NodeJS.ProcessEnv): Promise<void> {
-  const inner = settings['INTERNAL_LISTEN'] || `127.0.0.2:${settings['PORT']}`;
-  const [, host, port] = /^(?:\[?([^\]]*)\]?:)?(\d+)$/.exec(inner) ?? [];
-  await expectFree('INTERNAL_LISTEN', Number(port), host);
-  if (settings['CERTS_DIR']) await expectFree('TLS_PORT', Number(settings['TLS_PORT'] || 8443));
-}
-
-/** A watcher that was ended from outside is started again: edits of the map would lie unnoticed. */
-function keepWatching(settings: Record<string, string>, until: Promise<number>): void {
-  let stopped = false;
-  const start = (): ReturnType<typeof spawnWatch> =>
-    spawnWatch(settings).once('exit', async () => {
-      await pause(500);
-      if (!stopped) watch = start();
-    });
-  let watch = start();
-  void until.then(() => {
-    stopped = true;
-    watch.kill();
-  });
-}
-
-// An ordinary user's PATH lacks the folder in which Debian keeps servers.
-const nginxHere = (): string => process.env['NGINX'] ?? whereIs('nginx') ?? 'nginx';
-
-/** Workers outlive a master that was killed: they would keep the port, and the map that they have, for ever. */
-function endGroup(leader: number | undefined): void {
-  try {
-    if (leader) process.kill(-leader, 'SIGKILL');
-  } catch {
-    // Nobody is left of it.
-  }
-}
-
-async function startNginx(binary: string, port: number, runDir: string, basePath: string): Promise<Gateway> {
-  const child = spawnNginx(binary, runDir);
-  let stderr = '';
-  let code: number | undefined;
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    stderr = (stderr + text).slice(-4000);
-  });
-  const exited = new Promise<number>((settle) => {
-    child.once('error', () => settle(127));
-    child.once('exit', () => endGroup(child.pid));
-    child.once('close', (status) => settle(status ?? 1));
-  });
-  void exited.then((status) => {
-    code = status;
-  });
-  const stop = async (): Promise<void> => {
-    if (code === undefined) child.kill('SIGTERM');
-    await exited;
-  };
-  for (let tries = 0; !(await isHealthy(port, runDir)); tries++) {
-    if (code === undefined && tries < 300) {
-      await pause(50);
-      continue;
-    }
-    await stop();
-    throw new UserError(`gateway: error: nginx did not start\n${stderr}`.trim());
-  }
-  child.stderr.pipe(process.stderr);
-  return { address: `http://localhost:${port}${basePath}`, pid: child.pid ?? 0, stop, exited };
-}
-
-/** Where the gateway of a port keeps its things, the last good tenant map among them. */
-export const gatewayDirs = (dataDir: string, port: number) => {
-  const runDir = resolve(dataDir, `gateway-${port}`);
-  return { runDir, settings: { STATE_DIR: process.env['STATE_DIR'] || resolve(runDir, 'state') } };
-};
 
 async function runAlone(): Promise<number> {
   const { port, tenants, basePath, dataDir } = readSettings(process.env);
@@ -152,8 +27,8 @@ async function runAlone(): Promise<number> {
   return 0;
 }
 
-/** A command for the gateway that runs on PORT with this DATA_DIR, or for none: check, apply, status, health. */
-async function obey(words: readonly string[]): Promise<number> {
+/** Runs `check`, `apply`, `status` or `health` for the gateway of this PORT and DATA_DIR, whether or not it runs. */
+async function runCommand(words: readonly string[]): Promise<number> {
   const { port, tenants, basePath, dataDir } = readSettings(process.env);
   const { runDir, settings } = gatewayDirs(dataDir, port);
   return runGatewayCommand(words, {
@@ -167,7 +42,5 @@ async function obey(words: readonly string[]): Promise<number> {
   });
 }
 
-if (import.meta.main) {
-  const words = process.argv.slice(2);
-  await command(() => (words.length > 0 ? obey(words) : runAlone()));
-}
+const words = process.argv.slice(2);
+await command(() => (words.length > 0 ? runCommand(words) : runAlone()));

@@ -1,9 +1,10 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildWhenChanged } from './build.ts';
-import { ensureInstalled, whereIs } from './systemPackages.ts';
 import { run } from './processes.ts';
 import { command } from './settings.ts';
+import { ensureInstalled, whereIs } from './systemPackages.ts';
+import { allRequirements, type Requirement, requirementsOf, selectTests } from './testRequirements.ts';
 import { reportWide, summarise, report, runSuites, type TestCounts } from './testSuites.ts';
 
 /** Chromium without the browser's own windows (Debian's package of the same name). */
@@ -36,22 +37,27 @@ const check = async ([name, program, args]: (typeof checks)[number]): Promise<Te
 /** `npm run test:wide`: what asks much of one thing. */
 const wideFlag = '--wide';
 
+/** The programs of each requirement, with Debian's packages. */
+const programsOf: Readonly<Record<Requirement, Readonly<Record<string, string>>>> = {
+  nginx: { nginx: 'nginx-light' },
+  chromium: { chromium: 'chromium fonts-noto-cjk', [headlessShell]: headlessShell },
+  pdftotext: { pdftotext: 'poppler-utils' },
+  build: {},
+};
+
 await command(async () => {
-  // What stands behind `npm test -- <words>` is handed to Vitest, for one file or one sentence.
+  // What follows `npm test --` is passed on to Vitest.
   const cliArgs = process.argv.slice(2);
   const wide = cliArgs[0] === wideFlag;
   const filter = wide ? cliArgs.slice(1) : cliArgs;
-  await ensureInstalled({
-    nginx: 'nginx-light',
-    chromium: 'chromium fonts-noto-cjk',
-    [headlessShell]: headlessShell,
-    pdftotext: 'poppler-utils',
-  });
+  const { files } = selectTests(filter);
+  const needed = files === null ? allRequirements : requirementsOf(files);
+  await ensureInstalled(Object.assign({}, ...[...needed].map((requirement) => programsOf[requirement])));
   const counts: TestCounts[] = [];
   const isFullRun = filter.length === 0 && !wide;
   if (isFullRun) counts.push(...(await Promise.all(checks.map(check))));
   if (isFullRun) rmSync(callsDir, { recursive: true, force: true });
-  await buildWhenChanged();
+  if (needed.has('build')) await buildWhenChanged();
   const projects = wide ? ['wide'] : isFullRun ? ['unit', 'real'] : ['unit', 'real', 'wide'];
   const args = [...projects.map((name) => `--project=${name}`), ...filter];
   counts.push(

@@ -42,7 +42,31 @@ const scratchTop = (): string => {
   }
 };
 
-/** Runs Vitest with these arguments, its output on this terminal and its report in a file, and counts. */
+const ignoreSignal = (): void => undefined;
+
+/** Runs Vitest with these arguments on this terminal, with temporary folders that are removed afterwards; gives its exit code. */
+export const runVitest = async (args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<number> => {
+  const scratch = mkdtempSync(join(scratchTop(), 'cr'));
+  // A short name, as a socket's path may have 107 bytes. Some of what is tested runs as another user.
+  chmodSync(scratch, 0o1777);
+  // Ctrl-C reaches Vitest too, which ends first.
+  process.on('SIGINT', ignoreSignal);
+  try {
+    return await runAttached('node_modules/.bin/vitest', args, {
+      TMPDIR: scratch,
+      // Upstreams are started by the hundred: what one has compiled is used by the next ones.
+      NODE_COMPILE_CACHE: join(top, 'node_modules/.cache/node-compile'),
+      // A hospital that one worker has seeded is copied by all.
+      FOUNDED: mkdtempSync(join(scratch, 'founded-')),
+      ...env,
+    });
+  } finally {
+    process.off('SIGINT', ignoreSignal);
+    rmSync(scratch, { recursive: true, force: true });
+  }
+};
+
+/** Runs Vitest with its report in a file, and counts. */
 export const runSuites = async (
   at: string,
   args: readonly string[],
@@ -52,20 +76,9 @@ export const runSuites = async (
   rmSync(at, { force: true });
   rmSync(failures, { recursive: true, force: true });
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${at}`];
-  const scratch = mkdtempSync(join(scratchTop(), 'cr'));
-  // A short name, as a socket's path may have 107 bytes. Some of what is tested runs as another user.
-  chmodSync(scratch, 0o1777);
-  const code = await runAttached('node_modules/.bin/vitest', ['run', ...reporters, ...args], {
-    TMPDIR: scratch,
-    // Upstreams are started by the hundred: what one has compiled the next ones take.
-    NODE_COMPILE_CACHE: join(scratch, 'compiled'),
-    // Hospitals that one worker founded are copied by all.
-    FOUNDED: mkdtempSync(join(scratch, 'founded-')),
-    ...env,
-  });
-  rmSync(scratch, { recursive: true, force: true });
+  const code = await runVitest(['run', ...reporters, ...args], env);
   const counted = readReport(at);
-  // A file that could not be loaded, or a fault outside any test, is a failure that the report does not count.
+  // A file that could not be loaded, or an error outside any test, is a failure that the report does not count.
   return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
 };
 

@@ -45,11 +45,13 @@ if [ -d "$turn" ] || ! current; then
   trap - EXIT HUP INT TERM
 fi
 node=node_modules/.bin/node
-[ -x "$node" ] || node=$(command -v node)
-case $("$node" -p 'Number(process.versions.node.split(".")[0]) >= 24') in
-  true) ;;
-  *) echo 'Cloudroom needs Node 24: it comes with the packages on Linux (x64, arm64); elsewhere install it.' >&2; exit 1 ;;
-esac
+if [ ! -x "$node" ]; then
+  node=$(command -v node)
+  case $("$node" -p 'Number(process.versions.node.split(".")[0]) >= 24') in
+    true) ;;
+    *) echo 'Cloudroom needs Node 24: it comes with the packages on Linux (x64, arm64); elsewhere install it.' >&2; exit 1 ;;
+  esac
+fi
 PATH="$PWD/node_modules/.bin:$PATH"
 export PATH
 file=$1

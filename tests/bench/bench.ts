@@ -7,7 +7,7 @@ import { buildWhenChanged } from '../../src/cli/build.ts';
 import { ensureInstalled } from '../../src/cli/systemPackages.ts';
 import { run } from '../../src/cli/processes.ts';
 import { UserError, command, top } from '../../src/cli/settings.ts';
-import { freePort } from '../support/startStack.ts';
+import { freePort } from '../support/freePort.ts';
 import { startE2eStack, type E2eStack } from '../support/startE2eStack.ts';
 import { benchChat, benchHeap } from './chat.ts';
 import { benchGateway } from './gateway.ts';

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { dockerError } from '../../src/cli/dockerEngine.ts';
 import { run } from '../../src/cli/processes.ts';
 import { UserError } from '../../src/cli/settings.ts';
-import { freePort } from '../support/startStack.ts';
+import { freePort } from '../support/freePort.ts';
 import { measureRatios, requestsFor } from './httpLoad.ts';
 import { hostNames, createTenantMap, minimalProxyConfig, type Server } from './httpServers.ts';
 import { formatRow } from './statistics.ts';

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startGateway } from '../../src/cli/gateway.ts';
+import { startGateway } from '../../src/cli/startGateway.ts';
 import { whereIs } from '../../src/cli/systemPackages.ts';
 import { type Service, startService } from '../../src/cli/processes.ts';
-import { freePort } from '../support/startStack.ts';
+import { freePort } from '../support/freePort.ts';
 import { waitUntil } from '../gateway/testGateway.ts';
 
 /** A server under measurement: where it listens, and the process that its processor time is counted of. */

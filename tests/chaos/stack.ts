@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { run, runAttached } from '../../src/cli/processes.ts';
 import { UserError, command } from '../../src/cli/settings.ts';
-import { freePort } from '../support/startStack.ts';
+import { freePort } from '../support/freePort.ts';
 
 const name = 'cloudroom-stack';
 const print = (line: string) => process.stdout.write(`${line}\n`);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { run } from '../../src/cli/processes.ts';
-import { freePort } from '../support/startStack.ts';
+import { freePort } from '../support/freePort.ts';
 
 /** Runs docker to a good end; gives what it printed. */
 export const docker = async (...args: readonly string[]): Promise<string> => {

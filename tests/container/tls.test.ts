@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { connect } from 'node:tls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readCertificate, createCertificate } from '../gateway/certificates.ts';
-import { freePort } from '../support/startStack.ts';
+import { freePort } from '../support/freePort.ts';
 import { docker, createComposeProject } from './composeProject.ts';
 
 const certs = mkdtempSync(join(tmpdir(), 'cloudroom-test-certificates-'));

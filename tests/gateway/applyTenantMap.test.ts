@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { whereIs } from '../../src/cli/systemPackages.ts';
 import { run } from '../../src/cli/processes.ts';
-import { freePort } from '../support/startStack.ts';
+import { freePort } from '../support/freePort.ts';
 import { readCertificate, createCertificate } from './certificates.ts';
 import { setupTenantMaps } from './tenantMapFixture.ts';
 import { sendRequest, createTempDir, frameText } from './testGateway.ts';

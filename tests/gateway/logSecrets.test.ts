@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from '../support/startStack.ts';
+import { freePort } from '../support/freePort.ts';
 import { sendRequest, startTestGateway, startEchoUpstream, sendRaw, waitUntil } from './testGateway.ts';
 
 let gateway: Awaited<ReturnType<typeof startTestGateway>>;

@@ -1,7 +1,7 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '../../src/console/routes.tsx';
-import { freePort } from '../support/startStack.ts';
+import { freePort } from '../support/freePort.ts';
 import {
   sendRequest,
   parseEcho,

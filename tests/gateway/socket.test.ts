@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { freePort } from '../support/startStack.ts';
+import { freePort } from '../support/freePort.ts';
 import {
   sendRequest,
   startTestGateway,

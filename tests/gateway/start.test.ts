@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { run } from '../../src/cli/processes.ts';
-import { freePort } from '../support/startStack.ts';
+import { freePort } from '../support/freePort.ts';
 import { createCertificate } from './certificates.ts';
 import { sendRequest, buildSite, createTempDir, shellHtml, waitUntil } from './testGateway.ts';
 

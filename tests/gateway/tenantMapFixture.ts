@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { type GatewayOptions, startGateway } from '../../src/cli/gateway.ts';
+import { type GatewayOptions, startGateway } from '../../src/cli/startGateway.ts';
 import { run } from '../../src/cli/processes.ts';
 import { top } from '../../src/cli/settings.ts';
-import { freePort } from '../support/startStack.ts';
+import { freePort } from '../support/freePort.ts';
 import {
   sendRequest,
   buildSite,

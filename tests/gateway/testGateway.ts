@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { type RawData, WebSocketServer } from 'ws';
-import { startGateway } from '../../src/cli/gateway.ts';
-import { freePort } from '../support/startStack.ts';
+import { startGateway } from '../../src/cli/startGateway.ts';
+import { freePort } from '../support/freePort.ts';
 
 /** One request as the upstream received it; headers are name and value as sent, in order. */
 export type ReceivedRequest = { method: string; url: string; headers: [string, string][]; body: string };

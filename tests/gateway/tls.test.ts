@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { run } from '../../src/cli/processes.ts';
 import { top } from '../../src/cli/settings.ts';
-import { freePort } from '../support/startStack.ts';
+import { freePort } from '../support/freePort.ts';
 import { readCertificate, createCertificate } from './certificates.ts';
 import {
   sendRequest,

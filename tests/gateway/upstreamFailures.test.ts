@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort } from '../support/startStack.ts';
+import { freePort } from '../support/freePort.ts';
 import {
   type HttpResponse,
   sendRequest,

@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { distDir as built } from '../../src/cli/build.ts';
-import { startGateway } from '../../src/cli/gateway.ts';
+import { startGateway } from '../../src/cli/startGateway.ts';
 import { waitUntilHealthy, type Service, startService } from '../../src/cli/processes.ts';
 import { top } from '../../src/cli/settings.ts';
 import { tenantMapFor } from '../../src/cli/tenantMap.ts';
+import { freePort } from './freePort.ts';
 import { copySeeded, demoCacheName } from '../../src/upstream/testing/seedCache.ts';
 
 /** The product without a browser: the built console, the real nginx, the real upstream with its database. */
@@ -45,21 +45,6 @@ export interface StackOptions {
   /** Another built page in the console's place. */
   readonly site?: string;
 }
-
-const isPortFree = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const server = createServer().on('error', () => resolve(false));
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
-  });
-
-/**
- * A port that is free now. Drawn below those that the system gives to outgoing connections: of several test files that run
- * side by side, none takes a port between another's asking and its use.
- */
-export const freePort = async (): Promise<number> => {
-  const port = 10_000 + Math.floor(Math.random() * 22_000);
-  return (await isPortFree(port)) ? port : freePort();
-};
 
 const seedDemo = (into: string): void => {
   execFileSync(process.execPath, ['src/upstream/testing/seedDemo.ts', into], { cwd: top });

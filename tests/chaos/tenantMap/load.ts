@@ -4,7 +4,7 @@ import { Agent, type ClientRequest, createServer, type IncomingMessage, request 
 import { buffer, text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocket, WebSocketServer } from 'ws';
-import { freePort } from '../../support/startStack.ts';
+import { freePort } from '../../support/freePort.ts';
 import { hostName, tenantId } from './mapEdits.ts';
 
 /** What happened to the crowd so far. */

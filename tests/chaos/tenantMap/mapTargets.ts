@@ -2,11 +2,11 @@
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startGateway } from '../../../src/cli/gateway.ts';
+import { startGateway } from '../../../src/cli/startGateway.ts';
 import { run } from '../../../src/cli/processes.ts';
 import { top } from '../../../src/cli/settings.ts';
 import { buildSite } from '../../gateway/testGateway.ts';
-import { freePort } from '../../support/startStack.ts';
+import { freePort } from '../../support/freePort.ts';
 import { requestTenant } from './load.ts';
 
 /** A running gateway that watches its map. */

@@ -1,0 +1,78 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { top } from './settings.ts';
+
+/** What a test can need besides the packages: a program of the system, or the built console. */
+export type Requirement = 'nginx' | 'chromium' | 'pdftotext' | 'build';
+
+/** A test needs these if it reaches these modules, by imports or by starting them as programs. */
+const requirementOf: Readonly<Record<string, Requirement>> = {
+  'src/cli/startGateway.ts': 'nginx',
+  'playwright-core': 'chromium',
+  'tests/e2e/steps/print.ts': 'pdftotext',
+  'src/cli/build.ts': 'build',
+};
+export const allRequirements: ReadonlySet<Requirement> = new Set(Object.values(requirementOf));
+
+/** Imports that are there at run time, and paths of our own programs in quotes. */
+const references =
+  /(?:^|[\s;])(?:import|export)\s(?!type\s)(?:[^'"`;]*?\sfrom\s)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)|['"`](src\/[\w/.-]+\.ts)['"`]/g;
+
+/** The files, from the top folder, and packages that a file refers to. */
+export const referencesIn = (file: string, text: string): string[] =>
+  [...text.matchAll(references)].map(([, imported, lazy, program]) => {
+    const name = imported ?? lazy;
+    if (name === undefined) return program ?? '';
+    return name.startsWith('.') ? normalize(join(dirname(file), name)) : name;
+  });
+
+const known = new Map<string, readonly string[]>();
+const readReferences = (file: string): readonly string[] => {
+  const isSource = /\.tsx?$/.test(file) && existsSync(join(top, file));
+  const found =
+    known.get(file) ?? (isSource ? referencesIn(file, readFileSync(join(top, file), 'utf8')) : []);
+  known.set(file, found);
+  return found;
+};
+
+/** What these test files need, by following what they import. */
+export const requirementsOf = (
+  files: readonly string[],
+  referencesOf: (file: string) => readonly string[] = readReferences,
+): Set<Requirement> => {
+  const reached = new Set(files);
+  const requirements = new Set<Requirement>();
+  for (const file of reached) {
+    const requirement = requirementOf[file];
+    if (requirement) requirements.add(requirement);
+    for (const reference of referencesOf(file)) reached.add(reference);
+  }
+  return requirements;
+};
+
+/** Every test file of `npm test` and `npm run test:wide`, from the top folder. */
+export const testFiles = (): string[] =>
+  globSync(['src/**/*.test.ts', 'tests/**/*.test.ts'], { cwd: top }).filter(
+    (file) => !file.startsWith('tests/container/'),
+  );
+
+/** What a command line asks Vitest for. */
+export interface TestSelection {
+  /** The files with one of the words in their path; null if all are meant. */
+  readonly files: readonly string[] | null;
+  /** All that is not a word of a path. */
+  readonly options: readonly string[];
+}
+
+/** Reads the arguments as Vitest does: a word is a part of a path, maybe with a line. A word that no path has belongs to an option. */
+export const selectTests = (args: readonly string[], all: readonly string[] = testFiles()): TestSelection => {
+  const matching = (arg: string): readonly string[] => {
+    const word = arg.replace(/^\.\//, '').replace(/:\d+$/, '');
+    return arg.startsWith('-') ? [] : all.filter((file) => file.includes(word));
+  };
+  const files = new Set(args.flatMap(matching));
+  return {
+    files: files.size === 0 ? null : [...files],
+    options: args.filter((arg) => matching(arg).length === 0),
+  };
+};

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import {
+  referencesIn,
+  type Requirement,
+  requirementsOf,
+  selectTests,
+  testFiles,
+} from '../../src/cli/testRequirements.ts';
+
+const needs = (file: string): Requirement[] => [...requirementsOf([file])].toSorted();
+
+describe('what a test file needs', () => {
+  it.each<[string, Requirement[]]>([
+    ['src/console/lib/parseInput.test.ts', []],
+    ['tests/app/login/login.test.ts', []],
+    ['tests/cli/bundleSizes.test.ts', ['build']],
+    ['tests/app/login/keyValueStore.test.ts', ['chromium']],
+    ['tests/cli/start.test.ts', ['build', 'nginx']],
+    ['tests/e2e/login/login.test.ts', ['build', 'chromium', 'nginx']],
+    ['tests/e2e/prescriptions/print.test.ts', ['build', 'chromium', 'nginx', 'pdftotext']],
+  ])('%s: %j', (file, requirements) => expect(needs(file)).toEqual(requirements));
+
+  it('no test beside a source file needs more than the packages', () => {
+    const beside = testFiles().filter((file) => file.startsWith('src/'));
+    expect(beside.length).toBeGreaterThan(100);
+    expect([...requirementsOf(beside)]).toEqual([]);
+  });
+
+  it('a type is not needed at run time; a program that is started is', () => {
+    expect(referencesIn('tests/a.ts', "import type { Page } from 'playwright-core';")).toEqual([]);
+    expect(referencesIn('tests/a.ts', "import { type A, b } from '../src/b.ts';")).toEqual(['src/b.ts']);
+    expect(referencesIn('tests/a.ts', "await import('./c.ts'); spawn('node', ['src/cli/d.ts']);")).toEqual([
+      'tests/c.ts',
+      'src/cli/d.ts',
+    ]);
+  });
+});
+
+describe('which files a command line chooses', () => {
+  const all = ['src/a/x.test.ts', 'src/a/y.test.ts', 'tests/e2e/x.test.ts'];
+
+  it.each([
+    [[], null, []],
+    [['src/a/x'], ['src/a/x.test.ts'], []],
+    [['./src/a/x.test.ts:12'], ['src/a/x.test.ts'], []],
+    [
+      ['x.test', '-t', 'a sentence'],
+      ['src/a/x.test.ts', 'tests/e2e/x.test.ts'],
+      ['-t', 'a sentence'],
+    ],
+    [['--bail=1'], null, ['--bail=1']],
+  ])('%j', (args, files, options) => expect(selectTests(args, all)).toEqual({ files, options }));
+});

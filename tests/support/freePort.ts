@@ -1,0 +1,16 @@
+import { createServer } from 'node:net';
+
+const isPortFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer().on('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+
+/**
+ * A port that is free now. It is below those that the system gives to outgoing connections, so none of several test files
+ * that run in parallel gets it before it is used.
+ */
+export const freePort = async (): Promise<number> => {
+  const port = 10_000 + Math.floor(Math.random() * 22_000);
+  return (await isPortFree(port)) ? port : freePort();
+};

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { audit } from '../../contract/prescribing/audit.ts';
 import { prescription } from '../../contract/prescribing/prescription.ts';
-import { draftContent, validLine, createTestUpstream } from '../testing/testUpstream.ts';
+import { draftPayload, validLine, createTestUpstream } from '../testing/testUpstream.ts';
 
 let upstream: ReturnType<typeof createTestUpstream>;
 beforeEach(() => {
@@ -13,22 +13,16 @@ const { create, edit, info } = prescription;
 const [ann, eve, mia, west] = ['east-ann', 'east-eve', 'east-mia', 'west-eve'] as const;
 const orderId = 'east-open';
 
-const expectUnchanged = async (work: () => Promise<unknown>) => {
-  const before = upstream.snapshot();
-  await work();
-  expect(upstream.snapshot()).toBe(before);
-};
-
 describe('who belongs to another hospital', () => {
   it('gets 404 whatever they try, and writes nothing', async () => {
     const { id } = await upstream.submitPrescription();
-    await expectUnchanged(async () => {
+    await upstream.expectUnchanged(async () => {
       for (const endpoint of [audit.claim, audit.renew, audit.release])
         await upstream.expectError(west, endpoint, { id }, 404);
       await upstream.expectError(west, audit.takeOver, { id, reason: 'mine' }, 404);
       await upstream.expectError(west, audit.verdict, { id, version: 1, approve: true }, 404);
       await upstream.expectError(west, audit.versions, { id }, 404);
-      await upstream.expectError('west-ann', edit, { id, version: 1, ...draftContent }, 404);
+      await upstream.expectError('west-ann', edit, { id, version: 1, ...draftPayload }, 404);
     });
   });
 });
@@ -56,7 +50,7 @@ describe('a verdict', () => {
     await upstream.call(eve, audit.claim, { id });
     const [lineId = '', foreign = ''] = [lines[0]?.id, other.lines[0]?.id];
     const no = { id, version: 1, approve: false };
-    await expectUnchanged(async () => {
+    await upstream.expectUnchanged(async () => {
       await upstream.expectError(eve, audit.verdict, { ...no, opinion: '\u200b\u202e' }, 'reasonMissing');
       for (const against of [
         { lineId, reasons: ['\u200b'] },
@@ -73,7 +67,7 @@ it('text comes back as it was written: markup, other directions, all of its leng
   const remark = `<img src=x onerror=alert(1)>\u202Edaily\u202C ${'龘'.repeat(100)}`;
   const one = await upstream.call(ann, create, {
     orderId,
-    ...draftContent,
+    ...draftPayload,
     lines: [{ ...validLine, remark }],
   });
   expect(one.lines[0]?.remark).toBe(remark);

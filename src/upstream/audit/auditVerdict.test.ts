@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { audit, claimLeaseMs } from '../../contract/prescribing/audit.ts';
 import { message } from '../../contract/consultation/message.ts';
 import { prescription } from '../../contract/prescribing/prescription.ts';
-import { validLine, createTestUpstream, validContent } from '../testing/testUpstream.ts';
+import { validLine, createTestUpstream, validPayload } from '../testing/testUpstream.ts';
 
 let upstream: ReturnType<typeof createTestUpstream>;
 beforeEach(() => {
@@ -13,18 +13,12 @@ afterEach(() => upstream.close());
 const { claim, takeOver, verdict, detail } = audit;
 const [ann, eve, mia] = ['east-ann', 'east-eve', 'east-mia'] as const;
 
-const claimed = async (change: Partial<typeof validContent> = {}) => {
+const claimed = async (change: Partial<typeof validPayload> = {}) => {
   const one = await upstream.submitPrescription(change);
   await upstream.call(eve, claim, { id: one.id });
   return one;
 };
 const approval = (id: string, version = 1) => ({ id, version, approve: true });
-
-const expectUnchanged = async (work: () => Promise<unknown>) => {
-  const before = upstream.snapshot();
-  await work();
-  expect(upstream.snapshot()).toBe(before);
-};
 
 describe('an approval', () => {
   it('lowers the stock, puts the card into the chat, ends the claim, and keeps who, when and which version', async () => {
@@ -72,7 +66,7 @@ describe('an approval', () => {
   it('leaves a stock that nobody knows unknown', async () => {
     const { id } = await upstream.call(ann, prescription.create, {
       orderId: 'east-open',
-      ...validContent,
+      ...validPayload,
       lines: [{ ...validLine, drugId: 'east-unlisted' }],
       overrides: [{ rule: 'stock', line: 0, reason: '药房电话确认' }],
     });
@@ -132,14 +126,22 @@ describe('a rejection', () => {
 describe('a verdict', () => {
   it('without a claim, on a lapsed claim, or after a take-over is refused, and nothing is written', async () => {
     const one = await upstream.submitPrescription();
-    await expectUnchanged(() => upstream.expectError(eve, verdict, approval(one.id), 'claimMissing'));
+    await upstream.expectUnchanged(() =>
+      upstream.expectError(eve, verdict, approval(one.id), 'claimMissing'),
+    );
     await upstream.call(eve, claim, { id: one.id });
-    await expectUnchanged(() => upstream.expectError(mia, verdict, approval(one.id), 'claimMissing'));
+    await upstream.expectUnchanged(() =>
+      upstream.expectError(mia, verdict, approval(one.id), 'claimMissing'),
+    );
     upstream.advance(claimLeaseMs);
-    await expectUnchanged(() => upstream.expectError(eve, verdict, approval(one.id), 'claimMissing'));
+    await upstream.expectUnchanged(() =>
+      upstream.expectError(eve, verdict, approval(one.id), 'claimMissing'),
+    );
     await upstream.call(eve, claim, { id: one.id });
     await upstream.call(mia, takeOver, { id: one.id, reason: '同事已下班' });
-    await expectUnchanged(() => upstream.expectError(eve, verdict, approval(one.id), 'claimMissing'));
+    await upstream.expectUnchanged(() =>
+      upstream.expectError(eve, verdict, approval(one.id), 'claimMissing'),
+    );
     expect((await upstream.call(mia, verdict, approval(one.id))).auditorName).toBe('mia');
   });
 
@@ -149,11 +151,11 @@ describe('a verdict', () => {
     await upstream.call(ann, prescription.edit, {
       id,
       version: 1,
-      ...validContent,
+      ...validPayload,
       lines: [{ ...validLine, days: 3 }],
     });
     await upstream.call(eve, claim, { id });
-    await expectUnchanged(async () => {
+    await upstream.expectUnchanged(async () => {
       const now = await upstream.expectError(eve, verdict, approval(id, 1), 'prescriptionChanged');
       expect(now).toMatchObject({ id, version: 2, lines: [{ days: 3 }] });
     });
@@ -168,14 +170,18 @@ describe('a verdict', () => {
       prescription: { auditStatus: 4 },
     });
     expect(upstream.store.all('SELECT * FROM audit_claim')).toEqual([]);
-    await expectUnchanged(() => upstream.expectError(eve, verdict, approval(id), 'prescriptionState'));
+    await upstream.expectUnchanged(() =>
+      upstream.expectError(eve, verdict, approval(id), 'prescriptionState'),
+    );
   });
 
   it('comes once', async () => {
     const { id } = await claimed();
     await upstream.call(eve, verdict, approval(id));
-    await expectUnchanged(() => upstream.expectError(eve, verdict, approval(id), 'prescriptionState'));
-    await expectUnchanged(() =>
+    await upstream.expectUnchanged(() =>
+      upstream.expectError(eve, verdict, approval(id), 'prescriptionState'),
+    );
+    await upstream.expectUnchanged(() =>
       upstream.expectError(
         eve,
         verdict,
@@ -206,7 +212,7 @@ describe('a verdict', () => {
 
   it('of another hospital is no verdict here', async () => {
     const { id } = await claimed();
-    await expectUnchanged(() => upstream.expectError('west-eve', verdict, approval(id), 404));
+    await upstream.expectUnchanged(() => upstream.expectError('west-eve', verdict, approval(id), 404));
   });
 
   it('is in the trail, with its version', async () => {

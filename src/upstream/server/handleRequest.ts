@@ -2,47 +2,65 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import { type RequiredRole, requiredRoles } from './access.ts';
 import { type HonoEnv, parseFields, parseForm, bodyText } from './requestBody.ts';
-import type { CaptchaService } from '../captcha/captchaService.ts';
-import type { Clock } from './clock.ts';
 import { logError } from './logError.ts';
-import type { Events } from '../messaging/events.ts';
-import type { Faults } from './faults.ts';
-import type { Hospital, Hospitals } from '../db/hospitals.ts';
-import { idempotencyHeader, idempotent } from './idempotency.ts';
-import type { PatientKeys } from '../video/patientKeys.ts';
-import type { LastSeen } from '../staff/lastSeen.ts';
+import type { Hospital } from '../db/hospitals.ts';
 import { isHttpError, type Language, throwHttpError, throwBadField, errorEnvelope } from './httpError.ts';
-import type { TurnServer } from '../video/turnServer.ts';
-import type { BoundHandler, Caller, RequestContext } from './bindHandlers.ts';
+import type { BoundHandler } from './bindHandlers.ts';
 import { findCaller, tenantOfToken } from '../auth/sessions.ts';
-import type { SmsService } from '../auth/smsService.ts';
-import type { Storage } from '../files/storage.ts';
-import { createAuditTrail } from './auditTrail.ts';
-import type { KeyedQueue } from './keyedQueue.ts';
+import { type Services, type Caller, type RequestContext, createAuditTrail } from './requestContext.ts';
+import { createHash } from 'node:crypto';
+import { dayMs } from './clock.ts';
 
-/** What all requests of one upstream share. */
-export interface Services {
-  readonly hospitals: Hospitals;
-  readonly events: Events;
-  readonly faults: Faults;
-  readonly clock: Clock;
-  readonly refresh: 'keep' | 'rotate';
-  /** Null if no captcha is required. */
-  readonly captcha: CaptchaService | null;
-  /** Whether log-in asks for the hospital's agreements. */
-  readonly protocols: boolean;
-  /** Null if no code can be sent. */
-  readonly sms: SmsService | null;
-  readonly passwordQueue: KeyedQueue;
-  readonly lastSeen: LastSeen;
-  /** Null if no TURN server is configured. */
-  readonly turnServer: TurnServer | null;
-  /** Null if no demo patient can be called. */
-  readonly patientKeys: PatientKeys | null;
-  readonly storage: Storage;
-  /** Whether responses are validated against the contract. A mismatch is answered with 500. */
-  readonly validateResponses: boolean;
+/** How long the first answer to a key is stored, in milliseconds. */
+const retentionMs = dayMs;
+
+/**
+ * The header that makes a write safe to repeat: 8 to 64 characters, created by the console for one mutation.
+ */
+const idempotencyHeader = 'idempotency-key';
+
+interface StoredAnswer {
+  bodyHash: string;
+  answer: string;
 }
+
+/**
+ * Runs a write once per key. The same key, user and endpoint get the stored answer again, and nothing is
+ * written. If body or query differ, it throws 900. A refused call stores no answer and may be repeated.
+ */
+const idempotent = (
+  { store, caller, clock }: Pick<RequestContext, 'store' | 'caller' | 'clock'>,
+  endpoint: string,
+  key: string,
+  requestText: string,
+  work: () => unknown,
+): unknown => {
+  if (!/^[\x21-\x7e]{8,64}$/.test(key)) return throwBadField(idempotencyHeader);
+  const bodyHash = createHash('sha256').update(requestText).digest('hex');
+
+  return store.transaction(() => {
+    const first = store.one<StoredAnswer>(
+      'SELECT body_hash AS bodyHash, answer FROM idempotency WHERE user_id = ? AND endpoint = ? AND key = ?',
+      caller.userId,
+      endpoint,
+      key,
+    );
+    if (first)
+      return first.bodyHash === bodyHash ? (JSON.parse(first.answer) as unknown) : throwHttpError(900);
+    const answer = work();
+    store.run('DELETE FROM idempotency WHERE at < ?', clock.now() - retentionMs);
+    store.run(
+      'INSERT INTO idempotency (user_id, endpoint, key, body_hash, answer, at) VALUES (?, ?, ?, ?, ?, ?)',
+      caller.userId,
+      endpoint,
+      key,
+      bodyHash,
+      JSON.stringify(answer ?? null),
+      clock.now(),
+    );
+    return answer;
+  });
+};
 
 const anonymous: Caller = { userId: '', sessionId: '', isAuditor: false, isAdmin: false, name: '' };
 
@@ -98,33 +116,6 @@ const clientOf = ({ req }: Context<HonoEnv>): RequestContext['client'] => ({
   agent: (req.header('user-agent') ?? '').slice(0, 200),
 });
 
-const createRequestContext = (
-  services: Services,
-  { tenantId, store }: Hospital,
-  caller: Caller,
-  language: Language,
-  client: RequestContext['client'],
-): RequestContext => ({
-  client,
-  tenantId,
-  store,
-  caller,
-  language,
-  clock: services.clock,
-  events: services.events,
-  hospitals: services.hospitals,
-  refresh: services.refresh,
-  captcha: services.captcha,
-  protocols: services.protocols,
-  sms: services.sms,
-  passwordQueue: services.passwordQueue,
-  lastSeen: services.lastSeen,
-  turnServer: services.turnServer,
-  patientKeys: services.patientKeys,
-  storage: services.storage,
-  trail: createAuditTrail(store, services.clock, caller.userId),
-});
-
 const runHandler = async (
   context: Context<HonoEnv>,
   role: RequiredRole,
@@ -143,7 +134,17 @@ const runHandler = async (
   const query = endpoint.sends === 'query' ? context.req.query() : {};
   const form = endpoint.sends === 'form' ? await parseForm(context) : {};
   const input = { ...query, ...fields, ...form, ...context.req.param() };
-  const ctx = createRequestContext(services, hospital, caller, language, clientOf(context));
+  const { tenantId, store } = hospital;
+  const trail = createAuditTrail(store, services.clock, caller.userId);
+  const ctx: RequestContext = {
+    ...services,
+    tenantId,
+    store,
+    caller,
+    language,
+    client: clientOf(context),
+    trail,
+  };
   const work = () => handler.handle(input, ctx);
   // Calls without a session manage their own transactions: a revoked session must stay revoked when the call
   // is refused.

@@ -17,10 +17,10 @@ const VideoConsultation = ({ id }: { id: string }) => {
   const { video } = useModel(() => {
     // Preload only: if it fails, the LazyPart that needs it shows the error.
     videoPanel.load().catch(() => undefined);
-    const { video, start: open } = app.calls.attachPage(id, () =>
+    const { video, start } = app.calls.attachPage(id, () =>
       createVideo(app, id, createMediaPlatform()),
     );
-    return { video: { view: videoPanel, video }, open };
+    return { video: { view: videoPanel, video }, start };
   });
   return <ConsultationView id={id} video={video} />;
 };

@@ -143,7 +143,7 @@ const OpenComposer = ({ composers, composer, patient, drug }: Props) => {
   useEffect(() => composer.start(), [composer]);
   // If this fails, the panel itself shows the error.
   useModel(() => ({
-    open: () => platform.setTimer(preloadAfterMs, () => void quickPanel.load().catch(() => undefined)),
+    start: () => platform.setTimer(preloadAfterMs, () => void quickPanel.load().catch(() => undefined)),
   }));
 
   const send = (): void => {

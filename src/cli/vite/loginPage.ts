@@ -74,7 +74,7 @@ export const loginPage = (console: string): Plugin => ({
     if (!files.some(({ moduleIds }) => moduleIds?.includes(`${console}/main.tsx`))) return;
     const entry = chunkOf('main.tsx');
     const icon = files.find(({ fileName }) => /^assets\/icon-.*\.svg$/.test(fileName))?.fileName ?? '';
-    const { module } = await runnerImport<PrerenderModule>(`${console}/features/login/prerender.ts`, {
+    const { module } = await runnerImport<PrerenderModule>(`${console}/prerender.ts`, {
       configFile: false,
       mode: 'production',
       logLevel: 'error',

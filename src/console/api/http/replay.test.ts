@@ -6,7 +6,7 @@ import { type Endpoint, extension } from '../../../contract/protocol/endpoint.ts
 import { endpoints } from '../../../contract/protocol/endpoints.ts';
 import { file } from '../../../contract/files/file.ts';
 import { json, login, neverAnswers, manualTimers } from '../testing/createTestApi.ts';
-import { openExpired, renewed } from '../../wire/rigExpired.ts';
+import { openExpired, renewed } from '../testing/createExpiredTab.ts';
 
 const write = extension.post('/consult/x', 'Write', {
   input: v.object({ text: v.string() }),

@@ -5,7 +5,7 @@ import { CloseIcon } from '../../../ui/icons/icons.tsx';
 import { Pager } from '../../../ui/table/Pager.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { AsyncView } from '../../../ui/async/AsyncView.tsx';
-import { useMessages } from '../../../useServices.ts';
+import { useMessages } from '../../../i18n/useMessages.ts';
 import { PersonalHistory } from './PersonalHistory.tsx';
 import { PastVisitRow } from './PastVisitRow.tsx';
 import type { VisitPage } from './timeline.ts';

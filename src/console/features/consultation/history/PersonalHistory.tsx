@@ -1,4 +1,4 @@
-import { useMessages } from '../../../useServices.ts';
+import { useMessages } from '../../../i18n/useMessages.ts';
 import { InsertButton } from './InsertButton.tsx';
 import type { PersonalHistory as Told, Consultation } from '../consultation.ts';
 

@@ -1,5 +1,5 @@
 import { UnsavedText } from '../../../../ui/display/UnsavedText.tsx';
-import { useMessages } from '../../../../useServices.ts';
+import { useMessages } from '../../../../i18n/useMessages.ts';
 import type { Composer } from './composer.ts';
 
 /** Unsent text and files of a conversation that is closed now. */

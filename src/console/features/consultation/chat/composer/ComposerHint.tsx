@@ -1,4 +1,4 @@
-import { useMessages } from '../../../../useServices.ts';
+import { useMessages } from '../../../../i18n/useMessages.ts';
 import type { Composer } from './composer.ts';
 
 /** The remaining length is shown from this many characters on. */

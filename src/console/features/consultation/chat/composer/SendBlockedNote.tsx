@@ -1,5 +1,5 @@
 import { Button } from '../../../../ui/controls/Button.tsx';
-import { useMessages } from '../../../../useServices.ts';
+import { useMessages } from '../../../../i18n/useMessages.ts';
 import type { Composer } from './composer.ts';
 
 /** Why nothing was sent, and how to resolve it. */

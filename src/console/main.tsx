@@ -5,6 +5,7 @@ import './features/login/login.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { catalogs } from './catalogs.ts';
+import { renderLoginEntry } from './features/login/LoginEntry.tsx';
 import { createI18n, detectLanguage, type Language } from './i18n/i18n.ts';
 import { chunk } from './lib/async/chunk.ts';
 import { trackFailedStyles } from './lib/async/reloadStyles.ts';
@@ -32,10 +33,7 @@ const startLogin = async (root: HTMLElement): Promise<void> => {
   const renderedLanguage: Language = document.documentElement.lang === 'en' ? 'en' : 'zh';
   const isPrerendered = root.childElementCount > 0;
   const language = isPrerendered ? renderedLanguage : preferred;
-  const [{ renderLoginEntry }] = await Promise.all([
-    import('./features/login/LoginEntry.tsx'),
-    catalogs.core.load(language),
-  ]);
+  await catalogs.core.load(language);
   const services = createEarlyServices(language);
   const app = chunk(async () => (await loadApp()).createApp(services));
   const element = renderLoginEntry(services, app);

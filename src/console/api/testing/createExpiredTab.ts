@@ -6,13 +6,13 @@ import { createUploads } from '../files/upload.ts';
 export const renewed = { userId: '7', accessToken: 'new', refreshToken: 'r2', expiresTime: 0 };
 
 /** A tab whose access token has expired; the test answers what is asked with the new one. */
-export const openExpired = (
+export const createExpiredTab = (
   answer: (request: Request) => Response | Promise<Response> = () => json({ data: 'done' }),
-  plan: Partial<Parameters<typeof createTestApi>[0]> = {},
+  options: Partial<Parameters<typeof createTestApi>[0]> = {},
 ) => {
   const bodies: string[] = [];
-  const rig = createTestApi({
-    ...plan,
+  const tab = createTestApi({
+    ...options,
     answer: async (request) => {
       if (request.url.includes('/refresh-token')) return json({ data: renewed });
       if (request.body) bodies.push(await request.clone().text());
@@ -21,15 +21,15 @@ export const openExpired = (
         : answer(request);
     },
   });
-  rig.sessionStore.save(login);
+  tab.sessionStore.save(login);
   return {
-    ...rig,
+    ...tab,
     bodies,
     bearers: () =>
-      rig.requests
+      tab.requests
         .filter(({ url }) => !url.includes('/refresh'))
         .map(({ headers }) => headers.get('authorization')),
-    ...createDownloads(rig.fileTransport),
-    ...createUploads(rig.fileTransport, rig.call, () => 'refused'),
+    ...createDownloads(tab.fileTransport),
+    ...createUploads(tab.fileTransport, tab.call, () => 'refused'),
   };
 };

@@ -122,10 +122,12 @@ export const createOrderPrescriptions = (app: Deps, order: OrderContext): OrderP
       return (caseRecord.draft.value?.diagnoses ?? []).filter(({ code }) => !presentCodes.has(code));
     }),
     changedElsewhere: computed(() => {
-      const mends = formModel.form.value?.editing;
-      const stored = list.value.value?.find(({ id }) => id === mends?.id);
+      const editing = formModel.form.value?.editing;
+      const stored = list.value.value?.find(({ id }) => id === editing?.id);
       // Cancelling changes the status but not the version.
-      return mends && stored && (stored.version !== mends.version || !canEdit(stored.status)) ? stored : null;
+      return editing && stored && (stored.version !== editing.version || !canEdit(stored.status))
+        ? stored
+        : null;
     }),
     searchDiagnoses: async (keyword) => (await call(diagnosis.page, { keyword, pageSize: 12 })).list,
     copyLastPrescription: async () => {

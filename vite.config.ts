@@ -70,7 +70,19 @@ export default defineConfig({
     target: 'es2023',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { optimization: { inlineConst: { mode: 'all', pass: 2 } } },
+    rolldownOptions: {
+      optimization: { inlineConst: { mode: 'all', pass: 2 } },
+      output: {
+        // What main.tsx imports statically is one file, and what many pages share is another: on a slow line each
+        // file costs a round trip.
+        codeSplitting: {
+          groups: [
+            { name: 'main', tags: ['$initial'], priority: 2 },
+            { name: 'shared', minShareCount: 6 },
+          ],
+        },
+      },
+    },
   },
   test: {
     root: import.meta.dirname,

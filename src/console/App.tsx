@@ -1,32 +1,71 @@
-import { type AroundNavHandler, Route, Router, Switch } from 'wouter';
-import type { PublicServices } from './publicServices.ts';
-import { LazyPart } from './ui/async/LazyPart.tsx';
-import { Toasts } from './ui/overlays/Toasts.tsx';
-import { chunk } from './lib/async/chunk.ts';
-import { afterPaint } from './lib/async/scheduling.ts';
-import { useModel } from './ui/hooks/useModel.ts';
-import { loginRoute } from './routes.tsx';
-import { ErrorBoundary } from './features/shell/ErrorBoundary.tsx';
-import { NoHospital } from './features/shell/NoHospital.tsx';
+import { type AroundNavHandler, Route, Router, Switch, useLocation } from 'wouter';
+import { pathBelowBase } from './api/session/redirect.ts';
+import { startAppEffects, startPublicEffects } from './effects.ts';
+import { AlertsButton } from './features/alerts/AlertsButton.tsx';
+import { createLazyAgreements } from './features/login/agreements/lazyAgreements.ts';
+import { LoginFrame } from './features/login/LoginFrame.tsx';
+import { type LoginServices, LoginServicesContext } from './features/login/loginServices.ts';
+import { NoHospital } from './features/login/NoHospital.tsx';
+import { Layout } from './features/shell/Layout.tsx';
+import { NotFound } from './features/shell/NotFound.tsx';
 import { RequireSession } from './features/shell/RequireSession.tsx';
-import { PublicServicesContext, LoginServicesContext, usePublicServices } from './useServices.ts';
-import { appCatalog } from './catalogs/app.ts';
+import { AppI18nContext, CoreI18nContext } from './i18n/useMessages.ts';
+import { afterPaint } from './lib/async/scheduling.ts';
+import { browserPlatform } from './platform/browser.ts';
+import type { EarlyPlatform } from './platform/earlyBrowser.ts';
+import { loginRoute, overlays, routes } from './routes.tsx';
+import { type BaseServices, createPublicServices, createServices, type PublicServices } from './services.ts';
+import { LazyPart } from './ui/async/LazyPart.tsx';
+import { useModel } from './ui/hooks/useModel.ts';
+import { ErrorBoundary } from './ui/layout/ErrorBoundary.tsx';
+import { Toasts } from './ui/overlays/Toasts.tsx';
+import { UiServicesContext } from './ui/uiServices.ts';
+import { PublicServicesContext, ServicesContext, usePublicServices } from './useServices.ts';
 
-/** The signed-in app with its messages. */
-const signedInChunk = ({ i18n }: PublicServices) =>
-  chunk(async () => {
-    const [{ SignedInApp: Inside }] = await Promise.all([
-      import('./SignedInApp.tsx'),
-      i18n.addCatalog(appCatalog),
-    ]);
-    return Inside;
+const Pages = () => {
+  const [address] = useLocation();
+  return (
+    // Keyed by address, so that the next page renders normally after one has crashed.
+    <ErrorBoundary key={address}>
+      <Switch>
+        {routes.map(({ path, Page }) => (
+          <Route key={path} path={path}>
+            <Page />
+          </Route>
+        ))}
+        <Route>
+          <NotFound />
+        </Route>
+      </Switch>
+    </ErrorBoundary>
+  );
+};
+
+/** Unmounts when the person changes, so nothing of theirs remains for the next one. */
+const SignedInApp = () => {
+  const publicServices = usePublicServices();
+  const { services } = useModel(() => {
+    const services = createServices(publicServices);
+    return { services, start: () => startAppEffects(services) };
   });
+  const prefetch = (path: string) => routes.find((route) => route.path === path)?.prefetch(services.i18n);
+  return (
+    <AppI18nContext value={services.i18n}>
+      <ServicesContext value={services}>
+        <Layout prefetch={prefetch} overlays={overlays} AlertsButton={AlertsButton}>
+          <Pages />
+        </Layout>
+      </ServicesContext>
+    </AppI18nContext>
+  );
+};
+// Its messages are loaded first.
+const signedInApp = { get: () => SignedInApp, load: async () => SignedInApp };
 const noProps = {};
 
 const Routes = () => {
-  const services = usePublicServices();
-  const signedInApp = useModel(() => signedInChunk(services));
-  if (services.hospital.state.value === 'none') return <NoHospital />;
+  const { hospital } = usePublicServices();
+  if (hospital.state.value === 'none') return <NoHospital />;
   return (
     <Switch>
       <Route path={loginRoute.path}>
@@ -34,7 +73,7 @@ const Routes = () => {
       </Route>
       <Route>
         <RequireSession>
-          <LazyPart chunk={signedInApp} props={noProps} standalone />
+          <LazyPart chunk={signedInApp} catalog="app" props={noProps} frame={LoginFrame} />
         </RequireSession>
       </Route>
     </Switch>
@@ -54,24 +93,45 @@ const navigateAfterPaint =
   };
 
 interface Props {
-  services: PublicServices;
+  services: PublicServices & LoginServices;
   /** The base path without its trailing slash; empty at the root. */
   base: string;
 }
 
-/** The whole application. */
-export const App = ({ services, base }: Props) => {
-  const { aroundNav } = useModel(() => ({ aroundNav: navigateAfterPaint(base) }));
+const App = ({ services, base }: Props) => {
+  const { aroundNav, uiServices } = useModel(() => ({
+    aroundNav: navigateAfterPaint(base),
+    uiServices: { ...services, canRetry: () => services.session.expired.value === 'no' },
+  }));
   return (
-    <LoginServicesContext value={services}>
-      <PublicServicesContext value={services}>
-        <Router base={base} aroundNav={aroundNav}>
-          <ErrorBoundary>
-            <Routes />
-          </ErrorBoundary>
-          <Toasts />
-        </Router>
-      </PublicServicesContext>
-    </LoginServicesContext>
+    <CoreI18nContext value={services.i18n}>
+      <UiServicesContext value={uiServices}>
+        <LoginServicesContext value={services}>
+          <PublicServicesContext value={services}>
+            <Router base={base} aroundNav={aroundNav}>
+              <ErrorBoundary>
+                <Routes />
+              </ErrorBoundary>
+              <Toasts />
+            </Router>
+          </PublicServicesContext>
+        </LoginServicesContext>
+      </UiServicesContext>
+    </CoreI18nContext>
   );
+};
+
+type EarlyServices = Omit<BaseServices, 'platform'> & { readonly platform: EarlyPlatform };
+
+/** Creates the whole application and starts its services; the log-in is shown before it is loaded. */
+export const createApp = (earlyServices: EarlyServices) => {
+  const platform = browserPlatform(earlyServices.platform);
+  const publicServices = createPublicServices({ ...earlyServices, platform });
+  const services = { ...publicServices, agreements: createLazyAgreements(publicServices) };
+  startPublicEffects(services);
+  // The page's chunk loads in parallel with the messages.
+  const path = pathBelowBase(window.location.href, platform.base).replace(/[?#].*/, '');
+  if (services.session.loggedIn.value) routes.find((route) => route.path === path)?.prefetch(services.i18n);
+  const base = new URL(platform.base).pathname.replace(/\/$/, '');
+  return { services, render: () => <App services={services} base={base} /> };
 };

@@ -2,8 +2,6 @@ import { en as captcha } from './features/login/captcha/messages.en.ts';
 import { en as errors } from './i18n/errors.en.ts';
 import { en as common } from './i18n/common.en.ts';
 import { en as login } from './features/login/messages.en.ts';
-import type { Messages } from './i18n/messages.ts';
 
 /** The messages that are needed before login, and those of every page. */
 export const en = { captcha, errors, common, login };
-export type CoreMessages = Messages<typeof en>;

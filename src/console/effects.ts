@@ -1,13 +1,17 @@
 import { effect, untracked } from '@preact/signals-react';
-import type { AppServices } from './services.ts';
-import type { PublicServices } from './publicServices.ts';
+import { createAppAlerts } from './domain/alerts/useAlerts.ts';
+import { createWindowCalls } from './domain/videoCall/useCalls.ts';
+import type { LazyAgreements } from './features/login/agreements/lazyAgreements.ts';
+import type { PublicServices, Services } from './services.ts';
 
 const disposeAll = (disposers: readonly (() => void)[]) => (): void => {
   for (const dispose of disposers) dispose();
 };
 
 /** Effects between the public models, as long as the page is open; returns a dispose function. */
-export const startPublicEffects = (services: PublicServices): (() => void) => {
+export const startPublicEffects = (
+  services: PublicServices & { readonly agreements: LazyAgreements },
+): (() => void) => {
   const { platform, session, otherUser, hospital, i18n, theme, clock } = services;
   void hospital.load();
   return disposeAll([
@@ -32,8 +36,10 @@ export const startPublicEffects = (services: PublicServices): (() => void) => {
 };
 
 /** Effects between the models of the signed-in app, until the person changes; returns a dispose function. */
-export const startAppEffects = (app: AppServices): (() => void) => {
-  const { platform, session, i18n, dictionaries, messaging } = app;
+export const startAppEffects = (app: Services): (() => void) => {
+  const { platform, session, i18n, dictionaries, messaging, unsavedWork } = app;
+  const calls = app.shared(createWindowCalls);
+  const alerts = app.shared(createAppAlerts);
   return disposeAll([
     // The initial data (specification §4); loaded again after the session had expired.
     effect(() => {
@@ -45,27 +51,27 @@ export const startAppEffects = (app: AppServices): (() => void) => {
       if (session.expired.value === 'no') untracked(() => void dictionaries.load());
     }),
     // Before messaging: a call hangs up over its connection.
-    app.calls.start(),
+    calls.start(),
     app.drafts.start(),
     messaging.start(),
     app.changes.start(),
     // A changed name or picture shows in the top bar of every tab.
     app.changes.onInvalidate('profile', () => void session.loadUser()),
-    app.alerts.start(),
+    alerts.start(),
     // The waiting count is shown before the title, in every tab.
-    effect(() => platform.page.setWaitingCount(app.alerts.count.value)),
+    effect(() => platform.page.setWaitingCount(alerts.count.value)),
     () => platform.page.setWaitingCount(0),
     // Messages for one person are not shown to the next, and late results navigate nowhere.
     app.lifetime.start(),
     () => app.toasts.clear(),
-    () => app.editingModels()?.composers.reset(),
-    () => app.quickReplyStore.reset(),
     platform.onResume(messaging.nudge),
     // Nobody works under another person's name; what was typed may be read and copied first.
     effect(() => {
-      if (session.otherOwner.value !== null && !untracked(app.hasUnsavedInput)) session.reloadForOwner();
+      if (session.otherOwner.value !== null && !untracked(unsavedWork.hasUnsaved)) session.reloadForOwner();
     }),
     // Stored drafts are restored automatically; the browser asks before leaving only if some are not stored.
-    platform.onBeforeUnload(() => !session.isReloading() && session.loggedIn.value && app.wouldLoseInput()),
+    platform.onBeforeUnload(
+      () => !session.isReloading() && session.loggedIn.value && unsavedWork.wouldBeLost(),
+    ),
   ]);
 };

@@ -4,19 +4,28 @@ import './features/shell/shell.css';
 import './features/login/login.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createBaseServices } from './baseServices.ts';
+import { catalogs } from './catalogs.ts';
+import { renderLoginEntry } from './features/login/LoginEntry.tsx';
+import { createI18n, detectLanguage, type Language } from './i18n/i18n.ts';
 import { chunk } from './lib/async/chunk.ts';
 import { trackFailedStyles } from './lib/async/reloadStyles.ts';
-import { enforceTrustedTypes, earlyBrowser } from './platform/earlyBrowser.ts';
-import { coreCatalog } from './catalogs/core.ts';
-import { type Language, detectLanguage } from './i18n/i18n.ts';
-import { appCatalog } from './catalogs/app.ts';
+import { earlyBrowser, enforceTrustedTypes } from './platform/earlyBrowser.ts';
+import { createToasts } from './ui/overlays/toasts.ts';
+import { createTheme } from './ui/styles/theme.ts';
 
 enforceTrustedTypes();
 trackFailedStyles();
 const platform = earlyBrowser();
 const base = new URL(platform.base).pathname.replace(/\/$/, '');
-const loadConsole = () => import('./consoleEntry.tsx');
+const loadApp = () => import('./App.tsx');
+
+/** The services that the log-in page needs before the console is loaded; the core messages have to be. */
+const createEarlyServices = (language: Language) => ({
+  platform,
+  i18n: createI18n(platform.localStorage, language, catalogs.core, catalogs),
+  theme: createTheme(platform),
+  toasts: createToasts(),
+});
 
 /** Hydrates the prerendered log-in in the language it was rendered in; or renders it. */
 const startLogin = async (root: HTMLElement): Promise<void> => {
@@ -24,33 +33,26 @@ const startLogin = async (root: HTMLElement): Promise<void> => {
   const renderedLanguage: Language = document.documentElement.lang === 'en' ? 'en' : 'zh';
   const isPrerendered = root.childElementCount > 0;
   const language = isPrerendered ? renderedLanguage : preferred;
-  const [{ renderLoginEntry: drawDoor }] = await Promise.all([
-    import('./features/login/LoginEntry.tsx'),
-    coreCatalog.load(language),
-  ]);
-  const baseServices = createBaseServices(platform, language, coreCatalog);
-  const consoleChunk = chunk(async () => (await loadConsole()).createConsoleEntry(baseServices));
-  const element = drawDoor(baseServices, consoleChunk, base);
+  await catalogs.core.load(language);
+  const services = createEarlyServices(language);
+  const app = chunk(async () => (await loadApp()).createApp(services));
+  const element = renderLoginEntry(services, app);
   if (!isPrerendered) return createRoot(root).render(element);
   hydrateRoot(root, element);
-  if (language !== preferred) await baseServices.i18n.setLanguage(preferred);
+  if (language !== preferred) await services.i18n.setLanguage(preferred);
 };
 
-const startConsole = async (root: HTMLElement): Promise<void> => {
+const startApp = async (root: HTMLElement): Promise<void> => {
   const language = detectLanguage(platform.localStorage, platform.languages);
-  // The signed-in app loads in parallel; if it fails now, the page itself reports it.
-  if (platform.localStorage.getItem('loginInfo') !== null)
-    for (const preload of [import('./SignedInApp.tsx'), appCatalog.load(language)])
-      preload.catch(() => undefined);
-  const [{ createConsoleEntry: openWhole }] = await Promise.all([loadConsole(), coreCatalog.load(language)]);
-  createRoot(root).render(
-    <StrictMode>{openWhole(createBaseServices(platform, language, coreCatalog)).render(base)}</StrictMode>,
-  );
+  // The messages of the signed-in app load in parallel; if they fail now, the page itself reports it.
+  if (platform.localStorage.getItem('loginInfo') !== null) catalogs.app.load(language).catch(() => undefined);
+  const [{ createApp }] = await Promise.all([loadApp(), catalogs.core.load(language)]);
+  createRoot(root).render(<StrictMode>{createApp(createEarlyServices(language)).render()}</StrictMode>);
 };
 
 const root = document.getElementById('root');
 const address = window.location.pathname.slice(base.length) || '/';
 // Nothing is awaited at top level: lazy chunks import this file, and would wait for it. If the log-in fails
 // to load, the console reports it.
-if (root && address === '/login') startLogin(root).catch(() => startConsole(root));
-else if (root) void startConsole(root);
+if (root && address === '/login') startLogin(root).catch(() => startApp(root));
+else if (root) void startApp(root);

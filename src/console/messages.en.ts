@@ -14,7 +14,6 @@ import { en as prescriptionList } from './features/prescriptions/list/messages.e
 import { en as shell } from './features/shell/messages.en.ts';
 import { en as templates } from './domain/templates/messages.en.ts';
 import { en as video } from './features/consultation/video/messages.en.ts';
-import type { Messages } from './i18n/messages.ts';
 
 /** The signed-in application's messages in English, by feature. Some pages load their own instead. */
 export const en = {
@@ -35,4 +34,3 @@ export const en = {
   templates,
   video,
 };
-export type AppMessages = Messages<typeof en>;

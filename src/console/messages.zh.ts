@@ -14,7 +14,7 @@ import { zh as prescriptionList } from './features/prescriptions/list/messages.z
 import { zh as shell } from './features/shell/messages.zh.ts';
 import { zh as templates } from './domain/templates/messages.zh.ts';
 import { zh as video } from './features/consultation/video/messages.zh.ts';
-import type { AppMessages } from './messages.en.ts';
+import type { AppMessages } from './i18n/messages.ts';
 
 /** The signed-in application's messages in Simplified Chinese, by feature. */
 export const zh: AppMessages = {

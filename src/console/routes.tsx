@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 import { LazyPart } from './ui/async/LazyPart.tsx';
 import { chunk } from './lib/async/chunk.ts';
-import { type MessageCatalog, type I18n, withMessages } from './i18n/i18n.ts';
-import { accountCatalog } from './catalogs/account.ts';
-import { rulesCatalog } from './catalogs/rules.ts';
-import { servicesCatalog } from './catalogs/services.ts';
-import { staffCatalog } from './catalogs/staff.ts';
+import { LoginFrame } from './features/login/LoginFrame.tsx';
+import type { SidePanelsProps } from './features/consultation/SidePanels.tsx';
+import type { Overlays } from './features/shell/OverlayHost.tsx';
+import { type I18n, withMessages } from './i18n/i18n.ts';
+import type { Catalogs } from './i18n/messages.ts';
 
 /** One route: its page, and how its chunk loads. */
 export interface AppRoute {
@@ -18,27 +18,46 @@ export interface AppRoute {
 const noProps = {};
 
 interface RouteOptions {
-  /** Rendered without the layout. */
-  readonly standalone?: boolean;
+  /** Rendered without the layout: what a failure is shown in. */
+  readonly frame?: typeof LoginFrame;
   /** Messages that no other page uses. */
-  readonly catalog?: MessageCatalog<unknown>;
+  readonly catalog?: keyof Catalogs;
 }
 
 const route = (
   path: string,
   load: () => Promise<ComponentType>,
-  { standalone, catalog }: RouteOptions = {},
+  { frame, catalog }: RouteOptions = {},
 ): AppRoute => {
   const page = chunk(load);
   return {
     path,
-    Page: () => <LazyPart chunk={page} props={noProps} catalog={catalog} standalone={standalone} />,
+    Page: () => <LazyPart chunk={page} props={noProps} catalog={catalog} frame={frame} />,
     prefetch: (i18n) => {
-      const loader = catalog ? withMessages(page, i18n, catalog) : page;
+      const loader = catalog ? withMessages(page, i18n, i18n.catalog(catalog)) : page;
       // Only prefetches: if it fails now, the page itself reports it.
       loader.load().catch(() => undefined);
     },
   };
+};
+
+/** The panels beside the chat, with the prescriptions in them. */
+const sidePanels = chunk(async () => {
+  const [{ SidePanels }, { prescribing }] = await Promise.all([
+    import('./features/consultation/SidePanels.tsx'),
+    import('./features/prescriptions/form/prescribing.ts'),
+  ]);
+  return (props: SidePanelsProps) => <SidePanels {...props} prescribing={prescribing} />;
+});
+
+/** What is shown above the pages. */
+export const overlays: Overlays = {
+  palette: chunk(
+    async () => (await import('./features/commandPalette/CommandPaletteDialog.tsx')).CommandPaletteDialog,
+  ),
+  shortcuts: chunk(
+    async () => (await import('./features/commandPalette/ShortcutsDialog.tsx')).ShortcutsDialog,
+  ),
 };
 
 /** The log-in is outside of the shared layout (specification §2). */
@@ -46,7 +65,7 @@ export const loginRoute = route(
   '/login',
   async () => (await import('./features/login/LoginPage.tsx')).LoginPage,
   {
-    standalone: true,
+    frame: LoginFrame,
   },
 );
 
@@ -54,34 +73,34 @@ export const loginRoute = route(
 export const routes: readonly AppRoute[] = [
   route('/', async () => (await import('./features/dashboard/DashboardPage.tsx')).DashboardPage),
   route('/cloudRoom', async () => (await import('./features/cloudRoom/CloudRoomPage.tsx')).CloudRoomPage),
-  route(
-    '/cloudRoom/detail',
-    async () => (await import('./features/consultation/ConsultationPage.tsx')).ConsultationPage,
-  ),
-  route(
-    '/cloudRoom/detail1',
-    async () => (await import('./features/consultation/video/VideoPage.tsx')).VideoPage,
-  ),
+  route('/cloudRoom/detail', async () => {
+    const { ConsultationPage } = await import('./features/consultation/ConsultationPage.tsx');
+    return () => <ConsultationPage sidePanels={sidePanels} />;
+  }),
+  route('/cloudRoom/detail1', async () => {
+    const { VideoPage } = await import('./features/consultation/video/VideoPage.tsx');
+    return () => <VideoPage sidePanels={sidePanels} />;
+  }),
   route('/orderRecord', async () => (await import('./features/visits/OrderListPage.tsx')).OrderListPage),
   route(
     '/orderRecord/detail',
     async () => (await import('./features/visits/OrderDetailPage.tsx')).OrderDetailPage,
-    { catalog: rulesCatalog },
+    { catalog: 'rules' },
   ),
   route(
     '/prescriptionRecord',
     async () =>
       (await import('./features/prescriptions/list/PrescriptionRecordPage.tsx')).PrescriptionRecordPage,
-    { catalog: rulesCatalog },
+    { catalog: 'rules' },
   ),
   route('/serviceSetup', async () => (await import('./features/services/ServicesPage.tsx')).ServicesPage, {
-    catalog: servicesCatalog,
+    catalog: 'services',
   }),
   route('/workforceManagement', async () => (await import('./features/staff/StaffPage.tsx')).StaffPage, {
-    catalog: staffCatalog,
+    catalog: 'staff',
   }),
   route('/personalData', async () => (await import('./features/account/AccountPage.tsx')).AccountPage, {
-    catalog: accountCatalog,
+    catalog: 'account',
   }),
   route(
     '/prescriptionTask',
@@ -90,7 +109,7 @@ export const routes: readonly AppRoute[] = [
   route(
     '/prescriptionReview',
     async () => (await import('./features/audit/review/PrescriptionReviewPage.tsx')).PrescriptionReviewPage,
-    { catalog: rulesCatalog },
+    { catalog: 'rules' },
   ),
   route(
     '/myAuditRecord',

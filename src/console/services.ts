@@ -1,35 +1,57 @@
-import { signal } from '@preact/signals-react';
-import { type Account, auth } from '../contract/account/auth.ts';
-import { type Alerts, createAlerts } from './domain/alerts/alerts.ts';
-import { createQuickReplyStore, type QuickReplyStore } from './domain/quickReplies/quickReplyStore.ts';
-import type { PublicServices } from './publicServices.ts';
-import type { EditingModels, EditingServices } from './editingModels.ts';
-import { type Messaging, createMessaging } from './messaging/messaging.ts';
-import {
-  createActiveConsultations,
-  type ActiveConsultations,
-} from './domain/worklists/activeConsultations.ts';
-import { createAuditQueue, type AuditQueue } from './domain/worklists/auditQueue.ts';
-import { createWaitingQueue, type WaitingQueue } from './domain/worklists/waitingQueue.ts';
-import { type MessageDrafts, withMessageDrafts } from './drafts/messageDrafts.ts';
-import { type DraftStore, createDraftStore } from './drafts/draftStore.ts';
-import { createOutboxStorage } from './drafts/outboxStorage.ts';
-import { delay } from './lib/async/timer.ts';
-import { createScopedToasts } from './ui/overlays/toasts.ts';
-import { type AsyncState, createAsyncState } from './lib/async/asyncState.ts';
-import { createLifetime, type Lifetime } from './lib/async/lifetime.ts';
-import { type VerdictDrafts, createVerdictDrafts } from './features/audit/review/verdictDrafts.ts';
-import { type Calls, createCalls } from './domain/videoCall/calls.ts';
-import { type AreaTree, createAreas } from './domain/areas.ts';
-import { type Dictionaries, createDictionaries } from './domain/dictionaries.ts';
+import type { ReadonlySignal } from '@preact/signals-react';
+import { createApi } from './api/api.ts';
+import { type AreaTree, createAreas } from './api/areas.ts';
 import { type Changes, createChanges } from './api/changes.ts';
-import { type Downloads, createDownloads } from './api/files/download.ts';
+import { createDictionaries, type Dictionaries } from './api/dictionaries.ts';
+import { createDownloads, type Downloads } from './api/files/download.ts';
+import type { FileTransport } from './api/files/fileTransport.ts';
 import { createUploads, type Uploads } from './api/files/upload.ts';
-import type { AppMessages } from './messages.en.ts';
-import { type MessageCatalog, type I18n, withCatalog } from './i18n/i18n.ts';
+import type { Call } from './api/http/call.ts';
+import { createRememberedLogin, type RememberedLogin } from './api/rememberedLogin/rememberedLogin.ts';
+import { createServerClock, type ServerClock } from './api/serverClock.ts';
+import { createHospital, type Hospital, withTenantRecheck } from './api/session/hospital.ts';
+import { createSession, type Session } from './api/session/session.ts';
+import { createSessionStore, type SessionStore } from './api/session/sessionStore.ts';
+import { createDraftStore, type DraftStore } from './drafts/draftStore.ts';
+import { type MessageDrafts, withMessageDrafts } from './drafts/messageDrafts.ts';
+import { createOutboxStorage } from './drafts/outboxStorage.ts';
+import { createUnsavedWork, type UnsavedWork } from './drafts/unsavedWork.ts';
+import { type I18n, withCatalog } from './i18n/i18n.ts';
+import type { AppMessages, CoreMessages } from './i18n/messages.ts';
+import { createLifetime, type Lifetime } from './lib/async/lifetime.ts';
+import { createShared, type Shared } from './lib/createShared.ts';
+import { delay } from './lib/async/timer.ts';
+import { createMessaging, type Messaging } from './messaging/messaging.ts';
+import type { Platform } from './platform/platform.ts';
+import { createScopedToasts, type ToastList } from './ui/overlays/toasts.ts';
+import type { Theme } from './ui/styles/theme.ts';
+
+/** Services that need no network. */
+export interface BaseServices {
+  readonly platform: Platform;
+  readonly i18n: I18n<CoreMessages>;
+  readonly theme: Theme;
+  readonly toasts: ToastList;
+}
+
+/** Services that need nobody signed in. */
+export interface PublicServices extends BaseServices {
+  readonly call: Call;
+  /** What files are sent and downloaded with. */
+  readonly fileTransport: FileTransport;
+  readonly clock: ServerClock;
+  readonly session: Session;
+  /** True once a call was blocked because another person had logged in, in another tab. */
+  readonly otherUser: ReadonlySignal<boolean>;
+  readonly sessionStore: SessionStore;
+  readonly hospital: Hospital;
+  readonly rememberedLogin: RememberedLogin;
+  /** Navigates to a path below the base. */
+  readonly navigate: Platform['navigate'];
+}
 
 /** Services that live as long as somebody is signed in; any model may depend on them. */
-export interface AppServices extends PublicServices {
+export interface Services extends PublicServices {
   readonly i18n: I18n<AppMessages>;
   readonly lifetime: Lifetime;
   readonly dictionaries: Dictionaries;
@@ -37,171 +59,97 @@ export interface AppServices extends PublicServices {
   /** Notifies about writes, from this tab or another, that no socket event reports. */
   readonly changes: Changes;
   readonly messaging: Messaging;
-  /**
-   * The doctor's open consultations, and the orders waiting to be accepted. Both are loaded once for all
-   * pages.
-   */
-  readonly consultations: ActiveConsultations;
-  readonly waiting: WaitingQueue;
-  /** The tasks that auditors may claim; loaded once as well. */
-  readonly tasks: AuditQueue;
-  /** Whether the signed-in person is a doctor or an auditor. */
-  readonly account: AsyncState<Account>;
-  /** The video call of this window. */
-  readonly calls: Calls;
-  /** Sounds and notifications about what happens while the person looks elsewhere. */
-  readonly alerts: Alerts;
   /** Text that is typed but not sent or saved yet, stored on this computer. */
   readonly drafts: DraftStore;
   readonly messageDrafts: MessageDrafts;
-  /** Downloads and uploads. */
-  readonly files: Downloads & Uploads;
-  readonly quickReplyStore: QuickReplyStore;
-  /** What an auditor typed before a verdict; it survives leaving the page. */
-  readonly verdictDrafts: VerdictDrafts;
-  /** Lazily creates the editing models; later calls return the same ones. */
-  readonly loadEditingModels: (create: (app: AppServices) => EditingModels) => EditingServices;
-  /** The editing models, or null before they are created. */
-  readonly editingModels: () => EditingModels | null;
-  /** True while this page holds unsaved input. */
-  readonly hasUnsavedInput: () => boolean;
-  /** True while some of that input would be lost with this page, because no draft of it is stored. */
-  readonly wouldLoseInput: () => boolean;
-  /** How many texts, in all tabs, are neither sent nor saved. */
-  readonly countUnsaved: () => Promise<number>;
-  /** Logs out on purpose: the person's stored drafts are deleted with the session. */
-  readonly logOut: () => Promise<void>;
+  readonly unsavedWork: UnsavedWork;
   /**
    * Registers unsaved input of a page; `'kept'` when the drafts store it. Returns an unsubscribe function.
    */
   readonly trackUnsaved: (isDirty: () => boolean, draftKept?: 'kept') => () => void;
+  readonly files: Downloads & Uploads;
+  /** Logs out on purpose: the person's stored drafts are deleted with the session. */
+  readonly logOut: () => Promise<void>;
+  /** What a function creates from the services: once, the same for everybody who asks. */
+  readonly shared: Shared<Services>;
 }
 
 /** How long a log-out waits for the drafts to be cleared, in milliseconds. */
 const clearMs = 1_000;
-/** How long a log-out waits for unsaved case records to be saved, in milliseconds. */
-const saveMs = 3_000;
+
+/** Creates the public services; nothing is requested or subscribed to yet (see effects.ts). */
+export const createPublicServices = (baseServices: BaseServices): PublicServices => {
+  const { platform, i18n } = baseServices;
+  const clock = createServerClock(platform.now);
+  const sessionStore = createSessionStore(platform.localStorage);
+  const api = createApi(platform, { sessionStore, i18n, clock });
+  const session = createSession(api, sessionStore, platform);
+  const hospital = createHospital(api.call, sessionStore, platform, session);
+  return {
+    ...baseServices,
+    call: withTenantRecheck(api.call, hospital),
+    fileTransport: api.fileTransport,
+    clock,
+    session,
+    otherUser: api.otherUser,
+    sessionStore,
+    hospital,
+    rememberedLogin: createRememberedLogin({
+      ...platform,
+      clock,
+      tenant: async () => {
+        await hospital.load();
+        return { id: sessionStore.tenantId(), verified: hospital.state.value === 'known' };
+      },
+    }),
+    navigate: platform.navigate,
+  };
+};
 
 /**
- * Creates the services for the signed-in app. The messages have to be loaded; nothing is requested or
+ * Creates the services of the signed-in app. Its messages have to be loaded; nothing is requested or
  * subscribed to yet (see effects.ts).
  */
-export const createAppServices = (
-  publicServices: PublicServices,
-  catalog: MessageCatalog<AppMessages>,
-): AppServices => {
-  const i18n = withCatalog(publicServices.i18n, catalog);
+export const createServices = (publicServices: PublicServices): Services => {
+  const { platform, call, fileTransport, clock, session, sessionStore } = publicServices;
+  const i18n = withCatalog(publicServices.i18n, publicServices.i18n.catalog('app'));
   const lifetime = createLifetime();
-  const toasts = createScopedToasts(publicServices.toasts, lifetime);
   const drafts = createDraftStore(publicServices);
   const { messaging, messageDrafts } = withMessageDrafts(
     createMessaging({ ...publicServices, outbox: createOutboxStorage(drafts) }),
     drafts,
   );
-  const changes = createChanges(publicServices.platform, publicServices.sessionStore);
-  const verdictDrafts = createVerdictDrafts(drafts);
-  const files = {
-    ...createDownloads(publicServices.fileTransport),
-    ...createUploads(
-      publicServices.fileTransport,
-      publicServices.call,
-      () => publicServices.i18n.messages.value.common.fileRejected,
-    ),
-  };
-  let editingServices: EditingServices | null = null;
-  const editingLoaded = signal(false);
-  const editingModels = (): EditingModels | null => {
-    void editingLoaded.value;
-    return editingServices;
-  };
-  const isDirty = (): boolean => editingModels()?.composers.hasUnsaved() ?? false;
-  const dirtyScreens = signal<readonly { isDirty: () => boolean; draftKept: boolean }[]>([]);
-  const hasUnsavedInput = (): boolean =>
-    messaging.hasUnsentText() ||
-    (editingModels()?.records.hasUnsaved() ?? false) ||
-    (editingModels()?.prescribing.isDirty() ?? false) ||
-    verdictDrafts.hasUnsaved() ||
-    isDirty() ||
-    dirtyScreens.value.some(({ isDirty }) => isDirty());
-  const navigate: PublicServices['navigate'] = (...args) => {
-    if (!lifetime.isOver()) publicServices.navigate(...args);
-  };
-  const consultations = createActiveConsultations({ ...publicServices, messaging });
-  const calls = createCalls(publicServices.platform);
-  const waiting = createWaitingQueue({ ...publicServices, messaging });
-  const tasks = createAuditQueue({ ...publicServices, messaging });
-  const account = createAsyncState(() => publicServices.call(auth.account, {}), publicServices.clock);
-  const app: AppServices = {
+  const unsavedWork = createUnsavedWork({ drafts, setTimer: platform.setTimer });
+  unsavedWork.register({ isDirty: messaging.hasUnsentText, draftKept: true });
+  const services: Services = {
     ...publicServices,
     i18n,
-    toasts,
     lifetime,
-    changes,
-    navigate,
-    messaging,
-    consultations,
-    waiting,
-    tasks,
-    account,
-    calls,
-    alerts: createAlerts({
-      ...publicServices,
-      i18n,
-      messaging,
-      navigate,
-      consultations,
-      waiting,
-      tasks,
-      account,
+    toasts: createScopedToasts(publicServices.toasts, lifetime),
+    navigate: (...args) => {
+      if (!lifetime.isOver()) publicServices.navigate(...args);
+    },
+    dictionaries: createDictionaries(call, {
+      sessionStorage: platform.sessionStorage,
+      of: () => `${sessionStore.tenantId()} ${i18n.language.peek()}`,
     }),
+    areas: createAreas(call, clock),
+    changes: createChanges(platform, sessionStore),
+    messaging,
     drafts,
     messageDrafts,
-    files,
-    quickReplyStore: createQuickReplyStore({ ...publicServices, changes }),
-    dictionaries: createDictionaries(publicServices.call, {
-      sessionStorage: publicServices.platform.sessionStorage,
-      of: () => `${publicServices.sessionStore.tenantId()} ${i18n.language.peek()}`,
-    }),
-    areas: createAreas(publicServices.call, publicServices.clock),
-    verdictDrafts,
-    loadEditingModels: (create) => {
-      if (editingServices) return editingServices;
-      const created = { ...app, ...create(app) };
-      editingServices = created;
-      // Deferred: a view may be reading it while it renders.
-      queueMicrotask(() => {
-        editingLoaded.value = true;
-      });
-      return created;
-    },
-    editingModels,
-    hasUnsavedInput,
-    wouldLoseInput: () =>
-      isDirty() ||
-      dirtyScreens.value.some(({ isDirty, draftKept }) => !draftKept && isDirty()) ||
-      (drafts.state.value !== 'kept' && hasUnsavedInput()),
-    countUnsaved: async () => {
-      // Text of the last second is saved within a moment, so it needs no confirmation.
-      await Promise.race([
-        editingModels()?.records.saveAll(),
-        delay(publicServices.platform.setTimer, saveMs),
-      ]);
-      return Math.max(await drafts.count(), hasUnsavedInput() ? 1 : 0);
+    unsavedWork,
+    trackUnsaved: (isDirty, draftKept) => unsavedWork.register({ isDirty, draftKept: draftKept === 'kept' }),
+    files: {
+      ...createDownloads(fileTransport),
+      ...createUploads(fileTransport, call, () => i18n.messages.value.common.fileRejected),
     },
     logOut: async () => {
-      // Hang up while there is still a connection to say so.
-      calls.hangUp();
       // A browser whose storage hangs must not prevent a log-out.
-      await Promise.race([drafts.clear(), delay(publicServices.platform.setTimer, clearMs)]);
-      await publicServices.session.logOut();
+      await Promise.race([drafts.clear(), delay(platform.setTimer, clearMs)]);
+      await session.logOut();
     },
-    trackUnsaved: (isDirty, draftKept) => {
-      const entry = { isDirty, draftKept: draftKept !== undefined };
-      dirtyScreens.value = [...dirtyScreens.peek(), entry];
-      return () => {
-        dirtyScreens.value = dirtyScreens.peek().filter((one) => one !== entry);
-      };
-    },
+    shared: createShared(() => services),
   };
-  return app;
+  return services;
 };

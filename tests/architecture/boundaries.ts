@@ -7,16 +7,11 @@ export const top = resolve(import.meta.dirname, '../..');
 /** Every source file by its path from the top, with its text. */
 export type SourceTree = ReadonlyMap<string, string>;
 
-/** Reads the source files of all floors. */
+/** Reads all source files but the tests in this folder: they contain the planted breaches. */
 export const readSources = (): SourceTree =>
   new Map(
     globSync(['src/**/*.{ts,tsx,css}', 'tests/**/*.{ts,tsx}', 'vite.config.ts'], { cwd: top })
-      // The planted breaches themselves.
-      .filter(
-        (path) =>
-          path !== 'tests/architecture/boundaries.test.ts' &&
-          path !== 'tests/architecture/compilerAndLinter.test.ts',
-      )
+      .filter((path) => !/^tests\/architecture\/.*\.test\.ts$/.test(path))
       .map((path) => [path, readFileSync(join(top, path), 'utf8')]),
   );
 
@@ -33,55 +28,66 @@ export const importsOf = (path: string, text: string): string[] =>
 
 const isTest = (path: string) =>
   path.startsWith('tests/') || path.includes('.test.') || path === 'vite.config.ts';
-const layerOf = (path: string) => /^(src\/[^/]+|tests)\//.exec(path)?.[1];
+const projectOf = (path: string) => /^(src\/[^/]+|tests)\//.exec(path)?.[1];
 
-/** Which other floors a floor sees. Tests see all. */
-const allowedImports: Readonly<Record<string, readonly string[]>> = {
+/** Which other projects a project imports. Tests import all. */
+const allowedProjects: Readonly<Record<string, readonly string[]>> = {
   'src/contract': [],
   'src/console': ['src/contract'],
   'src/upstream': ['src/contract'],
   'src/cli': ['src/contract'],
 };
 
-/** The console's rooms from the ground up: a room imports from its own row and the rows before it. */
-const featureLayers: readonly (readonly string[])[] = [
-  ['lib', 'words'],
-  ['wire'],
-  ['kit', 'session', 'im', 'protocols'],
-  ['journal', 'alerts', 'rtc', 'banners'],
-  ['captcha', 'chat', 'templates', 'caseRecord', 'printing', 'prescribing'],
-  [
-    'login',
-    'personalData',
-    'home',
-    'cloudRoom',
-    'consultation',
-    'prescriptionTask',
-    'prescriptionReview',
-    'myAuditRecord',
-    'orderRecord',
-    'prescriptionRecord',
-    'serviceSetup',
-    'workforceManagement',
-  ],
-  ['shell', 'palette'],
-  [''],
+/** The packages that only one folder imports. */
+const packageOwners: readonly (readonly [packages: RegExp, files: RegExp, owner: string])[] = [
+  [/^(?!valibot$)/, /^src\/contract\//, 'a package other than valibot in the contract'],
+  [/^primereact/, /^src\/console\/(?!ui\/)/, 'PrimeReact outside ui/'],
+  [/^ofetch/, /^src\/console\/(?!api\/)/, 'ofetch outside api/'],
 ];
-const routeFolders = featureLayers[5] ?? [];
-const folderOf = (path: string) => /^src\/console\/([^/]+)\//.exec(path)?.[1] ?? '';
-const layerIndex = (folder: string) =>
-  featureLayers.findIndex((layerFolders) => layerFolders.includes(folder));
+
+/**
+ * The console's layers, from the bottom: a file imports from its own folder and from the layers below it.
+ * Folders of one layer do not import each other, and features never do.
+ */
+const layers: readonly (readonly string[])[] = [
+  ['lib'],
+  ['platform'],
+  ['i18n'],
+  ['api', 'ui'],
+  ['messaging'],
+  ['drafts'],
+  ['services.ts', 'useServices.ts'],
+  ['domain'],
+  ['features'],
+];
+
+/** The folder of the console in which a file is; a file at the top is a layer or part of the composition. */
+const folderOf = (path: string): string => /^src\/console\/(features\/[^/]+|[^/]+)/.exec(path)?.[1] ?? '';
+/** The composition is above all layers. */
+const layerOf = (folder: string): number => {
+  const found = layers.findIndex((names) => names.includes(folder.split('/')[0] ?? ''));
+  return found < 0 && /\.tsx?$/.test(folder) ? layers.length : found;
+};
+
+/** What is wrong with an import within the console; null if nothing is. */
+const layerViolation = (path: string, target: string): string | null => {
+  const [from, to] = [folderOf(path), folderOf(target)];
+  // What helps tests may import everything.
+  if (from === to || /\/(testing|simulation)\//.test(path)) return null;
+  if (layerOf(from) < 0 || layerOf(to) < 0) return `${from} → ${to}: a folder without a layer`;
+  if (from.startsWith('features/') && to.startsWith('features/')) return `${from} imports ${to}`;
+  const isRoot = layerOf(from) === layers.length;
+  if (layerOf(to) > layerOf(from)) return `${from} imports ${to}, which is a layer above it`;
+  const sameFile = [from, to].every((name) => /services\.ts$/i.test(name));
+  if (layerOf(to) === layerOf(from) && !isRoot && !sameFile)
+    return `${from} imports ${to}, which is beside it`;
+  return null;
+};
 
 /** Names that say nothing about what is inside. */
-const meaninglessName = /\/(index|utils?|common|helpers?|types|services?)(\.tsx?$|\/)/;
-
-// The context of the application and of its desk, and their types, are what stands above the rooms and every room may name.
-const contextFiles = new Set([
-  'src/console/useServices.ts',
-  'src/console/services.ts',
-  'src/console/useEditingModels.ts',
-  'src/console/editingModels.ts',
-]);
+const meaninglessName =
+  /\/(index|utils?|common|helpers?|types|services?)\.tsx?$|\/(utils?|common|helpers?)\//;
+const allowedNames = new Set(['src/console/services.ts']);
 
 /** Mistakes that are read from the text of a file, with the sentence that explains each. */
 const textRules: readonly (readonly [files: RegExp, pattern: RegExp, message: string])[] = [
@@ -91,66 +97,63 @@ const textRules: readonly (readonly [files: RegExp, pattern: RegExp, message: st
     'a signal at module level is shared by all who log in',
   ],
   [
-    /^src\/console\/(?!lib\/)/,
+    /^src\/console\/(?!lib\/|ui\/hooks\/)/,
     /\buse(State|Memo|Callback|Reducer)\b/,
     'views read and models act: state belongs into a model or useSignal',
   ],
   [
-    /^src\/(?!console\/shell\/ErrorBoundary|run\/settings)/,
+    /^src\/(?!console\/ui\/layout\/ErrorBoundary|cli\/settings)/,
     /^\s*(export )?class \w/m,
     'a factory function instead of a class',
   ],
   [
     /^src\/contract\//,
     /\b(Date\.now|Math\.random|new Date\(\))/,
-    'the contract has no clock and no chance of its own',
+    'the contract reads no clock and no random numbers',
   ],
   [
-    /^src\/console\/im\/(?!im\.ts|openSocket|current)/,
+    /^src\/console\/messaging\/(?!(?:messaging|liveQuery)\.ts|connection\/socketFactory)/,
     /\b(Date\.now|Math\.random|setTimeout|document\.|window\.)/,
-    'the kernel has no clock, chance or DOM of its own',
+    'messaging has no clock, random numbers or DOM of its own',
   ],
 ];
 
-const violationsOf = (path: string, text: string, sources: SourceTree): string[] => {
+/** The longest file, in lines. */
+const maxLines = 350;
+
+const importViolations = (path: string, target: string, sources: SourceTree): string[] => {
+  const project = projectOf(path);
+  const targetProject = projectOf(target);
   const violations: string[] = [];
-  const layer = layerOf(path);
-  if (meaninglessName.test(path)) violations.push(`${path}: the name says nothing about what is inside`);
-  if (text.split('\n').length > 351) violations.push(`${path}: more than 350 lines`);
-  if (!isTest(path) && /\.tsx?$/.test(path))
-    for (const [files, pattern, message] of textRules)
-      if (files.test(path) && pattern.test(text)) violations.push(`${path}: ${message}`);
-  for (const target of importsOf(path, text)) {
-    const targetLayer = layerOf(target);
-    if (!targetLayer) {
-      if (layer === 'src/contract' && !isTest(path) && target !== 'valibot')
-        violations.push(`${path}: the contract imports ${target}`);
-      if (layer === 'src/console' && target.startsWith('primereact') && folderOf(path) !== 'kit')
-        violations.push(`${path}: PrimeReact outside kit`);
-      if (layer === 'src/console' && target === 'ofetch' && !isTest(path) && folderOf(path) !== 'wire')
-        violations.push(`${path}: ofetch outside wire`);
-      continue;
-    }
-    if (!/\.(tsx?|css|svg)$/.test(target))
-      violations.push(`${path}: imports ${target} without its extension`);
-    else if (/\.tsx?$/.test(target) && !sources.has(target))
-      violations.push(`${path}: imports ${target}, which is not there`);
-    if (isTest(path)) continue;
-    if (layer && targetLayer !== layer && !allowedImports[layer]?.includes(targetLayer))
-      violations.push(`${path}: ${layer} sees ${targetLayer}`);
-    if (layer !== 'src/console' || targetLayer !== 'src/console' || contextFiles.has(target)) continue;
-    const [sourceFolder, targetFolder] = [folderOf(path), folderOf(target)];
-    if (sourceFolder === targetFolder) continue;
-    if (layerIndex(targetFolder) < 0 || layerIndex(sourceFolder) < 0)
-      violations.push(`${path}: ${sourceFolder || 'top'} → ${targetFolder || 'top'}: a room without a row`);
-    else if (routeFolders.includes(sourceFolder) && routeFolders.includes(targetFolder))
-      violations.push(`${path}: route ${sourceFolder} imports route ${targetFolder}`);
-    else if (layerIndex(targetFolder) > layerIndex(sourceFolder))
-      violations.push(`${path}: ${sourceFolder} imports ${targetFolder || 'the top'}, which stands above it`);
-  }
-  return violations;
+  if (!targetProject)
+    return isTest(path)
+      ? []
+      : packageOwners
+          .filter(([packages, files]) => packages.test(target) && files.test(path))
+          .map(([, , owner]) => `${owner}: ${target}`);
+  if (!/\.(tsx?|css|svg)$/.test(target)) violations.push(`imports ${target} without its extension`);
+  else if (/\.tsx?$/.test(target) && !sources.has(target))
+    violations.push(`imports ${target}, which does not exist`);
+  if (isTest(path)) return violations;
+  if (project && targetProject !== project && !allowedProjects[project]?.includes(targetProject))
+    violations.push(`${project} imports ${targetProject}`);
+  const wrongLayer =
+    project === 'src/console' && targetProject === 'src/console' ? layerViolation(path, target) : null;
+  return wrongLayer === null ? violations : [...violations, wrongLayer];
 };
 
-/** Every breach of the house in a tree, one sentence each. */
+/** The breaches of one file, one sentence each. */
+export const violationsOf = (path: string, text: string, sources: SourceTree): string[] => {
+  const violations = importsOf(path, text).flatMap((target) => importViolations(path, target, sources));
+  if (meaninglessName.test(path) && !allowedNames.has(path))
+    violations.push('the name says nothing about what is inside');
+  if (text.split('\n').length > maxLines + 1) violations.push(`more than ${maxLines} lines`);
+  if (!isTest(path) && /\.tsx?$/.test(path))
+    for (const [files, pattern, message] of textRules)
+      if (files.test(path) && pattern.test(text)) violations.push(message);
+  return violations.map((violation) => `${path}: ${violation}`);
+};
+
+/** Every breach of the boundaries in a tree, one sentence each. */
 export const findViolations = (sources: SourceTree): string[] =>
   [...sources].flatMap(([path, text]) => violationsOf(path, text, sources));

@@ -9,7 +9,7 @@ let copyDir = '';
 
 // A copy of the sources, so that a planted breach can never be left behind in the tree.
 beforeAll(() => {
-  copyDir = mkdtempSync(join(tmpdir(), 'cloudroom-walls-'));
+  copyDir = mkdtempSync(join(tmpdir(), 'cloudroom-architecture-'));
   for (const entry of ['src', 'tests', 'tsconfig.json', 'vite.config.ts', 'package.json', '.oxlintrc.json'])
     cpSync(join(top, entry), join(copyDir, entry), { recursive: true });
   symlinkSync(join(top, 'node_modules'), join(copyDir, 'node_modules'));
@@ -87,7 +87,11 @@ describe('the compiler', () => {
 
 describe('the linter', () => {
   const violations: readonly Violation[] = [
-    ['src/console/home/call.ts', "export const ask = () => fetch('/x');\n", 'through the HTTP client'],
+    [
+      'src/console/features/dashboard/call.ts',
+      "export const ask = () => fetch('/x');\n",
+      'through the HTTP client',
+    ],
     ['src/cli/planted.ts', 'export const odd = (x: any) => x;\n', 'any'],
     ['tests/planted.test.ts', "import { it } from 'vitest';\nit.only('x', () => {});\n", 'focus'],
   ];

@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
-import type { EditingServices } from '../../src/console/editingModels.ts';
 import { setTimer } from '../../src/console/lib/async/timer.ts';
 import { startPublicEffects, startAppEffects } from '../../src/console/effects.ts';
-import { createTestApp } from '../../src/console/testing/createTestApp.ts';
+import { createTestApp, type TestApp } from '../../src/console/testing/createTestApp.ts';
 import type { Platform } from '../../src/console/platform/platform.ts';
 import { type Session, session } from '../../src/contract/account/auth.ts';
 import { orderStatus } from '../../src/contract/consultation/order.ts';
@@ -19,7 +18,7 @@ export const password = 'cloudroom-demo';
 
 /** One tab: the whole console without its views. */
 export interface FakeTab {
-  readonly app: EditingServices;
+  readonly app: TestApp;
   /** The paths of the calls that left. */
   readonly requestedPaths: string[];
   /** Where the console went to. */

@@ -3,8 +3,8 @@ import { en as palette } from '../../src/console/features/commandPalette/message
 import { zh as paletteZh } from '../../src/console/features/commandPalette/messages.zh.ts';
 import { en as personalData } from '../../src/console/features/account/messages.en.ts';
 import { zh as personalDataZh } from '../../src/console/features/account/messages.zh.ts';
-import { en as rules } from '../../src/console/domain/prescription/ruleMessages.en.ts';
-import { zh as rulesZh } from '../../src/console/domain/prescription/ruleMessages.zh.ts';
+import { en as rules } from '../../src/console/domain/prescription/rules/messages.en.ts';
+import { zh as rulesZh } from '../../src/console/domain/prescription/rules/messages.zh.ts';
 import { en as service } from '../../src/console/features/services/messages.en.ts';
 import { zh as serviceZh } from '../../src/console/features/services/messages.zh.ts';
 import { en as staff } from '../../src/console/features/staff/messages.en.ts';

@@ -1,9 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { EditingServices } from '../../src/console/editingModels.ts';
 import { setTimer } from '../../src/console/lib/async/timer.ts';
-import { createTestApp } from '../../src/console/testing/createTestApp.ts';
+import { createTestApp, type TestApp } from '../../src/console/testing/createTestApp.ts';
 import type { Platform } from '../../src/console/platform/platform.ts';
 import { memoryStorage } from '../../src/console/api/testing/createTestApi.ts';
 import { type RunningUpstream, startUpstream } from '../../src/upstream/server/server.ts';
@@ -26,7 +25,7 @@ export interface DeviceStorage {
 
 /** A doctor's browser: the whole console without its views, in front of the upstream. */
 export interface Client {
-  readonly app: EditingServices;
+  readonly app: TestApp;
   readonly network: FakeNetwork;
   /** Where the console went to. */
   readonly navigations: string[];

@@ -74,7 +74,7 @@ export const loginPage = (console: string): Plugin => ({
     if (!files.some(({ moduleIds }) => moduleIds?.includes(`${console}/main.tsx`))) return;
     const entry = chunkOf('main.tsx');
     const icon = files.find(({ fileName }) => /^assets\/icon-.*\.svg$/.test(fileName))?.fileName ?? '';
-    const { module } = await runnerImport<PrerenderModule>(`${console}/features/login/prerender.ts`, {
+    const { module } = await runnerImport<PrerenderModule>(`${console}/prerender.ts`, {
       configFile: false,
       mode: 'production',
       logLevel: 'error',
@@ -85,10 +85,7 @@ export const loginPage = (console: string): Plugin => ({
     const shell = sourceOf('index.html');
 
     for (const language of ['zh', 'en'] as const) {
-      const chunks = withImports(
-        files,
-        ['main.tsx', 'features/login/LoginEntry.tsx', `coreMessages.${language}.ts`].map(chunkOf),
-      );
+      const chunks = withImports(files, ['main.tsx', `coreMessages.${language}.ts`].map(chunkOf));
       const css = new Set(chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
       const { markup, title } = module.prerender(language);
       const script = `<script type="module" crossorigin src="./${preHydration}" data-console="./${entry.fileName}"></script>`;
@@ -113,7 +110,7 @@ export const loginPage = (console: string): Plugin => ({
       this.emitFile({ type: 'asset', fileName: `login.${language}.html`, source: page });
     }
     const known = new Set(withImports(files, [entry]));
-    const rest = withImports(files, [chunkOf('consoleEntry.tsx')]).filter((chunk) => !known.has(chunk));
+    const rest = withImports(files, [chunkOf('App.tsx')]).filter((chunk) => !known.has(chunk));
     this.emitFile({
       type: 'asset',
       fileName: 'index.html',

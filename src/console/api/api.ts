@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
-import type { CoreMessages } from '../coreMessages.en.ts';
+import type { CoreMessages } from '../i18n/messages.ts';
 import type { I18n } from '../i18n/i18n.ts';
 import { createWithSession } from './session/withSession.ts';
 import { type Call, createCall } from './http/call.ts';

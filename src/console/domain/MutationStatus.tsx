@@ -1,5 +1,5 @@
 import { Notice } from '../ui/display/Notice.tsx';
-import { useMessages } from '../useServices.ts';
+import { useMessages } from '../i18n/useMessages.ts';
 import type { SafeMutation } from '../lib/safeMutation.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { type CodedDiagnosis, diagnosis, type DiseaseTag } from '../../contract/consultation/diagnosis.ts';
-import type { AppServices } from '../services.ts';
+import type { Services } from '../services.ts';
 import { envelopeCode } from '../../contract/errors/envelopeCodes.ts';
 import { type ApiError, toApiError, isOutcomeUnknown } from '../lib/apiError.ts';
 import { type AsyncState, createAsyncState } from '../lib/async/asyncState.ts';
@@ -35,7 +35,7 @@ export const createDiseaseTags = ({
   call,
   clock,
   changes,
-}: Pick<AppServices, 'call' | 'clock' | 'changes'>): DiseaseTags => {
+}: Pick<Services, 'call' | 'clock' | 'changes'>): DiseaseTags => {
   const list = createAsyncState(
     async (): Promise<readonly DiseaseTag[]> => (await call(diagnosis.tags, {})).filter(({ leaf }) => leaf),
     clock,

@@ -1,6 +1,6 @@
 import { Button } from '../ui/controls/Button.tsx';
 import { Difference } from '../ui/display/Difference.tsx';
-import { useMessages } from '../useServices.ts';
+import { useMessages } from '../i18n/useMessages.ts';
 import './drafts.css';
 
 interface Props {

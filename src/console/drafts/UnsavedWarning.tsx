@@ -1,10 +1,10 @@
 import { WarningIcon } from '../ui/icons/icons.tsx';
-import { useServices, useMessages } from '../useServices.ts';
+import type { DraftStore } from './draftStore.ts';
+import { useMessages } from '../i18n/useMessages.ts';
 import './drafts.css';
 
 /** Warns while typed text would not survive this page. */
-export const UnsavedWarning = () => {
-  const { drafts } = useServices();
+export const UnsavedWarning = ({ drafts }: { drafts: DraftStore }) => {
   const t = useMessages().journal.unsaved;
   const state = drafts.state.value;
   if (state === 'kept' || drafts.unsavedCount.value === 0) return null;

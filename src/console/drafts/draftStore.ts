@@ -1,6 +1,9 @@
 import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
 import { doctor } from '../../contract/account/doctor.ts';
-import type { AppServices } from '../services.ts';
+import type { Call } from '../api/http/call.ts';
+import type { Session } from '../api/session/session.ts';
+import type { SessionStore } from '../api/session/sessionStore.ts';
+import type { Platform } from '../platform/platform.ts';
 import { createKeyValueStore } from '../lib/storage/keyValueStore.ts';
 import { isApiError, isUnsupported } from '../lib/apiError.ts';
 import type { DraftKey } from './draftEntries.ts';
@@ -39,13 +42,15 @@ export interface DraftStore {
 
 const noop = (): void => {};
 
+interface Deps {
+  readonly call: Call;
+  readonly session: Session;
+  readonly sessionStore: SessionStore;
+  readonly platform: Platform;
+}
+
 /** Creates the draft store; nothing is read or written before its `start`. */
-export const createDraftStore = ({
-  call,
-  session,
-  sessionStore,
-  platform,
-}: Pick<AppServices, 'call' | 'session' | 'sessionStore' | 'platform'>): DraftStore => {
+export const createDraftStore = ({ call, session, sessionStore, platform }: Deps): DraftStore => {
   const { indexedDB, subtle } = platform;
   const storage = indexedDB && subtle && { store: createKeyValueStore(indexedDB, 'journal'), subtle };
   const encryptedStore = signal<EncryptedStore | null>(null);

@@ -1,3 +1,5 @@
+import type { Messages } from '../i18n/messages.ts';
+
 /** Drafts of unsaved text. */
 export const en = {
   /** A restored draft whose field already has newer text. */
@@ -25,3 +27,9 @@ export const en = {
   copy: 'Copy',
   copied: 'Copied',
 };
+
+declare module '../i18n/messages.ts' {
+  interface AppMessages {
+    readonly journal: Messages<typeof en>;
+  }
+}

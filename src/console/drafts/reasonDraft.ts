@@ -1,6 +1,6 @@
 import { batch, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
 import * as v from 'valibot';
-import type { AppServices } from '../services.ts';
+import type { DraftStore } from './draftStore.ts';
 import { type RestorePrompts, createRestorePrompts } from './restorePrompts.ts';
 import type { DraftKey } from './draftEntries.ts';
 
@@ -29,9 +29,14 @@ interface Options {
   readonly isDone: (text: string) => boolean;
 }
 
+interface Deps {
+  readonly drafts: Pick<DraftStore, 'sync'>;
+  readonly trackUnsaved: (isDirty: () => boolean, draftKept?: 'kept') => () => void;
+}
+
 /** Creates the form's model; nothing is stored or restored before its `start`. */
 export const createReasonDraft = (
-  { drafts, trackUnsaved }: Pick<AppServices, 'drafts' | 'trackUnsaved'>,
+  { drafts, trackUnsaved }: Deps,
   { draftKey, isDone }: Options,
 ): ReasonDraft => {
   const shown = signal<'no' | 'asked' | 'cameBack'>('no');

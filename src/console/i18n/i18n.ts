@@ -1,5 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import { type Chunk, chunk } from '../lib/async/chunk.ts';
+import type { Catalogs } from './messages.ts';
 
 export type Language = 'zh' | 'en';
 const languages = ['zh', 'en'] as const;
@@ -30,6 +31,9 @@ export const lazyCatalog = <W>(loaders: Readonly<Record<Language, () => Promise<
   };
 };
 
+/** Every catalog by its name. */
+export type CatalogTable = { readonly [N in keyof Catalogs]: MessageCatalog<Catalogs[N]> };
+
 /** The current language and its messages. */
 export interface I18n<W> {
   readonly language: ReadonlySignal<Language>;
@@ -38,6 +42,8 @@ export interface I18n<W> {
   readonly setLanguage: (language: Language) => Promise<void>;
   /** Adds a catalog that every language switch must load; resolves when its current language is loaded. */
   readonly addCatalog: (added: MessageCatalog<unknown>) => Promise<void>;
+  /** The catalog of this name. */
+  readonly catalog: <N extends keyof Catalogs>(name: N) => CatalogTable[N];
 }
 
 const storageKey = 'language';
@@ -56,7 +62,7 @@ export const detectLanguage = (
 /** The messages of a language, which must be loaded. */
 export const messagesIn = <W>(catalog: MessageCatalog<W>, language: Language): W => {
   const messages = catalog.get(language);
-  if (messages === null) throw new Error(`The words in ${language} are not here`);
+  if (messages === null) throw new Error(`The messages in ${language} are not loaded`);
   return messages;
 };
 
@@ -65,6 +71,7 @@ export const createI18n = <W>(
   localStorage: Pick<Storage, 'setItem'>,
   initial: Language,
   catalog: MessageCatalog<W>,
+  table: Partial<CatalogTable> = {},
 ): I18n<W> => {
   const language = signal(initial);
   const catalogs = new Set<MessageCatalog<unknown>>([catalog]);
@@ -92,6 +99,11 @@ export const createI18n = <W>(
     addCatalog: async (added) => {
       catalogs.add(added);
       while (added.get(language.peek()) === null) await added.load(language.peek());
+    },
+    catalog: (name) => {
+      const found = table[name];
+      if (!found) throw new Error(`No catalog is called ${name}`);
+      return found;
     },
   };
 };

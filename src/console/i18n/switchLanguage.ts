@@ -1,10 +1,9 @@
-import type { CoreMessages } from '../coreMessages.en.ts';
+import type { CoreMessages } from './messages.ts';
 import type { Language, I18n } from './i18n.ts';
-import type { ToastList } from '../ui/overlays/toasts.ts';
 
 interface Deps {
   readonly i18n: Pick<I18n<CoreMessages>, 'setLanguage' | 'messages'>;
-  readonly toasts: Pick<ToastList, 'show'>;
+  readonly toasts: { readonly show: (text: string) => void };
 }
 
 /** Switches the language. If its messages cannot be loaded, a toast says so in the current one. */

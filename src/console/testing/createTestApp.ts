@@ -1,21 +1,62 @@
-import { createAppServices } from '../services.ts';
-import { type PublicServices, createPublicServices } from '../publicServices.ts';
-import { createEditingModels, type EditingServices } from '../editingModels.ts';
-import { createBaseServices } from '../baseServices.ts';
-import type { Platform } from '../platform/platform.ts';
+import { type Alerts } from '../domain/alerts/alerts.ts';
+import { createAppAlerts } from '../domain/alerts/useAlerts.ts';
+import { createAppRecords, type Records } from '../domain/caseRecord/records.ts';
+import { createAppQuickReplyStore, type QuickReplyStore } from '../domain/quickReplies/quickReplyStore.ts';
+import type { Calls } from '../domain/videoCall/calls.ts';
+import { createWindowCalls } from '../domain/videoCall/useCalls.ts';
+import { createWorklists, type Worklists } from '../domain/worklists/worklists.ts';
+import { createAppVerdictDrafts, type VerdictDrafts } from '../features/audit/review/verdictDrafts.ts';
+import { type Composers, createAppComposers } from '../features/consultation/chat/composer/composers.ts';
+import { createLazyAgreements, type LazyAgreements } from '../features/login/agreements/lazyAgreements.ts';
+import { createI18n, detectLanguage, staticCatalog } from '../i18n/i18n.ts';
 import { en } from '../messages.en.ts';
-import { staticCatalog, detectLanguage } from '../i18n/i18n.ts';
 import { zh } from '../messages.zh.ts';
+import type { Platform } from '../platform/platform.ts';
+import { createPublicServices, createServices, type PublicServices, type Services } from '../services.ts';
+import { createToasts } from '../ui/overlays/toasts.ts';
+import { createTheme } from '../ui/styles/theme.ts';
 
 // For tests: every message is loaded from the start.
 const catalog = staticCatalog({ en, zh });
 
-/** The public services on the given platform. */
-export const createTestPublicServices = (platform: Platform): PublicServices =>
-  createPublicServices(
-    createBaseServices(platform, detectLanguage(platform.localStorage, platform.languages), catalog),
-  );
+/** The public services on the given platform, with the agreements of the log-in. */
+export const createTestPublicServices = (
+  platform: Platform,
+): PublicServices & { readonly agreements: LazyAgreements } => {
+  const language = detectLanguage(platform.localStorage, platform.languages);
+  const services = createPublicServices({
+    platform,
+    i18n: createI18n(platform.localStorage, language, catalog, { core: catalog, app: catalog }),
+    theme: createTheme(platform),
+    toasts: createToasts(),
+  });
+  return { ...services, agreements: createLazyAgreements(services) };
+};
+
+/** The services of the signed-in app, with what its features share. */
+export interface TestApp extends Services, Worklists {
+  readonly agreements: LazyAgreements;
+  readonly alerts: Alerts;
+  readonly calls: Calls;
+  readonly records: Records;
+  readonly composers: Composers;
+  readonly verdictDrafts: VerdictDrafts;
+  readonly quickReplyStore: QuickReplyStore;
+}
 
 /** The whole application on the given platform. */
-export const createTestApp = (platform: Platform): EditingServices =>
-  createAppServices(createTestPublicServices(platform), catalog).loadEditingModels(createEditingModels);
+export const createTestApp = (platform: Platform): TestApp => {
+  const publicServices = createTestPublicServices(platform);
+  const services = createServices(publicServices);
+  return {
+    ...services,
+    ...services.shared(createWorklists),
+    agreements: publicServices.agreements,
+    alerts: services.shared(createAppAlerts),
+    calls: services.shared(createWindowCalls),
+    records: services.shared(createAppRecords),
+    composers: services.shared(createAppComposers),
+    verdictDrafts: services.shared(createAppVerdictDrafts),
+    quickReplyStore: services.shared(createAppQuickReplyStore),
+  };
+};

@@ -83,15 +83,15 @@ describe('the cloud room', () => {
     const close = queue.start();
     await waitFor(() => expect(queue.awaiting.status.value).toBe('ready'));
     queue.startDecline(firstOf(queue.awaiting.value.value));
-    expect(client.app.hasUnsavedInput()).toBe(false);
+    expect(client.app.unsavedWork.hasUnsaved()).toBe(false);
     queue.setReason('please see');
-    expect(client.app.hasUnsavedInput()).toBe(true);
+    expect(client.app.unsavedWork.hasUnsaved()).toBe(true);
     queue.cancelDecline();
-    expect(client.app.hasUnsavedInput()).toBe(false);
+    expect(client.app.unsavedWork.hasUnsaved()).toBe(false);
     queue.startDecline(firstOf(queue.awaiting.value.value));
     queue.setReason('please see');
     close();
-    expect(client.app.hasUnsavedInput()).toBe(false);
+    expect(client.app.unsavedWork.hasUnsaved()).toBe(false);
   });
 
   test('an acceptance whose answer was lost can be repeated, and opens the consultation', async () => {

@@ -128,7 +128,7 @@ test('the reason for cancelling a prescription comes back with its form, and goe
   await waitFor(() =>
     expect([form.shown.value, form.text.value]).toEqual(['cameBack', 'written for the wrong pat']),
   );
-  expect(next.app.hasUnsavedInput()).toBe(true);
+  expect(next.app.unsavedWork.hasUnsaved()).toBe(true);
   form.write('written for the wrong patient');
   await restored.cancel.mutate({ id, reason: form.text.value });
   await waitFor(() => expect([form.shown.value, form.text.value]).toEqual(['no', '']));
@@ -183,7 +183,7 @@ describe('logging out', () => {
     const other = await openConsultation(fixture.backend, tab, one.id);
     other.conversation.write('in the other');
     await tab.app.drafts.flush();
-    expect(await client.app.countUnsaved()).toBe(2);
+    expect(await client.app.unsavedWork.count()).toBe(2);
     await client.app.logOut();
     expect(fixture.storedDraftKeys()).toEqual([]);
     client.close();
@@ -216,7 +216,7 @@ describe('logging out', () => {
 test('a browser that keeps nothing says so, and the page is not left without a question', async () => {
   const client = await fixture.backend.signIn('linyue');
   const one = await acceptAndOpen(fixture.backend, client);
-  expect([client.app.drafts.state.value, client.app.wouldLoseInput()]).toEqual(['off', false]);
+  expect([client.app.drafts.state.value, client.app.unsavedWork.wouldBeLost()]).toEqual(['off', false]);
   one.conversation.write('half');
-  expect(client.app.wouldLoseInput()).toBe(true);
+  expect(client.app.unsavedWork.wouldBeLost()).toBe(true);
 });

@@ -3,7 +3,7 @@ import { createRecordInsertion } from '../../../src/console/features/consultatio
 import { createTimeline } from '../../../src/console/features/consultation/history/timeline.ts';
 import { history } from '../../../src/contract/consultation/history.ts';
 import { type Order, order } from '../../../src/contract/consultation/order.ts';
-import type { AppServices } from '../../../src/console/services.ts';
+import type { Services } from '../../../src/console/services.ts';
 import { type Client, startBackend, type Backend } from '../../support/startBackend.ts';
 import { openConsultation, firstOf, waitFor } from './openConsultation.ts';
 import { getOrderPrescriptions } from '../../../src/console/features/prescriptions/form/model/getOrderPrescriptions.ts';
@@ -95,7 +95,7 @@ test('an answer of another patient that comes late is painted nowhere', async ()
   const [a, b] = [firstOf(patients), firstOf(patients.slice(1))];
   const waiting: (() => void)[] = [];
   let isHolding = true;
-  const call: AppServices['call'] = async (endpoint, input, options) => {
+  const call: Services['call'] = async (endpoint, input, options) => {
     const answer = await client.app.call(endpoint, input, options);
     if (isHolding) await new Promise<void>((release) => waiting.push(release));
     return answer;
@@ -121,7 +121,7 @@ test('of one patient, turned fast, shows the page that was asked for last', asyn
   const client = await backend.signIn('linyue');
   const { consultOrder } = firstOf(await acceptReturningPatients(client));
   const releases: (() => void)[] = [];
-  const call: AppServices['call'] = async (endpoint, input, options) => {
+  const call: Services['call'] = async (endpoint, input, options) => {
     const answer = await client.app.call(endpoint, input, options);
     await new Promise<void>((release) => releases.push(release));
     return answer;

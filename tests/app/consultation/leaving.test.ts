@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { storedDraftShape } from '../../../src/console/features/consultation/record/storedRecordDraft.ts';
+import { storedDraftShape } from '../../../src/console/domain/caseRecord/storedRecordDraft.ts';
 import { record } from '../../../src/contract/consultation/record.ts';
 import { type DraftsFixture, createDraftsFixture } from '../../support/createDraftsFixture.ts';
 import type { Backend } from '../../support/startBackend.ts';
@@ -18,7 +18,7 @@ test('logging out within the pause saves the last word first, and asks nobody ab
   const consultation = await acceptAndOpen(backend, client);
   consultation.record.setField('advice', 'the last word');
   expect(consultation.record.saving.value).toBe('typed');
-  expect(await client.app.countUnsaved()).toBe(0);
+  expect(await client.app.unsavedWork.count()).toBe(0);
   await client.app.logOut();
   const next = await backend.signIn('linyue');
   expect(await next.app.call(record.detail, { orderId: consultation.id })).toMatchObject({
@@ -31,7 +31,7 @@ test('logging out while nothing can be saved counts what would be lost', async (
   const consultation = await acceptAndOpen(backend, client);
   client.network.offline = true;
   consultation.record.setField('advice', 'the last word');
-  expect(await client.app.countUnsaved()).toBe(1);
+  expect(await client.app.unsavedWork.count()).toBe(1);
 });
 
 test('leaving the page within the pause saves the last word, of every new part too', async () => {

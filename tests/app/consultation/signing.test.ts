@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { addendumShape } from '../../../src/console/features/consultation/record/signing/addendum.ts';
+import { addendumShape } from '../../../src/console/domain/caseRecord/addendum.ts';
 import { createConsultation } from '../../../src/console/features/consultation/consultation.ts';
 import { order } from '../../../src/contract/consultation/order.ts';
 import { record } from '../../../src/contract/consultation/record.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { AppServices } from '../../../src/console/services.ts';
-import type { EditingServices } from '../../../src/console/editingModels.ts';
-import type { RecordDraft } from '../../../src/console/features/consultation/record/recordDraft.ts';
-import { createRecords } from '../../../src/console/features/consultation/record/records.ts';
+import { createShared } from '../../../src/console/lib/createShared.ts';
+import type { Services } from '../../../src/console/services.ts';
+import type { RecordDraft } from '../../../src/console/domain/caseRecord/recordDraft.ts';
+import { createAppRecords } from '../../../src/console/domain/caseRecord/records.ts';
 import { createConsultation } from '../../../src/console/features/consultation/consultation.ts';
 import { history } from '../../../src/contract/consultation/history.ts';
 import { order } from '../../../src/contract/consultation/order.ts';
@@ -50,14 +50,14 @@ test(`in ${switchCount} random switches between patients while answers are late,
   // An answer waits until so many further steps were made: answers cross at random.
   const delayed: { dueStep: number; resume: () => void }[] = [];
   let step = 0;
-  const call: AppServices['call'] = async (...args) => {
+  const call: Services['call'] = async (...args) => {
     const result = await client.app.call(...args);
     const dueStep = step + random(6);
     if (dueStep > step) await new Promise<void>((resume) => delayed.push({ dueStep, resume }));
     return result;
   };
-  const delayedApp: EditingServices = { ...client.app, call };
-  const app: EditingServices = { ...delayedApp, records: createRecords(delayedApp) };
+  const app: Services = { ...client.app, call, shared: createShared(() => app) };
+  const records = app.shared(createAppRecords);
   const release = (upTo: number) => {
     for (const item of delayed.splice(0))
       if (item.dueStep <= upTo) item.resume();
@@ -93,8 +93,8 @@ test(`in ${switchCount} random switches between patients while answers are late,
   for (const { id } of waiting)
     await waitFor(() => {
       release(Number.POSITIVE_INFINITY);
-      void app.records.get(id).save();
-      expect(app.records.get(id).saving.value).toBe('clean');
+      void records.get(id).save();
+      expect(records.get(id).saving.value).toBe('clean');
     });
   for (const { id } of waiting) {
     const savedRecord = await client.app.call(record.detail, { orderId: id });

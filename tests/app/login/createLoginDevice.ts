@@ -9,7 +9,7 @@ import { setTimer } from '../../../src/console/lib/async/timer.ts';
 import { createMemoryStore } from '../../../src/console/testing/createMemoryStore.ts';
 import { type Login, createLogin } from '../../../src/console/features/login/login.ts';
 import { startPublicEffects } from '../../../src/console/effects.ts';
-import { createRememberedLoginWith } from '../../../src/console/features/login/rememberedLoginStore.ts';
+import { createRememberedLoginWith } from '../../../src/console/api/rememberedLogin/rememberedLoginStore.ts';
 import type { Platform } from '../../../src/console/platform/platform.ts';
 import { memoryStorage } from '../../../src/console/api/testing/createTestApi.ts';
 import { createUpstream } from '../../../src/upstream/server/server.ts';

@@ -157,7 +157,7 @@ describe('a doctor prescribes', () => {
     const reopened = getOrderPrescriptions(doctor.app, consultOrder);
     backend.onClose(reopened.start());
     expect(reopened.formModel.form.value?.lines[0]?.remark).toBe('half a sent');
-    expect(doctor.app.prescribing.isDirty()).toBe(true);
+    expect(doctor.app.unsavedWork.hasUnsaved()).toBe(true);
   });
 });
 

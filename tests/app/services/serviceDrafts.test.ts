@@ -62,7 +62,7 @@ describe('what is typed into a service', () => {
     const client = await fixture.signIn();
     await openFormOf(client);
     await fixture.expectNoDrafts(client);
-    expect(client.app.hasUnsavedInput()).toBe(false);
+    expect(client.app.unsavedWork.hasUnsaved()).toBe(false);
   });
 });
 

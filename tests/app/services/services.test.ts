@@ -40,9 +40,9 @@ describe('a service', () => {
     other.mount();
     const [ownForm, otherForm] = [await openForm(one), await openForm(other)];
     ownForm.update({ price: '12.5', greeting: 'Hello {patient}' });
-    expect(one.app.hasUnsavedInput()).toBe(true);
+    expect(one.app.unsavedWork.hasUnsaved()).toBe(true);
     await ownForm.save();
-    expect([ownForm.dirty.value, one.app.hasUnsavedInput(), ownForm.stored.value.priceFen]).toEqual([
+    expect([ownForm.dirty.value, one.app.unsavedWork.hasUnsaved(), ownForm.stored.value.priceFen]).toEqual([
       false,
       false,
       1250,

@@ -3,11 +3,9 @@ import { createTestApp } from '../../../src/console/testing/createTestApp.ts';
 import { browserPlatform } from '../../../src/console/platform/browser.ts';
 import { createConsultation } from '../../../src/console/features/consultation/consultation.ts';
 import { ConsultationChat } from '../../../src/console/features/consultation/ConsultationChat.tsx';
-import {
-  ServicesContext,
-  PublicServicesContext,
-  LoginServicesContext,
-} from '../../../src/console/useServices.ts';
+import { AppI18nContext, CoreI18nContext } from '../../../src/console/i18n/useMessages.ts';
+import { UiServicesContext } from '../../../src/console/ui/uiServices.ts';
+import { ServicesContext } from '../../../src/console/useServices.ts';
 import { renderPlainList } from './plainList.ts';
 import { createFakeUpstream } from './fakeUpstream.ts';
 import {
@@ -85,13 +83,15 @@ const createChat = () => {
     const order = visit?.order.value.value;
     if (!visit || !order) return null;
     return (
-      <LoginServicesContext value={app}>
-        <PublicServicesContext value={app}>
-          <ServicesContext value={app}>
-            <ConsultationChat key={conv} consultation={visit} order={order} />
-          </ServicesContext>
-        </PublicServicesContext>
-      </LoginServicesContext>
+      <CoreI18nContext value={app.i18n}>
+        <AppI18nContext value={app.i18n}>
+          <UiServicesContext value={app}>
+            <ServicesContext value={app}>
+              <ConsultationChat key={conv} consultation={visit} order={order} />
+            </ServicesContext>
+          </UiServicesContext>
+        </AppI18nContext>
+      </CoreI18nContext>
     );
   };
   return {

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../../contract/protocol/endpoint.ts';
-import type { CoreMessages } from '../../coreMessages.en.ts';
+import type { CoreMessages } from '../../i18n/messages.ts';
 import { type CallOptions, withAuth } from '../http/call.ts';
 import { commonHeaders, buildRequest } from '../http/buildRequest.ts';
 import type { RequestBody, HttpClient, ApiRequest } from '../http/httpClient.ts';

@@ -1,7 +1,7 @@
 import type { DecodedEnvelope } from '../../../contract/protocol/envelope.ts';
 import { silentMessages } from '../../../contract/errors/envelopeCodes.ts';
 import { type ApiError, createApiError } from '../../lib/apiError.ts';
-import type { CoreMessages } from '../../coreMessages.en.ts';
+import type { CoreMessages } from '../../i18n/messages.ts';
 
 type Catalogue = CoreMessages['errors'];
 type RefusedEnvelope = Extract<DecodedEnvelope, { ok: false }>;

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../../contract/protocol/endpoint.ts';
-import type { CoreMessages } from '../../coreMessages.en.ts';
+import type { CoreMessages } from '../../i18n/messages.ts';
 import type { I18n } from '../../i18n/i18n.ts';
 import type { RequestBody, FormField, ApiRequest } from './httpClient.ts';
 import type { SessionStore } from '../session/sessionStore.ts';

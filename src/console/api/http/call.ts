@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { ClientInput, Endpoint, ClientOutput } from '../../../contract/protocol/endpoint.ts';
 import type { DecodedEnvelope } from '../../../contract/protocol/envelope.ts';
 import { silentMessages } from '../../../contract/errors/envelopeCodes.ts';
-import type { CoreMessages } from '../../coreMessages.en.ts';
+import type { CoreMessages } from '../../i18n/messages.ts';
 import type { I18n } from '../../i18n/i18n.ts';
 import type { WithSession } from '../session/withSession.ts';
 import { commonHeaders, buildRequest } from './buildRequest.ts';

@@ -1,6 +1,6 @@
 import { isEnvelope, type DecodedEnvelope, decodeEnvelope } from '../../../contract/protocol/envelope.ts';
 import { parseJson } from '../../lib/json.ts';
-import type { CoreMessages } from '../../coreMessages.en.ts';
+import type { CoreMessages } from '../../i18n/messages.ts';
 import type { HttpClient, ApiRequest, OnProgress } from './httpClient.ts';
 import { httpError, shapeError } from './apiErrors.ts';
 

@@ -1,5 +1,5 @@
 import { createFetch } from 'ofetch';
-import type { CoreMessages } from '../../coreMessages.en.ts';
+import type { CoreMessages } from '../../i18n/messages.ts';
 import { networkError } from './apiErrors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ServerClock } from '../serverClock.ts';

@@ -6,7 +6,7 @@ import { type Endpoint, extension } from '../../../contract/protocol/endpoint.ts
 import { endpoints } from '../../../contract/protocol/endpoints.ts';
 import { file } from '../../../contract/files/file.ts';
 import { json, login, neverAnswers, manualTimers } from '../testing/createTestApi.ts';
-import { openExpired, renewed } from '../../wire/rigExpired.ts';
+import { createExpiredTab, renewed } from '../testing/createExpiredTab.ts';
 
 const write = extension.post('/consult/x', 'Write', {
   input: v.object({ text: v.string() }),
@@ -14,7 +14,7 @@ const write = extension.post('/consult/x', 'Write', {
 });
 describe('what is sent again after a renewal is what was sent first', () => {
   it('JSON, though the caller has changed it meanwhile', { tags: 'race-replay-of-json' }, async () => {
-    const tab = openExpired();
+    const tab = createExpiredTab();
     const input = { text: 'as typed' };
     const answer = tab.call(write, input);
     input.text = 'typed later';
@@ -24,7 +24,7 @@ describe('what is sent again after a renewal is what was sent first', () => {
   });
 
   it('its idempotency key too, so that it is one act', async () => {
-    const tab = openExpired();
+    const tab = createExpiredTab();
     await tab.call(write, { text: 'x' }, { idempotencyKey: 'k-12345678' });
     const keys = tab.requests
       .map(({ headers }) => headers.get('idempotency-key'))
@@ -33,7 +33,7 @@ describe('what is sent again after a renewal is what was sent first', () => {
   });
 
   it('a form with its file', { tags: ['S7-multipart-post', 'race-replay-of-formdata'] }, async () => {
-    const tab = openExpired(async (request) => {
+    const tab = createExpiredTab(async (request) => {
       const sent = (await request.formData()).get('file');
       return json({
         data: sent instanceof File ? `${sent.name} ${sent.type} ${await sent.text()}` : 'no file',
@@ -46,7 +46,7 @@ describe('what is sent again after a renewal is what was sent first', () => {
   });
 
   it('a blob', { tags: 'race-replay-of-a-blob' }, async () => {
-    const tab = openExpired(async (request) => new Response(await request.text()));
+    const tab = createExpiredTab(async (request) => new Response(await request.text()));
     const answer = await tab.raw(write, { text: '' }, { body: new Blob(['bytes']), type: 'audio/ogg' });
     expect(await answer.text()).toBe('bytes');
     expect(tab.bodies).toEqual(['bytes', 'bytes']);
@@ -60,7 +60,7 @@ describe('a stream, which cannot be sent twice', () => {
   it('waits for a renewal where the session is about to end, and is sent once', {
     tags: 'race-stream-not-replayed',
   }, async () => {
-    const tab = openExpired((request) => new Response(request.body));
+    const tab = createExpiredTab((request) => new Response(request.body));
     const answer = await tab.raw(write, { text: '' }, { body: stream() });
     expect(await answer.text()).toBe('in pieces');
     expect(tab.bearers()).toEqual(['Bearer new']);
@@ -70,7 +70,7 @@ describe('a stream, which cannot be sent twice', () => {
   it('that is refused all the same is not sent again: the next request finds the session renewed', {
     tags: 'race-stream-refused',
   }, async () => {
-    const tab = openExpired();
+    const tab = createExpiredTab();
     tab.sessionStore.save({ ...login, expiresTime: Date.now() + 3_600_000 });
     await expect(tab.raw(write, { text: '' }, { body: stream() })).rejects.toMatchObject({ code: 401 });
     expect(tab.bodies).toEqual(['in pieces']);
@@ -83,7 +83,7 @@ describe('progress', () => {
   it('starts over when a form is sent again, and never goes back on screen', {
     tags: 'race-progress-on-replay',
   }, async () => {
-    const tab = openExpired(() => json({ data: '/storage/1/x.png' }), {
+    const tab = createExpiredTab(() => json({ data: '/storage/1/x.png' }), {
       progressSteps: [0.3, 0.2, 0.9, 1, 2],
     });
     const progressSeen: number[] = [];
@@ -98,7 +98,7 @@ describe('progress', () => {
 
   it('that stands still for thirty seconds is a time-out; as long as it moves it may take longer', async () => {
     const clock = manualTimers();
-    const tab = openExpired(neverAnswers, { setTimer: clock.setTimer, progressSteps: [0.5] });
+    const tab = createExpiredTab(neverAnswers, { setTimer: clock.setTimer, progressSteps: [0.5] });
     tab.sessionStore.save(renewed);
     const sent = tab.call(file.upload, { file: new File(['x'], 'x.png') }, { onProgress: () => {} });
     await expect.poll(() => tab.requests.length).toBe(1);
@@ -113,7 +113,7 @@ describe('a POST that timed out', () => {
     tags: 'race-post-that-timed-out',
   }, async () => {
     const clock = manualTimers();
-    const tab = openExpired(
+    const tab = createExpiredTab(
       (request) => (request.url.includes('/consult/x') ? neverAnswers() : json({ data: {} })),
       {
         setTimer: clock.setTimer,
@@ -130,7 +130,7 @@ describe('a POST that timed out', () => {
 
   it('after its renewal is not sent a third time', async () => {
     const clock = manualTimers();
-    const tab = openExpired(neverAnswers, { setTimer: clock.setTimer });
+    const tab = createExpiredTab(neverAnswers, { setTimer: clock.setTimer });
     const late = tab.call(write, { text: 'x' });
     await expect.poll(() => tab.bodies.length).toBe(2);
     clock.runAll();
@@ -139,15 +139,15 @@ describe('a POST that timed out', () => {
   });
 
   it('nor is one whose line broke', async () => {
-    const tab = openExpired(() => Promise.reject(new TypeError('Failed to fetch')));
+    const tab = createExpiredTab(() => Promise.reject(new TypeError('Failed to fetch')));
     tab.sessionStore.save(renewed);
     await expect(tab.call(write, { text: 'x' })).rejects.toMatchObject({ kind: 'network' });
     expect(tab.bodies).toHaveLength(1);
   });
 });
 
-const expectNoRenewal = async (ask: (tab: ReturnType<typeof openExpired>) => Promise<unknown>) => {
-  const tab = openExpired(() => json({ code: 401, msg: 'no' }));
+const expectNoRenewal = async (ask: (tab: ReturnType<typeof createExpiredTab>) => Promise<unknown>) => {
+  const tab = createExpiredTab(() => json({ code: 401, msg: 'no' }));
   await expect(ask(tab)).rejects.toMatchObject({ code: 401, message: 'no' });
   expect(tab.refreshRequests()).toHaveLength(0);
   expect(tab.bearers()).toEqual([null]);
@@ -177,7 +177,7 @@ describe('what never renews a session', () => {
   });
 
   it('a call that may be made by anybody, where nobody is logged in', async () => {
-    const tab = openExpired(() => json({ code: 401, msg: 'no' }));
+    const tab = createExpiredTab(() => json({ code: 401, msg: 'no' }));
     tab.sessionStore.clear();
     await expect(tab.call(auth.sendSmsCode, { mobile: '13900000001', scene: 1 })).rejects.toMatchObject({
       code: 401,
@@ -188,7 +188,7 @@ describe('what never renews a session', () => {
   it('the object storage, read or written: it carries no bearer, and the tenant all the same', {
     tags: 'race-object-storage',
   }, async () => {
-    const tab = openExpired(() => new Response('', { status: 401 }));
+    const tab = createExpiredTab(() => new Response('', { status: 401 }));
     tab.sessionStore.saveTenant('12');
     tab.sessionStore.save(login);
     await expect(tab.fetchFile('/storage/12/x.png')).rejects.toMatchObject({ kind: 'http', status: 401 });
@@ -203,7 +203,7 @@ describe('what never renews a session', () => {
 
 describe('who gives up', () => {
   it('before anything has left sends nothing', async () => {
-    const tab = openExpired();
+    const tab = createExpiredTab();
     const signal = AbortSignal.abort();
     await expect(tab.call(write, { text: 'x' }, { signal })).rejects.toMatchObject({
       kind: 'aborted',
@@ -216,7 +216,7 @@ describe('who gives up', () => {
 
   it('in the middle of a file hears nothing more, and nothing is put in a second time', async () => {
     const leave = new AbortController();
-    const tab = openExpired((request) => {
+    const tab = createExpiredTab((request) => {
       if (request.url.includes('presigned-url'))
         return json({ data: { uploadUrl: '/storage/1/x.png', url: '/storage/1/x.png', path: '1/x.png' } });
       leave.abort();

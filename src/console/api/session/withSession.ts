@@ -1,6 +1,6 @@
 import type { Session } from '../../../contract/account/auth.ts';
 import { abortable } from '../../lib/async/abortable.ts';
-import type { CoreMessages } from '../../coreMessages.en.ts';
+import type { CoreMessages } from '../../i18n/messages.ts';
 import { networkError, signedOutError } from '../http/apiErrors.ts';
 import type { Refresh } from './refresh.ts';
 import type { SessionStore } from './sessionStore.ts';

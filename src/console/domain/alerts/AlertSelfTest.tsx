@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
-import { useServices, useMessages } from '../../useServices.ts';
+import { useServices } from '../../useServices.ts';
+import { useAlerts } from './useAlerts.ts';
+import { useMessages } from '../../i18n/useMessages.ts';
 
 const ChannelTest = ({
   name,
@@ -27,7 +29,8 @@ const ChannelTest = ({
 
 /** Shows whether sound, notifications and the live connection work, and how to fix them. */
 export const AlertSelfTest = () => {
-  const { alerts, messaging } = useServices();
+  const { messaging } = useServices();
+  const alerts = useAlerts();
   const { test: t, channels: ways } = useMessages().alerts;
   const [sound, notifications, connectionState] = [
     alerts.sound.value,

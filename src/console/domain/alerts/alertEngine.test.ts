@@ -11,7 +11,7 @@ const createTabs = async (count: number) => {
   const opened = [first, ...Array.from({ length: count - 1 }, browser.openTab)];
   await browser.advance(1);
   const addEverywhere = (alert: Alert): void => {
-    for (const { engine: desk } of browser.tabs) desk.add(alert);
+    for (const { engine } of browser.tabs) engine.add(alert);
   };
   return { ...browser, tabs: opened, first, addEverywhere };
 };
@@ -48,8 +48,8 @@ describe('a new message', () => {
   test('that is read takes the notice away in every tab', async () => {
     const { tabs, addEverywhere, now } = await createTabs(2);
     addEverywhere(createAlert('a 1', now()));
-    for (const { engine: desk } of tabs) desk.remove(({ topic }) => topic === 'order a');
-    expect(tabs.map(({ engine: desk }) => desk.queue.value)).toEqual([[], []]);
+    for (const { engine } of tabs) engine.remove(({ topic }) => topic === 'order a');
+    expect(tabs.map(({ engine }) => engine.queue.value)).toEqual([[], []]);
   });
 
   test('that comes late, after a sleep, is counted and makes no sound, then or later', async () => {
@@ -90,7 +90,7 @@ describe('what nobody looks at', () => {
     await advance(65_000);
     expect(soundCount(tabs)).toBe(4);
     expect(first.notified.at(-1)?.map(({ key }) => key)).toEqual(['message a 1', 'message b 1']);
-    for (const { engine: desk } of tabs) desk.remove(() => true);
+    for (const { engine } of tabs) engine.remove(() => true);
     await advance(120_000);
     expect(soundCount(tabs)).toBe(4);
   });
@@ -150,7 +150,7 @@ describe('a patient who begins to wait', () => {
     addEverywhere(createAlert('p', now(), 'waiting'));
     await advance(120_000);
     expect(notifiedKeys(tabs)).toEqual(['waiting p']);
-    expect(tabs.map(({ engine: desk }) => desk.queue.value)).toEqual([[], []]);
+    expect(tabs.map(({ engine }) => engine.queue.value)).toEqual([[], []]);
   });
 
   test('is told until the queue is looked at, in whichever tab', async () => {
@@ -202,6 +202,6 @@ test('where tabs cannot take turns, one sound is made all the same', async () =>
   const browser = createTestBrowser({ hasLocks: false });
   const tabs = [browser.openTab(), browser.openTab(), browser.openTab()];
   await browser.advance(1);
-  for (const { engine: desk } of tabs) desk.add(createAlert('a 1', browser.now()));
+  for (const { engine } of tabs) engine.add(createAlert('a 1', browser.now()));
   expect(soundCount(tabs)).toBe(1);
 });

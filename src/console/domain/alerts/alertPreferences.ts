@@ -1,5 +1,5 @@
 import { doctor, type NotifySettings } from '../../../contract/account/doctor.ts';
-import type { AppServices } from '../../services.ts';
+import type { Services } from '../../services.ts';
 import { type AlertKind, alertKinds } from './alertQueue.ts';
 import type { AlertSettingsStore } from './alertSettings.ts';
 
@@ -9,7 +9,7 @@ export const disabledKinds = ({ desktop }: Pick<NotifySettings, 'desktop'>): Ale
 
 /** Loads the person's choice from the server; if that fails, the local settings apply. */
 export const loadAlertPreferences = async (
-  { call }: Pick<AppServices, 'call'>,
+  { call }: Pick<Services, 'call'>,
   settings: () => AlertSettingsStore | undefined,
 ): Promise<void> => {
   try {

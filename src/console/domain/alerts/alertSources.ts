@@ -3,17 +3,16 @@ import type { Account } from '../../../contract/account/auth.ts';
 import { orderStatus } from '../../../contract/consultation/order.ts';
 import { prescription, prescriptionStatus } from '../../../contract/prescribing/prescription.ts';
 import type { LiveEvent } from '../../../contract/protocol/socket.ts';
-import type { AppServices } from '../../services.ts';
+import type { Services } from '../../services.ts';
+import type { Worklists } from '../worklists/worklists.ts';
 import { consultationPath } from '../worklists/activeConsultations.ts';
 import type { Alert } from './alertQueue.ts';
 import type { AlertEngine } from './alertEngine.ts';
 import { orderTopic, queueTopic, taskTopic } from './alertTopics.ts';
 
 /** What alerts are made from. */
-export type AlertSourceDeps = Pick<
-  AppServices,
-  'call' | 'clock' | 'messaging' | 'consultations' | 'waiting' | 'tasks'
->;
+export type AlertSourceDeps = Pick<Services, 'call' | 'clock' | 'messaging'> &
+  Pick<Worklists, 'consultations' | 'waiting' | 'tasks'>;
 
 type AlertSink = Pick<AlertEngine, 'add' | 'remove'>;
 type PrescriptionEvent = Extract<LiveEvent, { type: 'prescription' }>;

@@ -1,5 +1,6 @@
 import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
-import type { AppServices } from '../../services.ts';
+import type { Services } from '../../services.ts';
+import type { Worklists } from '../worklists/worklists.ts';
 import { createTabChannel } from '../../messaging/tabs/tabChannel.ts';
 import { noop } from '../../messaging/engineDeps.ts';
 import { createKeyValueStore } from '../../lib/storage/keyValueStore.ts';
@@ -43,7 +44,8 @@ export interface Alerts {
 }
 
 type Deps = AlertSourceDeps &
-  Pick<AppServices, 'account' | 'session' | 'sessionStore' | 'platform' | 'i18n' | 'hospital' | 'navigate'>;
+  Pick<Services, 'session' | 'sessionStore' | 'platform' | 'i18n' | 'hospital' | 'navigate'> &
+  Pick<Worklists, 'account'>;
 
 const tag = 'cloudroom';
 

@@ -1,6 +1,6 @@
 import { audit, type Claim, type Task } from '../../../contract/prescribing/audit.ts';
 import { businessCode } from '../../../contract/errors/envelopeCodes.ts';
-import type { AppServices } from '../../services.ts';
+import type { Services } from '../../services.ts';
 import { toApiError } from '../../lib/apiError.ts';
 
 /** The address of a prescription's review. */
@@ -12,7 +12,7 @@ export const isClaimedByOther = (claim: Claim | null, ownUserId: string, now: nu
 
 /** Claims the unclaimed prescription that has waited longest; null if there is none. */
 export const claimNext = async (
-  app: Pick<AppServices, 'call' | 'clock'>,
+  app: Pick<Services, 'call' | 'clock'>,
   ownUserId: string,
   excludedId: string | null = null,
 ): Promise<Task | null> => {

@@ -1,7 +1,7 @@
 import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
 import * as v from 'valibot';
 import { type Banner, banners } from '../../../contract/hospital/banner.ts';
-import type { AppServices } from '../../services.ts';
+import type { Services } from '../../services.ts';
 import { dayOf } from '../../lib/dates/days.ts';
 import { parseJson } from '../../lib/json.ts';
 import { createAsyncState } from '../../lib/async/asyncState.ts';
@@ -20,8 +20,8 @@ type StoredDismissals = v.InferOutput<typeof dismissalsSchema>;
 
 const storageKey = 'bannersClosed';
 
-type Deps = Pick<AppServices, 'call' | 'clock' | 'session' | 'i18n'> & {
-  readonly platform: Pick<AppServices['platform'], 'localStorage'>;
+type Deps = Pick<Services, 'call' | 'clock' | 'session' | 'i18n'> & {
+  readonly platform: Pick<Services['platform'], 'localStorage'>;
 };
 
 /** Creates the banners of a position; empty if the hospital's system has none. */

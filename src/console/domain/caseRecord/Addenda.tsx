@@ -1,6 +1,6 @@
 import type { Addendum } from '../../../contract/consultation/record.ts';
 import { dayTimeOf } from '../../lib/dates/days.ts';
-import { useMessages } from '../../useServices.ts';
+import { useMessages } from '../../i18n/useMessages.ts';
 import './caseRecord.css';
 
 /** Addenda written after the record was signed. */

@@ -1,6 +1,7 @@
 import type { CaseRecord } from '../../../contract/consultation/record.ts';
 import { diagnosesText } from '../prescription/prescriptionText.ts';
-import { useServices, useMessages } from '../../useServices.ts';
+import { useServices } from '../../useServices.ts';
+import { useMessages } from '../../i18n/useMessages.ts';
 import { recordSections } from './recordSections.ts';
 import './caseRecord.css';
 

@@ -1,9 +1,9 @@
 import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
 import type { Message } from '../../../contract/consultation/message.ts';
-import type { AppServices } from '../../services.ts';
+import type { Services } from '../../services.ts';
 import type { Conversation } from '../../messaging/conversation.ts';
 import type { ConversationState } from '../../messaging/sync/conversationState.ts';
-import type { AppMessages } from '../../messages.en.ts';
+import type { AppMessages } from '../../i18n/messages.ts';
 import { type Jump, createJump } from './search/jumpToMessage.ts';
 import { createTranscriptItems } from './transcript/transcriptItems.ts';
 import { type ScheduleFrame, createFrameBatch, type TranscriptFrame } from './transcript/frameBatch.ts';
@@ -14,10 +14,10 @@ import { createSearch, type Search } from './search/search.ts';
 import type { Upload } from './uploads.ts';
 
 /** What the chat needs from the application. */
-export interface ChatDeps extends Pick<AppServices, 'call' | 'clock' | 'i18n' | 'toasts'> {
-  readonly files: Pick<AppServices['files'], 'fetchFile'>;
-  readonly messaging: Pick<AppServices['messaging'], 'connectionState' | 'stopReason' | 'reconnect'>;
-  readonly platform: Pick<AppServices['platform'], 'base' | 'setTimer'>;
+export interface ChatDeps extends Pick<Services, 'call' | 'clock' | 'i18n' | 'toasts'> {
+  readonly files: Pick<Services['files'], 'fetchFile'>;
+  readonly messaging: Pick<Services['messaging'], 'connectionState' | 'stopReason' | 'reconnect'>;
+  readonly platform: Pick<Services['platform'], 'base' | 'setTimer'>;
 }
 
 /** What the chat needs from its conversation. */

@@ -1,8 +1,8 @@
 import type { ReadonlySignal } from '@preact/signals-react';
 import type { Message } from '../../../contract/consultation/message.ts';
-import type { AppServices } from '../../services.ts';
+import type { Services } from '../../services.ts';
 import { momentOf } from '../../lib/dates/days.ts';
-import type { AppMessages } from '../../messages.en.ts';
+import type { AppMessages } from '../../i18n/messages.ts';
 
 /** A part of the case record, and its label in the current language. */
 export interface RecordPart {
@@ -36,7 +36,7 @@ export const toQuotedContent = (
 
 /** Inserts content into the record with its source, and shows the result. */
 export const createRecordInserter =
-  ({ i18n, clock, toasts }: Pick<AppServices, 'i18n' | 'clock' | 'toasts'>) =>
+  ({ i18n, clock, toasts }: Pick<Services, 'i18n' | 'clock' | 'toasts'>) =>
   (record: RecordInsertion, part: string, { text, from, at }: QuotedContent): void => {
     const t = i18n.messages.peek().chat.quote;
     const time = momentOf(at, clock.now());

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { type Message, message, recallWindowMs } from '../../../contract/consultation/message.ts';
-import type { AppServices } from '../../services.ts';
+import type { Services } from '../../services.ts';
 import { toApiError } from '../../lib/apiError.ts';
 
 /** Recalling own messages. */
@@ -18,7 +18,7 @@ export const createRecalls = ({
   call,
   clock,
   toasts,
-}: Pick<AppServices, 'call' | 'clock' | 'toasts'>): Recalls => {
+}: Pick<Services, 'call' | 'clock' | 'toasts'>): Recalls => {
   const pending = signal<ReadonlySet<string>>(new Set());
   const remainingMs = ({ from, body, at }: Message): number =>
     from.role === 'doctor' && body.recalled !== true ? Math.max(0, at + recallWindowMs - clock.now()) : 0;

@@ -1,6 +1,8 @@
 import { useComputed } from '@preact/signals-react';
 import type { Conversation } from '../../../contract/consultation/order.ts';
-import { useServices, useMessages } from '../../useServices.ts';
+import { useServices } from '../../useServices.ts';
+import { useWorklists } from '../worklists/useWorklists.ts';
+import { useMessages } from '../../i18n/useMessages.ts';
 import { previewText } from './messagePreview.ts';
 import './messagePreview.css';
 
@@ -12,7 +14,7 @@ interface Props {
 
 /** The newest message of a conversation in one line, or that its patient is typing. */
 export const MessagePreview = ({ row, empty }: Props) => {
-  const { consultations } = useServices();
+  const { consultations } = useWorklists();
   const messages = useMessages();
   const t = messages.alerts.messagePreview;
   const isTyping = useComputed(() => consultations.typing.value.has(row.id)).value;
@@ -29,7 +31,8 @@ export const MessagePreview = ({ row, empty }: Props) => {
 
 /** Marks a conversation with unsent text. */
 export const DraftMark = ({ id }: { id: string }) => {
-  const { consultations, messageDrafts } = useServices();
+  const { messageDrafts } = useServices();
+  const { consultations } = useWorklists();
   const t = useMessages().alerts.messagePreview;
   const hasDraft = useComputed(() => consultations.hasDraft(id) || messageDrafts.hasDraft(id)).value;
   return hasDraft ? (

@@ -1,5 +1,5 @@
 import type { Conversation } from '../../../contract/consultation/order.ts';
-import type { AppMessages } from '../../messages.en.ts';
+import type { AppMessages } from '../../i18n/messages.ts';
 
 /** A file's name is not a message. */
 const isFileName = (text: string): boolean => /^[^\s].*\.[a-z0-9]{2,5}$/i.test(text);

@@ -1,7 +1,8 @@
 import { type Order, orderStatus } from '../../../contract/consultation/order.ts';
 import { ageOn, type Patient } from '../../../contract/consultation/patient.ts';
 import { dayOf, minutesBetween } from '../../lib/dates/days.ts';
-import { useServices, useMessages } from '../../useServices.ts';
+import { useServices } from '../../useServices.ts';
+import { useMessages } from '../../i18n/useMessages.ts';
 import { Badge } from '../../ui/display/Badge.tsx';
 import { WarningIcon } from '../../ui/icons/icons.tsx';
 import { PersonName } from '../../ui/display/PersonName.tsx';

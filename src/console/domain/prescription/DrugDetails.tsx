@@ -4,7 +4,8 @@ import type { Line } from '../../../contract/prescribing/prescription.ts';
 import { AsyncView } from '../../ui/async/AsyncView.tsx';
 import { yuan } from '../../lib/money.ts';
 import { useModel } from '../../ui/hooks/useModel.ts';
-import { useServices, useMessages } from '../../useServices.ts';
+import { useServices } from '../../useServices.ts';
+import { useMessages } from '../../i18n/useMessages.ts';
 import { createDrugDetailsQuery } from './drugDetailsQuery.ts';
 import { doseUnitText, localizedName } from './prescriptionText.ts';
 

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals-react';
 import type { Line, Override } from '../../../contract/prescribing/prescription.ts';
-import { useServices, useMessages, useCatalog } from '../../useServices.ts';
-import { rulesCatalog } from '../../catalogs/rules.ts';
+import { useServices } from '../../useServices.ts';
+import { useMessages, useCatalog } from '../../i18n/useMessages.ts';
 import { groupBrackets } from './groupBrackets.ts';
 import { DrugDetails } from './DrugDetails.tsx';
 import { localizedName, rejectReasonText, usageText } from './prescriptionText.ts';
@@ -21,7 +21,7 @@ const ruleName = ({ rule }: Override): string => rule.split(':', 1)[0] ?? rule;
 /** Findings that the doctor overrode, each with the reason. */
 const OverrideList = ({ rows }: { rows: readonly Override[] }) => {
   const { common, prescription } = useMessages();
-  const t = useCatalog(rulesCatalog);
+  const t = useCatalog('rules');
   return rows.map((override) => (
     <span key={`${override.rule} ${override.line}`} className="rx-line-remark quiet small">
       {ruleLabel(t, ruleName(override))}

@@ -1,6 +1,7 @@
 import type { Line } from '../../../contract/prescribing/prescription.ts';
 import { Difference } from '../../ui/display/Difference.tsx';
-import { useServices, useMessages } from '../../useServices.ts';
+import { useServices } from '../../useServices.ts';
+import { useMessages } from '../../i18n/useMessages.ts';
 import type { PrescriptionDiff as Changes } from './prescriptionDiff.ts';
 import { localizedName, rejectReasonText, usageText } from './prescriptionText.ts';
 import './previousLine.css';

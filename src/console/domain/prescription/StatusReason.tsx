@@ -1,5 +1,5 @@
 import { type Prescription, prescriptionStatus } from '../../../contract/prescribing/prescription.ts';
-import { useMessages } from '../../useServices.ts';
+import { useMessages } from '../../i18n/useMessages.ts';
 
 /** The auditor's opinion, or the doctor's reason for cancelling. */
 export const StatusReason = ({ prescription }: { prescription: Prescription }) => {

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-react';
 import { type Drug, drug as drugs } from '../../../contract/prescribing/drug.ts';
-import type { AppServices } from '../../services.ts';
+import type { Services } from '../../services.ts';
 import { toApiError } from '../../lib/apiError.ts';
 import { type AsyncState, createAsyncState } from '../../lib/async/asyncState.ts';
 
@@ -27,7 +27,7 @@ export interface DrugCache {
 }
 
 /** Caches the answers of the warehouses; null marks a drug that a warehouse does not have. */
-export const createDrugCache = (app: Pick<AppServices, 'call' | 'clock'>): DrugCache => {
+export const createDrugCache = (app: Pick<Services, 'call' | 'clock'>): DrugCache => {
   const cache = signal<ReadonlyMap<string, ReadonlyMap<string, Drug | null>>>(new Map());
 
   const store = (warehouseId: string, found: readonly (readonly [string, Drug | null])[]) => {

@@ -1,5 +1,5 @@
 import { type Drug, drug } from '../../../contract/prescribing/drug.ts';
-import type { AppServices } from '../../services.ts';
+import type { Services } from '../../services.ts';
 import { type AsyncState, createAsyncState } from '../../lib/async/asyncState.ts';
 
 /** Current data of one drug, independent of the warehouse. */
@@ -10,7 +10,7 @@ export interface DrugDetailsQuery {
 
 /** Creates the query for one drug. Key its view by the id. */
 export const createDrugDetailsQuery = (
-  { call, clock }: Pick<AppServices, 'call' | 'clock'>,
+  { call, clock }: Pick<Services, 'call' | 'clock'>,
   id: string,
 ): DrugDetailsQuery => {
   const drugState = createAsyncState(() => call(drug.byId, { id }), clock);

@@ -1,3 +1,5 @@
+import type { Messages } from '../../i18n/messages.ts';
+
 const count = (lines: number) => `${lines} ${lines === 1 ? 'line' : 'lines'}`;
 
 /** The prescription panel. */
@@ -161,3 +163,9 @@ export const en = {
   readOnly: 'The consultation is not open; prescriptions can be read, not written',
   warehousesFailed: 'The warehouses could not be read',
 };
+
+declare module '../../i18n/messages.ts' {
+  interface AppMessages {
+    readonly prescription: Messages<typeof en>;
+  }
+}

@@ -4,7 +4,7 @@ import type { Line } from '../../../contract/prescribing/prescription.ts';
 import { rejectReasonOf } from '../../../contract/prescribing/rejectReason.ts';
 import { doseUnitOf, frequencyOf, routeOf } from '../../../contract/prescribing/usage.ts';
 import type { FormValues, FormLine } from './formValues.ts';
-import type { AppMessages } from '../../messages.en.ts';
+import type { AppMessages } from '../../i18n/messages.ts';
 import type { Language } from '../../i18n/i18n.ts';
 
 /** The name in the current language; the Chinese one if there is no English one. */

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals-react';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { Prescription } from '../../../contract/prescribing/prescription.ts';
-import { useMessages } from '../../useServices.ts';
+import { useMessages } from '../../i18n/useMessages.ts';
 import { PrescriptionPages } from './PrescriptionPages.tsx';
 import { paginate } from './paginate.ts';
 import { PrintBar } from './PrintBar.tsx';

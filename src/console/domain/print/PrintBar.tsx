@@ -2,7 +2,7 @@ import type { Signal } from '@preact/signals-react';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Select } from '../../ui/controls/Select.tsx';
 import { CloseIcon } from '../../ui/icons/icons.tsx';
-import { useMessages } from '../../useServices.ts';
+import { useMessages } from '../../i18n/useMessages.ts';
 import { type PageSize, pageSizes } from './usePageSize.ts';
 
 /** Toolbar of a print preview: page size, print, close. */

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals-react';
 import { createPortal } from 'react-dom';
 import type { Order } from '../../../contract/consultation/order.ts';
 import type { CaseRecord } from '../../../contract/consultation/record.ts';
-import { useMessages } from '../../useServices.ts';
+import { useMessages } from '../../i18n/useMessages.ts';
 import { PrintedRecord } from './PrintedRecord.tsx';
 import { PrintBar } from './PrintBar.tsx';
 import { type PageSize, usePageSize } from './usePageSize.ts';

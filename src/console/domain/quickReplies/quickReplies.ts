@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { type QuickReply, quickReplies } from '../../../contract/consultation/quickReply.ts';
-import type { AppServices } from '../../services.ts';
+import type { Services } from '../../services.ts';
 import { type ApiError, toApiError, isOutcomeUnknown } from '../../lib/apiError.ts';
 import { type AsyncState, createAsyncState } from '../../lib/async/asyncState.ts';
 
@@ -33,8 +33,8 @@ export interface QuickReplies {
   readonly start: () => () => void;
 }
 
-interface Deps extends Pick<AppServices, 'call' | 'clock' | 'changes'> {
-  readonly platform: Pick<AppServices['platform'], 'createId'>;
+interface Deps extends Pick<Services, 'call' | 'clock' | 'changes'> {
+  readonly platform: Pick<Services['platform'], 'createId'>;
 }
 
 /** Nothing is requested yet. */

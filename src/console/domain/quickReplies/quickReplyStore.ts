@@ -1,4 +1,4 @@
-import type { AppServices } from '../../services.ts';
+import type { Services } from '../../services.ts';
 import { createQuickReplies, type QuickReplies } from './quickReplies.ts';
 
 /** The quick replies of the signed-in person. */
@@ -10,7 +10,7 @@ export interface QuickReplyStore {
 
 /** Nothing is requested yet. */
 export const createQuickReplyStore = (
-  app: Pick<AppServices, 'call' | 'clock' | 'changes' | 'platform'>,
+  app: Pick<Services, 'call' | 'clock' | 'changes' | 'platform'>,
 ): QuickReplyStore => {
   const create = () => {
     const replies = createQuickReplies(app);
@@ -26,4 +26,11 @@ export const createQuickReplyStore = (
       current = create();
     },
   };
+};
+
+/** The quick replies of the signed-in app, cleared for the next person. */
+export const createAppQuickReplyStore = (services: Services): QuickReplyStore => {
+  const store = createQuickReplyStore(services);
+  services.lifetime.onEnd(store.reset);
+  return store;
 };

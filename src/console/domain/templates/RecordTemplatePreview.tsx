@@ -1,7 +1,8 @@
 import { useSignal } from '@preact/signals-react';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Difference } from '../../ui/display/Difference.tsx';
-import { useServices, useMessages } from '../../useServices.ts';
+import { useServices } from '../../useServices.ts';
+import { useMessages } from '../../i18n/useMessages.ts';
 import {
   applySection,
   mergeTemplate,

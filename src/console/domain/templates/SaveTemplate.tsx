@@ -3,7 +3,7 @@ import { businessCode } from '../../../contract/errors/envelopeCodes.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Form } from '../../ui/controls/Form.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
-import { useMessages } from '../../useServices.ts';
+import { useMessages } from '../../i18n/useMessages.ts';
 import type { ContentOf, TemplateKind, Templates } from './templates.ts';
 
 interface Props<K extends TemplateKind> {

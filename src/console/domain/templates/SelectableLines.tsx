@@ -2,7 +2,8 @@ import { useSignal } from '@preact/signals-react';
 import type { TemplateLine } from '../../../contract/prescribing/template.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { localizedName, usageText } from '../prescription/prescriptionText.ts';
-import { useServices, useMessages } from '../../useServices.ts';
+import { useServices } from '../../useServices.ts';
+import { useMessages } from '../../i18n/useMessages.ts';
 import './templates.css';
 
 interface Props {

@@ -3,7 +3,7 @@ import { Badge } from '../../ui/display/Badge.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { TrashIcon } from '../../ui/icons/appIcons.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
-import { useMessages } from '../../useServices.ts';
+import { useMessages } from '../../i18n/useMessages.ts';
 import type { TemplateKind, TemplateOf, Templates } from './templates.ts';
 
 interface Props<K extends TemplateKind> {

@@ -1,3 +1,5 @@
+import type { Messages } from '../../i18n/messages.ts';
+
 /** Templates of case records and prescriptions. */
 export const en = {
   title: 'Templates',
@@ -27,3 +29,9 @@ export const en = {
   notSold: (names: string) => `No longer sold here, left out: ${names}`,
   loadingStock: 'Stock is being read…',
 };
+
+declare module '../../i18n/messages.ts' {
+  interface AppMessages {
+    readonly templates: Messages<typeof en>;
+  }
+}

@@ -4,7 +4,7 @@ import {
   type TemplateContent,
   templates as endpoints,
 } from '../../../contract/prescribing/template.ts';
-import type { AppServices } from '../../services.ts';
+import type { Services } from '../../services.ts';
 import { type ApiError, toApiError } from '../../lib/apiError.ts';
 import { type AsyncState, createAsyncState } from '../../lib/async/asyncState.ts';
 
@@ -35,7 +35,7 @@ const hasKind = <K extends TemplateKind>(kind: K, content: TemplateContent): con
 
 /** Creates the templates of one kind; nothing is requested before `start`. */
 export const createTemplates = <K extends TemplateKind>(
-  { call, clock, changes }: Pick<AppServices, 'call' | 'clock' | 'changes'>,
+  { call, clock, changes }: Pick<Services, 'call' | 'clock' | 'changes'>,
   kind: K,
 ): Templates<K> => {
   const list = createAsyncState(

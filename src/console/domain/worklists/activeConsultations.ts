@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import { type Conversation as Row, order } from '../../../contract/consultation/order.ts';
-import type { AppServices } from '../../services.ts';
+import type { Services } from '../../services.ts';
 import { type AsyncState, createAsyncState } from '../../lib/async/asyncState.ts';
 import { createStableList, type StableList } from '../../lib/stableList.ts';
 import { refCounted } from '../../lib/async/refCounted.ts';
@@ -80,7 +80,7 @@ export const createActiveConsultations = ({
   clock,
   messaging,
   platform,
-}: Pick<AppServices, 'call' | 'clock' | 'messaging' | 'platform'>): ActiveConsultations => {
+}: Pick<Services, 'call' | 'clock' | 'messaging' | 'platform'>): ActiveConsultations => {
   const list = createAsyncState(() => call(order.open, {}), clock);
   const typingIndicators = createTypingIndicators(messaging, { now: clock.now, setTimer: platform.setTimer });
 

@@ -1,6 +1,6 @@
 import { audit, type Task } from '../../../contract/prescribing/audit.ts';
 import { auditStatus } from '../../../contract/prescribing/prescription.ts';
-import type { AppServices } from '../../services.ts';
+import type { Services } from '../../services.ts';
 import { type AsyncState, createAsyncState } from '../../lib/async/asyncState.ts';
 import { refCounted } from '../../lib/async/refCounted.ts';
 import { startLiveQuery } from '../../messaging/liveQuery.ts';
@@ -18,7 +18,7 @@ export const createAuditQueue = ({
   call,
   clock,
   messaging,
-}: Pick<AppServices, 'call' | 'clock' | 'messaging'>): AuditQueue => {
+}: Pick<Services, 'call' | 'clock' | 'messaging'>): AuditQueue => {
   const list = createAsyncState(
     () => call(audit.page, { auditStatus: auditStatus.waiting, pageSize: 100 }),
     clock,

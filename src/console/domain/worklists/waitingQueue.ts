@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals-react';
 import { type Order, order } from '../../../contract/consultation/order.ts';
-import type { AppServices } from '../../services.ts';
+import type { Services } from '../../services.ts';
 import { type AsyncState, createAsyncState } from '../../lib/async/asyncState.ts';
 import { createStableList, type StableList } from '../../lib/stableList.ts';
 import { refCounted } from '../../lib/async/refCounted.ts';
@@ -22,7 +22,7 @@ export const createWaitingQueue = ({
   call,
   clock,
   messaging,
-}: Pick<AppServices, 'call' | 'clock' | 'messaging'>): WaitingQueue => {
+}: Pick<Services, 'call' | 'clock' | 'messaging'>): WaitingQueue => {
   const list = createAsyncState(() => call(order.awaiting, {}), clock);
   const stableList = createStableList(computed(() => list.value.value ?? []));
   return {

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import { useSearch } from 'wouter';
-import { useCatalog } from '../../useServices.ts';
-import { accountCatalog } from '../../catalogs/account.ts';
+import { useCatalog } from '../../i18n/useMessages.ts';
 import { AvatarCard } from './profile/AvatarCard.tsx';
 import { CertificatesCard } from './certificates/CertificatesCard.tsx';
 import { MobileCard } from './security/MobileCard.tsx';
@@ -49,7 +48,7 @@ export const AccountPage = () => {
   const TabContent = tabContents[tab];
   return (
     <div className="page personal">
-      <h1>{useCatalog(accountCatalog).personal.title}</h1>
+      <h1>{useCatalog('account').personal.title}</h1>
       <div className="personal-frame">
         <AccountTabs selected={tab} />
         <TabContent key={tab} />

@@ -1,11 +1,10 @@
 import { Link } from 'wouter';
-import { useCatalog } from '../../useServices.ts';
-import { accountCatalog } from '../../catalogs/account.ts';
+import { useCatalog } from '../../i18n/useMessages.ts';
 import { type AccountTab, tabPath, accountTabs } from './accountTab.ts';
 
 /** The tabs of the page: a list beside the content, or above it on narrow screens. */
 export const AccountTabs = ({ selected }: { selected: AccountTab }) => {
-  const t = useCatalog(accountCatalog).profile.parts;
+  const t = useCatalog('account').profile.parts;
   return (
     <nav className="personal-tabs" aria-label={t.label}>
       {accountTabs.map((tab) => (

@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-react';
 import { Notice } from '../../ui/display/Notice.tsx';
 import { type ApiError, isOutcomeUnknown, isUnsupported } from '../../lib/apiError.ts';
-import { useMessages } from '../../useServices.ts';
+import { useMessages } from '../../i18n/useMessages.ts';
 
 /** An error that belongs to no field; `lostText` is appended if the response was lost. */
 export const ErrorNotice = ({

@@ -5,3 +5,9 @@ import type { Messages } from '../../i18n/messages.ts';
 /** The personal data page. */
 export const en = { personal, profile };
 export type AccountMessages = Messages<typeof en>;
+
+declare module '../../i18n/messages.ts' {
+  interface Catalogs {
+    readonly account: AccountMessages;
+  }
+}

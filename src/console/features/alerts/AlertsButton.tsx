@@ -2,7 +2,9 @@ import type { Signal } from '@preact/signals-react';
 import { useEffect, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { momentOf } from '../../lib/dates/days.ts';
-import { useServices, useMessages } from '../../useServices.ts';
+import { useServices } from '../../useServices.ts';
+import { useAlerts } from '../../domain/alerts/useAlerts.ts';
+import { useMessages } from '../../i18n/useMessages.ts';
 import { AlertsPanel } from './AlertsPanel.tsx';
 import { createIcon } from '../../ui/icons/createIcon.tsx';
 import './alerts.css';
@@ -23,7 +25,7 @@ interface Props {
 
 /** Reports the current address to the alerts. */
 const useReportedAddress = (): string => {
-  const { alerts } = useServices();
+  const alerts = useAlerts();
   const [path] = useLocation();
   const search = useSearch();
   const address = search === '' ? path : `${path}?${search}`;
@@ -32,7 +34,8 @@ const useReportedAddress = (): string => {
 };
 
 const AlertStatus = () => {
-  const { alerts, clock } = useServices();
+  const { clock } = useServices();
+  const alerts = useAlerts();
   const t = useMessages().alerts;
   const { settings, isMuted: quiet, soundBlocked: missed, sound, count } = alerts;
   const muted = sound.value !== 'open' || settings.value.volume === 0;

@@ -3,7 +3,9 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Select } from '../../ui/controls/Select.tsx';
 import { CloseIcon } from '../../ui/icons/icons.tsx';
 import { momentOf } from '../../lib/dates/days.ts';
-import { useServices, useMessages } from '../../useServices.ts';
+import { useServices } from '../../useServices.ts';
+import { useAlerts } from '../../domain/alerts/useAlerts.ts';
+import { useMessages } from '../../i18n/useMessages.ts';
 import { AlertSelfTest } from '../../domain/alerts/AlertSelfTest.tsx';
 import { repeatOptions, volumeOptions } from '../../domain/alerts/alertSettings.ts';
 
@@ -11,7 +13,8 @@ import { repeatOptions, volumeOptions } from '../../domain/alerts/alertSettings.
 const maxShown = 5;
 
 const WaitingAlerts = () => {
-  const { alerts, clock } = useServices();
+  const { clock } = useServices();
+  const alerts = useAlerts();
   const t = useMessages().alerts;
   const unseen = alerts.unseen.value;
   // Of alerts with the same target, the newest is shown.
@@ -40,7 +43,8 @@ const WaitingAlerts = () => {
 };
 
 const MuteControls = () => {
-  const { alerts, clock } = useServices();
+  const { clock } = useServices();
+  const alerts = useAlerts();
   const t = useMessages().alerts.doNotDisturb;
   const isMuted = alerts.isMuted.value;
   return (
@@ -61,7 +65,7 @@ const MuteControls = () => {
 
 /** Pending alerts, mute controls, volume, repetition, and a test of every channel. */
 export const AlertsPanel = ({ onClose }: { onClose: () => void }) => {
-  const { alerts } = useServices();
+  const alerts = useAlerts();
   const t = useMessages().alerts;
   const { repeat, volume } = alerts.settings.value;
   return (

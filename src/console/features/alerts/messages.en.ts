@@ -1,3 +1,5 @@
+import type { Messages } from '../../i18n/messages.ts';
+
 /** Alerts, their settings and self-test. */
 export const en = {
   title: 'Alerts',
@@ -88,3 +90,9 @@ export const en = {
     draftHint: 'Something is typed here and not sent',
   },
 };
+
+declare module '../../i18n/messages.ts' {
+  interface AppMessages {
+    readonly alerts: Messages<typeof en>;
+  }
+}

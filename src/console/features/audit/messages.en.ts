@@ -1,3 +1,5 @@
+import type { Messages } from '../../i18n/messages.ts';
+
 /** The audit queue and the review of one prescription. */
 export const en = {
   title: 'Prescription audit',
@@ -162,3 +164,9 @@ export const en = {
     openOne: (no: string) => `Read the verdict on ${no}`,
   },
 };
+
+declare module '../../i18n/messages.ts' {
+  interface AppMessages {
+    readonly audit: Messages<typeof en>;
+  }
+}

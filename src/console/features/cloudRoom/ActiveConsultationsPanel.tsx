@@ -8,7 +8,8 @@ import { Panel } from '../../ui/layout/Panel.tsx';
 import { AsyncView } from '../../ui/async/AsyncView.tsx';
 import { WaitBadge } from '../../ui/display/WaitBadge.tsx';
 import { minutesBetween, momentOf } from '../../lib/dates/days.ts';
-import { useServices, useMessages } from '../../useServices.ts';
+import { useServices } from '../../useServices.ts';
+import { useMessages } from '../../i18n/useMessages.ts';
 import type { CloudRoomModel } from './cloudRoom.ts';
 import { PatientHeading } from './PatientHeading.tsx';
 

@@ -3,8 +3,10 @@ import { BannerSlot } from '../../domain/banners/BannerSlot.tsx';
 import { RestorePrompt } from '../../drafts/RestorePrompt.tsx';
 import { Notice } from '../../ui/display/Notice.tsx';
 import { UnsavedText } from '../../ui/display/UnsavedText.tsx';
+import { useWorklists } from '../../domain/worklists/useWorklists.ts';
 import { useModel } from '../../ui/hooks/useModel.ts';
-import { useServices, useMessages } from '../../useServices.ts';
+import { useServices } from '../../useServices.ts';
+import { useMessages } from '../../i18n/useMessages.ts';
 import { FreshnessNotice } from './FreshnessNotice.tsx';
 import { ActiveConsultationsPanel } from './ActiveConsultationsPanel.tsx';
 import { createCloudRoom, type CloudRoomModel } from './cloudRoom.ts';
@@ -54,7 +56,8 @@ const UnsentReasons = ({ cloudRoom }: { cloudRoom: CloudRoomModel }) => {
 /** Waiting patients and active consultations (specification §2, `/cloudRoom`). */
 export const CloudRoomPage = () => {
   const app = useServices();
-  const cloudRoom = useModel(() => createCloudRoom(app));
+  const worklists = useWorklists();
+  const cloudRoom = useModel(() => createCloudRoom({ ...app, ...worklists }));
   return (
     <div className="page room">
       <h1 className="visually-hidden">{useMessages().cloudRoom.title}</h1>

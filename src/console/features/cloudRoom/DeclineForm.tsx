@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
 import { TextArea } from '../../ui/controls/TextArea.tsx';
-import { useMessages } from '../../useServices.ts';
+import { useMessages } from '../../i18n/useMessages.ts';
 import type { CloudRoomModel } from './cloudRoom.ts';
 
 /** Adds a common reason. An unchanged common reason is replaced; the doctor's own text is kept. */

@@ -1,5 +1,6 @@
 import { Notice } from '../../ui/display/Notice.tsx';
-import { useServices, useMessages } from '../../useServices.ts';
+import { useServices } from '../../useServices.ts';
+import { useMessages } from '../../i18n/useMessages.ts';
 import type { CloudRoomModel } from './cloudRoom.ts';
 
 /** Says that the live connection is down, and how old the lists are. */

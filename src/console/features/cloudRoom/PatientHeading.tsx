@@ -3,7 +3,8 @@ import { ageOn } from '../../../contract/consultation/patient.ts';
 import { PersonName } from '../../ui/display/PersonName.tsx';
 import { WarningIcon } from '../../ui/icons/icons.tsx';
 import { dayOf } from '../../lib/dates/days.ts';
-import { useServices, useMessages } from '../../useServices.ts';
+import { useServices } from '../../useServices.ts';
+import { useMessages } from '../../i18n/useMessages.ts';
 
 /** The patient of a row in one line: name, sex, age, allergies, consultation type. */
 export const PatientHeading = ({ row }: { row: Pick<Order, 'patient' | 'consultType' | 'followUp'> }) => {

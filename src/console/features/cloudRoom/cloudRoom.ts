@@ -2,7 +2,8 @@ import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/si
 import * as v from 'valibot';
 import { businessCode } from '../../../contract/errors/envelopeCodes.ts';
 import { type Order, order } from '../../../contract/consultation/order.ts';
-import type { AppServices } from '../../services.ts';
+import type { Services } from '../../services.ts';
+import type { Worklists } from '../../domain/worklists/worklists.ts';
 import { consultationPath, type ActiveConsultations } from '../../domain/worklists/activeConsultations.ts';
 import type { WaitingQueue } from '../../domain/worklists/waitingQueue.ts';
 import { type ApiError, toApiError } from '../../lib/apiError.ts';
@@ -58,10 +59,8 @@ const isTooLate = ({ code }: ApiError): boolean =>
 
 /** Creates the cloud room's model. */
 export const createCloudRoom = (
-  app: Pick<
-    AppServices,
-    'call' | 'navigate' | 'platform' | 'trackUnsaved' | 'drafts' | 'consultations' | 'waiting'
-  >,
+  app: Pick<Services, 'call' | 'navigate' | 'platform' | 'trackUnsaved' | 'drafts'> &
+    Pick<Worklists, 'consultations' | 'waiting'>,
 ): CloudRoomModel => {
   const { call, waiting, consultations } = app;
   const awaiting = waiting.list;

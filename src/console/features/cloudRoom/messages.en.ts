@@ -1,3 +1,5 @@
+import type { Messages } from '../../i18n/messages.ts';
+
 export const en = {
   title: 'Cloud room',
   waiting: (count: number | null) => (count === null ? 'Waiting' : `Waiting (${count})`),
@@ -45,3 +47,9 @@ export const en = {
     takeBack: 'Take it back',
   },
 };
+
+declare module '../../i18n/messages.ts' {
+  interface AppMessages {
+    readonly cloudRoom: Messages<typeof en>;
+  }
+}

@@ -2,11 +2,11 @@ import { type CompositionEvent, type KeyboardEvent, useId } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { Overlay } from '../../ui/overlays/Overlay.tsx';
 import { useModel } from '../../ui/hooks/useModel.ts';
-import type { ShellModel } from '../shell/shell.ts';
-import { useServices, useMessages, useCatalog } from '../../useServices.ts';
+import { useServices } from '../../useServices.ts';
+import { useMessages, useCatalog } from '../../i18n/useMessages.ts';
+import { useWorklists } from '../../domain/worklists/useWorklists.ts';
 import { withCatalog } from '../../i18n/i18n.ts';
-import { commandPaletteCatalog } from '../../catalogs/commandPalette.ts';
-import { createCommands, createScreenItems } from './commands.ts';
+import { createCommands, type PaletteShell, createScreenItems } from './commands.ts';
 import { CommandPaletteList } from './CommandPaletteList.tsx';
 import { createCommandPalette, type CommandPaletteModel } from './commandPalette.ts';
 import './commandPalette.css';
@@ -23,7 +23,7 @@ const SearchStatus = ({ palette }: { palette: CommandPaletteModel }) => {
   const { common } = useMessages();
   const { searchState, results, error, inputValue } = palette;
   const count = results.value.reduce((sum, { rows }) => sum + rows.length, 0);
-  const { loading, failed, nothing, found } = useCatalog(commandPaletteCatalog);
+  const { loading, failed, nothing, found } = useCatalog('commandPalette');
   if (searchState.value === 'failed')
     return (
       <p className="palette-status" role="alert">
@@ -42,15 +42,17 @@ const SearchStatus = ({ palette }: { palette: CommandPaletteModel }) => {
 };
 
 /** The command palette: finds patients, orders, pages and commands; Enter runs one. */
-export const CommandPaletteDialog = ({ shell }: { shell: ShellModel }) => {
-  const app = useServices();
-  const t = useCatalog(commandPaletteCatalog);
+export const CommandPaletteDialog = ({ shell }: { shell: PaletteShell }) => {
+  const services = useServices();
+  const worklists = useWorklists();
+  const t = useCatalog('commandPalette');
   const id = useId();
   const [path] = useLocation();
   const search = useSearch();
   const currentAddress = search === '' ? path : `${path}?${search}`;
   const palette = useModel(() => {
-    const messages = withCatalog(app.i18n, commandPaletteCatalog).messages;
+    const app = { ...services, ...worklists };
+    const messages = withCatalog(app.i18n, app.i18n.catalog('commandPalette')).messages;
     const commands = createCommands(app, messages, shell, () => currentAddress);
     return createCommandPalette(app, messages, {
       commands,

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useCatalog } from '../../useServices.ts';
-import { commandPaletteCatalog } from '../../catalogs/commandPalette.ts';
+import { useCatalog } from '../../i18n/useMessages.ts';
 import type { PaletteItem } from './paletteItems.ts';
 import type { CommandPaletteModel } from './commandPalette.ts';
 
@@ -37,7 +36,7 @@ const Option = ({ id, palette, item }: Props & { item: PaletteItem }) => {
 
 /** The palette's items, by group. */
 export const CommandPaletteList = ({ id, palette }: Props) => {
-  const t = useCatalog(commandPaletteCatalog);
+  const t = useCatalog('commandPalette');
   return (
     <div
       id={`${id}-list`}

@@ -2,17 +2,16 @@ import { useLocation } from 'wouter';
 import { Button } from '../../ui/controls/Button.tsx';
 import { CloseIcon } from '../../ui/icons/icons.tsx';
 import { Overlay } from '../../ui/overlays/Overlay.tsx';
-import type { ShellModel } from '../shell/shell.ts';
-import { useMessages, useCatalog } from '../../useServices.ts';
-import { commandPaletteCatalog } from '../../catalogs/commandPalette.ts';
+import type { PaletteShell } from './commands.ts';
+import { useMessages, useCatalog } from '../../i18n/useMessages.ts';
 import { shortcutsIn, sortByRelevance } from './shortcuts.ts';
 import './commandPalette.css';
 
 /** All shortcuts, those of the current page first. */
-export const ShortcutsDialog = ({ shell }: { shell: ShellModel }) => {
+export const ShortcutsDialog = ({ shell }: { shell: PaletteShell }) => {
   const messages = useMessages();
   const [address] = useLocation();
-  const t = useCatalog(commandPaletteCatalog).shortcuts;
+  const t = useCatalog('commandPalette').shortcuts;
   return (
     <Overlay label={t.title} className="keys" onClose={shell.closeOverlay}>
       <div className="keys-head">

@@ -1,6 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import { type Order, order } from '../../../contract/consultation/order.ts';
-import type { AppServices } from '../../services.ts';
+import type { Services } from '../../services.ts';
+import type { Worklists } from '../../domain/worklists/worklists.ts';
 import { createInitialsLookup } from '../../lib/pinyinInitials.ts';
 import { type ApiError, toApiError } from '../../lib/apiError.ts';
 import type { CommandPaletteMessages } from './messages.en.ts';
@@ -42,10 +43,8 @@ const searchPageSize = 30;
 /** Shorter queries match nearly everything. */
 const minQueryLength = 2;
 
-type Deps = Pick<
-  AppServices,
-  'call' | 'navigate' | 'platform' | 'account' | 'consultations' | 'waiting' | 'tasks'
->;
+type Deps = Pick<Services, 'call' | 'navigate' | 'platform'> &
+  Pick<Worklists, 'account' | 'consultations' | 'waiting' | 'tasks'>;
 
 interface Sources {
   readonly commands: () => readonly PaletteItem[];

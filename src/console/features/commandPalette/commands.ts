@@ -1,22 +1,32 @@
-import type { ReadonlySignal } from '@preact/signals-react';
+import type { ReadonlySignal, Signal } from '@preact/signals-react';
 import { order } from '../../../contract/consultation/order.ts';
-import type { AppServices } from '../../services.ts';
+import type { Services } from '../../services.ts';
+import type { Worklists } from '../../domain/worklists/worklists.ts';
 import { consultationPath } from '../../domain/worklists/activeConsultations.ts';
 import { switchLanguage } from '../../i18n/switchLanguage.ts';
 import { toApiError } from '../../lib/apiError.ts';
 import { createIdempotencyKeys } from '../../lib/idempotencyKeys.ts';
 import { claimNext, reviewPath } from '../../domain/audit/claimNext.ts';
-import type { ShellModel } from '../shell/shell.ts';
-import { menu } from '../shell/menu/navigation.ts';
+import { menu } from '../../domain/navigation.ts';
 import type { CommandPaletteMessages } from './messages.en.ts';
 import type { PaletteItem } from './paletteItems.ts';
 
 type Command = Omit<PaletteItem, 'detail'>;
 
+/** What the palette needs of the layout around the pages; the root passes it in. */
+export interface PaletteShell {
+  readonly openOverlay: (overlay: 'shortcuts') => void;
+  readonly closeOverlay: () => void;
+  /** The address at which the alerts panel was opened. */
+  readonly alertsOpenedAt: Signal<string | null>;
+  readonly logOut: { readonly request: () => Promise<void> };
+}
+
 type Deps = Pick<
-  AppServices,
-  'call' | 'clock' | 'navigate' | 'i18n' | 'platform' | 'session' | 'theme' | 'toasts' | 'account' | 'waiting'
->;
+  Services,
+  'call' | 'clock' | 'navigate' | 'i18n' | 'platform' | 'session' | 'theme' | 'toasts'
+> &
+  Pick<Worklists, 'account' | 'waiting'>;
 
 /** Commands of the user's own work: accept the next patient, or claim the next prescription. */
 const createWorkCommands = (
@@ -68,7 +78,7 @@ const createWorkCommands = (
 export const createCommands = (
   app: Deps,
   messages: ReadonlySignal<CommandPaletteMessages>,
-  shell: ShellModel,
+  shell: PaletteShell,
   currentAddress: () => string,
 ): (() => readonly PaletteItem[]) => {
   const { i18n, theme } = app;
@@ -126,7 +136,7 @@ export const createCommands = (
 
 /** The pages of the main menu. */
 export const createScreenItems =
-  ({ navigate, i18n }: Pick<AppServices, 'navigate' | 'i18n'>): (() => readonly PaletteItem[]) =>
+  ({ navigate, i18n }: Pick<Services, 'navigate' | 'i18n'>): (() => readonly PaletteItem[]) =>
   () =>
     menu.flat().map(({ path, name }) => ({
       key: path,

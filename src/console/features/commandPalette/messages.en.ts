@@ -63,3 +63,9 @@ export const en = {
   },
 };
 export type CommandPaletteMessages = Messages<typeof en>;
+
+declare module '../../i18n/messages.ts' {
+  interface Catalogs {
+    readonly commandPalette: CommandPaletteMessages;
+  }
+}

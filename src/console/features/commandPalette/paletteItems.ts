@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-react';
 import { type Order, orderStatus } from '../../../contract/consultation/order.ts';
-import type { AppServices } from '../../services.ts';
+import type { Services } from '../../services.ts';
+import type { Worklists } from '../../domain/worklists/worklists.ts';
 import { type InitialsLookup, indexByInitials } from '../../lib/pinyinInitials.ts';
 import { consultationPath } from '../../domain/worklists/activeConsultations.ts';
 import { reviewPath } from '../../domain/audit/claimNext.ts';
@@ -35,7 +36,7 @@ const pathOf = ({ id, status }: Order): string => {
   return status === orderStatus.awaiting ? '/cloudRoom' : `/orderRecord/detail?id=${encodeURIComponent(id)}`;
 };
 
-type Deps = Pick<AppServices, 'navigate' | 'account' | 'consultations' | 'waiting' | 'tasks'>;
+type Deps = Pick<Services, 'navigate'> & Pick<Worklists, 'account' | 'consultations' | 'waiting' | 'tasks'>;
 
 const joinDetails = (...details: readonly string[]): string =>
   details.filter((detail) => detail !== '').join(' · ');

@@ -1,6 +1,6 @@
-import { shortcuts } from '../consultation/shortcuts.ts';
+import { shortcuts } from '../../domain/shortcuts/consultationShortcuts.ts';
 import { reviewShortcuts } from '../../domain/audit/reviewShortcuts.ts';
-import type { AppMessages } from '../../messages.en.ts';
+import type { AppMessages } from '../../i18n/messages.ts';
 import type { CommandPaletteMessages } from './messages.en.ts';
 
 /** The shortcuts of one page, each with its description. */

@@ -4,19 +4,22 @@ import { Composer } from './chat/composer/Composer.tsx';
 import { ReminderBar } from './chat/ReminderBar.tsx';
 import { MessageRestorePrompt } from '../../drafts/MessageRestorePrompt.tsx';
 import { useModel } from '../../ui/hooks/useModel.ts';
-import { useEditingModels } from '../../useEditingModels.ts';
-import { currentDrugName } from './currentDrug.ts';
+import { createOpenPrescriptions } from '../../domain/prescription/openPrescriptions.ts';
+import { useServices } from '../../useServices.ts';
+import { createAppComposers } from './chat/composer/composers.ts';
 import { createRecordInsertion } from './record/recordInsertion.ts';
 import type { Consultation } from './consultation.ts';
 
 /** The chat of a consultation with its composer; text can be inserted into the case record from it. */
 export const ConsultationChat = ({ consultation, order }: { consultation: Consultation; order: Order }) => {
-  const app = useEditingModels();
+  const app = useServices();
   const { conversation, writable } = consultation;
   const recordInsertion = useModel(() =>
     createRecordInsertion(consultation.record, consultation.recordWritable, app.i18n.messages),
   );
-  const composer = app.composers.get(conversation.conv);
+  const composers = app.shared(createAppComposers);
+  const composer = composers.get(conversation.conv);
+  const prescriptions = app.shared(createOpenPrescriptions);
   return (
     <Chat
       deps={app}
@@ -29,12 +32,14 @@ export const ConsultationChat = ({ consultation, order }: { consultation: Consul
       onReply={composer.setReplyTo}
     >
       {writable.value ? <ReminderBar conversation={conversation} /> : null}
-      {writable.value ? <MessageRestorePrompt conv={conversation.conv} /> : null}
+      {writable.value ? (
+        <MessageRestorePrompt conversation={conversation} drafts={app.messageDrafts} />
+      ) : null}
       <Composer
-        composers={app.composers}
+        composers={composers}
         composer={composer}
         patient={order.patient}
-        drug={currentDrugName(app.prescribing, consultation.id)}
+        drug={prescriptions.get(consultation.id)?.drugName.value ?? ''}
         writable={writable.value}
       />
     </Chat>

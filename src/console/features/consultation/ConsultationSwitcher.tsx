@@ -8,7 +8,9 @@ import { Badge } from '../../ui/display/Badge.tsx';
 import { WaitBadge } from '../../ui/display/WaitBadge.tsx';
 import { videoPath } from '../../domain/videoCall/calls.ts';
 import { minutesBetween } from '../../lib/dates/days.ts';
-import { useServices, useMessages } from '../../useServices.ts';
+import { useServices } from '../../useServices.ts';
+import { useCalls } from '../../domain/videoCall/useCalls.ts';
+import { useMessages } from '../../i18n/useMessages.ts';
 import { adjacentConsultation, stepForKey } from './adjacentConsultation.ts';
 
 const UnansweredWait = ({ since }: { since: number | null }) => {
@@ -27,7 +29,7 @@ interface RowProps {
 }
 
 const SwitcherRow = ({ row, current, ended }: RowProps) => {
-  const { calls } = useServices();
+  const calls = useCalls();
   const t = useMessages().consultation;
   return (
     <li>

@@ -1,6 +1,7 @@
-import { useMessages } from '../../useServices.ts';
-import { ariaKeyShortcuts } from './shortcuts.ts';
-import type { ConsultationTab, Consultation } from './consultation.ts';
+import { useMessages } from '../../i18n/useMessages.ts';
+import { ariaKeyShortcuts } from '../../domain/shortcuts/consultationShortcuts.ts';
+import type { Consultation } from './consultation.ts';
+import type { ConsultationTab } from '../../domain/shortcuts/consultationShortcuts.ts';
 
 interface Props {
   consultation: Consultation;

@@ -4,25 +4,22 @@ import { PatientBanner } from '../../domain/patient/PatientBanner.tsx';
 import { LazyPart } from '../../ui/async/LazyPart.tsx';
 import { AsyncView } from '../../ui/async/AsyncView.tsx';
 import { SplitPane } from '../../ui/layout/SplitPane.tsx';
-import { type Chunk, chunk } from '../../lib/async/chunk.ts';
+import type { Chunk } from '../../lib/async/chunk.ts';
 import { useModel } from '../../ui/hooks/useModel.ts';
 import type { Video } from '../../domain/videoCall/video.ts';
-import { useServices, useMessages } from '../../useServices.ts';
-import { useEditingModels } from '../../useEditingModels.ts';
+import { useServices } from '../../useServices.ts';
+import { useMessages } from '../../i18n/useMessages.ts';
 import { withMessages } from '../../i18n/i18n.ts';
-import { rulesCatalog } from '../../catalogs/rules.ts';
 import { FinishConfirm } from './FinishConfirm.tsx';
 import { FinishButton } from './FinishButton.tsx';
 import { ConsultationSwitcher } from './ConsultationSwitcher.tsx';
 import { ConsultationTabs } from './ConsultationTabs.tsx';
 import { narrowScreen, useMediaQuery } from '../../ui/hooks/useMediaQuery.ts';
 import { useShortcuts } from './useShortcuts.ts';
+import type { SidePanelsProps } from './SidePanels.tsx';
 import { VideoButton } from './video/VideoButton.tsx';
 import { ConsultationChat } from './ConsultationChat.tsx';
 import { type AddressTarget, createConsultation, type Consultation } from './consultation.ts';
-
-// The larger half of the screen is loaded lazily: the chat renders first.
-const sidePanels = chunk(async () => (await import('./SidePanels.tsx')).SidePanels);
 
 const tabs = ['chat', 'record', 'prescription', 'history'] as const;
 
@@ -45,13 +42,17 @@ interface VideoSlot {
 /** The height of the skeleton, about that of the panel before a call. */
 const skeletonLines = 6;
 
+/** The larger half of the screen, loaded lazily: the chat renders first. */
+export type SidePanelsChunk = Chunk<ComponentType<SidePanelsProps>>;
+
 interface ContentProps {
+  sidePanels: SidePanelsChunk;
   consultation: Consultation;
   order: Order;
   video: VideoSlot | undefined;
 }
 
-const ConsultationContent = ({ consultation, order, video: slot }: ContentProps) => {
+const ConsultationContent = ({ sidePanels, consultation, order, video: slot }: ContentProps) => {
   const { clock } = useServices();
   const writable = consultation.writable.value;
   const isNarrow = useMediaQuery(narrowScreen);
@@ -82,9 +83,7 @@ const ConsultationContent = ({ consultation, order, video: slot }: ContentProps)
               <ConsultationChat consultation={consultation} order={order} />
             </>
           }
-          right={
-            <LazyPart chunk={sidePanels} catalog={rulesCatalog} props={{ consultation, order }} lines={8} />
-          }
+          right={<LazyPart chunk={sidePanels} catalog="rules" props={{ consultation, order }} lines={8} />}
         />
       </div>
     </div>
@@ -93,6 +92,7 @@ const ConsultationContent = ({ consultation, order, video: slot }: ContentProps)
 
 interface Props {
   id: string;
+  sidePanels: SidePanelsChunk;
   /** The part of the page that the address points to. */
   target?: AddressTarget;
   video?: VideoSlot;
@@ -102,11 +102,11 @@ interface Props {
  * A consultation: the other open consultations, the chat (with a video above it when there is one), and the
  * record and prescriptions beside it.
  */
-export const ConsultationView = ({ id, target, video }: Props) => {
-  const app = useEditingModels();
+export const ConsultationView = ({ id, sidePanels, target, video }: Props) => {
+  const app = useServices();
   const consultation = useModel(() => {
     // Preload only: if it fails, the LazyPart that needs it shows the error.
-    withMessages(sidePanels, app.i18n, rulesCatalog)
+    withMessages(sidePanels, app.i18n, app.i18n.catalog('rules'))
       .load()
       .catch(() => undefined);
     return createConsultation(app, id, target);
@@ -118,7 +118,12 @@ export const ConsultationView = ({ id, target, video }: Props) => {
         <h1 className="visually-hidden">{useMessages().consultation.title}</h1>
         <AsyncView data={consultation.order} onRetry={() => void consultation.order.load()} lines={8}>
           {({ value }: { value: Order }) => (
-            <ConsultationContent consultation={consultation} order={value} video={video} />
+            <ConsultationContent
+              sidePanels={sidePanels}
+              consultation={consultation}
+              order={value}
+              video={video}
+            />
           )}
         </AsyncView>
       </div>

@@ -1,5 +1,5 @@
 import { Button } from '../../ui/controls/Button.tsx';
-import { useMessages } from '../../useServices.ts';
+import { useMessages } from '../../i18n/useMessages.ts';
 import type { Finish } from './finish.ts';
 
 /** Opens the confirmation below it, which lists what is missing. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
-import { useMessages } from '../../useServices.ts';
+import { useMessages } from '../../i18n/useMessages.ts';
 import type { MissingItem } from './finish.ts';
 import { focusField } from './focusField.ts';
 import type { Consultation } from './consultation.ts';

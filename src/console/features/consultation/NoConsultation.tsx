@@ -1,5 +1,6 @@
 import { Button } from '../../ui/controls/Button.tsx';
-import { useServices, useMessages } from '../../useServices.ts';
+import { useServices } from '../../useServices.ts';
+import { useMessages } from '../../i18n/useMessages.ts';
 
 /** Shown when the address names no consultation. */
 export const NoConsultation = () => {

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import { ariaKeyShortcuts } from './shortcuts.ts';
+import { ariaKeyShortcuts } from '../../domain/shortcuts/consultationShortcuts.ts';
 
 interface Props {
   name: 'record' | 'history' | 'prescription';

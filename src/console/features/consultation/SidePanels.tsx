@@ -1,8 +1,8 @@
 import { useSignalEffect } from '@preact/signals-react';
 import { useRef } from 'react';
 import type { Order } from '../../../contract/consultation/order.ts';
-import { PrescriptionPanel } from '../prescriptions/form/PrescriptionPanel.tsx';
-import { useMessages } from '../../useServices.ts';
+import { type Prescribing, PrescribingContext } from './prescribing.ts';
+import { useMessages } from '../../i18n/useMessages.ts';
 import { HistoryPanel } from './history/HistoryPanel.tsx';
 import { SidePanel } from './SidePanel.tsx';
 import { RecordPanel } from './record/RecordPanel.tsx';
@@ -12,8 +12,17 @@ import type { Consultation } from './consultation.ts';
 
 const sideTabs = ['record', 'prescription', 'history'] as const;
 
+export interface SidePanelsProps {
+  consultation: Consultation;
+  order: Order;
+}
+
 /** The panels beside the chat: case record or history, and the prescriptions. */
-export const SidePanels = ({ consultation, order }: { consultation: Consultation; order: Order }) => {
+export const SidePanels = ({
+  consultation,
+  order,
+  prescribing,
+}: SidePanelsProps & { prescribing: Prescribing }) => {
   const t = useMessages().consultation.tabs;
   const prescriptionRef = useRef<HTMLDivElement>(null);
   useSignalEffect(() => {
@@ -27,10 +36,12 @@ export const SidePanels = ({ consultation, order }: { consultation: Consultation
         <RecordPanel consultation={consultation} />
       </SidePanel>
       <SidePanel name="history" label={t.history}>
-        <HistoryPanel consultation={consultation} order={order} />
+        <PrescribingContext value={prescribing}>
+          <HistoryPanel consultation={consultation} order={order} />
+        </PrescribingContext>
       </SidePanel>
       <SidePanel ref={prescriptionRef} name="prescription" label={t.prescription}>
-        <PrescriptionPanel order={order} takePrescriptionToEdit={consultation.takePrescriptionToEdit} />
+        <prescribing.Panel order={order} takePrescriptionToEdit={consultation.takePrescriptionToEdit} />
       </SidePanel>
     </div>
   );

@@ -8,18 +8,22 @@ import {
 } from '../../../contract/consultation/order.ts';
 import { record as caseRecord } from '../../../contract/consultation/record.ts';
 import type * as v from 'valibot';
-import type { EditingServices } from '../../editingModels.ts';
+import type { Services } from '../../services.ts';
 import type { Conversation } from '../../messaging/conversation.ts';
 import type { ActiveConsultations } from '../../domain/worklists/activeConsultations.ts';
+import { createWorklists } from '../../domain/worklists/worklists.ts';
+import { createAppRecords } from '../../domain/caseRecord/records.ts';
+import { createOpenPrescriptions } from '../../domain/prescription/openPrescriptions.ts';
+import { createAppComposers } from './chat/composer/composers.ts';
 import { type AsyncState, createAsyncState } from '../../lib/async/asyncState.ts';
 import { type Finish, createFinish } from './finish.ts';
-import type { AddendumModel } from './record/signing/addendum.ts';
-import type { RecordModel } from './record/recordModel.ts';
-import type { Signing } from './record/signing/signing.ts';
+import type { AddendumModel } from '../../domain/caseRecord/addendum.ts';
+import type { RecordModel } from '../../domain/caseRecord/recordModel.ts';
+import type { Signing } from '../../domain/caseRecord/signing.ts';
 import { createDiseaseTags, type DiseaseTags } from '../../domain/diseaseTags.ts';
+import type { ConsultationTab } from '../../domain/shortcuts/consultationShortcuts.ts';
 import { createTimeline, type Timeline } from './history/timeline.ts';
 
-export type ConsultationTab = 'chat' | 'record' | 'prescription' | 'history';
 export type PersonalHistory = v.InferOutput<typeof personalHistory>;
 export type RecordVersion = v.InferOutput<(typeof caseRecord.versions)['data']>[number];
 
@@ -68,11 +72,7 @@ export interface AddressTarget {
 const tabs = ['chat', 'record', 'prescription', 'history'] as const;
 
 /** Creates the consultation of an order. */
-export const createConsultation = (
-  app: EditingServices,
-  id: string,
-  target?: AddressTarget,
-): Consultation => {
+export const createConsultation = (app: Services, id: string, target?: AddressTarget): Consultation => {
   const { call, clock, messaging } = app;
   const orderState = createAsyncState(() => call(order.detail, { id }), clock);
   const history = createAsyncState(() => call(order.personalHistory, { orderId: id }), clock);
@@ -80,11 +80,14 @@ export const createConsultation = (
   const timeline = createTimeline(app, () => orderState.value.peek()?.patient.id);
   const diseaseTags = createDiseaseTags(app);
   const conversation = messaging.conversation(id);
-  const record = app.records.get(id);
-  const { signing, addendum } = app.records.signingOf(id);
+  const records = app.shared(createAppRecords);
+  const record = records.get(id);
+  const { signing, addendum } = records.signingOf(id);
+  const composers = app.shared(createAppComposers);
+  const prescriptions = app.shared(createOpenPrescriptions);
   const writable = computed(() => orderState.value.value?.status === orderStatus.inConsultation);
   const signable = computed(() => writable.value || orderState.value.value?.status === orderStatus.finished);
-  const consultations = app.consultations;
+  const { consultations } = app.shared(createWorklists);
   const tab = signal<ConsultationTab>(tabs.find((one) => one === target?.tab) ?? 'chat');
   const prescriptionRequests = signal(tab.peek() === 'prescription' ? 1 : 0);
   let prescriptionToEdit = target?.prescriptionToEdit ?? null;
@@ -96,14 +99,14 @@ export const createConsultation = (
       () =>
         conversation.draft.value.trim() !== '' ||
         conversation.snapshot.value.pending.length > 0 ||
-        app.composers.hasUnsavedIn(id),
+        composers.hasUnsavedIn(id),
     ),
     unsentForm: computed(
       () =>
-        app.prescribing.isDirtyFor(id) ||
+        prescriptions.get(id)?.isDirty.value === true ||
         // A draft left by another page is restored by the prescription form, whose chunk may not be loaded
         // yet.
-        (!app.prescribing.get(id) &&
+        (!prescriptions.get(id) &&
           app.drafts.fromOtherPages.value.some(({ order, form }) => order === id && form === 'prescription')),
     ),
     reloadOrder: async () => {
@@ -151,7 +154,7 @@ export const createConsultation = (
         // The prescription form follows the patient data; the visits are loaded once the patient is known.
         orderState.value.subscribe((loaded) => {
           if (!loaded) return;
-          app.prescribing.updateOrder(loaded);
+          prescriptions.updateOrder(loaded);
           if (timeline.page.status.peek() === 'idle') void timeline.page.load();
         }),
         consultations.start(),

@@ -1,9 +1,9 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import { order, orderStatus } from '../../../contract/consultation/order.ts';
-import type { AppServices } from '../../services.ts';
+import type { Services } from '../../services.ts';
 import { type ApiError, toApiError, isOutcomeUnknown } from '../../lib/apiError.ts';
 import type { Messaging } from '../../messaging/messaging.ts';
-import type { RecordModel } from './record/recordModel.ts';
+import type { RecordModel } from '../../domain/caseRecord/recordModel.ts';
 
 /** What is missing before a consultation can be finished. */
 export type MissingItem = 'chiefComplaint' | 'diagnosis' | 'unsaved' | 'unsent' | 'unsentForm';
@@ -32,10 +32,7 @@ interface Options {
 
 /** Creates the model that ends a consultation. */
 export const createFinish = (
-  {
-    call,
-    platform,
-  }: Pick<AppServices, 'call' | 'platform'> & { messaging: Pick<Messaging, 'connectionState'> },
+  { call, platform }: Pick<Services, 'call' | 'platform'> & { messaging: Pick<Messaging, 'connectionState'> },
   { orderId, record, unsent, unsentForm, reloadOrder }: Options,
 ): Finish => {
   const state = signal<'closed' | 'confirming' | 'busy' | 'unknown'>('closed');

@@ -1,4 +1,5 @@
-import type { ConsultationTab, Consultation } from './consultation.ts';
+import type { Consultation } from './consultation.ts';
+import type { ConsultationTab } from '../../domain/shortcuts/consultationShortcuts.ts';
 
 /** The tab and the field in which each item is completed. */
 const fields = {

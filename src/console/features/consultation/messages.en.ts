@@ -1,3 +1,5 @@
+import type { Messages } from '../../i18n/messages.ts';
+
 export const en = {
   title: 'Consultation',
   switcher: 'Open consultations',
@@ -144,3 +146,9 @@ export const en = {
     done: 'Consultation finished',
   },
 };
+
+declare module '../../i18n/messages.ts' {
+  interface AppMessages {
+    readonly consultation: Messages<typeof en>;
+  }
+}

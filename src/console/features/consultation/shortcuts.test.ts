@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tabForKey, shortcuts } from './shortcuts.ts';
+import { tabForKey, shortcuts } from '../../domain/shortcuts/consultationShortcuts.ts';
 
 const altR = {
   code: 'KeyR',

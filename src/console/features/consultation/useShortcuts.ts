@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { focusTab } from './focusField.ts';
-import { tabForKey } from './shortcuts.ts';
+import { tabForKey } from '../../domain/shortcuts/consultationShortcuts.ts';
 import type { Consultation } from './consultation.ts';
 
 /** The keyboard shortcuts to the tabs of a consultation while it is mounted. */

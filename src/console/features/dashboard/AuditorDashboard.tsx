@@ -6,7 +6,8 @@ import { AsyncView } from '../../ui/async/AsyncView.tsx';
 import { minutesBetween } from '../../lib/dates/days.ts';
 import { useModel } from '../../ui/hooks/useModel.ts';
 import { reviewPath } from '../../domain/audit/claimNext.ts';
-import { useServices, useMessages } from '../../useServices.ts';
+import { useServices } from '../../useServices.ts';
+import { useMessages } from '../../i18n/useMessages.ts';
 import { createAuditorDashboard } from './dashboard.ts';
 import { PatientSummary } from './PatientSummary.tsx';
 

@@ -1,6 +1,6 @@
 import { Panel } from '../../ui/layout/Panel.tsx';
 import { AsyncView } from '../../ui/async/AsyncView.tsx';
-import { useMessages } from '../../useServices.ts';
+import { useMessages } from '../../i18n/useMessages.ts';
 import type { DashboardModel } from './dashboard.ts';
 import { type DailyFigures as Figures, createDailyPlot } from './dailyPlot.ts';
 

@@ -2,7 +2,8 @@ import { Link } from 'wouter';
 import { prescriptionStatus } from '../../../contract/prescribing/prescription.ts';
 import { AsyncView } from '../../ui/async/AsyncView.tsx';
 import { dayOf } from '../../lib/dates/days.ts';
-import { useServices, useMessages } from '../../useServices.ts';
+import { useServices } from '../../useServices.ts';
+import { useMessages } from '../../i18n/useMessages.ts';
 import type { DashboardModel, OrderNumbers } from './dashboard.ts';
 import { finishedOrdersPath, prescriptionsPath } from './links.ts';
 

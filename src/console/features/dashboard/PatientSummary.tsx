@@ -1,7 +1,8 @@
 import { ageOn, type Patient } from '../../../contract/consultation/patient.ts';
 import { WarningIcon } from '../../ui/icons/icons.tsx';
 import { dayOf } from '../../lib/dates/days.ts';
-import { useServices, useMessages } from '../../useServices.ts';
+import { useServices } from '../../useServices.ts';
+import { useMessages } from '../../i18n/useMessages.ts';
 
 interface Props {
   patient: Pick<Patient, 'name' | 'sex' | 'birthDate' | 'allergies'>;

@@ -3,7 +3,8 @@ import { Link } from 'wouter';
 import { Button } from '../../ui/controls/Button.tsx';
 import { routeIcons } from '../../ui/icons/appIcons.tsx';
 import { useModel } from '../../ui/hooks/useModel.ts';
-import { useServices, useMessages } from '../../useServices.ts';
+import { useServices } from '../../useServices.ts';
+import { useMessages } from '../../i18n/useMessages.ts';
 import { createQuickEntries } from './quickEntries.ts';
 
 /** The icons that a hospital may choose; an unknown name shows only the label. */

@@ -4,7 +4,8 @@ import { Notice } from '../../ui/display/Notice.tsx';
 import { Panel } from '../../ui/layout/Panel.tsx';
 import { AsyncView } from '../../ui/async/AsyncView.tsx';
 import { minutesBetween } from '../../lib/dates/days.ts';
-import { useServices, useMessages } from '../../useServices.ts';
+import { useServices } from '../../useServices.ts';
+import { useMessages } from '../../i18n/useMessages.ts';
 import { type DashboardModel, listLimit } from './dashboard.ts';
 import { PatientSummary } from './PatientSummary.tsx';
 

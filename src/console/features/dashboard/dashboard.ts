@@ -8,7 +8,7 @@ import {
   prescription,
   prescriptionStatus,
 } from '../../../contract/prescribing/prescription.ts';
-import type { AppServices } from '../../services.ts';
+import type { Services } from '../../services.ts';
 import { onPrescriptionChange } from '../../domain/worklists/onPrescriptionChange.ts';
 import { consultationPath } from '../../domain/worklists/activeConsultations.ts';
 import { dayOf } from '../../lib/dates/days.ts';
@@ -53,7 +53,7 @@ export interface AuditorDashboardModel {
 }
 
 /** Loads the account: auditors have another dashboard than doctors. */
-export const createAccountLoader = ({ call, clock }: Pick<AppServices, 'call' | 'clock'>) => {
+export const createAccountLoader = ({ call, clock }: Pick<Services, 'call' | 'clock'>) => {
   const account: AsyncState<Account> = createAsyncState(() => call(auth.account, {}), clock);
   return { account, start: () => void account.load() };
 };
@@ -64,7 +64,7 @@ const reload = (...states: { load(): Promise<void> }[]) => {
 
 /** Creates the doctor's dashboard, which follows live events. */
 export const createDashboard = (
-  app: Pick<AppServices, 'call' | 'clock' | 'messaging' | 'navigate' | 'platform'>,
+  app: Pick<Services, 'call' | 'clock' | 'messaging' | 'navigate' | 'platform'>,
 ): DashboardModel => {
   const { call, clock, messaging, navigate } = app;
   const numbers = createAsyncState(() => call(order.numbers, {}), clock);
@@ -144,7 +144,7 @@ export const createAuditorDashboard = ({
   call,
   clock,
   messaging,
-}: Pick<AppServices, 'call' | 'clock' | 'messaging'>): AuditorDashboardModel => {
+}: Pick<Services, 'call' | 'clock' | 'messaging'>): AuditorDashboardModel => {
   const counts = createAsyncState(
     () =>
       Promise.all(

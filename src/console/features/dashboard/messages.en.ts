@@ -1,3 +1,5 @@
+import type { Messages } from '../../i18n/messages.ts';
+
 /** The dashboard. */
 export const en = {
   title: 'Today',
@@ -48,3 +50,9 @@ export const en = {
     reviewOf: (name: string) => `Review the prescription of ${name}`,
   },
 };
+
+declare module '../../i18n/messages.ts' {
+  interface AppMessages {
+    readonly dashboard: Messages<typeof en>;
+  }
+}

@@ -1,6 +1,6 @@
 import { effect, untracked } from '@preact/signals-react';
 import { type Icon, icons } from '../../../contract/hospital/icon.ts';
-import type { AppServices } from '../../services.ts';
+import type { Services } from '../../services.ts';
 import { type AsyncState, createAsyncState } from '../../lib/async/asyncState.ts';
 
 /** The quick entries that the hospital configures for the dashboard. */
@@ -14,7 +14,7 @@ export const createQuickEntries = ({
   call,
   clock,
   i18n,
-}: Pick<AppServices, 'call' | 'clock' | 'i18n'>): QuickEntriesModel => {
+}: Pick<Services, 'call' | 'clock' | 'i18n'>): QuickEntriesModel => {
   const entries = createAsyncState(() => call(icons.get, {}), clock);
   return {
     entries,

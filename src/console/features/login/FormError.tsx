@@ -1,6 +1,6 @@
 import { Notice } from '../../ui/display/Notice.tsx';
 import { isOutcomeUnknown } from '../../lib/apiError.ts';
-import { useCoreMessages } from '../../useServices.ts';
+import { useCoreMessages } from '../../i18n/useMessages.ts';
 import type { FormState } from './formState.ts';
 
 interface Props {

@@ -1,30 +1,30 @@
 import { type ReactElement, StrictMode } from 'react';
-import { type LoginEntry, type LoginBase, createLoginEntry } from './loginEntry.ts';
+import { type LoadedConsole, type LoginEntry, type LoginBase, createLoginEntry } from './loginEntry.ts';
 import { Toasts } from '../../ui/overlays/Toasts.tsx';
 import type { Chunk } from '../../lib/async/chunk.ts';
 import { useModel } from '../../ui/hooks/useModel.ts';
+import { CoreI18nContext } from '../../i18n/useMessages.ts';
+import { UiServicesContext } from '../../ui/uiServices.ts';
 import { LoginPage } from './LoginPage.tsx';
-import { ErrorBoundary } from '../shell/ErrorBoundary.tsx';
-import { LoginServicesContext } from '../../useServices.ts';
-import type { ConsoleEntry } from '../../consoleEntry.tsx';
+import { ErrorBoundary } from '../../ui/layout/ErrorBoundary.tsx';
+import { LoginServicesContext } from './loginServices.ts';
 
-interface Props {
-  entry: LoginEntry;
-  /** The base path without its trailing slash; empty at the root. */
-  base: string;
-}
-
-const LoginView = ({ entry, base }: Props) => {
+const LoginView = ({ entry }: { entry: LoginEntry }) => {
   useModel(() => entry);
-  const consoleEntry = entry.consoleEntry.value;
-  if (consoleEntry) return consoleEntry.render(base);
+  const loadedConsole = entry.loadedConsole.value;
+  if (loadedConsole) return loadedConsole.render();
+  const { loginServices } = entry;
   return (
-    <LoginServicesContext value={entry.loginServices}>
-      <ErrorBoundary>
-        <LoginPage />
-      </ErrorBoundary>
-      <Toasts />
-    </LoginServicesContext>
+    <CoreI18nContext value={loginServices.i18n}>
+      <UiServicesContext value={loginServices}>
+        <LoginServicesContext value={loginServices}>
+          <ErrorBoundary>
+            <LoginPage />
+          </ErrorBoundary>
+          <Toasts />
+        </LoginServicesContext>
+      </UiServicesContext>
+    </CoreI18nContext>
   );
 };
 
@@ -33,10 +33,9 @@ const LoginView = ({ entry, base }: Props) => {
  */
 export const renderLoginEntry = (
   baseServices: LoginBase,
-  consoleChunk: Chunk<ConsoleEntry>,
-  base: string,
+  consoleChunk: Chunk<LoadedConsole>,
 ): ReactElement => (
   <StrictMode>
-    <LoginView entry={createLoginEntry(baseServices, consoleChunk)} base={base} />
+    <LoginView entry={createLoginEntry(baseServices, consoleChunk)} />
   </StrictMode>
 );

@@ -8,7 +8,8 @@ import {
   useRef,
 } from 'react';
 import { describedBy, Field } from '../../ui/controls/Field.tsx';
-import { useCoreMessages, useLoginServices } from '../../useServices.ts';
+import { useLoginServices } from './loginServices.ts';
+import { useCoreMessages } from '../../i18n/useMessages.ts';
 import type { FormState } from './formState.ts';
 
 interface Props<F extends string> {

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { useCoreMessages } from '../../useServices.ts';
+import { useCoreMessages } from '../../i18n/useMessages.ts';
 import { type Login, type LoginMethod, loginMethods } from './login.ts';
 
 /** The id of the panel that the tabs control. */

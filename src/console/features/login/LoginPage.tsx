@@ -1,8 +1,9 @@
 import { CaptchaPanel } from './captcha/CaptchaPanel.tsx';
-import { LoginCard } from '../../ui/layout/LoginCard.tsx';
+import { LoginCard } from './LoginCard.tsx';
 import { useModel } from '../../ui/hooks/useModel.ts';
 import { useHydrated } from '../../ui/hooks/useHydrated.ts';
-import { useCoreMessages, useLoginServices } from '../../useServices.ts';
+import { useLoginServices } from './loginServices.ts';
+import { useCoreMessages } from '../../i18n/useMessages.ts';
 import { CodePanel } from './CodePanel.tsx';
 import { type Login, createLogin } from './login.ts';
 import { PasswordPanel } from './PasswordPanel.tsx';

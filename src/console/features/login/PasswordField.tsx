@@ -1,7 +1,7 @@
 import { type Signal, useSignal } from '@preact/signals-react';
 import type { KeyboardEvent } from 'react';
 import { EyeOffIcon, EyeIcon } from '../../ui/icons/icons.tsx';
-import { useCoreMessages } from '../../useServices.ts';
+import { useCoreMessages } from '../../i18n/useMessages.ts';
 import { LoginField } from './LoginField.tsx';
 import type { PasswordForm } from './passwordForm.ts';
 

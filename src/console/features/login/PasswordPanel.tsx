@@ -3,7 +3,7 @@ import { useId, useLayoutEffect, useRef } from 'react';
 import { Form } from '../../ui/controls/Form.tsx';
 import { Notice } from '../../ui/display/Notice.tsx';
 import { useHydrated } from '../../ui/hooks/useHydrated.ts';
-import { useCoreMessages } from '../../useServices.ts';
+import { useCoreMessages } from '../../i18n/useMessages.ts';
 import { LoginField } from './LoginField.tsx';
 import { FormError } from './FormError.tsx';
 import type { Login } from './login.ts';

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/controls/Button.tsx';
 import { useHydrated } from '../../ui/hooks/useHydrated.ts';
-import { useCoreMessages } from '../../useServices.ts';
+import { useCoreMessages } from '../../i18n/useMessages.ts';
 
 interface Props {
   busy: boolean;

@@ -1,11 +1,12 @@
 import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
-import type { BaseServices } from '../../baseServices.ts';
+import type { BaseServices } from '../../services.ts';
 import type { Chunk } from '../../lib/async/chunk.ts';
 import { createApiError } from '../../lib/apiError.ts';
 import type { EarlyPlatform } from '../../platform/earlyBrowser.ts';
+import type { ReactElement } from 'react';
+import type { LazyAgreements } from './agreements/lazyAgreements.ts';
 import type { LoginServices } from './loginServices.ts';
 import { hospitalNameKey } from '../../api/session/hostName.ts';
-import type { ConsoleEntry } from '../../consoleEntry.tsx';
 
 /** The part of the platform that the log-in page needs before the rest of the console is loaded. */
 export type LoginPlatform = Pick<
@@ -25,13 +26,19 @@ export type LoginPlatform = Pick<
 
 export type LoginBase = Omit<BaseServices, 'platform'> & { readonly platform: LoginPlatform };
 
+/** The rest of the console: its services, and how it is rendered. */
+export interface LoadedConsole {
+  readonly services: Omit<LoginServices, 'agreements'> & { readonly agreements: LazyAgreements };
+  readonly render: () => ReactElement;
+}
+
 /** The log-in before the rest of the console is loaded: shown and typed into; requests wait for the rest. */
 export interface LoginEntry {
   readonly loginServices: LoginServices;
   /**
    * The console, once it has something to show: somebody logged in, or the address belongs to no hospital.
    */
-  readonly consoleEntry: ReadonlySignal<ConsoleEntry | null>;
+  readonly loadedConsole: ReadonlySignal<LoadedConsole | null>;
   /** Loads the console, and marks the page as hydrated; returns a dispose function. */
   readonly start: () => () => void;
 }
@@ -39,22 +46,22 @@ export interface LoginEntry {
 /** Creates the log-in entry; `consoleChunk` loads the console on the same base services. */
 export const createLoginEntry = (
   { platform, i18n, theme, toasts }: LoginBase,
-  consoleChunk: Chunk<ConsoleEntry>,
+  consoleChunk: Chunk<LoadedConsole>,
 ): LoginEntry => {
-  const loadedEntry = signal<ConsoleEntry | null>(null);
+  const current = signal<LoadedConsole | null>(null);
   const hasLeft = signal(false);
-  const publicServices = computed(() => loadedEntry.value?.publicServices ?? null);
+  const services = computed(() => current.value?.services ?? null);
   // Already on the page (preHydration.ts).
   const earlyName = platform.sessionStorage.getItem(hospitalNameKey) ?? '';
-  const loaded = Promise.withResolvers<ConsoleEntry['publicServices']>();
+  const loaded = Promise.withResolvers<LoadedConsole['services']>();
 
-  const loadConsole = async (): Promise<ConsoleEntry['publicServices']> => {
-    if (loadedEntry.value) return loadedEntry.value.publicServices;
+  const loadConsole = async (): Promise<LoadedConsole['services']> => {
+    if (current.value) return current.value.services;
     try {
-      const consoleEntry = await consoleChunk.load();
-      loadedEntry.value = consoleEntry;
-      loaded.resolve(consoleEntry.publicServices);
-      return consoleEntry.publicServices;
+      const loadedConsole = await consoleChunk.load();
+      current.value = loadedConsole;
+      loaded.resolve(loadedConsole.services);
+      return loadedConsole.services;
     } catch (thrown) {
       console.warn('The rest of the console did not come', thrown);
       const { network } = i18n.messages.value.errors;
@@ -68,10 +75,10 @@ export const createLoginEntry = (
     theme,
     toasts,
     call: async (endpoint, input, options) => (await loadConsole()).call(endpoint, input, options),
-    clock: { now: () => publicServices.peek()?.clock.now() ?? platform.now() },
+    clock: { now: () => services.peek()?.clock.now() ?? platform.now() },
     session: {
-      loggedIn: computed(() => publicServices.value?.session.loggedIn.value ?? false),
-      signOutReason: computed(() => publicServices.value?.session.signOutReason.value ?? null),
+      loggedIn: computed(() => services.value?.session.loggedIn.value ?? false),
+      signOutReason: computed(() => services.value?.session.signOutReason.value ?? null),
       logIn: async (form) => (await loadConsole()).session.logIn(form),
       landing: async () => (await loadConsole()).session.landing(),
       sendCode: async (mobile, captchaVerification) =>
@@ -79,9 +86,9 @@ export const createLoginEntry = (
       checkCode: async (mobile, code) => (await loadConsole()).session.checkCode(mobile, code),
     },
     hospital: {
-      state: computed(() => publicServices.value?.hospital.state.value ?? 'asking'),
-      name: computed(() => publicServices.value?.hospital.name.value || earlyName),
-      tenantReady: computed(() => publicServices.value?.hospital.tenantReady.value ?? false),
+      state: computed(() => services.value?.hospital.state.value ?? 'asking'),
+      name: computed(() => services.value?.hospital.name.value || earlyName),
+      tenantReady: computed(() => services.value?.hospital.tenantReady.value ?? false),
       load: async () => (await loadConsole()).hospital.load(),
     },
     rememberedLogin: {
@@ -93,26 +100,26 @@ export const createLoginEntry = (
       forget: async () => (await loadConsole()).rememberedLogin.forget(),
     },
     agreements: {
-      view: computed(() => publicServices.value?.agreements.view.value ?? null),
+      view: computed(() => services.value?.agreements.view.value ?? null),
       check: async (account) => (await loadConsole()).agreements.check(account),
       reportAccepted: async (account) => (await loadConsole()).agreements.reportAccepted(account),
     },
     navigate: (path, how) => {
       // Nobody is logged in before the console is loaded: it performs the log-in.
-      publicServices.peek()?.navigate(path, how);
+      services.peek()?.navigate(path, how);
       hasLeft.value = true;
     },
   };
 
   return {
     loginServices,
-    consoleEntry: computed(() =>
-      hasLeft.value || loginServices.hospital.state.value === 'none' ? loadedEntry.value : null,
+    loadedConsole: computed(() =>
+      hasLeft.value || loginServices.hospital.state.value === 'none' ? current.value : null,
     ),
     start: () => {
       // The console does this itself once it is loaded.
       const dispose = effect(() => {
-        if (publicServices.value) return;
+        if (services.value) return;
         platform.page.setTheme(theme.name.value, theme.density.value);
         platform.page.setLanguage(i18n.language.value === 'zh' ? 'zh-CN' : 'en');
         if (earlyName !== '') platform.page.title(earlyName);

@@ -1,13 +1,14 @@
+import { createContext, useContext } from 'react';
 import type { Theme } from '../../ui/styles/theme.ts';
 import type { ToastList } from '../../ui/overlays/toasts.ts';
 import type { LazyAgreements } from './agreements/lazyAgreements.ts';
 import type { Call } from '../../api/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ServerClock } from '../../api/serverClock.ts';
-import type { CoreMessages } from '../../coreMessages.en.ts';
+import type { CoreMessages } from '../../i18n/messages.ts';
 import type { I18n } from '../../i18n/i18n.ts';
 import type { Hospital } from '../../api/session/hospital.ts';
-import type { RememberedLogin } from './rememberedLogin.ts';
+import type { RememberedLogin } from '../../api/rememberedLogin/rememberedLogin.ts';
 import type { Session } from '../../api/session/session.ts';
 
 /** What the log-in depends on, and whatever else is shown before somebody has logged in. */
@@ -31,3 +32,12 @@ export interface LoginServices {
   /** Navigates to a path below the base. */
   readonly navigate: Platform['navigate'];
 }
+
+export const LoginServicesContext = createContext<LoginServices | null>(null);
+
+/** Services that every page has, the log-in included. */
+export const useLoginServices = (): LoginServices => {
+  const services = useContext(LoginServicesContext);
+  if (!services) throw new Error('useLoginServices outside of the application');
+  return services;
+};

@@ -1,4 +1,5 @@
 import { forms } from '../../i18n/forms.en.ts';
+import type { Messages } from '../../i18n/messages.ts';
 
 export const en = {
   title: 'Log in',
@@ -46,3 +47,9 @@ export const en = {
   },
   forgottenPassword: "Forgotten the password? Log in with a code, or ask your hospital's administrator.",
 };
+
+declare module '../../i18n/messages.ts' {
+  interface CoreMessages {
+    readonly login: Messages<typeof en>;
+  }
+}

@@ -3,7 +3,7 @@ import { businessCode } from '../../../contract/errors/envelopeCodes.ts';
 import { type ApiError, isApiError } from '../../lib/apiError.ts';
 import { normalizeInput } from '../../lib/parseInput.ts';
 import type { LoginServices } from './loginServices.ts';
-import type { RecalledLogin } from './rememberedLogin.ts';
+import type { RecalledLogin } from '../../api/rememberedLogin/rememberedLogin.ts';
 import type { Landing } from '../../api/session/loginApi.ts';
 import { type FormState, createFormState, type FieldError } from './formState.ts';
 import type { CaptchaGate } from './captchaGate.ts';

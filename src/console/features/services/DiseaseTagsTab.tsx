@@ -14,12 +14,12 @@ import { AsyncView } from '../../ui/async/AsyncView.tsx';
 import { useModel } from '../../ui/hooks/useModel.ts';
 import { localizedName } from '../../domain/prescription/prescriptionText.ts';
 import { createDiseaseTags, type DiseaseTags } from '../../domain/diseaseTags.ts';
-import { useServices, useMessages, useCatalog } from '../../useServices.ts';
-import { servicesCatalog } from '../../catalogs/services.ts';
+import { useServices } from '../../useServices.ts';
+import { useMessages, useCatalog } from '../../i18n/useMessages.ts';
 
 const TagRow = ({ tags, tag, onRemoved }: { tags: DiseaseTags; tag: DiseaseTag; onRemoved: () => void }) => {
   const { i18n } = useServices();
-  const t = useCatalog(servicesCatalog).diseases;
+  const t = useCatalog('services').diseases;
   const language = i18n.language.value;
   const name = localizedName(language, tag.name, tag.nameEn);
   const other = localizedName(language === 'en' ? 'zh' : 'en', tag.name, tag.nameEn);
@@ -46,7 +46,7 @@ const TagRow = ({ tags, tag, onRemoved }: { tags: DiseaseTags; tag: DiseaseTag; 
 const TagSearch = ({ tags, rows }: { tags: DiseaseTags; rows: readonly DiseaseTag[] }) => {
   const { call, i18n } = useServices();
   const { common: frame, consultation } = useMessages();
-  const service = useCatalog(servicesCatalog);
+  const service = useCatalog('services');
   const t = service.diseases;
   const language = i18n.language.value;
   const find = async (keyword: string) => (await call(diagnosis.page, { keyword, pageSize: 12 })).list;
@@ -77,7 +77,7 @@ export const DiseaseTagsTab = () => {
   const container = useRef<HTMLDivElement>(null);
   const announcement = useSignal('');
   const { common: f } = useMessages();
-  const service = useCatalog(servicesCatalog);
+  const service = useCatalog('services');
   const t = service.diseases;
   const error = tags.error.value;
   const onTagRemoved = (name: string) => {

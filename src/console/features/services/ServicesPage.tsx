@@ -1,7 +1,7 @@
 import { useSearch } from 'wouter';
 import { useModel } from '../../ui/hooks/useModel.ts';
-import { useServices, useCatalog } from '../../useServices.ts';
-import { servicesCatalog } from '../../catalogs/services.ts';
+import { useServices } from '../../useServices.ts';
+import { useCatalog } from '../../i18n/useMessages.ts';
 import { DiseaseTagsTab } from './DiseaseTagsTab.tsx';
 import { QuickRepliesTab } from './quickReplies/QuickRepliesTab.tsx';
 import { createQuickReplyEditor } from './quickReplies/quickReplyEditor.ts';
@@ -25,7 +25,7 @@ export const ServicesPage = () => {
   const category = new URLSearchParams(search).get('category')?.slice(0, 20) ?? null;
   return (
     <div className="page setup">
-      <h1>{useCatalog(servicesCatalog).title}</h1>
+      <h1>{useCatalog('services').title}</h1>
       <ServicesPageTabs selected={tab} />
       {tab === 'consult' ? <ServicesTab serviceForms={serviceForms} /> : null}
       {tab === 'replies' ? <QuickRepliesTab editor={editor} category={category} /> : null}

@@ -1,12 +1,11 @@
 import { AsyncView } from '../../ui/async/AsyncView.tsx';
-import { useCatalog } from '../../useServices.ts';
-import { servicesCatalog } from '../../catalogs/services.ts';
+import { useCatalog } from '../../i18n/useMessages.ts';
 import { ServiceCard } from './settings/ServiceCard.tsx';
 import type { ServiceForms } from './settings/serviceForms.ts';
 
 /** One card per consultation type. */
 export const ServicesTab = ({ serviceForms }: { serviceForms: ServiceForms }) => {
-  const t = useCatalog(servicesCatalog);
+  const t = useCatalog('services');
   return (
     <AsyncView
       data={serviceForms.list}

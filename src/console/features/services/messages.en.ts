@@ -126,3 +126,9 @@ export const en = {
   },
 };
 export type ServiceMessages = Messages<typeof en>;
+
+declare module '../../i18n/messages.ts' {
+  interface Catalogs {
+    readonly services: ServiceMessages;
+  }
+}

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'wouter';
-import { useMessages } from '../../useServices.ts';
-import { findSubPage } from './menu/navigation.ts';
+import { useMessages } from '../../i18n/useMessages.ts';
+import { findSubPage } from '../../domain/navigation.ts';
 import type { LastVisited } from './lastVisited.ts';
 
 /** The breadcrumb of a sub-page. Its link leads back to the list with its last filters. */

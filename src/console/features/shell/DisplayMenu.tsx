@@ -2,7 +2,8 @@ import { useSignal } from '@preact/signals-react';
 import { useEffect, useId, useRef } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
 import { switchLanguage } from '../../i18n/switchLanguage.ts';
-import { useServices, useMessages } from '../../useServices.ts';
+import { useServices } from '../../useServices.ts';
+import { useMessages } from '../../i18n/useMessages.ts';
 import { DisplayIcon } from './icons.tsx';
 
 interface Props<V extends string> {

@@ -1,14 +1,17 @@
 import { useSignalEffect } from '@preact/signals-react';
 import { type ReactNode, useRef } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
-import { useServices, useMessages } from '../../useServices.ts';
+import { useServices } from '../../useServices.ts';
+import { useWorklists } from '../../domain/worklists/useWorklists.ts';
+import { useCalls } from '../../domain/videoCall/useCalls.ts';
+import { useMessages } from '../../i18n/useMessages.ts';
 import { type OrderVideo, videoPath } from '../../domain/videoCall/calls.ts';
 import { formatDuration } from '../../lib/formatDuration.ts';
 import './inCall.css';
 
 /** The patient's name, if the order is among the open consultations. */
 const usePatientName = (conv: string): string => {
-  const { consultations } = useServices();
+  const { consultations } = useWorklists();
   const t = useMessages().video.otherPage;
   return consultations.rows.value.find(({ id }) => id === conv)?.patient.name ?? t.somebody;
 };
@@ -26,7 +29,7 @@ const ReturnButton = ({ conv }: { conv: string }) => {
 };
 
 const OngoingCall = ({ conv, video }: OrderVideo) => {
-  const { calls } = useServices();
+  const calls = useCalls();
   const { video: t } = useMessages();
   const patient = usePatientName(conv);
   const videoElement = useRef<HTMLVideoElement>(null);
@@ -81,7 +84,7 @@ const ResumableCall = ({ conv }: { conv: string }) => {
 };
 
 const EndedCall = ({ conv, text }: { conv: string; text: string }) => {
-  const { calls } = useServices();
+  const calls = useCalls();
   const { otherPage: t } = useMessages().video;
   const title = t.over(usePatientName(conv));
   return (
@@ -98,7 +101,7 @@ const EndedCall = ({ conv, text }: { conv: string; text: string }) => {
  * The ongoing video call while its doctor is on another screen. Shown on every screen except the call's own.
  */
 export const InCall = () => {
-  const { calls } = useServices();
+  const calls = useCalls();
   const { endReasons: ends } = useMessages().video;
   const [backgroundCall, resumableOrderId, endedCall] = [
     calls.backgroundCall.value,

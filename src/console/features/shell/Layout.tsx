@@ -2,8 +2,9 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useModel } from '../../ui/hooks/useModel.ts';
 import { InCall } from './InCall.tsx';
-import { useServices, useMessages } from '../../useServices.ts';
-import { OverlayHost } from './OverlayHost.tsx';
+import { useServices } from '../../useServices.ts';
+import { useMessages } from '../../i18n/useMessages.ts';
+import { OverlayHost, type Overlays } from './OverlayHost.tsx';
 import { SessionExpired } from './banners/SessionExpired.tsx';
 import { createShell } from './shell.ts';
 import { Menu } from './menu/Menu.tsx';
@@ -12,8 +13,9 @@ import { OfflineBanner } from './banners/OfflineBanner.tsx';
 import { createLastVisited } from './lastVisited.ts';
 import { startScrollRestoration } from './scrollRestoration.ts';
 import { OtherUserBanner } from './banners/OtherUserBanner.tsx';
-import { TopBar } from './TopBar.tsx';
+import { TopBar, type TopBarProps } from './TopBar.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
+import { createWindowCalls } from '../../domain/videoCall/useCalls.ts';
 import { useGlobalShortcuts } from './useGlobalShortcuts.ts';
 import './layout.css';
 
@@ -21,17 +23,19 @@ interface Props {
   children: ReactNode;
   /** Prefetches a page's chunk. */
   prefetch: (path: string) => void;
+  overlays: Overlays;
+  AlertsButton: TopBarProps['AlertsButton'];
 }
 
 /** The layout of every page but the login. */
-export const Layout = ({ children, prefetch }: Props) => {
+export const Layout = ({ children, prefetch, overlays, AlertsButton }: Props) => {
   const app = useServices();
   const t = useMessages().common;
   const [address] = useLocation();
   const search = useSearch();
   const main = useRef<HTMLElement>(null);
   const shownAddress = useRef(address);
-  const shell = useModel(() => createShell(app));
+  const shell = useModel(() => createShell({ ...app, calls: app.shared(createWindowCalls) }));
   const lastVisited = useModel(createLastVisited);
   useGlobalShortcuts(shell);
   useEffect(() => {
@@ -52,7 +56,7 @@ export const Layout = ({ children, prefetch }: Props) => {
       <button type="button" className="skip" onClick={() => main.current?.focus()}>
         {t.skip}
       </button>
-      <TopBar shell={shell} />
+      <TopBar shell={shell} AlertsButton={AlertsButton} />
       <div className="banners">
         <OtherUserBanner />
         <SessionExpired />
@@ -65,7 +69,7 @@ export const Layout = ({ children, prefetch }: Props) => {
       <main ref={main} tabIndex={-1} className="main">
         {children}
       </main>
-      <OverlayHost shell={shell} />
+      <OverlayHost shell={shell} overlays={overlays} />
     </div>
   );
 };

@@ -1,11 +1,10 @@
 import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { useServices, useMessages } from '../../useServices.ts';
+import { useMessages } from '../../i18n/useMessages.ts';
 import type { LogOutConfirmation } from './logOutConfirmation.ts';
 
 /** Asks before a log-out that would lose text or end a call. */
 export const LogOutConfirm = ({ confirmation }: { confirmation: LogOutConfirmation }) => {
-  const { logOut: leave } = useServices();
   const t = useMessages().common;
   const pending = confirmation.pending.value;
   if (!pending) return null;
@@ -19,7 +18,7 @@ export const LogOutConfirm = ({ confirmation }: { confirmation: LogOutConfirmati
           <Button
             label={unsavedTexts > 0 ? t.logOutAndDiscard : t.logOutHangUp}
             kind="danger"
-            onClick={() => void leave()}
+            onClick={() => void confirmation.confirm()}
           />
           <Button label={t.logOutStay} kind="main" onClick={confirmation.cancel} />
         </>

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { useMessages } from '../../useServices.ts';
+import { useMessages } from '../../i18n/useMessages.ts';
 
 /** Shown for an unknown address. */
 export const NotFound = () => {

@@ -1,25 +1,19 @@
-import { useEffect } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { LazyPart } from '../../ui/async/LazyPart.tsx';
-import { chunk } from '../../lib/async/chunk.ts';
+import type { Chunk } from '../../lib/async/chunk.ts';
 import { useModel } from '../../ui/hooks/useModel.ts';
 import { useServices } from '../../useServices.ts';
 import { withMessages } from '../../i18n/i18n.ts';
-import { commandPaletteCatalog } from '../../catalogs/commandPalette.ts';
-import type { ShellModel } from './shell.ts';
+import type { OverlayName, ShellModel } from './shell.ts';
 
-// In chunks of their own, which are prefetched with their messages.
-const overlayChunks = {
-  palette: chunk(
-    async () => (await import('../commandPalette/CommandPaletteDialog.tsx')).CommandPaletteDialog,
-  ),
-  shortcuts: chunk(async () => (await import('../commandPalette/ShortcutsDialog.tsx')).ShortcutsDialog),
-} as const;
+/** The overlays, in chunks of their own, which are prefetched with their messages; the root passes them in. */
+export type Overlays = Readonly<Record<OverlayName, Chunk<ComponentType<{ shell: ShellModel }>>>>;
 
 /** How long prefetching waits for the page itself, in milliseconds. */
 const prefetchDelayMs = 2_000;
 
 /** Renders the open overlay. */
-export const OverlayHost = ({ shell }: { shell: ShellModel }) => {
+export const OverlayHost = ({ shell, overlays }: { shell: ShellModel; overlays: Overlays }) => {
   const { platform, i18n } = useServices();
   const { setTimer } = platform;
   const props = useModel(() => ({ shell }));
@@ -27,18 +21,18 @@ export const OverlayHost = ({ shell }: { shell: ShellModel }) => {
     () =>
       setTimer(prefetchDelayMs, () => {
         // Only a prefetch: a failure is reported when the overlay is opened.
-        for (const part of Object.values(overlayChunks))
-          withMessages(part, i18n, commandPaletteCatalog)
+        for (const part of Object.values(overlays))
+          withMessages(part, i18n, i18n.catalog('commandPalette'))
             .load()
             .catch(() => undefined);
       }),
-    [setTimer, i18n],
+    [setTimer, i18n, overlays],
   );
   const overlay = shell.overlay.value;
   if (overlay === null) return null;
   return (
     <div className="overlay-host">
-      <LazyPart key={overlay} chunk={overlayChunks[overlay]} catalog={commandPaletteCatalog} props={props} />
+      <LazyPart key={overlay} chunk={overlays[overlay]} catalog="commandPalette" props={props} />
     </div>
   );
 };

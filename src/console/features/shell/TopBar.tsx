@@ -1,9 +1,11 @@
-import { AlertsButton } from '../alerts/AlertsButton.tsx';
+import type { Signal } from '@preact/signals-react';
+import type { ComponentType } from 'react';
 import { fileAddress } from '../../domain/files/fileAddress.ts';
 import { UnsavedWarning } from '../../drafts/UnsavedWarning.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { LogOutIcon } from '../../ui/icons/appIcons.tsx';
-import { useServices, useMessages } from '../../useServices.ts';
+import { useServices } from '../../useServices.ts';
+import { useMessages } from '../../i18n/useMessages.ts';
 import { DisplayMenu } from './DisplayMenu.tsx';
 import type { ShellModel } from './shell.ts';
 import { SearchIcon } from './icons.tsx';
@@ -37,16 +39,22 @@ const SignedInUser = () => {
   );
 };
 
+export interface TopBarProps {
+  shell: ShellModel;
+  /** The bell; `openAt` is the address at which its panel was opened. */
+  AlertsButton: ComponentType<{ openAt: Signal<string | null> }>;
+}
+
 /** The hospital, the user, the connection status, alerts, display settings and log-out. */
-export const TopBar = ({ shell }: { shell: ShellModel }) => {
-  const { hospital, session } = useServices();
+export const TopBar = ({ shell, AlertsButton }: TopBarProps) => {
+  const { hospital, session, drafts } = useServices();
   const t = useMessages();
   return (
     <header className="topbar">
       <strong className="topbar-hospital">{hospital.name.value || t.common.product}</strong>
       <SignedInUser />
       <ConnectionStatus />
-      <UnsavedWarning />
+      <UnsavedWarning drafts={drafts} />
       <Button
         label={t.shell.openPalette}
         icon={SearchIcon}

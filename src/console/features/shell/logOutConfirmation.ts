@@ -1,5 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
-import type { AppServices } from '../../services.ts';
+import type { Services } from '../../services.ts';
+import type { Calls } from '../../domain/videoCall/calls.ts';
 
 /** What a log-out would lose: texts that are neither sent nor saved, or a call. */
 interface LogOutLosses {
@@ -12,21 +13,29 @@ export interface LogOutConfirmation {
   /** What the open dialog asks about; null if it is closed. */
   readonly pending: ReadonlySignal<LogOutLosses | null>;
   readonly request: () => Promise<void>;
+  /** Logs out all the same. */
+  readonly confirm: () => Promise<void>;
   readonly cancel: () => void;
 }
 
 /** Creates it. */
 export const createLogOutConfirmation = ({
-  countUnsaved,
+  unsavedWork,
   logOut,
   calls,
-}: Pick<AppServices, 'countUnsaved' | 'logOut' | 'calls'>): LogOutConfirmation => {
+}: Pick<Services, 'unsavedWork' | 'logOut'> & { readonly calls: Calls }): LogOutConfirmation => {
+  const confirm = async (): Promise<void> => {
+    // Hang up while there is still a connection to say so.
+    calls.hangUp();
+    await logOut();
+  };
   const pending = signal<LogOutLosses | null>(null);
   return {
     pending,
+    confirm,
     request: async () => {
-      const losses = { unsavedTexts: await countUnsaved(), inCall: calls.hasActiveCall.peek() };
-      if (losses.unsavedTexts === 0 && !losses.inCall) await logOut();
+      const losses = { unsavedTexts: await unsavedWork.count(), inCall: calls.hasActiveCall.peek() };
+      if (losses.unsavedTexts === 0 && !losses.inCall) await confirm();
       else pending.value = losses;
     },
     cancel: () => {

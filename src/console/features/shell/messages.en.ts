@@ -1,3 +1,5 @@
+import type { Messages } from '../../i18n/messages.ts';
+
 /** The layout around the pages. */
 export const en = {
   openPalette: 'Search and act (Ctrl+K)',
@@ -40,3 +42,9 @@ export const en = {
     later: 'Later',
   },
 };
+
+declare module '../../i18n/messages.ts' {
+  interface AppMessages {
+    readonly shell: Messages<typeof en>;
+  }
+}

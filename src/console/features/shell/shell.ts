@@ -1,8 +1,9 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals-react';
-import type { AppServices } from '../../services.ts';
+import type { Services } from '../../services.ts';
+import type { Calls } from '../../domain/videoCall/calls.ts';
 import { type LogOutConfirmation, createLogOutConfirmation } from './logOutConfirmation.ts';
 
-type OverlayName = 'palette' | 'shortcuts';
+export type OverlayName = 'palette' | 'shortcuts';
 
 /** The state of the layout around the pages. */
 export interface ShellModel {
@@ -16,7 +17,9 @@ export interface ShellModel {
 }
 
 /** Creates it without an open overlay. */
-export const createShell = (app: Pick<AppServices, 'countUnsaved' | 'logOut' | 'calls'>): ShellModel => {
+export const createShell = (
+  app: Pick<Services, 'unsavedWork' | 'logOut'> & { readonly calls: Calls },
+): ShellModel => {
   const overlay = signal<OverlayName | null>(null);
   return {
     overlay,

@@ -3,8 +3,8 @@ import type { DictType } from '../../../contract/hospital/dictionary.ts';
 import { Select } from '../../ui/controls/Select.tsx';
 import { describedBy, Field } from '../../ui/controls/Field.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
-import { useServices, useCatalog } from '../../useServices.ts';
-import { staffCatalog } from '../../catalogs/staff.ts';
+import { useServices } from '../../useServices.ts';
+import { useCatalog } from '../../i18n/useMessages.ts';
 import type { EntryField } from './accountEntry.ts';
 import type { AccountForm } from './accountForm.ts';
 
@@ -13,7 +13,7 @@ interface Props {
 }
 
 const useFieldError = ({ form }: Props, field: EntryField): string | undefined => {
-  const t = useCatalog(staffCatalog);
+  const t = useCatalog('staff');
   const error = form.errors.value[field];
   return typeof error === 'object' ? error.message : error && t.wrong[error];
 };
@@ -26,7 +26,7 @@ const TextEntry = ({
   hint,
   focusFirst,
 }: Props & { field: TextName; hint?: string; focusFirst?: boolean }) => {
-  const t = useCatalog(staffCatalog);
+  const t = useCatalog('staff');
   return (
     <TextField
       label={field === 'deptName' ? t.dept : t[field]}
@@ -42,7 +42,7 @@ const TextEntry = ({
 
 const TitleSelect = ({ form, field, type }: Props & { field: 'title' | 'academicTitle'; type: DictType }) => {
   const { dictionaries } = useServices();
-  const t = useCatalog(staffCatalog);
+  const t = useCatalog('staff');
   return (
     <Select
       label={t[field]}
@@ -57,7 +57,7 @@ const TitleSelect = ({ form, field, type }: Props & { field: 'title' | 'academic
 };
 
 const RoleSelect = ({ form }: Props) => {
-  const t = useCatalog(staffCatalog);
+  const t = useCatalog('staff');
   return (
     <Select
       label={t.role}
@@ -74,7 +74,7 @@ const RoleSelect = ({ form }: Props) => {
 };
 
 const Administrator = ({ form }: Props) => {
-  const t = useCatalog(staffCatalog);
+  const t = useCatalog('staff');
   const id = useId();
   const error = useFieldError({ form }, 'isAdmin');
   return (
@@ -93,7 +93,7 @@ const Administrator = ({ form }: Props) => {
 };
 
 const Password = ({ form }: Props) => {
-  const t = useCatalog(staffCatalog);
+  const t = useCatalog('staff');
   return (
     <TextField
       label={t.password}
@@ -112,7 +112,7 @@ const TwoColumns = ({ children }: { children: ReactNode }) => (
 
 /** The fields of an account; a new one also has a user name and an initial password. */
 export const AccountFields = ({ form, isNew }: Props & { isNew: boolean }) => {
-  const t = useCatalog(staffCatalog);
+  const t = useCatalog('staff');
   const knownMobile = form.base.value?.mobile ?? null;
   return (
     <>

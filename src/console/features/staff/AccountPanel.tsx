@@ -7,8 +7,7 @@ import { Notice } from '../../ui/display/Notice.tsx';
 import { Panel } from '../../ui/layout/Panel.tsx';
 import { AsyncView } from '../../ui/async/AsyncView.tsx';
 import { isUnsupported } from '../../lib/apiError.ts';
-import { useMessages, useCatalog } from '../../useServices.ts';
-import { staffCatalog } from '../../catalogs/staff.ts';
+import { useMessages, useCatalog } from '../../i18n/useMessages.ts';
 import type { AccountModel } from './account.ts';
 import { AccountFields } from './AccountFields.tsx';
 import { entryFields } from './accountEntry.ts';
@@ -22,7 +21,7 @@ interface Props {
 /** An error that belongs to no field. */
 const ErrorNotice = ({ account }: Props) => {
   const { common } = useMessages();
-  const t = useCatalog(staffCatalog);
+  const t = useCatalog('staff');
   const error = account.error.value;
   const outcome = account.lostOutcome.value;
   if (outcome !== 'no')
@@ -54,7 +53,7 @@ const FormRestorePrompt = ({ account }: Props) => {
 };
 
 const AccountFormView = ({ account, isNew }: Props & { isNew: boolean }) => {
-  const t = useCatalog(staffCatalog);
+  const t = useCatalog('staff');
   return (
     <Form className="stack" onSubmit={() => void account.save()}>
       <FormRestorePrompt account={account} />
@@ -79,7 +78,7 @@ export const AccountPanel = ({
   id,
   onClose,
 }: Props & { id: string | null; onClose: () => void }) => {
-  const t = useCatalog(staffCatalog);
+  const t = useCatalog('staff');
   const base = account.form.base.value;
   const title =
     id === null ? t.newAccount : base ? t.accountOf(bidiIsolate(base.name), base.username) : t.account;

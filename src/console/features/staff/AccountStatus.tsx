@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import type { StaffMember } from '../../../contract/account/staff.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { momentOf } from '../../lib/dates/days.ts';
-import { useServices, useCatalog } from '../../useServices.ts';
-import { staffCatalog } from '../../catalogs/staff.ts';
+import { useServices } from '../../useServices.ts';
+import { useCatalog } from '../../i18n/useMessages.ts';
 import { type AccountModel, isEnabled } from './account.ts';
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 }
 
 const DisableConfirm = ({ account, member }: Props) => {
-  const t = useCatalog(staffCatalog);
+  const t = useCatalog('staff');
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.focus(), []);
   return (
@@ -45,7 +45,7 @@ const DisableConfirm = ({ account, member }: Props) => {
 /** Whether the account may log in, when it was last used, and the button to enable or disable it. */
 export const AccountStatus = ({ account, member }: Props) => {
   const { clock } = useServices();
-  const t = useCatalog(staffCatalog);
+  const t = useCatalog('staff');
   const enabled = isEnabled(member);
   return (
     <section className="staff-status" aria-label={t.accountStatus}>

@@ -1,21 +1,21 @@
 import { Button } from '../../ui/controls/Button.tsx';
 import { Difference } from '../../ui/display/Difference.tsx';
-import { useServices, useCatalog } from '../../useServices.ts';
-import { staffCatalog } from '../../catalogs/staff.ts';
+import { useServices } from '../../useServices.ts';
+import { useCatalog } from '../../i18n/useMessages.ts';
 import type { AccountModel } from './account.ts';
 import { type AccountEntry, entryFields } from './accountEntry.ts';
 import type { Conflict } from './accountForm.ts';
 
 /** The labels of an account's fields. */
 export const useFieldLabels = () => {
-  const t = useCatalog(staffCatalog);
+  const t = useCatalog('staff');
   return { ...t, deptName: t.dept, isAuditor: t.role, isAdmin: t.administrator };
 };
 
 /** Returns a function that formats a field as text. */
 export const useFieldText = () => {
   const { dictionaries } = useServices();
-  const t = useCatalog(staffCatalog);
+  const t = useCatalog('staff');
   return (entry: AccountEntry, field: keyof AccountEntry): string => {
     const text = entry[field];
     if (field === 'isAuditor') return text ? t.roles.auditor : t.roles.doctor;
@@ -27,7 +27,7 @@ export const useFieldText = () => {
 };
 
 const ConflictRows = ({ account, conflict }: { account: AccountModel; conflict: Conflict }) => {
-  const t = useCatalog(staffCatalog);
+  const t = useCatalog('staff');
   const fieldText = useFieldText();
   const values = account.form.values.value;
   const labels = useFieldLabels();
@@ -67,7 +67,7 @@ const ConflictRows = ({ account, conflict }: { account: AccountModel; conflict: 
  * overwrites their changes.
  */
 export const ConflictNotice = ({ account }: { account: AccountModel }) => {
-  const t = useCatalog(staffCatalog);
+  const t = useCatalog('staff');
   const conflict = account.form.conflict.value;
   if (!conflict) return null;
   return (

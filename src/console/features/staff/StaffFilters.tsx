@@ -3,8 +3,7 @@ import { Select } from '../../ui/controls/Select.tsx';
 import { FilterForm } from '../../ui/table/FilterForm.tsx';
 import { countChangedFields } from '../../lib/changedFields.ts';
 import { useSyncedInput } from '../../ui/hooks/useSyncedInput.ts';
-import { useMessages, useCatalog } from '../../useServices.ts';
-import { staffCatalog } from '../../catalogs/staff.ts';
+import { useMessages, useCatalog } from '../../i18n/useMessages.ts';
 import { readQuery, type StaffQuery } from './staffQuery.ts';
 
 interface Props {
@@ -24,7 +23,7 @@ const sortOptions: readonly { readonly sort: StaffOrder; readonly descending: bo
 /** The filters and sort order of the list, stored in the address. */
 export const StaffFilters = ({ query, onQueryChange }: Props) => {
   const { lists } = useMessages();
-  const t = useCatalog(staffCatalog);
+  const t = useCatalog('staff');
   const keyword = useSyncedInput(query.keyword);
   const update = (change: Partial<StaffQuery>) =>
     onQueryChange({ ...query, keyword: keyword.value.trim(), pageNo: 1, selected: null, ...change });

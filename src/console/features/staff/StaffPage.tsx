@@ -2,8 +2,8 @@ import { bidiIsolate } from '../../../contract/account/personName.ts';
 import { useSearch } from 'wouter';
 import { MasterDetail } from '../../ui/layout/MasterDetail.tsx';
 import { useModel } from '../../ui/hooks/useModel.ts';
-import { useServices, useCatalog } from '../../useServices.ts';
-import { staffCatalog } from '../../catalogs/staff.ts';
+import { useServices } from '../../useServices.ts';
+import { useCatalog } from '../../i18n/useMessages.ts';
 import { createAccountModel } from './account.ts';
 import { AccountPanel } from './AccountPanel.tsx';
 import { createStaffList } from './staffList.ts';
@@ -25,7 +25,7 @@ const StaffListView = ({ query, onQueryChange }: QueryProps) => {
 
 const SelectedAccount = ({ query, selected, onQueryChange }: QueryProps & { selected: string }) => {
   const app = useServices();
-  const t = useCatalog(staffCatalog);
+  const t = useCatalog('staff');
   const id = selected === newAccountId ? null : selected;
   const account = useModel(() =>
     createAccountModel(app, id, (saved, isShown) => {
@@ -46,7 +46,7 @@ export const StaffPage = () => {
   const { selected } = query;
   return (
     <MasterDetail
-      title={useCatalog(staffCatalog).screen}
+      title={useCatalog('staff').screen}
       className="staff"
       detail={
         selected === null ? null : (

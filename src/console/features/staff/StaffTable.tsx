@@ -6,8 +6,7 @@ import { Pager } from '../../ui/table/Pager.tsx';
 import { Panel } from '../../ui/layout/Panel.tsx';
 import { AsyncView } from '../../ui/async/AsyncView.tsx';
 import { Table } from '../../ui/table/Table.tsx';
-import { useCatalog } from '../../useServices.ts';
-import { staffCatalog } from '../../catalogs/staff.ts';
+import { useCatalog } from '../../i18n/useMessages.ts';
 import { staffColumns } from './staffColumns.tsx';
 import { pageSize, type StaffList } from './staffList.ts';
 import { newAccountId, type StaffQuery } from './staffQuery.ts';
@@ -20,7 +19,7 @@ interface Props {
 
 /** The staff list; a row opens the account beside it. */
 export const StaffTable = ({ staff, query, onQueryChange }: Props) => {
-  const t = useCatalog(staffCatalog);
+  const t = useCatalog('staff');
   const add = (
     <Button
       label={t.add}

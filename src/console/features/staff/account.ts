@@ -1,7 +1,7 @@
 import { batch, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
 import { businessCode } from '../../../contract/errors/envelopeCodes.ts';
 import { staff, staffMember, type StaffMember, staffStatus } from '../../../contract/account/staff.ts';
-import type { AppServices } from '../../services.ts';
+import type { Services } from '../../services.ts';
 import { errorDataOf } from '../../lib/errorData.ts';
 import { type ApiError, toApiError, isOutcomeUnknown } from '../../lib/apiError.ts';
 import { createIdempotencyKeys } from '../../lib/idempotencyKeys.ts';
@@ -37,7 +37,7 @@ export interface AccountModel {
   readonly start: () => () => void;
 }
 
-type Deps = Pick<AppServices, 'call' | 'clock' | 'changes' | 'drafts' | 'trackUnsaved' | 'platform'>;
+type Deps = Pick<Services, 'call' | 'clock' | 'changes' | 'drafts' | 'trackUnsaved' | 'platform'>;
 
 /** An operation on the account, and how to tell afterwards whether it was done. */
 interface Operation {

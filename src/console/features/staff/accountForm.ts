@@ -9,7 +9,7 @@ import {
 } from '@preact/signals-react';
 import * as v from 'valibot';
 import type { StaffMember } from '../../../contract/account/staff.ts';
-import type { AppServices } from '../../services.ts';
+import type { Services } from '../../services.ts';
 import { type RestorePrompts, createRestorePrompts } from '../../drafts/restorePrompts.ts';
 import {
   emptyEntry,
@@ -72,7 +72,7 @@ export interface AccountForm {
  * password.
  */
 export const createAccountForm = (
-  { drafts, trackUnsaved }: Pick<AppServices, 'drafts' | 'trackUnsaved'>,
+  { drafts, trackUnsaved }: Pick<Services, 'drafts' | 'trackUnsaved'>,
   id: string | null,
 ): AccountForm => {
   const base = signal<StaffMember | null>(null);

@@ -89,3 +89,9 @@ export const en = {
   disableConfirm: 'Disable now',
 };
 export type StaffMessages = Messages<typeof en>;
+
+declare module '../../i18n/messages.ts' {
+  interface Catalogs {
+    readonly staff: StaffMessages;
+  }
+}

@@ -4,8 +4,8 @@ import { Badge } from '../../ui/display/Badge.tsx';
 import { RowOpener } from '../../ui/table/RowOpener.tsx';
 import type { Column } from '../../ui/table/Table.tsx';
 import { momentOf } from '../../lib/dates/days.ts';
-import { useServices, useCatalog } from '../../useServices.ts';
-import { staffCatalog } from '../../catalogs/staff.ts';
+import { useServices } from '../../useServices.ts';
+import { useCatalog } from '../../i18n/useMessages.ts';
 import type { StaffMessages } from './messages.en.ts';
 import { isEnabled } from './account.ts';
 
@@ -21,7 +21,7 @@ interface CellProps {
 }
 
 const Name = ({ row: { name, username, open, current } }: CellProps) => {
-  const t = useCatalog(staffCatalog);
+  const t = useCatalog('staff');
   return (
     <span className="staff-person">
       <RowOpener text={name} label={t.openAccount(bidiIsolate(name))} current={current} onOpen={open} />
@@ -31,7 +31,7 @@ const Name = ({ row: { name, username, open, current } }: CellProps) => {
 };
 
 const Role = ({ row: { isAuditor, isAdmin } }: CellProps) => {
-  const t = useCatalog(staffCatalog);
+  const t = useCatalog('staff');
   return (
     <span className="staff-roles">
       {isAuditor ? t.roles.auditor : t.roles.doctor}
@@ -55,7 +55,7 @@ const Mobile = ({ row }: CellProps) => <span className="whole">{row.mobile ?? ''
 
 const LastSeen = ({ row: { lastSeen } }: CellProps) => {
   const { clock } = useServices();
-  const t = useCatalog(staffCatalog);
+  const t = useCatalog('staff');
   return (
     <span className="whole">
       <span className="narrow-only quiet small">{t.lastSeen} </span>
@@ -69,7 +69,7 @@ const LastSeen = ({ row: { lastSeen } }: CellProps) => {
 };
 
 const State = ({ row }: CellProps) => {
-  const t = useCatalog(staffCatalog);
+  const t = useCatalog('staff');
   return isEnabled(row) ? t.enabled : <Badge tone="plain" text={t.disabled} />;
 };
 

@@ -1,5 +1,5 @@
 import { staff, type StaffMember } from '../../../contract/account/staff.ts';
-import type { AppServices } from '../../services.ts';
+import type { Services } from '../../services.ts';
 import { type AsyncState, createAsyncState } from '../../lib/async/asyncState.ts';
 import type { StaffQuery } from './staffQuery.ts';
 
@@ -14,7 +14,7 @@ export interface StaffList {
 
 /** Creates the list; it reloads on changes made in other tabs. */
 export const createStaffList = (
-  { call, clock, changes }: Pick<AppServices, 'call' | 'clock' | 'changes'>,
+  { call, clock, changes }: Pick<Services, 'call' | 'clock' | 'changes'>,
   { keyword, role, status, sort, descending, pageNo }: StaffQuery,
 ): StaffList => {
   const page = createAsyncState(

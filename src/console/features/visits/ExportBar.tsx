@@ -2,7 +2,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Notice } from '../../ui/display/Notice.tsx';
 import { Progress } from '../../ui/async/Progress.tsx';
 import { isUnsupported } from '../../lib/apiError.ts';
-import { useMessages } from '../../useServices.ts';
+import { useMessages } from '../../i18n/useMessages.ts';
 import type { OrderExport } from './orderExport.ts';
 
 /** The progress and the result of an export. */

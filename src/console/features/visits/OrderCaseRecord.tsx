@@ -8,7 +8,7 @@ import { Panel } from '../../ui/layout/Panel.tsx';
 import { AsyncView } from '../../ui/async/AsyncView.tsx';
 import { dayTimeOf } from '../../lib/dates/days.ts';
 import { RecordPrintPreview } from '../../domain/print/RecordPrintPreview.tsx';
-import { useMessages } from '../../useServices.ts';
+import { useMessages } from '../../i18n/useMessages.ts';
 import type { OrderDetail } from './orderDetail.ts';
 
 /** The stored case record, with a print preview. */

@@ -3,7 +3,8 @@ import { type Order, orderStatus } from '../../../contract/consultation/order.ts
 import { consultationPath } from '../../domain/worklists/activeConsultations.ts';
 import { Badge } from '../../ui/display/Badge.tsx';
 import { PatientBanner } from '../../domain/patient/PatientBanner.tsx';
-import { useServices, useMessages } from '../../useServices.ts';
+import { useServices } from '../../useServices.ts';
+import { useMessages } from '../../i18n/useMessages.ts';
 import { type OrderDetail, wasAccepted } from './orderDetail.ts';
 import { OrderPrescriptions } from './OrderPrescriptions.tsx';
 import { OrderCaseRecord } from './OrderCaseRecord.tsx';

@@ -1,7 +1,8 @@
 import { orderStatus } from '../../../contract/consultation/order.ts';
 import { Select } from '../../ui/controls/Select.tsx';
 import { ListFilters } from '../../ui/table/ListFilters.tsx';
-import { useServices, useMessages } from '../../useServices.ts';
+import { useServices } from '../../useServices.ts';
+import { useMessages } from '../../i18n/useMessages.ts';
 import { countChangedFields } from '../../lib/changedFields.ts';
 import { type OrderQuery, readQuery } from './orderQuery.ts';
 import { orderStatusLabel } from './orderStatusLabel.ts';

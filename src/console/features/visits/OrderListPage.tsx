@@ -1,6 +1,7 @@
 import { useSearch } from 'wouter';
 import { dayOf } from '../../lib/dates/days.ts';
-import { useServices, useMessages } from '../../useServices.ts';
+import { useServices } from '../../useServices.ts';
+import { useMessages } from '../../i18n/useMessages.ts';
 import { OrderFilters } from './OrderFilters.tsx';
 import { OrderList } from './OrderList.tsx';
 import { type OrderQuery, queryPath, readQuery } from './orderQuery.ts';

@@ -11,7 +11,8 @@ import { PrescriptionLines } from '../../domain/prescription/PrescriptionLines.t
 import { diagnosesText } from '../../domain/prescription/prescriptionText.ts';
 import { StatusReason } from '../../domain/prescription/StatusReason.tsx';
 import { PrescriptionPrintPreview } from '../../domain/print/PrescriptionPrintPreview.tsx';
-import { useServices, useMessages } from '../../useServices.ts';
+import { useServices } from '../../useServices.ts';
+import { useMessages } from '../../i18n/useMessages.ts';
 import type { OrderDetail } from './orderDetail.ts';
 
 const PrescriptionItem = ({ prescription, orderNo }: { prescription: Prescription; orderNo: string }) => {

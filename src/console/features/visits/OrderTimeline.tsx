@@ -2,7 +2,7 @@ import type { Order } from '../../../contract/consultation/order.ts';
 import { Panel } from '../../ui/layout/Panel.tsx';
 import { Skeleton } from '../../ui/async/Skeleton.tsx';
 import { dayTimeOf } from '../../lib/dates/days.ts';
-import { useMessages } from '../../useServices.ts';
+import { useMessages } from '../../i18n/useMessages.ts';
 import type { OrderDetail } from './orderDetail.ts';
 import { orderEvents } from './orderEvents.ts';
 

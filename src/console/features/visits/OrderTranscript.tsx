@@ -5,13 +5,14 @@ import { ReminderActions } from '../../domain/chat/reminder/ReminderActions.tsx'
 import { createReminder } from '../../domain/chat/reminder/reminder.ts';
 import { Panel } from '../../ui/layout/Panel.tsx';
 import { useModel } from '../../ui/hooks/useModel.ts';
-import { type AppServices } from '../../services.ts';
-import { useServices, useMessages } from '../../useServices.ts';
+import { type Services } from '../../services.ts';
+import { useServices } from '../../useServices.ts';
+import { useMessages } from '../../i18n/useMessages.ts';
 
 /**
  * A read-only view of the conversation: nothing can be sent, and viewing it does not mark messages as read.
  */
-const createReadOnlyChat = (app: AppServices, id: string) => {
+const createReadOnlyChat = (app: Services, id: string) => {
   const conversation = app.messaging.conversation(id);
   return {
     conversation: { ...conversation, seen: () => undefined },

@@ -1,3 +1,5 @@
+import type { Messages } from '../../i18n/messages.ts';
+
 /** The doctor's orders, and the detail of one. */
 export const en = {
   title: 'Orders',
@@ -84,3 +86,9 @@ export const en = {
     ask: 'Look again',
   },
 };
+
+declare module '../../i18n/messages.ts' {
+  interface AppMessages {
+    readonly orders: Messages<typeof en>;
+  }
+}

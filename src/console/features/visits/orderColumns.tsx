@@ -5,8 +5,9 @@ import { Badge } from '../../ui/display/Badge.tsx';
 import { PersonName } from '../../ui/display/PersonName.tsx';
 import type { Column } from '../../ui/table/Table.tsx';
 import { dayOf, dayTimeOf } from '../../lib/dates/days.ts';
-import { useServices, useMessages } from '../../useServices.ts';
-import type { AppMessages } from '../../messages.en.ts';
+import { useServices } from '../../useServices.ts';
+import { useMessages } from '../../i18n/useMessages.ts';
+import type { AppMessages } from '../../i18n/messages.ts';
 import { orderStatusLabel } from './orderStatusLabel.ts';
 
 /** An order in the list, with the address of its page. */

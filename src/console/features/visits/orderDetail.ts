@@ -1,7 +1,7 @@
 import { type Order, order, orderStatus } from '../../../contract/consultation/order.ts';
 import { type Prescription, prescription } from '../../../contract/prescribing/prescription.ts';
 import { type CaseRecord, record } from '../../../contract/consultation/record.ts';
-import type { AppServices } from '../../services.ts';
+import type { Services } from '../../services.ts';
 import { type AsyncState, createAsyncState } from '../../lib/async/asyncState.ts';
 import type { RecordVersionList } from './orderEvents.ts';
 
@@ -22,7 +22,7 @@ export const wasAccepted = ({ status, acceptTime }: Order): boolean =>
 
 /** Creates the model of one order; it reloads when the order changes. */
 export const createOrderDetail = (
-  { call, clock, messaging }: Pick<AppServices, 'call' | 'clock' | 'messaging'>,
+  { call, clock, messaging }: Pick<Services, 'call' | 'clock' | 'messaging'>,
   id: string,
 ): OrderDetail => {
   const orderState = createAsyncState(() => call(order.detail, { id }), clock);

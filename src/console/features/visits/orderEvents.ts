@@ -2,7 +2,7 @@ import { type Order, orderStatus } from '../../../contract/consultation/order.ts
 import { type Prescription, prescriptionStatus } from '../../../contract/prescribing/prescription.ts';
 import type { CaseRecord, record } from '../../../contract/consultation/record.ts';
 import type { ClientOutput } from '../../../contract/protocol/endpoint.ts';
-import type { AppMessages } from '../../messages.en.ts';
+import type { AppMessages } from '../../i18n/messages.ts';
 
 /** All saved versions of a case record, newest first. */
 export type RecordVersionList = ClientOutput<typeof record.versions>;

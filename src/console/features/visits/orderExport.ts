@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { order, rowCountHeader } from '../../../contract/consultation/order.ts';
-import type { AppServices } from '../../services.ts';
+import type { Services } from '../../services.ts';
 import { type ApiError, createApiError, toApiError } from '../../lib/apiError.ts';
 import { toRequest, type OrderQuery } from './orderQuery.ts';
 
@@ -45,10 +45,7 @@ const createRowCounter = () => {
 
 /** Downloads the rows of a list as a file; only a complete file is passed to `saveFile`. */
 export const createOrderExport = (
-  {
-    files,
-    i18n,
-  }: { files: Pick<AppServices['files'], 'download'>; i18n: Pick<AppServices['i18n'], 'messages'> },
+  { files, i18n }: { files: Pick<Services['files'], 'download'>; i18n: Pick<Services['i18n'], 'messages'> },
   query: OrderQuery,
   saveFile: (blob: Blob, name: string) => void,
 ): OrderExport => {

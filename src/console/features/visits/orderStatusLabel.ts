@@ -1,5 +1,5 @@
 import { orderStatus } from '../../../contract/consultation/order.ts';
-import type { AppMessages } from '../../messages.en.ts';
+import type { AppMessages } from '../../i18n/messages.ts';
 
 const statusNames = [
   'unpaid',

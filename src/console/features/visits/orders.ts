@@ -1,5 +1,5 @@
 import { type Order, order, orderStatus } from '../../../contract/consultation/order.ts';
-import type { AppServices } from '../../services.ts';
+import type { Services } from '../../services.ts';
 import { type AsyncState, createAsyncState } from '../../lib/async/asyncState.ts';
 import { toRequest, type OrderQuery } from './orderQuery.ts';
 
@@ -22,7 +22,7 @@ export interface Orders {
  * included.
  */
 export const createOrders = (
-  { call, clock, messaging }: Pick<AppServices, 'call' | 'clock' | 'messaging'>,
+  { call, clock, messaging }: Pick<Services, 'call' | 'clock' | 'messaging'>,
   query: OrderQuery,
 ): Orders => {
   const page = createAsyncState(

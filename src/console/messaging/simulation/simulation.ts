@@ -69,19 +69,19 @@ export const createSimulation = (create: typeof createEngine, scenario: Scenario
         serverNow: clock.now,
         setTimer: (ms, act) => clock.setTimer(ms, () => isAlive && act()),
         random: nextRandom,
-        createSocket: (protocols, ears) => {
+        createSocket: (protocols, handlers) => {
           if (scenario.shared && tabs.some((tab) => tab.id !== id && tab.isLeader()))
             invariants.fail('two tabs have a socket');
           let welcomed = false;
           const socket = server.createSocket(protocols, {
-            onOpen: () => isAlive && ears.onOpen(),
+            onOpen: () => isAlive && handlers.onOpen(),
             onMessage: (raw) => {
               const welcome = raw.startsWith('{"type":"im-welcome"') && /now\\":(\d+)/.exec(raw);
               if (welcome && !welcomed) liveSince = Number(welcome[1]);
               welcomed ||= Boolean(welcome);
-              if (isAlive) ears.onMessage(raw);
+              if (isAlive) handlers.onMessage(raw);
             },
-            onClose: (code) => isAlive && ears.onClose(code),
+            onClose: (code) => isAlive && handlers.onClose(code),
           });
           endListeners.push(() => socket.close());
           return {

@@ -2,7 +2,8 @@ import { type ReactNode, useEffect } from 'react';
 import { secondsOf } from '../../lib/dates/days.ts';
 import { isUnsupported } from '../../lib/apiError.ts';
 import type { AsyncState } from '../../lib/async/asyncState.ts';
-import { usePublicServices, useCoreMessages } from '../../useServices.ts';
+import { useUiServices } from '../uiServices.ts';
+import { useCoreMessages } from '../../i18n/useMessages.ts';
 import { Notice } from '../display/Notice.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
@@ -28,7 +29,7 @@ const Rendered = <T,>({ value, render }: { value: T; render: Render<T> }) => <>{
 
 /** Renders server state: loading, failed with a retry, ready, or ready but stale. */
 export const AsyncView = <T,>({ data, children, onRetry, isEmpty, empty, lines }: Props<T>) => {
-  const { toasts, session } = usePublicServices();
+  const { toasts, canRetry } = useUiServices();
   const t = useCoreMessages().common;
   const error = data.error.value;
   const value = data.value.value;
@@ -40,7 +41,7 @@ export const AsyncView = <T,>({ data, children, onRetry, isEmpty, empty, lines }
   }, [message, data, toasts]);
 
   // A retry is useless if the endpoint does not exist or the session has ended.
-  const cannotRetry = unsupported || session.expired.value !== 'no';
+  const cannotRetry = unsupported || canRetry?.() === false;
   const action = onRetry && !cannotRetry ? { label: t.retry, onClick: onRetry, busy } : undefined;
   if (value === undefined) {
     if (error?.kind === 'aborted' || !error) return <Skeleton lines={lines} />;

@@ -1,6 +1,7 @@
-import { useCoreMessages, useLoginServices } from '../../useServices.ts';
+import { useCoreMessages } from '../../i18n/useMessages.ts';
 import { Button } from '../controls/Button.tsx';
 import { WarningIcon } from '../icons/icons.tsx';
+import { useUiServices } from '../uiServices.ts';
 
 interface Props {
   busy: boolean;
@@ -11,7 +12,7 @@ interface Props {
 
 /** Shown where a chunk failed to load, most likely because a new version removed its file. */
 export const NotLoaded = ({ busy, onRetry, standalone }: Props) => {
-  const { platform } = useLoginServices();
+  const { platform } = useUiServices();
   const t = useCoreMessages().common;
   return (
     <div className="notice notice-warning not-loaded" role="alert">

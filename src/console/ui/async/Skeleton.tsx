@@ -1,4 +1,4 @@
-import { useCoreMessages } from '../../useServices.ts';
+import { useCoreMessages } from '../../i18n/useMessages.ts';
 
 interface Props {
   lines?: number | undefined;

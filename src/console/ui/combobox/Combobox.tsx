@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals-react';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { useModel } from '../hooks/useModel.ts';
-import { useCoreMessages } from '../../useServices.ts';
+import { useCoreMessages } from '../../i18n/useMessages.ts';
 import { Field } from '../controls/Field.tsx';
 import { ComboboxList, type ComboboxOption, type ComboboxRow } from './ComboboxList.tsx';
 import { type OptionGroup, createComboboxModel } from './comboboxModel.ts';

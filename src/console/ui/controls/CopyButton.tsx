@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals-react';
-import { useMessages } from '../../useServices.ts';
+import { useMessages } from '../../i18n/useMessages.ts';
 import { Button } from './Button.tsx';
 
 /** Copies a text to the clipboard and confirms it. Not rendered where the browser has no clipboard. */

@@ -1,28 +1,30 @@
 import { useHydrated } from '../hooks/useHydrated.ts';
-import { useCoreMessages, useLoginServices } from '../../useServices.ts';
+import { useCoreMessages, useI18n } from '../../i18n/useMessages.ts';
 import { Button } from './Button.tsx';
 import { DarkIcon, LanguageIcon, LightIcon } from '../icons/icons.tsx';
 import { switchLanguage } from '../../i18n/switchLanguage.ts';
+import { useUiServices } from '../uiServices.ts';
 
 /** Switches to the other language. The label is in that language. */
 export const LanguageSwitch = () => {
-  const front = useLoginServices();
+  const { toasts } = useUiServices();
+  const i18n = useI18n();
   const t = useCoreMessages().common;
-  const otherLanguage = front.i18n.language.value === 'zh' ? 'en' : 'zh';
+  const otherLanguage = i18n.language.value === 'zh' ? 'en' : 'zh';
   return (
     <Button
       label={t.switchLanguage}
       lang={otherLanguage === 'zh' ? 'zh-CN' : 'en'}
       kind="quiet"
       icon={LanguageIcon}
-      onClick={() => switchLanguage(front, otherLanguage)}
+      onClick={() => switchLanguage({ i18n, toasts }, otherLanguage)}
     />
   );
 };
 
 /** Switches between light and dark. */
 export const ThemeSwitch = () => {
-  const { theme } = useLoginServices();
+  const { theme } = useUiServices();
   const t = useCoreMessages().common.theme;
   // The prerendered page cannot know the system's preference.
   const dark = useHydrated() && theme.name.value === 'dark';

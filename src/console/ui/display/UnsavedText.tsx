@@ -1,4 +1,4 @@
-import { useCoreMessages } from '../../useServices.ts';
+import { useCoreMessages } from '../../i18n/useMessages.ts';
 import { CopyButton } from '../controls/CopyButton.tsx';
 import { Notice } from './Notice.tsx';
 import './unsavedText.css';

@@ -16,3 +16,4 @@ export const EyeIcon = createIcon(
 export const EyeOffIcon = createIcon(
   <path d="M3 3l14 14M8 4.800a7.800 7.800 0 0 1 2-.3c5.200 0 8.200 5.500 8.200 5.500a14 14 0 0 1-2.500 3.100M12.800 14.900a7.600 7.600 0 0 1-2.800.6c-5.200 0-8.200-5.500-8.200-5.500a14 14 0 0 1 3.700-4" />,
 );
+export const EditIcon = createIcon(<path d="m12.500 4 3.500 3.500-9 9H3.500V13zM10.500 6l3.500 3.500" />);

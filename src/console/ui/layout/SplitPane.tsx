@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals-react';
 import { type ReactNode, useRef } from 'react';
-import { useCoreMessages } from '../../useServices.ts';
+import { useCoreMessages } from '../../i18n/useMessages.ts';
 
 interface Props {
   left: ReactNode;

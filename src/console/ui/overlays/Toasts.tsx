@@ -1,10 +1,11 @@
-import { useCoreMessages, useLoginServices } from '../../useServices.ts';
+import { useCoreMessages } from '../../i18n/useMessages.ts';
 import { Button } from '../controls/Button.tsx';
 import { CloseIcon, WarningIcon } from '../icons/icons.tsx';
+import { useUiServices } from '../uiServices.ts';
 
 /** The toasts at the top of the screen. */
 export const Toasts = () => {
-  const { toasts } = useLoginServices();
+  const { toasts } = useUiServices();
   const t = useCoreMessages().common;
   return (
     <section className="toasts" aria-label={t.notices} aria-live="polite" aria-atomic="false">

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { type Signal, useSignal } from '@preact/signals-react';
 import type { ReactNode } from 'react';
-import { useMessages } from '../../useServices.ts';
+import { useMessages } from '../../i18n/useMessages.ts';
 import { Form } from '../controls/Form.tsx';
 import { TextField } from '../controls/TextField.tsx';
 import { Button } from '../controls/Button.tsx';

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals-react';
 import type { ReactNode } from 'react';
 import { lastDays, type Period } from '../../lib/dates/period.ts';
 import { useSyncedInput } from '../hooks/useSyncedInput.ts';
-import { useMessages } from '../../useServices.ts';
+import { useMessages } from '../../i18n/useMessages.ts';
 import { Button } from '../controls/Button.tsx';
 import { FilterForm } from './FilterForm.tsx';
 import { TextField } from '../controls/TextField.tsx';

@@ -1,4 +1,4 @@
-import { useMessages } from '../../useServices.ts';
+import { useMessages } from '../../i18n/useMessages.ts';
 import { Notice } from '../display/Notice.tsx';
 
 interface Props {

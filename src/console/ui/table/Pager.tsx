@@ -1,5 +1,5 @@
 import { afterPaint } from '../../lib/async/scheduling.ts';
-import { useCoreMessages } from '../../useServices.ts';
+import { useCoreMessages } from '../../i18n/useMessages.ts';
 import { Button } from '../controls/Button.tsx';
 
 interface Props {

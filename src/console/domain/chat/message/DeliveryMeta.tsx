@@ -1,5 +1,5 @@
 import { secondsOf } from '../../../lib/dates/days.ts';
-import type { AppMessages } from '../../../messages.en.ts';
+import type { AppMessages } from '../../../i18n/messages.ts';
 
 interface Props {
   at: number;

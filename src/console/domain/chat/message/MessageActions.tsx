@@ -16,8 +16,8 @@ interface Props {
 
 const RecallButton = ({ chat, row }: Props) => {
   const t = chat.w.value.actions;
-  const { recalls, deps: desk } = chat;
-  const { label } = useModel(() => createCountdown(() => recalls.remainingMs(row), desk.platform.setTimer));
+  const { recalls, deps } = chat;
+  const { label } = useModel(() => createCountdown(() => recalls.remainingMs(row), deps.platform.setTimer));
   const isRecalling = recalls.pending.value.has(row.id);
   if (label.value === null && !isRecalling) return null;
   return (

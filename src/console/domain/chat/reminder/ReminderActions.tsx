@@ -2,7 +2,8 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Notice } from '../../../ui/display/Notice.tsx';
 import { isUnsupported } from '../../../lib/apiError.ts';
 import { momentOf } from '../../../lib/dates/days.ts';
-import { useServices, useMessages } from '../../../useServices.ts';
+import { useServices } from '../../../useServices.ts';
+import { useMessages } from '../../../i18n/useMessages.ts';
 import type { Reminder } from './reminder.ts';
 
 /** Reminds a patient who has not answered, and shows when that was done. */

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import { type Message, message, reminderCmidPrefix } from '../../../../contract/consultation/message.ts';
 import { order, reminderIntervalMs } from '../../../../contract/consultation/order.ts';
-import type { AppServices } from '../../../services.ts';
+import type { Services } from '../../../services.ts';
 import type { Conversation } from '../../../messaging/conversation.ts';
 import { type ApiError, toApiError, isOutcomeUnknown } from '../../../lib/apiError.ts';
 
@@ -27,7 +27,7 @@ const lastReminder = (rows: readonly Message[]): number | null => rows.findLast(
 
 /** Creates the reminder of one conversation; its messages decide whether it is offered. */
 export const createReminder = (
-  { call, clock }: Pick<AppServices, 'call' | 'clock'>,
+  { call, clock }: Pick<Services, 'call' | 'clock'>,
   { conv, snapshot, reload }: Pick<Conversation, 'conv' | 'snapshot' | 'reload'>,
 ): Reminder => {
   const state = signal<'idle' | 'busy' | 'unknown'>('idle');

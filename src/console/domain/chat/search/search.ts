@@ -1,6 +1,6 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import { type Message, message } from '../../../../contract/consultation/message.ts';
-import type { AppServices } from '../../../services.ts';
+import type { Services } from '../../../services.ts';
 import { type ApiError, toApiError, isUnsupported } from '../../../lib/apiError.ts';
 import type { SetTimer } from '../../../lib/async/timer.ts';
 import type { Jump } from './jumpToMessage.ts';
@@ -32,7 +32,7 @@ export interface Search {
 }
 
 interface Deps {
-  readonly call: AppServices['call'];
+  readonly call: Services['call'];
   readonly setTimer: SetTimer;
   readonly conv: string;
   readonly jump: Pick<Jump, 'to' | 'stop'>;

@@ -17,7 +17,10 @@ const keys = (list: readonly TranscriptItem[]): string[] => list.map(({ key }) =
 
 describe('the next step of the sheet', () => {
   test('is everything at once where it grows at its end', () => {
-    expect(nextFrame(itemsBetween(5, 10), itemsBetween(5, 12))).toMatchObject({ shift: false, hasMore: false });
+    expect(nextFrame(itemsBetween(5, 10), itemsBetween(5, 12))).toMatchObject({
+      shift: false,
+      hasMore: false,
+    });
     expect(nextFrame([], itemsBetween(1, 3))).toMatchObject({ shift: false, hasMore: false });
   });
 
@@ -37,7 +40,10 @@ describe('the next step of the sheet', () => {
   });
 
   test('is everything at once where nothing of before is left', () => {
-    expect(nextFrame(itemsBetween(1, 10), itemsBetween(50, 80))).toMatchObject({ shift: false, hasMore: false });
+    expect(nextFrame(itemsBetween(1, 10), itemsBetween(50, 80))).toMatchObject({
+      shift: false,
+      hasMore: false,
+    });
   });
 });
 

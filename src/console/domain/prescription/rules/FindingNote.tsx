@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Badge } from '../../../ui/display/Badge.tsx';
-import { useServices, useCatalog } from '../../../useServices.ts';
-import { rulesCatalog } from '../../../catalogs/rules.ts';
+import { useServices } from '../../../useServices.ts';
+import { useCatalog } from '../../../i18n/useMessages.ts';
 import type { FormFinding } from './checkForm.ts';
 import { findingText } from './ruleText.ts';
 import './finding.css';
@@ -22,7 +22,7 @@ const tones = { block: 'danger', warn: 'warning', unchecked: 'plain' } as const;
 /** A finding in words: its evidence, the other drug, the possible effect and the source. */
 export const FindingNote = ({ finding, children, preventsSubmit = false }: Props) => {
   const language = useServices().i18n.language.value;
-  const t = useCatalog(rulesCatalog);
+  const t = useCatalog('rules');
   const { severity, effect, source } = finding;
   return (
     <div

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals-react';
 import type { RulePack } from '../../../../contract/rulePack/rulePack.ts';
-import { useServices, useCatalog } from '../../../useServices.ts';
-import { rulesCatalog } from '../../../catalogs/rules.ts';
+import { useServices } from '../../../useServices.ts';
+import { useCatalog } from '../../../i18n/useMessages.ts';
 import { describeRows } from './ruleData.ts';
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 /** The data rows of one rule, each with its possible effect and source. */
 export const RuleRows = ({ rule, pack }: Props) => {
   const language = useServices().i18n.language.value;
-  const t = useCatalog(rulesCatalog);
+  const t = useCatalog('rules');
   const open = useSignal(false);
   const rows = describeRows(pack, rule);
   if (rows.length === 0) return null;

@@ -2,7 +2,7 @@ import { computed, type ReadonlySignal } from '@preact/signals-react';
 import * as v from 'valibot';
 import { prescription } from '../../../../contract/prescribing/prescription.ts';
 import { type RulePack, rulePack } from '../../../../contract/rulePack/rulePack.ts';
-import type { AppServices } from '../../../services.ts';
+import type { Services } from '../../../services.ts';
 import { toApiError, isUnsupported } from '../../../lib/apiError.ts';
 import { type AsyncState, createAsyncState } from '../../../lib/async/asyncState.ts';
 
@@ -17,7 +17,7 @@ export interface RulePackQuery {
  * Loads the rule pack. If the hospital's system does not support it, the product's defaults apply (wire
  * protocol, Tier B).
  */
-export const createRulePackQuery = (app: Pick<AppServices, 'call' | 'clock'>): RulePackQuery => {
+export const createRulePackQuery = (app: Pick<Services, 'call' | 'clock'>): RulePackQuery => {
   const packState = createAsyncState(async () => {
     try {
       return { pack: await app.call(prescription.rules, {}), isSupported: true };

@@ -1,5 +1,5 @@
 import { type RuleName, ruleNames } from '../../../../contract/rules/finding.ts';
-import type { RuleMessages } from '../ruleMessages.en.ts';
+import type { RuleMessages } from './messages.en.ts';
 import type { FormFinding } from './checkForm.ts';
 
 const isRule = (name: string): name is RuleName => ruleNames.some((one) => one === name);

@@ -5,8 +5,8 @@ import {
 } from '../../../../contract/account/qualification.ts';
 import { Badge } from '../../../ui/display/Badge.tsx';
 import { dayOf } from '../../../lib/dates/days.ts';
-import { useServices, useCatalog } from '../../../useServices.ts';
-import { accountCatalog } from '../../../catalogs/account.ts';
+import { useServices } from '../../../useServices.ts';
+import { useCatalog } from '../../../i18n/useMessages.ts';
 import { CertificateFiles } from './CertificateFiles.tsx';
 import { validityOf } from './certificates.ts';
 
@@ -20,7 +20,7 @@ const maskNumber = ({ kind, number }: Qualification): string => {
 
 /** The review state of a certificate. */
 export const ReviewBadge = ({ certificate }: { certificate: Qualification }) => {
-  const t = useCatalog(accountCatalog).profile.certificates;
+  const t = useCatalog('account').profile.certificates;
   const { status } = certificate;
   const text = status === 0 || status === 1 || status === 2 ? t.states[status] : String(status);
   return <Badge tone={status === reviewState.passed ? 'plain' : 'accent'} text={text} />;
@@ -29,7 +29,7 @@ export const ReviewBadge = ({ certificate }: { certificate: Qualification }) => 
 /** The submitted data of one certificate. */
 export const CertificateDetails = ({ certificate }: { certificate: Qualification }) => {
   const { clock } = useServices();
-  const t = useCatalog(accountCatalog).profile.certificates;
+  const t = useCatalog('account').profile.certificates;
   const validity = validityOf(certificate, dayOf(clock.coarseNow.value));
   const number = maskNumber(certificate);
   return (

@@ -11,8 +11,7 @@ import { Form } from '../../../ui/controls/Form.tsx';
 import { Notice } from '../../../ui/display/Notice.tsx';
 import { TextField } from '../../../ui/controls/TextField.tsx';
 import { MutationStatus } from '../../../domain/MutationStatus.tsx';
-import { useMessages, useCatalog } from '../../../useServices.ts';
-import { accountCatalog } from '../../../catalogs/account.ts';
+import { useMessages, useCatalog } from '../../../i18n/useMessages.ts';
 import type { CertificateForm } from './certificateForm.ts';
 import { CertificateDetails } from './CertificateDetails.tsx';
 import { CertificateFiles } from './CertificateFiles.tsx';
@@ -29,7 +28,7 @@ const TextEntry = ({
   field,
   day = false,
 }: Props & { field: 'number' | 'issuedOn' | 'validUntil'; day?: boolean }) => {
-  const t = useCatalog(accountCatalog).profile.certificates;
+  const t = useCatalog('account').profile.certificates;
   const error = form.errors.value[field];
   return (
     <TextField
@@ -45,7 +44,7 @@ const TextEntry = ({
 
 /** An image being cropped, or a file being uploaded. */
 const PendingFile = ({ form }: Props) => {
-  const { certificates: t, upload } = useCatalog(accountCatalog).profile;
+  const { certificates: t, upload } = useCatalog('account').profile;
   const cropping = form.upload.cropping.value;
   const state = form.upload.upload.state.value;
   if (!cropping && state === 'idle') return null;
@@ -67,7 +66,7 @@ const PendingFile = ({ form }: Props) => {
 };
 
 const Files = ({ form }: Props) => {
-  const { certificates: t, fileRejected: refusal } = useCatalog(accountCatalog).profile;
+  const { certificates: t, fileRejected: refusal } = useCatalog('account').profile;
   const dropZone = useRef<HTMLDivElement>(null);
   const isDragOver = useFileDrop(dropZone, (files) => void form.upload.add(files));
   const error = form.errors.value.files;
@@ -107,7 +106,7 @@ const Files = ({ form }: Props) => {
 };
 
 const ConflictNotice = ({ form }: Props) => {
-  const t = useCatalog(accountCatalog).profile.certificates;
+  const t = useCatalog('account').profile.certificates;
   const conflict = form.conflict.value;
   if (!conflict) return null;
   return (
@@ -121,7 +120,7 @@ const ConflictNotice = ({ form }: Props) => {
 /** Values restored from a closed page where something else has been typed since. */
 const FormRestorePrompt = ({ form }: Props) => {
   const { common } = useMessages();
-  const profile = useCatalog(accountCatalog).profile;
+  const profile = useCatalog('account').profile;
   const t = profile.certificates;
   const restored = form.restorePrompt.value?.typed;
   if (!restored) return null;
@@ -145,7 +144,7 @@ const FormRestorePrompt = ({ form }: Props) => {
 
 /** The form of one certificate. */
 export const CertificateEditor = ({ form, kind }: Props & { kind: QualificationKind }) => {
-  const t = useCatalog(accountCatalog).profile.certificates;
+  const t = useCatalog('account').profile.certificates;
   const { idFront, idBack } = qualificationKind;
   const busy = form.mutation.state.value === 'busy' || form.mutation.state.value === 'verifying';
   return (

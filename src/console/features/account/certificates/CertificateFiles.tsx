@@ -1,8 +1,8 @@
 import type { CertificateFile } from '../../../../contract/account/qualification.ts';
 import { fileAddress } from '../../../domain/files/fileAddress.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { useServices, useCatalog } from '../../../useServices.ts';
-import { accountCatalog } from '../../../catalogs/account.ts';
+import { useServices } from '../../../useServices.ts';
+import { useCatalog } from '../../../i18n/useMessages.ts';
 
 interface Props {
   files: readonly CertificateFile[];
@@ -27,7 +27,7 @@ const FileLink = ({ file }: { file: CertificateFile }) => {
 
 /** The images and documents of a certificate; each opens in a new tab. */
 export const CertificateFiles = ({ files, onRemove }: Props) => {
-  const t = useCatalog(accountCatalog).profile.certificates;
+  const t = useCatalog('account').profile.certificates;
   if (files.length === 0) return onRemove ? null : <p className="quiet small">{t.noFiles}</p>;
   return (
     <ul className="certificate-files">

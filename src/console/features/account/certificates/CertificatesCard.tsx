@@ -3,8 +3,8 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { AsyncView } from '../../../ui/async/AsyncView.tsx';
 import { useModel } from '../../../ui/hooks/useModel.ts';
-import { useServices, useCatalog } from '../../../useServices.ts';
-import { accountCatalog } from '../../../catalogs/account.ts';
+import { useServices } from '../../../useServices.ts';
+import { useCatalog } from '../../../i18n/useMessages.ts';
 import { CertificateDetails, ReviewBadge } from './CertificateDetails.tsx';
 import { CertificateEditor } from './CertificateEditor.tsx';
 import { certificateKinds, type Certificates, createCertificates } from './certificates.ts';
@@ -18,7 +18,7 @@ const CertificateItem = ({
   kind,
   certificate,
 }: Props & { kind: QualificationKind; certificate: Qualification | undefined }) => {
-  const t = useCatalog(accountCatalog).profile.certificates;
+  const t = useCatalog('account').profile.certificates;
   const form = certificates.forms[kind];
   const name = t.kinds[kind];
   return (
@@ -49,7 +49,7 @@ const CertificateItem = ({
 export const CertificatesCard = () => {
   const app = useServices();
   const certificates = useModel(() => createCertificates(app));
-  const t = useCatalog(accountCatalog).profile.certificates;
+  const t = useCatalog('account').profile.certificates;
   return (
     <Panel title={t.title}>
       <p className="quiet small">{t.lead}</p>

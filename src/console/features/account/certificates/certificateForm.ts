@@ -10,7 +10,7 @@ import {
   qualification,
   qualifications,
 } from '../../../../contract/account/qualification.ts';
-import type { AppServices } from '../../../services.ts';
+import type { Services } from '../../../services.ts';
 import { dayOf } from '../../../lib/dates/days.ts';
 import { type RestorePrompts, createRestorePrompts } from '../../../drafts/restorePrompts.ts';
 import { errorDataOf } from '../../../lib/errorData.ts';
@@ -50,10 +50,7 @@ export interface CertificateForm {
   readonly start: () => () => void;
 }
 
-type Deps = Pick<
-  AppServices,
-  'call' | 'clock' | 'files' | 'drafts' | 'trackUnsaved' | 'changes' | 'platform'
->;
+type Deps = Pick<Services, 'call' | 'clock' | 'files' | 'drafts' | 'trackUnsaved' | 'changes' | 'platform'>;
 
 /** Creates the form for one kind of certificate; `submitted` returns the submitted certificate, or null. */
 export const createCertificateForm = (

@@ -1,7 +1,7 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-react';
 import type { FileKind } from '../../../../contract/files/file.ts';
 import type { CertificateFile } from '../../../../contract/account/qualification.ts';
-import type { AppServices } from '../../../services.ts';
+import type { Services } from '../../../services.ts';
 import { isPicture } from '../../../domain/files/inspectFile.ts';
 import { type Crop, createCrop } from '../files/crop.ts';
 import { validateFile, type PictureRejection } from '../files/validateFile.ts';
@@ -43,7 +43,7 @@ const isAllowed = (kind: FileKind): boolean => isPicture(kind) || kind === 'appl
 
 /** Creates the upload; `onStored` receives each stored file. */
 export const createCertificateUpload = (
-  { files }: Pick<AppServices, 'files'>,
+  { files }: Pick<Services, 'files'>,
   { open, crop, releaseUrl }: ImageEditor,
   { isFull, onStored }: Options,
 ): CertificateUpload => {

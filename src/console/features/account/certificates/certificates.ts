@@ -4,7 +4,7 @@ import {
   qualifications,
   type QualificationKind,
 } from '../../../../contract/account/qualification.ts';
-import type { AppServices } from '../../../services.ts';
+import type { Services } from '../../../services.ts';
 import { daysBefore } from '../../../lib/dates/period.ts';
 import { type AsyncState, createAsyncState } from '../../../lib/async/asyncState.ts';
 import { type CertificateForm, createCertificateForm } from './certificateForm.ts';
@@ -33,10 +33,7 @@ export const validityOf = (
   return validUntil <= daysBefore(today, -expiringSoonDays) ? 'expiring' : 'valid';
 };
 
-type Deps = Pick<
-  AppServices,
-  'call' | 'clock' | 'files' | 'drafts' | 'trackUnsaved' | 'changes' | 'platform'
->;
+type Deps = Pick<Services, 'call' | 'clock' | 'files' | 'drafts' | 'trackUnsaved' | 'changes' | 'platform'>;
 
 /** Creates the certificates with their forms. */
 export const createCertificates = (app: Deps, editor: ImageEditor = imageEditor): Certificates => {

@@ -1,7 +1,6 @@
 import { type PointerEvent, useId, useRef } from 'react';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { useCatalog } from '../../../useServices.ts';
-import { accountCatalog } from '../../../catalogs/account.ts';
+import { useCatalog } from '../../../i18n/useMessages.ts';
 import { type Crop, maxZoom } from './crop.ts';
 
 interface Props {
@@ -25,7 +24,7 @@ const imageStyle = ({ area, image }: Crop) => {
 
 /** Selects the area of an image to keep, by pointer or keyboard. */
 export const CropView = ({ crop, url, ratio }: Props) => {
-  const t = useCatalog(accountCatalog).profile.crop;
+  const t = useCatalog('account').profile.crop;
   const hintId = useId();
   const zoomId = useId();
   const frame = useRef<HTMLDivElement>(null);

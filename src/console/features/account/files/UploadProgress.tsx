@@ -1,7 +1,6 @@
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Progress } from '../../../ui/async/Progress.tsx';
-import { useCatalog } from '../../../useServices.ts';
-import { accountCatalog } from '../../../catalogs/account.ts';
+import { useCatalog } from '../../../i18n/useMessages.ts';
 import { ErrorNotice } from '../ErrorNotice.tsx';
 import type { FileUpload } from './fileUpload.ts';
 
@@ -13,7 +12,7 @@ interface Props {
 
 /** The progress of an upload with a cancel button, or the error after it failed. */
 export const UploadProgress = ({ upload, onCancel }: Props) => {
-  const t = useCatalog(accountCatalog).profile.upload;
+  const t = useCatalog('account').profile.upload;
   const progress = upload.progress.value;
   if (upload.state.value === 'failed') return <ErrorNotice error={upload.error} />;
   if (upload.state.value === 'idle') return null;

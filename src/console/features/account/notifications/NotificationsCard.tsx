@@ -4,9 +4,10 @@ import { Select } from '../../../ui/controls/Select.tsx';
 import { Notice } from '../../../ui/display/Notice.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { AsyncView } from '../../../ui/async/AsyncView.tsx';
+import { useAlerts } from '../../../domain/alerts/useAlerts.ts';
 import { useModel } from '../../../ui/hooks/useModel.ts';
-import { useServices, useCatalog } from '../../../useServices.ts';
-import { accountCatalog } from '../../../catalogs/account.ts';
+import { useServices } from '../../../useServices.ts';
+import { useCatalog } from '../../../i18n/useMessages.ts';
 import { ErrorNotice } from '../ErrorNotice.tsx';
 import { type NotificationSettings, createNotificationSettings } from './notificationSettings.ts';
 
@@ -38,7 +39,7 @@ const SmsSetting = ({ settings, row }: Props & { row: SmsRow }) => {
 };
 
 const SmsSettings = ({ settings }: Props) => {
-  const t = useCatalog(accountCatalog).profile.notify;
+  const t = useCatalog('account').profile.notify;
   return (
     <Panel title={t.sms}>
       <p className="quiet small">{t.smsLead}</p>
@@ -56,7 +57,7 @@ const SmsSettings = ({ settings }: Props) => {
 };
 
 const DesktopSettings = ({ settings }: Props) => {
-  const t = useCatalog(accountCatalog).profile.notify;
+  const t = useCatalog('account').profile.notify;
   return (
     <ul className="personal-settings">
       {settings.desktop.value.map(({ event, on }) => (
@@ -78,8 +79,9 @@ const DesktopSettings = ({ settings }: Props) => {
 /** Text message and desktop notification settings, with a test of the desktop notifications. */
 export const NotificationsCard = () => {
   const app = useServices();
-  const settings = useModel(() => createNotificationSettings(app));
-  const t = useCatalog(accountCatalog).profile.notify;
+  const alerts = useAlerts();
+  const settings = useModel(() => createNotificationSettings({ ...app, alerts }));
+  const t = useCatalog('account').profile.notify;
   return (
     <div className="personal-columns personal-equal-columns">
       <div className="personal-cards">

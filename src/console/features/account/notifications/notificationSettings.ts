@@ -9,7 +9,8 @@ import {
 } from '../../../../contract/account/doctor.ts';
 import type { ClientInput } from '../../../../contract/protocol/endpoint.ts';
 import { disabledKinds } from '../../../domain/alerts/alertPreferences.ts';
-import type { AppServices } from '../../../services.ts';
+import type { Services } from '../../../services.ts';
+import type { Alerts } from '../../../domain/alerts/alerts.ts';
 import { type ApiError, toApiError, isUnsupported } from '../../../lib/apiError.ts';
 import { type AsyncState, createAsyncState } from '../../../lib/async/asyncState.ts';
 
@@ -38,7 +39,9 @@ export const createNotificationSettings = ({
   alerts,
   changes,
   platform,
-}: Pick<AppServices, 'call' | 'clock' | 'alerts' | 'changes' | 'platform'>): NotificationSettings => {
+}: Pick<Services, 'call' | 'clock' | 'changes' | 'platform'> & {
+  readonly alerts: Alerts;
+}): NotificationSettings => {
   const settings = createAsyncState(() => call(doctor.notify, {}), clock);
   const account = createAsyncState(() => call(auth.account, {}), clock);
   /** Changes that are not saved yet, by event name or by `sms` and the scene. */

@@ -7,8 +7,8 @@ import { Notice } from '../../../ui/display/Notice.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { useModel } from '../../../ui/hooks/useModel.ts';
 import { MutationStatus } from '../../../domain/MutationStatus.tsx';
-import { useServices, useCatalog } from '../../../useServices.ts';
-import { accountCatalog } from '../../../catalogs/account.ts';
+import { useServices } from '../../../useServices.ts';
+import { useCatalog } from '../../../i18n/useMessages.ts';
 import { type Avatar, type ChosenImage, createAvatar } from './avatar.ts';
 import { CropView } from '../files/CropView.tsx';
 import { FilePicker } from '../files/FilePicker.tsx';
@@ -23,7 +23,7 @@ const isBusy = ({ upload, mutation }: Avatar): boolean =>
 
 const CurrentAvatar = ({ avatar }: Props) => {
   const { session, platform } = useServices();
-  const t = useCatalog(accountCatalog).profile.avatar;
+  const t = useCatalog('account').profile.avatar;
   const src = avatar.currentUrl.value === null ? null : fileAddress(avatar.currentUrl.value, platform.base);
   return (
     <>
@@ -48,7 +48,7 @@ const CurrentAvatar = ({ avatar }: Props) => {
 };
 
 const AvatarCropper = ({ avatar, chosen }: Props & { chosen: ChosenImage }) => {
-  const { avatar: t, upload } = useCatalog(accountCatalog).profile;
+  const { avatar: t, upload } = useCatalog('account').profile;
   const failed = avatar.upload.state.value === 'failed';
   return (
     <>
@@ -71,7 +71,7 @@ const AvatarCropper = ({ avatar, chosen }: Props & { chosen: ChosenImage }) => {
 export const AvatarCard = () => {
   const app = useServices();
   const avatar = useModel(() => createAvatar(app));
-  const { avatar: t, fileRejected: refusal } = useCatalog(accountCatalog).profile;
+  const { avatar: t, fileRejected: refusal } = useCatalog('account').profile;
   const dropZone = useRef<HTMLDivElement>(null);
   const isDragOver = useFileDrop(dropZone, (files) => void avatar.choose(files));
   const { chosen, rejection } = avatar;

@@ -6,8 +6,8 @@ import { Panel } from '../../../ui/layout/Panel.tsx';
 import { AsyncView } from '../../../ui/async/AsyncView.tsx';
 import { useModel } from '../../../ui/hooks/useModel.ts';
 import { MutationStatus } from '../../../domain/MutationStatus.tsx';
-import { useServices, useCatalog } from '../../../useServices.ts';
-import { accountCatalog } from '../../../catalogs/account.ts';
+import { useServices } from '../../../useServices.ts';
+import { useCatalog } from '../../../i18n/useMessages.ts';
 import { profileFieldText } from './profileFieldText.ts';
 import { createProfile, type Profile } from './profile.ts';
 import { ProfileConflict, useFieldLabel } from './ProfileConflict.tsx';
@@ -39,7 +39,7 @@ const FormRestorePrompt = ({ profile }: Props) => {
 };
 
 const FormActions = ({ profile }: Props) => {
-  const t = useCatalog(accountCatalog).profile;
+  const t = useCatalog('account').profile;
   const { dirty, mutation, conflict, saved } = profile;
   const busy = mutation.state.value === 'busy' || mutation.state.value === 'verifying';
   return (
@@ -60,7 +60,7 @@ const FormActions = ({ profile }: Props) => {
 /** Read-only information about the hospital. */
 const HospitalInfo = ({ info }: { info: DoctorInfo }) => {
   const { hospital, dictionaries } = useServices();
-  const t = useCatalog(accountCatalog).profile;
+  const t = useCatalog('account').profile;
   return (
     <dl className="personal-facts">
       <div>
@@ -78,7 +78,7 @@ const HospitalInfo = ({ info }: { info: DoctorInfo }) => {
 };
 
 const Body = ({ profile, info }: Props & { info: DoctorInfo }) => {
-  const t = useCatalog(accountCatalog).profile;
+  const t = useCatalog('account').profile;
   const draft = profile.draft.value;
   if (!draft) return null;
   return (
@@ -99,7 +99,7 @@ export const ProfileCard = () => {
   const app = useServices();
   const profile = useModel(() => createProfile(app));
   return (
-    <Panel title={useCatalog(accountCatalog).profile.title}>
+    <Panel title={useCatalog('account').profile.title}>
       <AsyncView data={profile.info} onRetry={() => void profile.info.load()} lines={12}>
         {({ value }: { value: DoctorInfo }) => <Body profile={profile} info={value} />}
       </AsyncView>

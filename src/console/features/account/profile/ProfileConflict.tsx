@@ -1,21 +1,21 @@
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Difference } from '../../../ui/display/Difference.tsx';
-import { useServices, useCatalog } from '../../../useServices.ts';
-import { accountCatalog } from '../../../catalogs/account.ts';
+import { useServices } from '../../../useServices.ts';
+import { useCatalog } from '../../../i18n/useMessages.ts';
 import { profileFieldText } from './profileFieldText.ts';
 import type { ProfileField } from './profileDraft.ts';
 import type { Profile } from './profile.ts';
 
 /** Returns a function that gives the label of a field. */
 export const useFieldLabel = (): ((field: ProfileField) => string) => {
-  const t = useCatalog(accountCatalog).profile;
+  const t = useCatalog('account').profile;
   return (field) => (field === 'title' ? t.doctorTitle : field === 'areaId' ? t.area : t[field]);
 };
 
 /** Fields changed both locally and elsewhere, for the user to choose. */
 export const ProfileConflict = ({ profile }: { profile: Profile }) => {
   const app = useServices();
-  const t = useCatalog(accountCatalog).profile;
+  const t = useCatalog('account').profile;
   const labelOf = useFieldLabel();
   const conflict = profile.conflict.value;
   const draft = profile.draft.value;

@@ -5,8 +5,8 @@ import { Select } from '../../../ui/controls/Select.tsx';
 import { TextArea } from '../../../ui/controls/TextArea.tsx';
 import { TextField } from '../../../ui/controls/TextField.tsx';
 import { isUnsupported } from '../../../lib/apiError.ts';
-import { useServices, useMessages, useCatalog } from '../../../useServices.ts';
-import { accountCatalog } from '../../../catalogs/account.ts';
+import { useServices } from '../../../useServices.ts';
+import { useMessages, useCatalog } from '../../../i18n/useMessages.ts';
 import type { ProfileDraft } from './profileDraft.ts';
 import type { Profile } from './profile.ts';
 
@@ -24,7 +24,7 @@ const DictionarySelect = ({
   type,
 }: Props & { field: 'title' | 'academicTitle' | 'dept'; label: string; type: DictType }) => {
   const { dictionaries } = useServices();
-  const t = useCatalog(accountCatalog).profile;
+  const t = useCatalog('account').profile;
   const info = profile.info.value.value;
   // A department that an administrator typed as free text is not in the dictionary.
   const customName = field === 'dept' && info?.dept === null ? info.deptName : null;
@@ -43,7 +43,7 @@ const DictionarySelect = ({
 const AreaSelect = ({ profile, draft }: Props) => {
   const { areas } = useServices();
   const { common } = useMessages();
-  const t = useCatalog(accountCatalog).profile;
+  const t = useCatalog('account').profile;
   const tree = areas.value.value ?? [];
   const error = areas.error.value;
   if (error && isUnsupported(error))
@@ -80,7 +80,7 @@ const LongTextEntry = ({
   field,
   rows,
 }: Props & { field: 'introduction' | 'goodAt'; rows: number }) => {
-  const t = useCatalog(accountCatalog).profile;
+  const t = useCatalog('account').profile;
   const error = profile.errors.value[field];
   const remaining = maxLengths[field] - draft[field].trim().length;
   return (
@@ -97,7 +97,7 @@ const LongTextEntry = ({
 
 /** The fields of the profile. */
 export const ProfileFields = ({ profile, draft }: Props) => {
-  const t = useCatalog(accountCatalog).profile;
+  const t = useCatalog('account').profile;
   const error = profile.errors.value.name;
   return (
     <>

@@ -1,7 +1,7 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import { businessCode } from '../../../../contract/errors/envelopeCodes.ts';
 import { doctor } from '../../../../contract/account/doctor.ts';
-import type { AppServices } from '../../../services.ts';
+import type { Services } from '../../../services.ts';
 import { toApiError } from '../../../lib/apiError.ts';
 import { type SafeMutation, createSafeMutation } from '../../../lib/safeMutation.ts';
 import { type Crop, createCrop } from '../files/crop.ts';
@@ -37,7 +37,7 @@ export interface Avatar {
   readonly start: () => () => void;
 }
 
-type Deps = Pick<AppServices, 'call' | 'session' | 'files' | 'changes' | 'trackUnsaved' | 'platform'>;
+type Deps = Pick<Services, 'call' | 'session' | 'files' | 'changes' | 'trackUnsaved' | 'platform'>;
 
 export const createAvatar = (
   { call, session, files, changes, trackUnsaved, platform }: Deps,

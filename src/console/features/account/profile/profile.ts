@@ -1,7 +1,7 @@
 import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
 import { doctor, type DoctorInfo, doctorInfo } from '../../../../contract/account/doctor.ts';
 import { businessCode } from '../../../../contract/errors/envelopeCodes.ts';
-import type { AppServices } from '../../../services.ts';
+import type { Services } from '../../../services.ts';
 import { createRestorePrompts } from '../../../drafts/restorePrompts.ts';
 import { errorDataOf } from '../../../lib/errorData.ts';
 import { toApiError } from '../../../lib/apiError.ts';
@@ -49,7 +49,7 @@ export interface Profile {
 }
 
 type Deps = Pick<
-  AppServices,
+  Services,
   'call' | 'clock' | 'drafts' | 'trackUnsaved' | 'changes' | 'platform' | 'areas' | 'i18n'
 >;
 

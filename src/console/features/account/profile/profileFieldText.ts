@@ -1,5 +1,5 @@
 import { areaPath } from '../../../../contract/hospital/area.ts';
-import type { AppServices } from '../../../services.ts';
+import type { Services } from '../../../services.ts';
 import type { ProfileDraft, ProfileField } from './profileDraft.ts';
 
 const dictionaryOf = {
@@ -10,7 +10,7 @@ const dictionaryOf = {
 
 /** A profile field as text. Reads signals: call it during render. */
 export const profileFieldText = (
-  { dictionaries, areas }: Pick<AppServices, 'dictionaries' | 'areas'>,
+  { dictionaries, areas }: Pick<Services, 'dictionaries' | 'areas'>,
   draft: ProfileDraft,
   field: ProfileField,
 ): string => {

@@ -6,8 +6,8 @@ import { Notice } from '../../../ui/display/Notice.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { AsyncView } from '../../../ui/async/AsyncView.tsx';
 import { useModel } from '../../../ui/hooks/useModel.ts';
-import { useServices, useCatalog } from '../../../useServices.ts';
-import { accountCatalog } from '../../../catalogs/account.ts';
+import { useServices } from '../../../useServices.ts';
+import { useCatalog } from '../../../i18n/useMessages.ts';
 import { ErrorNotice } from '../ErrorNotice.tsx';
 import { type MobileChange, createMobileChange } from './mobileChange.ts';
 import { MobileEntry, SendCode } from './MobileEntry.tsx';
@@ -17,7 +17,7 @@ interface Props {
 }
 
 const Steps = ({ change, title, children }: Props & { title: string; children: ReactNode }) => {
-  const t = useCatalog(accountCatalog).personal.mobile;
+  const t = useCatalog('account').personal.mobile;
   const step = change.step.value;
   return (
     <Form className="stack" onSubmit={() => void change.submit()}>
@@ -39,7 +39,7 @@ const Steps = ({ change, title, children }: Props & { title: string; children: R
 };
 
 const OldNumber = ({ change, masked }: Props & { masked: string }) => {
-  const t = useCatalog(accountCatalog).personal.mobile;
+  const t = useCatalog('account').personal.mobile;
   return (
     <Steps change={change} title={t.oldStep}>
       <p>{t.oldText(masked)}</p>
@@ -56,7 +56,7 @@ const OldNumber = ({ change, masked }: Props & { masked: string }) => {
 };
 
 const NewNumber = ({ change }: Props) => {
-  const t = useCatalog(accountCatalog).personal.mobile;
+  const t = useCatalog('account').personal.mobile;
   const sentTo = change.sentTo.value;
   return (
     <Steps change={change} title={t.newStep}>
@@ -70,7 +70,7 @@ const NewNumber = ({ change }: Props) => {
 };
 
 const Body = ({ change, info }: Props & { info: DoctorInfo }) => {
-  const t = useCatalog(accountCatalog).personal.mobile;
+  const t = useCatalog('account').personal.mobile;
   const step = change.step.value;
   const masked = info.mobile ?? t.unknown;
   if (step === 'old') return <OldNumber change={change} masked={masked} />;
@@ -92,7 +92,7 @@ export const MobileCard = () => {
   const app = useServices();
   const change = useModel(() => createMobileChange(app));
   return (
-    <Panel title={useCatalog(accountCatalog).personal.mobile.title}>
+    <Panel title={useCatalog('account').personal.mobile.title}>
       <AsyncView data={change.info} onRetry={() => void change.info.load()} lines={3}>
         {({ value }: { value: DoctorInfo }) => <Body change={change} info={value} />}
       </AsyncView>

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { TextField } from '../../../ui/controls/TextField.tsx';
-import { useCatalog } from '../../../useServices.ts';
-import { accountCatalog } from '../../../catalogs/account.ts';
+import { useCatalog } from '../../../i18n/useMessages.ts';
 import type { MobileChange, MobileField } from './mobileChange.ts';
 
 interface Props {
@@ -16,7 +15,7 @@ interface Props {
 
 /** One field of the mobile number change. */
 export const MobileEntry = ({ change, field, hint, first, children }: Props) => {
-  const t = useCatalog(accountCatalog).personal.mobile;
+  const t = useCatalog('account').personal.mobile;
   const error = change.errors.value[field];
   const isNumber = field === 'mobile';
   return (
@@ -40,7 +39,7 @@ export const MobileEntry = ({ change, field, hint, first, children }: Props) => 
 
 /** Requests a code; the next one can be requested after a minute. */
 export const SendCode = ({ change, which }: { change: MobileChange; which: 'old' | 'new' }) => {
-  const t = useCatalog(accountCatalog).personal.mobile;
+  const t = useCatalog('account').personal.mobile;
   const secondsLeft = change.countdowns[which].secondsLeft.value;
   return (
     <Button

@@ -3,8 +3,8 @@ import { Form } from '../../../ui/controls/Form.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { TextField } from '../../../ui/controls/TextField.tsx';
 import { useModel } from '../../../ui/hooks/useModel.ts';
-import { useServices, useCatalog } from '../../../useServices.ts';
-import { accountCatalog } from '../../../catalogs/account.ts';
+import { useServices } from '../../../useServices.ts';
+import { useCatalog } from '../../../i18n/useMessages.ts';
 import { ErrorNotice } from '../ErrorNotice.tsx';
 import { createPasswordChange, type PasswordChange, type PasswordField } from './passwordChange.ts';
 
@@ -17,7 +17,7 @@ const PasswordEntry = ({
   field: PasswordField;
   hint?: string;
 }) => {
-  const t = useCatalog(accountCatalog).personal.password;
+  const t = useCatalog('account').personal.password;
   const error = change.errors.value[field];
   return (
     <TextField
@@ -39,7 +39,7 @@ const UsernameField = ({ change }: { change: PasswordChange }) => (
 );
 
 const Submit = ({ change }: { change: PasswordChange }) => {
-  const t = useCatalog(accountCatalog).personal.password;
+  const t = useCatalog('account').personal.password;
   return <Button label={t.submit} kind="main" type="submit" busy={change.busy.value} />;
 };
 
@@ -47,7 +47,7 @@ const Submit = ({ change }: { change: PasswordChange }) => {
 export const PasswordCard = () => {
   const app = useServices();
   const change = useModel(() => createPasswordChange(app));
-  const t = useCatalog(accountCatalog).personal.password;
+  const t = useCatalog('account').personal.password;
   return (
     <Panel title={t.title}>
       <Form className="stack" onSubmit={() => void change.submit()}>

@@ -4,8 +4,8 @@ import { Panel } from '../../../ui/layout/Panel.tsx';
 import { AsyncView } from '../../../ui/async/AsyncView.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import { useModel } from '../../../ui/hooks/useModel.ts';
-import { useServices, useCatalog } from '../../../useServices.ts';
-import { accountCatalog } from '../../../catalogs/account.ts';
+import { useServices } from '../../../useServices.ts';
+import { useCatalog } from '../../../i18n/useMessages.ts';
 import { signInColumns } from './signInColumns.tsx';
 import { createSignIns, pagePath, pageSize } from './signIns.ts';
 
@@ -13,7 +13,7 @@ import { createSignIns, pagePath, pageSize } from './signIns.ts';
 export const SignInsCard = ({ pageNo }: { pageNo: number }) => {
   const app = useServices();
   const signIns = useModel(() => createSignIns(app, pageNo));
-  const t = useCatalog(accountCatalog).personal.signIns;
+  const t = useCatalog('account').personal.signIns;
   return (
     <Panel title={t.title} flush>
       <p className="personal-lead quiet small">{t.lead}</p>

@@ -3,7 +3,7 @@ import { auth } from '../../../../contract/account/auth.ts';
 import { smsCooldownMs, smsScene } from '../../../../contract/account/sms.ts';
 import { doctor, type DoctorInfo } from '../../../../contract/account/doctor.ts';
 import { businessCode } from '../../../../contract/errors/envelopeCodes.ts';
-import type { AppServices } from '../../../services.ts';
+import type { Services } from '../../../services.ts';
 import { type Countdown, createCountdown } from '../../../lib/dates/countdown.ts';
 import { type ApiError, toApiError, isOutcomeUnknown } from '../../../lib/apiError.ts';
 import { type AsyncState, createAsyncState } from '../../../lib/async/asyncState.ts';
@@ -51,7 +51,7 @@ export const createMobileChange = ({
   session,
   platform,
   changes,
-}: Pick<AppServices, 'call' | 'clock' | 'session' | 'platform' | 'changes'>): MobileChange => {
+}: Pick<Services, 'call' | 'clock' | 'session' | 'platform' | 'changes'>): MobileChange => {
   const info = createAsyncState(() => call(doctor.info, {}), clock);
   const load = (): Promise<void> => info.load();
   const step = signal<'begin' | 'old' | 'new' | 'done'>('begin');

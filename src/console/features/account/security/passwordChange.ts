@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { auth } from '../../../../contract/account/auth.ts';
 import { doctor, newPassword } from '../../../../contract/account/doctor.ts';
 import { businessCode } from '../../../../contract/errors/envelopeCodes.ts';
-import type { AppServices } from '../../../services.ts';
+import type { Services } from '../../../services.ts';
 import { type ApiError, toApiError } from '../../../lib/apiError.ts';
 
 export type PasswordField = 'oldPassword' | 'newPassword' | 'again';
@@ -49,7 +49,7 @@ export const createPasswordChange = ({
   call,
   session,
   rememberedLogin,
-}: Pick<AppServices, 'call' | 'session' | 'rememberedLogin'>): PasswordChange => {
+}: Pick<Services, 'call' | 'session' | 'rememberedLogin'>): PasswordChange => {
   const values = signal(emptyValues);
   const username = signal('');
   const errors = signal<Partial<Record<PasswordField, PasswordError>>>({});

@@ -3,8 +3,7 @@ import { Badge } from '../../../ui/display/Badge.tsx';
 import type { Column } from '../../../ui/table/Table.tsx';
 import { dayTimeOf } from '../../../lib/dates/days.ts';
 import type { AccountMessages } from '../messages.en.ts';
-import { useCatalog } from '../../../useServices.ts';
-import { accountCatalog } from '../../../catalogs/account.ts';
+import { useCatalog } from '../../../i18n/useMessages.ts';
 import { parseUserAgent } from './userAgent.ts';
 
 interface CellProps {
@@ -12,7 +11,7 @@ interface CellProps {
 }
 
 const SignInTime = ({ row }: CellProps) => {
-  const t = useCatalog(accountCatalog).personal.signIns;
+  const t = useCatalog('account').personal.signIns;
   return (
     <span className="personal-at">
       {dayTimeOf(row.at)}
@@ -22,14 +21,14 @@ const SignInTime = ({ row }: CellProps) => {
 };
 
 const Result = ({ row }: CellProps) => {
-  const t = useCatalog(accountCatalog).personal.signIns;
+  const t = useCatalog('account').personal.signIns;
   return row.succeeded ? t.succeeded : <strong>{t.failed}</strong>;
 };
 
-const Kind = ({ row }: CellProps) => useCatalog(accountCatalog).personal.signIns.kinds[row.kind];
+const Kind = ({ row }: CellProps) => useCatalog('account').personal.signIns.kinds[row.kind];
 
 const Browser = ({ row: { agent } }: CellProps) => {
-  const t = useCatalog(accountCatalog).personal.signIns;
+  const t = useCatalog('account').personal.signIns;
   const userAgent = parseUserAgent(agent);
   if (!userAgent) return agent || t.unknown;
   return (
@@ -40,7 +39,7 @@ const Browser = ({ row: { agent } }: CellProps) => {
 };
 
 const Address = ({ row }: CellProps) => {
-  const t = useCatalog(accountCatalog).personal.signIns;
+  const t = useCatalog('account').personal.signIns;
   return row.address || t.unknown;
 };
 

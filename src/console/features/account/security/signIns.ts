@@ -1,5 +1,5 @@
 import { doctor, type SignIn } from '../../../../contract/account/doctor.ts';
-import type { AppServices } from '../../../services.ts';
+import type { Services } from '../../../services.ts';
 import { buildPath } from '../../../lib/queryParams.ts';
 import { type AsyncState, createAsyncState } from '../../../lib/async/asyncState.ts';
 
@@ -23,10 +23,7 @@ export interface SignIns {
 }
 
 /** Creates one page of the list. */
-export const createSignIns = (
-  { call, clock }: Pick<AppServices, 'call' | 'clock'>,
-  pageNo: number,
-): SignIns => {
+export const createSignIns = ({ call, clock }: Pick<Services, 'call' | 'clock'>, pageNo: number): SignIns => {
   const page = createAsyncState(() => call(doctor.loginLog, { pageNo, pageSize }), clock);
   return { page, start: () => void page.load() };
 };

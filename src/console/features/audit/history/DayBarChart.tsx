@@ -1,5 +1,5 @@
 import type { AuditFigures } from '../../../../contract/prescribing/audit.ts';
-import { useMessages } from '../../../useServices.ts';
+import { useMessages } from '../../../i18n/useMessages.ts';
 import { layOutBars } from './barLayout.ts';
 
 const width = 520;

@@ -8,7 +8,8 @@ import { Badge } from '../../../ui/display/Badge.tsx';
 import { diffPrescriptions } from '../../../domain/prescription/prescriptionDiff.ts';
 import { localizedName, rejectReasonText, usageText } from '../../../domain/prescription/prescriptionText.ts';
 import { PreviousLine } from '../../../domain/prescription/PreviousLine.tsx';
-import { useServices, useMessages } from '../../../useServices.ts';
+import { useServices } from '../../../useServices.ts';
+import { useMessages } from '../../../i18n/useMessages.ts';
 
 const Drug = ({ line }: { line: Line }) => {
   const language = useServices().i18n.language.value;

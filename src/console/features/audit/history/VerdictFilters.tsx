@@ -1,6 +1,6 @@
 import { Select } from '../../../ui/controls/Select.tsx';
 import { ListFilters } from '../../../ui/table/ListFilters.tsx';
-import { useMessages } from '../../../useServices.ts';
+import { useMessages } from '../../../i18n/useMessages.ts';
 import { countChangedFields } from '../../../lib/changedFields.ts';
 import { parseQuery, type VerdictQuery } from './verdictQuery.ts';
 

@@ -7,7 +7,8 @@ import { AsyncView } from '../../../ui/async/AsyncView.tsx';
 import { dayTimeOf } from '../../../lib/dates/days.ts';
 import { localizedName } from '../../../domain/prescription/prescriptionText.ts';
 import { PrescriptionPrintPreview } from '../../../domain/print/PrescriptionPrintPreview.tsx';
-import { useServices, useMessages } from '../../../useServices.ts';
+import { useServices } from '../../../useServices.ts';
+import { useMessages } from '../../../i18n/useMessages.ts';
 import { type VerdictDetail, toPrintable, type VerdictDetailData } from './verdictDetail.ts';
 import { DecidedLines, CurrentLines } from './DecidedLines.tsx';
 

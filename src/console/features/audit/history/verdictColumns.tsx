@@ -4,8 +4,9 @@ import { RowOpener } from '../../../ui/table/RowOpener.tsx';
 import type { Column } from '../../../ui/table/Table.tsx';
 import { dayTimeOf } from '../../../lib/dates/days.ts';
 import { rejectReasonText } from '../../../domain/prescription/prescriptionText.ts';
-import { useServices, useMessages } from '../../../useServices.ts';
-import type { AppMessages } from '../../../messages.en.ts';
+import { useServices } from '../../../useServices.ts';
+import { useMessages } from '../../../i18n/useMessages.ts';
+import type { AppMessages } from '../../../i18n/messages.ts';
 
 /** A row of the list; `onOpen` makes it reachable by keyboard. */
 export interface VerdictTableRow extends VerdictRow {

@@ -4,7 +4,7 @@ import {
   prescriptionStatus,
   type PrescriptionVersion,
 } from '../../../../contract/prescribing/prescription.ts';
-import type { AppServices } from '../../../services.ts';
+import type { Services } from '../../../services.ts';
 import { type AsyncState, createAsyncState } from '../../../lib/async/asyncState.ts';
 import type { SelectedVerdict } from './verdictQuery.ts';
 
@@ -42,7 +42,7 @@ export interface VerdictDetail {
 
 /** Creates the query for the version of a verdict. */
 export const createVerdictDetail = (
-  { call, clock }: Pick<AppServices, 'call' | 'clock'>,
+  { call, clock }: Pick<Services, 'call' | 'clock'>,
   { id, version }: SelectedVerdict,
 ): VerdictDetail => {
   const detail = createAsyncState(async () => {

@@ -1,5 +1,5 @@
 import { audit, type AuditFigures, type VerdictRow } from '../../../../contract/prescribing/audit.ts';
-import type { AppServices } from '../../../services.ts';
+import type { Services } from '../../../services.ts';
 import { onPrescriptionChange } from '../../../domain/worklists/onPrescriptionChange.ts';
 import { type AsyncState, createAsyncState } from '../../../lib/async/asyncState.ts';
 import type { VerdictQuery } from './verdictQuery.ts';
@@ -19,7 +19,7 @@ export interface AuditFiguresModel {
   readonly start: () => () => void;
 }
 
-type Deps = Pick<AppServices, 'call' | 'clock' | 'messaging'>;
+type Deps = Pick<Services, 'call' | 'clock' | 'messaging'>;
 
 /** Creates one page of the list. */
 export const createVerdictList = (app: Deps, query: VerdictQuery): VerdictListModel => {

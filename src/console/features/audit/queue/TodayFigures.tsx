@@ -1,5 +1,5 @@
 import { AsyncView } from '../../../ui/async/AsyncView.tsx';
-import { useMessages } from '../../../useServices.ts';
+import { useMessages } from '../../../i18n/useMessages.ts';
 import type { TodayCounts } from './todayCounts.ts';
 import type { TaskListModel } from './taskListModel.ts';
 

@@ -8,8 +8,9 @@ import { WaitBadge } from '../../../ui/display/WaitBadge.tsx';
 import { dayOf, dayTimeOf, minutesBetween, momentOf } from '../../../lib/dates/days.ts';
 import { localizedName } from '../../../domain/prescription/prescriptionText.ts';
 import { isClaimedByOther, reviewPath } from '../../../domain/audit/claimNext.ts';
-import { useServices, useMessages } from '../../../useServices.ts';
-import type { AppMessages } from '../../../messages.en.ts';
+import { useServices } from '../../../useServices.ts';
+import { useMessages } from '../../../i18n/useMessages.ts';
+import type { AppMessages } from '../../../i18n/messages.ts';
 import type { StableTask } from './taskListModel.ts';
 import { auditWaitSeverity } from './waitSeverity.ts';
 

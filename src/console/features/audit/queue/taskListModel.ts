@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import { audit, type Task } from '../../../../contract/prescribing/audit.ts';
 import { auditStatus } from '../../../../contract/prescribing/prescription.ts';
-import type { AppServices } from '../../../services.ts';
+import type { Services } from '../../../services.ts';
 import { parseNumber, parsePage, buildPath } from '../../../lib/queryParams.ts';
 import { type ApiError, toApiError } from '../../../lib/apiError.ts';
 import { type AsyncState, createAsyncState } from '../../../lib/async/asyncState.ts';
@@ -60,7 +60,7 @@ export interface TaskListModel {
  * without an event.
  */
 export const createTaskList = (
-  app: Pick<AppServices, 'call' | 'clock' | 'messaging' | 'navigate' | 'session'>,
+  app: Pick<Services, 'call' | 'clock' | 'messaging' | 'navigate' | 'session'>,
   { status, pageNo }: TaskQuery,
 ): TaskListModel => {
   const { call, clock, messaging, navigate } = app;

@@ -1,5 +1,5 @@
 import { audit } from '../../../../contract/prescribing/audit.ts';
-import type { AppServices } from '../../../services.ts';
+import type { Services } from '../../../services.ts';
 import { dayOf } from '../../../lib/dates/days.ts';
 import { toApiError, isUnsupported } from '../../../lib/apiError.ts';
 import { type AsyncState, createAsyncState } from '../../../lib/async/asyncState.ts';
@@ -17,7 +17,7 @@ export interface TodayCounts {
 export const createTodayCounts = ({
   call,
   clock,
-}: Pick<AppServices, 'call' | 'clock'>): AsyncState<TodayCounts> => {
+}: Pick<Services, 'call' | 'clock'>): AsyncState<TodayCounts> => {
   const fetchOwn = async (): Promise<Pick<TodayCounts, 'mine' | 'median'>> => {
     const day = dayOf(clock.now());
     try {

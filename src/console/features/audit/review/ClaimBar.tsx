@@ -7,7 +7,8 @@ import { TextField } from '../../../ui/controls/TextField.tsx';
 import { UnsavedText } from '../../../ui/display/UnsavedText.tsx';
 import { useModel } from '../../../ui/hooks/useModel.ts';
 import { focusFirst } from '../../../lib/focusFirst.ts';
-import { useServices, useMessages } from '../../../useServices.ts';
+import { useServices } from '../../../useServices.ts';
+import { useMessages } from '../../../i18n/useMessages.ts';
 import type { Review } from './review.ts';
 import { createTakeOverReason } from './takeOverReason.ts';
 

@@ -1,6 +1,6 @@
 import { Notice } from '../../../ui/display/Notice.tsx';
 import { dayTimeOf } from '../../../lib/dates/days.ts';
-import { useMessages } from '../../../useServices.ts';
+import { useMessages } from '../../../i18n/useMessages.ts';
 import type { Review } from './review.ts';
 
 /** The verdict on the previous version, with its opinion; or an error if it could not be loaded. */

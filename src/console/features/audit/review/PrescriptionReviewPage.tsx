@@ -2,16 +2,20 @@ import { useSearch } from 'wouter';
 import { Notice } from '../../../ui/display/Notice.tsx';
 import { AsyncView } from '../../../ui/async/AsyncView.tsx';
 import { useModel } from '../../../ui/hooks/useModel.ts';
-import { useServices, useMessages } from '../../../useServices.ts';
+import { useServices } from '../../../useServices.ts';
+import { useMessages } from '../../../i18n/useMessages.ts';
 import { ReviewView } from './ReviewView.tsx';
 import { createReview } from './review.ts';
+import { createAppVerdictDrafts } from './verdictDrafts.ts';
 import { createReviewQueue, type ReviewQueue } from './reviewQueue.ts';
 import './reasons/reasons.css';
 import './review.css';
 
 const ReviewLoader = ({ id, queue }: { id: string; queue: ReviewQueue }) => {
   const app = useServices();
-  const review = useModel(() => createReview(app, id, queue));
+  const review = useModel(() =>
+    createReview({ ...app, verdictDrafts: app.shared(createAppVerdictDrafts) }, id, queue),
+  );
   const t = useMessages().audit;
   return (
     <>

@@ -2,7 +2,8 @@ import type { Line } from '../../../../contract/prescribing/prescription.ts';
 import { packsNeeded } from '../../../../contract/prescribing/quantity.ts';
 import { Badge } from '../../../ui/display/Badge.tsx';
 import { localizedName } from '../../../domain/prescription/prescriptionText.ts';
-import { useServices, useMessages } from '../../../useServices.ts';
+import { useServices } from '../../../useServices.ts';
+import { useMessages } from '../../../i18n/useMessages.ts';
 import type { Review } from './review.ts';
 
 /** The quantity; if it was set by hand and differs from the computed one, both. */

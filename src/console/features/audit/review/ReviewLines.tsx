@@ -6,7 +6,8 @@ import {
 import { Badge } from '../../../ui/display/Badge.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { localizedName, rejectReasonText, usageText } from '../../../domain/prescription/prescriptionText.ts';
-import { useServices, useMessages } from '../../../useServices.ts';
+import { useServices } from '../../../useServices.ts';
+import { useMessages } from '../../../i18n/useMessages.ts';
 import { QuantityCell } from './QuantityCell.tsx';
 import { LineReasons } from './reasons/LineReasons.tsx';
 import type { Review } from './review.ts';

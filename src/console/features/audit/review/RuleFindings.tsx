@@ -4,8 +4,8 @@ import { Notice } from '../../../ui/display/Notice.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { FindingNote } from '../../../domain/prescription/rules/FindingNote.tsx';
 import { localizedName } from '../../../domain/prescription/prescriptionText.ts';
-import { useServices, useMessages, useCatalog } from '../../../useServices.ts';
-import { rulesCatalog } from '../../../catalogs/rules.ts';
+import { useServices } from '../../../useServices.ts';
+import { useMessages, useCatalog } from '../../../i18n/useMessages.ts';
 import { EarlierVerdict } from './EarlierVerdict.tsx';
 import type { Review } from './review.ts';
 
@@ -18,7 +18,7 @@ interface Props {
 export const RuleFindings = ({ review, now }: Props) => {
   const language = useServices().i18n.language.value;
   const { audit: t, common, prescription } = useMessages();
-  const rules = useCatalog(rulesCatalog);
+  const rules = useCatalog('rules');
   const checked = review.ruleCheck.result.value;
   const comparison = review.comparison.value;
   const removedDiagnoses = comparison?.removedDiagnoses ?? [];

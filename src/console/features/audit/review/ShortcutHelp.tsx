@@ -1,4 +1,4 @@
-import { useMessages } from '../../../useServices.ts';
+import { useMessages } from '../../../i18n/useMessages.ts';
 import { reviewShortcuts } from '../../../domain/audit/reviewShortcuts.ts';
 
 /** List of all keyboard shortcuts of the review. */

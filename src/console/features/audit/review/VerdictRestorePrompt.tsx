@@ -1,7 +1,8 @@
 import type { Prescription } from '../../../../contract/prescribing/prescription.ts';
 import { RestorePrompt } from '../../../drafts/RestorePrompt.tsx';
 import { localizedName, rejectReasonText } from '../../../domain/prescription/prescriptionText.ts';
-import { useServices, useMessages } from '../../../useServices.ts';
+import { useServices } from '../../../useServices.ts';
+import { useMessages } from '../../../i18n/useMessages.ts';
 import type { Review } from './review.ts';
 import type { ReasonsByLine } from './verdict.ts';
 

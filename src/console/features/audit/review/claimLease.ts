@@ -2,7 +2,7 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import { audit, type Claim, claimSchema, type Task } from '../../../../contract/prescribing/audit.ts';
 import { businessCode } from '../../../../contract/errors/envelopeCodes.ts';
 import { prescriptionStatus } from '../../../../contract/prescribing/prescription.ts';
-import type { AppServices } from '../../../services.ts';
+import type { Services } from '../../../services.ts';
 import { errorDataOf } from '../../../lib/errorData.ts';
 import { type ApiError, toApiError } from '../../../lib/apiError.ts';
 import type { AsyncState } from '../../../lib/async/asyncState.ts';
@@ -28,7 +28,7 @@ export interface ClaimLease {
 
 /** Creates the lease of prescription `id` for the current auditor. */
 export const createClaimLease = (
-  { call, clock }: Pick<AppServices, 'call' | 'clock'>,
+  { call, clock }: Pick<Services, 'call' | 'clock'>,
   id: string,
   ownUserId: ReadonlySignal<string | null>,
   task: AsyncState<Task>,

@@ -7,7 +7,7 @@ import {
   type PrescriptionVersion,
 } from '../../../../contract/prescribing/prescription.ts';
 import { type CaseRecord, record } from '../../../../contract/consultation/record.ts';
-import type { AppServices } from '../../../services.ts';
+import type { Services } from '../../../services.ts';
 import { type AsyncState, createAsyncState } from '../../../lib/async/asyncState.ts';
 
 /** Context of a prescription under review. Each part loads, and may fail, separately. */
@@ -28,7 +28,7 @@ export interface PatientContext {
 
 /** Creates the context of prescription `id`; nothing is requested yet. */
 export const createPatientContext = (
-  { call, clock }: Pick<AppServices, 'call' | 'clock'>,
+  { call, clock }: Pick<Services, 'call' | 'clock'>,
   id: string,
 ): PatientContext => {
   const parts = {

@@ -6,7 +6,8 @@ import {
   prescriptionSchema,
   prescriptionStatus,
 } from '../../../../contract/prescribing/prescription.ts';
-import type { AppServices } from '../../../services.ts';
+import type { Services } from '../../../services.ts';
+import type { VerdictDrafts } from './verdictDrafts.ts';
 import { errorDataOf } from '../../../lib/errorData.ts';
 import type { ApiError } from '../../../lib/apiError.ts';
 import type { AsyncState } from '../../../lib/async/asyncState.ts';
@@ -65,9 +66,9 @@ export interface Review {
 }
 
 type Deps = Pick<
-  AppServices,
-  'call' | 'clock' | 'messaging' | 'navigate' | 'session' | 'toasts' | 'i18n' | 'platform' | 'verdictDrafts'
->;
+  Services,
+  'call' | 'clock' | 'messaging' | 'navigate' | 'session' | 'toasts' | 'i18n' | 'platform'
+> & { readonly verdictDrafts: VerdictDrafts };
 
 /** Opens a prescription for review: claims it if it is free, renews the claim, and releases it on leaving. */
 export const createReview = (app: Deps, id: string, queue: ReviewQueue = createReviewQueue(app)): Review => {

@@ -1,5 +1,5 @@
 import { audit, type Task } from '../../../../contract/prescribing/audit.ts';
-import type { AppServices } from '../../../services.ts';
+import type { Services } from '../../../services.ts';
 import { type AsyncState, createAsyncState } from '../../../lib/async/asyncState.ts';
 import { createDrugCache, type DrugCache } from '../../../domain/prescription/drugCache.ts';
 import { type PatientContext, createPatientContext } from './patientContext.ts';
@@ -16,7 +16,7 @@ export interface ReviewData {
 }
 
 /** Creates it empty; nothing is requested yet. */
-export const createReviewData = (app: Pick<AppServices, 'call' | 'clock'>, id: string): ReviewData => {
+export const createReviewData = (app: Pick<Services, 'call' | 'clock'>, id: string): ReviewData => {
   const task = createAsyncState(() => app.call(audit.detail, { id }), app.clock);
   const patientContext = createPatientContext(app, id);
   const drugCache = createDrugCache(app);

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import { audit } from '../../../../contract/prescribing/audit.ts';
 import { prescriptionStatus } from '../../../../contract/prescribing/prescription.ts';
-import type { AppServices } from '../../../services.ts';
+import type { Services } from '../../../services.ts';
 import { isClaimedByOther } from '../../../domain/audit/claimNext.ts';
 import { createRulePackQuery, type RulePackQuery } from '../../../domain/prescription/rules/rulePackQuery.ts';
 import { type ReviewData, createReviewData } from './reviewData.ts';
@@ -33,7 +33,7 @@ const maxCandidates = 100;
 
 /** Creates the queue; it lives as long as the review page, across prescriptions. */
 export const createReviewQueue = (
-  app: Pick<AppServices, 'call' | 'clock' | 'messaging' | 'session'>,
+  app: Pick<Services, 'call' | 'clock' | 'messaging' | 'session'>,
 ): ReviewQueue => {
   const { call, clock, messaging, session } = app;
   const prefetched = signal<ReviewData | null>(null);

@@ -1,7 +1,7 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-react';
 import type { Drug } from '../../../../contract/prescribing/drug.ts';
 import { currentMedicinesOn } from '../../../../contract/rules/currentMedicines.ts';
-import type { AppServices } from '../../../services.ts';
+import type { Services } from '../../../services.ts';
 import { dayOf } from '../../../lib/dates/days.ts';
 import { type CheckResult, checkForm } from '../../../domain/prescription/rules/checkForm.ts';
 import { toFormValuesWithQuantities } from '../../../domain/prescription/formValues.ts';
@@ -35,7 +35,7 @@ export interface RuleCheck {
 
 /** Runs the rules on the data of a review. */
 export const createRuleCheck = (
-  { clock }: Pick<AppServices, 'clock'>,
+  { clock }: Pick<Services, 'clock'>,
   data: ReviewData,
   rulePack: RulePackQuery,
 ): RuleCheck => {

@@ -6,6 +6,7 @@ import {
   prescriptionStatus,
 } from '../../../../contract/prescribing/prescription.ts';
 import { type RestorePrompts, createRestorePrompts } from '../../../drafts/restorePrompts.ts';
+import type { Services } from '../../../services.ts';
 import type { DraftStore } from '../../../drafts/draftStore.ts';
 import { rebaseReasons, type ReasonsByLine, withToggledReason, withReasonText } from './verdict.ts';
 
@@ -152,4 +153,11 @@ export const createVerdictDrafts = (drafts: Pick<DraftStore, 'sync'>): VerdictDr
     },
     hasUnsaved: () => [...draftsById.values()].some(({ isDirty }) => isDirty.value),
   };
+};
+
+/** The verdict drafts of the signed-in app. */
+export const createAppVerdictDrafts = ({ drafts, unsavedWork }: Services): VerdictDrafts => {
+  const verdictDrafts = createVerdictDrafts(drafts);
+  unsavedWork.register({ isDirty: verdictDrafts.hasUnsaved, draftKept: true });
+  return verdictDrafts;
 };

@@ -1,7 +1,8 @@
 import type { Conversation } from '../../../messaging/conversation.ts';
 import { minutesBetween } from '../../../lib/dates/days.ts';
 import { useModel } from '../../../ui/hooks/useModel.ts';
-import { useServices, useMessages } from '../../../useServices.ts';
+import { useServices } from '../../../useServices.ts';
+import { useMessages } from '../../../i18n/useMessages.ts';
 import { ReminderActions } from '../../../domain/chat/reminder/ReminderActions.tsx';
 import { createReminder } from '../../../domain/chat/reminder/reminder.ts';
 

@@ -1,3 +1,5 @@
+import type { Messages } from '../../../i18n/messages.ts';
+
 /** The chat of a consultation. */
 export const en = {
   title: 'Chat',
@@ -115,3 +117,9 @@ export const en = {
     close: 'Dismiss',
   },
 };
+
+declare module '../../../i18n/messages.ts' {
+  interface AppMessages {
+    readonly chat: Messages<typeof en>;
+  }
+}

@@ -5,12 +5,12 @@ import { CloseIcon } from '../../../ui/icons/icons.tsx';
 import { Pager } from '../../../ui/table/Pager.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { AsyncView } from '../../../ui/async/AsyncView.tsx';
-import { useMessages } from '../../../useServices.ts';
+import { useMessages } from '../../../i18n/useMessages.ts';
 import { PersonalHistory } from './PersonalHistory.tsx';
 import { PastVisitRow } from './PastVisitRow.tsx';
 import type { VisitPage } from './timeline.ts';
 import { useMediaQuery, wideScreen } from '../../../ui/hooks/useMediaQuery.ts';
-import type { PersonalHistory as Told, Consultation } from '../consultation.ts';
+import type { PersonalHistory as PersonalHistoryData, Consultation } from '../consultation.ts';
 
 interface Props {
   consultation: Consultation;
@@ -65,7 +65,9 @@ export const HistoryPanel = ({ consultation, order }: Props) => {
           onRetry={() => void consultation.personalHistory.load()}
           lines={3}
         >
-          {({ value }: { value: Told }) => <PersonalHistory consultation={consultation} history={value} />}
+          {({ value }: { value: PersonalHistoryData }) => (
+            <PersonalHistory consultation={consultation} history={value} />
+          )}
         </AsyncView>
         <h3>{t.visits}</h3>
         <AsyncView

@@ -1,6 +1,7 @@
 import { Button } from '../../../ui/controls/Button.tsx';
 import { PlusIcon } from '../../../ui/icons/appIcons.tsx';
-import { useServices, useMessages } from '../../../useServices.ts';
+import { useServices } from '../../../useServices.ts';
+import { useMessages } from '../../../i18n/useMessages.ts';
 import { createRecordInsertion } from '../record/recordInsertion.ts';
 import type { Consultation } from '../consultation.ts';
 

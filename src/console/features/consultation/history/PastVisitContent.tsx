@@ -5,9 +5,9 @@ import { Badge } from '../../../ui/display/Badge.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { dayOf } from '../../../lib/dates/days.ts';
 import { localizedName, usageText } from '../../../domain/prescription/prescriptionText.ts';
-import { getOrderPrescriptions } from '../../prescriptions/form/model/getOrderPrescriptions.ts';
-import { useServices, useMessages } from '../../../useServices.ts';
-import { useEditingModels } from '../../../useEditingModels.ts';
+import { useServices } from '../../../useServices.ts';
+import { useMessages } from '../../../i18n/useMessages.ts';
+import { usePrescribing } from '../prescribing.ts';
 import { RecordView } from '../../../domain/caseRecord/RecordView.tsx';
 import { SignedRecord } from '../record/signing/SignedRecord.tsx';
 import { InsertButton } from './InsertButton.tsx';
@@ -24,18 +24,17 @@ const PastPrescription = ({
   order,
   prescription,
 }: Omit<Props, 'pastVisit'> & { prescription: Prescription }) => {
-  const app = useEditingModels();
+  const app = useServices();
+  const { copyLines } = usePrescribing();
   const messages = useMessages();
   const t = messages.consultation.history;
   const language = app.i18n.language.value;
   const copy = async () => {
-    const { formModel } = getOrderPrescriptions(app, order);
+    const copying = copyLines(app, order, prescription.lines);
     consultation.showTab('prescription');
-    await formModel.addLines(prescription.lines);
-    const { state, skipped } = formModel.lineCopy;
-    const copiedCount = prescription.lines.length - skipped.value.length;
+    const copiedCount = await copying;
     // The form itself reports lines that were left out, or that nothing was copied.
-    if (state.value === 'idle' && copiedCount > 0) app.toasts.show(t.copied(copiedCount));
+    if (copiedCount > 0) app.toasts.show(t.copied(copiedCount));
   };
   return (
     <li className="past-prescription">

@@ -4,7 +4,8 @@ import { Badge } from '../../../ui/display/Badge.tsx';
 import { AsyncView } from '../../../ui/async/AsyncView.tsx';
 import { dayOf } from '../../../lib/dates/days.ts';
 import { localizedName } from '../../../domain/prescription/prescriptionText.ts';
-import { useServices, useMessages } from '../../../useServices.ts';
+import { useServices } from '../../../useServices.ts';
+import { useMessages } from '../../../i18n/useMessages.ts';
 import { PastVisitContent } from './PastVisitContent.tsx';
 import type { Consultation } from '../consultation.ts';
 

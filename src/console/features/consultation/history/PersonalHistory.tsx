@@ -1,11 +1,17 @@
-import { useMessages } from '../../../useServices.ts';
+import { useMessages } from '../../../i18n/useMessages.ts';
 import { InsertButton } from './InsertButton.tsx';
-import type { PersonalHistory as Told, Consultation } from '../consultation.ts';
+import type { PersonalHistory as PersonalHistoryData, Consultation } from '../consultation.ts';
 
 /**
  * The history that the patient reported earlier; each part can be inserted into the record with its source.
  */
-export const PersonalHistory = ({ consultation, history }: { consultation: Consultation; history: Told }) => {
+export const PersonalHistory = ({
+  consultation,
+  history,
+}: {
+  consultation: Consultation;
+  history: PersonalHistoryData;
+}) => {
   const t = useMessages().consultation.history;
   const rows = [
     { label: t.past, text: history.pastHistory, field: 'pastHistory', withSource: t.fromPatient },

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import { history, type PastVisit, type VisitRecord } from '../../../../contract/consultation/history.ts';
-import type { AppServices } from '../../../services.ts';
+import type { Services } from '../../../services.ts';
 import { type AsyncState, createAsyncState } from '../../../lib/async/asyncState.ts';
 
 /** The number of visits on a page. */
@@ -30,7 +30,7 @@ export interface Timeline {
  * while the patient is not known.
  */
 export const createTimeline = (
-  { call, clock }: Pick<AppServices, 'call' | 'clock'>,
+  { call, clock }: Pick<Services, 'call' | 'clock'>,
   patientId: () => string | undefined,
 ): Timeline => {
   const expanded = signal<ReadonlySet<string>>(new Set());

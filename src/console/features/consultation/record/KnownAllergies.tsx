@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/controls/Button.tsx';
 import { PlusIcon } from '../../../ui/icons/appIcons.tsx';
-import { useMessages } from '../../../useServices.ts';
-import { maxLengths } from './recordDraft.ts';
+import { useMessages } from '../../../i18n/useMessages.ts';
+import { maxLengths } from '../../../domain/caseRecord/recordDraft.ts';
 import { suggestAllergies } from './allergySuggestions.ts';
 import type { Consultation } from '../consultation.ts';
 

@@ -1,7 +1,7 @@
 import type { Signal } from '@preact/signals-react';
 import { useRef } from 'react';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { useMessages } from '../../../useServices.ts';
+import { useMessages } from '../../../i18n/useMessages.ts';
 import { focusField } from '../focusField.ts';
 import { SaveStatus } from './SaveStatus.tsx';
 import { useMediaQuery, wideScreen } from '../../../ui/hooks/useMediaQuery.ts';

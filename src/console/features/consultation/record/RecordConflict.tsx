@@ -1,9 +1,10 @@
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Difference } from '../../../ui/display/Difference.tsx';
-import { useServices, useMessages } from '../../../useServices.ts';
-import { toDraft } from './recordDraft.ts';
+import { useServices } from '../../../useServices.ts';
+import { useMessages } from '../../../i18n/useMessages.ts';
+import { toDraft } from '../../../domain/caseRecord/recordDraft.ts';
 import { recordPartText } from './recordPartText.ts';
-import type { RecordModel } from './recordModel.ts';
+import type { RecordModel } from '../../../domain/caseRecord/recordModel.ts';
 
 /** The parts that were changed both locally and elsewhere, side by side, for the doctor to choose. */
 export const RecordConflict = ({ record }: { record: RecordModel }) => {

@@ -6,7 +6,8 @@ import { Combobox } from '../../../ui/combobox/Combobox.tsx';
 import { CloseIcon } from '../../../ui/icons/icons.tsx';
 import { StarIcon, StarredIcon } from '../../../ui/icons/starIcons.tsx';
 import { localizedName } from '../../../domain/prescription/prescriptionText.ts';
-import { useServices, useMessages } from '../../../useServices.ts';
+import { useServices } from '../../../useServices.ts';
+import { useMessages } from '../../../i18n/useMessages.ts';
 import { suggestedTags } from '../../../domain/diseaseTags.ts';
 import type { Consultation } from '../consultation.ts';
 

@@ -1,7 +1,7 @@
 import type { RecordField as Field } from '../../../../contract/consultation/record.ts';
 import { TextArea } from '../../../ui/controls/TextArea.tsx';
-import { useMessages } from '../../../useServices.ts';
-import { maxLengths } from './recordDraft.ts';
+import { useMessages } from '../../../i18n/useMessages.ts';
+import { maxLengths } from '../../../domain/caseRecord/recordDraft.ts';
 import { KnownAllergies } from './KnownAllergies.tsx';
 import type { Consultation } from '../consultation.ts';
 

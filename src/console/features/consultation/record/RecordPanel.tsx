@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals-react';
 import type { CaseRecord } from '../../../../contract/consultation/record.ts';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { AsyncView } from '../../../ui/async/AsyncView.tsx';
-import { useMessages } from '../../../useServices.ts';
+import { useMessages } from '../../../i18n/useMessages.ts';
 import { RecordActions, type RecordTool } from './RecordActions.tsx';
 import { RecordForm } from './RecordForm.tsx';
 import { RecordView } from '../../../domain/caseRecord/RecordView.tsx';

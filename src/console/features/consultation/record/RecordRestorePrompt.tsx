@@ -1,7 +1,8 @@
 import { RestorePrompt } from '../../../drafts/RestorePrompt.tsx';
-import { useServices, useMessages } from '../../../useServices.ts';
+import { useServices } from '../../../useServices.ts';
+import { useMessages } from '../../../i18n/useMessages.ts';
 import { recordPartText } from './recordPartText.ts';
-import type { RecordModel } from './recordModel.ts';
+import type { RecordModel } from '../../../domain/caseRecord/recordModel.ts';
 
 /** Asks about parts restored from a closed page where something else has been typed since. */
 export const RecordRestorePrompt = ({ record }: { record: RecordModel }) => {

@@ -1,7 +1,8 @@
 import { diagnosesText } from '../../../domain/prescription/prescriptionText.ts';
-import { useServices, useMessages } from '../../../useServices.ts';
+import { useServices } from '../../../useServices.ts';
+import { useMessages } from '../../../i18n/useMessages.ts';
 import { recordSections } from '../../../domain/caseRecord/recordSections.ts';
-import type { RecordModel } from './recordModel.ts';
+import type { RecordModel } from '../../../domain/caseRecord/recordModel.ts';
 
 /** A short summary of the case record, shown while the prescription takes up the space. */
 export const RecordSummary = ({ record }: { record: RecordModel }) => {

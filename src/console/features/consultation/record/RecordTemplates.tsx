@@ -2,7 +2,7 @@ import { emptyRecord, recordFieldOrder } from '../../../../contract/consultation
 import type { ContentOf } from '../../../domain/templates/templates.ts';
 import { RecordTemplatePreview } from '../../../domain/templates/RecordTemplatePreview.tsx';
 import { TemplatePicker } from '../../../domain/templates/TemplatePicker.tsx';
-import { type RecordDraft } from './recordDraft.ts';
+import { type RecordDraft } from '../../../domain/caseRecord/recordDraft.ts';
 import type { Consultation } from '../consultation.ts';
 
 /** The record as template content, without empty sections; null when everything is empty. */

@@ -6,8 +6,9 @@ import { Difference } from '../../../ui/display/Difference.tsx';
 import { CloseIcon } from '../../../ui/icons/icons.tsx';
 import { AsyncView } from '../../../ui/async/AsyncView.tsx';
 import { momentOf } from '../../../lib/dates/days.ts';
-import { useServices, useMessages } from '../../../useServices.ts';
-import { differingParts, toDraft } from './recordDraft.ts';
+import { useServices } from '../../../useServices.ts';
+import { useMessages } from '../../../i18n/useMessages.ts';
+import { differingParts, toDraft } from '../../../domain/caseRecord/recordDraft.ts';
 import { recordPartText } from './recordPartText.ts';
 import type { RecordVersion, Consultation } from '../consultation.ts';
 

@@ -1,7 +1,8 @@
 import { Button } from '../../../ui/controls/Button.tsx';
 import { momentOf } from '../../../lib/dates/days.ts';
-import { useServices, useMessages } from '../../../useServices.ts';
-import type { RecordModel } from './recordModel.ts';
+import { useServices } from '../../../useServices.ts';
+import { useMessages } from '../../../i18n/useMessages.ts';
+import type { RecordModel } from '../../../domain/caseRecord/recordModel.ts';
 
 /** Shows whether the record is saved, and when it was. */
 export const SaveStatus = ({ record }: { record: RecordModel }) => {

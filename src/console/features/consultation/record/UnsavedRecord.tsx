@@ -1,7 +1,8 @@
 import { UnsavedText } from '../../../ui/display/UnsavedText.tsx';
-import { useServices, useMessages } from '../../../useServices.ts';
+import { useServices } from '../../../useServices.ts';
+import { useMessages } from '../../../i18n/useMessages.ts';
 import { recordPartText } from './recordPartText.ts';
-import type { RecordModel } from './recordModel.ts';
+import type { RecordModel } from '../../../domain/caseRecord/recordModel.ts';
 
 /** Text typed into a case record that can no longer be edited. */
 export const UnsavedRecord = ({ record }: { record: RecordModel }) => {

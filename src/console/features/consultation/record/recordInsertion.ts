@@ -1,9 +1,9 @@
 import { computed, type ReadonlySignal } from '@preact/signals-react';
 import { type RecordField, recordFieldOrder } from '../../../../contract/consultation/record.ts';
 import type { RecordInsertion } from '../../../domain/chat/insertIntoRecord.ts';
-import type { AppMessages } from '../../../messages.en.ts';
-import { maxLengths } from './recordDraft.ts';
-import type { RecordModel } from './recordModel.ts';
+import type { AppMessages } from '../../../i18n/messages.ts';
+import { maxLengths } from '../../../domain/caseRecord/recordDraft.ts';
+import type { RecordModel } from '../../../domain/caseRecord/recordModel.ts';
 
 const isField = (name: string): name is RecordField => recordFieldOrder.some((field) => field === name);
 

@@ -1,6 +1,6 @@
 import { diagnosesText } from '../../../domain/prescription/prescriptionText.ts';
 import type { Language } from '../../../i18n/i18n.ts';
-import type { RecordDraft, RecordPart } from './recordDraft.ts';
+import type { RecordDraft, RecordPart } from '../../../domain/caseRecord/recordDraft.ts';
 
 /** A part of the record as text in the current language. */
 export const recordPartText = (draft: RecordDraft, part: RecordPart, language: Language): string => {

@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/display/Notice.tsx';
 import type { MediaKind } from '../../../domain/videoCall/media/devices.ts';
 import { watchAudioLevel } from '../../../domain/videoCall/media/audioLevel.ts';
 import type { Video } from '../../../domain/videoCall/video.ts';
-import { useMessages } from '../../../useServices.ts';
+import { useMessages } from '../../../i18n/useMessages.ts';
 import { SelfView } from './SelfView.tsx';
 
 /** Shows the level of the microphone. */

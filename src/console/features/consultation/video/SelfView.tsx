@@ -1,7 +1,7 @@
 import { useSignalEffect } from '@preact/signals-react';
 import { useRef } from 'react';
 import type { OutgoingMedia } from '../../../domain/videoCall/media/outgoingMedia.ts';
-import { useMessages } from '../../../useServices.ts';
+import { useMessages } from '../../../i18n/useMessages.ts';
 
 /** The doctor's own video as it is sent; mirrored unless a screen is shared. */
 export const SelfView = ({ sending }: { sending: OutgoingMedia }) => {

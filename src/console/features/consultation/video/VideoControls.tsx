@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { Button } from '../../../ui/controls/Button.tsx';
 import type { Video } from '../../../domain/videoCall/video.ts';
-import { useMessages } from '../../../useServices.ts';
+import { useMessages } from '../../../i18n/useMessages.ts';
 
 interface Props {
   video: Video;

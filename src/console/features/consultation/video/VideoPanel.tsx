@@ -4,7 +4,9 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Notice } from '../../../ui/display/Notice.tsx';
 import { formatDuration } from '../../../lib/formatDuration.ts';
 import type { Video } from '../../../domain/videoCall/video.ts';
-import { useServices, useMessages } from '../../../useServices.ts';
+import { useServices } from '../../../useServices.ts';
+import { useCalls } from '../../../domain/videoCall/useCalls.ts';
+import { useMessages } from '../../../i18n/useMessages.ts';
 import { DeviceCheck } from './DeviceCheck.tsx';
 import { VideoControls } from './VideoControls.tsx';
 import { SelfView } from './SelfView.tsx';
@@ -69,7 +71,8 @@ const CallScreen = ({ video, patient }: Props) => {
 };
 
 const PreCall = ({ video, patient }: Props) => {
-  const { messaging, calls } = useServices();
+  const { messaging } = useServices();
+  const calls = useCalls();
   const t = useMessages().video;
   const { call, devices, patientPage } = video;
   const ended = call.phase.value === 'ended';

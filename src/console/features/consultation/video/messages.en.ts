@@ -1,3 +1,5 @@
+import type { Messages } from '../../../i18n/messages.ts';
+
 export const en = {
   title: 'Video visit',
   open: 'Video visit',
@@ -88,3 +90,9 @@ export const en = {
   },
   demo: 'Demo: open the patient’s side',
 };
+
+declare module '../../../i18n/messages.ts' {
+  interface AppMessages {
+    readonly video: Messages<typeof en>;
+  }
+}

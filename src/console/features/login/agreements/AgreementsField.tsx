@@ -5,7 +5,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { WarningIcon } from '../../../ui/icons/icons.tsx';
 import { useModel } from '../../../ui/hooks/useModel.ts';
-import { useLoginServices } from '../../../useServices.ts';
+import { useLanguage } from '../../../i18n/useMessages.ts';
 import type { Agreements } from './agreements.ts';
 
 interface Props {
@@ -39,7 +39,7 @@ export const AgreementsField = ({ model, account }: Props) => {
   useModel(() => model);
   const id = useId();
   const checkbox = useRef<HTMLInputElement>(null);
-  const language = useLoginServices().i18n.language.value;
+  const language = useLanguage();
   useSignalEffect(() => {
     if (!model.focusRequest.value) return;
     checkbox.current?.focus();

@@ -4,8 +4,10 @@ import { type Agreement, agreements } from '../../../../contract/hospital/agreem
 import { delay } from '../../../lib/async/timer.ts';
 import { fingerprint } from '../../../lib/storage/fingerprint.ts';
 import { parseMobile, normalizeInput } from '../../../lib/parseInput.ts';
-import type { LoginServices } from '../loginServices.ts';
-import { withCatalog } from '../../../i18n/i18n.ts';
+import type { Call } from '../../../api/http/call.ts';
+import type { Hospital } from '../../../api/session/hospital.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { type I18n, withCatalog } from '../../../i18n/i18n.ts';
 import type { AgreementMessages } from './messages.en.ts';
 import { agreementsCatalog } from './agreementsCatalog.ts';
 
@@ -48,6 +50,14 @@ export interface AgreementsGate {
   readonly reportAccepted: (account: string) => Promise<void>;
 }
 
+/** What the agreements need of the application. */
+export interface AgreementsDeps {
+  readonly call: Call;
+  readonly hospital: Pick<Hospital, 'load'>;
+  readonly i18n: I18n<unknown>;
+  readonly platform: Pick<Platform, 'localStorage' | 'setTimer'>;
+}
+
 /** How long a log-in waits for these requests, in milliseconds. */
 const maxWaitMs = 3_000;
 
@@ -64,9 +74,7 @@ export const createAgreements = ({
   hospital,
   platform: { localStorage, setTimer },
   i18n,
-}: Pick<LoginServices, 'call' | 'hospital' | 'i18n'> & {
-  readonly platform: Pick<LoginServices['platform'], 'localStorage' | 'setTimer'>;
-}): AgreementsGate => {
+}: AgreementsDeps): AgreementsGate => {
   const list = signal<readonly Agreement[]>([]);
   const acceptedNow = signal<boolean | null>(null);
   const missing = signal(false);

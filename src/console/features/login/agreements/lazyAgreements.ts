@@ -1,7 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { chunk } from '../../../lib/async/chunk.ts';
-import type { LoginServices } from '../loginServices.ts';
-import type { AgreementsGate, AgreementsView } from './agreements.ts';
+import type { AgreementsDeps, AgreementsGate, AgreementsView } from './agreements.ts';
 
 /** The agreements at the log-in. They load after the form, which works without them. */
 export interface LazyAgreements {
@@ -17,11 +16,7 @@ export interface LazyAgreements {
 const agreementsChunk = chunk(() => import('./agreementsChunk.ts'));
 
 /** Creates it; nothing is requested yet. */
-export const createLazyAgreements = (
-  services: Pick<LoginServices, 'call' | 'hospital' | 'i18n'> & {
-    readonly platform: Pick<LoginServices['platform'], 'localStorage' | 'setTimer'>;
-  },
-): LazyAgreements => {
+export const createLazyAgreements = (services: AgreementsDeps): LazyAgreements => {
   const view = signal<AgreementsView | null>(null);
   let agreements: AgreementsGate | null = null;
   const load = async (): Promise<void> => {

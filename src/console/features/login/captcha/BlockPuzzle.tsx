@@ -1,7 +1,7 @@
 import { type PointerEvent, useId } from 'react';
 import { captchaSize } from '../../../../contract/account/captcha.ts';
 import { useModel } from '../../../ui/hooks/useModel.ts';
-import { useCoreMessages } from '../../../useServices.ts';
+import { useCoreMessages } from '../../../i18n/useMessages.ts';
 import { pictureUrl, slideAnswer } from './answers.ts';
 import type { Captcha, ActiveChallenge } from './captcha.ts';
 import type { PanelFocus } from './panelFocus.ts';

@@ -4,7 +4,7 @@ import { captchaTypes } from '../../../../contract/account/captcha.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { CloseIcon, WarningIcon } from '../../../ui/icons/icons.tsx';
 import { useModel } from '../../../ui/hooks/useModel.ts';
-import { useCoreMessages } from '../../../useServices.ts';
+import { useCoreMessages } from '../../../i18n/useMessages.ts';
 import { BlockPuzzle } from './BlockPuzzle.tsx';
 import type { Captcha, RetryReason } from './captcha.ts';
 import { ClickWord } from './ClickWord.tsx';

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals-react';
 import type { KeyboardEvent } from 'react';
 import { captchaSize } from '../../../../contract/account/captcha.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { useCoreMessages } from '../../../useServices.ts';
+import { useCoreMessages } from '../../../i18n/useMessages.ts';
 import { clickAnswer, pictureUrl, type Point } from './answers.ts';
 import type { Captcha, ActiveChallenge } from './captcha.ts';
 import type { PanelFocus } from './panelFocus.ts';

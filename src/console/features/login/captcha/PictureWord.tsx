@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals-react';
 import { useId } from 'react';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { describedBy, Field } from '../../../ui/controls/Field.tsx';
-import { useCoreMessages } from '../../../useServices.ts';
+import { useCoreMessages } from '../../../i18n/useMessages.ts';
 import { pictureUrl, textAnswer } from './answers.ts';
 import type { Captcha, ActiveChallenge } from './captcha.ts';
 import type { PanelFocus } from './panelFocus.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { clickAnswer, pictureUrl, slideAnswer, textAnswer } from './answers.ts';
 import { encryptAnswer } from './encryptAnswer.ts';
-import { challenge, key, refusal, createTestCaptcha } from './createTestCaptcha.ts';
+import { challenge, key, refusal, createTestCaptcha } from '../../../testing/createTestCaptcha.ts';
 
 it("seals as AJ-Captcha does: the specification's vector", () => {
   expect(encryptAnswer('{"x":123.4,"y":5}', key)).toBe('BNM3cuKAGmjcuE/YaqpgO6Qdo5ChmvcuSLkPpa63WiM=');

@@ -7,7 +7,7 @@ import {
   repCode,
 } from '../../../../contract/account/captcha.ts';
 import type { ClientOutput } from '../../../../contract/protocol/endpoint.ts';
-import type { AppServices } from '../../../services.ts';
+import type { Services } from '../../../services.ts';
 import { chunk } from '../../../lib/async/chunk.ts';
 import {
   type ApiError,
@@ -17,7 +17,7 @@ import {
   isUnsupported,
 } from '../../../lib/apiError.ts';
 import type { SetTimer } from '../../../lib/async/timer.ts';
-import type { CoreMessages } from '../../../coreMessages.en.ts';
+import type { CoreMessages } from '../../../i18n/messages.ts';
 import type { I18n } from '../../../i18n/i18n.ts';
 
 /** Why a challenge has to be repeated: the key of a message, or the upstream's own error. */
@@ -74,7 +74,7 @@ export interface Captcha {
   readonly onPanelError: () => void;
 }
 
-export type Deps = Pick<AppServices, 'call'> & {
+export type Deps = Pick<Services, 'call'> & {
   readonly platform: { readonly setTimer: SetTimer };
   readonly i18n: Pick<I18n<CoreMessages>, 'messages'>;
 };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { json } from '../../../api/testing/createTestApi.ts';
 import { slideAnswer } from './answers.ts';
-import { challenge, refusal, createTestCaptcha } from './createTestCaptcha.ts';
+import { challenge, refusal, createTestCaptcha } from '../../../testing/createTestCaptcha.ts';
 
 it('a page that nobody sits at stops asking for pictures', async () => {
   const { captcha, gets, timers, until } = createTestCaptcha();

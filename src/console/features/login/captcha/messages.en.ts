@@ -1,3 +1,5 @@
+import type { Messages } from '../../../i18n/messages.ts';
+
 export const en = {
   title: 'Show that you are a person',
   close: 'Close',
@@ -39,3 +41,9 @@ export const en = {
     missing: 'Type what the picture shows.',
   },
 };
+
+declare module '../../../i18n/messages.ts' {
+  interface CoreMessages {
+    readonly captcha: Messages<typeof en>;
+  }
+}

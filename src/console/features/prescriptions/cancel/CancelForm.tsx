@@ -4,7 +4,7 @@ import type { ReasonDraft } from '../../../drafts/reasonDraft.ts';
 import { ReasonRestorePrompt } from '../../../drafts/ReasonRestorePrompt.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { TextField } from '../../../ui/controls/TextField.tsx';
-import { useMessages } from '../../../useServices.ts';
+import { useMessages } from '../../../i18n/useMessages.ts';
 import type { SafeMutation } from '../../../lib/safeMutation.ts';
 import { MutationStatus } from '../../../domain/MutationStatus.tsx';
 import type { CancelRequest } from './cancelMutation.ts';

@@ -1,5 +1,5 @@
 import { prescription, prescriptionStatus } from '../../../../contract/prescribing/prescription.ts';
-import type { AppServices } from '../../../services.ts';
+import type { Services } from '../../../services.ts';
 import { type SafeMutation, createSafeMutation } from '../../../lib/safeMutation.ts';
 
 /** Which prescription to cancel, and why. */
@@ -10,7 +10,7 @@ export interface CancelRequest {
 
 /** Creates the mutation that cancels a prescription. `onCancelled` runs after the server confirmed it. */
 export const createCancelMutation = (
-  { call, toasts, i18n, platform }: Pick<AppServices, 'call' | 'toasts' | 'i18n' | 'platform'>,
+  { call, toasts, i18n, platform }: Pick<Services, 'call' | 'toasts' | 'i18n' | 'platform'>,
   onCancelled: (request: CancelRequest) => Promise<void>,
 ): SafeMutation<CancelRequest> =>
   createSafeMutation<CancelRequest, true>({

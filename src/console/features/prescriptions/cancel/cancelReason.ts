@@ -1,10 +1,10 @@
 import { type Prescription, prescriptionStatus } from '../../../../contract/prescribing/prescription.ts';
-import type { AppServices } from '../../../services.ts';
+import type { Services } from '../../../services.ts';
 import { createReasonDraft, type ReasonDraft } from '../../../drafts/reasonDraft.ts';
 
 /** Draft of the reason for cancelling a prescription. */
 export const createCancelReason = (
-  app: Pick<AppServices, 'drafts' | 'trackUnsaved'>,
+  app: Pick<Services, 'drafts' | 'trackUnsaved'>,
   { id, orderId }: Pick<Prescription, 'id' | 'orderId'>,
   /** The latest known version; read inside an effect. */
   getStored: () => Prescription | undefined,

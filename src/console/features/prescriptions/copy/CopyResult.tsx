@@ -1,5 +1,6 @@
 import { Notice } from '../../../ui/display/Notice.tsx';
-import { useServices, useMessages } from '../../../useServices.ts';
+import { useServices } from '../../../useServices.ts';
+import { useMessages } from '../../../i18n/useMessages.ts';
 import type { LineCopy } from './lineCopy.ts';
 import { localizedName } from '../../../domain/prescription/prescriptionText.ts';
 

@@ -1,13 +1,14 @@
 import { useSignal } from '@preact/signals-react';
 import { type Conversation, orderStatus } from '../../../../contract/consultation/order.ts';
 import type { Prescription } from '../../../../contract/prescribing/prescription.ts';
+import { createWorklists } from '../../../domain/worklists/worklists.ts';
 import { consultationPath } from '../../../domain/worklists/activeConsultations.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { PatientBanner } from '../../../domain/patient/PatientBanner.tsx';
 import { Notice } from '../../../ui/display/Notice.tsx';
 import { useModel } from '../../../ui/hooks/useModel.ts';
-import { useServices, useMessages } from '../../../useServices.ts';
-import { useEditingModels } from '../../../useEditingModels.ts';
+import { useServices } from '../../../useServices.ts';
+import { useMessages } from '../../../i18n/useMessages.ts';
 import { CopyResult } from './CopyResult.tsx';
 import { getOrderPrescriptions } from '../form/model/getOrderPrescriptions.ts';
 import '../../../domain/prescription/prescription.css';
@@ -31,7 +32,7 @@ const scrollIntoView = (element: HTMLElement | null): void => element?.scrollInt
  * Identifies the patient in full before the form is filled. The other patient's diagnoses are not changed.
  */
 const CopyTarget = ({ consultation, prescription }: TargetProps) => {
-  const app = useEditingModels();
+  const app = useServices();
   const isCopied = useSignal(false);
   const t = useMessages().prescription;
   const { formModel } = useModel(() => ({ formModel: getOrderPrescriptions(app, consultation).formModel }));
@@ -73,7 +74,7 @@ export const CopyToConsultation = ({ prescription, currentOrderId, onBack }: Pro
   const app = useServices();
   const chosenId = useSignal<string | null>(null);
   const { prescription: t, common } = useMessages();
-  const { rows } = useModel(() => app.consultations);
+  const { rows } = useModel(() => app.shared(createWorklists).consultations);
   const otherConsultations = rows.value.filter(
     ({ id, status }) => id !== currentOrderId && status === orderStatus.inConsultation,
   );

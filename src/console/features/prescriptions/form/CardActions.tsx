@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals-react';
 import type { Prescription } from '../../../../contract/prescribing/prescription.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { useMessages } from '../../../useServices.ts';
+import { useMessages } from '../../../i18n/useMessages.ts';
 import { LazyCopyToConsultation } from '../copy/LazyCopyToConsultation.tsx';
 import type { OrderPrescriptions } from './model/orderPrescriptions.ts';
 

@@ -1,7 +1,8 @@
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Difference } from '../../../ui/display/Difference.tsx';
 import { Notice } from '../../../ui/display/Notice.tsx';
-import { useServices, useMessages } from '../../../useServices.ts';
+import { useServices } from '../../../useServices.ts';
+import { useMessages } from '../../../i18n/useMessages.ts';
 import { type FormValues, toFormValues } from '../../../domain/prescription/formValues.ts';
 import { formText } from '../../../domain/prescription/prescriptionText.ts';
 import type { OrderPrescriptions } from './model/orderPrescriptions.ts';

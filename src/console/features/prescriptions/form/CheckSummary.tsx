@@ -1,6 +1,5 @@
 import { Notice } from '../../../ui/display/Notice.tsx';
-import { useCatalog } from '../../../useServices.ts';
-import { rulesCatalog } from '../../../catalogs/rules.ts';
+import { useCatalog } from '../../../i18n/useMessages.ts';
 import { countPreventing, type FormFinding } from '../../../domain/prescription/rules/checkForm.ts';
 import { FindingNote } from '../../../domain/prescription/rules/FindingNote.tsx';
 import { FindingList } from './FindingList.tsx';
@@ -25,7 +24,7 @@ const focusFinding = (event: { currentTarget: Element }, { key, reasonKey }: For
 
 /** Links to the findings beside the lines that prevent the submit, most severe first. */
 const FindingLinks = ({ model, findings }: Props & { findings: readonly FormFinding[] }) => {
-  const t = useCatalog(rulesCatalog);
+  const t = useCatalog('rules');
   const lineKeys = (model.formModel.form.value?.lines ?? []).map(({ key }) => key);
   const preventing = findings.filter(({ preventsSubmit: preventing, key }) => preventing && key !== null);
   if (preventing.length === 0) return null;
@@ -47,7 +46,7 @@ const FindingLinks = ({ model, findings }: Props & { findings: readonly FormFind
 
 /** Checks of the whole prescription that could not run. Several of them share one reason. */
 const Unchecked = ({ model, findings }: Props & { findings: readonly FormFinding[] }) => {
-  const t = useCatalog(rulesCatalog);
+  const t = useCatalog('rules');
   const { setReason } = model.formModel;
   const [first] = findings;
   if (!first || findings.length === 1) return <FindingList findings={findings} onReason={setReason} />;
@@ -76,7 +75,7 @@ const Unchecked = ({ model, findings }: Props & { findings: readonly FormFinding
 
 /** Summary of what the rules find in the whole form, most severe first. */
 export const CheckSummary = ({ model }: Props) => {
-  const t = useCatalog(rulesCatalog);
+  const t = useCatalog('rules');
   const { findings: found, complete } = model.formModel.check.value;
   const findings = found.toSorted((a, b) => severityOrder[a.severity] - severityOrder[b.severity]);
   const { block, warn, unchecked } = countPreventing(findings);

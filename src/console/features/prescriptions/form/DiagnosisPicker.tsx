@@ -4,7 +4,8 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Combobox } from '../../../ui/combobox/Combobox.tsx';
 import { CloseIcon } from '../../../ui/icons/icons.tsx';
 import { PlusIcon } from '../../../ui/icons/appIcons.tsx';
-import { useServices, useMessages } from '../../../useServices.ts';
+import { useServices } from '../../../useServices.ts';
+import { useMessages } from '../../../i18n/useMessages.ts';
 import { localizedName } from '../../../domain/prescription/prescriptionText.ts';
 import type { OrderPrescriptions } from './model/orderPrescriptions.ts';
 

@@ -1,5 +1,6 @@
 import { momentOf } from '../../../lib/dates/days.ts';
-import { useServices, useMessages } from '../../../useServices.ts';
+import { useServices } from '../../../useServices.ts';
+import { useMessages } from '../../../i18n/useMessages.ts';
 import { MutationStatus } from '../../../domain/MutationStatus.tsx';
 import type { DrugDictionary } from './model/drugDictionary.ts';
 import '../../../domain/prescription/drug.css';

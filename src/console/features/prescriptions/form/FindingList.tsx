@@ -1,5 +1,4 @@
-import { useCatalog } from '../../../useServices.ts';
-import { rulesCatalog } from '../../../catalogs/rules.ts';
+import { useCatalog } from '../../../i18n/useMessages.ts';
 import type { FormFinding } from '../../../domain/prescription/rules/checkForm.ts';
 import { FindingNote } from '../../../domain/prescription/rules/FindingNote.tsx';
 import { findingText } from '../../../domain/prescription/rules/ruleText.ts';
@@ -15,7 +14,7 @@ const isShownAtField = ({ rule, evidence }: FormFinding): boolean =>
 
 /** Findings, each with a field for a reason unless it cannot be overridden. */
 export const FindingList = ({ findings, onReason }: Props) => {
-  const t = useCatalog(rulesCatalog);
+  const t = useCatalog('rules');
   return findings
     .filter((finding) => !isShownAtField(finding))
     .map((finding) => (

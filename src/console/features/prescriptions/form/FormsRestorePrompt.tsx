@@ -1,5 +1,6 @@
 import { RestorePrompt } from '../../../drafts/RestorePrompt.tsx';
-import { useServices, useMessages } from '../../../useServices.ts';
+import { useServices } from '../../../useServices.ts';
+import { useMessages } from '../../../i18n/useMessages.ts';
 import type { FormValues } from '../../../domain/prescription/formValues.ts';
 import { formText } from '../../../domain/prescription/prescriptionText.ts';
 import type { OrderPrescriptions } from './model/orderPrescriptions.ts';

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { dayOf } from '../../../lib/dates/days.ts';
 import { TemplatePicker } from '../../../domain/templates/TemplatePicker.tsx';
-import { useMessages } from '../../../useServices.ts';
+import { useMessages } from '../../../i18n/useMessages.ts';
 import { CopyResult } from '../copy/CopyResult.tsx';
 import { focusPrescriptionForm } from '../../../lib/focusFirst.ts';
 import { toTemplateLines } from '../../../domain/prescription/formValues.ts';

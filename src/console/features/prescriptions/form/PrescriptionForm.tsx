@@ -4,8 +4,7 @@ import { Select } from '../../../ui/controls/Select.tsx';
 import { CloseIcon } from '../../../ui/icons/icons.tsx';
 import { Notice } from '../../../ui/display/Notice.tsx';
 import { yuan } from '../../../lib/money.ts';
-import { useMessages, useCatalog } from '../../../useServices.ts';
-import { rulesCatalog } from '../../../catalogs/rules.ts';
+import { useMessages, useCatalog } from '../../../i18n/useMessages.ts';
 import { MutationStatus } from '../../../domain/MutationStatus.tsx';
 import { countPreventing } from '../../../domain/prescription/rules/checkForm.ts';
 import { CheckSummary } from './CheckSummary.tsx';
@@ -24,7 +23,7 @@ interface Props {
 /** What still prevents the submit, in one line beside its button. */
 const SubmitBlockers = ({ model }: Props) => {
   const { wrong } = useMessages().prescription;
-  const t = useCatalog(rulesCatalog);
+  const t = useCatalog('rules');
   const { fieldErrors, findings } = model.formModel.check.value;
   const [firstError] = fieldErrors;
   const { block, warn, unchecked } = countPreventing(findings);

@@ -4,9 +4,9 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { PlusIcon } from '../../../ui/icons/appIcons.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { AsyncView } from '../../../ui/async/AsyncView.tsx';
+import { useServices } from '../../../useServices.ts';
 import { useModel } from '../../../ui/hooks/useModel.ts';
-import { useMessages } from '../../../useServices.ts';
-import { useEditingModels } from '../../../useEditingModels.ts';
+import { useMessages } from '../../../i18n/useMessages.ts';
 import { focusPrescriptionForm } from '../../../lib/focusFirst.ts';
 import { FormsRestorePrompt } from './FormsRestorePrompt.tsx';
 import { PrescriptionCard } from './PrescriptionCard.tsx';
@@ -53,7 +53,7 @@ const PrescriptionCards = ({ model, rows, orderNo, writable }: CardsProps) => {
 
 /** The prescriptions of one order, and the form for the next one. Key it by the order's id. */
 export const PrescriptionPanel = ({ order, takePrescriptionToEdit }: Props) => {
-  const app = useEditingModels();
+  const app = useServices();
   const model = useModel(() => {
     const orderPrescriptions = getOrderPrescriptions(app, order);
     const editId = takePrescriptionToEdit();

@@ -1,7 +1,8 @@
 import { SelectableLines } from '../../../domain/templates/SelectableLines.tsx';
 import type { ContentOf } from '../../../domain/templates/templates.ts';
 import { useModel } from '../../../ui/hooks/useModel.ts';
-import { useServices, useMessages } from '../../../useServices.ts';
+import { useServices } from '../../../useServices.ts';
+import { useMessages } from '../../../i18n/useMessages.ts';
 import { localizedName } from '../../../domain/prescription/prescriptionText.ts';
 import type { OrderPrescriptions } from './model/orderPrescriptions.ts';
 

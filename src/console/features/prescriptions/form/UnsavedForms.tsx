@@ -1,5 +1,6 @@
 import { UnsavedText } from '../../../ui/display/UnsavedText.tsx';
-import { useServices, useMessages } from '../../../useServices.ts';
+import { useServices } from '../../../useServices.ts';
+import { useMessages } from '../../../i18n/useMessages.ts';
 import type { FormValues } from '../../../domain/prescription/formValues.ts';
 import { localizedName, formLineText } from '../../../domain/prescription/prescriptionText.ts';
 import type { OrderPrescriptions } from './model/orderPrescriptions.ts';

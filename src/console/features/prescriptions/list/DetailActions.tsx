@@ -10,7 +10,8 @@ import { createCancelReason } from '../cancel/cancelReason.ts';
 import { CancelForm } from '../cancel/CancelForm.tsx';
 import { LazyCopyToConsultation } from '../copy/LazyCopyToConsultation.tsx';
 import { canCancel, canEdit } from '../../../domain/prescription/statusRules.ts';
-import { useServices, useMessages } from '../../../useServices.ts';
+import { useServices } from '../../../useServices.ts';
+import { useMessages } from '../../../i18n/useMessages.ts';
 import type { PrescriptionDetail } from './prescriptionDetail.ts';
 
 interface Props {

@@ -12,7 +12,8 @@ import { diagnosesText } from '../../../domain/prescription/prescriptionText.ts'
 import { StatusReason } from '../../../domain/prescription/StatusReason.tsx';
 import { canEdit } from '../../../domain/prescription/statusRules.ts';
 import { PrescriptionPrintPreview } from '../../../domain/print/PrescriptionPrintPreview.tsx';
-import { useServices, useMessages } from '../../../useServices.ts';
+import { useServices } from '../../../useServices.ts';
+import { useMessages } from '../../../i18n/useMessages.ts';
 import type { PrescriptionDetail } from './prescriptionDetail.ts';
 import { DetailActions } from './DetailActions.tsx';
 import { VersionHistory } from './VersionHistory.tsx';

@@ -1,7 +1,7 @@
 import { prescriptionSorts } from '../../../../contract/prescribing/prescription.ts';
 import { Select } from '../../../ui/controls/Select.tsx';
 import { ListFilters } from '../../../ui/table/ListFilters.tsx';
-import { useMessages } from '../../../useServices.ts';
+import { useMessages } from '../../../i18n/useMessages.ts';
 import { countChangedFields } from '../../../lib/changedFields.ts';
 import { type RecordQuery, parseQuery } from './recordQuery.ts';
 

@@ -4,7 +4,7 @@ import { Pager } from '../../../ui/table/Pager.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { AsyncView } from '../../../ui/async/AsyncView.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
-import { useMessages } from '../../../useServices.ts';
+import { useMessages } from '../../../i18n/useMessages.ts';
 import { recordColumns } from './recordColumns.tsx';
 import { type RecordListModel, pageSize } from './recordListModel.ts';
 import type { RecordQuery } from './recordQuery.ts';

@@ -1,5 +1,6 @@
 import { AsyncView } from '../../../ui/async/AsyncView.tsx';
-import { useServices, useMessages } from '../../../useServices.ts';
+import { useServices } from '../../../useServices.ts';
+import { useMessages } from '../../../i18n/useMessages.ts';
 import type { RecordListModel } from './recordListModel.ts';
 import type { RecordQuery } from './recordQuery.ts';
 

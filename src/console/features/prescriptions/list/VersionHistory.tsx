@@ -4,7 +4,8 @@ import { AsyncView } from '../../../ui/async/AsyncView.tsx';
 import { dayTimeOf } from '../../../lib/dates/days.ts';
 import { PrescriptionLines } from '../../../domain/prescription/PrescriptionLines.tsx';
 import { diagnosesText } from '../../../domain/prescription/prescriptionText.ts';
-import { useServices, useMessages } from '../../../useServices.ts';
+import { useServices } from '../../../useServices.ts';
+import { useMessages } from '../../../i18n/useMessages.ts';
 import type { PrescriptionDetail } from './prescriptionDetail.ts';
 
 const Verdict = ({ verdict }: { verdict: NonNullable<PrescriptionVersion['verdict']> }) => {

@@ -1,3 +1,5 @@
+import type { Messages } from '../../../i18n/messages.ts';
+
 /** The list of the doctor's prescriptions. */
 export const en = {
   title: 'Prescriptions',
@@ -32,3 +34,9 @@ export const en = {
     'The consultation is not open: this prescription cannot be changed. Its lines can be copied into an open consultation.',
   orderNotKnown: 'Whether the consultation is still open could not be read',
 };
+
+declare module '../../../i18n/messages.ts' {
+  interface AppMessages {
+    readonly prescriptionList: Messages<typeof en>;
+  }
+}

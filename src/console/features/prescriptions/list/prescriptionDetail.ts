@@ -5,7 +5,7 @@ import {
   prescription,
   type PrescriptionVersion,
 } from '../../../../contract/prescribing/prescription.ts';
-import type { AppServices } from '../../../services.ts';
+import type { Services } from '../../../services.ts';
 import { type AsyncState, createAsyncState } from '../../../lib/async/asyncState.ts';
 import type { SafeMutation } from '../../../lib/safeMutation.ts';
 import { type CancelRequest, createCancelMutation } from '../cancel/cancelMutation.ts';
@@ -28,7 +28,7 @@ export interface PrescriptionDetail {
 
 /** Creates the model of one prescription. Key its view by the id. */
 export const createPrescriptionDetail = (
-  app: Pick<AppServices, 'call' | 'clock' | 'messaging' | 'session' | 'toasts' | 'i18n' | 'platform'>,
+  app: Pick<Services, 'call' | 'clock' | 'messaging' | 'session' | 'toasts' | 'i18n' | 'platform'>,
   id: string,
 ): PrescriptionDetail => {
   const { call, clock, messaging, session } = app;

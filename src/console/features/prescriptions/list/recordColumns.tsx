@@ -6,8 +6,9 @@ import { dayTimeOf } from '../../../lib/dates/days.ts';
 import { yuan } from '../../../lib/money.ts';
 import { localizedName } from '../../../domain/prescription/prescriptionText.ts';
 import { canEdit } from '../../../domain/prescription/statusRules.ts';
-import { useServices, useMessages } from '../../../useServices.ts';
-import type { AppMessages } from '../../../messages.en.ts';
+import { useServices } from '../../../useServices.ts';
+import { useMessages } from '../../../i18n/useMessages.ts';
+import type { AppMessages } from '../../../i18n/messages.ts';
 
 /** A row of the list; `onOpen` makes it reachable by keyboard. */
 export interface PrescriptionRow extends Prescription {

@@ -1,5 +1,5 @@
 import { type Prescription, prescription } from '../../../../contract/prescribing/prescription.ts';
-import type { AppServices } from '../../../services.ts';
+import type { Services } from '../../../services.ts';
 import { onPrescriptionChange } from '../../../domain/worklists/onPrescriptionChange.ts';
 import { type AsyncState, createAsyncState } from '../../../lib/async/asyncState.ts';
 import type { RecordQuery } from './recordQuery.ts';
@@ -16,7 +16,7 @@ export interface RecordListModel {
 
 /** Creates one page of the list; it reloads whenever a prescription changes. */
 export const createRecordList = (
-  { call, clock, messaging }: Pick<AppServices, 'call' | 'clock' | 'messaging'>,
+  { call, clock, messaging }: Pick<Services, 'call' | 'clock' | 'messaging'>,
   query: RecordQuery,
 ): RecordListModel => {
   const { from, to, keyword, status, sort, pageNo } = query;

@@ -6,8 +6,7 @@ import { PlusIcon } from '../../../ui/icons/appIcons.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { AsyncView } from '../../../ui/async/AsyncView.tsx';
 import { buildPath } from '../../../lib/queryParams.ts';
-import { useCatalog } from '../../../useServices.ts';
-import { servicesCatalog } from '../../../catalogs/services.ts';
+import { useCatalog } from '../../../i18n/useMessages.ts';
 import { RenameCategory } from './RenameCategory.tsx';
 import { QuickReplyForm } from './QuickReplyForm.tsx';
 import { QuickReplyRow } from './QuickReplyRow.tsx';
@@ -26,7 +25,7 @@ const pathTo = (category: string | null): string => {
 };
 
 const Categories = ({ editor, category }: Props) => {
-  const t = useCatalog(servicesCatalog).replies;
+  const t = useCatalog('services').replies;
   const categories = editor.categories.value;
   return (
     <nav className="setup-categories" aria-label={t.categories}>
@@ -45,7 +44,7 @@ const Categories = ({ editor, category }: Props) => {
 };
 
 const ReplyRows = ({ editor, category }: Props) => {
-  const t = useCatalog(servicesCatalog).replies;
+  const t = useCatalog('services').replies;
   const rows = (editor.replies.all.value.value ?? []).filter(
     (row) => category === null || row.category === category,
   );
@@ -61,7 +60,7 @@ const ReplyRows = ({ editor, category }: Props) => {
 
 /** The error of an action on the list; errors of the form are shown in the form. */
 const ListError = ({ editor }: Pick<Props, 'editor'>) => {
-  const t = useCatalog(servicesCatalog).replies;
+  const t = useCatalog('services').replies;
   const error = editor.replies.error.value;
   const progress = editor.renaming.value;
   if (!error || editor.editing.value) return null;
@@ -74,7 +73,7 @@ const ListError = ({ editor }: Pick<Props, 'editor'>) => {
 
 /** The quick replies: the list by category, and the form of the selected reply beside it. */
 export const QuickRepliesTab = ({ editor, category }: Props) => {
-  const t = useCatalog(servicesCatalog).replies;
+  const t = useCatalog('services').replies;
   const list = useRef<HTMLDivElement>(null);
   const count = editor.replies.all.value.value?.length ?? 0;
   const add = (

@@ -10,8 +10,8 @@ import { Panel } from '../../../ui/layout/Panel.tsx';
 import { TextArea } from '../../../ui/controls/TextArea.tsx';
 import { TextField } from '../../../ui/controls/TextField.tsx';
 import { isOutcomeUnknown } from '../../../lib/apiError.ts';
-import { useServices, useMessages, useCatalog } from '../../../useServices.ts';
-import { servicesCatalog } from '../../../catalogs/services.ts';
+import { useServices } from '../../../useServices.ts';
+import { useMessages, useCatalog } from '../../../i18n/useMessages.ts';
 import { type QuickReplyEditor, unknownPlaceholdersIn } from './quickReplyEditor.ts';
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
 
 const Preview = ({ text }: { text: string }) => {
   const messages = useMessages();
-  const t = useCatalog(servicesCatalog).replies;
+  const t = useCatalog('services').replies;
   const { session, hospital } = useServices();
   const sampleValues = { ...t.sample, doctor: session.user.value?.name ?? '', hospital: hospital.name.value };
   const unknownPlaceholders = unknownPlaceholdersIn(text);
@@ -36,7 +36,7 @@ const Preview = ({ text }: { text: string }) => {
 };
 
 const ConflictNotice = ({ editor }: Props) => {
-  const t = useCatalog(servicesCatalog).replies;
+  const t = useCatalog('services').replies;
   const latest = editor.conflict.value;
   const given = editor.editing.value?.given;
   if (latest === null || !given) return null;
@@ -64,7 +64,7 @@ const FormRestorePrompt = ({ editor }: Props) => {
 
 const TextEntry = ({ editor, text }: Props & { text: string }) => {
   const messages = useMessages();
-  const t = useCatalog(servicesCatalog).replies;
+  const t = useCatalog('services').replies;
   const area = useRef<HTMLTextAreaElement>(null);
   const error = editor.replies.error.value;
   const aboutShortcut = error?.code === businessCode.quickReplyTwice;
@@ -105,7 +105,7 @@ const TextEntry = ({ editor, text }: Props & { text: string }) => {
 /** The form of one quick reply, with a preview of the text that the patient will read. */
 export const QuickReplyForm = ({ editor, onDone }: Props & { onDone: () => void }) => {
   const messages = useMessages();
-  const { replies: t, unsaved } = useCatalog(servicesCatalog);
+  const { replies: t, unsaved } = useCatalog('services');
   const quick = messages.composer.quickReplies;
   const current = editor.editing.value?.now;
   if (!current) return null;

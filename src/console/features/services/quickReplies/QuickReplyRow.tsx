@@ -1,10 +1,10 @@
 import { useSignal } from '@preact/signals-react';
 import { useRef } from 'react';
 import type { QuickReply } from '../../../../contract/consultation/quickReply.ts';
-import { EditIcon } from '../../consultation/chat/composer/composerIcons.tsx';
+import { EditIcon } from '../../../ui/icons/icons.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { TrashIcon } from '../../../ui/icons/appIcons.tsx';
-import { useMessages } from '../../../useServices.ts';
+import { useMessages } from '../../../i18n/useMessages.ts';
 import type { QuickReplyEditor } from './quickReplyEditor.ts';
 
 interface Props {

@@ -4,8 +4,8 @@ import { Form } from '../../../ui/controls/Form.tsx';
 import { TextField } from '../../../ui/controls/TextField.tsx';
 import { createLifetime } from '../../../lib/async/lifetime.ts';
 import { useModel } from '../../../ui/hooks/useModel.ts';
-import { useServices, useCatalog } from '../../../useServices.ts';
-import { servicesCatalog } from '../../../catalogs/services.ts';
+import { useServices } from '../../../useServices.ts';
+import { useCatalog } from '../../../i18n/useMessages.ts';
 import type { QuickReplyEditor } from './quickReplyEditor.ts';
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 
 /** Renames a category by changing each of its replies. */
 export const RenameCategory = ({ editor, name, pathTo }: Props) => {
-  const t = useCatalog(servicesCatalog).replies;
+  const t = useCatalog('services').replies;
   const { navigate } = useServices();
   const newName = useSignal<string | null>(null);
   const lifetime = useModel(createLifetime);

@@ -1,7 +1,8 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import * as v from 'valibot';
 import type { QuickReply } from '../../../../contract/consultation/quickReply.ts';
-import type { AppServices } from '../../../services.ts';
+import { createAppQuickReplyStore } from '../../../domain/quickReplies/quickReplyStore.ts';
+import type { Services } from '../../../services.ts';
 import { placeholderNames } from '../../../domain/quickReplies/placeholders.ts';
 import {
   isSameReply,
@@ -60,11 +61,11 @@ export const unknownPlaceholdersIn = (text: string): string[] =>
 
 /** Creates the editor; the replies are loaded on start. */
 export const createQuickReplyEditor = ({
-  quickReplyStore,
+  shared,
   drafts,
   trackUnsaved,
-}: AppServices): QuickReplyEditor => {
-  const { replies } = quickReplyStore;
+}: Pick<Services, 'shared' | 'drafts' | 'trackUnsaved'>): QuickReplyEditor => {
+  const { replies } = shared(createAppQuickReplyStore);
   const editing = signal<Editing | null>(null);
   const textMissing = signal(false);
   const renaming = signal<{ readonly done: number; readonly all: number } | null>(null);

@@ -5,13 +5,13 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { CloseIcon } from '../../../ui/icons/icons.tsx';
 import { TextField } from '../../../ui/controls/TextField.tsx';
 import { dayOf } from '../../../lib/dates/days.ts';
-import { useServices, useCatalog } from '../../../useServices.ts';
-import { servicesCatalog } from '../../../catalogs/services.ts';
+import { useServices } from '../../../useServices.ts';
+import { useCatalog } from '../../../i18n/useMessages.ts';
 import type { ServiceForm } from './serviceForm.ts';
 
 /** The days without new consultations, in the hospital's time zone. */
 export const DaysOffField = ({ form }: { form: ServiceForm }) => {
-  const t = useCatalog(servicesCatalog);
+  const t = useCatalog('services');
   const today = dayOf(useServices().clock.coarseNow.value);
   const typed = useSignal('');
   const error = useSignal<ReturnType<ServiceForm['addDayOff']>>(null);

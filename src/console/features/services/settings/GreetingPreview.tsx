@@ -1,10 +1,10 @@
 import { renderGreeting } from '../../../../contract/consultation/serviceConfig.ts';
-import { useServices, useCatalog } from '../../../useServices.ts';
-import { servicesCatalog } from '../../../catalogs/services.ts';
+import { useServices } from '../../../useServices.ts';
+import { useCatalog } from '../../../i18n/useMessages.ts';
 
 /** A greeting with a sample patient name; renders nothing if the text has no placeholder. */
 export const GreetingPreview = ({ greeting }: { greeting: string }) => {
-  const t = useCatalog(servicesCatalog);
+  const t = useCatalog('services');
   const { session, hospital } = useServices();
   const greetingText = renderGreeting(greeting, {
     patient: t.replies.sample.patient,

@@ -4,8 +4,7 @@ import { maxSpansPerDay, weekdays } from '../../../../contract/consultation/serv
 import { Button } from '../../../ui/controls/Button.tsx';
 import { CloseIcon, WarningIcon } from '../../../ui/icons/icons.tsx';
 import { PlusIcon } from '../../../ui/icons/appIcons.tsx';
-import { useCatalog } from '../../../useServices.ts';
-import { servicesCatalog } from '../../../catalogs/services.ts';
+import { useCatalog } from '../../../i18n/useMessages.ts';
 import type { FieldName } from './serviceDraft.ts';
 import type { ServiceForm } from './serviceForm.ts';
 import { TimeField } from './TimeField.tsx';
@@ -28,7 +27,7 @@ interface SpanProps extends DayProps {
 }
 
 const SpanRow = ({ form, day, index, errorId, focusFirst, onRemove }: SpanProps) => {
-  const t = useCatalog(servicesCatalog);
+  const t = useCatalog('services');
   const name = t.day(day + 1);
   const span = form.draft.value.hours[day]?.[index] ?? { begins: '', ends: '' };
   const field = (end: 'begins' | 'ends') => {
@@ -62,7 +61,7 @@ const SpanRow = ({ form, day, index, errorId, focusFirst, onRemove }: SpanProps)
 };
 
 const DayErrors = ({ form, day, id }: DayProps & { id: string }) => {
-  const t = useCatalog(servicesCatalog).trouble;
+  const t = useCatalog('services').trouble;
   const messages = new Set(
     Object.entries(form.errors.value).flatMap(([field, error]) =>
       error && field.startsWith(`${day}.`) ? [t[error]] : [],
@@ -81,7 +80,7 @@ const DayErrors = ({ form, day, id }: DayProps & { id: string }) => {
 };
 
 const DayRow = ({ form, day }: DayProps) => {
-  const t = useCatalog(servicesCatalog);
+  const t = useCatalog('services');
   const id = useId();
   const row = useRef<HTMLLIElement>(null);
   const added = useSignal(false);
@@ -131,7 +130,7 @@ const DayRow = ({ form, day }: DayProps) => {
 
 /** The weekly hours, one row per weekday. */
 export const HoursField = ({ form }: Props) => {
-  const t = useCatalog(servicesCatalog);
+  const t = useCatalog('services');
   return (
     <fieldset className="setup-hours">
       <legend className="field-label">{t.fields.hours}</legend>

@@ -4,8 +4,8 @@ import { Form } from '../../../ui/controls/Form.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { TextArea } from '../../../ui/controls/TextArea.tsx';
 import { TextField } from '../../../ui/controls/TextField.tsx';
-import { useServices, useCatalog } from '../../../useServices.ts';
-import { servicesCatalog } from '../../../catalogs/services.ts';
+import { useServices } from '../../../useServices.ts';
+import { useCatalog } from '../../../i18n/useMessages.ts';
 import { DaysOffField } from './DaysOffField.tsx';
 import { GreetingPreview } from './GreetingPreview.tsx';
 import { HoursField } from './HoursField.tsx';
@@ -20,7 +20,7 @@ interface Props {
 }
 
 const NumberFields = ({ form }: Props) => {
-  const t = useCatalog(servicesCatalog);
+  const t = useCatalog('services');
   const errors = form.errors.value;
   const errorText = (part: 'price' | 'minutes' | 'dailyCap') => {
     const error = errors[part];
@@ -58,7 +58,7 @@ const NumberFields = ({ form }: Props) => {
 };
 
 const Greeting = ({ form }: Props) => {
-  const t = useCatalog(servicesCatalog);
+  const t = useCatalog('services');
   const { greeting } = form.draft.value;
   const error = form.errors.value.greeting;
   return (
@@ -79,7 +79,7 @@ const Greeting = ({ form }: Props) => {
 };
 
 const OfferSwitch = ({ form, kind }: Props & { kind: string }) => {
-  const t = useCatalog(servicesCatalog);
+  const t = useCatalog('services');
   return (
     <Switch
       text={t.fields.on}

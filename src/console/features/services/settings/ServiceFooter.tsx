@@ -1,12 +1,12 @@
 import { Button } from '../../../ui/controls/Button.tsx';
 import { dayTimeOf, momentOf } from '../../../lib/dates/days.ts';
-import { useServices, useCatalog } from '../../../useServices.ts';
-import { servicesCatalog } from '../../../catalogs/services.ts';
+import { useServices } from '../../../useServices.ts';
+import { useCatalog } from '../../../i18n/useMessages.ts';
 import type { ServiceForm } from './serviceForm.ts';
 
 /** The save state and the save button. */
 export const ServiceFooter = ({ form, kind }: { form: ServiceForm; kind: string }) => {
-  const t = useCatalog(servicesCatalog);
+  const t = useCatalog('services');
   const now = useServices().clock.coarseNow.value;
   const savedAt = form.savedAt.value ?? form.stored.value.updateTime;
   const dirty = form.dirty.value;

@@ -2,8 +2,7 @@ import { RestorePrompt } from '../../../drafts/RestorePrompt.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Difference } from '../../../ui/display/Difference.tsx';
 import { MutationStatus } from '../../../domain/MutationStatus.tsx';
-import { useMessages, useCatalog } from '../../../useServices.ts';
-import { servicesCatalog } from '../../../catalogs/services.ts';
+import { useMessages, useCatalog } from '../../../i18n/useMessages.ts';
 import { differingFields, toDraft } from './serviceDraft.ts';
 import { serviceFieldText } from './serviceFieldText.ts';
 import type { ServiceForm } from './serviceForm.ts';
@@ -15,7 +14,7 @@ interface Props {
 /** Values restored from a closed page where something else has been typed since. */
 const FormRestorePrompt = ({ form }: Props) => {
   const { common } = useMessages();
-  const t = useCatalog(servicesCatalog);
+  const t = useCatalog('services');
   const restored = form.restorePrompt.value;
   if (!restored) return null;
   const current = form.draft.value;
@@ -35,7 +34,7 @@ const FormRestorePrompt = ({ form }: Props) => {
 /** Settings that were saved elsewhere during editing; shows the differences before anything is replaced. */
 const ConflictNotice = ({ form }: Props) => {
   const { common } = useMessages();
-  const t = useCatalog(servicesCatalog);
+  const t = useCatalog('services');
   const conflict = form.conflict.value;
   if (!conflict) return null;
   const theirs = toDraft(conflict);

@@ -1,13 +1,13 @@
 import { closedReason } from '../../../../contract/consultation/serviceConfig.ts';
 import { Badge } from '../../../ui/display/Badge.tsx';
 import { dayOf, secondsOf } from '../../../lib/dates/days.ts';
-import { useServices, useCatalog } from '../../../useServices.ts';
-import { servicesCatalog } from '../../../catalogs/services.ts';
+import { useServices } from '../../../useServices.ts';
+import { useCatalog } from '../../../i18n/useMessages.ts';
 import type { ServiceForm } from './serviceForm.ts';
 
 /** What the saved settings mean right now, in the hospital's time zone. */
 export const ServiceStatus = ({ form }: { form: ServiceForm }) => {
-  const t = useCatalog(servicesCatalog);
+  const t = useCatalog('services');
   const now = useServices().clock.coarseNow.value;
   const stored = form.stored.value;
   const reason = closedReason(stored, { day: dayOf(now), minute: secondsOf(now).slice(0, 5) });

@@ -1,5 +1,5 @@
 import { weekdays } from '../../../../contract/consultation/serviceConfig.ts';
-import type { AppMessages } from '../../../messages.en.ts';
+import type { AppMessages } from '../../../i18n/messages.ts';
 import type { ServiceMessages } from '../messages.en.ts';
 import type { ServiceDraft, ServiceField } from './serviceDraft.ts';
 

@@ -6,7 +6,7 @@ import {
   serviceConfig,
   type ServiceConfig,
 } from '../../../../contract/consultation/serviceConfig.ts';
-import type { AppServices } from '../../../services.ts';
+import type { Services } from '../../../services.ts';
 import { type RestorePrompts as Question, createRestorePrompts } from '../../../drafts/restorePrompts.ts';
 import { errorDataOf } from '../../../lib/errorData.ts';
 import { type SafeMutation, createSafeMutation } from '../../../lib/safeMutation.ts';
@@ -54,7 +54,7 @@ export interface ServiceForm extends DraftEdits {
   readonly start: () => () => void;
 }
 
-type Deps = Pick<AppServices, 'call' | 'clock' | 'drafts' | 'trackUnsaved' | 'changes' | 'platform'>;
+type Deps = Pick<Services, 'call' | 'clock' | 'drafts' | 'trackUnsaved' | 'changes' | 'platform'>;
 
 /**
  * Creates the form of one service. `reload` is the page's own reload, which is not notified of its own

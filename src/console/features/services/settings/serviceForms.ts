@@ -1,6 +1,6 @@
 import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
 import { service, type ServiceConfig } from '../../../../contract/consultation/serviceConfig.ts';
-import type { AppServices } from '../../../services.ts';
+import type { Services } from '../../../services.ts';
 import { dayOf } from '../../../lib/dates/days.ts';
 import { type AsyncState, createAsyncState } from '../../../lib/async/asyncState.ts';
 import { createServiceForm, type ServiceForm } from './serviceForm.ts';
@@ -14,7 +14,7 @@ export interface ServiceForms {
 }
 
 /** Creates the forms of all services. */
-export const createServiceForms = (app: AppServices): ServiceForms => {
+export const createServiceForms = (app: Services): ServiceForms => {
   const { call, clock, changes, messaging } = app;
   const today = computed(() => dayOf(clock.coarseNow.value));
   const list = createAsyncState((): Promise<readonly ServiceConfig[]> => call(service.list, {}), clock);

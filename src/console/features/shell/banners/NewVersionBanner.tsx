@@ -1,6 +1,7 @@
 import { Button } from '../../../ui/controls/Button.tsx';
 import { useModel } from '../../../ui/hooks/useModel.ts';
-import { useServices, useMessages } from '../../../useServices.ts';
+import { useServices } from '../../../useServices.ts';
+import { useMessages } from '../../../i18n/useMessages.ts';
 import { Banner } from './Banner.tsx';
 import { createVersionCheck } from './versionCheck.ts';
 
@@ -11,7 +12,7 @@ export const NewVersionBanner = () => {
   const versionCheck = useModel(() => createVersionCheck(app));
   if (!versionCheck.available.value) return null;
   return (
-    <Banner polite text={t.text} more={app.wouldLoseInput() ? t.unsavedHint : t.more}>
+    <Banner polite text={t.text} more={app.unsavedWork.wouldBeLost() ? t.unsavedHint : t.more}>
       <Button label={t.later} onClick={versionCheck.postpone} />
       <Button label={t.reload} kind="main" onClick={app.platform.reload} />
     </Banner>

@@ -1,6 +1,7 @@
 import { momentOf } from '../../../lib/dates/days.ts';
 import { useModel } from '../../../ui/hooks/useModel.ts';
-import { useServices, useMessages } from '../../../useServices.ts';
+import { useServices } from '../../../useServices.ts';
+import { useMessages } from '../../../i18n/useMessages.ts';
 import { Banner } from './Banner.tsx';
 import { createOutageMonitor } from './outage.ts';
 

@@ -1,5 +1,6 @@
 import { Button } from '../../../ui/controls/Button.tsx';
-import { useServices, useMessages } from '../../../useServices.ts';
+import { useServices } from '../../../useServices.ts';
+import { useMessages } from '../../../i18n/useMessages.ts';
 import { Banner } from './Banner.tsx';
 
 /** Says that another user has logged in in this browser, or that the address belongs to another hospital. */

@@ -1,18 +1,19 @@
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
-import { useServices, useMessages } from '../../../useServices.ts';
+import { useServices } from '../../../useServices.ts';
+import { useMessages } from '../../../i18n/useMessages.ts';
 import { Banner } from './Banner.tsx';
 
 /** The session has expired: one dialog, then a banner over a page that stays readable (specification §4). */
 export const SessionExpired = () => {
-  const { session, hasUnsavedInput, wouldLoseInput: hasUnsaved, platform } = useServices();
+  const { session, unsavedWork, platform } = useServices();
   const t = useMessages();
   const expired = session.expired.value;
   // OtherUserBanner takes precedence.
   if (expired === 'no' || session.otherOwner.value !== null) return null;
   const { expired: text, relogin, cancel } = t.errors;
-  const willLose = hasUnsaved();
-  const keptText = !willLose && hasUnsavedInput() ? t.common.sessionExpired.kept : undefined;
+  const willLose = unsavedWork.wouldBeLost();
+  const keptText = !willLose && unsavedWork.hasUnsaved() ? t.common.sessionExpired.kept : undefined;
   if (expired === 'dismissed')
     return (
       <Banner text={text} more={willLose ? t.common.sessionExpired.keep : keptText}>

@@ -1,5 +1,5 @@
 import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
-import type { AppServices } from '../../../services.ts';
+import type { Services } from '../../../services.ts';
 
 /** What is unreachable: the network, or the hospital's system over a working network. */
 interface Outage {
@@ -16,7 +16,7 @@ export const createOutageMonitor = ({
   clock,
   messaging,
   platform,
-}: Pick<AppServices, 'clock' | 'messaging' | 'platform'>): {
+}: Pick<Services, 'clock' | 'messaging' | 'platform'>): {
   readonly outage: ReadonlySignal<Outage | null>;
   readonly start: () => () => void;
 } => {

@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
-import type { AppServices } from '../../../services.ts';
+import type { Services } from '../../../services.ts';
 
 /** Minimum time between two checks, in milliseconds. */
 const minIntervalMs = 5 * 60_000;
@@ -13,7 +13,7 @@ export interface VersionCheck {
 }
 
 /** Checks when the page is resumed and when a file fails to load. It never reloads the page. */
-export const createVersionCheck = ({ platform }: Pick<AppServices, 'platform'>): VersionCheck => {
+export const createVersionCheck = ({ platform }: Pick<Services, 'platform'>): VersionCheck => {
   const changed = signal(false);
   const postponed = signal(false);
   let lastCheckedAt = platform.now();

@@ -2,9 +2,11 @@ import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { whenIdle } from '../../../lib/async/scheduling.ts';
 import { useModel } from '../../../ui/hooks/useModel.ts';
-import { useServices, useMessages } from '../../../useServices.ts';
+import { useServices } from '../../../useServices.ts';
+import { useMessages } from '../../../i18n/useMessages.ts';
+import { createWorklists } from '../../../domain/worklists/worklists.ts';
 import { type MenuCounts, createMenuCounts } from './menuCounts.ts';
-import { type MenuItem, isActive, menu } from './navigation.ts';
+import { type MenuItem, isActive, menu } from '../../../domain/navigation.ts';
 
 interface Props {
   /** Prefetches a page's chunk. */
@@ -58,7 +60,7 @@ const MenuEntry = ({ item, current, counts, prefetch }: ItemProps) => {
 export const Menu = ({ prefetch }: Props) => {
   const app = useServices();
   const [address] = useLocation();
-  const counts = useModel(() => createMenuCounts(app));
+  const counts = useModel(() => createMenuCounts({ ...app, ...app.shared(createWorklists) }));
   return (
     <nav className="menu" aria-label={useMessages().common.menu}>
       {menu.map((group) => (

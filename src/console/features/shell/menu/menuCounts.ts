@@ -1,22 +1,20 @@
 import { computed, effect, type ReadonlySignal, untracked } from '@preact/signals-react';
 import { prescription, prescriptionStatus } from '../../../../contract/prescribing/prescription.ts';
-import type { AppServices } from '../../../services.ts';
+import type { Services } from '../../../services.ts';
+import type { Worklists } from '../../../domain/worklists/worklists.ts';
+import type { PendingKind } from '../../../domain/navigation.ts';
 import { startLiveQuery } from '../../../messaging/liveQuery.ts';
 import { createAsyncState } from '../../../lib/async/asyncState.ts';
 
 /** The user's pending items by kind; 0 if unknown or if the kind does not concern the user's role. */
-export interface MenuCounts {
-  readonly waiting: number;
-  readonly unread: number;
-  readonly rejected: number;
-  readonly claimable: number;
-}
+export type MenuCounts = Readonly<Record<PendingKind, number>>;
 
 const noCounts: MenuCounts = { waiting: 0, unread: 0, rejected: 0, claimable: 0 };
 
 /** Counts from the shared lists. Only rejected prescriptions have a request of their own. */
 export const createMenuCounts = (
-  app: Pick<AppServices, 'call' | 'clock' | 'messaging' | 'account' | 'consultations' | 'waiting' | 'tasks'>,
+  app: Pick<Services, 'call' | 'clock' | 'messaging'> &
+    Pick<Worklists, 'account' | 'consultations' | 'waiting' | 'tasks'>,
 ): { readonly counts: ReadonlySignal<MenuCounts>; readonly start: () => () => void } => {
   const { call, clock, messaging, account, consultations, waiting, tasks } = app;
   const rejectedList = createAsyncState(

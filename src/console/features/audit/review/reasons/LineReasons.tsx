@@ -2,7 +2,8 @@ import { useRef } from 'react';
 import type { Line } from '../../../../../contract/prescribing/prescription.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { localizedName, rejectReasonText } from '../../../../domain/prescription/prescriptionText.ts';
-import { useServices, useMessages } from '../../../../useServices.ts';
+import { useServices } from '../../../../useServices.ts';
+import { useMessages } from '../../../../i18n/useMessages.ts';
 import { ReasonPicker } from './ReasonPicker.tsx';
 import type { Review } from '../review.ts';
 

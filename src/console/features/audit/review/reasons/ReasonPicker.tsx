@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId } from 'react';
-import { useMessages } from '../../../../useServices.ts';
+import { useMessages } from '../../../../i18n/useMessages.ts';
 import { optionId, ReasonOptions } from './ReasonOptions.tsx';
 import type { ReasonPickerModel } from './reasonPickerModel.ts';
 

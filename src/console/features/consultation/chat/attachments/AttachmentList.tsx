@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { CloseIcon } from '../../../../ui/icons/icons.tsx';
 import { TextField } from '../../../../ui/controls/TextField.tsx';
-import { useMessages } from '../../../../useServices.ts';
+import { useMessages } from '../../../../i18n/useMessages.ts';
 import type { DraftAttachment, Attachments } from './attachments.ts';
 
 interface ItemProps {

@@ -1,7 +1,7 @@
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { CloseIcon } from '../../../../ui/icons/icons.tsx';
 import { SendIcon } from '../../../../ui/icons/appIcons.tsx';
-import { useMessages } from '../../../../useServices.ts';
+import { useMessages } from '../../../../i18n/useMessages.ts';
 import { maxVoiceSeconds, type VoiceRecorder } from './voiceRecorder.ts';
 
 /** The voice recorder, until the note is sent or discarded. */

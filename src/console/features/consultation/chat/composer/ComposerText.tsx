@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect } from 'react';
 import type { QuickReply } from '../../../../../contract/consultation/quickReply.ts';
-import { useMessages } from '../../../../useServices.ts';
+import { useMessages } from '../../../../i18n/useMessages.ts';
 import type { Composer } from './composer.ts';
 import type { createImeComposition } from './imeComposition.ts';
 import type { TextRange } from '../../../../domain/quickReplies/placeholders.ts';

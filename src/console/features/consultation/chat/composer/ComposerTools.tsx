@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { fileKinds } from '../../../../../contract/files/file.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
-import { useMessages } from '../../../../useServices.ts';
+import { useMessages } from '../../../../i18n/useMessages.ts';
 import type { Composer } from './composer.ts';
 import { AdviceIcon, AttachIcon, CameraIcon, MicrophoneIcon, QuickIcon } from './composerIcons.tsx';
 

@@ -1,6 +1,6 @@
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { CloseIcon } from '../../../../ui/icons/icons.tsx';
-import { useMessages } from '../../../../useServices.ts';
+import { useMessages } from '../../../../i18n/useMessages.ts';
 import type { Composer } from './composer.ts';
 import { toQuotedContent } from '../../../../domain/chat/insertIntoRecord.ts';
 

@@ -14,4 +14,3 @@ export const QuickIcon = createIcon(<path d="M3 4.500h14v9.500H9.500L6 17v-3H3zM
 export const AdviceIcon = createIcon(
   <path d="M4.500 2.500h11v15h-11zM7.500 6.500l1 1L10.500 5.500M7.500 11.500l1 1 2-2M12.500 7h.5M12.500 12h.5" />,
 );
-export const EditIcon = createIcon(<path d="m12.500 4 3.500 3.500-9 9H3.500V13zM10.500 6l3.500 3.500" />);

@@ -1,7 +1,11 @@
 import { signal } from '@preact/signals-react';
 import * as v from 'valibot';
 import { message } from '../../../../../contract/consultation/message.ts';
-import type { AppServices } from '../../../../services.ts';
+import type { Services } from '../../../../services.ts';
+import {
+  createAppQuickReplyStore,
+  type QuickReplyStore,
+} from '../../../../domain/quickReplies/quickReplyStore.ts';
 import type { Conversation } from '../../../../messaging/conversation.ts';
 import type { MessageDrafts } from '../../../../drafts/messageDrafts.ts';
 import type { DraftStore } from '../../../../drafts/draftStore.ts';
@@ -33,10 +37,11 @@ export interface Composers {
 }
 
 /** What a composer needs from the application. */
-export interface ComposersDeps extends Pick<AppServices, 'call' | 'i18n' | 'quickReplyStore'> {
-  readonly messaging: Pick<AppServices['messaging'], 'conversation' | 'sendTyping'>;
-  readonly files: Pick<AppServices['files'], 'upload'>;
-  readonly platform: Pick<AppServices['platform'], 'now' | 'setTimer' | 'createId'>;
+export interface ComposersDeps extends Pick<Services, 'call' | 'i18n'> {
+  readonly quickReplyStore: QuickReplyStore;
+  readonly messaging: Pick<Services['messaging'], 'conversation' | 'sendTyping'>;
+  readonly files: Pick<Services['files'], 'upload'>;
+  readonly platform: Pick<Services['platform'], 'now' | 'setTimer' | 'createId'>;
   readonly drafts: Pick<DraftStore, 'sync'>;
   readonly messageDrafts: Pick<MessageDrafts, 'meta'>;
 }
@@ -152,4 +157,15 @@ export const createComposers = (
       entries.clear();
     },
   };
+};
+
+/** The composers of the signed-in app. What is attached in them is not stored, and cleared for the next person. */
+export const createAppComposers = (services: Services): Composers => {
+  const composers = createComposers({
+    ...services,
+    quickReplyStore: services.shared(createAppQuickReplyStore),
+  });
+  services.unsavedWork.register({ isDirty: composers.hasUnsaved, draftKept: false });
+  services.lifetime.onEnd(composers.reset);
+  return composers;
 };

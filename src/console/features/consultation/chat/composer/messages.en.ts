@@ -1,4 +1,5 @@
 import { en as variables } from '../../../../domain/chat/placeholders.en.ts';
+import type { Messages } from '../../../../i18n/messages.ts';
 
 /** The message composer. */
 export const en = {
@@ -98,3 +99,9 @@ export const en = {
     variables,
   },
 };
+
+declare module '../../../../i18n/messages.ts' {
+  interface AppMessages {
+    readonly composer: Messages<typeof en>;
+  }
+}

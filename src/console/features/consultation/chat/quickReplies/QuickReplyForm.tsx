@@ -3,7 +3,7 @@ import type { QuickReply } from '../../../../../contract/consultation/quickReply
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { TextArea } from '../../../../ui/controls/TextArea.tsx';
 import { TextField } from '../../../../ui/controls/TextField.tsx';
-import { useMessages } from '../../../../useServices.ts';
+import { useMessages } from '../../../../i18n/useMessages.ts';
 import type { QuickReplies, QuickReplyDraft } from '../../../../domain/quickReplies/quickReplies.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { QuickReply } from '../../../../../contract/consultation/quickReply.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
-import { useMessages } from '../../../../useServices.ts';
+import { useMessages } from '../../../../i18n/useMessages.ts';
 import type { QuickReplyMenuModel } from './quickReplyMenu.ts';
 
 /** The id of an option, for aria-activedescendant. */

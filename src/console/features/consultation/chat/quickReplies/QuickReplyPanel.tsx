@@ -4,8 +4,8 @@ import { Button } from '../../../../ui/controls/Button.tsx';
 import { CloseIcon } from '../../../../ui/icons/icons.tsx';
 import { TrashIcon, PlusIcon } from '../../../../ui/icons/appIcons.tsx';
 import { Skeleton } from '../../../../ui/async/Skeleton.tsx';
-import { useMessages } from '../../../../useServices.ts';
-import { EditIcon } from '../composer/composerIcons.tsx';
+import { useMessages } from '../../../../i18n/useMessages.ts';
+import { EditIcon } from '../../../../ui/icons/icons.tsx';
 import { QuickReplyForm } from './QuickReplyForm.tsx';
 import type { QuickReplies, QuickReplyDraft } from '../../../../domain/quickReplies/quickReplies.ts';
 

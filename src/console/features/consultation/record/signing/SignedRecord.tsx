@@ -8,8 +8,8 @@ import { PlusIcon } from '../../../../ui/icons/appIcons.tsx';
 import { Notice } from '../../../../ui/display/Notice.tsx';
 import { TextArea } from '../../../../ui/controls/TextArea.tsx';
 import { dayTimeOf } from '../../../../lib/dates/days.ts';
-import { useMessages } from '../../../../useServices.ts';
-import { type AddendumModel, maxAddendumLength } from './addendum.ts';
+import { useMessages } from '../../../../i18n/useMessages.ts';
+import { type AddendumModel, maxAddendumLength } from '../../../../domain/caseRecord/addendum.ts';
 
 const AddendumForm = ({ model, onClose }: { model: AddendumModel; onClose: () => void }) => {
   const t = useMessages().consultation.sign;

@@ -1,5 +1,5 @@
 import { Notice } from '../../../../ui/display/Notice.tsx';
-import { useMessages } from '../../../../useServices.ts';
+import { useMessages } from '../../../../i18n/useMessages.ts';
 import { focusField } from '../../focusField.ts';
 import type { Consultation } from '../../consultation.ts';
 

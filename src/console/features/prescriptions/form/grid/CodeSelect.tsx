@@ -1,5 +1,6 @@
 import { useRef } from 'react';
-import { useServices, useMessages } from '../../../../useServices.ts';
+import { useServices } from '../../../../useServices.ts';
+import { useMessages } from '../../../../i18n/useMessages.ts';
 import { matchTypeAhead, type TypeAheadState } from './typeAhead.ts';
 
 interface Option {

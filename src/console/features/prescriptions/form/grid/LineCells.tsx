@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { frequencies, routes } from '../../../../../contract/prescribing/usage.ts';
-import { useServices, useMessages } from '../../../../useServices.ts';
+import { useServices } from '../../../../useServices.ts';
+import { useMessages } from '../../../../i18n/useMessages.ts';
 import { CodeSelect } from './CodeSelect.tsx';
 import { routeCode } from './typeAhead.ts';
 import {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { useMessages } from '../../../../useServices.ts';
+import { useMessages } from '../../../../i18n/useMessages.ts';
 import { parseGroup } from '../../../../domain/prescription/parseAmounts.ts';
 import { groupBrackets } from '../../../../domain/prescription/groupBrackets.ts';
 import { DrugCombobox } from './DrugCombobox.tsx';

@@ -1,5 +1,6 @@
 import type { Drug } from '../../../../../contract/prescribing/drug.ts';
-import { useServices, useMessages } from '../../../../useServices.ts';
+import { useServices } from '../../../../useServices.ts';
+import { useMessages } from '../../../../i18n/useMessages.ts';
 import type { FormLine } from '../../../../domain/prescription/formValues.ts';
 import { doseUnitText, localizedName } from '../../../../domain/prescription/prescriptionText.ts';
 import { explainQuantity } from './quantityExplanation.ts';

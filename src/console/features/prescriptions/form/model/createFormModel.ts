@@ -3,7 +3,7 @@ import type { Order } from '../../../../../contract/consultation/order.ts';
 import type { Prescription } from '../../../../../contract/prescribing/prescription.ts';
 import type { RulePack } from '../../../../../contract/rulePack/rulePack.ts';
 import type { CurrentMedicine } from '../../../../../contract/rules/currentMedicines.ts';
-import type { AppServices } from '../../../../services.ts';
+import type { Services } from '../../../../services.ts';
 import { dayOf } from '../../../../lib/dates/days.ts';
 import { checkForm, toLineInputs } from '../../../../domain/prescription/rules/checkForm.ts';
 import { createLineCopy } from '../../copy/lineCopy.ts';
@@ -50,7 +50,7 @@ const toEditedVersion = (stored: Prescription | null): FormValues['editing'] =>
 const doseRules: readonly string[] = ['vague-dose', 'single-dose', 'daily-dose'];
 
 /** Creates the form of one order. Its values live as long as this model. */
-export const createFormModel = (app: Pick<AppServices, 'clock'>, options: Options): FormModel => {
+export const createFormModel = (app: Pick<Services, 'clock'>, options: Options): FormModel => {
   const { orderId, order, drugCache, rulePack, currentMedicines, defaultWarehouseId } = options;
   const openForms = createOpenForms();
   const { form, update } = openForms;

@@ -17,7 +17,8 @@ import type { FormValues } from '../../../../domain/prescription/formValues.ts';
 import { createSuggestions } from './suggestions.ts';
 import { createRulePackQuery } from '../../../../domain/prescription/rules/rulePackQuery.ts';
 import { createPrescriptionMutations } from './prescriptionMutations.ts';
-import type { Deps, OrderContext, OrderPrescriptions } from './orderPrescriptions.ts';
+import type { Deps, OrderPrescriptions } from './orderPrescriptions.ts';
+import type { OrderContext } from '../../../../domain/prescription/openPrescriptions.ts';
 import { createFormModel } from './createFormModel.ts';
 import { createDrugCache } from '../../../../domain/prescription/drugCache.ts';
 import { canEdit } from '../../../../domain/prescription/statusRules.ts';
@@ -121,10 +122,12 @@ export const createOrderPrescriptions = (app: Deps, order: OrderContext): OrderP
       return (caseRecord.draft.value?.diagnoses ?? []).filter(({ code }) => !presentCodes.has(code));
     }),
     changedElsewhere: computed(() => {
-      const mends = formModel.form.value?.editing;
-      const stored = list.value.value?.find(({ id }) => id === mends?.id);
+      const editing = formModel.form.value?.editing;
+      const stored = list.value.value?.find(({ id }) => id === editing?.id);
       // Cancelling changes the status but not the version.
-      return mends && stored && (stored.version !== mends.version || !canEdit(stored.status)) ? stored : null;
+      return editing && stored && (stored.version !== editing.version || !canEdit(stored.status))
+        ? stored
+        : null;
     }),
     searchDiagnoses: async (keyword) => (await call(diagnosis.page, { keyword, pageSize: 12 })).list,
     copyLastPrescription: async () => {

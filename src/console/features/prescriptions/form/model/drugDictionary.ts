@@ -1,5 +1,5 @@
 import { type DictionaryState, drug } from '../../../../../contract/prescribing/drug.ts';
-import type { AppServices } from '../../../../services.ts';
+import type { Services } from '../../../../services.ts';
 import { type AsyncState, createAsyncState } from '../../../../lib/async/asyncState.ts';
 import { type SafeMutation, createSafeMutation } from '../../../../lib/safeMutation.ts';
 
@@ -12,7 +12,7 @@ export interface DrugDictionary {
 
 /** Creates the model. `onUpdated` reloads the drug data after an update. */
 export const createDrugDictionary = (
-  { call, clock, platform, changes }: Pick<AppServices, 'call' | 'clock' | 'platform' | 'changes'>,
+  { call, clock, platform, changes }: Pick<Services, 'call' | 'clock' | 'platform' | 'changes'>,
   onUpdated: () => void,
 ): DrugDictionary => {
   const status = createAsyncState(() => call(drug.dictionary, {}), clock);

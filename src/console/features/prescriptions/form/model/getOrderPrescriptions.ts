@@ -1,20 +1,40 @@
-import type { EditingServices } from '../../../../editingModels.ts';
+import { computed } from '@preact/signals-react';
+import { createAppRecords } from '../../../../domain/caseRecord/records.ts';
+import {
+  createOpenPrescriptions,
+  type OrderContext,
+} from '../../../../domain/prescription/openPrescriptions.ts';
+import type { Services } from '../../../../services.ts';
 import { createOrderPrescriptions } from './createOrderPrescriptions.ts';
-import type { Deps, OrderContext, OrderPrescriptions } from './orderPrescriptions.ts';
 import { draftSchema } from './draftSchema.ts';
+import type { OrderPrescriptions } from './orderPrescriptions.ts';
+
+const createModels = (): Map<string, OrderPrescriptions> => new Map();
 
 /**
- * Returns the prescriptions of an order. The models and rules load together with the view that imports this.
+ * The drug that a message probably refers to: the last one in the form, otherwise of the newest prescription;
+ * '' when there is none.
  */
-export const getOrderPrescriptions = (
-  app: Deps & Pick<EditingServices, 'drafts' | 'prescribing'>,
-  order: OrderContext,
-): OrderPrescriptions =>
-  app.prescribing.getOrCreate(order.id, () => {
-    const model = createOrderPrescriptions(app, order);
-    app.drafts.sync(
-      { order: order.id, form: 'prescription' },
-      { schema: draftSchema, serialize: model.serialize, restore: model.restore },
-    );
-    return model;
+const currentDrugName = ({ formModel, list }: OrderPrescriptions): string => {
+  const drugId = formModel.form.value?.lines.at(-1)?.drugId ?? '';
+  return formModel.stock.value.drugs.get(drugId)?.name ?? list.value.value?.[0]?.lines.at(-1)?.drugName ?? '';
+};
+
+/** Returns the prescriptions of an order: the same model, with its unsaved forms, as long as the application lives. */
+export const getOrderPrescriptions = (app: Services, order: OrderContext): OrderPrescriptions => {
+  const models = app.shared(createModels);
+  const existing = models.get(order.id);
+  if (existing) return existing;
+  const model = createOrderPrescriptions({ ...app, records: app.shared(createAppRecords) }, order);
+  app.drafts.sync(
+    { order: order.id, form: 'prescription' },
+    { schema: draftSchema, serialize: model.serialize, restore: model.restore },
+  );
+  models.set(order.id, model);
+  app.shared(createOpenPrescriptions).add(order.id, {
+    isDirty: model.formModel.isDirty,
+    drugName: computed(() => currentDrugName(model)),
+    updateOrder: model.updateOrder,
   });
+  return model;
+};

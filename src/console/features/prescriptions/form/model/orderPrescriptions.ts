@@ -1,9 +1,10 @@
 import type { ReadonlySignal } from '@preact/signals-react';
 import type { CodedDiagnosis, Diagnosis } from '../../../../../contract/consultation/diagnosis.ts';
 import type { Drug, Warehouse } from '../../../../../contract/prescribing/drug.ts';
-import type { Order } from '../../../../../contract/consultation/order.ts';
+import type { OrderContext } from '../../../../domain/prescription/openPrescriptions.ts';
 import type { Prescription } from '../../../../../contract/prescribing/prescription.ts';
-import type { EditingServices } from '../../../../editingModels.ts';
+import type { Services } from '../../../../services.ts';
+import type { Records } from '../../../../domain/caseRecord/records.ts';
 import type { AsyncState } from '../../../../lib/async/asyncState.ts';
 import type { SafeMutation } from '../../../../lib/safeMutation.ts';
 import type { PrescriptionPayload } from '../findSubmitted.ts';
@@ -64,9 +65,8 @@ export interface OrderPrescriptions {
 
 /** What the model needs from the application. */
 export type Deps = Pick<
-  EditingServices,
-  'call' | 'clock' | 'changes' | 'messaging' | 'records' | 'toasts' | 'i18n' | 'platform'
->;
-
-/** The fields of the order that prescribing needs. */
-export type OrderContext = Pick<Order, 'id' | 'followUp' | 'patient'> & Partial<Pick<Order, 'consultType'>>;
+  Services,
+  'call' | 'clock' | 'changes' | 'messaging' | 'toasts' | 'i18n' | 'platform'
+> & {
+  readonly records: Pick<Records, 'get'>;
+};

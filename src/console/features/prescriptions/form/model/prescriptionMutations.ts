@@ -1,5 +1,5 @@
 import { type Prescription, prescription } from '../../../../../contract/prescribing/prescription.ts';
-import type { AppServices } from '../../../../services.ts';
+import type { Services } from '../../../../services.ts';
 import type { AsyncState } from '../../../../lib/async/asyncState.ts';
 import { type SafeMutation, createSafeMutation } from '../../../../lib/safeMutation.ts';
 import { findSubmitted, type PrescriptionPayload } from '../findSubmitted.ts';
@@ -25,7 +25,7 @@ interface PrescriptionMutations {
 
 /** The mutations that write prescriptions. */
 export const createPrescriptionMutations = (
-  app: Pick<AppServices, 'call' | 'toasts' | 'i18n' | 'platform'>,
+  app: Pick<Services, 'call' | 'toasts' | 'i18n' | 'platform'>,
   { formModel, list, fetchList, upsert }: Options,
 ): PrescriptionMutations => {
   const { call } = app;

@@ -7,7 +7,7 @@ import {
   prescriptionStatus,
 } from '../../../../../contract/prescribing/prescription.ts';
 import { type CurrentMedicine, currentMedicinesOn } from '../../../../../contract/rules/currentMedicines.ts';
-import type { AppServices } from '../../../../services.ts';
+import type { Services } from '../../../../services.ts';
 import { dayOf } from '../../../../lib/dates/days.ts';
 import { toApiError, isUnsupported } from '../../../../lib/apiError.ts';
 import { type AsyncState, createAsyncState } from '../../../../lib/async/asyncState.ts';
@@ -69,7 +69,7 @@ const issuedStatuses: readonly number[] = [
 
 /** Creates the suggestions for one patient; nothing is requested before `load`. */
 export const createSuggestions = (
-  { call, clock, changes, toasts }: Pick<AppServices, 'call' | 'clock' | 'changes' | 'toasts'>,
+  { call, clock, changes, toasts }: Pick<Services, 'call' | 'clock' | 'changes' | 'toasts'>,
   { patientId, drugCache, warehouseId }: Options,
 ): Suggestions => {
   const history = createAsyncState(

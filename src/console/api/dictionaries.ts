@@ -1,0 +1,72 @@
+import { signal } from '@preact/signals-react';
+import * as v from 'valibot';
+import {
+  type DictItem,
+  dictionary,
+  type DictType,
+  dictTypes,
+  readItems,
+} from '../../contract/hospital/dictionary.ts';
+import { parseJson } from '../lib/json.ts';
+import type { Call } from './http/call.ts';
+
+/** The hospital's labels for numeric values. */
+export interface Dictionaries {
+  /** The entry's label; the number itself if the dictionary does not contain it. */
+  readonly label: (type: DictType, value: number) => string;
+  readonly items: (type: DictType) => readonly DictItem[];
+  /** Loads all of them in parallel; a failure is only logged (specification §8). */
+  readonly load: () => Promise<void>;
+}
+
+const key = 'dictionaries';
+/** The tenant and language they belong to. */
+const cacheSchema = v.object({
+  of: v.string(),
+  all: v.array(v.tuple([v.picklist(dictTypes), v.array(v.object({ label: v.string(), value: v.number() }))])),
+});
+
+interface DictionaryCache {
+  /** A reloaded page has its labels at once, so that nothing moves when they are loaded again. */
+  readonly sessionStorage: Pick<Storage, 'getItem' | 'setItem'>;
+  /** The current tenant and language. */
+  readonly of: () => string;
+}
+
+/** Creates the dictionaries of this session. */
+export const createDictionaries = (
+  call: Call,
+  { sessionStorage, of: ownerKey }: DictionaryCache,
+): Dictionaries => {
+  const cached = v.safeParse(cacheSchema, parseJson(sessionStorage.getItem(key) ?? ''));
+  const byType = signal<ReadonlyMap<DictType, readonly DictItem[]>>(
+    new Map(cached.success && cached.output.of === ownerKey() ? cached.output.all : []),
+  );
+  let latest = 0;
+
+  const loadType = async (dictType: DictType, request: number): Promise<void> => {
+    try {
+      const { items, odd } = readItems(await call(dictionary.byType, { dictType }));
+      // Requested in another language meanwhile.
+      if (request !== latest) return;
+      if (odd.length > 0) console.warn(`Dictionary ${dictType}: not a number, left out: ${odd.join(', ')}`);
+      byType.value = new Map([...byType.value, [dictType, items]]);
+    } catch (thrown) {
+      console.warn(`Dictionary ${dictType} could not be read`, thrown);
+    }
+  };
+
+  const items = (type: DictType): readonly DictItem[] => byType.value.get(type) ?? [];
+  return {
+    items,
+    label: (type, value) => items(type).find((item) => item.value === value)?.label ?? String(value),
+    load: async () => {
+      latest += 1;
+      const request = latest;
+      const owner = ownerKey();
+      await Promise.all(dictTypes.map((type) => loadType(type, request)));
+      if (request === latest && owner === ownerKey())
+        sessionStorage.setItem(key, JSON.stringify({ of: owner, all: [...byType.peek()] }));
+    },
+  };
+};

@@ -1,0 +1,69 @@
+import type { ComponentType } from 'react';
+import { routeIcons } from '../ui/icons/appIcons.tsx';
+import type { AppMessages } from '../i18n/messages.ts';
+import type { CoreMessages } from '../i18n/messages.ts';
+
+/** What the menu counts: the user's pending items. */
+export type PendingKind = 'waiting' | 'unread' | 'rejected' | 'claimable';
+
+/** One item of the main menu. */
+export interface MenuItem {
+  readonly path: string;
+  readonly name: keyof CoreMessages['common']['nav'];
+  readonly icon: ComponentType;
+  /** Another path for which this item is active. */
+  readonly alsoActiveFor?: string;
+  /** The pending items to count there. */
+  readonly counts?: readonly PendingKind[];
+}
+
+/** The main menu, in groups. Everybody sees it: the upstream checks permissions (specification §6). */
+export const menu: readonly (readonly MenuItem[])[] = [
+  [
+    { path: '/', name: 'home', icon: routeIcons.today },
+    { path: '/cloudRoom', name: 'cloudRoom', icon: routeIcons.room, counts: ['waiting', 'unread'] },
+    { path: '/orderRecord', name: 'orderRecord', icon: routeIcons.order },
+    {
+      path: '/prescriptionRecord',
+      name: 'prescriptionRecord',
+      icon: routeIcons.prescription,
+      counts: ['rejected'],
+    },
+  ],
+  [
+    {
+      path: '/prescriptionTask',
+      name: 'prescriptionTask',
+      icon: routeIcons.audit,
+      alsoActiveFor: '/prescriptionReview',
+      counts: ['claimable'],
+    },
+    { path: '/myAuditRecord', name: 'myAuditRecord', icon: routeIcons.history },
+  ],
+  [
+    { path: '/serviceSetup', name: 'serviceSetup', icon: routeIcons.service },
+    { path: '/workforceManagement', name: 'workforceManagement', icon: routeIcons.staff },
+    { path: '/personalData', name: 'personalData', icon: routeIcons.person },
+  ],
+];
+
+/** Whether the item is active at an address. */
+export const isActive = ({ path, alsoActiveFor }: MenuItem, address: string): boolean =>
+  address === path || address === alsoActiveFor || (path !== '/' && address.startsWith(`${path}/`));
+
+/** A page below one of the main menu's. */
+interface SubPage {
+  readonly parentPath: string;
+  readonly name: MenuItem['name'];
+  readonly title: Exclude<keyof AppMessages['shell']['breadcrumb'], 'label'>;
+}
+
+const subPages: Readonly<Record<string, SubPage>> = {
+  '/cloudRoom/detail': { parentPath: '/cloudRoom', name: 'cloudRoom', title: 'consultation' },
+  '/cloudRoom/detail1': { parentPath: '/cloudRoom', name: 'cloudRoom', title: 'video' },
+  '/orderRecord/detail': { parentPath: '/orderRecord', name: 'orderRecord', title: 'order' },
+  '/prescriptionReview': { parentPath: '/prescriptionTask', name: 'prescriptionTask', title: 'review' },
+};
+
+/** The sub-page at an address; null for a page of the main menu. */
+export const findSubPage = (address: string): SubPage | null => subPages[address] ?? null;

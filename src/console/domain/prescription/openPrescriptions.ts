@@ -1,0 +1,52 @@
+import { type ReadonlySignal, signal } from '@preact/signals-react';
+import type { Order } from '../../../contract/consultation/order.ts';
+import type { Services } from '../../services.ts';
+
+/** The fields of the order that prescribing needs. */
+export type OrderContext = Pick<Order, 'id' | 'followUp' | 'patient'> & Partial<Pick<Order, 'consultType'>>;
+
+/** The prescriptions of one order, as the rest of the application sees them. */
+export interface OpenPrescription {
+  /** Whether its forms have unsaved changes. */
+  readonly isDirty: ReadonlySignal<boolean>;
+  /** The drug that was prescribed last, or is being prescribed; '' if there is none. */
+  readonly drugName: ReadonlySignal<string>;
+  /** Updates the order: the patient's allergies may have become known. */
+  readonly updateOrder: (order: OrderContext) => void;
+}
+
+/** The prescriptions of all orders that were opened since the application started. */
+export interface OpenPrescriptions {
+  readonly add: (orderId: string, opened: OpenPrescription) => void;
+  /** Those of an order, if they were opened. */
+  readonly get: (orderId: string) => OpenPrescription | undefined;
+  /** Updates the order, if its prescriptions were opened. */
+  readonly updateOrder: (order: OrderContext) => void;
+}
+
+/** Creates it without any. The models and their rules are in a chunk of their own, with the views. */
+export const createOpenPrescriptions = ({
+  unsavedWork,
+}: Pick<Services, 'unsavedWork'>): OpenPrescriptions => {
+  const byOrder = new Map<string, OpenPrescription>();
+  /** Counts the additions, so that whoever reads the map follows. */
+  const revision = signal(0);
+  unsavedWork.register({
+    isDirty: () => revision.value >= 0 && [...byOrder.values()].some(({ isDirty }) => isDirty.value),
+    draftKept: true,
+  });
+  return {
+    add: (orderId, opened) => {
+      byOrder.set(orderId, opened);
+      // Deferred: a view may call this while rendering.
+      queueMicrotask(() => {
+        revision.value += 1;
+      });
+    },
+    get: (orderId) => {
+      void revision.value;
+      return byOrder.get(orderId);
+    },
+    updateOrder: (order) => byOrder.get(order.id)?.updateOrder(order),
+  };
+};

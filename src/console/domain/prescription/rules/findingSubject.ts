@@ -1,0 +1,12 @@
+import type { LocalizedText } from '../../../../contract/rulePack/rulePack.ts';
+import type { FindingReason } from '../../../../contract/rules/finding.ts';
+
+/** What a finding concerns: the line's drug, the other drug, and the patient's facts behind it. */
+export interface FindingSubject {
+  readonly drug: LocalizedText | null;
+  readonly other: LocalizedText | null;
+  readonly by: FindingReason | undefined;
+}
+
+/** The subject of a finding without these. */
+export const noSubject: FindingSubject = { drug: null, other: null, by: undefined };

@@ -1,0 +1,250 @@
+import type { RulePack } from '../../../../contract/rulePack/rulePack.ts';
+import type { RuleName } from '../../../../contract/rules/finding.ts';
+import { doseUnitOf } from '../../../../contract/prescribing/usage.ts';
+import { type FindingSubject, noSubject } from './findingSubject.ts';
+import { describePatient, describeReasons, withOther } from './findingReasons.en.ts';
+import type { Messages } from '../../../i18n/messages.ts';
+
+// Evidence of a limit is written `found > allowed`, and of an age `age < from`.
+const splitEvidence = (evidence: string): [string, string] => {
+  const [findingTexts = '', allowed = ''] = evidence.split(/ [<>] /);
+  return [findingTexts, allowed];
+};
+
+const formatAmount = (amount: string): string => {
+  const [count = '', unit = ''] = amount.split(' ');
+  const known = doseUnitOf(unit);
+  return known ? `${count} ${Number(count) > 1 ? known.many : known.en}` : amount;
+};
+
+const classNames: Readonly<Record<string, string>> = {
+  nsaids: 'NSAIDs',
+  'sulfonamide-derivatives': 'sulfonamide derivatives',
+  narcotic: 'narcotic',
+  'psychotropic-1': 'psychotropic, class I',
+  'psychotropic-2': 'psychotropic, class II',
+  toxic: 'toxic for medical use',
+  precursor: 'precursor chemical',
+};
+
+const nameClasses = (evidence: string): string =>
+  evidence
+    .split(', ')
+    .map((name) => classNames[name] ?? name)
+    .join(', ');
+
+const unknownTexts: Readonly<Record<string, string>> = {
+  '': 'Contraindications: the rule pack has none for this',
+  sex: 'The patient’s sex is not known; a drug here depends on it',
+  pregnant: 'Whether she is pregnant or nursing is not known; a drug here depends on it',
+};
+
+const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: FindingSubject) => string>> = {
+  'first-visit': () => 'A first visit; only a follow-up may be prescribed for online',
+  guardian: (e) => `Aged ${splitEvidence(e)[0]}: under ${splitEvidence(e)[1]} a guardian must be confirmed`,
+  diagnosis: () => 'A diagnosis is required',
+  'diagnosis-group': (e) => `${e} is a group of diagnoses; choose one below it`,
+  'no-lines': () => 'No drug has been written yet',
+  'too-many-lines': (e) => `${splitEvidence(e)[0]} drugs; at most ${splitEvidence(e)[1]} on one prescription`,
+  'long-course': (e) => `${splitEvidence(e)[0]} days; above ${splitEvidence(e)[1]} a reason is needed`,
+  'too-long': (e) => `${splitEvidence(e)[0]} days; the longest course is ${splitEvidence(e)[1]}`,
+  'special-control': (e) =>
+    e === ''
+      ? 'Special control: not known for this drug'
+      : `Specially controlled (${nameClasses(e)}); not prescribed online`,
+  'drug-unknown': () => 'This warehouse does not have the drug',
+  'vague-dose': (e) => (e.trim() === '' ? 'The dose is missing' : `“${e}” is no dose`),
+  'vague-frequency': (e) => `“${e}” is no frequency`,
+  'vague-route': (e) => `“${e}” is no route`,
+  'vague-when-needed': () => 'When needed: write in the remark when, and how often at the most',
+  allergy: (e) => `The patient’s known allergy: ${nameClasses(e)}`,
+  'cross-allergy': (e) =>
+    e === ''
+      ? 'Cross-reactions: the rule pack has no data'
+      : `Near to the patient’s known allergy: ${nameClasses(e)}`,
+  'same-ingredient': (e, subject = noSubject) =>
+    e === ''
+      ? 'Same ingredient twice: it is not known what is in this drug'
+      : `Same ingredient twice: ${e}${withOther(subject)}`,
+  'already-taking': (e, { other } = noSubject) => {
+    const [what = '', until = ''] = e.split(' · ');
+    return `The patient has ${other ? `${other.en} (${what})` : what} already, until ${until}`;
+  },
+  taking: (e, { other } = noSubject) =>
+    e === ''
+      ? 'What the patient takes already could not be read'
+      : `Taken already, and not known what is in it: ${other?.en ?? e}`,
+  interaction: (e, subject = noSubject) =>
+    e === '' ? 'Interactions: no data to check them by' : `Interaction: ${e}${withOther(subject)}`,
+  contraindication: (e, { by } = noSubject) =>
+    unknownTexts[e] ?? `Contraindicated: ${e}${describeReasons(by)}`,
+  'min-age': (e) =>
+    e === ''
+      ? 'From which age: not known for this drug'
+      : `Aged ${splitEvidence(e)[0]}; to be given from ${splitEvidence(e)[1]} years`,
+  'single-dose': (e) =>
+    e === ''
+      ? 'Dose limits: none known for this drug at this age'
+      : `${formatAmount(splitEvidence(e)[0])} at once; at most ${formatAmount(splitEvidence(e)[1])}`,
+  'daily-dose': (e, subject = noSubject) =>
+    e.includes('>')
+      ? `${formatAmount(splitEvidence(e)[0])} a day; at most ${formatAmount(splitEvidence(e)[1])}${withOther(subject)}`
+      : 'The dose of a day: the remark does not say how often at the most',
+  stock: (e) =>
+    e === ''
+      ? 'Stock: the warehouse did not say'
+      : `${splitEvidence(e)[0]} packs asked for, ${splitEvidence(e)[1]} in stock`,
+};
+
+const onSuitability =
+  'Measures for Prescription Management, art. 35: pharmacists review whether a prescription is suitable';
+const onWriting = 'Measures for Prescription Management, art. 6: how a prescription is written';
+const onOnline = 'Measures for Internet Diagnosis and Treatment (trial, 2018)';
+const onPharmacy = 'The hospital’s own pharmacy';
+const onLabels = 'Drug labels, each row with its section';
+
+/** Each rule in the catalogue: its name, its effect in this hospital, and its source. */
+const rules: Readonly<
+  Record<RuleName, { name: string; effect: (pack: RulePack) => string; origin: string }>
+> = {
+  'first-visit': {
+    name: 'Follow-up only',
+    effect: () => 'A first visit is not prescribed for',
+    origin: `${onOnline}: no first visits online`,
+  },
+  guardian: {
+    name: 'Guardian',
+    effect: (p) => `Under ${p.guardianUnderYears} years a guardian must be confirmed`,
+    origin: `${onOnline}: children under 6 are accompanied by a guardian`,
+  },
+  diagnosis: { name: 'Diagnosis', effect: () => 'At least one diagnosis', origin: onWriting },
+  'diagnosis-group': {
+    name: 'Diagnosis code',
+    effect: () => 'A leaf of ICD-10, not a group of codes',
+    origin: 'ICD-10, and the national edition of it for clinical use',
+  },
+  'no-lines': { name: 'Something prescribed', effect: () => 'At least one drug', origin: onWriting },
+  'too-many-lines': {
+    name: 'Number of drugs',
+    effect: (p) => `At most ${p.mostLines} drugs`,
+    origin: 'Measures for Prescription Management, art. 6: at most 5 drugs on one prescription',
+  },
+  'long-course': {
+    name: 'Days',
+    effect: (p) => `Above ${p.mostDays} days, in an emergency ${p.emergencyDays}, with a reason`,
+    origin: 'Measures for Prescription Management, art. 19',
+  },
+  'too-long': {
+    name: 'Longest course',
+    effect: (p) => `Never above ${p.longestDays} days`,
+    origin: 'Long-term prescriptions (trial, 2021): at most 12 weeks',
+  },
+  'special-control': {
+    name: 'Specially controlled drugs',
+    effect: (p) => `Never online: ${p.forbiddenControl.map((name) => classNames[name] ?? name).join(', ')}`,
+    origin: `${onOnline}: no narcotic or psychotropic drugs, nor others of special control`,
+  },
+  'drug-unknown': { name: 'Drug on sale', effect: () => 'The warehouse sells the drug', origin: onPharmacy },
+  'vague-dose': { name: 'Dose', effect: () => 'A number above 0, in the drug’s unit', origin: onWriting },
+  'vague-frequency': { name: 'Frequency', effect: () => 'One of the list', origin: onWriting },
+  'vague-route': { name: 'Route', effect: () => 'One of the list', origin: onWriting },
+  'vague-when-needed': {
+    name: 'When needed',
+    effect: () => 'The remark says when, and how often at the most',
+    origin: onWriting,
+  },
+  allergy: {
+    name: 'Allergy',
+    effect: () => 'No drug of a class that the patient is allergic to',
+    origin: onSuitability,
+  },
+  'cross-allergy': {
+    name: 'Cross-reaction',
+    effect: () => 'No drug near to one that the patient is allergic to',
+    origin: onLabels,
+  },
+  'same-ingredient': {
+    name: 'Same ingredient twice',
+    effect: () => 'On two lines that work in the same place',
+    origin: onSuitability,
+  },
+  'already-taking': {
+    name: 'Taken already',
+    effect: (p) =>
+      `The same ingredient from an earlier prescription, unless it ends within ${p.refillDays} days`,
+    origin: onSuitability,
+  },
+  taking: {
+    name: 'What is being taken',
+    effect: () => 'It was read, and it is known what is in it',
+    origin: 'This hospital’s earlier prescriptions',
+  },
+  interaction: {
+    name: 'Interaction',
+    effect: () => 'Among the lines, and with what is being taken',
+    origin: `${onLabels}; clinical notes to the Chinese Pharmacopoeia`,
+  },
+  contraindication: {
+    name: 'Contraindication',
+    effect: () => 'By age, sex, pregnancy, diagnosis; nursing as far as a diagnosis says it',
+    origin: onLabels,
+  },
+  'min-age': {
+    name: 'Age',
+    effect: () => 'Not below the age on the label',
+    origin: 'Drug labels, as the pharmacy has them',
+  },
+  'single-dose': {
+    name: 'Single dose',
+    effect: (p) => `Above the limit a reason; above ${p.slipTimes} times of it never`,
+    origin: 'Drug labels; Measures for Prescription Management, art. 6: greater doses are signed for again',
+  },
+  'daily-dose': {
+    name: 'Daily dose',
+    effect: (p) => `Also over several lines; above ${p.slipTimes} times the limit never`,
+    origin: 'Drug labels; Measures for Prescription Management, art. 6: greater doses are signed for again',
+  },
+  stock: { name: 'Stock', effect: () => 'No more packs than the warehouse has', origin: onPharmacy },
+};
+
+/** The texts of the prescribing rules. */
+export const en = {
+  findingTexts,
+  rules,
+  severity: { block: 'Blocks', warn: 'Warning', unchecked: 'Not checked' },
+  reasonFor: (finding: string) => `Reason for going on: ${finding}`,
+  reasonHint: 'Why it is right here',
+  reasonForAll: (count: number) => `Reason for all ${count} that were not checked`,
+  notOverridden: 'No reason was given',
+  noFindings: 'All rules were checked; nothing was found',
+  summary: (blocks: number, warns: number, unchecked: number) =>
+    [
+      ...(blocks > 0 ? [`${blocks} ${blocks === 1 ? 'block' : 'blocks'}`] : []),
+      ...(unchecked > 0 ? [`${unchecked} not checked`] : []),
+      ...(warns > 0 ? [`${warns} ${warns === 1 ? 'reason' : 'reasons'} to give`] : []),
+    ].join(' · '),
+  goToLine: (line: number, rule: string) => `Line ${line}: ${rule}`,
+  notChecked: 'Not checked: the rules, the stock or what is being taken could not be read',
+  checking: 'Checking…',
+  defaults: 'Your hospital’s system offers no rule pack; the usual limits are used',
+  askAgain: 'Read again',
+  withOther,
+  because: describePatient,
+  source: (text: string) => `Source: ${text}`,
+  catalogue: 'Rules and where they come from',
+  rule: 'Rule',
+  effect: 'In this hospital',
+  origin: 'Source',
+  rows: 'Rows of data',
+  noData: 'no data: not checked',
+  rowsOf: (count: number) => `${count} ${count === 1 ? 'row' : 'rows'}`,
+  levels: { block: 'always blocks here', warn: 'always warns here', off: 'off here' },
+  defaultLevel: { block: 'Blocks', warn: 'Needs a reason' },
+};
+export type RuleMessages = Messages<typeof en>;
+
+declare module '../../../i18n/messages.ts' {
+  interface Catalogs {
+    readonly rules: RuleMessages;
+  }
+}

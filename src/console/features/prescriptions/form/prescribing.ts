@@ -1,0 +1,20 @@
+import type { Prescription } from '../../../../contract/prescribing/prescription.ts';
+import type { OrderContext } from '../../../domain/prescription/openPrescriptions.ts';
+import type { Services } from '../../../services.ts';
+import { getOrderPrescriptions } from './model/getOrderPrescriptions.ts';
+import { PrescriptionPanel } from './PrescriptionPanel.tsx';
+
+/** Adds lines to the order's form; resolves with how many were copied, 0 where the form itself reports a failure. */
+const copyLines = async (
+  app: Services,
+  order: OrderContext,
+  lines: Prescription['lines'],
+): Promise<number> => {
+  const { formModel } = getOrderPrescriptions(app, order);
+  await formModel.addLines(lines);
+  const { state, skipped } = formModel.lineCopy;
+  return state.value === 'idle' ? lines.length - skipped.value.length : 0;
+};
+
+/** The prescriptions of a consultation. */
+export const prescribing = { Panel: PrescriptionPanel, copyLines };

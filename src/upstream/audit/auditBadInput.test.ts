@@ -13,16 +13,10 @@ const { create, edit, info } = prescription;
 const [ann, eve, mia, west] = ['east-ann', 'east-eve', 'east-mia', 'west-eve'] as const;
 const orderId = 'east-open';
 
-const expectUnchanged = async (work: () => Promise<unknown>) => {
-  const before = upstream.snapshot();
-  await work();
-  expect(upstream.snapshot()).toBe(before);
-};
-
 describe('who belongs to another hospital', () => {
   it('gets 404 whatever they try, and writes nothing', async () => {
     const { id } = await upstream.submitPrescription();
-    await expectUnchanged(async () => {
+    await upstream.expectUnchanged(async () => {
       for (const endpoint of [audit.claim, audit.renew, audit.release])
         await upstream.expectError(west, endpoint, { id }, 404);
       await upstream.expectError(west, audit.takeOver, { id, reason: 'mine' }, 404);
@@ -56,7 +50,7 @@ describe('a verdict', () => {
     await upstream.call(eve, audit.claim, { id });
     const [lineId = '', foreign = ''] = [lines[0]?.id, other.lines[0]?.id];
     const no = { id, version: 1, approve: false };
-    await expectUnchanged(async () => {
+    await upstream.expectUnchanged(async () => {
       await upstream.expectError(eve, audit.verdict, { ...no, opinion: '\u200b\u202e' }, 'reasonMissing');
       for (const against of [
         { lineId, reasons: ['\u200b'] },

@@ -1,5 +1,5 @@
 import { type Claim, claimLeaseMs } from '../../contract/prescribing/audit.ts';
-import type { Caller } from '../server/bindHandlers.ts';
+import type { Caller } from '../server/requestContext.ts';
 import type { Store } from '../db/store.ts';
 
 interface ClaimRow {

@@ -11,7 +11,8 @@ import { prescriptionPage, type Selection } from '../prescriptions/prescriptionR
 import { rulePackOf } from '../prescriptions/prescriptionRules.ts';
 import { publishPrescription, expireDue, getPrescription } from '../prescriptions/prescriptionState.ts';
 import { throwHttpError } from '../server/httpError.ts';
-import { type RequestContext, bindHandlers } from '../server/bindHandlers.ts';
+import { bindHandlers } from '../server/bindHandlers.ts';
+import type { RequestContext } from '../server/requestContext.ts';
 
 const taskOf = ({ store, clock, caller }: RequestContext, one: Prescription): Task => ({
   prescription: one,

@@ -7,7 +7,7 @@ import { likePattern } from '../db/likePattern.ts';
 import { linesOf } from '../prescriptions/prescriptionRows.ts';
 import { getPrescription } from '../prescriptions/prescriptionState.ts';
 import { throwBadField } from '../server/httpError.ts';
-import type { RequestContext } from '../server/bindHandlers.ts';
+import type { RequestContext } from '../server/requestContext.ts';
 import { type DayRange, dayRange } from '../server/dayRange.ts';
 import type { Store } from '../db/store.ts';
 

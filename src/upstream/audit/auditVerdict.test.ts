@@ -20,12 +20,6 @@ const claimed = async (change: Partial<typeof validContent> = {}) => {
 };
 const approval = (id: string, version = 1) => ({ id, version, approve: true });
 
-const expectUnchanged = async (work: () => Promise<unknown>) => {
-  const before = upstream.snapshot();
-  await work();
-  expect(upstream.snapshot()).toBe(before);
-};
-
 describe('an approval', () => {
   it('lowers the stock, puts the card into the chat, ends the claim, and keeps who, when and which version', async () => {
     const { id } = await claimed();
@@ -132,14 +126,22 @@ describe('a rejection', () => {
 describe('a verdict', () => {
   it('without a claim, on a lapsed claim, or after a take-over is refused, and nothing is written', async () => {
     const one = await upstream.submitPrescription();
-    await expectUnchanged(() => upstream.expectError(eve, verdict, approval(one.id), 'claimMissing'));
+    await upstream.expectUnchanged(() =>
+      upstream.expectError(eve, verdict, approval(one.id), 'claimMissing'),
+    );
     await upstream.call(eve, claim, { id: one.id });
-    await expectUnchanged(() => upstream.expectError(mia, verdict, approval(one.id), 'claimMissing'));
+    await upstream.expectUnchanged(() =>
+      upstream.expectError(mia, verdict, approval(one.id), 'claimMissing'),
+    );
     upstream.advance(claimLeaseMs);
-    await expectUnchanged(() => upstream.expectError(eve, verdict, approval(one.id), 'claimMissing'));
+    await upstream.expectUnchanged(() =>
+      upstream.expectError(eve, verdict, approval(one.id), 'claimMissing'),
+    );
     await upstream.call(eve, claim, { id: one.id });
     await upstream.call(mia, takeOver, { id: one.id, reason: '同事已下班' });
-    await expectUnchanged(() => upstream.expectError(eve, verdict, approval(one.id), 'claimMissing'));
+    await upstream.expectUnchanged(() =>
+      upstream.expectError(eve, verdict, approval(one.id), 'claimMissing'),
+    );
     expect((await upstream.call(mia, verdict, approval(one.id))).auditorName).toBe('mia');
   });
 
@@ -153,7 +155,7 @@ describe('a verdict', () => {
       lines: [{ ...validLine, days: 3 }],
     });
     await upstream.call(eve, claim, { id });
-    await expectUnchanged(async () => {
+    await upstream.expectUnchanged(async () => {
       const now = await upstream.expectError(eve, verdict, approval(id, 1), 'prescriptionChanged');
       expect(now).toMatchObject({ id, version: 2, lines: [{ days: 3 }] });
     });
@@ -168,14 +170,18 @@ describe('a verdict', () => {
       prescription: { auditStatus: 4 },
     });
     expect(upstream.store.all('SELECT * FROM audit_claim')).toEqual([]);
-    await expectUnchanged(() => upstream.expectError(eve, verdict, approval(id), 'prescriptionState'));
+    await upstream.expectUnchanged(() =>
+      upstream.expectError(eve, verdict, approval(id), 'prescriptionState'),
+    );
   });
 
   it('comes once', async () => {
     const { id } = await claimed();
     await upstream.call(eve, verdict, approval(id));
-    await expectUnchanged(() => upstream.expectError(eve, verdict, approval(id), 'prescriptionState'));
-    await expectUnchanged(() =>
+    await upstream.expectUnchanged(() =>
+      upstream.expectError(eve, verdict, approval(id), 'prescriptionState'),
+    );
+    await upstream.expectUnchanged(() =>
       upstream.expectError(
         eve,
         verdict,
@@ -206,7 +212,7 @@ describe('a verdict', () => {
 
   it('of another hospital is no verdict here', async () => {
     const { id } = await claimed();
-    await expectUnchanged(() => upstream.expectError('west-eve', verdict, approval(id), 404));
+    await upstream.expectUnchanged(() => upstream.expectError('west-eve', verdict, approval(id), 404));
   });
 
   it('is in the trail, with its version', async () => {

@@ -14,7 +14,7 @@ import { sendSmsNotice } from '../notifications/smsNotices.ts';
 import { validityMs } from '../prescriptions/prescriptionState.ts';
 import { decrementStock } from '../prescriptions/prescriptionStock.ts';
 import { throwHttpError, throwBadField } from '../server/httpError.ts';
-import type { RequestContext } from '../server/bindHandlers.ts';
+import type { RequestContext } from '../server/requestContext.ts';
 
 type VerdictInput = Omit<ServerInput<typeof audit.verdict>, 'id'>;
 

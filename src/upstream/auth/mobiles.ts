@@ -1,5 +1,5 @@
 import { throwHttpError } from '../server/httpError.ts';
-import type { RequestContext } from '../server/bindHandlers.ts';
+import type { RequestContext } from '../server/requestContext.ts';
 import { requireSmsService } from './smsCodes.ts';
 import type { Store } from '../db/store.ts';
 

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { BusinessError } from '../../contract/errors/businessErrors.ts';
 import { throwHttpError } from '../server/httpError.ts';
-import type { RequestContext } from '../server/bindHandlers.ts';
+import type { RequestContext } from '../server/requestContext.ts';
 import { isLockedOut, recordSignIn } from './signIns.ts';
 import type { Store } from '../db/store.ts';
 

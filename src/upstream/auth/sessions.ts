@@ -4,7 +4,7 @@ import { dayMs } from '../server/clock.ts';
 import { nextId } from '../db/ids.ts';
 import { saveLastSeen } from '../staff/lastSeen.ts';
 import { throwHttpError } from '../server/httpError.ts';
-import type { Caller } from '../server/bindHandlers.ts';
+import type { Caller } from '../server/requestContext.ts';
 import type { Store } from '../db/store.ts';
 
 /** Lifetime of an access token, in milliseconds. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { SignIn } from '../../contract/account/doctor.ts';
 import { dayMs } from '../server/clock.ts';
 import { nextId } from '../db/ids.ts';
-import type { RequestContext } from '../server/bindHandlers.ts';
+import type { RequestContext } from '../server/requestContext.ts';
 import type { Store } from '../db/store.ts';
 
 /** This many wrong passwords lock an account for an address, */

@@ -2,7 +2,7 @@ import { smsCooldownMs } from '../../contract/account/sms.ts';
 import { dayMs, startOfDay } from '../server/clock.ts';
 import { nextId } from '../db/ids.ts';
 import { throwHttpError } from '../server/httpError.ts';
-import type { RequestContext } from '../server/bindHandlers.ts';
+import type { RequestContext } from '../server/requestContext.ts';
 import type { SmsService } from './smsService.ts';
 
 /** How many codes a number may get within a day of the hospital. */

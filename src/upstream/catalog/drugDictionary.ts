@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type DictionaryState, drugSchema } from '../../contract/prescribing/drug.ts';
 import { fen, nullish, integer } from '../../contract/protocol/schemas.ts';
 import { nextId } from '../db/ids.ts';
-import type { RequestContext } from '../server/bindHandlers.ts';
+import type { RequestContext } from '../server/requestContext.ts';
 import type { Store } from '../db/store.ts';
 
 /** A drug as the dictionary describes it. */

@@ -3,7 +3,8 @@ import { applyDrugChanges, dictionaryState } from './drugDictionary.ts';
 import { drugsIn, drugsWhere } from './drugRows.ts';
 import { throwHttpError } from '../server/httpError.ts';
 import { type Catalogue, searchCatalogue, type Findable } from '../search/searchCatalogue.ts';
-import { type RequestContext, bindHandlers } from '../server/bindHandlers.ts';
+import { bindHandlers } from '../server/bindHandlers.ts';
+import type { RequestContext } from '../server/requestContext.ts';
 import type { Store } from '../db/store.ts';
 
 const requireWarehouse = ({ store }: RequestContext, id: string): string =>

@@ -22,11 +22,6 @@ const codes = async (who: string) => (await upstream.call(who, tags, {})).map(({
 const warehouseId = 'east-main';
 const names = async (who: string) =>
   (await upstream.call(who, favourites, { warehouseId })).map(({ name }) => name);
-const expectUnchanged = async (work: () => Promise<unknown>) => {
-  const before = upstream.snapshot();
-  await work();
-  expect(upstream.snapshot()).toBe(before);
-};
 
 describe('disease tags', () => {
   it('are a doctor’s own, each code once', async () => {
@@ -64,7 +59,7 @@ describe('disease tags', () => {
 
   it('are dropped by who keeps them, and by nobody else', async () => {
     const { doctorDiseaseWesternId } = await upstream.call(ann, addTag, { code: 'J02.9' });
-    await expectUnchanged(async () => {
+    await upstream.expectUnchanged(async () => {
       await upstream.expectError(bob, removeTag, { doctorDiseaseWesternId }, 404);
       await upstream.expectError(west, removeTag, { doctorDiseaseWesternId }, 404);
       await upstream.expectError(eve, removeTag, { doctorDiseaseWesternId }, 403);
@@ -75,7 +70,7 @@ describe('disease tags', () => {
   });
 
   it('are no groups, no unknown codes, no auditor’s, and no more than fifty', async () => {
-    await expectUnchanged(async () => {
+    await upstream.expectUnchanged(async () => {
       expect(await upstream.expectError(ann, addTag, { code: 'J02' }, 'diagnosisGroup')).toEqual({
         code: 'J02',
       });
@@ -91,7 +86,7 @@ describe('disease tags', () => {
       );
       await upstream.call(ann, addTag, { code: `Q${n}` });
     }
-    await expectUnchanged(() => upstream.expectError(ann, addTag, { code: 'J02.9' }, 'tagsFull'));
+    await upstream.expectUnchanged(() => upstream.expectError(ann, addTag, { code: 'J02.9' }, 'tagsFull'));
   });
 });
 
@@ -114,7 +109,7 @@ describe('favourite drugs', () => {
     upstream.store.run("UPDATE drug SET enabled = 0 WHERE id = 'east-amoxicillin'");
     expect(await names(ann)).toEqual([]);
     const off = { drugId: 'east-amoxicillin', on: true };
-    await expectUnchanged(() => upstream.expectError(ann, favour, off, 'drugUnknown'));
+    await upstream.expectUnchanged(() => upstream.expectError(ann, favour, off, 'drugUnknown'));
     upstream.store.run("UPDATE drug SET enabled = 1 WHERE id = 'east-amoxicillin'");
     expect(await names(ann)).toEqual(['amoxicillin']);
   });
@@ -127,7 +122,7 @@ describe('favourite drugs', () => {
   });
 
   it('are of this hospital, and no auditor’s', () =>
-    expectUnchanged(async () => {
+    upstream.expectUnchanged(async () => {
       for (const on of [true, false])
         await upstream.expectError(ann, favour, { drugId: 'west-amoxicillin', on }, 404);
       await upstream.expectError(ann, favourites, { warehouseId: 'west-main' }, 404);

@@ -3,7 +3,8 @@ import { extensionFor, hasSignatureOf } from '../../contract/files/fileSignature
 import { fileUrl, findFile, type FileRow, insertFile, deleteUnusedFiles } from './fileRows.ts';
 import { nextId } from '../db/ids.ts';
 import { throwHttpError, throwBadField } from '../server/httpError.ts';
-import { type RequestContext, bindHandlers } from '../server/bindHandlers.ts';
+import { bindHandlers } from '../server/bindHandlers.ts';
+import type { RequestContext } from '../server/requestContext.ts';
 import { createPath } from './storage.ts';
 
 /** A new row for a file of the caller. Throws `fileRefused` if the extension does not match the type. */

@@ -59,6 +59,13 @@ export const firstUnansweredSql = (conv: string): string =>
      (SELECT coalesce(max(d.seq), 0) FROM message d
       WHERE d.conv = ${conv} AND d.role = 'doctor' AND d.recalled = 0 AND d.cmid <> '${greetingPrefix}' || ${conv}))`;
 
+/** The doctor and the status of a conversation's order; undefined when there is no such order. */
+export const orderOf = (
+  store: Store,
+  conv: string,
+): { doctorId: string | null; status: number } | undefined =>
+  store.one('SELECT doctor_id AS doctorId, status FROM consult_order WHERE id = ?', conv);
+
 /** The newest `seq` of a conversation; 0 when it is empty. */
 export const headOf = (store: Store, conv: string): number =>
   store.one<{ head: number | null }>('SELECT max(seq) AS head FROM message WHERE conv = ?', conv)?.head ?? 0;

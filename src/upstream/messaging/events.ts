@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { Message } from '../../contract/consultation/message.ts';
-import { type LiveEvent, liveEvent } from '../../contract/protocol/socket.ts';
+import { encodeFrame, type LiveEvent, liveEvent } from '../../contract/protocol/socket.ts';
 import type { Clock } from '../server/clock.ts';
-import { appendMessage, type NewMessage } from './conversation.ts';
+import { appendMessage, orderOf, type NewMessage } from './conversation.ts';
 import type { Store } from '../db/store.ts';
 
 /** At least this many of a user's newest events can be replayed, unless they are too old. */
@@ -16,6 +16,13 @@ export interface SequencedEvent {
   useq: number;
   ev: LiveEvent;
 }
+
+/**
+ * Whether an event, with the longest number that it can get, fits into this many bytes as a frame. Escapes and
+ * the event around it make an incoming frame longer.
+ */
+export const fitsInFrame = (ev: LiveEvent, maxBytes: number): boolean =>
+  Buffer.byteLength(encodeFrame({ type: 'im-event', useq: Number.MAX_SAFE_INTEGER, ev })) <= maxBytes;
 
 /** The position of a user's event stream. All events after `floor` can be replayed. */
 interface Cursor {
@@ -109,11 +116,8 @@ export const createEvents = (clock: Clock): Events => {
 
   const sendMessage: Events['sendMessage'] = (store, newMessage) => {
     const message = appendMessage(store, newMessage, clock.now());
-    const order = store.one<{ doctorId: string | null }>(
-      'SELECT doctor_id AS doctorId FROM consult_order WHERE id = ?',
-      newMessage.conv,
-    );
-    if (order?.doctorId) publish(store, order.doctorId, { type: 'message', message });
+    const doctorId = orderOf(store, newMessage.conv)?.doctorId;
+    if (doctorId) publish(store, doctorId, { type: 'message', message });
     return message;
   };
 

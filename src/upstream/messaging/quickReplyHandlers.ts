@@ -1,7 +1,8 @@
 import { maxQuickReplies, type QuickReply, quickReplies } from '../../contract/consultation/quickReply.ts';
 import { nextId } from '../db/ids.ts';
 import { throwHttpError } from '../server/httpError.ts';
-import { type RequestContext, bindHandlers } from '../server/bindHandlers.ts';
+import { bindHandlers } from '../server/bindHandlers.ts';
+import type { RequestContext } from '../server/requestContext.ts';
 import type { Store } from '../db/store.ts';
 
 const ownReplies = ({ store, caller }: RequestContext): QuickReply[] =>

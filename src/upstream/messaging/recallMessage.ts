@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type Message, messageBody } from '../../contract/consultation/message.ts';
+import { orderOf } from './conversation.ts';
 import type { Events } from './events.ts';
 import type { Store } from '../db/store.ts';
 
@@ -40,11 +41,8 @@ export const recallMessage = (
     seq,
     id,
   );
-  const order = store.one<{ doctorId: string | null }>(
-    'SELECT doctor_id AS doctorId FROM consult_order WHERE id = ?',
-    conv,
-  );
-  if (!order?.doctorId) return;
-  events.redactMessage(store, order.doctorId, id, redactedBody);
-  events.publish(store, order.doctorId, { type: 'recall', conv, id, seq, at });
+  const doctorId = orderOf(store, conv)?.doctorId;
+  if (!doctorId) return;
+  events.redactMessage(store, doctorId, id, redactedBody);
+  events.publish(store, doctorId, { type: 'recall', conv, id, seq, at });
 };

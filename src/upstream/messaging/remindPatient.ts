@@ -3,7 +3,7 @@ import { reminderIntervalMs } from '../../contract/consultation/order.ts';
 import { nextId } from '../db/ids.ts';
 import { requireOpenOrder } from '../orders/orderRows.ts';
 import { throwHttpError } from '../server/httpError.ts';
-import type { RequestContext } from '../server/bindHandlers.ts';
+import type { RequestContext } from '../server/requestContext.ts';
 
 /** In both languages: either side may read it. */
 const reminderText = '医生正在等您回复 The doctor is waiting for your answer';

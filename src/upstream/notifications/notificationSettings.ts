@@ -8,7 +8,7 @@ import {
 } from '../../contract/account/doctor.ts';
 import type { ServerInput } from '../../contract/protocol/endpoint.ts';
 import { throwBadField } from '../server/httpError.ts';
-import type { RequestContext } from '../server/bindHandlers.ts';
+import type { RequestContext } from '../server/requestContext.ts';
 import type { Store } from '../db/store.ts';
 
 // Values of the dictionaries sms_client_type, sms_biz_type and sms_notify_optional.

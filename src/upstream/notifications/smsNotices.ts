@@ -2,9 +2,9 @@ import { noticeScene } from '../../contract/account/doctor.ts';
 import { orderStatus } from '../../contract/consultation/order.ts';
 import { auditStatus } from '../../contract/prescribing/prescription.ts';
 import type { Clock } from '../server/clock.ts';
-import { logError } from '../server/logError.ts';
+import { forEachHospital, startTimer } from '../server/everyHospital.ts';
 import { firstUnansweredSql } from '../messaging/conversation.ts';
-import type { Hospital, Hospitals } from '../db/hospitals.ts';
+import type { Hospitals } from '../db/hospitals.ts';
 import { nextId } from '../db/ids.ts';
 import { wantsSms } from './notificationSettings.ts';
 import type { SmsService } from '../auth/smsService.ts';
@@ -147,15 +147,7 @@ interface NoticeTimerDeps {
 }
 
 /** Checks every hospital regularly; returns a stop function. */
-export const startNoticeTimer = ({ hospitals, clock, sms }: NoticeTimerDeps): (() => void) => {
-  const checkHospital = ({ store, tenantId }: Hospital): void => {
-    try {
-      sendDueNotices({ store, clock, sms });
-    } catch (error) {
-      logError(`telling the people of hospital ${tenantId} failed`, error);
-    }
-  };
-  const timer = setInterval(() => hospitals.list.forEach(checkHospital), checkIntervalMs);
-  timer.unref();
-  return () => clearInterval(timer);
-};
+export const startNoticeTimer = ({ hospitals, clock, sms }: NoticeTimerDeps): (() => void) =>
+  startTimer(checkIntervalMs, () =>
+    forEachHospital(hospitals, 'the SMS notices', ({ store }) => sendDueNotices({ store, clock, sms })),
+  );

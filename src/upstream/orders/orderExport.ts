@@ -5,7 +5,7 @@ import { dayOf, dateTimeOf } from '../server/clock.ts';
 import { byteOrderMark, csvRow, dateTimeCell, textCell } from './csv.ts';
 import { listedOrders, type OrderFilter, ordersOf } from './orderPage.ts';
 import type { Language } from '../server/httpError.ts';
-import type { RequestContext } from '../server/bindHandlers.ts';
+import type { RequestContext } from '../server/requestContext.ts';
 import type { Store } from '../db/store.ts';
 
 /** Orders per batch; other work runs between batches. */

@@ -3,25 +3,24 @@ import { dayMs, dayOf, startOfDay } from '../server/clock.ts';
 import { conversationSummaries } from '../messaging/messageHandlers.ts';
 import { exportOrders } from './orderExport.ts';
 import { orderPage } from './orderPage.ts';
-import { requireOpenOrder, orderById, ordersWhere, requireReadableOrder } from './orderRows.ts';
+import {
+  countAwaiting,
+  requireOpenOrder,
+  orderById,
+  ordersWhere,
+  requireReadableOrder,
+} from './orderRows.ts';
 import { throwHttpError } from '../server/httpError.ts';
 import { remindPatient } from '../messaging/remindPatient.ts';
-import { type RequestContext, bindHandlers } from '../server/bindHandlers.ts';
+import { bindHandlers } from '../server/bindHandlers.ts';
+import type { RequestContext } from '../server/requestContext.ts';
 import { checkService, sendGreeting } from './serviceHandlers.ts';
-
-interface Counted {
-  n: number;
-}
-
-const awaitingCount = ({ store }: Pick<RequestContext, 'store'>): number =>
-  store.one<Counted>('SELECT count(*) AS n FROM consult_order WHERE status = ?', orderStatus.awaiting)?.n ??
-  0;
 
 /** Publishes the queue length to every doctor and the order's new status to the caller. */
 const publishStatusChange = (ctx: RequestContext, orderId: string, status: number): void => {
   const { events, store, caller } = ctx;
   events.publish(store, caller.userId, { type: 'order', orderId, status });
-  events.publishToDoctors(store, { type: 'queue', awaiting: awaitingCount(ctx) });
+  events.publishToDoctors(store, { type: 'queue', awaiting: countAwaiting(store) });
 };
 
 const awaitingOrder = ({ store }: RequestContext, id: string): Order => {
@@ -64,7 +63,7 @@ export const orderHandlers = bindHandlers(order, {
       caller.userId,
     );
     return {
-      awaiting: awaitingCount(ctx),
+      awaiting: countAwaiting(store),
       inConsultation: own?.inConsultation ?? 0,
       finishedToday: own?.finishedToday ?? 0,
     };

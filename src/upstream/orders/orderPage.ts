@@ -2,7 +2,7 @@ import { type Order, type order, orderStatus } from '../../contract/consultation
 import type { ServerInput } from '../../contract/protocol/endpoint.ts';
 import { likePattern } from '../db/likePattern.ts';
 import { ordersWhere } from './orderRows.ts';
-import type { RequestContext } from '../server/bindHandlers.ts';
+import type { RequestContext } from '../server/requestContext.ts';
 import { dayRange } from '../server/dayRange.ts';
 import type { SqlParam, Store } from '../db/store.ts';
 

@@ -1,7 +1,7 @@
 import { type Order, orderStatus } from '../../contract/consultation/order.ts';
 import { type PatientRow, patientOf } from '../records/patientRows.ts';
 import { throwHttpError } from '../server/httpError.ts';
-import type { RequestContext } from '../server/bindHandlers.ts';
+import type { RequestContext } from '../server/requestContext.ts';
 import type { SqlParam, Store } from '../db/store.ts';
 
 interface OrderRow extends PatientRow, Omit<Order, 'id' | 'patient' | 'followUp'> {
@@ -40,6 +40,11 @@ export const ordersWhere = (store: Store, condition: string, ...params: SqlParam
       endTime: row.endTime,
       declineReason: row.declineReason,
     }));
+
+/** How many patients wait for a doctor. */
+export const countAwaiting = (store: Store): number =>
+  store.one<{ n: number }>('SELECT count(*) AS n FROM consult_order WHERE status = ?', orderStatus.awaiting)
+    ?.n ?? 0;
 
 /** The order with an id; 404 when it is unknown or belongs to another hospital. */
 export const orderById = (store: Store, id: string): Order =>

@@ -41,11 +41,6 @@ const settings: Update = {
 };
 const saveService = (change: Partial<Update> = {}, who: string = ann) =>
   upstream.call(who, service.update, { ...settings, hours: [...allWeek], dailyCap: null, ...change });
-const expectUnchanged = async (work: () => Promise<unknown>) => {
-  const before = upstream.snapshot();
-  await work();
-  expect(upstream.snapshot()).toBe(before);
-};
 let waits = 0;
 /** Adds a waiting patient. */
 const addWaitingOrder = (consultType = 1): string => {
@@ -85,7 +80,7 @@ describe('a doctor’s services', () => {
 
   test('that were changed elsewhere meanwhile are not written over: the newer ones come back', async () => {
     await saveService({ greeting: 'from the other window' });
-    await expectUnchanged(async () => {
+    await upstream.expectUnchanged(async () => {
       const newer = await upstream.expectError(ann, service.update, settings, 'serviceChanged');
       expect(v.parse(serviceConfig, newer)).toMatchObject({ version: 1, greeting: 'from the other window' });
     });
@@ -99,7 +94,7 @@ describe('a doctor’s services', () => {
   });
 
   test('are not for auditors', () =>
-    expectUnchanged(async () => {
+    upstream.expectUnchanged(async () => {
       await upstream.expectError(eve, service.list, {}, 403);
       await upstream.expectError(eve, service.update, settings, 403);
     }));
@@ -130,7 +125,7 @@ describe('a doctor’s services', () => {
     ['a day that no calendar has', 'daysOff.0', { daysOff: ['2026-02-30'] }],
     ['a greeting of 501 characters', 'greeting', { greeting: '好'.repeat(501) }],
   ])('are refused with %s, and %s is named', (_what, field, change) =>
-    expectUnchanged(async () => {
+    upstream.expectUnchanged(async () => {
       expect(await upstream.request(ann, service.update, { ...settings, ...change })).toMatchObject({
         code: 400,
         msg: `bad parameter: ${field}`,
@@ -148,7 +143,7 @@ describe('accepting', () => {
   test('a type that the doctor switched off is refused, and a colleague’s switch is their own', async () => {
     await saveService({ on: false });
     const id = addWaitingOrder();
-    await expectUnchanged(() => upstream.expectError(ann, order.accept, { id }, 'serviceOff'));
+    await upstream.expectUnchanged(() => upstream.expectError(ann, order.accept, { id }, 'serviceOff'));
     expect(await accept(addWaitingOrder(2))).toMatchObject({ doctorId: ann });
     expect(await accept(id, bob)).toMatchObject({ doctorId: bob });
   });
@@ -157,7 +152,9 @@ describe('accepting', () => {
     await saveService({ dailyCap: 2 });
     for (let n = 0; n < 2; n += 1) await accept(addWaitingOrder());
     const third = addWaitingOrder();
-    await expectUnchanged(() => upstream.expectError(ann, order.accept, { id: third }, 'serviceFull'));
+    await upstream.expectUnchanged(() =>
+      upstream.expectError(ann, order.accept, { id: third }, 'serviceFull'),
+    );
     await accept(addWaitingOrder(2));
     expect((await upstream.call(ann, service.list, {})).map(({ acceptedToday }) => acceptedToday)).toEqual([
       2, 1,

@@ -2,7 +2,8 @@ import type { Order } from '../../contract/consultation/order.ts';
 import { renderGreeting, service } from '../../contract/consultation/serviceConfig.ts';
 import { greetingCmid } from '../messaging/conversation.ts';
 import { throwHttpError, throwBadField } from '../server/httpError.ts';
-import { type RequestContext, bindHandlers } from '../server/bindHandlers.ts';
+import { bindHandlers } from '../server/bindHandlers.ts';
+import type { RequestContext } from '../server/requestContext.ts';
 import { consultTypes, saveServiceConfig, serviceConfigOf } from './serviceConfigRows.ts';
 
 /**

@@ -5,7 +5,7 @@ import {
 } from '../../contract/prescribing/prescription.ts';
 import type { PrescriptionContent } from './prescriptionContent.ts';
 import { getPrescription } from './prescriptionState.ts';
-import type { RequestContext } from '../server/bindHandlers.ts';
+import type { RequestContext } from '../server/requestContext.ts';
 
 type ComparableContent = Pick<Prescription, 'warehouseId'> & {
   readonly diagnoses: readonly { readonly code: string }[];

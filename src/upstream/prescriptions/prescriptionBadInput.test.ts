@@ -16,11 +16,6 @@ const { create, edit, cancel, info } = prescription;
 const [ann, bob, eve] = ['east-ann', 'east-bob', 'east-eve'] as const;
 const orderId = 'east-open';
 
-const expectUnchanged = async (work: () => Promise<unknown>) => {
-  const before = upstream.snapshot();
-  await work();
-  expect(upstream.snapshot()).toBe(before);
-};
 const submit = (change: object) => ({ orderId, ...validContent, ...change });
 /** Of a drug with unknown stock: that finding has to be overridden. */
 const rules = (overrides: readonly Override[]) =>
@@ -58,7 +53,7 @@ describe('a line with an absurd number', () => {
   it.each(['1e9', '1,5', '-1', '', '0', '0.0000001', '٣', 'Infinity', '99999999999999999999', 'half'])(
     'is not sent: %j',
     (dose) =>
-      expectUnchanged(async () => {
+      upstream.expectUnchanged(async () => {
         const input = submit({ lines: [{ ...validLine, dose }] });
         expect(await upstream.expectError(ann, create, input, 'rulesBlock')).toMatchObject([
           { rule: 'vague-dose', severity: 'block', line: 0 },
@@ -82,13 +77,13 @@ describe('a line with an absurd number', () => {
     { frequency: '\u200b' },
     { drugId: '' },
   ])('is refused at its field: %j', (change) =>
-    expectUnchanged(() =>
+    upstream.expectUnchanged(() =>
       upstream.expectError(ann, create, submit({ lines: [{ ...validLine, ...change }] }), 400),
     ),
   );
 
   it('asks for what nobody has: a year of it, 999 packs, twenty lines, are stopped by the rules', () =>
-    expectUnchanged(async () => {
+    upstream.expectUnchanged(async () => {
       const lines = Array.from({ length: 20 }, () => ({ ...validLine, days: 365, quantity: 999 }));
       const found = await upstream.expectError(ann, create, submit({ lines }), 'rulesBlock');
       const stops = v.parse(v.array(findingSchema), found).filter(({ severity }) => severity === 'block');
@@ -109,12 +104,13 @@ describe('a reason', () => {
     [{ ...stock, rule: 'STOCK' }],
     [{ ...stock, rule: 'interaction:warfarin-aspirin' }],
   ])('for another finding opens nothing: %j', (input) =>
-    expectUnchanged(() => upstream.expectError(ann, create, rules([input]), 'rulesBlock')),
+    upstream.expectUnchanged(() => upstream.expectError(ann, create, rules([input]), 'rulesBlock')),
   );
 
   it.each([' \n\t\u3000', '\u200b\u2060\ufeff', '\u202e\u202c', '\u2800', '\u3164', '\u00ad', '\0'])(
     'that nobody can see is none: %j',
-    (reason) => expectUnchanged(() => upstream.expectError(ann, create, rules([{ ...stock, reason }]), 400)),
+    (reason) =>
+      upstream.expectUnchanged(() => upstream.expectError(ann, create, rules([{ ...stock, reason }]), 400)),
   );
 
   it('for what was never found is not kept, and of two for one finding the first', async () => {
@@ -123,7 +119,7 @@ describe('a reason', () => {
   });
 
   it('comes at most a hundred times, in a draft too', () =>
-    expectUnchanged(async () => {
+    upstream.expectUnchanged(async () => {
       const overrides = Array.from({ length: 101 }, (_, at) => ({ ...stock, line: at }));
       await upstream.expectError(ann, create, { ...rules(overrides), submit: false }, 400);
     }));
@@ -136,7 +132,7 @@ describe('between writing and verdict', () => {
     upstream.store.run("UPDATE drug SET enabled = 0 WHERE id = 'east-amoxicillin'");
     await upstream.call(eve, audit.claim, { id: second.id });
     const yes = { id: second.id, version: 1, approve: true };
-    await expectUnchanged(async () => {
+    await upstream.expectUnchanged(async () => {
       expect(await upstream.expectError(eve, audit.verdict, yes, 'rulesBlock')).toEqual([
         { rule: 'drug-unknown', severity: 'block', line: 0, evidence: 'east-amoxicillin' },
       ]);
@@ -146,7 +142,7 @@ describe('between writing and verdict', () => {
   });
 
   it('a warehouse of another hospital, and a drug that is only there, are not known here', () =>
-    expectUnchanged(async () => {
+    upstream.expectUnchanged(async () => {
       await upstream.expectError(ann, create, submit({ warehouseId: 'west-main' }), 400);
       const lines = [{ ...validLine, drugId: 'west-amoxicillin' }];
       expect(await upstream.expectError(ann, create, submit({ lines }), 'rulesBlock')).toMatchObject([
@@ -158,7 +154,7 @@ describe('between writing and verdict', () => {
   it('the same is sent once, by whichever way it is written', async () => {
     const saved = await upstream.call(ann, create, submit({ submit: false }));
     const sent = await upstream.call(ann, create, submit({}));
-    await expectUnchanged(async () => {
+    await upstream.expectUnchanged(async () => {
       const input = { id: saved.id, version: 1, ...validContent };
       expect(await upstream.expectError(ann, edit, input, 900)).toMatchObject({ id: sent.id });
     });

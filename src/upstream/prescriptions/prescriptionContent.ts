@@ -9,7 +9,7 @@ import { drugsIn } from '../catalog/drugRows.ts';
 import { nextId } from '../db/ids.ts';
 import { linesOf } from './prescriptionRows.ts';
 import { throwHttpError, throwBadField } from '../server/httpError.ts';
-import type { RequestContext } from '../server/bindHandlers.ts';
+import type { RequestContext } from '../server/requestContext.ts';
 import type { Store } from '../db/store.ts';
 
 type ContentInput = Omit<ServerInput<typeof prescription.create>, 'orderId'>;

@@ -1,5 +1,5 @@
 import type { Clock } from '../server/clock.ts';
-import { logError } from '../server/logError.ts';
+import { forEachHospital, startTimer } from '../server/everyHospital.ts';
 import type { Events } from '../messaging/events.ts';
 import type { Hospitals } from '../db/hospitals.ts';
 import { expireDue } from './prescriptionState.ts';
@@ -16,19 +16,11 @@ interface ExpiryDeps {
 }
 
 /** Expires what is due at every hospital and notifies its doctor and the auditors. */
-export const expireAll = ({ hospitals, events, clock }: ExpiryDeps): void => {
-  for (const { store, tenantId } of hospitals.list)
-    try {
-      expireDue({ store, clock, events, trail: createAuditTrail(store, clock, 'system') });
-    } catch (error) {
-      // A failure at one hospital must not keep the others' prescriptions from expiring.
-      logError(`expiring prescriptions of hospital ${tenantId} failed`, error);
-    }
-};
+export const expireAll = ({ hospitals, events, clock }: ExpiryDeps): void =>
+  forEachHospital(hospitals, 'the expiry of prescriptions', ({ store }) =>
+    expireDue({ store, clock, events, trail: createAuditTrail(store, clock, 'system') }),
+  );
 
 /** Starts the regular check; returns a stop function. */
-export const startExpiryTimer = (deps: ExpiryDeps): (() => void) => {
-  const timer = setInterval(() => expireAll(deps), checkIntervalMs);
-  timer.unref();
-  return () => clearInterval(timer);
-};
+export const startExpiryTimer = (deps: ExpiryDeps): (() => void) =>
+  startTimer(checkIntervalMs, () => expireAll(deps));

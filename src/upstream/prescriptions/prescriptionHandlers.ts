@@ -17,7 +17,8 @@ import { publishPrescription, expireDue, getPrescription } from './prescriptionS
 import { returnStock } from './prescriptionStock.ts';
 import { findDuplicate } from './findDuplicate.ts';
 import { throwHttpError } from '../server/httpError.ts';
-import { type RequestContext, bindHandlers } from '../server/bindHandlers.ts';
+import { bindHandlers } from '../server/bindHandlers.ts';
+import type { RequestContext } from '../server/requestContext.ts';
 import type { Store } from '../db/store.ts';
 import { isTreating } from '../records/isTreating.ts';
 

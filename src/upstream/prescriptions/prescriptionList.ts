@@ -7,7 +7,7 @@ import {
 } from '../../contract/prescribing/prescription.ts';
 import { likePattern } from '../db/likePattern.ts';
 import { prescriptionPage, type Selection } from './prescriptionRows.ts';
-import type { RequestContext } from '../server/bindHandlers.ts';
+import type { RequestContext } from '../server/requestContext.ts';
 import { dayRange } from '../server/dayRange.ts';
 
 type ListQuery = ServerInput<typeof prescription.list>;

@@ -3,7 +3,7 @@ import { dayMs } from '../server/clock.ts';
 import { prescriptionById } from './prescriptionRows.ts';
 import { returnStock } from './prescriptionStock.ts';
 import { throwHttpError } from '../server/httpError.ts';
-import type { RequestContext } from '../server/bindHandlers.ts';
+import type { RequestContext } from '../server/requestContext.ts';
 
 /** How long an approved prescription may be dispensed, in milliseconds (docs/product.md, "States"). */
 export const validityMs = 3 * dayMs;

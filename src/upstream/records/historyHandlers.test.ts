@@ -45,11 +45,6 @@ const write = (orderId: string, version = 0) =>
     advice: '',
     diagnoses: [{ code: 'J02.9', name: '' }],
   });
-const expectUnchanged = async (work: () => Promise<unknown>) => {
-  const before = upstream.snapshot();
-  await work();
-  expect(upstream.snapshot()).toBe(before);
-};
 
 describe('the visits of a patient', () => {
   it('are those that are over and those in which something was written, the newest first', async () => {
@@ -80,7 +75,7 @@ describe('the visits of a patient', () => {
   it('are read by who treats or treated the patient, and by no other doctor', async () => {
     expect(await visitIds(bob)).toEqual(['east-done', 'east-earlier']);
     upstream.store.run("DELETE FROM consult_order WHERE id = 'east-earlier'");
-    await expectUnchanged(async () => {
+    await upstream.expectUnchanged(async () => {
       await upstream.expectError(bob, visits, { patientId }, 403);
       await upstream.expectError(bob, visit, { patientId, orderId: 'east-done' }, 403);
       await upstream.expectError('west-ann', visits, { patientId }, 404);
@@ -94,7 +89,9 @@ describe('the visits of a patient', () => {
     await upstream.submitPrescription();
     expect(await visitIds(eve)).toEqual(['east-open']);
     expect((await upstream.call(eve, visit, { patientId, orderId: 'east-open' })).record.version).toBe(1);
-    await expectUnchanged(() => upstream.expectError(eve, visit, { patientId, orderId: 'east-done' }, 403));
+    await upstream.expectUnchanged(() =>
+      upstream.expectError(eve, visit, { patientId, orderId: 'east-done' }, 403),
+    );
   });
 });
 
@@ -123,7 +120,7 @@ describe('one visit', () => {
   });
 
   it('is no visit of another patient, none that never came to be, and none of another hospital', () =>
-    expectUnchanged(async () => {
+    upstream.expectUnchanged(async () => {
       for (const orderId of ['east-allergic', 'east-declined', 'east-waits', 'east-open', 'west-done', '0'])
         await upstream.expectError(ann, visit, { patientId, orderId }, 404);
     }));

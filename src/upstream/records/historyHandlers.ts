@@ -7,7 +7,8 @@ import { expireDue } from '../prescriptions/prescriptionState.ts';
 import { prescriptionPage } from '../prescriptions/prescriptionRows.ts';
 import { recordOf } from './recordRows.ts';
 import { throwHttpError } from '../server/httpError.ts';
-import { type RequestContext, bindHandlers } from '../server/bindHandlers.ts';
+import { bindHandlers } from '../server/bindHandlers.ts';
+import type { RequestContext } from '../server/requestContext.ts';
 import { isTreating } from './isTreating.ts';
 
 interface Row extends Omit<PastVisit, 'diagnoses'> {

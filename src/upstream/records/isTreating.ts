@@ -1,5 +1,5 @@
 import { orderStatus } from '../../contract/consultation/order.ts';
-import type { RequestContext } from '../server/bindHandlers.ts';
+import type { RequestContext } from '../server/requestContext.ts';
 
 /** Whether the caller treats or treated a patient, and so may read the patient's earlier visits. */
 export const isTreating = (

@@ -29,11 +29,6 @@ const signed = async () => {
   await saved();
   return upstream.call(ann, sign, { orderId, version: 1 });
 };
-const expectUnchanged = async (work: () => Promise<unknown>) => {
-  const before = upstream.snapshot();
-  await work();
-  expect(upstream.snapshot()).toBe(before);
-};
 
 describe('a case record', () => {
   it('keeps findings that the patient told, and auxiliary examinations', async () => {
@@ -61,7 +56,7 @@ describe('a case record', () => {
   });
 
   it('takes no group of codes as a diagnosis', () =>
-    expectUnchanged(async () => {
+    upstream.expectUnchanged(async () => {
       const data = await upstream.expectError(
         ann,
         save,
@@ -85,17 +80,23 @@ describe('signing', () => {
   });
 
   it('needs a chief complaint and a diagnosis', async () => {
-    await expectUnchanged(() => upstream.expectError(ann, sign, { orderId, version: 0 }, 'recordIncomplete'));
+    await upstream.expectUnchanged(() =>
+      upstream.expectError(ann, sign, { orderId, version: 0 }, 'recordIncomplete'),
+    );
     await saved({ chiefComplaint: ' ' });
-    await expectUnchanged(() => upstream.expectError(ann, sign, { orderId, version: 1 }, 'recordIncomplete'));
+    await upstream.expectUnchanged(() =>
+      upstream.expectError(ann, sign, { orderId, version: 1 }, 'recordIncomplete'),
+    );
     await saved({ version: 1, diagnoses: [] });
-    await expectUnchanged(() => upstream.expectError(ann, sign, { orderId, version: 2 }, 'recordIncomplete'));
+    await upstream.expectUnchanged(() =>
+      upstream.expectError(ann, sign, { orderId, version: 2 }, 'recordIncomplete'),
+    );
   });
 
   it('of a version that is no longer the newest is refused with the newest', async () => {
     await saved();
     await saved({ version: 1, advice: '多饮水' });
-    await expectUnchanged(async () => {
+    await upstream.expectUnchanged(async () => {
       const newest = await upstream.expectError(ann, sign, { orderId, version: 1 }, 'recordChanged');
       expect(newest).toMatchObject({ version: 2, advice: '多饮水' });
     });
@@ -115,7 +116,7 @@ describe('signing', () => {
 
   it('ends the writing: a saving and a second signing are refused with the signed record', async () => {
     await signed();
-    await expectUnchanged(async () => {
+    await upstream.expectUnchanged(async () => {
       for (const work of [
         upstream.expectError(ann, save, { ...text, version: 1, advice: '改' }, 'recordSigned'),
         upstream.expectError(ann, sign, { orderId, version: 1 }, 'recordSigned'),
@@ -128,7 +129,9 @@ describe('signing', () => {
     await saved();
     await upstream.call(ann, order.finish, { id: orderId });
     expect((await upstream.call(ann, sign, { orderId, version: 1 })).signedBy).toBe('ann');
-    await expectUnchanged(() => upstream.expectError(ann, save, { ...text, version: 1 }, 'orderNotOpen'));
+    await upstream.expectUnchanged(() =>
+      upstream.expectError(ann, save, { ...text, version: 1 }, 'orderNotOpen'),
+    );
   });
 });
 
@@ -149,19 +152,21 @@ describe('an addendum', () => {
 
   it('to a record that is not signed is refused, and an empty one is', async () => {
     await saved();
-    await expectUnchanged(() =>
+    await upstream.expectUnchanged(() =>
       upstream.expectError(ann, addend, { orderId, text: '补充' }, 'recordUnsigned'),
     );
     await upstream.call(ann, sign, { orderId, version: 1 });
-    await expectUnchanged(() => upstream.expectError(ann, addend, { orderId, text: ' ' }, 400));
-    await expectUnchanged(() => upstream.expectError(ann, addend, { orderId, text: 'x'.repeat(4001) }, 400));
+    await upstream.expectUnchanged(() => upstream.expectError(ann, addend, { orderId, text: ' ' }, 400));
+    await upstream.expectUnchanged(() =>
+      upstream.expectError(ann, addend, { orderId, text: 'x'.repeat(4001) }, 400),
+    );
   });
 });
 
 describe('whose record it is', () => {
   it('is closed to a colleague, to another hospital, and for writing to auditors', async () => {
     await signed();
-    await expectUnchanged(async () => {
+    await upstream.expectUnchanged(async () => {
       await upstream.expectError(bob, versions, { orderId }, 'orderOfAnother');
       await upstream.expectError(bob, sign, { orderId, version: 1 }, 'orderOfAnother');
       await upstream.expectError(bob, addend, { orderId, text: '我的' }, 'orderOfAnother');
@@ -186,6 +191,6 @@ describe('whose record it is', () => {
   it('is closed to who was disabled', async () => {
     await saved();
     upstream.store.run('UPDATE account SET status = 1 WHERE id = ?', ann);
-    await expectUnchanged(() => upstream.expectError(ann, sign, { orderId, version: 1 }, 401));
+    await upstream.expectUnchanged(() => upstream.expectError(ann, sign, { orderId, version: 1 }, 401));
   });
 });

@@ -6,7 +6,8 @@ import { nextId } from '../db/ids.ts';
 import { requireOpenOrder, orderById, requireReadableOrder } from '../orders/orderRows.ts';
 import { insertRecordVersion, recordOf, recordVersions } from './recordRows.ts';
 import { throwHttpError } from '../server/httpError.ts';
-import { type RequestContext, bindHandlers } from '../server/bindHandlers.ts';
+import { bindHandlers } from '../server/bindHandlers.ts';
+import type { RequestContext } from '../server/requestContext.ts';
 
 /** An order whose record the caller may sign and amend: their own, also after it was finished. */
 const requireOwnOrder = ({ store, caller }: RequestContext, id: string): Order => {

@@ -31,11 +31,6 @@ const forPrescription = {
 };
 const names = async (who: string, kind: 'record' | 'prescription' = 'record') =>
   (await upstream.call(who, list, { kind })).map(({ name }) => name);
-const expectUnchanged = async (work: () => Promise<unknown>) => {
-  const before = upstream.snapshot();
-  await work();
-  expect(upstream.snapshot()).toBe(before);
-};
 
 describe('templates', () => {
   it('are the doctor’s own by name, and the hospital’s after them', async () => {
@@ -69,7 +64,7 @@ describe('templates', () => {
     upstream.store.run("UPDATE drug SET enabled = 0 WHERE id = 'east-amoxicillin'");
     await upstream.call(ann, save, { name: 'Throat', content: forPrescription });
     const content = { ...forPrescription, lines: [{ ...templateLine, drugId: 'west-amoxicillin' }] };
-    await expectUnchanged(async () => {
+    await upstream.expectUnchanged(async () => {
       const data = await upstream.expectError(ann, save, { name: 'Other', content }, 'drugUnknown');
       expect(data).toEqual({ drugId: 'west-amoxicillin' });
     });
@@ -82,7 +77,7 @@ describe('templates', () => {
       { id, name: 'THROAT', content: { advice: '多饮水' } },
       { id: 'shared' },
     ]);
-    await expectUnchanged(() =>
+    await upstream.expectUnchanged(() =>
       upstream.expectError(ann, save, { id, name: 'Throat', content: forPrescription }, 400),
     );
   });
@@ -90,7 +85,7 @@ describe('templates', () => {
   it('have names of their own: per doctor, per kind, whatever the capitals', async () => {
     await upstream.call(ann, save, { name: 'Throat', content: forRecord });
     for (const name of ['Throat', 'throat', 'ＴＨＲＯＡＴ', ' Throat '])
-      await expectUnchanged(() =>
+      await upstream.expectUnchanged(() =>
         upstream.expectError(ann, save, { name, content: forRecord }, 'templateName'),
       );
     await upstream.call(ann, save, { name: 'Throat', content: forPrescription });
@@ -101,7 +96,7 @@ describe('templates', () => {
   it('are at most 200 for a doctor', async () => {
     for (let n = 0; n < maxTemplates; n += 1)
       saveTemplate(upstream.store, ann, { id: `t${n}`, name: `Template ${n}`, content: forRecord });
-    await expectUnchanged(() =>
+    await upstream.expectUnchanged(() =>
       upstream.expectError(ann, save, { name: 'One more', content: forRecord }, 'templatesFull'),
     );
     await upstream.call(ann, save, { id: 't7', name: 'Changed', content: forRecord });
@@ -113,7 +108,7 @@ describe('templates', () => {
 describe('a template', () => {
   it('is dropped by who keeps it', async () => {
     const { id } = await upstream.call(ann, save, { name: 'Throat', content: forRecord });
-    await expectUnchanged(async () => {
+    await upstream.expectUnchanged(async () => {
       await upstream.expectError(bob, remove, { id }, 404);
       await upstream.expectError(west, remove, { id }, 404);
       await upstream.expectError(bob, save, { id, name: 'Mine', content: forRecord }, 404);
@@ -123,20 +118,20 @@ describe('a template', () => {
   });
 
   it('of the hospital is read-only', () =>
-    expectUnchanged(async () => {
+    upstream.expectUnchanged(async () => {
       await upstream.expectError(ann, remove, { id: 'shared' }, 403);
       await upstream.expectError(ann, save, { id: 'shared', name: 'Mine', content: forRecord }, 403);
     }));
 
   it('is no auditor’s', () =>
-    expectUnchanged(async () => {
+    upstream.expectUnchanged(async () => {
       await upstream.expectError(eve, list, { kind: 'record' }, 403);
       await upstream.expectError(eve, save, { name: 'Mine', content: forRecord }, 403);
       await upstream.expectError(eve, remove, { id: 'shared' }, 403);
     }));
 
   it('with bad input is refused at its field', () =>
-    expectUnchanged(async () => {
+    upstream.expectUnchanged(async () => {
       await upstream.expectError(ann, save, { name: ' ', content: forRecord }, 400);
       await upstream.expectError(ann, save, { name: 'x'.repeat(41), content: forRecord }, 400);
       await upstream.expectError(

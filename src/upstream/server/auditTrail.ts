@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
 import { nextId } from '../db/ids.ts';
-import type { RequestContext } from './bindHandlers.ts';
+import type { RequestContext } from './requestContext.ts';
 import type { Store } from '../db/store.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts';
-import { logError } from './logError.ts';
+import { forEachHospital, startTimer } from './everyHospital.ts';
 import { deleteUnusedFiles } from '../files/fileRows.ts';
 import type { Hospitals } from '../db/hospitals.ts';
 import { deleteOldSignIns } from '../auth/signIns.ts';
@@ -10,16 +10,11 @@ import type { Storage } from '../files/storage.ts';
  * day ago and never published, and sign-ins older than half a year. Returns a dispose function.
  */
 export const startCleanup = (hospitals: Hospitals, storage: Storage, clock: Clock): (() => void) => {
-  const cleanUp = (): void => {
-    for (const { store, tenantId } of hospitals.list)
-      try {
-        deleteUnusedFiles(store, storage, clock.now());
-        deleteOldSignIns(store, clock.now());
-      } catch (error) {
-        logError(`sweeping hospital ${tenantId} failed`, error);
-      }
-  };
+  const cleanUp = (): void =>
+    forEachHospital(hospitals, 'the cleanup', ({ store }) => {
+      deleteUnusedFiles(store, storage, clock.now());
+      deleteOldSignIns(store, clock.now());
+    });
   cleanUp();
-  const timer = setInterval(cleanUp, 3_600_000);
-  return () => clearInterval(timer);
+  return startTimer(3_600_000, cleanUp);
 };

@@ -2,47 +2,14 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import { type RequiredRole, requiredRoles } from './access.ts';
 import { type HonoEnv, parseFields, parseForm, bodyText } from './requestBody.ts';
-import type { CaptchaService } from '../captcha/captchaService.ts';
-import type { Clock } from './clock.ts';
 import { logError } from './logError.ts';
-import type { Events } from '../messaging/events.ts';
-import type { Faults } from './faults.ts';
-import type { Hospital, Hospitals } from '../db/hospitals.ts';
+import type { Hospital } from '../db/hospitals.ts';
 import { idempotencyHeader, idempotent } from './idempotency.ts';
-import type { PatientKeys } from '../video/patientKeys.ts';
-import type { LastSeen } from '../staff/lastSeen.ts';
 import { isHttpError, type Language, throwHttpError, throwBadField, errorEnvelope } from './httpError.ts';
-import type { TurnServer } from '../video/turnServer.ts';
-import type { BoundHandler, Caller, RequestContext } from './bindHandlers.ts';
+import type { BoundHandler } from './bindHandlers.ts';
 import { findCaller, tenantOfToken } from '../auth/sessions.ts';
-import type { SmsService } from '../auth/smsService.ts';
-import type { Storage } from '../files/storage.ts';
+import type { Services, Caller, RequestContext } from './requestContext.ts';
 import { createAuditTrail } from './auditTrail.ts';
-import type { KeyedQueue } from './keyedQueue.ts';
-
-/** What all requests of one upstream share. */
-export interface Services {
-  readonly hospitals: Hospitals;
-  readonly events: Events;
-  readonly faults: Faults;
-  readonly clock: Clock;
-  readonly refresh: 'keep' | 'rotate';
-  /** Null if no captcha is required. */
-  readonly captcha: CaptchaService | null;
-  /** Whether log-in asks for the hospital's agreements. */
-  readonly protocols: boolean;
-  /** Null if no code can be sent. */
-  readonly sms: SmsService | null;
-  readonly passwordQueue: KeyedQueue;
-  readonly lastSeen: LastSeen;
-  /** Null if no TURN server is configured. */
-  readonly turnServer: TurnServer | null;
-  /** Null if no demo patient can be called. */
-  readonly patientKeys: PatientKeys | null;
-  readonly storage: Storage;
-  /** Whether responses are validated against the contract. A mismatch is answered with 500. */
-  readonly validateResponses: boolean;
-}
 
 const anonymous: Caller = { userId: '', sessionId: '', isAuditor: false, isAdmin: false, name: '' };
 
@@ -98,33 +65,6 @@ const clientOf = ({ req }: Context<HonoEnv>): RequestContext['client'] => ({
   agent: (req.header('user-agent') ?? '').slice(0, 200),
 });
 
-const createRequestContext = (
-  services: Services,
-  { tenantId, store }: Hospital,
-  caller: Caller,
-  language: Language,
-  client: RequestContext['client'],
-): RequestContext => ({
-  client,
-  tenantId,
-  store,
-  caller,
-  language,
-  clock: services.clock,
-  events: services.events,
-  hospitals: services.hospitals,
-  refresh: services.refresh,
-  captcha: services.captcha,
-  protocols: services.protocols,
-  sms: services.sms,
-  passwordQueue: services.passwordQueue,
-  lastSeen: services.lastSeen,
-  turnServer: services.turnServer,
-  patientKeys: services.patientKeys,
-  storage: services.storage,
-  trail: createAuditTrail(store, services.clock, caller.userId),
-});
-
 const runHandler = async (
   context: Context<HonoEnv>,
   role: RequiredRole,
@@ -143,7 +83,17 @@ const runHandler = async (
   const query = endpoint.sends === 'query' ? context.req.query() : {};
   const form = endpoint.sends === 'form' ? await parseForm(context) : {};
   const input = { ...query, ...fields, ...form, ...context.req.param() };
-  const ctx = createRequestContext(services, hospital, caller, language, clientOf(context));
+  const { tenantId, store } = hospital;
+  const trail = createAuditTrail(store, services.clock, caller.userId);
+  const ctx: RequestContext = {
+    ...services,
+    tenantId,
+    store,
+    caller,
+    language,
+    client: clientOf(context),
+    trail,
+  };
   const work = () => handler.handle(input, ctx);
   // Calls without a session manage their own transactions: a revoked session must stay revoked when the call
   // is refused.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { dayMs } from './clock.ts';
 import { throwHttpError, throwBadField } from './httpError.ts';
-import type { RequestContext } from './bindHandlers.ts';
+import type { RequestContext } from './requestContext.ts';
 
 /** How long the first answer to a key is stored, in milliseconds. */
 const retentionMs = dayMs;

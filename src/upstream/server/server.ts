@@ -7,7 +7,8 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Endpoint } from '../../contract/protocol/endpoint.ts';
 import { endpoints } from '../../contract/protocol/endpoints.ts';
-import { handleRequest, type Services, isSignedIn, languageOf } from './handleRequest.ts';
+import { handleRequest, isSignedIn, languageOf } from './handleRequest.ts';
+import type { Services } from './requestContext.ts';
 import { isClientAbort, type HonoEnv, maxBodyBytes, maxUploadBytes, readBody } from './requestBody.ts';
 import { handlers } from './handlers.ts';
 import { createCaptchaService } from '../captcha/captchaService.ts';
@@ -210,24 +211,22 @@ export const startUpstream = async (options: ListenOptions): Promise<RunningUpst
     upstream.close();
     throw error;
   }
-  const { hospitals, storage, clock, lastSeen } = upstream.services;
-  const stopCleanup = startCleanup(hospitals, storage, clock);
-  const stopFlushing = startFlushTimer(lastSeen);
-  const stopExpiring = startExpiryTimer(upstream.services);
-  const stopNotifying = startNoticeTimer(upstream.services);
-  const stopWarmUp = warmUpSearch(hospitals.list);
-  const scriptedPatients =
-    options.patients === false ? undefined : createSimulatedPatients(upstream.services);
+  const { services } = upstream;
+  const { hospitals, storage, clock, lastSeen } = services;
+  const patients = options.patients === false ? undefined : createSimulatedPatients(services);
+  const disposers = [
+    startCleanup(hospitals, storage, clock),
+    startFlushTimer(lastSeen),
+    startExpiryTimer(services),
+    startNoticeTimer(services),
+    warmUpSearch(hospitals.list),
+  ];
   const address = server.address();
   return {
     port: typeof address === 'object' && address !== null ? address.port : options.port,
     async stop() {
-      scriptedPatients?.stop();
-      stopCleanup();
-      stopFlushing();
-      stopExpiring();
-      stopNotifying();
-      stopWarmUp();
+      patients?.stop();
+      for (const dispose of disposers) dispose();
       const closed = new Promise((resolve) => server.close(resolve));
       await sockets.stop();
       const forceClose = setTimeout(() => server.closeAllConnections(), shutdownTimeoutMs);

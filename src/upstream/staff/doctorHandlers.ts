@@ -12,7 +12,8 @@ import {
 } from '../auth/passwords.ts';
 import { changeProfile, profileOf } from './profile.ts';
 import { throwHttpError } from '../server/httpError.ts';
-import { type RequestContext, bindHandlers } from '../server/bindHandlers.ts';
+import { bindHandlers } from '../server/bindHandlers.ts';
+import type { RequestContext } from '../server/requestContext.ts';
 import { endSessions } from '../auth/sessions.ts';
 import { recordSignIn, listOwnSignIns } from '../auth/signIns.ts';
 import { requireSmsService, checkCode } from '../auth/smsCodes.ts';

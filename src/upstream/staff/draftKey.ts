@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { RequestContext } from '../server/bindHandlers.ts';
+import type { RequestContext } from '../server/requestContext.ts';
 
 /** The caller's key for drafts stored in their browser. It is created on first use and never changes. */
 export const draftKeyOf = ({ store, caller, clock }: RequestContext): string =>

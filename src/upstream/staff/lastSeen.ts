@@ -1,5 +1,5 @@
 import type { Clock } from '../server/clock.ts';
-import { logError } from '../server/logError.ts';
+import { forEachHospital, startTimer } from '../server/everyHospital.ts';
 import type { Hospitals } from '../db/hospitals.ts';
 import type { Store } from '../db/store.ts';
 
@@ -31,26 +31,18 @@ export const createLastSeen = (hospitals: Hospitals, clock: Clock): LastSeen => 
       pending.set(tenantId, times.set(userId, clock.now()));
     },
     pendingAt: ({ tenantId }, userId) => pending.get(tenantId)?.get(userId) ?? 0,
-    flush: () => {
-      for (const { tenantId, store } of hospitals.list) {
+    // What could not be stored is tried again in a minute.
+    flush: () =>
+      forEachHospital(hospitals, 'storing who was last seen', ({ tenantId, store }) => {
         const times = pending.get(tenantId);
-        if (!times || times.size === 0) continue;
-        try {
-          store.transaction(() => {
-            for (const [userId, at] of times) saveLastSeen(store, userId, at);
-          });
-          times.clear();
-        } catch (error) {
-          // Retried in a minute; the calls must not fail because of it.
-          logError(`who was seen last at hospital ${tenantId} was not stored`, error);
-        }
-      }
-    },
+        if (!times || times.size === 0) return;
+        store.transaction(() => {
+          for (const [userId, at] of times) saveLastSeen(store, userId, at);
+        });
+        times.clear();
+      }),
   };
 };
 
 /** Stores once a minute. Returns a dispose function. */
-export const startFlushTimer = ({ flush }: LastSeen): (() => void) => {
-  const timer = setInterval(flush, 60_000);
-  return () => clearInterval(timer);
-};
+export const startFlushTimer = ({ flush }: LastSeen): (() => void) => startTimer(60_000, flush);

@@ -6,7 +6,7 @@ import { departmentSql, canonicalDepartment } from '../hospital/departments.ts';
 import { fileUrl, findFile } from '../files/fileRows.ts';
 import { maskMobile } from '../auth/mobiles.ts';
 import { throwHttpError, throwBadField } from '../server/httpError.ts';
-import type { RequestContext } from '../server/bindHandlers.ts';
+import type { RequestContext } from '../server/requestContext.ts';
 
 type ProfileChange = ServerInput<typeof doctor.update>;
 

@@ -11,7 +11,8 @@ import { dayOf } from '../server/clock.ts';
 import { fileUrl, findFile } from '../files/fileRows.ts';
 import { nextId } from '../db/ids.ts';
 import { throwHttpError, throwBadField } from '../server/httpError.ts';
-import { type RequestContext, bindHandlers } from '../server/bindHandlers.ts';
+import { bindHandlers } from '../server/bindHandlers.ts';
+import type { RequestContext } from '../server/requestContext.ts';
 import type { Store } from '../db/store.ts';
 
 type CertificateInput = ServerInput<typeof qualifications.create>;

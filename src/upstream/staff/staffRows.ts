@@ -9,7 +9,7 @@ import {
 } from '../../contract/account/staff.ts';
 import { likePattern } from '../db/likePattern.ts';
 import { maskMobile } from '../auth/mobiles.ts';
-import type { RequestContext } from '../server/bindHandlers.ts';
+import type { RequestContext } from '../server/requestContext.ts';
 import { departmentSql } from '../hospital/departments.ts';
 import type { Store } from '../db/store.ts';
 

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -105,6 +106,34 @@ export const createTestUpstream = () => {
     return v.parse(endpoint.data, result.data);
   };
 
+  /** All rows that a refused call might have written. */
+  const snapshot = () =>
+    JSON.stringify(
+      [
+        'prescription',
+        'prescription_version',
+        'prescription_line',
+        'audit_claim',
+        'verdict',
+        'stock',
+        'message',
+        'im_event',
+        'audit_trail',
+        'case_record',
+        'record_signature',
+        'record_addendum',
+        'template',
+        'disease_tag',
+        'favourite_drug',
+        'audit_look',
+        'service_config',
+        'consult_order',
+        'account',
+        'qualification',
+        'notify',
+      ].map((table) => storeOf('east').all(`SELECT * FROM ${table}`)),
+    );
+
   return {
     dataDir,
     tokenOf,
@@ -159,33 +188,13 @@ export const createTestUpstream = () => {
         'SELECT packs FROM stock WHERE drug_id = ?',
         `east-${drug}`,
       )?.packs,
-    /** All rows that a refused call might have written. */
-    snapshot: () =>
-      JSON.stringify(
-        [
-          'prescription',
-          'prescription_version',
-          'prescription_line',
-          'audit_claim',
-          'verdict',
-          'stock',
-          'message',
-          'im_event',
-          'audit_trail',
-          'case_record',
-          'record_signature',
-          'record_addendum',
-          'template',
-          'disease_tag',
-          'favourite_drug',
-          'audit_look',
-          'service_config',
-          'consult_order',
-          'account',
-          'qualification',
-          'notify',
-        ].map((table) => storeOf('east').all(`SELECT * FROM ${table}`)),
-      ),
+    snapshot,
+    /** Fails if the work changes a row. */
+    expectUnchanged: async (work: () => Promise<unknown>) => {
+      const before = snapshot();
+      await work();
+      assert.equal(snapshot(), before);
+    },
     close: () => {
       upstream.close();
       rmSync(dataDir, { recursive: true });

@@ -8,9 +8,9 @@ import {
   rejoinWindowMs,
   ringTimeoutMs,
 } from '../../contract/consultation/rtc.ts';
-import { encodeFrame } from '../../contract/protocol/socket.ts';
 import type { Clock } from '../server/clock.ts';
-import type { Events } from '../messaging/events.ts';
+import { orderOf } from '../messaging/conversation.ts';
+import { fitsInFrame, type Events } from '../messaging/events.ts';
 import { createRateLimiter } from './rateLimiter.ts';
 import { startedAt, createCallRegistry, type CallSide, type ActiveCall } from './callRegistry.ts';
 import { type CallContext, type SignalListener, createCallParticipants } from './callParticipants.ts';
@@ -56,13 +56,6 @@ const kindsOf: Readonly<Record<CallSide, readonly RtcKind[]>> = {
 };
 const otherSide: Readonly<Record<CallSide, CallSide>> = { doctor: 'patient', patient: 'doctor' };
 
-// Measured as sent over the doctor's socket: escapes and the event around it make it longer.
-const fitsInFrame = (conv: string, signal: RtcSignal): boolean => {
-  const widest = Number.MAX_SAFE_INTEGER;
-  const ev = { type: 'rtc' as const, conv, at: widest, ...signal, polite: false };
-  return Buffer.byteLength(encodeFrame({ type: 'im-event', useq: widest, ev })) <= maxSignalBytes;
-};
-
 const simpleSignal = (call: string, kind: RtcKind, data: string): RtcSignal => ({
   call,
   n: 0,
@@ -71,12 +64,10 @@ const simpleSignal = (call: string, kind: RtcKind, data: string): RtcSignal => (
   data,
 });
 
-const doctorOf = ({ store, conv }: Pick<SignalSource, 'store' | 'conv'>): string | undefined =>
-  store.one<{ doctorId: string }>(
-    'SELECT doctor_id AS doctorId FROM consult_order WHERE id = ? AND status = ? AND doctor_id IS NOT NULL',
-    conv,
-    orderStatus.inConsultation,
-  )?.doctorId;
+const doctorOf = ({ store, conv }: Pick<SignalSource, 'store' | 'conv'>): string | undefined => {
+  const order = orderOf(store, conv);
+  return order?.status === orderStatus.inConsultation ? (order.doctorId ?? undefined) : undefined;
+};
 
 /** Creates the service; active calls are held in memory. */
 export const createRtcService = ({ events, clock }: { events: Events; clock: Clock }): RtcService => {
@@ -177,7 +168,10 @@ export const createRtcService = ({ events, clock }: { events: Events; clock: Clo
       if (
         signal.kind === 'over' ||
         kindsOf[otherSide[side]].includes(signal.kind) ||
-        !fitsInFrame(conv, signal)
+        !fitsInFrame(
+          { type: 'rtc', conv, at: Number.MAX_SAFE_INTEGER, ...signal, polite: false },
+          maxSignalBytes,
+        )
       )
         return;
       if (!rateLimiter.tryConsume(`${store.tenantId} ${side} ${side === 'doctor' ? userId : conv}`)) return;

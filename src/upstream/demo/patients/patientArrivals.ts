@@ -1,6 +1,7 @@
 import { orderStatus } from '../../../contract/consultation/order.ts';
 import type { Events } from '../../messaging/events.ts';
 import { nextId } from '../../db/ids.ts';
+import { countAwaiting } from '../../orders/orderRows.ts';
 import { isServiceAvailable } from '../../orders/serviceConfigRows.ts';
 import type { Store } from '../../db/store.ts';
 import { stableNumber, openingMessages, sendPatientMessage, type PatientScript } from './patientScript.ts';
@@ -21,10 +22,6 @@ interface FormerPatient {
   complaint: string;
   consultType: number;
 }
-
-const waitingCount = (store: Store): number =>
-  store.one<{ n: number }>('SELECT count(*) AS n FROM consult_order WHERE status = ?', orderStatus.awaiting)
-    ?.n ?? 0;
 
 // A former patient returns with the same complaint, so that it fits their age, sex and allergies.
 const formerPatients = (store: Store): FormerPatient[] =>
@@ -54,7 +51,7 @@ const createOrder = (
     patientId,
     now,
   );
-  events.publishToDoctors(store, { type: 'queue', awaiting: waitingCount(store) });
+  events.publishToDoctors(store, { type: 'queue', awaiting: countAwaiting(store) });
   return id;
 };
 
@@ -75,7 +72,7 @@ export const addArrival = (
   );
   if (latest && now < latest.at + minIntervalMs + stableNumber(latest.id, intervalSpreadMs)) return;
   store.transaction(() => {
-    if (waitingCount(store) >= maxWaiting) return;
+    if (countAwaiting(store) >= maxWaiting) return;
     const offeredTypes = new Map<number, boolean>();
     const isOffered = (type: number): boolean => {
       const known = offeredTypes.get(type) ?? isServiceAvailable(store, type, now);

@@ -2,6 +2,7 @@ import { orderStatus } from '../../../contract/consultation/order.ts';
 import { addArrival } from './patientArrivals.ts';
 import type { Clock } from '../../server/clock.ts';
 import { logError } from '../../server/logError.ts';
+import { forEachHospital, startTimer } from '../../server/everyHospital.ts';
 import { complaints } from '../data/complaints.ts';
 import type { Events } from '../../messaging/events.ts';
 import type { Hospitals } from '../../db/hospitals.ts';
@@ -63,15 +64,6 @@ const awaitingPatientSql = `SELECT o.id AS orderId, o.patient_id AS patientId, o
     ON m.conv = o.id AND m.seq = (SELECT max(seq) FROM message l WHERE l.conv = o.id)
   WHERE o.status = ${orderStatus.inConsultation} AND (m.id IS NULL OR m.role <> 'patient')`;
 
-// A failing patient must not stop the others.
-const logFailure = (owner: string, work: () => void) => {
-  try {
-    work();
-  } catch (error) {
-    logError(`a scripted patient of ${owner} stumbled`, error);
-  }
-};
-
 /** Lets the patients of open consultations answer by their scripts, and adds new patients to the queue. */
 export const createSimulatedPatients = ({
   hospitals,
@@ -110,23 +102,23 @@ export const createSimulatedPatients = ({
     for (const row of store.all<Row>(awaitingPatientSql)) {
       const script = scripts.get(row.complaint);
       if (!script) continue;
-      logFailure(`order ${row.orderId}`, () =>
-        store.transaction(() => advance(store, row, { ...row, script }, now)),
-      );
+      try {
+        store.transaction(() => advance(store, row, { ...row, script }, now));
+      } catch (error) {
+        // A failing patient must not stop the others.
+        logError(`the simulated patient of order ${row.orderId} failed`, error);
+      }
     }
     addArrival(store, events, scripts, now);
   };
 
-  const tick = () => {
-    for (const { store, tenantId } of hospitals.list)
-      logFailure(`hospital ${tenantId}`, () => tickHospital(store, clock.now()));
-  };
-  const timer = setInterval(tick, tickMs);
-  timer.unref();
+  const tick = () =>
+    forEachHospital(hospitals, 'the simulated patients', ({ store }) => tickHospital(store, clock.now()));
+  const stopTimer = startTimer(tickMs, tick);
   return {
     tick,
     stop() {
-      clearInterval(timer);
+      stopTimer();
       pictures.stop();
     },
   };

@@ -2,10 +2,10 @@ import { envelopeCode } from '../../../contract/errors/envelopeCodes.ts';
 import { business, defaultMessages } from '../../../contract/errors/businessErrors.ts';
 import { type Message, maxTextLength } from '../../../contract/consultation/message.ts';
 import { orderStatus } from '../../../contract/consultation/order.ts';
-import { type DownFrame, maxFrameBytes, encodeFrame } from '../../../contract/protocol/socket.ts';
+import { type DownFrame, maxFrameBytes } from '../../../contract/protocol/socket.ts';
 import { logError } from '../../server/logError.ts';
-import { messageByCmid } from '../conversation.ts';
-import type { Events } from '../events.ts';
+import { messageByCmid, orderOf } from '../conversation.ts';
+import { fitsInFrame, type Events } from '../events.ts';
 import { isHttpError, type Language, throwHttpError } from '../../server/httpError.ts';
 import { buildMessageBody, isSameMessage, type SendFrame } from '../sendFrame.ts';
 import type { Store } from '../../db/store.ts';
@@ -43,9 +43,8 @@ const ackOf = ({ cmid, conv, id, seq, at }: Message): DownFrame => ({
   at,
 });
 
-// Escaping makes the outgoing event longer: a text that was accepted may not fit into the event that carries
-// it.
-const fitsInFrame = ({ conv, cmid, kind }: SendFrame, userId: string, body: Message['body']): boolean => {
+// A text that was accepted may not fit into the event that carries it.
+const fitsInEvent = ({ conv, cmid, kind }: SendFrame, userId: string, body: Message['body']): boolean => {
   const widest = Number.MAX_SAFE_INTEGER;
   const message: Message = {
     id: String(widest),
@@ -57,8 +56,7 @@ const fitsInFrame = ({ conv, cmid, kind }: SendFrame, userId: string, body: Mess
     body,
     at: widest,
   };
-  const frame = encodeFrame({ type: 'im-event', useq: widest, ev: { type: 'message', message } });
-  return Buffer.byteLength(frame) <= maxFrameBytes;
+  return fitsInFrame({ type: 'message', message }, maxFrameBytes);
 };
 
 const storeMessage = (store: Store, events: Events, sender: Sender, sendFrame: SendFrame): DownFrame => {
@@ -68,16 +66,13 @@ const storeMessage = (store: Store, events: Events, sender: Sender, sendFrame: S
   if (stored)
     return isSameMessage(store, stored, sendFrame) ? ackOf(stored) : throwHttpError(envelopeCode.repeated);
   if (sender.isAuditor) return throwHttpError(envelopeCode.forbidden);
-  const order = store.one<{ doctorId: string | null; status: number }>(
-    'SELECT doctor_id AS doctorId, status FROM consult_order WHERE id = ?',
-    conv,
-  );
+  const order = orderOf(store, conv);
   if (!order) return throwHttpError(envelopeCode.notFound);
   if (order.doctorId !== null && order.doctorId !== userId) return throwHttpError('orderOfAnother');
   if (order.doctorId === null || order.status !== orderStatus.inConsultation)
     return throwHttpError('orderNotOpen');
   const body = buildMessageBody(store, userId, sendFrame);
-  if (!fitsInFrame(sendFrame, userId, body)) return throwHttpError(envelopeCode.tooLarge);
+  if (!fitsInEvent(sendFrame, userId, body)) return throwHttpError(envelopeCode.tooLarge);
   return ackOf(events.sendMessage(store, { conv, cmid, role: 'doctor', senderId: userId, kind, body }));
 };
 

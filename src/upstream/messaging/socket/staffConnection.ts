@@ -10,12 +10,12 @@ import {
 } from '../../../contract/protocol/socket.ts';
 import type { Clock } from '../../server/clock.ts';
 import { logError } from '../../server/logError.ts';
-import { moveReadMark } from '../conversation.ts';
+import { moveReadMark, orderOf } from '../conversation.ts';
 import type { Events } from '../events.ts';
 import type { Faults } from '../../server/faults.ts';
 import type { Language } from '../../server/httpError.ts';
 import type { RtcService } from '../../video/rtcService.ts';
-import type { Caller } from '../../server/bindHandlers.ts';
+import type { Caller } from '../../server/requestContext.ts';
 import { nack, receiveMessage, nackMalformed } from './receiveMessage.ts';
 import { createEventStream } from './eventStream.ts';
 import type { Store } from '../../db/store.ts';
@@ -128,11 +128,7 @@ export const createStaffConnection = (
 
   const markRead = (conv: string, upTo: number) =>
     store.transaction(() => {
-      const order = store.one<{ doctorId: string | null }>(
-        'SELECT doctor_id AS doctorId FROM consult_order WHERE id = ?',
-        conv,
-      );
-      if (order?.doctorId !== userId) return;
+      if (orderOf(store, conv)?.doctorId !== userId) return;
       const mark = moveReadMark(store, conv, 'doctor', upTo);
       if (mark !== null) events.publish(store, userId, { type: 'read', conv, role: 'doctor', upTo: mark });
     });

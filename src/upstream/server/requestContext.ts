@@ -1,0 +1,67 @@
+import type { CaptchaService } from '../captcha/captchaService.ts';
+import type { Clock } from './clock.ts';
+import type { Events } from '../messaging/events.ts';
+import type { Faults } from './faults.ts';
+import type { Hospitals } from '../db/hospitals.ts';
+import type { LastSeen } from '../staff/lastSeen.ts';
+import type { PatientKeys } from '../video/patientKeys.ts';
+import type { Language } from './httpError.ts';
+import type { TurnServer } from '../video/turnServer.ts';
+import type { SmsService } from '../auth/smsService.ts';
+import type { Storage } from '../files/storage.ts';
+import type { Store } from '../db/store.ts';
+import type { KeyedQueue } from './keyedQueue.ts';
+
+/** What all requests of one upstream share. */
+export interface Services {
+  readonly hospitals: Hospitals;
+  readonly events: Events;
+  readonly faults: Faults;
+  readonly clock: Clock;
+  /** Whether a refresh keeps or rotates the refresh token (docs/wire.md, "Session"). */
+  readonly refresh: 'keep' | 'rotate';
+  /** Null if no captcha is required. */
+  readonly captcha: CaptchaService | null;
+  /** Whether log-in asks for the hospital's agreements. */
+  readonly protocols: boolean;
+  /** Null if no code can be sent. */
+  readonly sms: SmsService | null;
+  /** Runs password checks one after the other. */
+  readonly passwordQueue: KeyedQueue;
+  /** When each user made their last call. */
+  readonly lastSeen: LastSeen;
+  /** Null if no TURN server is configured. */
+  readonly turnServer: TurnServer | null;
+  /** Null if no demo patient can be called. */
+  readonly patientKeys: PatientKeys | null;
+  /** Stores the bytes of files. */
+  readonly storage: Storage;
+  /** Whether responses are validated against the contract. A mismatch is answered with 500. */
+  readonly validateResponses: boolean;
+}
+
+/** The caller. On calls with access `anyone` the user is unknown: `userId` is empty. */
+export interface Caller {
+  readonly userId: string;
+  /** The session that the access token belongs to. */
+  readonly sessionId: string;
+  readonly isAuditor: boolean;
+  readonly isAdmin: boolean;
+  readonly name: string;
+}
+
+/** Everything a handler may use: one hospital, one caller, one language, the shared services. */
+export interface RequestContext extends Omit<Services, 'faults' | 'validateResponses'> {
+  readonly tenantId: number;
+  readonly store: Store;
+  readonly caller: Caller;
+  /** The client's address as reported by the gateway, and its User-Agent, at most 200 characters. */
+  readonly client: { readonly address: string; readonly agent: string };
+  /** From Accept-Language. */
+  readonly language: Language;
+  /**
+   * Writes one row of the audit trail, by the caller unless `by` is given. Call it inside the transaction of
+   * the write.
+   */
+  readonly trail: (action: string, subject: string, detail?: string, by?: string) => void;
+}

@@ -107,6 +107,29 @@ export const prescriptionSchema = v.object({
 });
 export type Prescription = v.InferOutput<typeof prescriptionSchema>;
 
+interface Content {
+  readonly warehouseId: string;
+  readonly diagnoses: readonly { readonly code: string }[];
+  readonly lines: readonly LineInput[];
+}
+
+/** The same for two prescriptions with the same warehouse, diagnoses and lines, whether sent or stored. */
+export const contentKey = ({ warehouseId, diagnoses, lines }: Content): string =>
+  JSON.stringify([
+    warehouseId,
+    diagnoses.map(({ code }) => code),
+    lines.map((line) => [
+      line.drugId,
+      line.dose,
+      line.frequency,
+      line.route,
+      line.days,
+      line.quantity,
+      line.remark,
+      line.group,
+    ]),
+  ]);
+
 /** One version of a prescription as it was written, with what was decided about it. */
 export const versionSchema = v.object({
   ...v.pick(prescriptionSchema, ['version', 'warehouseId', 'diagnoses', 'overrides']).entries,

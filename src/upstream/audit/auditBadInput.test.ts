@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { audit } from '../../contract/prescribing/audit.ts';
 import { prescription } from '../../contract/prescribing/prescription.ts';
-import { draftContent, validLine, createTestUpstream } from '../testing/testUpstream.ts';
+import { draftPayload, validLine, createTestUpstream } from '../testing/testUpstream.ts';
 
 let upstream: ReturnType<typeof createTestUpstream>;
 beforeEach(() => {
@@ -22,7 +22,7 @@ describe('who belongs to another hospital', () => {
       await upstream.expectError(west, audit.takeOver, { id, reason: 'mine' }, 404);
       await upstream.expectError(west, audit.verdict, { id, version: 1, approve: true }, 404);
       await upstream.expectError(west, audit.versions, { id }, 404);
-      await upstream.expectError('west-ann', edit, { id, version: 1, ...draftContent }, 404);
+      await upstream.expectError('west-ann', edit, { id, version: 1, ...draftPayload }, 404);
     });
   });
 });
@@ -67,7 +67,7 @@ it('text comes back as it was written: markup, other directions, all of its leng
   const remark = `<img src=x onerror=alert(1)>\u202Edaily\u202C ${'龘'.repeat(100)}`;
   const one = await upstream.call(ann, create, {
     orderId,
-    ...draftContent,
+    ...draftPayload,
     lines: [{ ...validLine, remark }],
   });
   expect(one.lines[0]?.remark).toBe(remark);

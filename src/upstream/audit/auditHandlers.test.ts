@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { audit, claimLeaseMs } from '../../contract/prescribing/audit.ts';
 import { prescription } from '../../contract/prescribing/prescription.ts';
 import { liveEvent } from '../../contract/protocol/socket.ts';
-import { validLine, createTestUpstream, validContent } from '../testing/testUpstream.ts';
+import { validLine, createTestUpstream, validPayload } from '../testing/testUpstream.ts';
 
 let upstream: ReturnType<typeof createTestUpstream>;
 beforeEach(() => {
@@ -198,7 +198,7 @@ describe('a claim', () => {
   it('is refused to who wrote the prescription, though they became an auditor', async () => {
     const { id } = await upstream.call('east-ann', prescription.create, {
       orderId: 'east-open',
-      ...validContent,
+      ...validPayload,
     });
     upstream.store.run("UPDATE account SET is_auditor = 1 WHERE id = 'east-ann'");
     await upstream.expectError('east-ann', claim, { id }, 403);

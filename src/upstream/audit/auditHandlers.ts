@@ -5,9 +5,9 @@ import {
   prescriptionStatus,
 } from '../../contract/prescribing/prescription.ts';
 import { endClaim, grantClaim, liveClaim, lastLookedAt } from './auditClaim.ts';
-import { auditFigures, verdictPage, prescriptionVersions } from './auditHistory.ts';
+import { auditFigures, verdictPage } from './auditHistory.ts';
 import { storeVerdict } from './auditVerdict.ts';
-import { prescriptionPage, type Selection } from '../prescriptions/prescriptionRows.ts';
+import { prescriptionPage, type Selection, prescriptionVersions } from '../prescriptions/prescriptionRows.ts';
 import { rulePackOf } from '../prescriptions/prescriptionRules.ts';
 import { publishPrescription, expireDue, getPrescription } from '../prescriptions/prescriptionState.ts';
 import { throwHttpError } from '../server/httpError.ts';

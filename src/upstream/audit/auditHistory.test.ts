@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { audit, claimLeaseMs } from '../../contract/prescribing/audit.ts';
 import { prescription } from '../../contract/prescribing/prescription.ts';
 import { dayMs } from '../server/clock.ts';
-import { validLine, createTestUpstream, validContent } from '../testing/testUpstream.ts';
+import { validLine, createTestUpstream, validPayload } from '../testing/testUpstream.ts';
 
 let upstream: ReturnType<typeof createTestUpstream>;
 beforeEach(() => {
@@ -14,7 +14,7 @@ const { page, detail, claim, release, renew, takeOver, verdict, versions, record
 const [ann, eve, mia] = ['east-ann', 'east-eve', 'east-mia'] as const;
 const lookedAtBy = async (who: string, id: string) => (await upstream.call(who, detail, { id })).lookedAt;
 const correct = (id: string, version: number) =>
-  upstream.call(ann, prescription.edit, { id, version, ...validContent, lines: [{ ...validLine, days: 3 }] });
+  upstream.call(ann, prescription.edit, { id, version, ...validPayload, lines: [{ ...validLine, days: 3 }] });
 
 describe('"looked at and not decided"', () => {
   it('marks what an auditor let go, for that auditor', async () => {
@@ -70,7 +70,7 @@ describe('the versions of a prescription', () => {
     const { id, lines } = await upstream.submitPrescription();
     await upstream.reject(id, lines[0]?.id);
     upstream.advance(1000);
-    await upstream.call(ann, prescription.edit, { id, version: 1, ...validContent, submit: false });
+    await upstream.call(ann, prescription.edit, { id, version: 1, ...validPayload, submit: false });
     await correct(id, 2);
     expect(await upstream.call(mia, versions, { id })).toMatchObject([
       { version: 3, lines: [{ days: 3 }], verdict: null, writtenAt: upstream.now() },

@@ -1,59 +1,11 @@
 import * as v from 'valibot';
 import type { AuditFigures, VerdictRow } from '../../contract/prescribing/audit.ts';
-import { codedDiagnosis } from '../../contract/consultation/diagnosis.ts';
-import { override, type PrescriptionVersion } from '../../contract/prescribing/prescription.ts';
 import { dayMs, dayOf, parseDay } from '../server/clock.ts';
 import { likePattern } from '../db/likePattern.ts';
-import { linesOf } from '../prescriptions/prescriptionRows.ts';
 import { getPrescription } from '../prescriptions/prescriptionState.ts';
 import { throwBadField } from '../server/httpError.ts';
 import type { RequestContext } from '../server/requestContext.ts';
 import { type DayRange, dayRange } from '../server/dayRange.ts';
-import type { Store } from '../db/store.ts';
-
-interface VersionRow {
-  version: number;
-  warehouseId: string;
-  diagnoses: string;
-  overrides: string;
-  writtenAt: number;
-  submitted: number;
-  approve: number | null;
-  auditorName: string | null;
-  opinion: string | null;
-  at: number | null;
-}
-
-const verdictOf = ({ approve, auditorName, opinion, at }: VersionRow): PrescriptionVersion['verdict'] =>
-  at === null ? null : { approve: approve === 1, auditorName: auditorName ?? '', opinion: opinion ?? '', at };
-
-/** The submitted versions of a prescription, or all of them, newest first, each with its verdict. */
-export const prescriptionVersions = (
-  store: Store,
-  id: string,
-  which: 'sent' | 'written',
-): PrescriptionVersion[] =>
-  store
-    .all<VersionRow>(
-      `SELECT w.version, w.warehouse_id AS warehouseId, w.diagnoses, w.overrides, w.written_at AS writtenAt,
-         w.submitted, d.approve, a.name AS auditorName, d.opinion, d.at
-       FROM prescription_version w
-       LEFT JOIN verdict d ON d.prescription_id = w.prescription_id AND d.version = w.version
-       LEFT JOIN account a ON a.id = d.auditor_id
-       WHERE w.prescription_id = ? AND w.submitted >= ? ORDER BY w.version DESC`,
-      id,
-      which === 'sent' ? 1 : 0,
-    )
-    .map((row) => ({
-      version: row.version,
-      warehouseId: row.warehouseId,
-      diagnoses: v.parse(v.array(codedDiagnosis), JSON.parse(row.diagnoses)),
-      overrides: v.parse(v.array(override), JSON.parse(row.overrides)),
-      lines: linesOf(store, id, row.version),
-      writtenAt: row.writtenAt,
-      submitted: row.submitted === 1,
-      verdict: verdictOf(row),
-    }));
 
 interface VerdictQuery extends DayRange {
   readonly approve?: number | undefined;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { audit, claimLeaseMs } from '../../contract/prescribing/audit.ts';
 import { business } from '../../contract/errors/businessErrors.ts';
 import { prescription } from '../../contract/prescribing/prescription.ts';
-import { validLine, createTestUpstream, validContent } from '../testing/testUpstream.ts';
+import { validLine, createTestUpstream, validPayload } from '../testing/testUpstream.ts';
 
 let upstream: ReturnType<typeof createTestUpstream>;
 beforeEach(() => {
@@ -101,7 +101,7 @@ describe('one prescription is decided once', { timeout: 60_000 }, () => {
       await upstream.call(ann, prescription.edit, {
         id,
         version: 1,
-        ...validContent,
+        ...validPayload,
         lines: [{ ...validLine, days: 2, quantity: 1, remark: `mended ${round}` }],
       });
       await upstream.call(mia, claim, { id });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { audit, claimLeaseMs } from '../../contract/prescribing/audit.ts';
 import { message } from '../../contract/consultation/message.ts';
 import { prescription } from '../../contract/prescribing/prescription.ts';
-import { validLine, createTestUpstream, validContent } from '../testing/testUpstream.ts';
+import { validLine, createTestUpstream, validPayload } from '../testing/testUpstream.ts';
 
 let upstream: ReturnType<typeof createTestUpstream>;
 beforeEach(() => {
@@ -13,7 +13,7 @@ afterEach(() => upstream.close());
 const { claim, takeOver, verdict, detail } = audit;
 const [ann, eve, mia] = ['east-ann', 'east-eve', 'east-mia'] as const;
 
-const claimed = async (change: Partial<typeof validContent> = {}) => {
+const claimed = async (change: Partial<typeof validPayload> = {}) => {
   const one = await upstream.submitPrescription(change);
   await upstream.call(eve, claim, { id: one.id });
   return one;
@@ -66,7 +66,7 @@ describe('an approval', () => {
   it('leaves a stock that nobody knows unknown', async () => {
     const { id } = await upstream.call(ann, prescription.create, {
       orderId: 'east-open',
-      ...validContent,
+      ...validPayload,
       lines: [{ ...validLine, drugId: 'east-unlisted' }],
       overrides: [{ rule: 'stock', line: 0, reason: '药房电话确认' }],
     });
@@ -151,7 +151,7 @@ describe('a verdict', () => {
     await upstream.call(ann, prescription.edit, {
       id,
       version: 1,
-      ...validContent,
+      ...validPayload,
       lines: [{ ...validLine, days: 3 }],
     });
     await upstream.call(eve, claim, { id });

@@ -4,7 +4,7 @@ import { prescription } from '../../contract/prescribing/prescription.ts';
 import { queueNoticeIntervalMs, sendDueNotices, unansweredAfterMs } from './smsNotices.ts';
 import type { SmsMessage } from '../auth/smsInbox.ts';
 import { createSmsService, type SmsService } from '../auth/smsService.ts';
-import { createTestUpstream, validContent } from '../testing/testUpstream.ts';
+import { createTestUpstream, validPayload } from '../testing/testUpstream.ts';
 
 let upstream: ReturnType<typeof createTestUpstream>;
 let sentSms: SmsMessage[];
@@ -158,7 +158,7 @@ test('and told again when a rejected one was mended and waits once more', async 
   sendDue();
   await upstream.reject(id);
   upstream.advance(queueNoticeIntervalMs + 1);
-  await upstream.call(ann, prescription.edit, { ...validContent, id, version: 1 });
+  await upstream.call(ann, prescription.edit, { ...validPayload, id, version: 1 });
   sendDue();
   expect(sentSms).toHaveLength(2);
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { audit } from '../../contract/prescribing/audit.ts';
 import { prescription } from '../../contract/prescribing/prescription.ts';
-import { validLine, createTestUpstream, validContent } from '../testing/testUpstream.ts';
+import { validLine, createTestUpstream, validPayload } from '../testing/testUpstream.ts';
 
 let upstream: ReturnType<typeof createTestUpstream>;
 beforeEach(() => {
@@ -20,7 +20,7 @@ const ibuprofen = { ...validLine, drugId: 'east-ibuprofen', dose: '0.4', frequen
 const submit = (
   lines: (typeof validLine)[],
   overrides: { rule: string; line: number | null; reason: string }[] = [],
-) => ({ orderId: 'east-open', ...validContent, lines, overrides }) as const;
+) => ({ orderId: 'east-open', ...validPayload, lines, overrides }) as const;
 const pregnancyOverride = [{ rule: 'contraindication:pregnant', line: null, reason: '男性' }];
 const expectBlocked = (given: ReturnType<typeof submit>) =>
   upstream.expectError(ann, create, given, 'rulesBlock');

@@ -4,7 +4,7 @@ import { audit } from '../../contract/prescribing/audit.ts';
 import { diagnosis } from '../../contract/consultation/diagnosis.ts';
 import { type Override, prescription } from '../../contract/prescribing/prescription.ts';
 import { findingSchema } from '../../contract/rules/finding.ts';
-import { draftContent, validLine, createTestUpstream, validContent } from '../testing/testUpstream.ts';
+import { draftPayload, validLine, createTestUpstream, validPayload } from '../testing/testUpstream.ts';
 
 let upstream: ReturnType<typeof createTestUpstream>;
 beforeEach(() => {
@@ -16,7 +16,7 @@ const { create, edit, cancel, info } = prescription;
 const [ann, bob, eve] = ['east-ann', 'east-bob', 'east-eve'] as const;
 const orderId = 'east-open';
 
-const submit = (change: object) => ({ orderId, ...validContent, ...change });
+const submit = (change: object) => ({ orderId, ...validPayload, ...change });
 /** Of a drug with unknown stock: that finding has to be overridden. */
 const rules = (overrides: readonly Override[]) =>
   submit({ lines: [{ ...validLine, drugId: 'east-unlisted' }], overrides });
@@ -39,7 +39,7 @@ describe('a line with an absurd number', () => {
   ])('stands in a draft as it was typed: %j', async (dose, saved) => {
     const one = await upstream.call(ann, create, {
       orderId,
-      ...draftContent,
+      ...draftPayload,
       lines: [{ ...validLine, dose }],
     });
     expect(one.lines[0]?.dose).toBe(saved);
@@ -155,7 +155,7 @@ describe('between writing and verdict', () => {
     const saved = await upstream.call(ann, create, submit({ submit: false }));
     const sent = await upstream.call(ann, create, submit({}));
     await upstream.expectUnchanged(async () => {
-      const input = { id: saved.id, version: 1, ...validContent };
+      const input = { id: saved.id, version: 1, ...validPayload };
       expect(await upstream.expectError(ann, edit, input, 900)).toMatchObject({ id: sent.id });
     });
   });
@@ -173,14 +173,14 @@ describe('between writing and verdict', () => {
     const overrides = [1, 0].map((at) => ({ rule: 'same-ingredient', line: at, reason: '早晚剂量不同' }));
     const one = await upstream.call(ann, create, submit({ lines, overrides }));
     await upstream.reject(one.id, one.lines[0]?.id);
-    const corrected = await upstream.call(ann, edit, { id: one.id, version: 1, ...draftContent, lines });
+    const corrected = await upstream.call(ann, edit, { id: one.id, version: 1, ...draftPayload, lines });
     expect(corrected.lines.map(({ rejectReasons }) => rejectReasons)).toEqual([['unsuitable-dose'], []]);
   });
 });
 
 describe('who has no part in a prescription', () => {
   it('does not read a draft, not a cancelled one either, though they treat the patient', async () => {
-    const { id } = await upstream.call(ann, create, { ...draftContent, orderId: 'east-allergic' });
+    const { id } = await upstream.call(ann, create, { ...draftPayload, orderId: 'east-allergic' });
     await upstream.expectError(bob, info, { id }, 403);
     await upstream.call(ann, cancel, { id, reason: '误写' });
     for (const other of [bob, eve]) await upstream.expectError(other, info, { id }, 403);

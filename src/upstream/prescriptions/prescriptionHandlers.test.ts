@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { audit } from '../../contract/prescribing/audit.ts';
 import { order } from '../../contract/consultation/order.ts';
 import { prescription } from '../../contract/prescribing/prescription.ts';
-import { draftContent, validLine, createTestUpstream, validContent } from '../testing/testUpstream.ts';
+import { draftPayload, validLine, createTestUpstream, validPayload } from '../testing/testUpstream.ts';
 
 let upstream: ReturnType<typeof createTestUpstream>;
 beforeEach(() => {
@@ -34,7 +34,7 @@ describe('a prescription', () => {
 
   it('says of a quantity that its usage does not come to that a person set it, whatever the sender says', async () => {
     const lines = [validLine, { ...validLine, drugId: 'east-ibuprofen', quantity: validLine.quantity + 7 }];
-    const created = await upstream.call(ann, create, { orderId: 'east-open', ...draftContent, lines });
+    const created = await upstream.call(ann, create, { orderId: 'east-open', ...draftPayload, lines });
     expect(created.lines.map(({ quantityByHand }) => quantityByHand)).toEqual([false, true]);
   });
 
@@ -43,14 +43,14 @@ describe('a prescription', () => {
       { ...validLine, group: 1 },
       { ...validLine, drugId: 'east-ibuprofen', quantity: 1, group: 1 },
     ];
-    const { id } = await upstream.call(ann, create, { orderId: 'east-open', ...draftContent, lines });
+    const { id } = await upstream.call(ann, create, { orderId: 'east-open', ...draftPayload, lines });
     upstream.store.run("UPDATE drug SET ingredients = '[]'");
     const found = await upstream.call(ann, info, { id });
     expect(found.lines.map(({ ingredients, group }) => [ingredients, group])).toEqual([
       [['amoxicillin'], 1],
       [['ibuprofen'], 1],
     ]);
-    const other = { orderId: 'east-open', ...validContent, lines: [{ ...validLine, group: 1 }] };
+    const other = { orderId: 'east-open', ...validPayload, lines: [{ ...validLine, group: 1 }] };
     await upstream.call(ann, create, other);
     await upstream.expectError(ann, create, other, 900);
     await upstream.call(ann, create, { ...other, lines: [validLine] });
@@ -59,7 +59,7 @@ describe('a prescription', () => {
   it('carries no group of codes as its diagnosis, not as a draft either', async () => {
     const before = upstream.snapshot();
     for (const submit of [true, false]) {
-      const input = { orderId: 'east-open', ...validContent, submit, diagnoses: [{ code: 'J02', name: '' }] };
+      const input = { orderId: 'east-open', ...validPayload, submit, diagnoses: [{ code: 'J02', name: '' }] };
       expect(await upstream.expectError(ann, create, input, 'diagnosisGroup')).toEqual({ code: 'J02' });
     }
     expect(upstream.snapshot()).toBe(before);
@@ -81,7 +81,7 @@ describe('a prescription', () => {
   });
 
   it('that is written again while it awaits audit is 900 with the first one, whatever its key, until the first is decided', async () => {
-    const again = { orderId: 'east-open', ...validContent };
+    const again = { orderId: 'east-open', ...validPayload };
     const first = await upstream.call(ann, create, again);
     const rows = upstream.snapshot();
     for (const key of ['first-key-1', 'other-key-2', undefined]) {
@@ -98,12 +98,12 @@ describe('a prescription', () => {
   it('tells everybody whom it concerns once, whether drafted, submitted, edited or cancelled', async () => {
     const eventCount = () =>
       upstream.store.one<{ n: number }>("SELECT count(*) AS n FROM im_event WHERE user_id = 'east-ann'")?.n;
-    const { id, version } = await upstream.call(ann, create, { orderId: 'east-open', ...validContent });
+    const { id, version } = await upstream.call(ann, create, { orderId: 'east-open', ...validPayload });
     expect(eventCount()).toBe(1);
     await upstream.call('east-eve', audit.claim, { id });
     await upstream.call('east-eve', audit.verdict, { id, version, approve: false, opinion: 'no' });
     expect(eventCount()).toBe(3);
-    await upstream.call(ann, edit, { id, version, ...validContent });
+    await upstream.call(ann, edit, { id, version, ...validPayload });
     expect(eventCount()).toBe(4);
     await upstream.call(ann, cancel, { id, reason: 'wrong' });
     expect(eventCount()).toBe(5);
@@ -112,7 +112,7 @@ describe('a prescription', () => {
   it('may be an incomplete draft, which no rule stops and no auditor sees', async () => {
     const { id, status, auditStatus } = await upstream.call(ann, create, {
       orderId: 'east-first',
-      ...draftContent,
+      ...draftPayload,
       diagnoses: [],
       lines: [{ ...validLine, dose: '', frequency: '?', quantity: 99 }],
     });
@@ -133,7 +133,7 @@ describe('a prescription', () => {
 
   it('is refused with 400 or drugUnknown, and nothing written, where it names what the hospital does not have', async () => {
     const before = upstream.snapshot();
-    const input = { orderId: 'east-open', ...draftContent };
+    const input = { orderId: 'east-open', ...draftPayload };
     await upstream.expectError(ann, create, { ...input, warehouseId: 'west-main' }, 400);
     await upstream.expectError(ann, create, { ...input, diagnoses: [{ code: 'X99', name: '' }] }, 400);
     await upstream.expectError(
@@ -143,18 +143,18 @@ describe('a prescription', () => {
       'drugUnknown',
     );
     await upstream.expectError(ann, create, { ...input, lines: [{ ...validLine, quantity: 0 }] }, 400);
-    await upstream.expectError(ann, edit, { id: 'nobody', version: 1, ...draftContent }, 404);
+    await upstream.expectError(ann, edit, { id: 'nobody', version: 1, ...draftPayload }, 404);
     expect(upstream.snapshot()).toBe(before);
   });
 });
 
 describe('an edit', () => {
   it('raises the version and keeps what was written before', async () => {
-    const { id } = await upstream.call(ann, create, { orderId: 'east-open', ...draftContent });
+    const { id } = await upstream.call(ann, create, { orderId: 'east-open', ...draftPayload });
     const two = await upstream.call(ann, edit, {
       id,
       version: 1,
-      ...draftContent,
+      ...draftPayload,
       lines: [{ ...validLine, quantity: 3 }],
     });
     expect([two.version, two.status, two.lines[0]?.quantity]).toEqual([2, 0, 3]);
@@ -170,11 +170,11 @@ describe('an edit', () => {
   });
 
   it('of a version that is not the newest is refused with the newest, and writes nothing', async () => {
-    const { id } = await upstream.call(ann, create, { orderId: 'east-open', ...draftContent });
-    await upstream.call(ann, edit, { id, version: 1, ...draftContent });
+    const { id } = await upstream.call(ann, create, { orderId: 'east-open', ...draftPayload });
+    await upstream.call(ann, edit, { id, version: 1, ...draftPayload });
     const before = upstream.snapshot();
     expect(
-      await upstream.expectError(ann, edit, { id, version: 1, ...validContent }, 'prescriptionChanged'),
+      await upstream.expectError(ann, edit, { id, version: 1, ...validPayload }, 'prescriptionChanged'),
     ).toMatchObject({
       id,
       version: 2,
@@ -185,10 +185,10 @@ describe('an edit', () => {
   it('of a rejected one keeps the reasons on its lines until it is sent again', async () => {
     const sent = await upstream.submitPrescription();
     const { id } = await upstream.reject(sent.id, sent.lines[0]?.id);
-    const corrected = await upstream.call(ann, edit, { id, version: 1, ...draftContent });
+    const corrected = await upstream.call(ann, edit, { id, version: 1, ...draftPayload });
     expect([corrected.status, corrected.auditStatus, corrected.auditOpinion]).toEqual([4, 3, '请核对剂量']);
     expect(corrected.lines[0]?.rejectReasons).toEqual(['unsuitable-dose']);
-    const again = await upstream.call(ann, edit, { id, version: 2, ...validContent });
+    const again = await upstream.call(ann, edit, { id, version: 2, ...validPayload });
     expect([again.status, again.auditStatus, again.auditOpinion]).toEqual([1, 0, null]);
     expect(again.lines[0]?.rejectReasons).toEqual([]);
     expect(await upstream.call('east-mia', audit.detail, { id })).toMatchObject({ changedSinceReview: true });
@@ -197,9 +197,9 @@ describe('an edit', () => {
   it('of an approved or a cancelled one is refused', async () => {
     const { id } = await upstream.submitPrescription();
     await upstream.approve(id);
-    await upstream.expectError(ann, edit, { id, version: 1, ...draftContent }, 'prescriptionState');
+    await upstream.expectError(ann, edit, { id, version: 1, ...draftPayload }, 'prescriptionState');
     await upstream.call(ann, cancel, { id, reason: '改用其他药' });
-    await upstream.expectError(ann, edit, { id, version: 1, ...validContent }, 'prescriptionState');
+    await upstream.expectError(ann, edit, { id, version: 1, ...validPayload }, 'prescriptionState');
   });
 });
 
@@ -207,7 +207,7 @@ describe('an order', () => {
   it('of another doctor, or that is finished, takes no prescription', async () => {
     const before = upstream.snapshot();
     for (const submit of [false, true]) {
-      const input = { ...validContent, submit };
+      const input = { ...validPayload, submit };
       await upstream.expectError(ann, create, { orderId: 'east-bobs', ...input }, 'orderOfAnother');
       await upstream.expectError(ann, create, { orderId: 'east-done', ...input }, 'orderNotOpen');
       await upstream.expectError(ann, create, { orderId: 'nothing', ...input }, 404);
@@ -217,9 +217,9 @@ describe('an order', () => {
   });
 
   it('that was finished leaves its prescriptions readable and closed', async () => {
-    const { id } = await upstream.call(ann, create, { orderId: 'east-open', ...draftContent });
+    const { id } = await upstream.call(ann, create, { orderId: 'east-open', ...draftPayload });
     await upstream.call(ann, order.finish, { id: 'east-open' });
-    await upstream.expectError(ann, edit, { id, version: 1, ...validContent }, 'orderNotOpen');
+    await upstream.expectError(ann, edit, { id, version: 1, ...validPayload }, 'orderNotOpen');
     expect(await upstream.call(ann, info, { id })).toMatchObject({ id, status: 0 });
     expect((await upstream.call(ann, history, { patientId: 'east-lin' })).total).toBe(1);
   });

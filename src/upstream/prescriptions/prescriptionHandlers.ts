@@ -5,17 +5,15 @@ import {
   prescriptionStatus,
 } from '../../contract/prescribing/prescription.ts';
 import { endClaim } from '../audit/auditClaim.ts';
-import { prescriptionVersions } from '../audit/auditHistory.ts';
 import { dayOf } from '../server/clock.ts';
 import { nextId } from '../db/ids.ts';
 import { requireOpenOrder } from '../orders/orderRows.ts';
-import { readContent, writeVersion } from './prescriptionContent.ts';
+import { type ResolvedPayload, resolvePayload, writeVersion } from './prescriptionPayload.ts';
 import { countOwn, listOwn } from './prescriptionList.ts';
-import { prescriptionPage } from './prescriptionRows.ts';
-import { runRules, rulePackOf } from './prescriptionRules.ts';
+import { prescriptionPage, prescriptionVersions } from './prescriptionRows.ts';
+import { rulePackOf } from './prescriptionRules.ts';
 import { publishPrescription, expireDue, getPrescription } from './prescriptionState.ts';
 import { returnStock } from './prescriptionStock.ts';
-import { findDuplicate } from './findDuplicate.ts';
 import { throwHttpError } from '../server/httpError.ts';
 import { bindHandlers } from '../server/bindHandlers.ts';
 import type { RequestContext } from '../server/requestContext.ts';
@@ -47,26 +45,34 @@ const mayRead = (ctx: RequestContext, one: Prescription): boolean => {
   return one.submitTime !== null && isTreating(ctx, one.patient.id);
 };
 
-/** Marks a prescription as submitted for audit; verdicts on earlier versions stay in `verdict`. */
-const sendForAudit = ({ store, clock }: RequestContext, id: string): void =>
-  store.run(
-    `UPDATE prescription SET status = ?, audit_status = ?, submit_time = ?, audit_time = NULL, auditor_id = NULL,
-      audit_opinion = NULL WHERE id = ?`,
-    prescriptionStatus.awaitingAudit,
-    auditStatus.waiting,
-    clock.now(),
-    id,
-  );
+/** Stores a version and publishes it; a submitted one is sent for audit. Earlier verdicts stay in `verdict`. */
+const storeVersion = (
+  ctx: RequestContext,
+  id: string,
+  version: number,
+  payload: ResolvedPayload,
+): Prescription => {
+  const { store, clock } = ctx;
+  writeVersion(ctx, id, version, payload);
+  if (payload.submit)
+    store.run(
+      `UPDATE prescription SET status = ?, audit_status = ?, submit_time = ?, audit_time = NULL, auditor_id = NULL,
+        audit_opinion = NULL WHERE id = ?`,
+      prescriptionStatus.awaitingAudit,
+      auditStatus.waiting,
+      clock.now(),
+      id,
+    );
+  ctx.trail(payload.submit ? 'prescription-submit' : 'prescription-draft', id, `version ${version}`);
+  return publishPrescription(ctx, id);
+};
 
 /** Prescription endpoints for doctors (docs/product.md, "States" and "Prescribing rules"). */
 export const prescriptionHandlers = bindHandlers(prescription, {
-  create({ orderId, ...input }, ctx) {
+  create({ orderId, ...payload }, ctx) {
     const { store, caller, clock } = ctx;
     const order = requireOpenOrder(ctx, orderId);
-    const content = readContent(store, input);
-    const duplicate = content.submit && findDuplicate(ctx, orderId, content);
-    if (duplicate) return throwHttpError(900, duplicate);
-    if (content.submit) content.overrides = runRules(store, clock.now(), order, content);
+    const resolved = resolvePayload(ctx, order, payload);
     const id = nextId();
     store.run(
       `INSERT INTO prescription (id, prescription_no, order_id, patient_id, doctor_id, status, version, create_time)
@@ -79,29 +85,19 @@ export const prescriptionHandlers = bindHandlers(prescription, {
       prescriptionStatus.draft,
       clock.now(),
     );
-    writeVersion(ctx, id, 1, content);
-    if (content.submit) sendForAudit(ctx, id);
-    ctx.trail(content.submit ? 'prescription-submit' : 'prescription-draft', id, 'version 1');
-    return publishPrescription(ctx, id);
+    return storeVersion(ctx, id, 1, resolved);
   },
-  edit({ id, version, ...input }, ctx) {
-    const { store, clock } = ctx;
+  edit({ id, version, ...payload }, ctx) {
     const before = requireOwn(ctx, id);
     const { draft, awaitingAudit, rejected } = prescriptionStatus;
-    if (before.status === awaitingAudit && input.submit) return throwHttpError(900);
+    if (before.status === awaitingAudit && payload.submit) return throwHttpError(900);
     if (before.status !== draft && before.status !== rejected)
       return throwHttpError('prescriptionState', before);
     const order = requireOpenOrder(ctx, before.orderId);
     if (version !== before.version) return throwHttpError('prescriptionChanged', before);
-    const content = readContent(store, input);
-    const duplicate = content.submit && findDuplicate(ctx, order.id, content);
-    if (duplicate) return throwHttpError(900, duplicate);
-    if (content.submit) content.overrides = runRules(store, clock.now(), order, content);
-    writeVersion(ctx, id, version + 1, content);
-    store.run('UPDATE prescription SET version = ? WHERE id = ?', version + 1, id);
-    if (content.submit) sendForAudit(ctx, id);
-    ctx.trail(content.submit ? 'prescription-submit' : 'prescription-draft', id, `version ${version + 1}`);
-    return publishPrescription(ctx, id);
+    const resolved = resolvePayload(ctx, order, payload);
+    ctx.store.run('UPDATE prescription SET version = ? WHERE id = ?', version + 1, id);
+    return storeVersion(ctx, id, version + 1, resolved);
   },
   cancel({ id, reason }, ctx) {
     const { store, clock } = ctx;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ClientInput } from '../../contract/protocol/endpoint.ts';
 import { prescription } from '../../contract/prescribing/prescription.ts';
 import { dayMs, dayOf } from '../server/clock.ts';
-import { draftContent, validLine, createTestUpstream } from '../testing/testUpstream.ts';
+import { draftPayload, validLine, createTestUpstream } from '../testing/testUpstream.ts';
 
 let upstream: ReturnType<typeof createTestUpstream>;
 beforeEach(() => {
@@ -22,7 +22,7 @@ describe("a doctor's list of prescriptions", () => {
   it('is found by days, by number, by patient and by drug, and the counts agree with it under the same filter', async () => {
     const first = await upstream.submitPrescription();
     upstream.advance(2 * dayMs);
-    const second = await upstream.call(ann, create, { orderId: 'east-open', ...draftContent });
+    const second = await upstream.call(ann, create, { orderId: 'east-open', ...draftPayload });
     const [before, today] = [dayOf(upstream.now() - 2 * dayMs), dayOf(upstream.now())];
     const name = first.lines[0]?.drugName ?? '';
     const cases: [ClientInput<typeof numbers>, string[]][] = [
@@ -53,15 +53,15 @@ describe("a doctor's list of prescriptions", () => {
   });
 
   it('stands in the order asked for', async () => {
-    const cheap = await upstream.call(ann, create, { orderId: 'east-open', ...draftContent });
+    const cheap = await upstream.call(ann, create, { orderId: 'east-open', ...draftPayload });
     upstream.advance(60_000);
     const expensive = await upstream.call(ann, create, {
       orderId: 'east-open',
-      ...draftContent,
+      ...draftPayload,
       lines: [{ ...validLine, quantity: 7 }],
     });
     upstream.advance(60_000);
-    const newest = await upstream.call(ann, create, { orderId: 'east-open', ...draftContent });
+    const newest = await upstream.call(ann, create, { orderId: 'east-open', ...draftPayload });
     expect(await listIds({})).toEqual([newest.id, expensive.id, cheap.id]);
     expect(await listIds({ sort: 'oldest' })).toEqual([cheap.id, expensive.id, newest.id]);
     expect(await listIds({ sort: 'highestTotal' })).toEqual([expensive.id, newest.id, cheap.id]);
@@ -70,9 +70,9 @@ describe("a doctor's list of prescriptions", () => {
   });
 
   it('does not know a drug that was taken off again, nor a day or an order that is none', async () => {
-    const one = await upstream.call(ann, create, { orderId: 'east-open', ...draftContent });
+    const one = await upstream.call(ann, create, { orderId: 'east-open', ...draftPayload });
     const name = one.lines[0]?.drugName ?? '';
-    await upstream.call(ann, edit, { id: one.id, version: 1, ...draftContent, lines: [] });
+    await upstream.call(ann, edit, { id: one.id, version: 1, ...draftPayload, lines: [] });
     expect(await listIds({ keyword: name })).toEqual([]);
     await upstream.expectError(ann, list, { from: '2026-02-30' }, 400);
     await upstream.expectError(ann, numbers, { to: 'yesterday' }, 400);
@@ -92,7 +92,7 @@ describe('the versions of a prescription', () => {
   it('are all read by their doctor, each with its verdict; one that was saved and not sent says so', async () => {
     const { id } = await upstream.submitPrescription();
     await upstream.reject(id);
-    await upstream.call(ann, edit, { id, version: 1, ...draftContent });
+    await upstream.call(ann, edit, { id, version: 1, ...draftPayload });
     const all = await upstream.call(ann, versions, { id });
     expect(all.map(({ version, submitted, verdict }) => [version, submitted, verdict?.approve])).toEqual([
       [2, false, undefined],

@@ -5,6 +5,7 @@ import {
   type Line,
   override,
   type Prescription,
+  type PrescriptionVersion,
   prescriptionStatus,
 } from '../../contract/prescribing/prescription.ts';
 import { type PatientRow, patientOf, parseTextList } from '../records/patientRows.ts';
@@ -168,3 +169,47 @@ export const prescriptionPage = (
       .map((row) => prescriptionOf(store, row)),
   };
 };
+
+interface VersionRow {
+  version: number;
+  warehouseId: string;
+  diagnoses: string;
+  overrides: string;
+  writtenAt: number;
+  submitted: number;
+  approve: number | null;
+  auditorName: string | null;
+  opinion: string | null;
+  at: number | null;
+}
+
+const verdictOf = ({ approve, auditorName, opinion, at }: VersionRow): PrescriptionVersion['verdict'] =>
+  at === null ? null : { approve: approve === 1, auditorName: auditorName ?? '', opinion: opinion ?? '', at };
+
+/** The submitted versions of a prescription, or all of them, newest first, each with its verdict. */
+export const prescriptionVersions = (
+  store: Store,
+  id: string,
+  which: 'sent' | 'written',
+): PrescriptionVersion[] =>
+  store
+    .all<VersionRow>(
+      `SELECT w.version, w.warehouse_id AS warehouseId, w.diagnoses, w.overrides, w.written_at AS writtenAt,
+         w.submitted, d.approve, a.name AS auditorName, d.opinion, d.at
+       FROM prescription_version w
+       LEFT JOIN verdict d ON d.prescription_id = w.prescription_id AND d.version = w.version
+       LEFT JOIN account a ON a.id = d.auditor_id
+       WHERE w.prescription_id = ? AND w.submitted >= ? ORDER BY w.version DESC`,
+      id,
+      which === 'sent' ? 1 : 0,
+    )
+    .map((row) => ({
+      version: row.version,
+      warehouseId: row.warehouseId,
+      diagnoses: v.parse(diagnoses, JSON.parse(row.diagnoses)),
+      overrides: v.parse(overrides, JSON.parse(row.overrides)),
+      lines: linesOf(store, id, row.version),
+      writtenAt: row.writtenAt,
+      submitted: row.submitted === 1,
+      verdict: verdictOf(row),
+    }));

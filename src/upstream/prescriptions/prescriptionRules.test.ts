@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { audit } from '../../contract/prescribing/audit.ts';
 import { prescription } from '../../contract/prescribing/prescription.ts';
-import { draftContent, validLine, createTestUpstream, validContent } from '../testing/testUpstream.ts';
+import { draftPayload, validLine, createTestUpstream, validPayload } from '../testing/testUpstream.ts';
 
 let upstream: ReturnType<typeof createTestUpstream>;
 beforeEach(() => {
@@ -12,8 +12,8 @@ afterEach(() => upstream.close());
 const { create, edit, info } = prescription;
 const ann = 'east-ann';
 
-const expectBlocked = async (change: Partial<typeof validContent>, orderId = 'east-open') =>
-  upstream.expectError(ann, create, { orderId, ...validContent, ...change }, 'rulesBlock');
+const expectBlocked = async (change: Partial<typeof validPayload>, orderId = 'east-open') =>
+  upstream.expectError(ann, create, { orderId, ...validPayload, ...change }, 'rulesBlock');
 
 describe('a submit', () => {
   it('is held against the rules with what the database says, and tells what it found', async () => {
@@ -40,12 +40,12 @@ describe('a submit', () => {
   });
 
   it('sees a stock that fell, and a drug that went off sale, since the form was opened', async () => {
-    const { id } = await upstream.call(ann, create, { orderId: 'east-open', ...draftContent });
+    const { id } = await upstream.call(ann, create, { orderId: 'east-open', ...draftPayload });
     upstream.store.run("UPDATE stock SET packs = 1 WHERE drug_id = 'east-amoxicillin'");
-    await upstream.expectError(ann, edit, { id, version: 1, ...validContent }, 'rulesBlock');
+    await upstream.expectError(ann, edit, { id, version: 1, ...validPayload }, 'rulesBlock');
     upstream.store.run("UPDATE drug SET enabled = 0 WHERE id = 'east-amoxicillin'");
     expect(
-      await upstream.expectError(ann, edit, { id, version: 1, ...validContent }, 'rulesBlock'),
+      await upstream.expectError(ann, edit, { id, version: 1, ...validPayload }, 'rulesBlock'),
     ).toMatchObject([{ rule: 'drug-unknown' }]);
     expect(await upstream.call(ann, info, { id })).toMatchObject({ status: 0, version: 1 });
   });
@@ -60,7 +60,7 @@ describe('a submit', () => {
     ];
     const { id } = await upstream.call(ann, create, {
       orderId: 'east-open',
-      ...validContent,
+      ...validPayload,
       lines,
       overrides,
     });
@@ -77,17 +77,17 @@ describe('a submit', () => {
   });
 
   it('twice is a repeated request, and writes nothing the second time', async () => {
-    const { id } = await upstream.call(ann, create, { orderId: 'east-open', ...draftContent });
-    await upstream.call(ann, edit, { id, version: 1, ...validContent });
+    const { id } = await upstream.call(ann, create, { orderId: 'east-open', ...draftPayload });
+    await upstream.call(ann, edit, { id, version: 1, ...validPayload });
     const before = upstream.snapshot();
-    await upstream.expectError(ann, edit, { id, version: 1, ...validContent }, 900);
-    await upstream.expectError(ann, edit, { id, version: 2, ...validContent }, 900);
-    await upstream.expectError(ann, edit, { id, version: 2, ...draftContent }, 'prescriptionState');
+    await upstream.expectError(ann, edit, { id, version: 1, ...validPayload }, 900);
+    await upstream.expectError(ann, edit, { id, version: 2, ...validPayload }, 900);
+    await upstream.expectError(ann, edit, { id, version: 2, ...draftPayload }, 'prescriptionState');
     expect(upstream.snapshot()).toBe(before);
   });
 
   it('under one idempotency key writes one prescription, whatever was lost on the way', async () => {
-    const input = { orderId: 'east-open', ...validContent };
+    const input = { orderId: 'east-open', ...validPayload };
     const first = await upstream.request(ann, create, input, 'the-same-key');
     expect(await upstream.request(ann, create, input, 'the-same-key')).toEqual(first);
     expect(upstream.store.all('SELECT id FROM prescription')).toHaveLength(1);

@@ -5,8 +5,8 @@ import { type RulePack, rulePack } from '../../contract/rulePack/rulePack.ts';
 import { defaultRulePack } from '../../contract/rulePack/defaultRulePack.ts';
 import { evaluateRules, reasonKey, blockingFindings } from '../../contract/rules/evaluateRules.ts';
 import { type CurrentMedicine, currentMedicinesOn } from '../../contract/rules/currentMedicines.ts';
+import type { RuleInput } from '../../contract/rules/finding.ts';
 import { dayMs, dayOf } from '../server/clock.ts';
-import type { PrescriptionContent } from './prescriptionContent.ts';
 import { prescriptionPage } from './prescriptionRows.ts';
 import { throwHttpError } from '../server/httpError.ts';
 import type { Store } from '../db/store.ts';
@@ -47,9 +47,12 @@ export const runRules = (
   store: Store,
   now: number,
   { patient, followUp, consultType }: Pick<Order, 'patient' | 'followUp' | 'consultType'>,
-  content: PrescriptionContent,
+  {
+    diagnoses,
+    lines,
+    overrides,
+  }: Pick<RuleInput, 'diagnoses' | 'lines'> & { overrides: readonly Override[] },
 ): Override[] => {
-  const { diagnoses, lines, overrides } = content;
   const pack = rulePackOf(store);
   const findings = evaluateRules({
     pack,

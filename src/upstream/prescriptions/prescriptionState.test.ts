@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { audit, claimLeaseMs } from '../../contract/prescribing/audit.ts';
 import { prescription } from '../../contract/prescribing/prescription.ts';
-import { expireAll } from './prescriptionExpiry.ts';
-import { validityMs } from './prescriptionState.ts';
-import { draftContent, validLine, createTestUpstream, validContent } from '../testing/testUpstream.ts';
+import { validityMs, expireAll } from './prescriptionState.ts';
+import { draftPayload, validLine, createTestUpstream, validPayload } from '../testing/testUpstream.ts';
 
 let upstream: ReturnType<typeof createTestUpstream>;
 beforeEach(() => {
@@ -28,7 +27,7 @@ describe('a cancellation', () => {
   });
 
   it('is possible as a draft, rejected and approved too; the packs of an approved one are in stock again', async () => {
-    const one = await upstream.call(ann, create, { orderId: 'east-open', ...draftContent });
+    const one = await upstream.call(ann, create, { orderId: 'east-open', ...draftPayload });
     await upstream.call(ann, cancel, { id: one.id, reason: '误开' });
     expect(await upstream.call(ann, info, { id: one.id })).toMatchObject({ status: 5, auditStatus: null });
     const two = await upstream.submitPrescription();
@@ -90,7 +89,7 @@ describe('who may read', () => {
   it('is the doctor, auditors once it was sent, and another doctor of the same patient, but not their drafts', async () => {
     const input = {
       orderId: 'east-allergic',
-      ...validContent,
+      ...validPayload,
       lines: [{ ...validLine, drugId: 'east-ibuprofen' }],
     };
     const sent = await upstream.call(ann, create, input);
@@ -113,11 +112,11 @@ describe('who may read', () => {
     const { id } = await upstream.submitPrescription();
     const before = upstream.snapshot();
     await upstream.expectError('west-ann', info, { id }, 404);
-    await upstream.expectError('west-ann', edit, { id, version: 1, ...validContent }, 404);
+    await upstream.expectError('west-ann', edit, { id, version: 1, ...validPayload }, 404);
     await upstream.expectError('west-ann', cancel, { id, reason: '误开' }, 404);
     await upstream.expectError('west-eve', audit.detail, { id }, 404);
     await upstream.expectError('west-eve', audit.claim, { id }, 404);
-    await upstream.expectError('east-bob', edit, { id, version: 1, ...validContent }, 'orderOfAnother');
+    await upstream.expectError('east-bob', edit, { id, version: 1, ...validPayload }, 'orderOfAnother');
     await upstream.expectError('east-bob', cancel, { id, reason: '误开' }, 'orderOfAnother');
     await upstream.expectError('east-eve', cancel, { id, reason: '误开' }, 403);
     expect((await upstream.call('west-ann', list, {})).total).toBe(0);

@@ -1,9 +1,12 @@
 import { type Prescription, prescriptionStatus } from '../../contract/prescribing/prescription.ts';
-import { dayMs } from '../server/clock.ts';
+import { dayMs, type Clock } from '../server/clock.ts';
 import { prescriptionById } from './prescriptionRows.ts';
 import { returnStock } from './prescriptionStock.ts';
 import { throwHttpError } from '../server/httpError.ts';
-import type { RequestContext } from '../server/requestContext.ts';
+import { type RequestContext, createAuditTrail } from '../server/requestContext.ts';
+import { forEachHospital, startTimer } from '../server/everyHospital.ts';
+import type { Events } from '../messaging/events.ts';
+import type { Hospitals } from '../db/hospitals.ts';
 
 /** How long an approved prescription may be dispensed, in milliseconds (docs/product.md, "States"). */
 export const validityMs = 3 * dayMs;
@@ -39,7 +42,7 @@ export const publishPrescription = (
 
 /**
  * Expires approved prescriptions whose validity is over and returns their packs to stock. Called before every
- * read, and by a timer (prescriptionExpiry.ts), so that open pages are updated too.
+ * read, and by a timer (`startExpiryTimer`), so that open pages are updated too.
  */
 export const expireDue = (ctx: StateChangeContext): void => {
   const { store, clock } = ctx;
@@ -60,3 +63,23 @@ export const expireDue = (ctx: StateChangeContext): void => {
     }
   });
 };
+
+/** How often prescriptions are checked for expiry, in milliseconds. */
+const checkIntervalMs = 30_000;
+
+/** Dependencies of the expiry check. */
+interface ExpiryDeps {
+  readonly hospitals: Hospitals;
+  readonly events: Events;
+  readonly clock: Clock;
+}
+
+/** Expires what is due at every hospital and notifies its doctor and the auditors. */
+export const expireAll = ({ hospitals, events, clock }: ExpiryDeps): void =>
+  forEachHospital(hospitals, 'the expiry of prescriptions', ({ store }) =>
+    expireDue({ store, clock, events, trail: createAuditTrail(store, clock, 'system') }),
+  );
+
+/** Starts the regular check; returns a stop function. */
+export const startExpiryTimer = (deps: ExpiryDeps): (() => void) =>
+  startTimer(checkIntervalMs, () => expireAll(deps));

@@ -3,7 +3,7 @@ import { audit } from '../../contract/prescribing/audit.ts';
 import { history as past } from '../../contract/consultation/history.ts';
 import { prescription } from '../../contract/prescribing/prescription.ts';
 import { record } from '../../contract/consultation/record.ts';
-import { validLine, createTestUpstream, validContent } from '../testing/testUpstream.ts';
+import { validLine, createTestUpstream, validPayload } from '../testing/testUpstream.ts';
 
 let upstream: ReturnType<typeof createTestUpstream>;
 beforeEach(() => {
@@ -25,11 +25,11 @@ describe('a change of a rejected prescription that was saved and not sent', () =
       pastHistory: '',
       allergyHistory: '',
     };
-    const rest = { examination: '', advice: '', diagnoses: validContent.diagnoses };
+    const rest = { examination: '', advice: '', diagnoses: validPayload.diagnoses };
     await upstream.call(ann, record.save, { orderId, version: 0, ...complaintFields, ...rest });
     await upstream.reject(sent.id);
     const { id } = sent;
-    const change = { id, ...validContent, lines: [{ ...usage, dose: '0.75', quantity: 3 }] };
+    const change = { id, ...validPayload, lines: [{ ...usage, dose: '0.75', quantity: 3 }] };
     await upstream.call(ann, edit, { ...change, version: 1, submit: false });
 
     const readVersions = async (who: string) => {
@@ -77,7 +77,7 @@ describe('a change of a rejected prescription that was saved and not sent', () =
     const { id } = await upstream.submitPrescription();
     await upstream.reject(id);
     const lines = [{ ...validLine, days: 3, quantity: 1 }];
-    await upstream.call(ann, edit, { id, version: 1, ...validContent, lines, submit: false });
+    await upstream.call(ann, edit, { id, version: 1, ...validPayload, lines, submit: false });
     await upstream.call(ann, cancel, { id, reason: '改用其他药' });
     expect(await upstream.call(eve, info, { id })).toMatchObject({
       status: 5,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { history } from '../../contract/consultation/history.ts';
 import { orderStatus } from '../../contract/consultation/order.ts';
 import { record } from '../../contract/consultation/record.ts';
-import { draftContent, createTestUpstream } from '../testing/testUpstream.ts';
+import { draftPayload, createTestUpstream } from '../testing/testUpstream.ts';
 
 let upstream: ReturnType<typeof createTestUpstream>;
 beforeEach(() => {
@@ -110,7 +110,7 @@ describe('one visit', () => {
 
   it('keeps a draft to who writes it', async () => {
     await write('east-open');
-    await upstream.submitPrescription(draftContent);
+    await upstream.submitPrescription(draftPayload);
     expect(await upstream.call(ann, visit, { patientId, orderId: 'east-open' })).toMatchObject({
       prescriptions: [{ status: 0 }],
     });

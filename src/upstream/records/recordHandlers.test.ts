@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { order } from '../../contract/consultation/order.ts';
 import { prescription } from '../../contract/prescribing/prescription.ts';
 import { record } from '../../contract/consultation/record.ts';
-import { createTestUpstream, validContent } from '../testing/testUpstream.ts';
+import { createTestUpstream, validPayload } from '../testing/testUpstream.ts';
 
 let upstream: ReturnType<typeof createTestUpstream>;
 beforeEach(() => {
@@ -184,7 +184,7 @@ describe('whose record it is', () => {
   it('is open with its versions to auditors once a prescription of it was sent to them', async () => {
     await saved();
     await upstream.expectError(eve, versions, { orderId }, 403);
-    await upstream.call(ann, prescription.create, { orderId, ...validContent });
+    await upstream.call(ann, prescription.create, { orderId, ...validPayload });
     expect(await upstream.call(eve, versions, { orderId })).toHaveLength(1);
   });
 

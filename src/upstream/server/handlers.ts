@@ -2,15 +2,18 @@ import type { endpoints } from '../../contract/protocol/endpoints.ts';
 import { areaHandlers } from '../hospital/areaHandlers.ts';
 import { auditHandlers } from '../audit/auditHandlers.ts';
 import { authHandlers } from '../auth/authHandlers.ts';
-import { bannerHandlers } from '../hospital/bannerHandlers.ts';
+import {
+  bannerHandlers,
+  iconHandlers,
+  tenantHandlers,
+  dictionaryHandlers,
+} from '../hospital/hospitalHandlers.ts';
 import { captchaHandlers } from '../captcha/captchaHandlers.ts';
 import { diagnosisHandlers } from '../catalog/diagnosisHandlers.ts';
-import { dictionaryHandlers } from '../catalog/dictionaryHandlers.ts';
 import { doctorHandlers } from '../staff/doctorHandlers.ts';
 import { drugHandlers } from '../catalog/drugHandlers.ts';
 import { fileHandlers } from '../files/fileHandlers.ts';
 import { historyHandlers } from '../records/historyHandlers.ts';
-import { iconHandlers } from '../hospital/iconHandlers.ts';
 import { messageHandlers } from '../messaging/messageHandlers.ts';
 import { orderHandlers } from '../orders/orderHandlers.ts';
 import { prescriptionHandlers } from '../prescriptions/prescriptionHandlers.ts';
@@ -18,12 +21,11 @@ import { qualificationHandlers } from '../staff/qualificationHandlers.ts';
 import { quickReplyHandlers } from '../messaging/quickReplyHandlers.ts';
 import { recordHandlers } from '../records/recordHandlers.ts';
 import { protocolHandlers } from '../hospital/protocolHandlers.ts';
-import { rtcHandlers } from '../video/rtcHandlers.ts';
+import { rtcHandlers } from '../video/rtcService.ts';
 import type { BoundHandlers } from './bindHandlers.ts';
 import { serviceHandlers } from '../orders/serviceHandlers.ts';
 import { staffHandlers } from '../staff/staffHandlers.ts';
 import { templateHandlers } from '../records/templateHandlers.ts';
-import { tenantHandlers } from '../hospital/tenantHandlers.ts';
 
 /** All handlers by noun. A noun of the contract without handlers does not compile. */
 export const handlers: { readonly [G in keyof typeof endpoints]: BoundHandlers<(typeof endpoints)[G]> } = {

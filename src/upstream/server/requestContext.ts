@@ -11,6 +11,7 @@ import type { SmsService } from '../auth/smsService.ts';
 import type { Storage } from '../files/storage.ts';
 import type { Store } from '../db/store.ts';
 import type { KeyedQueue } from './keyedQueue.ts';
+import { nextId } from '../db/ids.ts';
 
 /** What all requests of one upstream share. */
 export interface Services {
@@ -65,3 +66,20 @@ export interface RequestContext extends Omit<Services, 'faults' | 'validateRespo
    */
   readonly trail: (action: string, subject: string, detail?: string, by?: string) => void;
 }
+
+/**
+ * Returns the function that writes into a hospital's audit trail, in the name of `caller` unless `by` is
+ * given.
+ */
+export const createAuditTrail =
+  (store: Store, clock: Clock, caller: string): RequestContext['trail'] =>
+  (action, subject, detail = '', by = caller) =>
+    store.run(
+      'INSERT INTO audit_trail (id, at, user_id, act, subject, detail) VALUES (?, ?, ?, ?, ?, ?)',
+      nextId(),
+      clock.now(),
+      by,
+      action,
+      subject,
+      detail,
+    );

@@ -29,7 +29,7 @@ import { createSmsInbox, type SmsInbox } from '../auth/smsInbox.ts';
 import { createPatientKeys } from '../video/patientKeys.ts';
 import { servePatientPage } from '../demo/patientPage/servePatientPage.ts';
 import { createSimulatedPatients } from '../demo/patients/simulatedPatients.ts';
-import { startExpiryTimer } from '../prescriptions/prescriptionExpiry.ts';
+import { startExpiryTimer } from '../prescriptions/prescriptionState.ts';
 import { createSmsService } from '../auth/smsService.ts';
 import { createSocketServer } from '../messaging/socket/socketServer.ts';
 import { createStorage } from '../files/storage.ts';

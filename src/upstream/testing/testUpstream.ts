@@ -26,13 +26,13 @@ export const validLine = {
   days: 7,
   quantity: 2,
 };
-export const validContent = {
+export const validPayload = {
   warehouseId: 'east-main',
   diagnoses: [{ code: 'J02.9', name: '' }],
   lines: [validLine],
   submit: true,
 };
-export const draftContent = { ...validContent, submit: false };
+export const draftPayload = { ...validPayload, submit: false };
 
 const envelope = v.object({ code: v.number(), msg: v.string(), data: v.unknown() });
 
@@ -160,9 +160,9 @@ export const createTestUpstream = () => {
       return data;
     },
     /** A prescription of ann that awaits audit. Its remark is unique, so no two are the same. */
-    submitPrescription: (change: Partial<typeof validContent> & { orderId?: string } = {}) => {
+    submitPrescription: (change: Partial<typeof validPayload> & { orderId?: string } = {}) => {
       prescriptionCount += 1;
-      const payload = { orderId: 'east-open', ...validContent, ...change };
+      const payload = { orderId: 'east-open', ...validPayload, ...change };
       const lines = payload.lines.map((one) => ({ ...one, remark: `paper ${prescriptionCount}` }));
       return call('east-ann', prescription.create, { ...payload, lines });
     },

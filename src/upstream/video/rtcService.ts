@@ -7,6 +7,7 @@ import {
   type RtcSignal,
   rejoinWindowMs,
   ringTimeoutMs,
+  rtc,
 } from '../../contract/consultation/rtc.ts';
 import type { Clock } from '../server/clock.ts';
 import { orderOf } from '../messaging/conversation.ts';
@@ -16,6 +17,10 @@ import { startedAt, createCallRegistry, type CallSide, type ActiveCall } from '.
 import { type CallContext, type SignalListener, createCallParticipants } from './callParticipants.ts';
 import { createCallLog } from './callLog.ts';
 import type { Store } from '../db/store.ts';
+import { requireOpenOrder } from '../orders/orderRows.ts';
+import { patientPagePath } from '../demo/patientPage/servePatientPage.ts';
+import { throwHttpError } from '../server/httpError.ts';
+import { bindHandlers } from '../server/bindHandlers.ts';
 
 /** The origin of a signal: an order of a hospital, one of its two sides, and the sender. */
 export interface SignalSource {
@@ -207,3 +212,14 @@ export const createRtcService = ({ events, clock }: { events: Events; clock: Clo
     },
   };
 };
+
+/** The address of the patient's side of a call, in a demo (docs/wire.md, "Video"). */
+export const rtcHandlers = bindHandlers(rtc, {
+  patientPage({ orderId }, ctx) {
+    const { patientKeys, tenantId } = ctx;
+    if (!patientKeys) return throwHttpError(501);
+    const { id } = requireOpenOrder(ctx, orderId);
+    // In the fragment, so that the key is sent to no server and appears in no log.
+    return { path: `${patientPagePath}#${patientKeys.keyOf(tenantId, id)}` };
+  },
+});

@@ -16,12 +16,27 @@ import { seedProfiles } from './seedProfiles.ts';
 import { seedPharmacy } from './seedPharmacy.ts';
 import { seedPrescriptions } from './prescriptions/seedPrescriptions.ts';
 import { seedProtocols } from './seedProtocols.ts';
-import { seedQuickReplies } from './seedQuickReplies.ts';
 import { seedTagsAndFavourites } from './seedTagsAndFavourites.ts';
 import { seedRecords } from './seedRecords.ts';
 import { seedServices } from './seedServices.ts';
 import { seedAdministrators, seedLastSeen } from './seedStaff.ts';
 import { seedTemplates } from './seedTemplates.ts';
+import { nextId } from '../../db/ids.ts';
+import { insertQuickReply } from '../../messaging/quickReplyHandlers.ts';
+import { seedOnce } from './seedOnce.ts';
+import { quickReplies } from '../data/quickReplies.ts';
+
+/** Gives every doctor the demo's quick replies, once; later changes and deletions are kept. */
+const seedQuickReplies = (store: Store, { language }: DemoHospital, now: number): void =>
+  seedOnce(store, 'quick-replies', now, () => {
+    const doctors = store.all<{ id: string }>(
+      `SELECT id FROM account a WHERE is_auditor = 0
+       AND NOT EXISTS (SELECT 1 FROM quick_reply q WHERE q.user_id = a.id) ORDER BY id`,
+    );
+    for (const { id: userId } of doctors)
+      for (const [category, shortcut, text] of quickReplies[language])
+        insertQuickReply(store, userId, { id: nextId(), category, shortcut, text });
+  });
 
 const seedHospital = (store: Store, hospital: DemoHospital, now: number): void => {
   const { language } = hospital;

@@ -1,5 +1,6 @@
 import type { CodedDiagnosis } from '../../../../contract/consultation/diagnosis.ts';
 import {
+  contentKey,
   type LineInput,
   type Override,
   type Prescription,
@@ -19,27 +20,6 @@ export interface PrescriptionPayload {
   readonly existingIds: readonly string[];
 }
 
-const lineKey = (line: LineInput): string =>
-  JSON.stringify([
-    line.drugId,
-    line.dose,
-    line.frequency,
-    line.route,
-    line.days,
-    line.quantity,
-    line.remark,
-    line.group,
-  ]);
-
-const hasSameContent = (stored: Prescription, payload: PrescriptionPayload): boolean =>
-  stored.warehouseId === payload.warehouseId &&
-  stored.lines.length === payload.lines.length &&
-  stored.lines.every((line, n) => {
-    const sent = payload.lines[n];
-    return sent !== undefined && lineKey(line) === lineKey(sent);
-  }) &&
-  stored.diagnoses.map(({ code }) => code).join() === payload.diagnoses.map(({ code }) => code).join();
-
 /** Finds the stored prescription that a lost save produced; null if the save did not arrive. */
 export const findSubmitted = (
   payload: PrescriptionPayload,
@@ -48,7 +28,7 @@ export const findSubmitted = (
   rows.find((stored) => {
     const submitted =
       stored.status !== prescriptionStatus.draft && stored.status !== prescriptionStatus.rejected;
-    if (submitted !== payload.submit || !hasSameContent(stored, payload)) return false;
+    if (submitted !== payload.submit || contentKey(stored) !== contentKey(payload)) return false;
     if (payload.editing === null) return !payload.existingIds.includes(stored.id);
     return stored.id === payload.editing.id && (submitted || stored.version > payload.editing.version);
   }) ?? null;

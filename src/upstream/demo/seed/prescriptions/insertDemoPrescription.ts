@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/prescribing/prescription.ts';
 import { nextId } from '../../../db/ids.ts';
 import { validityMs } from '../../../prescriptions/prescriptionState.ts';
-import { insertVersion } from '../../../prescriptions/prescriptionContent.ts';
+import { insertVersion } from '../../../prescriptions/prescriptionPayload.ts';
 import type { Store } from '../../../db/store.ts';
 import type { PrescriptionCourse } from './planPrescriptions.ts';
 

@@ -2,56 +2,94 @@ import type { ServerInput } from '../../contract/protocol/endpoint.ts';
 import type { CodedDiagnosis } from '../../contract/consultation/diagnosis.ts';
 import type { Drug } from '../../contract/prescribing/drug.ts';
 import { normalizeDecimal } from '../../contract/prescribing/decimal.ts';
-import type { LineInput, Override, prescription } from '../../contract/prescribing/prescription.ts';
+import {
+  contentKey,
+  type LineInput,
+  type Override,
+  type prescription,
+  type Prescription,
+  prescriptionStatus,
+} from '../../contract/prescribing/prescription.ts';
+import type { Order } from '../../contract/consultation/order.ts';
 import { packsNeeded } from '../../contract/prescribing/quantity.ts';
 import { resolveDiagnoses } from '../catalog/diagnosisRows.ts';
 import { drugsIn } from '../catalog/drugRows.ts';
 import { nextId } from '../db/ids.ts';
+import { runRules } from './prescriptionRules.ts';
 import { linesOf } from './prescriptionRows.ts';
 import { throwHttpError, throwBadField } from '../server/httpError.ts';
 import type { RequestContext } from '../server/requestContext.ts';
 import type { Store } from '../db/store.ts';
+import { getPrescription } from './prescriptionState.ts';
 
-type ContentInput = Omit<ServerInput<typeof prescription.create>, 'orderId'>;
+type PrescriptionPayload = Omit<ServerInput<typeof prescription.create>, 'orderId'>;
 
-/** A prescription's content, joined with the hospital's data. */
-export interface PrescriptionContent {
-  warehouseId: string;
-  diagnoses: CodedDiagnosis[];
-  lines: { usage: LineInput; drug: Drug | null }[];
-  overrides: Override[];
-  submit: boolean;
+/** A payload, joined with the hospital's data. */
+export interface ResolvedPayload {
+  readonly warehouseId: string;
+  readonly diagnoses: readonly CodedDiagnosis[];
+  readonly lines: readonly { readonly usage: LineInput; readonly drug: Drug | null }[];
+  readonly overrides: readonly Override[];
+  readonly submit: boolean;
 }
 
 /**
- * Resolves a content against the hospital's warehouses, drugs and diagnoses; 400 when the warehouse or a code
- * does not exist.
+ * The caller's prescription in this order that awaits audit with the same content. A page reload gives a
+ * second submit another idempotency key; it must not give the patient everything twice.
  */
-export const readContent = (
-  store: Store,
-  { warehouseId, diagnoses, lines, ...rest }: ContentInput,
-): PrescriptionContent => {
+const findDuplicate = (
+  ctx: RequestContext,
+  orderId: string,
+  { lines, ...rest }: ResolvedPayload,
+): Prescription | undefined => {
+  const key = contentKey({ ...rest, lines: lines.map(({ usage }) => usage) });
+  return ctx.store
+    .all<{ id: string }>(
+      'SELECT id FROM prescription WHERE order_id = ? AND doctor_id = ? AND status = ?',
+      orderId,
+      ctx.caller.userId,
+      prescriptionStatus.awaitingAudit,
+    )
+    .map(({ id }) => getPrescription(ctx, id))
+    .find((one) => contentKey(one) === key);
+};
+
+/**
+ * Resolves a payload against the hospital's warehouses, drugs and diagnoses; 400 when the warehouse or a code
+ * does not exist. A payload to be submitted must also not be a duplicate (900) and must pass the rules; only
+ * overrides that belong to a finding are kept.
+ */
+export const resolvePayload = (
+  ctx: RequestContext,
+  order: Order,
+  { warehouseId, diagnoses, lines, overrides, submit }: PrescriptionPayload,
+): ResolvedPayload => {
+  const { store, clock } = ctx;
   if (!store.one('SELECT id FROM warehouse WHERE id = ?', warehouseId)) return throwBadField('warehouseId');
-  const known = new Map(
-    drugsIn(
-      store,
-      warehouseId,
-      lines.map(({ drugId }) => drugId),
-    ).map((drug) => [drug.id, drug]),
+  const drugs = drugsIn(
+    store,
+    warehouseId,
+    lines.map(({ drugId }) => drugId),
   );
-  return {
-    ...rest,
+  const drugById = new Map(drugs.map((drug) => [drug.id, drug]));
+  const resolved = {
     warehouseId,
     diagnoses: resolveDiagnoses(store, diagnoses),
     lines: lines.map((line) => ({
       usage: { ...line, dose: normalizeDecimal(line.dose) ?? line.dose },
-      drug: known.get(line.drugId) ?? null,
+      drug: drugById.get(line.drugId) ?? null,
     })),
+    overrides,
+    submit,
   };
+  if (!submit) return resolved;
+  const duplicate = findDuplicate(ctx, order.id, resolved);
+  if (duplicate) return throwHttpError(900, duplicate);
+  return { ...resolved, overrides: runRules(store, clock.now(), order, resolved) };
 };
 
 /** One version of a prescription, ready to be stored. */
-interface NewVersion extends Pick<PrescriptionContent, 'warehouseId' | 'submit'> {
+interface NewVersion extends Pick<ResolvedPayload, 'warehouseId' | 'submit'> {
   id: string;
   version: number;
   diagnoses: readonly CodedDiagnosis[];
@@ -110,23 +148,23 @@ export const insertVersion = (store: Store, newVersion: NewVersion): void => {
 };
 
 /**
- * Stores the caller's content as a new version; earlier versions stay. Fails with `drugUnknown` for a drug
+ * Stores the caller's payload as a new version; earlier versions stay. Fails with `drugUnknown` for a drug
  * that is not sold.
  */
 export const writeVersion = (
   { store, caller, clock }: RequestContext,
   id: string,
   version: number,
-  content: PrescriptionContent,
+  payload: ResolvedPayload,
 ): void => {
   // The auditor's reasons stay on a drug's line while the doctor corrects the prescription.
-  const before = content.submit ? [] : linesOf(store, id, version - 1);
+  const before = payload.submit ? [] : linesOf(store, id, version - 1);
   const reasons = Map.groupBy(before, ({ drugId }) => drugId);
   insertVersion(store, {
-    ...content,
+    ...payload,
     id,
     version,
-    lines: content.lines.map(({ usage, drug }) => ({
+    lines: payload.lines.map(({ usage, drug }) => ({
       usage,
       drug: drug ?? throwHttpError('drugUnknown', { drugId: usage.drugId }),
       // For a drug on two lines the reasons are assigned in line order.

@@ -4,7 +4,15 @@ import { AsyncView } from '../../ui/async/AsyncView.tsx';
 import { dayOf } from '../../lib/dates/days.ts';
 import { useServices, useMessages } from '../../useServices.ts';
 import type { DashboardModel, OrderNumbers } from './dashboard.ts';
-import { finishedOrdersPath, prescriptionsPath } from './links.ts';
+import { orderStatus } from '../../../contract/consultation/order.ts';
+import { buildPath } from '../../lib/queryParams.ts';
+
+/** The order list with what the dashboard counts as finished today. */
+export const finishedOrdersPath = (today: string): string =>
+  buildPath('/orderRecord', { from: today, to: today, by: 'finish', status: orderStatus.finished });
+
+/** The prescription list of one state. */
+export const prescriptionsPath = (status: number): string => buildPath('/prescriptionRecord', { status });
 
 interface Props {
   dashboard: DashboardModel;

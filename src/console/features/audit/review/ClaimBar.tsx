@@ -1,5 +1,5 @@
 import { prescriptionStatus } from '../../../../contract/prescribing/prescription.ts';
-import type { ReasonDraft } from '../../../drafts/reasonDraft.ts';
+import { type ReasonDraft, createReasonDraft } from '../../../drafts/reasonDraft.ts';
 import { ReasonRestorePrompt } from '../../../drafts/ReasonRestorePrompt.tsx';
 import { Badge } from '../../../ui/display/Badge.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -9,7 +9,18 @@ import { useModel } from '../../../ui/hooks/useModel.ts';
 import { focusFirst } from '../../../lib/focusFirst.ts';
 import { useServices, useMessages } from '../../../useServices.ts';
 import type { Review } from './review.ts';
-import { createTakeOverReason } from './takeOverReason.ts';
+import type { AppServices } from '../../../services.ts';
+
+/** Draft of the reason for taking over another auditor's claim; done once the claim is held. */
+export const createTakeOverReason = (
+  app: Pick<AppServices, 'drafts' | 'trackUnsaved'>,
+  { lease }: Pick<Review, 'lease'>,
+  id: string,
+): ReasonDraft =>
+  createReasonDraft(app, {
+    draftKey: { order: id, form: 'takeOver' },
+    isDone: () => lease.owner.value === 'mine',
+  });
 
 interface Props {
   review: Review;

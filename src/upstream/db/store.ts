@@ -70,8 +70,8 @@ export const createTenantStore = (file: string, tenantId: number): Store => {
 
   const statements = new Map<string, StatementSync>();
   const prepare = (sql: string): StatementSync => {
-    const viewNames = statements.get(sql);
-    if (viewNames) return viewNames;
+    const existing = statements.get(sql);
+    if (existing) return existing;
     // A CTE named like a view would pass the authorizer. No query needs this name.
     if (/\bmain["'`\]]?\s*\./i.test(sql)) throw new Error('a query names the schema main');
     const statement = db.prepare(sql);

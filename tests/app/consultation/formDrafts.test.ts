@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createCloudRoom } from '../../../src/console/features/cloudRoom/cloudRoom.ts';
 import { createCancelReason } from '../../../src/console/features/prescriptions/cancel/cancelReason.ts';
 import { createReview } from '../../../src/console/features/audit/review/review.ts';
-import { createTakeOverReason } from '../../../src/console/features/audit/review/takeOverReason.ts';
+import { createTakeOverReason } from '../../../src/console/features/audit/review/ClaimBar.tsx';
 import { audit } from '../../../src/contract/prescribing/audit.ts';
 import { order } from '../../../src/contract/consultation/order.ts';
 import { prescription } from '../../../src/contract/prescribing/prescription.ts';

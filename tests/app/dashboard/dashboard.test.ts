@@ -3,7 +3,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createBanners } from '../../../src/console/domain/banners/banners.ts';
 import { createDashboard } from '../../../src/console/features/dashboard/dashboard.ts';
 import { createQuickEntries } from '../../../src/console/features/dashboard/quickEntries.ts';
-import { finishedOrdersPath, prescriptionsPath } from '../../../src/console/features/dashboard/links.ts';
+import {
+  finishedOrdersPath,
+  prescriptionsPath,
+} from '../../../src/console/features/dashboard/DashboardCounts.tsx';
 import { dayOf } from '../../../src/console/lib/dates/days.ts';
 import * as orders from '../../../src/console/features/visits/orderQuery.ts';
 import * as prescriptions from '../../../src/console/features/prescriptions/list/recordQuery.ts';

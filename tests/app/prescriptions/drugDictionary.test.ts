@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createDrugDetailsQuery } from '../../../src/console/domain/prescription/drugDetailsQuery.ts';
+import { createDrugDetailsQuery } from '../../../src/console/domain/prescription/DrugDetails.tsx';
 import type { OrderPrescriptions } from '../../../src/console/features/prescriptions/form/model/orderPrescriptions.ts';
 import { drug } from '../../../src/contract/prescribing/drug.ts';
 import { firstOf, openPrescriptionForm, waitFor, fillForm } from './fillForm.ts';

@@ -2,10 +2,15 @@ import type { ClientInput, Endpoint } from '../../../contract/protocol/endpoint.
 import { type DecodedEnvelope, decodeEnvelope } from '../../../contract/protocol/envelope.ts';
 import { parseJson } from '../../lib/json.ts';
 import { type CallOptions, needsRefresh } from '../http/call.ts';
-import type { ApiResponse, RequestBody, OnChunk, ApiRequest } from '../http/httpClient.ts';
+import {
+  type ApiResponse,
+  type RequestBody,
+  type OnChunk,
+  type ApiRequest,
+  decodeResponse,
+} from '../http/httpClient.ts';
 import { codeError, httpError, shapeError } from '../http/apiErrors.ts';
 import { fileNameFromHeader } from './contentDisposition.ts';
-import { decodeResponse } from '../http/decodeEnvelope.ts';
 import { buildStorageRequest } from './storageRequest.ts';
 import type { FileTransport } from './fileTransport.ts';
 

@@ -1,7 +1,6 @@
 import type { Endpoint } from '../../../contract/protocol/endpoint.ts';
 import type { CoreMessages } from '../../i18n/messages.ts';
-import { type CallOptions, withAuth } from '../http/call.ts';
-import { commonHeaders, buildRequest } from '../http/buildRequest.ts';
+import { type CallOptions, withAuth, commonHeaders, buildRequest } from '../http/call.ts';
 import type { RequestBody, HttpClient, ApiRequest } from '../http/httpClient.ts';
 import type { CallDeps } from '../http/call.ts';
 

@@ -1,4 +1,4 @@
-import { defaultTimeoutMs } from '../http/buildRequest.ts';
+import { defaultTimeoutMs } from '../http/call.ts';
 import type { ApiRequest } from '../http/httpClient.ts';
 import { shapeError } from '../http/apiErrors.ts';
 import type { FileTransport } from './fileTransport.ts';

@@ -1,8 +1,10 @@
 import { createFetch } from 'ofetch';
 import type { CoreMessages } from '../../i18n/messages.ts';
-import { networkError } from './apiErrors.ts';
+import { networkError, httpError, shapeError } from './apiErrors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ServerClock } from '../serverClock.ts';
+import { isEnvelope, type DecodedEnvelope, decodeEnvelope } from '../../../contract/protocol/envelope.ts';
+import { parseJson } from '../../lib/json.ts';
 
 /** A field of a form; a file has its name. */
 export interface FormField {
@@ -187,3 +189,41 @@ export const createHttpClient = (deps: HttpClientDeps): HttpClient => {
     }
   };
 };
+
+/**
+ * Sends a request and decodes its envelope. HTTP 401 is returned as the envelope's 401, whatever its body
+ * was.
+ */
+export type Send = (request: ApiRequest, onProgress?: OnProgress) => Promise<DecodedEnvelope>;
+
+const describeProblem = (text: string, value: unknown): string => {
+  if (text.trim() === '') return 'empty';
+  if (value === undefined) return 'JSON';
+  return isEnvelope(value) ? 'code' : 'envelope';
+};
+
+/** Decodes a response: its envelope, or an ApiError that names the call (specification §8). */
+export const decodeResponse = (
+  t: CoreMessages['errors'],
+  request: Pick<ApiRequest, 'path' | 'mayBeUnsupported' | 'withoutEnvelope'>,
+  status: number,
+  text: string,
+): DecodedEnvelope => {
+  const value = parseJson(text);
+  const opened = decodeEnvelope(value);
+  const refused = opened && !opened.ok ? opened : null;
+  if (status === 401) return { ok: false, code: 401, msg: refused?.msg ?? '', data: undefined };
+  if (status >= 400) throw httpError(t, request, status, refused?.code);
+  // Upstreams refuse calls without an envelope with an envelope all the same.
+  if (request.withoutEnvelope && value !== undefined) return refused ?? { ok: true, data: value };
+  if (opened) return opened;
+  throw shapeError(t, request.path, describeProblem(text, value));
+};
+
+/** Creates the function that sends a request and decodes its envelope. */
+export const createSend =
+  (httpClient: HttpClient, messages: () => CoreMessages): Send =>
+  async (request, onProgress) => {
+    const { status, body } = await httpClient(request, onProgress);
+    return decodeResponse(messages().errors, request, status, await body.text());
+  };

@@ -4,7 +4,7 @@ import { isApiError } from '../../lib/apiError.ts';
 import { type SetTimer, delay } from '../../lib/async/timer.ts';
 import type { ReplacedTokens } from './replacedTokens.ts';
 import type { CrossTabLock } from './crossTabLock.ts';
-import type { Send } from '../http/decodeEnvelope.ts';
+import type { Send } from '../http/httpClient.ts';
 import type { SessionStore } from './sessionStore.ts';
 
 /**

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { auth, type Session } from '../../../contract/account/auth.ts';
 import type { Endpoint } from '../../../contract/protocol/endpoint.ts';
-import type { Send } from '../http/decodeEnvelope.ts';
+import type { Send } from '../http/httpClient.ts';
 
 /**
  * Tells the upstream that a session is over, with that session's own token. Stores nothing, and never throws.

@@ -1,7 +1,7 @@
 import type { DecodedEnvelope } from '../../../contract/protocol/envelope.ts';
 import type { WithSession } from '../session/withSession.ts';
 import type { Refresh } from '../session/refresh.ts';
-import type { Send } from '../http/decodeEnvelope.ts';
+import type { Send } from '../http/httpClient.ts';
 import type { SessionStore } from '../session/sessionStore.ts';
 import { en } from '../../coreMessages.en.ts';
 import type { RefreshRun } from './invariants.ts';

@@ -1,13 +1,29 @@
 import { envelopeCode } from '../../../contract/errors/envelopeCodes.ts';
-import type { Drug } from '../../../contract/prescribing/drug.ts';
+import { type Drug, drug } from '../../../contract/prescribing/drug.ts';
 import type { Line } from '../../../contract/prescribing/prescription.ts';
 import { AsyncView } from '../../ui/async/AsyncView.tsx';
 import { yuan } from '../../lib/money.ts';
 import { useModel } from '../../ui/hooks/useModel.ts';
 import { useServices } from '../../useServices.ts';
 import { useMessages } from '../../i18n/useMessages.ts';
-import { createDrugDetailsQuery } from './drugDetailsQuery.ts';
 import { doseUnitText, localizedName } from './prescriptionText.ts';
+import type { Services } from '../../services.ts';
+import { type AsyncState, createAsyncState } from '../../lib/async/asyncState.ts';
+
+/** Current data of one drug, independent of the warehouse. */
+interface DrugDetailsQuery {
+  readonly drugState: AsyncState<Drug>;
+  readonly start: () => void;
+}
+
+/** Creates the query for one drug. Key its view by the id. */
+export const createDrugDetailsQuery = (
+  { call, clock }: Pick<Services, 'call' | 'clock'>,
+  id: string,
+): DrugDetailsQuery => {
+  const drugState = createAsyncState(() => call(drug.byId, { id }), clock);
+  return { drugState, start: () => void drugState.load() };
+};
 
 const isControlClass = <T extends object>(labels: T, name: string): name is Extract<keyof T, string> =>
   name in labels;

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Drug } from '../../../contract/prescribing/drug.ts';
 import { rulePack } from '../../../contract/rulePack/rulePack.ts';
 import * as v from 'valibot';
-import { checkForm, toLineInputs } from './rules/checkForm.ts';
-import { validateForm } from './validateForm.ts';
+import { checkForm, toLineInputs, validateForm } from './rules/checkForm.ts';
 import {
   emptyForm,
   type FormValues,

@@ -189,7 +189,7 @@ export const effectivePacks = (line: FormLine, drug: Drug | undefined): number |
   line.quantity.trim() === '' ? computedPacks(line, drug) : parseInteger(line.quantity);
 
 /**
- * The line as it is sent, provided that it is valid otherwise (validateForm.ts); null if days or quantity are
+ * The line as it is sent, provided that it is valid otherwise (`validateForm`); null if days or quantity are
  * out of range.
  */
 export const toLineInput = (line: FormLine, drug: Drug | undefined): LineInput | null => {

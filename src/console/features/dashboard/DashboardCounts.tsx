@@ -5,7 +5,15 @@ import { dayOf } from '../../lib/dates/days.ts';
 import { useServices } from '../../useServices.ts';
 import { useMessages } from '../../i18n/useMessages.ts';
 import type { DashboardModel, OrderNumbers } from './dashboard.ts';
-import { finishedOrdersPath, prescriptionsPath } from './links.ts';
+import { orderStatus } from '../../../contract/consultation/order.ts';
+import { buildPath } from '../../lib/queryParams.ts';
+
+/** The order list with what the dashboard counts as finished today. */
+export const finishedOrdersPath = (today: string): string =>
+  buildPath('/orderRecord', { from: today, to: today, by: 'finish', status: orderStatus.finished });
+
+/** The prescription list of one state. */
+export const prescriptionsPath = (status: number): string => buildPath('/prescriptionRecord', { status });
 
 interface Props {
   dashboard: DashboardModel;

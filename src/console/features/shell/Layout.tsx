@@ -8,8 +8,6 @@ import { OverlayHost, type Overlays } from './OverlayHost.tsx';
 import { SessionExpired } from './banners/SessionExpired.tsx';
 import { createShell } from './shell.ts';
 import { Menu } from './menu/Menu.tsx';
-import { NewVersionBanner } from './banners/NewVersionBanner.tsx';
-import { OfflineBanner } from './banners/OfflineBanner.tsx';
 import { createLastVisited } from './lastVisited.ts';
 import { startScrollRestoration } from './scrollRestoration.ts';
 import { OtherUserBanner } from './banners/OtherUserBanner.tsx';
@@ -18,6 +16,35 @@ import { Breadcrumb } from './Breadcrumb.tsx';
 import { createWindowCalls } from '../../domain/videoCall/useCalls.ts';
 import { useGlobalShortcuts } from './useGlobalShortcuts.ts';
 import './layout.css';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Banner } from './banners/Banner.tsx';
+import { createVersionCheck } from './banners/versionCheck.ts';
+import { momentOf } from '../../lib/dates/days.ts';
+import { createOutageMonitor } from './banners/outage.ts';
+
+/** Says since when there is no connection, and what still works. */
+const OfflineBanner = () => {
+  const app = useServices();
+  const t = useMessages().shell.offline;
+  const monitor = useModel(() => createOutageMonitor(app));
+  const outage = monitor.outage.value;
+  const text = outage && t[outage.kind](momentOf(outage.since, app.clock.coarseNow.value));
+  return <Banner polite text={text} more={t.stillWorks} />;
+};
+
+/** Says that a new version is available. It is loaded only when the user asks for it. */
+const NewVersionBanner = () => {
+  const app = useServices();
+  const t = useMessages().shell.newVersion;
+  const versionCheck = useModel(() => createVersionCheck(app));
+  if (!versionCheck.available.value) return null;
+  return (
+    <Banner polite text={t.text} more={app.unsavedWork.wouldBeLost() ? t.unsavedHint : t.more}>
+      <Button label={t.later} onClick={versionCheck.postpone} />
+      <Button label={t.reload} kind="main" onClick={app.platform.reload} />
+    </Banner>
+  );
+};
 
 interface Props {
   children: ReactNode;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { globalShortcut } from './globalShortcuts.ts';
+import { globalShortcut } from './useGlobalShortcuts.ts';
 
 const press = {
   key: 'k',

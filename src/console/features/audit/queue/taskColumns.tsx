@@ -12,7 +12,11 @@ import { useServices } from '../../../useServices.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
 import type { AppMessages } from '../../../i18n/messages.ts';
 import type { StableTask } from './taskListModel.ts';
-import { auditWaitSeverity } from './waitSeverity.ts';
+import { type WaitSeverity, waitSeverity } from '../../../lib/waitSeverity.ts';
+
+/** Severity of a wait in the queue. The limits are longer than for a patient who waits online. */
+export const auditWaitSeverity = (minutes: number): WaitSeverity =>
+  waitSeverity(minutes, { warning: 30, danger: 120 });
 
 // A cell that reads signals must contain JSX: otherwise the signals transform does not track it.
 interface Cell {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toPath, parseQuery } from './taskListModel.ts';
-import { auditWaitSeverity } from './waitSeverity.ts';
+import { auditWaitSeverity } from './taskColumns.tsx';
 
 describe("the address of the auditors' list", () => {
   it('shows the queue from its first page when it says nothing', () => {

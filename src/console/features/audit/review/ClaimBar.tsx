@@ -1,5 +1,5 @@
 import { prescriptionStatus } from '../../../../contract/prescribing/prescription.ts';
-import type { ReasonDraft } from '../../../drafts/reasonDraft.ts';
+import { type ReasonDraft, createReasonDraft } from '../../../drafts/reasonDraft.ts';
 import { ReasonRestorePrompt } from '../../../drafts/ReasonRestorePrompt.tsx';
 import { Badge } from '../../../ui/display/Badge.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -10,7 +10,18 @@ import { focusFirst } from '../../../lib/focusFirst.ts';
 import { useServices } from '../../../useServices.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
 import type { Review } from './review.ts';
-import { createTakeOverReason } from './takeOverReason.ts';
+import type { Services } from '../../../services.ts';
+
+/** Draft of the reason for taking over another auditor's claim; done once the claim is held. */
+export const createTakeOverReason = (
+  app: Pick<Services, 'drafts' | 'trackUnsaved'>,
+  { lease }: Pick<Review, 'lease'>,
+  id: string,
+): ReasonDraft =>
+  createReasonDraft(app, {
+    draftKey: { order: id, form: 'takeOver' },
+    isDone: () => lease.owner.value === 'mine',
+  });
 
 interface Props {
   review: Review;

@@ -1,7 +1,22 @@
 import { useSignal } from '@preact/signals-react';
 import { type ReactNode, useEffect } from 'react';
 import { WarningIcon } from '../../../ui/icons/icons.tsx';
-import { useWhenPointerIdle } from '../../../ui/hooks/useWhenPointerIdle.ts';
+import { whenPointerIdle } from '../../../lib/async/scheduling.ts';
+
+/** Delays showing or hiding a layout-shifting element until the pointer is idle. */
+const useWhenPointerIdle = (wanted: boolean): boolean => {
+  const shown = useSignal(false);
+  useEffect(
+    () =>
+      shown.peek() === wanted
+        ? undefined
+        : whenPointerIdle(() => {
+            shown.value = wanted;
+          }),
+    [shown, wanted],
+  );
+  return shown.value;
+};
 
 interface Props {
   /** Null hides the banner. */

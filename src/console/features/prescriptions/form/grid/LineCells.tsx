@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { frequencies, routes } from '../../../../../contract/prescribing/usage.ts';
 import { useServices } from '../../../../useServices.ts';
 import { useMessages } from '../../../../i18n/useMessages.ts';
@@ -9,11 +9,29 @@ import {
   type FormLine,
   type LineFieldName as Field,
 } from '../../../../domain/prescription/formValues.ts';
-import type { FieldError } from '../../../../domain/prescription/validateForm.ts';
+import type { FieldError } from '../../../../domain/prescription/rules/checkForm.ts';
 import { QuantityHint } from './QuantityHint.tsx';
 import { doseUnitText, localizedName } from '../../../../domain/prescription/prescriptionText.ts';
-import { LineField } from './LineField.tsx';
 import type { OrderPrescriptions } from '../model/orderPrescriptions.ts';
+
+interface LineFieldProps {
+  /** The column heading; screen readers get the field's own name. */
+  label: string;
+  className?: string | undefined;
+  /** Shown above every line in layouts without columns. */
+  labelOnNarrow?: boolean | undefined;
+  children: ReactNode;
+}
+
+/** One field of a line with its label. */
+const LineField = ({ label, className = '', labelOnNarrow, children }: LineFieldProps) => (
+  <div className={`rx-cell ${className}`.trim()}>
+    <span className={labelOnNarrow ? 'rx-label rx-narrow' : 'rx-label'} aria-hidden="true">
+      {label}
+    </span>
+    {children}
+  </div>
+);
 
 interface Props {
   model: OrderPrescriptions;

@@ -5,7 +5,7 @@ import type { RulePack } from '../../../../../contract/rulePack/rulePack.ts';
 import type { CurrentMedicine } from '../../../../../contract/rules/currentMedicines.ts';
 import type { Services } from '../../../../services.ts';
 import { dayOf } from '../../../../lib/dates/days.ts';
-import { checkForm, toLineInputs } from '../../../../domain/prescription/rules/checkForm.ts';
+import { checkForm, toLineInputs, validateForm } from '../../../../domain/prescription/rules/checkForm.ts';
 import { createLineCopy } from '../../copy/lineCopy.ts';
 import {
   emptyForm,
@@ -19,7 +19,6 @@ import {
   withoutLine,
   withReason,
 } from '../../../../domain/prescription/formValues.ts';
-import { validateForm } from '../../../../domain/prescription/validateForm.ts';
 import { createOpenForms } from './openForms.ts';
 import type { FormModel } from './formModel.ts';
 import type { DrugCache } from '../../../../domain/prescription/drugCache.ts';

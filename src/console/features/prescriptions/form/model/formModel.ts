@@ -5,10 +5,9 @@ import type { Prescription } from '../../../../../contract/prescribing/prescript
 import type { TemplateLine } from '../../../../../contract/prescribing/template.ts';
 import type { ApiError } from '../../../../lib/apiError.ts';
 import type { PrescriptionPayload } from '../findSubmitted.ts';
-import type { CheckResult } from '../../../../domain/prescription/rules/checkForm.ts';
+import type { CheckResult, FieldError } from '../../../../domain/prescription/rules/checkForm.ts';
 import type { LineCopy } from '../../copy/lineCopy.ts';
 import type { FormValues, LineFieldName } from '../../../../domain/prescription/formValues.ts';
-import type { FieldError } from '../../../../domain/prescription/validateForm.ts';
 import type { Stock } from '../../../../domain/prescription/drugCache.ts';
 
 /** Findings of the rules, and invalid fields. */

@@ -45,7 +45,8 @@ const filesOf = (stack: string): string[] =>
 const sendAndTrace = (text: string): string[] => {
   let stack = '';
   const send = vi.spyOn(WebSocket.prototype, 'send').mockImplementation((frame) => {
-    if (typeof frame === 'string' && frame.includes(text)) stack = new Error('only for its stack').stack ?? '';
+    if (typeof frame === 'string' && frame.includes(text))
+      stack = new Error('only for its stack').stack ?? '';
   });
   const limit = Error.stackTraceLimit;
   Error.stackTraceLimit = Number.POSITIVE_INFINITY;

@@ -125,7 +125,7 @@ export const createLoginDevice = ({
     };
     const services = {
       ...base,
-      remembered: createRememberedLoginWith({ ...platform, store, clock: base.clock, tenant }),
+      rememberedLogin: createRememberedLoginWith({ ...platform, store, clock: base.clock, tenant }),
     };
     const login = createLogin(services, redirect);
     cleanups.push(startPublicEffects(services), login.start());

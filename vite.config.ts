@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
@@ -73,6 +73,11 @@ export default defineConfig({
     rolldownOptions: {
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
       output: {
+        // Messages are named by their folder, because their files all have the same name.
+        chunkFileNames: ({ name, facadeModuleId }) =>
+          /^messages\./.test(name)
+            ? `assets/${basename(dirname(facadeModuleId ?? ''))}.${name}-[hash].js`
+            : 'assets/[name]-[hash].js',
         // What main.tsx imports statically is one file, and what many pages share is another: on a slow line each
         // file costs a round trip.
         codeSplitting: {

@@ -108,7 +108,7 @@ describe("what is pressed before the console's scripts are there", () => {
     ['the button', async (page: Page) => page.getByRole('button', { name: en.login.submit }).click()],
   ] as const)('is done once they are: %s', async (_what, act) => {
     const page = await stack.openPage();
-    const release = await holdScripts(page, /base-[^/]*\.js$/);
+    const release = await holdScripts(page, /main-[^/]*\.js$/);
     await page.goto(`${stack.baseUrl}/login`, { waitUntil: 'commit' });
     await waitForHydration(page);
     await accountField(page).fill(accounts.doctor);
@@ -122,7 +122,7 @@ describe("what is pressed before the console's scripts are there", () => {
 
   it('is not done where the person has typed on since', async () => {
     const page = await stack.openPage();
-    const release = await holdScripts(page, /base-[^/]*\.js$/);
+    const release = await holdScripts(page, /main-[^/]*\.js$/);
     await page.goto(`${stack.baseUrl}/login`, { waitUntil: 'commit' });
     await waitForHydration(page);
     await submitCredentials(page, accounts.doctor);
@@ -138,7 +138,7 @@ describe("what is pressed before the console's scripts are there", () => {
 
   it('is done, with what was typed, on a page too whose words somebody else has changed meanwhile', async () => {
     const page = await stack.openPage();
-    const release = await holdScripts(page, /base-[^/]*\.js$/);
+    const release = await holdScripts(page, /main-[^/]*\.js$/);
     await page.goto(`${stack.baseUrl}/login`, { waitUntil: 'commit' });
     await waitForHydration(page);
     await page.evaluate("document.querySelector('.login-lead').textContent = 'Otherwise'");
@@ -150,11 +150,11 @@ describe("what is pressed before the console's scripts are there", () => {
 
   it('asks for them again where they did not come', async () => {
     const page = await stack.openPage();
-    await page.route(/base-[^/]*\.js$/, (route) => route.abort());
+    await page.route(/main-[^/]*\.js$/, (route) => route.abort());
     await page.goto(`${stack.baseUrl}/login`, { waitUntil: 'commit' });
     await waitForHydration(page);
     await accountField(page).fill(accounts.doctor);
-    await page.unroute(/base-[^/]*\.js$/);
+    await page.unroute(/main-[^/]*\.js$/);
     await passwordField(page).fill(password);
     await expect.poll(() => isSubmitted(page)).toBe(true);
     await passwordField(page).press('Enter');
@@ -164,7 +164,7 @@ describe("what is pressed before the console's scripts are there", () => {
 });
 
 describe('the page that is taken over', () => {
-  it('moves nothing, and asks this host alone at most five times more', async () => {
+  it('moves nothing, and asks this host alone at most nine times more', async () => {
     const page = await stack.openPage();
     const requestedPaths: string[] = [];
     page.on('request', (request) => {
@@ -174,7 +174,7 @@ describe('the page that is taken over', () => {
     await page.goto(`${stack.baseUrl}/login`);
     await waitForHydration(page);
     await page.waitForLoadState('networkidle');
-    expect(requestedPaths.length > 6 ? requestedPaths : []).toEqual([]);
+    expect(requestedPaths.length > 10 ? requestedPaths : []).toEqual([]);
     expect(requestedPaths.filter((url) => !url.startsWith(stack.baseUrl))).toEqual([]);
     const layoutShift = await page.evaluate(
       () =>
@@ -195,7 +195,7 @@ describe('the page that is taken over', () => {
     const page = await stack.openPage();
     const requestedPaths: string[] = [];
     page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
-    const consoleRequested = () => requestedPaths.some((path) => /\/whole-.*\.js$/.test(path));
+    const consoleRequested = () => requestedPaths.some((path) => /\/App-.*\.js$/.test(path));
     await page.goto(`${stack.baseUrl}/login`);
     await waitForHydration(page);
     await page.waitForLoadState('networkidle');

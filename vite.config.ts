@@ -75,7 +75,7 @@ export default defineConfig({
       output: {
         // Messages are named by their folder, because their files all have the same name.
         chunkFileNames: ({ name, facadeModuleId }) =>
-          /^messages\./.test(name)
+          name.startsWith('messages.')
             ? `assets/${basename(dirname(facadeModuleId ?? ''))}.${name}-[hash].js`
             : 'assets/[name]-[hash].js',
         // What main.tsx imports statically is one file, and what many pages share is another: on a slow line each

@@ -34,7 +34,7 @@ describe('searching a conversation', () => {
     expect((await search('血压')).list.map(({ seq }) => seq)).toEqual([3, 2]);
     expect(await search('  AMOXICILLIN ')).toMatchObject({
       list: [{ seq: 1, conv: 'east-open' }],
-      options: false,
+      more: false,
     });
     expect(await texts('storage')).toEqual([]);
     expect(await texts('text')).toEqual([]);
@@ -60,7 +60,7 @@ describe('searching a conversation', () => {
     expect([second.list[0]?.seq, second.list.at(-1)?.seq, second.more]).toEqual([25, 6, true]);
     const last = await search('pill', 6);
     expect([last.list.map(({ seq }) => seq), last.more]).toEqual([[5, 4, 3, 2, 1], false]);
-    expect(await search('pill', 1)).toEqual({ list: [], options: false });
+    expect(await search('pill', 1)).toEqual({ list: [], more: false });
   });
 
   test.each([
@@ -77,6 +77,6 @@ describe('searching a conversation', () => {
     await upstream.expectError('west-ann', message.search, query, 404);
     await upstream.expectError('east-eve', message.search, query, 403);
     await upstream.submitPrescription();
-    expect(await upstream.call('east-eve', message.search, query)).toEqual({ list: [], options: false });
+    expect(await upstream.call('east-eve', message.search, query)).toEqual({ list: [], more: false });
   });
 });

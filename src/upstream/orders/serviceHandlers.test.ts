@@ -75,7 +75,7 @@ describe('a doctor’s services', () => {
       expect((await upstream.call(other, service.list, {}))[0]).toMatchObject({ version: 0 });
     expect(
       upstream.store.all("SELECT user_id, act, subject FROM audit_trail WHERE act = 'service-update'"),
-    ).toEqual([{ user_id: ann, request: 'service-update', subject: '1' }]);
+    ).toEqual([{ user_id: ann, act: 'service-update', subject: '1' }]);
   });
 
   test('that were changed elsewhere meanwhile are not written over: the newer ones come back', async () => {

@@ -141,13 +141,14 @@ test('what was not taken stays in the composer, and what is discarded comes back
   const conversation = createConversation('A', {
     snapshot,
     connectionState: signal<ConnectionState>('live'),
-    compose: ({ text }) => (text.trim() === '' ? null : String(composed.push(text))),
-    retry: () => {},
-    discard: () => {},
-    markRead: () => {},
-    loadOlder: async () => {},
-    trim: () => {},
-    reload: () => {},
+    sync: () => ({
+      compose: ({ text }) => (text.trim() === '' ? null : String(composed.push(text))),
+      markRead: () => {},
+      loadOlder: async () => {},
+      trim: () => {},
+      reload: () => {},
+    }),
+    dispatch: () => {},
   });
   conversation.write('  ');
   expect(conversation.send()).toBe(false);

@@ -1,8 +1,9 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import type { Message } from '../../contract/consultation/message.ts';
 import type { ConnectionState } from './connection/connection.ts';
-import { fitsFrame } from './queue/pendingTransitions.ts';
-import type { MessageDraft, Pending } from './queue/pending.ts';
+import { fitsFrame, type MessageDraft, type Pending } from './queue/pending.ts';
+import type { TabCommand } from './tabs/tabProtocol.ts';
+import type { ConversationSync } from './sync/conversationSync.ts';
 import { gapsOf, hasOlder, type ConversationState, countUnread } from './sync/conversationState.ts';
 
 /**
@@ -66,17 +67,15 @@ export interface Conversation {
   readonly reload: () => void;
 }
 
-/** What a conversation needs from the messaging engine. */
-export interface Deps {
+interface Deps {
   readonly snapshot: ReadonlySignal<ConversationState>;
   readonly connectionState: ReadonlySignal<ConnectionState>;
-  readonly compose: (draft: MessageDraft) => string | null;
-  readonly retry: (cmid: string) => void;
-  readonly discard: (cmid: string) => void;
-  readonly markRead: (upTo: number) => void;
-  readonly loadOlder: () => Promise<void>;
-  readonly trim: () => void;
-  readonly reload: () => void;
+  /** Its rows and its send queue; undefined once the person has logged out. */
+  readonly sync: () =>
+    | Pick<ConversationSync, 'compose' | 'markRead' | 'loadOlder' | 'trim' | 'reload'>
+    | undefined;
+  /** Runs a command in the tab that owns the socket. */
+  readonly dispatch: (command: TabCommand) => void;
 }
 
 /** The delivery status of a message that is not confirmed. */
@@ -129,51 +128,55 @@ export const toTranscript = (
 };
 
 /** Creates the model of one conversation. */
-export const createConversation = (conv: string, deps: Deps): Conversation => {
+export const createConversation = (
+  conv: string,
+  { snapshot, connectionState, sync, dispatch }: Deps,
+): Conversation => {
   const draft = signal('');
   const olderState = signal<'idle' | 'loading' | 'failed'>('idle');
+  const compose = (message: MessageDraft): boolean => (sync()?.compose(message) ?? null) !== null;
 
   return {
     conv,
-    state: computed(() => deps.snapshot.value.state),
-    snapshot: deps.snapshot,
-    transcript: computed(() => toTranscript(deps.snapshot.value, deps.connectionState.value)),
-    unread: computed(() => (deps.snapshot.value.state === 'ready' ? countUnread(deps.snapshot.value) : null)),
+    state: computed(() => snapshot.value.state),
+    snapshot,
+    transcript: computed(() => toTranscript(snapshot.value, connectionState.value)),
+    unread: computed(() => (snapshot.value.state === 'ready' ? countUnread(snapshot.value) : null)),
     older: computed(() => {
-      if (!hasOlder(deps.snapshot.value)) return 'none';
+      if (!hasOlder(snapshot.value)) return 'none';
       return olderState.value === 'idle' ? 'some' : olderState.value;
     }),
-    newest: computed(() => deps.snapshot.value.rows.at(-1)?.seq ?? 0),
-    typing: computed(() => deps.snapshot.value.typing),
+    newest: computed(() => snapshot.value.rows.at(-1)?.seq ?? 0),
+    typing: computed(() => snapshot.value.typing),
     draft,
     tooLong: computed(() => !fitsFrame({ kind: 'text', text: draft.value })),
     write: (text) => {
       draft.value = text;
     },
     send: (message) => {
-      if (message) return deps.compose(message) !== null;
-      if (deps.compose({ kind: 'text', text: draft.value }) === null) return false;
+      if (message) return compose(message);
+      if (!compose({ kind: 'text', text: draft.value })) return false;
       draft.value = '';
       return true;
     },
-    retry: deps.retry,
+    retry: (cmid) => dispatch({ type: 'retry', conv, cmid }),
     discard: (cmid) => {
-      const text = deps.snapshot.value.pending.find((one) => one.cmid === cmid)?.body.text ?? '';
-      deps.discard(cmid);
+      const text = snapshot.value.pending.find((one) => one.cmid === cmid)?.body.text ?? '';
+      dispatch({ type: 'discard', conv, cmid });
       if (draft.value.trim() === '') draft.value = text;
     },
-    markRead: () => deps.markRead(deps.snapshot.value.rows.at(-1)?.seq ?? 0),
+    markRead: () => sync()?.markRead(snapshot.value.rows.at(-1)?.seq ?? 0),
     loadOlder: async () => {
       if (olderState.value === 'loading') return;
       olderState.value = 'loading';
       try {
-        await deps.loadOlder();
+        await sync()?.loadOlder();
         olderState.value = 'idle';
       } catch {
         olderState.value = 'failed';
       }
     },
-    trim: deps.trim,
-    reload: deps.reload,
+    trim: () => sync()?.trim(),
+    reload: () => sync()?.reload(),
   };
 };

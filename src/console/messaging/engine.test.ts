@@ -50,7 +50,7 @@ describe('a conversation over a good line', () => {
     const known = () => conversations.get('B')?.rows.map(({ seq }) => seq) ?? [];
     expect([known()[0], known().length]).toEqual([71, 50]);
     for (let page = 0; page < 3; page += 1) {
-      const older = engine.loadOlder('B');
+      const older = engine.track('B').loadOlder();
       await clock.advance(200);
       await older;
     }
@@ -85,9 +85,9 @@ describe('a conversation over a good line', () => {
     const unread = () =>
       countUnread(conversations.get('A') ?? { rows: [], head: 0, floor: 0, read: { doctor: 0, patient: 0 } });
     expect(unread()).toBe(2);
-    engine.markRead('A', 1);
+    engine.track('A').markRead(1);
     expect(unread()).toBe(1);
-    engine.markRead('A', 2);
+    engine.track('A').markRead(2);
     expect(unread()).toBe(0);
     await clock.advance(100);
     expect(server.received.filter(({ type }) => type === 'im-read')).toHaveLength(2);
@@ -150,7 +150,7 @@ describe('a message that is not answered', () => {
     const [first, second] = conversations.get('A')?.pending ?? [];
     expect(first).toMatchObject({ state: 'held', reason: 'This consultation is not open' });
     expect(second).toMatchObject({ state: 'waiting' });
-    engine.retry('A', first?.cmid ?? '');
+    engine.dispatch({ type: 'retry', conv: 'A', cmid: first?.cmid ?? '' });
     await clock.advance(500);
     expect(storedTexts('A')).toEqual(['first', 'second']);
   });
@@ -161,7 +161,7 @@ describe('a message that is not answered', () => {
     sendText('A', 'first');
     sendText('A', 'second');
     await clock.advance(500);
-    engine.discard('A', conversations.get('A')?.pending[0]?.cmid ?? '');
+    engine.dispatch({ type: 'discard', conv: 'A', cmid: conversations.get('A')?.pending[0]?.cmid ?? '' });
     await clock.advance(500);
     expect(storedTexts('A')).toEqual(['second']);
   });

@@ -1,10 +1,8 @@
-import type { RtcSignal } from '../../contract/consultation/rtc.ts';
 import type { LiveEvent } from '../../contract/protocol/socket.ts';
 import type { TabCommand, TabMessage } from './tabs/tabProtocol.ts';
 import type { StopReason } from './connection/closeReason.ts';
 import type { ConnectionState } from './connection/connection.ts';
 import { createEventStream } from './connection/eventStream.ts';
-import type { MessageDraft } from './queue/pending.ts';
 import { createLeaderElection } from './tabs/leaderElection.ts';
 import { createConversations } from './sync/conversations.ts';
 import type { ConversationState } from './sync/conversationState.ts';
@@ -112,14 +110,6 @@ export const createEngine = (deps: EngineDeps, events: EngineEvents) => {
       conversations.loadStored();
     },
   });
-  const conversations = createConversations(deps, {
-    send: (frame) => stream.send(frame),
-    onChange: events.onConversation,
-    isLeader: election.isLeader,
-    isShared: election.isShared,
-    dispatch: election.dispatch,
-    broadcast: election.post,
-  });
   const stream = createEventStream(deps, {
     onConnectionState: (state, stopped) => {
       setConnection(state, stopped);
@@ -127,20 +117,28 @@ export const createEngine = (deps: EngineDeps, events: EngineEvents) => {
     },
     onEvent: applyEvent,
     onApplied: events.onEvent,
-    onResumed: conversations.onResumed,
+    onResumed: () => conversations.onResumed(),
     onRestarted: () => {
       resync();
       // mutant: kernel-resynced
       election.post({ type: 'resynced' });
     },
-    onCaughtUp: conversations.onCaughtUp,
+    onCaughtUp: () => conversations.onCaughtUp(),
     onPoll: (connected) => {
       conversations.onPoll(connected);
       election.post({ type: 'pages' });
     },
     onSendResult: (frame) =>
       frame.type === 'im-ack' ? conversations.onAck(frame) : conversations.onNack(frame),
-    onDisconnect: conversations.onDisconnect,
+    onDisconnect: (tooLarge) => conversations.onDisconnect(tooLarge),
+  });
+  const conversations = createConversations(deps, {
+    send: stream.send,
+    onChange: events.onConversation,
+    isLeader: election.isLeader,
+    isShared: election.isShared,
+    dispatch: election.dispatch,
+    broadcast: election.post,
   });
 
   const disconnect = () => {
@@ -161,23 +159,11 @@ export const createEngine = (deps: EngineDeps, events: EngineEvents) => {
       election.clear();
       conversations.clear();
     },
-    /** The computer woke, or the network or the tab came back. */
-    nudge: () => election.dispatch({ type: 'nudge' }),
-    /** Starts tracking a conversation; a second call does nothing. */
-    track: (conv: string): ConversationState => conversations.getOrCreate(conv).getSnapshot(),
-    compose: (conv: string, draft: MessageDraft): string | null =>
-      conversations.getOrCreate(conv).compose(draft),
-    retry: (conv: string, cmid: string) => election.dispatch({ type: 'retry', conv, cmid }),
-    discard: (conv: string, cmid: string) => election.dispatch({ type: 'discard', conv, cmid }),
-    markRead: (conv: string, upTo: number) => {
-      if (conversations.getOrCreate(conv).markRead(upTo) && !election.isLeader())
-        election.dispatch({ type: 'see', conv, upTo });
-    },
-    loadOlder: (conv: string): Promise<void> => conversations.getOrCreate(conv).loadOlder(),
-    /** The conversation is off screen: keeps its newest rows only, 500 by default. */
-    trim: (conv: string, maxRows?: number) => conversations.get(conv)?.trim(maxRows),
-    reload: (conv: string) => conversations.getOrCreate(conv).reload(),
-    sendTyping: (conv: string) => election.dispatch({ type: 'typing', conv }),
-    sendRtcSignal: (conv: string, signal: RtcSignal) => election.dispatch({ type: 'rtc', conv, signal }),
+    /** Starts tracking a conversation; a second call returns the same one. */
+    track: conversations.getOrCreate,
+    /** A tracked conversation; undefined for one that was never tracked, or was cleared. */
+    find: conversations.get,
+    /** Runs a command in the tab that owns the socket. */
+    dispatch: election.dispatch,
   };
 };

@@ -35,9 +35,9 @@ describe('a dead line', () => {
     for (const moment of [0, 10_000, 19_500, 20_000]) {
       const { clock, states, engine } = await createSilentConnection();
       await clock.advance(moment);
-      engine.nudge();
+      engine.dispatch({ type: 'nudge' });
       await clock.advance(1_000);
-      engine.nudge();
+      engine.dispatch({ type: 'nudge' });
       expect(states).toEqual(['connecting', 'live']);
       await clock.advance(2_000);
       expect(states.slice(0, 3)).toEqual(['connecting', 'live', 'down']);
@@ -52,7 +52,7 @@ describe('a dead line', () => {
     fate = 'late';
     server.addPatientMessage('A', 'the last that arrives');
     fate = 'lost';
-    engine.nudge();
+    engine.dispatch({ type: 'nudge' });
     await clock.advance(4_000);
     expect(shownTexts('A')).toEqual(['the last that arrives']);
     expect(states.slice(0, 3)).toEqual(['connecting', 'live', 'down']);
@@ -61,7 +61,7 @@ describe('a dead line', () => {
   test('that answers after all stays', async () => {
     const { clock, server, states, engine } = await createConnectedEngine();
     for (let second = 0; second < 60; second += 1) {
-      engine.nudge();
+      engine.dispatch({ type: 'nudge' });
       server.publish({ type: 'queue', awaiting: second });
       await clock.advance(1_000);
     }
@@ -97,7 +97,7 @@ describe('a socket that does not open', () => {
     await clock.advance(10_000);
     const attempts = server.tokens.length;
     server.setOpenDelay(30);
-    engine.nudge();
+    engine.dispatch({ type: 'nudge' });
     await clock.advance(3_600);
     expect(server.tokens).toHaveLength(attempts + 1);
     expect(states.at(-1)).toBe('live');

@@ -26,7 +26,7 @@ describe('a message that met with a broken line', () => {
     await clock.advance(40_000);
     expect(conversations.get('A')?.pending).toMatchObject([{ state: 'held', hold: 'old' }]);
     expect(storedTexts('A')).toEqual([]);
-    engine.retry('A', cmid);
+    engine.dispatch({ type: 'retry', conv: 'A', cmid });
     await clock.advance(500);
     expect(storedTexts('A')).toEqual(['come at three']);
   });
@@ -41,7 +41,7 @@ describe('a message that met with a broken line', () => {
     await clock.advance(40_000);
     const [first] = conversations.get('A')?.pending ?? [];
     expect(first).toMatchObject({ state: 'held', hold: 'overtaken' });
-    engine.discard('A', first?.cmid ?? '');
+    engine.dispatch({ type: 'discard', conv: 'A', cmid: first?.cmid ?? '' });
     await clock.advance(500);
     expect(storedTexts('A')).toEqual(['I have a rash']);
   });
@@ -50,7 +50,7 @@ describe('a message that met with a broken line', () => {
     const { clock, server, engine, sendText, storedTexts } = await createConnectedEngine();
     server.addPatientMessage('A', 'I have a rash');
     await clock.advance(100);
-    engine.markRead('A', 1);
+    engine.track('A').markRead(1);
     server.setReachable(false);
     await clock.advance(1_000);
     sendText('A', 'stop taking it');
@@ -124,8 +124,8 @@ describe('what a message carries', () => {
     const { clock, engine, server, sentFrames, conversations } = await createConnectedEngine();
     server.addPatientMessage('A', 'what does it look like?');
     await clock.advance(100);
-    engine.compose('A', { kind: 'picture', text: '', file: picture, replyTo: 'm1' });
-    engine.compose('A', { kind: 'advice', text: ' rest ' });
+    engine.track('A').compose({ kind: 'picture', text: '', file: picture, replyTo: 'm1' });
+    engine.track('A').compose({ kind: 'advice', text: ' rest ' });
     await clock.advance(500);
     expect(sentFrames()).toMatchObject([
       { kind: 'picture', body: { text: '', file: picture, replyTo: 'm1' } },
@@ -141,7 +141,7 @@ describe('what a message carries', () => {
     server.recall('A', 'm1');
     await clock.advance(100);
     expect(conversations.get('A')?.rows.map(({ body }) => body)).toEqual([{ text: '', recalled: true }]);
-    engine.reload('A');
+    engine.track('A').reload();
     await clock.advance(100);
     expect(conversations.get('A')?.rows.map(({ body }) => body)).toEqual([{ text: '', recalled: true }]);
   });
@@ -170,8 +170,8 @@ describe('writing', () => {
   test('the doctor’s is told once in three seconds, in each conversation', async () => {
     const { clock, engine, server } = await createConnectedEngine();
     for (let at = 0; at < 70; at += 1) {
-      engine.sendTyping('A');
-      if (at < 3) engine.sendTyping('B');
+      engine.dispatch({ type: 'typing', conv: 'A' });
+      if (at < 3) engine.dispatch({ type: 'typing', conv: 'B' });
       await clock.advance(100);
     }
     const typingConversations = server.received.flatMap((frame) =>
@@ -184,7 +184,7 @@ describe('writing', () => {
 test('a signal of a video visit goes up as it is and comes down as an event', async () => {
   const { clock, engine, server, events } = await createConnectedEngine();
   const signal = { call: 'c', n: 1, ack: 0, kind: 'invite' as const, data: '' };
-  engine.sendRtcSignal('A', signal);
+  engine.dispatch({ type: 'rtc', conv: 'A', signal });
   await clock.advance(100);
   expect(server.received.at(-1)).toEqual({ type: 'rtc', conv: 'A', ...signal });
   server.publish({ type: 'rtc', conv: 'A', at: clock.now(), ...signal, kind: 'ringing' });
@@ -194,7 +194,7 @@ test('a signal of a video visit goes up as it is and comes down as an event', as
 
 test('a kernel that was never started asks for nothing and sends nothing', async () => {
   const { clock, engine, server, conversations } = createSimulatedEngine();
-  engine.compose('A', { kind: 'text', text: 'one' });
+  engine.track('A').compose({ kind: 'text', text: 'one' });
   await clock.advance(60_000);
   expect(server.tokens).toEqual([]);
   expect(conversations.get('A')?.pending).toMatchObject([{ state: 'waiting' }]);

@@ -21,7 +21,7 @@ describe('a plain socket, that takes frames and answers none (Tier B)', () => {
     await clock.advance(5_100);
     expect(shownTexts('A')).toEqual(['one', 'two']);
     server.addPatientMessage('A', 'three');
-    engine.nudge();
+    engine.dispatch({ type: 'nudge' });
     await clock.advance(100);
     expect(shownTexts('A')).toEqual(['one', 'two', 'three']);
   });
@@ -68,7 +68,7 @@ describe('a plain socket, that takes frames and answers none (Tier B)', () => {
     await clock.advance(60_000);
     expect(storedTexts('A')).toEqual(['two']);
     expect(conversations.get('A')?.pending).toMatchObject([{ cmid: first, state: 'unknown' }]);
-    engine.retry('A', first);
+    engine.dispatch({ type: 'retry', conv: 'A', cmid: first });
     await clock.advance(3_000);
     expect(storedTexts('A')).toEqual(['two', 'one']);
     expect(sentFrames()).toHaveLength(2);
@@ -85,7 +85,7 @@ describe('a plain socket, that takes frames and answers none (Tier B)', () => {
     const cmid = sendText('A', 'one') ?? '';
     lose = false;
     await clock.advance(3_000);
-    engine.discard('A', cmid);
+    engine.dispatch({ type: 'discard', conv: 'A', cmid });
     expect(conversations.get('A')?.pending).toEqual([]);
   });
 

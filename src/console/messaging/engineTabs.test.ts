@@ -21,7 +21,7 @@ const createTabs = async (tabs: number, shared = true) => {
   const sendText = (number: number, text: string) => {
     const tab = simulation.tab(number);
     simulation.invariants.onWrite({ conv: 'A', text, after: 0, tabId: tab.id }, () =>
-      tab.engine.compose('A', { kind: 'text', text }),
+      tab.engine.track('A').compose({ kind: 'text', text }),
     );
   };
   return { ...simulation, shownTexts, leaders, sendText };
@@ -62,7 +62,7 @@ test('what is on its way, and what waits for the doctor, stands in all tabs and 
     [{ hold: 'refused', reason: 'not open' }],
     [{ hold: 'refused', reason: 'not open' }],
   ]);
-  tab(1).engine.retry('A', tab(1).snapshot('A').pending[0]?.cmid ?? '');
+  tab(1).engine.dispatch({ type: 'retry', conv: 'A', cmid: tab(1).snapshot('A').pending[0]?.cmid ?? '' });
   await clock.advance(500);
   expect(server.rows('A').map(({ body }) => body.text)).toEqual(['one']);
 });
@@ -71,7 +71,7 @@ test('what is read in one tab is read in all', async () => {
   const { clock, server, tabs, tab } = await createTabs(3);
   server.addPatientMessage('A', 'hello');
   await clock.advance(100);
-  tab(2).engine.markRead('A', 1);
+  tab(2).engine.track('A').markRead(1);
   await clock.advance(200);
   expect(server.unread('A')).toBe(0);
   expect(tabs.map(({ snapshot }) => snapshot('A').read.doctor)).toEqual([1, 1, 1]);
@@ -96,7 +96,7 @@ test('what the doctor decides while no tab owns the socket is done by the next o
   sendText(1, 'one');
   await clock.advance(500);
   tab(0).crash();
-  tab(1).engine.discard('A', tab(1).snapshot('A').pending[0]?.cmid ?? '');
+  tab(1).engine.dispatch({ type: 'discard', conv: 'A', cmid: tab(1).snapshot('A').pending[0]?.cmid ?? '' });
   await clock.advance(1_000);
   expect(tab(0).snapshot('A').pending).toEqual([]);
   expect(tab(1).snapshot('A').pending).toEqual([]);
@@ -128,7 +128,7 @@ test('a line that was taken over elsewhere is not taken back because a tab is op
 test('the doctor’s writing is told once in three seconds, whichever tab it is in', async () => {
   const { clock, server, tab } = await createTabs(2);
   for (let at = 0; at < 20; at += 1) {
-    tab(at).engine.sendTyping('A');
+    tab(at).engine.dispatch({ type: 'typing', conv: 'A' });
     await clock.advance(100);
   }
   expect(server.received.filter(({ type }) => type === 'im-typing')).toHaveLength(1);

@@ -173,17 +173,12 @@ export const createMessaging = ({
   const createModel = (conv: string): Conversation => {
     const snapshot = snapshots.get(conv) ?? signal(emptyConversation(conv));
     snapshots.set(conv, snapshot);
-    snapshot.value = engine.track(conv);
+    snapshot.value = engine.track(conv).getSnapshot();
     return createConversation(conv, {
       snapshot,
       connectionState,
-      compose: (draft) => engine.compose(conv, draft),
-      retry: (cmid) => engine.retry(conv, cmid),
-      discard: (cmid) => engine.discard(conv, cmid),
-      markRead: (upTo) => engine.markRead(conv, upTo),
-      loadOlder: () => engine.loadOlder(conv),
-      trim: () => engine.trim(conv),
-      reload: () => engine.reload(conv),
+      sync: () => engine.find(conv),
+      dispatch: engine.dispatch,
     });
   };
   /** Clears all data when the person changes or logs out. */
@@ -225,8 +220,8 @@ export const createMessaging = ({
       return created;
     },
     findConversation: (conv) => (conversationCount.value >= 0 ? conversations.get(conv) : undefined),
-    sendTyping: engine.sendTyping,
-    sendRtcSignal: engine.sendRtcSignal,
+    sendTyping: (conv) => engine.dispatch({ type: 'typing', conv }),
+    sendRtcSignal: (conv, rtcSignal) => engine.dispatch({ type: 'rtc', conv, signal: rtcSignal }),
     start: () => {
       const disposeEffect = effect(() => {
         const [userId, expired] = [session.userId.value, session.expired.value];
@@ -249,6 +244,6 @@ export const createMessaging = ({
     },
     reconnect: engine.start,
     reset: () => switchUser(null),
-    nudge: engine.nudge,
+    nudge: () => engine.dispatch({ type: 'nudge' }),
   };
 };

@@ -13,8 +13,10 @@ import {
   toSendFrame,
   markSent,
   markUnanswered,
-} from './pendingTransitions.ts';
-import type { MessageDraft, OutboxStore, Pending } from './pending.ts';
+  type MessageDraft,
+  type OutboxStore,
+  type Pending,
+} from './pending.ts';
 import { confirmedBy, type ConversationState } from '../sync/conversationState.ts';
 import { noop, type EngineDeps } from '../engineDeps.ts';
 

@@ -11,7 +11,7 @@ const typeMessages = ({ invariants }: Simulation, tab: SimulatedTab, conv: 'A' |
     const text = `said ${invariants.messages.size}`;
     const after = tab.snapshot(conv).rows.at(-1)?.seq ?? 0;
     invariants.onWrite({ conv, text, after, tabId: tab.id }, () =>
-      tab.engine.compose(conv, { kind: 'text', text }),
+      tab.engine.track(conv).compose({ kind: 'text', text }),
     );
   }
 };
@@ -29,7 +29,7 @@ export const resendHeld = (
     one.isConfirmedByDoctor = true;
     invariants.onHeldAgain(one, plan.shared && plan.storeDelay !== null);
   }
-  tab.engine.retry(conv, cmid);
+  tab.engine.dispatch({ type: 'retry', conv, cmid });
   return true;
 };
 
@@ -38,7 +38,7 @@ const discardHeld = ({ invariants, clock }: Simulation, tab: SimulatedTab, conv:
   const one = invariants.messages.get(cmid ?? '');
   if (!one || cmid === undefined) return;
   one.discardedAt ??= clock.now();
-  tab.engine.discard(conv, cmid);
+  tab.engine.dispatch({ type: 'discard', conv, cmid });
 };
 
 /** Runs one command; resolves when it is finished. */
@@ -52,17 +52,17 @@ export const runCommand = async (simulation: Simulation, command: Command): Prom
     const tab = simulation.tab(command.tab);
     const newest = tab.snapshot(command.conv).rows.at(-1)?.seq ?? 0;
     simulation.invariants.onSeen(command.conv, newest);
-    tab.engine.markRead(command.conv, newest);
+    tab.engine.track(command.conv).markRead(newest);
   } else if (command.kind === 'retry' || command.kind === 'discard') {
     const tab = simulation.tab(command.tab);
     // Whoever decides has switched to this tab.
-    tab.engine.nudge();
+    tab.engine.dispatch({ type: 'nudge' });
     await clock.advance(10);
     if (!tab.isOpen()) return;
     if (command.kind === 'retry') resendHeld(simulation, tab, command.conv);
     else discardHeld(simulation, tab, command.conv);
   } else if (command.kind === 'visit') simulation.tab(command.tab).engine.track(command.conv);
-  else if (command.kind === 'leave') simulation.tab(command.tab).engine.trim(command.conv, 2);
+  else if (command.kind === 'leave') simulation.tab(command.tab).engine.find(command.conv)?.trim(2);
   else if (command.kind === 'cut') server.disconnect(command.code);
   else if (command.kind === 'restart') server.restart();
   else if (command.kind === 'open') {
@@ -79,7 +79,7 @@ export const runCommand = async (simulation: Simulation, command: Command): Prom
     kernel.disconnect();
     await clock.advance(300);
     if (open()) kernel.start();
-  } else if (command.kind === 'wake') simulation.tab(command.tab).engine.nudge();
+  } else if (command.kind === 'wake') simulation.tab(command.tab).engine.dispatch({ type: 'nudge' });
   else if (command.kind === 'outage') {
     server.setReachable(false);
     await clock.advance(command.ms);

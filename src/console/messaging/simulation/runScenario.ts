@@ -20,7 +20,7 @@ const resendAllHeld = async (simulation: Simulation): Promise<void> => {
 /** Scrolls to the beginning, for tabs that released old rows. */
 const loadAllOlder = async ({ clock }: Simulation, tab: SimulatedTab, conv: Conv): Promise<void> => {
   for (let page = 0; page < 80 && hasOlder(tab.snapshot(conv)); page += 1) {
-    void tab.engine.loadOlder(conv);
+    void tab.engine.track(conv).loadOlder();
     await clock.advance(1_000);
   }
 };

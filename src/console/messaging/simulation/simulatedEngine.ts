@@ -68,7 +68,7 @@ export const createSimulatedEngine = ({
     },
   );
   const shownTexts = (conv: string) => (conversations.get(conv)?.rows ?? []).map(({ body }) => body.text);
-  const sendText = (conv: string, text: string) => engine.compose(conv, { kind: 'text', text });
+  const sendText = (conv: string, text: string) => engine.track(conv).compose({ kind: 'text', text });
   const storedTexts = (conv: string) => server.rows(conv).map(({ body }) => body.text);
   const sentFrames = () => server.received.filter(({ type }) => type === 'im-send');
   /** The doctor confirms every held message. */
@@ -78,7 +78,7 @@ export const createSimulatedEngine = ({
         pending.filter(({ state }) => state === 'held'),
       );
       if (heldMessages.length === 0) return;
-      for (const { conv, cmid } of heldMessages) engine.retry(conv, cmid);
+      for (const { conv, cmid } of heldMessages) engine.dispatch({ type: 'retry', conv, cmid });
       await clock.advance(1_000);
     }
   };

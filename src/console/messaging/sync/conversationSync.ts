@@ -148,13 +148,13 @@ export const createConversationSync = (platform: EngineDeps, conv: string, deps:
     },
     /** The doctor has read up to this `seq`. */
     markRead: (upTo: number) => {
-      if (upTo <= Math.max(readUpTo, snapshot.read.doctor)) return false;
+      if (upTo <= Math.max(readUpTo, snapshot.read.doctor)) return;
       readUpTo = upTo;
       setSnapshot(withRead(snapshot, 'doctor', upTo));
       sendReadMark();
-      return true;
+      if (!deps.isLeader()) deps.dispatch({ type: 'see', conv, upTo });
     },
-    /** The conversation is off screen: releases old rows. */
+    /** The conversation is off screen: keeps its newest rows only. */
     trim: (maxRows = maxIdleRows) => setSnapshot(withNewest(snapshot, maxRows)),
     addRow,
     apply: (event: Extract<LiveEvent, { type: 'read' | 'recall' | 'typing' }>) => {
@@ -192,3 +192,4 @@ export const createConversationSync = (platform: EngineDeps, conv: string, deps:
     },
   };
 };
+export type ConversationSync = ReturnType<typeof createConversationSync>;

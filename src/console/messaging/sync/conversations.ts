@@ -1,10 +1,9 @@
 import type { Message } from '../../../contract/consultation/message.ts';
 import type { DownFrame, LiveEvent, UpFrame } from '../../../contract/protocol/socket.ts';
 import type { TabCommand, TabMessage } from '../tabs/tabProtocol.ts';
-import { utf8Length } from '../queue/pendingTransitions.ts';
-import type { Pending } from '../queue/pending.ts';
+import { type Pending, utf8Length } from '../queue/pending.ts';
 import { storeTimeoutMs } from '../queue/sendQueue.ts';
-import { createConversationSync, overlapRows } from './conversationSync.ts';
+import { type ConversationSync, createConversationSync, overlapRows } from './conversationSync.ts';
 import type { ConversationState } from './conversationState.ts';
 import { noop, type EngineDeps } from '../engineDeps.ts';
 
@@ -34,7 +33,7 @@ export const createConversations = (
   platform: EngineDeps,
   { send, onChange, isLeader, isShared, dispatch, broadcast }: Deps,
 ) => {
-  const byId = new Map<string, ReturnType<typeof createConversationSync>>();
+  const byId = new Map<string, ConversationSync>();
   let mode: 'blocked' | 'plain' | 'full' = 'blocked';
   let connectedSince = 0;
   let caughtUp = false;

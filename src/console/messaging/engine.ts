@@ -1,7 +1,6 @@
 import type { LiveEvent } from '../../contract/protocol/socket.ts';
 import type { TabCommand, TabMessage } from './tabs/tabProtocol.ts';
-import type { StopReason } from './connection/closeReason.ts';
-import type { ConnectionState } from './connection/connection.ts';
+import type { ConnectionState, StopReason } from './connection/connection.ts';
 import { createEventStream } from './connection/eventStream.ts';
 import { createLeaderElection } from './tabs/leaderElection.ts';
 import { createConversations } from './sync/conversations.ts';

@@ -1,11 +1,12 @@
-import { computed, type ReadonlySignal } from '@preact/signals-react';
+import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import { type Conversation as Row, order } from '../../../contract/consultation/order.ts';
 import type { AppServices } from '../../services.ts';
 import { type AsyncState, createAsyncState } from '../../lib/async/asyncState.ts';
 import { createStableList, type StableList } from '../../lib/stableList.ts';
 import { refCounted } from '../../lib/async/refCounted.ts';
 import { startLiveQuery } from '../../messaging/liveQuery.ts';
-import { createTypingIndicators } from '../../messaging/typingIndicators.ts';
+import type { Messaging } from '../../messaging/messaging.ts';
+import type { SetTimer } from '../../lib/async/timer.ts';
 
 /** Path of a consultation. */
 export const consultationPath = (id: string): string => `/cloudRoom/detail?id=${encodeURIComponent(id)}`;
@@ -32,6 +33,46 @@ export interface ActiveConsultations {
   /** Keeps it current as long as anybody uses it. */
   readonly start: () => () => void;
 }
+
+/**
+ * How long a patient counts as typing after the last event. Older typing events are ignored. In milliseconds.
+ */
+const typingTimeoutMs = 6_000;
+
+/** Listens for typing patients, including those of conversations that were never opened; `now` is server time. */
+const createTypingIndicators = (
+  messaging: Pick<Messaging, 'onEvent'>,
+  { now, setTimer }: { readonly now: () => number; readonly setTimer: SetTimer },
+) => {
+  const typing = signal<ReadonlySet<string>>(new Set());
+  const timers = new Map<string, () => void>();
+
+  const clear = (conv: string): void => {
+    timers.get(conv)?.();
+    timers.delete(conv);
+    if (typing.peek().has(conv)) typing.value = new Set([...typing.peek()].filter((one) => one !== conv));
+  };
+
+  return {
+    typing,
+    start: () => {
+      const unsubscribe = messaging.onEvent((event) => {
+        if (event.type === 'message' && event.message.from.role === 'patient') clear(event.message.conv);
+        if (event.type !== 'typing' || (event.at !== undefined && now() - event.at > typingTimeoutMs)) return;
+        timers.get(event.conv)?.();
+        timers.set(
+          event.conv,
+          setTimer(typingTimeoutMs, () => clear(event.conv)),
+        );
+        if (!typing.peek().has(event.conv)) typing.value = new Set([...typing.peek(), event.conv]);
+      });
+      return () => {
+        unsubscribe();
+        for (const conv of timers.keys()) clear(conv);
+      };
+    },
+  };
+};
 
 /** Loads the open consultations. A loaded conversation overrides what the list says about it. */
 export const createActiveConsultations = ({

@@ -1,4 +1,5 @@
 import {
+  closeCode,
   type DownFrame,
   downFrame,
   decodeFrame,
@@ -8,17 +9,17 @@ import {
 } from '../../../contract/protocol/socket.ts';
 import { backoff, openTimeout, spread } from './backoff.ts';
 import type { StreamPosition } from './cursor.ts';
-import { createAuthProbe } from './authProbe.ts';
-import { closeReasonOf, type StopReason } from './closeReason.ts';
 import { createHeartbeat } from './heartbeat.ts';
 import { createPollingFallback } from './pollingFallback.ts';
 import { createWakeDetector } from './wakeDetector.ts';
-import { createTimer } from './timer.ts';
-import type { TokenRefreshResult, ConnectionDeps, SocketLike } from '../engineDeps.ts';
+import { type TokenRefreshResult, type ConnectionDeps, noop, type SocketLike } from '../engineDeps.ts';
 
 /** `plain`: connected, but the server pushes nothing (docs/wire.md, Tier B). */
 export type ConnectionState = 'connecting' | 'live' | 'plain' | 'down';
 export type WelcomeFrame = Extract<DownFrame, { type: 'im-welcome' }>;
+
+/** Why the connection was given up until the user acts. */
+export type StopReason = 'forbidden' | 'signedOut' | 'takenOver';
 
 /** Callbacks of a connection. */
 export interface ConnectionHandlers {
@@ -45,6 +46,80 @@ const maxUnansweredHellos = 2;
 /** No frame from a server comes near this length. */
 const maxFrameLength = 65_536;
 const abnormalClosure = 1006;
+
+/**
+ * What a closed socket calls for: a new token, a delayed reconnect with everybody else, or simply another
+ * socket.
+ */
+type CloseReason = 'tokenExpired' | 'serverRestart' | 'reconnect' | StopReason;
+
+const closeReasons: Readonly<Record<number, CloseReason>> = {
+  [closeCode.tokenEnded]: 'tokenExpired',
+  1008: 'tokenExpired',
+  1001: 'serverRestart',
+  [closeCode.restart]: 'serverRestart',
+  1013: 'serverRestart',
+  [closeCode.forbidden]: 'forbidden',
+  [closeCode.takenOver]: 'takenOver',
+};
+
+/** Maps a WebSocket close code to its reason (docs/wire.md, "IM socket"). */
+const closeReasonOf = (code: number): CloseReason => closeReasons[code] ?? 'reconnect';
+
+/** A single timer that can be replaced. */
+const createTimer = (timers: Pick<ConnectionDeps, 'now' | 'setTimer'>) => {
+  let cancel = noop;
+  let due = 0;
+  let pending = noop;
+
+  const set = (ms: number, callback: () => void) => {
+    cancel();
+    due = timers.now() + ms;
+    pending = callback;
+    cancel = timers.setTimer(ms, () => {
+      pending = noop;
+      callback();
+    });
+  };
+
+  return {
+    /** Calls `callback` once after `ms`, instead of the previous one. */
+    set,
+    /** Waits no longer than `ms` from now, even if the computer slept meanwhile. */
+    shortenTo: (ms: number) => {
+      const remaining = due - timers.now();
+      if (pending !== noop && (remaining > ms || remaining < 0)) set(ms, pending);
+    },
+    cancel: () => {
+      cancel();
+      pending = noop;
+    },
+  };
+};
+
+/**
+ * A refused upgrade looks like a dead connection. An authenticated call tells the two apart (docs/wire.md,
+ * "IM socket"). On a dead network the call may hang, so nothing waits for it.
+ */
+const createAuthProbe = (deps: Pick<ConnectionDeps, 'ensureFreshToken'>, onDenied: () => void) => {
+  let running = false;
+  let generation = 0;
+
+  return {
+    run: async (): Promise<void> => {
+      if (running) return;
+      running = true;
+      const started = generation;
+      const result = await deps.ensureFreshToken('connectFailed');
+      running = false;
+      if (result === 'denied' && started === generation) onDenied();
+    },
+    /** Ignores the result of a probe that was started for a previous connection. */
+    cancel: () => {
+      generation += 1;
+    },
+  };
+};
 
 /** Keeps one socket open at a time, with hello, heartbeat and reconnects (docs/wire.md, "IM socket"). */
 export const createConnection = (deps: ConnectionDeps, handlers: ConnectionHandlers) => {

@@ -1,8 +1,7 @@
 import { closeCode, type DownFrame, type LiveEvent } from '../../../contract/protocol/socket.ts';
 import { createCursor } from './cursor.ts';
-import type { StopReason } from './closeReason.ts';
 import { createGapRecovery } from './gapRecovery.ts';
-import { type ConnectionState, createConnection, type WelcomeFrame } from './connection.ts';
+import { type ConnectionState, createConnection, type StopReason, type WelcomeFrame } from './connection.ts';
 import type { EngineDeps } from '../engineDeps.ts';
 
 /** Callbacks of an event stream. */

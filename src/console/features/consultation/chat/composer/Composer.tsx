@@ -11,8 +11,6 @@ import { dayOf } from '../../../../lib/dates/days.ts';
 import { useModel } from '../../../../ui/hooks/useModel.ts';
 import { useServices, useMessages } from '../../../../useServices.ts';
 import type { Composer as ComposerModel } from './composer.ts';
-import { ComposerHint } from './ComposerHint.tsx';
-import { ClosedComposer } from './ClosedComposer.tsx';
 import { ComposerText } from './ComposerText.tsx';
 import { ComposerTools } from './ComposerTools.tsx';
 import type { Composers } from './composers.ts';
@@ -24,8 +22,8 @@ import {
 } from '../../../../domain/quickReplies/placeholders.ts';
 import { QuickReplyMenu } from '../quickReplies/QuickReplyMenu.tsx';
 import { ReplyStrip } from './ReplyStrip.tsx';
-import { SendBlockedNote } from './SendBlockedNote.tsx';
 import { AttachmentList } from '../attachments/AttachmentList.tsx';
+import { UnsavedText } from '../../../../ui/display/UnsavedText.tsx';
 import { useFileDrop } from '../../../../ui/hooks/useFileDrop.ts';
 import { VoiceRecorderBar } from '../attachments/VoiceRecorderBar.tsx';
 
@@ -44,6 +42,75 @@ const useSexAndAge = ({ sex, birthDate }: PatientIdentity): { sex: string; age: 
     sex: [t.unknownSex, t.male, t.female][sex] ?? t.unknownSex,
     age: years > 0 ? t.years(years) : t.months(months),
   };
+};
+
+/** The remaining length is shown from this many characters on. */
+const nearLimit = 200;
+
+/** Explains the keys; near the limit the remaining length, and beyond it the excess. */
+const ComposerHint = ({ id, composer }: { id: string; composer: ComposerModel }) => {
+  const t = useMessages().composer;
+  const excess = composer.excessLength.value;
+  const tooLong = composer.tooLong.value;
+  const remaining = -excess;
+  const text =
+    excess > 0
+      ? t.tooLong(excess)
+      : tooLong
+        ? t.tooLarge
+        : remaining <= nearLimit
+          ? t.charactersLeft(remaining)
+          : t.hint;
+  return (
+    <p id={id} className={tooLong ? 'composer-hint composer-too-long' : 'composer-hint'}>
+      {text}
+    </p>
+  );
+};
+
+/** Why nothing was sent, and how to resolve it. */
+const SendBlockedNote = ({
+  composer,
+  patient,
+  selectPlaceholder,
+}: {
+  composer: ComposerModel;
+  patient: string;
+  selectPlaceholder: () => void;
+}) => {
+  const t = useMessages().composer;
+  const reason = composer.blockedBy.value;
+  if (reason === null) return null;
+  return (
+    <div className="composer-strip composer-blocked" role="alert">
+      <p>{reason === 'switched' ? t.notSent.switched(patient) : t.notSent[reason]}</p>
+      {reason === 'turned' ? (
+        <Button label={t.removeDirectionMarks} onClick={composer.removeBidiControls} />
+      ) : null}
+      {reason === 'blanks' ? <Button label={t.goToPlaceholder} onClick={selectPlaceholder} /> : null}
+    </div>
+  );
+};
+
+/** Unsent text and files of a conversation that is closed now. */
+const ClosedComposer = ({ composer }: { composer: ComposerModel }) => {
+  const t = useMessages().composer;
+  const text = [composer.text.value, ...composer.attachments.captions.value].join('\n').trim();
+  const files = composer.attachments.list.value.map(({ name }) => name);
+  if (text === '' && files.length === 0) return null;
+  return (
+    <UnsavedText
+      reason={t.closedDraft}
+      rows={[
+        ...(text === '' ? [] : [{ name: '', text }]),
+        ...(files.length === 0 ? [] : [{ name: t.fileLabel, text: files.join('\n') }]),
+      ]}
+      onDiscard={() => {
+        composer.attachments.clear();
+        composer.write('');
+      }}
+    />
+  );
 };
 
 interface Props {

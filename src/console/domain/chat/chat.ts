@@ -233,3 +233,10 @@ export const createChat = (
     },
   };
 };
+
+/** The content of a message, confirmed or not. */
+export type Content = Pick<Message, 'kind' | 'from' | 'at' | 'body'>;
+
+/** The sender as a word or by name. */
+export const senderName = (chat: Pick<Chat, 'w' | 'patient'>, role: Message['from']['role']): string =>
+  role === 'doctor' ? chat.w.value.you : role === 'patient' ? chat.patient : chat.w.value.system;

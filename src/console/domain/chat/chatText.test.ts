@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fileAddress } from '../files/fileAddress.ts';
-import { excerpt } from './search/excerpt.ts';
-import { thumbnailSize } from './message/thumbnailSize.ts';
-import { truncate } from './message/truncate.ts';
+import { excerpt } from './search/search.ts';
+import { thumbnailSize, truncate } from './message/messageLayout.ts';
 import { formatMinutesSeconds } from './recalls.ts';
 
 describe('a text in a bubble', () => {

@@ -4,8 +4,17 @@ import { useLocation, useSearch } from 'wouter';
 import { momentOf } from '../../lib/dates/days.ts';
 import { useServices, useMessages } from '../../useServices.ts';
 import { AlertsPanel } from './AlertsPanel.tsx';
-import { BellIcon, MuteIcon, QuietIcon } from './icons.tsx';
+import { createIcon } from '../../ui/icons/createIcon.tsx';
 import './alerts.css';
+
+const bell = 'M4.500 14.500h11c-1-1-1.500-2-1.500-5a4 4 0 0 0-8 0c0 3-.5 4-1.500 5ZM8.500 17h3M10 3.500v2';
+
+// On, muted, and without sound.
+const BellIcon = createIcon(<path d={bell} />);
+const QuietIcon = createIcon(
+  <path d="M16.500 12.200A7 7 0 0 1 7.800 3.500a7 7 0 1 0 8.700 8.700ZM12 3.500h4.500L12 8.500h4.500" />,
+);
+const MuteIcon = createIcon(<path d={`${bell}M3 3l14 14`} />);
 
 interface Props {
   /** The address at which the panel was opened: it closes on navigation. */

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals-react';
 import type { Chat } from '../chat.ts';
-import { truncate } from './truncate.ts';
+import { truncate } from './messageLayout.ts';
 
 interface Props {
   chat: Chat;

@@ -2,10 +2,8 @@ import { useSignal } from '@preact/signals-react';
 import type { Attachment } from '../../../../contract/consultation/message.ts';
 import { secondsOf } from '../../../lib/dates/days.ts';
 import { fileAddress } from '../../files/fileAddress.ts';
-import type { Chat } from '../chat.ts';
-import { thumbnailSize } from './thumbnailSize.ts';
-import type { Content } from '../content.ts';
-import { senderName } from '../senderName.ts';
+import { type Chat, type Content, senderName } from '../chat.ts';
+import { thumbnailSize } from './messageLayout.ts';
 
 /** A picture in a bubble. Its space is reserved, and it loads when it is near the screen. */
 export const PictureMessage = ({ chat, row, file }: { chat: Chat; row: Content; file: Attachment }) => {

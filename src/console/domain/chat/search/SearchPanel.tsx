@@ -3,11 +3,9 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { CloseIcon } from '../../../ui/icons/icons.tsx';
 import { TextField } from '../../../ui/controls/TextField.tsx';
 import { momentOf } from '../../../lib/dates/days.ts';
-import type { Chat } from '../chat.ts';
-import { excerpt } from './excerpt.ts';
+import { type Chat, senderName } from '../chat.ts';
 import { NextIcon, UpIcon } from '../icons.tsx';
-import { maxKeywordLength } from './search.ts';
-import { senderName } from '../senderName.ts';
+import { excerpt, maxKeywordLength } from './search.ts';
 
 const SearchResult = ({ chat, row, at }: { chat: Chat; row: Message; at: number }) => {
   const { index, choose, keyword } = chat.search;

@@ -135,9 +135,9 @@ describe('a voice note', () => {
       OddError: 'failed',
     } as const;
     vi.spyOn(console, 'warn').mockImplementation(() => {});
-    for (const [name, why] of Object.entries(reasons)) {
+    for (const [name, error] of Object.entries(reasons)) {
       const setup = await startRecording(createTestRecorder(name));
-      expect(setup.voice.state.value).toEqual({ kind: 'error', why });
+      expect(setup.voice.state.value).toEqual({ kind: 'error', error });
     }
     vi.restoreAllMocks();
     const none = createTestRecorder(null, false);

@@ -15,6 +15,8 @@ const missingTests = (text: string): string[] =>
     })
     .map(([row]) => row);
 
+const exists = (path: string) => ['', '.ts'].some((end) => existsSync(join(folder, path + end)));
+
 it('every test that the README of messaging names exists', () => {
   expect(readme.match(/\.test\.ts`: /g)?.length).toBeGreaterThan(20);
   expect(missingTests(readme)).toEqual([]);
@@ -24,7 +26,6 @@ it('every file that it names exists', () => {
   const named = [...readme.matchAll(/`((?:(?:connection|queue|sync|tabs|simulation)\/)[\w./]*)`/g)].map(
     ([, path = '']) => path,
   );
-  const exists = (path: string) => ['', '.ts'].some((end) => existsSync(join(folder, path + end)));
   expect(named.length).toBeGreaterThan(5);
   expect(named.filter((path) => !exists(path))).toEqual([]);
 });

@@ -39,6 +39,11 @@ const pending = (cmid: string, state: Pending['state']): Pending => ({
   doubted: false,
 });
 
+const statuses = (connectionState: ConnectionState) =>
+  [pending('one', 'unknown'), pending('two', 'held')].map((one) =>
+    deliveryStatusOfPending(one, connectionState),
+  );
+
 test('rows stand in the order of their numbers, each once, in whichever order they came', () => {
   const snapshot = withRows(withRows(emptyConversation('A'), [row(3, 'patient'), row(1, 'patient')]), [
     row(2, 'doctor'),
@@ -54,10 +59,6 @@ test('a row with the cmid of a pending message takes its place, and a patient’
 });
 
 test('an own message is sending, not known while the line is down, held, sent, and read', () => {
-  const statuses = (connectionState: ConnectionState) =>
-    [pending('one', 'unknown'), pending('two', 'held')].map((one) =>
-      deliveryStatusOfPending(one, connectionState),
-    );
   expect(statuses('live')).toEqual(['sending', 'held']);
   expect(statuses('down')).toEqual(['unknown', 'held']);
   expect([1, 2].map((seq) => deliveryStatusOfRow({ seq }, 1))).toEqual(['read', 'sent']);

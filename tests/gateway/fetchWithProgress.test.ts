@@ -13,7 +13,7 @@ import { password } from '../support/startE2eStack.ts';
 // What tells how much of a file has left is a browser's own; here it runs in one, on the console's page, under its policy.
 const source = stripTypeScriptTypes(
   readFileSync(join(top, 'src/console/platform/xhrFetch.ts'), 'utf8'),
-).replace('export const carry', 'const carry');
+).replace('export const xhrFetch', 'const xhrFetch');
 
 let stack: Stack;
 let browser: BrowserPages;

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-react';
 import { expect, test } from 'vitest';
 import type { Message } from '../../contract/consultation/message.ts';
-import { createConversation, toTranscript } from './conversation.ts';
+import { createConversation, deliveryStatusOfPending, deliveryStatusOfRow } from './conversation.ts';
 import type { ConnectionState } from './connection/connection.ts';
 import type { Pending } from './queue/pending.ts';
 import {
@@ -39,8 +39,10 @@ const pending = (cmid: string, state: Pending['state']): Pending => ({
   doubted: false,
 });
 
-const statuses = (snapshot: ConversationState, connectionState: ConnectionState) =>
-  toTranscript(snapshot, connectionState).map((item) => ('status' in item ? item.status : null));
+const statuses = (connectionState: ConnectionState) =>
+  [pending('one', 'unknown'), pending('two', 'held')].map((one) =>
+    deliveryStatusOfPending(one, connectionState),
+  );
 
 test('rows stand in the order of their numbers, each once, in whichever order they came', () => {
   const snapshot = withRows(withRows(emptyConversation('A'), [row(3, 'patient'), row(1, 'patient')]), [
@@ -56,26 +58,10 @@ test('a row with the cmid of a pending message takes its place, and a patient’
   expect(withRows(snapshot, [row(1, 'doctor', 'mine')]).pending).toHaveLength(0);
 });
 
-test('a message keeps its place on screen from being typed to being read', () => {
-  const waiting = toTranscript({ ...emptyConversation('A'), pending: [pending('mine', 'sent')] }, 'live');
-  const stored = toTranscript(withRows(emptyConversation('A'), [row(1, 'doctor', 'mine')]), 'live');
-  expect(stored.map(({ key }) => key)).toEqual(waiting.map(({ key }) => key));
-});
-
 test('an own message is sending, not known while the line is down, held, sent, and read', () => {
-  const onItsWay = {
-    ...emptyConversation('A'),
-    pending: [pending('one', 'unknown'), pending('two', 'held')],
-  };
-  expect(statuses(onItsWay, 'live')).toEqual(['sending', 'held']);
-  expect(statuses(onItsWay, 'down')).toEqual(['unknown', 'held']);
-  const read = {
-    ...emptyConversation('A'),
-    rows: [row(1, 'doctor'), row(2, 'doctor')],
-    head: 2,
-    read: { doctor: 0, patient: 1 },
-  };
-  expect(statuses(read, 'live')).toEqual(['read', 'sent']);
+  expect(statuses('live')).toEqual(['sending', 'held']);
+  expect(statuses('down')).toEqual(['unknown', 'held']);
+  expect([1, 2].map((seq) => deliveryStatusOfRow({ seq }, 1))).toEqual(['read', 'sent']);
 });
 
 test('a stretch that is not known is marked, between rows and after the last', () => {
@@ -86,18 +72,12 @@ test('a stretch that is not known is marked, between rows and after the last', (
     floor: 0,
   };
   expect(gapsOf(snapshot)).toEqual([1, 4]);
-  expect(toTranscript(snapshot, 'live').map(({ kind }) => kind)).toEqual([
-    'message',
-    'gap',
-    'message',
-    'gap',
-  ]);
   expect(countUnread(snapshot)).toBeNull();
 });
 
 test('a row that is missing before the first one is missed too', () => {
   const snapshot = { ...emptyConversation('A'), rows: [row(2, 'doctor')], head: 2, floor: 0 };
-  expect(toTranscript(snapshot, 'live').map(({ kind }) => kind)).toEqual(['gap', 'message']);
+  expect(gapsOf(snapshot)).toEqual([0]);
 });
 
 test('unread is not said where the page that is known begins after the doctor’s mark', () => {
@@ -140,7 +120,6 @@ test('what was not taken stays in the composer, and what is discarded comes back
   const composed: string[] = [];
   const conversation = createConversation('A', {
     snapshot,
-    connectionState: signal<ConnectionState>('live'),
     sync: () => ({
       compose: ({ text }) => (text.trim() === '' ? null : String(composed.push(text))),
       markRead: () => {},

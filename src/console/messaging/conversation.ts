@@ -4,7 +4,7 @@ import type { ConnectionState } from './connection/connection.ts';
 import { fitsFrame, type MessageDraft, type Pending } from './queue/pending.ts';
 import type { TabCommand } from './tabs/tabProtocol.ts';
 import type { ConversationSync } from './sync/conversationSync.ts';
-import { gapsOf, hasOlder, type ConversationState, countUnread } from './sync/conversationState.ts';
+import { hasOlder, type ConversationState, countUnread } from './sync/conversationState.ts';
 
 /**
  * Delivery status of the doctor's own message. `unknown`: the connection is down, and the message may or may
@@ -12,22 +12,6 @@ import { gapsOf, hasOlder, type ConversationState, countUnread } from './sync/co
  * it yet.
  */
 export type DeliveryStatus = 'sending' | 'unknown' | 'unconfirmed' | 'held' | 'sent' | 'read';
-
-/** One item of the transcript. A `gap` marks a range that is not loaded yet. */
-export type ConversationItem =
-  | {
-      readonly kind: 'message';
-      readonly key: string;
-      readonly row: Message;
-      readonly status: DeliveryStatus | null;
-    }
-  | {
-      readonly kind: 'pending';
-      readonly key: string;
-      readonly pending: Pending;
-      readonly status: DeliveryStatus;
-    }
-  | { readonly kind: 'gap'; readonly key: string };
 
 /**
  * The model of one conversation, for the views. It lives as long as the application and includes the unsent
@@ -38,7 +22,6 @@ export interface Conversation {
   readonly state: ReadonlySignal<ConversationState['state']>;
   /** The complete state, for rendering. */
   readonly snapshot: ReadonlySignal<ConversationState>;
-  readonly transcript: ReadonlySignal<readonly ConversationItem[]>;
   /** Null while it is not known. */
   readonly unread: ReadonlySignal<number | null>;
   /** Whether there are older messages, and whether they are being loaded. */
@@ -69,7 +52,6 @@ export interface Conversation {
 
 interface Deps {
   readonly snapshot: ReadonlySignal<ConversationState>;
-  readonly connectionState: ReadonlySignal<ConnectionState>;
   /** Its rows and its send queue; undefined once the person has logged out. */
   readonly sync: () =>
     | Pick<ConversationSync, 'compose' | 'markRead' | 'loadOlder' | 'trim' | 'reload'>
@@ -79,7 +61,7 @@ interface Deps {
 }
 
 /** The delivery status of a message that is not confirmed. */
-export const deliveryStatusOfItem = (
+export const deliveryStatusOfPending = (
   { state }: Pending,
   connectionState: ConnectionState,
 ): DeliveryStatus => {
@@ -88,50 +70,14 @@ export const deliveryStatusOfItem = (
   return connectionState === 'live' || connectionState === 'plain' ? 'sending' : 'unknown';
 };
 
-const gap = (seq: number): ConversationItem => ({ kind: 'gap', key: `after ${seq}` });
-
-type MessageItem = Extract<ConversationItem, { kind: 'message' }>;
-// A row object does not change when others arrive, so its item is created once per delivery status.
-const itemCache = new WeakMap<Message, MessageItem>();
-const toMessageItem = (row: Message, status: DeliveryStatus | null): MessageItem => {
-  const cached = itemCache.get(row);
-  if (cached?.status === status) return cached;
-  // A message keeps its key when it is confirmed: the cmid that it was composed with.
-  const isOwn = row.from.role === 'doctor';
-  const item: MessageItem = { kind: 'message', key: isOwn ? `own ${row.cmid}` : row.id, row, status };
-  itemCache.set(row, item);
-  return item;
-};
-
-/** The transcript in reading order: rows with their gaps, then pending messages. */
-export const toTranscript = (
-  snapshot: ConversationState,
-  connectionState: ConnectionState,
-): ConversationItem[] => {
-  const gaps = new Set(gapsOf(snapshot));
-  const before = snapshot.floor !== null && gaps.has(snapshot.floor) ? [gap(snapshot.floor)] : [];
-  const rows: ConversationItem[] = [];
-  for (const row of snapshot.rows) {
-    const isOwn = row.from.role === 'doctor';
-    rows.push(toMessageItem(row, isOwn ? (row.seq <= snapshot.read.patient ? 'read' : 'sent') : null));
-    if (gaps.has(row.seq)) rows.push(gap(row.seq));
-  }
-  const pending = snapshot.pending.map(
-    (one): ConversationItem => ({
-      kind: 'pending',
-      key: `own ${one.cmid}`,
-      pending: one,
-      status: deliveryStatusOfItem(one, connectionState),
-    }),
-  );
-  return [...before, ...rows, ...pending];
-};
+/** The delivery status of a confirmed message; `patientReadUpTo` is the newest `seq` that the patient has read. */
+export const deliveryStatusOfRow = (
+  { seq }: Pick<Message, 'seq'>,
+  patientReadUpTo: number,
+): DeliveryStatus => (seq <= patientReadUpTo ? 'read' : 'sent');
 
 /** Creates the model of one conversation. */
-export const createConversation = (
-  conv: string,
-  { snapshot, connectionState, sync, dispatch }: Deps,
-): Conversation => {
+export const createConversation = (conv: string, { snapshot, sync, dispatch }: Deps): Conversation => {
   const draft = signal('');
   const olderState = signal<'idle' | 'loading' | 'failed'>('idle');
   const compose = (message: MessageDraft): boolean => (sync()?.compose(message) ?? null) !== null;
@@ -140,7 +86,6 @@ export const createConversation = (
     conv,
     state: computed(() => snapshot.value.state),
     snapshot,
-    transcript: computed(() => toTranscript(snapshot.value, connectionState.value)),
     unread: computed(() => (snapshot.value.state === 'ready' ? countUnread(snapshot.value) : null)),
     older: computed(() => {
       if (!hasOlder(snapshot.value)) return 'none';

@@ -175,7 +175,6 @@ export const createMessaging = ({
     snapshot.value = engine.track(conv).getSnapshot();
     return createConversation(conv, {
       snapshot,
-      connectionState,
       sync: () => engine.find(conv),
       dispatch: engine.dispatch,
     });

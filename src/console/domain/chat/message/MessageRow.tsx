@@ -1,5 +1,6 @@
 import { useComputed } from '@preact/signals-react';
 import type { Message } from '../../../../contract/consultation/message.ts';
+import { deliveryStatusOfRow } from '../../../messaging/conversation.ts';
 import { MessageActions } from './MessageActions.tsx';
 import type { Chat } from '../chat.ts';
 import type { TranscriptItem } from '../transcript/transcriptItems.ts';
@@ -14,8 +15,7 @@ interface Props {
 
 const OwnMeta = ({ chat, row }: Props) => {
   const labels = chat.w.value.deliveryStatus;
-  const isRead = useComputed(() => row.seq <= chat.patientReadUpTo.value).value;
-  const status = isRead ? 'read' : 'sent';
+  const status = useComputed(() => deliveryStatusOfRow(row, chat.patientReadUpTo.value)).value;
   return <DeliveryMeta at={row.at} status={{ name: status, text: labels[status] }} />;
 };
 

@@ -1,4 +1,4 @@
-import { deliveryStatusOfItem } from '../../../messaging/conversation.ts';
+import { deliveryStatusOfPending } from '../../../messaging/conversation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import type { Chat } from '../chat.ts';
 import type { TranscriptItem } from '../transcript/transcriptItems.ts';
@@ -35,7 +35,7 @@ export const PendingRow = ({
 }) => {
   const t = chat.w.value;
   const { pending, key } = item;
-  const status = deliveryStatusOfItem(pending, chat.deps.messaging.connectionState.value);
+  const status = deliveryStatusOfPending(pending, chat.deps.messaging.connectionState.value);
   const hint = status === 'unknown' ? t.unknownHint : undefined;
   const { replyTo, ...body } = pending.body;
   const quoted =

@@ -83,7 +83,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'main', tags: ['$initial'], priority: 2 },
-            { name: 'shared', minShareCount: 6 },
+            // Messages are loaded in one language.
+            { name: 'shared', test: /(?<!\.(?:en|zh))\.\w+$/, minShareCount: 5 },
           ],
         },
       },

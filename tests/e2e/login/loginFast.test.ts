@@ -108,7 +108,7 @@ describe("what is pressed before the console's scripts are there", () => {
     ['the button', async (page: Page) => page.getByRole('button', { name: en.login.submit }).click()],
   ] as const)('is done once they are: %s', async (_what, act) => {
     const page = await stack.openPage();
-    const release = await holdScripts(page, /main-[^/]*\.js$/);
+    const release = await holdScripts(page, /index-[^/]*\.js$/);
     await page.goto(`${stack.baseUrl}/login`, { waitUntil: 'commit' });
     await waitForHydration(page);
     await accountField(page).fill(accounts.doctor);
@@ -122,7 +122,7 @@ describe("what is pressed before the console's scripts are there", () => {
 
   it('is not done where the person has typed on since', async () => {
     const page = await stack.openPage();
-    const release = await holdScripts(page, /main-[^/]*\.js$/);
+    const release = await holdScripts(page, /index-[^/]*\.js$/);
     await page.goto(`${stack.baseUrl}/login`, { waitUntil: 'commit' });
     await waitForHydration(page);
     await submitCredentials(page, accounts.doctor);
@@ -138,7 +138,7 @@ describe("what is pressed before the console's scripts are there", () => {
 
   it('is done, with what was typed, on a page too whose words somebody else has changed meanwhile', async () => {
     const page = await stack.openPage();
-    const release = await holdScripts(page, /main-[^/]*\.js$/);
+    const release = await holdScripts(page, /index-[^/]*\.js$/);
     await page.goto(`${stack.baseUrl}/login`, { waitUntil: 'commit' });
     await waitForHydration(page);
     await page.evaluate("document.querySelector('.login-lead').textContent = 'Otherwise'");
@@ -150,11 +150,11 @@ describe("what is pressed before the console's scripts are there", () => {
 
   it('asks for them again where they did not come', async () => {
     const page = await stack.openPage();
-    await page.route(/main-[^/]*\.js$/, (route) => route.abort());
+    await page.route(/index-[^/]*\.js$/, (route) => route.abort());
     await page.goto(`${stack.baseUrl}/login`, { waitUntil: 'commit' });
     await waitForHydration(page);
     await accountField(page).fill(accounts.doctor);
-    await page.unroute(/main-[^/]*\.js$/);
+    await page.unroute(/index-[^/]*\.js$/);
     await passwordField(page).fill(password);
     await expect.poll(() => isSubmitted(page)).toBe(true);
     await passwordField(page).press('Enter');

@@ -49,7 +49,7 @@ const createUploadUrl = async (): Promise<string> => {
   return (await dataOf(await fetch(url, { headers: authHeaders })))['uploadUrl'] ?? '';
 };
 
-/** Runs a piece of code in the page, with `carry` and a picture of `size` bytes. */
+/** Runs a piece of code in the page, with `xhrFetch` and a picture of `size` bytes. */
 const inPage = <T>(code: string, size = 8_000_000): Promise<T> =>
   page.evaluate<T>(`(async () => {
     ${source}
@@ -82,7 +82,7 @@ test('a file tells how much of it has left, up to all of it, and its answer is a
     inPage<{ told: number[]; status: number; text: string; dated: boolean }>(
       `
       const init = { method: 'PUT', headers: new Headers({ 'content-type': 'image/png' }), body: picture };
-      const answer = await carry('${uploadUrl}', init, sent);
+      const answer = await xhrFetch('${uploadUrl}', init, sent);
       return { told, status: answer.status, text: await answer.text(), dated: answer.headers.get('date') !== null };
     `,
       1_000_000,
@@ -99,7 +99,7 @@ test('a form does the same, and says itself where its parts end', async () => {
     const form = new FormData();
     form.append('file', new File([picture], 'x.png', { type: 'image/png' }));
     const headers = ${JSON.stringify(authHeaders)};
-    const answer = await carry('${file.upload.path}', { method: 'POST', headers, body: form }, sent);
+    const answer = await xhrFetch('${file.upload.path}', { method: 'POST', headers, body: form }, sent);
     return { ...(await answer.json()), last: told.at(-1) };
   `);
   expect(result).toMatchObject({ code: 200, data: expect.stringMatching(/^\/storage\/1\//), last: 1 });
@@ -107,7 +107,7 @@ test('a form does the same, and says itself where its parts end', async () => {
 
 test('an answer that says no is an answer', async () => {
   const status = await inPage<number>(`
-    return (await carry('/storage/1/nothing.png', { method: 'PUT', body: picture }, sent)).status;
+    return (await xhrFetch('/storage/1/nothing.png', { method: 'PUT', body: picture }, sent)).status;
   `);
   expect(status).toBe(404);
 });
@@ -115,9 +115,9 @@ test('an answer that says no is an answer', async () => {
 test('who gives up, before or in the middle, stops the sending', async () => {
   const result = await inPage<{ before: string; middle: string; told: number[] }>(`
     const name = (thrown) => thrown.name;
-    const before = await carry('${await createUploadUrl()}', { method: 'PUT', body: picture, signal: AbortSignal.abort() }, sent).catch(name);
+    const before = await xhrFetch('${await createUploadUrl()}', { method: 'PUT', body: picture, signal: AbortSignal.abort() }, sent).catch(name);
     const leave = new AbortController();
-    const put = carry('${await createUploadUrl()}', { method: 'PUT', body: picture, signal: leave.signal }, (part) => {
+    const put = xhrFetch('${await createUploadUrl()}', { method: 'PUT', body: picture, signal: leave.signal }, (part) => {
       sent(part);
       leave.abort();
     });
@@ -131,7 +131,7 @@ test('a broken line fails as fetch does', async () => {
   const uploadUrl = await createUploadUrl();
   await page.context().setOffline(true);
   const name = await inPage<string>(`
-    return carry('${uploadUrl}', { method: 'PUT', body: picture }, sent).then(() => 'answered', (thrown) => thrown.name);
+    return xhrFetch('${uploadUrl}', { method: 'PUT', body: picture }, sent).then(() => 'answered', (thrown) => thrown.name);
   `);
   await page.context().setOffline(false);
   expect(name).toBe('TypeError');

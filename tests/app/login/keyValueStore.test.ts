@@ -10,7 +10,7 @@ const repositoryRoot = join(import.meta.dirname, '../../..');
 const page = `<!doctype html><script type="importmap">{"imports":{"valibot":"/node_modules/valibot/dist/index.mjs"}}</script>
 <script type="module">
   import { createKeyValueStore } from '/src/console/lib/storage/keyValueStore.ts';
-  import { createRememberedLoginWith } from '/src/console/features/login/rememberedLoginStore.ts';
+  import { createRememberedLoginWith } from '/src/console/api/rememberedLogin/rememberedLoginStore.ts';
   window.store = createKeyValueStore(indexedDB, 'remembered');
   window.remembered = createRememberedLoginWith({
     store: window.store,

@@ -88,7 +88,7 @@ describe('the consultation ends', () => {
     await fillPrescription(prescriptionForm(page));
     await remarkField(page).fill('With water');
     await waitForDrafts(page, 1);
-    const sideChunk = /Side-.*\.js$/;
+    const sideChunk = /SidePanels-.*\.js$/;
     await page.route(sideChunk, (route) => route.fulfill({ status: 404 }));
     await page.reload();
     await page.getByText(en.common.notLoaded.text).waitFor();

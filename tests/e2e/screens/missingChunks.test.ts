@@ -150,7 +150,7 @@ describe('a screen whose file is gone', () => {
   it('because its file never ends is given up after 120 seconds, not long before', async () => {
     await page.clock.install();
     await signIn(page, stack.baseUrl, 'doctor');
-    await page.route(/ServiceSetupPage-.*\.js$/, () => {});
+    await page.route(/ServicesPage-.*\.js$/, () => {});
     await menuEntry('Services').click();
     await page.getByRole('status', { name: 'Loading…' }).first().waitFor();
     // The page's own time goes on meanwhile.
@@ -164,7 +164,7 @@ describe('a screen whose file is gone', () => {
     await page.context().close();
     page = await stack.openPage({ language: 'zh-CN' });
     await signIn(page, stack.baseUrl, 'doctor', 'zh-CN');
-    await page.route(/ServiceSetupPage-.*\.js$/, (route) => route.fulfill({ status: 404 }));
+    await page.route(/ServicesPage-.*\.js$/, (route) => route.fulfill({ status: 404 }));
     const menu = page.getByRole('navigation', { name: zh.common.menu });
     await menu.getByRole('link', { name: zh.common.nav.serviceSetup }).click();
     await notLoadedAlert(zh).waitFor();
@@ -175,7 +175,7 @@ describe('a screen whose file is gone', () => {
 describe('a screen that is pointed to in the menu', () => {
   it('has its file and its words before it is pressed', async () => {
     await signIn(page, stack.baseUrl, 'doctor');
-    const chunkLoads = [/WorkforceManagementPage-.*\.js$/, /staff\.en-.*\.js$/].map((file) =>
+    const chunkLoads = [/StaffPage-.*\.js$/, /staff\.messages\.en-.*\.js$/].map((file) =>
       page.waitForRequest(file),
     );
     await menuEntry('Staff').hover();
@@ -187,7 +187,7 @@ describe('a screen that is pointed to in the menu', () => {
 describe('a part of a screen whose file is gone', () => {
   it('leaves the rest of the screen as it is', async () => {
     // Every page fetches it ahead: the gateway still has it open.
-    const paletteChunk = /PaletteDialog-.*\.js$/;
+    const paletteChunk = /CommandPaletteDialog-.*\.js$/;
     await page.route(paletteChunk, (route) => route.fulfill({ status: 404 }));
     await page.goto(`${stack.baseUrl}/login`);
     await submitCredentials(page, accounts.auditor);
@@ -207,7 +207,7 @@ describe('a part of a screen whose file is gone', () => {
     const composer = page.getByRole('textbox', { name: 'Message to the patient' });
     await composer.fill('Half a sentence');
     await waitForDrafts(page, 1);
-    const sideChunk = /Side-.*\.js$/;
+    const sideChunk = /SidePanels-.*\.js$/;
     await page.route(sideChunk, (route) => route.fulfill({ status: 404 }));
     await page.reload();
     await notLoadedAlert().waitFor();

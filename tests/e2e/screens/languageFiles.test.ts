@@ -41,7 +41,7 @@ const switchToChinese = async (): Promise<void> => {
 describe('a screen with words that no other one uses', () => {
   it('says so in its place where they did not come, and comes with them', async () => {
     await signIn(page, stack.baseUrl, 'doctor');
-    const messagesChunk = /personalData\.en-.*\.js$/;
+    const messagesChunk = /account\.messages\.en-.*\.js$/;
     await page.route(messagesChunk, (route) => route.fulfill({ status: 404 }));
     await menuEntry('Personal data').click();
     const notLoadedAlert = page.getByRole('alert').filter({ hasText: en.common.notLoaded.text });
@@ -56,7 +56,7 @@ describe('a screen with words that no other one uses', () => {
     await signIn(page, stack.baseUrl, 'doctor');
     await menuEntry('Services').click();
     await page.getByRole('heading', { name: en.service.title }).waitFor();
-    const messagesChunk = /service\.zh-.*\.js$/;
+    const messagesChunk = /services\.messages\.zh-.*\.js$/;
     const pageLanguage = () => page.evaluate(() => document.documentElement.lang);
     await page.route(messagesChunk, (route) => route.fulfill({ status: 404 }));
     await switchToChinese();

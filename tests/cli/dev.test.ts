@@ -92,7 +92,7 @@ describe('npm run dev', () => {
     expect(printed.out).toContain(`http://second.localhost:${port}/`);
     const page = await send('localhost', '/consultation/any');
     expect(page).toMatchObject({ status: 200, text: expect.stringContaining('main.tsx') });
-    expect((await send('localhost', '/main.tsx')).text).toContain('createBaseServices');
+    expect((await send('localhost', '/main.tsx')).text).toContain('renderLoginEntry');
   });
 
   it('passes calls to the hospital of the host', async () => {

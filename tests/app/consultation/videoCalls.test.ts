@@ -1,3 +1,4 @@
+import { createLogOutConfirmation } from '../../../src/console/features/shell/logOutConfirmation.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { setTimer } from '../../../src/console/lib/async/timer.ts';
 import type { MediaPlatform } from '../../../src/console/domain/videoCall/media/mediaPlatform.ts';
@@ -116,7 +117,7 @@ describe('a call', () => {
     const { leave } = await startCall();
     leave();
     expect(client.app.calls.hasActiveCall.value).toBe(true);
-    await client.app.logOut();
+    await createLogOutConfirmation(client.app).request();
     expect((await patient.waitForSignal('over')).data).toBe('hungUp');
   });
 });

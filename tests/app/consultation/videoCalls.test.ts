@@ -117,7 +117,7 @@ describe('a call', () => {
     const { leave } = await startCall();
     leave();
     expect(client.app.calls.hasActiveCall.value).toBe(true);
-    await createLogOutConfirmation(client.app).request();
+    await createLogOutConfirmation(client.app).confirm();
     expect((await patient.waitForSignal('over')).data).toBe('hungUp');
   });
 });

@@ -11,7 +11,7 @@ interface Props {
 /** A panel beside the chat that scrolls separately and can be focused with the keyboard. */
 export const SidePanel = ({ name, label, children, ref }: Props) => {
   const attributes = {
-    className: `side-pane side-${name}`,
+    className: `side-panel side-${name}`,
     'aria-label': label,
     'aria-keyshortcuts': ariaKeyShortcuts(name),
   };

@@ -44,10 +44,13 @@ const startLogin = async (root: HTMLElement): Promise<void> => {
 
 const startApp = async (root: HTMLElement): Promise<void> => {
   const language = detectLanguage(platform.localStorage, platform.languages);
-  // The messages of the signed-in app load in parallel; if they fail now, the page itself reports it.
-  if (platform.localStorage.getItem('loginInfo') !== null) catalogs.app.load(language).catch(() => undefined);
+  const services = createEarlyServices(language);
+  // The messages of the signed-in app load in parallel; if they fail now, the page itself reports it. They are added, not
+  // only loaded: a catalog that was not added does not follow the language.
+  if (platform.localStorage.getItem('loginInfo') !== null)
+    services.i18n.addCatalog(catalogs.app).catch(() => undefined);
   const [{ createApp }] = await Promise.all([loadApp(), catalogs.core.load(language)]);
-  createRoot(root).render(<StrictMode>{createApp(createEarlyServices(language)).render()}</StrictMode>);
+  createRoot(root).render(<StrictMode>{createApp(services).render()}</StrictMode>);
 };
 
 const root = document.getElementById('root');

@@ -3,10 +3,7 @@ import { createAppAlerts } from './domain/alerts/useAlerts.ts';
 import { createWindowCalls } from './domain/videoCall/useCalls.ts';
 import type { LazyAgreements } from './features/login/agreements/lazyAgreements.ts';
 import type { PublicServices, Services } from './services.ts';
-
-const disposeAll = (disposers: readonly (() => void)[]) => (): void => {
-  for (const dispose of disposers) dispose();
-};
+import { disposeAll } from './lib/async/disposeAll.ts';
 
 /** Effects between the public models, as long as the page is open; returns a dispose function. */
 export const startPublicEffects = (
@@ -14,7 +11,7 @@ export const startPublicEffects = (
 ): (() => void) => {
   const { platform, session, otherUser, hospital, i18n, theme, clock } = services;
   void hospital.load();
-  return disposeAll([
+  const disposers = [
     clock.start(),
     theme.start(),
     // Specification §4: the page is titled with the tenant's name.
@@ -32,7 +29,8 @@ export const startPublicEffects = (
     effect(() => {
       if (otherUser.value) untracked(session.syncWithStorage);
     }),
-  ]);
+  ];
+  return () => disposeAll(disposers);
 };
 
 /** Effects between the models of the signed-in app, until the person changes; returns a dispose function. */
@@ -40,7 +38,7 @@ export const startAppEffects = (app: Services): (() => void) => {
   const { platform, session, i18n, dictionaries, messaging, unsavedWork } = app;
   const calls = app.shared(createWindowCalls);
   const alerts = app.shared(createAppAlerts);
-  return disposeAll([
+  const disposers = [
     // The initial data (specification §4); loaded again after the session had expired.
     effect(() => {
       if (session.expired.value === 'no') untracked(() => void session.loadUser());
@@ -73,5 +71,6 @@ export const startAppEffects = (app: Services): (() => void) => {
     platform.onBeforeUnload(
       () => !session.isReloading() && session.loggedIn.value && unsavedWork.wouldBeLost(),
     ),
-  ]);
+  ];
+  return () => disposeAll(disposers);
 };

@@ -9,6 +9,7 @@ import { isApiError, isUnsupported } from '../lib/apiError.ts';
 import type { DraftKey } from './draftEntries.ts';
 import type { DraftForm } from './draftSync.ts';
 import { createEncryptedStore, type EncryptedStore } from './encryptedStore.ts';
+import { disposeAll } from '../lib/async/disposeAll.ts';
 
 /**
  * What a person types and has not sent or saved, stored encrypted on this computer (docs/product.md, "Text is
@@ -139,7 +140,7 @@ export const createDraftStore = ({ call, session, sessionStore, platform }: Deps
         platform.onHidden(() => void encryptedStore.peek()?.flush()),
       ];
       return () => {
-        for (const stopSync of disposers) stopSync();
+        disposeAll(disposers);
         switchUser(null);
       };
     },

@@ -12,6 +12,7 @@ import {
 } from './draftEntries.ts';
 import type { KeyKind } from './draftKeys.ts';
 import type { DraftWriter } from './draftWriter.ts';
+import { disposeAll } from '../lib/async/disposeAll.ts';
 
 /** A form whose text is stored as a draft. */
 export interface DraftForm<T> {
@@ -126,7 +127,7 @@ export const createDraftSync = (deps: Deps) => {
     return () => {
       scans.delete(rescan);
       stopped.abort();
-      for (const back of disposers) back();
+      disposeAll(disposers);
     };
   };
 

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { DraftStore } from './draftStore.ts';
 import { type RestorePrompts, createRestorePrompts } from './restorePrompts.ts';
 import type { DraftKey } from './draftEntries.ts';
+import { disposeAll } from '../lib/async/disposeAll.ts';
 
 /**
  * The reason for one action, typed in a form that opens for it; stored until the action is done or cancelled.
@@ -84,9 +85,7 @@ export const createReasonDraft = (
           if (text.value.trim() !== '' && isDone(text.value.trim())) untracked(discard);
         }),
       ];
-      return () => {
-        for (const back of disposers) back();
-      };
+      return () => disposeAll(disposers);
     },
   };
 };

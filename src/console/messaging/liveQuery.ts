@@ -1,5 +1,6 @@
 import type { LiveEvent } from '../../contract/protocol/socket.ts';
 import type { Messaging } from './messaging.ts';
+import { disposeAll } from '../lib/async/disposeAll.ts';
 
 const pollIntervalMs = 15_000;
 /** Events arrive in bursts; one reload serves a whole burst. */
@@ -62,6 +63,6 @@ export const startLiveQuery = (
   return () => {
     clearTimeout(timer);
     clearInterval(poll);
-    for (const dispose of disposers) dispose();
+    disposeAll(disposers);
   };
 };

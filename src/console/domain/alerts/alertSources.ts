@@ -9,6 +9,7 @@ import { consultationPath } from '../worklists/activeConsultations.ts';
 import type { Alert } from './alertQueue.ts';
 import type { AlertEngine } from './alertEngine.ts';
 import { orderTopic, queueTopic, taskTopic } from './alertTopics.ts';
+import { disposeAll } from '../../lib/async/disposeAll.ts';
 
 /** What alerts are made from. */
 export type AlertSourceDeps = Pick<Services, 'call' | 'clock' | 'messaging'> &
@@ -154,7 +155,5 @@ export const watchAlertSources = (
         ...watchWaiting(sources, sink),
         ...watchVerdicts(sources, sink),
       ];
-  return () => {
-    for (const dispose of disposers) dispose();
-  };
+  return () => disposeAll(disposers);
 };

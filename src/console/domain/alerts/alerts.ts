@@ -10,6 +10,7 @@ import { visibleTopicsAt } from './alertTopics.ts';
 import { type AlertSettings, type MuteDuration, muteUntil, defaultSettings } from './alertSettings.ts';
 import { type AlertSourceDeps, watchAlertSources } from './alertSources.ts';
 import { loadAlertPreferences } from './alertPreferences.ts';
+import { disposeAll } from '../../lib/async/disposeAll.ts';
 
 /**
  * Whether alerts can be heard, or shown as notifications. `blocked`: by the browser, until the person acts.
@@ -146,7 +147,7 @@ export const createAlerts = (deps: Deps): Alerts => {
       }),
     ];
     return () => {
-      for (const dispose of disposers) dispose();
+      disposeAll(disposers);
       created.dispose();
       engine.value = null;
     };

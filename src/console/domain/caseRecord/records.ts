@@ -4,6 +4,7 @@ import { createRecord } from './record.ts';
 import type { RecordModel } from './recordModel.ts';
 import { createSigning, type Signing } from './signing.ts';
 import { storedDraftShape } from './storedRecordDraft.ts';
+import { disposeAll } from '../../lib/async/disposeAll.ts';
 
 interface RecordModels {
   readonly record: RecordModel;
@@ -65,7 +66,7 @@ export const createRecords = (app: Pick<Services, 'call' | 'clock' | 'platform' 
       await Promise.all([...models.values()].map(({ record }) => record.save()));
     },
     clear: () => {
-      for (const { disposers } of models.values()) for (const dispose of disposers) dispose();
+      for (const { disposers } of models.values()) disposeAll(disposers);
       models.clear();
     },
   };

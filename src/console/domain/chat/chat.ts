@@ -12,6 +12,7 @@ import type { RecordInsertion } from './insertIntoRecord.ts';
 import { createRecalls, type Recalls } from './recalls.ts';
 import { createSearch, type Search } from './search/search.ts';
 import type { Upload } from './uploads.ts';
+import { disposeAll } from '../../lib/async/disposeAll.ts';
 
 /** What the chat needs from the application. */
 export interface ChatDeps extends Pick<Services, 'call' | 'clock' | 'i18n' | 'toasts'> {
@@ -224,7 +225,7 @@ export const createChat = (
         }),
       ];
       return () => {
-        for (const dispose of disposers) dispose();
+        disposeAll(disposers);
         frames.cancelFrame();
         cancelHighlight?.();
         jump.stop();

@@ -7,6 +7,7 @@ import { refCounted } from '../../lib/async/refCounted.ts';
 import { startLiveQuery } from '../../messaging/liveQuery.ts';
 import type { Messaging } from '../../messaging/messaging.ts';
 import type { SetTimer } from '../../lib/async/timer.ts';
+import { disposeAll } from '../../lib/async/disposeAll.ts';
 
 /** Path of a consultation. */
 export const consultationPath = (id: string): string => `/cloudRoom/detail?id=${encodeURIComponent(id)}`;
@@ -117,9 +118,7 @@ export const createActiveConsultations = ({
           load: () => list.load(),
         }),
       ];
-      return () => {
-        for (const dispose of disposers) dispose();
-      };
+      return () => disposeAll(disposers);
     }),
   };
 };

@@ -1,4 +1,5 @@
 import type { Messaging } from '../../messaging/messaging.ts';
+import { disposeAll } from '../../lib/async/disposeAll.ts';
 
 /**
  * Calls `reload` on start, when a prescription has changed, and after missed events. The returned function
@@ -14,7 +15,5 @@ export const onPrescriptionChange =
       }),
       messaging.onResync(reload),
     ];
-    return () => {
-      for (const dispose of disposers) dispose();
-    };
+    return () => disposeAll(disposers);
   };

@@ -6,6 +6,7 @@ import { createInitialsLookup } from '../../lib/pinyinInitials.ts';
 import { type ApiError, toApiError } from '../../lib/apiError.ts';
 import type { CommandPaletteMessages } from './messages.en.ts';
 import { type PaletteItem, matches, createItems } from './paletteItems.ts';
+import { disposeAll } from '../../lib/async/disposeAll.ts';
 
 /** In display order. Loaded results are last, so that nothing moves under the pointer. */
 const groups = ['patients', 'reviews', 'commands', 'screens', 'orders'] as const;
@@ -159,7 +160,7 @@ export const createCommandPalette = (
       return () => {
         cancelSearch();
         latestRequest += 1;
-        for (const dispose of disposers) dispose();
+        disposeAll(disposers);
       };
     },
   };

@@ -23,6 +23,7 @@ import type { Signing } from '../../domain/caseRecord/signing.ts';
 import { createDiseaseTags, type DiseaseTags } from '../../domain/diseaseTags.ts';
 import type { ConsultationTab } from '../../domain/shortcuts/consultationShortcuts.ts';
 import { createTimeline, type Timeline } from './history/timeline.ts';
+import { disposeAll } from '../../lib/async/disposeAll.ts';
 
 export type PersonalHistory = v.InferOutput<typeof personalHistory>;
 export type RecordVersion = v.InferOutput<(typeof caseRecord.versions)['data']>[number];
@@ -177,7 +178,7 @@ export const createConsultation = (app: Services, id: string, target?: AddressTa
       ];
       return () => {
         void record.save();
-        for (const dispose of disposers) dispose();
+        disposeAll(disposers);
       };
     },
   };

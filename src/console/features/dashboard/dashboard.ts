@@ -17,6 +17,7 @@ import { createIdempotencyKeys } from '../../lib/idempotencyKeys.ts';
 import { type AsyncState, createAsyncState } from '../../lib/async/asyncState.ts';
 import { createMisclickGuard } from '../../lib/misclickGuard.ts';
 import type { DailyFigures as Figures } from './dailyPlot.ts';
+import { disposeAll } from '../../lib/async/disposeAll.ts';
 
 /** How many rows a list of the dashboard shows. */
 export const listLimit = 5;
@@ -125,9 +126,7 @@ export const createDashboard = (
         messaging.onResync(reloadAll),
         effect(() => misclickGuard.update((waiting.value.value ?? []).map(({ id }) => id))),
       ];
-      return () => {
-        for (const dispose of disposers) dispose();
-      };
+      return () => disposeAll(disposers);
     },
   };
 };

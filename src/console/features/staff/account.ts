@@ -17,6 +17,7 @@ import {
   toRequest,
 } from './accountEntry.ts';
 import { type AccountForm, createAccountForm } from './accountForm.ts';
+import { disposeAll } from '../../lib/async/disposeAll.ts';
 
 /** The model of an account, existing or new. */
 export interface AccountModel {
@@ -197,9 +198,7 @@ export const createAccountModel = (
         reload();
         disposers.push(changes.onInvalidate('staff', reload));
       }
-      return () => {
-        for (const dispose of disposers) dispose();
-      };
+      return () => disposeAll(disposers);
     },
   };
 };

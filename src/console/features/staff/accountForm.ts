@@ -21,6 +21,7 @@ import {
   rebase,
   type FieldError,
 } from './accountEntry.ts';
+import { disposeAll } from '../../lib/async/disposeAll.ts';
 
 /** What somebody else has changed since the account was loaded. */
 export interface Conflict {
@@ -170,9 +171,7 @@ export const createAccountForm = (
         trackUnsaved(() => entryDirty.value, 'kept'),
         effect(() => (ready.value ? untracked(follow) : undefined)),
       ];
-      return () => {
-        for (const restored of disposers) restored();
-      };
+      return () => disposeAll(disposers);
     },
   };
 };

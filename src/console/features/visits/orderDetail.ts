@@ -4,6 +4,7 @@ import { type CaseRecord, record } from '../../../contract/consultation/record.t
 import type { Services } from '../../services.ts';
 import { type AsyncState, createAsyncState } from '../../lib/async/asyncState.ts';
 import type { RecordVersionList } from './orderEvents.ts';
+import { disposeAll } from '../../lib/async/disposeAll.ts';
 
 /** One order with everything written in it. The rest is requested once the order itself has been loaded. */
 export interface OrderDetail {
@@ -54,9 +55,7 @@ export const createOrderDetail = (
         }),
         messaging.onResync(() => void load()),
       ];
-      return () => {
-        for (const dispose of disposers) dispose();
-      };
+      return () => disposeAll(disposers);
     },
   };
 };

@@ -2,6 +2,7 @@ import { type Order, order, orderStatus } from '../../../contract/consultation/o
 import type { Services } from '../../services.ts';
 import { type AsyncState, createAsyncState } from '../../lib/async/asyncState.ts';
 import { toRequest, type OrderQuery } from './orderQuery.ts';
+import { disposeAll } from '../../lib/async/disposeAll.ts';
 
 /** The number of rows on a page. */
 export const pageSize = 20;
@@ -41,9 +42,7 @@ export const createOrders = (
         }),
         messaging.onResync(load),
       ];
-      return () => {
-        for (const dispose of disposers) dispose();
-      };
+      return () => disposeAll(disposers);
     },
   };
 };

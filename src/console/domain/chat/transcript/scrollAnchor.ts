@@ -3,6 +3,7 @@ import type { VirtualizerHandle } from 'virtua';
 import type { Chat } from '../chat.ts';
 import { type TranscriptItem, indexOfMessage } from './transcriptItems.ts';
 import { trackSelection } from './textSelection.ts';
+import { disposeAll } from '../../../lib/async/disposeAll.ts';
 
 /** Distance to the end within which the newest message counts as visible, in pixels. */
 const nearEnd = 48;
@@ -128,9 +129,7 @@ export const createScrollAnchor = (chat: Chat): ScrollAnchor => {
           chat.jump.clearTarget();
         }),
       ];
-      return () => {
-        for (const dispose of disposers) dispose();
-      };
+      return () => disposeAll(disposers);
     },
   };
 };

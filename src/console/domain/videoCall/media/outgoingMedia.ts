@@ -4,6 +4,7 @@ import type { MediaPlatform } from './mediaPlatform.ts';
 import type { PeerConnection } from './peerConnection.ts';
 import type { Devices, MediaKind } from './devices.ts';
 import { updateQuality, type Quality, initialQuality } from './quality.ts';
+import { disposeAll } from '../../../lib/async/disposeAll.ts';
 
 /** How often a connection is measured, in milliseconds. */
 const measureIntervalMs = 2000;
@@ -119,9 +120,7 @@ export const createOutgoingMedia = (
           return () => cancel();
         }),
       ];
-      return () => {
-        for (const dispose of disposers) dispose();
-      };
+      return () => disposeAll(disposers);
     },
   };
 };

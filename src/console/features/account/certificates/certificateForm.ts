@@ -27,6 +27,7 @@ import {
   comparableText,
 } from './certificateDraft.ts';
 import { type ImageEditor, imageEditor } from '../files/imageEditor.ts';
+import { disposeAll } from '../../../lib/async/disposeAll.ts';
 
 /** The form of one certificate. */
 export interface CertificateForm {
@@ -200,7 +201,7 @@ export const createCertificateForm = (
         trackUnsaved(() => dirty.value || upload.cropping.value !== null, 'kept'),
       ];
       return () => {
-        for (const dispose of disposers) dispose();
+        disposeAll(disposers);
         upload.cancel();
       };
     },

@@ -9,6 +9,7 @@ import { daysBefore } from '../../../lib/dates/period.ts';
 import { type AsyncState, createAsyncState } from '../../../lib/async/asyncState.ts';
 import { type CertificateForm, createCertificateForm } from './certificateForm.ts';
 import { type ImageEditor, imageEditor } from '../files/imageEditor.ts';
+import { disposeAll } from '../../../lib/async/disposeAll.ts';
 
 /** A certificate that expires within this number of days is marked. */
 const expiringSoonDays = 90;
@@ -62,7 +63,7 @@ export const createCertificates = (app: Deps, editor: ImageEditor = imageEditor)
       });
       return () => {
         stopWaiting();
-        for (const dispose of disposers) dispose();
+        disposeAll(disposers);
       };
     },
   };

@@ -8,6 +8,7 @@ import { type Crop, createCrop } from '../files/crop.ts';
 import { validateFile, type PictureRejection } from '../files/validateFile.ts';
 import { createFileUpload, type FileUpload } from '../files/fileUpload.ts';
 import { type ImageEditor, imageEditor } from '../files/imageEditor.ts';
+import { disposeAll } from '../../../lib/async/disposeAll.ts';
 
 /** The longest side of a stored avatar in pixels. */
 const maxSide = 512;
@@ -139,7 +140,7 @@ export const createAvatar = (
     start: () => {
       const disposers = [trackUnsaved(() => chosen.value !== null)];
       return () => {
-        for (const dispose of disposers) dispose();
+        disposeAll(disposers);
         upload.cancel();
         setChosen(null);
       };

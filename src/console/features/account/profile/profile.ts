@@ -19,6 +19,7 @@ import {
   takeFields,
   validate,
 } from './profileDraft.ts';
+import { disposeAll } from '../../../lib/async/disposeAll.ts';
 
 /** Fields changed both locally and elsewhere, until the user chooses. */
 export interface ProfileConflict {
@@ -231,9 +232,7 @@ export const createProfile = (app: Deps): Profile => {
         }),
         app.trackUnsaved(() => dirty.value, 'kept'),
       ];
-      return () => {
-        for (const back of disposers) back();
-      };
+      return () => disposeAll(disposers);
     },
   };
 };

@@ -8,6 +8,7 @@ import { type Countdown, createCountdown } from '../../../lib/dates/countdown.ts
 import { type ApiError, toApiError, isOutcomeUnknown } from '../../../lib/apiError.ts';
 import { type AsyncState, createAsyncState } from '../../../lib/async/asyncState.ts';
 import { parseSmsCode, smsCodeProblem, parseMobile, mobileProblem } from '../../../lib/parseInput.ts';
+import { disposeAll } from '../../../lib/async/disposeAll.ts';
 
 export type MobileField = 'oldCode' | 'mobile' | 'newCode';
 
@@ -216,9 +217,7 @@ export const createMobileChange = ({
         countdowns.new.start(),
         changes.onInvalidate('mobile', load),
       ];
-      return () => {
-        for (const dispose of disposers) dispose();
-      };
+      return () => disposeAll(disposers);
     },
   };
 };

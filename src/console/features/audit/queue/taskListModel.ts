@@ -8,6 +8,7 @@ import { type AsyncState, createAsyncState } from '../../../lib/async/asyncState
 import { type StableRow, createStableList, type StableList } from '../../../lib/stableList.ts';
 import { claimNext, reviewPath } from '../../../domain/audit/claimNext.ts';
 import { createTodayCounts, type TodayCounts } from './todayCounts.ts';
+import { disposeAll } from '../../../lib/async/disposeAll.ts';
 
 /** Rows per page. */
 export const pageSize = 20;
@@ -121,7 +122,7 @@ export const createTaskList = (
       ];
       return () => {
         isDisposed = true;
-        for (const dispose of disposers) dispose();
+        disposeAll(disposers);
       };
     },
   };

@@ -5,6 +5,7 @@ import type { Services } from '../../../services.ts';
 import { isClaimedByOther } from '../../../domain/audit/claimNext.ts';
 import { createRulePackQuery, type RulePackQuery } from '../../../domain/prescription/rules/rulePackQuery.ts';
 import { type ReviewData, createReviewData } from './reviewData.ts';
+import { disposeAll } from '../../../lib/async/disposeAll.ts';
 
 /**
  * Why a prescription was left: decided or over, skipped automatically, or deferred by the auditor to the end
@@ -122,7 +123,7 @@ export const createReviewQueue = (
       ];
       return () => {
         current = null;
-        for (const dispose of disposers) dispose();
+        disposeAll(disposers);
       };
     },
   };

@@ -9,6 +9,7 @@ import type { Services } from '../../../services.ts';
 import { type AsyncState, createAsyncState } from '../../../lib/async/asyncState.ts';
 import type { SafeMutation } from '../../../lib/safeMutation.ts';
 import { type CancelRequest, createCancelMutation } from '../cancel/cancelMutation.ts';
+import { disposeAll } from '../../../lib/async/disposeAll.ts';
 
 /** One prescription with its actions. */
 export interface PrescriptionDetail {
@@ -66,9 +67,7 @@ export const createPrescriptionDetail = (
         }),
         messaging.onResync(() => void load()),
       ];
-      return () => {
-        for (const dispose of disposers) dispose();
-      };
+      return () => disposeAll(disposers);
     },
   };
 };

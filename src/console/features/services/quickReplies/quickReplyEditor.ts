@@ -11,6 +11,7 @@ import {
 } from '../../../domain/quickReplies/quickReplies.ts';
 import { type RestorePrompts as Question, createRestorePrompts } from '../../../drafts/restorePrompts.ts';
 import { onceLoaded } from '../../../lib/async/asyncState.ts';
+import { disposeAll } from '../../../lib/async/disposeAll.ts';
 
 const replyShape = v.object({
   id: v.optional(v.string()),
@@ -155,9 +156,7 @@ export const createQuickReplyEditor = ({
         ),
         trackUnsaved(() => dirty.value, 'kept'),
       ];
-      return () => {
-        for (const dispose of disposers) dispose();
-      };
+      return () => disposeAll(disposers);
     },
   };
 };

@@ -22,6 +22,7 @@ import {
   rebase,
 } from './serviceDraft.ts';
 import { type DraftEdits, createDraftEdits, type VisibleErrors } from './draftEdits.ts';
+import { disposeAll } from '../../../lib/async/disposeAll.ts';
 
 // Stored with the settings that the edits are based on: only fields edited since may replace newer settings.
 const storedShape = v.object({ readAs: serviceConfig, draft: draftShape });
@@ -200,9 +201,7 @@ export const createServiceForm = (
         ),
         trackUnsaved(() => dirty.value, 'kept'),
       ];
-      return () => {
-        for (const dispose of disposers) dispose();
-      };
+      return () => disposeAll(disposers);
     },
   };
 };

@@ -1,5 +1,6 @@
 import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
 import type { Services } from '../../../services.ts';
+import { disposeAll } from '../../../lib/async/disposeAll.ts';
 
 /** What is unreachable: the network, or the hospital's system over a working network. */
 interface Outage {
@@ -52,9 +53,7 @@ export const createOutageMonitor = ({
           });
         }),
       ];
-      return () => {
-        for (const dispose of disposers) dispose();
-      };
+      return () => disposeAll(disposers);
     },
   };
 };

@@ -1,5 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import type { Services } from '../../../services.ts';
+import { disposeAll } from '../../../lib/async/disposeAll.ts';
 
 /** Minimum time between two checks, in milliseconds. */
 const minIntervalMs = 5 * 60_000;
@@ -36,9 +37,7 @@ export const createVersionCheck = ({ platform }: Pick<Services, 'platform'>): Ve
     },
     start: () => {
       const disposers = [platform.onResume(checkIfDue), platform.appVersion.onLoadError(() => void check())];
-      return () => {
-        for (const dispose of disposers) dispose();
-      };
+      return () => disposeAll(disposers);
     },
   };
 };

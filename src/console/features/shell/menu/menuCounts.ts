@@ -5,6 +5,7 @@ import type { Worklists } from '../../../domain/worklists/worklists.ts';
 import type { PendingKind } from '../../../domain/navigation.ts';
 import { startLiveQuery } from '../../../messaging/liveQuery.ts';
 import { createAsyncState } from '../../../lib/async/asyncState.ts';
+import { disposeAll } from '../../../lib/async/disposeAll.ts';
 
 /** The user's pending items by kind; 0 if unknown or if the kind does not concern the user's role. */
 export type MenuCounts = Readonly<Record<PendingKind, number>>;
@@ -31,9 +32,7 @@ export const createMenuCounts = (
         load: () => rejectedList.load(),
       }),
     ];
-    return () => {
-      for (const dispose of disposers) dispose();
-    };
+    return () => disposeAll(disposers);
   };
   const role = computed(() => account.value.value?.isAuditor);
   return {

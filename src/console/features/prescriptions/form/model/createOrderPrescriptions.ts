@@ -22,6 +22,7 @@ import type { OrderContext } from '../../../../domain/prescription/openPrescript
 import { createFormModel } from './createFormModel.ts';
 import { createDrugCache } from '../../../../domain/prescription/drugCache.ts';
 import { canEdit } from '../../../../domain/prescription/statusRules.ts';
+import { disposeAll } from '../../../../lib/async/disposeAll.ts';
 
 /** Creates the prescriptions of an order. The form values live as long as this model. */
 export const createOrderPrescriptions = (app: Deps, order: OrderContext): OrderPrescriptions => {
@@ -206,9 +207,7 @@ export const createOrderPrescriptions = (app: Deps, order: OrderContext): OrderP
           void suggestions.loadHistory();
         }),
       ];
-      return () => {
-        for (const dispose of disposers) dispose();
-      };
+      return () => disposeAll(disposers);
     },
   };
 };

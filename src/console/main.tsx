@@ -2,10 +2,9 @@ import './ui/styles/tokens.css';
 import './ui/styles/base.css';
 import './features/shell/shell.css';
 import './features/login/login.css';
-import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { catalogs } from './catalogs.ts';
-import { renderLoginEntry } from './features/login/LoginEntry.tsx';
+import { renderConsole, renderLoginEntry } from './features/login/LoginEntry.tsx';
 import { createI18n, detectLanguage, type Language } from './i18n/i18n.ts';
 import { chunk } from './lib/async/chunk.ts';
 import { trackFailedStyles } from './lib/async/reloadStyles.ts';
@@ -17,7 +16,8 @@ enforceTrustedTypes();
 trackFailedStyles();
 const platform = earlyBrowser();
 const base = new URL(platform.base).pathname.replace(/\/$/, '');
-const loadApp = () => import('./App.tsx');
+const consoleChunk = (services: EarlyServices) =>
+  chunk(async () => (await import('./App.tsx')).createApp(services));
 
 /** The services that the log-in page needs before the console is loaded; the core messages have to be. */
 const createEarlyServices = (language: Language) => ({
@@ -26,6 +26,7 @@ const createEarlyServices = (language: Language) => ({
   theme: createTheme(platform),
   toasts: createToasts(),
 });
+type EarlyServices = ReturnType<typeof createEarlyServices>;
 
 /** Hydrates the prerendered log-in in the language it was rendered in; or renders it. */
 const startLogin = async (root: HTMLElement): Promise<void> => {
@@ -35,8 +36,7 @@ const startLogin = async (root: HTMLElement): Promise<void> => {
   const language = isPrerendered ? renderedLanguage : preferred;
   await catalogs.core.load(language);
   const services = createEarlyServices(language);
-  const app = chunk(async () => (await loadApp()).createApp(services));
-  const element = renderLoginEntry(services, app);
+  const element = renderLoginEntry(services, consoleChunk(services));
   if (!isPrerendered) return createRoot(root).render(element);
   hydrateRoot(root, element);
   if (language !== preferred) await services.i18n.setLanguage(preferred);
@@ -49,8 +49,11 @@ const startApp = async (root: HTMLElement): Promise<void> => {
   // only loaded: a catalog that was not added does not follow the language.
   if (platform.localStorage.getItem('loginInfo') !== null)
     services.i18n.addCatalog(catalogs.app).catch(() => undefined);
-  const [{ createApp }] = await Promise.all([loadApp(), catalogs.core.load(language)]);
-  createRoot(root).render(<StrictMode>{createApp(services).render()}</StrictMode>);
+  const app = consoleChunk(services);
+  const appLoaded = app.load().catch(() => undefined);
+  await catalogs.core.load(language);
+  await appLoaded;
+  createRoot(root).render(renderConsole(services, app));
 };
 
 const root = document.getElementById('root');

@@ -23,7 +23,12 @@ export const record = async (context: BrowserContext): Promise<void> => {
   if (!wanted) return;
   await context.tracing.start({ snapshots: full, screenshots: false, sources: false });
   open.add(context);
-  context.on('close', () => open.delete(context));
+  const close = context.close.bind(context);
+  context.close = async (options) => {
+    await leaveEvidence();
+    open.delete(context);
+    await close(options);
+  };
 };
 
 export const begins = (task: FailedTask): void => {

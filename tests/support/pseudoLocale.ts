@@ -6,7 +6,7 @@ import { build, type Plugin } from 'vite';
 import { parseJson } from '../../src/console/lib/json.ts';
 import { reasonGroups, rejectReasons } from '../../src/contract/prescribing/rejectReason.ts';
 
-/** In the page: every word in brackets, and a third longer, as a translation may be. */
+/** Runs in the page: puts every message in brackets and makes it a third longer, as a translation may be. */
 const bracketScript = `
 const bracketed = (word) => {
   if (typeof word === 'string') return word.trim() === '' ? word : '⟦' + word + '~'.repeat(Math.ceil(word.length / 3)) + '⟧';
@@ -16,17 +16,19 @@ const bracketed = (word) => {
   return word;
 };`;
 
-/** The rooms' English words, in brackets; what joins two words is no word. */
+/** Brackets the English messages of every catalog. Separators join two messages and stay as they are. */
 const pseudoLocale: Plugin = {
   name: 'pseudo',
   enforce: 'pre',
   transform: (code, id) => {
-    const catalogName = /words\/(\w+)\.en\.ts$/.exec(id)?.[1];
-    // Files that only gather the words of others.
-    const isIndexFile = catalogName === 'core' || catalogName === 'personalData';
-    if (!catalogName || isIndexFile || !code.includes('export const en = {')) return null;
+    // A file that only gathers the messages of others would bracket them twice.
+    const isIndex = /from '[^']*messages\.en\.ts'/.test(code);
+    if (!/src\/console\/.*\.en\.ts$/.test(id) || isIndex || !code.includes('export const en = {'))
+      return null;
     const plain = code.replace('export const en = {', 'const plain = {');
-    const separators = catalogName === 'frame' ? 'en.colon = plain.colon; en.comma = plain.comma;' : '';
+    const separators = id.endsWith('i18n/common.en.ts')
+      ? 'en.colon = plain.colon; en.comma = plain.comma;'
+      : '';
     return `${plain}\n${bracketScript}\nexport const en = bracketed(plain);\n${separators}`;
   },
 };

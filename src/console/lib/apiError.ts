@@ -2,7 +2,7 @@ import { envelopeCode } from '../../contract/errors/envelopeCodes.ts';
 
 /** Why a call returned no value. The only thing that `call` throws. */
 export interface ApiError extends Error {
-  readonly kind: 'network' | 'timeout' | 'http' | 'code' | 'shape' | 'aborted' | 'signedOut';
+  readonly kind: 'network' | 'timeout' | 'http' | 'code' | 'shape' | 'aborted' | 'signedOut' | 'notLoaded';
   /** The envelope's code, if there was an envelope. */
   readonly code?: number;
   /** The unparsed data of a refusal; parsed with a schema by whoever uses it. */

@@ -62,14 +62,42 @@ const menuEntry = (name: string): Locator =>
     .getByRole('navigation', { name: 'Main menu' })
     .getByRole('link', { name: new RegExp(`^${name}( \\d|$)`) });
 
+// A page that has loaded it once has it in its cache, and the gateway still has it open.
+const appChunk = /\/App-.*\.js$/;
+
 describe('the console behind the log-in', () => {
   it('is reported by the form when its file is missing, and loads at the next attempt', async () => {
     const restore = removeChunk('App');
     await page.goto(`${stack.baseUrl}/login`);
     await submitCredentials(page, accounts.doctor);
-    await page.getByRole('alert').filter({ hasText: en.errors.network }).waitFor();
+    await notLoadedAlert().waitFor();
+    await page.getByRole('button', { name: 'Reload the page' }).waitFor();
     restore();
     await submitCredentials(page, accounts.doctor);
+    await page.getByRole('button', { name: 'Log out' }).waitFor();
+    expect(await notLoadedAlert().count()).toBe(0);
+  });
+
+  it('is reported on an otherwise empty page at any other address, and loads when asked for again', async () => {
+    await signIn(page, stack.baseUrl, 'doctor');
+    await page.route(appChunk, (route) => route.fulfill({ status: 404 }));
+    await page.goto(`${stack.baseUrl}/orderRecord`);
+    await retryButton().click();
+    await expect.poll(() => retryButton().getAttribute('aria-busy')).toBeNull();
+    expect(await notLoadedAlert().isVisible()).toBe(true);
+    await page.unroute(appChunk);
+    await retryButton().click();
+    await page.getByRole('heading', { name: en.orders.title, level: 1 }).waitFor();
+    expect(await notLoadedAlert().count()).toBe(0);
+  });
+
+  it('comes with a reload too', async () => {
+    await signIn(page, stack.baseUrl, 'doctor');
+    await page.route(appChunk, (route) => route.fulfill({ status: 404 }));
+    await page.goto(`${stack.baseUrl}/orderRecord`);
+    await notLoadedAlert().waitFor();
+    await page.unroute(appChunk);
+    await notLoadedAlert().getByRole('button', { name: 'Reload the page' }).click();
     await page.getByRole('button', { name: 'Log out' }).waitFor();
   });
 });

@@ -5,6 +5,8 @@ import type { Chunk } from '../../lib/async/chunk.ts';
 import { useModel } from '../../ui/hooks/useModel.ts';
 import { CoreI18nContext } from '../../i18n/useMessages.ts';
 import { UiServicesContext } from '../../ui/uiServices.ts';
+import { LazyPart } from '../../ui/async/LazyPart.tsx';
+import { LoginFrame } from './LoginFrame.tsx';
 import { LoginPage } from './LoginPage.tsx';
 import { ErrorBoundary } from '../../ui/layout/ErrorBoundary.tsx';
 import { LoginServicesContext } from './loginServices.ts';
@@ -25,6 +27,28 @@ const LoginView = ({ entry }: { entry: LoginEntry }) => {
         </LoginServicesContext>
       </UiServicesContext>
     </CoreI18nContext>
+  );
+};
+
+const noProps = {};
+
+/** The console at any other address; if its files are missing, a notice in the log-in's layout. */
+export const renderConsole = (baseServices: LoginBase, consoleChunk: Chunk<LoadedConsole>): ReactElement => {
+  const { loginServices } = createLoginEntry(baseServices, consoleChunk);
+  const root = {
+    get: () => consoleChunk.get()?.render ?? null,
+    load: async () => (await consoleChunk.load()).render,
+  };
+  return (
+    <StrictMode>
+      <CoreI18nContext value={loginServices.i18n}>
+        <UiServicesContext value={loginServices}>
+          <LoginServicesContext value={loginServices}>
+            <LazyPart chunk={root} props={noProps} frame={LoginFrame} />
+          </LoginServicesContext>
+        </UiServicesContext>
+      </CoreI18nContext>
+    </StrictMode>
   );
 };
 

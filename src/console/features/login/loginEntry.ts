@@ -63,9 +63,9 @@ export const createLoginEntry = (
       loaded.resolve(loadedConsole.services);
       return loadedConsole.services;
     } catch (thrown) {
-      console.warn('The rest of the console did not come', thrown);
-      const { network } = i18n.messages.value.errors;
-      throw createApiError({ kind: 'network', message: network, silent: false, endpoint: '' });
+      console.warn('The console could not be loaded', thrown);
+      const { text: message } = i18n.messages.value.common.notLoaded;
+      throw createApiError({ kind: 'notLoaded', message, silent: false, endpoint: '' });
     }
   };
 

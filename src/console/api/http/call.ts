@@ -61,7 +61,6 @@ export const buildRequest = (
     body: bodyOverride ?? encodeBody(sends, fields),
     headers: {
       ...headers,
-      ...(sends === 'body' && bodyOverride === undefined ? { 'content-type': 'application/json' } : {}),
       ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
     },
     timeout: defaultTimeoutMs,
@@ -120,8 +119,7 @@ export const withAuth =
     if (access === 'open' || anonymous || (access === 'either' && sessionStore.readSession() === null))
       return attempt(request);
     const replayable = !(request.body instanceof ReadableStream);
-    const attemptAs = (token: string) =>
-      attempt({ ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } });
+    const attemptAs = (token: string) => attempt({ ...request, token });
     return withSession({ path: request.path, signal: request.signal, replayable }, attemptAs, isUnauthorized);
   };
 

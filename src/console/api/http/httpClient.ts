@@ -6,6 +6,13 @@ import type { ServerClock } from '../serverClock.ts';
 import { isEnvelope, type DecodedEnvelope, decodeEnvelope } from '../../../contract/protocol/envelope.ts';
 import { parseJson } from '../../lib/json.ts';
 
+declare module 'ofetch' {
+  interface FetchOptions {
+    /** The access token that the request hook sends. */
+    token?: string;
+  }
+}
+
 /** A field of a form; a file has its name. */
 export interface FormField {
   readonly name: string;
@@ -29,6 +36,8 @@ export interface ApiRequest {
   readonly query: Readonly<Record<string, unknown>>;
   readonly body: RequestBody | undefined;
   readonly headers: Readonly<Record<string, string>>;
+  /** The session's access token; left out for anonymous requests. */
+  readonly token?: string | undefined;
   /** Timeout in milliseconds for the whole response, body included. */
   readonly timeout: number;
   /** Restarts the timeout with every chunk sent or received, for files on a slow connection. */
@@ -131,36 +140,47 @@ const createTimeout = (
 
 /** Creates the HTTP client. */
 export const createHttpClient = (deps: HttpClientDeps): HttpClient => {
-  // Wrappers, so that `fetch` is called as a plain function.
-  const fetchPlain = createFetch({ fetch: (input, init) => deps.fetch(input, init) });
-  const fetchWithUpload = (onProgress: OnProgress) =>
-    createFetch({ fetch: (input, init = {}) => deps.fetchWithProgress(urlOf(input), init, onProgress) });
+  const createClient = (fetch: Platform['fetch']) =>
+    createFetch({
+      fetch,
+      defaults: {
+        baseURL: new URL(deps.base).origin,
+        credentials: 'omit',
+        cache: 'no-store',
+        // Retries and errors are the business of whoever makes the call (docs/decisions/0016-ofetch.md).
+        retry: 0,
+        ignoreResponseError: true,
+        responseType: 'stream',
+        onRequest: ({ options: { headers, token } }) => {
+          if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
+        },
+      },
+    });
+  // Wrapped, so that `fetch` is called as a plain function.
+  const client = createClient((input, init) => deps.fetch(input, init));
+  const createUploadClient = (onProgress: OnProgress) =>
+    createClient((input, init = {}) => deps.fetchWithProgress(urlOf(input), init, onProgress));
 
   const sendOnce = async (
-    request: ApiRequest,
+    { method, path, query, body, headers, token }: ApiRequest,
     { signal, onActivity }: { signal: AbortSignal; onActivity: () => void },
     onProgress?: OnProgress,
     onChunk?: OnChunk,
   ): Promise<ApiResponse> => {
-    const { method, headers, query, body } = request;
     const sentAt = deps.now();
-    const fetcher = onProgress
-      ? fetchWithUpload((part) => {
+    const { raw } = onProgress
+      ? createUploadClient((part) => {
           onActivity();
           onProgress(part);
         })
-      : fetchPlain;
-    const answer = await fetcher.raw<Blob, 'stream'>(new URL(request.path, deps.base).href, {
+      : client;
+    const answer = await raw<Blob, 'stream'>(path, {
       method,
       headers,
-      // An empty query would rewrite the one that the URL already has.
+      ...(token !== undefined && { token }),
+      // An empty query would rewrite the one that the path already has.
       ...(Object.keys(query).length > 0 && { query }),
       ...(body !== undefined && { body: toBodyInit(body) }),
-      credentials: 'omit',
-      cache: 'no-store',
-      retry: 0,
-      ignoreResponseError: true,
-      responseType: 'stream',
       signal,
     });
     deps.clock.sync(answer.headers.get('date'), sentAt, deps.now());

@@ -13,19 +13,14 @@ const timeoutMs = 10_000;
 
 /** Creates it. The session is no longer stored by now: its tokens are passed in. */
 export const createRevoke = (send: Send, headers: () => Record<string, string>): Revoke => {
-  const request = (
-    { method, path }: Endpoint,
-    options: { query?: Record<string, string>; bearer?: string },
-  ) =>
+  const request = ({ method, path }: Endpoint, options: { query?: Record<string, string>; token?: string }) =>
     send({
       method,
       path,
       query: options.query ?? {},
       body: undefined,
-      headers: {
-        ...headers(),
-        ...(options.bearer === undefined ? {} : { authorization: `Bearer ${options.bearer}` }),
-      },
+      headers: headers(),
+      token: options.token,
       timeout: timeoutMs,
       signal: undefined,
       mayBeUnsupported: false,
@@ -33,13 +28,13 @@ export const createRevoke = (send: Send, headers: () => Record<string, string>):
 
   return async ({ accessToken, refreshToken }) => {
     try {
-      const answer = await request(auth.logout, { bearer: accessToken });
+      const answer = await request(auth.logout, { token: accessToken });
       if (answer.ok || answer.code !== 401 || refreshToken === '') return;
       // The access token had expired, the session had not: its refresh token would still work for anyone who
       // copied it.
       const renewed = await request(auth.refresh, { query: { refreshToken } });
       const parsed = renewed.ok ? v.safeParse(auth.refresh.data, renewed.data) : null;
-      if (parsed?.success) await request(auth.logout, { bearer: parsed.output.accessToken });
+      if (parsed?.success) await request(auth.logout, { token: parsed.output.accessToken });
     } catch (thrown) {
       console.warn('The upstream was not told of the log-out', thrown);
     }

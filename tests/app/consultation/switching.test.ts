@@ -1,3 +1,4 @@
+import { seededRandom } from '../../../src/console/testing/seededRandom.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createShared } from '../../../src/console/lib/createShared.ts';
 import type { Services } from '../../../src/console/services.ts';
@@ -19,15 +20,10 @@ afterEach(() => backend.close());
 /** LONG=1 (`npm run test:faults long`) switches more often. */
 const switchCount = process.env['LONG'] ? 500 : 150;
 
-/** Chance that is the same at every run (mulberry32). */
+/** Random whole numbers below a limit. */
 const createRandom = (seed: number) => {
-  let state = seed;
-  return (limit: number): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit;
-  };
+  const random = seededRandom(seed);
+  return (limit: number): number => Math.floor(random() * limit);
 };
 
 /** The marks of orders that stand in a text. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Alert } from './alertQueue.ts';
-import { seededRandom, createAlert, createTestBrowser, type TestTab, notifiedKeys } from './testBrowser.ts';
+import { seededRandom } from '../../testing/seededRandom.ts';
+import { createAlert, createTestBrowser, type TestTab, notifiedKeys } from './testBrowser.ts';
 
 /**
  * Simulates messages, tabs that open, close and reload, and late or duplicated tab messages. Returns how

@@ -2,17 +2,6 @@ import type { TabChannel } from '../../messaging/engineDeps.ts';
 import { type AlertKind, type AlertEntry, type Alert, freshMs } from './alertQueue.ts';
 import { type AlertEngine, createAlertEngine } from './alertEngine.ts';
 
-/** Deterministic random numbers in [0, 1) for a seed. */
-export const seededRandom = (seed: number): (() => number) => {
-  let state = seed * 2_654_435_761;
-  return () => {
-    state = (state + 0x6d_2b_79_f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-};
-
 /** One tab of the browser: its notifications, sounds and visible topics. */
 export interface TestTab {
   readonly engine: AlertEngine;

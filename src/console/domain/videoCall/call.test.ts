@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { RtcSignal } from '../../../contract/consultation/rtc.ts';
 import { createSimulatedClock, type SimulatedClock } from '../../testing/simulatedClock.ts';
 import { type Call, type CallResumePoint, createCall } from './call.ts';
-import { seededRandom, createSimulatedSignalling } from './simulation/simulatedSignalling.ts';
+import { seededRandom } from '../../testing/seededRandom.ts';
+import { createSimulatedSignalling } from './simulation/simulatedSignalling.ts';
 import { createSimulatedPatient } from './simulation/simulatedPatient.ts';
 import { type SimulatedPeer, createSimulatedPeer } from './simulation/simulatedPeer.ts';
 
@@ -150,7 +151,8 @@ describe('a doctor who calls', () => {
     call.hangUp();
     await clock.advance(20_000);
     call.invite();
-    await clock.advance(3000);
+    // Long enough for two lost signals in a row.
+    await clock.advance(6000);
     expect(call.phase.value).toBe('ringing');
     patient.accept();
     await clock.advance(3000);

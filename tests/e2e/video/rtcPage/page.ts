@@ -2,10 +2,8 @@ import { setTimer } from '../../../../src/console/lib/async/timer.ts';
 import { createPeerConnection } from '../../../../src/console/domain/videoCall/media/peerConnection.ts';
 import { createSignallingSession } from '../../../../src/console/domain/videoCall/signalling/signallingSession.ts';
 import type { Peer, PeerEvents } from '../../../../src/console/domain/videoCall/signalling/negotiation.ts';
-import {
-  seededRandom,
-  createSimulatedSignalling,
-} from '../../../../src/console/domain/videoCall/simulation/simulatedSignalling.ts';
+import { createSimulatedSignalling } from '../../../../src/console/domain/videoCall/simulation/simulatedSignalling.ts';
+import { seededRandom } from '../../../../src/console/testing/seededRandom.ts';
 import type { Signalling } from '../../../../src/console/domain/videoCall/signalling/signalling.ts';
 
 /** What became of the times at which both sides offered at once. */

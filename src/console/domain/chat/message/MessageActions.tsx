@@ -5,7 +5,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { useModel } from '../../../ui/hooks/useModel.ts';
 import type { Chat } from '../chat.ts';
 import { CopyIcon, NoteIcon, ReplyIcon, TakeBackIcon } from '../icons.tsx';
-import { createCountdown } from '../countdown.ts';
+import { createRecallCountdown } from '../recallCountdown.ts';
 import { RecordPartMenu } from './RecordPartMenu.tsx';
 import { toQuotedContent } from '../insertIntoRecord.ts';
 
@@ -17,7 +17,9 @@ interface Props {
 const RecallButton = ({ chat, row }: Props) => {
   const t = chat.w.value.actions;
   const { recalls, deps } = chat;
-  const { label } = useModel(() => createCountdown(() => recalls.remainingMs(row), deps.platform.setTimer));
+  const { label } = useModel(() =>
+    createRecallCountdown(() => recalls.remainingMs(row), deps.platform.setTimer),
+  );
   const isRecalling = recalls.pending.value.has(row.id);
   if (label.value === null && !isRecalling) return null;
   return (

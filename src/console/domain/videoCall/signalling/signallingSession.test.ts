@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { maxSignalBytes } from '../../../../contract/consultation/rtc.ts';
 import { createSimulatedClock } from '../../../testing/simulatedClock.ts';
 import { type SignallingSession, createSignallingSession } from './signallingSession.ts';
-import { seededRandom, createSimulatedSignalling } from '../simulation/simulatedSignalling.ts';
+import { seededRandom } from '../../../testing/seededRandom.ts';
+import { createSimulatedSignalling } from '../simulation/simulatedSignalling.ts';
 import { areConnected, type SimulatedPeer, createSimulatedPeer } from '../simulation/simulatedPeer.ts';
 
 const goodNetwork = { lost: 0, doubled: 0, maxDelayMs: 40 };

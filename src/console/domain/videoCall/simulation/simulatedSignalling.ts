@@ -9,15 +9,6 @@ import {
 import type { SetTimer } from '../../../lib/async/timer.ts';
 import type { Signalling } from '../signalling/signalling.ts';
 
-/** Deterministic random numbers in [0, 1) for a seed. */
-export const seededRandom = (seed: number) => {
-  let state = seed * 2_654_435_761;
-  return (): number => {
-    state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 3_266_489_917) | 0;
-    return ((state ^ (state >>> 13)) >>> 0) / 4_294_967_296;
-  };
-};
-
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
 const never = () => false;

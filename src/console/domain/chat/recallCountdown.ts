@@ -3,13 +3,13 @@ import type { SetTimer } from '../../lib/async/timer.ts';
 import { formatMinutesSeconds } from './recalls.ts';
 
 /** The time left for an action, as `m:ss`; null when it is over. */
-export interface Countdown {
+export interface RecallCountdown {
   readonly label: ReadonlySignal<string | null>;
   readonly start: () => () => void;
 }
 
 /** Counts down while the view is shown; reads `getRemainingMs` every second. */
-export const createCountdown = (getRemainingMs: () => number, setTimer: SetTimer): Countdown => {
+export const createRecallCountdown = (getRemainingMs: () => number, setTimer: SetTimer): RecallCountdown => {
   const read = (): string | null => {
     const ms = getRemainingMs();
     return ms > 0 ? formatMinutesSeconds(ms) : null;

@@ -18,14 +18,14 @@ const openProfileOf = async (client: Client): Promise<Profile> => {
   await waitFor(() => expect(profile.draft.value).not.toBeNull());
   return profile;
 };
-/** The same person saves something at another computer. */
+/** The same person saves something on another computer. */
 const saveOnOtherDevice = async (change: { introduction?: string; goodAt?: string }) => {
   const otherClient = await fixture.backend.signIn('linyue');
   await otherClient.app.call(doctor.update, change);
 };
 
-describe('what is typed into the profile', () => {
-  test('comes back upon what was saved meanwhile: what nobody touched here is not put back', async () => {
+describe('an unsaved profile', () => {
+  test('is restored on top of what was saved since: fields not edited here keep the newer value', async () => {
     const client = await fixture.signIn();
     (await openProfileOf(client)).setField('introduction', 'half a sen');
     await client.app.drafts.flush();
@@ -42,7 +42,7 @@ describe('what is typed into the profile', () => {
     await fixture.expectNoDrafts(next);
   });
 
-  test('comes back as a question where the same was saved elsewhere, and is asked until it is answered', async () => {
+  test('is restored with a conflict if the same field was saved elsewhere, until the person resolves it', async () => {
     const client = await fixture.signIn();
     (await openProfileOf(client)).setField('introduction', 'mine');
     await client.app.drafts.flush();
@@ -51,7 +51,7 @@ describe('what is typed into the profile', () => {
     const restored = await openProfileOf(next);
     const conflict = { unresolved: ['introduction'], theirs: { introduction: 'theirs' } };
     await waitFor(() => expect(restored.conflict.value).toMatchObject(conflict));
-    // It is read once more, and the page goes: neither is an answer.
+    // Neither loading again nor leaving the page resolves the conflict.
     await restored.info.load();
     expect(restored.conflict.value).toMatchObject(conflict);
     const reopened = await openProfileOf(await fixture.reopen(next));
@@ -67,8 +67,8 @@ const openCertificatesOf = async (client: Client): Promise<Certificates> => {
   return certificates;
 };
 
-describe('what is typed into a certificate', () => {
-  test('comes back beside what was handed in meanwhile', async () => {
+describe('an unsaved certificate', () => {
+  test('is restored beside the version submitted since', async () => {
     const client = await fixture.signIn();
     const { forms } = await openCertificatesOf(client);
     forms[2].open();
@@ -78,7 +78,7 @@ describe('what is typed into a certificate', () => {
     const submitted = (await otherClient.app.call(qualifications.byDoctor, {})).find(
       ({ kind }) => kind === 2,
     );
-    if (!submitted) throw new Error('the demo has none');
+    if (!submitted) throw new Error('the demo has no certificate');
     const { id, issuedOn, validUntil } = submitted;
     const file = await otherClient.app.files.upload(
       new File(['%PDF-1.7'], 'a.pdf', { type: 'application/pdf' }),
@@ -98,7 +98,7 @@ describe('what is typed into a certificate', () => {
     expect(restored.draft.value.number).toBe('MINE-1');
   });
 
-  test('is not replaced by what another tab leaves behind: the person is asked', async () => {
+  test('is not replaced by a draft from another tab without asking', async () => {
     const [client, other] = [await fixture.signIn(), await fixture.signIn()];
     for (const [target, number] of [
       [client, 'FIRST-1'],

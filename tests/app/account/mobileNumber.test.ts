@@ -1,21 +1,14 @@
 import * as v from 'valibot';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createMobileChange } from '../../../src/console/features/account/security/mobileChange.ts';
 import { createSignIns } from '../../../src/console/features/account/security/signIns.ts';
 import { smsScene } from '../../../src/contract/account/sms.ts';
 import { business } from '../../../src/contract/errors/businessErrors.ts';
 import { waitFor } from '../prescriptions/fillForm.ts';
-import { createFakeBrowser, type FakeTab, type FakeBrowser } from '../../support/createFakeBrowser.ts';
+import { type FakeTab } from '../../support/createFakeBrowser.ts';
+import { setupFakeBrowser } from '../../support/setupFakeBrowser.ts';
 
-let browser: FakeBrowser;
-beforeEach(async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
-  browser = await createFakeBrowser();
-});
-afterEach(async () => {
-  await browser.close();
-  vi.restoreAllMocks();
-});
+const browser = setupFakeBrowser();
 
 const startChange = async (tab: FakeTab) => {
   const change = createMobileChange(tab.app);
@@ -50,7 +43,7 @@ describe('the mobile number', () => {
     expect(change.step.value).toBe('new');
   };
 
-  test('is changed by a code to the old one and a code to the new one', async () => {
+  test('is changed with a code sent to the old number and one sent to the new number', async () => {
     const change = await startChange(await browser.signIn('linyue'));
     expect(change.info.value.value?.mobile).toBe('139****0001');
     await confirmOldNumber(change);
@@ -62,7 +55,7 @@ describe('the mobile number', () => {
     expect([change.step.value, change.info.value.value?.mobile]).toEqual(['done', '138****2222']);
   });
 
-  test('a minute passes between two codes, over a reload too; then another is sent', async () => {
+  test('a second code can be sent after a minute, even after a reload', async () => {
     const tab = await browser.signIn('linyue');
     const change = await startChange(tab);
     await change.sendCode();
@@ -81,7 +74,7 @@ describe('the mobile number', () => {
     ]);
   });
 
-  test('a wrong code stays beside its field, and nothing has changed', async () => {
+  test('a wrong code is reported beside its field, and nothing changes', async () => {
     const change = await startChange(await browser.signIn('linyue'));
     await confirmOldNumber(change);
     change.setField('mobile', newNumber);
@@ -94,7 +87,7 @@ describe('the mobile number', () => {
     expect(change.info.value.value?.mobile).toBe('139****0001');
   });
 
-  test('that a colleague has is refused beside the field', async () => {
+  test('is refused beside the field if a colleague has it', async () => {
     const change = await startChange(await browser.signIn('linyue'));
     await confirmOldNumber(change);
     change.setField('mobile', '13900000002');
@@ -102,7 +95,7 @@ describe('the mobile number', () => {
     expect(change.errors.value.mobile).toMatchObject({ code: business.mobileTaken.code });
   });
 
-  test('proved too long ago begins again, and says so', async () => {
+  test('starts again, with an explanation, if the proof is too old', async () => {
     const change = await startChange(await browser.signIn('linyue'));
     await confirmOldNumber(change);
     browser.advance(11 * 60_000);
@@ -111,7 +104,7 @@ describe('the mobile number', () => {
     expect([change.step.value, change.expired.value]).toEqual(['old', true]);
   });
 
-  test('left midway stays as it was', async () => {
+  test('is unchanged if the person leaves midway', async () => {
     const change = await startChange(await browser.signIn('linyue'));
     await confirmOldNumber(change);
     change.setField('mobile', newNumber);
@@ -132,7 +125,7 @@ describe('the mobile number', () => {
     expect(tab.requestedPaths.some((path) => path.endsWith('/check-sms-code'))).toBe(false);
   });
 
-  test('changed though the answer was lost is shown as changed', async () => {
+  test('is shown as changed even if the response was lost', async () => {
     let losing = false;
     const tab = await browser.signIn('linyue', {
       losesResponse: (path) => losing && path.endsWith('/reset-mobile'),
@@ -145,13 +138,13 @@ describe('the mobile number', () => {
     losing = true;
     await change.submit();
     expect([change.step.value, change.info.value.value?.mobile]).toEqual(['done', '138****2222']);
-    // Whatever else shows the number reads it anew.
+    // Other places that show the number load it again.
     await waitFor(() => expect(other.info.value.value?.mobile).toBe('138****2222'));
   });
 });
 
-describe('the sign-ins', () => {
-  test('tell which attempt is this session, and which was refused', async () => {
+describe('the list of log-ins', () => {
+  test('marks the current session and failed attempts', async () => {
     const before = browser.openTab();
     const wrong = before.app.session.logIn({ kind: 'password', username: 'linyue', password: 'not it' });
     await expect(wrong).rejects.toMatchObject({ code: business.wrongPassword.code });
@@ -163,7 +156,7 @@ describe('the sign-ins', () => {
     ]);
   });
 
-  test("are said not to be offered where the hospital's system lacks them", async () => {
+  test("says that it is not available if the hospital's system does not support it", async () => {
     const tab = await browser.signIn('linyue', {
       respondWith: (path) => (path.endsWith('/login-log') ? { code: 404, msg: '' } : null),
     });

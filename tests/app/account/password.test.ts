@@ -1,24 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createPasswordChange } from '../../../src/console/features/account/security/passwordChange.ts';
 import type { Call } from '../../../src/console/api/http/call.ts';
 import { business } from '../../../src/contract/errors/businessErrors.ts';
 import { waitFor } from '../prescriptions/fillForm.ts';
-import {
-  createFakeBrowser,
-  password,
-  type FakeTab,
-  type FakeBrowser,
-} from '../../support/createFakeBrowser.ts';
+import { password, type FakeTab } from '../../support/createFakeBrowser.ts';
+import { setupFakeBrowser } from '../../support/setupFakeBrowser.ts';
 
-let browser: FakeBrowser;
-beforeEach(async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
-  browser = await createFakeBrowser();
-});
-afterEach(async () => {
-  await browser.close();
-  vi.restoreAllMocks();
-});
+const browser = setupFakeBrowser();
 
 const next = 'four unrelated words';
 const logInWith = (tab: FakeTab, secret: string) =>
@@ -37,7 +25,7 @@ const fillPasswordForm = (
 };
 
 describe('the password', () => {
-  test('is changed; every tab is at the log-in, says why, and lets in with the new one alone', async () => {
+  test('is changed; every tab goes to the log-in, shows the reason, and accepts only the new password', async () => {
     const tab = await browser.signIn('linyue');
     const other = browser.openTab();
     other.mount();
@@ -54,14 +42,14 @@ describe('the password', () => {
     expect(tab.app.session.signOutReason.value).toBeNull();
   });
 
-  test('stands in a form that names its account, so that what keeps passwords keeps the new one there', async () => {
+  test('is in a form that names its account, so that password managers save it for the right one', async () => {
     const tab = await browser.signIn('linyue');
     const form = createPasswordChange(tab.app);
     form.start();
     await waitFor(() => expect(form.username.value).toBe('linyue'));
   });
 
-  test('whose change is answered after another person has logged in here ends nothing of theirs', async () => {
+  test('does not end the session of another person who logged in before the response', async () => {
     const tab = await browser.signIn('linyue');
     const { promise: requested, resolve: markRequested } = Promise.withResolvers<void>();
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
@@ -83,7 +71,7 @@ describe('the password', () => {
     expect(forget).not.toHaveBeenCalled();
   });
 
-  test('ends the sessions of other computers as well', async () => {
+  test('ends the sessions on other computers too', async () => {
     const tab = await browser.signIn('linyue');
     const otherToken = browser.storedSession().accessToken;
     await logInWith(tab, password);
@@ -100,7 +88,7 @@ describe('the password', () => {
     [{ oldPassword: password, newPassword: 'x'.repeat(65) }, { newPassword: 'newLong' }],
     [{ oldPassword: password, newPassword: password }, { newPassword: 'newSame' }],
     [{ oldPassword: password, newPassword: next, again: 'another' }, { again: 'againDiffers' }],
-  ])('that cannot be is said beside its field before anything is sent', async (typed, trouble) => {
+  ])('that is not allowed is reported beside its field before anything is sent', async (typed, trouble) => {
     const tab = await browser.signIn('linyue');
     const form = fillPasswordForm(tab, typed);
     await form.submit();
@@ -108,7 +96,7 @@ describe('the password', () => {
     expect(tab.requestedPaths.filter((path) => path.endsWith('/updatePassword'))).toEqual([]);
   });
 
-  test('with a wrong old one is refused beside it, and the session goes on', async () => {
+  test('with a wrong old password is refused beside the field, and the session continues', async () => {
     const tab = await browser.signIn('linyue');
     const form = fillPasswordForm(tab, { oldPassword: 'not it', newPassword: next });
     await form.submit();

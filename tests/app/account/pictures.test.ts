@@ -1,21 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createAvatar } from '../../../src/console/features/account/profile/avatar.ts';
 import { createCertificates } from '../../../src/console/features/account/certificates/certificates.ts';
 import type { ImageEditor } from '../../../src/console/features/account/files/imageEditor.ts';
 import { doctor } from '../../../src/contract/account/doctor.ts';
 import { qualifications } from '../../../src/contract/account/qualification.ts';
 import { waitFor } from '../prescriptions/fillForm.ts';
-import { createFakeBrowser, type FakeTab, type FakeBrowser } from '../../support/createFakeBrowser.ts';
+import { type FakeTab } from '../../support/createFakeBrowser.ts';
+import { setupFakeBrowser } from '../../support/setupFakeBrowser.ts';
 
-let browser: FakeBrowser;
-beforeEach(async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
-  browser = await createFakeBrowser();
-});
-afterEach(async () => {
-  await browser.close();
-  vi.restoreAllMocks();
-});
+const browser = setupFakeBrowser();
 
 const fileHeads = {
   png: '\x89PNG\r\n\x1a\n',
@@ -28,7 +21,7 @@ const toBlob = (text: string): Blob => new Blob([Buffer.from(text.padEnd(400, '\
 const createFile = (text: string, name: string, type: string) => new File([toBlob(text)], name, { type });
 const pngFile = () => createFile(fileHeads.png, 'me.png', 'image/png');
 
-/** A browser's pictures without its canvas: what is cut says so. */
+/** A browser's image functions without a canvas: a cropped image says that it was cropped. */
 const createFakeEditor = () => {
   const urls = new Set<string>();
   const crops: unknown[] = [];
@@ -49,8 +42,8 @@ const createFakeEditor = () => {
 const loadDoctor = (tab: FakeTab) => tab.app.call(doctor.info, {});
 const loadOwn = (tab: FakeTab) => tab.app.call(qualifications.byDoctor, {});
 
-describe('the picture', () => {
-  test('is cut to a square of at most 512 pixels, stored, and stands in the top bar of every tab', async () => {
+describe('the profile picture', () => {
+  test('is cropped to a square of at most 512 pixels, stored, and shown in the top bar of every tab', async () => {
     const tab = browser.openTab({ crossTab: true });
     await tab.app.session.logIn({ kind: 'password', username: 'linyue', password: 'cloudroom-demo' });
     tab.mount();
@@ -65,8 +58,8 @@ describe('the picture', () => {
     expect(crops).toEqual([{ x: 264, y: 0, width: 800, height: 800, maxSide: 512 }]);
     const { avatar: stored } = await loadDoctor(tab);
     expect(stored).toMatch(/^\/storage\/1\/[\w-]{22}\.jpg$/);
-    for (const one of [tab, other])
-      await waitFor(() => expect(one.app.session.user.value?.avatar).toBe(stored));
+    for (const openTab of [tab, other])
+      await waitFor(() => expect(openTab.app.session.user.value?.avatar).toBe(stored));
     expect([avatar.chosen.value, urls.size]).toEqual([null, 0]);
     await avatar.remove();
     expect((await loadDoctor(tab)).avatar).toBeNull();
@@ -78,7 +71,7 @@ describe('the picture', () => {
     ['an SVG', fileHeads.svg, 'me.svg', 'image/svg+xml', 'markup'],
     ['a document', fileHeads.pdf, 'me.pdf', 'application/pdf', 'notPicture'],
     ['a text under the name of a picture', 'hello', 'me.jpg', 'image/jpeg', 'unlike'],
-  ])('%s is refused in plain words, and nothing leaves or changes', async (_, text, name, type, why) => {
+  ])('%s is refused with a clear message; nothing is sent or changed', async (_, text, name, type, why) => {
     const tab = await browser.signIn('linyue');
     const { editor } = createFakeEditor();
     const avatar = createAvatar(tab.app, editor);
@@ -87,7 +80,7 @@ describe('the picture', () => {
     expect(tab.requestedPaths.some((path) => path.includes('presigned'))).toBe(false);
   });
 
-  test('larger than 16 MB, or one that the browser cannot read or cut, is refused', async () => {
+  test('larger than 16 MB, or one that the browser cannot read or crop, is refused', async () => {
     const tab = await browser.signIn('linyue');
     const { editor } = createFakeEditor();
     const avatar = createAvatar(tab.app, { ...editor, open: () => Promise.reject(new Error('no picture')) });
@@ -101,7 +94,7 @@ describe('the picture', () => {
     expect(uncut.rejection.value).toBe('broken');
   });
 
-  test('whose last answer was lost is asked for; it is in force, and nobody is told otherwise', async () => {
+  test('is loaded again if the last response was lost; it was saved, and no error is shown', async () => {
     let losing = false;
     const tab = browser.openTab({ losesResponse: (path) => losing && path.endsWith('/info/update') });
     await tab.app.session.logIn({ kind: 'password', username: 'linyue', password: 'cloudroom-demo' });
@@ -122,7 +115,7 @@ const openCertificatesAt = async (tab: FakeTab, editor = createFakeEditor().edit
 };
 
 describe('a certificate', () => {
-  test('is handed in with a picture and a document, and waits for review', async () => {
+  test('is submitted with a picture and a document, and waits for review', async () => {
     const tab = await browser.signIn('linyue');
     const { forms, list, leave } = await openCertificatesAt(tab);
     const form = forms[5];
@@ -143,7 +136,7 @@ describe('a certificate', () => {
     leave();
   });
 
-  test('that was refused is changed and waits again', async () => {
+  test('that was rejected can be changed and submitted again', async () => {
     const tab = await browser.signIn('linyue');
     const { forms, list, leave } = await openCertificatesAt(tab);
     expect(list.value.value?.map(({ status }) => status)).toEqual([1, 0, 2]);
@@ -155,27 +148,27 @@ describe('a certificate', () => {
     leave();
   });
 
-  test('changed in two tabs: the second keeps what was typed, sees the other version, and may hand in again', async () => {
+  test('changed in two tabs: the second keeps its input, shows the other version, and can be submitted again', async () => {
     const tab = await browser.signIn('linyue');
-    const [one, other] = [await openCertificatesAt(tab), await openCertificatesAt(tab)];
-    for (const { forms } of [one, other]) {
+    const [first, second] = [await openCertificatesAt(tab), await openCertificatesAt(tab)];
+    for (const { forms } of [first, second]) {
       forms[1].open();
       await forms[1].upload.add([pngFile()]);
       await forms[1].upload.confirm();
     }
-    one.forms[1].setField('number', 'FIRST-1');
-    other.forms[1].setField('number', 'SECOND-2');
-    await one.forms[1].save();
-    await other.forms[1].save();
-    const form = other.forms[1];
+    first.forms[1].setField('number', 'FIRST-1');
+    second.forms[1].setField('number', 'SECOND-2');
+    await first.forms[1].save();
+    await second.forms[1].save();
+    const form = second.forms[1];
     expect([form.conflict.value?.number, form.draft.value.number]).toEqual(['FIRST-1', 'SECOND-2']);
     await form.save();
     expect((await loadOwn(tab)).find(({ kind }) => kind === 1)?.number).toBe('SECOND-2');
-    one.leave();
-    other.leave();
+    first.leave();
+    second.leave();
   });
 
-  test('is handed in with the picture that is still being cut, and not without one whose way was lost', async () => {
+  test('is submitted with a picture that is still being cropped, and not with one whose upload failed', async () => {
     let losing = true;
     const tab = browser.openTab({ losesResponse: (path) => losing && path.endsWith('/presigned-url') });
     await tab.app.session.logIn({ kind: 'password', username: 'linyue', password: 'cloudroom-demo' });
@@ -192,7 +185,7 @@ describe('a certificate', () => {
     leave();
   });
 
-  test('keeps what is typed while it is on its way', async () => {
+  test('keeps what is typed while it is being submitted', async () => {
     const tab = await browser.signIn('linyue');
     const { forms, list, leave } = await openCertificatesAt(tab);
     const form = forms[3];
@@ -214,7 +207,7 @@ describe('a certificate', () => {
     leave();
   });
 
-  test('whose answer was lost is not handed in twice', async () => {
+  test('whose response was lost is not submitted twice', async () => {
     let losing = false;
     const tab = browser.openTab({
       losesResponse: (path) => losing && path.endsWith('/qualification/create'),
@@ -232,7 +225,7 @@ describe('a certificate', () => {
     leave();
   });
 
-  test('takes no program, whatever it is called, and no seventh file', async () => {
+  test('accepts no program, whatever its name, and no seventh file', async () => {
     const tab = await browser.signIn('linyue');
     const { forms, leave } = await openCertificatesAt(tab);
     const form = forms[5];

@@ -1,19 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createNotificationSettings } from '../../../src/console/features/account/notifications/notificationSettings.ts';
 import { createProfile } from '../../../src/console/features/account/profile/profile.ts';
 import { doctor } from '../../../src/contract/account/doctor.ts';
 import { waitFor } from '../prescriptions/fillForm.ts';
-import { createFakeBrowser, type FakeTab, type FakeBrowser } from '../../support/createFakeBrowser.ts';
+import { type FakeTab } from '../../support/createFakeBrowser.ts';
+import { setupFakeBrowser } from '../../support/setupFakeBrowser.ts';
 
-let browser: FakeBrowser;
-beforeEach(async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
-  browser = await createFakeBrowser();
-});
-afterEach(async () => {
-  await browser.close();
-  vi.restoreAllMocks();
-});
+const browser = setupFakeBrowser();
 
 const openProfileAt = async (tab: FakeTab) => {
   const profile = createProfile(tab.app);
@@ -24,66 +17,66 @@ const openProfileAt = async (tab: FakeTab) => {
 const loadDoctor = (tab: FakeTab) => tab.app.call(doctor.info, {});
 
 describe('the profile', () => {
-  test('is saved, and the new name stands in the top bar of every tab and in session storage', async () => {
-    const one = browser.openTab({ crossTab: true });
-    await one.app.session.logIn({ kind: 'password', username: 'linyue', password: 'cloudroom-demo' });
-    one.mount();
+  test('is saved, and the new name appears in the top bar of every tab and in session storage', async () => {
+    const firstTab = browser.openTab({ crossTab: true });
+    await firstTab.app.session.logIn({ kind: 'password', username: 'linyue', password: 'cloudroom-demo' });
+    firstTab.mount();
     const other = browser.openTab({ crossTab: true });
     other.mount();
-    const profile = await openProfileAt(one);
-    const { version } = await loadDoctor(one);
+    const profile = await openProfileAt(firstTab);
+    const { version } = await loadDoctor(firstTab);
     profile.setField('name', '林 月');
     profile.setField('introduction', '心律失常');
     await profile.save();
     expect([profile.saved.value, profile.dirty.value]).toEqual([true, false]);
-    for (const tab of [one, other]) {
+    for (const tab of [firstTab, other]) {
       await waitFor(() => expect(tab.app.session.user.value?.name).toBe('林 月'));
       expect(tab.app.platform.sessionStorage.getItem('userInfo')).toContain('林 月');
     }
-    expect(await loadDoctor(one)).toMatchObject({
+    expect(await loadDoctor(firstTab)).toMatchObject({
       name: '林 月',
       introduction: '心律失常',
       version: (version ?? 0) + 1,
     });
   });
 
-  test('edited in two tabs: what only one of them changed is joined, and nobody is asked', async () => {
+  test('edited in two tabs: changes to different fields are merged without asking', async () => {
     const tab = await browser.signIn('linyue');
-    const [one, other] = [await openProfileAt(tab), await openProfileAt(tab)];
-    one.leave();
-    other.leave();
-    one.setField('introduction', 'from the first');
-    other.setField('goodAt', 'from the second');
-    await one.save();
-    await other.save();
-    expect([other.conflict.value, other.saved.value]).toEqual([null, true]);
+    const [first, second] = [await openProfileAt(tab), await openProfileAt(tab)];
+    first.leave();
+    second.leave();
+    first.setField('introduction', 'from the first');
+    second.setField('goodAt', 'from the second');
+    await first.save();
+    await second.save();
+    expect([second.conflict.value, second.saved.value]).toEqual([null, true]);
     expect(await loadDoctor(tab)).toMatchObject({
       introduction: 'from the first',
       goodAt: 'from the second',
     });
   });
 
-  test('edited in two tabs in the same place: the second is asked, with both texts, and loses neither', async () => {
+  test('edited in two tabs: changes to the same field show both texts in the second, and neither is lost', async () => {
     const tab = await browser.signIn('linyue');
-    const [one, other] = [await openProfileAt(tab), await openProfileAt(tab)];
-    one.leave();
-    other.leave();
-    one.setField('introduction', 'from the first');
-    other.setField('introduction', 'from the second');
-    await one.save();
-    await other.save();
-    expect(other.conflict.value).toMatchObject({
+    const [first, second] = [await openProfileAt(tab), await openProfileAt(tab)];
+    first.leave();
+    second.leave();
+    first.setField('introduction', 'from the first');
+    second.setField('introduction', 'from the second');
+    await first.save();
+    await second.save();
+    expect(second.conflict.value).toMatchObject({
       unresolved: ['introduction'],
       theirs: { introduction: 'from the first' },
     });
-    expect(other.draft.value?.introduction).toBe('from the second');
+    expect(second.draft.value?.introduction).toBe('from the second');
     expect(await loadDoctor(tab)).toMatchObject({ introduction: 'from the first' });
-    other.choose('introduction', 'mine');
-    await other.save();
+    second.choose('introduction', 'mine');
+    await second.save();
     expect(await loadDoctor(tab)).toMatchObject({ introduction: 'from the second' });
   });
 
-  test('whose answer was lost is asked for, and not saved twice', async () => {
+  test('is loaded again if the response was lost, and not saved twice', async () => {
     let losing = false;
     const tab = browser.openTab({ losesResponse: (path) => losing && path.endsWith('/info/update') });
     await tab.app.session.logIn({ kind: 'password', username: 'linyue', password: 'cloudroom-demo' });
@@ -100,7 +93,7 @@ describe('the profile', () => {
     expect(await loadDoctor(tab)).toMatchObject({ introduction: 'arrived', version: (version ?? 0) + 1 });
   });
 
-  test('says beside the field what is wrong, and sends nothing', async () => {
+  test('reports errors beside the field, and sends nothing', async () => {
     const tab = await browser.signIn('linyue');
     const profile = await openProfileAt(tab);
     profile.setField('name', '\u202e月林');
@@ -110,7 +103,7 @@ describe('the profile', () => {
     expect(tab.requestedPaths.filter((path) => path.endsWith('/info/update'))).toEqual([]);
   });
 
-  test('in the language of the page: place and department have their words', async () => {
+  test('shows place and department in the language of the page', async () => {
     const tab = await browser.signIn('linyue');
     const profile = await openProfileAt(tab);
     await waitFor(() => expect(tab.app.areas.value.value).toBeDefined());
@@ -125,8 +118,8 @@ const openNotifyAt = async (tab: FakeTab) => {
   return preferences;
 };
 
-describe('how somebody is told of things', () => {
-  test('a kind that is switched off makes no sound and shows no notice, in every tab; it is counted all the same', async () => {
+describe('alert preferences', () => {
+  test('a kind that is switched off makes no sound and shows no notification in any tab, but is still counted', async () => {
     const tab = await browser.signIn('linyue');
     tab.mount();
     await waitFor(() => expect(tab.app.alerts.settings.value.off).toEqual([]));
@@ -140,7 +133,7 @@ describe('how somebody is told of things', () => {
     await waitFor(() => expect(other.app.alerts.settings.value.off).toEqual([]));
   });
 
-  test('is known on another computer too', async () => {
+  test('apply on another computer too', async () => {
     const tab = await browser.signIn('linyue');
     await (await openNotifyAt(tab)).setDesktop('message', false);
     const otherDeviceTab = browser.openTab({ otherDevice: true });
@@ -153,7 +146,7 @@ describe('how somebody is told of things', () => {
     await waitFor(() => expect(otherDeviceTab.app.alerts.settings.value.off).toEqual(['message']));
   });
 
-  test('holds on this computer where the hospital’s system does not keep it', async () => {
+  test('are stored on this computer if the hospital’s system does not store them', async () => {
     const tab = browser.openTab({
       respondWith: (path) => (path.endsWith('/info/notify') ? { code: 404, msg: '', data: null } : null),
     });

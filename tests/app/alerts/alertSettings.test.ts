@@ -11,7 +11,7 @@ const startAlerts = ({ app }: Client) => {
   return app.alerts;
 };
 
-test('how a person wants to be told outlives the wipe of an expired session, and is nobody else’s', async () => {
+test('alert settings survive the clearing of an expired session, and apply to nobody else', async () => {
   const client = await fixture.signIn();
   const alerts = startAlerts(client);
   alerts.updateSettings({ volume: 100 });
@@ -30,7 +30,7 @@ test('how a person wants to be told outlives the wipe of an expired session, and
   expect(colleague.settings.value).toEqual({ ...defaultSettings, repeat: 0 });
 });
 
-test('a wipe in another tab leaves the settings of this one as they are', async () => {
+test('clearing the storage in another tab leaves the settings of this one as they are', async () => {
   const alerts = startAlerts(await fixture.signIn());
   alerts.updateSettings({ volume: 0 });
   fixture.storage.localStorage.clear();

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => browser.close());
 
-/** A doctor's tabs, none of which shows anything that waits. */
+/** A doctor's tabs, none of which shows a list or a conversation. */
 const openDoctorTabs = async (count: number, username = 'linyue'): Promise<void> => {
   tabs = Array.from({ length: count }, () => browser.openTab({ crossTab: true }));
   await firstTab().app.session.logIn({ kind: 'password', username, password });
@@ -35,7 +35,7 @@ const openDoctorTabs = async (count: number, username = 'linyue'): Promise<void>
   });
 };
 const firstTab = (): FakeTab => firstOf(tabs);
-/** Accepts somebody, and says something that the patient answers. */
+/** Accepts a patient and sends a message that the patient answers. */
 const sendQuestion = async (): Promise<string> => {
   const { app } = firstTab();
   const { id } = firstOf(await app.call(order.awaiting, {}));
@@ -43,13 +43,13 @@ const sendQuestion = async (): Promise<string> => {
   await waitFor(() => expect(app.consultations.rows.value.some((row) => row.id === id)).toBe(true));
   const conversation = app.messaging.conversation(id);
   await waitFor(() => expect(conversation.state.value).toBe('ready'));
-  // Over what was not read a message would be asked about.
+  // An unread message would hold the next one until the doctor confirms.
   conversation.markRead();
   conversation.send({ kind: 'text', text: 'How are you today?' });
   await waitFor(() => expect(conversation.snapshot.value.pending).toEqual([]));
   return id;
 };
-/** What a tab knows that was answered just now in a conversation, and not seen. */
+/** The unseen alerts of a tab about a recent answer in a conversation. */
 const loudAlerts = ({ app }: FakeTab, id: string) =>
   app.alerts.unseen.value.filter(
     ({ kind, path, isAudible }) => kind === 'message' && path.endsWith(id) && isAudible,
@@ -64,8 +64,8 @@ const messageNotifications = (): number =>
   notificationBodies().filter((body) => body === alertMessages.message(1)).length;
 const soundCount = (): number => tabs.reduce((sum, { soundVolumes }) => sum + soundVolumes.length, 0);
 
-describe('a patient who answers where the doctor does not look', () => {
-  test('makes one sound and one notice over three tabs, and stands before the title of each', async () => {
+describe('an answer from a patient in a conversation that is not open', () => {
+  test('makes one sound and one notification across three tabs, and is counted in the title of each', async () => {
     await openDoctorTabs(3);
     const id = await sendQuestion();
     await waitForAnswer(id);
@@ -83,7 +83,7 @@ describe('a patient who answers where the doctor does not look', () => {
     });
   });
 
-  test('is no longer told of once the message was read, in whichever tab', async () => {
+  test('is no longer an alert once the message was read in any tab', async () => {
     await openDoctorTabs(2);
     const id = await sendQuestion();
     await waitForAnswer(id);
@@ -99,7 +99,7 @@ describe('a patient who answers where the doctor does not look', () => {
     });
   });
 
-  test('is told of once where the tab that tells is closed before', async () => {
+  test('is announced once even if the tab that announces alerts was just closed', async () => {
     await openDoctorTabs(3);
     const id = await sendQuestion();
     const [, second, third] = tabs;
@@ -111,7 +111,7 @@ describe('a patient who answers where the doctor does not look', () => {
     await waitFor(() => expect(messageNotifications()).toBe(1));
   });
 
-  test('makes no sound where the conversation stands on the screen, and makes one once it does not', async () => {
+  test('makes no sound while the conversation is visible, and makes one when it is not', async () => {
     await openDoctorTabs(2);
     const id = await sendQuestion();
     const otherTab = firstOf(tabs.slice(1));
@@ -127,11 +127,11 @@ describe('a patient who answers where the doctor does not look', () => {
     await waitFor(() => expect(messageNotifications()).toBe(1));
   });
 
-  test('is not told while the doctor wants quiet, and is counted', async () => {
+  test('makes no sound while alerts are muted, and is counted', async () => {
     await openDoctorTabs(2);
     firstTab().app.alerts.mute('hour');
     await waitFor(() => expect(tabs.map(({ app }) => app.alerts.isMuted.value)).toEqual([true, true]));
-    // Who came in the last minute may have been told of before.
+    // Patients from the last minute may have been announced before.
     const before = soundCount();
     await waitForAnswer(await sendQuestion());
     expect(messageNotifications()).toBe(0);
@@ -139,7 +139,7 @@ describe('a patient who answers where the doctor does not look', () => {
     await waitFor(() => expect(firstTab().titleCount()).toBeGreaterThan(0));
   });
 
-  test('leads to the consultation by a press on the notice, which names nobody', async () => {
+  test('opens the consultation from the notification, which names nobody', async () => {
     await openDoctorTabs(1);
     const id = await sendQuestion();
     await waitForAnswer(id);
@@ -152,7 +152,7 @@ describe('a patient who answers where the doctor does not look', () => {
   });
 });
 
-test('a new patient is told of once, and is seen once the queue is looked at', async () => {
+test('a new patient is announced once, and counts as seen once somebody opens the queue', async () => {
   await openDoctorTabs(2);
   const before = firstTab().app.waiting.list.value.value?.length ?? 0;
   expect(notificationBodies()).toEqual([]);
@@ -166,11 +166,11 @@ test('a new patient is told of once, and is seen once the queue is looked at', a
   });
 });
 
-test('a prescription is told to the auditor, and its verdict to the doctor, without a name', async () => {
+test('a prescription is announced to the auditor, and its verdict to the doctor, without a name', async () => {
   await openDoctorTabs(1, 'zhouheng');
   const auditor = await browser.signIn('qinshulan', { otherDevice: true });
   auditor.app.alerts.setAddress('/personalData');
-  // What has waited for long is counted, and makes no sound.
+  // Older prescriptions are counted and make no sound.
   await waitFor(() => expect(auditor.titleCount()).toBeGreaterThan(0));
   await waitFor(() => expect(auditor.app.messaging.connectionState.value).toBe('live'));
   expect(auditor.notifications).toEqual([]);
@@ -189,7 +189,7 @@ test('a prescription is told to the auditor, and its verdict to the doctor, with
   );
 });
 
-test('nothing of one person is left when they have gone', async () => {
+test('alerts are cleared when the person logs out', async () => {
   await openDoctorTabs(1);
   await waitForAnswer(await sendQuestion());
   await firstTab().app.session.logOut();

@@ -12,11 +12,11 @@ import {
 import { firstOf, waitFor } from '../prescriptions/fillForm.ts';
 import type { Client, Backend } from '../../support/startBackend.ts';
 
-/** What waits for a verdict, the oldest first. */
+/** Prescriptions waiting for a verdict, oldest first. */
 export const auditQueue = async (client: Client): Promise<Task[]> =>
   (await client.app.call(audit.page, { pageSize: 100 })).list;
 
-/** Opens a prescription for review, as its page does, until it may be judged or somebody else holds it. */
+/** Opens a prescription for review, as its page does, until it can be judged or is held by another auditor. */
 export const startReview = async (
   backend: Backend,
   client: Client,
@@ -33,7 +33,7 @@ export const startReview = async (
   return { review, leave };
 };
 
-/** A grown-up follow-up patient without allergies, accepted by a doctor. */
+/** An adult follow-up patient without allergies, accepted by a doctor. */
 export const acceptPatient = async (doctor: Client): Promise<string> => {
   const waiting = await doctor.app.call(order.awaiting, {});
   const { id } = firstOf(
@@ -58,7 +58,7 @@ const lineOf = ({ drugId, dose, frequency, route, days, quantity, remark, group 
   group,
 });
 
-/** One line of amlodipine against high blood pressure, sent for audit. */
+/** One line of amlodipine for high blood pressure, submitted for audit. */
 export const submitPrescription = async (
   doctor: Client,
   orderId: string,
@@ -77,7 +77,7 @@ export const submitPrescription = async (
   });
 };
 
-/** The same prescription, sent again with its lines changed. */
+/** The same prescription, submitted again with its lines changed. */
 export const resubmit = (
   doctor: Client,
   { id, version, warehouseId, diagnoses, lines }: Prescription,
@@ -92,7 +92,7 @@ export const resubmit = (
     submit: true,
   });
 
-/** Claims and judges, as another page would. */
+/** Claims and decides, as another page would. */
 export const submitVerdict = async (
   client: Client,
   { id, version, lines }: Pick<Prescription, 'id' | 'version' | 'lines'>,

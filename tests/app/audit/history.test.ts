@@ -43,9 +43,9 @@ const findVerdicts = async (change: Partial<VerdictQuery>, client = auditor): Pr
 };
 
 describe("an auditor's own verdicts", () => {
-  test('are found by day, verdict, and number or patient; another one has their own', async () => {
+  test('are found by day, verdict, and number or patient; another auditor has their own', async () => {
     const [a, b, c] = (await auditQueue(auditor)).map((task) => task.prescription);
-    if (!a || !b || !c) throw new Error('too few are waiting');
+    if (!a || !b || !c) throw new Error('too few prescriptions are waiting');
     const before = await findVerdicts({});
     await submitVerdict(auditor, a, true);
     await submitVerdict(auditor, b, false, ['2-5'], 'too much');
@@ -71,7 +71,7 @@ describe("an auditor's own verdicts", () => {
 
   test('are counted: per day, the median time, rejections by reason', async () => {
     const [a, b] = (await auditQueue(auditor)).map((task) => task.prescription);
-    if (!a || !b) throw new Error('too few are waiting');
+    if (!a || !b) throw new Error('too few prescriptions are waiting');
     const { figures, start } = createAuditFigures(auditor.app, today, today);
     backend.onClose(start());
     await waitFor(() => expect(figures.status.value).toBe('ready'));
@@ -87,7 +87,7 @@ describe("an auditor's own verdicts", () => {
     expect(figures.value.value?.medianTook).toBeGreaterThanOrEqual(0);
   });
 
-  test('one opens as it was judged, beside what became of it', async () => {
+  test('opens the version that was judged, with the current state beside it', async () => {
     const doctor = await backend.signIn('linyue');
     const sent = await submitPrescription(doctor, await acceptPatient(doctor));
     await submitVerdict(auditor, sent, false, ['2-5'], 'please halve it');
@@ -99,13 +99,13 @@ describe("an auditor's own verdicts", () => {
     expect(decided?.lines[0]).toMatchObject({ dose: '5', rejectReasons: ['2-5'] });
     expect(decided?.verdict).toMatchObject({ approve: false, opinion: 'please halve it' });
     expect([current?.version, current?.lines[0]?.dose]).toEqual([2, '2.5']);
-    // On paper it is the version that was judged, and nobody takes it for the one that stands.
+    // The printout shows the judged version, and marks that it is not the current one.
     const printed = detail.value.value && toPrintable(detail.value.value);
     expect(printed).toMatchObject({ version: 1, status: 4, auditOpinion: 'please halve it' });
     expect(printed?.lines[0]?.dose).toBe('5');
   });
 
-  test('a version that never was, and a prescription that is not there, are said plainly', async () => {
+  test('a version or a prescription that does not exist is reported clearly', async () => {
     const { id } = firstOf(await auditQueue(auditor)).prescription;
     const unknownVersion = createVerdictDetail(auditor.app, { id, version: 77 });
     unknownVersion.start();
@@ -115,13 +115,13 @@ describe("an auditor's own verdicts", () => {
     await waitFor(() => expect(missing.detail.error.value?.code).toBe(404));
   });
 
-  test('an address that makes no sense asks for the usual days', () => {
+  test('an invalid address shows the default days', () => {
     const usual = parseQuery('', today);
     expect([usual.from, usual.to]).toEqual([daysBefore(today, 13), today]);
     expect(parseQuery('from=2026-13-45&to=soon&verdict=maybe&page=0&open=&version=1', today)).toEqual(usual);
   });
 
-  test('a doctor is told in place that this is not theirs', async () => {
+  test('a doctor sees on the page that it is for auditors', async () => {
     const doctor = await backend.signIn('linyue');
     const { page, start } = createVerdictList(doctor.app, todayQuery());
     backend.onClose(start());
@@ -129,7 +129,7 @@ describe("an auditor's own verdicts", () => {
   });
 });
 
-describe('a verdict that cannot be given', () => {
+describe('an invalid verdict', () => {
   test('a rejection without a reason is refused by the upstream too, and nothing is written', async () => {
     const { id, version } = firstOf(await auditQueue(auditor)).prescription;
     await auditor.app.call(audit.claim, { id });

@@ -30,7 +30,7 @@ const openQueue = async (client: Client, status: number | null = null): Promise<
 const rowIds = (tasks: TaskListModel) => tasks.stableRows.shown.value.map(({ row }) => row.id);
 
 describe("the auditors' queue", () => {
-  test('stands the oldest first, and says live who holds what', async () => {
+  test('lists the oldest first, and shows live who holds which prescription', async () => {
     const tasks = await openQueue(auditor);
     const rows = tasks.stableRows.shown.value.map(({ row }) => row.prescription.submitTime ?? 0);
     expect(rows).toEqual(rows.toSorted((a, b) => a - b));
@@ -39,7 +39,7 @@ describe("the auditors' queue", () => {
     await waitFor(() => expect(tasks.stableRows.shown.value[0]?.row.claim?.auditorName).toBe('陆一帆'));
   });
 
-  test('marks what this auditor looked at and did not decide, and not for another one', async () => {
+  test('marks what this auditor opened and left undecided, for this auditor only', async () => {
     const { id } = firstOf(await auditQueue(auditor)).prescription;
     await auditor.app.call(audit.claim, { id });
     await auditor.app.call(audit.release, { id });
@@ -49,7 +49,7 @@ describe("the auditors' queue", () => {
     expect(await lookedAt(otherAuditor)).toBeNull();
   });
 
-  test('keeps its rows where they are under the pointer; what was decided says so in its place', async () => {
+  test('keeps rows in place under the pointer; a decided prescription is marked where it is', async () => {
     const tasks = await openQueue(auditor);
     const before = rowIds(tasks);
     tasks.stableRows.freeze();
@@ -60,7 +60,7 @@ describe("the auditors' queue", () => {
     expect(rowIds(tasks)).toEqual(before.slice(1));
   });
 
-  test('counts the day: what waits, what this auditor decided, and how long it took', async () => {
+  test("counts waiting prescriptions, today's own decisions and their duration", async () => {
     const tasks = await openQueue(auditor);
     await waitFor(() => expect(tasks.today.value.value).toBeTruthy());
     const { waiting = 0, mine = 0 } = tasks.today.value.value ?? {};
@@ -72,7 +72,7 @@ describe("the auditors' queue", () => {
     });
   });
 
-  test('"claim next" says so where nothing is free, and claims nothing', async () => {
+  test('"claim next" reports that nothing is free, and claims nothing', async () => {
     for (const { prescription } of await auditQueue(otherAuditor))
       await otherAuditor.app.call(audit.claim, { id: prescription.id });
     const tasks = await openQueue(auditor);
@@ -81,7 +81,7 @@ describe("the auditors' queue", () => {
     expect(auditor.navigations).toEqual([]);
   });
 
-  test('pressed twenty times, "claim next" claims one', async () => {
+  test('"claim next" pressed twenty times claims one', async () => {
     const tasks = await openQueue(auditor);
     for (let n = 0; n < 20; n += 1) tasks.claimNext();
     await waitFor(() => expect(auditor.navigations).toHaveLength(1));
@@ -89,7 +89,7 @@ describe("the auditors' queue", () => {
     expect((await auditQueue(auditor)).filter(({ claim }) => claim?.auditorId === mine)).toHaveLength(1);
   });
 
-  test('a doctor who opens it is told so in place', { tags: 'S6-auditor-landing' }, async () => {
+  test('shows a doctor that it is for auditors', { tags: 'S6-auditor-landing' }, async () => {
     const doctor = await backend.signIn('linyue');
     const tasks = createTaskList(doctor.app, { status: null, pageNo: 1 });
     backend.onClose(tasks.start());

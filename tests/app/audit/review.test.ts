@@ -31,7 +31,7 @@ const startReview = async (client: Client, id: string): Promise<{ review: Review
   await waitFor(() => {
     expect(review.task.status.value).toBe('ready');
     expect(review.ruleCheck.result.value?.complete).toBe(true);
-    // A verdict is taken a moment after the prescription came on the screen.
+    // A verdict is accepted only a moment after the prescription is shown.
     expect(review.lease.owner.value === 'other' || review.canDecide.value).toBe(true);
     expect(review.patientContext.transcript.status.value).toBe('ready');
   });
@@ -39,7 +39,7 @@ const startReview = async (client: Client, id: string): Promise<{ review: Review
 };
 
 describe('an auditor reviews', () => {
-  test('opening a free prescription holds it, leaving lets it go, and the other auditor sees both', async () => {
+  test('opening a free prescription claims it, leaving releases it, and the other auditor sees both', async () => {
     const { id } = firstOf(await auditQueue(auditor));
     const tasks = createTaskList(otherAuditor.app, { status: null, pageNo: 1 });
     backend.onClose(tasks.start());
@@ -51,7 +51,7 @@ describe('an auditor reviews', () => {
     await waitFor(() => expect(claim()).toBeNull());
   });
 
-  test('everything that belongs to the verdict is read: record, own history, transcript, rules on the stock of now', async () => {
+  test('the review loads everything it needs: record, own history, transcript, rules with the current stock', async () => {
     const { review } = await startReview(auditor, firstOf(await auditQueue(auditor)).id);
     const { record, personalHistory, earlierPrescriptions, transcript } = review.patientContext;
     await waitFor(() =>
@@ -62,7 +62,7 @@ describe('an auditor reviews', () => {
     expect(transcript.value.value?.length).toBeGreaterThan(0);
   });
 
-  test('a rejection without a reason is refused at the field; with one it is sent, and the next one opens', async () => {
+  test('a rejection without a reason is refused at the field; with one it is sent, and the next review opens', async () => {
     const { id } = firstOf(await auditQueue(auditor));
     const { review } = await startReview(auditor, id);
     review.decide(false);
@@ -80,7 +80,7 @@ describe('an auditor reviews', () => {
     expect(decided.lines[0]?.rejectReasons).toEqual(['2-5']);
   });
 
-  test('a verdict whose answer was lost is found, and not given twice', async () => {
+  test('a verdict whose response was lost is found, and not given twice', async () => {
     const { id } = firstOf(await auditQueue(otherAuditor));
     const { review } = await startReview(otherAuditor, id);
     otherAuditor.network.loseResponseOf = '/prescription/audit/verdict';
@@ -92,7 +92,7 @@ describe('an auditor reviews', () => {
     await waitFor(() => expect(otherAuditor.navigations.at(-1)).toMatch(/^\/prescription(Review|Task)/));
   });
 
-  test('what another auditor holds shows the holder, and is taken over with a reason', async () => {
+  test('a prescription held by another auditor shows who holds it, and can be taken over with a reason', async () => {
     const { id } = firstOf(await auditQueue(auditor));
     const { review: firstReview } = await startReview(auditor, id);
     const { review: secondReview } = await startReview(otherAuditor, id);
@@ -106,7 +106,7 @@ describe('an auditor reviews', () => {
     expect(firstReview.canDecide.value).toBe(false);
   });
 
-  test('one that the doctor cancels says so at once and takes no verdict', async () => {
+  test('a prescription that the doctor cancels says so immediately and accepts no verdict', async () => {
     const doctor = await backend.signIn('linyue');
     const { prescriptions } = await openPrescriptionForm(backend, doctor);
     await fillForm(doctor, prescriptions);
@@ -121,7 +121,7 @@ describe('an auditor reviews', () => {
     expect(review.canDecide.value).toBe(false);
   });
 
-  test('a mended one comes back as changed, and a verdict on the old version is refused', async () => {
+  test('a corrected prescription is marked as changed, and a verdict on the old version is refused', async () => {
     const doctor = await backend.signIn('songmingyu');
     const { prescriptions } = await openPrescriptionForm(backend, doctor);
     const line = await fillForm(doctor, prescriptions);
@@ -155,7 +155,7 @@ describe('an auditor reviews', () => {
     expect(tasks.changedSinceReview).toBe(true);
   });
 
-  test('"claim next" takes the oldest one that nobody holds', async () => {
+  test('"claim next" claims the oldest prescription that nobody holds', async () => {
     const claimedTask = firstOf(await auditQueue(auditor));
     await otherAuditor.app.call(audit.claim, { id: claimedTask.id });
     const oldestFree = (await auditQueue(auditor)).find(

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => backend.close());
 
-/** A run on an auditor's page. */
+/** A series of reviews on an auditor's page. */
 const startQueue = (client: Client) => {
   const reviewQueue = createReviewQueue(client.app);
   backend.onClose(reviewQueue.start());
@@ -34,7 +34,7 @@ const idOf = (path: string | undefined): string =>
   new URLSearchParams(path?.split('?')[1] ?? '').get('id') ?? '';
 
 describe('one review after another', () => {
-  test('the next one is read ahead and held by nobody; it stands there when it opens, and is claimed then', async () => {
+  test('the next prescription is preloaded without a claim, shown immediately when it opens, and claimed then', async () => {
     const reviewQueue = startQueue(auditor);
     const [now, after] = (await auditQueue(auditor)).map((task) => task.prescription);
     const { review } = await startReview(backend, auditor, now?.id ?? '', reviewQueue);
@@ -44,7 +44,7 @@ describe('one review after another', () => {
     await waitFor(() => expect(idOf(auditor.navigations.at(-1))).toBe(after?.id));
 
     const next = createReview(auditor.app, after?.id ?? '', reviewQueue);
-    // Before anything was asked: the prescription, its record, what the patient told, has and wrote, and the stock.
+    // Preloaded: the prescription, its record, the patient's history and messages, and the stock.
     const { record, personalHistory, earlierPrescriptions, transcript } = next.patientContext;
     for (const data of [next.task, record, personalHistory, earlierPrescriptions, transcript])
       expect(data.value.value).toBeDefined();
@@ -53,7 +53,7 @@ describe('one review after another', () => {
     await waitFor(() => expect(next.lease.owner.value).toBe('mine'));
   });
 
-  test('one that another auditor took meanwhile is passed over by itself', async () => {
+  test('a prescription that another auditor claimed in the meantime is skipped', async () => {
     const reviewQueue = startQueue(auditor);
     const [now, after, third] = (await auditQueue(auditor)).map((task) => task.prescription.id);
     const { review } = await startReview(backend, auditor, now ?? '', reviewQueue);
@@ -66,7 +66,7 @@ describe('one review after another', () => {
     await waitFor(() => expect(idOf(auditor.navigations.at(-1))).toBe(third));
   });
 
-  test('but one that a person opened stays, with who holds it', async () => {
+  test('a prescription that was opened directly is not skipped and shows who holds it', async () => {
     const reviewQueue = startQueue(auditor);
     const { id } = firstOf(await auditQueue(auditor)).prescription;
     await otherAuditor.app.call(audit.claim, { id });
@@ -75,7 +75,7 @@ describe('one review after another', () => {
     expect(auditor.navigations).toEqual([]);
   });
 
-  test('one that was read ahead and changed meanwhile opens as it is now', async () => {
+  test('a preloaded prescription that changed opens in its current version', async () => {
     const doctor = await backend.signIn('linyue');
     const sent = await submitPrescription(doctor, await acceptPatient(doctor));
     for (const { prescription: other } of await auditQueue(otherAuditor))
@@ -92,7 +92,7 @@ describe('one review after another', () => {
     expect(review.stale.value).toBe(false);
   });
 
-  test('the last one leads to the list', async () => {
+  test('after the last prescription the list opens', async () => {
     const reviewQueue = startQueue(auditor);
     const [remainingId, ...otherIds] = (await auditQueue(otherAuditor)).map((task) => task.prescription.id);
     for (const id of otherIds) await otherAuditor.app.call(audit.claim, { id });
@@ -102,8 +102,8 @@ describe('one review after another', () => {
   });
 });
 
-describe('one that is left undecided', () => {
-  test('by setting it aside comes after all others, though it waits longest, and nobody holds it', async () => {
+describe('a prescription left undecided', () => {
+  test('comes after all others when it is postponed, although it waited longest, and nobody holds it', async () => {
     const reviewQueue = startQueue(auditor);
     const [postponed = '', nextId = '', last] = (await auditQueue(auditor)).map(
       (task) => task.prescription.id,
@@ -124,7 +124,7 @@ describe('one that is left undecided', () => {
     expect(reopened.review.draft.text.value).toBe('Ask the ward first');
   });
 
-  test('because somebody else holds it leads on to the next one', async () => {
+  test('leads to the next one when somebody else holds it', async () => {
     const reviewQueue = startQueue(auditor);
     const [claimedId = '', freeId] = (await auditQueue(auditor)).map((task) => task.prescription.id);
     await otherAuditor.app.call(audit.claim, { id: claimedId });
@@ -134,8 +134,8 @@ describe('one that is left undecided', () => {
   });
 });
 
-describe('one verdict', () => {
-  test('a key that repeats and twenty clicks give one POST', async () => {
+describe('a single verdict', () => {
+  test('a repeating key and twenty clicks send one POST', async () => {
     const { id } = firstOf(await auditQueue(auditor)).prescription;
     const { review } = await startReview(backend, auditor, id);
     for (let n = 0; n < 20; n += 1) review.decide(true);
@@ -147,7 +147,7 @@ describe('one verdict', () => {
     ).toHaveLength(1);
   });
 
-  test('a hold that is lost while writing keeps the text, and takes no verdict', async () => {
+  test('losing the claim while writing keeps the text and accepts no verdict', async () => {
     const { id } = firstOf(await auditQueue(auditor)).prescription;
     const { review } = await startReview(backend, auditor, id);
     review.draft.setText('half of it would do');
@@ -159,8 +159,8 @@ describe('one verdict', () => {
   });
 });
 
-describe('a prescription that comes back', () => {
-  test('stands line by line against the rejected version, with the verdict and the reasons of then', async () => {
+describe('a resubmitted prescription', () => {
+  test('is compared line by line with the rejected version, with its verdict and reasons', async () => {
     const doctor = await backend.signIn('linyue');
     const sent = await submitPrescription(doctor, await acceptPatient(doctor));
     await submitVerdict(otherAuditor, sent, false, ['2-5', 'twice the maximum'], 'please halve it');
@@ -178,7 +178,7 @@ describe('a prescription that comes back', () => {
     expect(review.canDecide.value).toBe(true);
   });
 
-  test('under the eyes of an auditor is theirs again with the one act that says it is read', async () => {
+  test('can be judged again by the same auditor after confirming that the change was read', async () => {
     const doctor = await backend.signIn('linyue');
     const sent = await submitPrescription(doctor, await acceptPatient(doctor));
     const { review } = await startReview(backend, auditor, sent.id);
@@ -197,7 +197,7 @@ describe('a prescription that comes back', () => {
     );
   });
 
-  test('a first one stands against nothing', async () => {
+  test('has no comparison if it is the first version', async () => {
     const { review } = await startReview(
       backend,
       auditor,

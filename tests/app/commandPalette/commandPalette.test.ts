@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { createCommands, createScreenItems } from '../../../src/console/features/commandPalette/commands.ts';
 import {
   createCommandPalette,
@@ -12,22 +12,15 @@ import { createMenuCounts } from '../../../src/console/features/shell/menu/menuC
 import { type ShellModel, createShell } from '../../../src/console/features/shell/shell.ts';
 import { order, orderStatus } from '../../../src/contract/consultation/order.ts';
 import { waitFor } from '../prescriptions/fillForm.ts';
-import { createFakeBrowser, type FakeTab, type FakeBrowser } from '../../support/createFakeBrowser.ts';
+import { type FakeTab } from '../../support/createFakeBrowser.ts';
+import { setupFakeBrowser } from '../../support/setupFakeBrowser.ts';
 
-let browser: FakeBrowser;
+const browser = setupFakeBrowser();
 let tab: FakeTab;
 let frame: ShellModel;
 let palette: CommandPaletteModel;
 let dispose: () => void;
-beforeEach(async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
-  browser = await createFakeBrowser();
-});
-afterEach(async () => {
-  dispose();
-  await browser.close();
-  vi.restoreAllMocks();
-});
+afterEach(() => dispose());
 
 const openPaletteAs = async (
   username: string,
@@ -55,7 +48,7 @@ const rowsOf = (group: string) =>
 const waiting = () => tab.app.waiting.list.value.value ?? [];
 
 describe('a doctor’s palette', () => {
-  test('takes nothing by Enter before anything is typed or chosen', async () => {
+  test('does nothing on Enter before anything is typed or chosen', async () => {
     await openPaletteAs('linyue');
     expect(palette.active.value).toBeNull();
     palette.run();
@@ -64,7 +57,7 @@ describe('a doctor’s palette', () => {
     expect(palette.active.value).not.toBeNull();
   });
 
-  test('finds a patient who waits by name, and by the initials of the name', async () => {
+  test('finds a waiting patient by name and by the initials of the name', async () => {
     await openPaletteAs('linyue');
     const name = '金德胜';
     expect(waiting().map(({ patient }) => patient.name)).toContain(name);
@@ -76,7 +69,7 @@ describe('a doctor’s palette', () => {
     expect([frame.overlay.value, tab.navigations]).toEqual([null, ['/cloudRoom']]);
   });
 
-  test('finds a finished order by its number, and leads to its record', async () => {
+  test('finds a finished order by its number and opens its record', async () => {
     await openPaletteAs('linyue');
     const { list } = await tab.app.call(order.page, { status: orderStatus.finished, pageSize: 1 });
     const [one] = list;
@@ -88,7 +81,7 @@ describe('a doctor’s palette', () => {
     expect(tab.navigations).toEqual([`/orderRecord/detail?id=${one?.id}`]);
   });
 
-  test('offers no order that answers an earlier question', async () => {
+  test('does not offer orders found for an earlier query', async () => {
     await openPaletteAs('linyue');
     const { list } = await tab.app.call(order.page, { status: orderStatus.finished, pageSize: 1 });
     palette.setInputValue(list[0]?.orderNo ?? '', false);
@@ -97,7 +90,7 @@ describe('a doctor’s palette', () => {
     expect([rowsOf('orders'), palette.active.value]).toEqual([[], null]);
   });
 
-  test('says that the orders could not be searched, and asks again', async () => {
+  test('reports that the search for orders failed, and can repeat it', async () => {
     let failing = true;
     await openPaletteAs('linyue', (path) => failing && path.endsWith(order.page.path));
     palette.setInputValue('AB', false);
@@ -108,7 +101,7 @@ describe('a doctor’s palette', () => {
     await waitFor(() => expect(palette.searchState.value).toBe('ready'));
   });
 
-  test('asks nobody while an input method is at work', async () => {
+  test('does not search while an input method is composing', async () => {
     await openPaletteAs('linyue');
     const delays: number[] = [];
     const setTimer = (ms: number) => {
@@ -128,7 +121,7 @@ describe('a doctor’s palette', () => {
     expect(delays).toHaveLength(1);
   });
 
-  test('accepts the one who waits longest, who is named', async () => {
+  test('accepts the patient who waits longest, and shows the name first', async () => {
     await openPaletteAs('linyue');
     const [first] = waiting();
     palette.setInputValue('accept', false);
@@ -137,7 +130,7 @@ describe('a doctor’s palette', () => {
     await waitFor(() => expect(tab.navigations).toEqual([`/cloudRoom/detail?id=${first?.id}`]));
   });
 
-  test('survives whatever is typed: markup, a direction mark, an emoji, two hundred letters', async () => {
+  test('accepts any input: markup, a direction mark, an emoji, two hundred letters', async () => {
     await openPaletteAs('linyue');
     for (const typed of ['<img src=x>', '\u202Eabc', '🩺🩺', 'x'.repeat(200), '%_\\', '   ']) {
       palette.setInputValue(typed, false);
@@ -147,7 +140,7 @@ describe('a doctor’s palette', () => {
   });
 });
 
-test('an auditor’s palette offers the queue and the next claim, and searches no orders', async () => {
+test('an auditor’s palette offers the queue and the next claim, and does not search orders', async () => {
   await openPaletteAs('qinshulan');
   palette.setInputValue('claim', false);
   expect(palette.active.value?.key).toBe('claim');
@@ -157,7 +150,7 @@ test('an auditor’s palette offers the queue and the next claim, and searches n
   expect(rowsOf('reviews').map(({ title }) => title)).toEqual([task?.prescription.patient.name]);
 });
 
-test('the menu counts who waits, what is unread and what is free, as the lists show it', async () => {
+test('the menu counts waiting patients, unread messages and free prescriptions as the lists do', async () => {
   await openPaletteAs('linyue');
   const counts = createMenuCounts(tab.app);
   const disposeCounts = counts.start();

@@ -19,7 +19,7 @@ const pngFile = (name: string, content = 'pixels and pixels') =>
   });
 
 describe('attachments', () => {
-  test('go in the order in which they were put there, with their captions', async () => {
+  test('are sent in the order in which they were added, with their captions', async () => {
     const composer = await openComposer();
     composer.attachments.add([
       pngFile('one.png'),
@@ -48,7 +48,7 @@ describe('attachments', () => {
     );
   });
 
-  test('that cannot go say why and stay out of what goes', async () => {
+  test('that cannot be sent show the reason and are left out', async () => {
     const composer = await openComposer();
     composer.attachments.add([
       new File(['MZ program'], 'rash.png', { type: 'image/png' }),
@@ -70,7 +70,7 @@ describe('attachments', () => {
     expect(composer.attachments.list.value).toHaveLength(3);
   });
 
-  test('whose upload failed keep their place and go when they are tried again', async () => {
+  test('whose upload failed keep their place and are sent when retried', async () => {
     const composer = await openComposer();
     composer.attachments.add([pngFile('one.png')]);
     await waitFor(() => expect(composer.attachments.readyCount.value).toBe(1));
@@ -82,7 +82,7 @@ describe('attachments', () => {
     await waitFor(async () => expect(await doctorMessages(composer.conv)).toHaveLength(1));
   });
 
-  test('are kept by this page alone, but what was to be said with them comes back as text', async () => {
+  test('are stored only by this page, but their captions are restored as text', async () => {
     const composer = await openComposer();
     composer.attachments.add([pngFile('one.png')]);
     composer.attachments.list.value[0]?.write('left arm');
@@ -97,7 +97,7 @@ describe('attachments', () => {
     expect([composer.text.value, wasResolved]).toEqual(['look\nright arm', true]);
   });
 
-  test('nothing of them is left when another person works here', async () => {
+  test('are gone when another person logs in', async () => {
     const composer = await openComposer();
     composer.attachments.add([pngFile('one.png')]);
     expect(fixture.composers.hasUnsaved()).toBe(true);
@@ -108,7 +108,7 @@ describe('attachments', () => {
 });
 
 describe('quick replies', () => {
-  test('are offered after a stroke, filled with what is known, and kept, changed and deleted in place', async () => {
+  test('are offered after typing a slash, with variables filled in, and can be added, changed and deleted there', async () => {
     const composer = await openComposer();
     const { quickReplies: replies } = fixture.composers;
     await replies.all.load();
@@ -131,7 +131,7 @@ describe('quick replies', () => {
     expect(replies.all.value.value).toHaveLength(before);
   });
 
-  test('that cannot be kept say why', async () => {
+  test('that cannot be saved show the reason', async () => {
     const { quickReplies: replies } = fixture.composers;
     expect(await replies.save({ category: '', shortcut: 'twice', text: 'one' })).not.toBeNull();
     expect(await replies.save({ category: '', shortcut: 'TWICE', text: 'two' })).toBeNull();

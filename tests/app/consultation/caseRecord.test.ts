@@ -27,7 +27,7 @@ describe('the case record', () => {
     });
   });
 
-  test('what is typed while it is being saved is saved after it', async () => {
+  test('saves what is typed while a save is in progress afterwards', async () => {
     const client = await backend.signIn('linyue');
     const { id, record: form } = await acceptAndOpen(backend, client);
     form.setField('advice', 'rest');
@@ -37,7 +37,7 @@ describe('the case record', () => {
     expect(await loadRecord(client, id)).toMatchObject({ advice: 'rest and drink', version: 2 });
   });
 
-  test('a list of savings that is open has the one that was just made', async () => {
+  test('shows a new version in the open list of versions', async () => {
     const client = await backend.signIn('linyue');
     const { record: form, versions } = await acceptAndOpen(backend, client);
     form.setField('advice', 'rest');
@@ -49,7 +49,7 @@ describe('the case record', () => {
     await waitFor(() => expect(versions.value.value?.map(({ version }) => version)).toEqual([2, 1]));
   });
 
-  test('is saved on leaving, and kept when that fails', async () => {
+  test('is saved on leaving, and kept as a draft when that fails', async () => {
     const client = await backend.signIn('linyue');
     const consultation = await acceptAndOpen(backend, client);
     client.network.offline = true;
@@ -65,7 +65,7 @@ describe('the case record', () => {
     expect(await loadRecord(client, consultation.id)).toMatchObject({ advice: 'rest' });
   });
 
-  test('a saving whose answer was lost is no change by someone else', async () => {
+  test("does not take its own save for someone else's change when the response was lost", async () => {
     const client = await backend.signIn('linyue');
     const { id, record: form } = await acceptAndOpen(backend, client);
     client.network.loseResponseOf = '/addOrUpdateCaseInfo';
@@ -77,7 +77,7 @@ describe('the case record', () => {
     expect(await loadRecord(client, id)).toMatchObject({ advice: 'rest', version: 1 });
   });
 
-  test('changed on two computers: both texts stand, the doctor chooses, and the rest is put together', async () => {
+  test('changed on two computers: both texts are shown, the doctor chooses, and the rest is merged', async () => {
     const [client, otherClient] = [await backend.signIn('linyue'), await backend.signIn('linyue')];
     const consultation = await acceptAndOpen(backend, client);
     const otherConsultation = await openConsultation(backend, otherClient, consultation.id);
@@ -108,7 +108,7 @@ describe('the case record', () => {
 });
 
 describe('ending a consultation', () => {
-  test('names what is missing, and then makes everything read-only', async () => {
+  test('lists what is missing, and then makes everything read-only', async () => {
     const consultation = await acceptAndOpen(backend, await backend.signIn('linyue'));
     consultation.finish.openConfirm();
     expect(consultation.finish.missing.value).toEqual(['chiefComplaint', 'diagnosis']);
@@ -119,7 +119,7 @@ describe('ending a consultation', () => {
     expect(consultation.writable.value).toBe(false);
   });
 
-  test('whose answer was lost asks the server instead of guessing', async () => {
+  test('asks the server if the response was lost', async () => {
     const client = await backend.signIn('linyue');
     const consultation = await acceptAndOpen(backend, client);
     consultation.finish.openConfirm();

@@ -38,8 +38,8 @@ const sendMessage = async (consultation: Awaited<ReturnType<typeof openConsultat
 const findUnreadOrder = async (client: Client) =>
   firstOf((await client.app.call(order.open, {})).filter(({ unread }) => unread > 0));
 
-describe('what a patient said while the doctor was away', () => {
-  test('stands under a line, and counts as read once its end is before the eyes of somebody who looks', async () => {
+describe('messages that arrived while the doctor was away', () => {
+  test('are below a divider, and count as read once their end is visible and the page has focus', async () => {
     const client = await backend.signIn('linyue');
     const { id, unread } = await findUnreadOrder(client);
     const consultation = await openConsultation(backend, client, id);
@@ -56,7 +56,7 @@ describe('what a patient said while the doctor was away', () => {
     await waitFor(() => expect(lineKinds()).not.toContain('unreadDivider'));
   });
 
-  test('stays unread while the page is hidden', async () => {
+  test('stay unread while the page is hidden', async () => {
     const client = await backend.signIn('linyue');
     const { id, unread } = await findUnreadOrder(client);
     const consultation = await openConsultation(backend, client, id);
@@ -66,8 +66,8 @@ describe('what a patient said while the doctor was away', () => {
   });
 });
 
-describe('taking a message back', () => {
-  test('takes its words away everywhere, within two minutes', async () => {
+describe('recalling a message', () => {
+  test('removes its text everywhere, within two minutes', async () => {
     const client = await backend.signIn('linyue');
     const consultation = await acceptAndOpen(backend, client);
     const chat = openChatOf(client, consultation);
@@ -86,7 +86,7 @@ describe('taking a message back', () => {
     expect(JSON.stringify(list)).not.toContain('meant for somebody else');
   });
 
-  test('that the server refuses says why', async () => {
+  test('shows the reason when the server refuses', async () => {
     const client = await backend.signIn('linyue');
     const consultation = await acceptAndOpen(backend, client);
     const chat = openChatOf(client, consultation);
@@ -98,8 +98,8 @@ describe('taking a message back', () => {
   });
 });
 
-describe('putting words of the chat into the case record', () => {
-  test('adds them under what stands there, with who said them and when', async () => {
+describe('copying chat text into the case record', () => {
+  test('appends it to the existing text, with author and time', async () => {
     const client = await backend.signIn('linyue');
     const consultation = await acceptAndOpen(backend, client);
     const chat = openChatOf(client, consultation);
@@ -115,7 +115,7 @@ describe('putting words of the chat into the case record', () => {
     expect(client.app.toasts.list.value.at(-1)?.text).toBe('Put into: Present illness');
   });
 
-  test('puts in nothing at all where there is no room, or where the consultation is over', async () => {
+  test('copies nothing if there is no room or the consultation is over', async () => {
     const client = await backend.signIn('linyue');
     const consultation = await acceptAndOpen(backend, client);
     const chat = openChatOf(client, consultation);
@@ -136,7 +136,7 @@ describe('putting words of the chat into the case record', () => {
 });
 
 describe('searching the conversation', () => {
-  test('finds what was said long ago, and brings it before the eyes', async () => {
+  test('finds an old message and scrolls to it', async () => {
     const client = await backend.signIn('linyue');
     const consultation = await acceptAndOpen(backend, client);
     const needle = await sendMessage(consultation, 'the needle in the haystack');
@@ -146,7 +146,7 @@ describe('searching the conversation', () => {
     }
     await waitFor(() => expect(consultation.conversation.snapshot.value.pending).toEqual([]));
     consultation.leave();
-    // Another page, which knows the newest stretch alone.
+    // Another page, which has only the newest messages.
     const laterClient = await backend.signIn('linyue');
     const reopened = await openConsultation(backend, laterClient, consultation.id);
     const chat = openChatOf(laterClient, reopened);

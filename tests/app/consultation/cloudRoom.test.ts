@@ -29,11 +29,11 @@ const openQueuePage = async (client: Client) => {
 };
 
 describe('the cloud room', () => {
-  test('two doctors reach for the same patient: one gets them, the other reads a plain sentence and the row goes', async () => {
+  test('two doctors accept the same patient: one succeeds, the other sees a clear message and the row disappears', async () => {
     const [doctor, colleague] = [await backend.signIn('linyue'), await backend.signIn('zhouheng')];
-    const [one, other] = [await openQueuePage(doctor), await openQueuePage(colleague)];
-    const row = firstOf(one.awaiting.value.value);
-    await one.accept(row);
+    const [own, other] = [await openQueuePage(doctor), await openQueuePage(colleague)];
+    const row = firstOf(own.awaiting.value.value);
+    await own.accept(row);
     expect(doctor.navigations).toEqual([`/cloudRoom/detail?id=${row.id}`]);
     await other.accept(row);
     expect(other.takenPatient.value).toBe(row.patient.name);
@@ -41,17 +41,17 @@ describe('the cloud room', () => {
     expect(other.awaiting.value.value?.some(({ id }) => id === row.id)).toBe(false);
   });
 
-  test('who was accepted elsewhere leaves the list by itself', async () => {
+  test('a patient who was accepted elsewhere disappears from the list', async () => {
     const [doctor, colleague] = [await backend.signIn('linyue'), await backend.signIn('zhouheng')];
-    const [one, other] = [await openQueuePage(doctor), await openQueuePage(colleague)];
+    const [own, other] = [await openQueuePage(doctor), await openQueuePage(colleague)];
     await waitFor(() => expect(colleague.app.messaging.connectionState.value).toBe('live'));
-    const row = firstOf(one.awaiting.value.value);
-    await one.accept(row);
+    const row = firstOf(own.awaiting.value.value);
+    await own.accept(row);
     await waitFor(() => expect(other.awaiting.value.value?.map(({ id }) => id)).not.toContain(row.id));
-    await waitFor(() => expect(one.consultations.rows.value.map(({ id }) => id)).toContain(row.id));
+    await waitFor(() => expect(own.consultations.rows.value.map(({ id }) => id)).toContain(row.id));
   });
 
-  test('lists that could not be read while the server was away are read when it is back', async () => {
+  test('lists that could not be loaded while the server was down are loaded when it is back', async () => {
     const client = await backend.signIn('linyue');
     const queue = await openQueuePage(client);
     await backend.stopUpstream();
@@ -71,7 +71,7 @@ describe('the cloud room', () => {
     );
   });
 
-  test('a decline needs a reason, and is then final', async () => {
+  test('a decline needs a reason and is final', async () => {
     const queue = await openQueuePage(await backend.signIn('linyue'));
     const row = firstOf(queue.awaiting.value.value);
     queue.startDecline(row);
@@ -83,7 +83,7 @@ describe('the cloud room', () => {
     expect(queue.awaiting.value.value?.map(({ id }) => id)).not.toContain(row.id);
   });
 
-  test('a reason that is being written counts as typed, as long as it stands', async () => {
+  test('an unfinished reason for declining counts as unsaved input', async () => {
     const client = await backend.signIn('linyue');
     const queue = createCloudRoom(client.app);
     const close = queue.start();
@@ -100,7 +100,7 @@ describe('the cloud room', () => {
     expect(client.app.unsavedWork.hasUnsaved()).toBe(false);
   });
 
-  test('an acceptance whose answer was lost can be repeated, and opens the consultation', async () => {
+  test('an acceptance whose response was lost can be repeated, and opens the consultation', async () => {
     const client = await backend.signIn('linyue');
     const queue = await openQueuePage(client);
     const row = firstOf(queue.awaiting.value.value);
@@ -112,7 +112,7 @@ describe('the cloud room', () => {
     expect(client.navigations).toEqual([`/cloudRoom/detail?id=${row.id}`]);
   });
 
-  test('unread is the sum of the rows, and reading takes it away', async () => {
+  test('the unread count is the sum of the rows, and reading reduces it', async () => {
     const client = await backend.signIn('linyue');
     const queue = await openQueuePage(client);
     const row = firstOf(queue.consultations.rows.value.filter(({ unread }) => unread > 0));
@@ -137,7 +137,7 @@ const newestStatus = ({ app }: Client, { snapshot }: Conversation): DeliveryStat
 };
 
 describe('the chat', () => {
-  test('what is written while the server is away is sent once when it is back', async () => {
+  test('a message written while the server is down is sent once when it is back', async () => {
     const client = await backend.signIn('linyue');
     const { id, conversation } = await acceptAndOpen(backend, client);
     conversation.write('before');
@@ -156,34 +156,34 @@ describe('the chat', () => {
     expect(list.filter(({ body }) => body.text === 'meanwhile')).toHaveLength(1);
   });
 
-  test('a message into a consultation that has ended meanwhile is held with the reason', async () => {
+  test('a message to a consultation that has ended is held with the reason', async () => {
     const client = await backend.signIn('linyue');
     const { id, conversation } = await acceptAndOpen(backend, client);
     await client.app.call(order.finish, { id });
     conversation.write('too late');
     conversation.send();
     await waitFor(() => expect(newestStatus(client, conversation)).toBe('held'));
-    // The socket speaks the language of the browser, which this one does not name.
+    // The socket uses the language of the browser, which is not set here.
     expect(conversation.snapshot.value.pending.at(-1)?.reason).toBe(business.orderNotOpen.zh);
   });
 
-  test('what is typed stays with its consultation when the doctor goes to another and comes back', async () => {
+  test('unsent text stays with its consultation when the doctor opens another and returns', async () => {
     const client = await backend.signIn('linyue');
-    const one = await acceptAndOpen(backend, client);
-    one.conversation.write('half a sen');
-    one.leave();
+    const consultation = await acceptAndOpen(backend, client);
+    consultation.conversation.write('half a sen');
+    consultation.leave();
     const other = await acceptAndOpen(backend, client);
     expect(other.conversation.draft.value).toBe('');
     other.leave();
-    expect(createConsultation(client.app, one.id).conversation.draft.value).toBe('half a sen');
+    expect(createConsultation(client.app, consultation.id).conversation.draft.value).toBe('half a sen');
   });
 
   test('logging out leaves nothing behind', async () => {
     const client = await backend.signIn('linyue');
-    const one = await acceptAndOpen(backend, client);
-    one.conversation.write('half a sen');
+    const consultation = await acceptAndOpen(backend, client);
+    consultation.conversation.write('half a sen');
     client.app.messaging.reset();
-    expect(client.app.messaging.findConversation(one.id)).toBeUndefined();
-    expect(client.app.messaging.conversation(one.id).draft.value).toBe('');
+    expect(client.app.messaging.findConversation(consultation.id)).toBeUndefined();
+    expect(client.app.messaging.conversation(consultation.id).draft.value).toBe('');
   });
 });

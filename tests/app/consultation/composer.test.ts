@@ -16,7 +16,7 @@ const openComposer = async () => {
 const doctorMessages = (conv: string) => fixture.doctorMessages(conv);
 
 describe('a message', () => {
-  test('that answers another carries what it answers, and the next one does not', async () => {
+  test('that replies to another quotes it, and the next one does not', async () => {
     const composer = await openComposer();
     composer.write('how are you?');
     composer.send();
@@ -37,7 +37,7 @@ describe('a message', () => {
     expect(composer.text.value).toBe('');
   });
 
-  test('can go as an advice card, once', async () => {
+  test('can be sent as an advice card, once', async () => {
     const composer = await openComposer();
     composer.setKind('advice');
     composer.write('Rest for three days.');
@@ -49,7 +49,7 @@ describe('a message', () => {
     );
   });
 
-  test('of 100,000 characters is refused with how much it is too long, and nothing of it is lost', async () => {
+  test('of 100,000 characters is refused with the excess length, and none of it is lost', async () => {
     const composer = await openComposer();
     const text = '头'.repeat(100_000);
     composer.write(text);
@@ -61,7 +61,7 @@ describe('a message', () => {
     expect(composer.text.value).toBe(text);
   });
 
-  test('with markup is sent as the text that it is', async () => {
+  test('with markup is sent as plain text', async () => {
     const composer = await openComposer();
     const text = '<img src=x onerror=alert(1)> &lt;b&gt;';
     composer.write(text);
@@ -71,7 +71,7 @@ describe('a message', () => {
     );
   });
 
-  test('with invisible characters that turn its direction is stopped, and goes without them', async () => {
+  test('with hidden characters that change the text direction is stopped, and sent without them', async () => {
     const composer = await openComposer();
     composer.write('take \u202e5.0\u202c mg');
     expect([composer.send(), composer.blockedBy.value]).toEqual([false, 'turned']);
@@ -79,7 +79,7 @@ describe('a message', () => {
     expect([composer.text.value, composer.send()]).toEqual(['take 5.0 mg', true]);
   });
 
-  test('of a quick reply with an open place is stopped until it is written', async () => {
+  test('from a quick reply with an unfilled variable is stopped until it is filled in', async () => {
     const composer = await openComposer();
     composer.write('Take [drug] after meals');
     expect([composer.send(), composer.blockedBy.value]).toEqual([false, 'blanks']);
@@ -88,8 +88,8 @@ describe('a message', () => {
   });
 });
 
-describe('after another order came under the cursor', () => {
-  test('nothing goes for a moment, and each patient keeps what was written for them', async () => {
+describe('after another order moved under the cursor', () => {
+  test("sending is blocked briefly, and each patient's text stays with that patient", async () => {
     const [a = '', b = ''] = await fixture.acceptPatients(2);
     const [firstComposer, secondComposer] = [fixture.composers.get(a), fixture.composers.get(b)];
     const close = firstComposer.start();
@@ -109,7 +109,7 @@ describe('after another order came under the cursor', () => {
     expect(fixture.composers.get(a)).toBe(firstComposer);
   });
 
-  test('the first one of all is not held up', async () => {
+  test('the first order is not delayed', async () => {
     const composer = await openComposer();
     composer.start();
     composer.write('at once');

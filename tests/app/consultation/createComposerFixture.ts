@@ -10,7 +10,7 @@ import { order } from '../../../src/contract/consultation/order.ts';
 import { type Client, startBackend } from '../../support/startBackend.ts';
 import { waitFor } from './openConsultation.ts';
 
-// What a browser does with pictures, on a computer that has no browser: a small file is a damaged one.
+// Image functions of a browser, in a process without one: a small file counts as damaged.
 const fakeMedia: MediaTools = {
   imageResizer: {
     resize: async (file) => {
@@ -23,22 +23,22 @@ const fakeMedia: MediaTools = {
   microphone: { isSupported: () => false, start: () => Promise.reject(new Error('none')) },
 };
 
-/** What a journal was given to keep, and how it gives back what a page that is gone has left. */
+/** The stored drafts, and how they restore what a closed page left. */
 interface StoredForm {
   readonly form: string;
   readonly serialize: () => unknown;
   readonly restore: (found: unknown, resolve: () => void) => void;
 }
 
-/** A doctor's composers before a real upstream, with a clock that the test moves. */
+/** A doctor's composers in front of a real upstream, with a clock that the test controls. */
 export interface ComposerFixture {
   readonly client: Client;
   readonly composers: Composers;
   readonly storedForms: readonly StoredForm[];
   readonly advance: (ms: number) => void;
-  /** Accepts so many patients; gives their orders once their conversations are there. */
+  /** Accepts several patients and returns their orders once their conversations have loaded. */
   readonly acceptPatients: (count: number) => Promise<string[]>;
-  /** The doctor's messages, as they are stored. */
+  /** The doctor's messages, as stored. */
   readonly doctorMessages: (conv: string) => Promise<v.InferOutput<typeof message.history.data>['list']>;
   readonly close: () => Promise<void>;
 }
@@ -78,7 +78,7 @@ export const createComposerFixture = async (): Promise<ComposerFixture> => {
       const waiting = (await app.call(order.awaiting, {})).slice(0, count);
       for (const { id } of waiting) await app.call(order.accept, { id });
       const ids = waiting.map(({ id }) => id);
-      // What is written before the patient's words are there is asked about, not sent.
+      // A message written before the patient's messages have loaded is held for confirmation.
       await waitFor(() => {
         expect(app.messaging.connectionState.value).toBe('live');
         for (const id of ids) expect(app.messaging.conversation(id).state.value).toBe('ready');

@@ -18,7 +18,7 @@ describe('diagnoses', () => {
       expect((await consultation.findDiagnosis(typed)).map(({ code }) => code)).toContain('J20.9');
   });
 
-  test('of a group are refused with a plain sentence, and the rest of the record is not lost', async () => {
+  test('of a group are refused with a clear message, and the rest of the record is not lost', async () => {
     const client = await backend.signIn('linyue');
     const consultation = await acceptAndOpen(backend, client);
     const group = firstOf((await consultation.findDiagnosis('J20')).filter(({ leaf }) => !leaf));
@@ -36,7 +36,7 @@ describe('diagnoses', () => {
     });
   });
 
-  test('below a group are found by its code', async () => {
+  test('in a group are found by its code', async () => {
     const consultation = await acceptAndOpen(backend, await backend.signIn('linyue'));
     const children = await consultation.findDiagnosis('J20.');
     expect(children.length).toBeGreaterThan(0);
@@ -45,7 +45,7 @@ describe('diagnoses', () => {
 });
 
 describe('disease tags', () => {
-  test('are kept and dropped at a chosen diagnosis, and offered where it is not chosen', async () => {
+  test('are added to and removed from a chosen diagnosis, and offered where it is not chosen', async () => {
     const consultation = await acceptAndOpen(backend, await backend.signIn('linyue'));
     await waitFor(() => expect(consultation.diseaseTags.list.status.value).toBe('ready'));
     const match = firstOf((await consultation.findDiagnosis('M10.9')).filter(({ leaf }) => leaf));
@@ -60,7 +60,7 @@ describe('disease tags', () => {
     expect(tagsOf().map(({ code }) => code)).not.toContain(match.code);
   });
 
-  test('that cannot be kept say why', async () => {
+  test('that cannot be saved show the reason', async () => {
     const client = await backend.signIn('linyue');
     const consultation = await acceptAndOpen(backend, client);
     await waitFor(() => expect(consultation.diseaseTags.list.status.value).toBe('ready'));

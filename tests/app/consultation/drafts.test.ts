@@ -9,7 +9,7 @@ import { openConsultation, firstOf, waitFor, acceptAndOpen } from './openConsult
 const fixture = setupDraftsFixture();
 
 describe('the case record', () => {
-  test('typed while the line was down comes back on the next page, and is saved when the line is', async () => {
+  test('typed while offline is restored on the next page, and saved when online', async () => {
     const client = await fixture.signIn();
     const consultation = await acceptAndOpen(fixture.backend, client);
     client.network.offline = true;
@@ -24,7 +24,7 @@ describe('the case record', () => {
     await fixture.expectNoDrafts(next);
   });
 
-  test('saved elsewhere meanwhile: what both changed is asked about, and the rest is put together', async () => {
+  test('saved elsewhere in the meantime: a field changed by both is a conflict, and the rest is merged', async () => {
     const client = await fixture.signIn();
     const consultation = await acceptAndOpen(fixture.backend, client);
     client.network.offline = true;
@@ -48,7 +48,7 @@ describe('the case record', () => {
     });
   });
 
-  test('a question that was open when the page was closed is open again', async () => {
+  test('shows a conflict again that was open when the page was closed', async () => {
     const client = await fixture.signIn();
     const consultation = await acceptAndOpen(fixture.backend, client);
     const otherClient = await fixture.backend.signIn('linyue');
@@ -68,7 +68,7 @@ describe('the case record', () => {
     expect((await otherClient.app.call(record.detail, { orderId: consultation.id })).advice).toBe('theirs');
   });
 
-  test('of an order that was finished meanwhile stays to be read and copied until it is dropped', async () => {
+  test('of an order that was finished in the meantime can be read and copied until it is discarded', async () => {
     const client = await fixture.signIn();
     const consultation = await acceptAndOpen(fixture.backend, client);
     client.network.offline = true;
@@ -88,7 +88,7 @@ describe('the case record', () => {
 });
 
 describe('a message', () => {
-  test('half written comes back; another patient’s composer stays empty; sent, nothing is kept of it', async () => {
+  test('is restored unfinished; another patient’s composer stays empty; after sending, no draft is left', async () => {
     const client = await fixture.signIn();
     const consultation = await acceptAndOpen(fixture.backend, client);
     const otherConsultation = await acceptAndOpen(fixture.backend, client);
@@ -109,7 +109,7 @@ describe('a message', () => {
     await fixture.expectNoDrafts(next);
   });
 
-  test('half written as an answer comes back with what it answers, and as an advice; sent, it is one', async () => {
+  test('is restored as a reply with its quote, and as advice; sent, it is one', async () => {
     const client = await fixture.signIn();
     const consultation = await acceptAndOpen(fixture.backend, client);
     const question = firstOf(
@@ -139,7 +139,7 @@ describe('a message', () => {
     await fixture.expectNoDrafts(next);
   });
 
-  test('half written as an answer to one that was taken back meanwhile says so', async () => {
+  test('is restored as a reply to a message that was recalled, and says so', async () => {
     const client = await fixture.signIn();
     const consultation = await acceptAndOpen(fixture.backend, client);
     consultation.conversation.send({ kind: 'text', text: 'for somebody else' });
@@ -158,7 +158,7 @@ describe('a message', () => {
     expect([restored.text.value, restored.isReply.value]).toEqual(['that was n', true]);
   });
 
-  test('half written marks its conversation on the next page before it is opened, and another one not', async () => {
+  test('marks its conversation on the next page before it is opened, and no other', async () => {
     const client = await fixture.signIn();
     const consultation = await acceptAndOpen(fixture.backend, client);
     const otherConsultation = await acceptAndOpen(fixture.backend, client);
@@ -175,7 +175,7 @@ describe('a message', () => {
     expect(isMarked(consultation.id)).toBe(false);
   });
 
-  test('typed anew before the old one came back: both stand, with a question', async () => {
+  test('typed again before the old text was restored: both are kept, and the doctor is asked', async () => {
     const client = await fixture.signIn();
     const consultation = await acceptAndOpen(fixture.backend, client);
     consultation.conversation.write('before');
@@ -189,7 +189,7 @@ describe('a message', () => {
     expect(next.app.messageDrafts.restorePrompt(consultation.id).value).toBeNull();
   });
 
-  test('that was on its way when the page was closed is sent by the next one, once', async () => {
+  test('that was being sent when the page was closed is sent by the next one, once', async () => {
     const client = await fixture.signIn();
     const consultation = await acceptAndOpen(fixture.backend, client);
     await fixture.backend.stopUpstream();

@@ -15,7 +15,7 @@ import { getOrderPrescriptions } from '../../../src/console/features/prescriptio
 const fixture = setupDraftsFixture();
 
 describe('a prescription', () => {
-  test('half written comes back, and can be written on', async () => {
+  test('is restored unfinished and can be continued', async () => {
     const client = await fixture.signIn();
     const consultOrder = firstOf(await client.app.call(order.awaiting, {}));
     await client.app.call(order.accept, { id: consultOrder.id });
@@ -35,7 +35,7 @@ describe('a prescription', () => {
     await fixture.expectNoDrafts(next);
   });
 
-  test('that arrived though its page went before the answer is found, and not written twice', async () => {
+  test('that was stored although its page was closed before the response is found, and not created twice', async () => {
     const client = await fixture.signIn();
     const { consultOrder } = await openPrescriptionForm(fixture.backend, client);
     const prescriptions = getOrderPrescriptions(client.app, consultOrder);
@@ -58,7 +58,7 @@ describe('a prescription', () => {
   });
 });
 
-test('what an auditor wrote comes back with the version that was read', async () => {
+test("an auditor's unfinished opinion is restored with the version it is about", async () => {
   const doctor = await fixture.backend.signIn('linyue');
   const { prescriptions } = await openPrescriptionForm(fixture.backend, doctor);
   await fillForm(doctor, prescriptions);
@@ -84,7 +84,7 @@ test('what an auditor wrote comes back with the version that was read', async ()
   await fixture.expectNoDrafts(next);
 });
 
-test('the reason for declining comes back with its form; of an order that is gone it stays to be read', async () => {
+test('the reason for declining is restored with its form; if the order is gone, it can still be read', async () => {
   const client = await fixture.signIn();
   const queue = createCloudRoom(client.app);
   const dispose = queue.start();
@@ -106,16 +106,16 @@ test('the reason for declining comes back with its form; of an order that is gon
   await fixture.expectNoDrafts(next);
 });
 
-test('the reason for cancelling a prescription comes back with its form, and goes once it is cancelled', async () => {
+test('the reason for cancelling a prescription is restored with its form, and deleted once it is cancelled', async () => {
   const client = await fixture.signIn();
   const { consultOrder, prescriptions } = await openPrescriptionForm(fixture.backend, client);
   await fillForm(client, prescriptions);
   await waitFor(() => expect(prescriptions.formModel.canSubmit.value).toBe(true));
   prescriptions.submit();
   await waitFor(() => expect(prescriptions.list.value.value).toHaveLength(1));
-  const one = firstOf(prescriptions.list.value.value);
-  const { id } = one;
-  const reason = createCancelReason(client.app, one, () => prescriptions.list.value.value?.[0]);
+  const cancelled = firstOf(prescriptions.list.value.value);
+  const { id } = cancelled;
+  const reason = createCancelReason(client.app, cancelled, () => prescriptions.list.value.value?.[0]);
   const dispose = reason.start();
   reason.show();
   reason.write('written for the wrong pat');
@@ -123,7 +123,7 @@ test('the reason for cancelling a prescription comes back with its form, and goe
   const next = await fixture.reopen(client);
   const restored = getOrderPrescriptions(next.app, consultOrder);
   fixture.backend.onClose(restored.start());
-  const form = createCancelReason(next.app, one, () => restored.list.value.value?.[0]);
+  const form = createCancelReason(next.app, cancelled, () => restored.list.value.value?.[0]);
   fixture.backend.onClose(form.start());
   await waitFor(() =>
     expect([form.shown.value, form.text.value]).toEqual(['cameBack', 'written for the wrong pat']),
@@ -135,7 +135,7 @@ test('the reason for cancelling a prescription comes back with its form, and goe
   await fixture.expectNoDrafts(next);
 });
 
-test('the reason for taking a claim over comes back with its form, and goes once it is taken', async () => {
+test('the reason for taking over a claim is restored with its form, and deleted once it is taken over', async () => {
   const doctor = await fixture.backend.signIn('linyue');
   const { prescriptions } = await openPrescriptionForm(fixture.backend, doctor);
   await fillForm(doctor, prescriptions);
@@ -176,11 +176,11 @@ test('the reason for taking a claim over comes back with its form, and goes once
 });
 
 describe('logging out', () => {
-  test('counts what is neither sent nor saved in any tab, and takes it away with the session', async () => {
+  test('counts unsent and unsaved input of every tab, and removes it with the session', async () => {
     const [client, tab] = [await fixture.signIn(), await fixture.signIn()];
-    const one = await acceptAndOpen(fixture.backend, client);
-    one.conversation.write('in one tab');
-    const other = await openConsultation(fixture.backend, tab, one.id);
+    const consultation = await acceptAndOpen(fixture.backend, client);
+    consultation.conversation.write('in one tab');
+    const other = await openConsultation(fixture.backend, tab, consultation.id);
     other.conversation.write('in the other');
     await tab.app.drafts.flush();
     expect(await client.app.unsavedWork.count()).toBe(2);
@@ -189,34 +189,34 @@ describe('logging out', () => {
     client.close();
     tab.close();
     const next = await fixture.signIn();
-    const restored = await openConsultation(fixture.backend, next, one.id);
+    const restored = await openConsultation(fixture.backend, next, consultation.id);
     expect([restored.conversation.draft.value, await next.app.drafts.count()]).toEqual(['', 0]);
   });
 
   test('a colleague who logs in on the same computer sees nothing, and the doctor finds it again', async () => {
     const client = await fixture.signIn();
-    const one = await acceptAndOpen(fixture.backend, client);
-    one.conversation.write('for my eyes');
+    const consultation = await acceptAndOpen(fixture.backend, client);
+    consultation.conversation.write('for my eyes');
     await client.app.drafts.flush();
     client.close();
     fixture.storage.localStorage.clear();
     const colleague = await fixture.signIn('zhouheng');
     expect(await colleague.app.drafts.count()).toBe(0);
-    colleague.app.messaging.conversation(one.id);
+    colleague.app.messaging.conversation(consultation.id);
     await colleague.app.drafts.flush();
-    expect(colleague.app.messaging.conversation(one.id).draft.value).toBe('');
+    expect(colleague.app.messaging.conversation(consultation.id).draft.value).toBe('');
     await colleague.app.logOut();
     colleague.close();
     const next = await fixture.signIn();
-    const restored = await openConsultation(fixture.backend, next, one.id);
+    const restored = await openConsultation(fixture.backend, next, consultation.id);
     await waitFor(() => expect(restored.conversation.draft.value).toBe('for my eyes'));
   });
 });
 
-test('a browser that keeps nothing says so, and the page is not left without a question', async () => {
+test('a browser that stores nothing says so, and leaving the page asks for confirmation', async () => {
   const client = await fixture.backend.signIn('linyue');
-  const one = await acceptAndOpen(fixture.backend, client);
+  const consultation = await acceptAndOpen(fixture.backend, client);
   expect([client.app.drafts.state.value, client.app.unsavedWork.wouldBeLost()]).toEqual(['off', false]);
-  one.conversation.write('half');
+  consultation.conversation.write('half');
   expect(client.app.unsavedWork.wouldBeLost()).toBe(true);
 });

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => backend.close());
 
-/** Accepts everybody who waits, and answers those who were here before, with how often. */
+/** Accepts every waiting patient and returns those with earlier visits, with their number. */
 const acceptReturningPatients = async (client: Client): Promise<{ consultOrder: Order; total: number }[]> => {
   const patients: { consultOrder: Order; total: number }[] = [];
   for (const consultOrder of await client.app.call(order.awaiting, {})) {
@@ -25,7 +25,7 @@ const acceptReturningPatients = async (client: Client): Promise<{ consultOrder: 
   return patients;
 };
 
-/** Somebody who waits now, and a visit of theirs in which something was prescribed. */
+/** A waiting patient, and one of their visits with a prescription. */
 const acceptWithPrescription = async (client: Client) => {
   for (const { consultOrder } of await acceptReturningPatients(client)) {
     const { list } = await client.app.call(history.visits, { patientId: consultOrder.patient.id });
@@ -33,48 +33,52 @@ const acceptWithPrescription = async (client: Client) => {
     if (pastVisit)
       return { consultOrder, pastVisit: { patientId: consultOrder.patient.id, orderId: pastVisit.orderId } };
   }
-  throw new Error('nobody who waits has an earlier prescription');
+  throw new Error('no waiting patient has an earlier prescription');
 };
 
-describe('the time line', () => {
-  test('has the patient’s visits, the newest first, and opens each beside what is being typed', async () => {
+describe('the timeline', () => {
+  test('lists the patient’s visits, newest first, and opens each beside the form', async () => {
     const client = await backend.signIn('linyue');
     const { consultOrder } = firstOf(await acceptReturningPatients(client));
-    const one = await openConsultation(backend, client, consultOrder.id);
-    one.record.setField('presentIllness', 'half a sent');
-    await waitFor(() => expect(one.timeline.page.value.value?.total).toBeGreaterThan(0));
-    const rows = one.timeline.page.value.value?.list ?? [];
+    const consultation = await openConsultation(backend, client, consultOrder.id);
+    consultation.record.setField('presentIllness', 'half a sent');
+    await waitFor(() => expect(consultation.timeline.page.value.value?.total).toBeGreaterThan(0));
+    const rows = consultation.timeline.page.value.value?.list ?? [];
     expect(rows.map(({ at: when }) => when)).toEqual(
       rows.map(({ at: when }) => when).toSorted((a, b) => b - a),
     );
     const pastVisit = firstOf(rows.filter(({ orderId }) => orderId !== consultOrder.id));
-    one.timeline.toggle(pastVisit.orderId);
-    await waitFor(() => expect(one.timeline.visit(pastVisit.orderId).status.value).toBe('ready'));
-    expect(one.timeline.visit(pastVisit.orderId).value.value).toMatchObject({
+    consultation.timeline.toggle(pastVisit.orderId);
+    await waitFor(() => expect(consultation.timeline.visit(pastVisit.orderId).status.value).toBe('ready'));
+    expect(consultation.timeline.visit(pastVisit.orderId).value.value).toMatchObject({
       orderId: pastVisit.orderId,
       record: { orderId: pastVisit.orderId },
     });
-    expect(one.record.draft.value?.presentIllness).toBe('half a sent');
-    one.timeline.toggle(pastVisit.orderId);
-    expect(one.timeline.expanded.value.size).toBe(0);
+    expect(consultation.record.draft.value?.presentIllness).toBe('half a sent');
+    consultation.timeline.toggle(pastVisit.orderId);
+    expect(consultation.timeline.expanded.value.size).toBe(0);
   });
 
-  test('puts what is taken below what stands in the past history, with its source, and whole or not at all', async () => {
+  test('appends a whole section to the past history, with its source, or nothing', async () => {
     const client = await backend.signIn('linyue');
     const { consultOrder } = firstOf(await acceptReturningPatients(client));
-    const one = await openConsultation(backend, client, consultOrder.id);
-    const insertion = createRecordInsertion(one.record, one.recordWritable, client.app.i18n.messages);
-    one.record.setField('pastHistory', 'told here');
+    const consultation = await openConsultation(backend, client, consultOrder.id);
+    const insertion = createRecordInsertion(
+      consultation.record,
+      consultation.recordWritable,
+      client.app.i18n.messages,
+    );
+    consultation.record.setField('pastHistory', 'told here');
     const t = client.app.i18n.messages.value.consultation.history;
     const source = t.fromVisit('Acute bronchitis', '2026-05-03', '周衡');
     expect(insertion.insert('pastHistory', source)).toBe('done');
-    expect(one.record.draft.value?.pastHistory).toBe(`told here\n${source}`);
+    expect(consultation.record.draft.value?.pastHistory).toBe(`told here\n${source}`);
     expect(source).toContain('2026-05-03');
     expect(insertion.insert('pastHistory', 'x'.repeat(4000))).toBe('tooLong');
-    expect(one.record.draft.value?.pastHistory).toBe(`told here\n${source}`);
+    expect(consultation.record.draft.value?.pastHistory).toBe(`told here\n${source}`);
   });
 
-  test('copies the lines of an earlier prescription into the form, which sends nothing', async () => {
+  test('copies the lines of an earlier prescription into the form without sending', async () => {
     const client = await backend.signIn('linyue');
     const { consultOrder, pastVisit } = await acceptWithPrescription(client);
     const pastPrescription = firstOf((await client.app.call(history.visit, pastVisit)).prescriptions);
@@ -89,7 +93,7 @@ describe('the time line', () => {
   });
 });
 
-test('an answer of another patient that comes late is painted nowhere', async () => {
+test('does not show a late response about another patient', async () => {
   const client = await backend.signIn('linyue');
   const patients = await acceptReturningPatients(client);
   const [a, b] = [firstOf(patients), firstOf(patients.slice(1))];
@@ -117,7 +121,7 @@ test('an answer of another patient that comes late is painted nowhere', async ()
   expect(shownPage?.list.some(({ orderId }) => firstOrderIds.has(orderId))).toBe(false);
 });
 
-test('of one patient, turned fast, shows the page that was asked for last', async () => {
+test('shows the last page requested when paging quickly', async () => {
   const client = await backend.signIn('linyue');
   const { consultOrder } = firstOf(await acceptReturningPatients(client));
   const releases: (() => void)[] = [];
@@ -127,9 +131,9 @@ test('of one patient, turned fast, shows the page that was asked for last', asyn
     return answer;
   };
   const timeline = createTimeline({ ...client.app, call }, () => consultOrder.patient.id);
-  const [one, two] = [timeline.page.load(1), timeline.page.load(2)];
+  const [firstPage, secondPage] = [timeline.page.load(1), timeline.page.load(2)];
   await waitFor(() => expect(releases).toHaveLength(2));
   for (const release of releases.toReversed()) release();
-  await Promise.all([one, two]);
+  await Promise.all([firstPage, secondPage]);
   expect(timeline.page.value.value?.pageNo).toBe(2);
 });

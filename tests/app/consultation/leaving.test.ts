@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => backend.close());
 
-test('logging out within the pause saves the last word first, and asks nobody about it', async () => {
+test('logging out during the pause saves the last input first, without asking', async () => {
   const client = await fixture.signIn();
   const consultation = await acceptAndOpen(backend, client);
   consultation.record.setField('advice', 'the last word');
@@ -34,7 +34,7 @@ test('logging out while nothing can be saved counts what would be lost', async (
   expect(await client.app.unsavedWork.count()).toBe(1);
 });
 
-test('leaving the page within the pause saves the last word, of every new part too', async () => {
+test('leaving the page during the pause saves the last input, including the new parts', async () => {
   const client = await fixture.signIn();
   const consultation = await acceptAndOpen(backend, client);
   consultation.record.setField('auxiliary', 'CRP 12');
@@ -47,7 +47,7 @@ test('leaving the page within the pause saves the last word, of every new part t
   });
 });
 
-test('a page that is closed within the pause loses nothing: new parts and the addendum come back', async () => {
+test('closing the page during the pause loses nothing: new parts and the addendum are restored', async () => {
   const client = await fixture.signIn();
   const consultation = await acceptAndOpen(backend, client);
   client.network.offline = true;
@@ -66,7 +66,7 @@ test('a page that is closed within the pause loses nothing: new parts and the ad
   await fixture.expectNoDrafts(next);
 });
 
-test('what a console of before these parts had kept still comes back', async () => {
+test('a draft stored by a console without these parts is still restored', async () => {
   const client = await fixture.signIn();
   const consultation = await acceptAndOpen(backend, client);
   const fields = {

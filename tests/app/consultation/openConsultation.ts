@@ -3,18 +3,18 @@ import { createConsultation } from '../../../src/console/features/consultation/c
 import { order } from '../../../src/contract/consultation/order.ts';
 import type { Client, Backend } from '../../support/startBackend.ts';
 
-/** Waits until something holds. */
+/** Waits until the assertions pass. */
 export const waitFor = <T>(check: () => T | Promise<T>) =>
   vi.waitFor(check, { timeout: 20_000, interval: 20 });
 
-/** The first of rows that must be there. */
+/** The first of rows that must not be empty. */
 export const firstOf = <T>(rows: readonly T[] | undefined): T => {
   const [row] = rows ?? [];
   if (!row) throw new Error('there is no row');
   return row;
 };
 
-/** Opens a consultation, and waits until everything in it is there. */
+/** Opens a consultation and waits until all of it has loaded. */
 export const openConsultation = async (backend: Backend, client: Client, id: string) => {
   const consultation = createConsultation(client.app, id);
   const leave = consultation.start();
@@ -28,7 +28,7 @@ export const openConsultation = async (backend: Backend, client: Client, id: str
   return { ...consultation, leave };
 };
 
-/** Accepts whoever waits longest, and opens the consultation. */
+/** Accepts the patient who waits longest and opens the consultation. */
 export const acceptAndOpen = async (backend: Backend, client: Client) => {
   const { id } = firstOf(await client.app.call(order.awaiting, {}));
   await client.app.call(order.accept, { id });

@@ -17,8 +17,8 @@ beforeEach(async () => {
 });
 afterEach(() => backend.close());
 
-describe('a consultation that ends', () => {
-  test('does not end where the record turns out to be unsavable at that moment, before the doctor has seen it', async () => {
+describe('finishing a consultation', () => {
+  test('is stopped if the record cannot be saved, so that the doctor sees why', async () => {
     const consultation = await acceptAndOpen(backend, doctor);
     const other = await openConsultation(backend, await backend.signIn('linyue'), consultation.id);
     other.record.setField('advice', 'written there');
@@ -35,7 +35,7 @@ describe('a consultation that ends', () => {
     expect((await doctor.app.call(order.detail, { id: consultation.id })).status).toBe(orderStatus.finished);
   });
 
-  test('elsewhere leaves what was typed, until the doctor drops it', async () => {
+  test('elsewhere keeps what was typed until the doctor discards it', async () => {
     const consultation = await acceptAndOpen(backend, doctor);
     consultation.record.setField('advice', 'typed at the last moment');
     await doctor.app.call(order.finish, { id: consultation.id });
@@ -50,8 +50,8 @@ describe('a consultation that ends', () => {
   });
 });
 
-describe('a refusal', () => {
-  test('carries what it rests on: findings, and the prescription as it became', async () => {
+describe('a refused request', () => {
+  test("carries its details: findings, and the prescription's current state", async () => {
     const { consultOrder } = await openPrescriptionForm(backend, doctor);
     const { list } = await doctor.app.call(prescription.list, { pageSize: 1 });
     const { warehouseId, lines } = firstOf(list);
@@ -68,7 +68,7 @@ describe('a refusal', () => {
     });
   });
 
-  test('of the upstream’s rules stands in the form where ours do not hold it, and a reason for it travels', async () => {
+  test('by a rule of the upstream only is shown in the form, and a reason for it is sent', async () => {
     const { prescriptions } = await openPrescriptionForm(backend, doctor);
     const line = await fillForm(doctor, prescriptions);
     await waitFor(() => expect(prescriptions.formModel.canSubmit.value).toBe(true));
@@ -99,7 +99,7 @@ describe('a refusal', () => {
     expect(prescriptions.formModel.check.value.findings).toEqual([]);
   });
 
-  test('by a server in trouble is not known: it is asked, and the same key goes again', async () => {
+  test('with a server error has an unknown outcome: it is looked up, and repeated with the same key', async () => {
     const keys: string[] = [];
     const mutation = createSafeMutation<string, string>({
       createId: () => 'one-key-for-one-act',
@@ -120,7 +120,7 @@ describe('a refusal', () => {
   });
 });
 
-describe('a prescription that is changed at another computer', () => {
+describe('a prescription that is changed on another computer', () => {
   test('says so when it was cancelled there, although its version is the same', async () => {
     const { prescriptions } = await openPrescriptionForm(backend, doctor);
     const line = await fillForm(doctor, prescriptions);
@@ -133,7 +133,7 @@ describe('a prescription that is changed at another computer', () => {
     expect(prescriptions.formModel.form.value?.lines[0]?.remark).toBe('mine');
   });
 
-  test('does not take the place of a new one that is being written', async () => {
+  test('does not replace a new one that is being written', async () => {
     const { prescriptions } = await openPrescriptionForm(backend, doctor);
     const line = await fillForm(doctor, prescriptions);
     prescriptions.saveDraft();
@@ -150,15 +150,15 @@ describe('a prescription that is changed at another computer', () => {
   });
 });
 
-describe('a drug that was searched for in another warehouse', () => {
-  test('is judged by the stock of the one that is chosen now', async () => {
+describe('a drug found in another warehouse', () => {
+  test('is checked against the stock of the warehouse chosen now', async () => {
     const { prescriptions } = await openPrescriptionForm(backend, doctor);
     const [chosen, other] = prescriptions.warehouses.value.value ?? [];
     const inChosen = await prescriptions.searchDrugs('D0001');
     prescriptions.formModel.setWarehouse(other?.id ?? '');
     const inOther = await prescriptions.searchDrugs('D0001');
     expect([chosen?.id, firstOf(inChosen).stock]).not.toEqual([other?.id, inOther[0]?.stock]);
-    // The answer to the search in the first warehouse is picked after the change.
+    // The result from the first warehouse is picked after the change.
     prescriptions.formModel.addDrug(firstOf(inChosen));
     const knownDrug = () => prescriptions.formModel.stock.value.drugs.get(firstOf(inChosen).id);
     await waitFor(() => expect(knownDrug()?.stock ?? null).toBe(inOther[0]?.stock ?? null));

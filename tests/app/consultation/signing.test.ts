@@ -15,7 +15,7 @@ afterEach(() => backend.close());
 
 const loadRecord = (client: Client, orderId: string) => client.app.call(record.detail, { orderId });
 
-/** A consultation with what a record cannot be without. */
+/** A consultation whose record has all required fields. */
 const openWithRequired = async (client: Client) => {
   const consultation = await acceptAndOpen(backend, client);
   consultation.record.setField('chiefComplaint', 'cough for three days');
@@ -25,12 +25,12 @@ const openWithRequired = async (client: Client) => {
 };
 
 describe('signing', () => {
-  test('names what is missing, follows its being mended, and asks nothing once all is there', async () => {
+  test('lists what is missing, updates the list as it is filled in, and is free of questions once complete', async () => {
     const client = await backend.signIn('linyue');
     const consultation = await acceptAndOpen(backend, client);
     expect(consultation.signing.missing.value).toEqual([]);
     const signing = consultation.signing.sign();
-    // Saving takes its time; whoever goes to what is named may write there meanwhile.
+    // Saving takes time; the doctor may follow the list and write in the meantime.
     expect(consultation.recordWritable.value).toBe(true);
     await signing;
     expect(consultation.signing.missing.value).toEqual(['chiefComplaint', 'diagnosis']);
@@ -45,7 +45,7 @@ describe('signing', () => {
     });
   });
 
-  test('saves what stands unsaved first: the signed text is the text on screen', async () => {
+  test('saves unsaved changes first: the signed text is the text on screen', async () => {
     const client = await backend.signIn('linyue');
     const consultation = await openWithRequired(client);
     consultation.record.setField('advice', 'the last word');
@@ -58,7 +58,7 @@ describe('signing', () => {
     expect(consultation.record.saving.value).toBe('clean');
   });
 
-  test('is not done while a saving fails, and says so', async () => {
+  test('is not done while saving fails, and says so', async () => {
     const client = await backend.signIn('linyue');
     const consultation = await openWithRequired(client);
     client.network.offline = true;
@@ -73,7 +73,7 @@ describe('signing', () => {
     expect([consultation.signing.missing.value, consultation.record.signed.value]).toEqual([[], true]);
   });
 
-  test('of a record that was changed elsewhere meanwhile signs nothing: what changed is shown first', async () => {
+  test('is stopped if the record was changed elsewhere, and shows the changes first', async () => {
     const [client, otherClient] = [await backend.signIn('linyue'), await backend.signIn('linyue')];
     const consultation = await openWithRequired(client);
     const otherConsultation = await openConsultation(backend, otherClient, consultation.id);
@@ -90,7 +90,7 @@ describe('signing', () => {
     expect(consultation.signing.changedParts.value).toEqual([]);
   });
 
-  test('whose answer was lost is read, and never done twice', async () => {
+  test('looks up the result if the response was lost, and is never done twice', async () => {
     const client = await backend.signIn('linyue');
     const consultation = await openWithRequired(client);
     client.network.loseResponseOf = '/case/sign';
@@ -110,7 +110,7 @@ describe('signing', () => {
 });
 
 describe('a record that was signed elsewhere', () => {
-  test('keeps what is typed here to be read and copied, and takes nothing more', async () => {
+  test('keeps what was typed here to be read and copied, and accepts no changes', async () => {
     const [client, otherClient] = [await backend.signIn('linyue'), await backend.signIn('linyue')];
     const consultation = await openWithRequired(client);
     const otherConsultation = await openConsultation(backend, otherClient, consultation.id);
@@ -130,7 +130,7 @@ describe('a record that was signed elsewhere', () => {
 });
 
 describe('an addendum', () => {
-  test('is added to a signed record once, also where its answer was lost, and in a finished consultation', async () => {
+  test('is added to a signed record once, even if the response was lost or the consultation is finished', async () => {
     const client = await backend.signIn('linyue');
     const consultation = await openWithRequired(client);
     await consultation.signing.sign();
@@ -149,7 +149,7 @@ describe('an addendum', () => {
     expect(consultation.record.stored.value.value?.addenda).toHaveLength(2);
   });
 
-  test('that was added, whose page went before it could say so, is not brought back; one that was not, is', async () => {
+  test('that was added before its page closed is not restored; one that was not added is', async () => {
     const client = await backend.signIn('linyue');
     const consultation = await openWithRequired(client);
     await consultation.signing.sign();
@@ -181,7 +181,7 @@ describe('an addendum', () => {
   });
 });
 
-test('every saving is a version, the newest first, with who wrote it', async () => {
+test('every save is a version, newest first, with its author', async () => {
   const client = await backend.signIn('linyue');
   const consultation = await openWithRequired(client);
   consultation.record.setField('advice', 'rest');
@@ -192,7 +192,7 @@ test('every saving is a version, the newest first, with who wrote it', async () 
   expect(rows.every(({ writtenBy }) => writtenBy !== '')).toBe(true);
 });
 
-test('what is typed in an order that was finished meanwhile stays to be read, and nothing is written', async () => {
+test('to an order that was finished in the meantime can still be read, and is not written', async () => {
   const client = await backend.signIn('linyue');
   const consultation = await openWithRequired(client);
   consultation.record.setField('advice', 'typed before the end');

@@ -26,14 +26,14 @@ const createRandom = (seed: number) => {
   return (limit: number): number => Math.floor(random() * limit);
 };
 
-/** The marks of orders that stand in a text. */
+/** The markers of orders that occur in a text. */
 const findMarks = (text: string): string[] => text.match(/<\d+>/g) ?? [];
 
-/** Marks of other orders that stand in a form. */
+/** Markers of other orders that occur in a form. */
 const foreignMarks = (id: string, draft: RecordDraft | null): string[] =>
   recordFieldOrder.flatMap((field) => findMarks(draft?.[field] ?? '')).filter((mark) => mark !== `<${id}>`);
 
-test(`in ${switchCount} random switches between patients while answers are late, nothing of one is painted or saved into another`, async () => {
+test(`in ${switchCount} random switches between patients with late responses, nothing is shown or saved for the wrong patient`, async () => {
   const client = await backend.signIn('linyue');
   const random = createRandom(20_261_120);
   const waiting = (await client.app.call(order.awaiting, {})).slice(0, 4);
@@ -43,7 +43,7 @@ test(`in ${switchCount} random switches between patients while answers are late,
     const { list } = await client.app.call(history.visits, { patientId: patient.id });
     visitsOf.set(id, new Set([id, ...list.map(({ orderId }) => orderId)]));
   }
-  // An answer waits until so many further steps were made: answers cross at random.
+  // A response waits for a number of further steps, so that responses arrive in random order.
   const delayed: { dueStep: number; resume: () => void }[] = [];
   let step = 0;
   const call: Services['call'] = async (...args) => {

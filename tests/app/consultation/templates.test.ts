@@ -14,7 +14,7 @@ afterEach(() => backend.close());
 const sampleContent = { kind: 'record' as const, presentIllness: 'runny nose', advice: 'drink' };
 
 describe('templates of case records', () => {
-  test('are kept under a name, found again, and deleted', async () => {
+  test('are saved under a name, found again, and deleted', async () => {
     const client = await backend.signIn('linyue');
     const model = createTemplates(client.app, 'record');
     await model.list.load();
@@ -27,7 +27,7 @@ describe('templates of case records', () => {
     expect(ownTemplates()).toHaveLength(before);
   });
 
-  test('of a name that is taken say so, and take its place only by its id', async () => {
+  test('with a name already in use say so, and replace the other only by its id', async () => {
     const client = await backend.signIn('linyue');
     const model = createTemplates(client.app, 'record');
     await model.save('my cold', sampleContent);
@@ -41,7 +41,7 @@ describe('templates of case records', () => {
     ]);
   });
 
-  test('that another program wrote with an unknown section are used without it', async () => {
+  test('with an unknown section written by another program are used without it', async () => {
     const client = await backend.signIn('linyue');
     const model = createTemplates(client.app, 'record');
     const unknownSection: typeof sampleContent & Record<string, string> = {
@@ -54,7 +54,7 @@ describe('templates of case records', () => {
     expect(content).toEqual(sampleContent);
   });
 
-  test('fill the form as if it had been typed: it saves itself, and what stood there is a version', async () => {
+  test('fill the form as if typed: it saves itself, and the previous text is a version', async () => {
     const client = await backend.signIn('linyue');
     const consultation = await acceptAndOpen(backend, client);
     consultation.record.setField('advice', 'rest');
@@ -71,7 +71,7 @@ describe('templates of case records', () => {
     expect(consultation.versions.value.value?.map(({ advice }) => advice)).toEqual(['rest\ndrink', 'rest']);
   });
 
-  test('are the doctor’s own: a colleague does not see them', async () => {
+  test('belong to the doctor: a colleague does not see them', async () => {
     const [client, colleague] = [await backend.signIn('linyue'), await backend.signIn('zhouheng')];
     const ownTemplateList = createTemplates(client.app, 'record');
     await ownTemplateList.save('only mine', sampleContent);

@@ -26,14 +26,14 @@ afterEach(async () => {
 const mediaPlatform: MediaPlatform = {
   devices: undefined,
   createConnection: () => {
-    throw new Error('nobody is called here');
+    throw new Error('this test makes no calls');
   },
   captureScreen: null,
   onNetworkChange: () => () => {},
   onPageHide: () => () => {},
 };
 
-/** A doctor's video visit, before an upstream that words its configuration so; null: as it is. */
+/** A doctor's video visit, with an upstream that returns this configuration; null: the real one. */
 const openVideoVisit = async (config: object | null, connectionState?: ConnectionState): Promise<Video> => {
   const tab: FakeTab = browser.openTab({
     respondWith: (path) =>
@@ -60,7 +60,7 @@ test.each([
   ['says that it passes none on', { iceServers: [], video: false }, undefined],
   ['speaks plainly (Tier B)', null, 'plain'],
 ] as const)(
-  'of an upstream that %s it is said that nobody can be called, and nobody is',
+  'an upstream that %s: the console says that calls are unavailable, and calls nobody',
   async (_how, config, connectionState) => {
     const video = await openVideoVisit(config, connectionState);
     await waitFor(() => expect(video.isAvailable.value).toBe(false));
@@ -72,7 +72,7 @@ test.each([
 test.each([
   ['passes calls on', null],
   ['names ways for them', { iceServers: [{ urls: 'stun:10.0.0.1' }] }],
-])('of an upstream that %s the patient is called', async (_how, config) => {
+])('an upstream that %s: the patient is called', async (_how, config) => {
   const video = await openVideoVisit(config);
   await video.startCall();
   expect([video.isAvailable.value, video.call.phase.value]).toEqual([true, 'calling']);

@@ -16,7 +16,7 @@ let client: Client;
 let orderId: string;
 let otherOrderId: string;
 let patient: PatientClient;
-/** What the doctor's browser tells of its connections. */
+/** Connection statistics of the doctor's browser. */
 let connections: PeerEvents[];
 beforeEach(async () => {
   backend = await startBackend();
@@ -42,7 +42,7 @@ const joinAsPatient = async (): Promise<PatientClient> => {
   return page;
 };
 const noSubscription = () => () => {};
-/** A browser without devices, whose connections stand when the test says so. */
+/** A browser without devices, whose connections are established when the test says so. */
 const mediaPlatform: MediaPlatform = {
   devices: undefined,
   createConnection: ({ events }) => {
@@ -78,7 +78,7 @@ const startCall = async () => {
 };
 
 describe('a call', () => {
-  test('goes on while its doctor looks at something else, and is the same one on return', async () => {
+  test('continues while the doctor looks at another page, and is the same call on return', async () => {
     const { calls } = client.app;
     const { video, leave } = await startCall();
     leave();
@@ -102,7 +102,7 @@ describe('a call', () => {
     ]);
   });
 
-  test('that the patient ends while its doctor looks at something else says so there', async () => {
+  test('that the patient ends while the doctor looks at another page says so there', async () => {
     const { calls } = client.app;
     const { leave, call } = await startCall();
     leave();
@@ -113,7 +113,7 @@ describe('a call', () => {
     expect(calls.endedInBackground.value).toBeNull();
   });
 
-  test('is hung up by a log-out, before the line goes', async () => {
+  test('is hung up by a log-out, before the socket closes', async () => {
     const { leave } = await startCall();
     leave();
     expect(client.app.calls.hasActiveCall.value).toBe(true);

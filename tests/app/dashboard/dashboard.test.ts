@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createBanners } from '../../../src/console/domain/banners/banners.ts';
 import { createDashboard } from '../../../src/console/features/dashboard/dashboard.ts';
 import { createQuickEntries } from '../../../src/console/features/dashboard/quickEntries.ts';
@@ -15,17 +15,10 @@ import { icons } from '../../../src/contract/hospital/icon.ts';
 import { order, orderStatus } from '../../../src/contract/consultation/order.ts';
 import { prescription } from '../../../src/contract/prescribing/prescription.ts';
 import { waitFor } from '../prescriptions/fillForm.ts';
-import { createFakeBrowser, type FakeTab, type FakeBrowser } from '../../support/createFakeBrowser.ts';
+import { type FakeTab } from '../../support/createFakeBrowser.ts';
+import { setupFakeBrowser } from '../../support/setupFakeBrowser.ts';
 
-let browser: FakeBrowser;
-beforeEach(async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
-  browser = await createFakeBrowser();
-});
-afterEach(async () => {
-  await browser.close();
-  vi.restoreAllMocks();
-});
+const browser = setupFakeBrowser();
 
 const queryOf = (path: string) => path.split('?')[1] ?? '';
 
@@ -46,8 +39,8 @@ const openEntriesOf = async (tab: FakeTab) => {
 /** A banner of another upstream. */
 const banner = (change: object) => ({ id: '1', position: 1, text: 'x', from: null, to: null, ...change });
 
-describe('what the landing page counts', () => {
-  test.each(['linyue', 'zhouheng', 'songmingyu'])('is what the lists show, for %s', async (who) => {
+describe('the numbers on the landing page', () => {
+  test.each(['linyue', 'zhouheng', 'songmingyu'])('match the lists for %s', async (who) => {
     const tab = await browser.signIn(who);
     const day = createDashboard(tab.app);
     day.start();
@@ -71,7 +64,7 @@ describe('what the landing page counts', () => {
   });
 });
 
-test('the landing page begins the hospital’s next day by itself', async () => {
+test('the landing page changes to the hospital’s next day at midnight', async () => {
   const tab = await browser.signIn('linyue');
   const coarseNow = signal(tab.app.clock.now());
   const day = createDashboard({ ...tab.app, clock: { ...tab.app.clock, coarseNow } });
@@ -87,8 +80,8 @@ test('the landing page begins the hospital’s next day by itself', async () => 
   leave();
 });
 
-describe('what the hospital tells its staff', () => {
-  test('closed one after the other in two tabs, stays closed', async () => {
+describe("the hospital's banners", () => {
+  test('dismissed one after the other in two tabs, stay dismissed', async () => {
     const tab = browser.openTab({
       respondWith: (path) =>
         path === banners.list.path ? { code: 0, data: ['1', '2', '3'].map((id) => banner({ id })) } : null,
@@ -103,7 +96,7 @@ describe('what the hospital tells its staff', () => {
     ]);
   });
 
-  test('stands at its own place; closed, it stays away today, over a reload too, and is back tomorrow', async () => {
+  test('appear at their own position; dismissed, they stay away today, even after a reload, and return tomorrow', async () => {
     const tab = await browser.signIn('linyue');
     const homeBanners = await openPlacedBanners(tab, bannerPosition.home);
     expect(homeBanners.visible.value).toMatchObject([
@@ -111,7 +104,7 @@ describe('what the hospital tells its staff', () => {
     ]);
     homeBanners.dismiss(homeBanners.visible.value[0]?.id ?? '');
     expect(homeBanners.visible.value).toEqual([]);
-    // Another place is not closed with it, nor are other people's.
+    // Banners at other positions and other people's are not dismissed with it.
     const roomBanners = await openPlacedBanners(tab, bannerPosition.cloudRoom);
     expect(roomBanners.visible.value).toHaveLength(1);
     const { clock } = tab.app;
@@ -127,7 +120,7 @@ describe('what the hospital tells its staff', () => {
     expect(reopened.visible.value).toEqual([]);
   });
 
-  test('leads nowhere else, loads nothing from elsewhere, and is gone when its days are over', async () => {
+  test('link only inside the console, load nothing external, and disappear after their last day', async () => {
     const tab = await browser.signIn('linyue');
     const today = dayOf(tab.app.clock.now());
     const foreignTab = browser.openTab({
@@ -171,12 +164,12 @@ describe('the quick entries', () => {
     ],
     ['zhouheng', ['/cloudRoom', '/orderRecord', '/prescriptionRecord', '/serviceSetup', '/personalData']],
     ['qinshulan', ['/prescriptionTask', '/myAuditRecord', '/personalData']],
-  ])('of %s are those of their work', async (who, paths) => {
+  ])('of %s match their role', async (who, paths) => {
     const { entries } = await openEntriesOf(await browser.signIn(who));
     expect(entries.value.value?.map(({ path }) => path)).toEqual(paths);
   });
 
-  test('lead within the console alone, and one with an unknown drawing is there by its words', async () => {
+  test('lead only to console pages, and one with an unknown icon is shown with its text', async () => {
     await browser.signIn('linyue');
     const foreignTab = browser.openTab({
       respondWith: (path) =>
@@ -198,7 +191,7 @@ describe('the quick entries', () => {
     ]);
   });
 
-  test('that did not come are asked for again', async () => {
+  test('that failed to load are requested again', async () => {
     await browser.signIn('linyue');
     let failing = true;
     const tab = browser.openTab({

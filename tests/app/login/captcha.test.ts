@@ -20,7 +20,7 @@ const doctor = { username: 'linyue', password: 'cloudroom-demo' };
 const findGap = ({ originalImageBase64, jigsawImageBase64 }: ActiveChallenge) =>
   findPuzzleGap(originalImageBase64, jigsawImageBase64 ?? '');
 
-/** A log-in page without its views, in front of a real upstream whose clock a test moves. */
+/** A log-in page without its views, in front of a real upstream whose clock the test controls. */
 const openLogin = (captchaRequired = true) => {
   let clockOffset = 0;
   const clock = { now: () => Date.now() + clockOffset };
@@ -41,7 +41,7 @@ const openLogin = (captchaRequired = true) => {
       () => {
         const { value } = captcha.state;
         if (value.at !== 'active' || value.challenge.token === previousToken)
-          throw new Error('No challenge stands');
+          throw new Error('no challenge is shown');
         return value.challenge;
       },
       { timeout: 20_000 },
@@ -56,7 +56,7 @@ const openLogin = (captchaRequired = true) => {
   };
 };
 
-it('who slides the piece into the gap that they see is let in, once', async () => {
+it('sliding the piece into the gap lets the person in, once', async () => {
   const { captcha, waitForChallenge, logIn } = openLogin();
   const solving = captcha.prove();
   await captcha.answer(slideAnswer(await findGap(await waitForChallenge())));
@@ -65,11 +65,11 @@ it('who slides the piece into the gap that they see is let in, once', async () =
   await expect(logIn(proof)).rejects.toMatchObject({ code: business.captchaWrong.code });
 });
 
-it('without a proof nobody is let in, whatever the password', async () => {
+it('without a proof nobody is let in, even with the correct password', async () => {
   await expect(openLogin().logIn(undefined)).rejects.toMatchObject({ code: business.captchaWrong.code });
 });
 
-it('beside the gap is wrong; the next picture comes by itself and can be solved', async () => {
+it('missing the gap is wrong; the next picture appears and can be solved', async () => {
   const { captcha, waitForChallenge, logIn } = openLogin();
   const solving = captcha.prove();
   const first = await waitForChallenge();
@@ -90,7 +90,7 @@ it('a picture that the upstream has forgotten is replaced', async () => {
   expect(captcha.retryReason.value).toBe('ranOut');
 });
 
-it('who is wrong again and again has to wait, and is told so', async () => {
+it('after repeated mistakes the person has to wait, and is told so', async () => {
   const { captcha, waitForChallenge } = openLogin();
   void captcha.prove();
   let token = '';
@@ -102,7 +102,7 @@ it('who is wrong again and again has to wait, and is told so', async () => {
   expect(captcha.state.value).toEqual({ at: 'failed', reason: 'locked', held: true });
 });
 
-it('clicking at random and typing at random are refused like a wrong slide', async () => {
+it('clicking or typing at random is refused like a wrong slide', async () => {
   const { captcha, waitForChallenge } = openLogin();
   void captcha.prove();
   const { token } = await waitForChallenge();

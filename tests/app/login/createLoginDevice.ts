@@ -20,14 +20,14 @@ import { findPuzzleGap } from '../../support/puzzleGap.ts';
 export const doctor = { username: 'linyue', password: 'cloudroom-demo', mobile: '13900000001' };
 
 interface LoginNetwork {
-  /** Nothing gets through. */
+  /** Every request fails. */
   offline: boolean;
-  /** So many milliseconds pass before the next log-in is sent. */
+  /** Milliseconds that pass before the next log-in is sent. */
   loginDelayMs: number;
-  /** Comes instead of what the upstream says to a log-in. */
+  /** Replaces the upstream's response to a log-in. */
   loginResponse: Response | null;
   readonly requestedPaths: string[];
-  /** Address and body of every call. */
+  /** Address and body of every request. */
   readonly requestBodies: string[];
 }
 
@@ -36,7 +36,7 @@ const smsInboxShape = v.array(v.object({ mobile: v.string(), code: v.string() })
 const noop = (): void => {};
 const noSubscription = () => noop;
 
-/** One computer in front of a real upstream whose clock it moves, with as many log-in pages as a test loads. */
+/** One computer in front of a real upstream whose clock it controls, with any number of log-in pages. */
 export const createLoginDevice = ({
   captcha = false,
   protocols = false,
@@ -66,7 +66,7 @@ export const createLoginDevice = ({
     const path = new URL(request.url).pathname;
     network.requestedPaths.push(path);
     network.requestBodies.push(`${request.url} ${await request.clone().text()}`);
-    // Between the proof and the log-in a person may go away.
+    // The person may pause between the proof and the log-in.
     if (path.endsWith('/auth/login')) {
       clockOffset += network.loginDelayMs;
       network.loginDelayMs = 0;
@@ -77,14 +77,14 @@ export const createLoginDevice = ({
       : upstream.fetch(request);
   };
 
-  /** Loads the log-in page; `tab` is what a reload finds again. */
+  /** Loads the log-in page; `tab` is the session storage that survives a reload. */
   const loadPage = (redirect: string | null = null, sessionStorage: Storage = memoryStorage()) => {
     const navigations: string[] = [];
     const platform: Platform = {
       fetch,
       fetchWithProgress: fetch,
       createWebSocket: () => {
-        throw new Error('no socket here');
+        throw new Error('the log-in page opens no socket');
       },
       base: 'http://localhost/',
       localStorage,
@@ -138,13 +138,13 @@ export const createLoginDevice = ({
     localStorage,
     store,
     upstream,
-    /** How often this was asked. */
+    /** How many requests had this path. */
     requestCount: (path: string) =>
       network.requestedPaths.filter((requested) => requested.endsWith(path)).length,
     advance: (ms: number) => {
       clockOffset += ms;
     },
-    /** The codes that were sent, newest first. */
+    /** The SMS codes sent so far, newest first. */
     sentCodes: async () =>
       v.parse(smsInboxShape, await (await upstream.fetch(new Request('http://localhost/outbox'))).json()),
     close: () => {
@@ -156,7 +156,7 @@ export const createLoginDevice = ({
 };
 export type LoginDevice = ReturnType<typeof createLoginDevice>;
 
-/** Gives a test file its computers: each is closed after its test, and what the console notes is not printed. */
+/** Gives a test file its computers, closes each after its test, and silences the console's warnings. */
 export const setupDevices = (): ((options?: Parameters<typeof createLoginDevice>[0]) => LoginDevice) => {
   const devices: LoginDevice[] = [];
   beforeEach(() => {
@@ -185,11 +185,11 @@ export const submitPassword = async ({ password }: Login, username: string, valu
 export const waitForChallenge = ({ captchaGate }: Login) =>
   vi.waitFor(() => {
     const captcha = captchaGate.captcha.value;
-    if (captcha?.state.value.at !== 'active') throw new Error('No challenge stands');
+    if (captcha?.state.value.at !== 'active') throw new Error('no challenge is shown');
     return { captcha, challenge: captcha.state.value.challenge };
   });
 
-/** Solves the puzzle that stands, or comes next, as a person would. */
+/** Solves the current or next puzzle, as a person would. */
 export const solveCaptcha = async (login: Login): Promise<void> => {
   const { captcha, challenge } = await waitForChallenge(login);
   await captcha.answer(

@@ -23,7 +23,7 @@ const page = `<!doctype html><script type="importmap">{"imports":{"valibot":"/no
   document.title = 'ready';
 </script>`;
 
-/** Any address shows the modules as they are, with the browser's own IndexedDB and cryptography behind them. */
+/** Serves the modules at any address, backed by the browser's own IndexedDB and Web Crypto. */
 const serveModules = (context: BrowserContext) =>
   context.route('**/*', (route) => {
     const path = new URL(route.request().url()).pathname;
@@ -59,7 +59,7 @@ const saveScript = `remembered.save(${credentials})`;
 const readScript = 'remembered.read()';
 const passwordScript = "remembered.password('linyue')";
 
-test('what is remembered is there after a reload, in another tab, and after the wipe of both storages', async () => {
+test('a stored value is there after a reload, in another tab, and after both storages were cleared', async () => {
   const tab = await openPage();
   await tab.evaluate(saveScript);
   await tab.evaluate('localStorage.clear(); sessionStorage.clear()');
@@ -70,7 +70,7 @@ test('what is remembered is there after a reload, in another tab, and after the 
   expect(await otherTab.evaluate(passwordScript)).toBe('planted-secret');
 });
 
-test('its key cannot be taken out of the browser', async () => {
+test('its key cannot be exported', async () => {
   const tab = await openPage();
   await tab.evaluate(saveScript);
   expect(await tab.evaluate("store.get('key').then((key) => key.extractable)")).toBe(false);
@@ -81,7 +81,7 @@ test('its key cannot be taken out of the browser', async () => {
   ).toBe('InvalidAccessError');
 });
 
-test('of two tabs that make the key at the same moment one wins, and both can read what either kept', async () => {
+test('if two tabs create the key at the same moment, one wins, and both can read what either stored', async () => {
   const tab = await openPage();
   const otherTab = await loadPage(await tab.context().newPage(), tab.url());
   await Promise.all([tab.evaluate(saveScript), otherTab.evaluate(saveScript)]);
@@ -91,7 +91,7 @@ test('of two tabs that make the key at the same moment one wins, and both can re
   ]);
 });
 
-test('a person who clears what the site stores is not held up by an open tab, which goes on working', async () => {
+test('clearing the site data is not blocked by an open tab, which continues to work', async () => {
   const tab = await openPage();
   await tab.evaluate(saveScript);
   const otherTab = await loadPage(await tab.context().newPage(), tab.url());
@@ -107,7 +107,7 @@ test('a person who clears what the site stores is not held up by an open tab, wh
   expect(await tab.evaluate(passwordScript)).toBe('planted-secret');
 });
 
-test('on a page without TLS the account alone is kept', async () => {
+test('on a page without TLS only the account is stored', async () => {
   const tab = await openPage('http://hospital.example/');
   expect(await tab.evaluate('remembered.canStorePassword')).toBe(false);
   await tab.evaluate(saveScript);

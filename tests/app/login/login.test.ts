@@ -5,7 +5,7 @@ import { setupDevices, doctor, solveCaptcha, waitForChallenge, submitPassword } 
 const createDevice = setupDevices();
 
 describe('a log-in with a password', () => {
-  test('lands a doctor on the day, an auditor on the tasks, and anybody where they wanted to be', {
+  test('sends a doctor to the dashboard, an auditor to the tasks, and anybody to the page they wanted', {
     tags: 'S4-landing',
   }, async () => {
     const device = createDevice();
@@ -22,7 +22,7 @@ describe('a log-in with a password', () => {
   });
 
   test.each(['//elsewhere.example', 'https://elsewhere.example/', 'javascript:alert(1)', '/LOGIN'])(
-    'does not go on to %s',
+    'does not redirect to %s',
     async (redirect) => {
       const { login, navigations } = createDevice().loadPage(redirect);
       await submitPassword(login, 'linyue', doctor.password);
@@ -30,7 +30,7 @@ describe('a log-in with a password', () => {
     },
   );
 
-  test('asks for what is missing, in the order of the form, before anything is sent', async () => {
+  test('asks for missing fields, in the order of the form, before anything is sent', async () => {
     const device = createDevice();
     const { login } = device.loadPage();
     await submitPassword(login, '  ', '');
@@ -46,7 +46,7 @@ describe('a log-in with a password', () => {
     expect(device.requestCount('/auth/login')).toBe(0);
   });
 
-  test('understands an account that an input method typed in full width, and never changes a password', async () => {
+  test('accepts an account typed in full width, and never changes a password', async () => {
     const { login, navigations } = createDevice().loadPage();
     await submitPassword(login, '　ｌｉｎｙｕｅ ', ` ${doctor.password}`);
     expect(login.password.fieldErrors.value.get('password')).toMatchObject({
@@ -56,7 +56,7 @@ describe('a log-in with a password', () => {
     expect(navigations).toEqual(['/']);
   });
 
-  test('that is refused keeps what was typed, says why beside the field, and points to it', async () => {
+  test('that is refused keeps the input, shows the reason beside the field, and focuses it', async () => {
     const { login, navigations } = createDevice().loadPage();
     await submitPassword(login, 'linyue', 'not it');
     const { password } = login;
@@ -67,7 +67,7 @@ describe('a log-in with a password', () => {
     expect(password.fieldErrors.value.size).toBe(0);
   });
 
-  test('says that an account is locked, and that a code is another way', async () => {
+  test('reports a locked account, and offers an SMS code instead', async () => {
     const { login } = createDevice().loadPage();
     for (let attempt = 0; attempt < 5; attempt += 1) await submitPassword(login, 'linyue', 'not it');
     await submitPassword(login, 'linyue', doctor.password);
@@ -84,7 +84,7 @@ describe('a log-in with a password', () => {
     expect([device.requestCount('/auth/login'), navigations]).toEqual([1, ['/']]);
   });
 
-  test('that gets no answer says so, keeps the form, and goes through once the line is back', async () => {
+  test('without a response says so, keeps the form, and succeeds once the connection is back', async () => {
     const device = createDevice();
     const { login, navigations } = device.loadPage();
     device.network.offline = true;
@@ -104,7 +104,7 @@ describe('a log-in with a password', () => {
     ['no tokens', Response.json({ code: 0, data: {} })],
     ['an envelope in an envelope', Response.json({ code: 0, data: { code: 0, data: {} } })],
     ['an HTTP error', new Response('', { status: 502 })],
-  ])('that is answered with %s says so and leaves the form usable', async (_what, answer) => {
+  ])('that gets %s says so and leaves the form usable', async (_what, answer) => {
     const device = createDevice();
     const { login, navigations } = device.loadPage();
     device.network.loginResponse = answer;
@@ -130,8 +130,8 @@ describe('a log-in with a password', () => {
   });
 });
 
-describe('where a captcha is asked for', () => {
-  test('a password goes with a proof, and a wrong one needs another', async () => {
+describe('where a captcha is required', () => {
+  test('a password is sent with a proof, and a wrong one needs another', async () => {
     const device = createDevice({ captcha: true });
     const { login, navigations } = device.loadPage();
     const wrong = submitPassword(login, 'linyue', 'not it');
@@ -150,7 +150,7 @@ describe('where a captcha is asked for', () => {
     expect(device.requestCount('/captcha/get')).toBe(2);
   });
 
-  test('a proof that is refused is said, and asked for again', async () => {
+  test('a refused proof is reported, and another requested', async () => {
     const device = createDevice({ captcha: true });
     const { login, navigations } = device.loadPage();
     const submitting = submitPassword(login, 'linyue', doctor.password);
@@ -173,7 +173,7 @@ describe('where a captcha is asked for', () => {
     expect(login.password.error.value).toBeNull();
   });
 
-  test('going the other way closes it, and the way is remembered', async () => {
+  test('switching the method closes it, and the method is remembered', async () => {
     const device = createDevice({ captcha: true });
     const { login } = device.loadPage();
     const submitting = submitPassword(login, 'linyue', doctor.password);
@@ -186,8 +186,8 @@ describe('where a captcha is asked for', () => {
   });
 });
 
-describe('somebody who is logged in already', () => {
-  test('goes on to where they wanted to be, or lands', async () => {
+describe('a person who is already logged in', () => {
+  test('is sent to the page they wanted, or to the default page', async () => {
     const device = createDevice();
     await submitPassword(device.loadPage().login, 'linyue', doctor.password);
     const [first, second] = [device.loadPage('/cloudRoom'), device.loadPage()];
@@ -195,7 +195,7 @@ describe('somebody who is logged in already', () => {
     await vi.waitFor(() => expect([first.navigations, second.navigations]).toEqual([['/cloudRoom'], ['/']]));
   });
 
-  test('and logs in as another person at once lands as that one only', async () => {
+  test('and immediately logs in as another person arrives only as that person', async () => {
     const device = createDevice();
     await submitPassword(device.loadPage().login, 'linyue', doctor.password);
     const { login, navigations } = device.loadPage();
@@ -204,7 +204,7 @@ describe('somebody who is logged in already', () => {
     expect(navigations).toEqual(['/prescriptionTask']);
   });
 
-  test('by a session that has died meanwhile sees the form, and no dialog', async () => {
+  test('with a session that has since expired sees the form, and no dialog', async () => {
     const device = createDevice();
     const before = device.loadPage();
     await submitPassword(before.login, 'linyue', doctor.password);
@@ -221,7 +221,7 @@ describe('somebody who is logged in already', () => {
     expect(navigations).toEqual(['/']);
   });
 
-  test('and logged out stays at the form', async () => {
+  test('and logs out stays at the form', async () => {
     const device = createDevice();
     const before = device.loadPage();
     await submitPassword(before.login, 'linyue', doctor.password);

@@ -4,8 +4,8 @@ import { setupDevices, doctor, submitPassword } from './createLoginDevice.ts';
 const createDevice = setupDevices();
 const accept = '/accept-protocols';
 
-describe('the protocols at the log-in', () => {
-  test('stand nowhere and keep nobody out where the upstream has none', async () => {
+describe('the agreements at the log-in', () => {
+  test('are not shown and block nobody if the upstream has none', async () => {
     const device = createDevice();
     const { services, login, navigations } = device.loadPage();
     await services.agreements.load();
@@ -14,7 +14,7 @@ describe('the protocols at the log-in', () => {
     expect([navigations, device.requestCount(accept)]).toEqual([['/'], 0]);
   });
 
-  test('refuse a log-in before anything of it is sent, until the box is ticked', async () => {
+  test('block a log-in before anything is sent, until the box is ticked', async () => {
     const device = createDevice({ protocols: true });
     const { services, login, navigations } = device.loadPage();
     await submitPassword(login, doctor.username, doctor.password);
@@ -33,7 +33,7 @@ describe('the protocols at the log-in', () => {
     );
   });
 
-  test('are remembered for who accepted them, and the account is not to be read from what is stored', async () => {
+  test('are remembered for the account that accepted them, which cannot be read from what is stored', async () => {
     const device = createDevice({ protocols: true });
     const { services, login } = device.loadPage();
     await services.agreements.load();
@@ -51,7 +51,7 @@ describe('the protocols at the log-in', () => {
     expect(device.localStorage.getItem('protocols')).not.toContain(doctor.username);
   });
 
-  test('whose acceptance does not reach the upstream are asked for again at the next log-in', async () => {
+  test('are requested again at the next log-in if the acceptance did not reach the upstream', async () => {
     const device = createDevice({ protocols: true });
     const { services, login, navigations } = device.loadPage();
     await services.agreements.load();

@@ -18,7 +18,7 @@ const requestCode = async ({ code }: Login, mobile = doctor.mobile): Promise<voi
   await code.requestCode();
 };
 
-/** The code that came last, and one that did not come. */
+/** The latest code, and one that was never sent. */
 const sentCode = async (device: LoginDevice) => {
   const code = (await device.sentCodes())[0]?.code ?? '';
   return { code, other: String((Number(code) + 1) % 1_000_000).padStart(6, '0') };
@@ -28,7 +28,7 @@ const waitForValidations = (device: LoginDevice, calls: number) =>
   vi.waitFor(() => expect(device.requestCount('/validate-sms-code')).toBe(calls));
 
 describe('a log-in with a code', () => {
-  test('sends it, waits a minute, and lets in who has it', async () => {
+  test('sends the code, waits a minute, and logs in with it', async () => {
     const device = createDevice();
     const { login, navigations } = device.loadPage('/cloudRoom');
     await requestCode(login, ' １３９ 0000-0001');
@@ -51,7 +51,7 @@ describe('a log-in with a code', () => {
     expect(navigations).toEqual(['/cloudRoom']);
   });
 
-  test('asks for what is missing or wrong, in the order of the form, before anything is sent', async () => {
+  test('asks for missing or invalid fields, in the order of the form, before anything is sent', async () => {
     const device = createDevice();
     const { code } = device.loadPage().login;
     await code.submit();
@@ -66,7 +66,7 @@ describe('a log-in with a code', () => {
     expect(device.network.requestedPaths.filter((path) => path.includes('sms'))).toEqual([]);
   });
 
-  test('pressed twice is sent once, the asking and the log-in', async () => {
+  test('pressed twice is sent once, both the code request and the log-in', async () => {
     const device = createDevice();
     const { login, navigations } = device.loadPage();
     login.code.setValue('mobile', doctor.mobile);
@@ -81,7 +81,7 @@ describe('a log-in with a code', () => {
     ]);
   });
 
-  test('says early that a code is wrong, once for each that is typed, and does not try it again', async () => {
+  test('reports a wrong code early, once for each that is typed, and does not try it again', async () => {
     const device = createDevice();
     const { login } = device.loadPage();
     await requestCode(login);
@@ -101,7 +101,7 @@ describe('a log-in with a code', () => {
     expect([device.requestCount('/validate-sms-code'), device.requestCount('/sms-login')]).toEqual([1, 0]);
   });
 
-  test('says that a code has run out', async () => {
+  test('reports that a code has expired', async () => {
     const device = createDevice();
     const { login } = device.loadPage();
     await requestCode(login);
@@ -111,7 +111,7 @@ describe('a log-in with a code', () => {
     expect(login.code.fieldErrors.value.get('code')).toMatchObject({ code: business.smsOver.code });
   });
 
-  test('does not take a code twice', async () => {
+  test('does not accept a code twice', async () => {
     const device = createDevice();
     const { login } = device.loadPage();
     await requestCode(login);
@@ -126,7 +126,7 @@ describe('a log-in with a code', () => {
     expect(login.code.fieldErrors.value.get('code')).toMatchObject({ code: business.smsOver.code });
   });
 
-  test('that gets no answer says so and keeps what was typed', async () => {
+  test('without a response says so and keeps the input', async () => {
     const device = createDevice();
     const { login } = device.loadPage();
     device.network.offline = true;
@@ -138,7 +138,7 @@ describe('a log-in with a code', () => {
     expect([login.code.error.value, login.code.cooldown.secondsLeft.value]).toEqual([null, 60]);
   });
 
-  test('tells a number that nobody has no more than one that somebody has', async () => {
+  test('does not reveal whether a number is registered', async () => {
     const device = createDevice();
     const { login } = device.loadPage();
     await requestCode(login, '13911112222');
@@ -180,7 +180,7 @@ describe('the wait for the next code', () => {
     expect(after.login.code.cooldown.secondsLeft.value).toBeGreaterThan(35);
   });
 
-  test('begins too where the upstream says that it was too soon, and the code that came can be typed', async () => {
+  test('also starts if the upstream says that it was too soon, and the code received can be typed', async () => {
     const device = createDevice();
     const [one, other] = [device.loadPage(), device.loadPage()];
     await requestCode(one.login);
@@ -195,7 +195,7 @@ describe('the wait for the next code', () => {
     expect(other.navigations).toEqual(['/']);
   });
 
-  test('is over after a minute, and what was typed of the code before is gone', async () => {
+  test('ends after a minute, and the previously typed code is cleared', async () => {
     const device = createDevice();
     const { login } = device.loadPage();
     await requestCode(login);
@@ -208,7 +208,7 @@ describe('the wait for the next code', () => {
   });
 });
 
-test('a code is sent only after a captcha was solved, and needs no other one to log in', async () => {
+test('sending a code requires a captcha, and logging in with it does not require another', async () => {
   const device = createDevice({ captcha: true });
   const { login, navigations } = device.loadPage();
   const requesting = requestCode(login);

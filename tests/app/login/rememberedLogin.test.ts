@@ -6,14 +6,14 @@ const createDevice = setupDevices();
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Loads the log-in page and waits until it has looked for what was kept. */
+/** Loads the log-in page and waits until it has looked for a remembered log-in. */
 const loadPage = async (device: LoginDevice) => {
   const page = device.loadPage();
   await page.login.password.loadRemembered();
   return page;
 };
 
-/** A computer at which a doctor logged in with the box ticked, and logged out. */
+/** A computer on which a doctor logged in with the box ticked, and logged out. */
 const rememberedDevice = async (device = createDevice()): Promise<LoginDevice> => {
   const { login, services } = await loadPage(device);
   login.password.setRemember(true);
@@ -23,7 +23,7 @@ const rememberedDevice = async (device = createDevice()): Promise<LoginDevice> =
 };
 
 describe('a doctor who ticked the box', () => {
-  test('finds account and password remembered, and logs in with one press', async () => {
+  test('finds account and password remembered, and logs in with one click', async () => {
     const { login, navigations } = await loadPage(await rememberedDevice());
     const { password } = login;
     expect([password.value('username'), password.remember.value, password.hasStoredPassword.value]).toEqual([
@@ -35,7 +35,7 @@ describe('a doctor who ticked the box', () => {
     expect(navigations).toEqual(['/']);
   });
 
-  test('also after the wipe of local and session storage that an expired session brings', async () => {
+  test('finds them even after an expired session cleared local and session storage', async () => {
     const device = await rememberedDevice();
     device.localStorage.clear();
     const { login, navigations } = await loadPage(device);
@@ -43,7 +43,7 @@ describe('a doctor who ticked the box', () => {
     expect(navigations).toEqual(['/']);
   });
 
-  test('never has the password in the field, in a storage that is read as text, or in what a page shows', async () => {
+  test('never has the password in the field, in plain text storage, or on the page', async () => {
     const device = await rememberedDevice();
     const { login, sessionStorage } = await loadPage(device);
     expect(login.password.value('password')).toBe('');
@@ -53,7 +53,7 @@ describe('a doctor who ticked the box', () => {
     expect(JSON.stringify([...device.store.entries])).not.toContain(doctor.password);
   });
 
-  test('may type another password, which is remembered instead where it is right', async () => {
+  test('may type another password, which is remembered instead if it is right', async () => {
     const device = await rememberedDevice();
     const { login } = await loadPage(device);
     login.password.setValue('password', 'not it');
@@ -67,7 +67,7 @@ describe('a doctor who ticked the box', () => {
     expect(login.password.hasStoredPassword.value).toBe(true);
   });
 
-  test('unticks it, and it is forgotten at once', async () => {
+  test('unticks it, and it is forgotten immediately', async () => {
     const device = await rememberedDevice();
     const { login } = await loadPage(device);
     login.password.setRemember(false);
@@ -91,14 +91,14 @@ describe('a doctor who ticked the box', () => {
   });
 });
 
-describe('nobody is remembered', () => {
-  test('who did not ask for it', async () => {
+describe('nothing is remembered', () => {
+  test('for a person who did not ask for it', async () => {
     const device = createDevice();
     await submitPassword((await loadPage(device)).login, doctor.username, doctor.password);
     expect(device.store.entries.size).toBe(0);
   });
 
-  test('because somebody else was', async () => {
+  test('for a person because somebody else was remembered', async () => {
     const device = await rememberedDevice();
     const { login } = await loadPage(device);
     login.password.setValue('username', 'qinshulan');
@@ -109,7 +109,7 @@ describe('nobody is remembered', () => {
     expect(password.value('username')).toBe('linyue');
   });
 
-  test('whose log-in was refused', async () => {
+  test('after a refused log-in', async () => {
     const device = createDevice();
     const { login } = await loadPage(device);
     login.password.setRemember(true);
@@ -119,7 +119,7 @@ describe('nobody is remembered', () => {
   });
 });
 
-describe('a remembered log-in is forgotten, and it is said,', () => {
+describe('a remembered log-in is forgotten, with a message,', () => {
   test('after 31 days', async () => {
     const device = await rememberedDevice();
     device.advance(31 * day);
@@ -131,7 +131,7 @@ describe('a remembered log-in is forgotten, and it is said,', () => {
     expect(device.store.entries.size).toBe(0);
   });
 
-  test('where its key is another one; nothing is sent', async () => {
+  test('if its key is a different one; nothing is sent', async () => {
     const device = await rememberedDevice();
     const tries = device.requestCount('/auth/login');
     const { login } = await loadPage(device);
@@ -149,7 +149,7 @@ describe('a remembered log-in is forgotten, and it is said,', () => {
     expect([device.requestCount('/auth/login'), device.store.entries.size]).toEqual([tries, 0]);
   });
 
-  test('where another tab forgot it meanwhile', async () => {
+  test('if another tab has forgotten it', async () => {
     const device = await rememberedDevice();
     const [one, other] = [await loadPage(device), await loadPage(device)];
     other.login.password.setRemember(false);
@@ -160,7 +160,7 @@ describe('a remembered log-in is forgotten, and it is said,', () => {
     expect([one.navigations, one.login.password.notice.value]).toEqual([['/'], null]);
   });
 
-  test('where the password is not the right one any more', async () => {
+  test('if the password is no longer right', async () => {
     const device = await rememberedDevice();
     const { login, navigations } = await loadPage(device);
     device.network.loginResponse = Response.json({
@@ -182,7 +182,7 @@ describe('a remembered log-in is forgotten, and it is said,', () => {
   });
 });
 
-test('a refusal in the code of another upstream lets it go too', async () => {
+test('if another upstream refuses it with its own code', async () => {
   const device = await rememberedDevice();
   const { login } = await loadPage(device);
   device.network.loginResponse = Response.json({ code: 1_004_003_000, msg: '账号密码不正确', data: null });
@@ -191,7 +191,7 @@ test('a refusal in the code of another upstream lets it go too', async () => {
   expect([login.password.hasStoredPassword.value, device.store.entries.size]).toEqual([false, 0]);
 });
 
-test('a line that is down, a limit or a server in trouble is no reason to forget', async () => {
+test('a network failure, a rate limit or a server error is no reason to forget it', async () => {
   const device = await rememberedDevice();
   const { login, navigations } = await loadPage(device);
   device.network.offline = true;
@@ -212,7 +212,7 @@ test('a line that is down, a limit or a server in trouble is no reason to forget
   expect(navigations).toEqual(['/']);
 });
 
-test('what somebody types before it was looked up is not replaced', async () => {
+test('input typed before the lookup has finished is not replaced', async () => {
   const device = await rememberedDevice();
   const { login } = device.loadPage();
   login.password.setValue('username', 'qin');
@@ -220,7 +220,7 @@ test('what somebody types before it was looked up is not replaced', async () => 
   expect(login.password.value('username')).toBe('qin');
 });
 
-test('an account that the browser filled in before it was looked up is known as the remembered one', async () => {
+test('an account filled in by the browser before the lookup has finished is recognised', async () => {
   const device = await rememberedDevice();
   const { login } = device.loadPage();
   login.password.setValue('username', doctor.username);

@@ -20,7 +20,7 @@ afterEach(() => backend.close());
 const loadStored = async (orderId: string) =>
   (await doctor.app.call(prescription.list, { orderId, pageSize: 100 })).list;
 
-/** Sends a prescription of two drugs; answers it as it is stored. */
+/** Submits a prescription with two drugs; returns it as stored. */
 const submitTwoLines = async () => {
   const { consultOrder, prescriptions } = await openPrescriptionForm(backend, doctor);
   await fillForm(doctor, prescriptions);
@@ -41,8 +41,8 @@ const drugNames = (prescriptions: {
   formModel: { form: { value: { lines: readonly { drugName: string }[] } | null } };
 }) => prescriptions.formModel.form.value?.lines.map(({ drugName }) => drugName);
 
-describe('a form is filled from elsewhere, and never sent by it', () => {
-  test('the last prescription of the patient comes with its usage and its diagnoses', async () => {
+describe('filling a form from elsewhere never submits it', () => {
+  test("the patient's last prescription is copied with its usage and diagnoses", async () => {
     const { consultOrder, prescriptions, sent } = await submitTwoLines();
     await waitFor(() => expect(prescriptions.suggestions.lastPrescription.value?.id).toBe(sent.id));
     expect(prescriptions.suggestions.lastLines.value).toMatchObject([{ kind: 'line' }, { kind: 'line' }]);
@@ -57,7 +57,7 @@ describe('a form is filled from elsewhere, and never sent by it', () => {
     expect(await loadStored(consultOrder.id)).toHaveLength(1);
   });
 
-  test('a drug that the warehouse does not sell is named and left out', async () => {
+  test('a drug that the warehouse does not sell is listed and left out', async () => {
     const { prescriptions, sent } = await submitTwoLines();
     const [line] = sent.lines;
     if (!line) throw new Error('no line');
@@ -74,7 +74,7 @@ describe('a form is filled from elsewhere, and never sent by it', () => {
     expect(prescriptions.formModel.lineCopy.skipped.value).toEqual([]);
   });
 
-  test('nothing is filled in while the warehouse does not answer, and the same is when it does', async () => {
+  test('nothing is filled in while the warehouse does not respond; all of it is once it does', async () => {
     const { prescriptions, sent } = await submitTwoLines();
     prescriptions.formModel.openNew();
     doctor.network.offline = true;
@@ -88,13 +88,13 @@ describe('a form is filled from elsewhere, and never sent by it', () => {
     ]);
   });
 
-  test("another patient's form takes the lines after its own, without the diagnoses; neither is sent", async () => {
+  test("another patient's form gets the lines after its own, without the diagnoses; neither is submitted", async () => {
     const { sent } = await submitTwoLines();
     const [next] = await doctor.app.call(order.awaiting, {});
     if (!next) throw new Error('nobody waits');
     await doctor.app.call(order.accept, { id: next.id });
     const other = getOrderPrescriptions(doctor.app, next);
-    // Never opened on this page: the warehouses are read for it.
+    // The prescription was never opened on this page, so its warehouses are loaded.
     await other.formModel.addLines(sent.lines.slice(0, 1));
     const [ownLine] = other.formModel.form.value?.lines ?? [];
     other.formModel.setField(ownLine?.key ?? '', 'remark', 'theirs');
@@ -108,20 +108,20 @@ describe('a form is filled from elsewhere, and never sent by it', () => {
     expect(await loadStored(next.id)).toEqual([]);
   });
 
-  test('a template keeps what stands in the form, and fills the next one', async () => {
+  test('a template saves the content of one form and fills the next', async () => {
     const { prescriptions } = await openPrescriptionForm(backend, doctor);
     const key = await fillForm(doctor, prescriptions);
     prescriptions.formModel.setField(key, 'days', '7');
     const form = prescriptions.formModel.form.value;
     const lines = form && toTemplateLines(form, prescriptions.formModel.stock.value.drugs);
-    if (!form || !lines) throw new Error('nothing to keep');
+    if (!form || !lines) throw new Error('nothing to save');
     const templates = createTemplates(doctor.app, 'prescription');
     const template = { kind: 'prescription' as const, diagnoses: [...form.diagnoses], lines };
     expect(await templates.save('Blood pressure', template)).toBe(true);
-    const one = templates.list.value.value?.find(({ name }) => name === 'Blood pressure');
+    const saved = templates.list.value.value?.find(({ name }) => name === 'Blood pressure');
     prescriptions.formModel.removeLine(key);
     prescriptions.formModel.removeDiagnosis('I10');
-    await prescriptions.formModel.addLines(one?.content.lines ?? [], one?.content.diagnoses ?? []);
+    await prescriptions.formModel.addLines(saved?.content.lines ?? [], saved?.content.diagnoses ?? []);
     expect(prescriptions.formModel.form.value).toMatchObject({
       diagnoses: [{ code: 'I10' }],
       lines: [{ days: '7' }],
@@ -130,7 +130,7 @@ describe('a form is filled from elsewhere, and never sent by it', () => {
 });
 
 describe('the search for a drug', () => {
-  test('offers the favourites before a letter is typed, and a star changes them', async () => {
+  test('offers the favourites before anything is typed, and a star changes them', async () => {
     const { prescriptions } = await openPrescriptionForm(backend, doctor);
     await waitFor(() => expect(prescriptions.suggestions.favourites.value).not.toBeNull());
     const match = firstOf(await prescriptions.searchDrugs('D0001'));
@@ -145,7 +145,7 @@ describe('the search for a drug', () => {
     expect(prescriptions.suggestions.isFavourite(match.id)).toBe(false);
   });
 
-  test('tells what the patient takes already, as soon as an auditor has approved it', async () => {
+  test('shows current medicines as soon as an auditor has approved them', async () => {
     const { prescriptions, sent } = await submitTwoLines();
     prescriptions.formModel.openNew();
     const match = firstOf(await prescriptions.searchDrugs('D0001'));

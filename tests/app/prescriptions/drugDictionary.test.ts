@@ -23,12 +23,12 @@ const loadCodes = async (): Promise<string[]> =>
   (await Promise.all([1, 2, 3, 4].map(searchPage))).flatMap(({ list }) => list.map(({ code }) => code));
 
 describe('the drug dictionary beside the form', () => {
-  test('says that something newer is there; bringing it up to date keeps what is typed, and names what is gone', async () => {
+  test('offers an update; applying it keeps the input, and lists drugs that were removed', async () => {
     await waitFor(() =>
       expect(prescriptions.dictionary.status.value.value).toMatchObject({ upToDate: false, changed: 3 }),
     );
     const before = await loadCodes();
-    // Another doctor of the same hospital has it in the form, and what will be gone too.
+    // Another doctor of the same hospital has the drug in a form too, and one that will be removed.
     const colleague = await backend.signIn('zhouheng');
     await fillForm(doctor, prescriptions);
     const ownLine = firstOf(prescriptions.formModel.form.value?.lines);
@@ -39,7 +39,7 @@ describe('the drug dictionary beside the form', () => {
         return firstOf(list);
       }),
     );
-    for (const one of drugs) prescriptions.formModel.addDrug(one);
+    for (const drug of drugs) prescriptions.formModel.addDrug(drug);
     await waitFor(() => expect(prescriptions.drugCache.stockState.status.value).toBe('ready'));
 
     await prescriptions.dictionary.update.mutate(null);
@@ -63,14 +63,14 @@ describe('the drug dictionary beside the form', () => {
     await waitFor(() => expect(ownFacts.drugState.value.value?.id).toBe(ownLine.drugId));
   });
 
-  test('whose answer is lost is asked about before anything is said', async () => {
+  test('looks up the result if the response is lost', async () => {
     doctor.network.loseResponseOf = '/updateDrugDictionary';
     await prescriptions.dictionary.update.mutate(null);
     expect(prescriptions.dictionary.update.state.value).toBe('idle');
     await waitFor(() => expect(prescriptions.dictionary.status.value.value?.upToDate).toBe(true));
   });
 
-  test('that cannot be reached stays as it was, and can be tried again', async () => {
+  test('stays as it was if the upstream cannot be reached, and can be retried', async () => {
     doctor.network.offline = true;
     await prescriptions.dictionary.update.mutate(null);
     expect(prescriptions.dictionary.update.state.value).toBe('unknown');
@@ -82,8 +82,8 @@ describe('the drug dictionary beside the form', () => {
   });
 });
 
-describe('a prescription that cannot be compared with what is there already', () => {
-  test('is not sent, and says so', async () => {
+describe('a prescription that cannot be compared with existing ones', () => {
+  test('is not submitted, and says so', async () => {
     const { consultOrder, prescriptions: other } = await openPrescriptionForm(backend, doctor);
     const model = getOrderPrescriptions(doctor.app, consultOrder);
     await fillForm(doctor, other);

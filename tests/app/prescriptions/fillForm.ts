@@ -5,18 +5,18 @@ import { drug } from '../../../src/contract/prescribing/drug.ts';
 import { type Order, order } from '../../../src/contract/consultation/order.ts';
 import type { Client, Backend } from '../../support/startBackend.ts';
 
-/** Waits until what is expected is so. */
+/** Waits until the assertions pass. */
 export const waitFor = <T>(check: () => T | Promise<T>) =>
   vi.waitFor(check, { timeout: 20_000, interval: 20 });
 
-/** The first of a list that must have one. */
+/** The first of a list that must not be empty. */
 export const firstOf = <T>(rows: readonly T[] | undefined): T => {
   const [row] = rows ?? [];
   if (!row) throw new Error('there is no row');
   return row;
 };
 
-/** Accepts a grown-up follow-up patient without allergies, and opens the prescriptions of the consultation. */
+/** Accepts an adult follow-up patient without allergies, and opens the prescriptions of the consultation. */
 export const openPrescriptionForm = async (
   backend: Backend,
   client: Client,
@@ -40,7 +40,7 @@ export const openPrescriptionForm = async (
   return { consultOrder, prescriptions };
 };
 
-/** Writes a diagnosis and one drug, found by its code. */
+/** Enters a diagnosis and one drug, found by its code. */
 export const fillForm = async (
   client: Client,
   prescriptions: OrderPrescriptions,

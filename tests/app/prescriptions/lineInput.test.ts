@@ -14,7 +14,7 @@ afterAll(() => backend.close());
 const loadStored = async (orderId: string) =>
   (await doctor.app.call(prescription.list, { orderId, pageSize: 100 })).list;
 
-describe('what a doctor types into a line', () => {
+describe('the fields of a prescription line', () => {
   let openForm: { readonly key: string } & Awaited<ReturnType<typeof openPrescriptionForm>>;
   beforeAll(async () => {
     const opened = await openPrescriptionForm(backend, doctor);
@@ -31,7 +31,7 @@ describe('what a doctor types into a line', () => {
     ['quantity', '1000', 'quantity'],
     ['group', '12', 'group'],
   ] as const)(
-    '%s “%s” is refused at its field: nothing is written, nothing is lost',
+    '%s “%s” is refused at its field: nothing is submitted, nothing is lost',
     async (field, typed, code) => {
       const { consultOrder, prescriptions, key } = openForm;
       const before = prescriptions.formModel.form.value?.lines[0]?.[field] ?? '';
@@ -52,7 +52,7 @@ describe('what a doctor types into a line', () => {
     },
   );
 
-  test('full-width digits are understood in every field', async () => {
+  test('full-width digits are accepted in every field', async () => {
     const { consultOrder, prescriptions } = await openPrescriptionForm(backend, doctor);
     const key = await fillForm(doctor, prescriptions);
     for (const [field, typed] of [
@@ -70,7 +70,7 @@ describe('what a doctor types into a line', () => {
     ]);
   });
 
-  test('more packs than the warehouse has are told beside the line, and are not sent', async () => {
+  test('more packs than in stock are reported beside the line, and not submitted', async () => {
     const { consultOrder, prescriptions } = await openPrescriptionForm(backend, doctor);
     const key = await fillForm(doctor, prescriptions);
     prescriptions.formModel.setField(key, 'quantity', '999');
@@ -84,7 +84,7 @@ describe('what a doctor types into a line', () => {
     expect(prescriptions.formModel.check.value.findings).toEqual([]);
   });
 
-  test('lines with one number are given together, also when the draft is opened again', async () => {
+  test('lines with the same group number are given together, also when the draft is opened again', async () => {
     const { prescriptions } = await openPrescriptionForm(backend, doctor);
     const keys = [await fillForm(doctor, prescriptions), await fillForm(doctor, prescriptions, 'metformin')];
     for (const key of keys) prescriptions.formModel.setField(key, 'group', '1');

@@ -19,7 +19,7 @@ const loadStored = async (orderId: string) =>
   (await doctor.app.call(prescription.list, { orderId, pageSize: 100 })).list;
 
 describe('a doctor prescribes', () => {
-  test('what is on the screen is sent at the click; state and approval appear without reloading', async () => {
+  test('the form is submitted as it is on screen; its state and approval appear without reloading', async () => {
     const { consultOrder, prescriptions } = await openPrescriptionForm(backend, doctor);
     const line = await fillForm(doctor, prescriptions);
     prescriptions.formModel.setField(line, 'days', '７');
@@ -48,7 +48,7 @@ describe('a doctor prescribes', () => {
     );
   });
 
-  test('a lost answer is asked about, and the prescription is there once', async () => {
+  test('after a lost response the prescription is looked up, and exists once', async () => {
     const { consultOrder, prescriptions } = await openPrescriptionForm(backend, doctor);
     await fillForm(doctor, prescriptions);
     doctor.network.loseResponseOf = '/prescription/doctor/create';
@@ -58,7 +58,7 @@ describe('a doctor prescribes', () => {
     expect(await loadStored(consultOrder.id)).toHaveLength(1);
   });
 
-  test('with the line down it is not known; after the line came back nothing had arrived, and the retry sends it once', async () => {
+  test('while offline the outcome is unknown; once online it turns out that nothing arrived, and the retry submits it once', async () => {
     const { consultOrder, prescriptions } = await openPrescriptionForm(backend, doctor);
     const line = await fillForm(doctor, prescriptions);
     doctor.network.offline = true;
@@ -73,7 +73,7 @@ describe('a doctor prescribes', () => {
     expect(await loadStored(consultOrder.id)).toHaveLength(1);
   });
 
-  test('a draft keeps the form; changed elsewhere meanwhile, nothing typed is lost and the doctor chooses', async () => {
+  test('a draft stores the form; if it was changed elsewhere, nothing typed is lost and the doctor chooses', async () => {
     const { prescriptions } = await openPrescriptionForm(backend, doctor);
     const line = await fillForm(doctor, prescriptions);
     prescriptions.saveDraft();
@@ -100,7 +100,7 @@ describe('a doctor prescribes', () => {
     expect(prescriptions.list.value.value?.[0]?.lines[0]?.remark).toBe('mine');
   });
 
-  test('a long course needs a reason, and the auditors get it with the prescription', async () => {
+  test('a long course needs a reason, which the auditors see with the prescription', async () => {
     const { consultOrder, prescriptions } = await openPrescriptionForm(backend, doctor);
     const line = await fillForm(doctor, prescriptions);
     prescriptions.formModel.setField(line, 'days', '14');
@@ -115,7 +115,7 @@ describe('a doctor prescribes', () => {
     ]);
   });
 
-  test('a diagnosis of the case record is offered as soon as it is written, saved or not', async () => {
+  test('a diagnosis of the case record is offered as soon as it is entered, saved or not', async () => {
     const { consultOrder, prescriptions } = await openPrescriptionForm(backend, doctor);
     const written = doctor.app.records.get(consultOrder.id);
     await waitFor(() => expect(written.draft.value).not.toBeNull());
@@ -146,7 +146,7 @@ describe('a doctor prescribes', () => {
     );
   });
 
-  test('what was typed for one patient is there when the doctor comes back from another', async () => {
+  test('unsaved input for one patient is there when the doctor returns from another', async () => {
     const { consultOrder } = await openPrescriptionForm(backend, doctor);
     const prescriptions = getOrderPrescriptions(doctor.app, consultOrder);
     const leave = prescriptions.start();
@@ -162,7 +162,7 @@ describe('a doctor prescribes', () => {
 });
 
 describe("the doctor's day", () => {
-  test('counts follow what happens, and accepting opens the right room', async () => {
+  test('counts are updated as things happen, and accepting opens the right consultation', async () => {
     const otherDoctor = await backend.signIn('hanzhiyuan');
     const day = createDashboard(otherDoctor.app);
     backend.onClose(day.start());

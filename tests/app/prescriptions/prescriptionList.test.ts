@@ -51,7 +51,7 @@ const openDetailOf = async (id: string, client = doctor): Promise<PrescriptionDe
 };
 
 describe("a doctor's prescriptions", () => {
-  test('are as many in the list of each state as its count says, with and without further filters', async () => {
+  test('are as many in the list of each status as its count says, with and without further filters', async () => {
     for (const filters of [
       {},
       { keyword: '片' },
@@ -68,7 +68,7 @@ describe("a doctor's prescriptions", () => {
     }
   });
 
-  test('change under the eyes of who looks at them: one more waits, then it is rejected', async () => {
+  test('are updated in the open list: one more waits, then it is rejected', async () => {
     const auditor = await backend.signIn('qinshulan');
     const waiting = await openList({ status: 1 });
     await waitFor(() => expect(doctor.app.messaging.connectionState.value).toBe('live'));
@@ -81,7 +81,7 @@ describe("a doctor's prescriptions", () => {
     await waitFor(() => expect(countOf(waiting, 1)).toBe(before));
   });
 
-  test('of a colleague are not among them; an auditor is told in place that there are none to have', async () => {
+  test("do not include a colleague's; an auditor sees that the page has none for them", async () => {
     const colleague = await backend.signIn('zhouheng');
     const ownIds = rows(await openList()).map(({ id }) => id);
     expect(rows(await openList({}, colleague)).filter(({ id }) => ownIds.includes(id))).toEqual([]);
@@ -92,8 +92,8 @@ describe("a doctor's prescriptions", () => {
   });
 });
 
-describe('one prescription beside the list', () => {
-  test('is read with every version, its verdicts and its consultation, and follows what becomes of it', async () => {
+describe('the details beside the list', () => {
+  test('show every version, its verdicts and its consultation, and are updated', async () => {
     const auditor = await backend.signIn('qinshulan');
     const orderId = await acceptPatient(doctor);
     const sent = await submitPrescription(doctor, orderId);
@@ -116,7 +116,7 @@ describe('one prescription beside the list', () => {
     await waitFor(() => expect(detail.isOrderOpen.value).toBe(false));
   });
 
-  test('is cancelled once, and a lost answer is asked about before anything is said', async () => {
+  test('cancel a prescription once; a lost response is looked up before anything is reported', async () => {
     const sent = await submitPrescription(doctor, await acceptPatient(doctor));
     const detail = await openDetailOf(sent.id);
     doctor.network.loseResponseOf = '/prescription/doctor/cancel';
@@ -130,7 +130,7 @@ describe('one prescription beside the list', () => {
     expect(detail.prescription.value.value?.cancelReason).toBe('written twice');
   });
 
-  test('that is not there is said plainly', async () => {
+  test('report clearly that a prescription does not exist', async () => {
     for (const id of ['no-such-prescription', '<script>🙂', '\u202e'.repeat(9)]) {
       const missing = createPrescriptionDetail(doctor.app, id);
       backend.onClose(missing.start());
@@ -138,7 +138,7 @@ describe('one prescription beside the list', () => {
     }
   });
 
-  test('that was rejected leads into its consultation with the form open for it', async () => {
+  test('lead from a rejected prescription to its consultation with the form open', async () => {
     const auditor = await backend.signIn('qinshulan');
     const orderId = await acceptPatient(doctor);
     const sent = await submitPrescription(doctor, orderId);

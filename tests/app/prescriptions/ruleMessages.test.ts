@@ -66,8 +66,8 @@ const patient = {
   pregnant: false,
 };
 
-describe('a dose that is counted', () => {
-  test('speaks the language of the screen, whichever the drug was written in', () => {
+describe('a dose in countable units', () => {
+  test('is shown in the language of the screen, whatever the language of the drug', () => {
     expect(usageText(zh, 'zh', line)).toContain('2');
     expect(usageText(zh, 'zh', line)).toContain('滴');
     expect(usageText(zh, 'zh', line)).not.toContain('drop');
@@ -76,7 +76,7 @@ describe('a dose that is counted', () => {
     expect(usageText(en, 'en', { ...line, doseUnit: '片', dose: '0.5' })).toContain('0.5 tablet,');
   });
 
-  test('and one of the metric system, or one that nobody knows, stands as it is', () => {
+  test('is unchanged if its unit is metric or unknown', () => {
     expect([
       doseUnitText('zh', 'mg', '5'),
       doseUnitText('en', 'μg', '5'),
@@ -86,7 +86,7 @@ describe('a dose that is counted', () => {
 });
 
 describe('an auditor’s check', () => {
-  test('judges the packs that are prescribed, not those that would be computed', () => {
+  test('uses the prescribed packs, not the computed ones', () => {
     const stored: Prescription = {
       id: 'rx',
       prescriptionNo: 'RX1',
@@ -122,7 +122,7 @@ describe('an auditor’s check', () => {
   });
 });
 
-describe('what a rule finds', () => {
+describe('the message of a finding', () => {
   const evidence: Partial<Record<RuleName, string>> = {
     'too-many-lines': '6 > 5',
     guardian: '4 < 6',
@@ -134,7 +134,7 @@ describe('what a rule finds', () => {
   };
 
   test.each(ruleNames)(
-    '%s: is said in the language of the screen, also where it could not be checked',
+    '%s: is in the language of the screen, even if the rule could not be checked',
     (rule) => {
       for (const text of [evidence[rule] ?? 'warfarin', '']) {
         expect(zh.rules.findingTexts[rule](text)).toMatch(/\p{Script=Han}/u);
@@ -148,7 +148,7 @@ describe('what a rule finds', () => {
     },
   );
 
-  test('names both drugs in the language of the screen, and says what of the patient it rests on', () => {
+  test('names both drugs in the language of the screen, and the patient data it is based on', () => {
     const drug = { zh: '马来酸依那普利片', en: 'Enalapril maleate tablets' };
     const other = { zh: '布洛芬片', en: 'Ibuprofen tablets' };
     const anyPatient = { underYears: null, fromYears: null, sex: null, state: null, diagnosis: null };
@@ -175,7 +175,7 @@ describe('what a rule finds', () => {
     );
   });
 
-  test('names a limit by its numbers, and a counted unit in the language of the screen', () => {
+  test('gives the numbers of a limit, and a counted unit in the language of the screen', () => {
     expect(en.rules.findingTexts['single-dose']('3 tablet > 2 tablet')).toBe(
       '3 tablets at once; at most 2 tablets',
     );

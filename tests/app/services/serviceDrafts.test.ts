@@ -28,8 +28,8 @@ const openBookOf = async (client: Client): Promise<QuickReplyEditor> => {
   return book;
 };
 
-describe('what is typed into a service', () => {
-  test('comes back after the page is gone, and is kept no longer than it is unsaved', async () => {
+describe('an unsaved service', () => {
+  test('is restored after the page was closed, and its draft is deleted once saved', async () => {
     const client = await fixture.signIn();
     const form = await openFormOf(client);
     form.update({ greeting: 'Half a sen' });
@@ -42,7 +42,7 @@ describe('what is typed into a service', () => {
     await fixture.expectNoDrafts(next);
   });
 
-  test('before somebody else changed the service comes back as a question', async () => {
+  test('edited before somebody else changed the service is restored with a question', async () => {
     const client = await fixture.signIn();
     const form = await openFormOf(client);
     form.update({ greeting: 'mine' });
@@ -58,7 +58,7 @@ describe('what is typed into a service', () => {
     expect([restored.draft.value.greeting, restored.draft.value.price]).toEqual(['mine', '77.00']);
   });
 
-  test('is not there for a form that was only looked at', async () => {
+  test('leaves no draft if the form was only viewed', async () => {
     const client = await fixture.signIn();
     await openFormOf(client);
     await fixture.expectNoDrafts(client);
@@ -67,7 +67,7 @@ describe('what is typed into a service', () => {
 });
 
 describe('a quick reply', () => {
-  test('half written comes back; saved, it is what the consultation offers', async () => {
+  test('is restored unfinished; saved, it is offered in the consultation', async () => {
     const client = await fixture.signIn();
     const book = await openBookOf(client);
     book.edit({ category: 'Questions', shortcut: 'sleep', text: '' });
@@ -82,7 +82,7 @@ describe('a quick reply', () => {
     await fixture.expectNoDrafts(next);
   });
 
-  test('whose answer is lost is found at the server, and stands there once', async () => {
+  test('whose response is lost is found on the server, and exists once', async () => {
     const client = await fixture.signIn();
     const book = await openBookOf(client);
     const before = book.replies.all.value.value?.length ?? 0;
@@ -96,7 +96,7 @@ describe('a quick reply', () => {
     expect(await client.app.call(quickReplies.all, {})).toHaveLength(before);
   });
 
-  test('that is written on while it is saved is one reply, with what was written last', async () => {
+  test('edited while it is being saved is one reply, with the latest text', async () => {
     const client = await fixture.signIn();
     const book = await openBookOf(client);
     const before = book.replies.all.value.value?.length ?? 0;
@@ -110,11 +110,11 @@ describe('a quick reply', () => {
     expect([rows.length, rows.at(-1)?.text]).toEqual([before + 1, 'Half and half']);
   });
 
-  test('that was deleted elsewhere is written anew, and one that was changed elsewhere is shown', async () => {
+  test('deleted elsewhere is created again, and one changed elsewhere is shown', async () => {
     const client = await fixture.signIn();
     const book = await openBookOf(client);
     const [one, two] = book.replies.all.value.value ?? [];
-    if (!one || !two) throw new Error('the demo has none');
+    if (!one || !two) throw new Error('the demo has too few replies');
     book.edit(one);
     book.update({ text: 'mine' });
     const elsewhere = await fixture.backend.signIn('linyue');
@@ -128,7 +128,7 @@ describe('a quick reply', () => {
     expect(book.replies.all.value.value?.at(-1)).toMatchObject({ text: 'mine', shortcut: one.shortcut });
   });
 
-  test('without a text is not sent; variables that nobody fills in are named', async () => {
+  test('without a text is not sent; unknown variables are listed', async () => {
     const client = await fixture.signIn();
     const book = await openBookOf(client);
     book.edit({ category: '', shortcut: 'x', text: '  ' });
@@ -139,7 +139,7 @@ describe('a quick reply', () => {
     ]);
   });
 
-  test('belongs to a category that can be named anew, with all that is in it', async () => {
+  test('is in a category that can be renamed, with all its replies', async () => {
     const client = await fixture.signIn();
     const book = await openBookOf(client);
     const from = firstOf(book.categories.value);
@@ -151,7 +151,7 @@ describe('a quick reply', () => {
   });
 });
 
-test('a disease tag whose answer is lost, or that another tab dropped first, stands as it was meant', async () => {
+test('a disease tag whose response is lost, or that another tab removed first, ends up as intended', async () => {
   const client = await fixture.signIn();
   const tags = createDiseaseTags(client.app);
   fixture.backend.onClose(tags.start());

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { toDraft } from '../../../src/console/features/services/settings/serviceDraft.ts';
 import {
   createServiceForm,
@@ -10,21 +10,16 @@ import { businessCode } from '../../../src/contract/errors/envelopeCodes.ts';
 import { service, defaultServiceConfig } from '../../../src/contract/consultation/serviceConfig.ts';
 import { order } from '../../../src/contract/consultation/order.ts';
 import { firstOf, waitFor } from '../prescriptions/fillForm.ts';
-import { createFakeBrowser, type FakeTab, type FakeBrowser } from '../../support/createFakeBrowser.ts';
+import { type FakeTab } from '../../support/createFakeBrowser.ts';
+import { setupFakeBrowser } from '../../support/setupFakeBrowser.ts';
 
-let browser: FakeBrowser;
+const browser = setupFakeBrowser();
 const disposers: (() => void)[] = [];
-beforeEach(async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
-  browser = await createFakeBrowser();
-});
-afterEach(async () => {
+afterEach(() => {
   for (const dispose of disposers.splice(0)) dispose();
-  await browser.close();
-  vi.restoreAllMocks();
 });
 
-/** The forms of a tab's page, once they are there. */
+/** The forms of a tab's page, once they have loaded. */
 const openForm = async ({ app }: FakeTab): Promise<ServiceForm> => {
   const services = createServiceForms(app);
   disposers.push(services.start());
@@ -34,15 +29,15 @@ const openForm = async ({ app }: FakeTab): Promise<ServiceForm> => {
 const loadVersion = async ({ app }: FakeTab) => firstOf(await app.call(service.list, {})).version;
 
 describe('a service', () => {
-  test('is saved by one act, and shown in the other tab, which has nothing typed', async () => {
-    const one = await browser.signIn('linyue', { crossTab: true });
+  test('is saved with one click, and shown in the other tab, which has no unsaved input', async () => {
+    const tab = await browser.signIn('linyue', { crossTab: true });
     const other = browser.openTab({ crossTab: true });
     other.mount();
-    const [ownForm, otherForm] = [await openForm(one), await openForm(other)];
+    const [ownForm, otherForm] = [await openForm(tab), await openForm(other)];
     ownForm.update({ price: '12.5', greeting: 'Hello {patient}' });
-    expect(one.app.unsavedWork.hasUnsaved()).toBe(true);
+    expect(tab.app.unsavedWork.hasUnsaved()).toBe(true);
     await ownForm.save();
-    expect([ownForm.dirty.value, one.app.unsavedWork.hasUnsaved(), ownForm.stored.value.priceFen]).toEqual([
+    expect([ownForm.dirty.value, tab.app.unsavedWork.hasUnsaved(), ownForm.stored.value.priceFen]).toEqual([
       false,
       false,
       1250,
@@ -52,7 +47,7 @@ describe('a service', () => {
     expect(otherForm.conflict.value).toBeNull();
   });
 
-  test('keeps what is typed while it is saved, back to what stood there too', async () => {
+  test('keeps what is typed while it is being saved, even if that is the previous value', async () => {
     const form = await openForm(await browser.signIn('linyue'));
     const { price } = form.draft.value;
     form.update({ price: '77' });
@@ -64,7 +59,7 @@ describe('a service', () => {
     expect(form.dirty.value).toBe(true);
   });
 
-  test('is not undone by an answer that left before it was saved', async () => {
+  test('is not overwritten by a response that left before it was saved', async () => {
     const form = await openForm(await browser.signIn('linyue'));
     const before = form.stored.value;
     form.update({ price: '12.5' });
@@ -77,7 +72,7 @@ describe('a service', () => {
     ]);
   });
 
-  test('with a wrong price is not sent, and says so at the field once it was left', async () => {
+  test('with a wrong price is not sent, and says so at the field once the field loses focus', async () => {
     const tab = await browser.signIn('linyue');
     const form = await openForm(tab);
     const asked = tab.requestedPaths.length;
@@ -91,7 +86,7 @@ describe('a service', () => {
     expect(tab.requestedPaths.length).toBe(asked);
   });
 
-  test('whose answer is lost is asked about, and not saved twice', async () => {
+  test('whose response is lost is looked up, and not saved twice', async () => {
     let losing = false;
     const tab = await browser.signIn('linyue', {
       losesResponse: (path) => losing && path.endsWith('doctorUpdateConfig') && !(losing = false),
@@ -109,12 +104,12 @@ describe('a service', () => {
     ]);
   });
 
-  test('that another computer changed meanwhile is not written over: the person chooses, and only what they changed is kept', async () => {
-    const [one, otherDevice] = [
+  test('changed on another computer is not overwritten: the person chooses, and only their own changes are saved', async () => {
+    const [tab, otherDevice] = [
       await browser.signIn('linyue'),
       await browser.signIn('linyue', { otherDevice: true }),
     ];
-    const [ownForm, otherForm] = [await openForm(one), await openForm(otherDevice)];
+    const [ownForm, otherForm] = [await openForm(tab), await openForm(otherDevice)];
     otherForm.update({ price: '99', greeting: 'theirs' });
     await otherForm.save();
     ownForm.update({ greeting: 'mine' });
@@ -129,14 +124,14 @@ describe('a service', () => {
       true,
     ]);
     await ownForm.save();
-    expect(firstOf(await one.app.call(service.list, {}))).toMatchObject({ priceFen: 9900, greeting: 'mine' });
+    expect(firstOf(await tab.app.call(service.list, {}))).toMatchObject({ priceFen: 9900, greeting: 'mine' });
   });
 
-  test('that another tab changed while something was typed here asks before anything is replaced', async () => {
-    const one = await browser.signIn('linyue', { crossTab: true });
+  test('changed in another tab while this one has unsaved input asks before replacing anything', async () => {
+    const tab = await browser.signIn('linyue', { crossTab: true });
     const other = browser.openTab({ crossTab: true });
     other.mount();
-    const [ownForm, otherForm] = [await openForm(one), await openForm(other)];
+    const [ownForm, otherForm] = [await openForm(tab), await openForm(other)];
     ownForm.update({ minutes: '25' });
     otherForm.update({ minutes: '30' });
     await otherForm.save();
@@ -160,7 +155,7 @@ describe('a service', () => {
     await waitFor(() => expect(services.list.error.value?.unsupported).toBe(true));
   });
 
-  test('is nothing for an auditor: the upstream refuses, and the page keeps standing', async () => {
+  test('is refused to an auditor by the upstream, and the page remains usable', async () => {
     const tab = await browser.signIn('qinshulan');
     const services = createServiceForms(tab.app);
     disposers.push(services.start());
@@ -169,7 +164,7 @@ describe('a service', () => {
   });
 });
 
-test('a type that was switched off, and one whose cap is reached, is not accepted, with the reason in words', async () => {
+test('of a type that is switched off or has reached its cap is not accepted, with the reason in words', async () => {
   const tab = await browser.signIn('linyue');
   const form = await openForm(tab);
   form.update({ on: false });
@@ -188,7 +183,7 @@ test('a type that was switched off, and one whose cap is reached, is not accepte
 });
 
 describe('hours', () => {
-  test('are typed as people do, copied to the weekdays, and lose nothing of the weekend', async () => {
+  test('can be typed freely, copied to the weekdays, and keep the weekend', async () => {
     const form = await openForm(await browser.signIn('linyue'));
     form.removeSpan(0, 0);
     form.addSpan(0);
@@ -207,7 +202,7 @@ describe('hours', () => {
     expect(form.stored.value.hours).toHaveLength(7);
   });
 
-  test('and days off go by the hospital’s calendar at 23:45, though the computer is three hours ahead', async () => {
+  test('and days off follow the hospital’s calendar at 23:45, although the computer is three hours ahead', async () => {
     const tab = await browser.signIn('linyue');
     // A quarter to midnight in Shanghai.
     const late = Date.UTC(2026, 10, 20, 15, 45);

@@ -1,30 +1,25 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createDiseaseTags } from '../../../src/console/domain/diseaseTags.ts';
 import { createTemplates } from '../../../src/console/domain/templates/templates.ts';
 import { diagnosis } from '../../../src/contract/consultation/diagnosis.ts';
 import { waitFor } from '../prescriptions/fillForm.ts';
-import { createFakeBrowser, type FakeTab, type FakeBrowser } from '../../support/createFakeBrowser.ts';
+import { type FakeTab } from '../../support/createFakeBrowser.ts';
+import { setupFakeBrowser } from '../../support/setupFakeBrowser.ts';
 
-let browser: FakeBrowser;
+const browser = setupFakeBrowser();
 let tab: FakeTab;
 let otherTab: FakeTab;
 beforeEach(async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
-  browser = await createFakeBrowser();
   tab = await browser.signIn('linyue', { crossTab: true });
   otherTab = browser.openTab({ crossTab: true });
   otherTab.mount();
-});
-afterEach(async () => {
-  await browser.close();
-  vi.restoreAllMocks();
 });
 
 const sampleReply = { category: 'Greeting', shortcut: 'hey', text: 'Good day, what brings you here?' };
 const replyTexts = ({ app }: FakeTab) =>
   app.composers.quickReplies.all.value.value?.map(({ text }) => text) ?? [];
 
-test('a quick reply that is written in one tab is offered in the other, and what is dropped is gone there', async () => {
+test('a quick reply saved in one tab is offered in the other, and removed there once deleted', async () => {
   otherTab.app.composers.quickReplies.ensureLoaded();
   await waitFor(() => expect(replyTexts(otherTab).length).toBeGreaterThan(0));
   tab.app.composers.quickReplies.ensureLoaded();
@@ -36,7 +31,7 @@ test('a quick reply that is written in one tab is offered in the other, and what
   await waitFor(() => expect(replyTexts(otherTab)).not.toContain(sampleReply.text));
 });
 
-test('quick replies that nobody has asked for yet are not read because of a change', async () => {
+test('quick replies that were never loaded are not loaded because of a change', async () => {
   const before = otherTab.requestedPaths.length;
   const onChange = vi.fn<() => void>();
   otherTab.app.changes.onInvalidate('quickReplies', onChange);
@@ -45,7 +40,7 @@ test('quick replies that nobody has asked for yet are not read because of a chan
   expect(otherTab.requestedPaths.slice(before).filter((path) => path.includes('quick'))).toEqual([]);
 });
 
-test('a disease tag that is kept in one consultation is there in another, of this tab and of the next', async () => {
+test('a disease tag added in one consultation appears in others, in this tab and in the next', async () => {
   const models = [createDiseaseTags(tab.app), createDiseaseTags(tab.app), createDiseaseTags(otherTab.app)];
   for (const model of models) model.start();
   await waitFor(() => {
@@ -60,7 +55,7 @@ test('a disease tag that is kept in one consultation is there in another, of thi
   });
 });
 
-test('a template that is kept shows in the other tab; a picker that was closed asks no more', async () => {
+test('a saved template appears in the other tab; a closed picker does not load it', async () => {
   const [templates, otherTemplates] = [
     createTemplates(tab.app, 'record'),
     createTemplates(otherTab.app, 'record'),
@@ -78,7 +73,7 @@ test('a template that is kept shows in the other tab; a picker that was closed a
   expect(names()).not.toContain('A cough');
 });
 
-test('another person’s tab of the same browser hears nothing, and what nobody knows is not heard', async () => {
+test('changes are not announced to another person’s tab, and unknown ones are ignored', async () => {
   const onChange = vi.fn<() => void>();
   const channel = new BroadcastChannel(`${browser.base} changes:1 someone`);
   channel.addEventListener('message', onChange);
@@ -87,7 +82,7 @@ test('another person’s tab of the same browser hears nothing, and what nobody 
   const foreignChannel = new BroadcastChannel(
     `${browser.base} changes:${tab.app.sessionStore.currentOwner() ?? ''}`,
   );
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target origin
   foreignChannel.postMessage({ staff: 'all of them' });
   tab.app.changes.invalidate('staff');
   await waitFor(() => expect(onKnownChange).toHaveBeenCalledOnce());

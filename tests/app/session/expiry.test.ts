@@ -1,26 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { order } from '../../../src/contract/consultation/order.ts';
 import { waitFor } from '../prescriptions/fillForm.ts';
-import {
-  createFakeBrowser,
-  password,
-  type FakeTab,
-  type FakeBrowser,
-} from '../../support/createFakeBrowser.ts';
+import { password, type FakeTab } from '../../support/createFakeBrowser.ts';
+import { setupFakeBrowser } from '../../support/setupFakeBrowser.ts';
 
-let browser: FakeBrowser;
-beforeEach(async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
-  browser = await createFakeBrowser();
-});
-afterEach(async () => {
-  await browser.close();
-  vi.restoreAllMocks();
-});
+const browser = setupFakeBrowser();
 
 const loadOpenOrders = (tab: FakeTab) => tab.app.call(order.open, {});
 
-/** A doctor who has typed half a message when the session ends at the upstream. */
+/** A doctor with half a message typed when the session ends in the upstream. */
 const openInterruptedTab = async () => {
   const tab = await browser.signIn('linyue');
   await waitFor(() => expect(tab.app.messaging.connectionState.value).toBe('live'));
@@ -31,8 +19,8 @@ const openInterruptedTab = async () => {
 };
 const draftOf = (tab: FakeTab) => tab.app.messaging.conversation('1').draft.value;
 
-describe('a session that ended', () => {
-  test('asks once; put off, it is not asked again, and no call leaves', {
+describe('an expired session', () => {
+  test('prompts once; dismissed, it prompts no more, and no call is sent', {
     tags: 'race-dialog-that-was-put-off',
   }, async () => {
     const tab = await openInterruptedTab();
@@ -47,7 +35,7 @@ describe('a session that ended', () => {
     expect([tab.navigations, tab.reloadCount()]).toEqual([[], 0]);
   });
 
-  test('hangs up the live line, and says why', async () => {
+  test('closes the socket, and gives the reason', async () => {
     const tab = await openInterruptedTab();
     expect([tab.app.messaging.connectionState.value, tab.app.messaging.stopReason.value]).toEqual([
       'down',
@@ -55,7 +43,7 @@ describe('a session that ended', () => {
     ]);
   });
 
-  test('without a refresh token asks as well', { tags: 'S4-no-refresh-token' }, async () => {
+  test('prompts without a refresh token too', { tags: 'S4-no-refresh-token' }, async () => {
     const tab = await browser.signIn('linyue');
     await browser.revoke();
     browser.storage.setItem(
@@ -67,7 +55,7 @@ describe('a session that ended', () => {
     expect(tab.requestedPaths.filter((path) => path.endsWith('/refresh-token'))).toEqual([]);
   });
 
-  test('gives a tab that sleeps no token for the live line before it has looked at what another tab did', async () => {
+  test('gives a frozen tab no token for the socket before it has seen what another tab did', async () => {
     const tab = await browser.signIn('linyue', { missesEvents: true });
     expect(tab.app.session.token()).toBe(browser.storedSession().accessToken);
     browser.storage.clear();
@@ -79,7 +67,7 @@ describe('a session that ended', () => {
     expect(tab.app.session.token()).toBe(browser.storedSession().accessToken);
   });
 
-  test('goes on where the same person logs in in another tab: nothing is loaded anew, what was typed stays', async () => {
+  test('continues when the same person logs in in another tab: nothing is reloaded, and unsent text stays', async () => {
     const tab = await openInterruptedTab();
     tab.app.session.dismissExpiry();
     const other = browser.openTab();
@@ -91,7 +79,7 @@ describe('a session that ended', () => {
     expect(tab.app.session.user.value?.name).toBe('林月');
   });
 
-  test('confirmed, clears both storages and loads the page anew, and the browser does not ask once more', async () => {
+  test('confirmed, clears both storages and reloads the page, and the browser does not ask again', async () => {
     const tab = await openInterruptedTab();
     expect(tab.asksBeforeUnload()).toBe(true);
     tab.app.platform.sessionStorage.setItem('x', '1');
@@ -102,7 +90,7 @@ describe('a session that ended', () => {
     expect(tab.asksBeforeUnload()).toBe(false);
   });
 
-  test('confirmed in one tab leaves the others to be read until the same person has logged in', async () => {
+  test('confirmed in one tab, leaves the others readable until the same person has logged in', async () => {
     const tab = await openInterruptedTab();
     const other = browser.openTab();
     other.mount();
@@ -121,22 +109,22 @@ describe('a session that ended', () => {
   });
 });
 
-describe('a page that slept', () => {
-  test('looks at what happened meanwhile before anything else: a log-out', async () => {
-    const one = await browser.signIn('linyue');
+describe('a page that was frozen', () => {
+  test('first notices what has happened since: a log-out', async () => {
+    const tab = await browser.signIn('linyue');
     const sleeping = browser.openTab({ missesEvents: true });
     sleeping.mount();
-    await one.app.session.logOut();
+    await tab.app.session.logOut();
     sleeping.resume();
     expect([sleeping.app.session.loggedIn.value, sleeping.navigations]).toEqual([false, ['/login']]);
   });
 
   test('and another person', async () => {
-    const one = await browser.signIn('linyue');
+    const tab = await browser.signIn('linyue');
     const sleeping = browser.openTab({ missesEvents: true });
     sleeping.mount();
-    await one.app.session.logOut();
-    await one.app.session.logIn({ kind: 'password', username: 'zhouheng', password });
+    await tab.app.session.logOut();
+    await tab.app.session.logIn({ kind: 'password', username: 'zhouheng', password });
     sleeping.resume();
     expect([sleeping.app.session.otherOwner.value, sleeping.reloadCount()]).toEqual(['person', 1]);
   });

@@ -1,22 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { order } from '../../../src/contract/consultation/order.ts';
 import { waitFor } from '../prescriptions/fillForm.ts';
-import {
-  createFakeBrowser,
-  password,
-  type FakeTab,
-  type FakeBrowser,
-} from '../../support/createFakeBrowser.ts';
+import { password, type FakeTab } from '../../support/createFakeBrowser.ts';
+import { setupFakeBrowser } from '../../support/setupFakeBrowser.ts';
 
-let browser: FakeBrowser;
-beforeEach(async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
-  browser = await createFakeBrowser();
-});
-afterEach(async () => {
-  await browser.close();
-  vi.restoreAllMocks();
-});
+const browser = setupFakeBrowser();
 
 const loadOpenOrders = (tab: FakeTab) => tab.app.call(order.open, {});
 const logIn = (tab: FakeTab, username: string) =>
@@ -25,18 +13,18 @@ const toastsOf = (tab: FakeTab) => tab.app.toasts.list.value;
 const typeMessage = (tab: FakeTab) => tab.app.messaging.conversation('1').write('half a sen');
 
 describe('a log-out', () => {
-  test('takes every tab to the log-in, forgets the tokens, and ends them at the upstream', async () => {
-    const one = await browser.signIn('linyue');
+  test('sends every tab to the log-in, deletes the tokens, and revokes them in the upstream', async () => {
+    const tab = await browser.signIn('linyue');
     const other = browser.openTab();
     other.mount();
     const { accessToken } = browser.storedSession();
-    await one.app.session.logOut();
+    await tab.app.session.logOut();
     await waitFor(() => expect(other.navigations).toEqual(['/login']));
-    expect([one.navigations, browser.localStorage.has('loginInfo')]).toEqual([['/login'], false]);
-    for (const tab of [one, other]) {
-      expect(tab.app.session.loggedIn.value).toBe(false);
-      expect(tab.app.session.user.value).toBeNull();
-      expect(tab.app.platform.sessionStorage.getItem('userInfo')).toBeNull();
+    expect([tab.navigations, browser.localStorage.has('loginInfo')]).toEqual([['/login'], false]);
+    for (const { app } of [tab, other]) {
+      expect(app.session.loggedIn.value).toBe(false);
+      expect(app.session.user.value).toBeNull();
+      expect(app.platform.sessionStorage.getItem('userInfo')).toBeNull();
     }
     const answer = await fetch(`${browser.base}doctor/auth/get-doctor-info`, {
       headers: { 'tenant-id': '1', authorization: `Bearer ${accessToken}` },
@@ -44,7 +32,7 @@ describe('a log-out', () => {
     expect(await answer.json()).toMatchObject({ code: 401 });
   });
 
-  test('is not undone by a renewal that comes late', async () => {
+  test('is not undone by a late token refresh', async () => {
     const tab = await browser.signIn('linyue');
     browser.advance(31 * 60_000);
     const pendingCall = loadOpenOrders(tab);
@@ -54,7 +42,7 @@ describe('a log-out', () => {
     expect(tab.app.session.expired.value).toBe('no');
   });
 
-  test('takes the notices to that person along; a late one is not shown, and a late answer leads nowhere', async () => {
+  test("removes that person's notices; a late one is not shown, and a late response navigates nowhere", async () => {
     const tab = browser.openTab();
     await logIn(tab, 'linyue');
     const unmount = tab.mount();
@@ -73,7 +61,7 @@ describe('a log-out', () => {
     expect(toastsOf(tab)).toHaveLength(1);
   });
 
-  test('with nobody left to tell still empties the page', async () => {
+  test('without a reachable upstream still empties the page', async () => {
     const tab = await browser.signIn('linyue');
     await browser.revoke();
     await tab.app.session.logOut();
@@ -82,54 +70,54 @@ describe('a log-out', () => {
 });
 
 describe('another person in another tab', () => {
-  test('loads this one anew where nothing was typed, and says so there', async () => {
-    const one = await browser.signIn('linyue');
+  test('reloads this one if nothing was typed, and says so there', async () => {
+    const tab = await browser.signIn('linyue');
     const other = browser.openTab();
     await logIn(other, 'zhouheng');
-    await waitFor(() => expect(one.reloadCount()).toBe(1));
-    const reloaded = browser.openTab({ sessionStorage: one.app.platform.sessionStorage });
+    await waitFor(() => expect(tab.reloadCount()).toBe(1));
+    const reloaded = browser.openTab({ sessionStorage: tab.app.platform.sessionStorage });
     reloaded.mount();
     expect(reloaded.app.session.reloadedForOther.value).toBe(true);
     expect(reloaded.app.session.user.value).toBeNull();
     await waitFor(() => expect(reloaded.app.session.user.value?.name).toBe('周恒'));
     reloaded.app.session.dismissReloadNotice();
     expect(
-      browser.openTab({ sessionStorage: one.app.platform.sessionStorage }).app.session.reloadedForOther.value,
+      browser.openTab({ sessionStorage: tab.app.platform.sessionStorage }).app.session.reloadedForOther.value,
     ).toBe(false);
   });
 
-  test('leaves what was typed here to be read; every act is refused, and nothing is sent in their name', {
+  test('leaves unsaved input readable; every action is refused, and nothing is sent in their name', {
     tags: 'race-other-user-shown',
   }, async () => {
-    const one = await browser.signIn('linyue');
-    await waitFor(() => expect(one.app.messaging.connectionState.value).toBe('live'));
-    typeMessage(one);
+    const tab = await browser.signIn('linyue');
+    await waitFor(() => expect(tab.app.messaging.connectionState.value).toBe('live'));
+    typeMessage(tab);
     const other = browser.openTab();
     await logIn(other, 'zhouheng');
-    await waitFor(() => expect(one.app.session.otherOwner.value).toBe('person'));
-    const before = one.requestedPaths.length;
-    await expect(loadOpenOrders(one)).rejects.toMatchObject({ kind: 'signedOut' });
-    expect(one.requestedPaths).toHaveLength(before);
-    expect([one.reloadCount(), one.app.messaging.conversation('1').draft.value]).toEqual([0, 'half a sen']);
-    expect(one.app.session.user.value?.name).toBe('林月');
-    expect(one.app.session.token()).toBeNull();
-    expect(one.app.messaging.connectionState.value).toBe('down');
-    one.app.session.reloadForOwner();
-    expect([one.reloadCount(), one.asksBeforeUnload()]).toEqual([1, false]);
+    await waitFor(() => expect(tab.app.session.otherOwner.value).toBe('person'));
+    const before = tab.requestedPaths.length;
+    await expect(loadOpenOrders(tab)).rejects.toMatchObject({ kind: 'signedOut' });
+    expect(tab.requestedPaths).toHaveLength(before);
+    expect([tab.reloadCount(), tab.app.messaging.conversation('1').draft.value]).toEqual([0, 'half a sen']);
+    expect(tab.app.session.user.value?.name).toBe('林月');
+    expect(tab.app.session.token()).toBeNull();
+    expect(tab.app.messaging.connectionState.value).toBe('down');
+    tab.app.session.reloadForOwner();
+    expect([tab.reloadCount(), tab.asksBeforeUnload()]).toEqual([1, false]);
   });
 
   test('is not logged out from the old page', async () => {
-    const one = await browser.signIn('linyue');
-    typeMessage(one);
+    const tab = await browser.signIn('linyue');
+    typeMessage(tab);
     const other = browser.openTab();
     await logIn(other, 'zhouheng');
-    await waitFor(() => expect(one.app.session.otherOwner.value).toBe('person'));
-    await one.app.session.logOut();
+    await waitFor(() => expect(tab.app.session.otherOwner.value).toBe('person'));
+    await tab.app.session.logOut();
     expect(other.app.session.token()).not.toBeNull();
     expect(await loadOpenOrders(other)).toBeInstanceOf(Array);
   });
 
-  test('is not logged out from an old page that has not heard of them', async () => {
+  test('is not logged out from an old page that does not know about them', async () => {
     await browser.signIn('linyue');
     const sleeping = browser.openTab({ missesEvents: true });
     sleeping.mount();
@@ -141,33 +129,33 @@ describe('another person in another tab', () => {
     expect(await loadOpenOrders(other)).toBeInstanceOf(Array);
   });
 
-  test('and back again: the first person goes on with what was typed', async () => {
-    const one = await browser.signIn('linyue');
-    typeMessage(one);
+  test('and back again: the first person continues with the unsaved input', async () => {
+    const tab = await browser.signIn('linyue');
+    typeMessage(tab);
     const other = browser.openTab();
     await logIn(other, 'zhouheng');
-    await waitFor(() => expect(one.app.session.otherOwner.value).toBe('person'));
+    await waitFor(() => expect(tab.app.session.otherOwner.value).toBe('person'));
     await logIn(other, 'linyue');
-    await waitFor(() => expect(one.app.session.otherOwner.value).toBeNull());
-    expect(await loadOpenOrders(one)).toBeInstanceOf(Array);
-    expect(one.app.messaging.conversation('1').draft.value).toBe('half a sen');
+    await waitFor(() => expect(tab.app.session.otherOwner.value).toBeNull());
+    expect(await loadOpenOrders(tab)).toBeInstanceOf(Array);
+    expect(tab.app.messaging.conversation('1').draft.value).toBe('half a sen');
   });
 });
 
-describe('an address that went to another hospital', () => {
-  test('is noticed in the other tabs as soon as one was told', async () => {
-    const one = await browser.signIn('linyue');
-    typeMessage(one);
+describe('an address that now belongs to another hospital', () => {
+  test('is noticed in the other tabs as soon as one of them notices', async () => {
+    const tab = await browser.signIn('linyue');
+    typeMessage(tab);
     const other = browser.openTab();
     await other.app.hospital.load();
     other.app.sessionStore.saveTenant('2');
-    await waitFor(() => expect(one.app.session.otherOwner.value).toBe('hospital'));
-    await expect(loadOpenOrders(one)).rejects.toMatchObject({ kind: 'signedOut' });
+    await waitFor(() => expect(tab.app.session.otherOwner.value).toBe('hospital'));
+    await expect(loadOpenOrders(tab)).rejects.toMatchObject({ kind: 'signedOut' });
   });
 
-  test('is noticed by a 403, after which the page can only be read', async () => {
+  test('is noticed by a 403, after which the page is read-only', async () => {
     let hasMoved = false;
-    const one = await browser.signIn('linyue', {
+    const tab = await browser.signIn('linyue', {
       respondWith: (path) => {
         if (!hasMoved) return null;
         if (path.endsWith('/get-by-website'))
@@ -175,16 +163,16 @@ describe('an address that went to another hospital', () => {
         return { code: 403, msg: '' };
       },
     });
-    typeMessage(one);
+    typeMessage(tab);
     hasMoved = true;
-    await expect(loadOpenOrders(one)).rejects.toMatchObject({ code: 403 });
-    await waitFor(() => expect(one.app.session.otherOwner.value).toBe('hospital'));
-    expect([one.reloadCount(), one.app.session.token()]).toEqual([0, null]);
+    await expect(loadOpenOrders(tab)).rejects.toMatchObject({ code: 403 });
+    await waitFor(() => expect(tab.app.session.otherOwner.value).toBe('hospital'));
+    expect([tab.reloadCount(), tab.app.session.token()]).toEqual([0, null]);
   });
 
   test('a plain 403 changes nothing', async () => {
-    const one = await browser.signIn('qinshulan');
-    await expect(loadOpenOrders(one)).rejects.toMatchObject({ code: 403 });
-    expect(one.app.session.expired.value).toBe('no');
+    const tab = await browser.signIn('qinshulan');
+    await expect(loadOpenOrders(tab)).rejects.toMatchObject({ code: 403 });
+    expect(tab.app.session.expired.value).toBe('no');
   });
 });

@@ -1,26 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createAccountModel } from '../../../src/console/features/staff/account.ts';
 import { createStaffList } from '../../../src/console/features/staff/staffList.ts';
 import { readQuery } from '../../../src/console/features/staff/staffQuery.ts';
 import { businessCode } from '../../../src/contract/errors/envelopeCodes.ts';
 import { staff, type StaffMember } from '../../../src/contract/account/staff.ts';
 import { waitFor } from '../prescriptions/fillForm.ts';
-import {
-  createFakeBrowser,
-  password,
-  type FakeTab,
-  type FakeBrowser,
-} from '../../support/createFakeBrowser.ts';
+import { password, type FakeTab } from '../../support/createFakeBrowser.ts';
+import { setupFakeBrowser } from '../../support/setupFakeBrowser.ts';
 
-let browser: FakeBrowser;
-beforeEach(async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
-  browser = await createFakeBrowser();
-});
-afterEach(async () => {
-  await browser.close();
-  vi.restoreAllMocks();
-});
+const browser = setupFakeBrowser();
 
 const openList = async (tab: FakeTab, query = '') => {
   const list = createStaffList(tab.app, readQuery(query));
@@ -49,7 +37,7 @@ const openAccountOf = async (tab: FakeTab, username: string | null) => {
 const pathOf = (call: 'create' | 'update' | 'updateStatus') => staff[call].path;
 
 describe('an administrator', () => {
-  test('finds people by what the address says, and an odd page shows that it is beyond the last', async () => {
+  test('finds people by the filters in the address, and a page beyond the last one says so', async () => {
     const tab = await browser.signIn('linyue');
     const found = await openList(tab, 'q=0007&role=auditor');
     expect(found.page.value.value?.list.map(({ username }) => username)).toEqual(['qinshulan']);
@@ -74,7 +62,7 @@ describe('an administrator', () => {
     expect(other.app.session.loggedIn.value).toBe(true);
   });
 
-  test('is told beside each field what is wrong with it before anything is sent', async () => {
+  test("sees each field's errors beside it before anything is sent", async () => {
     const tab = await browser.signIn('linyue');
     const { account } = await openAccountOf(tab, null);
     account.form.update({ username: 'a b', name: '\u200b', mobile: '12', deptName: 'x'.repeat(200) });
@@ -98,7 +86,7 @@ describe('an administrator', () => {
     expect(account.form.values.value.name).toBe('二号');
   });
 
-  test('sees in the other tab what was changed in one, and nothing typed there is lost', async () => {
+  test('sees a change made in another tab, and loses no unsaved input', async () => {
     const tab = await browser.signIn('linyue', { crossTab: true });
     tab.mount();
     const other = browser.openTab({ crossTab: true });
@@ -116,7 +104,7 @@ describe('an administrator', () => {
     });
     expect(typing.account.form.values.value).toMatchObject({ name: '周恒', deptName: '外科' });
     await typing.account.save();
-    // Refused with what was changed; both changes stand in the form, and the next save goes over it.
+    // Refused, with the new version; both changes are in the form, and the next save overwrites.
     expect(typing.saved).toEqual([]);
     expect(typing.account.form.conflict.value).toMatchObject({
       before: { name: '周恒' },
@@ -127,7 +115,7 @@ describe('an administrator', () => {
     expect(typing.saved).toMatchObject([{ name: '周恒二', deptName: '外科' }]);
   });
 
-  test('may drop what they typed for what somebody else saved', async () => {
+  test('may discard their changes for what somebody else saved', async () => {
     const tab = await browser.signIn('linyue');
     const first = await openAccountOf(tab, 'zhouheng');
     const second = await openAccountOf(tab, 'zhouheng');
@@ -141,7 +129,7 @@ describe('an administrator', () => {
     expect(second.account.form.dirty.value).toBe(false);
   });
 
-  test('who goes elsewhere while somebody is added is not called back', async () => {
+  test('who leaves while a person is being added is not navigated back', async () => {
     const tab = await browser.signIn('linyue');
     for (const [username, doesLeave] of [
       ['staying', false],
@@ -157,7 +145,7 @@ describe('an administrator', () => {
     }
   });
 
-  test('loses nothing that they type while it is saved', async () => {
+  test('loses nothing typed while saving', async () => {
     const tab = await browser.signIn('linyue');
     const { account, saved } = await openAccountOf(tab, 'zhouheng');
     account.form.update({ deptName: '外科', mobile: '13912340009' });
@@ -171,7 +159,7 @@ describe('an administrator', () => {
     expect(account.form.dirty.value).toBe(false);
   });
 
-  test('whose answer is lost is told what became of it, and nothing happens twice', async () => {
+  test('sees the result after a lost response, and nothing happens twice', async () => {
     const tab = await browser.signIn('linyue');
     const losingTab = browser.openTab({
       losesResponse: (asked) =>
@@ -192,7 +180,7 @@ describe('an administrator', () => {
     expect((await tab.app.call(staff.page, { keyword: 'once' })).total).toBe(1);
   });
 
-  test('disables a colleague, whose browser is thrown out, who is told at the log-in, and comes in again when enabled', async () => {
+  test('disables a colleague, who is logged out, sees the reason at the log-in, and can log in again when enabled', async () => {
     const tab = await browser.signIn('linyue');
     const colleagueTab = browser.openTab({ otherDevice: true });
     const logIn = () => colleagueTab.app.session.logIn({ kind: 'password', username: 'zhouheng', password });
@@ -202,14 +190,14 @@ describe('an administrator', () => {
     const { account } = await openAccountOf(tab, 'zhouheng');
     await account.setStatus(1);
     expect(account.form.base.value?.status).toBe(1);
-    // Without a call of theirs: the socket closes, and the refresh that it asks for is denied.
+    // Without a call of theirs: the socket closes, and the refresh that follows is denied.
     await waitFor(() => expect(colleagueTab.app.session.expired.value).not.toBe('no'));
     await expect(logIn()).rejects.toMatchObject({ code: businessCode.accountDisabled });
     await account.setStatus(0);
     await logIn();
   });
 
-  test('cannot disable themselves, nor be the last to lose the right; the field says so', async () => {
+  test('cannot disable themselves or be the last administrator; the field says so', async () => {
     const tab = await browser.signIn('linyue');
     const { account } = await openAccountOf(tab, 'linyue');
     await account.setStatus(1);
@@ -232,7 +220,7 @@ test.each(['zhouheng', 'qinshulan'])('%s, who is no administrator, is told so in
   expect(list.page.value.value).toBeUndefined();
 });
 
-test('a hospital whose system has no such calls says so in place', async () => {
+test('a hospital whose system has no such calls says so on the page', async () => {
   const tab = await browser.signIn('linyue');
   const unsupportedTab = browser.openTab({
     respondWith: (asked) => (asked === staff.page.path ? { code: 404, msg: '', data: null } : null),

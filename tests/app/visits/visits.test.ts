@@ -34,7 +34,7 @@ const openDetailOf = (id: string, client = doctor): OrderDetail => {
 };
 
 describe("a doctor's orders", () => {
-  test('are as many under each state as the landing page counts', async () => {
+  test('are as many under each status as the landing page counts', async () => {
     const numbers = await doctor.app.call(order.numbers, {});
     const today = dayOf(doctor.app.clock.now());
     expect({
@@ -46,26 +46,26 @@ describe("a doctor's orders", () => {
     }).toEqual(numbers);
   });
 
-  test('change under the eyes of who looks at them', async () => {
+  test('are updated in the open list', async () => {
     const waiting = await openList({ status: orderStatus.awaiting });
     const open = await openList({ status: orderStatus.inConsultation });
     await waitFor(() => expect(doctor.app.messaging.connectionState.value).toBe('live'));
     const id = await acceptPatient(doctor);
     await waitFor(() => expect(rows(waiting).map((row) => row.id)).not.toContain(id));
     await waitFor(() => expect(rows(open).map((row) => row.id)).toContain(id));
-    // A colleague takes somebody: only the queue hears of it.
+    // A colleague accepts a patient: only the queue is notified.
     const colleague = await backend.signIn('zhouheng');
     const takenId = await acceptPatient(colleague);
     await waitFor(() => expect(rows(waiting).map((row) => row.id)).not.toContain(takenId));
   });
 
-  test('beyond the last page are none, and how many there are is known', async () => {
+  test('beyond the last page are none, and the total is known', async () => {
     const beyondLast = await openList({ pageNo: 900 });
     expect(rows(beyondLast)).toEqual([]);
     expect(total(beyondLast)).toBeGreaterThan(20);
   });
 
-  test('are a doctor’s: an auditor is told so in place', async () => {
+  test('are for doctors: an auditor sees that on the page', async () => {
     const auditor = await backend.signIn('qinshulan');
     const model = createOrders(auditor.app, readQuery('', dayOf(auditor.app.clock.now())));
     backend.onClose(model.start());
@@ -74,7 +74,7 @@ describe("a doctor's orders", () => {
 });
 
 describe('one order', () => {
-  test('is read with its record and its prescriptions, and follows what becomes of it', async () => {
+  test('is shown with its record and prescriptions, and updated', async () => {
     const id = await acceptPatient(doctor);
     const detail = openDetailOf(id);
     await waitFor(() => expect(detail.prescriptions.status.value).toBe('ready'));
@@ -86,14 +86,14 @@ describe('one order', () => {
     await waitFor(() => expect(detail.order.value.value?.status).toBe(orderStatus.finished));
   });
 
-  test('that waits is read without asking for what nobody wrote', async () => {
+  test('that waits is shown without requesting a record that nobody wrote', async () => {
     const { id } = firstOf(rows(await openList({ status: orderStatus.awaiting })));
     const detail = openDetailOf(id);
     await waitFor(() => expect(detail.order.status.value).toBe('ready'));
     expect([detail.record.status.value, detail.prescriptions.status.value]).toEqual(['idle', 'idle']);
   });
 
-  test('of nobody, of another hospital or of a colleague is said plainly, and nothing else is asked', async () => {
+  test('that does not exist or belongs to another hospital or a colleague says so, and nothing else is requested', async () => {
     const colleague = await backend.signIn('zhouheng');
     const foreignId = await acceptPatient(colleague);
     for (const [id, code] of [
@@ -118,7 +118,7 @@ const openReminder = async () => {
 const reminders = async (id: string) =>
   (await doctor.app.call(message.history, { conv: id })).list.filter(({ kind }) => kind === 'notice').length;
 
-describe('a patient who owes an answer', () => {
+describe('a patient who has not answered', () => {
   test('is reminded once, and the screen says when', async () => {
     const { id, conversation, reminding } = await openReminder();
     conversation.send({ kind: 'text', text: 'Since when?' });
@@ -132,7 +132,7 @@ describe('a patient who owes an answer', () => {
     expect(await reminders(id)).toBe(1);
   });
 
-  test('is not reminded twice when the answer is lost', async () => {
+  test('is not reminded twice if the response is lost', async () => {
     const { id, conversation, reminding } = await openReminder();
     conversation.send({ kind: 'text', text: 'Since when?' });
     await waitFor(() => expect(conversation.snapshot.value.pending).toEqual([]));
@@ -143,7 +143,7 @@ describe('a patient who owes an answer', () => {
     expect(await reminders(id)).toBe(1);
   });
 
-  test('while nothing gets through is not known to be reminded', async () => {
+  test('does not count as reminded while offline', async () => {
     const { conversation, reminding } = await openReminder();
     conversation.send({ kind: 'text', text: 'Since when?' });
     await waitFor(() => expect(conversation.snapshot.value.pending).toEqual([]));

@@ -3,7 +3,7 @@ import { findViolations, importsOf, readSources, violationsOf } from './boundari
 
 const sources = readSources();
 
-it('sees the files and their imports at all', () => {
+it('finds the files and their imports', () => {
   expect(sources.size).toBeGreaterThan(100);
   expect([...sources].flatMap(([path, text]) => importsOf(path, text)).length).toBeGreaterThan(300);
 });
@@ -45,6 +45,6 @@ it.each([
   ['src/upstream/planted.ts', 'export class Odd {}', 'a factory function instead of a class'],
   ['src/contract/planted.ts', 'export const at = () => Date.now();', 'reads no clock'],
   ['src/console/messaging/planted.ts', 'setTimeout(() => {}, 1);', 'no clock, random numbers or DOM'],
-])('catches a breach planted in %s: %s', (path, text, message) => {
+])('catches a violation planted in %s: %s', (path, text, message) => {
   expect(violationsOf(path, text, new Map([...sources, [path, text]])).join('\n')).toContain(message);
 });

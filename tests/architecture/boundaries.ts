@@ -7,7 +7,7 @@ export const top = resolve(import.meta.dirname, '../..');
 /** Every source file by its path from the top, with its text. */
 export type SourceTree = ReadonlyMap<string, string>;
 
-/** Reads all source files but the tests in this folder: they contain the planted breaches. */
+/** Reads all source files except the tests in this folder, which contain planted violations. */
 export const readSources = (): SourceTree =>
   new Map(
     globSync(['src/**/*.{ts,tsx,css}', 'tests/**/*.{ts,tsx}', 'vite.config.ts'], { cwd: top })
@@ -15,7 +15,7 @@ export const readSources = (): SourceTree =>
       .map((path) => [path, readFileSync(join(top, path), 'utf8')]),
   );
 
-/** What a file imports: paths from the top for our own files, bare names for packages. */
+/** The imports of a file: paths from the top for our own files, bare names for packages. */
 export const importsOf = (path: string, text: string): string[] =>
   [
     ...text.matchAll(
@@ -30,7 +30,7 @@ const isTest = (path: string) =>
   path.startsWith('tests/') || path.includes('.test.') || path === 'vite.config.ts';
 const projectOf = (path: string) => /^(src\/[^/]+|tests)\//.exec(path)?.[1];
 
-/** Which other projects a project imports. Tests import all. */
+/** The other projects that a project imports. Tests import all of them. */
 const allowedProjects: Readonly<Record<string, readonly string[]>> = {
   'src/contract': [],
   'src/console': ['src/contract'],
@@ -38,7 +38,7 @@ const allowedProjects: Readonly<Record<string, readonly string[]>> = {
   'src/cli': ['src/contract'],
 };
 
-/** The packages that only one folder imports. */
+/** Packages that only one folder may import. */
 const packageOwners: readonly (readonly [packages: RegExp, files: RegExp, owner: string])[] = [
   [/^(?!valibot$)/, /^src\/contract\//, 'a package other than valibot in the contract'],
   [/^primereact/, /^src\/console\/(?!ui\/)/, 'PrimeReact outside ui/'],
@@ -61,7 +61,7 @@ const layers: readonly (readonly string[])[] = [
   ['features'],
 ];
 
-/** The folder of the console in which a file is; a file at the top is a layer or part of the composition. */
+/** The console folder that contains a file; a file at the top is a layer or part of the composition. */
 const folderOf = (path: string): string => /^src\/console\/(features\/[^/]+|[^/]+)/.exec(path)?.[1] ?? '';
 /** The composition is above all layers. */
 const layerOf = (folder: string): number => {
@@ -69,10 +69,10 @@ const layerOf = (folder: string): number => {
   return found < 0 && /\.tsx?$/.test(folder) ? layers.length : found;
 };
 
-/** What is wrong with an import within the console; null if nothing is. */
+/** The error in an import within the console; null if there is none. */
 const layerViolation = (path: string, target: string): string | null => {
   const [from, to] = [folderOf(path), folderOf(target)];
-  // What helps tests may import everything.
+  // Test helpers may import everything.
   if (from === to || /\/(testing|simulation)\//.test(path)) return null;
   if (layerOf(from) < 0 || layerOf(to) < 0) return `${from} → ${to}: a folder without a layer`;
   if (from.startsWith('features/') && to.startsWith('features/')) return `${from} imports ${to}`;
@@ -84,27 +84,27 @@ const layerViolation = (path: string, target: string): string | null => {
   return null;
 };
 
-/** Names that say nothing about what is inside. */
+/** Names that say nothing about the contents. */
 const meaninglessName =
   /\/(index|utils?|common|helpers?|types|services?)\.tsx?$|\/(utils?|common|helpers?)\//;
 const allowedNames = new Set(['src/console/services.ts']);
 
-/** Mistakes that are read from the text of a file, with the sentence that explains each. */
+/** Mistakes found in the text of a file, with the sentence that explains each. */
 const textRules: readonly (readonly [files: RegExp, pattern: RegExp, message: string])[] = [
   [
     /^src\/console\//,
     /^(export )?const \w+ = (signal|computed|effect)\(/m,
-    'a signal at module level is shared by all who log in',
+    'a signal at module level is shared by everyone who logs in',
   ],
   [
     /^src\/console\/(?!lib\/|ui\/hooks\/)/,
     /\buse(State|Memo|Callback|Reducer)\b/,
-    'views read and models act: state belongs into a model or useSignal',
+    'views read and models act: state belongs in a model or useSignal',
   ],
   [
     /^src\/(?!console\/ui\/layout\/ErrorBoundary|cli\/settings)/,
     /^\s*(export )?class \w/m,
-    'a factory function instead of a class',
+    'use a factory function instead of a class',
   ],
   [
     /^src\/contract\//,
@@ -118,7 +118,7 @@ const textRules: readonly (readonly [files: RegExp, pattern: RegExp, message: st
   ],
 ];
 
-/** The longest file, in lines. */
+/** The maximum length of a file, in lines. */
 const maxLines = 350;
 
 const importViolations = (path: string, target: string, sources: SourceTree): string[] => {
@@ -142,7 +142,7 @@ const importViolations = (path: string, target: string, sources: SourceTree): st
   return wrongLayer === null ? violations : [...violations, wrongLayer];
 };
 
-/** The breaches of one file, one sentence each. */
+/** The violations in one file, one sentence each. */
 export const violationsOf = (path: string, text: string, sources: SourceTree): string[] => {
   const violations = importsOf(path, text).flatMap((target) => importViolations(path, target, sources));
   if (meaninglessName.test(path) && !allowedNames.has(path))
@@ -154,6 +154,6 @@ export const violationsOf = (path: string, text: string, sources: SourceTree): s
   return violations.map((violation) => `${path}: ${violation}`);
 };
 
-/** Every breach of the boundaries in a tree, one sentence each. */
+/** Every boundary violation in a tree, one sentence each. */
 export const findViolations = (sources: SourceTree): string[] =>
   [...sources].flatMap(([path, text]) => violationsOf(path, text, sources));

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { top } from './boundaries.ts';
 
-/** Every text that may cite a document, and the documents, by path from the top. */
+/** All texts that may cite a document, and the documents, by path from the top. */
 export type Texts = ReadonlyMap<string, string>;
 
 const patterns = [
@@ -18,7 +18,7 @@ const patterns = [
 export const readTexts = (): Texts =>
   new Map(
     globSync(patterns, { cwd: top })
-      // The planted breaches, and the source of a document that is checked itself.
+      // These contain planted violations, or are the source of a document that is checked itself.
       .filter((path) => path !== 'tests/architecture/documents.test.ts' && path !== 'tests/spec/markdown.ts')
       .map((path) => [path, readFileSync(join(top, path), 'utf8')]),
   );
@@ -31,7 +31,7 @@ const joinLines = (text: string): string => text.replace(/\n[ \t]*(?:\*|\/\/|#|-
 const headingsOf = (markdown: string): string[] =>
   [...markdown.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => heading.trim());
 
-/** The anchor that a heading has on the web: lower case, no punctuation, hyphens for blanks. */
+/** The anchor of a heading on the web: lower case, no punctuation, hyphens for spaces. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -73,16 +73,16 @@ const brokenInDocument = (path: string, markdown: string, texts: Texts): string[
     )
       broken.push(`${path}: ${file} has no heading for #${anchor}`);
   }
-  // README.md and its like name paths in examples, too.
+  // README.md and similar files also name paths in examples.
   if (path.startsWith('docs/'))
     for (const [, name = ''] of markdown.matchAll(codePath))
       if (!existsSync(join(top, name))) broken.push(`${path}: names ${name}, which does not exist`);
   return broken;
 };
 
-/** Every citation, link and path in some of the texts that leads nowhere, one sentence each. */
+/** Every broken citation, link and path in the given texts, one sentence each. */
 export const findBrokenCitations = (texts: Texts, checked: Texts = texts): string[] =>
   [...checked].flatMap(([path, text]) =>
-    // In documents the links are what cites; `README.md` in their text may be any folder's.
+    // In documents only links are citations; `README.md` in their text may be that of any folder.
     isDocument(path) ? brokenInDocument(path, text, texts) : brokenInText(path, text, texts),
   );

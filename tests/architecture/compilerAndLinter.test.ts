@@ -7,7 +7,7 @@ import { top } from './boundaries.ts';
 
 let copyDir = '';
 
-// A copy of the sources, so that a planted breach can never be left behind in the tree.
+// A copy of the sources, so that a planted violation can never be left behind in the tree.
 beforeAll(() => {
   copyDir = mkdtempSync(join(tmpdir(), 'cloudroom-architecture-'));
   for (const entry of ['src', 'tests', 'tsconfig.json', 'vite.config.ts', 'package.json', '.oxlintrc.json'])
@@ -21,7 +21,7 @@ interface CheckResult {
   readonly output: string;
 }
 
-// In plain words wherever it runs: both checkers speak another form where a CI or a colour terminal is announced.
+// Both checkers change their output format in CI or on a colour terminal.
 const runChecker = (program: string, args: readonly string[]): CheckResult => {
   const { CI: _, GITHUB_ACTIONS: _actions, FORCE_COLOR: _colour, ...env } = process.env;
   const { status, stdout, stderr } = spawnSync(join(top, 'node_modules/.bin', program), args, {
@@ -32,7 +32,7 @@ const runChecker = (program: string, args: readonly string[]): CheckResult => {
   return { status, output: stdout + stderr };
 };
 
-// Its own build folder: the copy's node_modules is the tree's.
+// The build folder must be separate: the copy shares the tree's node_modules.
 const checkTypes = (): CheckResult =>
   runChecker('tsc', [
     '-p',
@@ -46,7 +46,7 @@ const checkTypes = (): CheckResult =>
 
 type Violation = readonly [path: string, text: string, expected: string];
 
-// Each breach has a file of its own, so that one run of a checker, which reads everything, answers for all of them.
+// Each violation has its own file, so that one run of a checker covers all of them.
 const writeViolations = (violations: readonly Violation[]): void => {
   for (const [path, text] of violations) {
     mkdirSync(dirname(join(copyDir, path)), { recursive: true });
@@ -56,7 +56,7 @@ const writeViolations = (violations: readonly Violation[]): void => {
 const removeViolations = (violations: readonly Violation[]): void => {
   for (const [path] of violations) rmSync(join(copyDir, path));
 };
-/** What was said of one file: the compiler says it in a line, the linter in some lines and an empty one. */
+/** The messages about one file: one line each from the compiler; several lines and an empty one from the linter. */
 const outputFor = (path: string, parts: readonly string[]): string =>
   parts.filter((entry) => entry.includes(`${path}:`) || entry.includes(`${path}(`)).join('\n');
 
@@ -75,11 +75,11 @@ describe('the compiler', () => {
     removeViolations(violations);
   });
 
-  it('has nothing to say of the contract as it is', () => {
+  it('accepts the contract', () => {
     expect(cleanResult).toEqual({ status: 0, output: '' });
   });
 
-  it.each(violations)('stops a breach planted as %s: %s', (path, _text, expected) => {
+  it.each(violations)('catches a violation planted as %s: %s', (path, _text, expected) => {
     expect(result.status).not.toBe(0);
     expect(outputFor(path, result.output.split('\n'))).toContain(expected);
   });
@@ -102,7 +102,7 @@ describe('the linter', () => {
     removeViolations(violations);
   });
 
-  it.each(violations)('stops a breach planted as %s: %s', (path, _text, expected) => {
+  it.each(violations)('catches a violation planted as %s: %s', (path, _text, expected) => {
     expect(result.status).not.toBe(0);
     expect(outputFor(path, result.output.split(/\n\s*\n/))).toContain(expected);
   });

@@ -5,11 +5,11 @@ import { top } from '../../src/cli/settings.ts';
 
 const read = (path: string): string => readFileSync(join(top, path), 'utf8');
 
-/** A test file may be named without its ending, as `npm test --` takes it. */
+/** A test file may be named without its extension, as for `npm test --`. */
 const exists = (path: string): boolean =>
   [path, `${path}.test.ts`].some((file) => existsSync(join(top, file)));
 
-/** Files, folders and npm commands that a document names but the repository does not have. */
+/** Files, folders and npm commands that a document names and the repository lacks. */
 const missingIn = (markdown: string): string[] => {
   const files = [
     ...markdown.matchAll(/\b(?:src|tests|nginx)\/[\w./-]*\w|(?<!docs\/)\b[A-Z]+(?:\.zh-CN)?\.md\b/g),
@@ -35,7 +35,7 @@ it.each([
   expect(missingIn(read(document))).toEqual([]);
 });
 
-it('a file and a command that do not exist are found', () => {
+it('a file and a command that do not exist are reported', () => {
   expect(
     missingIn('See `src/cli/test.ts` and `src/cli/planted.ts`; run `npm run planted` or `npm test`.'),
   ).toEqual(['src/cli/planted.ts', 'planted']);

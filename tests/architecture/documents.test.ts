@@ -8,11 +8,11 @@ const texts = readTexts();
 const textOf = (path: string): string => texts.get(path) ?? '';
 
 describe('citations of documents', () => {
-  it('are found at all', () => {
+  it('are found', () => {
     expect([...texts.values()].filter((text) => text.includes('docs/wire.md')).length).toBeGreaterThan(20);
   });
 
-  it('each lead to a document and a section in this repository', () => {
+  it('all lead to a document and a section in this repository', () => {
     expect(findBrokenCitations(texts)).toEqual([]);
   });
 
@@ -28,13 +28,13 @@ describe('citations of documents', () => {
     ['docs/planted.md', '[x](nothing.md)', 'links to nothing.md, which does not exist'],
     ['docs/planted.md', '[x](wire.md#nothing)', 'docs/wire.md has no heading for #nothing'],
     ['docs/planted.md', '`src/nothing.ts`', 'names src/nothing.ts, which does not exist'],
-  ])('catches a breach planted in %s: %s', (path, text, message) => {
+  ])('catches a violation planted in %s: %s', (path, text, message) => {
     expect(findBrokenCitations(texts, new Map([[path, text]]))).toEqual([`${path}: ${message}`]);
   });
 });
 
 describe('documents', () => {
-  it('wire.md lists every extension of the contract, and no other', () => {
+  it('wire.md lists exactly the extensions of the contract', () => {
     const extensions = Object.values(endpoints)
       .flatMap((group) => Object.values(group))
       .filter(({ origin }) => origin === 'extension')
@@ -48,7 +48,7 @@ describe('documents', () => {
     expect(ruleNames.filter((name) => !textOf('docs/product.md').includes(`\`${name}\``))).toEqual([]);
   });
 
-  it('product.md gives the sizes of the rule pack', () => {
+  it('product.md states the size of the rule pack', () => {
     const { interactions, contraindications, crossAllergies, doses } = defaultRulePack;
     const rows = [
       `| interactions | ${interactions?.length} | ${new Set(interactions?.flatMap(({ a, b }) => [...a, ...b])).size} ingredients |`,
@@ -59,7 +59,7 @@ describe('documents', () => {
     expect(rows.filter((row) => !textOf('docs/product.md').includes(row))).toEqual([]);
   });
 
-  it('every decision has its context, what was decided, and what was not chosen', () => {
+  it('every decision has its context, its outcome and its alternatives', () => {
     const decisions = [...texts].filter(([path]) => path.startsWith('docs/decisions/0'));
     expect(decisions.length).toBeGreaterThan(10);
     const incomplete = decisions.filter(([, text]) =>

@@ -1,11 +1,11 @@
 /**
- * One token of TypeScript at a time: comments, strings, the text of templates, regular expressions, numbers,
- * identifiers. A regular expression is told from a division by what precedes it.
+ * Matches one TypeScript token at a time: comments, strings, template text, regular expressions, numbers,
+ * identifiers. The preceding token distinguishes a regular expression from a division.
  */
 const token =
   /\/\/[^\n]*|\/\*[\s\S]*?\*\/|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`|(?<=(?:^|[=(,:[!&|?{};]|=>|return)\s*)\/(?![/*])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n])+\/[a-z]*|\d[\w.]*|[A-Za-z_$][\w$]*|[{}]/gm;
 
-/** The position after the text of a template that continues at `from`: at its end, or after `${`. */
+/** The position after the template text that starts at `from`: the end of the template, or after `${`. */
 const skipTemplate = (text: string, from: number): { readonly at: number; readonly isEnd: boolean } => {
   for (let at = from; at < text.length; at += 1) {
     if (text[at] === '\\') at += 1;
@@ -15,10 +15,10 @@ const skipTemplate = (text: string, from: number): { readonly at: number; readon
   return { at: text.length, isEnd: true };
 };
 
-/** Every identifier of a source file, keywords and the text of elements included. */
+/** Every identifier of a source file, including keywords and JSX text. */
 export const identifiersIn = (text: string): ReadonlySet<string> => {
   const found = new Set<string>();
-  /** For each open template, how many braces are open in its `${`. */
+  /** For each open template, the number of open braces in its `${`. */
   const braces: number[] = [];
   token.lastIndex = 0;
   for (let match = token.exec(text); match; match = token.exec(text)) {

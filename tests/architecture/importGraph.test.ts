@@ -15,7 +15,7 @@ const sources = readSources();
 
 const isConsole = (path: string): boolean => path.startsWith('src/console/');
 
-/** The console's files and what they import, type imports included; with planted files, or lines, if given. */
+/** The console's files and their imports, including type imports; with planted files or lines if given. */
 const consoleGraph = (planted: Readonly<Record<string, string>> = {}): ImportGraph => {
   const tree = new Map(sources);
   for (const [path, text] of Object.entries(planted))
@@ -29,7 +29,7 @@ const consoleGraph = (planted: Readonly<Record<string, string>> = {}): ImportGra
 
 const isRootFile = (folder: string): boolean => /\.tsx?$/.test(folder);
 
-/** The graph of folders alone: an import through a file at the top counts as an import of what that file imports. */
+/** The graph of folders: an import of a file at the top counts as importing everything that file imports. */
 const withoutRootFiles = (graph: ImportGraph): ImportGraph => {
   const reach = (node: string, seen: Set<string> = new Set()): string[] =>
     [...(graph.get(node) ?? [])].flatMap((next) => {
@@ -52,13 +52,13 @@ const pageChains = (graph: ImportGraph): string[][] =>
     .filter((path) => path.endsWith('Page.tsx'))
     .map((page) => shortestChain(graph, 'src/console/main.tsx', page));
 
-it('no folder of the console imports another that imports it in turn', () => {
+it('no two folders of the console import each other', () => {
   expect(folderCycles(consoleGraph())).toEqual([]);
   const planted = { 'lib/planted.ts': "import type { Theme } from '../ui/styles/theme.ts';" };
   expect(folderCycles(consoleGraph(planted)).flat()).toContain('lib');
 });
 
-it('no more than three files of the console import each other in a circle', () => {
+it('no import cycle in the console has more than three files', () => {
   expect(largeFileCycles(consoleGraph())).toEqual([]);
   const planted = {
     'lib/a.ts': "import type { B } from './b.ts';",
@@ -69,7 +69,7 @@ it('no more than three files of the console import each other in a circle', () =
   expect(largeFileCycles(consoleGraph(planted))).toHaveLength(1);
 });
 
-it('the folders of the console form at most nine layers', () => {
+it('the folders of the console have at most nine layers', () => {
   expect(layerChain(consoleGraph()).length).toBeLessThanOrEqual(9);
   const planted = {
     'features/staff/planted.ts': "import '../planted1/planted.ts';",
@@ -79,7 +79,7 @@ it('the folders of the console form at most nine layers', () => {
   expect(layerChain(consoleGraph(planted)).length).toBeGreaterThan(9);
 });
 
-it('from main.tsx to a page it is at most four files', () => {
+it('there are at most four files from main.tsx to a page', () => {
   const chains = pageChains(consoleGraph());
   expect(chains.length).toBeGreaterThan(10);
   expect(chains.filter(({ length }) => length === 0 || length > 4)).toEqual([]);
@@ -87,7 +87,7 @@ it('from main.tsx to a page it is at most four files', () => {
   expect(pageChains(consoleGraph(planted)).some(({ length }) => length === 0)).toBe(true);
 });
 
-it('no folder has more than 25 files directly in it', () => {
+it('no folder directly contains more than 25 files', () => {
   const paths = [...sources.keys()];
   expect(crowdedFolders(paths, 25)).toEqual([]);
   const planted = Array.from({ length: 26 }, (_, at) => `src/console/planted/file${at}.ts`);

@@ -1,13 +1,13 @@
 import { dirname } from 'node:path';
 import { importsOf, type SourceTree } from './boundaries.ts';
 
-/** A directed graph by node name: what each node imports. */
+/** A directed graph by node name: the imports of each node. */
 export type ImportGraph = ReadonlyMap<string, ReadonlySet<string>>;
 
 const isProduct = (path: string): boolean =>
   /^src\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$|\/(testing|simulation)\//.test(path);
 
-/** The product's files and what each imports, type imports included; tests and their support are left out. */
+/** The product's files and their imports, including type imports; without tests and their support. */
 export const fileGraph = (tree: SourceTree): ImportGraph =>
   new Map(
     [...tree]
@@ -29,7 +29,7 @@ export const groupBy = (graph: ImportGraph, nameOf: (node: string) => string): I
   return grouped;
 };
 
-/** Groups of nodes that import each other in a circle (Tarjan's strongly connected components of two nodes or more). */
+/** Import cycles (Tarjan's strongly connected components of two or more nodes). */
 export const cyclesIn = (graph: ImportGraph): string[][] => {
   const order = new Map<string, number>();
   const low = new Map<string, number>();
@@ -55,7 +55,7 @@ export const cyclesIn = (graph: ImportGraph): string[][] => {
   return cycles;
 };
 
-/** The longest chain of imports through a graph without cycles, from the top to the bottom. */
+/** The longest import chain of a graph without cycles, from top to bottom. */
 export const longestChain = (graph: ImportGraph): string[] => {
   const known = new Map<string, string[]>();
   const chainFrom = (node: string): string[] => {
@@ -70,7 +70,7 @@ export const longestChain = (graph: ImportGraph): string[] => {
   return [...graph.keys()].map(chainFrom).reduce((best, one) => (one.length > best.length ? one : best), []);
 };
 
-/** The shortest chain of imports from one file to another, both included; empty where there is none. */
+/** The shortest import chain between two files, both included; empty if there is none. */
 export const shortestChain = (graph: ImportGraph, from: string, to: string): string[] => {
   const chains = new Map([[from, [from]]]);
   for (const [node, chain] of chains) {
@@ -80,7 +80,7 @@ export const shortestChain = (graph: ImportGraph, from: string, to: string): str
   return [];
 };
 
-/** The folder of the console that a file belongs to: `lib`, `features/login` …, or the file itself where it is at the top. */
+/** The console folder of a file: `lib`, `features/login` …, or the file itself if it is at the top. */
 export const consoleFolder = (path: string): string => {
   const inside = path.replace('src/console/', '');
   const [first = '', second = ''] = inside.split('/');
@@ -88,7 +88,7 @@ export const consoleFolder = (path: string): string => {
   return first === 'features' ? `${first}/${second}` : first;
 };
 
-/** Every folder with more files directly in it than a reader takes in at a glance, with their number. */
+/** Every folder that directly contains more files than `limit`, with their number. */
 export const crowdedFolders = (paths: readonly string[], limit: number): string[] => {
   const counts = new Map<string, number>();
   for (const path of paths) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);

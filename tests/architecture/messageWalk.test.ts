@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type ComposerFixture, createComposerFixture } from '../app/consultation/createComposerFixture.ts';
 import { importsOf, readSources, top } from './boundaries.ts';
 
-/** The files that a message passes from the doctor's text field to the browser's socket, in order. */
+/** The files that a message passes on its way from the text field to the browser's socket, in order. */
 const walk = [
   'features/consultation/chat/composer/ComposerText.tsx',
   'features/consultation/chat/composer/Composer.tsx',
@@ -18,7 +18,7 @@ const walk = [
   'messaging/connection/socketFactory.ts',
 ].map((file) => `src/console/${file}`);
 
-/** Not on the stack: two views, which this test has none of, and what returns before the message is sent. */
+/** Not on the stack: two views that this test does not render, and code that returns before the message is sent. */
 const offStack = /(ComposerText\.tsx|Composer\.tsx|switchGuard\.ts|attachments\.ts|pending\.ts)$/;
 
 const thisFile = relative(top, import.meta.filename);
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** The project's files of a stack trace, outermost first, each once in a row. */
+/** The project's files in a stack trace, outermost first, without consecutive repeats. */
 const filesOf = (stack: string): string[] =>
   stack
     .split('\n')
@@ -41,7 +41,7 @@ const filesOf = (stack: string): string[] =>
     .toReversed()
     .filter((file, index, files) => file !== files[index - 1]);
 
-/** Sends a text from the composer; the files on the call stack when the browser's socket sends it. */
+/** Sends a text from the composer; returns the files on the call stack when the browser's socket sends it. */
 const sendAndTrace = (text: string): string[] => {
   let stack = '';
   const send = vi.spyOn(WebSocket.prototype, 'send').mockImplementation((frame) => {
@@ -59,7 +59,7 @@ const sendAndTrace = (text: string): string[] => {
     send.mockRestore();
   }
   const files = filesOf(stack);
-  // The test calls the composer at the beginning, and the socket calls the test at the end.
+  // The test calls the composer at the start, and the socket calls the test at the end.
   return files.slice(files.findIndex((file) => file !== thisFile)).slice(0, -1);
 };
 
@@ -67,23 +67,23 @@ it('passes at most ten files', () => {
   expect(walk.length).toBeLessThanOrEqual(10);
 });
 
-it('passes no other file: the stack of the call that sends has exactly these', () => {
+it('passes no other file: the call stack of the send contains exactly these', () => {
   expect(sendAndTrace('Drink enough water.')).toEqual(walk.filter((file) => !offStack.test(file)));
 });
 
-it('each of them imports another one or is imported by it', () => {
+it('each imports another of them or is imported by one', () => {
   const sources = readSources();
   const imports = new Map(walk.map((file) => [file, importsOf(file, sources.get(file) ?? '')]));
   const isLinked = (file: string) =>
     walk.some((other) => imports.get(file)?.includes(other) || imports.get(other)?.includes(file));
-  // The connection is given its sockets from outside, so that tests can simulate them.
+  // The connection receives its socket factory as a parameter, so that tests can simulate it.
   expect(walk.filter((file) => !isLinked(file))).toEqual([
     'src/console/messaging/connection/socketFactory.ts',
   ]);
 });
 
 it('catches a planted forwarder', async () => {
-  // The message above was never sent, so its conversation waits for an acknowledgement; another one does not.
+  // The message above was never sent, so its conversation waits for an acknowledgement; another conversation does not.
   [conv = ''] = await fixture.acceptPatients(1);
   const conversation = fixture.client.app.messaging.conversation(conv);
   const { send } = conversation;

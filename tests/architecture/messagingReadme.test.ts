@@ -6,7 +6,7 @@ import { top } from './boundaries.ts';
 const folder = join(top, 'src/console/messaging');
 const readme = readFileSync(join(folder, 'README.md'), 'utf8');
 
-/** The tests that a text names in its tables, as `file`: title, and that do not exist. */
+/** The tests named in the tables of a text, as `file`: title, that do not exist. */
 const missingTests = (text: string): string[] =>
   [...text.matchAll(/\| `([\w/]+\.test\.ts)`: (.+) \|$/gm)]
     .filter(([, file = '', title = '']) => {
@@ -17,12 +17,12 @@ const missingTests = (text: string): string[] =>
 
 const exists = (path: string) => ['', '.ts'].some((end) => existsSync(join(folder, path + end)));
 
-it('every test that the README of messaging names exists', () => {
+it('every test that the messaging README names exists', () => {
   expect(readme.match(/\.test\.ts`: /g)?.length).toBeGreaterThan(20);
   expect(missingTests(readme)).toEqual([]);
 });
 
-it('every file that it names exists', () => {
+it('every file that the messaging README names exists', () => {
   const named = [...readme.matchAll(/`((?:(?:connection|queue|sync|tabs|simulation)\/)[\w./]*)`/g)].map(
     ([, path = '']) => path,
   );

@@ -7,7 +7,7 @@ import { fillForm, openPrescriptionForm, waitFor } from '../app/prescriptions/fi
 import { type Backend, startBackend } from '../support/startBackend.ts';
 import { importsOf, readSources, top } from './boundaries.ts';
 
-/** The files that a prescription's line passes from its cell to the request, in order. */
+/** The files that a prescription line passes on its way from its cell to the request, in order. */
 const consoleWalk = [
   'features/prescriptions/form/grid/LineCells.tsx',
   'features/prescriptions/form/model/createFormModel.ts',
@@ -24,7 +24,7 @@ const consoleWalk = [
   'api/http/httpClient.ts',
 ].map((file) => `src/console/${file}`);
 
-/** And from the request to the database. */
+/** The files from the request to the database. */
 const upstreamWalk = [
   'server/server.ts',
   'server/requestBody.ts',
@@ -41,12 +41,12 @@ const { create } = prescription;
 
 const walk = [...consoleWalk, ...upstreamWalk];
 
-/** Not on the stack: two views, and what returns before the line is sent or stored. */
+/** Not on the stack: two views, and code that returns before the line is sent or stored. */
 const offStack =
   /(LineCells\.tsx|PrescriptionForm\.tsx|createFormModel\.ts|openForms\.ts|formValues\.ts|checkForm\.ts|requestBody\.ts|tenantViews\.ts|prescriptionRules\.ts)$/;
 const onStack = (files: readonly string[]) => files.filter((file) => !offStack.test(file));
 
-/** The source files of a stack trace, outermost first, each once. */
+/** The source files in a stack trace, outermost first, each once. */
 const filesOf = (stack: string): string[] => {
   const files = stack
     .split('\n')
@@ -59,7 +59,7 @@ const filesOf = (stack: string): string[] => {
 const currentStack = () => new Error('only for its stack').stack ?? '';
 
 let backend: Backend;
-/** The call stacks when the request is sent, and when the line is stored. */
+/** The call stacks when the request is sent and when the line is stored. */
 let sendStack = '';
 let storeStack = '';
 
@@ -96,12 +96,12 @@ describe('a line of a prescription, from its cell to the database', () => {
     expect(walk.length).toBeLessThanOrEqual(22);
   });
 
-  it('passes no other file: the stacks of the request and of the insert have exactly these', () => {
+  it('passes no other file: the call stacks of the request and the insert contain exactly these', () => {
     expect(filesOf(sendStack)).toEqual(onStack(consoleWalk));
     expect(filesOf(storeStack)).toEqual(onStack(upstreamWalk));
   });
 
-  it('imports: each of the files imports another one or is imported by it', () => {
+  it('each file imports another of them or is imported by one', () => {
     const sources = readSources();
     const imports = new Map(walk.map((file) => [file, importsOf(file, sources.get(file) ?? '')]));
     const isLinked = (file: string) =>

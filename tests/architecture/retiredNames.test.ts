@@ -17,7 +17,7 @@ it.each([
   expect(findRetiredNames(new Map([[path, text]]))).toEqual([`${path}: ${name} has another name now`]);
 });
 
-it('reads identifiers, not what is written in comments, strings and regular expressions', () => {
+it('checks identifiers, and ignores comments, strings and regular expressions', () => {
   const text = [
     '// a comment about a desk',
     "/* a desk */ const first = 'a desk';",

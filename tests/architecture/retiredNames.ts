@@ -1,7 +1,7 @@
 import { identifiersIn } from './identifiers.ts';
 import type { SourceTree } from './boundaries.ts';
 
-/** Names that have been replaced by the field's own terms, and must not come back, by the files they are refused in. */
+/** Names that were replaced by standard terms and must not return, with the files in which they are refused. */
 export const retiredNames: readonly (readonly [files: RegExp, names: string])[] = [
   [
     // Factories and their parts: `createX`, `Deps`, `Options`, `start`, `dispose`.
@@ -57,14 +57,14 @@ export const retiredNames: readonly (readonly [files: RegExp, names: string])[] 
   [/^src\/console\/(drafts|messaging)\//, 'volume Volume acts'],
 ];
 
-/** Folders and files that have another name now, as parts of a path without extension. */
+/** Former names of folders and files, as path segments without extension. */
 const retiredPaths =
   /(^|\/)(kit|wire|im|journal|words|walls|printing|protocols|palette|home|personalData|workforceManagement|serviceSetup|orderRecord|myAuditRecord|prescriptionTask|prescriptionReview|desk|porch|door|ground|core|whole|rig|house)(?=\/|\.\w+$|$)/;
 
 const namesFor = (path: string): ReadonlySet<string> =>
   new Set(retiredNames.filter(([files]) => files.test(path)).flatMap(([, names]) => names.split(' ')));
 
-/** Every retired name in identifiers and paths, one sentence each. */
+/** Every retired name among identifiers and paths, one sentence each. */
 export const findRetiredNames = (sources: SourceTree): string[] =>
   [...sources]
     .filter(([path]) => !path.startsWith('tests/architecture/'))

@@ -5,7 +5,7 @@ import { top } from '../../src/cli/settings.ts';
 
 const read = (path: string): string => readFileSync(join(top, path), 'utf8');
 
-/** What must be the same in every language of a document. */
+/** The parts of a document that must be the same in every language. */
 interface Section {
   /** `#` for each level. */
   readonly level: string;

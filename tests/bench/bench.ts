@@ -24,7 +24,7 @@ const measureUpstreamStart = async (stack: E2eStack): Promise<number> => {
   return (performance.now() - startedAt) / 1000;
 };
 
-// From `npm start` in a clone without packages to the page, the packages' cache as it is on this machine.
+// From `npm start` in a clone without packages to the page, with this machine's package cache.
 const measureFreshClone = async (): Promise<number> => {
   const folder = mkdtempSync(join(tmpdir(), 'cloudroom-clone-'));
   const [port, upstreamPort] = [await freePort(), await freePort()];
@@ -42,7 +42,7 @@ const measureFreshClone = async (): Promise<number> => {
       if (page?.ok) return (performance.now() - startedAt) / 1000;
       await pause(100);
     }
-    throw new UserError('npm start in a fresh clone gave no page.');
+    throw new UserError('npm start in a fresh clone served no page.');
   } finally {
     child.kill('SIGTERM');
     await new Promise((resolve) => (child.exitCode === null ? child.once('close', resolve) : resolve(null)));
@@ -80,7 +80,7 @@ await command(async () => {
   try {
     print(
       formatRow(
-        'upstream start to first answer, existing data',
+        'upstream start to first response, existing data',
         await repeat(7, () => measureUpstreamStart(stack)),
         's',
         'at most 3 s',

@@ -15,11 +15,11 @@ import {
 } from './chatMeasures.ts';
 import { formatRow } from './statistics.ts';
 
-/** How often each figure is taken; how long messages come, in seconds. */
+/** The number of runs of each measurement; how long messages arrive, in seconds. */
 const repetitions = Number(process.env['TIMES'] || 3);
 const seconds = Number(process.env['SECONDS'] || 10);
 
-/** Builds the page of `chatPage/` as the console itself is built. */
+/** Builds the page in `chatPage/` with the console's own configuration. */
 const buildPage = async (): Promise<{ site: string; remove: () => void }> => {
   const site = mkdtempSync(join(tmpdir(), 'cloudroom-chat-'));
   const pageDir = join(import.meta.dirname, 'chatPage');
@@ -29,7 +29,7 @@ const buildPage = async (): Promise<{ site: string; remove: () => void }> => {
   return { site, remove: () => rmSync(site, { recursive: true, force: true }) };
 };
 
-/** Limits of the chat's figures, and of the plain list beside it. */
+/** Limits for the chat; the plain list is measured beside it. */
 const slowedLimits = { p50: 'at most 25 ms', p95: 'at most 50 ms', dropped: 'at most 1 %' };
 const unslowedLimits = { p50: 'at most 16 ms', p95: 'at most 33 ms', dropped: '' };
 
@@ -58,7 +58,7 @@ const formatArrivals = (
   ),
 ];
 
-/** The chat of a consultation beside a plain list of the last 80 rows, in one run (`npm run bench chat`; without the heap: `npm run bench chat pictures`). */
+/** The chat of a consultation compared with a plain list of the last 80 rows in the same run (`npm run bench chat`; without the heap: `npm run bench chat pictures`). */
 export const benchChat = async (print: (line: string) => void): Promise<void> => {
   const page = await buildPage();
   const stack = await startE2eStack({ site: page.site });
@@ -74,12 +74,10 @@ export const benchChat = async (print: (line: string) => void): Promise<void> =>
         plainList.push(await measureArrivals(stack, { rate, seconds, plainList: true }));
         chatRuns.push(await measureArrivals(stack, { rate, seconds, plainList: false }));
       }
-      const cpu = rate === 1 ? 'CPU as it is' : `CPU slowed ${rate} times`;
+      const cpu = rate === 1 ? 'CPU at full speed' : `CPU slowed ${rate} times`;
       print(`10,000 messages, 100 a second more, ${cpu}`);
-      print(
-        formatRow('load of this computer before each round', load, '', 'below 2 where figures are compared'),
-      );
-      print(formatRow('a page where nothing happens: frames dropped', idleRuns, '%', 'none'));
+      print(formatRow('load of this computer before each round', load, '', 'below 2 for comparable figures'));
+      print(formatRow('an idle page: frames dropped', idleRuns, '%', 'none'));
       for (const line of formatArrivals('the plain list', plainList, null)) print(line);
       for (const line of formatArrivals('the chat', chatRuns, rate === 1 ? unslowedLimits : slowedLimits))
         print(line);
@@ -126,15 +124,15 @@ export const benchChat = async (print: (line: string) => void): Promise<void> =>
     }
     const blankShares = [];
     for (let n = 0; n < repetitions; n += 1) blankShares.push(await measureBlankScroll(stack, 4));
-    print(formatRow('scrolling back, slowed: pictures with a blank', blankShares, '%', 'never'));
+    print(formatRow('scrolling back, slowed: frames with a gap', blankShares, '%', 'never'));
     const movedPixels = [];
     for (let n = 0; n < repetitions; n += 1) movedPixels.push(await measurePrepend(stack));
-    print(formatRow('older messages come: the rows on screen move', movedPixels, 'px', 'at most 1 px'));
+    print(formatRow('loading older messages: movement of visible rows', movedPixels, 'px', 'at most 1 px'));
     const keystrokeRuns = [];
     for (let n = 0; n < repetitions; n += 1) keystrokeRuns.push(await measureKeystrokes(stack));
     print(
       formatRow(
-        '500 messages in 1 s: key to picture, p95',
+        '500 messages in 1 s: key to paint, p95',
         keystrokeRuns.map(({ p95 }) => p95),
         'ms',
         'below 50 ms',
@@ -142,7 +140,7 @@ export const benchChat = async (print: (line: string) => void): Promise<void> =>
     );
     print(
       formatRow(
-        '500 messages in 1 s: key to picture, slowest',
+        '500 messages in 1 s: key to paint, slowest',
         keystrokeRuns.map(({ max }) => max),
         'ms',
         'below 50 ms',
@@ -154,12 +152,12 @@ export const benchChat = async (print: (line: string) => void): Promise<void> =>
   }
 };
 
-/** What an hour of the chat leaves in the heap (`npm run bench chat heap`, two minutes). */
+/** How much the heap grows in an hour of the chat (`npm run bench chat heap`, two minutes). */
 export const benchHeap = async (print: (line: string) => void): Promise<void> => {
   const page = await buildPage();
   const stack = await startE2eStack({ site: page.site });
   try {
-    print('the heap beyond that of a warm page');
+    print('heap growth on a warm page');
     for (const { after, growth } of await measureHeap(stack))
       print(formatRow(after, [growth], 'MB', 'at most 10 MB'));
   } finally {

@@ -3,17 +3,17 @@ import type { E2eStack } from '../support/startE2eStack.ts';
 import type { Bench } from './chatPage/page.tsx';
 import { percentile } from './statistics.ts';
 
-/** A screen's picture lasts so long, in milliseconds. */
+/** The duration of a frame, in milliseconds. */
 const frameMs = 1000 / 60;
 
 /**
- * The part of the frames that were dropped, in percent. The page asks for a picture at every beat of the screen (60 Hz) and
- * notes the beat of each that it makes (`requestAnimationFrame`); every beat between two of them is a frame that it still
- * owed, because its main thread was at work. Of a page that does nothing Chromium drops none on a quiet computer, slowed or
- * not (`idle`): what is counted is the page's own work, and what other programs take of its computer.
+ * The share of dropped frames, in percent. The page calls `requestAnimationFrame` for every frame (60 Hz) and records the
+ * timestamp of each; every missing timestamp between two of them is a frame that the page could not render because its
+ * main thread was busy. On a quiet computer Chromium drops no frame of an idle page, slowed or not (`idle`), so the
+ * figure measures the page's own work and the load from other programs.
  */
 const droppedShare = (frames: readonly number[]): number => {
-  // The first pictures still belong to what was before.
+  // The first frames still belong to the previous work.
   const counted = frames.slice(2);
   const missed = counted.reduce((sum, ms) => sum + Math.max(0, Math.round(ms / frameMs) - 1), 0);
   return (100 * missed) / (counted.length + missed);
@@ -37,7 +37,7 @@ const throttleCpu = (cdp: CDPSession, rate: number) => cdp.send('Emulation.setCP
 const showConversation = (page: Page, conv = 'a'): Promise<number> =>
   page.evaluate((id) => window.bench.showConversation(id), conv);
 
-/** What was seen while a hundred messages a second came. In milliseconds and percent. */
+/** Measurements while a hundred messages a second arrive. In milliseconds and percent. */
 export interface Arrivals {
   readonly p50: number;
   readonly p95: number;
@@ -48,7 +48,7 @@ export interface Arrivals {
   readonly allNodes: number;
 }
 
-/** A room of 10,000 messages that receives a hundred a second; `rate`: how often slower the CPU is. */
+/** A conversation of 10,000 messages that receives a hundred a second; `rate`: the CPU slowdown factor. */
 export const measureArrivals = async (
   stack: E2eStack,
   { rate, seconds, plainList }: { rate: number; seconds: number; plainList: boolean },
@@ -70,7 +70,7 @@ export const measureArrivals = async (
   };
 };
 
-/** The part of the frames that are dropped while a page shows the list and nothing happens, in percent. */
+/** The share of dropped frames while a page shows the list and is idle, in percent. */
 export const measureIdle = async (
   stack: E2eStack,
   { rate, seconds }: { rate: number; seconds: number },
@@ -83,7 +83,7 @@ export const measureIdle = async (
   return droppedShare(frames);
 };
 
-/** The part of the pictures on which a stretch of the transcript was blank while a wheel scrolled it back, in percent. */
+/** The share of frames with a gap in the transcript while it is scrolled back by wheel, in percent. */
 export const measureBlankScroll = async (stack: E2eStack, rate: number): Promise<number> => {
   const { page, cdp, close } = await openChatPage(stack, 'rows=10000');
   await throttleCpu(cdp, rate);
@@ -102,7 +102,7 @@ export const measureBlankScroll = async (stack: E2eStack, rate: number): Promise
   return (100 * blankFrames) / frames;
 };
 
-/** By how many pixels the rows on the screen moved, at most, while older pages came before them. */
+/** The largest movement of visible rows while older pages are inserted above them, in pixels. */
 export const measurePrepend = async (stack: E2eStack): Promise<number> => {
   const { page, close } = await openChatPage(stack, 'rows=2000&older=1900');
   await showConversation(page);
@@ -111,7 +111,7 @@ export const measurePrepend = async (stack: E2eStack): Promise<number> => {
   return moved;
 };
 
-/** Keystrokes into the composer while 500 messages come within a second: from the key to its picture, in milliseconds. */
+/** Typing into the composer while 500 messages arrive within a second: time from key to paint, in milliseconds. */
 export const measureKeystrokes = async (stack: E2eStack): Promise<{ p95: number; max: number }> => {
   const { page, close } = await openChatPage(stack, 'rows=10000');
   await showConversation(page);
@@ -128,21 +128,21 @@ export const measureKeystrokes = async (stack: E2eStack): Promise<{ p95: number;
   return { p95: percentile(latencies, 0.95), max: Math.max(...latencies) };
 };
 
-/** The heap after garbage was collected, in megabytes. */
+/** The heap after garbage collection, in megabytes. */
 const heapMegabytes = async (cdp: CDPSession): Promise<number> => {
   for (let n = 0; n < 3; n += 1) await cdp.send('HeapProfiler.collectGarbage');
   const { usedSize } = await cdp.send('Runtime.getHeapUsage');
   return usedSize / 1024 / 1024;
 };
 
-/** What the heap is measured over, in this mixture: an hour of a busy doctor many times over. */
+/** The load during the heap measurement: many times an hour of a busy doctor, in the same proportions. */
 const hour = { messages: 60_000, switches: 2_000, reconnects: 500 };
 const steps = 4;
 
 /**
- * How the heap has grown beyond that of a warm page after each quarter of the hour, in megabytes: in five rooms, messages
- * come by the thousand a second, the doctor turns from room to room, and the line breaks; every tenth time it comes back
- * everything has to be read again.
+ * The growth of the heap of a warm page after each quarter of the hour, in megabytes: in five conversations, messages
+ * arrive by the thousand a second, the doctor switches between them, and the connection is cut; every tenth reconnect
+ * needs a full resync.
  */
 export const measureHeap = async (stack: E2eStack): Promise<{ after: string; growth: number }[]> => {
   const convs = ['a', 'b', 'c', 'd', 'e'];

@@ -24,7 +24,7 @@ const imageSize = async (name: string): Promise<number> =>
 const inspectState = (id: string, field: string): Promise<string> =>
   docker('inspect', '--format', `{{.State.${field}}}`, id);
 
-/** A container on this computer's own network, whose processes are seen here; `ready` is when it first answered. */
+/** A container in the host's network, whose processes are visible here; `ready` is the time of its first response. */
 const startContainer = async (
   port: number,
   path: string,
@@ -39,7 +39,7 @@ const startContainer = async (
     if (readyAt < limit) continue;
     const logs = await docker('logs', id);
     await stop();
-    throw new UserError(`A container does not answer: ${logs}`);
+    throw new UserError(`A container does not respond: ${logs}`);
   }
 };
 
@@ -80,7 +80,7 @@ const startGatewayContainer = async (folder: string, map: string) => {
   ]);
 };
 
-/** The rows that need containers: a call through nginx 1.30, the image's size, and from start to healthy. */
+/** The figures that need containers: a call through nginx 1.30, the image's size, and the time from start to healthy. */
 export const benchContainer = async (
   print: (line: string) => void,
   folder: string,
@@ -88,7 +88,7 @@ export const benchContainer = async (
 ): Promise<void> => {
   const problem = await dockerError();
   if (problem !== undefined) {
-    print('No Docker engine answers: nginx 1.30, the image and its start are not measured.');
+    print('No Docker engine: nginx 1.30, the image and its start are not measured.');
     return;
   }
   await docker('compose', '--project-name', 'cloudroom-bench', 'build', '--quiet', 'gateway');
@@ -114,9 +114,9 @@ export const benchContainer = async (
       { server: proxy, requests },
       { server: gateway, requests },
     ]);
-    print(formatRow(`CPU of a call, the shortest proxy in ${baseImage}`, callRatios.firstCosts, 'µs', ''));
+    print(formatRow(`CPU of a call, a minimal proxy in ${baseImage}`, callRatios.firstCosts, 'µs', ''));
     print(
-      formatRow('the gateway with 10,000 tenants beside it', callRatios.ratios[1] ?? [], '×', 'at most 1.12'),
+      formatRow('the gateway with 10,000 tenants, relative', callRatios.ratios[1] ?? [], '×', 'at most 1.12'),
     );
   } finally {
     for (const server of servers) await server.stop();

@@ -20,7 +20,7 @@ import {
 } from './httpServers.ts';
 import { formatRow } from './statistics.ts';
 
-/** Opens so many IM sockets that say nothing; gives the bytes that each costs the gateway. */
+/** Opens a number of silent IM sockets; returns the bytes that each costs the gateway. */
 const measureIdleSockets = async (server: Server, host: string, count: number): Promise<number> => {
   const sockets: Socket[] = [];
   const before = memoryBytes(server.pid);
@@ -42,7 +42,7 @@ const measureIdleSockets = async (server: Server, host: string, count: number): 
   return bytes;
 };
 
-/** Says 101 to whatever comes, and nothing more. */
+/** Answers every request with 101 and nothing more. */
 const startSocketUpstream = async () => {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -64,7 +64,7 @@ const startSocketUpstream = async () => {
   return { port, close };
 };
 
-/** Seconds from saving a map of so many hosts, a new one among them, to the first page under the new one's name. */
+/** Seconds from saving a map with a new host to the first page under that host. */
 const measureApply = async (
   server: Server & { tenants: string },
   map: string,
@@ -78,7 +78,7 @@ const measureApply = async (
 
 const similarCaddy = 'Caddy, same headers and log,';
 
-/** `npm run bench gateway`: processor time for each request beside other servers in one run, sockets, and a new map. */
+/** `npm run bench gateway`: processor time per request compared with other servers in the same run, sockets, and a new map. */
 export const benchGateway = async (print: (socketGateway: string) => void): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'cloudroom-bench-'));
   const site = join(folder, 'site');
@@ -86,7 +86,7 @@ export const benchGateway = async (print: (socketGateway: string) => void): Prom
   writeFileSync(join(site, 'index.html'), '<base href="/"><meta nonce="__NONCE__">');
   const asset = 'x'.repeat(20_000);
   writeFileSync(join(site, 'assets/app-1.js'), asset);
-  // As a build leaves it.
+  // The files as a build leaves them.
   writeFileSync(join(site, 'assets/app-1.js.gz'), gzipSync(asset));
   const servers: { stop(): Promise<void> }[] = [];
   const track = async <T extends { stop(): Promise<void> } | null>(starting: Promise<T>): Promise<T> => {
@@ -107,14 +107,14 @@ export const benchGateway = async (print: (socketGateway: string) => void): Prom
     const gatewayServer = await track(
       startBenchGateway(folder, 'many', site, createTenantMap(10_000, 20, echoServer.port)),
     );
-    // Both are asked for the same: so many requests in the visitors' memory cost the computer's caches something too.
+    // Both get the same requests: the number of host names affects the processor caches.
     const assetRequests = requestsFor(tenThousandHosts.hosts, '/assets/app-1.js');
     const assetRatios = await measureRatios([
       { server: bareServer, requests: assetRequests },
       { server: gatewayServer, requests: assetRequests },
     ]);
-    print(formatRow('CPU of a static asset, nginx as it comes', assetRatios.firstCosts, 'µs', ''));
-    print(formatRow('the gateway beside it', assetRatios.ratios[1] ?? [], '×', 'at most 0.95'));
+    print(formatRow('CPU of a static asset, bare nginx', assetRatios.firstCosts, 'µs', ''));
+    print(formatRow('the gateway, relative', assetRatios.ratios[1] ?? [], '×', 'at most 0.95'));
 
     const path = '/doctor/bench';
     const otherServers = [
@@ -128,17 +128,22 @@ export const benchGateway = async (print: (socketGateway: string) => void): Prom
       { server: gatewayServer, requests },
       ...otherServers.flatMap((server) => (server ? [{ server, requests }] : [])),
     ]);
-    print(formatRow('CPU of a call, the shortest keep-alive proxy', callRatios.firstCosts, 'µs', ''));
+    print(formatRow('CPU of a call, a minimal keep-alive proxy', callRatios.firstCosts, 'µs', ''));
     print(
-      formatRow('the gateway with 10,000 tenants beside it', callRatios.ratios[1] ?? [], '×', 'at most 1.20'),
+      formatRow('the gateway with 10,000 tenants, relative', callRatios.ratios[1] ?? [], '×', 'at most 1.20'),
     );
-    const names = [similarCaddy, 'the shortest Caddy', 'the shortest HAProxy'];
+    const names = [similarCaddy, 'a minimal Caddy', 'a minimal HAProxy'];
     for (const [n, name] of names.filter((_, which) => otherServers[which]).entries()) {
       const relative = (callRatios.ratios[n + 2] ?? []).map(
         (otherCost, round) => otherCost / (callRatios.ratios[1]?.[round] ?? Number.NaN),
       );
       print(
-        formatRow(`${name} beside the gateway`, relative, '×', name === similarCaddy ? 'at least 3.5' : ''),
+        formatRow(
+          `${name} relative to the gateway`,
+          relative,
+          '×',
+          name === similarCaddy ? 'at least 3.5' : '',
+        ),
       );
     }
     for (const server of otherServers) await server?.stop();
@@ -154,7 +159,7 @@ export const benchGateway = async (print: (socketGateway: string) => void): Prom
       },
       { server: largeGateway, requests: requestsFor(hundredThousandHosts.hosts, path) },
     ]);
-    print(formatRow('100,000 tenants beside one', growth.ratios[1] ?? [], '×', 'at most 1.05'));
+    print(formatRow('100,000 tenants, relative to one', growth.ratios[1] ?? [], '×', 'at most 1.05'));
 
     const socketGateway = await track(
       startBenchGateway(

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 
-/** One connection of a visitor: sends the next request when the answer to the one before is complete; ends with the server's wish or when there is no more to send. */
+/** One client connection: sends the next request after the previous response; ends when the server closes it or no requests are left. */
 const runConnection = (port: number, requests: readonly Buffer[], takeIndex: () => number): Promise<void> =>
   new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
@@ -27,7 +27,7 @@ const runConnection = (port: number, requests: readonly Buffer[], takeIndex: () 
       .setNoDelay(true)
       .on('connect', sendNext)
       .on('close', () => resolve());
-    // A server may end a connection after so many answers, just as the next request is on its way.
+    // A server may close a connection after a number of requests, just as the next one is being sent.
     socket.on('error', (error) => (responseCount > 0 ? resolve() : reject(error)));
     socket.on('data', (chunk) => {
       if (missingBytes > 0) missingBytes -= chunk.length;
@@ -42,10 +42,10 @@ const runConnection = (port: number, requests: readonly Buffer[], takeIndex: () 
 export const requestsFor = (hosts: readonly string[], path: string): Buffer[] =>
   hosts.map((host) => Buffer.from(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nUser-Agent: bench\r\n\r\n`));
 
-// Where the last load ended in its list: hosts that were asked for a moment ago lie in the computer's caches.
+// Continue where the last load ended: recently requested hosts are in the processor caches.
 const cursor = { at: 0 };
 
-/** Sends so many requests over 32 connections, each host's in its turn. */
+/** Sends a number of requests over 32 connections, to the hosts in turn. */
 export const sendLoad = async (port: number, requests: readonly Buffer[], count: number): Promise<void> => {
   const remaining = { count };
   const takeIndex = () => (remaining.count-- > 0 ? (cursor.at += 1) : -1);
@@ -66,7 +66,7 @@ const processName = (pid: number): string => {
     return '';
   }
 };
-/** A server and its workers; what else runs beside them, as a container's watcher does, comes and goes. */
+/** A server and its workers; short-lived processes, such as a container's watcher, come and go. */
 const processTree = (pid: number): number[] => [
   pid,
   ...childPids(pid)
@@ -74,7 +74,7 @@ const processTree = (pid: number): number[] => [
     .flatMap(processTree),
 ];
 
-/** Nanoseconds of processor time that a program and its children have had, in all their threads. */
+/** Nanoseconds of processor time used by a process and its children, in all threads. */
 export const cpuTime = (pid: number): number => {
   const threads = processTree(pid).flatMap((one) =>
     readdirSync(`/proc/${one}/task`).map((task) => `/proc/${one}/task/${task}/schedstat`),
@@ -82,18 +82,18 @@ export const cpuTime = (pid: number): number => {
   return threads.reduce((sum, file) => sum + Number(readFileSync(file, 'utf8').split(' ')[0]), 0);
 };
 
-/** Bytes of memory that a program and its children hold; what they share is counted once. */
+/** Bytes of memory held by a process and its children; shared pages count once. */
 export const memoryBytes = (pid: number): number =>
   processTree(pid).reduce((sum, one) => {
     const rollup = readFileSync(`/proc/${one}/smaps_rollup`, 'utf8');
     return sum + Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1]) * 1024;
   }, 0);
 
-// Short rounds: what else the computer does at a moment meets all of them.
+// Short rounds, so that other load on the computer affects all subjects alike.
 const rounds = 100;
 const requestsPerRound = 1500;
 
-/** A server, and what it is asked for. */
+/** A server, and the path to request. */
 interface Subject {
   readonly server: { readonly port: number; readonly pid: number };
   readonly requests: readonly Buffer[];
@@ -105,20 +105,20 @@ const microseconds = async ({ server, requests }: Subject, count: number): Promi
   return (cpuTime(server.pid) - before) / count / 1000;
 };
 
-/** What each costs beside the first one, round by round, so that what else the computer does meets all of them. */
+/** The cost of each subject relative to the first, round by round, so that other load affects all alike. */
 export const measureRatios = async (
   subjects: readonly Subject[],
 ): Promise<{ firstCosts: number[]; ratios: number[][] }> => {
-  for (const one of subjects) await microseconds(one, 1000);
+  for (const subject of subjects) await microseconds(subject, 1000);
   const firstCosts: number[] = [];
   const ratios: number[][] = subjects.map(() => []);
   for (let round = 0; round < rounds; round += 1) {
     const costs: number[] = [];
-    // In an order that changes, so that none always comes after the same.
+    // The order rotates, so that no subject always follows the same one.
     const offset = round % subjects.length;
-    for (const one of [...subjects.keys()].map((n) => (n + offset) % subjects.length)) {
-      const subject = subjects[one];
-      if (subject) costs[one] = await microseconds(subject, requestsPerRound);
+    for (const index of [...subjects.keys()].map((n) => (n + offset) % subjects.length)) {
+      const subject = subjects[index];
+      if (subject) costs[index] = await microseconds(subject, requestsPerRound);
     }
     firstCosts.push(costs[0] ?? Number.NaN);
     for (const [n, cost] of costs.entries()) ratios[n]?.push(cost / (costs[0] ?? Number.NaN));

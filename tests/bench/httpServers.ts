@@ -6,14 +6,14 @@ import { type Service, startService } from '../../src/cli/processes.ts';
 import { freePort } from '../support/freePort.ts';
 import { waitUntil } from '../gateway/testGateway.ts';
 
-/** A server under measurement: where it listens, and the process that its processor time is counted of. */
+/** A server under measurement: its port, and the process whose processor time is counted. */
 export interface Server {
   readonly port: number;
   readonly pid: number;
   stop(): Promise<void>;
 }
 
-/** A JSON answer of an upstream, shorter than what the gateway would compress. */
+/** A JSON response of an upstream, shorter than the gateway's compression threshold. */
 const json = `{"code":0,"msg":"","data":"${'x'.repeat(400)}"}`;
 
 const waitForServer = async (service: Service, port: number): Promise<Server> => {
@@ -28,7 +28,7 @@ const waitForServer = async (service: Service, port: number): Promise<Server> =>
   return { port, pid: service.child.pid ?? 0, stop: () => service.stop() };
 };
 
-/** An nginx of few words: temporary files, log and pid in `home`, and what it shall serve. */
+/** A minimal nginx: temporary files, log and pid in `home`, and the given servers. */
 const nginxConfig = (dir: string, http: string): string => {
   const tempPaths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (one) => `${one}_temp_path ${dir}/${one};`,
@@ -48,7 +48,7 @@ const startNginx = async (folder: string, name: string, http: (port: number) => 
   return waitForServer(startService(whereIs('nginx') ?? 'nginx', args, {}), port);
 };
 
-/** Answers every call with the same JSON at once, on every address of this computer's loopback. */
+/** Answers every call immediately with the same JSON, on every loopback address. */
 export const startJsonUpstream = (folder: string) =>
   startNginx(
     folder,
@@ -57,22 +57,22 @@ export const startJsonUpstream = (folder: string) =>
       `access_log off; server { listen 0.0.0.0:${port}; default_type application/json; location / { return 200 '${json}'; } }`,
   );
 
-/** nginx as it comes, with a folder of files. */
+/** Bare nginx serving a folder of files. */
 export const startBareNginx = (folder: string, site: string) =>
   startNginx(folder, 'bare', (port) => `server { listen ${port}; root ${site}; }`);
 
 const proxyBlock = (port: number, upstreamPort: number): string =>
   `upstream one { server 127.0.0.1:${upstreamPort}; keepalive 256; } server { listen ${port}; location / { proxy_pass http://one; proxy_http_version 1.1; proxy_set_header Connection ""; } }`;
 
-/** The shortest proxy that keeps its connections to the upstream open. */
+/** A minimal proxy that keeps its upstream connections open. */
 export const startMinimalProxy = (folder: string, upstreamPort: number) =>
   startNginx(folder, 'proxy', (port) => proxyBlock(port, upstreamPort));
 
-/** The same for an nginx somewhere else, which writes into `home`. */
+/** The same for an nginx elsewhere, which writes into `home`. */
 export const minimalProxyConfig = (dir: string, port: number, upstreamPort: number): string =>
   nginxConfig(dir, proxyBlock(port, upstreamPort));
 
-/** What the gateway does to every call, for one hospital: the headers both ways, and a line of JSON in a log. */
+/** What the gateway does for every call, for one hospital: headers in both directions, and a JSON log line. */
 const equivalentHeaders = (folder: string): string =>
   `header {
     X-Request-ID {http.request.uuid}
@@ -89,7 +89,7 @@ const equivalentHeaders = (folder: string): string =>
     format json
   }`;
 
-/** Debian's Caddy as a proxy, as short as can be or with the gateway's pains (its tenants apart); null where it is not installed. */
+/** Debian's Caddy as a proxy, minimal or with the gateway's features except tenants; null if it is not installed. */
 export const startCaddy = async (
   folder: string,
   upstreamPort: number,
@@ -111,7 +111,7 @@ export const startCaddy = async (
   );
 };
 
-/** Debian's HAProxy as a proxy; null where it is not installed. */
+/** Debian's HAProxy as a proxy; null if it is not installed. */
 export const startHaproxy = async (folder: string, upstreamPort: number): Promise<Server | null> => {
   const program = whereIs('haproxy');
   if (!program) return null;
@@ -125,17 +125,17 @@ export const startHaproxy = async (folder: string, upstreamPort: number): Promis
   return waitForServer(startService(program, ['-db', '-f', file], {}), port);
 };
 
-/** The names of so many hospitals. */
+/** The host names of a number of hospitals. */
 export const hostNames = (count: number): string[] =>
   Array.from({ length: count }, (_, n) => `hospital-${n}.example.cn`);
 
-/** A tenant map of so many hosts that share the upstream's addresses, one after another. */
+/** A tenant map of a number of hosts, spread over the upstream's addresses. */
 export const createTenantMap = (count: number, addresses: number, upstreamPort: number): string =>
   hostNames(count)
     .map((host, n) => `${host} http://127.0.1.${1 + (n % addresses)}:${upstreamPort} tenant-id=${n + 1}\n`)
     .join('');
 
-/** The whole gateway with a tenant map. */
+/** The complete gateway with a tenant map. */
 export const startBenchGateway = async (
   folder: string,
   name: string,

@@ -22,12 +22,12 @@ import { measureTyping } from './typingLatency.ts';
 
 type Print = (line: string) => void;
 
-/** How often each figure is taken. */
+/** The number of runs of each measurement. */
 const repetitions = Number(process.env['TIMES'] || 3);
-/** Every act costs the same: what a hand is slower at, and what it is faster at, left out. */
+/** Every action takes the same time: differences between mouse and keyboard are left out. */
 const evenPace: Pace = { press: 150, click: 150, home: 0, word: 150 };
 
-/** Gives the stage's hospital the drugs and codes of a large one. */
+/** Fills the demo hospital with the drugs and codes of a large one. */
 const seedLargeHospital = async (stack: E2eStack): Promise<void> => {
   await stack.killUpstream();
   const upstream = createUpstream({ dataDir: stack.dataDir });
@@ -42,14 +42,14 @@ const seedLargeHospital = async (stack: E2eStack): Promise<void> => {
   await stack.startUpstream();
 };
 
-/** Both finders of the form that is open on a page. */
+/** Both search fields of the open form. */
 const benchSearches = async (page: Page, print: Print): Promise<void> => {
   for (const [label, finder, words] of [
     [`${catalogSize.drugs.toLocaleString('en')} drugs`, en.prescription.findDrug, typedDrugs],
     [`${catalogSize.codes.toLocaleString('en')} codes`, en.prescription.findDiagnosis, typedCodes],
   ] as const) {
     const field = prescriptionForm(page).getByRole('combobox', { name: finder });
-    // The first search after a start makes the index.
+    // The first search after a start builds the index.
     const [first = Number.NaN] = await measureTyping(page, field, words.slice(0, 1));
     const figures: number[] = [];
     for (let n = 0; n < repetitions; n += 1) figures.push(...(await measureTyping(page, field, words)));
@@ -68,7 +68,7 @@ const benchSearches = async (page: Page, print: Print): Promise<void> => {
   }
 };
 
-/** Twenty prescriptions by the keys alone, as soon as the page takes them. */
+/** Twenty prescriptions by keyboard only, as fast as the page accepts them. */
 const benchAuditing = async (stack: E2eStack, print: Print): Promise<void> => {
   const nextReviewTimes: number[] = [];
   const secondsPerPrescription: number[] = [];
@@ -105,7 +105,7 @@ const benchAuditing = async (stack: E2eStack, print: Print): Promise<void> => {
   print(formatRow('audit by script, per prescription', secondsPerPrescription, 's', ''));
 };
 
-/** A record and three drugs, by each hand. */
+/** A record and three drugs, at each pace. */
 const benchWriting = async (stack: E2eStack, print: Print): Promise<void> => {
   for (const [name, write] of [
     ['keyboard', writeByKeyboard],
@@ -127,7 +127,7 @@ const benchWriting = async (stack: E2eStack, print: Print): Promise<void> => {
   }
 };
 
-/** Searching, auditing and writing in Chromium, in a hospital of 20,000 drugs and 40,000 codes. */
+/** Searching, reviewing and writing in Chromium, in a hospital of 20,000 drugs and 40,000 codes. */
 export const benchPrescribing = async (print: Print): Promise<void> => {
   print(`load ${loadavg()[0]?.toFixed(1)}`);
   const stack = await startE2eStack();

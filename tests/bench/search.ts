@@ -13,13 +13,13 @@ import {
 } from '../../src/upstream/testing/largeCatalog.ts';
 import { percentile, formatRow } from './statistics.ts';
 
-/** How long answers took, in milliseconds. */
+/** The durations of responses, in milliseconds. */
 interface SearchFigures {
   readonly drugs: readonly number[];
   readonly codes: readonly number[];
 }
 
-/** Founds the demo with a large hospital in it; gives the warehouse and the token of one of its doctors. */
+/** Seeds the demo with a large hospital; returns the warehouse and the token of one of its doctors. */
 const seedLargeHospital = (dataDir: string): { warehouseId: string; token: string } => {
   const upstream = createUpstream({ dataDir });
   try {
@@ -34,7 +34,7 @@ const seedLargeHospital = (dataDir: string): { warehouseId: string; token: strin
   }
 };
 
-/** Searches over HTTP, each word `rounds` times, one after another as one types; the first round is not counted. */
+/** Searches over HTTP, each word `rounds` times in sequence, as typed; the first round is not counted. */
 const measureSearch = async (rounds = 20): Promise<SearchFigures> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'cloudroom-search-'));
   const { warehouseId, token } = seedLargeHospital(dataDir);
@@ -63,7 +63,7 @@ const measureSearch = async (rounds = 20): Promise<SearchFigures> => {
       const codes: number[] = [];
       for (const keyword of typedDrugs) drugs.push(await searchDrug(keyword));
       for (const keyword of typedCodes) codes.push(await searchCode(keyword));
-      // The first search after a start, or after a change, makes the index.
+      // The first search after a start or a change builds the index.
       if (round === 0) continue;
       figures.drugs.push(...drugs);
       figures.codes.push(...codes);
@@ -75,7 +75,7 @@ const measureSearch = async (rounds = 20): Promise<SearchFigures> => {
   }
 };
 
-/** The bench's rows: median with range, and the 95th percentile, of the upstream's own part of a search. */
+/** The rows of the table: median with range, and the 95th percentile, of the upstream's part of a search. */
 export const benchSearch = async (print: (line: string) => void): Promise<void> => {
   const { drugs, codes } = await measureSearch();
   for (const [label, figures] of [

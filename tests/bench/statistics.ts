@@ -5,13 +5,13 @@ export const repeat = async (times: number, measure: () => Promise<number>): Pro
   return results;
 };
 
-/** The figure below which a part of all figures lies. */
+/** The figure below which a given share of all figures lies. */
 export const percentile = (values: readonly number[], quantile: number): number => {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * quantile))] ?? Number.NaN;
 };
 
-/** The median and the range of some figures. */
+/** The median and the range of the figures. */
 const summarise = (values: readonly number[]): { median: number; min: number; max: number } => {
   const sorted = values.toSorted((a, b) => a - b);
   const sortedAt = (n: number) => sorted[n] ?? Number.NaN;
@@ -22,7 +22,7 @@ const summarise = (values: readonly number[]): { median: number; min: number; ma
   };
 };
 
-/** One row of the bench's table: `what   median (least–most) unit   limit`. */
+/** One row of the table: `label   median (min–max) unit   limit`. */
 export const formatRow = (label: string, values: readonly number[], unit: string, limit: string): string => {
   const { median, min, max } = summarise(values);
   const digits = unit === 's' || unit === '×' ? 2 : 1;

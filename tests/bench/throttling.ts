@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** A phone's line and a computer that is four times slower: 1.6 Mbit/s, 150 ms. */
+/** A phone's connection and a processor slowed four times: 1.6 Mbit/s, 150 ms. */
 export const throttlePage = async (page: Page): Promise<CDPSession> => {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Network.enable');
@@ -21,7 +21,7 @@ export const throttlePage = async (page: Page): Promise<CDPSession> => {
   return cdp;
 };
 
-/** Notes long tasks and what moves by itself, from the first moment of every page that is loaded afterwards. */
+/** Records long tasks and layout shifts from the start of every page loaded afterwards. */
 export const observeTimings = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     const pageTimings = { longTaskOver: 0, layoutShift: 0 };
@@ -38,15 +38,15 @@ export const observeTimings = async (page: Page): Promise<void> => {
   });
 };
 
-/** What was noted. */
+/** The recorded figures. */
 export const readTimings = (page: Page): Promise<{ longTaskOver: number; layoutShift: number }> =>
   page.evaluate(() => window.pageTimings ?? { longTaskOver: 0, layoutShift: 0 });
 
-/** When the first words were painted, in milliseconds after the page was asked for. */
+/** The first contentful paint, in milliseconds since the request. */
 export const firstContentfulPaint = (page: Page): Promise<number> =>
   page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN);
 
-/** The JavaScript of a page as it travelled, in KB of 1,024 bytes, headers left out. */
+/** The transferred JavaScript of a page, in KB of 1,024 bytes, without headers. */
 export const scriptKilobytes = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const files = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
@@ -59,7 +59,7 @@ export const scriptKilobytes = (page: Page): Promise<number> =>
     );
   });
 
-/** The main thread's work so far, in milliseconds, and the heap after a collection, in MB. */
+/** The main thread's work so far, in milliseconds, and the heap after garbage collection, in MB. */
 export const readPageCost = async (cdp: CDPSession): Promise<{ cpu: number; heap: number }> => {
   await cdp.send('HeapProfiler.collectGarbage');
   const { metrics } = await cdp.send('Performance.getMetrics');

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 
 /**
- * Runs in the page: stamps every keystroke in a finder, and how long it took until the answer to exactly the text that
- * stands there was painted.
+ * Runs in the page: records every keystroke in a search field, and the time until the results for exactly the current
+ * text were painted.
  */
 const recordKeystrokes = (page: Page): Promise<void> =>
   page.evaluate(() => {
@@ -27,7 +27,7 @@ const recordKeystrokes = (page: Page): Promise<void> =>
       'input',
       ({ target, timeStamp }) => {
         if (!(target instanceof HTMLInputElement) || target.value === '') return;
-        // An input method's text comes without a key of its own.
+        // Input method text arrives without a key event.
         const [startedAt, text] = [pressedAt ?? timeStamp, target.value];
         pressedAt = null;
         const checkPainted = (): void => {
@@ -36,7 +36,7 @@ const recordKeystrokes = (page: Page): Promise<void> =>
             requestAnimationFrame(checkPainted);
             return;
           }
-          // The task after the frame: it is painted by then.
+          // The task after the frame: it has been painted by then.
           setTimeout(() => {
             figures.push(performance.now() - startedAt);
             target.dataset['searched'] = String(figures.length);
@@ -49,7 +49,7 @@ const recordKeystrokes = (page: Page): Promise<void> =>
     Object.assign(window, { searched: figures });
   });
 
-/** Types words letter by letter, each when the one before was answered; answers every keystroke's time to paint, in milliseconds. */
+/** Types words letter by letter, each after the previous results; returns each keystroke's time to paint, in milliseconds. */
 export const measureTyping = async (
   page: Page,
   field: Locator,
@@ -62,10 +62,10 @@ export const measureTyping = async (
     await field.fill('');
     await field.focus();
     for (const letter of word) {
-      // A blank at the end asks nothing else.
+      // A trailing space triggers no other search.
       await page.keyboard.type(letter);
       expected += 1;
-      // Asked by the debugger: the console's policy lets no page evaluate text.
+      // Evaluated through the debugger: the console's policy forbids eval in pages.
       while ((await page.evaluate<number>('window.searched.length')) < expected)
         await new Promise((resolve) => setTimeout(resolve, 20));
       await new Promise((resolve) => setTimeout(resolve, 60));

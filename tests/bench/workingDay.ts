@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-/** How long the slowest press or key of an act took until the next paint, in milliseconds; Chromium counts in steps of 8. */
+/** The slowest time from a press or key to the next paint, in milliseconds; Chromium counts in steps of 8. */
 const measureToPaint = async (page: Page, action: () => Promise<unknown>): Promise<number> => {
   await page.evaluate(() => {
     window.slowest = 0;
@@ -28,18 +28,18 @@ const measureToPaint = async (page: Page, action: () => Promise<unknown>): Promi
   return page.evaluate(() => window.slowest ?? Number.NaN);
 };
 
-/** A list with thousands of rows behind it, on a computer that is four times slower: turned, filtered, walked and opened. */
+/** A list of thousands of rows, on a processor slowed four times: next page, filter, arrow key, open. */
 export const benchLists = async (print: Print, stack: E2eStack, context: BrowserContext): Promise<void> => {
   insertManyOrders(stack);
   const page = await context.newPage();
   await page.addInitScript(() => {
-    // The compiler's library does not know of the threshold. What comes under a mouse that rests is no act of a person, and
-    // has nothing to paint: it would be counted until something else is.
+    // TypeScript's DOM types lack the threshold. Events under a resting mouse are not interactions and
+    // cause no paint: they would count until the next paint.
     const events = { type: 'event', durationThreshold: 16 };
     new PerformanceObserver((list) => {
-      for (const one of list.getEntries())
-        if (one instanceof PerformanceEventTiming && one.interactionId > 0)
-          window.slowest = Math.max(window.slowest ?? 0, one.duration);
+      for (const entry of list.getEntries())
+        if (entry instanceof PerformanceEventTiming && entry.interactionId > 0)
+          window.slowest = Math.max(window.slowest ?? 0, entry.duration);
     }).observe(events);
   });
   await page.goto(`${stack.baseUrl}/orderRecord`);
@@ -66,10 +66,10 @@ export const benchLists = async (print: Print, stack: E2eStack, context: Browser
   await page.close();
 };
 
-/** How many screens a working day has: one a minute. */
+/** The number of screens in a working day: one a minute. */
 const screensOfDay = 480;
 
-/** A working day of eight hours, a screen a minute on a clock that runs: lists, an order, a patient, a dialog. */
+/** A working day of eight hours, one screen a minute on an accelerated clock: lists, an order, a patient, a dialog. */
 export const measureDayHeapGrowth = async (
   context: BrowserContext,
   address: string,
@@ -86,22 +86,22 @@ export const measureDayHeapGrowth = async (
   page.on('request', (request) => request.resourceType() === 'fetch' && pendingRequests.add(request));
   const onDone = (request: Request) => pendingRequests.delete(request);
   page.on('requestfinished', onDone).on('requestfailed', onDone);
-  // A press shows before the screen that it leads to comes.
+  // The pressed state appears before the next screen.
   const visit = async (control: Locator, to: string, readyLocator?: Locator): Promise<number> => {
     await Promise.all([page.waitForURL(`**${to}`), control.click()]);
     await waitForHeading(page);
-    // A minute that is skipped while a call is under way would be a minute without an answer.
+    // Skipping a minute during a call would count as a minute without a response.
     await readyLocator?.waitFor();
     while (pendingRequests.size > 0) await pause(20);
     await page.clock.fastForward(60_000);
     return 1;
   };
   const firstLink = (part: string) => page.locator(`main a[href*="${part}"]`).first();
-  /** Every screen of the menu, and what is opened on some; how many screens that were. */
+  /** Visits every screen of the menu, and opens something on some; returns the number of screens. */
   const visitAllScreens = async (): Promise<number> => {
     let visited = 0;
-    for (const one of await links.all()) {
-      visited += await visit(one, (await one.getAttribute('href')) ?? '');
+    for (const link of await links.all()) {
+      visited += await visit(link, (await link.getAttribute('href')) ?? '');
       const { pathname } = new URL(page.url());
       if (pathname === '/orderRecord') {
         await firstLink('/orderRecord/detail').waitFor();

@@ -1,5 +1,5 @@
-// `npm run test:faults [typing|line|leader|patients|verdicts|swap|fuzz|long|stack]`: the proofs that take long, one after another; all of them unless named.
-// `npm run test:faults repeat [N]`: the whole of `npm test` N times on a busy computer.
+// `npm run test:faults [typing|line|leader|patients|verdicts|swap|fuzz|long|stack]`: the long runs, one after another; all of them if none is named.
+// `npm run test:faults repeat [N]`: `npm test` N times on a busy computer.
 import { buildWhenChanged } from '../../src/cli/build.ts';
 import { dockerError } from '../../src/cli/dockerEngine.ts';
 import { ensureInstalled } from '../../src/cli/systemPackages.ts';

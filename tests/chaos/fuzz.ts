@@ -1,5 +1,5 @@
-// RUNS malformed requests (200,000 unless told) out of one SEED against the real gateway on loopback: no 5xx that it made
-// itself, no worker that ended, no alert in its log, memory flat. Run it alone with `node tests/chaos/fuzz.ts`.
+// Sends RUNS malformed requests (default 200,000), generated from one SEED, to the real gateway on loopback. The gateway must
+// not generate a 5xx, lose a worker, log an alert or grow in memory. Run it alone with `node tests/chaos/fuzz.ts`.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
@@ -11,7 +11,7 @@ import { malformedRequest } from './malformedRequest.ts';
 const [runs, seed] = [envNumber('RUNS', 200_000), envNumber('SEED', 20_261_120)];
 const concurrency = 32;
 
-// It takes whatever nginx lets through and never fails: every 5xx is the gateway's own.
+// Accepts whatever nginx lets through and never fails: every 5xx is the gateway's own.
 const lenientParser = {
   insecureHTTPParser: true,
   maxHeaderSize: 1_000_000,
@@ -42,7 +42,7 @@ const workerMemoryKb = (): number =>
     .map((pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]))
     .reduce((sum, one) => sum + one, 0);
 
-/** The status that came for these bytes, or 0: a line that was closed without a word, or waits for more. */
+/** The response status for these bytes, or 0 if the connection was closed without a response or waits for more. */
 const sendMalformed = (request: Buffer, endsConnection: boolean): Promise<number> =>
   new Promise((resolve) => {
     let received = '';
@@ -51,7 +51,7 @@ const sendMalformed = (request: Buffer, endsConnection: boolean): Promise<number
     );
     socket.on('data', (chunk: Buffer) => {
       received += chunk.toString('latin1');
-      // An interim answer is not the last word.
+      // Skip interim responses.
       if (/^HTTP\/1\.1 (?!1)\d+/m.test(received)) socket.destroy();
     });
     socket.on('error', () => undefined);
@@ -72,7 +72,7 @@ const runWorker = async (): Promise<void> => {
     const [number, request, endsConnection] = [sent, malformedRequest(random), random.below(2) === 0];
     const status = await sendMalformed(request, endsConnection);
     statusCounts.set(status, (statusCounts.get(status) ?? 0) + 1);
-    // 501 and 505 refuse a coding and a version that nobody knows, as RFC 9112 and 9110 want it.
+    // 501 and 505 are correct for an unknown transfer coding and version (RFC 9112 and 9110).
     if (status >= 500 && status !== 501 && status !== 505) {
       failures.push(`request ${number} was answered ${status}`);
       if (failures.length < 6)
@@ -93,7 +93,7 @@ if (workerPids().join(' ') !== initialWorkers.join(' '))
   failures.push(`workers ${workerPids().join(' ')}: one of them ended`);
 for (const line of gateway.logs().split('\n'))
   if (/\[(?:crit|alert|emerg)\]|signal \d+/.test(line)) failures.push(line);
-// From the first tenth on, when every buffer has been used once.
+// Measure memory after the first tenth, when every buffer has been used once.
 const [first = 0, last = 0] = [memorySamples[0], memorySamples.at(-1)];
 if (last > first * 1.1 + 1024) failures.push(`the workers grew from ${first} KB to ${last} KB`);
 if ((await sendRequest(gateway.port, '/doctor/x')).text !== 'ok')

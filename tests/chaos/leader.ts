@@ -1,5 +1,5 @@
-// Two to four tabs of one doctor; the tab that owns the socket is closed at random CLOSINGS times, while another says
-// something. Another tab owns the socket within 300 ms (p95), and every message is stored once.
+// Two to four tabs of one doctor. The tab with the socket is closed at a random moment, CLOSINGS times, while another tab sends
+// a message. Another tab must open the socket within 300 ms (p95), and every message must be stored once.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import { percentile } from '../bench/statistics.ts';
@@ -10,7 +10,7 @@ import { envNumber, createRandom, formatTimes } from './random.ts';
 
 declare global {
   interface Window {
-    /** When this page began to open a socket, and when it was first answered, in epoch milliseconds. */
+    /** When this page began to open a socket, and when the first frame arrived, in epoch milliseconds. */
     sockets: { readonly openedAt: number; answeredAt: number; readonly socket: WebSocket }[];
   }
 }
@@ -22,7 +22,7 @@ const limitMs = 300;
 const { below, pick } = createRandom(seed);
 console.log(`${closings} closings, seed ${seed}`);
 
-/** Every socket that a page opens is noted in it. */
+/** Records every socket that a page opens. */
 const recordSockets = (): void => {
   window.sockets = [];
   window.WebSocket = new Proxy(window.WebSocket, {
@@ -47,11 +47,11 @@ const waitForOwner = async (tabs: readonly Page[]): Promise<Page> => {
   for (;;) {
     const owner = await findOwner(tabs);
     if (owner) return owner;
-    if (Date.now() > deadline) throw new Error('no tab owns the socket');
+    if (Date.now() > deadline) throw new Error('no tab has the socket');
     await pause(20);
   }
 };
-/** The next socket that was made after a moment and answered. */
+/** The first socket opened after a moment that received a frame. */
 const nextSocket = async (
   tabs: readonly Page[],
   after: number,
@@ -60,8 +60,8 @@ const nextSocket = async (
   while (Date.now() < deadline) {
     for (const tab of tabs) {
       const next = await tab.evaluate((since) => {
-        const one = window.sockets.find(({ openedAt, answeredAt }) => openedAt >= since && answeredAt > 0);
-        return one ? { openedAt: one.openedAt, answeredAt: one.answeredAt } : null;
+        const socket = window.sockets.find(({ openedAt, answeredAt }) => openedAt >= since && answeredAt > 0);
+        return socket ? { openedAt: socket.openedAt, answeredAt: socket.answeredAt } : null;
       }, after);
       if (next) return next;
     }
@@ -114,7 +114,7 @@ try {
   for (const round of rounds)
     if (!isStoredOnce(round))
       failures.push(
-        `what was said at closing ${round} is stored ${countMessages(stack, `Closing ${round}.`)} times`,
+        `the message of closing ${round} is stored ${countMessages(stack, `Closing ${round}.`)} times`,
       );
   console.log(`said ${closings} messages in order ${id}`);
 } catch (error) {

@@ -1,6 +1,6 @@
-// A doctor and a patient say MESSAGES to each other on a line that is cut CUTS times (reset, black hole, half-open, before
-// the gateway and behind it), while nginx is reloaded RELOADS times and the upstream killed KILLS times. At the end the
-// transcript in the browser is what the database holds, in order, once. SEED repeats the plan of a run.
+// A doctor and a patient exchange MESSAGES on a connection that is cut CUTS times (reset, black hole, half-open, before and
+// behind the gateway), while nginx is reloaded RELOADS times and the upstream killed KILLS times. At the end the transcript
+// in the browser must equal the database, in order, without loss or duplicates. SEED repeats the plan of a run.
 import { setTimeout as pause } from 'node:timers/promises';
 import { percentile } from '../bench/statistics.ts';
 import { waitForLive, sendMessage } from '../e2e/steps/signIn.ts';
@@ -18,11 +18,11 @@ import {
 import { startProxiedStack } from './network/startProxiedStack.ts';
 import { createSchedule, type NetworkEvent, sizes } from './network/schedule.ts';
 
-/** Longer than anything that mends itself takes, in milliseconds. */
+/** Longer than any recovery takes, in milliseconds. */
 const timeoutMs = 90_000;
-/** Every second event meets a line that has lived so long; the others come as soon as the last one is over. In milliseconds. */
+/** Before every second event the connection has been up this long; the others follow immediately. In milliseconds. */
 const steadyMs = 5_500;
-/** In milliseconds: a dead line noticed by the heartbeat and after waking, at most; back and caught up after a cut, at the median. */
+/** In milliseconds: maximum time until a dead connection is noticed, by heartbeat and after waking; median time to catch up after a cut. */
 const limitsMs = { heartbeat: 28_000, afterWake: 4_000, afterCut: 2_000 };
 
 const { messages, cuts, reloads, kills, seed } = sizes;
@@ -37,7 +37,7 @@ const page = await openConsultation(stack);
 const conv = orderIdOf(page);
 
 const frames = createFrameLog(page);
-// A page's sockets are heard from its beginning only.
+// Playwright reports only sockets opened after the listener was added.
 await page.reload();
 await waitForLive(page);
 
@@ -65,7 +65,7 @@ const compose = (sender: 'doctor' | 'patient'): string => {
   sentTexts[sender].push(text);
   return text;
 };
-/** A patient says one thing after the other: two that are asked for at once would race to a server that is away. */
+/** A patient sends one message after the other: parallel requests to a server that is down could arrive out of order. */
 let lastSend = Promise.resolve();
 const sendPatientMessage = async (): Promise<string> => {
   const text = compose('patient');
@@ -81,7 +81,7 @@ const sendMessages = async (count: number, send: () => Promise<unknown>): Promis
   }
 };
 
-/** Does it; answers when the world around was whole again. */
+/** Performs the event; returns when the network is restored. */
 const inject = async (event: NetworkEvent, round: number): Promise<number> => {
   if (event === 'reload') {
     await stack.reloadNginx();
@@ -89,7 +89,7 @@ const inject = async (event: NetworkEvent, round: number): Promise<number> => {
   }
   if (event === 'kill') {
     await stack.killUpstream();
-    // A database that was put back from a copy begins another epoch.
+    // A database restored from a copy starts a new epoch.
     if (round % 4 === 0)
       stack.withDatabase((db) => db.exec(`UPDATE im_cursor SET epoch = 'epoch of ${round}'`));
     await pause(below(1_500));
@@ -109,23 +109,23 @@ const inject = async (event: NetworkEvent, round: number): Promise<number> => {
 };
 
 const times = {
-  told: [],
+  reported: [],
   heartbeat: [],
   woken: [],
   back: [],
   again: [],
   reloaded: [],
   restarted: [],
-} as Record<'told' | 'heartbeat' | 'woken' | 'back' | 'again' | 'reloaded' | 'restarted', number[]>;
+} as Record<'reported' | 'heartbeat' | 'woken' | 'back' | 'again' | 'reloaded' | 'restarted', number[]>;
 let caughtUpAt = Date.now();
 const rounds: { round: number; event: NetworkEvent; ms: number }[] = [];
 const failures: string[] = [];
 let confirmed = 0;
 
-/** One thing happens while both sides speak; then everything has to be as it should. */
+/** Injects one event while both sides send, then waits for everything to recover. */
 const runRound = async (event: NetworkEvent, round: number): Promise<void> => {
   const isSteady = round % 2 === 0;
-  // The waits before an attempt begin with the short ones after a line that has lived for a while.
+  // The backoff starts over after a connection has been up for a while.
   if (isSteady) await pause(Math.max(0, caughtUpAt + steadyMs - Date.now()));
   const dueMessages = Math.round(((round + 1) * messages) / events.length);
   const count = dueMessages - sentTexts.doctor.length - sentTexts.patient.length;
@@ -150,7 +150,7 @@ const runRound = async (event: NetworkEvent, round: number): Promise<void> => {
   } else if (event !== 'reload') {
     const noticedAt = await disconnect;
     if (noticedAt === null) failures.push(`round ${round}, ${event}: nothing was noticed`);
-    else times[isSilentCut ? 'heartbeat' : 'told'].push(noticedAt - cutAt);
+    else times[isSilentCut ? 'heartbeat' : 'reported'].push(noticedAt - cutAt);
     measuredFrom = Math.max(restoredAt, noticedAt ?? 0);
   }
   const lastText = await sendPatientMessage();
@@ -202,7 +202,7 @@ try {
       list.slice(Math.max(0, index), index + 3),
     );
     failures.push(
-      `the database does not hold what the ${sender} said, in order, once: ${JSON.stringify({ expected, problem, count: [sentTexts[sender].length, storedOfSender.length] })}`,
+      `the database does not hold the messages of the ${sender} in order, once: ${JSON.stringify({ expected, problem, count: [sentTexts[sender].length, storedOfSender.length] })}`,
     );
   }
   const shown = await readTranscript(page);
@@ -213,24 +213,26 @@ try {
     failures.push(`the transcript differs from the database: ${JSON.stringify({ lost, doubled, moved })}`);
 
   print(
-    `${storedTexts.length} messages in the database, ${shown.length} in the browser; lost ${lost}, doubled ${doubled}, in another place ${moved}`,
+    `${storedTexts.length} messages in the database, ${shown.length} in the browser; lost ${lost}, duplicated ${doubled}, out of order ${moved}`,
   );
   print(
-    `${confirmed} messages were held and asked about; ${events.length} rounds in ${Math.round((Date.now() - startedAt) / 1000)} s`,
+    `${confirmed} held messages were confirmed; ${events.length} rounds in ${Math.round((Date.now() - startedAt) / 1000)} s`,
   );
-  print(formatTimes('a line that was told of: noticed', times.told));
+  print(formatTimes('reset connections: noticed', times.reported));
   print(
     formatTimes(
-      'a dead line, by the heartbeat: noticed',
+      'dead connections: noticed by the heartbeat',
       times.heartbeat,
       `at most ${limitsMs.heartbeat} ms`,
     ),
   );
-  print(formatTimes('a dead line, after waking: noticed', times.woken, `at most ${limitsMs.afterWake} ms`));
-  print(formatTimes('after a cut: back and caught up', times.back, `p50 at most ${limitsMs.afterCut} ms`));
-  print(formatTimes('after a cut that follows upon another: the same', times.again));
-  print(formatTimes('after the upstream was killed, since it answers again', times.restarted));
-  print(formatTimes('while nginx is reloaded: what is said arrives', times.reloaded));
+  print(
+    formatTimes('dead connections: noticed after waking', times.woken, `at most ${limitsMs.afterWake} ms`),
+  );
+  print(formatTimes('after a cut: caught up', times.back, `p50 at most ${limitsMs.afterCut} ms`));
+  print(formatTimes('after a cut soon after another: caught up', times.again));
+  print(formatTimes('after the upstream was killed: caught up, from its first response', times.restarted));
+  print(formatTimes('while nginx is reloaded: messages arrive', times.reloaded));
   if (percentile(times.heartbeat, 1) > limitsMs.heartbeat) failures.push('a dead line was noticed too late');
   if (percentile(times.woken, 1) > limitsMs.afterWake)
     failures.push('after waking a dead line was noticed too late');

@@ -178,7 +178,7 @@ const requestTarget = (random: Random): string => {
   return `${random.pick(targetPrefixes)}${random.pick(['/', '/', '/', '/', '/', '/', '//', ''])}${random.pick(prefixes)}/${path}`;
 };
 
-/** A tear in the bytes: one is changed, some are lost, doubled, or the rest never comes. */
+/** Damages the bytes: one is changed, some are lost or duplicated, or the rest never arrives. */
 const corrupt = (bytes: Buffer, random: Random): Buffer => {
   const at = random.below(bytes.length + 1);
   const until = Math.min(bytes.length, at + random.below(20));
@@ -197,7 +197,7 @@ const corrupt = (bytes: Buffer, random: Random): Buffer => {
   }
 };
 
-/** One request that keeps to HTTP in most things, but not in all; the same for the same chance. */
+/** A request that mostly follows HTTP; the same random numbers give the same request. */
 export const malformedRequest = (random: Random): Buffer => {
   const sometimes = (usual: string, list: readonly string[]): string =>
     random.below(6) === 0 ? random.pick(list) : usual;

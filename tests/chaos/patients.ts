@@ -1,5 +1,5 @@
-// A doctor switches between two patients SWITCHES times (500 unless told) while every answer is late: no word of one is
-// painted under, sent to, or saved with the other. Run it alone with `node tests/chaos/patients.ts`.
+// A doctor switches between two patients SWITCHES times (default 500) while every response is late: no text of one may be
+// shown under, sent to or saved for the other. Run it alone with `node tests/chaos/patients.ts`.
 import { startE2eStack } from '../support/startE2eStack.ts';
 import { switchPatients } from '../e2e/steps/switchPatients.ts';
 import { envNumber } from './random.ts';

@@ -1,12 +1,12 @@
 import { percentile } from '../bench/statistics.ts';
 
-/** One row: `what   p50 … p95 … most … (n)   limit`, in milliseconds. */
+/** One row: `label   p50 … p95 … max … (n)   limit`, in milliseconds. */
 export const formatTimes = (label: string, values: readonly number[], limit = ''): string => {
   const [median, p95, max] = [0.5, 0.95, 1].map((quantile) => percentile(values, quantile).toFixed(0));
   return `${label.padEnd(54)}p50 ${median}  p95 ${p95}  most ${max} ms  (${values.length})  ${limit}`;
 };
 
-/** Chance that a seed repeats. */
+/** Reproducible random numbers. */
 export const createRandom = (seed: number) => {
   let state = seed;
   /** In [0, n). */
@@ -29,5 +29,5 @@ export const createRandom = (seed: number) => {
   };
 };
 
-/** A whole number from the environment. */
+/** An integer from the environment. */
 export const envNumber = (name: string, fallback: number): number => Number(process.env[name] || fallback);

@@ -1,6 +1,6 @@
-// `npm run test:faults repeat [N]`: the whole of `npm test` N times (3 unless told) while two other processes keep both cores
-// busy, so that a test that fails by chance does so here. Prints each run's failures and seconds, and which sentences failed
-// how often; ends with code 1 if any did.
+// `npm run test:faults repeat [N]`: runs `npm test` N times (default 3) while two other processes keep both cores busy, to
+// find tests that fail by chance. Prints the failures and duration of each run, and how often each test failed; exits with
+// code 1 if any did.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, renameSync, rmSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { failedIn, type Repeated, table } from './repeatReport.ts';
 const startBusy = (): ChildProcess =>
   spawn(...dieWithParent(process.execPath, ['-e', 'for (;;) {}']), { stdio: 'ignore' });
 
-/** One whole run, its output on this terminal. */
+/** One complete run, with its output on this terminal. */
 const runOnce = async (): Promise<Repeated> => {
   const startedAt = Date.now();
   const child = spawn('npm', ['test'], {
@@ -29,9 +29,9 @@ await command(async () => {
   const given = process.argv[2] ?? '3';
   const runs = Number(given);
   if (!Number.isInteger(runs) || runs < 1)
-    throw new UserError(`How often is a whole number from 1, not "${given}".`);
+    throw new UserError(`The number of runs must be a positive integer, not "${given}".`);
   const busy = [startBusy(), startBusy()];
-  // Also where this process ends early, by Ctrl-C or by a fault.
+  // Also if this process ends early, by Ctrl-C or an error.
   const rest = (): void => {
     for (const child of busy) child.kill('SIGKILL');
   };
@@ -43,10 +43,10 @@ await command(async () => {
     while (done.length < runs) {
       process.stdout.write(`\n== run ${done.length + 1} of ${runs}, with both cores busy\n`);
       done.push(await runOnce());
-      // The next run begins with an empty folder.
-      const kept = `${failures}-run-${done.length}`;
-      rmSync(kept, { recursive: true, force: true });
-      if (existsSync(failures)) renameSync(failures, kept);
+      // The next run starts with an empty folder.
+      const moved = `${failures}-run-${done.length}`;
+      rmSync(moved, { recursive: true, force: true });
+      if (existsSync(failures)) renameSync(failures, moved);
     }
   } finally {
     rest();

@@ -2,15 +2,15 @@ import { readFileSync, statSync } from 'node:fs';
 import * as v from 'valibot';
 import { top } from '../../src/cli/settings.ts';
 
-/** One whole run of `npm test`. */
+/** One complete run of `npm test`. */
 export interface Repeated {
   readonly code: number;
   readonly seconds: number;
-  /** What failed, by file and full name. */
+  /** Failed tests, by file and full name. */
   readonly sentences: readonly string[];
 }
 
-const told = v.object({
+const reportShape = v.object({
   testResults: v.array(
     v.object({
       name: v.string(),
@@ -20,12 +20,12 @@ const told = v.object({
   ),
 });
 
-/** What failed by Vitest's report; a report from before `began` (epoch milliseconds) is another run's. */
+/** The failed tests in Vitest's report; a report older than `startedAt` (epoch milliseconds) belongs to another run. */
 export const failedIn = (report: string, startedAt: number): string[] => {
   try {
     if (statSync(report).mtimeMs < startedAt) return [];
     return v
-      .parse(told, JSON.parse(readFileSync(report, 'utf8')))
+      .parse(reportShape, JSON.parse(readFileSync(report, 'utf8')))
       .testResults.flatMap(({ name, status, assertionResults }) => {
         const file = name.startsWith(top) ? name.slice(top.length + 1) : name;
         const failed = assertionResults.filter((one) => one.status === 'failed');
@@ -37,11 +37,11 @@ export const failedIn = (report: string, startedAt: number): string[] => {
   }
 };
 
-/** The table: a line for each run, then each sentence that failed with how often it did, the most frequent first. */
+/** The table: a line for each run, then each failed test with its number of failures, most frequent first. */
 export const table = (runs: readonly Repeated[]): string => {
   const failures = (run: Repeated): string => {
     if (run.sentences.length > 0) return String(run.sentences.length);
-    // A check that Vitest does not report: types, linter, format, unused code, the specification.
+    // A check outside Vitest: types, linter, format, unused code, the specification.
     return run.code === 0 ? '0' : `0, but code ${run.code}`;
   };
   const counts = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** The proofs that take long, in the order in which all of them run. */
+/** The long runs, in the order in which they run. */
 export const scenarios = [
   'typing',
   'line',
@@ -11,14 +11,13 @@ export const scenarios = [
   'stack',
 ];
 
-/** Which proofs run, and the sentence that says what is left out because no container can be started here. */
+/** The runs to start, and a note about those left out because containers are unavailable. */
 export const selectScenarios = (
   names: readonly string[],
   hasDocker: boolean,
 ): { selected: readonly string[]; notice?: string } => {
   if (names.length > 0) return { selected: names };
   if (hasDocker) return { selected: scenarios };
-  const notice =
-    'No Docker engine answers here: stack is left out, and swap is proved outside of containers only.';
+  const notice = 'No Docker engine: stack is skipped, and swap runs outside containers only.';
   return { selected: scenarios.filter((name) => name !== 'stack'), notice };
 };

@@ -23,7 +23,7 @@ const waitUntil = async (
   condition: () => Promise<boolean>,
 ): Promise<void> => {
   for (const limit = Date.now() + seconds * 1000; !(await condition()); await pause(250))
-    if (Date.now() > limit) throw new UserError(`Waited ${seconds} s in vain until ${label}.`);
+    if (Date.now() > limit) throw new UserError(`Timed out after ${seconds} s waiting until ${label}.`);
 };
 
 interface Totals {
@@ -47,7 +47,7 @@ const gateways = async (): Promise<string[]> => {
   return ids.split('\n').filter(Boolean);
 };
 
-/** How many hosts each healthy gateway serves. */
+/** The number of hosts that each healthy gateway serves. */
 const hosts = async (): Promise<string[]> => {
   const statuses = (await gateways()).map(async (one) => (await execIn(one, ['gateway', 'status'])).output);
   return (await Promise.all(statuses)).map((text) => /^serving\s+(\d+) hosts?\b/m.exec(text)?.[1] ?? text);
@@ -71,7 +71,7 @@ const initSwarm = async (): Promise<() => Promise<void>> => {
 };
 
 const runScenario = async (folder: string): Promise<boolean> => {
-  // Swarm's virtual addresses are IPVS; without it in the kernel only its register of names balances.
+  // Swarm balances virtual addresses with IPVS; if the kernel lacks it, only Swarm's DNS balances.
   const gatewayName = existsSync('/proc/net/ip_vs') ? 'gateway' : 'tasks.gateway';
   if (gatewayName !== 'gateway')
     print('this kernel has no IPVS: people are sent by Swarm’s register of names, not by its mesh');
@@ -103,7 +103,7 @@ const runScenario = async (folder: string): Promise<boolean> => {
   const report = async (label: string, startedAt: number): Promise<void> => {
     await pause(2000);
     const totals = await readTotals();
-    if (!totals) throw new UserError('The visitors say nothing.');
+    if (!totals) throw new UserError('The load generator prints nothing.');
     const [requests, failed, retried] = [
       totals.requests - reported.requests,
       totals.failed - reported.failed,
@@ -111,16 +111,16 @@ const runScenario = async (folder: string): Promise<boolean> => {
     ];
     const seconds = ((Date.now() - startedAt) / 1000).toFixed(0);
     print(
-      `${label}: ${seconds} s, ${requests} requests, ${failed} failed, ${retried} sent again on a new connection; ${totals.gateways} gateways met so far ${totals.errors.join('; ')}`,
+      `${label}: ${seconds} s, ${requests} requests, ${failed} failed, ${retried} sent again on a new connection; ${totals.gateways} gateways seen so far ${totals.errors.join('; ')}`,
     );
     reported = totals;
   };
 
-  const one = 'localhost http://upstream:8090 tenant-id=1\n';
+  const firstLine = 'localhost http://upstream:8090 tenant-id=1\n';
   let startedAt = Date.now();
-  await deploy(1, one);
+  await deploy(1, firstLine);
   await waitUntil(
-    'both gateways and the visitors are there',
+    'both gateways and the load generator are running',
     120,
     async () => (await serves('1')()) && (await readTotals()) !== null,
   );
@@ -128,7 +128,7 @@ const runScenario = async (folder: string): Promise<boolean> => {
   await report('from nothing to two gateways at work', startedAt);
 
   startedAt = Date.now();
-  await deploy(2, `${one}two.example.cn http://upstream:8090 tenant-id=2\n`);
+  await deploy(2, `${firstLine}two.example.cn http://upstream:8090 tenant-id=2\n`);
   await waitUntil(
     'both serve the new map',
     180,
@@ -137,7 +137,7 @@ const runScenario = async (folder: string): Promise<boolean> => {
   await report('a new tenant map, rolled out', startedAt);
 
   startedAt = Date.now();
-  await deploy(3, `${one}two.example.cn http://upstream:8090 tenant-id=two\n`);
+  await deploy(3, `${firstLine}two.example.cn http://upstream:8090 tenant-id=two\n`);
   await waitUntil(
     'the broken map is rolled back',
     240,
@@ -149,7 +149,7 @@ const runScenario = async (folder: string): Promise<boolean> => {
   await docker(['service', 'update', '--detach', '--force', `${name}_gateway`]);
   await waitUntil('an upgrade has begun', 30, async () => (await updateState()) === 'updating');
   await waitUntil(
-    'an upgrade is through',
+    'the upgrade is complete',
     180,
     async () => (await updateState()) === 'completed' && (await serves('2')()),
   );

@@ -1,4 +1,4 @@
-// Runs alone in a container: sixteen people who ask a gateway for pages and calls, one after another. Prints its sums each second.
+// Runs alone in a container: sixteen clients that request pages and calls from a gateway, one after another. Prints totals each second.
 import { resolve4 } from 'node:dns/promises';
 import { Agent, request } from 'node:http';
 
@@ -7,7 +7,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 16, timeout: 30_000 });
 const totals = { requests: 0, failed: 0, retried: 0, gateways: 0, errors: new Set<string>() };
 const seenGateways = new Set<string>();
 
-/** One request on one connection; a browser opens a new connection when a kept one had gone before a word of the answer. */
+/** One request on one connection; retried on a new connection, as browsers do, if an idle one was closed before any response. */
 const sendRequest = (
   address: string,
   path: string,
@@ -26,14 +26,14 @@ const sendRequest = (
         .on('end', () => end(''))
         .on('error', (error) => end(error.message));
     });
-    outgoing.setTimeout(10_000, () => outgoing.destroy(new Error('no answer within 10 s')));
+    outgoing.setTimeout(10_000, () => outgoing.destroy(new Error('no response within 10 s')));
     outgoing.on('error', (error) =>
       resolve({ status: 0, wasReused: outgoing.reusedSocket, error: error.message }),
     );
     outgoing.end();
   });
 
-/** As a balancer would: whoever stands in Swarm's own register at this moment. */
+/** Balances like Swarm's DNS: over the addresses it returns at this moment. */
 const pickGateway = async (): Promise<string> => {
   const addresses = await resolve4(name).catch(() => []);
   const address = addresses[Math.floor(Math.random() * addresses.length)] ?? '';
@@ -61,7 +61,7 @@ const runUser = async (): Promise<never> => {
   }
 };
 
-// Nobody comes before every gateway has found the upstream: forty good answers, one after another.
+// Start the load only when every gateway has found the upstream: forty successful responses in a row.
 for (let successes = 0; successes < 40; ) {
   const response = await sendRequest(await pickGateway(), '/system/tenant/get-by-website?website=localhost');
   successes = response.status === 200 ? successes + 1 : 0;

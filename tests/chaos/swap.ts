@@ -1,6 +1,6 @@
-// The tenant map of HOSTS hospitals (10,000 unless told) is edited SWAPS times (50), soundly and not, while 32 clients, four
-// uploads and 500 sockets go on: no request, upload or socket is lost, every wrong line is named, and a sound edit serves
-// within three seconds. Here, and in a container where there is an engine. Run it alone with `node tests/chaos/swap.ts`.
+// The tenant map of HOSTS hospitals (default 10,000) is edited SWAPS times (50), validly and not, while 32 clients, four
+// uploads and 500 sockets are active: no request, upload or socket may be lost, every wrong line must be named, and a valid edit must be
+// served within three seconds. Runs here, and in a container if there is an engine. Run it alone with `node tests/chaos/swap.ts`.
 import { renameSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -19,12 +19,12 @@ const loadOptions = { hosts: Math.min(hosts, 10_000), clients: 32, uploads: 4, s
 const waitUntil = async (label: string, condition: () => Promise<boolean> | boolean): Promise<void> => {
   const limit = Date.now() + 60_000;
   while (!(await condition())) {
-    if (Date.now() > limit) throw new Error(`waited in vain until ${label}`);
+    if (Date.now() > limit) throw new Error(`timed out waiting until ${label}`);
     await pause(10);
   }
 };
 
-/** As editors save: into the file, beside it and renamed, or in two strokes. */
+/** Saves as editors do: in place, by renaming a new file, or in two writes. */
 const save = async ({ tenants }: MapTarget, map: string, mode: number): Promise<void> => {
   if (mode === 0) writeFileSync(tenants, map);
   else if (mode === 1) {
@@ -37,7 +37,7 @@ const save = async ({ tenants }: MapTarget, map: string, mode: number): Promise<
   }
 };
 
-/** A host of the last sound edit answers. */
+/** Whether the host added by an edit responds. */
 const servesEdit = async ({ port }: MapTarget, edit: number): Promise<boolean> =>
   (await requestTenant(port, editHost(edit)).responseText.catch(() => '')) === `${tenantId(edit)} 0`;
 
@@ -83,7 +83,7 @@ const applyEdits = async (
   return times;
 };
 
-/** From save to serving, with nobody else about: the first line of the map changes its number each time. */
+/** Time from saving to serving without load: each edit changes the tenant id in the first line. */
 const measureIdle = async (target: MapTarget, count: number, upstreams: readonly number[]): Promise<void> => {
   const lines = mapLines(count, upstreams);
   const times: number[] = [];
@@ -119,15 +119,15 @@ const runTarget = async (startTarget: (map: string) => Promise<MapTarget | null>
     const edits = createEdits(editCount, lines, upstreams[0] ?? 0, createRandom(seed));
     const times = await applyEdits(target, edits, failures).finally(() => pause(2000));
     const { requests, lostIdle, uploads, sockets, echoes, failures: lostRequests } = await load.stop();
-    console.log(formatTimes(`  ${times.length} sound edits, from save to serving`, times, 'at most 3000 ms'));
+    console.log(formatTimes(`  ${times.length} valid edits, from save to serving`, times, 'at most 3000 ms'));
     console.log(
-      `  ${edits.length - times.length} broken ones: ${failures.length === 0 ? 'each with its lines, and the map before kept' : 'see below'}`,
+      `  ${edits.length - times.length} invalid ones: ${failures.length === 0 ? 'each reported with its lines, previous map kept' : 'see below'}`,
     );
     console.log(
       `  ${requests} requests, ${uploads} uploads, ${sockets} sockets with ${echoes} echoes: ${lostRequests.length} failed`,
     );
     console.log(
-      `  ${lostIdle} requests lost on connections that had been idle${target.keepsIdleConnections ? '' : ' (keepalive_min_timeout, which nginx knows from 1.27.4, saves these)'}`,
+      `  ${lostIdle} requests lost on connections that had been idle${target.keepsIdleConnections ? '' : ' (keepalive_min_timeout, available from nginx 1.27.4, prevents this)'}`,
     );
     if (target.keepsIdleConnections && lostIdle > 0) failures.push(`${lostIdle} requests were lost`);
     failures.push(...lostRequests);
@@ -144,5 +144,5 @@ const failures = [
   ...(onlyTarget === 'here' ? [] : await runTarget(startContainer)),
 ];
 for (const failure of failures.slice(0, 40)) console.log(failure);
-console.log(`${failures.length} faults`);
+console.log(`${failures.length} failures`);
 process.exit(failures.length === 0 ? 0 : 1);

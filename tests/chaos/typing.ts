@@ -1,5 +1,5 @@
-// Reload, kill, crash and expiry while somebody types, RUNS times (200 unless told): what comes back is what stood there at
-// most half a second before, byte for byte. Run it alone with `node tests/chaos/typing.ts`,
+// Reloads, kills, crashes and expires a session while somebody types, RUNS times (default 200): the restored text must be the
+// text typed at most half a second before, byte for byte. Run it alone with `node tests/chaos/typing.ts`,
 // with FORMS="cancel decline" for some of the forms.
 import type { Locator, Page } from 'playwright-core';
 import { auth } from '../../src/contract/account/auth.ts';
@@ -11,9 +11,9 @@ import { createTypingFields } from './typingFields.ts';
 
 const [runs, seed] = [envNumber('RUNS', 200), envNumber('SEED', Date.now() % 2 ** 31)];
 const { below, pick } = createRandom(seed);
-/** The forms that are tried; all of them unless named. */
+/** The forms to test; all of them if none is named. */
 const requestedForms = (process.env['FORMS'] ?? '').split(/\s+/).filter((name) => name !== '');
-/** How old what comes back may be, in milliseconds. */
+/** The maximum age of the restored text, in milliseconds. */
 const maxAgeMs = 500;
 
 console.log(`${runs} runs, seed ${seed}`);
@@ -21,7 +21,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 const stack = await startE2eStack();
 
-/** A person of the hospital in a browser of their own, logged in. */
+/** Logs a person in, in a separate browser. */
 const openLoggedInPage = async (role: 'doctor' | 'auditor'): Promise<Page> => {
   const page = await stack.openPage();
   await page.goto(`${stack.baseUrl}/login`);
@@ -41,7 +41,7 @@ if (unknown.length > 0)
   throw new Error(`There is ${Object.keys(allFields).join(', ')}, not ${unknown.join(', ')}.`);
 const fields = requestedForms.length > 0 ? requestedForms : Object.keys(allFields);
 
-/** What may become of a page while somebody types; answers the page on which they go on. */
+/** Interruptions of a page while somebody types; each returns the page to continue on. */
 const interruptions: Readonly<Record<string, (page: Page, role: 'doctor' | 'auditor') => Promise<Page>>> = {
   reload: async (page) => {
     await page.reload();
@@ -66,7 +66,7 @@ const interruptions: Readonly<Record<string, (page: Page, role: 'doctor' | 'audi
   expiry: async (page, role) => {
     const address = page.url();
     expireSessions(stack);
-    // Whatever the page asks next is refused.
+    // The next request of the page is refused.
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await page.getByRole('link', { name: 'Today' }).dispatchEvent('click');
     await page.getByRole('dialog').getByRole('button', { name: 're-login' }).click();
@@ -95,7 +95,7 @@ const phrases = [
   '👩‍⚕️',
 ];
 
-/** Types at the pace of fast hands; answers what stood there and when. */
+/** Types at high speed; returns the text at each moment. */
 const typeText = async (page: Page, box: Locator): Promise<{ at: number; text: string }[]> => {
   await box.focus();
   const snapshots = [{ at: Date.now(), text: await box.inputValue() }];
@@ -103,7 +103,7 @@ const typeText = async (page: Page, box: Locator): Promise<{ at: number; text: s
   while (Date.now() < deadline) {
     if (below(8) === 0) await page.keyboard.press('Backspace');
     else await page.keyboard.insertText(pick(phrases));
-    // Stamped after it stood there: a text is never taken for older than it is.
+    // The time is taken after reading, so that a text never counts as older than it is.
     snapshots.push({ at: Date.now(), text: await box.inputValue() });
     await pause(below(90));
   }
@@ -138,12 +138,12 @@ for (let run = 1; run <= runs; run += 1) {
     ({ at }, n) =>
       (snapshots[n + 1]?.at ?? interruptedAt) >= interruptedAt - maxAgeMs || at >= interruptedAt - maxAgeMs,
   );
-  // Blanks alone are nothing to keep; and a record that a leaving page still saved comes back as the server keeps texts,
-  // without the blanks at its ends.
+  // Whitespace alone is not stored, and a record saved on leaving comes back trimmed, as the server stores
+  // texts.
   const allowed = new Set(
     recent.flatMap(({ text }) => (text.trim() === '' || field.isTrimmed ? [text, text.trim()] : [text])),
   );
-  // A form in which nothing stood may be closed by now.
+  // A form that was empty may be closed by now.
   if (field.closesWhenEmpty && allowed.has('')) await field.reveal(next);
   await field.box(next).waitFor();
   const text = await waitForAllowed(field.box(next), allowed);

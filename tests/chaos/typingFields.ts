@@ -16,17 +16,17 @@ import {
 } from '../e2e/steps/consultation.ts';
 import type { E2eStack } from '../support/startE2eStack.ts';
 
-/** A field in which somebody types: who, where, and how it is reached. */
+/** A field to type into: by whom, where, and how to reach it. */
 export interface TypingField {
   readonly role: 'doctor' | 'auditor';
-  /** Makes what it belongs to; answers the path of its page. */
+  /** Creates what the field belongs to; returns the path of its page. */
   readonly address: () => Promise<string>;
-  /** Opens its form, where it does not stand open. */
+  /** Opens its form if it is closed. */
   readonly reveal: (page: Page) => Promise<void>;
   readonly box: (page: Page) => Locator;
-  /** A page that is left saves it, and the server keeps texts without the blanks at their ends. */
+  /** Leaving the page saves it, and the server trims texts. */
   readonly isTrimmed?: boolean;
-  /** With nothing but blanks in it the form is closed afterwards. */
+  /** If it contains only whitespace, the form is closed afterwards. */
   readonly closesWhenEmpty?: boolean;
 }
 
@@ -36,10 +36,10 @@ const textboxNamed = (page: Page, name: string | RegExp): Locator =>
 const waitUntilEditable = async (box: Locator): Promise<void> => {
   while (!(await box.isEditable())) await new Promise((resolve) => setTimeout(resolve, 50));
 };
-/** Presses what opens a form, unless it stands open. */
+/** Presses the button that opens a form, if it is closed. */
 const openForm = async (button: Locator, box: Locator): Promise<void> => {
   await button.or(box).first().waitFor();
-  // It may open by itself under the hand.
+  // The form may open on its own in the meantime.
   if (!(await box.isVisible())) await button.click({ timeout: 2_000 }).catch(() => undefined);
   await box.waitFor();
 };
@@ -55,7 +55,7 @@ const editedRemark = (page: Page) =>
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first();
 const auxiliary = (page: Page) => textboxNamed(page, en.consultation.record.auxiliary);
 
-/** Every form whose text outlives its page, by name. */
+/** Every form whose text survives its page, by name. */
 export const createTypingFields = (stack: E2eStack): Readonly<Record<string, TypingField>> => {
   let orderCount = 0;
   const createOrder = (): string => insertConsultation(stack, `Typing ${(orderCount += 1)}`);
@@ -97,10 +97,10 @@ export const createTypingFields = (stack: E2eStack): Readonly<Record<string, Typ
     await secondAuditor(audit.claim, { id });
     // It must not run out while a log-in is awaited.
     sql('UPDATE audit_claim SET until = ? WHERE prescription_id = ?', Date.now() + 3_600_000, id);
-    return `/prescriptionReview?id=${id}`;
+    return `It must not expire during a log-in.`;
   };
   const waitingOrder = async (): Promise<string> => {
-    // The row that is declined stands first.
+    // The row to decline comes first.
     sql(
       'UPDATE consult_order SET status = 1, doctor_id = NULL, accept_time = NULL, create_time = ? WHERE id = ?',
       1_000 + orderCount,
@@ -109,7 +109,7 @@ export const createTypingFields = (stack: E2eStack): Readonly<Record<string, Typ
     return '/cloudRoom';
   };
   const reviewPath = async (): Promise<string> => {
-    // What an earlier run left in the queue is nobody's next one.
+    // Remove what an earlier run left in the queue.
     sql(
       "UPDATE prescription SET status = ?, cancel_reason = 'Over' WHERE status = 1",
       prescriptionStatus.cancelled,

@@ -1,6 +1,6 @@
-// Two auditors in two browsers claim the same prescription at the same millisecond, ROUNDS times (200 unless told), and then
-// as often a verdict meets a cancel, an edit, a take-over or a lease that ran out: one holder, told to the other; never two
-// decisions, never one on another version than was read. Run it alone with `node tests/chaos/verdicts.ts`.
+// Two auditors in two browsers claim the same prescription at the same millisecond, ROUNDS times (default 200), and then as
+// often a verdict races a cancellation, an edit, a take-over or an expired lease: one holder, shown to the other; never two
+// decisions, never one on a version other than the one read. Run it alone with `node tests/chaos/verdicts.ts`.
 import type { Page } from 'playwright-core';
 import type { Call } from '../../src/console/api/http/call.ts';
 import { en } from '../../src/console/messages.en.ts';
@@ -31,10 +31,10 @@ const fail = (round: number, action: string): void => {
   console.log(failures.at(-1));
 };
 const query = <T>(sql: string, ...params: string[]): T[] =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rows are of the statement beside
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rows are those of this statement
   stack.withDatabase((db) => db.prepare(sql).all(...params) as T[]);
 
-/** Both pages open the review of a prescription at one moment of the computer's clock. */
+/** Both pages open the review of a prescription at the same moment. */
 const openReviewAt = (page: Page, id: string, at: number): Promise<void> =>
   page.evaluate(
     ([path, when]) =>
@@ -60,7 +60,7 @@ for (let round = 1; round <= rounds; round += 1) {
   const at = Date.now() + 60;
   await Promise.all(pages.map((page) => openReviewAt(page, id, at)));
   await Promise.all(pages.map((page) => claimedByMe(page).or(claimedByOther(page)).first().waitFor()));
-  // What each of them says holds still only when both were answered.
+  // The state of both pages is final only after both have their responses.
   const claimCounts = await Promise.all(pages.map((page) => claimedByMe(page).count()));
   const rows = query<{ auditor_id: string }>(
     'SELECT auditor_id FROM audit_claim WHERE prescription_id = ?',
@@ -74,13 +74,13 @@ for (let round = 1; round <= rounds; round += 1) {
 }
 await stack.closePages();
 
-/** Whether the other auditor holds it by now: from then on the first one decides nothing. */
+/** Whether the other auditor now holds it: from then on the first one cannot decide. */
 let claimTaken = false;
 const takeClaim = async (action: Promise<unknown>): Promise<void> => {
   await action;
   claimTaken = true;
 };
-/** Rejected by the other auditor, and sent again by the doctor: a version that the first auditor has not read. */
+/** Rejected by the other auditor and submitted again by the doctor: a version that the first auditor has not read. */
 const rejectAndResubmit = async (prescribed: Prescription): Promise<void> => {
   const { id, version, warehouseId, diagnoses } = prescribed;
   await takeClaim(secondAuditor(audit.takeOver, { id, reason: 'called away' }));
@@ -95,11 +95,11 @@ const rejectAndResubmit = async (prescribed: Prescription): Promise<void> => {
   }));
   await doctor(prescription.edit, { id, version, warehouseId, diagnoses, lines, submit: true });
 };
-/** Everything that may happen to a prescription while a verdict on it is under way. */
+/** Everything that may happen to a prescription while a verdict on it is being sent. */
 const concurrentActions: Readonly<Record<string, (prescribed: Prescription) => Promise<unknown>>> = {
   cancel: ({ id }) => doctor(prescription.cancel, { id, reason: 'The patient left' }),
   rejectAndResubmit,
-  // The first one's page renews its hold: what it holds then is another version.
+  // The first page renews its claim: it then holds another version.
   'mend and renewal': async (prescribed) => {
     await rejectAndResubmit(prescribed);
     claimTaken = false;
@@ -127,7 +127,7 @@ for (let round = 1; round <= rounds; round += 1) {
   claimTaken = false;
   const prescribed = await postPrescription(doctor, orderId);
   await firstAuditor(audit.claim, { id: prescribed.id });
-  // What happens takes up to four calls: the verdict comes before, between, and, one time in four, after them.
+  // An event takes up to four calls: the verdict is sent before, between, and, one time in four, after them.
   const [delayMs, isLate] = [random.below(16), random.below(4) === 0];
   const concurrent = pause(random.below(10)).then(() => concurrentActions[action]?.(prescribed));
   const verdictCall = (isLate ? concurrent.catch(() => undefined) : pause(delayMs)).then(() =>

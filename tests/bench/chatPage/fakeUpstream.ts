@@ -14,20 +14,20 @@ const sampleTexts = [
   '昨天晚上又咳嗽了，痰不多，没有发烧。体温三十六度八。胸口有一点闷，走路快的时候会喘。',
   'OK',
 ];
-/** Between two messages of what stands there already, in milliseconds. */
+/** The interval between two stored messages, in milliseconds. */
 const messageGapMs = 20_000;
 const epoch = 'bench';
-/** A page of older messages takes so long, in milliseconds. */
+/** The delay of a page of older messages, in milliseconds. */
 const pageMs = 1_000;
 
-/** How the other side of the line is set: rooms by their conversation, of `rows` messages each, of which `older` come by pages. */
+/** The fake upstream's content: conversations of `rows` messages each, of which `older` are loaded by page. */
 export interface FakeUpstreamOptions {
   readonly convs: readonly string[];
   readonly rows: number;
   readonly older: number;
 }
 
-/** The upstream as far as the chat needs it, in the page itself: what is measured is the console alone. */
+/** The upstream as far as the chat needs it, inside the page, so that only the console is measured. */
 export const createFakeUpstream = ({ convs, rows, older }: FakeUpstreamOptions) => {
   const startedAt = Date.now() - rows * messageGapMs;
   const createMessage = (conv: string, seq: number, at: number): Message => ({
@@ -48,7 +48,7 @@ export const createFakeUpstream = ({ convs, rows, older }: FakeUpstreamOptions) 
   let useq = 0;
   let socket: { readonly receive: (raw: string) => void; readonly close: (code: number) => void } | null =
     null;
-  /** The next hello finds an upstream that does not know where the console was. */
+  /** The next hello finds an upstream that does not know the console's cursor. */
   let lostEpoch = false;
 
   const sendFrame = (frame: DownFrame) => socket?.receive(encodeFrame(frame));
@@ -125,7 +125,7 @@ export const createFakeUpstream = ({ convs, rows, older }: FakeUpstreamOptions) 
           : { code: 404, msg: 'none', data: null },
       );
     },
-    /** A socket that is open at once and speaks with this hospital. */
+    /** A socket that opens immediately and is served by this upstream. */
     socket: (): WebSocket => {
       const target = new EventTarget();
       const socketState = { OPEN: 1, readyState: 1 };
@@ -142,12 +142,12 @@ export const createFakeUpstream = ({ convs, rows, older }: FakeUpstreamOptions) 
       const close = () => {
         socketState.readyState = 3;
       };
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the console uses of a socket, and no more
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the members that the console uses
       return Object.assign(target, socketState, { send: handleFrame, close }) as unknown as WebSocket;
     },
-    /** What stands there. */
+    /** The stored messages. */
     newestMessages: (conv: string): Message[] => readHistory({ conv }).list,
-    /** The patient says something; answers its number. */
+    /** Sends a message from the patient; returns its number. */
     sendAsPatient: (conv: string): number => {
       const seq = (headSeqs.get(conv) ?? 0) + 1;
       headSeqs.set(conv, seq);
@@ -159,7 +159,7 @@ export const createFakeUpstream = ({ convs, rows, older }: FakeUpstreamOptions) 
       });
       return seq;
     },
-    /** The line breaks; `forgetting`: everything has to be read again. */
+    /** Cuts the connection; `forgetting`: everything has to be loaded again. */
     disconnect: (withoutRecovery: boolean) => {
       lostEpoch = withoutRecovery;
       socket?.close(1006);

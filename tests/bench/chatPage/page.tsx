@@ -18,27 +18,27 @@ import {
 } from './watchArrivals.ts';
 import { watchBlank, watchPrepend } from './watchScroll.ts';
 
-/** The handle of the page: the console's chat with its composer, on a line of its own, and who measures it. */
+/** The page's interface for the benchmark: the console's chat with its composer on a fake connection. */
 export interface Bench {
-  /** Knows the rooms, without showing one. */
+  /** Loads the conversations without showing one. */
   readonly waitUntilReady: () => Promise<void>;
-  /** Shows a room; answers the milliseconds until its newest message is on the screen. */
+  /** Shows a conversation; returns the milliseconds until its newest message is painted. */
   readonly showConversation: (conv: string) => Promise<number>;
-  /** Shows another room, wherever it opens. */
+  /** Shows another conversation at its default position. */
   readonly switchTo: (conv: string) => Promise<void>;
   readonly sendMessages: (conv: string, count: number) => void;
   readonly watch: (conv: string, perSecond: number, seconds: number) => Promise<ArrivalStats>;
-  /** What lies between the pictures while nothing happens, in milliseconds. */
+  /** The intervals between frames while idle, in milliseconds. */
   readonly recordFrames: (seconds: number) => Promise<number[]>;
-  /** Cuts the line and waits until it is up again. */
+  /** Cuts the connection and waits until it is restored. */
   readonly reconnect: (withoutRecovery: boolean) => Promise<void>;
-  /** Elements of the whole chat, and of its transcript alone. */
+  /** The number of elements in the chat, and in its transcript alone. */
   readonly countNodes: () => { readonly allNodes: number; readonly transcriptNodes: number };
-  /** For so many milliseconds: how many pictures were made, and on how many of them a stretch of the transcript was blank. */
+  /** Counts the frames over a number of milliseconds, and those with a gap in the transcript. */
   readonly watchBlank: (ms: number) => Promise<{ readonly frames: number; readonly blankFrames: number }>;
-  /** Lets older pages come so many times; answers by how many pixels a row on the screen moved at most. */
+  /** Loads older pages a number of times; returns the largest movement of a visible row in pixels. */
   readonly prepend: (times: number) => Promise<number>;
-  /** From each key that was pressed since `noteKeys` to its picture, in milliseconds. */
+  /** The time from each key since `noteKeys` to its paint, in milliseconds. */
   readonly recordKeys: () => void;
   readonly readKeys: () => number[];
 }
@@ -71,7 +71,7 @@ const createChat = () => {
     ...browserPlatform(),
     fetch: upstream.fetch,
     createWebSocket: upstream.socket,
-    // What the console draws by chance are its waits.
+    // The console uses random numbers for its retry delays.
     random: () => 0,
   });
   app.drafts.start();

@@ -1,7 +1,7 @@
 import { type DownFrame, downFrame, decodeFrame } from '../../../src/contract/protocol/socket.ts';
 import type { FakeUpstream } from './fakeUpstream.ts';
 
-/** So many rows stand in the list. */
+/** The number of rows in the list. */
 const maxRows = 80;
 
 const createRow = (text: string): HTMLElement => {
@@ -23,7 +23,7 @@ const createRow = (text: string): HTMLElement => {
   return row;
 };
 
-/** What no chat can be faster than: the last rows in a plain list, drawn as their frames come. */
+/** The lower bound for any chat: the last rows in a plain list, rendered as their frames arrive. */
 export const renderPlainList = (root: HTMLElement, upstream: FakeUpstream, conv: string): void => {
   const box = document.createElement('div');
   box.className = 'plain-list';

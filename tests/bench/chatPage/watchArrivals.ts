@@ -1,15 +1,15 @@
-/** What was seen of the transcript while messages came. */
+/** Observations of the transcript while messages arrive. */
 export interface ArrivalStats {
-  /** From the arrival of each message to its picture, in milliseconds. */
+  /** From the arrival of each message to its paint, in milliseconds. */
   readonly arrivals: number[];
-  /** From each picture to the next, as the screen's beat has them, in milliseconds: one is asked for at every beat. */
+  /** The intervals between requested frames, by their timestamps, in milliseconds. */
   readonly frames: number[];
-  /** Pictures on which the newest message stood, and those on which it was not before the eyes. */
+  /** Frames with the newest message visible, and frames without. */
   checkedFrames: number;
   outOfView: number;
 }
 
-/** Calls when the browser has made its next picture. */
+/** Calls back after the browser's next paint. */
 export const afterPaint = (callback: () => void): void => {
   requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel();
@@ -20,23 +20,23 @@ export const afterPaint = (callback: () => void): void => {
 };
 
 const messageNumber = (row: Element): number => Number(/\((\d+)\)$/.exec(row.textContent ?? '')?.[1] ?? 0);
-/** It is in the page, and not drawn. */
+/** In the page, but not painted. */
 export const isHidden = (row: Element): boolean => getComputedStyle(row).visibility === 'hidden';
 
-/** The newest message that is in the page. */
+/** The newest message in the page. */
 export const newestRow = (): { readonly number: number; readonly row: Element } | null => {
   const row = [...document.querySelectorAll('[role=log] .bubble-text')].at(-1);
   return row ? { number: messageNumber(row), row } : null;
 };
 
-/** Whether a message stands wholly in the transcript's frame. */
+/** Whether a message is completely visible in the transcript. */
 export const isInView = (row: Element): boolean => {
   const box = document.querySelector('[role=log]')?.getBoundingClientRect();
   const { top, bottom } = row.getBoundingClientRect();
   return box !== undefined && bottom <= box.bottom + 1 && top >= box.top - 1 && !isHidden(row);
 };
 
-/** Asks for a picture at every beat of the screen while nothing happens; answers what lay between them, in milliseconds. */
+/** Requests every frame while the page is idle; returns the intervals between them, in milliseconds. */
 export const recordFrames = (seconds: number): Promise<number[]> =>
   new Promise((resolve) => {
     const frames: number[] = [];
@@ -51,7 +51,7 @@ export const recordFrames = (seconds: number): Promise<number[]> =>
     requestAnimationFrame(onFrame);
   });
 
-/** Says `perSecond` messages a second for so many seconds, each in a task of its own, and watches every picture. */
+/** Sends `perSecond` messages a second for a number of seconds, each in its own task, and observes every frame. */
 export const watchArrivals = (
   sendMessage: () => number,
   perSecond: number,

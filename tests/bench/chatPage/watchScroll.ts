@@ -1,6 +1,6 @@
 import { afterPaint, isHidden } from './watchArrivals.ts';
 
-/** A stretch between two rows is no blank up to this height, in pixels. */
+/** The largest normal distance between two rows, in pixels; anything more is a gap. */
 const maxGap = 40;
 
 const transcriptBox = (): HTMLElement => {
@@ -10,7 +10,7 @@ const transcriptBox = (): HTMLElement => {
 };
 const nextFrame = (): Promise<void> => new Promise((resolve) => afterPaint(() => resolve()));
 
-/** The highest stretch of the transcript's frame in which nothing is drawn, in pixels. */
+/** The height of the largest gap in the visible transcript, in pixels. */
 const tallestGap = (): number => {
   const frame = transcriptBox().getBoundingClientRect();
   const rowBoxes = [...transcriptBox().querySelectorAll('[data-line], .chat-day, .chat-older')]
@@ -27,7 +27,7 @@ const tallestGap = (): number => {
   return Math.max(maxHeight, frame.bottom - edge);
 };
 
-/** For so many milliseconds: how many pictures were made, and on how many of them a stretch was blank. */
+/** Counts the frames over a number of milliseconds, and those with a gap. */
 export const watchBlank = async (ms: number): Promise<{ frames: number; blankFrames: number }> => {
   const deadline = performance.now() + ms;
   let [frames, blankFrames] = [0, 0];
@@ -39,13 +39,13 @@ export const watchBlank = async (ms: number): Promise<{ frames: number; blankFra
   return { frames, blankFrames };
 };
 
-/** Scrolls near the beginning so many times, so that older pages come; answers by how much a row moved at most, in pixels. */
+/** Scrolls near the start a number of times to load older pages; returns the largest movement of a row, in pixels. */
 export const watchPrepend = async (times: number): Promise<number> => {
   let maxShift = 0;
   for (let n = 0; n < times; n += 1) {
     const transcript = transcriptBox();
     transcript.scrollTop = 300;
-    // The rows there are measured first: what moves then is not the older ones' doing.
+    // Wait until these rows have been measured: later movement is caused by the older ones.
     for (let settleFrames = 0; settleFrames < 5; settleFrames += 1) await nextFrame();
     const height = transcript.scrollHeight;
     const top = transcript.getBoundingClientRect().top;

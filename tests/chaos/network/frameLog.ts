@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 
-/** So many of the newest are kept. */
+/** The number of most recent frames to keep. */
 const maxFrames = 30_000;
 
-/** Keeps what the sockets of a page say, from the page's next beginning on; writes it into a file when asked. */
+/** Records the frames of a page's sockets from its next load on; writes them to a file on request. */
 export const createFrameLog = (page: Page): { readonly write: () => string } => {
   const frames: string[] = [];
   const record = (line: string) => {

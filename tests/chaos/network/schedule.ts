@@ -1,22 +1,22 @@
 import type { ProxyEnd } from './tcpProxy.ts';
 import { envNumber, createRandom } from '../random.ts';
 
-/** What may happen to a line: at the cable before or behind the gateway, to nginx, to the upstream. */
+/** Everything that may happen to a connection: before or behind the gateway, in nginx, or in the upstream. */
 export type NetworkEvent = 'reload' | 'kill' | `${'front' | 'back'} ${'reset' | 'hole' | `${ProxyEnd} told`}`;
 
-/** How much happens; SEED repeats the plan of a run. */
+/** The number of events of each kind; SEED repeats the plan of a run. */
 export const sizes = {
   messages: envNumber('MESSAGES', 2_000),
   cuts: envNumber('CUTS', 200),
   reloads: envNumber('RELOADS', 20),
   kills: envNumber('KILLS', 20),
-  /** So many of the cuts of which the browser is not told are left to the heartbeat; at the others the computer wakes. */
+  /** The number of silent cuts left to the heartbeat; after the others the computer wakes. */
   heartbeats: envNumber('HEARTBEATS', 20),
   seed: envNumber('SEED', Date.now() % 2 ** 31),
 };
 
 const cutKinds = ['reset', 'hole', 'client told', 'server told'] as const;
-/** Where the browser is not told: nginx passes on what it is told itself. */
+/** Cuts that the browser is not notified of: nginx passes on what it is notified of. */
 const silentCuts: readonly NetworkEvent[] = [
   'front hole',
   'back hole',
@@ -27,7 +27,7 @@ const silentCuts: readonly NetworkEvent[] = [
 const cutAt = (n: number): NetworkEvent =>
   `${n % 2 ? 'front' : 'back'} ${cutKinds[(n >> 1) % cutKinds.length] ?? 'reset'}`;
 
-/** Draws what happens, in its order. */
+/** Draws the events and their order. */
 export const createSchedule = () => {
   const random = createRandom(sizes.seed);
   const events: readonly NetworkEvent[] = random.shuffled([
@@ -41,7 +41,7 @@ export const createSchedule = () => {
     random,
     events,
     isSilent: (event: NetworkEvent): boolean => silentCuts.includes(event),
-    /** Whether nobody wakes the computer in a round. */
+    /** Whether a round is left to the heartbeat. */
     leavesToHeartbeat: (round: number): boolean => heartbeatRounds.has(round),
   };
 };

@@ -14,7 +14,7 @@ import { openBrowser } from '../../support/browser.ts';
 import type { E2eStack } from '../../support/startE2eStack.ts';
 import { type TcpProxy, startTcpProxy } from './tcpProxy.ts';
 
-/** A stage whose lines can be cut, before the gateway and behind it; its address leads over the first of them. */
+/** A stack whose connections can be cut before and behind the gateway; its address leads through the first proxy. */
 export interface ProxiedStack extends E2eStack {
   /** Between browsers and nginx. */
   readonly browserProxy: TcpProxy;
@@ -22,15 +22,15 @@ export interface ProxiedStack extends E2eStack {
   readonly upstreamProxy: TcpProxy;
   /** `nginx -s reload`. */
   readonly reloadNginx: () => Promise<void>;
-  /** The patient of a conversation says something; what is not answered is said again, under the same cmid. */
+  /** The patient of a conversation sends a message, and sends it again with the same cmid until it is acknowledged. */
   readonly sendAsPatient: (conv: string, cmid: string, text: string) => Promise<void>;
 }
 
-/** Opens it, on ports and in a folder of its own, with a copy of the console: a build meanwhile changes nothing. */
+/** Starts it on its own ports and in its own folder, with a copy of the console, so that a build does not affect it. */
 export const startProxiedStack = async (): Promise<ProxiedStack> => {
   const folder = mkdtempSync(join(tmpdir(), 'cloudroom-line-'));
   const [dataDir, runDir, siteCopy] = ['data', 'gateway', 'site'].map((name) => join(folder, name));
-  if (!dataDir || !runDir || !siteCopy) throw new Error('three folders were asked for');
+  if (!dataDir || !runDir || !siteCopy) throw new Error('three folders are required');
   cpSync(process.env['SITE'] || distDir, siteCopy, { recursive: true });
   const [port, upstreamPort] = [await freePort(), await freePort()];
   const browserProxy = await startTcpProxy(() => port);
@@ -81,7 +81,7 @@ export const startProxiedStack = async (): Promise<ProxiedStack> => {
         if (response?.ok) return;
         await pause(50);
       }
-      throw new Error('the patient was not heard');
+      throw new Error('a message of the patient was not acknowledged');
     },
     withDatabase: (work) => {
       const db = new DatabaseSync(join(dataDir, 'cloudroom.db'));

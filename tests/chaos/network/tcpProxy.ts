@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** One of the two ends of a cable: where the connections come from, or where they go. */
+/** One of the two ends of a proxied connection. */
 export type ProxyEnd = 'client' | 'server';
 
-/** A cable between two programs that can be cut. What was cut stays cut; connections made afterwards pass. */
+/** A TCP proxy that can cut connections. A cut connection stays cut; later connections pass. */
 export interface TcpProxy {
   readonly port: number;
-  /** Both ends of every connection are told: RST. */
+  /** Resets both ends of every connection (RST). */
   readonly resetConnections: () => void;
-  /** One end of every connection is told, the other hears nothing any more: half-open. */
+  /** Resets one end of every connection and silences the other: half-open. */
   readonly resetConnectionsAt: (end: ProxyEnd) => void;
-  /** Nobody is told, and nothing passes: a black hole. Connections that are tried meanwhile wait for `mend`. */
+  /** Silently drops everything: a black hole. New connections wait for `restore`. */
   readonly blackhole: () => void;
   readonly restore: () => void;
   readonly close: () => Promise<void>;
@@ -20,11 +20,11 @@ export interface TcpProxy {
 interface Connection {
   readonly client: Socket;
   server: Socket | null;
-  /** What is said is lost, and neither end learns of the other's. */
+  /** Data is dropped, and neither end is notified of the other. */
   cut: boolean;
 }
 
-/** Lays a cable to a port of this machine, on a free port of its own. */
+/** Starts a proxy to a port of this machine, on a free port. */
 export const startTcpProxy = async (target: () => number): Promise<TcpProxy> => {
   const connections = new Set<Connection>();
   let isBlackhole = false;

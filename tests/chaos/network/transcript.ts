@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { en } from '../../../src/console/messages.en.ts';
 import { chatLog } from '../../e2e/steps/signIn.ts';
 
-/** Answers when a page first fitted, in epoch milliseconds of this computer; null where it did not within `most`. */
+/** The time at which the page first met a condition, in epoch milliseconds of this computer; null if it did not within the limit. */
 const timestampWhen = async (
   page: Page,
   condition: (text: string) => boolean,
@@ -16,11 +16,11 @@ const timestampWhen = async (
   return handle ? Date.now() : null;
 };
 
-/** When the page says that its line is not up. */
+/** Returns when the page first shows that it is disconnected. */
 export const waitForDisconnect = (page: Page, timeoutMs: number): Promise<number | null> =>
   timestampWhen(page, () => document.querySelector('output.line-live') === null, '', timeoutMs);
 
-/** When the line is up, and a message that was said is there. */
+/** Returns when the page is connected and shows a given message. */
 export const waitForCaughtUp = (page: Page, text: string, timeoutMs: number): Promise<number | null> =>
   timestampWhen(
     page,
@@ -31,13 +31,13 @@ export const waitForCaughtUp = (page: Page, text: string, timeoutMs: number): Pr
     timeoutMs,
   );
 
-/** The computer's network says that it is back. */
+/** Fires the browser's `online` event. */
 export const dispatchOnline = (page: Page): Promise<void> =>
   page.evaluate(() => {
     window.dispatchEvent(new Event('online'));
   });
 
-/** Looks at each message that waits for the doctor, and sends it, until all are sent; answers how many were asked about. */
+/** Confirms and sends each held message until none is left; returns how many there were. */
 export const confirmHeldMessages = async (page: Page, timeoutMs: number): Promise<number> => {
   const deadline = Date.now() + timeoutMs;
   const sendNow = chatLog(page).getByRole('button', { name: en.chat.sendNow }).first();
@@ -45,7 +45,7 @@ export const confirmHeldMessages = async (page: Page, timeoutMs: number): Promis
   while ((await chatLog(page).locator('.bubble-pending').count()) > 0) {
     if (Date.now() > deadline) throw new Error('a message of the doctor was never confirmed');
     if ((await sendNow.count()) > 0) {
-      // It may have gone meanwhile.
+      // It may have been sent in the meantime.
       await sendNow.click({ timeout: 2_000 }).then(
         () => {
           confirmed += 1;
@@ -57,7 +57,7 @@ export const confirmHeldMessages = async (page: Page, timeoutMs: number): Promis
   return confirmed;
 };
 
-/** The last messages that are in the page, in its order. */
+/** The last messages in the page, in order. */
 export const readLastTexts = (page: Page, count: number): Promise<string[]> =>
   page.evaluate(
     (limit) =>
@@ -67,7 +67,7 @@ export const readLastTexts = (page: Page, count: number): Promise<string[]> =>
     count,
   );
 
-/** Scrolls the whole transcript through, from its end to its beginning, as an eye would; answers its texts in order. */
+/** Scrolls through the transcript from its end to its beginning; returns its texts in order. */
 export const readTranscript = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     interface Row {

@@ -1,4 +1,4 @@
-// The upstream as it runs, with patients who say what a test puts into their mouths: `POST /patient` on its own port.
+// The real upstream, with patients controlled by a test: `POST /patient` on its own port.
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { getRequestListener } from '@hono/node-server';
@@ -17,7 +17,7 @@ const upstream = createUpstream({
 });
 const { hospitals, events } = upstream.services;
 
-/** Once per cmid, as patients speak; before that they have seen what the doctor said. */
+/** Stored once per cmid, as for real patients, who have read the doctor's messages before. */
 const storePatientMessage = ({ conv, cmid, text }: v.InferOutput<typeof patientMessage>): void => {
   const store = hospitals.byId(1)?.store;
   store?.transaction(() => {

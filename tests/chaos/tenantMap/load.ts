@@ -1,4 +1,4 @@
-// Who works while the tenant map is swapped: busy clients on kept connections, uploads that take seconds, open sockets.
+// The load while the tenant map is swapped: busy clients on keep-alive connections, uploads that take seconds, open sockets.
 import { once } from 'node:events';
 import { Agent, type ClientRequest, createServer, type IncomingMessage, request } from 'node:http';
 import { buffer, text } from 'node:stream/consumers';
@@ -7,26 +7,26 @@ import { WebSocket, WebSocketServer } from 'ws';
 import { freePort } from '../../support/freePort.ts';
 import { hostName, tenantId } from './mapEdits.ts';
 
-/** What happened to the crowd so far. */
+/** The results so far. */
 export interface LoadStats {
   requests: number;
-  /** Lost on a connection that had been idle: what `keepalive_min_timeout` prevents (nginx 1.27.4). */
+  /** Lost on an idle connection, which `keepalive_min_timeout` prevents (nginx 1.27.4). */
   lostIdle: number;
   uploads: number;
   sockets: number;
   echoes: number;
-  /** Everything else that went wrong, in words. */
+  /** All other errors. */
   readonly failures: string[];
 }
 
-/** An upstream that says which hospital it was asked for, and how much it was sent. */
+/** An upstream that returns the hospital it was called for and the number of bytes it received. */
 export const startTenantUpstream = async () => {
   const server = createServer(async (incoming, response) => {
     const { length } = await buffer(incoming).catch(() => Buffer.alloc(0));
     response.end(`${String(incoming.headers['tenant-id'])} ${length}`);
   });
   const port = await freePort();
-  // Longer than the gateway keeps them: what is lost here is not the gateway's doing.
+  // Longer than the gateway's own timeout, so that this server never closes a connection first.
   server.keepAliveTimeout = 60_000;
   const sockets = new WebSocketServer({ server });
   sockets.on('connection', (runSocket) => runSocket.on('message', (data) => runSocket.send(data)));
@@ -48,7 +48,7 @@ const readResponse = async (outgoing: ClientRequest): Promise<string> => {
   return `status ${response?.statusCode}`;
 };
 
-/** Asks for one host; gives what its upstream said, or throws. `reused` tells whether the connection had been used before. */
+/** Requests one host; returns the upstream's response or throws. `reused`: whether the connection had been used before. */
 export const requestTenant = (
   port: number,
   host: string,
@@ -92,7 +92,7 @@ const runClient = async (
   agent.destroy();
 };
 
-/** A megabyte in twenty parts, over two seconds or so. */
+/** Uploads a megabyte in twenty parts, over about two seconds. */
 const runUploader = async (port: number, stats: LoadStats, signal: AbortSignal): Promise<void> => {
   const chunk = Buffer.alloc(50_000, 1);
   while (!signal.aborted) {
@@ -117,7 +117,7 @@ const runUploader = async (port: number, stats: LoadStats, signal: AbortSignal):
   }
 };
 
-/** A socket that says something every four seconds and must hear it again. */
+/** A socket that sends something every four seconds and expects it back. */
 const runSocket = async (port: number, at: number, stats: LoadStats, signal: AbortSignal): Promise<void> => {
   const host = hostName(at);
   const webSocket = new WebSocket(`ws://127.0.0.1:${port}/infra/ws`, ['im.v1'], {
@@ -139,7 +139,7 @@ const runSocket = async (port: number, at: number, stats: LoadStats, signal: Abo
   webSocket.terminate();
 };
 
-/** The crowd comes; `leave` lets everybody finish what they do and gives the account. */
+/** Starts the load; `leave` lets every client finish and returns the results. */
 export const startLoad = async (
   port: number,
   { hosts, clients, uploads, sockets }: { hosts: number; clients: number; uploads: number; sockets: number },

@@ -1,23 +1,23 @@
-// Tenant maps of ten thousand hospitals, as they are edited at noon: what is right, and what is wrong with its lines.
+// Tenant maps of ten thousand hospitals and edits of them, with the expected errors.
 import type { createRandom } from '../random.ts';
 
 type Random = ReturnType<typeof createRandom>;
 
-/** One edit of the file, and what it must lead to. */
+/** One edit of the file, and its expected result. */
 export interface MapEdit {
   readonly description: string;
   readonly map: string;
-  /** The wrong lines; empty when the map is right. Null: the file as a whole is wrong. */
+  /** The invalid lines; empty if the map is valid. Null: the file as a whole is invalid. */
   readonly invalidLines: readonly number[] | null;
 }
 
-/** What a host is called, and its number in the upstream. */
+/** A host name, and its number in the upstream. */
 export const hostName = (at: number): string => `h${at}.example.cn`;
 export const tenantId = (at: number): string => String(at + 1);
-/** The host that an edit brings. */
+/** The host added by the edit. */
 export const editHost = (edit: number): string => `edit-${edit}.example.cn`;
 
-/** The lines of a map of `hosts` hosts among these upstreams. */
+/** The lines of a map of `hosts` hosts that share these upstreams. */
 export const mapLines = (hosts: number, upstreams: readonly number[]): string[] =>
   Array.from(
     { length: hosts },
@@ -39,7 +39,7 @@ const mistakesOfLine: readonly ((line: string) => string)[] = [
 
 const joinLines = (lines: readonly string[]): string => `${lines.join('\n')}\n`;
 
-/** Makes one to nine lines wrong. */
+/** Makes one to nine lines invalid. */
 const withMistakes = (lines: readonly string[], random: Random): MapEdit => {
   const invalidLines = random
     .shuffled(lines.map((_, at) => at))
@@ -74,7 +74,7 @@ const brokenEdits: readonly ((lines: readonly string[], random: Random) => MapEd
   (lines) => ({ description: 'with a zero byte', map: `${joinLines(lines)}\0`, invalidLines: [1] }),
 ];
 
-/** The edits in their order: two of five are broken, each kind in turn; every sound one brings a host of its own. */
+/** The edits in order: two of five are broken, each kind in turn; every valid one adds a host. */
 export const createEdits = (
   count: number,
   lines: readonly string[],

@@ -1,4 +1,4 @@
-// Where the map is swapped: in the nginx of this computer, and in a container as compose starts it.
+// Where the map is swapped: in the nginx of this computer, and in a container started as compose does.
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,9 +15,9 @@ export interface MapTarget {
   readonly port: number;
   /** The file that an operator edits. */
   readonly tenants: string;
-  /** Whether connections that were idle are kept for a moment over a reload. */
+  /** Whether idle connections are kept briefly across a reload. */
   readonly keepsIdleConnections: boolean;
-  /** What became of the last map: its fingerprint with the result, and the lines that were told. */
+  /** The result of the last map: its fingerprint, the outcome, and the reported lines. */
   readRecord(): string;
   reportedErrors(): string[];
   close(): Promise<void>;
@@ -30,7 +30,7 @@ const createTargetDir = (map: string) => {
   const dirs = { map: join(folder, 'map'), run: join(folder, 'run'), state: join(folder, 'state'), folder };
   for (const dir of Object.values(dirs)) {
     mkdirSync(dir, { recursive: true });
-    // The container's user writes here too.
+    // The container's user also writes here.
     chmodSync(dir, 0o777);
   }
   const tenants = join(dirs.map, 'tenants.conf');
@@ -82,7 +82,7 @@ export const startLocal = async (map: string): Promise<MapTarget> => {
 
 const image = process.env['NGINX_IMAGE'] || 'nginx:1.30';
 
-/** The image that the gateway's is made of, with the gateway's own start; null where no engine or no image is at hand. */
+/** The gateway's base image with the gateway's own entry point; null if no engine or image is available. */
 export const startContainer = async (map: string): Promise<MapTarget | null> => {
   const versionRun = await run('docker', ['run', '--rm', image, 'nginx', '-v']);
   if (versionRun.code !== 0) return null;

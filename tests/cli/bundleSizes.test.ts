@@ -12,14 +12,14 @@ const kilobytes = (names: Iterable<string>): number =>
 const scriptsIn = (html: string): string[] =>
   [...html.matchAll(/(?:src|href)="\.\/assets\/([\w.-]+\.js)"/g)].map(([, name = '']) => name);
 
-/** The file whose name begins like that. */
+/** The file whose name begins with this prefix. */
 const findScript = (prefix: string): string => {
   const match = scripts.find((name) => name.startsWith(`${prefix}-`));
-  if (match === undefined) throw new Error(`No file is called ${prefix}`);
+  if (match === undefined) throw new Error(`no file begins with ${prefix}`);
   return match;
 };
 
-/** With everything that they wait for. */
+/** With everything that they import. */
 const withImports = (roots: readonly string[]): ReadonlySet<string> => {
   const visited = new Set<string>();
   const queue = [...roots];
@@ -40,7 +40,7 @@ it.each(['login.zh.html', 'login.en.html'])(
   },
 );
 
-it('the log-in is whole without any other file: its styles and its icon stand in it', () => {
+it('the log-in needs no other file: its styles and its icon are inlined', () => {
   expect(page('login.en.html')).not.toMatch(/rel="stylesheet"|href="\.\/assets\/[\w.-]+\.svg"/);
 });
 
@@ -49,8 +49,8 @@ it('the shell of every other page is no more than 150 KB', () => {
   expect(kilobytes(scriptsIn(page('index.html')))).toBeLessThanOrEqual(150);
 });
 
-// What the plain bundler makes of them, with 1 % to spare; the hand-kept list of chunks saved 2 to 12 KB a screen.
-// Before a screen shows, its words, what stands around it and its own part are there.
+// The current sizes of the bundler's default chunks plus 1 %; a hand-kept list of chunks saved 2 to 12 KB a screen.
+// A screen needs its messages, the layout and its own code.
 const screens: readonly { readonly screen: string; readonly most: number; readonly ownMessages?: string }[] =
   [
     { screen: 'DashboardPage', most: 174 },
@@ -76,13 +76,13 @@ it.each(screens)('$screen needs no more than $most KB before it shows', ({ scree
   expect(kilobytes(withImports(rootChunks))).toBeLessThanOrEqual(most);
 });
 
-it('every file of messages is counted with the screen that it is loaded with, but those of the palette', () => {
+it('every file of messages is counted with its screen, except those of the palette', () => {
   const counted = new Set(screens.flatMap(({ ownMessages }) => ownMessages ?? []));
   const folders = scripts.flatMap((name) => /^(\w+)\.messages\.zh-/.exec(name)?.[1] ?? []);
   expect(folders.toSorted()).toEqual([...counted, 'commandPalette', 'console'].toSorted());
 });
 
-/** The style sheets that come with a screen, as the files that ask for it list them. */
+/** The style sheets of a screen, as listed by the files that request them. */
 const stylesWith = (screen: string): string[] =>
   scripts.flatMap((script) => {
     const code = page(`assets/${script}`);
@@ -96,7 +96,7 @@ const stylesWith = (screen: string): string[] =>
       .filter((name) => name.endsWith('.css'));
   });
 
-it.each(screens)('$screen has no more than 15 KB of styles when it shows', ({ screen }) => {
+it.each(screens)('$screen has no more than 15 KB of styles when it is shown', ({ screen }) => {
   const layoutStyles = assets.filter((name) => /^(?:index|main|App)-[\w-]+\.css$/.test(name));
   expect(layoutStyles).toHaveLength(2);
   const ownMessages = stylesWith(screen);

@@ -27,7 +27,7 @@ beforeAll(async () => {
       DATA_DIR: folder,
       UPSTREAM_CAPTCHA: 'off',
       UPSTREAM_PROTOCOLS: 'off',
-      // As a developer runs it; Vitest sets both.
+      // As a developer runs it: Vitest sets both of these.
       NODE_ENV: 'development',
       VITEST: '',
     },

@@ -7,7 +7,7 @@ import { calls } from '../spec/calls.ts';
 const multipartContent = v.strictObject({ 'multipart/form-data': v.object({ schema: v.looseObject({}) }) });
 const jsonContent = v.strictObject({ 'application/json': v.object({ schema: v.looseObject({}) }) });
 
-// What OpenAPI 3.1 asks of the parts that are used here.
+// The requirements of OpenAPI 3.1 for the parts used here.
 const operation = v.strictObject({
   operationId: v.string(),
   tags: v.array(v.string()),
@@ -48,7 +48,7 @@ const printOpenApi = async () => {
   return v.parse(openApi, JSON.parse(output));
 };
 
-/** Every object of a document, at any depth. */
+/** Every object in a document, at any depth. */
 const collectObjects = (value: unknown): object[] =>
   typeof value === 'object' && value !== null ? [value, ...Object.values(value).flatMap(collectObjects)] : [];
 
@@ -66,7 +66,7 @@ describe('npm run openapi', () => {
       })),
     );
 
-  it('has every endpoint of the contract, each with its origin and under a name of its own', () => {
+  it('has every endpoint of the contract, each with its origin and a unique name', () => {
     const all = Object.entries(endpoints).flatMap(([noun, group]) =>
       Object.entries(group).map(([action, { method, path, origin }]) => ({
         operationId: `${noun}.${action}`,
@@ -79,12 +79,12 @@ describe('npm run openapi', () => {
     expect(operations()).toMatchObject(all);
   });
 
-  it("marks as the specification's what its section 7 names, and nothing else", () => {
+  it("marks exactly the calls of section 7 as the specification's", () => {
     const fromSpecification = operations().filter((one) => one['x-origin'] === 'spec');
     expect(fromSpecification.map(({ call }) => call).toSorted()).toEqual(calls.toSorted());
   });
 
-  it('says what comes without an envelope, what goes as a form, and where a bearer may be left out', () => {
+  it('describes responses without an envelope, form bodies, and calls without a bearer token', () => {
     const all = new Map(operations().map((operation) => [operation.operationId, operation]));
     const captcha = all.get('captcha.get')?.responses[200].content['application/json'].schema;
     expect(captcha).toMatchObject({ properties: { repCode: { type: 'string' } } });
@@ -96,19 +96,19 @@ describe('npm run openapi', () => {
     expect(all.get('doctor.info')?.security).toEqual([{ bearer: [] }]);
   });
 
-  it('describes each name in a path as a parameter, and no other', () => {
+  it('describes exactly the names in a path as parameters', () => {
     for (const { path, parameters } of operations()) {
       const inPath = parameters.filter((one) => one.in === 'path' && one.required);
       expect(inPath.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? []);
     }
   });
 
-  it('writes its schemas in the dialect of OpenAPI 3.1, where a list of schemas is prefixItems', () => {
+  it('writes its schemas in the dialect of OpenAPI 3.1, with tuples as prefixItems', () => {
     const all = collectObjects(document.paths);
     expect(all.some((one) => 'prefixItems' in one)).toBe(true);
-    for (const one of all) {
-      expect('items' in one && Array.isArray(one.items)).toBe(false);
-      expect(Object.keys(one)).not.toContain('$schema');
+    for (const schema of all) {
+      expect('items' in schema && Array.isArray(schema.items)).toBe(false);
+      expect(Object.keys(schema)).not.toContain('$schema');
     }
   });
 });

@@ -12,7 +12,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('npm run test:faults repeat', () => {
-  test('names what failed in a run, and a file that could not be loaded', () => {
+  test('lists the failures of a run, and a file that could not be loaded', () => {
     const report = join(folder, 'report.json');
     const testResults = [
       {
@@ -36,7 +36,7 @@ describe('npm run test:faults repeat', () => {
     expect(failedIn(join(folder, 'nothing.json'), 0)).toEqual([]);
   });
 
-  test('shows each run, and what failed how often', () => {
+  test('shows each run, and how often each test failed', () => {
     const shown = table([
       { code: 1, seconds: 61.4, sentences: ['a: x', 'a: y'] },
       { code: 0, seconds: 60, sentences: [] },

@@ -15,7 +15,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs what `npm start` runs, on ports and data of its own. */
+/** Runs `npm start` on its own ports and data. */
 const runStart = async (env: NodeJS.ProcessEnv = {}, throughNpm = false) => {
   const ports = { PORT: String(await freePort()), UPSTREAM_PORT: String(await freePort()) };
   const [program = '', ...args] = throughNpm
@@ -61,7 +61,7 @@ const withOccupiedPort = async (callback: (port: string) => Promise<void>) => {
 };
 
 describe('npm start', () => {
-  it('says where it is, who may log in and where the data lives; Ctrl-C stops everything', async () => {
+  it('prints its address, the accounts and the data directory; Ctrl-C stops everything', async () => {
     const { child, printed, code, PORT, UPSTREAM_PORT } = await runStart();
     await expect.poll(() => printed.out).toContain(`http://localhost:${PORT}/`);
     expect(printed.out).toContain(`http://second.localhost:${PORT}/`);
@@ -77,7 +77,7 @@ describe('npm start', () => {
     expect(await isUnreachable(UPSTREAM_PORT)).toBe(true);
   });
 
-  it('killed without a chance to clean up, it leaves neither nginx nor the upstream behind', async () => {
+  it('killed without cleaning up, it leaves neither nginx nor the upstream running', async () => {
     const { child, printed, PORT, UPSTREAM_PORT } = await runStart();
     await expect.poll(() => printed.out).toContain('Ctrl-C');
     child.kill('SIGKILL');
@@ -85,7 +85,7 @@ describe('npm start', () => {
     await expect.poll(() => isUnreachable(UPSTREAM_PORT)).toBe(true);
   });
 
-  it('ended as a supervisor ends it, by a signal to npm alone, it leaves neither behind', async () => {
+  it('stopped by a supervisor, with a signal to npm only, it leaves neither running', async () => {
     const { child, printed, PORT, UPSTREAM_PORT } = await runStart({}, true);
     await expect.poll(() => printed.out).toContain('Ctrl-C');
     child.kill('SIGTERM');
@@ -93,21 +93,21 @@ describe('npm start', () => {
     await expect.poll(() => isUnreachable(UPSTREAM_PORT)).toBe(true);
   });
 
-  it('says that the port is taken, starts nothing and disturbs nobody', () =>
+  it('reports that the port is in use, starts nothing and leaves the other program alone', () =>
     withOccupiedPort((PORT) => expectOneLineError({ PORT }, new RegExp(`port ${PORT} is taken`))));
 
-  it("says the same of the upstream's port", () =>
+  it("reports the same for the upstream's port", () =>
     withOccupiedPort((UPSTREAM_PORT) =>
       expectOneLineError({ UPSTREAM_PORT }, new RegExp(`port ${UPSTREAM_PORT} is taken`)),
     ));
 
-  it('names a data directory that cannot be used', async () => {
+  it('reports a data directory that cannot be used', async () => {
     const file = join(folder, 'a-file');
     writeFileSync(file, '');
     await expectOneLineError({ DATA_DIR: file }, /data directory .*a-file/);
   });
 
-  it('names a database that is none, and leaves it as it was', async () => {
+  it('reports a file that is not a database, and leaves it unchanged', async () => {
     const dataDir = join(folder, 'broken');
     mkdirSync(dataDir);
     writeFileSync(
@@ -117,8 +117,8 @@ describe('npm start', () => {
     await expectOneLineError({ DATA_DIR: dataDir }, /data directory .*broken.*not a database/);
   });
 
-  it('says what to install where nginx is missing and this user may not install it', async () => {
-    // A machine without nginx, for this process alone: a mount of its own hides it, and the user is nobody.
+  it('says what to install if nginx is missing and this user may not install it', async () => {
+    // A machine without nginx, for this process only: a private mount hides it, and the user is unprivileged.
     const hideNginx = 'mount --bind /dev/null "$(command -v nginx || echo /usr/sbin/nginx)"';
     const asNobody = 'exec setpriv --reuid=65534 --regid=65534 --clear-groups';
     const command = `${hideNginx} && ${asNobody} "${process.execPath}" src/cli/start.ts`;

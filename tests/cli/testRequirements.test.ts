@@ -9,7 +9,7 @@ import {
 
 const needs = (file: string): Requirement[] => [...requirementsOf([file])].toSorted();
 
-describe('what a test file needs', () => {
+describe('the requirements of a test file', () => {
   it.each<[string, Requirement[]]>([
     ['src/console/lib/parseInput.test.ts', []],
     ['tests/app/login/login.test.ts', []],
@@ -20,13 +20,13 @@ describe('what a test file needs', () => {
     ['tests/e2e/prescriptions/print.test.ts', ['build', 'chromium', 'nginx', 'pdftotext']],
   ])('%s: %j', (file, requirements) => expect(needs(file)).toEqual(requirements));
 
-  it('no test beside a source file needs more than the packages', () => {
+  it('a test beside a source file needs only the packages', () => {
     const beside = testFiles().filter((file) => file.startsWith('src/'));
     expect(beside.length).toBeGreaterThan(100);
     expect([...requirementsOf(beside)]).toEqual([]);
   });
 
-  it('a type is not needed at run time; a program that is started is', () => {
+  it('type imports are not needed at run time; a started program is', () => {
     expect(referencesIn('tests/a.ts', "import type { Page } from 'playwright-core';")).toEqual([]);
     expect(referencesIn('tests/a.ts', "import { type A, b } from '../src/b.ts';")).toEqual(['src/b.ts']);
     expect(
@@ -35,7 +35,7 @@ describe('what a test file needs', () => {
   });
 });
 
-describe('which files a command line chooses', () => {
+describe('the files selected by a command line', () => {
   const all = ['src/a/x.test.ts', 'src/a/y.test.ts', 'tests/e2e/x.test.ts'];
 
   it.each([

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { top } from '../../src/cli/settings.ts';
 
-// A checkout whose packages are older than its lock file, and an npm that takes its time.
+// A checkout whose packages are older than its lock file, and a slow npm.
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'cloudroom-packages-'));
@@ -60,7 +60,7 @@ const run = (argument: string): RunningCommand => {
 const countInstalls = () => readFileSync(join(folder, 'asked'), 'utf8').trim().split('\n').length;
 const lockFile = () => join(folder, '.installing.turn');
 
-it('of commands that are started at once on a changed lock file one installs, and the others wait for it', async () => {
+it('of commands started together after the lock file changed, one installs and the others wait', async () => {
   const all = ['one', 'two', 'three'].map((argument) => ({ argument, ...run(argument) }));
   for (const { argument, result } of all)
     expect(await result).toMatchObject({ code: 0, out: `ran with ${argument}\n` });
@@ -70,7 +70,7 @@ it('of commands that are started at once on a changed lock file one installs, an
   expect(countInstalls()).toBe(1);
 });
 
-it('what a killed command left does not hold up the next ones, of which again one installs', async () => {
+it('the lock of a killed command does not block the next ones, of which again one installs', async () => {
   writeFileSync(join(folder, 'hold'), '');
   const { child, result } = run('killed');
   await expect.poll(() => existsSync(join(folder, 'asked'))).toBe(true);
@@ -84,7 +84,7 @@ it('what a killed command left does not hold up the next ones, of which again on
   expect(existsSync(lockFile())).toBe(false);
 });
 
-it('an installation that fails is said by everybody who waited for it, and leaves no turn behind', async () => {
+it('a failed installation is reported by every waiting command, and leaves no lock behind', async () => {
   writeFileSync(join(folder, 'bin/npm'), '#!/bin/sh\nsleep 1\necho no line >&2\nexit 1\n');
   const all = await Promise.all(['one', 'two'].map((argument) => run(argument).result));
   for (const { code, err } of all) {

@@ -7,7 +7,7 @@ afterAll(() => project.close());
 const addressOf = (container: string): Promise<string> =>
   docker('inspect', '--format', '{{range .NetworkSettings.Networks}}{{.IPAddress}}{{end}}', container);
 
-it('an upstream that is made anew with another address is followed within two seconds', async () => {
+it('an upstream recreated with another address is followed within two seconds', async () => {
   project.writeTenantMap('localhost http://upstream:8090 tenant-id=1\n');
   await project.start();
   await expect.poll(() => fetchTenantStatus(project.address)).toEqual({ status: 200, code: 200 });
@@ -18,7 +18,7 @@ it('an upstream that is made anew with another address is followed within two se
   await expect
     .poll(async () => (await fetchTenantStatus(project.address))?.status)
     .toBeOneOf([502, 503, 504]);
-  // Somebody else has the old address by then.
+  // Another container then has the old address.
   const otherContainer = await docker(
     'run',
     '--detach',
@@ -44,7 +44,7 @@ it('an upstream that is made anew with another address is followed within two se
       .toEqual({ status: 200, code: 200 });
     const seconds = (performance.now() - startedAt) / 1000;
     process.stdout.write(
-      `the new address was followed ${seconds.toFixed(2)} s after the upstream answered\n`,
+      `the new address was followed ${seconds.toFixed(2)} s after the upstream responded\n`,
     );
     expect(seconds).toBeLessThanOrEqual(2);
   } finally {

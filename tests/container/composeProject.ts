@@ -5,19 +5,19 @@ import { expect } from 'vitest';
 import { run } from '../../src/cli/processes.ts';
 import { freePort } from '../support/freePort.ts';
 
-/** Runs docker to a good end; gives what it printed. */
+/** Runs docker, which must succeed; returns its output. */
 export const docker = async (...args: readonly string[]): Promise<string> => {
   const { code, output } = await run('docker', args);
   expect({ args, code, output }).toMatchObject({ code: 0 });
   return output.trim();
 };
 
-/** What a call of the upstream through the gateway came to; null while nobody listens. */
+/** The result of a call to the upstream through the gateway; null while nothing listens. */
 export const fetchTenantStatus = async (
   address: string,
   host = 'localhost',
 ): Promise<{ status: number; code: unknown } | null> => {
-  // By the engine's published port; a browser would write the same Host.
+  // Uses the engine's published port with the same Host header as a browser.
   const response = await fetch(`${address}/system/tenant/get-by-website?website=${host}`).catch(() => null);
   const body: unknown = await response?.json().catch(() => null);
   const code = typeof body === 'object' && body && 'code' in body ? body.code : null;
@@ -25,14 +25,14 @@ export const fetchTenantStatus = async (
 };
 
 /**
- * The containers of docker-compose.yml once more, under a name, port, tenant map and settings of their own. The images are
- * those that were built for all container tests.
+ * A second instance of docker-compose.yml with its own name, port, tenant map and settings. The images are those built for
+ * all container tests.
  */
 export const createComposeProject = async (purpose: string, settings: Record<string, string> = {}) => {
   const name = `cloudroom-test-${purpose}`;
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), `${name}-`));
-  // Whoever the container runs as has to read it.
+  // The container's user has to read it.
   chmodSync(folder, 0o755);
   const env = { PORT: String(port), TENANTS_DIR: folder, ...settings };
   const compose = (...args: readonly string[]) =>

@@ -20,7 +20,7 @@ const expressions = (): string[] =>
     ...readFileSync(join(folder, 'dashboards/gateway.json'), 'utf8').matchAll(/"expr": ("(?:[^"\\]|\\.)*")/g),
   ].map(([, quoted = '""']) => String(JSON.parse(quoted)));
 
-it('every overlay file fits docker-compose.yml, and nothing of it is published but on loopback', async () => {
+it('every overlay file is valid with docker-compose.yml, and publishes ports only on loopback', async () => {
   const settings = { GRAFANA_PASSWORD: 'x', TURN_SECRET: 'x'.repeat(32), TURN_IP: '192.0.2.1' };
   const base = ['compose', '-f', 'docker-compose.yml'];
   await runOk('docker', [...base, '-f', 'nginx/compose/turn.yml', 'config', '--quiet'], settings);
@@ -32,7 +32,7 @@ it('every overlay file fits docker-compose.yml, and nothing of it is published b
   expect(new Set(publishedPorts)).toEqual(new Set([' 8080', '127.0.0.1 9090', '127.0.0.1 3000']));
 });
 
-it('Prometheus takes its configuration, and every alarm comes in its fault and on no ordinary day', async () => {
+it('Prometheus accepts its configuration, and every alert fires for its fault and never on a normal day', async () => {
   await runOk('promtool', ['check', 'config', join(folder, 'prometheus.yml')]);
   await runOk('promtool', ['test', 'rules', join(folder, 'alerts.test.yml')]);
 });
@@ -46,7 +46,7 @@ it('the operations manual says what each alert means, in both languages', () => 
   for (const [, name] of alertMatches) for (const manual of manuals) expect(manual).toContain(`\`${name}\``);
 });
 
-it('every expression of the board is one that Prometheus understands', async () => {
+it('Prometheus can parse every expression of the dashboard', async () => {
   const tempDir = mkdtempSync(join(tmpdir(), 'cloudroom-board-'));
   try {
     const queries = expressions();

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-it('the images serve the whole path, from log-in to an audited prescription', () =>
+it('the images serve the complete path, from log-in to an audited prescription', () =>
   walkMainPath(browser, address));
 
 it('the container refuses an address that no hospital has', async () => {
@@ -21,11 +21,11 @@ it('the container refuses an address that no hospital has', async () => {
   expect(response?.status()).toBe(421);
 });
 
-/** The one container of a service of this project. */
+/** The only container of a service of this project. */
 const containerId = (service: string): Promise<string> =>
   docker('ps', '--quiet', '--all', '--filter', `name=cloudroom-test-${service}-1`);
 
-it('without its upstream the gateway still serves pages and says so in the envelope, and follows it when it is back', async () => {
+it('without its upstream the gateway still serves pages and returns the envelope, and recovers when the upstream is back', async () => {
   const upstream = await containerId('upstream');
   await docker('stop', '--time', '5', upstream);
   await expect.poll(async () => (await fetchTenantStatus(address))?.code).toBeOneOf([502, 503, 504]);
@@ -38,7 +38,7 @@ for (const [service, user, writableDirs] of [
   ['gateway', '101', ['/etc/cloudroom', '/run/cloudroom', '/var/lib/cloudroom']],
   ['upstream', '1000', ['/data', '/tmp']],
 ] as const)
-  it(`the ${service} runs as nobody in particular, may write nowhere but into its own folders, and can gain no right`, async () => {
+  it(`the ${service} runs as an unprivileged user, can write only to its own folders, and cannot gain privileges`, async () => {
     const name = await containerId(service);
     expect(await docker('exec', name, 'id', '-u')).toBe(user);
     const status = await docker('exec', name, 'cat', '/proc/1/status');
@@ -49,7 +49,7 @@ for (const [service, user, writableDirs] of [
       .split('\n')
       .map((line) => line.split(' '));
     expect(mounts.find(([, mountPoint]) => mountPoint === '/')?.[3]).toMatch(/^ro\b/);
-    // What the engine itself puts there aside.
+    // Except for the files that the engine itself puts there.
     const mountPoints = mounts.filter(
       ([, mountPoint = '']) =>
         !/^\/(?:proc|sys|dev)\b|^\/etc\/(?:hosts|hostname|resolv\.conf)$|^\/$/.test(mountPoint),

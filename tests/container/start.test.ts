@@ -18,7 +18,7 @@ const fetchPage = async (address: string) => {
   return { status: response.status, location: response.headers.get('location'), text: await response.text() };
 };
 
-it('the gateway alone serves the pages under its base path, and says that no upstream is there', async () => {
+it('the gateway alone serves the pages under its base path, and reports that there is no upstream', async () => {
   const project = await createProject('base', { BASE_PATH: '/console/' });
   project.writeTenantMap(validMap);
   await project.start('gateway');
@@ -32,13 +32,13 @@ it('the gateway alone serves the pages under its base path, and says that no ups
   expect(await fetchTenantStatus(project.address)).toEqual({ status: 503, code: 503 });
 });
 
-it('a gateway that was killed is back by itself', async () => {
+it('a killed gateway is restarted', async () => {
   const project = await createProject('killed');
   project.writeTenantMap(validMap);
   await project.start('gateway');
   const gateway = await project.containerId('gateway');
   const master = await docker('inspect', '--format', '{{.State.Pid}}', gateway);
-  // As the kernel would when memory runs out; a kill by the engine would count as a wish.
+  // As the kernel would when memory runs out; a kill by the engine would count as intended.
   await docker(
     'run',
     '--rm',
@@ -58,7 +58,7 @@ it('a gateway that was killed is back by itself', async () => {
     .toBe(200);
 });
 
-it('a broken tenant map stops a first start with every wrong line', async () => {
+it('an invalid tenant map stops a first start with every wrong line', async () => {
   const project = await createProject('broken');
   project.writeTenantMap(`${validMap}two http://10.0.0.1;} tenant-id=2\nthree http://10.0.0.2\n`);
   const { code, output } = await project.compose('run', '--rm', '--no-deps', 'gateway');
@@ -67,7 +67,7 @@ it('a broken tenant map stops a first start with every wrong line', async () => 
   expect(output).toMatch(/tenants\.conf:3: error: tenant-id=N is missing/);
 });
 
-it('an edit is served by the running container; a broken one keeps the map, and a restart with it falls back on the last good one', async () => {
+it('an edit is applied by the running container; an invalid one keeps the map, and a restart with it falls back to the last valid one', async () => {
   const project = await createProject('last-good');
   project.writeTenantMap(validMap);
   await project.start('gateway');

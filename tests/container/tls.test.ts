@@ -12,13 +12,13 @@ const certs = mkdtempSync(join(tmpdir(), 'cloudroom-test-certificates-'));
 let project: Awaited<ReturnType<typeof createComposeProject>>;
 let port: number;
 
-/** A pair as an operator puts it there: readable by the container's user. */
+/** A pair as an operator installs it: readable by the container's user. */
 const writeCertificate = (pair: string, validTo = 60): void => {
   createCertificate(certs, pair, { validFrom: -30, validTo });
   for (const file of readdirSync(certs)) chmodSync(join(certs, file), 0o644);
 };
 
-/** Whose certificate is shown to who asks for this name; a refused handshake is its alert. */
+/** The certificate presented for this server name; a refused handshake gives its alert. */
 const fingerprintFor = (servername: string): Promise<string | undefined> =>
   new Promise((resolve) => {
     const socket = connect({ host: '127.0.0.1', port, servername, rejectUnauthorized: false }, () => {
@@ -62,14 +62,14 @@ afterAll(async () => {
   rmSync(certs, { recursive: true, force: true });
 });
 
-it('with the overlay for TLS every hospital shows its own certificate, and a stranger none', async () => {
+it('with the TLS overlay every hospital presents its own certificate, and an unknown host gets none', async () => {
   expect(await fingerprintFor('localhost')).toBe(readCertificate(certs, 'localhost').fingerprint256);
   const clinicFingerprint = readCertificate(certs, '_.clinic.example.cn').fingerprint256;
   expect(await fingerprintFor('north.clinic.example.cn')).toBe(clinicFingerprint);
   expect(await fingerprintFor('evil.example')).toMatch(/alert/);
 });
 
-it('plain HTTP is sent to the port of TLS, where pages come with HSTS', async () => {
+it('plain HTTP is redirected to the TLS port, where pages have HSTS', async () => {
   const plainResponse = await fetch(`${project.address}/login`, { redirect: 'manual' });
   expect([plainResponse.status, plainResponse.headers.get('location')]).toEqual([
     308,
@@ -78,7 +78,7 @@ it('plain HTTP is sent to the port of TLS, where pages come with HSTS', async ()
   expect(await fetchHeaders('/login')).toEqual({ status: 200, hsts: 'max-age=31536000' });
 });
 
-it('a renewed pair is shown after an apply; one that ran out is named, and the container starts with it', async () => {
+it('a renewed pair is presented after an apply; an expired one is reported, and the container starts with it', async () => {
   writeCertificate('localhost', -1);
   const gateway = await project.containerId('gateway');
   await docker('exec', gateway, 'gateway', 'apply');

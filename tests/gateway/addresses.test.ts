@@ -24,7 +24,7 @@ const prefixes = [
   'storage',
 ];
 
-describe('what goes to the upstream', () => {
+describe('requests to the upstream', () => {
   test.each(prefixes)('/%s/ arrives byte for byte', async (prefix) => {
     const address = `/${prefix}/a%20b//%E5%8C%BB;v=1/x.js/?q=%2F..%2f&&a=b+c%00&=&"[]?#`.replace('#', '');
     expect(parseEcho(await sendRequest(gateway.port, address)).url).toBe(address);
@@ -39,7 +39,7 @@ describe('what goes to the upstream', () => {
     },
   );
 
-  test('a body in chunks arrives whole', async () => {
+  test('a chunked body arrives complete', async () => {
     const response = await sendRaw(
       gateway.port,
       'POST /consult/x HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n',
@@ -47,12 +47,12 @@ describe('what goes to the upstream', () => {
     expect(parseEcho(response).body).toBe('abcde');
   });
 
-  test('a 404 of the upstream stays its own', async () => {
+  test('a 404 from the upstream is passed on', async () => {
     const response = await sendRequest(gateway.port, '/doctor/own-404');
     expect([response.status, response.text]).toEqual([404, '{"code":404,"msg":"mine"}']);
   });
 
-  test.each(prefixes)('/%s alone is a 404 envelope and no page', async (prefix) => {
+  test.each(prefixes)('/%s alone gets a 404 envelope, not a page', async (prefix) => {
     for (const address of [`/${prefix}`, `/${prefix}?a=1`]) {
       const response = await sendRequest(gateway.port, address);
       expect(response.status).toBe(404);
@@ -62,7 +62,7 @@ describe('what goes to the upstream', () => {
   });
 });
 
-describe('what is a page', () => {
+describe('pages', () => {
   test.each([
     '/',
     '/login',
@@ -92,7 +92,7 @@ describe('what is a page', () => {
     '/.env',
     '/.git/config',
     '/.hidden',
-  ])('%s is not the console', async (address) => {
+  ])('%s is not a page of the console', async (address) => {
     const response = await sendRequest(gateway.port, address);
     expect(response.text).not.toContain('the shell');
     expect(response.text).not.toContain('hidden');
@@ -100,12 +100,12 @@ describe('what is a page', () => {
     expect(response.headers['content-type']?.[0]).toMatch(/^text\/html/);
   });
 
-  test('/index.html leads to the address without it', async () => {
+  test('/index.html redirects to the address without it', async () => {
     const response = await sendRequest(gateway.port, '/index.html');
     expect([response.status, response.headers['location']]).toEqual([302, ['/']]);
   });
 
-  test('a page takes no POST', async () => {
+  test('a page accepts no POST', async () => {
     expect((await sendRequest(gateway.port, '/login', {}, 'POST', 'x')).status).toBe(405);
   });
 
@@ -115,7 +115,7 @@ describe('what is a page', () => {
   });
 });
 
-describe('addresses that could climb or hide are refused before any upstream sees them', () => {
+describe('addresses that traverse or conceal a path are refused before any upstream sees them', () => {
   test.each([
     '/doctor/../system/x',
     '/x/../doctor/y',
@@ -163,11 +163,11 @@ describe('addresses that could climb or hide are refused before any upstream see
     '/storage/a%2Fb.png',
     '/doctor/100%25',
     '/doctor/x?to=../..;/%5c',
-  ])('%s looks alike and passes', async (address) => {
+  ])('%s is similar but harmless, and passes', async (address) => {
     expect(parseEcho(await sendRequest(gateway.port, address)).url).toBe(address);
   });
 
-  test('two messages in one are refused', async () => {
+  test('a message with a second one inside is refused', async () => {
     const before = upstream.requests.length;
     const head = 'POST /doctor/x HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n';
     const both = await sendRaw(
@@ -192,7 +192,7 @@ describe('under a base path', () => {
   });
   afterAll(() => underBasePath.close());
 
-  test('the shell knows its base, for every page', async () => {
+  test('every page contains its base', async () => {
     for (const address of ['/room/east/', '/room/east/cloudRoom/detail']) {
       const response = await sendRequest(underBasePath.port, address);
       expect(response.status).toBe(200);
@@ -200,14 +200,14 @@ describe('under a base path', () => {
     }
   });
 
-  test('assets lie below the base, and the API does not', async () => {
+  test('assets are below the base, the API is not', async () => {
     expect((await sendRequest(underBasePath.port, '/room/east/assets/app-1a2b.js')).status).toBe(200);
     expect((await sendRequest(underBasePath.port, '/room/east/favicon.svg')).status).toBe(200);
     expect((await sendRequest(underBasePath.port, '/room/east/assets/gone.js')).status).toBe(404);
     expect(parseEcho(await sendRequest(underBasePath.port, '/doctor/x')).url).toBe('/doctor/x');
   });
 
-  test('the addresses before it lead there, and others are nothing', async () => {
+  test('addresses without the base redirect to it, and others are not found', async () => {
     expect((await sendRequest(underBasePath.port, '/')).headers['location']).toEqual(['/room/east/']);
     expect((await sendRequest(underBasePath.port, '/room/east')).headers['location']).toEqual([
       '/room/east/',
@@ -217,7 +217,7 @@ describe('under a base path', () => {
   });
 });
 
-describe('with the admin API listed', () => {
+describe('with the admin API in the settings', () => {
   let listed: Awaited<ReturnType<typeof startTestGateway>>;
   beforeAll(async () => {
     listed = await startTestGateway(`localhost http://127.0.0.1:${upstream.port} tenant-id=1`, {

@@ -16,8 +16,8 @@ import { sendRequest, createTempDir, frameText } from './testGateway.ts';
 
 const { startMapGateway, mapLine, cleanups } = setupTenantMaps();
 
-describe('an edit of the tenant map is noticed and applied by itself', () => {
-  test('a host that was written into the file is served, one that was deleted is not, and the number of one changes', async () => {
+describe('an edit of the tenant map is applied automatically', () => {
+  test('an added host is served, a deleted one is not, and a tenant id changes', async () => {
     const gateway = await startMapGateway(
       { watched: true },
       mapLine('localhost') + mapLine('leaves.example.cn', 2),
@@ -28,7 +28,7 @@ describe('an edit of the tenant map is noticed and applied by itself', () => {
     await expect.poll(() => gateway.tenantOf('leaves.example.cn')).toBe(421);
   });
 
-  test('so is one that an editor saved by renaming', async () => {
+  test('an edit saved by renaming is applied too', async () => {
     const gateway = await startMapGateway({ watched: true });
     writeFileSync(`${gateway.tenants}~`, mapLine('renamed.example.cn', 4));
     renameSync(`${gateway.tenants}~`, gateway.tenants);
@@ -36,7 +36,7 @@ describe('an edit of the tenant map is noticed and applied by itself', () => {
     await expect.poll(async () => (await gateway.command('status')).code).toBe(0);
   });
 
-  test('one that is written in pieces is taken when it is whole, and nobody is sent away meanwhile', async () => {
+  test('a map written in pieces is applied when complete, and no request is refused in the meantime', async () => {
     const hosts = Array.from({ length: 12 }, (_, n) => mapLine(`h${n}.example.cn`));
     const gateway = await startMapGateway({ watched: true }, [...hosts, mapLine('localhost')].join(''));
     const pieces = [...hosts, mapLine('whole.example.cn'), mapLine('localhost')];
@@ -54,7 +54,7 @@ describe('an edit of the tenant map is noticed and applied by itself', () => {
     expect(tenantIds).toEqual(new Set(['1']));
   });
 
-  test('a broken one changes nothing, is told with every wrong line, and once it is mended it is served', async () => {
+  test('an invalid map changes nothing and is reported with every wrong line; once corrected it is applied', async () => {
     const gateway = await startMapGateway({ watched: true });
     writeFileSync(gateway.tenants, `${mapLine('new.example.cn', 5)}wrong\n${mapLine('x_y.example.cn')}`);
     await expect.poll(async () => (await gateway.command('status')).output).toContain('last apply  refused');
@@ -97,7 +97,7 @@ describe('an edit of the tenant map is noticed and applied by itself', () => {
     await expect.poll(shownFingerprint).toBe(renewed);
   });
 
-  test('a file that is gone changes nothing', async () => {
+  test('a missing file changes nothing', async () => {
     const gateway = await startMapGateway({ watched: true });
     rmSync(gateway.tenants);
     await expect.poll(async () => (await gateway.command('status')).output).toContain('is missing');
@@ -106,7 +106,7 @@ describe('an edit of the tenant map is noticed and applied by itself', () => {
 });
 
 describe('gateway apply', () => {
-  test('says what it has taken, and an open socket, a request and an upload under way are not lost', async () => {
+  test('reports what it applied, and interrupts no open socket, request or upload', async () => {
     const gateway = await startMapGateway();
     const socket = new WebSocket(`ws://127.0.0.1:${gateway.port}/infra/ws`, ['im.v1'], {
       headers: { Host: 'localhost', Origin: 'http://localhost' },
@@ -136,10 +136,10 @@ describe('gateway apply', () => {
     socket.terminate();
   });
 
-  test('where nginx refuses what every check has passed, the map before is put back', async () => {
+  test('if nginx rejects a map that passed every check, the previous map is restored', async () => {
     const folder = createTempDir();
     cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
-    // Finds no fault in anything: as if the cause came between the test and the reload.
+    // Accepts everything, as if the cause arose between the test and the reload.
     const blindNginx = join(folder, 'nginx');
     writeFileSync(
       blindNginx,
@@ -151,7 +151,7 @@ describe('gateway apply', () => {
       gateway.tenants,
       `${mapLine('new.example.cn')}b.example.cn https://127.0.0.1 tenant-id=2\n`,
     );
-    // What nginx reads beside the map has become unreadable by then.
+    // A file that nginx includes has become unreadable by then.
     const before = readFileSync(join(gateway.runDir, 'settings'), 'utf8');
     const broken = join(folder, 'no-certificate.pem');
     writeFileSync(broken, 'none');
@@ -172,7 +172,7 @@ describe('gateway apply', () => {
     expect(await gateway.tenantOf('new.example.cn')).toBe('6');
   });
 
-  test('while a map is being tried, status still names the wrong lines of the one before', async () => {
+  test('while a map is being tested, status still lists the wrong lines of the previous one', async () => {
     const gateway = await startMapGateway();
     writeFileSync(gateway.tenants, 'wrong\n');
     await gateway.command('apply');
@@ -186,7 +186,7 @@ describe('gateway apply', () => {
     for (const output of refused) expect(output).toContain('tenants.conf:1: error: a line needs');
   });
 
-  test('keeps to what the gateway was started with, whatever the terminal says', async () => {
+  test('uses the settings of the running gateway, not those of the terminal', async () => {
     const gateway = await startMapGateway({ basePath: '/room/' });
     writeFileSync(gateway.tenants, mapLine('localhost', 2));
     expect(await gateway.command('apply')).toMatchObject({ code: 0 });
@@ -195,7 +195,7 @@ describe('gateway apply', () => {
   });
 
   test.skipIf(process.getuid?.() !== 0)(
-    'typed by another user, root too, it changes nothing and says whose the gateway is',
+    'run by another user, even root, it changes nothing and names the owner of the gateway',
     async () => {
       const gateway = await startMapGateway();
       chownSync(join(gateway.runDir, 'settings'), 65534, 65534);
@@ -209,7 +209,7 @@ describe('gateway apply', () => {
   );
 
   test.skipIf(process.getuid?.() !== 0)(
-    'on a full disk it says so, and everybody works on',
+    'on a full disk it says so, and requests continue to be served',
     async ({ skip }) => {
       const disk = createTempDir();
       if ((await run('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', disk])).code !== 0)
@@ -229,7 +229,7 @@ describe('gateway apply', () => {
     },
   );
 
-  test('typed three times at once, one is taken after another, and the folder does not fill', async () => {
+  test('run three times at the same moment, it applies one after another, and the folder does not fill up', async () => {
     const gateway = await startMapGateway();
     writeFileSync(gateway.tenants, mapLine('localhost', 2));
     const outputs = await Promise.all(Array.from({ length: 3 }, () => gateway.command('apply')));

@@ -35,7 +35,7 @@ beforeAll(async () => {
     runDir: join(folder, 'run'),
     settings: { CERTS_DIR: join(folder, 'certs'), TLS_PORT: String(port), TLS_PUBLIC_PORT: String(port) },
   });
-  // These two keys are trusted, and no other.
+  // Only these two keys are trusted.
   const keys = hosts.map((host) => spkiFingerprint(join(folder, 'certs'), host)).join(',');
   browser = await openBrowser([
     `--ignore-certificate-errors-spki-list=${keys}`,
@@ -49,7 +49,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A page that writes down what its policy refuses: scripts, styles, addresses, and strings that would become markup. */
+/** A page that records violations of its policy: scripts, styles, addresses, and strings assigned as markup. */
 const openWatchedPage = async (): Promise<{ page: Page; violations: string[] }> => {
   const page = await browser.openPage();
   const violations: string[] = [];
@@ -63,7 +63,7 @@ const openWatchedPage = async (): Promise<{ page: Page; violations: string[] }> 
 
 const pathOf = (address: string): string => address.split('?')[0] ?? '';
 
-test('two hospitals at two addresses, by TLS: each its own people, a session of one is nothing to the other', async () => {
+test('two hospitals at two addresses over TLS: each has its own accounts, and a session of one is not valid at the other', async () => {
   const { page, violations } = await openWatchedPage();
   await signIn(page, originOf('localhost'), 'doctor');
   expect(await page.title()).toContain('明湖互联网医院');
@@ -77,14 +77,14 @@ test('two hospitals at two addresses, by TLS: each its own people, a session of 
   expect(violations).toEqual([]);
 });
 
-test('who comes without TLS is led there, with the address asked for', async () => {
+test('a visit without TLS is redirected, keeping the address', async () => {
   const page = await browser.openPage();
   await page.goto(`${gateway.address}login?redirect=%2ForderRecord`);
   expect(page.url()).toBe(`${originOf('localhost')}/login?redirect=%2ForderRecord`);
   await page.goto('about:blank');
 });
 
-test('no screen does what its policy refuses, and no string becomes markup', async () => {
+test('no screen violates its policy or assigns strings as markup', async () => {
   const { page, violations } = await openWatchedPage();
   const visited = new Set(['/login']);
   const visitScreens = async (role: 'doctor' | 'auditor', screens: readonly string[]) => {
@@ -122,17 +122,17 @@ test.each([
   ],
   ['another address', "fetch('https://evil.example/').catch(() => 0)", 'connect-src'],
   ['a picture from elsewhere', "new Image().src = 'https://evil.example/x.png'", 'img-src'],
-])('%s is refused, and told', async (_, code, directive) => {
+])('%s is refused and reported', async (_, code, directive) => {
   const { page, violations } = await openWatchedPage();
   await page.goto(`${originOf('localhost')}/login`);
   await page.evaluate(`try { ${code} } catch {}`);
   await expect.poll(() => violations.join('\n')).toContain(directive);
 });
 
-test('a string that becomes markup is thrown back at who wrote it', async () => {
+test('assigning a string as markup throws', async () => {
   const { page } = await openWatchedPage();
   await page.goto(`${originOf('localhost')}/login`);
-  // The console runs at the first act.
+  // The console's scripts run on the first interaction.
   await page.getByRole('button', { name: en.login.submit }).press('Tab');
   await page.locator('form button[type=submit]').waitFor();
   await expect(page.evaluate("document.body.innerHTML = '<b>x</b>'")).rejects.toThrow(/Markup is refused/);

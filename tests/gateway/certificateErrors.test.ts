@@ -28,7 +28,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Renders with a folder of certificates in which one thing was changed; only the sound pair stood there. */
+/** Renders with a folder of certificates after one change; it contained only a valid pair. */
 const renderWith = (change: () => void, extraSettings: Record<string, string> = {}) => {
   rmSync(certs, { recursive: true, force: true });
   mkdirSync(certs);
@@ -66,7 +66,7 @@ const invalidCases: readonly (readonly [label: string, change: () => void, sente
     `host '${host}': ${host}.key contains no private key (PEM, without a password)`,
   ],
   [
-    'a folder in the place of the key',
+    'a folder instead of the key',
     () => {
       rmSync(join(certs, `${host}.key`));
       mkdirSync(join(certs, `${host}.key`));
@@ -98,7 +98,7 @@ function isoDay(days: number): string {
 }
 
 test.each(invalidCases)(
-  '%s is named with its host and line, and nothing is applied',
+  '%s is reported with its host and line, and nothing is applied',
   async (_, change, sentence) => {
     const { code, output } = await renderWith(change);
     expect({ code, output }).toEqual({ code: 1, output: `tenants.conf:2: error: ${sentence}\n` });
@@ -109,7 +109,7 @@ test.each(invalidCases)(
   },
 );
 
-test('a key that is too short for nginx is found before a browser asks', async () => {
+test('a key too short for nginx is found before a browser connects', async () => {
   const { code, output } = await renderWith(withCertificate({ key: ['rsa:512'] }));
   expect(code).toBe(1);
   expect(output).toMatch(/^gateway: error: nginx refuses a certificate: .*a\.example\.cn.*too small/);
@@ -128,7 +128,7 @@ test.each([
   expect(output).toMatch(sentence);
 });
 
-test('every host without a pair is named, twenty of them and how many more', async () => {
+test('every host without a pair is listed, up to twenty and the number of others', async () => {
   const manyHosts = join(folder, 'many.conf');
   const lines = Array.from({ length: 30 }, (_, n) => `h${n}.example.org http://127.0.0.1:9 tenant-id=1`);
   writeFileSync(manyHosts, lines.join('\n'));
@@ -139,7 +139,7 @@ test('every host without a pair is named, twenty of them and how many more', asy
   expect(output).toContain('many.conf: error: and 10 more');
 });
 
-test('a sound pair is applied, an address needs none, and what is wrong afterwards changes nothing', async () => {
+test('a valid pair is applied, an IP address needs none, and a later error changes nothing', async () => {
   expect(await renderWith(() => undefined)).toEqual({ code: 0, output: '' });
   const applied = readdirSync(join(runDir, 'current', 'tls'));
   expect(applied).toContain(`${host}.crt`);
@@ -149,7 +149,7 @@ test('a sound pair is applied, an address needs none, and what is wrong afterwar
   expect(await renderWith(() => undefined)).toEqual({ code: 0, output: '' });
 });
 
-test('one that ran out stops nobody: it is a warning with its host and line, each time', async () => {
+test('an expired one does not stop the gateway: it is a warning with its host and line, each time', async () => {
   const warning = `tenants.conf:2: warning: host '${host}': ${host}.crt expired on ${isoDay(-1)}; browsers reject it\n`;
   expect(await renderWith(withCertificate({ validFrom: -30, validTo: -1 }))).toEqual({
     code: 0,

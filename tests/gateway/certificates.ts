@@ -3,14 +3,14 @@ import { createHash, X509Certificate } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** How a pair departs from a sound one, which is made out to its own host and holds from yesterday for a month. */
+/** How a pair differs from a valid one, which is issued for its own host, from yesterday, for a month. */
 export interface CertificateOptions {
-  /** The names that it is made out to. */
+  /** The names it is issued for. */
   readonly names?: readonly string[];
   /** In days from now. */
   readonly validFrom?: number;
   readonly validTo?: number;
-  /** As openssl writes it. */
+  /** In the format of openssl. */
   readonly key?: readonly string[];
 }
 
@@ -34,7 +34,7 @@ commonName = supplied
 subjectAltName = ${names.map((dnsName) => `DNS:${dnsName}`).join(',')}
 `;
 
-/** Writes `<pair>.crt` and `<pair>.key`, signed by itself, into the folder. */
+/** Writes a self-signed `<pair>.crt` and `<pair>.key` into the folder. */
 export function createCertificate(folder: string, name: string, options: CertificateOptions = {}): void {
   const { names = [name.replace(/^_/, '*')], validFrom = -1, validTo = 30, key = ellipticCurve } = options;
   mkdirSync(folder, { recursive: true });
@@ -54,7 +54,7 @@ export function createCertificate(folder: string, name: string, options: Certifi
 export const readCertificate = (folder: string, name: string): X509Certificate =>
   new X509Certificate(readFileSync(join(folder, `${name}.crt`)));
 
-/** What Chromium calls this key where it is told to trust it. */
+/** The hash of the key, for Chromium's list of trusted keys. */
 export const spkiFingerprint = (folder: string, name: string): string => {
   const der = new X509Certificate(readFileSync(join(folder, `${name}.crt`))).publicKey.export({
     type: 'spki',

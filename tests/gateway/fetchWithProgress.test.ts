@@ -10,7 +10,7 @@ import { type Stack, startStack } from '../support/startStack.ts';
 import { openBrowser, type BrowserPages } from '../support/browser.ts';
 import { password } from '../support/startE2eStack.ts';
 
-// What tells how much of a file has left is a browser's own; here it runs in one, on the console's page, under its policy.
+// Upload progress needs a browser: the code runs in one, on the console's page, under its policy.
 const source = stripTypeScriptTypes(
   readFileSync(join(top, 'src/console/platform/xhrFetch.ts'), 'utf8'),
 ).replace('export const xhrFetch', 'const xhrFetch');
@@ -49,19 +49,19 @@ const createUploadUrl = async (): Promise<string> => {
   return (await dataOf(await fetch(url, { headers: authHeaders })))['uploadUrl'] ?? '';
 };
 
-/** Runs a piece of code in the page, with `xhrFetch` and a picture of `size` bytes. */
+/** Runs code in the page, with `xhrFetch` and an image of `size` bytes. */
 const inPage = <T>(code: string, size = 8_000_000): Promise<T> =>
   page.evaluate<T>(`(async () => {
     ${source}
     const bytes = new Uint8Array(${size});
     bytes.set([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]);
     const picture = new Blob([bytes], { type: 'image/png' });
-    const told = [];
-    const sent = (part) => told.push(part);
+    const progress = [];
+    const sent = (part) => progress.push(part);
     ${code}
   })()`);
 
-/** Does something while a million bytes a second leave, and no more. */
+/** Runs with uploads limited to a million bytes a second. */
 const withSlowUpload = async <T>(work: () => Promise<T>): Promise<T> => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
@@ -76,44 +76,44 @@ const withSlowUpload = async <T>(work: () => Promise<T>): Promise<T> => {
   return result;
 };
 
-test('a file tells how much of it has left, up to all of it, and its answer is as fetch gives it', async () => {
+test('a file reports its progress up to the end, and its response is like that of fetch', async () => {
   const uploadUrl = await createUploadUrl();
   const result = await withSlowUpload(() =>
-    inPage<{ told: number[]; status: number; text: string; dated: boolean }>(
+    inPage<{ progress: number[]; status: number; text: string; dated: boolean }>(
       `
       const init = { method: 'PUT', headers: new Headers({ 'content-type': 'image/png' }), body: picture };
       const answer = await xhrFetch('${uploadUrl}', init, sent);
-      return { told, status: answer.status, text: await answer.text(), dated: answer.headers.get('date') !== null };
+      return { progress, status: answer.status, text: await answer.text(), dated: answer.headers.get('date') !== null };
     `,
       1_000_000,
     ),
   );
   expect(result).toMatchObject({ status: 200, text: '', dated: true });
-  expect(result.told.length).toBeGreaterThan(1);
-  expect(result.told.at(-1)).toBe(1);
-  expect(result.told).toEqual(result.told.toSorted((one, other) => one - other));
+  expect(result.progress.length).toBeGreaterThan(1);
+  expect(result.progress.at(-1)).toBe(1);
+  expect(result.progress).toEqual(result.progress.toSorted((one, other) => one - other));
 });
 
-test('a form does the same, and says itself where its parts end', async () => {
+test('a form does the same, and sets its own boundary', async () => {
   const result = await inPage<{ code: number; data: string; last: number }>(`
     const form = new FormData();
     form.append('file', new File([picture], 'x.png', { type: 'image/png' }));
     const headers = ${JSON.stringify(authHeaders)};
     const answer = await xhrFetch('${file.upload.path}', { method: 'POST', headers, body: form }, sent);
-    return { ...(await answer.json()), last: told.at(-1) };
+    return { ...(await answer.json()), last: progress.at(-1) };
   `);
   expect(result).toMatchObject({ code: 200, data: expect.stringMatching(/^\/storage\/1\//), last: 1 });
 });
 
-test('an answer that says no is an answer', async () => {
+test('an error response is a response', async () => {
   const status = await inPage<number>(`
     return (await xhrFetch('/storage/1/nothing.png', { method: 'PUT', body: picture }, sent)).status;
   `);
   expect(status).toBe(404);
 });
 
-test('who gives up, before or in the middle, stops the sending', async () => {
-  const result = await inPage<{ before: string; middle: string; told: number[] }>(`
+test('aborting, before or during the upload, stops it', async () => {
+  const result = await inPage<{ before: string; middle: string; progress: number[] }>(`
     const name = (thrown) => thrown.name;
     const before = await xhrFetch('${await createUploadUrl()}', { method: 'PUT', body: picture, signal: AbortSignal.abort() }, sent).catch(name);
     const leave = new AbortController();
@@ -121,13 +121,13 @@ test('who gives up, before or in the middle, stops the sending', async () => {
       sent(part);
       leave.abort();
     });
-    return { before, middle: await put.catch(name), told };
+    return { before, middle: await put.catch(name), progress };
   `);
   expect(result).toMatchObject({ before: 'AbortError', middle: 'AbortError' });
-  expect(result.told).toHaveLength(1);
+  expect(result.progress).toHaveLength(1);
 });
 
-test('a broken line fails as fetch does', async () => {
+test('a broken connection fails as in fetch', async () => {
   const uploadUrl = await createUploadUrl();
   await page.context().setOffline(true);
   const name = await inPage<string>(`

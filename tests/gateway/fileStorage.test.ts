@@ -64,7 +64,7 @@ const getFile = (url: string, headers: Record<string, string> = {}, method = 'GE
   sendRequest(stack.port, url, headers, method);
 
 describe('a file through the gateway', () => {
-  test('goes up by its three steps and comes back byte by byte, sixteen megabytes too', async () => {
+  test('is uploaded in three steps and downloaded byte for byte, even with sixteen megabytes', async () => {
     const largest = Buffer.concat([png, Buffer.alloc(maxFileBytes - png.length, 9)]);
     for (const bytes of [png, largest]) {
       const { id, url } = await client.upload(imageFile(bytes));
@@ -75,7 +75,7 @@ describe('a file through the gateway', () => {
     }
   });
 
-  test('goes up in one form, sixteen megabytes too', async () => {
+  test('is uploaded in one form, even with sixteen megabytes', async () => {
     const largest = Buffer.concat([png, Buffer.alloc(maxFileBytes - png.length, 9)]);
     for (const bytes of [png, largest]) {
       const url = await client.call(file.upload, { file: imageFile(bytes) });
@@ -83,7 +83,7 @@ describe('a file through the gateway', () => {
     }
   });
 
-  test('needs no bearer to be read, and runs nothing, whatever it holds', async () => {
+  test('can be read without a bearer token, and runs nothing, whatever it contains', async () => {
     const { url } = await client.upload(imageFile());
     const response = await getFile(url);
     expect(response.status).toBe(200);
@@ -98,7 +98,7 @@ describe('a file through the gateway', () => {
     });
   });
 
-  test('that is a PDF is downloaded under its name', async () => {
+  test('of type PDF is downloaded under its name', async () => {
     const { url } = await client.upload(
       imageFile(Buffer.from('%PDF-1.7 x'), 'letter.pdf', 'application/pdf'),
     );
@@ -107,7 +107,7 @@ describe('a file through the gateway', () => {
     ]);
   });
 
-  test('is read in parts, and asked for by HEAD', async () => {
+  test('can be read in ranges, and requested with HEAD', async () => {
     const audio = Buffer.concat([Buffer.from('OggS\0\x02', 'latin1'), Buffer.from('0123456789')]);
     const { url } = await client.upload(imageFile(audio, 'note.ogg', 'audio/ogg'));
     const partial = await getFile(url, { Range: 'bytes=6-9' });
@@ -122,7 +122,7 @@ describe('a file through the gateway', () => {
     expect([head.status, head.text, head.headers['content-length']]).toEqual([200, '', ['16']]);
   });
 
-  test('is unknown at another hospital’s address, whatever tenant a client names', async () => {
+  test('is unknown at another hospital’s address, whatever tenant the client sends', async () => {
     const { url } = await client.upload(imageFile());
     for (const tenant of ['1', '2']) {
       const response = await getFile(url, { Host: 'second.localhost', 'tenant-id': tenant });
@@ -131,7 +131,7 @@ describe('a file through the gateway', () => {
     expect((await getFile(url, { 'tenant-id': '2' })).status).toBe(200);
   });
 
-  test('that is something else than it says is refused, and its address stays free', async () => {
+  test('whose content does not match its type is refused, and its address stays free', async () => {
     const { uploadUrl } = await client.call(file.presigned, { name: 'x.png', type: 'image/png' });
     for (const content of ['MZ a program', '<svg xmlns="http://www.w3.org/2000/svg"/>'])
       await expect(client.putFile(uploadUrl, new Blob([content]), 'image/png')).rejects.toMatchObject({
@@ -140,7 +140,7 @@ describe('a file through the gateway', () => {
     expect(await client.putFile(uploadUrl, new Blob([png]), 'image/png')).toBe(true);
   });
 
-  test('that is too long for a file, and not for the gateway, gets its own words', async () => {
+  test('too large for a file but not for the gateway gets its own error message', async () => {
     const { uploadUrl } = await client.call(file.presigned, { name: 'x.png', type: 'image/png' });
     const long = Buffer.alloc(maxFileBytes + 1, 1);
     await expect(client.putFile(uploadUrl, new Blob([long]), 'image/png')).rejects.toMatchObject({
@@ -152,10 +152,10 @@ describe('a file through the gateway', () => {
   });
 });
 
-test('a line that breaks in the middle of a file leaves nothing in the storage', async () => {
+test('interrupted in the middle of the upload leaves nothing in the storage', async () => {
   const { uploadUrl, url } = await client.call(file.presigned, { name: 'x.png', type: 'image/png' });
   const head = `PUT ${uploadUrl} HTTP/1.1\r\nHost: localhost\r\nContent-Type: image/png\r\nContent-Length: 9000\r\n\r\n`;
-  // The gateway cuts whoever sends nothing more; half a file never reaches the upstream.
+  // The gateway times out an idle client; half a file never reaches the upstream.
   const pendingUpload = sendRaw(stack.port, Buffer.concat([Buffer.from(head), png])).catch(() => null);
   expect((await getFile(url)).status).toBe(404);
   expect(await client.putFile(uploadUrl, new Blob([png]), 'image/png')).toBe(true);
@@ -170,7 +170,7 @@ test('a line that breaks in the middle of a file leaves nothing in the storage',
   expect(createdFile).toMatchObject({ url });
 });
 
-test('no token and no name of a file stands in any log', async () => {
+test('no token and no file name appears in any log', async () => {
   const name = '张秀英的舌苔.png';
   await client.upload(imageFile(png, name));
   await expect.poll(() => stack.logs()).toContain('/infra/file/create');

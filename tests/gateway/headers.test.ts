@@ -20,7 +20,7 @@ afterAll(async () => {
   await upstream.close();
 });
 
-describe('what an upstream is told', () => {
+describe('request headers', () => {
   test.each(['tenant-id', 'Tenant-Id', 'TENANT-ID'])(
     'a client that sends %s: 2 still gets its own hospital, once',
     async (name) => {
@@ -38,7 +38,7 @@ describe('what an upstream is told', () => {
     'X-Forwarded-Prefix',
     'Forwarded',
     'Proxy',
-  ])('%s of a client goes no further', async (name) => {
+  ])('%s from a client is removed', async (name) => {
     const response = parseEcho(await sendRequest(gateway.port, '/doctor/x', { [name]: '2' }));
     expect(headerValues(response, name.toLowerCase())).toEqual([]);
   });
@@ -48,12 +48,12 @@ describe('what an upstream is told', () => {
     ['x-real-ip', '127.0.0.1'],
     ['x-forwarded-proto', 'http'],
     ['x-forwarded-host', 'localhost'],
-  ])('%s is the gateway’s own word', async (name, value) => {
+  ])('%s is set by the gateway', async (name, value) => {
     const response = parseEcho(await sendRequest(gateway.port, '/doctor/x', { [name]: '6.6.6.6' }));
     expect(headerValues(response, name)).toEqual([value]);
   });
 
-  test('the session’s token and the caller’s type of body pass', async () => {
+  test('the session’s token and the content type of the body pass', async () => {
     const response = parseEcho(
       await sendRequest(
         gateway.port,
@@ -67,7 +67,7 @@ describe('what an upstream is told', () => {
     expect(headerValues(response, 'content-type')).toEqual(['text/x']);
   });
 
-  test('an upgrade is for the socket alone', async () => {
+  test('an upgrade passes only for the socket', async () => {
     const response = parseEcho(
       await sendRequest(gateway.port, '/doctor/x', { Connection: 'close, Upgrade', Upgrade: 'websocket' }),
     );
@@ -75,7 +75,7 @@ describe('what an upstream is told', () => {
   });
 });
 
-describe('what a browser is told', () => {
+describe('response headers', () => {
   test.each([
     '/',
     '/doctor/x',
@@ -85,7 +85,7 @@ describe('what a browser is told', () => {
     '/doctor/own-404',
     '/doctor/doubled',
     '/healthz',
-  ])('%s carries every protective header exactly once', async (address) => {
+  ])('%s has every security header exactly once', async (address) => {
     const { headers } = await sendRequest(gateway.port, address);
     const once = [
       'x-content-type-options',
@@ -103,20 +103,20 @@ describe('what a browser is told', () => {
       expect([name, headers[name]?.length]).toEqual([name, 1]);
   });
 
-  test('an upstream steers nothing in the gateway with X-Accel headers', async () => {
+  test('an upstream cannot control the gateway with X-Accel headers', async () => {
     const response = await sendRequest(gateway.port, '/doctor/accel');
     expect([response.status, response.text]).toEqual([200, 'mine']);
     expect(Object.keys(response.headers).filter((name) => name.startsWith('x-accel'))).toEqual([]);
   });
 
-  test('neither the gateway nor the upstream tells its version', async () => {
+  test('no version of the gateway or the upstream is revealed', async () => {
     const { headers } = await sendRequest(gateway.port, '/doctor/doubled');
     expect(headers['server']).toEqual(['nginx']);
     expect(headers['x-powered-by']).toBeUndefined();
     expect(headers['x-request-id']).not.toEqual(['forged']);
   });
 
-  test('an answer of the upstream can run nothing as a page', async () => {
+  test('a response of the upstream cannot run scripts as a page', async () => {
     expect(
       (await sendRequest(gateway.port, '/doctor/own-html')).headers['content-security-policy']?.[0],
     ).toContain('sandbox');
@@ -125,7 +125,7 @@ describe('what a browser is told', () => {
     ).toContain("default-src 'none'");
   });
 
-  test('a redirect of the upstream passes as it is', async () => {
+  test('a redirect of the upstream passes unchanged', async () => {
     expect((await sendRequest(gateway.port, '/doctor/elsewhere')).headers['location']).toEqual([
       'http://127.0.0.1:8090/doctor/there',
     ]);
@@ -133,7 +133,7 @@ describe('what a browser is told', () => {
 });
 
 describe('the shell', () => {
-  test('its nonce is the same in header and body, and new each time', async () => {
+  test('its nonce is the same in header and body, and different each time', async () => {
     const seen = new Set<string>();
     for (const address of ['/', '/login', '/', '/cloudRoom/detail']) {
       const response = await sendRequest(gateway.port, address);
@@ -145,7 +145,7 @@ describe('the shell', () => {
     expect(seen.size).toBe(4);
   });
 
-  test('a caller’s request id does not choose the nonce', async () => {
+  test('a client’s request id does not determine the nonce', async () => {
     const response = await sendRequest(gateway.port, '/', {
       'X-Request-ID': '00000000000000000000000000000000',
     });
@@ -164,7 +164,7 @@ describe('the shell', () => {
     expect([response.headers['etag'], response.headers['last-modified']]).toEqual([undefined, undefined]);
   });
 
-  test('runs its own scripts only, and lets no string become markup', async () => {
+  test('runs only its own scripts, and allows no string as markup', async () => {
     const policy = (await sendRequest(gateway.port, '/')).headers['content-security-policy']?.[0] ?? '';
     for (const part of [
       "default-src 'none'",
@@ -179,7 +179,7 @@ describe('the shell', () => {
 });
 
 describe('caching and size', () => {
-  test('a hashed asset is kept for a year and checked without being sent again', async () => {
+  test('a hashed asset is cached for a year and revalidated without a body', async () => {
     const first = await sendRequest(gateway.port, '/assets/app-1a2b.js');
     expect(first.headers['cache-control']).toEqual(['public, max-age=31536000, immutable']);
     expect(first.headers['content-type']).toEqual(['text/javascript; charset=utf-8']);
@@ -189,7 +189,7 @@ describe('caching and size', () => {
     expect(again.status).toBe(304);
   });
 
-  test('an asset that was compressed beforehand is sent as it lies there, to those who can read it', async () => {
+  test('a precompressed asset is sent as stored, to clients that accept it', async () => {
     const compressed = await sendRequest(gateway.port, '/assets/app-1a2b.js', { 'Accept-Encoding': 'gzip' });
     expect(compressed.headers['content-encoding']).toEqual(['gzip']);
     expect(compressed.text).toBe(`${script}//compressed beforehand`);
@@ -198,7 +198,7 @@ describe('caching and size', () => {
     expect((await sendRequest(gateway.port, '/favicon.svg.gz')).status).toBe(404);
   });
 
-  test('a file without a hash is asked for again each time', async () => {
+  test('a file without a hash is revalidated each time', async () => {
     const response = await sendRequest(gateway.port, '/favicon.svg');
     expect([response.headers['cache-control'], response.headers['content-type']]).toEqual([
       ['no-cache'],
@@ -207,26 +207,26 @@ describe('caching and size', () => {
   });
 
   test.each(['/assets/gone-1a2b.js', '/assets/', '/gone.png', '/doctor', '/doctor/own-404'])(
-    'the 404 of %s is not kept',
+    'the 404 of %s is not cached',
     async (address) => {
       expect((await sendRequest(gateway.port, address)).headers['cache-control']).toEqual(['no-store']);
     },
   );
 
-  test('what an upstream says about caching stands; where it says nothing, nothing is kept', async () => {
+  test('an upstream’s Cache-Control is kept; without one, nothing is cached', async () => {
     expect((await sendRequest(gateway.port, '/storage/cache-said')).headers['cache-control']).toEqual([
       'max-age=7',
     ]);
     expect((await sendRequest(gateway.port, '/doctor/x')).headers['cache-control']).toEqual(['no-store']);
   });
 
-  test('a long JSON answer is compressed for those who can read it', async () => {
+  test('a long JSON response is compressed for clients that accept it', async () => {
     const response = await sendRequest(gateway.port, '/doctor/long', { 'Accept-Encoding': 'gzip' });
     expect(response.headers['content-encoding']).toEqual(['gzip']);
     expect(JSON.parse(response.text)).toHaveLength(5000);
   });
 
-  test('an export is compressed too: a table is told in a tenth of its bytes', async () => {
+  test('an export is compressed too, to a tenth of its size', async () => {
     const uncompressed = await sendRequest(gateway.port, '/doctor/table');
     const compressed = await sendRequest(gateway.port, '/doctor/table', { 'Accept-Encoding': 'gzip' });
     expect([uncompressed.headers['content-encoding'], compressed.headers['content-encoding']]).toEqual([

@@ -8,7 +8,7 @@ import {
   sendRaw,
 } from './testGateway.ts';
 
-describe('the host decides which hospital is asked for', () => {
+describe('the host selects the hospital', () => {
   let gateway: Awaited<ReturnType<typeof startTestGateway>>;
   let upstreamOne: Awaited<ReturnType<typeof startEchoUpstream>>;
   let upstreamTwo: Awaited<ReturnType<typeof startEchoUpstream>>;
@@ -76,7 +76,7 @@ describe('the host decides which hospital is asked for', () => {
     expect(await tenantOf(host)).toBe(status);
   });
 
-  test('an unknown host gets an envelope where a program asks, and bare HTML that names no hospital where a person does', async () => {
+  test('an unknown host gets an envelope for a call, and bare HTML that names no hospital for a page', async () => {
     const call = await sendRequest(gateway.port, '/system/tenant/get-by-website', { Host: 'evil.example' });
     expect(call.headers['content-type']).toEqual(['application/json']);
     expect(JSON.parse(call.text)).toEqual({
@@ -94,14 +94,14 @@ describe('the host decides which hospital is asked for', () => {
     );
   });
 
-  test('a request with no host reaches no hospital', async () => {
+  test('a request without a host reaches no hospital', async () => {
     expect((await sendRaw(gateway.port, 'GET /doctor/x HTTP/1.1\r\nConnection: close\r\n\r\n')).status).toBe(
       400,
     );
     expect((await sendRaw(gateway.port, 'GET /doctor/x HTTP/1.0\r\n\r\n')).status).toBe(421);
   });
 
-  test('a request with two hosts reaches at most the hospital that the upstream is told of', async () => {
+  test('a request with two hosts reaches at most the hospital that the upstream sees', async () => {
     const response = await sendRaw(
       gateway.port,
       'GET /doctor/x HTTP/1.1\r\nHost: localhost\r\nHost: second.localhost\r\nConnection: close\r\n\r\n',
@@ -109,7 +109,7 @@ describe('the host decides which hospital is asked for', () => {
     expect(response.status).toBe(400);
   });
 
-  test('an address with its host in the request line counts before the Host header, and the upstream is told the same', async () => {
+  test('the host of an absolute request line overrides the Host header, for the upstream too', async () => {
     const response = await sendRaw(
       gateway.port,
       'GET http://second.localhost/doctor/x?a=1 HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
@@ -119,7 +119,7 @@ describe('the host decides which hospital is asked for', () => {
     expect(headerValues(parseEcho(response), 'tenant-id')).toEqual(['2']);
   });
 
-  test('a forwarded host from outside chooses nothing', async () => {
+  test('a forwarded host from outside has no effect', async () => {
     const response = await sendRequest(gateway.port, '/doctor/x', {
       'X-Forwarded-Host': 'second.localhost',
       Forwarded: 'host=second.localhost',
@@ -136,12 +136,12 @@ describe('the host decides which hospital is asked for', () => {
     );
   });
 
-  test('the base path of an upstream stands before the address', async () => {
+  test('the base path of an upstream is prefixed to the address', async () => {
     const response = await sendRequest(gateway.port, '/doctor/x?q=%20a', { Host: 'based.example.cn' });
     expect(parseEcho(response).url).toBe('/his/v2/doctor/x?q=%20a');
   });
 
-  test('the upstream sees the host of the page, or its own name where the map says so', async () => {
+  test('the upstream sees the host of the page, or its own name if the map says so', async () => {
     const withPageHost = await sendRequest(gateway.port, '/doctor/x', { Host: 'other.example.cn:8080' });
     expect(headerValues(parseEcho(withPageHost), 'host')).toEqual(['other.example.cn']);
     const withOwnName = await sendRequest(gateway.port, '/doctor/x', { Host: 'named.example.cn' });
@@ -157,7 +157,7 @@ describe('the host decides which hospital is asked for', () => {
     expect([...labels].toSorted()).toEqual(['one', 'two']);
   });
 
-  test('health is answered to any host, and to nobody else is anything told', async () => {
+  test('health is available on any host, and nothing else is revealed', async () => {
     const response = await sendRequest(gateway.port, '/healthz', { Host: 'whatever.example' });
     expect(response.status).toBe(200);
     expect(JSON.parse(response.text).status).toBe('ok');

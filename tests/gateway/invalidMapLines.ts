@@ -1,7 +1,7 @@
 const target = 'http://10.0.0.1 tenant-id=1';
 const host = 'a.example.cn';
 const label64 = 'a'.repeat(64);
-/** Lines of a tenant map behind a sound first one, each with what must be said of it. */
+/** Lines of a tenant map that follow a valid first one, each with the expected error. */
 export const invalidMapLines: [string, RegExp][] = [
   ['lonely.example.cn', /needs a host, an upstream and tenant-id=N/],
   [`${host} http://10.0.0.1`, /tenant-id=N is missing/],
@@ -66,7 +66,7 @@ export const invalidMapLines: [string, RegExp][] = [
   [`f9.example.cn http://10.0.0.1\rinclude tenant-id=1`, /control characters|only|port/],
   [`g1.example.cn ${target} ${'#'.repeat(5000)}`, /4096/],
   [`SOUND.example.cn ${target}`, /already on line 1/],
-  // What would run or be obeyed, were it to reach nginx or a shell.
+  // Would be executed or interpreted if it reached nginx or a shell.
   ['h1.example.cn;} http://10.0.0.1 tenant-id=1', /only/],
   [`include ${target}/etc/passwd`, /whole number/],
   [`h2.example.cn$request_uri ${target}`, /only/],
@@ -93,7 +93,7 @@ export const invalidMapLines: [string, RegExp][] = [
   ['j3.example.cn http://10.0.0.1 tenant\u2010id=1', /outside ASCII/],
   [`j4.example.cn\u000bhttp://10.0.0.1 tenant-id=1`, /control characters/],
   [`j5.example.cn ${target}\u001b[2J`, /control characters/],
-  // 254 characters, of which no part is too long.
+  // 254 characters, with no label too long.
   [`${'abcdefghi.'.repeat(25)}abcd ${target}`, /254 characters; 253/],
   [`j6.example.cn http://${'abcdefghi.'.repeat(25)}abcd tenant-id=1`, /254 characters; 253/],
   [`j7.example.cn http://10.0.0.1/${'a'.repeat(500)} tenant-id=1`, /500 are allowed/],

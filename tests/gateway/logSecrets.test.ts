@@ -146,7 +146,7 @@ const channels: [string, (host: string, secret: string) => Promise<unknown>][] =
 ];
 
 let expectedLines = 0;
-/** Everything that stands in the logs once these requests have been written; every worker of nginx has its own buffer. */
+/** Everything in the logs once these requests have been written; each nginx worker has its own buffer. */
 async function waitForLogs(requests: number): Promise<string> {
   expectedLines += requests;
   const lines = () => gateway.logs().split('\n').filter(Boolean).length;
@@ -165,13 +165,13 @@ beforeAll(async () => {
 });
 
 test.each(channels.map(([name], index) => [name, index] as const))(
-  'a token in %s stands in no line of any log',
+  'a token in %s appears in no log line',
   (_, index) => {
     expect(logs.toLowerCase()).not.toContain(secretFor(index).toLowerCase());
   },
 );
 
-test('a malformed request with a token stands in no line of any log', async () => {
+test('a malformed request with a token appears in no log line', async () => {
   const secret = 'MALFORMED_SECRET';
   await sendRaw(gateway.port, `GET /doctor/x?t=${secret} HTTP/9.9\r\n\r\n`);
   await sendRaw(
@@ -184,7 +184,7 @@ test('a malformed request with a token stands in no line of any log', async () =
   expect(await waitForLogs(5)).not.toContain(secret);
 });
 
-test('of a request that is refused before anything is known of it the log tells method, path and host', async () => {
+test('for a request refused early, the log has method, path and host', async () => {
   const address = `/doctor/refused%20early?t=${secretFor(97)}`;
   await sendRaw(
     gateway.port,
@@ -203,7 +203,7 @@ test('of a request that is refused before anything is known of it the log tells 
   });
 });
 
-test('a gateway that cannot store a body says so in the envelope, and in no log with the token', async () => {
+test('a gateway that cannot store a body returns an envelope, and logs no token', async () => {
   rmSync(join(gateway.runDir, 'temp/body'), { recursive: true });
   const secret = secretFor(98);
   const response = await sendRequest(gateway.port, `/doctor/x?t=${secret}`, {}, 'POST', 'x'.repeat(60_000));
@@ -211,7 +211,7 @@ test('a gateway that cannot store a body says so in the envelope, and in no log 
   expect(await waitForLogs(1)).not.toContain(secret);
 });
 
-test('a log line says what an operator needs: time, host, hospital, path, status, upstream and request id', async () => {
+test('a log line has what an operator needs: time, host, hospital, path, status, upstream and request id', async () => {
   const response = await sendRequest(gateway.port, '/doctor/needed?x=1');
   const id = response.headers['x-request-id']?.[0] ?? 'none';
   await waitUntil('the log is written', () => gateway.logs().includes(id));
@@ -232,7 +232,7 @@ test('a log line says what an operator needs: time, host, hospital, path, status
   });
 });
 
-test('of a host that is in no map the log tells the name, for the map may lack it', async () => {
+test('for a host that is not in the map, the log has its name', async () => {
   const response = await sendRequest(gateway.port, '/login', { Host: 'forgotten.example.cn' });
   await waitUntil('the log is written', () =>
     gateway.logs().includes(`${response.headers['x-request-id']?.[0]}`),

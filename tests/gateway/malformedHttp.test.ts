@@ -13,7 +13,7 @@ import {
   waitUntil,
 } from './testGateway.ts';
 
-/** An upstream below HTTP: it answers with these bytes, piece after piece, and hangs up where they end. */
+/** A raw TCP upstream: it sends these bytes, piece by piece, and closes the connection after the last one. */
 const rawResponses: Readonly<Record<string, readonly string[]>> = {
   '/doctor/nothing': [],
   '/doctor/half-head': ['HTTP/1.1 200 OK\r\nContent-Le'],
@@ -72,9 +72,9 @@ afterAll(async () => {
 
 const sendRawHost = (path: string) => sendRequest(gateway.port, path, { Host: 'raw.example.cn' });
 
-describe('an upstream that breaks off or speaks oddly', () => {
+describe('an upstream that aborts or violates HTTP', () => {
   test.each(['/doctor/nothing', '/doctor/half-head', '/doctor/long-head'])(
-    '%s is a 502 in the envelope',
+    '%s gives a 502 with the envelope',
     async (path) => {
       const response = await sendRawHost(path);
       expect(response.status).toBe(502);
@@ -84,7 +84,7 @@ describe('an upstream that breaks off or speaks oddly', () => {
 
   // nginx 1.22 chooses one of the two, 1.30 refuses both.
   test.each(['/doctor/two-lengths', '/doctor/both-lengths'])(
-    '%s has one end for the browser, whatever the upstream said',
+    '%s ends unambiguously for the browser',
     async (path) => {
       const { status, headers } = await sendRawHost(path);
       expect(status).toBeOneOf([200, 502]);
@@ -92,7 +92,7 @@ describe('an upstream that breaks off or speaks oddly', () => {
     },
   );
 
-  test('half a body stays half: its length is told, and the line ends before it', async () => {
+  test('half a body stays incomplete: its length is known, and the connection closes early', async () => {
     const response = await sendRawHost('/doctor/half-body');
     expect([response.status, response.headers['content-length'], response.text]).toEqual([
       200,
@@ -101,7 +101,7 @@ describe('an upstream that breaks off or speaks oddly', () => {
     ]);
   });
 
-  test('half a chunk has no end for the browser either', async () => {
+  test('half a chunk stays incomplete for the browser too', async () => {
     const bytes: Buffer[] = [];
     const socket = connect(gateway.port, '127.0.0.1', () =>
       socket.write('GET /doctor/half-chunk HTTP/1.1\r\nHost: raw.example.cn\r\n\r\n'),
@@ -112,18 +112,18 @@ describe('an upstream that breaks off or speaks oddly', () => {
     expect(String(Buffer.concat(bytes))).not.toMatch(/\r\n0\r\n\r\n$/);
   });
 
-  test('a body that ends with its line, and one in pieces, arrive whole', async () => {
+  test('a body that ends with its connection, and one in pieces, arrive complete', async () => {
     expect((await sendRawHost('/doctor/no-end')).text).toBe('all there is');
     expect((await sendRawHost('/doctor/pieces')).text).toBe('whole');
   });
 
-  test('its own page of an error passes, as text that runs nothing', async () => {
+  test('its own error page passes, as text that cannot run scripts', async () => {
     const response = await sendRawHost('/doctor/html');
     expect([response.status, response.text]).toEqual([500, '<h1>x</h1']);
     expect(response.headers['content-security-policy']?.[0]).toContain('sandbox');
   });
 
-  test('what comes behind an answer belongs to no other request', async () => {
+  test('bytes after a response do not reach another request', async () => {
     expect((await sendRawHost('/doctor/more')).text).toBe('ok');
     expect((await sendRawHost('/doctor/no-end')).text).toBe('all there is');
   });
@@ -140,11 +140,11 @@ describe('every address of the console', () => {
       }
     },
   );
-  test('they are fourteen', () => expect(routes.length + 1).toBe(14));
+  test('there are fourteen', () => expect(routes.length + 1).toBe(14));
 });
 
 const requestHead = 'POST /doctor/x HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n';
-describe('a message whose end can be read in two ways is refused before any upstream sees it', () => {
+describe('a message with an ambiguous end is refused before any upstream sees it', () => {
   test.each([
     [
       'a length and chunks',
@@ -188,7 +188,7 @@ describe('a message whose end can be read in two ways is refused before any upst
     expect(upstream.requests.length).toBe(before);
   });
 
-  test('a second request behind the first is judged by its own host', async () => {
+  test('a second request on the connection is handled by its own host', async () => {
     const pipelined =
       'GET /doctor/one HTTP/1.1\r\nHost: localhost\r\n\r\nGET /doctor/two HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n';
     const bytes = await new Promise<string>((resolve) => {
@@ -208,7 +208,7 @@ describe('a message whose end can be read in two ways is refused before any upst
   });
 });
 
-describe('a host that a browser would never write', () => {
+describe('a host that no browser sends', () => {
   test.each([
     'h\u00f6spital.example',
     'localhost\u0000.evil.example',
@@ -234,7 +234,7 @@ describe('a host that a browser would never write', () => {
   );
 });
 
-test('a body that comes drop by drop arrives whole', async () => {
+test('a body sent byte by byte arrives complete', async () => {
   const body = 'drop by drop';
   const bytes: Buffer[] = [];
   const socket = connect(gateway.port, '127.0.0.1', () => {

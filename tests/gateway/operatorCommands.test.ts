@@ -11,7 +11,7 @@ import { sendRequest } from './testGateway.ts';
 const { startMapGateway, mapLine } = setupTenantMaps();
 
 describe('gateway check', () => {
-  test('tells every wrong line of a file, and changes nothing', async () => {
+  test('lists every wrong line of a file, and changes nothing', async () => {
     const gateway = await startMapGateway();
     const otherMap = join(gateway.folder, 'other.conf');
     writeFileSync(otherMap, `${mapLine('other.example.cn')}wrong\n`);
@@ -31,7 +31,7 @@ describe('gateway check', () => {
 });
 
 describe('npm run gateway', () => {
-  test('obeys for the gateway of PORT and DATA_DIR: check, apply, status; another word is refused in one line', async () => {
+  test('works on the gateway of PORT and DATA_DIR: check, apply, status; any other word is refused in one line', async () => {
     const { port, folder, tenants, tenantOf } = await startMapGateway();
     const runGatewayCommand = (...args: string[]) =>
       run(process.execPath, ['src/cli/gateway.ts', ...args], { PORT: String(port), DATA_DIR: folder });
@@ -49,7 +49,7 @@ describe('npm run gateway', () => {
 });
 
 describe('at the start', () => {
-  test('a broken map is named line by line, and the last good one serves until it is mended', async () => {
+  test('an invalid map is reported line by line, and the last valid one is served until it is corrected', async () => {
     const gateway = await startMapGateway({ watched: true });
     await gateway.stop();
     writeFileSync(gateway.tenants, 'wrong\n');
@@ -64,7 +64,7 @@ describe('at the start', () => {
     await expect.poll(async () => (await gateway.command('status')).code).toBe(0);
   });
 
-  test('what was applied last is the last good one, not what was there at the first start', async () => {
+  test('the last valid map is the one applied last, not the one of the first start', async () => {
     const gateway = await startMapGateway();
     writeFileSync(gateway.tenants, mapLine('localhost', 9));
     await gateway.command('apply');
@@ -74,7 +74,7 @@ describe('at the start', () => {
     expect(await gateway.tenantOf('localhost')).toBe('9');
   });
 
-  test('the map before the one in service is kept: put in its place it undoes an edit', async () => {
+  test('the previous map is kept: copying it back undoes an edit', async () => {
     const gateway = await startMapGateway();
     writeFileSync(gateway.tenants, mapLine('localhost', 9));
     await gateway.command('apply');
@@ -84,13 +84,13 @@ describe('at the start', () => {
     await expect.poll(() => gateway.tenantOf('localhost')).toBe('1');
   });
 
-  test('a broken map without a last good one ends it, with the same lines', async () => {
+  test('an invalid map without a last valid one stops the start, with the same lines', async () => {
     await expect(startMapGateway({}, `${mapLine('localhost')}wrong\n`)).rejects.toThrow(
       /^tenants\.conf:2: error: a line needs a host, an upstream and tenant-id=N$/,
     );
   });
 
-  test('a folder that cannot keep the last good map is told of, and the start goes on', async () => {
+  test('a folder that cannot store the last valid map is reported, and the start continues', async () => {
     const gateway = await startMapGateway({ settings: { STATE_DIR: '/proc/nowhere' } });
     writeFileSync(gateway.tenants, mapLine('localhost', 2));
     const { code, output } = await gateway.command('apply');
@@ -99,8 +99,8 @@ describe('at the start', () => {
   });
 });
 
-describe('for machines', () => {
-  test('the internal listener tells tenants, generation and the last apply in Prometheus’ form; browsers cannot reach it', async () => {
+describe('metrics', () => {
+  test('the internal listener reports tenants, generation and the last apply in Prometheus format; browsers cannot reach it', async () => {
     const gateway = await startMapGateway();
     const readMetrics = async () => {
       const response = await fetch(`http://127.0.0.2:${gateway.port}/metrics`);
@@ -130,7 +130,7 @@ describe('for machines', () => {
       expect((await sendRequest(gateway.port, address)).text).not.toMatch(/cloudroom_|Active|config-/);
   });
 
-  test('what the alarms and the board ask for is told', async () => {
+  test('all metrics used by alerts and the dashboard exist', async () => {
     const gateway = await startMapGateway();
     const metrics = await (await fetch(`http://127.0.0.2:${gateway.port}/metrics`)).text();
     const metricNames = ['alerts.yml', 'dashboards/gateway.json'].flatMap(
@@ -141,7 +141,7 @@ describe('for machines', () => {
     for (const name of metricNames) expect(metrics).toMatch(new RegExp(`^${name}(\\{.*\\})? \\d+$`, 'm'));
   });
 
-  test('gateways with the same map show the same checksum, and another map of the same length another', async () => {
+  test('gateways with the same map have the same checksum, and another map of the same length a different one', async () => {
     const firstGateway = await startMapGateway();
     const secondGateway = await startMapGateway();
     const checksum = async ({ port }: typeof firstGateway) =>
@@ -154,7 +154,7 @@ describe('for machines', () => {
     expect(await checksum(firstGateway)).not.toBe(await checksum(secondGateway));
   });
 
-  test('a program that bears the number of an nginx that was killed is left alone, and taken for no gateway', async () => {
+  test('a program that reuses the process id of a killed nginx is not signalled or mistaken for a gateway', async () => {
     const gateway = await startMapGateway();
     await gateway.stop();
     const otherProcess = spawn('sleep', ['60']);
@@ -168,7 +168,7 @@ describe('for machines', () => {
     expect(await exited).toEqual([null, 'SIGTERM']);
   });
 
-  test('gateway health is 0 while it answers, and 1 in a sentence when it does not', async () => {
+  test('gateway health exits with 0 while it responds, and with 1 and a message otherwise', async () => {
     const gateway = await startMapGateway();
     expect(await gateway.command('health')).toEqual({ code: 0, output: '' });
     await gateway.stop();

@@ -6,7 +6,7 @@ import { sendRequest, startTestGateway } from './testGateway.ts';
 const nonce = 'A1b2-C3d4_E5f6A1b2C3d4E5f6';
 const ownPolicy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'`;
 
-/** What the upstream says of its page, by the query. */
+/** The headers of the upstream's page, chosen by the query. */
 const policies: Readonly<Record<string, string>> = {
   '?own': ownPolicy,
   '?wide': `${ownPolicy} 'unsafe-inline' *; connect-src *`,
@@ -44,7 +44,7 @@ const readPolicy = async (path: string): Promise<string> => {
   return headerValues[0] ?? '';
 };
 
-test('the demo’s page for the patient runs what carries the upstream’s nonce, under the gateway’s own policy', async () => {
+test('the demo’s patient page runs scripts with the upstream’s nonce, under the gateway’s policy', async () => {
   for (const query of ['?own', '?wide']) {
     const policy = await readPolicy(`/infra/demo-patient${query}`);
     expect(policy).toContain(`script-src 'nonce-${nonce}';`);

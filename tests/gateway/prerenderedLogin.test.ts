@@ -14,7 +14,7 @@ const languages = [
 ] as const;
 
 it.each(languages)(
-  'the log-in that was drawn beforehand in %s carries the base path, and a nonce of its own each time',
+  'the prerendered log-in in %s has the base path, and a new nonce each time',
   async (language, lang) => {
     const nonces = new Set<string>();
     for (let n = 0; n < 3; n += 1) {
@@ -36,7 +36,7 @@ it.each(languages)(
   },
 );
 
-it.each(languages)('the page of %s has no address of its own', async (language) => {
+it.each(languages)('the prerendered page in %s has no address of its own', async (language) => {
   const { status, headers } = await sendRequest(stack.port, `/console/login.${language}.html`);
   expect([status, new URL(headers['location']?.[0] ?? '', stack.baseUrl).pathname]).toEqual([
     302,

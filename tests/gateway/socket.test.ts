@@ -68,7 +68,7 @@ describe('the IM socket', { tags: 'S7-socket-path' }, () => {
     socket.terminate();
   });
 
-  test('the token becomes Authorization; neither the address nor the subprotocol carries it on', async () => {
+  test('the token becomes Authorization, and is removed from address and subprotocol', async () => {
     const { socket } = await openSocket({ Authorization: 'Bearer other', 'tenant-id': '2' });
     const received = upstream.requests.at(-1);
     expect(received?.url).toBe('/infra/ws');
@@ -85,13 +85,13 @@ describe('the IM socket', { tags: 'S7-socket-path' }, () => {
     socket.terminate();
   });
 
-  test('without a token the upstream decides, and is sent none', async () => {
+  test('without a token the upstream decides, and receives none', async () => {
     const { socket } = await openSocket({}, ['im.v1']);
     expect(headerValues(upstream.requests.at(-1), 'authorization')).toEqual([]);
     socket.terminate();
   });
 
-  test('where the map says so, the gateway puts the token into the upstream’s address, below its base', async () => {
+  test('if the map says so, the gateway puts the token into the upstream’s address, below its base', async () => {
     const { socket, status } = await openSocket({
       Host: 'query.example.cn',
       Origin: 'https://query.example.cn',
@@ -101,7 +101,7 @@ describe('the IM socket', { tags: 'S7-socket-path' }, () => {
     socket.terminate();
   });
 
-  test('im.v1 is answered even where the upstream knows no subprotocols', async () => {
+  test('im.v1 is negotiated even if the upstream ignores subprotocols', async () => {
     const { socket } = await openSocket({ Host: 'query.example.cn', Origin: 'http://query.example.cn' }, [
       'im.v1',
       'bearer.x',
@@ -137,7 +137,7 @@ describe('the IM socket', { tags: 'S7-socket-path' }, () => {
     expect(upstream.requests.length).toBe(before);
   });
 
-  test('without an Origin it stays shut, in the envelope', async () => {
+  test('without an Origin it is refused, with the envelope', async () => {
     const response = await handshake({ Origin: '' });
     expect(response.status).toBe(403);
     expect(JSON.parse(response.text)).toMatchObject({ code: 403, data: null });
@@ -146,13 +146,13 @@ describe('the IM socket', { tags: 'S7-socket-path' }, () => {
   test.each([
     ['Upgrade', ''],
     ['Upgrade', 'h2c'],
-  ])('%s: "%s" is told that only a WebSocket may be opened', async (name, value) => {
+  ])('%s: "%s" gets an error that only a WebSocket may be opened', async (name, value) => {
     const response = await handshake({ [name]: value, Connection: 'close' });
     expect(response.status).toBe(426);
     expect(JSON.parse(response.text)).toMatchObject({ code: 426 });
   });
 
-  test('is at exactly one address', async () => {
+  test('has exactly one address', async () => {
     expect((await openSocket({}, ['im.v1'], '/doctor/ws')).status).toBe(200);
     expect((await openSocket({}, ['im.v1'], '/infra/ws/')).status).toBe(200);
   });
@@ -161,14 +161,14 @@ describe('the IM socket', { tags: 'S7-socket-path' }, () => {
     expect((await openSocket({ Host: 'evil.example', Origin: 'http://evil.example' })).status).toBe(421);
   });
 
-  test('of an upstream that is away is a 503 in the envelope', async () => {
+  test('of an unavailable upstream gets a 503 with the envelope', async () => {
     const response = await handshake({ Host: 'away.example.cn', Origin: 'http://away.example.cn' });
     expect(response.status).toBe(503);
     expect(JSON.parse(response.text)).toMatchObject({ code: 503, data: null });
   });
 
   test.each([1000, 1001, 1008, 1012, 4401, 4403, 4409, 4500])(
-    'ends with the code that the upstream gives: %i',
+    "closes with the upstream's code: %i",
     async (code) => {
       const { socket } = await openSocket();
       const ended = new Promise((resolve) =>
@@ -179,13 +179,13 @@ describe('the IM socket', { tags: 'S7-socket-path' }, () => {
     },
   );
 
-  test('tells the upstream with which code the browser left', async () => {
+  test("passes the browser's close code to the upstream", async () => {
     const { socket } = await openSocket();
     socket.close(4409, 'taken over');
     await waitUntil('the upstream heard it', () => upstream.closeReasons.includes('4409 taken over'));
   });
 
-  test('carries pings, and a heartbeat keeps it open longer than silence would', async () => {
+  test('passes pings, and a heartbeat keeps it open beyond the idle timeout', async () => {
     const { socket } = await openSocket();
     let pongs = 0;
     socket.on('pong', () => {
@@ -209,7 +209,7 @@ describe('the IM socket', { tags: 'S7-socket-path' }, () => {
   });
 
   test.each(['bearer.a b', 'bearer.', 'bearer.a"b', 'Bearer.abc', 'xbearer.abc', 'bearer.a,bearer.b"'])(
-    'a token of the form "%s" becomes no header of its own',
+    'a token of the form "%s" does not inject a header',
     async (form) => {
       const before = upstream.requests.length;
       await handshake({ 'Sec-WebSocket-Protocol': `im.v1, ${form}`, Connection: 'close, Upgrade' });
@@ -218,12 +218,12 @@ describe('the IM socket', { tags: 'S7-socket-path' }, () => {
     },
   );
 
-  test('that stays silent is closed in the end', async () => {
+  test('is closed eventually if it stays silent', async () => {
     const { socket } = await openSocket();
     await waitUntil('the silent socket is closed', () => socket.readyState === WebSocket.CLOSED);
   });
 
-  test('opened without end from one address is refused with 429', async () => {
+  test('opened too often from one address is refused with 429', async () => {
     const statuses = [];
     for (let i = 0; i < 100; i++)
       statuses.push((await handshake({ Host: 'away.example.cn', Origin: 'http://away.example.cn' })).status);

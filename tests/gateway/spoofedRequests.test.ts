@@ -21,7 +21,7 @@ afterAll(async () => {
   await upstream.close();
 });
 
-describe('what a stranger says of where a request comes from, or what it is', () => {
+describe('headers about the origin or kind of a request, sent by a client', () => {
   test.each([
     'X-Forwarded-Scheme',
     'X-Forwarded-Protocol',
@@ -40,12 +40,12 @@ describe('what a stranger says of where a request comes from, or what it is', ()
     'X-Forwarded-Server',
     'X-Forwarded-Ssl',
     'X-HTTP-Method-Override',
-  ])('%s goes no further', async (name) => {
+  ])('%s is removed', async (name) => {
     const response = parseEcho(await sendRequest(gateway.port, '/doctor/x', { [name]: 'evil' }));
     expect(headerValues(response, name.toLowerCase())).toEqual([]);
   });
 
-  test('a trailer names no hospital', async () => {
+  test('a trailer selects no hospital', async () => {
     const response = await sendRaw(
       gateway.port,
       'POST /doctor/x HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nTransfer-Encoding: chunked\r\nTrailer: tenant-id\r\n\r\n1\r\na\r\n0\r\ntenant-id: 2\r\n\r\n',
@@ -53,7 +53,7 @@ describe('what a stranger says of where a request comes from, or what it is', ()
     expect([headerValues(parseEcho(response), 'tenant-id'), parseEcho(response).body]).toEqual([['1'], 'a']);
   });
 
-  test('a Connection header takes nothing away from what the upstream is told', async () => {
+  test("a Connection header removes nothing from the upstream's headers", async () => {
     const response = parseEcho(
       await sendRaw(
         gateway.port,
@@ -70,7 +70,7 @@ describe('what a stranger says of where a request comes from, or what it is', ()
   });
 });
 
-describe('a line that may be read in two ways reaches no upstream', () => {
+describe('an ambiguous line reaches no upstream', () => {
   const headersEnd = 'Connection: close\r\n\r\n';
   test.each([
     [
@@ -99,7 +99,7 @@ describe('a line that may be read in two ways reaches no upstream', () => {
 });
 
 test.each(['/infra/ws/', '/infra//ws', '/infra/ws;x', '/doctor/ws'])(
-  'an upgrade at %s from an evil page is an ordinary call for the upstream',
+  'an upgrade at %s from a foreign page is an ordinary call for the upstream',
   async (path) => {
     const before = upstream.requests.length;
     const socket = connect(gateway.port, '127.0.0.1', () =>
@@ -114,7 +114,7 @@ test.each(['/infra/ws/', '/infra//ws', '/infra/ws;x', '/doctor/ws'])(
   },
 );
 
-test('whatever stands in an address, a method or a host, a line of the access log is one object', async () => {
+test('every line of the access log is one JSON object, whatever the address, method or host contains', async () => {
   await sendRequest(gateway.port, '/doctor/"},{"tenant":"9"%22');
   await sendRequest(gateway.port, '/doctor/x', { Host: 'local"host' });
   await sendRequest(gateway.port, `/doctor/${'%41'.repeat(3000)}`);

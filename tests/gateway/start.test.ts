@@ -19,7 +19,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts what `npm run gateway` starts. */
+/** Starts the gateway as `npm run gateway` does. */
 function start(settings: Record<string, string>) {
   const env = { ...process.env, TENANTS: tenants, SITE: site, DATA_DIR: join(folder, 'data'), ...settings };
   const child = spawn(join(repoRoot, 'node_modules/.bin/node'), [join(repoRoot, 'src/cli/gateway.ts')], {
@@ -47,7 +47,7 @@ async function expectOneLine(settings: Record<string, string>, sentence: RegExp)
 }
 
 describe('npm run gateway', () => {
-  test('serves the console, prints its address, and leaves nothing running when it is stopped', async () => {
+  test('serves the console, prints its address, and leaves nothing running after it is stopped', async () => {
     const port = await freePort();
     const { child, printed, code } = start({ PORT: String(port) });
     await waitUntil('the address is printed', () => printed.out.includes(`http://localhost:${port}/`));
@@ -58,7 +58,7 @@ describe('npm run gateway', () => {
     await expect(sendRequest(port, '/login')).rejects.toThrow('ECONNREFUSED');
   });
 
-  test("finds nginx where an ordinary user's PATH does not look", async () => {
+  test('finds nginx outside the PATH of an ordinary user', async () => {
     const port = await freePort();
     const { child, printed, code } = start({ PORT: String(port), PATH: '/usr/bin:/bin' });
     await waitUntil('the address is printed', () => printed.out.includes(`http://localhost:${port}/`));
@@ -67,7 +67,7 @@ describe('npm run gateway', () => {
   });
 
   test.skipIf(!existsSync('/usr/bin/setpriv'))(
-    'killed without a chance to clean up, its nginx goes too',
+    'if it is killed without cleaning up, its nginx stops too',
     async () => {
       const port = await freePort();
       const { child, printed, code } = start({ PORT: String(port) });
@@ -84,7 +84,7 @@ describe('npm run gateway', () => {
     },
   );
 
-  test('says that the port is taken, and disturbs nobody', async () => {
+  test('reports that the port is in use, and leaves the other program alone', async () => {
     const otherServer = createServer((_, response) => response.end('{"status":"ok"}'));
     const port = await freePort();
     await new Promise<void>((done) => otherServer.listen(port, done));
@@ -107,7 +107,7 @@ describe('npm run gateway', () => {
     otherServer.close();
   });
 
-  test('an nginx that was killed leaves no worker behind with the old map, and the command ends', async () => {
+  test('a killed nginx leaves no worker with the old map, and the command exits', async () => {
     const port = await freePort();
     const { printed, code } = start({ PORT: String(port) });
     await waitUntil('the address is printed', () => printed.out.includes('http'));
@@ -117,7 +117,7 @@ describe('npm run gateway', () => {
     await expect(sendRequest(port, '/login')).rejects.toThrow('ECONNREFUSED');
   });
 
-  test('an edit of the map is noticed after what watches it was killed, too', async () => {
+  test('an edit of the map is noticed even after its watcher was killed', async () => {
     const port = await freePort();
     const map = join(folder, 'watched.conf');
     const hosts = (name: string) => writeFileSync(map, `${name} http://127.0.0.1:9 tenant-id=1\n`);
@@ -143,15 +143,15 @@ describe('npm run gateway', () => {
     },
   );
 
-  test('says that nginx is missing, and what to install', async () => {
+  test('reports that nginx is missing, and what to install', async () => {
     await expectOneLine({ NGINX: '/nowhere/nginx' }, /nginx is not installed.*apt-get install nginx-light/);
   });
 
-  test('refuses a program that is no nginx', async () => {
+  test('refuses a program that is not nginx', async () => {
     await expectOneLine({ NGINX: '/bin/true' }, /nginx 1.22 or newer is needed/);
   });
 
-  test('says that the console is not built', async () => {
+  test('reports that the console is not built', async () => {
     await expectOneLine({ SITE: join(folder, 'nowhere') }, /the console is not built/);
   });
 
@@ -166,7 +166,7 @@ describe('npm run gateway', () => {
     await expectOneLine({ SITE: badSite }, sentence);
   });
 
-  test('names the line of a broken tenant map', async () => {
+  test('reports the line of an invalid tenant map', async () => {
     const broken = join(folder, 'broken.conf');
     writeFileSync(broken, '# a comment\nlocalhost nowhere tenant-id=1\n');
     await expectOneLine(
@@ -175,7 +175,7 @@ describe('npm run gateway', () => {
     );
   });
 
-  test('says so when it may not write', async () => {
+  test('reports that it may not write', async () => {
     const file = join(folder, 'a-file');
     writeFileSync(file, '');
     await expectOneLine({ DATA_DIR: file }, /cannot be written/);
@@ -199,7 +199,7 @@ describe('npm run gateway', () => {
     await expectOneLine({ [name]: value }, new RegExp(name === 'DATA_DIR' ? 'RUN_DIR' : name));
   });
 
-  test('an nginx that cannot find an upstream’s name says which one', async () => {
+  test("reports which upstream's name nginx cannot resolve", async () => {
     const unresolvableMap = join(folder, 'lost.conf');
     writeFileSync(unresolvableMap, 'localhost http://nowhere.invalid tenant-id=1\n');
     const { child, printed, code } = start({ TENANTS: unresolvableMap, PORT: String(await freePort()) });

@@ -31,7 +31,7 @@ async function renderMap(name: string, map: string | Buffer, settings: Record<st
   };
 }
 
-describe('a wrong line of the tenant map', () => {
+describe('an invalid line of the tenant map', () => {
   let all: Awaited<ReturnType<typeof renderMap>>;
   beforeAll(async () => {
     all = await renderMap('wrong', [validLine, ...invalidMapLines.map(([line]) => line)].join('\n'), {
@@ -47,7 +47,7 @@ describe('a wrong line of the tenant map', () => {
     },
   );
 
-  test('stops everything: no configuration is left, and nothing half-written', () => {
+  test('stops everything: no configuration is left, complete or partial', () => {
     expect(all.code).not.toBe(0);
     expect(all.lines.every((line) => /^tenants\.conf:\d+: error: /.test(line))).toBe(true);
     expect(all.lines.some((line) => line.startsWith('tenants.conf:1:'))).toBe(false);
@@ -62,13 +62,13 @@ describe('a wrong line of the tenant map', () => {
 });
 
 describe('the tenant map as a whole', () => {
-  test('a long list of faults ends after twenty, and says how many more there are', async () => {
+  test('a long list of errors stops after twenty, with the number of others', async () => {
     const { lines } = await renderMap('many', 'x\n'.repeat(25));
     expect(lines).toHaveLength(21);
     expect(lines.at(-1)).toBe('tenants.conf: error: and 5 more');
   });
 
-  test('a broken map leaves the last good configuration where it was', async () => {
+  test('an invalid map leaves the last valid configuration in place', async () => {
     const accepted = await renderMap('kept', validLine);
     const rejected = await renderMap('kept', 'broken');
     expect([accepted.code, rejected.code]).toEqual([0, 1]);
@@ -90,7 +90,7 @@ describe('the tenant map as a whole', () => {
     expect(lines[0]).toMatch(sentence);
   });
 
-  test('a missing map, and a folder in its place, are refused in one line', async () => {
+  test('a missing map, or a folder instead of it, is refused in one line', async () => {
     for (const tenants of [join(folder, 'nowhere.conf'), folder]) {
       const { code, lines } = await renderMap('missing', validLine, { TENANTS: tenants });
       expect([code, lines]).toEqual([
@@ -100,7 +100,7 @@ describe('the tenant map as a whole', () => {
     }
   });
 
-  test('what an editor on Windows saves is read: a mark at the beginning, CRLF, tabs, no last line end', async () => {
+  test('a file saved by a Windows editor is accepted: BOM, CRLF, tabs, no final newline', async () => {
     const map = Buffer.from(
       `\ufeff${validLine}\r\n\r\n\tb.example.cn\thttps://10.0.0.1/x/,https://10.0.0.2/x\ttenant-id=3 # a note; with {signs}`,
     );
@@ -109,7 +109,7 @@ describe('the tenant map as a whole', () => {
     expect(written).toMatch(/sound\.example\.cn '12 .*';\n {2}b\.example\.cn '3 .*';/);
   });
 
-  test('lines with the same upstream share one group; another base path or rule makes its own', async () => {
+  test('lines with the same upstream share one group; another base path or rule has its own', async () => {
     const lines = ['a', 'b', 'c'].map(
       (name, at) => `${name}.example.cn http://10.0.0.1:81 tenant-id=${at + 1}`,
     );
@@ -123,14 +123,14 @@ describe('the tenant map as a whole', () => {
     );
     expect(written.match(/^upstream \d+_group /gm)).toHaveLength(3);
     expect(written).toContain('server [fe80::1]:81;');
-    // An IM socket's handshake never goes into an old connection that died with its upstream.
+    // The handshake of an IM socket never uses an old connection that died with its upstream.
     expect(written).toMatch(
       /^upstream 1_sockets \{\n {2}server 10\.0\.0\.1:81;\n(?: {2}keepalive 0;\n)?\}$/m,
     );
     expect(written).toMatch(/^upstream 1_group \{\n.*\n {2}keepalive 256;/m);
   });
 
-  test('three thousand upstreams of their own are accepted; IM sockets then share the groups', async () => {
+  test('three thousand distinct upstreams are accepted; IM sockets then share the groups', async () => {
     const lines = Array.from(
       { length: 3000 },
       (_, at) => `h${at}.example.cn http://10.1.${at >> 8}.${at & 255} tenant-id=1`,
@@ -141,7 +141,7 @@ describe('the tenant map as a whole', () => {
     expect(written).not.toContain('_sockets');
   });
 
-  test('the longest upstream that is allowed is accepted', async () => {
+  test('the longest permitted upstream is accepted', async () => {
     const base = `/${'a'.repeat(500 - 'http://10.0.0.1/'.length)}`;
     const { code, stderr } = await renderMap(
       'longest',
@@ -160,7 +160,7 @@ describe('the tenant map as a whole', () => {
     expect(written).toContain("  h9999.example.cn '10000 http://");
   });
 
-  test('the maps that come with the product are sound', async () => {
+  test('the maps shipped with the product are valid', async () => {
     const nginxDir = resolve(import.meta.dirname, '../../nginx');
     expect((await renderMap('own', readFileSync(join(nginxDir, 'tenants.conf')))).stderr).toBe('');
     const composeMap = readFileSync(join(nginxDir, 'compose/tenants/tenants.conf'), 'utf8');

@@ -14,7 +14,7 @@ import {
   waitUntil,
 } from './testGateway.ts';
 
-/** For tests that change the tenant map of a running gateway; what they open is closed behind each. */
+/** For tests that change the tenant map of a running gateway; everything opened is closed after each test. */
 export const setupTenantMaps = () => {
   let upstream: Awaited<ReturnType<typeof startEchoUpstream>>;
   beforeAll(async () => {
@@ -30,7 +30,7 @@ export const setupTenantMaps = () => {
   const mapLine = (host: string, tenant = 1) =>
     `${host} http://127.0.0.1:${upstream.port} tenant-id=${tenant}\n`;
 
-  /** A gateway whose map, `localhost` at first, lies in a folder of its own. */
+  /** A gateway with its map, initially `localhost`, in a folder of its own. */
   async function startMapGateway(options: Partial<GatewayOptions> = {}, map = mapLine('localhost')) {
     const folder = createTempDir();
     mkdirSync(join(folder, 'map'));
@@ -40,7 +40,7 @@ export const setupTenantMaps = () => {
     const runDir = options.runDir ?? join(folder, `gateway-${port}`);
     const stateDir = join(folder, 'state');
     cleanups.push(async () => {
-      // An apply that was under way ends first.
+      // Wait for an apply in progress.
       await waitUntil('no apply is under way', () => !readdirSync(runDir).includes('lock'));
       rmSync(folder, { recursive: true, force: true });
     });
@@ -62,7 +62,7 @@ export const setupTenantMaps = () => {
       return gateway;
     };
     const gateway = await start();
-    // As in another terminal, where nothing but the folder is known.
+    // As in another terminal, which knows only the folder.
     const command = (...args: string[]) => run(join(top, 'nginx/gateway'), args, { RUN_DIR: runDir });
     const tenantOf = async (host: string) => {
       const response = await sendRequest(port, '/doctor/x', { Host: host });

@@ -9,10 +9,10 @@ import { type RawData, WebSocketServer } from 'ws';
 import { startGateway } from '../../src/cli/startGateway.ts';
 import { freePort } from '../support/freePort.ts';
 
-/** One request as the upstream received it; headers are name and value as sent, in order. */
+/** A request as the upstream received it; headers as name and value, in order. */
 export type ReceivedRequest = { method: string; url: string; headers: [string, string][]; body: string };
 
-/** An answer as it came over the line; header names in lower case, the body without its chunks. */
+/** A raw response; header names in lower case, the body dechunked. */
 export type HttpResponse = { status: number; headers: Record<string, string[]>; body: Buffer; text: string };
 
 export const shellHtml =
@@ -26,7 +26,7 @@ function headerPairs(raw: string[]): [string, string][] {
   return result;
 }
 
-/** What the upstream does beside echoing, chosen by the last part of the path. */
+/** What the upstream does besides echoing, selected by the last segment of the path. */
 const behaviours: Record<string, (response: ServerResponse) => void> = {
   'own-404': (response) =>
     response.writeHead(404, { 'content-type': 'application/json' }).end('{"code":404,"msg":"mine"}'),
@@ -61,7 +61,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return body;
 }
 
-/** An upstream that answers with what it received. `label` tells two of them apart; `left` is how sockets ended. */
+/** An upstream that echoes what it received. `label` distinguishes two of them; `left` lists the close codes of sockets. */
 export async function startEchoUpstream(label = 'one', port = 0) {
   const requests: ReceivedRequest[] = [];
   const closeReasons: string[] = [];
@@ -124,7 +124,7 @@ export function createTempDir(): string {
   return mkdtempSync(join(tmpdir(), 'cloudroom-gateway-'));
 }
 
-/** A small built console with everything that the gateway treats differently. */
+/** A small built console with one file of each kind that the gateway treats differently. */
 export function buildSite(folder: string): string {
   const site = join(folder, 'site');
   mkdirSync(join(site, 'assets'), { recursive: true });
@@ -136,7 +136,7 @@ export function buildSite(folder: string): string {
   return site;
 }
 
-/** The real gateway in a folder of its own, with short times. `map` holds the lines of the tenant map. */
+/** The real gateway in a folder of its own, with short timeouts. `map` contains the lines of the tenant map. */
 export async function startTestGateway(map: string, settings: Record<string, string> = {}, basePath = '/') {
   const folder = createTempDir();
   const tenants = join(folder, 'tenants.conf');
@@ -155,7 +155,7 @@ export async function startTestGateway(map: string, settings: Record<string, str
     ...settings,
   };
   const gateway = await startGateway({ tenants, port, site, runDir, basePath, settings: gatewaySettings });
-  /** With which `render` makes its configuration once more. */
+  /** The settings for rendering its configuration again. */
   const renderSettings = {
     ...gatewaySettings,
     TENANTS: tenants,
@@ -174,7 +174,7 @@ export async function startTestGateway(map: string, settings: Record<string, str
   return { port, runDir, folder, logs, close, exited: gateway.exited, settings: renderSettings };
 }
 
-/** Sends these bytes as they are and reads until the other side closes. */
+/** Sends raw bytes and reads until the other side closes the connection. */
 export function sendRaw(port: number, bytes: string | Buffer): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
@@ -182,11 +182,11 @@ export function sendRaw(port: number, bytes: string | Buffer): Promise<HttpRespo
     socket.on('data', (part) => parts.push(part));
     socket.on('error', reject);
     socket.on('close', () => resolve(parseResponse(Buffer.concat(parts))));
-    socket.setTimeout(20_000, () => socket.destroy(new Error('no answer within 20 s')));
+    socket.setTimeout(20_000, () => socket.destroy(new Error('no response within 20 s')));
   });
 }
 
-/** GET (or another method) of an address as written, with `Connection: close`. */
+/** GET (or another method) of a raw address, with `Connection: close`. */
 export function sendRequest(
   port: number,
   address: string,
@@ -200,7 +200,7 @@ export function sendRequest(
   return sendRaw(port, `${method} ${address} HTTP/1.1\r\n${headerLines.join('')}\r\n${body}`);
 }
 
-/** An answer out of all the bytes that came. */
+/** Parses a response from all received bytes. */
 export function parseResponse(bytes: Buffer): HttpResponse {
   const end = bytes.indexOf('\r\n\r\n');
   const [statusLine = '', ...lines] = bytes.subarray(0, end).toString('latin1').split('\r\n');
@@ -227,7 +227,7 @@ function decodeChunks(body: Buffer): Buffer {
   }
 }
 
-/** What the echoing upstream received for this answer. */
+/** The request that the echoing upstream received for this response. */
 export function parseEcho(response: HttpResponse): ReceivedRequest & { label: string } {
   return JSON.parse(response.text);
 }
@@ -237,10 +237,10 @@ export function headerValues(request: ReceivedRequest | undefined, name: string)
   return (request?.headers ?? []).filter(([key]) => key === name).map(([, value]) => value);
 }
 
-/** Waits until the condition holds; fails after 30 seconds with the name of what was waited for. */
+/** Waits until the condition holds; fails after 30 seconds with the label of the condition. */
 export async function waitUntil(what: string, condition: () => boolean): Promise<void> {
   for (let tries = 0; !condition(); tries++) {
-    if (tries > 1500) throw new Error(`waited in vain until ${what}`);
+    if (tries > 1500) throw new Error(`timed out waiting until ${what}`);
     await pause(20);
   }
 }

@@ -57,7 +57,7 @@ const connectTls = (servername: string, options: ConnectionOptions = {}): Promis
     socket.once('error', reject);
   });
 
-/** Whose certificate is shown to who asks for this name. */
+/** The certificate presented for this server name. */
 const fingerprintFor = async (servername: string, options: ConnectionOptions = {}) => {
   const socket = await connectTls(servername, options);
   const fingerprint = socket.getPeerX509Certificate()?.fingerprint256;
@@ -65,7 +65,7 @@ const fingerprintFor = async (servername: string, options: ConnectionOptions = {
   return fingerprint;
 };
 
-/** One request over TLS, as written. */
+/** One raw request over TLS. */
 const sendTls = async (servername: string, bytes: string) => {
   const socket = await connectTls(servername);
   const parts: Buffer[] = [];
@@ -77,25 +77,25 @@ const sendTls = async (servername: string, bytes: string) => {
 const getTls = (host: string, path: string, name = host) =>
   sendTls(name, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
 
-describe('every hospital shows its own certificate', () => {
+describe('every hospital presents its own certificate', () => {
   test.each([
     ['localhost', 'localhost'],
     ['LocalHost', 'localhost'],
     ['own.clinic.example.cn', 'own.clinic.example.cn'],
     ['any.clinic.example.cn', '_.clinic.example.cn'],
     ['north.clinic.example.cn', '_.clinic.example.cn'],
-  ])('%s shows that of %s', async (name, pair) => {
+  ])('%s gets that of %s', async (name, pair) => {
     expect(await fingerprintFor(name)).toBe(readCertificate(folder, pair).fingerprint256);
   });
 
   test.each(['evil.example', 'localhost.evil.example', 'clinic.example.cn', '..', 'own.clinic.example.cn/x'])(
-    'who asks for %s is shown none, and the handshake fails',
+    '%s gets none, and the handshake fails',
     async (name) => {
       await expect(connectTls(name)).rejects.toThrow(/alert/);
     },
   );
 
-  test('who names nobody is shown none', async () => {
+  test('a client without a server name gets none', async () => {
     await expect(connectTls('')).rejects.toThrow(/alert/);
   });
 
@@ -110,22 +110,22 @@ describe('every hospital shows its own certificate', () => {
     await expect(connectTls('localhost', oldVersion)).rejects.toThrow(/alert|protocol/);
   });
 
-  test('browsers may send many requests side by side on one line', async () => {
+  test('browsers may send many requests in parallel on one connection', async () => {
     const socket = await connectTls('localhost', { ALPNProtocols: ['h2', 'http/1.1'] });
     expect(socket.alpnProtocol).toBe('h2');
     socket.destroy();
   });
 });
 
-describe('what TLS changes', () => {
-  test('the upstream is told of it, and of the port that browsers see', async () => {
+describe('with TLS', () => {
+  test('the upstream sees the scheme and the port that browsers use', async () => {
     const received = parseEcho(await getTls('localhost', '/doctor/x?a=1'));
     expect(received.url).toBe('/doctor/x?a=1');
     expect(headerValues(received, 'x-forwarded-proto')).toEqual(['https']);
     expect(headerValues(received, 'x-forwarded-port')).toEqual(['8443']);
   });
 
-  test('the certificate chooses no hospital: the host does, and one that is unknown gets 421', async () => {
+  test('the host selects the hospital, not the certificate, and an unknown one gets 421', async () => {
     expect(headerValues(parseEcho(await getTls('own.clinic.example.cn', '/doctor/x')), 'tenant-id')).toEqual([
       '3',
     ]);
@@ -134,14 +134,14 @@ describe('what TLS changes', () => {
     expect((await getTls('evil.example', '/doctor/x', 'localhost')).status).toBe(421);
   });
 
-  test('browsers are told to come by TLS from now on, pages and calls', async () => {
+  test('pages and calls tell browsers to use TLS from now on', async () => {
     for (const path of ['/login', '/doctor/x', '/assets/gone.js'])
       expect((await getTls('localhost', path)).headers['strict-transport-security']).toEqual([
         'max-age=31536000',
       ]);
   });
 
-  test('a socket opens, and its upstream hears the token', async () => {
+  test('a socket opens, and its upstream receives the token', async () => {
     const socket = new WebSocket(`wss://localhost:${port}/infra/ws`, ['im.v1', 'bearer.abc'], {
       headers: { Origin: `https://localhost:${port}` },
       rejectUnauthorized: false,
@@ -157,9 +157,9 @@ describe('what TLS changes', () => {
   });
 });
 
-describe('what comes without TLS', () => {
+describe('a request without TLS', () => {
   test.each(['/', '/cloudRoom/detail?id=1', '/doctor/x?a=%20b', '//evil.example/x'])(
-    '%s is sent there',
+    '%s is redirected there',
     async (path) => {
       const response = await sendRequest(gateway.port, path);
       expect([response.status, response.headers['location']]).toEqual([
@@ -171,7 +171,7 @@ describe('what comes without TLS', () => {
     },
   );
 
-  test('a call reaches no upstream, and an unknown host is sent nowhere', async () => {
+  test('a call reaches no upstream, and an unknown host is not redirected', async () => {
     const before = upstream.requests.length;
     expect((await sendRequest(gateway.port, '/doctor/auth/login', {}, 'POST', '{}')).status).toBe(308);
     expect((await sendRequest(gateway.port, '/login', { Host: 'evil.example' })).status).toBe(421);
@@ -179,11 +179,11 @@ describe('what comes without TLS', () => {
     expect(upstream.requests.length).toBe(before);
   });
 
-  test('health is answered', async () => {
+  test('gets the health status', async () => {
     expect((await sendRequest(gateway.port, '/healthz')).status).toBe(200);
   });
 
-  test('is served where a setting says so, and told of no TLS', async () => {
+  test('is served if a setting allows it, without HSTS', async () => {
     const plainGateway = await startTestGateway(mapOf(upstream.port), {
       CERTS_DIR: folder,
       TLS_PORT: String(await freePort()),
@@ -196,8 +196,8 @@ describe('what comes without TLS', () => {
   });
 });
 
-describe('a certificate that is exchanged', () => {
-  test('is shown once it was applied, and no one else may read the copies', async () => {
+describe('a replaced certificate', () => {
+  test('is presented once applied, and only the gateway may read the copies', async () => {
     createCertificate(folder, 'localhost');
     const renewed = readCertificate(folder, 'localhost').fingerprint256;
     expect(await fingerprintFor('localhost')).not.toBe(renewed);
@@ -208,7 +208,7 @@ describe('a certificate that is exchanged', () => {
       expect([file, statSync(join(certDir, file)).mode & 0o077]).toEqual([file, 0]);
   });
 
-  test('leaves nothing in a log that names a stranger', async () => {
+  test("leaves no client's server name in a log", async () => {
     await expect(connectTls('stranger.evil.example')).rejects.toThrow(/alert/);
     await getTls('localhost', '/doctor/after');
     await waitUntil('the log is written', () => gateway.logs().includes('/doctor/after'));
@@ -216,8 +216,8 @@ describe('a certificate that is exchanged', () => {
   });
 });
 
-describe('a certificate that ran out', () => {
-  test('is told of at the start, by check and by status, and every other hospital works', async () => {
+describe('an expired certificate', () => {
+  test('is reported at the start, by check and by status, and every other hospital works', async () => {
     const certs = join(folder, 'ended');
     createCertificate(certs, 'localhost', { validFrom: -30, validTo: -1 });
     createCertificate(certs, 'soon.example.cn', { validTo: 20 });

@@ -49,56 +49,56 @@ function expectEnvelope(response: HttpResponse, status: number) {
 const countRequests = (path: string) =>
   [...upstream.requests, ...secondUpstream.requests].filter(({ url }) => url.startsWith(path)).length;
 
-describe('an upstream that fails is told of in the envelope', () => {
-  test('nobody listens: 503', async () => {
+describe('a failing upstream is reported in the envelope', () => {
+  test('connection refused: 503', async () => {
     expectEnvelope(await sendRequest(gateway.port, '/doctor/x', { Host: 'away.example.cn' }), 503);
   });
 
-  test('nobody listens, and the address looks like a file: still the envelope', async () => {
+  test('connection refused, and the address looks like a file: still the envelope', async () => {
     expectEnvelope(await sendRequest(gateway.port, '/storage/x.js', { Host: 'away.example.cn' }), 503);
   });
 
-  test('nobody listens, for a POST with a body', async () => {
+  test('connection refused, for a POST with a body', async () => {
     expectEnvelope(
       await sendRequest(gateway.port, '/doctor/auth/login', { Host: 'away.example.cn' }, 'POST', '{"a":1}'),
       503,
     );
   });
 
-  test('it cannot be reached: 503 or 504', async () => {
+  test('unreachable: 503 or 504', async () => {
     const response = await sendRequest(gateway.port, '/doctor/x', { Host: 'unreachable.example.cn' });
     expect([503, 504]).toContain(response.status);
     expectEnvelope(response, response.status);
   });
 
-  test('it hangs up before an answer: 502', async () => {
+  test('closed before a response: 502', async () => {
     expectEnvelope(await sendRequest(gateway.port, '/doctor/hang-up'), 502);
   });
 
-  test('it answers something that is no sound HTTP: 502', async () => {
+  test('a response that is not valid HTTP: 502', async () => {
     expectEnvelope(await sendRequest(gateway.port, '/doctor/garbage'), 502);
   });
 
-  test('it says nothing in time: 504', async () => {
+  test('no response in time: 504', async () => {
     expectEnvelope(await sendRequest(gateway.port, '/doctor/silent'), 504);
   });
 
-  test('it breaks off in the middle: the browser gets what there was, and a broken line, not a whole answer', async () => {
+  test('aborted in the middle: the browser gets the partial body and a broken connection, not a complete response', async () => {
     const response = await sendRequest(gateway.port, '/doctor/half');
     expect([response.headers['content-length'], response.text]).toEqual([['1000'], 'half']);
   });
 
-  test('its own error page passes untouched', async () => {
+  test('its own error page passes unchanged', async () => {
     const response = await sendRequest(gateway.port, '/doctor/own-html');
     expect([response.status, response.text]).toEqual([502, '<h1>the upstream broke</h1>']);
     expect(response.headers['content-type']).toEqual(['text/html']);
   });
 
-  test('the pages are shown all the same', async () => {
+  test('pages are still served', async () => {
     expect((await sendRequest(gateway.port, '/login', { Host: 'away.example.cn' })).status).toBe(200);
   });
 
-  test('it comes back on the same address, and the next request reaches it', async () => {
+  test('once it is back at the same address, the next request reaches it', async () => {
     const restarted = await startEchoUpstream('back', deadPort);
     const response = await sendRequest(gateway.port, '/doctor/x', { Host: 'away.example.cn' });
     await restarted.close();
@@ -107,9 +107,9 @@ describe('an upstream that fails is told of in the envelope', () => {
   });
 });
 
-describe('nothing that changes data is sent twice', () => {
+describe('no write is sent twice', () => {
   test.each(['hang-up', 'silent', 'garbage'])(
-    'a POST whose answer fails (%s) went to one upstream, once',
+    'a POST whose response fails (%s) went to one upstream, once',
     async (manner) => {
       const path = `/consult/post-${manner}/${manner}`;
       const response = await sendRequest(gateway.port, path, { Host: 'pair.example.cn' }, 'POST', '{"a":1}');
@@ -119,12 +119,12 @@ describe('nothing that changes data is sent twice', () => {
     },
   );
 
-  test('a GET whose upstream hangs up is tried at the other one', async () => {
+  test('a GET whose upstream closes the connection is retried at the other one', async () => {
     await sendRequest(gateway.port, '/consult/get/hang-up', { Host: 'pair.example.cn' });
     expect(countRequests('/consult/get/hang-up')).toBe(2);
   });
 
-  test('where one of two upstreams is away, the other one answers, a POST too', async () => {
+  test('if one of two upstreams is down, the other responds, even to a POST', async () => {
     for (let i = 0; i < 4; i++) {
       const response = await sendRequest(
         gateway.port,
@@ -141,7 +141,7 @@ describe('nothing that changes data is sent twice', () => {
 describe('limits', () => {
   const big = 'x'.repeat(70_000);
 
-  test('a body over the limit: 413 in the envelope, and the upstream hears nothing', async () => {
+  test('a body over the limit: 413 in the envelope, and the upstream sees nothing', async () => {
     expectEnvelope(await sendRequest(gateway.port, '/infra/file/big', {}, 'POST', big), 413);
     expect(countRequests('/infra/file/big')).toBe(0);
   });
@@ -159,7 +159,7 @@ describe('limits', () => {
     expect(parseEcho(response).body).toHaveLength(65_000);
   });
 
-  test('a client that never ends its headers or its body is cut', async () => {
+  test('a client that never completes its headers or body is disconnected', async () => {
     const headers = sendRaw(gateway.port, 'GET /doctor/x HTTP/1.1\r\nHost: loc');
     const body = sendRaw(
       gateway.port,
@@ -172,13 +172,13 @@ describe('limits', () => {
     expect(countRequests('/doctor/slow')).toBe(0);
   });
 
-  test('an address or a header without end is refused', async () => {
+  test('an overlong address or header is refused', async () => {
     expect((await sendRequest(gateway.port, `/doctor/${'a'.repeat(20_000)}`)).status).toBe(414);
     expect((await sendRequest(gateway.port, '/doctor/x', { 'X-Long': 'a'.repeat(20_000) })).status).toBe(400);
   });
 });
 
-describe('who guesses is slowed down', () => {
+describe('guessing is rate limited', () => {
   let rateLimited: Awaited<ReturnType<typeof startTestGateway>>;
   beforeAll(async () => {
     rateLimited = await startTestGateway(`localhost http://127.0.0.1:${upstream.port} tenant-id=1`, {

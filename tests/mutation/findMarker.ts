@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import { parseSync } from 'rolldown/utils';
 import { top } from '../../src/cli/settings.ts';
 
-/** A part of a source's syntax tree. `start` and `end` are offsets into the source. */
+/** A node of a source's syntax tree. `start` and `end` are offsets into the source. */
 export interface Node {
   readonly type: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** The marked place in the sources: the statement, or the property, below the comment `// mutant: <id>`. */
+/** A marked place in the sources: the statement or property below the comment `// mutant: <id>`. */
 export interface Place {
   readonly id: string;
-  /** From the repository's top. */
+  /** Path from the top of the repository. */
   readonly file: string;
   readonly node: Node;
-  /** The innermost catch clause around it. */
+  /** The innermost enclosing catch clause. */
   readonly catching: Node | null;
   readonly text: (node: Node) => string;
 }
@@ -24,14 +24,14 @@ export interface Place {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && 'start' in value && 'end' in value;
 
-/** The child of a node by its name in the syntax tree; throws where there is none. */
+/** The child of a node by its property name; throws if there is none. */
 export const child = (node: Node, name: string): Node => {
   const found: unknown = Reflect.get(node, name);
   if (!isNode(found)) throw new Error(`${node.type} has no ${name}`);
   return found;
 };
 
-/** The children of a node under a name that holds a list. */
+/** The children in a node's list property. */
 export const list = (node: Node, name: string): Node[] => {
   const found: unknown = Reflect.get(node, name);
   return Array.isArray(found) ? found.filter(isNode) : [];
@@ -46,10 +46,10 @@ const childrenOf = (node: Node): Node[] =>
     .filter(isNode)
     .toSorted((a, b) => a.start - b.start);
 
-/** A node and everything in it: what contains comes before what it contains, then in the order of the text. */
+/** A node and its descendants: parents before children, then in source order. */
 export const walk = (node: Node): Node[] => [node, ...childrenOf(node).flatMap(walk)];
 
-/** Where markers may stand, from the repository's top. */
+/** Files that may contain markers, from the top of the repository. */
 const searched = 'src/**/*.{ts,tsx}';
 const marker = /^ mutant: ([\w-]+)$/;
 
@@ -75,14 +75,14 @@ const placesOf = (file: string): Place[] => {
 
 let known: readonly Place[] | null = null;
 
-/** Every marked place in src/, wherever its file lies. */
+/** Every marked place in src/. */
 export const allPlaces = (): readonly Place[] =>
   (known ??= globSync(searched, { cwd: top }).toSorted().flatMap(placesOf));
 
-/** The markers that were asked for in this process. */
+/** The markers requested in this process. */
 export const usedMarkers = new Set<string>();
 
-/** The place that a marker names; throws unless exactly one marker does. */
+/** The place of a marker; throws unless there is exactly one. */
 export const placeAt = (id: string): Place => {
   usedMarkers.add(id);
   const found = allPlaces().filter((place) => place.id === id);

@@ -6,18 +6,18 @@ import { runScenario } from '../../src/console/messaging/simulation/runScenario.
 import { messagingEntry, messagingMutants } from './messagingMutants.ts';
 import { type Mutant, plant, some } from './plantMutant.ts';
 
-/** What the laws say to this kernel; null where thousands of stories break none. */
+/** The violated invariant; null if thousands of command sequences violate none. */
 const caught = async (kernel: typeof Kernel, numRuns = 6_000): Promise<string | null> => {
-  let said: string | null = null;
+  let violation: string | null = null;
   await fc.check(
     fc.asyncProperty(scenarios, async (plan) => {
       const [first] = await runScenario(kernel.createEngine, plan);
-      said ??= first ?? null;
+      violation ??= first ?? null;
       return first === undefined;
     }),
     { numRuns, endOnFailure: true, seed: 20_261_120 },
   );
-  return said;
+  return violation;
 };
 
 const judged = async (mutant: Pick<Mutant, 'changes'>, numRuns?: number): Promise<string | null> => {
@@ -29,17 +29,17 @@ const judged = async (mutant: Pick<Mutant, 'changes'>, numRuns?: number): Promis
   }
 };
 
-test('nothing is said of the kernel as it is', async () => {
-  // The model's own test plays thousands; here it is enough that planting alone breaks nothing.
+test('no invariant is violated without a mutant', async () => {
+  // The model's own test runs thousands; here it is enough that copying the sources breaks nothing.
   expect(await judged({ changes: [] }, 1_000)).toBeNull();
 }, 180_000);
 
 test.each([...some(messagingMutants)])(
   'noticed: $mistake',
   async (mutant) => {
-    const said = await judged(mutant);
-    if (process.env['MUTANTS_TELL']) console.info(`${mutant.mistake} → ${said}`);
-    expect(said).not.toBeNull();
+    const violation = await judged(mutant);
+    if (process.env['MUTANTS_TELL']) console.info(`${mutant.mistake} → ${violation}`);
+    expect(violation).not.toBeNull();
   },
   180_000,
 );

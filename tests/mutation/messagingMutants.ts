@@ -27,24 +27,24 @@ import {
 } from './parts.ts';
 import type { Mutant } from './plantMutant.ts';
 
-const one = (mistake: string, id: string, operator: Operator): Mutant => ({
+const mutant = (mistake: string, id: string, operator: Operator): Mutant => ({
   mistake,
   changes: [[id, operator]],
 });
 
-/** The cursor's place just before the event that comes, whatever is missing between. */
+/** The cursor just before the incoming event, as if nothing were missing. */
 const jumps = (): string => {
   const { left: coming, right: reached } = sidesAt('cursor-known');
   return `${reached} = ${coming} - 1;`;
 };
 
 const trustsPong = (): string => {
-  const told = argumentAt('link-pong', 0);
+  const pong = argumentAt('link-pong', 0);
   const epoch = sidesAt('link-recovered').left;
-  return `if (${epoch} !== undefined && ${told}) ${calleeAt('link-restarted')}(${epoch}, ${told});`;
+  return `if (${epoch} !== undefined && ${pong}) ${calleeAt('link-restarted')}(${epoch}, ${pong});`;
 };
 
-/** The statement, a moment later, unless the line is lost before. */
+/** The statement, delayed, unless the connection is lost before. */
 const later = (id: string): string => {
   const after = `${argumentAt('link-gaps', 0)}.${lastName(calleeAt('talks-look-again'))}`;
   return `{ const mine = losses; ${after}(20, () => { if (mine === losses) ${calleeAt(id)}(${argumentAt(id, 0)}); }); }`;
@@ -52,13 +52,13 @@ const later = (id: string): string => {
 
 const cmid = (): string => lastName(sidesAt('outbox-swap').left);
 
-/** Stands in the module that the laws' test loads. */
+/** A marker in the module that the invariants' test loads. */
 export const messagingEntry = 'kernel-first';
 
-/** Mistakes in the kernel of the chat. Each must be caught by its laws. */
+/** Mistakes in the messaging kernel. Each must violate an invariant. */
 export const messagingMutants: readonly Mutant[] = [
-  one('the cursor follows live frames', 'cursor-known', followedBy(jumps)),
-  one('the cursor moves to where a pong says that it was told', 'link-pong', instead(trustsPong)),
+  mutant('the cursor follows live frames', 'cursor-known', followedBy(jumps)),
+  mutant('the cursor jumps to the position in a pong', 'link-pong', instead(trustsPong)),
   {
     mistake: 'the cursor moves in one step and the rows in another',
     changes: [
@@ -67,7 +67,7 @@ export const messagingMutants: readonly Mutant[] = [
       ['link-lost', followedBy(() => 'losses += 1;')],
     ],
   },
-  one(
+  mutant(
     'a retry has a new cmid',
     'outbox-unanswered',
     argument(2, (now) => `{ ...${now}, ${cmid()}: ${argumentAt('outbox-unanswered', 1)} + '0' }`),
@@ -92,53 +92,53 @@ export const messagingMutants: readonly Mutant[] = [
       ],
     ],
   },
-  one('own messages are not recognised by their cmid', 'timeline-settled', alwaysSecond),
-  one('rows stand in the order in which they came', 'timeline-order', withoutCall),
-  one('read marks fall', 'timeline-read', operator('===')),
-  one('an older page brings the words back that were taken back', 'timeline-recalled', alwaysSecond),
-  one('only what is missing is read after events were missed', 'talk-reread', alwaysSecond),
+  mutant('own messages are not recognised by their cmid', 'timeline-settled', alwaysSecond),
+  mutant('rows stand in the order in which they came', 'timeline-order', withoutCall),
+  mutant('read marks fall', 'timeline-read', operator('===')),
+  mutant('an older page brings the words back that were taken back', 'timeline-recalled', alwaysSecond),
+  mutant('only what is missing is read after events were missed', 'talk-reread', alwaysSecond),
   {
-    mistake: 'what was seen is not told again after a reconnect',
+    mistake: 'the read position is not sent again after a reconnect',
     changes: [
       ['talk-restarted-seen', remove],
       ['talk-resumed-seen', remove],
     ],
   },
-  one(
+  mutant(
     'the next message does not wait for the first',
     'outbox-first',
     beginsWith(() =>
       valueAt('outbox-first-plain').replace(quotedAt('outbox-first-plain'), () => quotedAt('outbox-place')),
     ),
   ),
-  one('the outbox does not wait for the rows', 'talk-flow', alwaysSecond),
-  one('the outbox does not wait for the events that were missed', 'talks-flow', without(1)),
-  one('an old message is not asked about', 'outbox-old', remove),
-  one('an overtaken message is not asked about', 'outbox-overtaken', alwaysSecond),
-  one('what a broken line left on its way is not doubted', 'outbox-doubted', remove),
-  one(
-    'a message is kept only until it was sent',
+  mutant('the outbox does not wait for the rows', 'talk-flow', alwaysSecond),
+  mutant('the outbox does not wait for the events that were missed', 'talks-flow', without(1)),
+  mutant('an old message is not asked about', 'outbox-old', remove),
+  mutant('an overtaken message is not asked about', 'outbox-overtaken', alwaysSecond),
+  mutant('what a broken line left on its way is not doubted', 'outbox-doubted', remove),
+  mutant(
+    'a message is stored only until it was sent',
     'sending-send',
     followedBy(
       () => `void ${calleeAt('sending-confirmed', 1)}(${argumentAt('sending-send', 0, 1)}.${cmid()});`,
     ),
   ),
-  one(
-    'what is kept is not taken up again',
+  mutant(
+    'stored messages are not loaded again',
     'talks-load',
     instead(() => `${argumentAt('talks-load', 1)}();`),
   ),
-  one('what is confirmed stays kept', 'sending-confirmed', remove),
-  one('what was discarded comes back from the store', 'sending-gone', withoutCall),
-  one('what waits for the doctor is sent after a reload', 'sending-held', withoutElse),
-  one('the owner’s list takes away what it does not have yet', 'sending-theirs', withoutLast),
-  one(
-    'what was handed to a tab that died is not handed to the next',
+  mutant('what is confirmed stays kept', 'sending-confirmed', remove),
+  mutant('what was discarded comes back from the store', 'sending-gone', withoutCall),
+  mutant('what waits for the doctor is sent after a reload', 'sending-held', withoutElse),
+  mutant('the owner’s list takes away what it does not have yet', 'sending-theirs', withoutLast),
+  mutant(
+    'messages handed to a closed tab are not handed to the next',
     'seat-new-owner',
     condition(() => argumentAt('seat-new-owner', 0)),
   ),
-  one('a tab that comes later believes to have heard everything', 'kernel-first', remove),
-  one('a tab gives up its place and keeps its socket', 'seat-demoted', remove),
-  one('the other tabs are not told that events were missed', 'kernel-resynced', remove),
-  one('what a dead tab has left behind is never looked for', 'talks-look-again', remove),
+  mutant('a tab that comes later believes to have heard everything', 'kernel-first', remove),
+  mutant('a tab gives up its place and keeps its socket', 'seat-demoted', remove),
+  mutant('the other tabs are not notified of missed events', 'kernel-resynced', remove),
+  mutant('what a dead tab has left behind is never looked for', 'talks-look-again', remove),
 ];

@@ -1,59 +1,59 @@
 import { child, list, type Node, operatorOf, type Place, walk } from './findMarker.ts';
 
-/** A stretch of a source, and what replaces it. */
+/** A range of a source and its replacement. */
 export interface Cut {
   readonly start: number;
   readonly end: number;
   readonly instead: string;
 }
 
-/** A way to spoil the marked place. It quotes no text of the source. */
+/** A way to change the marked place. It quotes no source text. */
 export type Operator = (place: Place) => Cut;
 
 const over = ({ start, end }: Node, instead: string): Cut => ({ start, end, instead });
 
-/** The first part of one of these types at the place. */
+/** The first node of one of these types at the place. */
 const first = ({ id, node }: Place, ...types: string[]): Node => {
   const found = walk(node).find(({ type }) => types.includes(type));
   if (!found) throw new Error(`No ${types.join(' or ')} stands at "mutant: ${id}"`);
   return found;
 };
 
-/** The statement, or the property with the comma behind it, is gone. */
+/** Removes the statement, or the property with its comma. */
 export const remove: Operator = ({ node }) =>
   node.type === 'Property' ? { start: node.start, end: node.end + 1, instead: '' } : over(node, ';');
 
-/** Another statement stands in its place. */
+/** Replaces the statement. */
 export const instead =
   (code: () => string): Operator =>
   ({ node }) =>
     over(node, code());
 
-/** Another statement follows it. */
+/** Adds a statement after it. */
 export const followedBy =
   (code: () => string): Operator =>
   ({ node }) => ({ start: node.end, end: node.end, instead: `\n${code()}` });
 
-/** The condition of an `if` is another one. */
+/** Replaces the condition of an `if`. */
 export const condition =
   (code: () => string): Operator =>
   (place) =>
     over(child(first(place, 'IfStatement'), 'test'), code());
 export const always = condition(() => 'true');
 
-/** What an `if` does is something else. */
+/** Replaces the body of an `if`. */
 export const does =
   (code: () => string): Operator =>
   (place) =>
     over(child(first(place, 'IfStatement'), 'consequent'), `{ ${code()} }`);
 
-/** An `if` has no `else`. */
+/** Removes the `else` of an `if`. */
 export const withoutElse: Operator = (place) => {
   const found = first(place, 'IfStatement');
   return { start: child(found, 'consequent').end, end: child(found, 'alternate').end, instead: '' };
 };
 
-/** Of `a ? b : c`, b or c alone; or c is something else. */
+/** Reduces `a ? b : c` to b or c; or replaces c. */
 const branch =
   (name: 'consequent' | 'alternate'): Operator =>
   (place) => {
@@ -72,7 +72,7 @@ const operands = (node: Node, operator: string): Node[] =>
     ? [...operands(child(node, 'left'), operator), ...operands(child(node, 'right'), operator)]
     : [node];
 
-/** The first chain of `&&`, `||` or `??` lacks its nth operand. */
+/** Removes the nth operand of the first chain of `&&`, `||` or `??`. */
 export const without =
   (n: number): Operator =>
   (place) => {
@@ -84,7 +84,7 @@ export const without =
     return over(chain, left.join(` ${operator} `));
   };
 
-/** The first comparison or sum has another operator. */
+/** Replaces the operator of the first comparison or sum. */
 export const operator =
   (sign: string): Operator =>
   (place) => {
@@ -93,14 +93,14 @@ export const operator =
     return over(found, `${place.text(left)} ${sign} ${place.text(right)}`);
   };
 
-/** Nothing is subtracted. */
+/** Removes a subtraction. */
 export const notSubtracted: Operator = (place) => {
   const found = walk(place.node).find((node) => node.type === 'BinaryExpression' && operatorOf(node) === '-');
   if (!found) throw new Error(`Nothing is subtracted at "mutant: ${place.id}"`);
   return over(found, place.text(child(found, 'left')));
 };
 
-/** A declaration begins with something else. */
+/** Replaces the initial value of a declaration. */
 export const beginsWith =
   (code: () => string): Operator =>
   (place) =>
@@ -112,7 +112,7 @@ const nthArgument = (place: Place, n: number): Node => {
   return found;
 };
 
-/** The nth argument of the first call is something else. */
+/** Replaces the nth argument of the first call. */
 export const argument =
   (n: number, code: (now: string) => string): Operator =>
   (place) => {
@@ -120,17 +120,17 @@ export const argument =
     return over(found, code(place.text(found)));
   };
 
-/** Of `list.call(…)`, the list alone. */
+/** Reduces `list.call(…)` to the list. */
 export const withoutCall: Operator = (place) => {
   const found = first(place, 'CallExpression');
   return over(found, place.text(child(child(found, 'callee'), 'object')));
 };
 
-/** Of `call(() => work())`, the work alone. */
+/** Reduces `call(() => work())` to the work. */
 export const unwrapped: Operator = (place) =>
   over(first(place, 'CallExpression'), place.text(child(first(place, 'ArrowFunctionExpression'), 'body')));
 
-/** The first list that is written out lacks its last element. */
+/** Removes the last element of the first array literal. */
 export const withoutLast: Operator = (place) => {
   const all = list(first(place, 'ArrayExpression'), 'elements');
   const [last, before] = [all.at(-1), all.at(-2)];
@@ -138,7 +138,7 @@ export const withoutLast: Operator = (place) => {
   return { start: before.end, end: last.end, instead: '' };
 };
 
-/** What was caught is thrown again. */
+/** Rethrows a caught error. */
 export const rethrown: Operator = (place) => {
   if (!place.catching) throw new Error(`"mutant: ${place.id}" catches nothing`);
   return over(place.node, `throw ${place.text(child(place.catching, 'param'))};`);

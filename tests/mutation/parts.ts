@@ -1,6 +1,6 @@
 import { child, list, type Node, placeAt, walk } from './findMarker.ts';
 
-/** The nth part of a type at a marked place. */
+/** The nth node of a type at a marked place. */
 const part = (id: string, type: string, n = 0): Node => {
   const found = walk(placeAt(id).node).filter((node) => node.type === type)[n];
   if (!found) throw new Error(`No ${type} stands at "mutant: ${id}"`);
@@ -13,18 +13,18 @@ const nthOf = (id: string, node: Node, name: string, n: number): string => {
   return textAt(id, found);
 };
 
-// Texts of the sources as they stand now: a mutant is put together from them, and so quotes no name that may change.
+// Source text at the marked places: mutants are built from it, and so quote no name that may change.
 
-/** The name that a marked declaration declares. */
+/** The name in a marked declaration. */
 export const nameAt = (id: string): string => textAt(id, child(part(id, 'VariableDeclarator'), 'id'));
 
-/** The value that a marked declaration begins with. */
+/** The initial value of a marked declaration. */
 export const valueAt = (id: string): string => textAt(id, child(part(id, 'VariableDeclarator'), 'init'));
 
-/** What a marked statement returns. */
+/** The return value of a marked statement. */
 export const returnedAt = (id: string): string => textAt(id, child(part(id, 'ReturnStatement'), 'argument'));
 
-/** What a marked assignment assigns to, and what it assigns. */
+/** The target and the value of a marked assignment. */
 export const assignedAt = (id: string): { readonly to: string; readonly value: string } => {
   const found = part(id, 'AssignmentExpression');
   return { to: textAt(id, child(found, 'left')), value: textAt(id, child(found, 'right')) };
@@ -43,21 +43,21 @@ export const sidesAt = (
 export const argumentAt = (id: string, at: number, n = 0): string =>
   nthOf(id, part(id, 'CallExpression', n), 'arguments', at);
 
-/** What the nth call calls. */
+/** The callee of the nth call. */
 export const calleeAt = (id: string, n = 0): string =>
   textAt(id, child(part(id, 'CallExpression', n), 'callee'));
 
-/** The last name of a dotted one: `send` of `link.send`. */
+/** The last part of a dotted name: `send` of `link.send`. */
 export const lastName = (dotted: string): string => dotted.slice(dotted.lastIndexOf('.') + 1);
 
-/** The first text in quotes, with its quotes. */
+/** The first string literal, with its quotes. */
 export const quotedAt = (id: string): string => textAt(id, part(id, 'Literal'));
 
 /** The variable of a marked loop over a list. */
 export const loopNameAt = (id: string): string => textAt(id, child(part(id, 'VariableDeclarator'), 'id'));
 
-/** The statement that a marked loop repeats. */
+/** The body of a marked loop. */
 export const loopBodyAt = (id: string): string => textAt(id, child(part(id, 'ForOfStatement'), 'body'));
 
-/** What a marked loop goes over. */
+/** The iterable of a marked loop. */
 export const loopedAt = (id: string): string => textAt(id, child(part(id, 'ForOfStatement'), 'right'));

@@ -6,28 +6,28 @@ import { top } from '../../src/cli/settings.ts';
 import type { Cut, Operator } from './operators.ts';
 import { placeAt } from './findMarker.ts';
 
-/** Every sixth of many mutants; LONG=1 (`npm run test:faults long`) takes them all. */
+/** Every sixth mutant; LONG=1 (`npm run test:faults long`) runs them all. */
 export const some = <T>(mutants: readonly T[]): readonly T[] =>
   process.env['LONG'] ? mutants : mutants.filter((_, at) => at % 6 === 0);
 
-/** What is done at the place that a marker names. */
+/** The change at the place of a marker. */
 export type Change = readonly [id: string, operator: Operator];
 
 /** A mistake that somebody could make. */
 export interface Mutant {
-  /** What is wrong then, as a test's title says it. */
+  /** The resulting error, as worded in a test title. */
   readonly mistake: string;
   readonly changes: readonly Change[];
 }
 
-/** Sources with a mistake planted in them, beside the real ones. */
+/** A copy of the sources with a mistake planted in it. */
 export interface Planted {
-  /** Loads the copy of the module in which a marker stands. */
+  /** Loads the copy of the module that contains a marker. */
   readonly load: <M>(id: string) => Promise<M>;
   readonly remove: () => void;
 }
 
-/** The texts that a mutant changes, by their files; throws where a marker or the part that its operator wants is missing. */
+/** The texts changed by a mutant, by file; throws if a marker or the node for its operator is missing. */
 export const textsOf = ({ changes }: Pick<Mutant, 'changes'>): Map<string, string> => {
   const cuts = new Map<string, Cut[]>();
   for (const [id, operator] of changes) {

@@ -14,7 +14,7 @@ const ways: readonly (readonly [Scenario['upstream'], readonly LockMode[]])[] = 
   ['rotate', ['lease']],
 ];
 
-// Rarer than thousands of stories by chance: a log-out in the moment before another tab writes its renewed tokens.
+// Too rare for random sequences: a log-out just before another tab stores its renewed tokens.
 const logOutUnseen: Scenario = {
   tabs: 2,
   upstream: 'keep',
@@ -31,19 +31,19 @@ const logOutUnseen: Scenario = {
   randoms: [0],
 };
 
-/** What the laws say to these parts; null where thousands of stories break none. */
+/** The violated invariant; null if thousands of command sequences violate none. */
 const caught = async (parts: typeof Real.realParts, numRuns = 3_000): Promise<string | null> => {
-  let said: string | null = null;
+  let violation: string | null = null;
   for (const [upstream, turns] of ways) {
     await fc.check(
       fc.asyncProperty(scenarios(upstream, fc.constantFrom(...turns)), async (plan) => {
         const [first] = await runScenario({ ...parts, settled }, plan);
-        said ??= first ?? null;
+        violation ??= first ?? null;
         return first === undefined;
       }),
       { numRuns, endOnFailure: true, examples: [[logOutUnseen]], seed: 20_261_120 },
     );
-    if (said !== null) return said;
+    if (violation !== null) return violation;
   }
   return null;
 };
@@ -60,13 +60,13 @@ const judged = async (mutant: Pick<Mutant, 'changes'>, numRuns?: number): Promis
   }
 };
 
-it('nothing is said of the parts as they are', async () => {
-  // The model's own test plays thousands; here it is enough that planting alone breaks nothing.
+it('no invariant is violated without a mutant', async () => {
+  // The model's own test runs thousands; here it is enough that copying the sources breaks nothing.
   expect(await judged({ changes: [] }, 500)).toBeNull();
 });
 
-it.each([...some(sessionMutants)])('the laws notice that $mistake', async (mutant) => {
-  const said = await judged(mutant);
-  if (process.env['MUTANTS_TELL']) console.info(`${mutant.mistake} → ${said}`);
-  expect(said).not.toBeNull();
+it.each([...some(sessionMutants)])('the invariants notice that $mistake', async (mutant) => {
+  const violation = await judged(mutant);
+  if (process.env['MUTANTS_TELL']) console.info(`${mutant.mistake} → ${violation}`);
+  expect(violation).not.toBeNull();
 });

@@ -26,10 +26,10 @@ const slip = (mistake: string, id: string, operator: Operator): Mutant => ({
 /** A thousand times as long. */
 const tooLong = argument(0, (now) => `${now} * 1_000`);
 
-/** Stands in the module that the laws' test loads. */
+/** A marker in the module that the invariants' test loads. */
 export const sessionEntry = 'model-parts';
 
-/** Mistakes in the kernel that keeps sessions alive. Each must be caught by its laws. */
+/** Mistakes in the session kernel. Each must violate an invariant. */
 export const sessionMutants: readonly Mutant[] = [
   slip(
     'the token of a refused request is not compared with the stored one',
@@ -52,7 +52,7 @@ export const sessionMutants: readonly Mutant[] = [
     otherwise(() => returnedAt('refresh-denied')),
   ),
   slip(
-    'a refused refresh counts as a broken line',
+    'a refused refresh counts as a network failure',
     'refresh-refused',
     does(() => `return ${returnedAt('refresh-exception')};`),
   ),
@@ -81,7 +81,7 @@ export const sessionMutants: readonly Mutant[] = [
     ],
   },
   slip(
-    'who gives up is kept waiting',
+    'an aborted request is kept waiting',
     'authorised-patience',
     argument(1, () => 'undefined'),
   ),
@@ -90,21 +90,21 @@ export const sessionMutants: readonly Mutant[] = [
   slip('a renewal that brought nothing is not told', 'authorised-transient', remove),
   slip('a body that cannot be sent twice is sent twice', 'authorised-sent-once', remove),
   slip(
-    'a body that cannot be sent twice leaves with a token that is about to end',
+    'a body that cannot be sent twice is sent with a token that is about to expire',
     'authorised-ends-soon',
     notSubtracted,
   ),
   slip('a lock that never comes is waited for without end', 'lock-time-limit', tooLong),
   slip('a session of another hospital counts as this one’s', 'stored-same-hospital', without(1)),
   slip(
-    'a renewal that is written at the moment of a log-out undoes it',
+    'a renewal that is stored at the moment of a log-out undoes it',
     'stored-logged-out',
     beginsWith(() => 'false'),
   ),
   slip('a clock that was set back holds renewals up', 'memo-rests', without(1)),
   slip('a lease is taken from who holds it', 'lease-taken', always),
   slip(
-    'a lease is not looked at again after it was written',
+    'a lease is not read back after it was written',
     'lease-looked-at-again',
     condition(() => sidesAt('lease-looked-at-again').right),
   ),

@@ -8,11 +8,11 @@ import { type BusinessError, business, defaultMessages } from '../../src/contrac
 import { disabledRules } from '../../src/upstream/testing/testUpstreamRows.ts';
 import { startStack } from '../support/startStack.ts';
 
-/** Stands in every text that is sent here, and may stand in no log. */
+/** Part of every text sent here; must not appear in any log. */
 export const canary = 'planted-Q7x';
 export const password = 'cloudroom-demo';
 
-/** What a doctor writes where a test has nothing to say about it: a case record, and how a drug is taken. */
+/** Sample content for tests about something else: a case record, and a drug's usage. */
 export const recordFields = {
   chiefComplaint: canary,
   presentIllness: '',
@@ -25,16 +25,16 @@ export const dosage = { dose: '1', frequency: 'qd', route: 'oral', days: 1, quan
 
 const envelopeShape = v.object({ code: v.number(), msg: v.string(), data: v.unknown() });
 
-/** Who calls, at which hospital, and how; what is left out is as a console would do it. */
+/** The caller, the hospital and the request; anything omitted is as a console would send it. */
 export interface RequestOptions {
   readonly host?: string;
   readonly token?: string;
   readonly language?: 'zh' | 'en';
   readonly method?: string;
   readonly headers?: Record<string, string>;
-  /** As it is to travel; `json` writes one. */
+  /** The raw body; `json` builds one. */
   readonly body?: string | Buffer;
-  /** Past the gateway, where this says so. */
+  /** Bypasses the gateway if set. */
   readonly port?: number;
 }
 
@@ -46,13 +46,13 @@ export interface HttpResponse {
 
 export const json = (value: unknown): string => JSON.stringify(value);
 
-/** Reads an answer as the envelope that it has to be. */
+/** Parses a response, which must be an envelope. */
 export const parseEnvelope = ({ text }: HttpResponse) => v.parse(envelopeShape, JSON.parse(text));
 
-/** The two demo hospitals behind the real gateway, whose patients keep silent, so that every row written is the attack's. */
+/** The two demo hospitals behind the real gateway; their patients send nothing, so that every row written is the test's. */
 export const startAttack = async () => {
   const stack = await startStack({ settings: { LOGIN_RATE: '1000', LOGIN_BURST: '1000' } });
-  // A patient who came tomorrow: the next one is not due before.
+  // A patient from tomorrow, so that no new one arrives during the test.
   stack.withDatabase((db) =>
     db
       .prepare(
@@ -60,7 +60,7 @@ export const startAttack = async () => {
       )
       .run(Date.now() + 86_400_000),
   );
-  // What drugs do to people is judged elsewhere: here anything is written that can be written.
+  // The prescribing rules are tested elsewhere: here every valid prescription is accepted.
   stack.withDatabase((db) => {
     const levels = Object.fromEntries(disabledRules.map((rule) => [rule, 'off']));
     for (const tenant of [1, 2])
@@ -103,7 +103,7 @@ export const startAttack = async () => {
       outgoing.end(body);
     });
 
-  /** Makes a call of the contract, with whatever input. */
+  /** Calls an endpoint of the contract with any input. */
   const call = async (endpoint: Endpoint, input: Record<string, unknown>, options: RequestOptions = {}) => {
     const remaining = { ...input };
     const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -138,7 +138,7 @@ export const startAttack = async () => {
       username,
     );
 
-  /** What is on the disk: for each table how many rows, and a digest of them. */
+  /** The content of the database: the row count of each table, and a digest of the rows. */
   const tableDigests = (ignoredTables: readonly string[] = []): Record<string, string> =>
     stack.withDatabase((db) =>
       Object.fromEntries(
@@ -146,7 +146,7 @@ export const startAttack = async () => {
           .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
           .all()
           .map(({ name }) => String(name))
-          // When somebody was last seen is stored once a minute, by itself.
+          // The last-seen time is stored once a minute, independently of the test.
           .filter((name) => name !== 'last_seen' && !ignoredTables.includes(name))
           .map((name) => {
             const tableRows = db.prepare(`SELECT * FROM ${name}`).all();
@@ -163,7 +163,7 @@ export const startAttack = async () => {
 
 export type Attack = Awaited<ReturnType<typeof startAttack>>;
 
-/** What an envelope has to say for a refusal, in a language; `field` is the one that a 400 names. */
+/** The expected envelope of a refusal, in a language; `field` is the one named by a 400. */
 export const errorEnvelope = (error: BusinessError | number, language: 'zh' | 'en', field?: string) => {
   const { code, ...messages } =
     typeof error === 'string' ? business[error] : { code: error, ...defaultMessages[error] };
@@ -171,7 +171,7 @@ export const errorEnvelope = (error: BusinessError | number, language: 'zh' | 'e
   return { code, msg: field === undefined ? msg : `${msg}: ${field}` };
 };
 
-/** Calls in both languages: each time refused with the code and the words of docs/wire.md, "Envelope", and nothing was written. */
+/** Calls in both languages: each is refused with the code and text of docs/wire.md, "Envelope", and nothing is written. */
 export const expectRefused = async (
   { send, tableDigests }: Attack,
   path: string,
@@ -189,9 +189,9 @@ export const expectRefused = async (
   }
 };
 
-/** Nothing that was sent, no token and no password, stands in the upstream's output or in nginx's logs; and nothing broke. */
+/** No sent text, token or password is in the upstream's output or in nginx's logs; and nothing failed. */
 export const expectNoLeaks = async ({ stack, send }: Attack, ...secrets: string[]): Promise<void> => {
-  // nginx writes its log once a second: whoever sees this request sees all before it.
+  // nginx writes its log once a second: once this request is logged, all earlier ones are.
   const lastRequestId = randomBytes(16).toString('hex');
   await send('/doctor/auth/get-doctor-info', { method: 'GET', headers: { 'x-request-id': lastRequestId } });
   await expect.poll(() => stack.logs()).toContain(lastRequestId);

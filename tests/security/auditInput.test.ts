@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => attack.close());
 
-describe('what auditors ask for', () => {
+describe('input of auditors', () => {
   it.each([
     ['from', audit.record, { from: '2026-02-30' }],
     ['from', audit.record, { from: '20261120' }],
@@ -55,7 +55,7 @@ describe('a group of codes', () => {
     ['a template', templates.save, () => ({ name: canary })],
     ['a disease tag', diagnosis.addTag, () => ({})],
   ] satisfies [string, Endpoint, () => Record<string, unknown>][])(
-    'is no diagnosis of %s',
+    'is not a diagnosis of %s',
     async (_, endpoint, input) => {
       const code = attack.queryValue('SELECT code FROM diagnosis WHERE leaf = 0 AND tenant_id = 1');
       const diagnoses = [{ code, name: '' }];
@@ -76,4 +76,4 @@ describe('a group of codes', () => {
   );
 });
 
-it('nothing of all this stands in a log, and nothing broke', () => expectNoLeaks(attack, doctor, auditor));
+it('nothing of this is in a log, and nothing failed', () => expectNoLeaks(attack, doctor, auditor));

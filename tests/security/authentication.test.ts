@@ -35,7 +35,7 @@ const expectLoginRefused = (username: string, password: string, options: Request
   );
 
 describe('logging in', () => {
-  it('is refused in the same words for a wrong password, an unknown name, and a colleague of another hospital', async () => {
+  it('is refused with the same words for a wrong password, an unknown name, and a colleague of another hospital', async () => {
     await expectLoginRefused('linyue', `${canary} wrong`);
     await expectLoginRefused(`${canary} nobody`, 'cloudroom-demo');
     await expectLoginRefused('fionaho', 'cloudroom-demo');
@@ -44,7 +44,7 @@ describe('logging in', () => {
     await expectLoginRefused('LINYUE', 'cloudroom-demo');
   });
 
-  it('stands in the audit trail each time it failed, with the account and without what was typed', () => {
+  it('is in the audit trail each time it failed, with the account and without the input', () => {
     expect(attack.queryValue("SELECT count(*) FROM audit_trail WHERE act = 'login-failed'")).toBe('12');
     const accountId = attack.queryValue("SELECT id FROM account WHERE username = 'linyue'");
     expect(
@@ -57,7 +57,7 @@ describe('logging in', () => {
     for (const secret of [canary, 'nobody', 'OR 1=1', 'cloudroom-demo']) expect(trail).not.toContain(secret);
   });
 
-  it('is refused where the address belongs to no hospital, by the gateway and with the real status', async () => {
+  it('is refused by the gateway with a real status if the address belongs to no hospital', async () => {
     const before = attack.tableDigests();
     for (const host of ['nobody.example', 'third.localhost', 'localhost.evil.example', '[::1]', '8.8.8.8']) {
       const body = json({ username: 'linyue', password: 'cloudroom-demo' });
@@ -73,7 +73,7 @@ describe('logging in', () => {
   });
 
   it.each(['0', '99', '-1', 'one', '1.0', '1,2', '99999999999999999999'])(
-    'is refused past the gateway for the unknown hospital %s',
+    'is refused without the gateway for the unknown hospital %s',
     (tenantId) =>
       expectRefused(
         attack,
@@ -89,21 +89,21 @@ describe('logging in', () => {
   );
 
   it.each(['', 'x', '1.', '1.AAAA', '2.AAAA', 'a'.repeat(513), '1.%00', "1.' OR 1=1"])(
-    'is asked for where the token is none: "%s"',
+    'is required for an invalid token: "%s"',
     (token) => expectRefused(attack, auth.logout.path, { token: token || ' ' }, 401),
   );
 });
 
 describe('a refresh token', () => {
   it.each(['', 'x', canary, `1.${canary}`, `2.${canary}`, `1.${canary}' OR 1=1 --`])(
-    'that is none is refused in the words that stay silent: "%s"',
+    'that is invalid is refused with the silent error: "%s"',
     async (refreshToken) => {
       const path = `${auth.refresh.path}?${new URLSearchParams({ refreshToken }).toString()}`;
       await expectRefused(attack, path, {}, 'refreshInvalid');
     },
   );
 
-  it('is no access token, and an access token is none of it', async () => {
+  it('is not an access token, and an access token is not a refresh token', async () => {
     const response = await attack.send(auth.login.path, {
       body: json({ username: 'linyue', password: 'cloudroom-demo' }),
     });
@@ -113,9 +113,10 @@ describe('a refresh token', () => {
   });
 });
 
-describe('a method that a call does not have', () => {
-  it.each(['DELETE', 'PUT', 'PATCH', 'OPTIONS', 'GET', 'PROPFIND'])('is 405: %s', (method) =>
-    expectRefused(attack, audit.verdict.path, { token: doctor, method }, 405),
+describe('a request method', () => {
+  it.each(['DELETE', 'PUT', 'PATCH', 'OPTIONS', 'GET', 'PROPFIND'])(
+    'is 405 if it is not POST: %s',
+    (method) => expectRefused(attack, audit.verdict.path, { token: doctor, method }, 405),
   );
 
   it('is 405 at the gateway for TRACE', async () => {
@@ -123,7 +124,7 @@ describe('a method that a call does not have', () => {
     expect([response.status, parseEnvelope(response).code]).toEqual([405, 405]);
   });
 
-  it('is a plain answer without a body for HEAD, and without a permission for other sites', async () => {
+  it('gets no CORS headers if it is OPTIONS or HEAD, and no body if it is HEAD', async () => {
     for (const method of ['HEAD', 'OPTIONS']) {
       const { status, headers, text } = await attack.send(order.numbers.path, { token: doctor, method });
       expect([status, method === 'HEAD' ? text : '']).toEqual([200, '']);
@@ -131,7 +132,7 @@ describe('a method that a call does not have', () => {
     }
   });
 
-  it('has an envelope though it is no method at all, and though the headers are too many', async () => {
+  it('gets an envelope even if it is unknown, and so does a request with too many headers', async () => {
     const unknownMethod = await attack.send(order.numbers.path, { token: doctor, method: 'FOO' });
     expect([unknownMethod.status, parseEnvelope(unknownMethod).code]).toEqual([400, 400]);
     const headers = { a: 'x'.repeat(15_000), b: 'x'.repeat(15_000) };
@@ -141,7 +142,7 @@ describe('a method that a call does not have', () => {
 });
 
 describe('an order', () => {
-  it('is accepted by one of five who reach for it at once', async () => {
+  it('is accepted by one of five doctors at the same moment', async () => {
     const id = attack.queryValue('SELECT id FROM consult_order WHERE tenant_id = 1 AND status = 1');
     const names = attack.stack.withDatabase((db) =>
       db.prepare('SELECT username FROM account WHERE tenant_id = 1 AND is_auditor = 0 LIMIT 5').all(),
@@ -156,4 +157,4 @@ describe('an order', () => {
   });
 });
 
-it('nothing of all this stands in a log, and nothing broke', () => expectNoLeaks(attack, doctor));
+it('nothing of this is in a log, and nothing failed', () => expectNoLeaks(attack, doctor));

@@ -37,7 +37,7 @@ afterAll(() => attack.close());
 const asUser = (name: string) => ({ token: tokens[name] ?? '' });
 const prescriptionShape = prescription.create.data;
 
-/** A prescription that awaits audit, past the rules: `remark` tells it from others. */
+/** A prescription awaiting audit, inserted without the rules: `remark` identifies it. */
 const createAwaitingAudit = async (remark: string) => {
   const input = {
     orderId: ids['order'],
@@ -73,7 +73,7 @@ const claimMissingCode = errorEnvelope('claimMissing', 'en').code;
 const stateCode = errorEnvelope('prescriptionState', 'en').code;
 
 describe('a verdict through the gateway', () => {
-  it('without a claim, on another version, after a release, after a cancellation, is none', async () => {
+  it('is refused without a claim, on another version, after a release, and after a cancellation', async () => {
     const { id } = await createAwaitingAudit('one');
     const approval = { id, version: 1, approve: true };
     await expectRefusedCode('qinshulan', audit.verdict, approval, claimMissingCode);
@@ -90,7 +90,7 @@ describe('a verdict through the gateway', () => {
     await expectRefusedCode('qinshulan', audit.takeOver, { id, reason: canary }, stateCode);
   });
 
-  it('twenty times at once, under keys and without, is one', async () => {
+  it('sent twenty times at the same moment, with keys and without, counts once', async () => {
     const { id } = await createAwaitingAudit('two');
     await attack.call(audit.claim, { id }, asUser('qinshulan'));
     const responses = await Promise.all(
@@ -109,7 +109,7 @@ describe('a verdict through the gateway', () => {
     expect(attack.queryValue('SELECT count(*) FROM verdict WHERE prescription_id = ?', id)).toBe('1');
   });
 
-  it('is nothing a doctor gives, and nothing an auditor writes is a prescription', async () => {
+  it('is not available to doctors, and prescriptions are not writable by auditors', async () => {
     const { id } = await createAwaitingAudit('three');
     for (const endpoint of [audit.claim, audit.renew, audit.release, audit.detail, audit.versions])
       await expectRefusedCode('linyue', endpoint, { id }, 403);
@@ -119,7 +119,7 @@ describe('a verdict through the gateway', () => {
 });
 
 describe('a colleague', () => {
-  it('writes nothing into the order of another, and reads nothing of it', async () => {
+  it("cannot write to another doctor's order, or read it", async () => {
     const [orderId, code] = [ids['others'], errorEnvelope('orderOfAnother', 'en').code];
     await expectRefusedCode(
       'linyue',
@@ -138,7 +138,7 @@ describe('a colleague', () => {
     await expectRefusedCode('zhouheng', prescription.edit, { id, version: 1, ...input }, code);
   });
 
-  it('does not read the history of somebody whom they never treated', async () => {
+  it('cannot read the history of a patient they never treated', async () => {
     const doctorId = attack.queryValue("SELECT id FROM account WHERE username = 'linyue'");
     const orderId = attack.queryValue(
       'SELECT id FROM consult_order WHERE tenant_id = 1 AND status = 3 AND patient_id NOT IN (SELECT patient_id FROM consult_order WHERE doctor_id = ?)',
@@ -155,7 +155,7 @@ describe('a colleague', () => {
     await expectRefusedCode('linyue', history.visit, { patientId: patientOfOwnOrder, orderId }, 404);
   });
 
-  it('has templates of their own, and no hand on those of others', async () => {
+  it('has their own templates, and no access to those of others', async () => {
     const content = { kind: 'record', advice: canary };
     const { data } = await attack.call(templates.save, { name: canary, content }, asUser('zhouheng'));
     const { id } = v.parse(templates.save.data, data);
@@ -170,7 +170,7 @@ describe('a colleague', () => {
   });
 });
 
-it('a key with another body writes nothing, and a body of a megabyte of reasons is refused', async () => {
+it('cannot reuse a key with another body, or send a megabyte of reasons', async () => {
   const { id, lines } = await createAwaitingAudit('five');
   const keyHeader = { headers: { 'idempotency-key': 'the-same-key' } };
   const input = { orderId: ids['order'], version: 0, ...recordFields, diagnoses: [] };
@@ -193,5 +193,4 @@ it('a key with another body writes nothing, and a body of a megabyte of reasons 
   expect(attack.queryValue('SELECT status FROM prescription WHERE id = ?', id)).toBe('1');
 });
 
-it('nothing of all this stands in a log, and nothing broke', () =>
-  expectNoLeaks(attack, ...Object.values(tokens)));
+it('nothing of this is in a log, and nothing failed', () => expectNoLeaks(attack, ...Object.values(tokens)));

@@ -10,7 +10,7 @@ import { record } from '../../src/contract/consultation/record.ts';
 import { connectClient } from '../../src/upstream/testing/socketClient.ts';
 import { type Attack, recordFields, expectNoLeaks, startAttack, canary, dosage } from './attack.ts';
 
-/** How often it is killed. */
+/** The number of kills. */
 const kills = Number(process.env['KILLS'] ?? 2);
 const writes = 200;
 
@@ -44,7 +44,7 @@ interface Write {
   readonly input: Record<string, unknown>;
   readonly token: string;
   readonly key: string;
-  /** How many rows prove it, once it was acknowledged. */
+  /** The number of matching rows once acknowledged. */
   readonly countQuery: (data: unknown) => string;
 }
 
@@ -94,7 +94,7 @@ const recordWrite = (id: string): Write => ({
     `SELECT count(*) FROM case_record WHERE order_id = '${id}' AND version = 1 AND length(advice) = 3000`,
 });
 
-/** Patients who wait, and prescriptions that an auditor holds: what the writes of a round need. */
+/** Waiting patients, and prescriptions held by an auditor, for the writes of a round. */
 const prepareWrites = async (): Promise<Write[]> => {
   const ids = Array.from({ length: 50 }, () => `order-${randomUUID()}`);
   attack.stack.withDatabase((db) => {
@@ -127,18 +127,18 @@ const prepareWrites = async (): Promise<Write[]> => {
 const send = ({ endpoint, input, token, key }: Write) =>
   attack.call(endpoint, input, { token, headers: { 'idempotency-key': key } });
 
-/** What may never be in the database: by its query, how many there are. */
+/** Inconsistencies that must not occur, each with a query that counts them. */
 const invariants: Readonly<Record<string, string>> = {
   'a prescription without its version': `SELECT count(*) FROM prescription p WHERE NOT EXISTS (SELECT 1 FROM prescription_version w WHERE w.prescription_id = p.id AND w.version = p.version)`,
   'a version without lines': `SELECT count(*) FROM prescription_version w WHERE NOT EXISTS (SELECT 1 FROM prescription_line l WHERE l.prescription_id = w.prescription_id AND l.version = w.version)`,
   'a line without its version': `SELECT count(*) FROM prescription_line l WHERE NOT EXISTS (SELECT 1 FROM prescription_version w WHERE w.prescription_id = l.prescription_id AND w.version = l.version)`,
   'a prescription without its order, patient or doctor': `SELECT count(*) FROM prescription p WHERE NOT EXISTS (SELECT 1 FROM consult_order o JOIN patient q ON q.id = o.patient_id JOIN account a ON a.id = p.doctor_id WHERE o.id = p.order_id AND q.id = p.patient_id)`,
   'an approval without a verdict or a card': `SELECT count(*) FROM prescription p WHERE status = 2 AND NOT EXISTS (SELECT 1 FROM verdict x JOIN message m ON m.cmid = 'card-' || p.id || '-' || p.version WHERE x.prescription_id = p.id AND x.version = p.version AND x.approve = 1)`,
-  'a claim on what is decided': `SELECT count(*) FROM audit_claim c JOIN prescription p ON p.id = c.prescription_id WHERE p.status <> 1`,
-  'a line on a message of no order': `SELECT count(*) FROM message m WHERE NOT EXISTS (SELECT 1 FROM consult_order o WHERE o.id = m.conv)`,
+  'a claim on a decided prescription': `SELECT count(*) FROM audit_claim c JOIN prescription p ON p.id = c.prescription_id WHERE p.status <> 1`,
+  'a message without an order': `SELECT count(*) FROM message m WHERE NOT EXISTS (SELECT 1 FROM consult_order o WHERE o.id = m.conv)`,
   'a gap in a conversation':
     'SELECT count(*) FROM (SELECT 1 FROM message GROUP BY tenant_id, conv HAVING max(seq) <> count(*))',
-  'a gap in a line of events':
+  'a gap in the events of a user':
     'SELECT count(*) FROM im_cursor c WHERE useq <> (SELECT count(*) FROM im_event e WHERE e.user_id = c.user_id) OR useq <> (SELECT coalesce(max(useq), 0) FROM im_event e WHERE e.user_id = c.user_id)',
   'a gap in the versions of a record':
     'SELECT count(*) FROM (SELECT 1 FROM case_record GROUP BY order_id HAVING max(version) <> count(*))',
@@ -148,11 +148,11 @@ const invariants: Readonly<Record<string, string>> = {
 
 const count = (table: string) => queryNumber(`SELECT count(*) FROM ${table}`);
 
-/** What stands twice: the rows of what was written must be as many as the trail says. */
+/** Duplicates: there must be as many rows as the audit trail has writes. */
 const countTrail = (actPattern: string) =>
   queryNumber('SELECT count(*) FROM audit_trail WHERE act LIKE ?', actPattern);
 
-it(`killed ${kills} times amid ${writes} writes, it keeps what it acknowledged, nothing by half, and a repeat does nothing twice`, {
+it(`killed ${kills} times during ${writes} writes, it keeps everything acknowledged, nothing partial, and a repeat does nothing twice`, {
   timeout: 60_000 + kills * 30_000,
 }, async () => {
   const before = queryNumber('SELECT count(*) FROM prescription');
@@ -166,7 +166,7 @@ it(`killed ${kills} times amid ${writes} writes, it keeps what it acknowledged, 
     for (const cmid of cmids) socket.sendText(orderId, cmid, `${canary} ${cmid}`);
     const target = count('audit_trail') + Math.floor(Math.random() * (writes - 60));
     const pendingResponses = allWrites.map((write) => send(write).catch(() => null));
-    // Watched from beside, row by row: an answer comes long after the row, when the upstream rests already.
+    // Read from another connection, row by row: the response comes long after the row.
     while (count('audit_trail') < target) await setImmediate();
     await attack.stack.killUpstream();
     const responses = await Promise.all(pendingResponses);
@@ -188,7 +188,7 @@ it(`killed ${kills} times amid ${writes} writes, it keeps what it acknowledged, 
     for (const [rule, sql] of Object.entries(invariants)) expect([rule, queryNumber(sql)]).toEqual([rule, 0]);
     expect(attack.queryValue('PRAGMA integrity_check')).toBe('ok');
 
-    // Whose answer was lost asks again with the same key, and so does everybody else.
+    // A client whose response was lost repeats the request with the same key, and so does every other.
     stats.unanswered += responses.filter((response) => response?.code !== 200).length;
     for (const write of allWrites) expect(await send(write)).toMatchObject({ code: 200 });
     expect(countTrail('prescription-%t')).toBe(queryNumber('SELECT count(*) FROM prescription') - before);

@@ -39,7 +39,7 @@ const emptyPrescription = () => ({ warehouseId: ids['warehouse'], diagnoses: [],
 
 const createInput = (overrides: object) => ({ orderId: ids['order'], ...emptyPrescription(), ...overrides });
 
-describe('text in the place of a number, and the other way round', () => {
+describe('text instead of a number, and a number instead of text', () => {
   const prescriptionLine = { drugId: '1', ...dosage };
   it.each([
     ['pageNo', drug.search, () => ({ warehouseId: ids['warehouse'], pageNo: 'one' })],
@@ -200,12 +200,12 @@ describe('a search', () => {
     'UNION SELECT',
     '\u202e',
     '\u0001',
-  ])('takes what was typed literally: %s', async (keyword) => {
+  ])('treats the keyword literally: %s', async (keyword) => {
     for (const endpoint of [drug.search, diagnosis.page])
       expect(await search(endpoint, keyword)).toEqual({ total: 0, list: [] });
   });
 
-  it('finds a percent sign where one is written', async () => {
+  it('finds a percent sign in the text', async () => {
     const name = attack.queryValue('SELECT name FROM drug WHERE tenant_id = 1 AND id = ?', ids['drug'] ?? '');
     attack.stack.withDatabase((db) =>
       db.prepare('UPDATE drug SET name = ? WHERE id = ?').run(`${name} 5%_`, ids['drug'] ?? ''),
@@ -214,7 +214,7 @@ describe('a search', () => {
     expect(await search(drug.search, '_%5')).toMatchObject({ total: 0 });
   });
 
-  it('gives an empty page far behind the end, and its true total', async () => {
+  it('returns an empty page beyond the end, with the true total', async () => {
     const { data } = await attack.call(
       diagnosis.page,
       { pageNo: '999999999', pageSize: '100' },
@@ -224,7 +224,7 @@ describe('a search', () => {
     expect(data).toEqual({ total, list: [] });
   });
 
-  it('knows no hospital and no dictionary by a name that is a query', async () => {
+  it('does not interpret a hospital or dictionary name as a query', async () => {
     for (const website of ["' OR 1=1 --", 'localhost%', 'second.localhost\\', '%00'])
       expect(await attack.call(tenant.byWebsite, { website })).toMatchObject({ code: 200, data: null });
     for (const dictType of ["' OR 1=1 --", '__proto__', 'consult_typ_'])
@@ -232,4 +232,4 @@ describe('a search', () => {
   });
 });
 
-it('nothing of all this stands in a log, and nothing broke', () => expectNoLeaks(attack, doctor));
+it('nothing of this is in a log, and nothing failed', () => expectNoLeaks(attack, doctor));

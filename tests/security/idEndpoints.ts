@@ -22,14 +22,14 @@ export interface IdEndpoint {
   readonly role?: 'auditor';
   /** Its input with this id. */
   readonly input: (id: string) => Record<string, unknown>;
-  /** Whose id it is: a name of `own`. */
+  /** Whose id it is: a key of `own`. */
   readonly of: string;
-  /** How a stranger's is refused: 404 unless it says otherwise. */
+  /** The refusal of a foreign id: 404 unless it says otherwise. */
   readonly error?: BusinessError | number;
   readonly field?: string;
 }
 
-/** Every call that takes an id, with where it stands; `own` are the ids of the caller's hospital, filled in by then. */
+/** Every call that takes an id, with the id's place; `own` are the ids of the caller's hospital, filled in by then. */
 export const createIdEndpoints = (ownIds: Readonly<Record<string, string>>): readonly IdEndpoint[] => {
   const emptyPrescription = () => ({
     warehouseId: ownIds['warehouse'],
@@ -42,7 +42,7 @@ export const createIdEndpoints = (ownIds: Readonly<Record<string, string>>): rea
     ...emptyPrescription(),
     ...overrides,
   });
-  // Its configId is another upstream's matter: here no such file was put.
+  // Its configId belongs to another upstream: no file was stored with it here.
   const missingFile = { path: '1/a.png', url: '/storage/1/a.png', name: 'a.png', type: 'image/png', size: 1 };
   const verdict = { version: 1, approve: true, opinion: '' };
 

@@ -35,7 +35,7 @@ beforeAll(async () => {
     await attack.login('luyifan'),
   ];
   orderId = attack.openOrderId('linyue');
-  // A follow-up of a grown patient without allergies, so that no rule stands in the way.
+  // A follow-up of an adult without allergies, so that no rule applies.
   attack.stack.withDatabase((db) => {
     db.prepare('UPDATE consult_order SET follow_up = 1 WHERE id = ?').run(orderId);
     db.prepare(
@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(() => attack.close());
 
-// Patients thank for a card, and that is not the attack's doing.
+// Patients reply to a card, which is not part of the test.
 const chatTables = ['message', 'im_event', 'im_cursor', 'read_mark'];
 
 const prescriptionInput = (drugIndex: number, submit = true) => ({
@@ -88,20 +88,20 @@ const stockOf = (drugIndex: number) =>
 const count = (table: string) => Number(attack.queryValue(`SELECT count(*) FROM ${table}`));
 
 describe('a second submit of the same prescription', () => {
-  it('with the same key is answered as the first one, and written once', async () => {
+  it('with the same key gets the first response, and is stored once', async () => {
     const first = await createSubmitted(0, 'a-key-of-mine');
     const before = attack.tableDigests();
     expect(await createSubmitted(0, 'a-key-of-mine')).toEqual(first);
     expect(attack.tableDigests()).toEqual(before);
   });
 
-  it('with the same key and another content is 900', async () => {
+  it('with the same key and other content is 900', async () => {
     const body = json(prescriptionInput(1));
     await expectRefused(attack, prescription.create.path, { ...asUser(doctor, 'a-key-of-mine'), body }, 900);
   });
 
   it.each([undefined, 'another-key-1', 'another-key-2'])(
-    'with the key %s is 900, with the one that waits',
+    'with the key %s is 900, with the waiting prescription',
     async (key) => {
       await expectRefused(
         attack,
@@ -114,7 +114,7 @@ describe('a second submit of the same prescription', () => {
     },
   );
 
-  it('twenty times at once, with twenty keys or with one, is one prescription', async () => {
+  it('twenty times at the same moment, with twenty keys or one, is one prescription', async () => {
     for (const [drugIndex, keyOf] of [
       [1, (n: number) => `at-once-key-${n}`],
       [2, () => 'at-once-one-key'],
@@ -134,7 +134,7 @@ describe('a second submit of the same prescription', () => {
     }
   });
 
-  it('by an edit that comes late is 900, and changes nothing', async () => {
+  it('by a late edit is 900, and changes nothing', async () => {
     const { id, version } = await callSuccessfully(
       prescription.create,
       prescriptionInput(3, false),
@@ -147,7 +147,7 @@ describe('a second submit of the same prescription', () => {
       await expectRefused(attack, prescription.edit.path, { token: doctor, body }, 900);
   });
 
-  it('ten edits of one version at once: one is written', async () => {
+  it('ten edits of one version at the same moment: one is stored', async () => {
     const { id, version } = await callSuccessfully(
       prescription.create,
       prescriptionInput(4, false),
@@ -173,7 +173,7 @@ const verdictBody = (id: string, version: number, change: object = {}) =>
 describe('a verdict', () => {
   const { path } = audit.verdict;
 
-  it('on a version that was never there, or is not any more, is refused with the new one', async () => {
+  it('on a version that never existed, or is outdated, is refused with the current one', async () => {
     const created = await createSubmitted(5);
     await claimAs(created.id);
     await attack.call(
@@ -203,7 +203,7 @@ describe('a verdict', () => {
     expect(attack.queryValue('SELECT count(*) FROM verdict WHERE prescription_id = ?', created.id)).toBe('1');
   });
 
-  it('without a claim, on a colleague’s claim, without a reason, or twice is refused', async () => {
+  it('without a claim, on a colleague’s claim, without a reason, or twice, is refused', async () => {
     const created = await createSubmitted(6);
     const expectVerdictRefused = (body: string, error: keyof typeof business | number, field?: string) =>
       expectRefused(attack, path, { token: auditor, body }, error, field, chatTables);
@@ -241,7 +241,7 @@ describe('a verdict', () => {
     );
   });
 
-  it('by two auditors at once is one verdict, and takes the stock once', async () => {
+  it('by two auditors at the same moment is one verdict, and reduces the stock once', async () => {
     const created = await createSubmitted(7);
     await claimAs(created.id);
     const before = stockOf(7);
@@ -258,7 +258,7 @@ describe('a verdict', () => {
     expect(stockOf(7)).toBe(before - 1);
   });
 
-  it('is no doctor’s to give, and a prescription no auditor’s to write', async () => {
+  it('cannot be given by a doctor, nor a prescription be written by an auditor', async () => {
     await expectRefused(
       attack,
       path,
@@ -278,5 +278,5 @@ describe('a verdict', () => {
   });
 });
 
-it('nothing of all this stands in a log, and nothing broke', () =>
+it('nothing of this is in a log, and nothing failed', () =>
   expectNoLeaks(attack, doctor, auditor, colleague));

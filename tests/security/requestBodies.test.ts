@@ -45,7 +45,7 @@ const storedField = (field: string): string =>
   );
 const deepArrays = '['.repeat(300_000) + ']'.repeat(300_000);
 
-describe('a body that is no JSON object', () => {
+describe('a body that is not a JSON object', () => {
   it.each([
     ['cut off', '{"orderId":'],
     ['a list', '[]'],
@@ -71,11 +71,11 @@ describe('a body that is no JSON object', () => {
     expectRefused(attack, path, { token, body }, 400, 'orderId'),
   );
 
-  it('is refused before anybody is logged in, too', () =>
+  it('is refused before log-in, too', () =>
     expectRefused(attack, '/doctor/auth/login', { body: '{"username":"linyue","password":' }, 400, 'body'));
 });
 
-describe('the type of a body', () => {
+describe('the content type of a body', () => {
   it.each([
     'text/plain',
     'application/x-www-form-urlencoded',
@@ -85,7 +85,7 @@ describe('the type of a body', () => {
     'application/json-patch+json',
     'text/html, application/json',
     '',
-  ])('is refused where it is not JSON in UTF-8: "%s"', (type) =>
+  ])('is refused unless it is JSON in UTF-8: "%s"', (type) =>
     expectRefused(
       attack,
       path,
@@ -103,13 +103,13 @@ describe('the type of a body', () => {
   );
 });
 
-describe('what JSON allows', () => {
-  it('counts once: of a name that comes twice the last one', async () => {
+describe('valid but unusual JSON', () => {
+  it('has duplicate names: the last one counts', async () => {
     expect(parseEnvelope(await save(createBody().replace('{', '{"chiefComplaint":"first",'))).code).toBe(200);
     expect(storedField('chief_complaint')).toBe(canary);
   });
 
-  it('reaches no prototype', async () => {
+  it('cannot change a prototype', async () => {
     const body = createBody().replace(
       '{',
       '{"__proto__":{"advice":"x","isAuditor":true},"constructor":{"prototype":{"a":1}},',
@@ -127,7 +127,7 @@ describe('what JSON allows', () => {
   });
 
   it.each([undefined, 'one-key-of-mine'])(
-    'may carry unknown fields, however deep, with the key %s',
+    'may have unknown fields, of any depth, with the key %s',
     async (key) => {
       const body = createBody().replace('{', `{"unknown":${deepArrays},`);
       const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
@@ -135,20 +135,20 @@ describe('what JSON allows', () => {
     },
   );
 
-  it('keeps texts as they were typed: right-to-left, zero width, emoji, control characters, markup, SQL', async () => {
+  it('keeps texts as typed: right-to-left, zero width, emoji, control characters, markup, SQL', async () => {
     const text = `‮דג‬ السلام\u200b\u200d👩‍⚕️\u0001\u001b[31m\t\n<img src=x onerror=alert(1)> Robert'); DROP TABLE patient;-- \${7*7} {{7*7}} %00 %s`;
     expect(parseEnvelope(await save(createBody({ advice: text }))).data).toMatchObject({ advice: text });
     expect(storedField('advice')).toBe(text);
   });
 
-  it('answers what it stored where a text holds what cannot be stored', async () => {
+  it('returns the stored value if a text contains something that cannot be stored', async () => {
     const body = createBody().replace('"advice":""', String.raw`"advice":"a\u0000b\ud800c\udc00d"`);
     const { data } = parseEnvelope(await save(body));
     expect(data).toMatchObject({ advice: 'ab\ufffdc\ufffdd' });
     expect(storedField('advice')).toBe('ab\ufffdc\ufffdd');
   });
 
-  it('takes a mark of the byte order for what it is', async () => {
+  it('may start with a byte order mark', async () => {
     expect(parseEnvelope(await save(Buffer.from(`\ufeff${createBody()}`))).code).toBe(200);
   });
 });
@@ -158,7 +158,7 @@ describe('a body over the limit', () => {
     const body = createBody({ advice: 'x'.repeat(1024 * 1024) });
     await expectRefused(attack, path, { token, body }, 413);
     await expectRefused(attack, path, { token, body, headers: { 'transfer-encoding': 'chunked' } }, 413);
-    // An answer that comes before the end of what is sent would be lost at the gateway.
+    // A response before the end of the upload would be lost at the gateway.
     const long = Buffer.alloc(20 * 1024 * 1024, 'x');
     for (let n = 0; n < 5; n += 1)
       expect(parseEnvelope(await attack.send(path, { token, body: long })).code).toBe(413);
@@ -183,7 +183,7 @@ describe('a body over the limit', () => {
     expect(attack.tableDigests()).toEqual(before);
   });
 
-  it('is 400 with 10,000 lines, or with a million things wrong, and nobody else waits for it', async () => {
+  it('is 400 with 10,000 lines or a million errors, without delaying other requests', async () => {
     const { path } = prescription.create;
     const line = { drugId: '1', ...dosage };
     const base = { orderId, warehouseId: '1', diagnoses: [], submit: false };
@@ -219,8 +219,8 @@ const sendHalf = (port: number, framingHeaders: string) =>
     socket.on('close', () => resolve());
   });
 
-describe('a client that goes away in the middle of its body', () => {
-  it('leaves nothing behind, neither in the database nor in a log', async () => {
+describe('a client that disconnects in the middle of its body', () => {
+  it('leaves no trace in the database or in a log', async () => {
     const before = attack.tableDigests();
     for (const port of [attack.stack.port, attack.stack.upstreamPort]) {
       await sendHalf(port, `Content-Length: 1000\r\n\r\n{"orderId":"${canary}`);
@@ -231,4 +231,4 @@ describe('a client that goes away in the middle of its body', () => {
   });
 });
 
-it('nothing of all this stands in a log, and nothing broke', () => expectNoLeaks(attack, token));
+it('nothing of this is in a log, and nothing failed', () => expectNoLeaks(attack, token));

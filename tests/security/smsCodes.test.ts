@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => attack.close());
 
-/** Asks the gateway for a path exactly as it is written; gives the body. */
+/** Requests a raw path from the gateway; returns the body. */
 const getRawPath = (path: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const { port } = attack.stack;
@@ -32,7 +32,7 @@ const getRawPath = (path: string): Promise<string> =>
       .end();
   });
 
-describe('the outbox of the demo', () => {
+describe("the demo's SMS inbox", () => {
   it.each([
     '/outbox',
     '/outbox/',
@@ -52,7 +52,7 @@ const wrongCode = () => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('a code', () => {
   it.each(['12345', '1234567', 'abcdef', canary, { $ne: null }, ['123456'], 123_456, null, '１２３４５６'])(
-    'of another form is a wrong field, and is no try: %j',
+    'in another format is an invalid field, and does not count as an attempt: %j',
     async (invalid) => {
       for (const path of [auth.smsLogin.path, auth.validateSmsCode.path])
         await expectRefused(attack, path, { body: json({ mobile, code: invalid }) }, 400, 'code');
@@ -67,7 +67,7 @@ describe('a code', () => {
   );
 
   it.each(['', '1390000000', canary, '139000000010', "13900000001' OR 1=1", { $gt: '' }, 13_900_000_001])(
-    'to what is no mobile number is not sent: %j',
+    'to an invalid mobile number is not sent: %j',
     (invalid) =>
       expectRefused(
         attack,
@@ -82,12 +82,12 @@ describe('a code', () => {
     expectRefused(attack, auth.sendSmsCode.path, { body: json({ scene, mobile }) }, 400, 'scene'),
   );
 
-  it('for a change needs a session, though the number is named', async () => {
+  it('for a change requires a session, although the number is given', async () => {
     for (const scene of [smsScene.oldMobile, smsScene.newMobile])
       await expectRefused(attack, auth.sendSmsCode.path, { body: json({ scene, mobile }) }, 401);
   });
 
-  it('that is wrong is refused in words, and costs one of five tries', async () => {
+  it('that is wrong is refused with a message, and uses one of five attempts', async () => {
     const before = attack.tableDigests(['sms_code']);
     for (const n of [1, 2, 3]) {
       const response = await attack.call(auth.validateSmsCode, { mobile, code: wrongCode() });
@@ -103,5 +103,4 @@ describe('a code', () => {
   });
 });
 
-it('no code, no number and nothing of all this stands in a log, and nothing broke', () =>
-  expectNoLeaks(attack, token, code, mobile));
+it('no code and no number is in a log, and nothing failed', () => expectNoLeaks(attack, token, code, mobile));

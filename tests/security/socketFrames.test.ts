@@ -31,7 +31,7 @@ const frame = (type: unknown, content: unknown): string =>
   JSON.stringify({ type, content: typeof content === 'string' ? content : JSON.stringify(content) });
 const message = { cmid: 'c', conv: '1', kind: 'text', body: { text: canary }, at: 0 };
 
-it('frames that are none change nothing, and the line goes on', async () => {
+it('invalid frames change nothing, and the connection stays open', async () => {
   const client = await connectThroughGateway();
   await client.hello();
   const before = attack.tableDigests();
@@ -101,7 +101,7 @@ it.each([
   ['a message', { ...message, body: { text: canary.repeat(10_000) } }],
   ['a message of many words', { ...message, body: { text: '长句。'.repeat(33_000) } }],
   ['a message with something beside its text', { ...message, more: 'x'.repeat(100_000) }],
-])('%s of 100,000 characters is refused with a reason, and the line stays up', async (_, content) => {
+])('%s of 100,000 characters is refused with a reason, and the connection stays open', async (_, content) => {
   const client = await connectThroughGateway({ 'accept-language': 'en' });
   await client.hello();
   const before = attack.tableDigests();
@@ -112,7 +112,7 @@ it.each([
   client.terminate();
 });
 
-it('no other frame of 100,000 characters is obeyed, and the line stays up', async () => {
+it('any other frame of 100,000 characters is ignored, and the connection stays open', async () => {
   const client = await connectThroughGateway();
   await client.hello();
   const before = attack.tableDigests();
@@ -134,7 +134,7 @@ it('no other frame of 100,000 characters is obeyed, and the line stays up', asyn
   client.terminate();
 });
 
-it('a frame above 1 MiB, and bytes that are no text, end that line alone', async () => {
+it('a frame above 1 MiB, or bytes that are not text, close only that connection', async () => {
   const client = await connectThroughGateway();
   await client.hello();
   client.ws.send('x'.repeat(1024 * 1024 + 1));
@@ -145,7 +145,7 @@ it('a frame above 1 MiB, and bytes that are no text, end that line alone', async
   await expectAlive();
 });
 
-it('bytes that are no frames at all end that line alone', async () => {
+it('bytes that are not frames close only that connection', async () => {
   const key = randomBytes(16).toString('base64');
   const head = `GET ${socketPath} HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\nSec-WebSocket-Protocol: im.v1, bearer.${token}\r\n\r\n`;
   for (const bytes of [
@@ -174,7 +174,7 @@ it.each([
     { host: 'second.localhost', origin: 'http://second.localhost' },
     'own',
   ],
-])('%s the line is closed with %s', async (_, code, headers, tokenKind) => {
+])('%s the connection is closed with %s', async (_, code, headers, tokenKind) => {
   const sentToken = tokenKind === 'own' ? token : tokenKind;
   const client = await connectClient({
     port: attack.stack.port,
@@ -184,4 +184,4 @@ it.each([
   expect(await client.waitForClose()).toBe(code);
 });
 
-it('nothing of all this stands in a log, and nothing broke', () => expectNoLeaks(attack, token));
+it('nothing of this is in a log, and nothing failed', () => expectNoLeaks(attack, token));

@@ -12,7 +12,7 @@ import { createIdEndpoints } from './idEndpoints.ts';
 let attack: Attack;
 let doctor: string;
 let auditor: string;
-/** Ids of the two hospitals: 1 is the own one, 2 the other. */
+/** Ids of the two hospitals: 1 is the caller's, 2 the other. */
 const ownIds: Record<string, string> = {};
 const otherIds: Record<string, string> = {};
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   attack = await startAttack();
   doctor = await attack.login('linyue');
   auditor = await attack.login('qinshulan');
-  // A template of somebody's own at each hospital: those of the demo are everybody's.
+  // A personal template at each hospital: those of the demo are shared.
   attack.stack.withDatabase((db) => {
     for (const tenant of [1, 2])
       db.prepare(
@@ -59,7 +59,7 @@ afterAll(() => attack.close());
 
 const idEndpoints = createIdEndpoints(ownIds);
 
-/** What nobody has as an id. */
+/** Ids that nobody has. */
 const unknownIds = [
   '0',
   '-1',
@@ -92,14 +92,14 @@ describe.each(idEndpoints)(
       expect(attack.tableDigests()).toEqual(before);
     };
 
-    it('with the id of another hospital is refused as one that is unknown, and writes nothing', () => {
+    it('with the id of another hospital is refused like an unknown one, and writes nothing', () => {
       expect(otherIds[of]).toMatch(/^\d{16}$/);
       return expectAllRefused([otherIds[of] ?? '']);
     });
 
-    it('with an id that nobody has is refused, and writes nothing', () => expectAllRefused(unknownIds));
+    it('with an unknown id is refused, and writes nothing', () => expectAllRefused(unknownIds));
 
-    it('with an id that is too long names the field', async () => {
+    it('with an overlong id names the field', async () => {
       const inputField =
         Object.entries(input('the id')).find(([, value]) => value === 'the id')?.[0] ?? 'lines.0.drugId';
       await expectAllRefused(['9'.repeat(65)], 400, inputField);
@@ -109,7 +109,7 @@ describe.each(idEndpoints)(
 );
 
 describe('every call with an id', () => {
-  it('stands in the list above, but a profile’s area, and the list of prescriptions, which is empty for a stranger', async () => {
+  it('is in the list above, except a profile’s area, and the list of prescriptions, which is empty for foreign ids', async () => {
     const listed = new Set(idEndpoints.map(({ endpoint }) => endpoint));
     const withIdInput = Object.values(endpoints)
       .flatMap((group) => Object.values<Endpoint>(group))
@@ -120,7 +120,7 @@ describe('every call with an id', () => {
       );
     expect(withIdInput.length).toBeGreaterThan(20);
     const unlisted = withIdInput.filter((endpoint) => !listed.has(endpoint)).map(({ path }) => path);
-    // The areaId of a profile is an area's code, alike for every hospital, and no row of one: an unknown one is profile.test.ts's.
+    // The areaId of a profile is a common area code, not a row of a hospital; profile.test.ts covers unknown ones.
     expect(unlisted).toEqual([profile.update.path, prescription.list.path]);
     for (const orderId of [otherIds['order'] ?? '', ...unknownIds])
       expect(await attack.call(prescription.list, { orderId }, { token: doctor })).toMatchObject({
@@ -129,7 +129,7 @@ describe('every call with an id', () => {
       });
   });
 
-  it("leaves another hospital's drug out, and refuses a line of another prescription in a verdict", async () => {
+  it("omits another hospital's drug, and refuses a line of another prescription in a verdict", async () => {
     const stockInput = { warehouseId: ownIds['warehouse'], drugIds: [otherIds['drug'], ownIds['drug'], '0'] };
     const { data } = await attack.call(drug.stock, stockInput, { token: doctor });
     expect(data).toMatchObject([{ id: ownIds['drug'] }]);
@@ -150,7 +150,7 @@ describe('every call with an id', () => {
     expect(attack.tableDigests()).toEqual(before);
   });
 
-  it('is refused with 403 to a session of another hospital, whatever header comes with it', async () => {
+  it('is refused with 403 to a session of another hospital, whatever headers it has', async () => {
     const before = attack.tableDigests(['audit_trail']);
     for (const { endpoint, role, input, of } of idEndpoints)
       for (const headers of [{}, { 'tenant-id': '1' }]) {
@@ -164,4 +164,4 @@ describe('every call with an id', () => {
   });
 });
 
-it('nothing of all this stands in a log, and nothing broke', () => expectNoLeaks(attack, doctor, auditor));
+it('nothing of this is in a log, and nothing failed', () => expectNoLeaks(attack, doctor, auditor));

@@ -7,7 +7,7 @@ import { documentedProofs, specificationDocument } from './markdown.ts';
 const markdown = readFileSync(join(top, 'docs/specification.md'), 'utf8');
 const proofs = documentedProofs(markdown);
 
-// If one of these fails: `npm test`, then `npm run spec -- --markdown`.
+// If one of these fails, run `npm test`, then `npm run spec -- --markdown`.
 it('docs/specification.md has the rows of the specification and the tests that carry their tags', () => {
   expect(markdown).toBe(specificationDocument(({ says }) => proofs.get(says)));
 });
@@ -20,7 +20,7 @@ it('docs/specification.md names only test files that exist', () => {
   expect([...proofs.values()].filter((file) => !existsSync(join(top, file)))).toEqual([]);
 });
 
-it('a document that lost a row, or names another test, is not current', () => {
+it('a document that lacks a row, or names another test, is outdated', () => {
   const [first = ''] = proofs.values();
   const planted = markdown.replace(/^\| S4-cancel .*\n/m, '');
   expect(planted).not.toBe(markdown);

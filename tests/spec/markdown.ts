@@ -1,7 +1,7 @@
 import { tagsInTests } from './tags.ts';
 import { raceRows, type Row, rowsOf, tagOf } from './proved.ts';
 
-/** What the specification says, in short: its sections in their order, with what the rows below them do not say. */
+/** A summary of the specification: its sections in order, with the parts that no row below covers. */
 const sections: readonly (readonly [heading: string, text: string])[] = [
   [
     '§1 What the product does and for whom',
@@ -54,10 +54,10 @@ such file is named. \`npm run spec\` lists all proofs of the last whole \`npm te
 
 const link = (file: string): string => `[${file}](../${file})`;
 
-/** The test file that proves a row in a browser; undefined where none is known. */
+/** The test file that proves a row in a browser; undefined if none is known. */
 export type BrowserProof = (row: Row) => string | undefined;
 
-/** Rows that a browser proves begin their line with a dash instead of an id. */
+/** A dash instead of an id marks rows that are proved in a browser. */
 const noId = '–';
 
 type TaggedFiles = readonly (readonly [file: string, tags: readonly string[]])[];
@@ -75,7 +75,7 @@ const table = (rows: readonly Row[], files: TaggedFiles, browserProof: BrowserPr
   return ['| id | says | proved by |', '|---|---|---|', ...lines].join('\n');
 };
 
-/** The document, with a test file for each row that a browser proves. */
+/** The document, with a test file for each row that is proved in a browser. */
 export const specificationDocument = (browserProof: BrowserProof): string => {
   const rows = rowsOf([], []);
   const files = [...tagsInTests()];
@@ -91,7 +91,7 @@ export const specificationDocument = (browserProof: BrowserProof): string => {
   return `${[head.trimEnd(), ...parts, races].join('\n\n')}\n`;
 };
 
-/** The browser proofs that a document names, by what its rows say. */
+/** The browser tests named by a document, by the text of their rows. */
 export const documentedProofs = (markdown: string): Map<string, string> =>
   new Map(
     [...markdown.matchAll(/^\| – \| (.+) \| \[(.+?)\]\(.+\) \|$/gm)].map(([, says = '', file = '']) => [

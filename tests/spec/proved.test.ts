@@ -12,7 +12,7 @@ const proofsOf = (titles: readonly Title[], says: string) =>
   rowsOf(titles, [made]).find((row) => row.says === says)?.proofs;
 
 describe('the table of the specification', () => {
-  it('takes a call for proved by the tests in which a browser made it, if they passed', () => {
+  it('counts a call as proved by the passed tests in which a browser made it', () => {
     expect(proofsOf([passed], made.call)).toEqual([shown]);
     expect(proofsOf([{ ...passed, passed: false }], made.call)).toEqual([]);
     expect(proofsOf([], made.call)).toEqual([]);
@@ -22,12 +22,12 @@ describe('the table of the specification', () => {
     expect(proofsOf([passed], 'POST /prescription/doctor/create')).toEqual([]);
   });
 
-  it('names every test that carries the tag of a sentence, and none of them where one failed', () => {
+  it('names every test with the tag of a sentence, and none of them if one failed', () => {
     const { id, says } = sentences[0] ?? { id: '', says: '' };
-    const one = { ...passed, tags: [id] };
-    const other = { ...one, name: 'another', tags: ['S0', id] };
-    expect(proofsOf([one, other, passed], says)).toEqual([shown, `${passed.file}: another`]);
-    expect(proofsOf([one, { ...other, passed: false }], says)).toEqual([]);
+    const first = { ...passed, tags: [id] };
+    const other = { ...first, name: 'another', tags: ['S0', id] };
+    expect(proofsOf([first, other, passed], says)).toEqual([shown, `${passed.file}: another`]);
+    expect(proofsOf([first, { ...other, passed: false }], says)).toEqual([]);
     expect(proofsOf([passed], says)).toEqual([]);
   });
 
@@ -37,7 +37,7 @@ describe('the table of the specification', () => {
     expect(raceRows([passed])[0]?.proofs).toEqual([]);
   });
 
-  it('knows a call by its path, whatever stands in the place of a name', () => {
+  it('matches a call by its path, whatever the value of a parameter', () => {
     const row = 'GET /admin-api/medicines/drug_western_inventory/findByDrugId/{id}';
     expect(isCall(row, row.replace('{id}', '17'))).toBe(true);
     expect(isCall(row, row.replace('/{id}', ''))).toBe(false);

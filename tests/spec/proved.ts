@@ -3,14 +3,14 @@ import { calls, dictionaries, isCall } from './calls.ts';
 import { races } from './races.ts';
 import { sentences } from './sentences.ts';
 
-/** A row of the table: what is asked for, and the tests that prove it; none where nothing does. */
+/** A row of the table: a requirement and the tests that prove it. */
 export interface Row {
   readonly section: string;
   readonly says: string;
   readonly proofs: readonly string[];
 }
 
-/** One test of the last whole run. */
+/** One test of the last complete run. */
 export interface Title {
   readonly file: string;
   readonly name: string;
@@ -36,7 +36,7 @@ export const routes: readonly string[] = [
   '/myAuditRecord',
 ];
 
-/** The tests that carry a tag; none where one of them did not pass. */
+/** The tests with a tag; none if one of them did not pass. */
 const byTag = (titles: readonly Title[], id: string): string[] => {
   const found = titles.filter(({ tags }) => tags.includes(id));
   return found.every(({ passed }) => passed) ? found.map(({ file, name }) => `${file}: ${name}`) : [];
@@ -47,13 +47,13 @@ const tagBySentence = new Map([
   ...races.map(([id, race]) => [race, id] as const),
 ]);
 
-/** The tag of a row; undefined for a row that a browser proves. */
+/** The tag of a row; undefined for a row that is proved in a browser. */
 export const tagOf = (says: string): string | undefined => tagBySentence.get(says);
 
-/** Compares the specification with a run: the tests that passed, and the calls and screens that browsers opened in them. */
+/** Compares the specification with a run: the passed tests, and the calls and screens that browsers opened in them. */
 export const rowsOf = (titles: readonly Title[], made: readonly LoggedRequest[]): Row[] => {
   const passed = new Set(titles.filter((one) => one.passed).map(({ file, name }) => `${file} ${name}`));
-  // What a browser did before any test of a file had begun proves nothing.
+  // Requests before the first test of a file prove nothing.
   const counted = made.filter(({ file, test }) => passed.has(`${file} ${test.replaceAll(' > ', ' ')}`));
   const inBrowser = (section: string, says: string, fits: (call: string) => boolean): Row => ({
     section,

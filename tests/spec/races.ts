@@ -1,4 +1,4 @@
-/** Every race that the session has to survive. Tests in which it does carry the race's id as a tag. */
+/** Every race that the session has to survive. Tests of it carry the race's id as a tag. */
 export const races: readonly (readonly [id: string, race: string])[] = [
   ['race-parallel-401s', 'parallel 401s'],
   ['race-request-during-refresh', 'a request begun during the refresh'],

@@ -91,7 +91,7 @@ S9-toast | a toast is shown for 3 seconds
 S9-chunk | a page chunk is waited for 120000 ms
 `;
 
-/** What the specification says beside its calls, its routes and its enumerations. */
+/** The requirements of the specification besides its calls, routes and enumerations. */
 export const sentences: readonly Sentence[] = [
   routes,
   states,

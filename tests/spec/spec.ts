@@ -1,4 +1,4 @@
-// `npm run spec`: the specification's table and the races of a session, each row with the tests that prove it, after a whole
+// `npm run spec`: the specification's table and the races of a session, each row with the tests that prove it, after a complete
 // `npm test`. `npm run spec -- --markdown` writes docs/specification.md. Rows and tests are tied by tags (sentences.ts,
 // races.ts), so tests may be renamed and moved.
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { requestLogFolder } from '../support/requestLog.ts';
 import { documentedProofs, specificationDocument } from './markdown.ts';
 import { raceRows, type Row, rowsOf } from './proved.ts';
 
-const told = v.object({
+const reportShape = v.object({
   testResults: v.array(
     v.object({
       name: v.string(),
@@ -23,9 +23,9 @@ const told = v.object({
 const made = v.object({ call: v.string(), file: v.string(), test: v.string() });
 
 const titles = () => {
-  if (!existsSync(report)) throw new UserError('Nothing was run yet: `npm test` comes first.');
+  if (!existsSync(report)) throw new UserError('No results yet: run `npm test` first.');
   return v
-    .parse(told, JSON.parse(readFileSync(report, 'utf8')))
+    .parse(reportShape, JSON.parse(readFileSync(report, 'utf8')))
     .testResults.flatMap(({ name, assertionResults }) =>
       assertionResults.map(({ fullName, status, tags }) => ({
         file: name.slice(top.length + 1),
@@ -44,7 +44,7 @@ const allMade = () =>
       .map((line) => v.parse(made, JSON.parse(line))),
   );
 
-/** How many tests of a row are named; the others are counted. */
+/** The number of tests listed for a row; the others are counted. */
 const named = 3;
 
 const shown = (proofs: readonly string[]): string => {
@@ -64,8 +64,8 @@ const print = (what: string, rows: readonly Row[], openOnly: boolean): boolean =
 const document = join(top, 'docs/specification.md');
 
 /**
- * Writes the document. A row keeps the test that the document names as long as that proves it, or nothing was run. A new one
- * is the test file that proves the fewest rows: it is about little else.
+ * Writes the document. A row keeps the test that the document names as long as that test proves it, or nothing was run. A new
+ * row gets the test file that proves the fewest rows, because it is the most specific.
  */
 const writeDocument = (): void => {
   const documented = existsSync(document)
@@ -96,6 +96,6 @@ await command(() => {
   }
   const run = titles();
   const openOnly = process.argv[2] === 'check';
-  const whole = [print('races', raceRows(run), openOnly), print('rows', rowsOf(run, allMade()), openOnly)];
-  return Promise.resolve(whole.every(Boolean) ? 0 : 1);
+  const results = [print('races', raceRows(run), openOnly), print('rows', rowsOf(run, allMade()), openOnly)];
+  return Promise.resolve(results.every(Boolean) ? 0 : 1);
 });

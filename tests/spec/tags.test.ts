@@ -6,7 +6,7 @@ import { tags, tagsInTests } from './tags.ts';
 const used = [...tagsInTests()].flatMap(([file, names]) => names.map((name) => ({ file, name })));
 
 describe('the tags that tie tests to the specification and to the races', () => {
-  it('are each of one row only', () => {
+  it('each belong to one row only', () => {
     const names = tags.map(({ name }) => name);
     expect(names).toEqual([...new Set(names)]);
   });

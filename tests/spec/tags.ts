@@ -12,7 +12,7 @@ export const tags: readonly { readonly name: string; readonly description: strin
 const top = join(import.meta.dirname, '../..');
 const tag = /'((?:S\d|race)-[\w-]+)'/g;
 
-/** The tags that stand in a test file's text, by the file's path. */
+/** The tags in the text of each test file, by its path. */
 export const tagsInTests = (): Map<string, string[]> =>
   new Map(
     globSync('{src,tests}/**/*.test.ts', { cwd: top }).map((file) => [

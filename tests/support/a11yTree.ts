@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** A node of Chromium's accessibility tree, as far as it is judged here. */
+/** A node of Chromium's accessibility tree, with the properties that are checked here. */
 interface AxNode {
   readonly nodeId: string;
   readonly parentId?: string;
@@ -11,20 +11,20 @@ interface AxNode {
   readonly childIds?: readonly string[];
 }
 
-/** What is nothing without a name. */
+/** Roles that require a name. */
 const rolesWithName = new Set(
   'button link textbox searchbox combobox listbox checkbox radio switch slider spinbutton tab menuitem option dialog alertdialog image img table grid log meter progressbar radiogroup tablist region application'.split(
     ' ',
   ),
 );
 
-/** Of these there may be several when their names tell them apart. */
+/** Roles that may occur several times if their names differ. */
 const landmarkRoles = ['navigation', 'complementary', 'region', 'search'];
 
 const textOf = (value: { readonly value?: unknown } | undefined): string =>
   typeof value?.value === 'string' ? value.value.trim() : '';
 
-/** What somebody who hears the screen would not be told: names, places, headings, the heads of tables. */
+/** Problems for screen reader users: names, landmarks, headings, table headers. */
 export const findTreeProblems = async (page: Page): Promise<string[]> => {
   const cdp = await page.context().newCDPSession(page);
   const { nodes } = await cdp.send('Accessibility.getFullAXTree');
@@ -46,7 +46,7 @@ export const findTreeProblems = async (page: Page): Promise<string[]> => {
   const dialogs = visibleNodes.some((node) =>
     node.properties?.some(({ name, value }) => name === 'modal' && value.value === true),
   );
-  // Before the log-in there is nowhere to go to.
+  // There is no navigation before the log-in.
   const isLoginPage = new URL(page.url()).pathname.endsWith('/login');
   for (const landmark of isLoginPage ? ['main'] : ['banner', 'navigation', 'main'])
     if (!dialogs && withRole(landmark).length === 0) problems.push(`no ${landmark}`);
@@ -67,7 +67,7 @@ export const findTreeProblems = async (page: Page): Promise<string[]> => {
   return problems;
 };
 
-/** What is told to somebody who hears the screen when it comes: the words of each live region, on one line. */
+/** The live region texts that a screen reader announces when the screen opens: one line each. */
 export const readLiveRegions = async (page: Page): Promise<string[]> => {
   const cdp = await page.context().newCDPSession(page);
   const { nodes } = await cdp.send('Accessibility.getFullAXTree');

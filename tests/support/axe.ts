@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { findTreeProblems } from './a11yTree.ts';
 
-/** How screens are looked at: each language, both themes, a desk and a telephone. */
+/** The combinations in which screens are checked: each language, both themes, desktop and phone width. */
 export const variants = [
   { language: 'en-GB', dark: false, width: 1440, height: 900 },
   { language: 'zh-CN', dark: true, width: 1440, height: 900 },
@@ -10,15 +10,15 @@ export const variants = [
   { language: 'en-GB', dark: true, width: 390, height: 844 },
 ] as const;
 
-/** The same in two looks, for states that take a way to get to. */
+/** Two combinations for states that take several steps to reach. */
 export const twoVariants = [
   { language: 'en-GB', dark: false, width: 1440, height: 900 },
   { language: 'zh-CN', dark: true, width: 390, height: 844 },
 ] as const;
 
-/** What axe and the accessibility tree find wrong with what is on the screen: each rule, and where. */
+/** Problems that axe and the accessibility tree find on the screen: each rule, and where. */
 export const findViolations = async (page: Page): Promise<string[]> => {
-  // One page without frames: the mode that opens a second page for each look would double the work.
+  // Without frames, axe's legacy mode suffices; the other one opens a second page for each check.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations: axeViolations } = await axe.analyze();
   return [

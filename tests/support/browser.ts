@@ -2,29 +2,29 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { leaveEvidence, record } from './failureEvidence.ts';
 import { createRequestLog } from './requestLog.ts';
 
-/** How one person's browser is set. */
+/** The settings of a person's browser. */
 export interface PageOptions {
   readonly language?: string;
   readonly dark?: boolean;
   readonly width?: number;
   readonly height?: number;
-  /** The computer's zone, where it is not the test's own. */
+  /** The time zone, if it is not that of the test. */
   readonly timeZone?: string;
-  /** How many points of the screen one of the page's takes, each way: 2 at a zoom of 200 %. */
+  /** The device pixel ratio: 2 at a zoom of 200 %. */
   readonly deviceScaleFactor?: number;
 }
 
-/** A Chromium in which each person has a profile of their own. */
+/** A Chromium in which each person has their own profile. */
 export interface BrowserPages {
   openPage(options?: PageOptions): Promise<Page>;
-  /** Everybody closes their browser: a page that nobody looks at still asks, draws and holds a socket. */
+  /** Closes all profiles: a page left open continues to send requests, render and hold a socket. */
   closePages(): Promise<void>;
-  /** Errors and warnings of every page's console since the last call. */
+  /** Errors and warnings in the console of every page since the last call. */
   consoleErrors(): string[];
   close(): Promise<void>;
 }
 
-/** The system's Chromium, without the calls it makes home. */
+/** The system's Chromium, without its background requests. */
 const launchOptions = {
   executablePath: '/usr/bin/chromium',
   args: [
@@ -38,10 +38,10 @@ const launchOptions = {
   ],
 };
 
-/** How long something on a screen is waited for, in milliseconds: a computer that CI shares with others stands still at times. */
+/** The timeout for anything on a screen, in milliseconds: shared CI machines pause at times. */
 const timeoutMs = 60_000;
 
-/** A computer whose browser keeps its profile in a folder: closed and started again, it is the same one. */
+/** A browser with its profile in a folder: after closing and starting it again, the data is still there. */
 export const launchPersistentBrowser = async (folder: string): Promise<BrowserContext> => {
   const context = await chromium.launchPersistentContext(folder, { ...launchOptions, locale: 'en-GB' });
   context.setDefaultTimeout(timeoutMs);
@@ -54,15 +54,15 @@ const launch = (flags: readonly string[], executablePath: string): Promise<Brows
 
 let sharedBrowser: Browser | null = null;
 
-/** The one without windows, which serves every file of this process: people share nothing but the program. */
+/** One headless Chromium for all files of this process; profiles are isolated from each other. */
 const launchShared = async (path: string): Promise<Browser> => {
   if (!sharedBrowser?.isConnected()) sharedBrowser = await launch([], path);
   return sharedBrowser;
 };
 
 /**
- * Opens Chromium, with further switches of its own. HEADLESS names another build of it: `npm test` takes the one without the
- * browser's own windows, which costs a third less; devices, profiles and figures want the whole one.
+ * Opens Chromium with additional switches. HEADLESS names another build: `npm test` uses the headless shell, which takes a
+ * third less time; media devices, persistent profiles and benchmarks need the full browser.
  */
 export const openBrowser = async (flags: readonly string[] = []): Promise<BrowserPages> => {
   const headless = flags.length === 0 ? process.env['HEADLESS'] : undefined;

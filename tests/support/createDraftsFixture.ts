@@ -4,7 +4,7 @@ import { createFakeIndexedDb } from './fakeIndexedDb.ts';
 import { type Client, startBackend } from './startBackend.ts';
 import { waitFor } from '../app/consultation/openConsultation.ts';
 
-/** The stage with one computer whose browser keeps what is typed. */
+/** A backend with one computer whose browser stores drafts. */
 export const createDraftsFixture = async () => {
   const backend = await startBackend();
   const database = createFakeIndexedDb();
@@ -18,15 +18,15 @@ export const createDraftsFixture = async () => {
   return {
     backend,
     storage,
-    /** A page of that browser. */
+    /** Opens a page in that browser. */
     signIn,
-    /** The page is closed, and the same browser opens it anew. */
+    /** Closes the page and opens it again in the same browser. */
     reopen: async (client: Client, username = 'linyue'): Promise<Client> => {
       await client.app.drafts.flush();
       client.close();
       return signIn(username);
     },
-    /** The names of the texts that are kept, of everybody. */
+    /** The keys of all stored drafts, of every person. */
     storedDraftKeys: () =>
       [...(database.stores.get('journal')?.keys() ?? [])].filter((name) => name.startsWith('["')),
     expectNoDrafts: (client: Client) => waitFor(async () => expect(await client.app.drafts.count()).toBe(0)),
@@ -34,7 +34,7 @@ export const createDraftsFixture = async () => {
 };
 export type DraftsFixture = Awaited<ReturnType<typeof createDraftsFixture>>;
 
-/** One for each test of a file, opened before it and closed after it. */
+/** One for each test of a file, created before it and closed after it. */
 export const setupDraftsFixture = (): DraftsFixture => {
   let fixture: DraftsFixture | null = null;
   const currentFixture = (): DraftsFixture => {

@@ -19,24 +19,24 @@ export const password = 'cloudroom-demo';
 /** One tab: the whole console without its views. */
 export interface FakeTab {
   readonly app: TestApp;
-  /** The paths of the calls that left. */
+  /** The paths of all requests. */
   readonly requestedPaths: string[];
-  /** Where the console went to. */
+  /** The paths that the console navigated to. */
   readonly navigations: string[];
   readonly reloadCount: () => number;
   /** Whether the browser would ask before the page is left. */
   readonly asksBeforeUnload: () => boolean;
-  /** How loud each sound of it was. */
+  /** The volume of each sound played. */
   readonly soundVolumes: number[];
-  /** The notices of the operating system that it showed; a press leads where they do. */
+  /** The desktop notifications shown; `press` clicks one. */
   readonly notifications: { readonly title: string; readonly body: string; readonly press: () => void }[];
-  /** How much the page's title says that waits. */
+  /** The number in the page's title. */
   readonly titleCount: () => number;
-  /** The tab goes into the background, or comes before the eyes; what the browser tells of it, it hears. */
+  /** Moves the tab to the background or foreground, with the browser's events. */
   readonly setVisible: (visible: boolean) => void;
-  /** The tab comes back from the background, or from the browser's memory of pages. */
+  /** Returns the tab from the background or the back-forward cache. */
   readonly resume: () => void;
-  /** Mounts what stands behind the log-in, as a page does; returns the way back. */
+  /** Mounts the signed-in part of the console, as a page does; returns an unmount function. */
   readonly mount: () => () => void;
 }
 
@@ -44,25 +44,25 @@ const never = (): boolean => false;
 
 interface TabOptions {
   readonly sessionStorage?: Storage;
-  /** It knows of the other tabs by Web Locks and a channel, as in a browser with TLS. */
+  /** Connects the tab to the others with Web Locks and a channel, as in a browser with TLS. */
   readonly crossTab?: boolean;
-  /** It stands on another computer: it shares no storage. */
+  /** On another computer: shares no storage. */
   readonly otherDevice?: boolean;
-  /** It hears nothing of the others, as one that sleeps. */
+  /** Receives no events from the others, like a frozen tab. */
   readonly missesEvents?: boolean;
-  /** An envelope that is answered in the upstream's stead. */
+  /** An envelope to return instead of the upstream's response. */
   readonly respondWith?: (path: string) => object | null;
-  /** Whether the answer is lost: the upstream did what was asked. */
+  /** Whether the response is lost after the upstream handled the request. */
   readonly losesResponse?: (path: string) => boolean;
 }
 
 const fetchOrLose = async (response: Promise<Response>, losesResponse: boolean): Promise<Response> => {
   const received = await response;
-  if (losesResponse) throw new TypeError('the answer was lost');
+  if (losesResponse) throw new TypeError('the response was lost');
   return received;
 };
 
-/** Who waits is not new any more, and somebody has only just come: the next one does when a test moves the clock. */
+/** No waiting patient is new, and somebody was just accepted, so the next patient arrives when a test moves the clock. */
 const spreadArrivals = (dataDir: string, now: number): void => {
   const db = new DatabaseSync(join(dataDir, 'cloudroom.db'));
   const { awaiting, inConsultation } = orderStatus;
@@ -74,7 +74,7 @@ const spreadArrivals = (dataDir: string, now: number): void => {
   db.close();
 };
 
-/** One browser with as many tabs as a test opens, in front of one real upstream whose clock it moves; `patients` answer and come where they are let. */
+/** One browser with any number of tabs, in front of one real upstream whose clock it controls; with `patients`, simulated patients answer and arrive. */
 export const createFakeBrowser = async ({ patients = false } = {}) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'cloudroom-tabs-'));
   let clockOffset = 0;
@@ -88,11 +88,11 @@ export const createFakeBrowser = async ({ patients = false } = {}) => {
   const { listeners, storageOf } = shared;
   const running = new Set<Promise<unknown>>();
 
-  /** The session that stands in storage. */
+  /** The session in local storage. */
   const storedSession = (): Session =>
     v.parse(session, JSON.parse(shared.entries.get('loginInfo') ?? 'null'));
 
-  /** Opens a tab; `tab` is the session storage of one that is loaded anew. */
+  /** Opens a tab; `tab` is the session storage of a reloaded one. */
   const openTab = ({
     sessionStorage: tab = createObservedStorage().storage,
     crossTab = false,
@@ -218,10 +218,10 @@ export const createFakeBrowser = async ({ patients = false } = {}) => {
     base,
     openTab,
     storedSession,
-    /** What local storage holds, by key. */
+    /** The content of local storage, by key. */
     localStorage: shared.entries,
     storage: shared.storage,
-    /** Opens a tab in which a demo person has logged in and works. */
+    /** Opens a tab in which a demo person is logged in and mounted. */
     signIn: async (username: string, options: TabOptions = {}): Promise<FakeTab> => {
       const tab = openTab(options);
       await tab.app.session.logIn({ kind: 'password', username, password });
@@ -231,7 +231,7 @@ export const createFakeBrowser = async ({ patients = false } = {}) => {
     advance: (ms: number) => {
       clockOffset += ms;
     },
-    /** Ends the session that stands in storage at the upstream alone, as a disabled account or an administrator would. */
+    /** Ends the stored session in the upstream only, as a disabled account or an administrator would. */
     revoke: async (): Promise<void> => {
       const { accessToken } = storedSession();
       await fetch(`${base}doctor/auth/logout`, {
@@ -243,7 +243,7 @@ export const createFakeBrowser = async ({ patients = false } = {}) => {
       for (const close of cleanups) close();
       await upstream.stop();
       await Promise.all(running);
-      // What has failed by that is said before the test is over.
+      // Let failures caused by closing be reported before the test ends.
       await new Promise((resolve) => setTimeout(resolve));
       rmSync(dataDir, { recursive: true });
     },

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import type { BrowserContext } from 'playwright-core';
 import { failures, top } from '../../src/cli/settings.ts';
 
-/** What is left of a failed test, as far as Vitest tells it. */
+/** The part of Vitest's test context used here. */
 interface FailedTask {
   readonly name: string;
   readonly file: { readonly filepath: string };
@@ -13,12 +13,12 @@ interface FailedTask {
 const open = new Set<BrowserContext>();
 let running: FailedTask | null = null;
 
-// Pictures and figures are taken outside of Vitest, and nobody waits for a failure there.
+// Screenshots and benchmarks run outside Vitest, and need no evidence.
 const wanted = process.env['VITEST'] !== undefined;
-/** TRACES=full records the pages and the network too, at an eighth more time; what was done costs nothing that can be measured. */
+/** TRACES=full also records pages and network, which takes an eighth more time; recording only actions costs nothing measurable. */
 const full = process.env['TRACES'] === 'full';
 
-/** Records what happens in a browser profile, to be kept if a test fails. */
+/** Records a browser profile, to be kept if a test fails. */
 export const record = async (context: BrowserContext): Promise<void> => {
   if (!wanted) return;
   await context.tracing.start({ snapshots: full, screenshots: false, sources: false });
@@ -38,21 +38,21 @@ export const begins = (task: FailedTask): void => {
 const plain = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80);
 
 const keep = async (context: BrowserContext, at: string): Promise<string[]> => {
-  const kept: string[] = [];
+  const files: string[] = [];
   for (const [n, page] of context.pages().entries()) {
     const picture = `${at}-${n + 1}.png`;
-    // A page that hangs gives no picture; its trace may still tell why.
+    // A page that hangs gives no screenshot; its trace may still help.
     const taken = await page.screenshot({ path: picture, timeout: 5_000 }).catch(() => null);
-    if (taken) kept.push(picture);
+    if (taken) files.push(picture);
   }
   const trace = `${at}.zip`;
   await context.tracing.stopChunk({ path: trace });
   await context.tracing.startChunk();
-  return [...kept, trace];
+  return [...files, trace];
 };
 
 /**
- * Where the test that ends has failed, leaves a trace and a picture of every page in `data/failures`, and names them in the
+ * If the current test failed, saves a trace and a screenshot of every page in `data/failures`, and adds their names to the
  * message. Called before its browsers are closed.
  */
 export const leaveEvidence = async (): Promise<void> => {
@@ -62,7 +62,7 @@ export const leaveEvidence = async (): Promise<void> => {
   mkdirSync(failures, { recursive: true });
   const test = `${plain(relative(top, file.filepath))}-${plain(name)}-${Date.now()}`;
   const left: string[] = [];
-  // One whose browser is gone has nothing to show.
+  // A closed browser has nothing to save.
   for (const [n, context] of [...open].entries())
     left.push(...(await keep(context, join(failures, `${test}-${n + 1}`)).catch(() => [])));
   const [error] = result.errors ?? [];
@@ -77,7 +77,7 @@ export const leaveEvidence = async (): Promise<void> => {
   if (error.stack) error.stack = error.stack.replace(before, () => error.message);
 };
 
-/** The end of a test: what was recorded in profiles that stay open is not the next test's. */
+/** Ends a test: the recordings of profiles that stay open must not belong to the next test. */
 export const ends = async (): Promise<void> => {
   await leaveEvidence();
   for (const context of open)

@@ -2,5 +2,5 @@ import { afterEach, beforeEach } from 'vitest';
 import { begins, ends } from './failureEvidence.ts';
 
 beforeEach(({ task }) => begins(task));
-// After the file's own hooks: what they closed has left its evidence already.
+// After the file's own hooks: the browsers they closed have already saved their evidence.
 afterEach(ends);

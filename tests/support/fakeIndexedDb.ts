@@ -3,7 +3,7 @@ const nextMacrotask = () => new Promise<void>((resolve) => setImmediate(resolve)
 
 type Operation = (records: Map<string, unknown>) => unknown;
 
-/** A computer's IndexedDB in memory, as far as the console uses it; `held` is what a stranger at the computer could reach. */
+/** An in-memory IndexedDB with the features that the console uses; `held` is everything a person with access to the computer could read. */
 export const createFakeIndexedDb = () => {
   const stores = new Map<string, Map<string, unknown>>();
   /** Transactions run one after the other. */
@@ -36,7 +36,7 @@ export const createFakeIndexedDb = () => {
       await nextMacrotask();
       for (let runNext = pending.shift(); runNext; runNext = pending.shift()) {
         runNext();
-        // What an answer asks for belongs to the same transaction.
+        // A request made in a callback belongs to the same transaction.
         await nextMacrotask();
       }
       dispatch(idbTransaction, 'complete');
@@ -59,7 +59,7 @@ export const createFakeIndexedDb = () => {
   };
 
   return {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the few calls that the console makes
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the calls that the console makes
     indexedDB: { open } as unknown as Pick<IDBFactory, 'open'>,
     stores,
   };

@@ -1,4 +1,4 @@
-/** A storage of which its listeners hear, later, as tabs do; null stands for all of it. */
+/** A storage that notifies its listeners asynchronously, as for other tabs; null means that all of it changed. */
 export const createObservedStorage = (onWrite: (key: string | null) => void = () => {}) => {
   const entries = new Map<string, string>();
   const storage: Storage = {
@@ -22,12 +22,12 @@ export const createObservedStorage = (onWrite: (key: string | null) => void = ()
   return { storage, entries };
 };
 
-/** The local storage of one browser, whose tabs hear of what the others write. */
+/** The local storage of one browser, which notifies its tabs of each other's writes. */
 export const createSharedStorage = () => {
   const { storage, entries } = createObservedStorage();
-  /** Whoever listens, and in which tab. */
+  /** The listeners, with their tabs. */
   const listeners = new Map<(key: string | null) => void, object>();
-  /** Local storage as one tab has it: the other tabs hear of what it writes. */
+  /** Local storage as seen by one tab: its writes are announced to the others. */
   const storageOf = (tab: object): Storage => {
     const notify = (key: string | null) =>
       queueMicrotask(() => {

@@ -7,8 +7,8 @@ const isPortFree = (port: number): Promise<boolean> =>
   });
 
 /**
- * A port that is free now. It is below those that the system gives to outgoing connections, so none of several test files
- * that run in parallel gets it before it is used.
+ * A port that is free now. It is below the range for outgoing connections, so that no other test file running in parallel
+ * gets it before it is used.
  */
 export const freePort = async (): Promise<number> => {
   const port = 10_000 + Math.floor(Math.random() * 22_000);

@@ -1,30 +1,30 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** The keys of a person who has no pointer, on one page. */
+/** Keyboard-only use of one page. */
 export interface Keyboard {
   press(key: string): Promise<void>;
   type(text: string): Promise<void>;
-  /** Goes on by Tab, or back, until this has the focus; every stop on the way is looked at. */
+  /** Presses Tab or Shift+Tab until the target has the focus; every stop on the way is checked. */
   tabTo(target: Locator, key?: 'Tab' | 'Shift+Tab'): Promise<void>;
-  /** Waits until the console itself has put the focus there, and looks at it. */
+  /** Waits until the console has moved the focus to the target, and checks it. */
   expectFocus(target: Locator): Promise<void>;
-  /** What was wrong with the stops since the last call: unseen, or out of the order in which the screen is read. */
+  /** Problems of the stops since the last call: invisible focus, or out of reading order. */
   takeProblems(): string[];
-  /** How many stops were looked at. */
+  /** The number of stops checked. */
   stopCount(): number;
 }
 
 interface FocusStop {
   readonly name: string;
   readonly visible: boolean;
-  /** It stands above the stop before it, or to the left of it in the same line, within one part of the screen. */
+  /** It is above the previous stop, or to the left of it in the same line, within one part of the screen. */
   readonly goesBack: boolean;
 }
 
-// It is sent into the page as it stands, with all that it needs.
+// Serialised into the page, so it must be self-contained.
 /* oxlint-disable unicorn/consistent-function-scoping */
-/** Runs in the page: what has the focus, whether it shows, and how it stands to the stop before. */
+/** Runs in the page: the focused element, its visibility, and its position relative to the previous stop. */
 const inspectFocus = (): FocusStop | null => {
   const element = document.activeElement;
   if (!(element instanceof HTMLElement) || element === document.body) return null;
@@ -38,7 +38,7 @@ const inspectFocus = (): FocusStop | null => {
   const { left, top, right, bottom } = element.getBoundingClientRect();
   const inViewport =
     right - left > 0 && bottom > 0 && right > 0 && top < window.innerHeight && left < window.innerWidth;
-  // The mark may stand on what is drawn for it: what it holds, or what lies beside it.
+  // The focus ring may be on the element's visual representation: a child or a sibling.
   const hasOutline =
     isOutlined(element) ||
     isOutlined(element, '::before') ||
@@ -64,7 +64,7 @@ const inspectFocus = (): FocusStop | null => {
 const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((node) => node === document.activeElement).catch(() => false);
 
-/** Opens the keys of a page. */
+/** Starts keyboard use of a page. */
 export const createKeyboard = (page: Page): Keyboard => {
   const problems: string[] = [];
   let stopCount = 0;

@@ -12,7 +12,7 @@ import { zh as staffZh } from '../../src/console/features/staff/messages.zh.ts';
 import type { Messages } from '../../src/console/i18n/messages.ts';
 import { zh as roomsZh } from '../../src/console/messages.zh.ts';
 
-/** Every word of the console in English, those that come with their own screens too. */
+/** All English messages of the console, including those loaded with their screens. */
 export const en = { ...rooms, ...personalData, palette, rules, service, staff };
 
 /** The same in Chinese. */

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
 /**
- * In the page: every line of text that can be seen, as far as the boxes around it show it. What is cut off by a box that does not
- * scroll, and shows no … for it, is a fault; so are two texts on one place, a page that scrolls sideways, and a control of which
- * nothing can be brought into view.
+ * In the page: every visible line of text, clipped by its ancestors. Reported are: text clipped by a box that does not scroll
+ * and shows no ellipsis, overlapping texts, a page that scrolls sideways, and a control of which nothing can be scrolled into
+ * view.
  */
 const overflowScript = `(() => {
   const faults = new Set();
@@ -17,7 +17,7 @@ const overflowScript = `(() => {
   }
   const hidden = (node) => { for (let box = node; box; box = box.parentElement) if (getComputedStyle(box).clipPath === 'inset(50%)') return true; return false; };
   const unseen = (node) => hidden(node) || node.closest('.visually-hidden, .skip, [inert], svg, script, style, option, datalist') || !node.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-  // What the boxes around a piece leave of it; with whether one that does not scroll took something away.
+  // The part of a fragment that its ancestors leave visible, and whether one that does not scroll clipped it.
   const within = (node, rect) => {
     let [left, top, right, bottom, cut] = [rect.left, rect.top, rect.right, rect.bottom, null];
     for (let box = node; box && box !== document.documentElement; box = box.parentElement) {
@@ -53,7 +53,7 @@ const overflowScript = `(() => {
       seen.push({ ...piece, node, text: text.data.trim().slice(0, 40) });
     }
   }
-  // What lies over the rest (a dialog, a menu, the bar that stays) covers it on purpose.
+  // Dialogs, menus and sticky bars cover the rest on purpose.
   const layer = (node) => {
     for (let box = node; box && box !== document.body; box = box.parentElement) {
       const { position } = getComputedStyle(box);
@@ -85,5 +85,5 @@ const overflowScript = `(() => {
   return [...faults];
 })()`;
 
-/** What does not fit on the screen as it stands: cut off, on top of something else, beyond the edge, out of reach. */
+/** Layout problems on the current screen: clipped, overlapping, off-screen, unreachable. */
 export const findOverflow = (page: Page): Promise<string[]> => page.evaluate<string[]>(overflowScript);

@@ -33,7 +33,7 @@ const pseudoLocale: Plugin = {
   },
 };
 
-/** Builds the console once more with such words; the product has no such language. */
+/** Builds the console with these messages; the product has no such language. */
 export const buildPseudoLocale = async (): Promise<{
   readonly site: string;
   readonly remove: () => void;
@@ -55,7 +55,7 @@ const collectStrings = (value: unknown, target: Set<string>): void => {
     for (const item of Object.values(value)) collectStrings(item, target);
 };
 
-/** In the page, before its own scripts: keeps what the upstream answers, word by word. */
+/** In the page, before its own scripts: records every string in the upstream's responses. */
 const responseRecorder = `
   window.answers = [];
   const ask = window.fetch;
@@ -66,7 +66,7 @@ const responseRecorder = `
   };
 `;
 
-/** Keeps what the upstream says to a page, and what the regulation calls the reasons: data is in no language of ours. */
+/** Records the upstream's data and the statutory rejection reasons: data is not translated. */
 export const collectUpstreamTexts = async (
   page: Page,
 ): Promise<{ readonly readTexts: () => Promise<ReadonlySet<string>> }> => {
@@ -78,7 +78,7 @@ export const collectUpstreamTexts = async (
   return {
     readTexts: async () => {
       collectStrings(await page.evaluate<unknown>('window.answers'), collected);
-      // What was said to an earlier page, and kept.
+      // Data that an earlier page received and stored.
       const stored = await page.evaluate<string[]>(
         '[...Object.values(localStorage), ...Object.values(sessionStorage)]',
       );
@@ -88,7 +88,7 @@ export const collectUpstreamTexts = async (
   };
 };
 
-/** Texts that stand on the screen or are read out, each with the tag around it; and those that are cut off without a sign of it. */
+/** Visible and announced texts, each with its element; and texts that are clipped without an ellipsis. */
 interface ScreenTexts {
   readonly texts: readonly (readonly [string, string])[];
   readonly clipped: readonly string[];
@@ -111,14 +111,14 @@ const readScreenScript = `(() => {
   return { texts, clipped };
 })()`;
 
-/** Words of dates, units, codes and keys that are the same in every language. */
+/** Words in dates, units, codes and keys that are the same in every language. */
 const neutral =
   /\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|[A-Z]\d{2}(?:\.\d+)?|mg|ml|kg|g|°C|MB|KB|ms|s|h|min|Alt\+[A-Z]|CSV|PDF|A4|A5|ICD-10)\b/gu;
 
-/** What is left of a text without our words and the upstream's. */
+/** The rest of a text without our messages and the upstream's data. */
 const stripKnown = (text: string, data: readonly string[]): string => {
   let remaining = text;
-  // From the inside out: a word may stand within another.
+  // From the inside out: messages may be nested.
   for (let previous = ''; previous !== remaining; ) {
     previous = remaining;
     remaining = remaining.replaceAll(/⟦[^⟦⟧]*⟧/gu, ' ');
@@ -127,7 +127,7 @@ const stripKnown = (text: string, data: readonly string[]): string => {
   return remaining.replaceAll(neutral, ' ').trim();
 };
 
-/** What a screen says in words of no language file, and what is cut off on it. */
+/** Untranslated text on a screen, and clipped text. */
 export const findUntranslated = async (
   page: Page,
   upstreamTexts: Awaited<ReturnType<typeof collectUpstreamTexts>>,

@@ -7,7 +7,7 @@ const luminance = (base64: string) => sharp(Buffer.from(base64, 'base64')).greys
 const opacity = (base64: string) =>
   sharp(Buffer.from(base64, 'base64')).ensureAlpha().extractChannel('alpha').raw().toBuffer();
 
-// The pixels of the piece that have one beside them which is not the piece's.
+// The edge pixels of the piece: those with a neighbour outside it.
 const findOutline = (alpha: Buffer): (readonly [x: number, y: number])[] => {
   const isSolid = (x: number, y: number) => x >= 0 && x < piece && (alpha[y * piece + x] ?? 0) > 128;
   const pixels = Array.from(
@@ -20,7 +20,7 @@ const findOutline = (alpha: Buffer): (readonly [x: number, y: number])[] => {
   );
 };
 
-/** Finds the gap of a sliding puzzle as an eye does: where the piece's outline stands in the picture. In its pixels. */
+/** Finds the gap of a sliding puzzle visually: where the piece's outline appears in the picture. In picture pixels. */
 export const findPuzzleGap = async (original: string, jigsaw: string): Promise<number> => {
   const grey = await luminance(original);
   const outline = findOutline(await opacity(jigsaw));

@@ -4,7 +4,7 @@ import { createRequestLog } from './requestLog.ts';
 
 const address = 'http://planted.localhost';
 
-/** What is answered to each call: its status, and its body. */
+/** The response to each call: status and body. */
 const responses: Readonly<Record<string, readonly [status: number, body: string]>> = {
   '/doctor/planted/refused': [200, '{"code":1101000001,"msg":"Already taken"}'],
   '/doctor/planted/unknown': [200, '{"code":401}'],
@@ -22,11 +22,11 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-it('a call proves its row of the specification when it was answered with success, and not when it was refused', async () => {
+it('a call proves its row of the specification if it succeeded, and not if it was refused', async () => {
   const requestLog = createRequestLog();
-  // A context of its own: those of a person are followed already.
+  // A separate context: those of persons are already logged.
   const context = await (await browser.openPage()).context().browser()?.newContext();
-  if (!context) throw new Error('No browser stands behind a person');
+  if (!context) throw new Error('a person has no browser');
   await requestLog.attach(context);
   const page = await context.newPage();
   await page.route(`${address}/**`, (route) => {

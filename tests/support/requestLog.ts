@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { top } from '../../src/cli/settings.ts';
 
-/** Where every test file of a run leaves the calls that its browsers made. */
+/** Where each test file of a run stores the calls of its browsers. */
 export const requestLogFolder = join(top, 'node_modules/.cache/cloudroom-calls');
 
-/** What a browser did through nginx, and the test that was running: a call that was answered, or a screen that was opened. */
+/** A completed call or an opened screen in a browser, and the test that was running. */
 export interface LoggedRequest {
   /** `GET /system/…`, or `screen /cloudRoom`. */
   readonly call: string;
@@ -16,7 +16,7 @@ export interface LoggedRequest {
 
 const prefixes = /^\/(?:doctor|system|consult|prescription|medicines|infra|admin-api)\//;
 
-// Figures and pictures are taken outside of Vitest, and prove nothing.
+// Benchmarks and screenshots run outside Vitest, and prove nothing.
 const vitest = process.env['VITEST'] ? await import('vitest') : null;
 
 const callOf = (method: string, url: string): string => {
@@ -25,7 +25,7 @@ const callOf = (method: string, url: string): string => {
   return `${method} ${pathname}${dictType === null ? '' : `?dictType=${dictType}`}`;
 };
 
-/** Whether an answer is a success: by its status, and by the code of its envelope. */
+/** Whether a response is a success: by its status, and by the code of its envelope. */
 const succeeded = (status: number, body: string): boolean => {
   if (status !== 200) return false;
   const response: unknown = JSON.parse(body);
@@ -33,7 +33,7 @@ const succeeded = (status: number, body: string): boolean => {
   return fields.get('code') === 200 || fields.get('repCode') === '0000';
 };
 
-/** In every page: tells what each call was answered with. A browser lets go of a body that its page has read. */
+/** In every page: reports the response to each call. A browser discards a body once its page has read it. */
 const reportResponses = (): void => {
   const originalFetch = window.fetch.bind(window);
   window.fetch = async (input, init) => {
@@ -50,13 +50,13 @@ const reportResponses = (): void => {
   };
 };
 
-/** The test that is running, and its file. */
+/** The running test and its file. */
 const currentTest = (): Pick<LoggedRequest, 'file' | 'test'> => {
   const { testPath = '', currentTestName = '' } = vitest?.expect.getState() ?? {};
   return { file: testPath.slice(top.length + 1), test: currentTestName };
 };
 
-/** Notes each call and each screen of a browser once, by the first test in which it was answered or opened. */
+/** Records each call and each screen of a browser once, for the first test in which it completed or opened. */
 export const createRequestLog = () => {
   const logged = new Map<string, LoggedRequest>();
   const add = (call: string, source: Pick<LoggedRequest, 'file' | 'test'>): void => {
@@ -83,9 +83,9 @@ export const createRequestLog = () => {
       );
       await context.addInitScript(reportResponses);
     },
-    /** What was noted so far. */
+    /** Everything recorded so far. */
     entries: (): readonly LoggedRequest[] => [...logged.values()],
-    /** Leaves what was noted for `npm run spec`. */
+    /** Stores the recordings for `npm run spec`. */
     flush: (): void => {
       if (logged.size === 0) return;
       mkdirSync(requestLogFolder, { recursive: true });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { E2eStack } from './startE2eStack.ts';
 
-/** Every screen of a doctor under the shared layout, with data on it where the demo data has some. */
+/** Every screen of a doctor under the shared layout, with data if the demo has some. */
 export const doctorScreens = (stack: E2eStack): string[] => {
   const findOrderId = (status: number): string =>
     stack.withDatabase((db) => {
@@ -37,7 +37,7 @@ export const auditorScreens = (stack: E2eStack): string[] => {
   return ['/', '/prescriptionTask', `/prescriptionReview?id=${id}`, '/myAuditRecord'];
 };
 
-/** Opens a screen, and waits until nothing more comes. */
+/** Opens a screen and waits until it has settled. */
 export const gotoIdle = async (page: Page, url: string): Promise<void> => {
   await page.goto(url);
   await page.getByRole('main').waitFor();

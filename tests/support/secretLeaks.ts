@@ -1,28 +1,28 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** Something that may stand nowhere but where it is meant to. */
+/** A value that may only be in its intended place. */
 export interface Secret {
   readonly what: string;
   readonly text: string;
-  /** The one key of local storage in which the specification (§3) keeps it. */
+  /** The one key of local storage where the specification (§3) stores it. */
   readonly allowedKey?: string;
 }
 
-/** Watches a browser from its first page on: where it went, what it said and sent, and what it keeps. */
+/** Watches a browser from its first page on: navigation, console, requests and storage. */
 export interface LeakWatcher {
-  /** The tokens that this browser was given. */
+  /** The tokens that this browser received. */
   readonly tokens: () => readonly Secret[];
-  /** Where a secret stands that should not: the place and what of it. Looks at everything that was seen so far, too. */
+  /** Where a secret leaked: the place and the secret. Also checks everything recorded so far. */
   readonly findLeaks: (secrets: readonly Secret[]) => Promise<string[]>;
 }
 
 type Observation = readonly [location: string, text: string];
 
-/** Whether a text holds a secret; a number that is part of a longer one is none. */
+/** Whether a text contains a secret; digits within a longer number do not count. */
 export const containsSecret = (text: string, secret: string): boolean =>
   /^\d+$/.test(secret) ? new RegExp(`(?<!\\d)${secret}(?!\\d)`).test(text) : text.includes(secret);
 
-// Runs in the page: everything that a browser keeps for it, as text.
+// Runs in the page: everything that a browser stores for it, as text.
 const readStorages = (page: Page): Promise<Observation[]> =>
   page.evaluate(async () => {
     const observations: [string, string][] = [
@@ -73,7 +73,7 @@ const readStorages = (page: Page): Promise<Observation[]> =>
 const tokensIn = (text: string): string[] =>
   [...text.matchAll(/"(?:accessToken|refreshToken)":"([^"]+)"/g)].map(([, token]) => token ?? '');
 
-/** Begins to watch; call it before the first page is opened. */
+/** Starts watching; call it before the first page is opened. */
 export const watchForLeaks = async (context: BrowserContext): Promise<LeakWatcher> => {
   const observations: Observation[] = [];
   const tokens = new Map<string, Secret>();
@@ -81,7 +81,7 @@ export const watchForLeaks = async (context: BrowserContext): Promise<LeakWatche
   const record = (location: string, text: string): void => void observations.push([location, text]);
 
   await context.exposeBinding('witnessTitle', (_source, title: unknown) => record('a title', String(title)));
-  // Everything that is written, what is taken away again too.
+  // All writes, including values removed later.
   await context.exposeBinding('witnessKept', (_source, location: unknown, value: unknown) => {
     record(String(location), String(value));
     for (const token of tokensIn(String(value)))

@@ -8,18 +8,18 @@ import { memoryStorage } from '../../src/console/api/testing/createTestApi.ts';
 import { type RunningUpstream, startUpstream } from '../../src/upstream/server/server.ts';
 import { seedDemo } from '../../src/upstream/testing/seedDemo.ts';
 
-/** What the network does to the next requests whose path ends in a name. */
+/** Network faults for the next requests whose path ends in a given name. */
 export interface FakeNetwork {
-  /** The answer is lost: the upstream did what was asked. */
+  /** The response is lost after the upstream handled the request. */
   loseResponseOf: string | null;
-  /** Nothing gets through. */
+  /** Every request fails. */
   offline: boolean;
 }
 
-/** What stays in a browser from page to page. */
+/** Storage that persists between pages of a browser. */
 export interface DeviceStorage {
   readonly localStorage: Storage;
-  /** Null: a browser that keeps nothing of what is typed. */
+  /** Null: a browser that stores no drafts. */
   readonly indexedDB: Platform['indexedDB'];
 }
 
@@ -27,13 +27,13 @@ export interface DeviceStorage {
 export interface Client {
   readonly app: TestApp;
   readonly network: FakeNetwork;
-  /** Where the console went to. */
+  /** The paths that the console navigated to. */
   readonly navigations: string[];
   /** Closes the page. */
   readonly close: () => void;
 }
 
-/** One real upstream on a port, with as many doctors as a test seats in front of it. */
+/** One real upstream on a port, with any number of doctors' consoles in front of it. */
 export const startBackend = async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'cloudroom-room-'));
   seedDemo(dataDir, Date.now());
@@ -49,7 +49,7 @@ export const startBackend = async () => {
       const response = await fetch(input, init);
       if (network.loseResponseOf === null || !path.endsWith(network.loseResponseOf)) return response;
       network.loseResponseOf = null;
-      throw new TypeError('the answer was lost');
+      throw new TypeError('the response was lost');
     },
     fetchWithProgress: async (url, init, reportProgress) => {
       const response = await fetch(url, init);
@@ -91,7 +91,7 @@ export const startBackend = async () => {
   });
 
   return {
-    /** Seats a demo doctor, logged in and live. */
+    /** Opens a console with a demo doctor logged in and connected. */
     signIn: async (
       username: string,
       storage: DeviceStorage = { localStorage: memoryStorage(), indexedDB: null },
@@ -99,7 +99,7 @@ export const startBackend = async () => {
       const network: FakeNetwork = { loseResponseOf: null, offline: false };
       const navigations: string[] = [];
       const app = createTestApp(platformOf(network, navigations, storage));
-      // A page that is loaded anew finds its session in the storage.
+      // A reloaded page finds its session in the storage.
       if (app.session.userId.value === null)
         await app.session.logIn({ kind: 'password', username, password: 'cloudroom-demo' });
       const disposers = [app.drafts.start(), app.messaging.start()];
@@ -109,7 +109,7 @@ export const startBackend = async () => {
       cleanups.push(close);
       return { app, network, navigations, close };
     },
-    /** Closes something at the end of the stage. */
+    /** Registers a function that runs when the backend closes. */
     onClose: (close: () => void) => void cleanups.push(close),
     stopUpstream: () => upstream.stop(),
     startUpstream: async () => {

@@ -1,7 +1,7 @@
 import { type Stack, type StackOptions, startStack } from './startStack.ts';
 import { openBrowser, type BrowserPages } from './browser.ts';
 
-/** The product as its users meet it: the built console, the real nginx, the real upstream with its database, Chromium. */
+/** The complete product: the built console, the real nginx, the real upstream with its database, Chromium. */
 export interface E2eStack extends Stack, BrowserPages {
   close(): Promise<void>;
 }
@@ -9,7 +9,7 @@ export interface E2eStack extends Stack, BrowserPages {
 /** The password of all demo accounts. */
 export const password = 'cloudroom-demo';
 
-/** Opens the stage on ports and in a folder of its own. */
+/** Starts the stack on its own ports and in its own folder. */
 export const startE2eStack = async (options: StackOptions = {}): Promise<E2eStack> => {
   const stack = await startStack(options);
   const browser = await openBrowser();

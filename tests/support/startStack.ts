@@ -13,36 +13,36 @@ import { copySeeded, demoCacheName } from '../../src/upstream/testing/seedCache.
 
 /** The product without a browser: the built console, the real nginx, the real upstream with its database. */
 export interface Stack {
-  /** Of the first and of the second hospital. */
+  /** Of the first and the second hospital. */
   readonly baseUrl: string;
   readonly secondBaseUrl: string;
   readonly port: number;
-  /** Past the gateway. */
+  /** Bypasses the gateway. */
   readonly upstreamPort: number;
   readonly dataDir: string;
   /** Ends the upstream as a crash would. */
   killUpstream(): Promise<void>;
   startUpstream(): Promise<void>;
-  /** The upstream's database, to look at the truth or to age a token. */
+  /** The upstream's database, to verify stored data or to age a token. */
   withDatabase<T>(work: (db: DatabaseSync) => T): T;
-  /** Everything that the upstream printed and nginx wrote into its logs so far. */
+  /** Everything that the upstream has printed and nginx has logged so far. */
   logs(): string;
   close(): Promise<void>;
 }
 
-/** How a house is opened. */
+/** The options of a stack. */
 export interface StackOptions {
-  /** As BASE_PATH. */
+  /** The value of BASE_PATH. */
   readonly basePath?: string;
-  /** Further settings of nginx/variables, by name. */
+  /** Additional settings of nginx/variables, by name. */
   readonly settings?: Record<string, string>;
-  /** Whether the upstream asks for captchas; it does not unless a test is about them. */
+  /** Whether the upstream requires captchas; by default it does not. */
   readonly captcha?: boolean;
-  /** Whether its log-in asks for protocols; it does not unless a test is about them. */
+  /** Whether its log-in requires agreements; by default it does not. */
   readonly protocols?: boolean;
-  /** As UPSTREAM_REFRESH. */
+  /** The value of UPSTREAM_REFRESH. */
   readonly refresh?: 'keep' | 'rotate';
-  /** Another built page in the console's place. */
+  /** Another built page instead of the console. */
   readonly site?: string;
 }
 
@@ -50,7 +50,7 @@ const seedDemo = (into: string): void => {
   execFileSync(process.execPath, ['src/upstream/testing/seedDemo.ts', into], { cwd: top });
 };
 
-/** Opens the house on ports and in a folder of its own. */
+/** Starts the stack on its own ports and in its own folder. */
 export const startStack = async ({
   basePath = '/',
   settings = {},
@@ -85,7 +85,7 @@ export const startStack = async ({
     rmSync(folder, { recursive: true, force: true });
   };
   const start = async () => {
-    // Of the houses of `npm test` one in 20 s is founded, and the others are its copies.
+    // The demo is seeded once per run of `npm test`, which takes time; the other stacks copy it.
     if (process.env['FOUNDED']) copySeeded(dataDir, demoCacheName(Date.now()), seedDemo);
     await startUpstream();
     return startGateway({

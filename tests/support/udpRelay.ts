@@ -2,18 +2,18 @@ import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import type { Page } from 'playwright-core';
 
-/** A way for video between two pages that can be cut. */
+/** A network path for video between two pages that can be cut. */
 export interface UdpRelay {
-  /** Every way to the other side leads over the relay from now on; call it before the page is opened. */
+  /** Routes all media through the relay from now on; call it before the page is opened. */
   readonly attach: (page: Page) => Promise<void>;
   readonly block: () => void;
   readonly unblock: () => void;
-  /** How many packets passed, and how many were swallowed. */
+  /** The number of packets passed and dropped. */
   readonly counts: () => { readonly passed: number; readonly dropped: number };
   readonly close: () => void;
 }
 
-// What a page learns of the other side: each address is replaced by one of the relay, and what has none is left out.
+// Rewrites the other side's ICE candidates: each address is replaced by one of the relay, and those without are removed.
 const rewriteCandidates = () => {
   type Setter<T> = (this: RTCPeerConnection, value: T) => Promise<void>;
   // oxlint-disable-next-line typescript/unbound-method -- called on its own object below
@@ -41,8 +41,8 @@ declare global {
 }
 
 /**
- * A front for every address of either page: who sends to a front reaches the page behind it, and seems to come from the own
- * front. So the two never learn each other's real addresses.
+ * A relay port for every address of either page: packets to it reach the page behind it, and appear to come from the
+ * sender's relay port. The pages never learn each other's real addresses.
  */
 export const openUdpRelay = (): UdpRelay => {
   const proxies = new Map<string, Promise<Socket>>();

@@ -3,7 +3,7 @@ import { spec } from '../protocol/endpoint.ts';
 import { acknowledged, id, requiredText, time } from '../protocol/schemas.ts';
 import { mobilePattern, normalizeMobile, smsScene } from './sms.ts';
 
-/** The login result: opaque tokens, and when the access token ends (specification §3). */
+/** The login result: opaque tokens, and when the access token expires (specification §3). */
 export const session = v.object({
   userId: id,
   accessToken: v.pipe(v.string(), v.minLength(1)),
@@ -12,23 +12,23 @@ export const session = v.object({
 });
 export type Session = v.InferOutput<typeof session>;
 
-/** The account of the logged-in person. `isAuditor` changes the landing page alone (specification §6). */
+/** The account of the logged-in person. `isAuditor` changes only the landing page (specification §6). */
 export const account = v.object({
   id,
   username: v.string(),
   isAuditor: v.optional(v.boolean(), false),
-  /** Whether they keep the hospital's staff. */
+  /** Whether they manage the hospital's staff. */
   isAdmin: v.optional(v.boolean(), false),
 });
 export type Account = v.InferOutput<typeof account>;
 
-/** A mobile number, in the spelling that it is known by. */
+/** A mobile number in its normalised form. */
 export const mobile = v.pipe(v.string(), v.transform(normalizeMobile), v.regex(mobilePattern));
 
-/** A code as it was sent: six digits. */
+/** An SMS code: six digits. */
 export const smsCode = v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/));
 
-// AJ-Captcha's proof of a solved challenge (docs/wire.md, "Captcha"); an upstream without captchas takes calls without it.
+// AJ-Captcha's proof of a solved challenge (docs/wire.md, "Captcha"); an upstream without captchas accepts calls without it.
 const captchaVerification = v.optional(v.pipe(v.string(), v.maxLength(512)));
 
 export const auth = {

@@ -6,28 +6,28 @@ import { list, nullish } from '../protocol/schemas.ts';
 export const captchaTypes = ['blockPuzzle', 'clickWord', 'pictureWord'] as const;
 export type CaptchaType = (typeof captchaTypes)[number];
 
-/** AJ-Captcha's answers. */
+/** The response codes of AJ-Captcha. */
 export const repCode = {
   ok: '0000',
-  /** The challenge has run out, was used, or never was. */
+  /** The challenge has expired, was used, or never existed. */
   expired: '6110',
   wrong: '6111',
-  /** This client asked for too many challenges. */
+  /** This client requested too many challenges. */
   tooMany: '6201',
-  /** This client was wrong too often and has to wait. */
+  /** This client made too many mistakes and has to wait. */
   locked: '6202',
   /** This client checked too often. */
   tooManyChecks: '6204',
 } as const;
 
-/** The sizes of the pictures, in their own pixels. */
+/** The sizes of the pictures, in pixels. */
 export const captchaSize = {
   blockPuzzle: { width: 310, height: 155, piece: 47 },
   clickWord: { width: 310, height: 155 },
   pictureWord: { width: 120, height: 40 },
 } as const;
 
-/** How far off an answer may be, in pixels of the picture, and how long things hold, in milliseconds. */
+/** The tolerance of an answer in picture pixels, and lifetimes in milliseconds. */
 export const captchaLimits = {
   tolerance: 5,
   clickTolerance: 15,
@@ -37,7 +37,7 @@ export const captchaLimits = {
 
 const challenge = v.object({
   token: v.pipe(v.string(), v.minLength(1)),
-  /** Sixteen characters; empty where answers travel as they are. */
+  /** Sixteen characters; empty if answers are not encrypted. */
   secretKey: v.optional(
     v.pipe(
       v.nullable(v.string()),
@@ -45,7 +45,7 @@ const challenge = v.object({
     ),
     '',
   ),
-  /** PNG or JPEG in base64, with or without the `data:` head. */
+  /** PNG or JPEG in base64, with or without the `data:` prefix. */
   originalImageBase64: v.string(),
   jigsawImageBase64: nullish(v.string()),
   /** clickWord: what to click, in this order. */
@@ -63,7 +63,7 @@ const answer = <S extends v.GenericSchema>(repData: S) =>
 
 const captchaType = v.picklist(captchaTypes);
 
-/** AJ-Captcha's two calls; their answers are not enveloped. */
+/** AJ-Captcha's two calls; their responses have no envelope. */
 export const captcha = {
   get: spec.post('/doctor/captcha/get', 'A challenge', {
     access: 'open',
@@ -71,7 +71,7 @@ export const captcha = {
     input: v.object({ captchaType }),
     data: answer(challenge),
   }),
-  /** `pointJson`: see docs/wire.md, "Captcha"; encrypted under the challenge's key, plain where it has none. */
+  /** `pointJson`: see docs/wire.md, "Captcha"; encrypted with the challenge's key, plain if there is none. */
   check: spec.post('/doctor/captcha/check', 'Whether a challenge is solved; a challenge can be tried once', {
     access: 'open',
     enveloped: false,

@@ -15,7 +15,7 @@ import {
   integer,
 } from '../protocol/schemas.ts';
 
-/** The logged-in person as the screens name them; `userInfo` of specification §3 and what goes with it. */
+/** The logged-in person as shown on screens: `userInfo` of specification §3 with its additions. */
 export const doctorInfo = v.object({
   name: editableName,
   memberAccountId: id,
@@ -23,9 +23,9 @@ export const doctorInfo = v.object({
   /** A value of the dictionary member_doctor_title. */
   title: nullish(v.number()),
   deptName: nullish(v.string()),
-  /** The mobile number with its middle hidden: 139****0001; null where none is known. */
+  /** The mobile number with its middle masked: 139****0001; null if unknown. */
   mobile: nullish(v.string()),
-  /** Rises with every change of the profile; null where the hospital's system does not count them. */
+  /** Increases with every change of the profile; null if the hospital's system has no versions. */
   version: nullish(integer),
   /** A value of the dictionary member_docto_academic_title. */
   academicTitle: nullish(v.number()),
@@ -33,25 +33,25 @@ export const doctorInfo = v.object({
   dept: nullish(v.number()),
   /** The hospital's own level: a value of the dictionary hosp_level. */
   hospLevel: nullish(v.number()),
-  /** Where they practise: an entry of the area tree. */
+  /** Place of practice: an entry of the area tree. */
   areaId: nullish(id),
   introduction: nullish(v.string()),
   goodAt: nullish(v.string()),
 });
 export type DoctorInfo = v.InferOutput<typeof doctorInfo>;
 
-/** How long the texts of a profile may be, in characters. */
+/** The maximum lengths of a profile's texts, in characters. */
 export const maxLengths = { name: 40, introduction: 1000, goodAt: 500 } as const;
 
-/** A name as it is shown, on one line. */
+/** A display name, on one line. */
 export const personName = v.pipe(requiredText(maxLengths.name), v.check(isPlainName));
 
-/** What alerts on the desktop can be about. */
+/** The kinds of desktop alerts. */
 export const desktopEvents = ['waiting', 'message', 'rejected', 'verdict', 'task'] as const;
 export type DesktopEvent = (typeof desktopEvents)[number];
 
 /**
- * Whether a text message is sent in a case: values of the dictionaries sms_client_type, sms_biz_type, sms_scene and
+ * Whether a text message is sent in a given case: values of the dictionaries sms_client_type, sms_biz_type, sms_scene and
  * sms_notify_optional.
  */
 export const smsRow = v.object({
@@ -62,7 +62,7 @@ export const smsRow = v.object({
 });
 export type SmsRow = v.InferOutput<typeof smsRow>;
 
-/** In which cases a text message may tell somebody of something: values of the dictionary sms_scene. */
+/** The cases in which text messages can be switched off: values of the dictionary sms_scene. */
 export const noticeScene = {
   waiting: 3,
   verdict: 4,
@@ -72,31 +72,31 @@ export const noticeScene = {
   task: 9,
 } as const;
 
-/** How a person wants to learn of things. */
+/** A person's notification preferences. */
 export const notifySettings = v.object({
   sms: list(smsRow),
   desktop: list(v.object({ event: v.string(), on: v.boolean() })),
 });
 export type NotifySettings = v.InferOutput<typeof notifySettings>;
 
-/** A value of a dictionary, or none. */
+/** A value of a dictionary, or null. */
 const chosen = v.optional(v.nullable(integer));
 
-/** A password that a person may choose: 8 to 64 characters. */
+/** An acceptable new password: 8 to 64 characters. */
 export const newPassword = v.pipe(v.string(), v.minLength(8), v.maxLength(64));
 
-/** One attempt to log in, the failed ones too. */
+/** One attempt to log in, including failed ones. */
 export const signIn = v.object({
   id,
   at: time,
-  /** How it was tried. */
+  /** The log-in method. */
   kind: v.picklist(['password', 'sms']),
   succeeded: v.boolean(),
-  /** The client's address, as the gateway saw it. */
+  /** The client's address as seen by the gateway. */
   address: v.string(),
-  /** The browser's own account of itself (User-Agent). */
+  /** The browser's User-Agent. */
   agent: v.string(),
-  /** Whether the session that asks began with it. */
+  /** Whether the calling session began with it. */
   current: v.optional(v.boolean(), false),
 });
 export type SignIn = v.InferOutput<typeof signIn>;
@@ -110,8 +110,8 @@ export const doctor = {
     data: doctorInfo,
   }),
   /**
-   * What is left out stays as it is. `version` is the one that was read; another one meanwhile is `profileChanged`, with the
-   * info as it is now. `avatar` is the address of a stored picture of one's own; '' takes it away.
+   * Omitted fields stay as they are. `version` is the one that was loaded; if it is outdated, the response is `profileChanged`
+   * with the current info. `avatar` is the address of a picture uploaded by the same person; '' removes it.
    */
   update: spec.post('/doctor/info/update', 'Change the profile', {
     input: v.object({

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { spec } from '../protocol/endpoint.ts';
 import { date, acknowledged, id, list, nullish, text, time, integer } from '../protocol/schemas.ts';
 
-/** What a certificate is of. One person has one of each. */
+/** The kinds of certificate. A person has at most one of each. */
 export const qualificationKind = {
   practising: 1,
   qualification: 2,
@@ -13,12 +13,12 @@ export const qualificationKind = {
 const kinds = [1, 2, 3, 4, 5] as const;
 export type QualificationKind = (typeof kinds)[number];
 
-/** What the hospital says of it. */
+/** The hospital's decision about it. */
 export const reviewState = { waiting: 0, passed: 1, refused: 2 } as const;
 
-/** How many pictures and documents one certificate may have. */
+/** The maximum number of pictures and documents of a certificate. */
 export const maxCertificateFiles = 6;
-/** How long its number may be. */
+/** The maximum length of its number. */
 export const maxNumberLength = 40;
 
 const certificateFile = v.object({
@@ -28,7 +28,7 @@ const certificateFile = v.object({
 });
 export type CertificateFile = v.InferOutput<typeof certificateFile>;
 
-/** One certificate as it was handed in. */
+/** A submitted certificate. */
 export const qualification = v.object({
   id,
   /** One of `qualificationKind`. */
@@ -39,9 +39,9 @@ export const qualification = v.object({
   files: list(certificateFile),
   /** One of `reviewState`. */
   status: v.number(),
-  /** Why it was refused. */
+  /** The reason for a rejection. */
   reason: nullish(v.string()),
-  /** Rises with every change; null where the hospital's system does not count them. */
+  /** Increases with every change; null if the hospital's system has no versions. */
   version: nullish(integer),
   updateTime: nullish(time),
 });
@@ -57,7 +57,7 @@ const handedIn = {
   files: v.pipe(v.array(certificateFile), v.maxLength(maxCertificateFiles)),
 };
 
-/** What a person fills in. */
+/** The fields to fill in. */
 export interface Certificate {
   readonly kind: QualificationKind;
   readonly number: string;
@@ -66,7 +66,7 @@ export interface Certificate {
   readonly files: readonly CertificateFile[];
 }
 
-/** What is wrong with a field of it. */
+/** The errors of a field. */
 export type CertificateError =
   | 'numberMissing'
   | 'numberWrong'
@@ -85,7 +85,7 @@ const numberTrouble = ({ kind, number }: Certificate): CertificateError | null =
   return shape.test(number) ? null : 'numberWrong';
 };
 
-/** What is wrong with a certificate, by field, on a day of the hospital's calendar; the same on both sides of the wire. */
+/** The errors of a certificate, by field, on a day of the hospital's calendar; the same on both sides. */
 export const validateCertificate = (
   one: Certificate,
   today: string,
@@ -108,20 +108,20 @@ export const validateCertificate = (
   };
 };
 
-/** Certificates: the caller's own, and nobody else's. */
+/** Certificates: only the caller's own. */
 export const qualifications = {
   byDoctor: spec.get('/doctor/qualification/get-by-doctor', "The logged-in person's certificates", {
     input: v.object({}),
     data: v.array(qualification),
   }),
-  /** Of a kind that is there already: `qualificationTwice`. A file that is not one's own: `attachmentRefused`. */
+  /** `qualificationTwice` if there is already one of this kind; `attachmentRefused` for another person's file. */
   create: spec.post('/doctor/qualification/create', 'Hand in a certificate', {
     input: v.object(handedIn),
     data: acknowledged,
   }),
   /**
-   * It waits for review again. `version` is the one that was read; another one meanwhile is `qualificationChanged`, with the
-   * certificate as it is now.
+   * Requires another review. `version` is the one that was loaded; if it is outdated, the response is `qualificationChanged`
+   * with the current certificate.
    */
   update: spec.post('/doctor/qualification/update', 'Change a certificate', {
     input: v.object({ id, version: v.optional(v.nullable(integer)), ...handedIn }),

@@ -8,20 +8,20 @@ import { id, nullish, pageOf, paging, text, time, integer, integerText } from '.
 /** Whether somebody may log in: a common status of the wire. */
 export const staffStatus = { enabled: 0, disabled: 1 } as const;
 
-/** What somebody may be looked for as. An administrator is a doctor or an auditor too. */
+/** The roles to filter by. An administrator is also a doctor or an auditor. */
 export const staffRoles = ['doctor', 'auditor', 'administrator'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-/** What the staff may be ordered by. */
+/** The sort orders of the staff list. */
 export const staffOrders = ['name', 'username', 'deptName', 'lastSeen'] as const;
 export type StaffOrder = (typeof staffOrders)[number];
 
-/** One of the staff as an administrator sees them. */
+/** A staff member as administrators see them. */
 export const staffMember = v.object({
   id,
   username: v.string(),
   name: editableName,
-  /** With its middle hidden: 139****0001; null where none is known. */
+  /** With its middle masked: 139****0001; null if unknown. */
   mobile: nullish(v.string()),
   /** A value of the dictionary member_doctor_title. */
   title: nullish(v.number()),
@@ -32,18 +32,18 @@ export const staffMember = v.object({
   isAdmin: v.optional(v.boolean(), false),
   /** A value of staffStatus. */
   status: v.number(),
-  /** The last log-in or the last call; null where neither is known. */
+  /** The last log-in or the last call; null if unknown. */
   lastSeen: nullish(time),
-  /** Consultations that are open with them; they stay where the account is disabled. */
+  /** Their open consultations, which stay with them if the account is disabled. */
   openOrders: v.optional(integer, 0),
-  /** Prescriptions that they hold for review; these are let go. */
+  /** Prescriptions they have claimed; these are released if the account is disabled. */
   heldClaims: v.optional(integer, 0),
-  /** Names what was read: a change of anything else is refused. */
+  /** The version that was loaded; an outdated one is refused. */
   version: integer,
 });
 export type StaffMember = v.InferOutput<typeof staffMember>;
 
-/** A name that one logs in with: 2 to 32 letters, digits and . _ - , the first a letter or a digit. */
+/** A user name: 2 to 32 letters, digits and . _ - , starting with a letter or a digit. */
 export const username = v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9][\w.-]{1,31}$/));
 
 const kept = {
@@ -58,14 +58,14 @@ const kept = {
 export const staff = {
   page: extension.get('/doctor/staff/page', "The hospital's staff", {
     input: v.object({
-      /** In the name, the user name or the mobile number as it is shown; or a whole number. */
+      /** Part of the name, the user name or the masked mobile number; or a complete mobile number. */
       keyword: v.optional(text(50), ''),
-      /** This one alone; 404 where nobody has it. */
+      /** Only this one; 404 if it does not exist. */
       id: v.optional(id),
       role: v.optional(v.picklist(staffRoles)),
       status: v.optional(v.pipe(integerText, v.maxValue(1))),
       sort: v.optional(v.picklist(staffOrders), 'name'),
-      /** `1`: the other way round. */
+      /** `1`: in descending order. */
       descending: v.optional(v.pipe(integerText, v.maxValue(1)), 0),
       ...paging,
     }),
@@ -75,7 +75,7 @@ export const staff = {
     input: v.object({ username, password: newPassword, mobile: v.optional(mobile), ...kept }),
     data: staffMember,
   }),
-  /** `version` is the one that was read; another one is `staffChanged` and carries what stands now. Without `mobile` it stays. */
+  /** `version` is the one that was loaded; if it is outdated, the response is `staffChanged` with the current state. Without `mobile` the number is kept. */
   update: extension.post('/doctor/staff/update', "Change somebody's account", {
     input: v.object({ id, version: integer, mobile: v.optional(mobile), ...kept }),
     data: staffMember,

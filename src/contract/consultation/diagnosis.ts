@@ -8,12 +8,12 @@ export const diagnosisSchema = v.object({
   code: v.string(),
   name: v.string(),
   nameEn: v.optional(v.string(), ''),
-  /** False for a group of codes, which is shown to lead on but cannot be a diagnosis. */
+  /** False for a group of codes, which can be browsed but is not a diagnosis. */
   leaf: v.optional(v.boolean(), true),
 });
 export type Diagnosis = v.InferOutput<typeof diagnosisSchema>;
 
-/** A diagnosis as a case record or a prescription keeps it. */
+/** A diagnosis as stored in a case record or a prescription. */
 export const codedDiagnosis = v.object({
   code: v.pipe(v.string(), v.minLength(1), v.maxLength(16)),
   name: v.pipe(v.string(), v.maxLength(200)),
@@ -21,11 +21,11 @@ export const codedDiagnosis = v.object({
 });
 export type CodedDiagnosis = v.InferOutput<typeof codedDiagnosis>;
 
-/** A doctor's disease tag: a diagnosis within reach. */
+/** A doctor's disease tag: a shortcut to a diagnosis. */
 const diseaseTag = v.object({ doctorDiseaseWesternId: id, ...diagnosisSchema.entries });
 export type DiseaseTag = v.InferOutput<typeof diseaseTag>;
 
-/** A doctor has no more disease tags than so many. */
+/** The maximum number of a doctor's disease tags. */
 export const maxDiseaseTags = 50;
 
 export const diagnosis = {
@@ -41,7 +41,7 @@ export const diagnosis = {
       data: v.array(diseaseTag),
     },
   ),
-  /** The same code twice is one tag. */
+  /** Adding the same code twice creates one tag. */
   addTag: spec.post('/consult/disease/western/create', 'Keep a diagnosis as a disease tag', {
     input: v.object({ code: codedDiagnosis.entries.code }),
     data: diseaseTag,

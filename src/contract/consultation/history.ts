@@ -6,21 +6,21 @@ import { recordSchema } from './record.ts';
 import { displayName } from '../account/personName.ts';
 import { id, list, pageOf, paging, time, integer } from '../protocol/schemas.ts';
 
-/** One earlier visit of a patient to this hospital, on a time line. */
+/** One earlier visit of a patient to this hospital, in the timeline. */
 const visitSchema = v.object({
   orderId: id,
-  /** When it was accepted, or else created. */
+  /** The time of acceptance, or else of creation. */
   at: time,
   doctorName: v.optional(displayName, ''),
   consultType: integer,
   complaint: v.optional(v.string(), ''),
   diagnoses: list(codedDiagnosis),
-  /** Prescriptions that were written in it. */
+  /** The prescriptions of the visit. */
   prescriptions: v.optional(integer, 0),
 });
 export type PastVisit = v.InferOutput<typeof visitSchema>;
 
-/** Everything that was written in one visit. */
+/** Everything written during one visit. */
 const visitRecord = v.object({
   ...visitSchema.entries,
   record: recordSchema,

@@ -5,7 +5,7 @@ import { acknowledged, id, list, nullish, requiredText, text, time, integer } fr
 /** The longest text of one message, in UTF-16 units; its frame stays below 7 KiB (docs/wire.md, "IM socket"). */
 export const maxTextLength = 1500;
 
-/** A picture, file or voice note of a message, as the object storage has it. */
+/** A picture, file or voice note of a message, as stored in the object storage. */
 export const attachment = v.object({
   url: v.pipe(v.string(), v.minLength(1), v.maxLength(500)),
   name: v.pipe(v.string(), v.maxLength(200)),
@@ -13,7 +13,7 @@ export const attachment = v.object({
   type: v.pipe(v.string(), v.maxLength(100)),
   /** Bytes. */
   size: integer,
-  /** Of a picture, in pixels: its place is kept before it is loaded. */
+  /** Of a picture, in pixels: reserves its space before it is loaded. */
   width: v.optional(integer),
   height: v.optional(integer),
   /** Of a voice note, in seconds. */
@@ -21,16 +21,16 @@ export const attachment = v.object({
 });
 export type Attachment = v.InferOutput<typeof attachment>;
 
-/** What a message says. `text` stands in every kind, so that an unknown kind can still be read. */
+/** The content of a message. Every kind has `text`, so that an unknown kind can still be read. */
 export const messageBody = v.object({
   text: v.pipe(v.string(), v.maxLength(4000)),
-  /** Of a prescription card: which one. */
+  /** The id of a prescription card's prescription. */
   prescriptionId: v.optional(id),
   /** Of a picture, file or voice note. */
   file: v.optional(attachment),
-  /** The message that this one answers, as it stood then. */
+  /** The quoted message, as it was then. */
   replyTo: v.optional(v.object({ id, text: v.string() })),
-  /** Taken back by its sender: its words are not told any more. */
+  /** Recalled by its sender: the content is no longer sent. */
   recalled: v.optional(v.boolean()),
 });
 
@@ -62,30 +62,30 @@ const withFile = {
   replyTo,
 };
 
-/** A message of words alone. */
+/** A text message. */
 export const sentText = v.object({
   ...sending,
   kind: v.picklist(['text', 'advice']),
   body: v.object({ text: requiredText(maxTextLength), replyTo }),
 });
-/** A message with a file that is stored already. */
+/** A message with an uploaded file. */
 export const sentFile = v.object({
   ...sending,
   kind: v.picklist(['picture', 'file', 'voice']),
   body: v.object(withFile),
 });
-/** What a doctor may send; `replyTo` is a message's id, which the upstream fills in. */
+/** The messages a doctor may send; `replyTo` is a message's id, which the upstream completes. */
 export const outgoing = v.variant('kind', [sentText, sentFile]);
 export type Outgoing = v.InferOutput<typeof outgoing>;
 
-/** How the cmid of a notice begins that reminded the patient (`order.pushMessage`). */
+/** The cmid prefix of a reminder to the patient (`order.pushMessage`). */
 export const reminderCmidPrefix = 'remind-';
 
-/** How long a message can be taken back, in milliseconds. */
+/** How long a message can be recalled, in milliseconds. */
 export const recallWindowMs = 120_000;
 
 export const message = {
-  /** Rows in rising `seq`: the newest page, or the one just before `before`, or just after `after`. */
+  /** Rows in ascending `seq`: the newest page, or the page just before `before`, or just after `after`. */
   history: spec.post('/infra/imMsg/queryImMg', 'A stretch of one conversation', {
     input: v.object({
       conv: id,
@@ -95,9 +95,9 @@ export const message = {
     }),
     data: v.object({
       list: v.array(messageSchema),
-      /** The conversation's newest `seq`, 0 when it is empty. */
+      /** The conversation's newest `seq`, 0 if it is empty. */
       head: integer,
-      /** Up to which `seq` the doctor, and the patient, have read. */
+      /** The last `seq` that the doctor, and the patient, have read. */
       read: v.object({ doctor: integer, patient: integer }),
     }),
   }),
@@ -106,7 +106,7 @@ export const message = {
     data: v.object({
       path: v.string(),
       protocol: v.string(),
-      /** For video visits: as `RTCConfiguration.iceServers`; the credentials hold for four hours. */
+      /** For video visits: the `RTCConfiguration.iceServers`; the credentials are valid for four hours. */
       iceServers: list(
         v.object({
           urls: v.union([v.string(), v.array(v.string())]),
@@ -114,7 +114,7 @@ export const message = {
           credential: v.optional(v.string()),
         }),
       ),
-      /** Whether signals of video visits are passed on; an upstream that does not say so passes them on where it names ICE servers. */
+      /** Whether video signalling is relayed; if an upstream does not say so, it relays if it names ICE servers. */
       video: v.optional(v.boolean()),
     }),
   }),
@@ -122,7 +122,7 @@ export const message = {
     input: v.object({ conv: id, id }),
     data: acknowledged,
   }),
-  /** Rows in falling `seq` whose text, or file name, holds the keyword. */
+  /** Rows in descending `seq` whose text or file name contains the keyword. */
   search: extension.post('/infra/imMsg/search', 'Where something was said in one conversation', {
     input: v.object({ conv: id, keyword: requiredText(50), before: v.optional(integer) }),
     data: v.object({ list: v.array(messageSchema), more: v.boolean() }),

@@ -33,7 +33,7 @@ export const orderSchema = v.object({
   status: integer,
   /** A value of the dictionary consult_type. */
   consultType: integer,
-  /** Only a follow-up may be prescribed for online. */
+  /** Only follow-up visits may be prescribed for online. */
   followUp: v.optional(v.boolean(), false),
   complaint: v.string(),
   patient,
@@ -42,13 +42,13 @@ export const orderSchema = v.object({
   createTime: time,
   acceptTime: nullish(time),
   finishTime: nullish(time),
-  /** When it was declined, cancelled or expired; null where nobody kept it. */
+  /** When it was declined, cancelled or expired; null if not recorded. */
   endTime: nullish(time),
   declineReason: nullish(v.string()),
 });
 export type Order = v.InferOutput<typeof orderSchema>;
 
-/** A row of the open list: the order and where its conversation stands. */
+/** A row of the open list: the order and the state of its conversation. */
 export const conversation = v.object({
   ...orderSchema.entries,
   /** Messages of the patient that the doctor has not read. */
@@ -58,50 +58,50 @@ export const conversation = v.object({
       text: v.string(),
       at: time,
       mine: v.boolean(),
-      /** As in `messageShape`; a text where nothing is said. */
+      /** As in `messageShape`; text if omitted. */
       kind: v.optional(v.string()),
       recalled: v.optional(v.boolean()),
-      /** Of a voice note: how long it lasts. */
+      /** The duration of a voice note. */
       seconds: v.optional(v.number()),
     }),
   ),
-  /** When the oldest patient's message without an answer came; null when answered. */
+  /** When the oldest unanswered patient message arrived; null if all are answered. */
   unansweredSince: nullish(time),
 });
 export type Conversation = v.InferOutput<typeof conversation>;
 
-/** How many orders stand where, for the logged-in doctor. */
+/** The number of the doctor's orders in each state. */
 export const orderNumbers = v.object({ awaiting: integer, inConsultation: integer, finishedToday: integer });
 
-/** What one day saw; `day` is the hospital's, `YYYY-MM-DD`. */
+/** The figures of one day; `day` is the hospital's, `YYYY-MM-DD`. */
 export const dayFigures = v.object({ day: v.string(), finished: integer, prescriptions: integer });
 
-/** What the patient told of themselves at an earlier time. */
+/** The history the patient gave at an earlier time. */
 export const personalHistory = v.object({
   pastHistory: v.optional(v.string(), ''),
   allergyHistory: v.optional(v.string(), ''),
   familyHistory: v.optional(v.string(), ''),
 });
 
-/** Which orders a list shows; what is left out is no limit. */
+/** The filters of a list; omitted ones do not apply. */
 const orderFilter = {
-  /** Days of the hospital's calendar, both included, `YYYY-MM-DD`. */
+  /** Days of the hospital's calendar, both inclusive, `YYYY-MM-DD`. */
   from: v.optional(v.string()),
   to: v.optional(v.string()),
-  /** What the days count, and what the rows stand in order by: when it came, or when it was finished (then only finished ones). */
+  /** The time that the days and the sort order refer to: of arrival, or of the end (then only finished ones). */
   by: v.optional(v.picklist(['create', 'finish']), 'create'),
   status: v.optional(integerText),
   consultType: v.optional(integerText),
-  /** In the order's number, the patient's name or the complaint. */
+  /** Part of the order's number, the patient's name or the complaint. */
   keyword: v.optional(text(50), ''),
-  /** `desc`: the newest first. */
+  /** `desc`: newest first. */
   sort: v.optional(v.picklist(['desc', 'asc']), 'desc'),
 };
 
-/** So long after a patient was reminded they may be reminded again, in milliseconds. */
+/** The minimum interval between two reminders to a patient, in milliseconds. */
 export const reminderIntervalMs = 600_000;
 
-/** In the answer to `order.export`: how many rows the file has when it is whole, its head not counted. */
+/** In the response to `order.export`: the number of rows in the complete file, without its header. */
 export const rowCountHeader = 'x-row-count';
 
 export const order = {
@@ -122,15 +122,15 @@ export const order = {
     data: pageOf(orderSchema),
   }),
   /**
-   * A CSV file of what `page` lists, all of it: UTF-8 with a byte order mark, rows of quoted cells that end with CR LF,
-   * and neither inside of a cell. `rowCountHeader` tells a file that broke off from a whole one.
+   * A CSV file of everything that `page` lists: UTF-8 with a byte order mark, quoted cells, rows ending with CR LF, and
+   * no CR or LF inside a cell. `rowCountHeader` distinguishes a truncated file from a complete one.
    */
   export: extension.get('/consult/consult-order/export', 'The same orders as a CSV file', {
     input: v.object(orderFilter),
     data: v.unknown(),
     enveloped: false,
   }),
-  /** `patientAnswered` where the patient spoke last, `remindedLately` within `remindEvery` of the last one. */
+  /** `patientAnswered` if the last message is the patient's, `remindedLately` within `remindEvery` of the last reminder. */
   pushMessage: spec.get('/consult/consult-order/pushMessage', 'Remind the patient of an open consultation', {
     input: v.object({ id }),
     data: acknowledged,

@@ -5,19 +5,19 @@ import { date, id, list, nullish } from '../protocol/schemas.ts';
 /** 1 male, 2 female, 0 unknown (docs/wire.md, "Types"). */
 export const sex = v.fallback(v.picklist([0, 1, 2]), 0);
 
-/** Who is treated: what the identity strip shows, and what the rules read. */
+/** The patient: the data of the identity strip and of the rules. */
 export const patient = v.object({
   id,
   name: displayName,
   sex,
   birthDate: date,
-  /** In words, as the patient or a doctor gave them. */
+  /** Free text from the patient or a doctor. */
   allergies: list(v.string()),
-  /** The classes that the rules compare with a drug's (`penicillins`, `nsaids`, …). */
+  /** The classes that the rules compare with those of drugs (`penicillins`, `nsaids`, …). */
   allergyClasses: list(v.string()),
-  /** Whether a guardian was confirmed; asked for under 6 years. */
+  /** Whether a guardian was confirmed; required under 6 years. */
   guardianConfirmed: v.optional(v.boolean(), false),
-  /** Null where nobody asked, and for whom it is no question. */
+  /** Null if nobody asked, or if it does not apply. */
   pregnant: nullish(v.boolean()),
 });
 export type Patient = v.InferOutput<typeof patient>;

@@ -2,20 +2,20 @@ import * as v from 'valibot';
 import { spec } from '../protocol/endpoint.ts';
 import { acknowledged, id, requiredText, text } from '../protocol/schemas.ts';
 
-/** A text that a doctor uses again and again. Variables stand as {patient}, {age}, {drug}, {hospital}, {doctor}. */
+/** A doctor's reusable text. Variables: {patient}, {age}, {drug}, {hospital}, {doctor}. */
 export const quickReply = v.object({
   id,
   category: v.optional(v.string(), ''),
-  /** What is typed after `/`, beside the pinyin initials of the text. */
+  /** The text after `/` that selects it, besides the pinyin initials. */
   shortcut: v.optional(v.string(), ''),
   text: v.string(),
 });
 export type QuickReply = v.InferOutput<typeof quickReply>;
 
-/** A doctor has no more than so many. */
+/** The maximum number of a doctor's quick replies. */
 export const maxQuickReplies = 200;
 
-/** What stands after the `/` on the keyboard, so without one, and without a blank. */
+/** The text after the `/`: contains neither a slash nor whitespace. */
 const shortcut = v.optional(v.pipe(text(20), v.regex(/^[^\s/]*$/u)), '');
 
 export const quickReplies = {

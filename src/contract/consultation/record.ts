@@ -10,7 +10,7 @@ export const recordFields = {
   presentIllness: text(4000),
   pastHistory: text(4000),
   allergyHistory: text(1000),
-  /** Findings; `selfReported` says that the patient told them, and nobody examined. */
+  /** Findings; `selfReported`: reported by the patient, without an examination. */
   examination: text(4000),
   /** Auxiliary examinations: laboratory, imaging. */
   auxiliary: text(4000),
@@ -18,7 +18,7 @@ export const recordFields = {
 };
 export type RecordField = keyof typeof recordFields;
 
-/** The same in the order in which a doctor writes them. */
+/** The same sections, in the order of a written record. */
 export const recordFieldOrder = [
   'chiefComplaint',
   'presentIllness',
@@ -29,7 +29,7 @@ export const recordFieldOrder = [
   'advice',
 ] as const satisfies readonly RecordField[];
 
-/** What a doctor writes, before anything is written. */
+/** The content of an empty record. */
 export const emptyRecord = {
   chiefComplaint: '',
   presentIllness: '',
@@ -42,14 +42,14 @@ export const emptyRecord = {
   diagnoses: [],
 } as const satisfies Record<RecordField, string> & { selfReported: boolean; diagnoses: readonly never[] };
 
-/** A record has no more diagnoses than so many. */
+/** The maximum number of diagnoses in a record. */
 export const maxDiagnoses = 10;
 
-/** What is added to a record after it was signed; never changed, never taken away. */
+/** An addition to a signed record; never changed or deleted. */
 export const addendum = v.object({ id, text: v.string(), by: displayName, at: time });
 export type Addendum = v.InferOutput<typeof addendum>;
 
-/** A stored case record. `version` rises by one with every saving; 0 where nothing was saved yet. */
+/** A stored case record. `version` increases by one with every save; 0 if nothing was saved yet. */
 export const recordSchema = v.object({
   orderId: id,
   ...v.entriesFromList(recordFieldOrder, v.optional(v.string(), '')),
@@ -57,7 +57,7 @@ export const recordSchema = v.object({
   diagnoses: list(codedDiagnosis),
   version: integer,
   updateTime: time,
-  /** When it was signed, and by whom; from then on it takes addenda only. */
+  /** When and by whom it was signed; from then on it only accepts addenda. */
   signedAt: nullish(time),
   signedBy: nullish(displayName),
   addenda: list(addendum),
@@ -69,13 +69,13 @@ export const record = {
     input: v.object({ orderId: id }),
     data: recordSchema,
   }),
-  /** `version` is the one that was read; another one meanwhile is `recordChanged`. */
+  /** `version` is the one that was loaded; if it is outdated, the response is `recordChanged`. */
   save: spec.post('/prescription/doctor/case/addOrUpdateCaseInfo', 'Write the case record', {
     input: v.object({
       orderId: id,
       version: integer,
       ...recordFields,
-      // A console of before this field must still be able to save.
+      // A console older than this field must still be able to save.
       auxiliary: v.optional(recordFields.auxiliary, ''),
       selfReported: v.optional(v.boolean(), false),
       diagnoses: v.pipe(v.array(codedDiagnosis), v.maxLength(maxDiagnoses)),
@@ -90,7 +90,7 @@ export const record = {
       data: v.array(v.object({ ...recordSchema.entries, writtenBy: v.optional(displayName, '') })),
     },
   ),
-  /** `version` is the one that was read; what is missing (chief complaint, diagnosis) is `recordIncomplete`. */
+  /** `version` is the one that was loaded; `recordIncomplete` if the chief complaint or the diagnosis is missing. */
   sign: extension.post(
     '/prescription/doctor/case/sign',
     'Sign a record: it can only be added to from then on',

@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { spec } from '../protocol/endpoint.ts';
 import { date, fen, list, nullish, text, time, integer } from '../protocol/schemas.ts';
 
-/** What one consultation may cost at most: 9,999.99 yuan, in fen. */
+/** The maximum price of a consultation: 9,999.99 yuan, in fen. */
 export const maxPriceFen = 999_999;
-/** How long one may be planned, in minutes. */
+/** The maximum planned duration, in minutes. */
 export const minMinutes = 1;
 export const maxMinutes = 240;
-/** The highest daily cap; without one there is no limit. */
+/** The maximum daily cap; without a cap there is no limit. */
 export const maxDailyCap = 999;
-/** No weekday has more spans than so many. */
+/** The maximum number of time spans per weekday. */
 export const maxSpansPerDay = 6;
 export const maxDaysOff = 100;
 export const maxGreetingLength = 500;
@@ -18,7 +18,7 @@ export const maxGreetingLength = 500;
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** Part of a weekday, `HH:MM` in the hospital's zone, the end not included; `24:00` is the end of the day. Over midnight is two spans. */
+/** A time span on a weekday, `HH:MM` in the hospital's zone, the end exclusive; `24:00` is the end of the day. A span across midnight is stored as two. */
 export interface Span {
   readonly begins: string;
   readonly ends: string;
@@ -32,19 +32,19 @@ const weekdayNumber = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(
 const hoursSchema = v.array(v.object({ weekday: weekdayNumber, begins, ends }));
 export type Hours = v.InferOutput<typeof hoursSchema>;
 
-/** The spans of one weekday, the earliest first. Texts of this form sort as times do. */
+/** The spans of one weekday, earliest first. This format sorts chronologically. */
 export const spansOf = <S extends Hours[number]>(hours: readonly S[], weekday: number): S[] =>
   hours
     .filter((one) => one.weekday === weekday)
     .toSorted((a, b) => (a.begins + a.ends < b.begins + b.ends ? -1 : 1));
 
-/** What is wrong with the span at a place of a list. */
+/** The error of the span at an index of a list. */
 interface SpanError {
   readonly at: number;
   readonly what: 'backward' | 'overlap';
 }
 
-/** What is wrong with the spans of one day, by their place: an end that is not after its beginning, or one that overlaps with an earlier in the list. Touching is fine. */
+/** The errors of a day's spans, by index: an end that is not after its start, or an overlap with an earlier span in the list. Adjacent spans are allowed. */
 export const validateSpans = (spans: readonly Span[]): SpanError[] =>
   spans.flatMap(({ begins: from, ends: to }, at): SpanError[] => {
     if (to <= from) return [{ at, what: 'backward' }];
@@ -60,13 +60,13 @@ const isValid = (hours: Hours): boolean =>
 
 const dayText = /^\d{4}-\d{2}-\d{2}$/;
 
-/** True for a day that a calendar has, `YYYY-MM-DD`. */
+/** Whether a text is a valid date, `YYYY-MM-DD`. */
 export const isDay = (day: string): boolean => {
   const at = dayText.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
   return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === day;
 };
 
-/** The weekday of a day that a calendar has. */
+/** The weekday of a valid date. */
 export const weekdayOf = (day: string): Weekday =>
   weekdays[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 1;
 
@@ -76,15 +76,15 @@ const set = {
   on: v.boolean(),
   priceFen: v.pipe(fen, v.minValue(0), v.maxValue(maxPriceFen)),
   minutes: between(minMinutes, maxMinutes),
-  /** So many are accepted on one of the hospital's days; null: no limit. */
+  /** The maximum number accepted per day of the hospital; null: no limit. */
   dailyCap: nullish(between(1, maxDailyCap)),
   hours: v.pipe(hoursSchema, v.check(isValid)),
   daysOff: v.pipe(v.array(v.pipe(v.string(), v.regex(dayText), v.check(isDay))), v.maxLength(maxDaysOff)),
-  /** The doctor's first message to a patient whom they accept; none where it is empty. */
+  /** The doctor's first message to an accepted patient; not sent if empty. */
   greeting: text(maxGreetingLength),
 };
 
-/** What a doctor sets for one consult type. */
+/** A doctor's settings for one consult type. */
 export const serviceConfig = v.object({
   consultType: integer,
   on: v.boolean(),
@@ -97,18 +97,18 @@ export const serviceConfig = v.object({
   ),
   daysOff: list(date),
   greeting: v.optional(v.string(), ''),
-  /** Rises by one with every saving; 0 where nothing was saved yet, or where the upstream does not count. */
+  /** Increases by one with every save; 0 if nothing was saved yet, or if the upstream has no versions. */
   version: v.optional(integer, 0),
   updateTime: nullish(time),
-  /** How many orders of the type the doctor accepted on the hospital's present day. */
+  /** The number of orders of this type that the doctor accepted on the hospital's current day. */
   acceptedToday: v.optional(integer, 0),
 });
 export type ServiceConfig = v.InferOutput<typeof serviceConfig>;
 
-/** The whole week, around the clock. */
+/** Every day, around the clock. */
 export const allWeek: Hours = weekdays.map((weekday) => ({ weekday, begins: '00:00', ends: '24:00' }));
 
-/** What holds for a doctor who has set nothing: everything is on, at any hour, without limit and greeting. */
+/** The defaults of a doctor without settings: everything is on, at any hour, without limit or greeting. */
 export const defaultServiceConfig = (consultType: number): ServiceConfig => ({
   consultType,
   on: true,
@@ -123,7 +123,7 @@ export const defaultServiceConfig = (consultType: number): ServiceConfig => ({
   acceptedToday: 0,
 });
 
-/** A moment on the hospital's calendar and clock. */
+/** A moment in the hospital's date and time. */
 export interface HospitalTime {
   /** `YYYY-MM-DD`. */
   readonly day: string;
@@ -131,7 +131,7 @@ export interface HospitalTime {
   readonly minute: string;
 }
 
-/** Why no new patient of a type comes to a doctor at a moment; null where they do. */
+/** Why a doctor receives no new patients of a type at a moment; null if they do. */
 export const closedReason = (
   config: Pick<ServiceConfig, 'on' | 'hours' | 'daysOff' | 'dailyCap' | 'acceptedToday'>,
   { day, minute }: HospitalTime,
@@ -143,10 +143,10 @@ export const closedReason = (
   return config.dailyCap !== null && config.acceptedToday >= config.dailyCap ? 'full' : null;
 };
 
-/** What a greeting may leave open. */
+/** The variables of a greeting. */
 export const greetingVariables = ['patient', 'doctor', 'hospital'] as const;
 
-/** A greeting as it is sent. What else stands in braces stays as it was written. */
+/** Fills in a greeting. Unknown names in braces stay as written. */
 export const renderGreeting = (
   greeting: string,
   known: Readonly<Record<(typeof greetingVariables)[number], string>>,
@@ -159,7 +159,7 @@ export const service = {
     input: v.object({}),
     data: v.array(serviceConfig),
   }),
-  /** A version that is not the present one is `serviceChanged` and carries the newer one as `data`. */
+  /** If the version is outdated, the response is `serviceChanged` with the current one as `data`. */
   update: spec.put('/consult/consult-config/doctorUpdateConfig', 'Set one service', {
     input: v.object({ ...set, version: integer }),
     data: serviceConfig,

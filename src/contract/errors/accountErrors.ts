@@ -1,6 +1,6 @@
 import { businessCode } from './envelopeCodes.ts';
 
-/** Business errors of what a person says of themselves (errors.ts). */
+/** Business errors of a person's own account (businessErrors.ts). */
 export const personalErrors = {
   profileChanged: {
     code: businessCode.profileChanged,

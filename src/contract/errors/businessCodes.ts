@@ -1,4 +1,4 @@
-/** Business errors (docs/wire.md, "Envelope"): ten digits each. One constant each: who names one carries no other. */
+/** Business error codes (docs/wire.md, "Envelope"): ten digits each. One constant each, so that importing one bundles no others. */
 export const wrongPassword = 1_002_000_000;
 export const accountDisabled = 1_002_000_001;
 export const accountLocked = 1_002_000_002;

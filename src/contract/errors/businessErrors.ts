@@ -3,7 +3,7 @@ import { businessCode } from './envelopeCodes.ts';
 import { personalErrors } from './accountErrors.ts';
 import { staffErrors } from './staffErrors.ts';
 
-/** What is said with a frame code when an upstream says nothing of its own, in both languages. */
+/** The default messages of envelope codes, in both languages. */
 export const defaultMessages: Readonly<Record<number, { zh: string; en: string }>> = {
   400: { zh: '请求参数不正确', en: 'bad parameter' },
   401: { zh: '认证失败，无法访问系统资源', en: 'authentication failed, cannot access system resources' },
@@ -18,7 +18,7 @@ export const defaultMessages: Readonly<Record<number, { zh: string; en: string }
   900: { zh: '重复请求，请稍后重试', en: 'repeated request' },
 };
 
-/** Business errors: a code, and a sentence that is shown as it is. The console takes the codes alone, from codes.ts. */
+/** Business errors: a code and the message shown. The console imports only the codes, from businessCodes.ts. */
 export const business = {
   wrongPassword: {
     code: businessCode.wrongPassword,

@@ -1,4 +1,4 @@
-/** Envelope codes of the frame (docs/wire.md, "Envelope"). Application errors travel with HTTP 200. */
+/** Envelope codes (docs/wire.md, "Envelope"). Application errors have HTTP status 200. */
 export const envelopeCode = {
   badParameter: 400,
   unauthorised: 401,
@@ -13,10 +13,10 @@ export const envelopeCode = {
   repeated: 900,
 } as const;
 
-/** Business errors. Their texts stand in errors.ts, which the console leaves at home: an upstream says them. */
+/** Business error codes. Their texts are in businessErrors.ts, which the console does not import: the upstream sends them. */
 export * as businessCode from './businessCodes.ts';
 
-/** Messages on which an ordinary answer is rejected without a toast or dialog (specification §4 and §8; docs/wire.md, "Session"). */
+/** Messages that reject a call without a toast or dialog (specification §4 and §8; docs/wire.md, "Session"). */
 export const silentMessages: readonly string[] = [
   'refresh token invalid',
   'refresh token expired',

@@ -1,6 +1,6 @@
 import { businessCode } from './envelopeCodes.ts';
 
-/** Business errors of what a doctor sets about their services (errors.ts). */
+/** Business errors of a doctor's services (businessErrors.ts). */
 export const serviceErrors = {
   serviceChanged: {
     code: businessCode.serviceChanged,

@@ -1,6 +1,6 @@
 import { businessCode } from './envelopeCodes.ts';
 
-/** Business errors of the staff's accounts (errors.ts). */
+/** Business errors of the staff's accounts (businessErrors.ts). */
 export const staffErrors = {
   usernameTaken: {
     code: businessCode.usernameTaken,

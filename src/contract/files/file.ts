@@ -5,7 +5,7 @@ import { id, nullish, requiredText, integer } from '../protocol/schemas.ts';
 /** The largest file, in bytes (docs/wire.md, "Files"). */
 export const maxFileBytes = 16 * 1024 * 1024;
 
-/** The kinds of file that may be stored: what a browser calls them, and how a name of that kind ends. */
+/** The file types that may be stored, with their extensions. */
 export const fileKinds = {
   'image/png': ['png'],
   'image/jpeg': ['jpg', 'jpeg'],
@@ -28,7 +28,7 @@ const size = v.pipe(integer, v.minValue(1), v.maxValue(maxFileBytes));
 const type = v.picklist(Object.keys(fileKinds).filter(isFileKind));
 const url = v.pipe(v.string(), v.minLength(1));
 
-/** A file as a form carries it; what a browser calls `File`, said without naming a browser. */
+/** A file in a form; like the browser's `File`, without depending on the DOM. */
 export interface FormFile {
   readonly name: string;
   readonly type: string;
@@ -47,16 +47,16 @@ export const storedFile = v.object({ id, url, path: v.string() });
 export type StoredFile = v.InferOutput<typeof storedFile>;
 
 /**
- * A file goes to the object storage by a raw PUT to `uploadUrl` (no bearer, no envelope), and is then made known. Where an
- * upstream has no such addresses, the whole file goes to `upload`.
+ * A file is uploaded with a raw PUT to `uploadUrl` (no bearer, no envelope), and then registered. If an
+ * upstream has no such addresses, the file is sent to `upload`.
  */
 export const file = {
   presigned: extension.get('/infra/file/presigned-url', 'Where to put a file', {
     input: v.object({ name, type }),
-    /** `configId`: a yudao upstream wants it back with `create`. */
+    /** `configId`: a yudao upstream requires it in `create`. */
     data: v.object({ uploadUrl: url, url, path: v.string(), configId: nullish(id) }),
   }),
-  /** Answers the stored file; a yudao upstream answers its id alone. */
+  /** Returns the stored file; a yudao upstream returns only its id. */
   create: extension.post('/infra/file/create', 'Make a file known that was put into the object storage', {
     input: v.object({
       path: v.pipe(v.string(), v.maxLength(300)),
@@ -74,7 +74,7 @@ export const file = {
       ),
     ]),
   }),
-  /** As yudao has it: the form's field is `file`, the answer is the address of the stored file. */
+  /** As in yudao: the form field is `file`, the response is the address of the stored file. */
   upload: extension.post('/infra/file/upload', 'Store a file in one step', {
     sends: 'form',
     input: v.object({ file: formFile }),

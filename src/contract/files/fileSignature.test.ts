@@ -4,7 +4,7 @@ import { extensionFor, hasSignatureOf } from './fileSignature.ts';
 
 const bytes = (text: string): Uint8Array => Buffer.from(text, 'latin1');
 
-/** How a file of each kind begins. */
+/** The first bytes of a file of each kind. */
 const samples: Readonly<Record<FileKind, string>> = {
   'image/png': '\x89PNG\r\n\x1a\n\0\0\0\rIHDR',
   'image/jpeg': '\xff\xd8\xff\xe0\0\x10JFIF',
@@ -20,7 +20,7 @@ const samples: Readonly<Record<FileKind, string>> = {
 const kinds = Object.keys(samples).filter(isFileKind);
 
 describe('the first bytes', () => {
-  test.each(kinds)('of %s tell it from every other kind', (kind) => {
+  test.each(kinds)('of %s distinguish it from every other kind', (kind) => {
     expect(kinds.filter((other) => hasSignatureOf(other, bytes(samples[kind])))).toEqual([kind]);
   });
 
@@ -34,7 +34,7 @@ describe('the first bytes', () => {
     ['an AAC stream', '\xff\xf1\x50\x80\x02\x1f\xfc\0\0\0\0\0'],
     ['nothing', ''],
     ['the beginning of a beginning', 'RIFF'],
-  ])('of %s fit no kind', (_what, begins) => {
+  ])('of %s match no kind', (_what, begins) => {
     expect(kinds.filter((kind) => hasSignatureOf(kind, bytes(begins)))).toEqual([]);
   });
 
@@ -43,8 +43,8 @@ describe('the first bytes', () => {
   });
 });
 
-describe('the ending of a name', () => {
-  test('has to fit the kind, in whatever letters', () => {
+describe('the extension of a name', () => {
+  test('has to match the kind, in upper or lower case', () => {
     expect(extensionFor('image/jpeg', '舌苔.JPEG')).toBe('jpeg');
     expect(extensionFor('audio/mp4', 'note.m4a')).toBe('m4a');
     for (const name of ['tongue.exe', 'tongue.png.exe', 'tongue', 'tongue.', '.png/x', 'tongue.svg'])

@@ -7,7 +7,7 @@ const begins = (text: string) => (bytes: Uint8Array) => latin(bytes, 0, text.len
 const riff = (form: string) => (bytes: Uint8Array) =>
   latin(bytes, 0, 4) === 'RIFF' && latin(bytes, 8, 12) === form;
 
-// An MPEG frame: eleven bits of synchronisation, then a layer that is none of the reserved ones (AAC has those).
+// An MPEG frame: eleven synchronisation bits, then a layer other than the reserved one, which AAC uses.
 const isFrame = ([first = 0, second = 0]: Uint8Array): boolean =>
   first === 0xff && (second & 0xe0) === 0xe0 && (second & 0x06) !== 0;
 
@@ -24,21 +24,21 @@ const signatures: Readonly<Record<FileKind, (bytes: Uint8Array) => boolean>> = {
   'audio/wav': riff('WAVE'),
 };
 
-/** How many bytes of a file tell its kind. */
+/** The number of bytes needed to detect a file's kind. */
 export const signatureLength = 12;
 
-/** Whether a file is what it says it is: a program that was renamed begins otherwise. */
+/** Whether a file has the kind it claims: a renamed program starts with other bytes. */
 export const hasSignatureOf = (kind: FileKind, head: Uint8Array): boolean => signatures[kind](head);
 
-/** The kind that a file's first bytes tell; null where it is none that may be stored. */
+/** The kind detected from the first bytes; null if it may not be stored. */
 export const fileKindOf = (head: Uint8Array): FileKind | null =>
   Object.keys(signatures)
     .filter(isFileKind)
     .find((kind) => signatures[kind](head)) ?? null;
 
-/** How a name ends, in small letters without the dot; '' where it does not. */
+/** The extension in lower case without the dot; '' if there is none. */
 export const extensionOf = (name: string): string => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 
-/** The ending of a name that fits the kind; null where the name ends otherwise. */
+/** The extension if it matches the kind; null otherwise. */
 export const extensionFor = (kind: FileKind, name: string): string | null =>
   fileKinds[kind].find((known) => known === extensionOf(name)) ?? null;

@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { extension } from '../protocol/endpoint.ts';
 import { acknowledged, id } from '../protocol/schemas.ts';
 
-/** A text that a hospital asks its staff to accept, in one version: the next version has an id of its own. */
+/** One version of a text that a hospital's staff must accept: the next version has a new id. */
 const protocolSchema = v.object({
   id,
   /** A value of the dictionary protocol_apply_type. */
   type: v.number(),
   version: v.number(),
   title: v.string(),
-  /** Paragraphs stand in lines of their own. */
+  /** One paragraph per line. */
   text: v.string(),
 });
 export type Agreement = v.InferOutput<typeof protocolSchema>;
@@ -20,7 +20,7 @@ export const agreements = {
     input: v.object({}),
     data: v.array(protocolSchema),
   }),
-  /** By their ids; what was accepted before stays as it was. */
+  /** By id; earlier acceptances stay valid. */
   accept: extension.post('/doctor/info/accept-protocols', 'Accept protocols in these versions', {
     input: v.object({ ids: v.pipe(v.array(id), v.minLength(1), v.maxLength(20)) }),
     data: acknowledged,

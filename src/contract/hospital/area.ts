@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { extension } from '../protocol/endpoint.ts';
 import { id } from '../protocol/schemas.ts';
 
-/** One entry of the area tree (specification §3, AreaTree): a province, a city or a district, with what lies in it. */
+/** An entry of the area tree (specification §3, AreaTree): a province, a city or a district, with its children. */
 export interface Area {
   readonly id: string;
   readonly name: string;
@@ -21,7 +21,7 @@ const area: v.GenericSchema<unknown, Area> = v.object({
   ),
 });
 
-/** From the province that holds an area down to the area itself; empty where the tree does not have it. */
+/** The path from the province to an area; empty if the tree does not contain it. */
 export const areaPath = (tree: readonly Area[], wanted: string): readonly Area[] => {
   for (const one of tree) {
     if (one.id === wanted) return [one];

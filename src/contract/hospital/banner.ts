@@ -3,26 +3,26 @@ import { extension } from '../protocol/endpoint.ts';
 import { isSameOriginPath } from '../protocol/sameOriginPath.ts';
 import { date, id, nullish } from '../protocol/schemas.ts';
 
-/** Where a banner stands: values of the dictionary banner_position. */
+/** The position of a banner: values of the dictionary banner_position. */
 export const bannerPosition = { home: 1, cloudRoom: 2 } as const;
 
-// What leads out of the console, or would be fetched from another host, is left out; the text stays.
+// External links and pictures are dropped; the text remains.
 const ownAddress = v.pipe(
   nullish(v.string()),
   v.transform((path) => (path !== null && isSameOriginPath(path) ? path : null)),
 );
 
-/** What a hospital tells its staff. */
+/** A hospital's notice to its staff. */
 const bannerSchema = v.object({
   id,
   /** A value of bannerPosition. */
   position: v.number(),
   text: v.string(),
-  /** The address of a picture on the own host. */
+  /** The address of a picture on the same host. */
   picture: ownAddress,
   /** A path of the console. */
   link: ownAddress,
-  /** The first day and the last on which it is shown, in the hospital's zone; null without a limit. */
+  /** The first and last day on which it is shown, in the hospital's zone; null: no limit. */
   from: nullish(date),
   to: nullish(date),
 });

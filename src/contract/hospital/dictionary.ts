@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { spec } from '../protocol/endpoint.ts';
 
 /**
- * The dictionary types that the console asks for (specification §7). It has a thirteenth enumeration (§3, Hosp_Standard_Dept)
- * and names no type for it: `hosp_standard_dept` is ours.
+ * The dictionary types that the console requests (specification §7). There is a thirteenth enumeration (§3, Hosp_Standard_Dept)
+ * without a type name: `hosp_standard_dept` is ours.
  */
 export const dictTypes = [
   'banner_position',
@@ -27,13 +27,13 @@ const row = v.object({
   value: v.union([v.string(), v.number()]),
 });
 
-/** One entry: its words and its number (specification §3). */
+/** An entry: its label and its number (specification §3). */
 export interface DictItem {
   readonly label: string;
   readonly value: number;
 }
 
-/** The entries whose value is a number, and the values that are none (kept out, to be warned of). */
+/** The entries with numeric values, and the other values, which are ignored with a warning. */
 export const readItems = (
   rows: readonly v.InferOutput<typeof row>[],
 ): { items: DictItem[]; odd: string[] } => {

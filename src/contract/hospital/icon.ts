@@ -9,7 +9,7 @@ const iconSchema = v.object({
   label: v.string(),
   /** A path of the console. */
   path: v.string(),
-  /** Which drawing; one that the console does not know shows the label alone. */
+  /** The name of the icon; if the console does not know it, only the label is shown. */
   icon: v.optional(v.string(), ''),
 });
 export type Icon = v.InferOutput<typeof iconSchema>;

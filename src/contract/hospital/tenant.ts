@@ -3,7 +3,7 @@ import { spec } from '../protocol/endpoint.ts';
 import { id, requiredText } from '../protocol/schemas.ts';
 import { byWebsitePath } from '../protocol/tenantPath.ts';
 
-/** A hospital, as its address names it. */
+/** A hospital, identified by its host name. */
 export const tenantInfo = v.object({ name: v.string(), systemTenantId: id });
 
 export const tenant = {
@@ -14,5 +14,5 @@ export const tenant = {
   }),
 };
 
-/** The tenant id before a host was looked up (specification §9). */
+/** The tenant id until the host has been looked up (specification §9). */
 export const defaultTenantId = '1';

@@ -16,7 +16,7 @@ import {
   integerText,
 } from '../protocol/schemas.ts';
 
-/** An auditor's hold on one prescription: who, and until when unless renewed. */
+/** An auditor's claim on a prescription: who, and until when unless renewed. */
 export const claimSchema = v.object({ auditorId: id, auditorName: displayName, until: time });
 export type Claim = v.InferOutput<typeof claimSchema>;
 
@@ -24,17 +24,17 @@ export type Claim = v.InferOutput<typeof claimSchema>;
 export const task = v.object({
   prescription: prescriptionSchema,
   claim: nullish(claimSchema),
-  /** Whether the doctor changed it since an auditor last rejected it. */
+  /** Whether the doctor changed it since its last rejection. */
   changedSinceReview: v.optional(v.boolean(), false),
-  /** When this auditor last held it and let it go without a verdict; null where they never did. */
+  /** When this auditor last released it without a verdict; null if never. */
   lookedAt: nullish(time),
 });
 export type Task = v.InferOutput<typeof task>;
 
-/** How long a claim holds without being renewed, in milliseconds. */
+/** How long a claim lasts without renewal, in milliseconds. */
 export const claimLeaseMs = 60_000;
 
-/** One verdict of the auditor who asks, with the prescription as it stands now. */
+/** One verdict of the calling auditor, with the current prescription. */
 const verdictSchema = v.object({
   id,
   prescription: prescriptionSchema,
@@ -43,20 +43,20 @@ const verdictSchema = v.object({
   opinion: v.string(),
   reasons: list(v.object({ lineId: id, reasons: v.array(v.string()) })),
   at: time,
-  /** From the claim to the verdict, in milliseconds; null where the claim is not known. */
+  /** From the claim to the verdict, in milliseconds; null if the claim is unknown. */
   took: nullish(integer),
 });
 export type VerdictRow = v.InferOutput<typeof verdictSchema>;
 
-/** The days asked about, both included, `YYYY-MM-DD` in the hospital's zone. */
+/** The requested days, both inclusive, `YYYY-MM-DD` in the hospital's zone. */
 const days = { from: v.optional(text(10)), to: v.optional(text(10)) };
 
-/** What an auditor did. */
+/** An auditor's statistics. */
 const auditFigures = v.object({
   perDay: v.array(v.object({ day: v.string(), approved: integer, rejected: integer })),
   /** Median from claim to verdict, in milliseconds; null without a verdict. */
   medianTook: nullish(integer),
-  /** Rejections by reason, the most frequent first. */
+  /** Rejections by reason, most frequent first. */
   byReason: v.array(v.object({ reason: v.string(), count: integer })),
 });
 export type AuditFigures = v.InferOutput<typeof auditFigures>;
@@ -79,7 +79,7 @@ export const audit = {
       ...days,
       /** `1` approvals, `0` rejections. */
       approve: v.optional(integerText),
-      /** In the prescription's number or the patient's name. */
+      /** Part of the prescription's number or the patient's name. */
       keyword: v.optional(text(50), ''),
       ...paging,
     }),
@@ -105,7 +105,7 @@ export const audit = {
     input: v.object({ id, reason: requiredText(200) }),
     data: task,
   }),
-  /** `version` is the one that was read; another one is `prescriptionChanged`. A rejection needs a reason. */
+  /** `version` is the one that was read; if it is outdated, the response is `prescriptionChanged`. A rejection needs a reason. */
   verdict: extension.post('/prescription/audit/verdict', 'Approve or reject the version that was read', {
     input: v.object({
       id,

@@ -15,14 +15,14 @@ const decimalText = fc
 const wide = (typed: string) =>
   typed.replace(/[0-9.]/g, (mark) => '０１２３４５６７８９．'['0123456789.'.indexOf(mark)] ?? mark);
 
-describe('a decimal as people type it', () => {
+describe('a typed decimal', () => {
   it('is read exactly', () => {
     expect(parseDecimal('0.1')).toEqual({ num: 1n, den: 10n });
     expect(parseDecimal('25')).toEqual({ num: 25n, den: 1n });
     expect(parseDecimal('999999999999.999999')).toEqual({ num: 999999999999999999n, den: 1000000n });
   });
 
-  it('may carry blanks around it and full-width digits', () => {
+  it('may have surrounding whitespace and full-width digits', () => {
     expect(parseDecimal(' ０．２５ ')).toEqual({ num: 25n, den: 100n });
     expect(parseDecimal('１2')).toEqual({ num: 12n, den: 1n });
   });
@@ -46,12 +46,12 @@ describe('a decimal as people type it', () => {
     '1.2.3',
     '1.1234567',
     '1'.repeat(13),
-  ])('is nothing when it is %j', (typed) => {
+  ])('is null for %j', (typed) => {
     expect(parseDecimal(typed)).toBeNull();
     expect(normalizeDecimal(typed)).toBeNull();
   });
 
-  it('has one plain form', () => {
+  it('has one canonical form', () => {
     expect(['007.50', '0.10', '０.1', '10', '0', '0.000', '100.001'].map(normalizeDecimal)).toEqual([
       '7.5',
       '0.1',
@@ -63,7 +63,7 @@ describe('a decimal as people type it', () => {
     ]);
   });
 
-  it('keeps its value in its plain form, whatever its digits are like', () => {
+  it('keeps its value in its canonical form, whatever its digits', () => {
     fc.assert(
       fc.property(decimalText, (typed) => {
         const plain = normalizeDecimal(wide(typed));
@@ -83,7 +83,7 @@ describe('fractions', () => {
     .tuple(fc.bigInt(0n, 10n ** 12n), fc.bigInt(1n, 10n ** 6n))
     .map(([num, den]) => ({ num, den }));
 
-  it('multiply and divide without losing anything', () => {
+  it('multiply and divide exactly', () => {
     fc.assert(
       fc.property(fraction, fraction, (a, b) => {
         fc.pre(b.num > 0n);
@@ -92,7 +92,7 @@ describe('fractions', () => {
     );
   });
 
-  it('round up to the nearest whole number and no further', () => {
+  it('round up to the next integer and no further', () => {
     fc.assert(
       fc.property(fraction, (a) => {
         const up = ceiling(a);
@@ -103,7 +103,7 @@ describe('fractions', () => {
     expect(ceiling(toFraction(3))).toBe(3n);
   });
 
-  it('compare by value and not by how they are written', () => {
+  it('compare by value and not by notation', () => {
     expect(compare({ num: 1n, den: 2n }, { num: 50n, den: 100n })).toBe(0);
     expect(compare({ num: 1n, den: 3n }, { num: 333_333n, den: 1_000_000n })).toBe(1);
     expect(compare({ num: 1n, den: 7n }, { num: 1n, den: 2n })).toBe(-1);

@@ -1,4 +1,4 @@
-/** An exact fraction; `den` is above 0. */
+/** An exact fraction; `den` is positive. */
 export interface Fraction {
   readonly num: bigint;
   readonly den: bigint;
@@ -6,7 +6,7 @@ export interface Fraction {
 
 const full = '０１２３４５６７８９．';
 
-/** A decimal as people type it: full-width digits and surrounding blanks are understood; null for anything else, signs included. */
+/** Parses a typed decimal: accepts full-width digits and surrounding whitespace; null for anything else, including signs. */
 export const parseDecimal = (typed: string): Fraction | null => {
   const plain = typed.trim().replace(/[０-９．]/g, (mark) => '0123456789.'[full.indexOf(mark)] ?? mark);
   const found = /^(\d{1,12})(?:\.(\d{1,6}))?$/.exec(plain);
@@ -15,7 +15,7 @@ export const parseDecimal = (typed: string): Fraction | null => {
   return { num: BigInt(`${found[1] ?? '0'}${rest}`), den: 10n ** BigInt(rest.length) };
 };
 
-/** A whole number as a fraction. */
+/** An integer as a fraction. */
 export const toFraction = (n: number): Fraction => ({ num: BigInt(n), den: 1n });
 
 export const multiply = (a: Fraction, b: Fraction): Fraction => ({ num: a.num * b.num, den: a.den * b.den });
@@ -30,10 +30,10 @@ export const compare = (a: Fraction, b: Fraction): number => {
   return left < right ? -1 : left > right ? 1 : 0;
 };
 
-/** The smallest whole number that is not below the fraction. */
+/** The smallest integer not below the fraction. */
 export const ceiling = (a: Fraction): bigint => (a.num + a.den - 1n) / a.den;
 
-/** The decimal's plain form: no leading or trailing zeros, full-width digits made half-width; null as in `readDecimal`. */
+/** The canonical form of a decimal: no redundant zeros, half-width digits; null as in `readDecimal`. */
 export const normalizeDecimal = (typed: string): string | null => {
   const read = parseDecimal(typed);
   if (!read) return null;
@@ -46,7 +46,7 @@ export const normalizeDecimal = (typed: string): string | null => {
   return rest === '' ? String(whole) : `${whole}.${rest}`;
 };
 
-/** A fraction as a decimal, rounded to so many digits after the point, without zeros at the end. */
+/** A fraction as a decimal, rounded to a number of digits after the point, without trailing zeros. */
 export const formatDecimal = (a: Fraction, digits = 3): string => {
   const scale = 10n ** BigInt(digits);
   const scaled = (2n * a.num * scale + a.den) / (2n * a.den);

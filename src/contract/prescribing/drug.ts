@@ -13,10 +13,10 @@ import {
   integer,
 } from '../protocol/schemas.ts';
 
-/** How a quantity is rounded: whole counted units; an ingredient dose whose rest can be used again; one whose rest cannot. */
+/** The rounding of a quantity: counted units; an ingredient dose with a reusable remainder; one without. */
 export const rounding = v.picklist(['counted', 'reusable', 'single-use']);
 
-/** One drug in a warehouse. Amounts are decimals written as text. */
+/** One drug in a warehouse. Amounts are decimals in strings. */
 export const drugSchema = v.object({
   id,
   code: v.string(),
@@ -25,27 +25,27 @@ export const drugSchema = v.object({
   form: v.string(),
   /** As printed on the pack: `0.25g`. */
   strength: v.string(),
-  /** The unit a dose is written in. */
+  /** The unit of a dose. */
   doseUnit: v.string(),
-  /** How much of `doseUnit` one counted unit (tablet, ampoule, bottle) holds. */
+  /** The amount of `doseUnit` in one counted unit (tablet, ampoule, bottle). */
   unitAmount: v.string(),
   countUnit: v.string(),
   countUnitEn: v.optional(v.string(), ''),
-  /** Counted units in a pack. */
+  /** Counted units per pack. */
   packSize: integer,
   packUnit: v.string(),
   packUnitEn: v.optional(v.string(), ''),
   rounding,
   priceFen: fen,
-  /** Packs in the warehouse; null where the warehouse did not say. */
+  /** Packs in the warehouse; null if unknown. */
   stock: nullish(integer),
   ingredients: list(v.string()),
   allergyClasses: list(v.string()),
-  /** `none`, `narcotic`, `psychotropic-1`, `psychotropic-2`, `toxic`, `precursor`; null where not known. */
+  /** `none`, `narcotic`, `psychotropic-1`, `psychotropic-2`, `toxic`, `precursor`; null if unknown. */
   specialControl: nullish(v.string()),
-  /** Not to be given below this age; null where not known. */
+  /** The minimum age; null if unknown. */
   minAgeYears: nullish(integer),
-  /** Most a day in the dose unit, a decimal as text; null where not known. */
+  /** The maximum per day in the dose unit, as a decimal string; null if unknown. */
   maxDaily: nullish(v.string()),
   defaultDose: v.optional(v.string(), ''),
   frequency: v.optional(v.string(), ''),
@@ -53,17 +53,17 @@ export const drugSchema = v.object({
 });
 export type Drug = v.InferOutput<typeof drugSchema>;
 
-/** How the hospital's drug dictionary stands. */
+/** The state of the hospital's drug dictionary. */
 const dictionaryState = v.object({
   upToDate: v.boolean(),
-  /** When it was last brought up to date; null where that is not known. */
+  /** The last update; null if unknown. */
   at: nullish(time),
-  /** How many drugs came, went, or changed since. */
+  /** The number of drugs added, removed or changed since. */
   changed: v.optional(integer, 0),
 });
 export type DictionaryState = v.InferOutput<typeof dictionaryState>;
 
-/** A pharmacy stock. */
+/** A pharmacy's stock. */
 export const warehouseSchema = v.object({ id, name: v.string() });
 export type Warehouse = v.InferOutput<typeof warehouseSchema>;
 
@@ -105,7 +105,7 @@ export const drug = {
     "Whether the hospital's drug dictionary is up to date",
     { input: v.object({}), data: dictionaryState },
   ),
-  /** Doing it twice is doing it once. */
+  /** Idempotent. */
   updateDictionary: spec.get(
     '/medicines/drug-western-inventory/updateDrugDictionary',
     "Bring the hospital's drug dictionary up to date",

@@ -33,7 +33,7 @@ export const prescriptionStatus = {
 /** `Audit_Status` (docs/product.md, "States"). */
 export const auditStatus = { waiting: 0, claimed: 1, approved: 2, rejected: 3, withdrawn: 4 } as const;
 
-/** What a doctor writes in one prescription line. */
+/** A doctor's input for one prescription line. */
 export const lineInput = v.object({
   drugId: id,
   /** A decimal in the drug's dose unit. */
@@ -43,15 +43,15 @@ export const lineInput = v.object({
   days: v.pipe(integer, v.minValue(1), v.maxValue(365)),
   /** Packs. */
   quantity: v.pipe(integer, v.minValue(1), v.maxValue(999)),
-  /** Whether a person set the quantity, so that a changed dose leaves it alone. */
+  /** Whether a person set the quantity, so that changing the dose does not overwrite it. */
   quantityByHand: v.optional(v.boolean(), false),
   remark: v.optional(text(200), ''),
-  /** Lines with one number are given together (an infusion and what is in it); null stands alone. */
+  /** Lines with the same number are given together (an infusion and its additives); null: given alone. */
   group: nullish(v.pipe(integer, v.minValue(1), v.maxValue(9))),
 });
 export type LineInput = v.InferOutput<typeof lineInput>;
 
-/** A stored line, with the drug as it was when it was prescribed. */
+/** A stored line, with the drug as it was when prescribed. */
 export const lineSchema = v.object({
   ...lineInput.entries,
   id,
@@ -62,14 +62,14 @@ export const lineSchema = v.object({
   packUnit: v.string(),
   packUnitEn: v.optional(v.string(), ''),
   priceFen: fen,
-  /** As the drug was described then: what "already taking" is compared by. */
+  /** The drug's description at that time, used by the "already-taking" rule. */
   ingredients: list(v.string()),
   /** Why an auditor rejected this line. */
   rejectReasons: list(v.string()),
 });
 export type Line = v.InferOutput<typeof lineSchema>;
 
-/** A finding that the doctor overrode, with the reason. `line` counts from 0; null where it concerns the whole. */
+/** A finding that the doctor overrode, with the reason. `line` counts from 0; null if it concerns the whole prescription. */
 export const override = v.object({
   rule: requiredText(64),
   line: v.nullable(integer),
@@ -78,8 +78,8 @@ export const override = v.object({
 export type Override = v.InferOutput<typeof override>;
 
 /**
- * One prescription. `version` rises with every change of its content; a change that was saved and not sent is read by its
- * doctor alone, and everybody else has the version that was sent last.
+ * One prescription. `version` increases with every change of its content; a saved but unsubmitted change is visible only to
+ * its doctor, and everybody else sees the version submitted last.
  */
 export const prescriptionSchema = v.object({
   id,
@@ -102,7 +102,7 @@ export const prescriptionSchema = v.object({
   auditorName: nullish(displayName),
   auditOpinion: nullish(v.string()),
   cancelReason: nullish(v.string()),
-  /** Until when an approved one can be dispensed. */
+  /** The end of the dispensing period of an approved one. */
   validUntil: nullish(time),
 });
 export type Prescription = v.InferOutput<typeof prescriptionSchema>;
@@ -113,7 +113,7 @@ interface Content {
   readonly lines: readonly LineInput[];
 }
 
-/** The same for two prescriptions with the same warehouse, diagnoses and lines, whether sent or stored. */
+/** Equal for two prescriptions with the same warehouse, diagnoses and lines, submitted or stored. */
 export const contentKey = ({ warehouseId, diagnoses, lines }: Content): string =>
   JSON.stringify([
     warehouseId,
@@ -130,12 +130,12 @@ export const contentKey = ({ warehouseId, diagnoses, lines }: Content): string =
     ]),
   ]);
 
-/** One version of a prescription as it was written, with what was decided about it. */
+/** One version of a prescription as written, with its verdict. */
 export const versionSchema = v.object({
   ...v.pick(prescriptionSchema, ['version', 'warehouseId', 'diagnoses', 'overrides']).entries,
   lines: list(lineSchema),
   writtenAt: time,
-  /** False for one that its doctor saved and did not send. */
+  /** False for one that its doctor saved without submitting. */
   submitted: v.optional(v.boolean(), true),
   verdict: nullish(
     v.object({
@@ -148,16 +148,16 @@ export const versionSchema = v.object({
 });
 export type PrescriptionVersion = v.InferOutput<typeof versionSchema>;
 
-/** The orders in which the doctor's prescriptions may be listed: by when they were begun, or the most costly first. */
+/** The sort orders of the doctor's prescriptions: by creation, or by total price. */
 export const prescriptionSorts = ['newest', 'oldest', 'highestTotal'] as const;
 export type PrescriptionSort = (typeof prescriptionSorts)[number];
 
-/** Which of them are meant. Beyond the specification: an upstream that does not know these fields answers with all. */
+/** Filters. Beyond the specification: an upstream that does not know these fields returns all. */
 const sought = {
-  /** Days on which they were begun, both included, `YYYY-MM-DD` in the hospital's zone. */
+  /** Days of creation, both inclusive, `YYYY-MM-DD` in the hospital's zone. */
   from: v.optional(text(10)),
   to: v.optional(text(10)),
-  /** In the number, the patient's name, or the name of a drug on it. */
+  /** Part of the number, the patient's name, or the name of a drug. */
   keyword: v.optional(text(50), ''),
 };
 
@@ -165,9 +165,9 @@ const content = {
   warehouseId: id,
   diagnoses: v.pipe(v.array(codedDiagnosis), v.maxLength(10)),
   lines: v.pipe(v.array(lineInput), v.maxLength(20)),
-  /** Five drugs of which nothing is known, for a patient with allergies, ask for some forty reasons. */
+  /** Five drugs without data, for a patient with allergies, need some forty reasons. */
   overrides: v.optional(v.pipe(v.array(override), v.maxLength(100)), []),
-  /** False keeps a draft; true sends it to the auditors. */
+  /** False saves a draft; true submits it for audit. */
   submit: v.boolean(),
 };
 

@@ -19,11 +19,11 @@ const packs = (
     packSize: one.packSize,
     rounding,
   });
-  if (count === null) throw new Error('nothing was computed');
+  if (count === null) throw new Error('no quantity was computed');
   return BigInt(count);
 };
 
-describe('how many packs a usage needs', () => {
+describe('the number of packs for a usage', () => {
   it('is one pack for 0.1 × 3 ÷ 0.3, where binary fractions would give two', () => {
     for (const rounding of ['counted', 'reusable'] as const)
       expect(packsNeeded(usage('0.1', 'tid', 1), { unitAmount: '0.3', packSize: 1, rounding })).toBe(1);
@@ -36,27 +36,27 @@ describe('how many packs a usage needs', () => {
     expect(packsNeeded(usage('0.5', 'bid', 6), tablets)).toBe(1);
   });
 
-  it('uses the rest of a bottle again: 15 ml three times a day is 315 ml in a week and four bottles of 100 ml', () => {
+  it('reuses the rest of a bottle: 15 ml three times a day is 315 ml in a week and four bottles of 100 ml', () => {
     expect(packsNeeded(usage('15', 'tid', 7), bottle)).toBe(4);
     expect(packsNeeded(usage('10', 'bid', 5), bottle)).toBe(1);
     expect(packsNeeded(usage('10.01', 'bid', 5), bottle)).toBe(2);
   });
 
-  it('throws the rest of an ampoule away: every dose opens whole ones', () => {
+  it('discards the rest of an ampoule: every dose opens whole ones', () => {
     expect(packsNeeded(usage('40', 'bid', 5), ampoules)).toBe(1);
     expect(packsNeeded(usage('40', 'bid', 5), { ...ampoules, rounding: 'reusable', packSize: 1 })).toBe(5);
     expect(packsNeeded(usage('40', 'bid', 5), { ...ampoules, packSize: 1 })).toBe(10);
     expect(packsNeeded(usage('81', 'qd', 5), { ...ampoules, packSize: 1 })).toBe(10);
   });
 
-  it('knows that every other day for a week is three and a half doses, four where ampoules are opened', () => {
+  it('counts every other day for a week as three and a half doses, four if ampoules are opened', () => {
     const one = { unitAmount: '1', packSize: 1 };
     expect(packsNeeded(usage('2', 'qod', 7), { ...one, rounding: 'counted' })).toBe(7);
     expect(packsNeeded(usage('2', 'qod', 7), { ...one, rounding: 'single-use' })).toBe(8);
     expect(packsNeeded(usage('1', 'qod', 2), { ...one, rounding: 'counted' })).toBe(1);
   });
 
-  it('knows that once a week is a seventh of a dose a day, exactly', () => {
+  it('counts once a week as exactly a seventh of a dose a day', () => {
     const one = { unitAmount: '1', packSize: 1, rounding: 'counted' } as const;
     expect([1, 7, 8, 14, 84].map((days) => packsNeeded(usage('1', 'qw', days), one))).toEqual([
       1, 1, 2, 2, 12,
@@ -66,16 +66,16 @@ describe('how many packs a usage needs', () => {
     );
   });
 
-  it('understands full-width digits', () => {
+  it('accepts full-width digits', () => {
     expect(packsNeeded(usage('０．５', 'tid', 7), tablets)).toBe(2);
   });
 
-  it('computes nothing by itself for "when needed"', () => {
+  it('is not computed for "when needed"', () => {
     expect(packsNeeded(usage('0.5', 'prn', 7), tablets)).toBeNull();
     expect(packsNeeded(usage('0.5', 'sos', 1), tablets)).toBeNull();
   });
 
-  it('computes nothing from what is no positive number', () => {
+  it('is not computed from anything but positive numbers', () => {
     for (const dose of ['', '0', '0.00', '-1', '一片', 'abc'])
       expect(packsNeeded(usage(dose, 'tid', 7), tablets)).toBeNull();
     for (const days of [0, -1, 1.5, Number.NaN, 366])
@@ -88,7 +88,7 @@ describe('how many packs a usage needs', () => {
 });
 
 describe('for every usage', () => {
-  // Thousandths, so that the expected value is told in whole numbers and owes nothing to the code under test.
+  // In thousandths, so that the expected value is computed in integers, independently of the code under test.
   const thousandths = fc.integer({ min: 1, max: 2_000_000 });
   const perFortnight = {
     qd: 14n,
@@ -110,12 +110,12 @@ describe('for every usage', () => {
   });
 
   it.each(['counted', 'reusable'] as const)(
-    '%s: never less than dose × times × days, never a whole pack too much',
+    '%s: never less than dose × times × days, never a whole pack too many',
     (rounding) => {
       fc.assert(
         fc.property(every, (one) => {
           const count = packs(one, rounding);
-          // Both sides × 14, to keep once a week whole.
+          // Both sides × 14, so that once a week stays an integer.
           const needed = BigInt(one.dose) * perFortnight[one.frequency] * BigInt(one.days);
           const inPack = BigInt(one.unit) * BigInt(one.packSize) * 14n;
           expect(count * inPack >= needed).toBe(true);
@@ -126,7 +126,7 @@ describe('for every usage', () => {
     },
   );
 
-  it('single-use: whole units for each dose, and never a whole pack too much', () => {
+  it('single-use: whole units for each dose, and never a whole pack too many', () => {
     fc.assert(
       fc.property(every, (one) => {
         const count = packs(one, 'single-use');
@@ -140,7 +140,7 @@ describe('for every usage', () => {
     );
   });
 
-  it('a longer course or a greater dose never needs fewer packs', () => {
+  it('a longer course or a larger dose never needs fewer packs', () => {
     fc.assert(
       fc.property(every, fc.constantFrom('counted', 'reusable', 'single-use'), (one, rounding) => {
         const count = packs(one, rounding);

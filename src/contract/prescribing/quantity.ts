@@ -2,21 +2,21 @@ import { ceiling, compare, divide, parseDecimal, multiply, toFraction } from './
 import type { Drug } from './drug.ts';
 import { frequencyOf } from './usage.ts';
 
-/** What a quantity is computed from. `dose` is a decimal in the drug's dose unit. */
+/** The input of a quantity. `dose` is a decimal in the drug's dose unit. */
 export interface Usage {
   readonly dose: string;
   readonly frequency: string;
   readonly days: number;
 }
 
-/** No dose of any drug is greater in any unit: the greatest, of penicillin, are some ten million units. */
+/** The maximum dose of any drug in any unit: the largest, of penicillin, are some ten million units. */
 export const maxDose = toFraction(100_000_000);
 
 type Pack = Pick<Drug, 'unitAmount' | 'packSize' | 'rounding'>;
 
 /**
  * Packs for a usage: dose × times a day × days, rounded up, in exact fractions (docs/product.md, "Prescribing rules").
- * Null where nothing can be computed: prn and sos, an unknown frequency, a dose or a pack that is no positive number.
+ * Null if nothing can be computed: prn and sos, an unknown frequency, a dose or a pack that is not a positive number.
  */
 export const packsNeeded = (usage: Usage, drug: Pack): number | null => {
   const dose = parseDecimal(usage.dose);
@@ -28,7 +28,7 @@ export const packsNeeded = (usage: Usage, drug: Pack): number | null => {
   const doses = multiply(perDay, toFraction(usage.days));
   const unitsPerDose = divide(dose, unit);
   const units = {
-    // The rest of an ampoule is thrown away: every dose opens whole units, and a part of a dose is a dose.
+    // The rest of an ampoule is discarded: every dose opens whole units, and a partial dose counts as one.
     'single-use': () => ceiling(unitsPerDose) * ceiling(doses),
     counted: () => ceiling(multiply(unitsPerDose, doses)),
     reusable: () => multiply(unitsPerDose, doses),

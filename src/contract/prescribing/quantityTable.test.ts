@@ -19,7 +19,7 @@ const reusable = of('reusable');
 const ampoule = of('single-use');
 
 const rows: readonly Row[] = [
-  // Counted units: whole ones, then whole packs.
+  // Counted units: rounded up to units, then to packs.
   ['1 tablet once a day for a week of 7', ['1', 'qd', 7], counted('1', 7), 1],
   ['1 tablet once a day for 8 days of 7', ['1', 'qd', 8], counted('1', 7), 2],
   ['1 tablet twice a day for a week of 14', ['1', 'bid', 7], counted('1', 14), 1],
@@ -40,7 +40,7 @@ const rows: readonly Row[] = [
   ['once a week for 29 days is a little more than 4', ['1', 'qw', 29], counted('1', 4), 2],
   ['once a week for 84 days is 12', ['1', 'qw', 84], counted('1', 4), 3],
   ['2 sachets once a week for 7 days', ['2', 'qw', 7], counted('1', 2), 1],
-  // Ingredient doses whose rest can be used again.
+  // Ingredient doses with a reusable remainder.
   ['0.1 of 0.3 three times a day: one', ['0.1', 'tid', 1], reusable('0.3', 1), 1],
   ['0.1 of 0.1 three times a day: three', ['0.1', 'tid', 1], reusable('0.1', 1), 3],
   ['0.7 of 0.1 once a day: seven, not eight', ['0.7', 'qd', 1], reusable('0.1', 1), 7],
@@ -60,7 +60,7 @@ const rows: readonly Row[] = [
   ['drops by the drop: 4 a day for 25 days of 100', ['1', 'qid', 25], reusable('1', 100), 1],
   ['drops by the drop: a day more', ['1', 'qid', 26], reusable('1', 100), 2],
   ['every other day of 50 ml, 5 ml for 20 days', ['5', 'qod', 20], reusable('50', 1), 1],
-  // Ingredient doses whose rest is thrown away.
+  // Ingredient doses whose remainder is discarded.
   ['40 of an ampoule of 80 twice a day for 5 days: 10', ['40', 'bid', 5], ampoule('80', 1), 10],
   ['80 of 80 twice a day for 5 days: 10 as well', ['80', 'bid', 5], ampoule('80', 1), 10],
   ['81 of 80 opens two each time', ['81', 'bid', 5], ampoule('80', 1), 20],
@@ -70,7 +70,7 @@ const rows: readonly Row[] = [
   ['once a week for 8 days opens 2', ['1', 'qw', 8], ampoule('1', 1), 2],
   ['a sustained-release tablet cannot be halved', ['15', 'qd', 7], ampoule('30', 7), 1],
   ['1.5 of it are two', ['45', 'qd', 7], ampoule('30', 7), 2],
-  // What is typed.
+  // Invalid input.
   ['full-width digits', ['０．５', 'tid', 7], counted('0.5', 21), 1],
   ['blanks around', [' 1 ', 'tid', 7], counted('1', 21), 1],
   ['leading zeros', ['01.0', 'tid', 7], counted('1', 21), 1],

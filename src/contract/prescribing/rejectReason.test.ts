@@ -17,7 +17,7 @@ describe("the pharmacists' list of reasons", () => {
     expect(rejectReasonOf('3-1')?.zh).toBe('无适应证用药');
   });
 
-  it('still words what was given before the list was numbered, and leaves own words alone', () => {
+  it('still translates reasons from before the list was numbered, and leaves free text alone', () => {
     expect(rejectReasonOf('unsuitable-dose')?.en).toBe('unsuitable dose or usage');
     expect(rejectReasonOf('see the label')).toBeNull();
     expect(rejectReasonOf('2-10')).toBeNull();

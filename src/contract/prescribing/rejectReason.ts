@@ -5,7 +5,7 @@ export interface RejectReason {
   readonly en: string;
 }
 
-/** The three groups of prescriptions that are not right, by the first number of a reason's code. */
+/** The three groups of faulty prescriptions, by the first number of a reason's code. */
 export const reasonGroups = [
   { group: 1, zh: '不规范处方', en: 'Irregular prescription' },
   { group: 2, zh: '用药不适宜处方', en: 'Unsuitable medication' },
@@ -75,13 +75,13 @@ const excessive: readonly (readonly [zh: string, en: string])[] = [
 
 /**
  * Why an auditor rejects a line: the pharmacists' list (医院处方点评管理规范（试行）, 卫医管发〔2010〕28 号, articles 17 to
- * 19), numbered as it stands there.
+ * 19), with its numbering.
  */
 export const rejectReasons: readonly RejectReason[] = [irregular, unsuitable, excessive].flatMap(
   (reasons, group) => reasons.map(([zh, en], at) => ({ code: `${group + 1}-${at + 1}`, zh, en })),
 );
 
-/** What was given before the list was numbered; it is read, and not given any more. */
+/** Reasons from before the list was numbered; still read, but not given any more. */
 const formerReasons: readonly RejectReason[] = [
   { code: 'irregular', zh: '不规范处方', en: 'irregular prescription' },
   { code: 'unsuitable-drug', zh: '用药不适宜', en: 'unsuitable drug' },
@@ -90,6 +90,6 @@ const formerReasons: readonly RejectReason[] = [
   { code: 'excessive', zh: '超常处方', en: 'excessive prescription' },
 ];
 
-/** A reason by its code, also one of before; null for an auditor's own words. */
+/** A reason by its code, including old ones; null for an auditor's own words. */
 export const rejectReasonOf = (code: string): RejectReason | null =>
   [...rejectReasons, ...formerReasons].find((one) => one.code === code) ?? null;

@@ -4,13 +4,13 @@ interface Frequency {
   readonly code: string;
   readonly zh: string;
   readonly en: string;
-  /** Times a day; null where the code computes nothing by itself (prn, sos). */
+  /** Times a day; null if nothing can be computed (prn, sos). */
   readonly perDay: Fraction | null;
 }
 
 const perDay = (num: bigint, den = 1n): Fraction => ({ num, den });
 
-/** How often a drug is taken, with the exact number of times a day (docs/product.md, "Prescribing rules"). */
+/** Frequencies, with the exact number of times a day (docs/product.md, "Prescribing rules"). */
 export const frequencies: readonly Frequency[] = [
   { code: 'qd', zh: '每日一次', en: 'once a day', perDay: perDay(1n) },
   { code: 'bid', zh: '每日两次', en: 'twice a day', perDay: perDay(2n) },
@@ -29,11 +29,11 @@ interface Route {
   readonly code: string;
   readonly zh: string;
   readonly en: string;
-  /** Works where it is applied, and hardly reaches the rest of the body. */
+  /** Acts locally, with little systemic absorption. */
   readonly local?: true;
 }
 
-/** How a drug is given. */
+/** Routes of administration. */
 export const routes: readonly Route[] = [
   { code: 'oral', zh: '口服', en: 'by mouth' },
   { code: 'sublingual', zh: '舌下含服', en: 'under the tongue' },
@@ -49,7 +49,7 @@ export const routes: readonly Route[] = [
   { code: 'vaginal', zh: '阴道给药', en: 'vaginally', local: true },
 ];
 
-/** Units of a dose that are counted. Those of the metric system are the same in both languages, and do not stand here. */
+/** Countable dose units. Metric units are the same in both languages and not listed. */
 const doseUnits = [
   { code: 'tablet', zh: '片', en: 'tablet', many: 'tablets' },
   { code: 'capsule', zh: '粒', en: 'capsule', many: 'capsules' },
@@ -62,15 +62,15 @@ const doseUnits = [
   { code: 'patch', zh: '贴', en: 'patch', many: 'patches' },
 ] as const;
 
-/** A counted unit by its code, or by the Chinese word that other upstreams write; undefined for every other unit. */
+/** A counted unit by its code, or by the Chinese word that other upstreams send; undefined for every other unit. */
 export const doseUnitOf = (unit: string) => doseUnits.find(({ code, zh }) => code === unit || zh === unit);
 
-/** The frequency of a code, or undefined where the code is not known. */
+/** The frequency of a code; undefined if unknown. */
 export const frequencyOf = (code: string): Frequency | undefined =>
   frequencies.find((one) => one.code === code);
 
-/** The route of a code, or undefined where the code is not known. */
+/** The route of a code; undefined if unknown. */
 export const routeOf = (code: string) => routes.find((one) => one.code === code);
 
-/** Whether a route works where it is applied; one that is not known reaches the whole body. */
+/** Whether a route acts locally; an unknown one counts as systemic. */
 export const isLocal = (route: string): boolean => routeOf(route)?.local === true;

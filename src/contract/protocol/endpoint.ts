@@ -1,30 +1,30 @@
 import type * as v from 'valibot';
 import type { Schema } from './schemas.ts';
 
-/** One call of the wire, typed for both sides. `{name}` in a path is filled from the input. */
+/** One call, typed for both sides. `{name}` in a path is filled from the input. */
 export interface Endpoint<I extends Schema = Schema, A extends Schema = Schema> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
-  /** `spec`: the specification, §7, names it; `extension`: docs/wire.md, "Addresses". */
+  /** `spec`: listed in §7 of the specification; `extension`: docs/wire.md, "Addresses". */
   readonly origin: 'spec' | 'extension';
   /** `open` calls carry no bearer and never refresh (specification §6); `either` ones carry it unless the caller opts out. */
   readonly access: 'open' | 'session' | 'either';
-  /** Where the input travels; `form` is multipart/form-data, for what JSON cannot carry. */
+  /** Where the input is sent; `form` is multipart/form-data, for data that JSON cannot carry. */
   readonly sends: 'query' | 'body' | 'form';
-  /** False where the answer is the data itself (docs/wire.md, "Envelope": the captcha). */
+  /** False if the response is the data itself (docs/wire.md, "Envelope": the captcha). */
   readonly enveloped: boolean;
   readonly summary: string;
   readonly input: I;
   readonly data: A;
 }
 
-/** What a caller may pass. */
+/** The type that a caller passes. */
 export type ClientInput<E extends Endpoint> = v.InferInput<E['input']>;
-/** What a handler receives. */
+/** The type that a handler receives. */
 export type ServerInput<E extends Endpoint> = v.InferOutput<E['input']>;
-/** What a handler answers. */
+/** The type that a handler returns. */
 export type ServerOutput<E extends Endpoint> = v.InferInput<E['data']>;
-/** What a caller gets. */
+/** The type that a caller gets. */
 export type ClientOutput<E extends Endpoint> = v.InferOutput<E['data']>;
 
 interface Plan<I extends Schema, A extends Schema> {
@@ -54,11 +54,11 @@ export const spec = {
   get: maker('spec', 'GET', 'query'),
   post: maker('spec', 'POST', 'body'),
   put: maker('spec', 'PUT', 'body'),
-  /** The specification's one names what goes in its query. */
+  /** The specification's DELETE has its input in the query. */
   delete: maker('spec', 'DELETE', 'query'),
 };
 
-/** Endpoints that the specification's screens need and its list of calls lacks. */
+/** Endpoints that the specification's screens need but its list of calls lacks. */
 export const extension = {
   get: maker('extension', 'GET', 'query'),
   post: maker('extension', 'POST', 'body'),

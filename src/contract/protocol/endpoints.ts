@@ -23,7 +23,7 @@ import { staff } from '../account/staff.ts';
 import { templates } from '../prescribing/template.ts';
 import { tenant } from '../hospital/tenant.ts';
 
-/** Every endpoint, by noun: what `npm run openapi` prints, and what an upstream has to serve. */
+/** Every endpoint, by noun: printed by `npm run openapi`, and required of an upstream. */
 export const endpoints = {
   auth,
   captcha,

@@ -3,16 +3,19 @@ import { describe, expect, it } from 'vitest';
 import { isEnvelope, decodeEnvelope } from './envelope.ts';
 
 describe('an envelope', () => {
-  it.each([200, 0, undefined, null, '200', '0', ' 0 '])('is a success where its code is %j', (code) => {
-    expect(decodeEnvelope({ code, msg: '', data: { id: '1' } })).toEqual({ ok: true, data: { id: '1' } });
-  });
+  it.each([200, 0, undefined, null, 'is a success if its code is %j', '0', ' 0 '])(
+    'is a success where its code is %j',
+    (code) => {
+      expect(decodeEnvelope({ code, msg: '', data: { id: '1' } })).toEqual({ ok: true, data: { id: '1' } });
+    },
+  );
 
-  it('is a success where it has no code at all', () => {
+  it('is a success without a code', () => {
     expect(decodeEnvelope({ data: [1] })).toEqual({ ok: true, data: [1] });
     expect(decodeEnvelope({ msg: 'ok' })).toEqual({ ok: true, data: undefined });
   });
 
-  it('is a fault with its own words for every other code, as a number or as text', () => {
+  it('is an error with its own message for every other code, as a number or as text', () => {
     expect(decodeEnvelope({ code: 401, msg: 'no' })).toEqual({ ok: false, code: 401, msg: 'no' });
     expect(decodeEnvelope({ code: '1102000003', msg: '规则' })).toEqual({
       ok: false,
@@ -29,7 +32,7 @@ describe('an envelope', () => {
     );
   });
 
-  it('keeps what a refusal rests on', () => {
+  it('keeps the data of a refusal', () => {
     const data = [{ rule: 'stock' }];
     expect(decodeEnvelope({ code: 1_102_000_003, msg: 'no', data })).toEqual({
       ok: false,
@@ -39,12 +42,12 @@ describe('an envelope', () => {
     });
   });
 
-  it('says nothing where its words are no text', () => {
+  it('has no message if msg is not text', () => {
     for (const msg of [undefined, null, 7, { en: 'no' }])
       expect(decodeEnvelope({ code: 500, msg })).toMatchObject({ msg: '' });
   });
 
-  it('keeps an envelope inside it as data, and does not open it', () => {
+  it('keeps a nested envelope as data', () => {
     const inner = { code: 500, msg: 'inner', data: null };
     expect(decodeEnvelope({ code: 0, data: inner })).toEqual({ ok: true, data: inner });
   });
@@ -62,7 +65,7 @@ describe('an envelope', () => {
     expect(decodeEnvelope(value)).toBeNull();
   });
 
-  it('is not understood, and never taken for a success, where its code is no whole number', () => {
+  it('is invalid, and never a success, if its code is not an integer', () => {
     for (const code of [
       '',
       ' ',

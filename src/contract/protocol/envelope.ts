@@ -1,4 +1,4 @@
-/** What a call came to, read from `{code, msg, data}` (docs/wire.md, "Envelope"). A refusal may carry what it rests on. */
+/** The result of a call, read from `{code, msg, data}` (docs/wire.md, "Envelope"). A refusal may have data. */
 export type DecodedEnvelope =
   | { ok: true; data: unknown }
   | { ok: false; code: number; msg: string; data: unknown };
@@ -6,18 +6,18 @@ export type DecodedEnvelope =
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** True where the value is an envelope at all: an object with a code, a msg or a data field. */
+/** Whether the value is an envelope: an object with a code, a msg or a data field. */
 export const isEnvelope = (value: unknown): value is Record<string, unknown> =>
   isObject(value) && ('code' in value || 'msg' in value || 'data' in value);
 
-// `Number` reads '', [] and false as 0, which would make a success of them.
+// `Number` converts '', [] and false to 0, which would count as success.
 const readCode = (code: unknown): number => {
   if (code === undefined || code === null) return 200;
   if (typeof code === 'number') return code;
   return typeof code === 'string' && /^-?\d+$/.test(code.trim()) ? Number(code) : Number.NaN;
 };
 
-/** Opens an envelope. Success is 200, 0 or an absent code; null where the value is no envelope. */
+/** Opens an envelope. Success is 200, 0 or an absent code; null if the value is not an envelope. */
 export const decodeEnvelope = (value: unknown): DecodedEnvelope | null => {
   if (!isEnvelope(value)) return null;
   const code = readCode(value['code']);

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 /** Any schema of the contract. */
 export type Schema = v.GenericSchema;
 
-/** An opaque id. The wire carries a string or a 64-bit number; inside it is always a string. */
+/** An opaque id. On the wire a string or a 64-bit number; internally always a string. */
 export const id = v.pipe(
   v.union([v.pipe(v.string(), v.minLength(1), v.maxLength(64)), v.number()]),
   v.transform(String),
@@ -12,13 +12,13 @@ export const id = v.pipe(
 /** A point in time: epoch milliseconds. */
 export const time = v.pipe(v.number(), v.integer());
 
-/** Money: whole fen. */
+/** Money: an integer number of fen. */
 export const fen = v.pipe(v.number(), v.integer());
 
-/** A whole number in a body, exact in every program that reads it: at most 2^53 - 1 either way. */
+/** An integer in a body, exact in every language: at most 2^53 - 1 in absolute value. */
 export const integer = v.pipe(v.number(), v.safeInteger());
 
-/** A whole number in an address, where everything is text. */
+/** An integer in an address, where everything is text. */
 export const integerText = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))]),
   v.integer(),
@@ -26,28 +26,28 @@ export const integerText = v.pipe(
   v.maxValue(999_999_999),
 );
 
-// Half of a surrogate pair cannot be stored as UTF-8, and the character NUL ends a text in the middle of a search.
+// A lone surrogate cannot be stored as UTF-8, and NUL ends a text in the middle of a search.
 const sound = v.transform((typed: string) => typed.toWellFormed().replaceAll('\0', ''));
 
-// Blanks, controls, marks that steer the direction, and the letters that print nothing.
+// Whitespace, controls, direction marks, and invisible letters.
 const invisible = /^[\s\p{Cc}\p{Cf}\p{Z}\u115f\u1160\u2800\u3164\uffa0]*$/u;
 
-/** Whether a text says anything: what nobody can see is no reason. */
+/** Whether a text has visible characters: an invisible one is no reason. */
 export const isVisible = (typed: string): boolean => !invisible.test(typed);
 
 const seen = v.transform((typed: string) => (isVisible(typed) ? typed : ''));
 
-/** Text that a person wrote: what cannot be stored taken out, trimmed at both ends, at most `most` characters. */
+/** Text written by a person: unstorable characters removed, trimmed, at most `most` characters. */
 export const text = (most: number) => v.pipe(v.string(), sound, v.trim(), v.maxLength(most));
 
-/** As `text`, and something must be there that can be seen. */
+/** As `text`, with at least one visible character. */
 export const requiredText = (most: number) =>
   v.pipe(v.string(), sound, v.trim(), seen, v.minLength(1), v.maxLength(most));
 
-/** A field that an upstream may leave out, or send as null. */
+/** A field that an upstream may omit or send as null. */
 export const nullish = <S extends Schema>(shape: S) => v.optional(v.nullable(shape), null);
 
-/** A list that an upstream may leave out, or send as null: then it is empty. */
+/** A list that an upstream may omit or send as null: then it is empty. */
 export const list = <S extends Schema>(shape: S) =>
   v.optional(
     v.pipe(
@@ -60,7 +60,7 @@ export const list = <S extends Schema>(shape: S) =>
 const furthest = 8.64e15;
 const two = (n: number) => String(n).padStart(2, '0');
 
-/** A date without time, inside always `YYYY-MM-DD`: upstreams send `[y, m, d]`, a string, or epoch milliseconds (UTC day). */
+/** A date without time, internally always `YYYY-MM-DD`: upstreams send `[y, m, d]`, a string, or epoch milliseconds (UTC day). */
 export const date = v.pipe(
   v.union([
     v.pipe(
@@ -74,7 +74,7 @@ export const date = v.pipe(
     ),
     v.pipe(
       v.number(),
-      // Beyond this a Date is invalid, and writing it would throw.
+      // Beyond this a Date is invalid, and formatting it would throw.
       v.minValue(-furthest),
       v.maxValue(furthest),
       v.transform((ms) => new Date(ms).toISOString().slice(0, 10)),
@@ -82,16 +82,16 @@ export const date = v.pipe(
   ]),
 );
 
-/** What every paged question carries: `pageNo` from 1, `pageSize` at most 100. */
+/** The input of every paged call: `pageNo` from 1, `pageSize` at most 100. */
 export const paging = {
   pageNo: v.optional(v.pipe(integerText, v.minValue(1)), 1),
   pageSize: v.optional(v.pipe(integerText, v.minValue(1), v.maxValue(100)), 20),
 };
 
-/** The answer to a paged question. */
+/** The response to a paged call. */
 export const pageOf = <S extends Schema>(shape: S) => v.object({ total: integer, list: v.array(shape) });
 
-/** An answer without content: upstreams send true or null. */
+/** A response without content: upstreams send true or null. */
 export const acknowledged = v.pipe(
   v.unknown(),
   v.transform(() => true as const),

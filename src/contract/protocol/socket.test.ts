@@ -60,14 +60,14 @@ describe('a frame', () => {
     for (const frame of down) expect(decodeFrame(downFrame, encodeFrame(frame))).toEqual(frame);
   });
 
-  it('travels as a type and a content that is JSON in a string', () => {
+  it('is sent as a type and a content, which is JSON in a string', () => {
     expect(JSON.parse(encodeFrame({ type: 'im-read', conv: '8', upTo: 3 }))).toEqual({
       type: 'im-read',
       content: '{"conv":"8","upTo":3}',
     });
   });
 
-  it('of a heartbeat may come without content, as other upstreams send it', () => {
+  it('of a heartbeat may have no content, as other upstreams send it', () => {
     for (const raw of ['{"type":"pong"}', '{"type":"pong","content":""}', '{"type":"pong","content":null}'])
       expect(decodeFrame(downFrame, raw)).toEqual({ type: 'pong' });
   });
@@ -80,7 +80,7 @@ describe('a frame', () => {
     });
   });
 
-  it('has its ids in text, even where a number was sent', () => {
+  it('has string ids, even if a number was sent', () => {
     expect(decodeFrame(upFrame, '{"type":"im-read","content":"{\\"conv\\":8,\\"upTo\\":3}"}')).toEqual({
       type: 'im-read',
       conv: '8',
@@ -88,7 +88,7 @@ describe('a frame', () => {
     });
   });
 
-  it('is nothing when it is broken, of an unknown type or misses a field', () => {
+  it('is null if it is malformed, of an unknown type or lacks a field', () => {
     for (const raw of [
       '',
       'ping',
@@ -140,13 +140,20 @@ describe('the longest text', () => {
     at: 1_790_000_000_000,
   };
 
-  it.each(['a', '药', '"', '\\', '\n', '😀', '\u2028'])('of %j fits one frame, sent and received', (mark) => {
-    const body = { text: `.${mark.repeat(maxTextLength)}`.slice(0, maxTextLength - 1).concat('.') };
-    expect(v.is(outgoing, { ...longest, body })).toBe(true);
-    expect(bytes({ type: 'im-send', ...longest, body })).toBeLessThanOrEqual(maxFrameBytes);
-    const received = { ...message, cmid: longest.cmid, conv: longest.conv, id: longest.conv, body };
-    expect(
-      bytes({ type: 'im-event', useq: Number.MAX_SAFE_INTEGER, ev: { type: 'message', message: received } }),
-    ).toBeLessThanOrEqual(maxFrameBytes);
-  });
+  it.each(['of %j fits one frame, sent and received', '药', '"', '\\', '\n', '😀', '\u2028'])(
+    'of %j fits one frame, sent and received',
+    (mark) => {
+      const body = { text: `.${mark.repeat(maxTextLength)}`.slice(0, maxTextLength - 1).concat('.') };
+      expect(v.is(outgoing, { ...longest, body })).toBe(true);
+      expect(bytes({ type: 'im-send', ...longest, body })).toBeLessThanOrEqual(maxFrameBytes);
+      const received = { ...message, cmid: longest.cmid, conv: longest.conv, id: longest.conv, body };
+      expect(
+        bytes({
+          type: 'im-event',
+          useq: Number.MAX_SAFE_INTEGER,
+          ev: { type: 'message', message: received },
+        }),
+      ).toBeLessThanOrEqual(maxFrameBytes);
+    },
+  );
 });

@@ -3,16 +3,16 @@ import { messageSchema, sentFile, sentText } from '../consultation/message.ts';
 import { rtcSignal } from '../consultation/rtc.ts';
 import { id, requiredText, time, integer } from './schemas.ts';
 
-/** The subprotocol; the token travels beside it as `bearer.<token>` (docs/wire.md, "IM socket"). */
+/** The subprotocol; the token is sent beside it as `bearer.<token>` (docs/wire.md, "IM socket"). */
 export const socketProtocol = 'im.v1';
 /** The path of the socket on the page's own host. */
 export const socketPath = '/infra/ws';
-/** No frame is longer, in bytes: a yudao upstream closes at 8,192 characters. */
+/** The maximum length of a frame, in bytes: a yudao upstream closes the socket at 8,192 characters. */
 export const maxFrameBytes = 7 * 1024;
-/** A longer frame than that is refused on a line that stays up; one longer than this, in bytes, ends the line (1009). */
+/** A longer frame is refused and the connection stays open; one longer than this, in bytes, closes it (1009). */
 export const maxDownFrameBytes = 1024 * 1024;
 
-/** What happened, for one user, as a live event tells it. */
+/** One user's event, as sent live. */
 export const liveEvent = v.variant('type', [
   v.object({ type: v.literal('message'), message: messageSchema }),
   v.object({ type: v.literal('read'), conv: id, role: v.picklist(['doctor', 'patient']), upTo: integer }),
@@ -25,9 +25,9 @@ export const liveEvent = v.variant('type', [
     version: integer,
   }),
   v.object({ type: v.literal('queue'), awaiting: integer }),
-  /** `at` tells a client that comes back how old this is: stale ones are counted, and not shown. */
+  /** `at` tells a reconnecting client its age: stale events are counted, and not announced. */
   v.object({ type: v.literal('typing'), conv: id, at: v.optional(time) }),
-  /** The message was taken back; its row is told without its words from here on. */
+  /** The message was recalled; from here on its row has no content. */
   v.object({ type: v.literal('recall'), conv: id, id, seq: integer, at: time }),
   v.object({ type: v.literal('rtc'), conv: id, at: time, ...rtcSignal.entries }),
 ]);
@@ -55,7 +55,7 @@ export type UpFrame = v.InferOutput<typeof upFrame>;
 
 /** To the console. */
 export const downFrame = v.variant('type', [
-  /** `useq`: up to where this socket was told, so that the loss of the last event shows too. */
+  /** `useq`: the last event sent on this socket, so that a lost last event is noticed too. */
   v.object({ type: v.literal('pong'), useq: v.optional(integer) }),
   v.object({
     type: v.literal('im-welcome'),
@@ -93,7 +93,7 @@ export const closeCode = {
   broken: 4500,
 } as const;
 
-/** A frame as it travels: `{type, content}`, content a JSON string. */
+/** A frame on the wire: `{type, content}`, content a JSON string. */
 export const encodeFrame = (frame: UpFrame | DownFrame): string => {
   const { type, ...content } = frame;
   return JSON.stringify({ type, content: JSON.stringify(content) });
@@ -107,7 +107,7 @@ const json = (raw: string): unknown => {
   }
 };
 
-/** Reads a frame; null where it is not JSON, of an unknown type, or misses a field. */
+/** Reads a frame; null if it is not JSON, of an unknown type, or lacks a field. */
 export const decodeFrame = <S extends typeof upFrame | typeof downFrame>(
   shape: S,
   raw: string,

@@ -1,2 +1,2 @@
-/** Where the hospital of a host name is asked for. */
+/** The path of the hospital look-up by host name. */
 export const byWebsitePath = '/system/tenant/get-by-website';

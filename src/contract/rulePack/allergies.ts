@@ -14,7 +14,7 @@ seafood | warn | | glucosamine | 氨基葡萄糖来源于虾蟹甲壳，海鲜�
 peanuts | warn | | progesterone, polyene phosphatidylcholine | 软胶囊含花生油或大豆成分，与花生可交叉过敏 | The capsules hold peanut oil or soya | labels contraindications
 `;
 
-/** Near allergies, by the class that a patient is allergic to. */
+/** Cross-allergies, by the class that a patient is allergic to. */
 export const crossAllergyRows: CrossAllergy[] = parseTable(rows).map((cell) => ({
   id: [cell(0), ...parseNames(cell(2)), ...parseNames(cell(3))].join('-').replaceAll(' ', '-'),
   severity: parseSeverity(cell(1)),

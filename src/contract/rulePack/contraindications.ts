@@ -23,8 +23,8 @@ const whenIn = (cell: string): Condition => {
 };
 
 /**
- * Drugs that a patient must not have. Columns: id, severity, ingredients, what must hold, what may happen in Chinese and
- * in English, source, and `local` where drugs count too that are applied where they work.
+ * Contraindications. Columns: id, severity, ingredients, conditions, possible harm in Chinese and in
+ * English, source, and `local` if drugs that act locally count too.
  */
 export const contraindicationRows: Contraindication[] = [stateRows, ageRows, sexRows, diseaseRows]
   .flatMap(parseTable)

@@ -1,4 +1,4 @@
-/** Of the young and the old. Columns as in `rulePackContraindications.ts`. */
+/** For the young and the old. Columns as in `contraindications.ts`. */
 export const ageRows = `
 age-quinolones | block | @quinolones | under 18 | 影响软骨发育，18岁以下禁用 | Cartilage: not under 18 | labels contraindications
 age-tetracyclines | block | @tetracyclines | under 8 | 牙齿黄染、骨骼发育，8岁以下禁用 | Teeth and bones: not under 8 | labels contraindications
@@ -20,7 +20,7 @@ age-isotretinoin | block | isotretinoin | under 12 | 12岁以下禁用：骨骺�
 old-sedatives | warn | diazepam, clonazepam, chlorphenamine | from 75 | 老年人易跌倒、谵妄，宜避免（Beers 标准） | Falls and delirium in old people (Beers criteria) | elderly
 `;
 
-/** Of one sex only. */
+/** For one sex only. */
 export const sexRows = `
 women-prostate | block | finasteride, dutasteride | female | 仅用于男性 | For men only | labels contraindications
 women-dapoxetine | block | dapoxetine | female | 仅用于男性 | For men only | label 达泊西汀/dapoxetine contraindications

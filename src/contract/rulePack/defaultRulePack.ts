@@ -5,7 +5,7 @@ import { contraindicationRows } from './contraindications.ts';
 import { doseRows } from './doses.ts';
 import { interactionRows } from './interactions.ts';
 
-/** The product's limits and data. For upstreams: a console reads the pack of its hospital. */
+/** The product's limits and data. For upstreams: a console loads the pack of its hospital. */
 export const defaultRulePack: RulePack = {
   ...v.parse(rulePack, {}),
   interactions: interactionRows,

@@ -10,7 +10,7 @@ import { parseNames, parseTable } from './parseTable.ts';
 
 const parseLimit = (cell: string): string | null => (cell === '' || cell === '-' ? null : cell);
 
-// `12-`, `2-6`, `-12`; nothing: from 12 on, where the doses of adults are given.
+// `12-`, `2-6`, `-12`; nothing: from 12 years, where adult doses begin.
 const parseAges = (cell: string): Pick<DoseLimit, 'fromYears' | 'underYears'> => {
   const [from = '', under = ''] = (cell === '' ? '12-' : cell).split('-');
   return { fromYears: Number(from), underYears: under === '' ? null : Number(under) };
@@ -35,11 +35,11 @@ const adultRows = [heartDoses, bodyDoses, infectionDoses, gutDoses, mindDoses].f
   doseRowsFrom(dosageSection),
 );
 
-// What is put where it works has no dose that could be compared, unless a row of its own says so.
+// Locally acting drugs have no comparable dose, unless they have a row of their own.
 const local = doseRowsFrom(dosageSection)('* | | | | 0- | topical, eye, ear, nasal, vaginal');
 
 /**
- * Most at once and in a day. Columns: ingredient (several with `+` where only the whole can be measured), unit, most at
- * once, most a day (`-` where nothing is fixed), ages in years, routes, strength, the days for which "a day" stands.
+ * Maximum single and daily doses. Columns: ingredient (several with `+` if only the total can be measured), unit, maximum
+ * single dose, maximum a day (`-` if not limited), ages in years, routes, strength, the number of days that "a day" covers.
  */
 export const doseRows: DoseLimit[] = [...adultRows, ...doseRowsFrom(childFormulary)(childDoses), ...local];

@@ -1,4 +1,4 @@
-/** Adults' limits: metabolism, hormones, bones, women, kidneys and bladder, vitamins. Columns as in `rulePackDoses.ts`. */
+/** Adults' limits: metabolism, hormones, bones, women, kidneys and bladder, vitamins. Columns as in `doses.ts`. */
 export const bodyDoses = `
 metformin | g | 1 | 2
 glimepiride | mg | 6 | 6

@@ -1,4 +1,4 @@
-/** Children's limits, by age where no weight is known: the greatest that a child of this age is given. Columns as in `rulePackDoses.ts`. */
+/** Children's limits, by age because the weight is unknown: the largest dose for this age. Columns as in `doses.ts`. */
 export const childDoses = `
 amoxicillin | g | 0.5 | 2 | 0-12
 amoxicillin+clavulanic acid | sachet | 2 | 4 | 0-12 | | 0.2285g

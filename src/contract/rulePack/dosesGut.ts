@@ -1,4 +1,4 @@
-/** Adults' limits: stomach, gut and liver. Columns as in `rulePackDoses.ts`. */
+/** Adults' limits: stomach, gut and liver. Columns as in `doses.ts`. */
 export const gutDoses = `
 omeprazole | mg | 40 | 40
 rabeprazole | mg | 20 | 40

@@ -1,4 +1,4 @@
-/** Adults' limits: heart, vessels, blood, fats. Columns as in `rulePackDoses.ts`. */
+/** Adults' limits: heart, vessels, blood, lipids. Columns as in `doses.ts`. */
 export const heartDoses = `
 amlodipine | mg | 10 | 10
 levamlodipine | mg | 5 | 5

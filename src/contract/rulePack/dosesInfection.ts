@@ -1,4 +1,4 @@
-/** Adults' limits: infections, pain, joints, airways, allergy. Columns as in `rulePackDoses.ts`. */
+/** Adults' limits: infections, pain, joints, airways, allergy. Columns as in `doses.ts`. */
 export const infectionDoses = `
 amoxicillin | g | 1 | 4
 amoxicillin+clavulanic acid | tablet | 2 | 4 | | | 0.457g

@@ -1,4 +1,4 @@
-/** Adults' limits: mind and nerves, controlled drugs. Columns as in `rulePackDoses.ts`. */
+/** Adults' limits: psychiatric and neurological drugs, controlled drugs. Columns as in `doses.ts`. */
 export const mindDoses = `
 flunarizine | mg | 10 | 10
 rizatriptan | mg | 10 | 30

@@ -67,7 +67,7 @@ const skinSteroids = [
   'clobetasol propionate',
 ];
 
-/** Ingredients that share what a row of the pack says of them; a table names them by `@`. */
+/** Groups of ingredients that a table refers to by `@name`. */
 export const groups: Readonly<Record<string, readonly string[]>> = {
   nsaids,
   aceInhibitors,

@@ -6,9 +6,9 @@ import { clinicalNotes, labelsSection } from './sources.ts';
 import { parseNames, parseTable, parseSeverity } from './parseTable.ts';
 
 /**
- * Drugs that do not go together. Columns: id, severity, one side, the other side, what may happen in Chinese and in
- * English, and `local` where drugs count too that are applied where they work. The source is the labels' section on
- * interactions, or the clinical notes where `notes` stands.
+ * Drug interactions. Columns: id, severity, one side, the other side, possible harm in Chinese and in
+ * English, and `local` if drugs that act locally count too. The source is the labels' section on
+ * interactions, or the clinical notes if it says `notes`.
  */
 export const interactionRows: Interaction[] = [heartInteractions, infectionInteractions, mindInteractions]
   .flatMap(parseTable)

@@ -1,4 +1,4 @@
-/** Interactions of blood, heart and vessels, kidneys and metabolism. Columns as in `rulePackInteractions.ts`. */
+/** Interactions of blood, heart and vessels, kidneys and metabolism. Columns as in `interactions.ts`. */
 export const heartInteractions = `
 warfarin-nsaids | warn | warfarin | @nsaids | 出血风险显著升高，尤其消化道出血 | Much more bleeding, above all of the gut
 warfarin-aspirin | warn | warfarin | aspirin | 抗凝与抗血小板叠加，出血风险升高 | Anticoagulant and antiplatelet together: more bleeding

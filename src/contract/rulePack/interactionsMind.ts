@@ -1,4 +1,4 @@
-/** Interactions of mind and nerves. Columns as in `rulePackInteractions.ts`. */
+/** Interactions of psychiatric and neurological drugs. Columns as in `interactions.ts`. */
 export const mindInteractions = `
 serotonergic-twice | warn | @serotonergics | @serotonergics | 5-羟色胺综合征 | Serotonin syndrome
 serotonergic-opioids | warn | @serotonergics | tramadol, dextromethorphan, pethidine | 5-羟色胺综合征 | Serotonin syndrome

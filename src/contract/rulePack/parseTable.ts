@@ -1,9 +1,9 @@
 import { groups } from './groups.ts';
 
-/** One row of a table, column by column; an empty text where a row has no such column. */
+/** One row of a table, by column; empty text for a missing column. */
 type Cells = (column: number) => string;
 
-/** Reads a table whose lines are rows and whose columns stand between `|`. */
+/** Parses a table with one row per line and columns separated by `|`. */
 export const parseTable = (table: string): Cells[] =>
   table
     .split('\n')
@@ -13,14 +13,14 @@ export const parseTable = (table: string): Cells[] =>
       return (column) => cells[column] ?? '';
     });
 
-/** Names between commas; `@name` stands for a group. */
+/** Names separated by commas; `@name` refers to a group. */
 export const parseNames = (cell: string): string[] =>
   cell
     .split(', ')
     .filter((name) => name !== '')
     .flatMap((name) => (name.startsWith('@') ? [...(groups[name.slice(1)] ?? [name])] : [name]));
 
-/** A severity as a table writes it; another word is a mistake in the table, and nothing starts with it. */
+/** A severity in a table; any other word is an error in the table and throws. */
 export const parseSeverity = (cell: string): 'block' | 'warn' => {
   if (cell !== 'block' && cell !== 'warn') throw new Error(`"${cell}" is no severity`);
   return cell;

@@ -5,39 +5,39 @@ import { list, nullish, integer } from '../protocol/schemas.ts';
 export const localizedText = v.object({ zh: v.string(), en: v.string() });
 export type LocalizedText = v.InferOutput<typeof localizedText>;
 
-/** What a rule does where it applies: stop the prescription, or ask for a reason. */
+/** The effect of a rule: block the prescription, or require a reason. */
 const level = v.picklist(['block', 'warn']);
 
 /**
- * What every row of data says of itself. `id` is what a reason is given for; it must be unique among its kind, and stay.
- * `source` is where a pharmacist can look it up: a section of a label, a guideline, a regulation.
+ * Fields of every data row. `id` identifies an override's finding; it must be unique among its kind, and never change.
+ * `source` is the reference for pharmacists: a section of a label, a guideline, a regulation.
  */
 const rowEntries = { id: v.string(), severity: level, effect: localizedText, source: localizedText };
 
-/** Drugs that do not go together: one of `a` with one of `b`, each by ingredient (INN, lower case). */
+/** An interaction: one of `a` with one of `b`, each by ingredient (INN, lower case). */
 const interaction = v.object({
   ...rowEntries,
   a: v.array(v.string()),
   b: v.array(v.string()),
-  /** Whether a drug counts too that is applied where it works: skin, eye, ear, nose, airways, vagina. */
+  /** Whether drugs that act locally count too: skin, eye, ear, nose, airways, vagina. */
   local: v.optional(v.boolean(), false),
 });
 export type Interaction = v.InferOutput<typeof interaction>;
 
-/** What must hold of a patient, all of it together, for a contraindication; what is left out does not matter. */
+/** The conditions of a contraindication, all of which must hold; omitted ones do not matter. */
 const condition = v.object({
   /** Completed years: younger than this. */
   underYears: nullish(integer),
-  /** This old, or older. */
+  /** Completed years: this old, or older. */
   fromYears: nullish(integer),
   sex: nullish(v.picklist([1, 2])),
   state: nullish(v.picklist(['pregnant', 'lactating'])),
-  /** Beginnings of ICD-10 codes, one of which is among the diagnoses. */
+  /** ICD-10 prefixes, one of which matches a diagnosis. */
   diagnoses: list(v.string()),
 });
 export type Condition = v.InferOutput<typeof condition>;
 
-/** Drugs that a patient must not have, by ingredient. */
+/** A contraindication, by ingredient. */
 const contraindication = v.object({
   ...rowEntries,
   ingredients: v.array(v.string()),
@@ -46,7 +46,7 @@ const contraindication = v.object({
 });
 export type Contraindication = v.InferOutput<typeof contraindication>;
 
-/** Who is allergic to the class `from` may react to the classes `to`, and to single `ingredients`. */
+/** Patients allergic to the class `from` may react to the classes `to`, and to single `ingredients`. */
 const crossAllergy = v.object({
   ...rowEntries,
   from: v.string(),
@@ -56,45 +56,45 @@ const crossAllergy = v.object({
 export type CrossAllergy = v.InferOutput<typeof crossAllergy>;
 
 /**
- * Most at once and most in a day. `ingredient` is one INN, or several with `+` where only the whole can be measured; `*`
- * stands for every drug given by one of `routes`. `unit` is mg, g, μg, IU, or the counted unit a dose is written in.
+ * Maximum single and daily dose. `ingredient` is one INN, or several with `+` if only the total can be measured; `*`
+ * means every drug given by one of `routes`. `unit` is mg, g, μg, IU, or the counted unit of the dose.
  */
 const doseLimit = v.object({
   ingredient: v.string(),
-  /** As printed on the pack, where only this strength is meant; empty for any. */
+  /** As printed on the pack, if only this strength is meant; empty for any. */
   strength: v.optional(v.string(), ''),
-  /** Empty: every route that reaches the whole body. */
+  /** Empty: every systemic route. */
   routes: list(v.string()),
   fromYears: v.optional(integer, 0),
   underYears: nullish(integer),
   unit: v.string(),
-  /** Decimals as text; null where nothing is fixed, because the dose is adjusted by what is measured. */
+  /** Decimals as text; null if not limited, because the dose is adjusted by measurement. */
   single: nullish(v.string()),
   daily: nullish(v.string()),
-  /** `daily` is for so many days together: 7 for what is given once a week. */
+  /** The number of days that `daily` covers: 7 for drugs given once a week. */
   perDays: v.optional(v.pipe(integer, v.minValue(1)), 1),
   source: localizedText,
 });
 export type DoseLimit = v.InferOutput<typeof doseLimit>;
 
 /**
- * What a hospital allows, and what it knows of drugs (docs/product.md, "Prescribing rules"); the limits' defaults are the
- * product's. Data that is null is not there: its checks answer "not checked", never "clear".
+ * A hospital's limits and drug data (docs/product.md, "Prescribing rules"); the default limits are the
+ * product's. Null data is missing: its checks return "not checked", never "clear".
  */
 export const rulePack = v.object({
   mostLines: v.optional(integer, 5),
   mostDays: v.optional(integer, 7),
   emergencyDays: v.optional(integer, 3),
-  /** Values of the dictionary consult_type whose prescriptions are for an emergency. */
+  /** Values of the dictionary consult_type that count as emergencies. */
   emergencyTypes: list(integer),
   /** Courses above `mostDays` and up to here need a written reason. */
   longestDays: v.optional(integer, 84),
   guardianUnderYears: v.optional(integer, 6),
-  /** A drug may be prescribed again so many days before the last course ends, or in its last quarter where that is shorter. */
+  /** A drug may be prescribed again this many days before the last course ends, or in its last quarter if that is shorter. */
   refillDays: v.optional(integer, 7),
-  /** A dose above so many times its limit is a slip of the pen, and no reason helps. */
+  /** A dose above this multiple of its limit is a typing error, and no reason overrides it. */
   slipTimes: v.optional(integer, 5),
-  /** Classes of special control that are never prescribed online. */
+  /** Special control classes that are never prescribed online. */
   forbiddenControl: v.optional(v.array(v.string()), [
     'narcotic',
     'psychotropic-1',
@@ -102,7 +102,7 @@ export const rulePack = v.object({
     'toxic',
     'precursor',
   ]),
-  /** Rules, by name, that block, warn or keep silent in this hospital whatever they do elsewhere. */
+  /** Rules, by name, whose effect this hospital changes to block, warn or off. */
   levels: v.optional(v.record(v.string(), v.picklist(['block', 'warn', 'off'])), {}),
   interactions: nullish(v.array(interaction)),
   contraindications: nullish(v.array(contraindication)),

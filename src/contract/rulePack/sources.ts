@@ -14,7 +14,7 @@ const label = (drugZh: string, drugEn: string, section: string): LocalizedText =
   return { zh: `${drugZh}说明书【${zh}】`, en: `Label of ${drugEn}, ${en}` };
 };
 
-/** The same section of the labels of every drug that a row is about. */
+/** The same section of the labels of all drugs in a row. */
 export const labelsSection = (section: string): LocalizedText =>
   label('所列药品', 'the drugs named', section);
 
@@ -41,7 +41,7 @@ const elderly: LocalizedText = {
   en: 'Chinese criteria of potentially inappropriate medication for old people',
 };
 
-/** A source as a table writes it: `labels section`, `label 中文名/name section`, `notes` or `elderly`. */
+/** Parses a source in a table: `labels section`, `label 中文名/name section`, `notes` or `elderly`. */
 export const parseSource = (cell: string): LocalizedText => {
   if (cell === 'notes') return clinicalNotes;
   if (cell === 'elderly') return elderly;

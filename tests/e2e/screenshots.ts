@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { buildWhenChanged } from '../../src/cli/build.ts';
 import { command } from '../../src/cli/settings.ts';
 import { submitCredentials, pickFromCombobox, messagesOf } from './steps/signIn.ts';
+import { waitForData } from './steps/openScreen.ts';
 import { startE2eStack, password, type E2eStack } from '../support/startE2eStack.ts';
 import { type StoryLanguage, stories } from './screenshotStories.ts';
 
@@ -27,7 +28,7 @@ const captureLanguage = (stack: E2eStack, language: StoryLanguage) => {
 
   /** Takes the screen as it stands; `tab` is the part of a consultation that a narrow one shows. */
   const capture = async (page: Page, name: string, tab?: NarrowTab): Promise<void> => {
-    await page.waitForLoadState('networkidle');
+    await waitForData(page);
     for (const [size, viewport] of Object.entries(sizes)) {
       await page.setViewportSize(viewport);
       if (tab && size === 'narrow')
@@ -85,6 +86,7 @@ const captureLanguage = (stack: E2eStack, language: StoryLanguage) => {
     await row.getByRole('button', { name: t.cloudRoom.accept }).click();
     const log = page.getByRole('log');
     await log.waitFor();
+    await waitForData(page);
     const composer = page.getByRole('textbox', { name: t.composer.write });
     for (const text of story.doctorMessages) {
       const before = await log.getByRole('paragraph').count();

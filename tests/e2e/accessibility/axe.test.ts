@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { messagesOf } from '../steps/signIn.ts';
 import { twoVariants, variants, findViolations } from '../../support/axe.ts';
+import { openScreen, waitForData } from '../steps/openScreen.ts';
 import { restoreSession } from '../steps/consultation.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
 
@@ -12,12 +13,7 @@ beforeAll(async () => {
 afterEach(() => stack.closePages());
 afterAll(() => stack.close());
 
-/** Opens a screen and waits until its data stands there. */
-const openSettled = async (page: Page, path: string): Promise<void> => {
-  await page.goto(`${stack.baseUrl}${path}`);
-  await page.getByRole('main').waitFor();
-  await page.waitForLoadState('networkidle');
-};
+const openPath = (page: Page, path: string): Promise<void> => openScreen(page, `${stack.baseUrl}${path}`);
 
 /** The parts of what a doctor sets. */
 const servicePaths = ['', '?tab=replies', '?tab=diseases'].map((part) => `/serviceSetup${part}`);
@@ -28,7 +24,7 @@ const testedVariants = process.env['LONG'] ? variants : twoVariants.slice(1);
 describe.each([...testedVariants])('in $language, dark $dark, $width wide', ({ language, ...options }) => {
   it('the log-in has no violation, before and after a wrong password', async () => {
     const page = await stack.openPage({ language, ...options });
-    await openSettled(page, '/login');
+    await openPath(page, '/login');
     expect(await findViolations(page)).toEqual([]);
     await page.getByRole('button', { name: messagesOf[language].login.submit }).click();
     await page.getByText(messagesOf[language].login.usernameMissing).waitFor();
@@ -39,18 +35,20 @@ describe.each([...testedVariants])('in $language, dark $dark, $width wide', ({ l
     const page = await stack.openPage({ language, ...options });
     await restoreSession(page, stack.baseUrl, 'doctor');
     for (const path of ['/', '/cloudRoom', '/orderRecord', ...servicePaths]) {
-      await openSettled(page, path);
+      await openPath(page, path);
       expect([path, ...(await findViolations(page))]).toEqual([path]);
     }
-    await openSettled(page, '/orderRecord?status=3');
+    await openPath(page, '/orderRecord?status=3');
     await page.getByRole('row').nth(1).getByRole('link').click();
-    await page.getByRole('button', { name: messagesOf[language].orders.detail.print }).click();
-    await page.waitForLoadState('networkidle');
+    const { print } = messagesOf[language].orders.detail;
+    await page.getByRole('button', { name: print }).click();
+    await page.getByRole('region', { name: print }).getByText('门诊病历').waitFor();
+    await waitForData(page);
     expect(await findViolations(page)).toEqual([]);
-    await openSettled(page, '/cloudRoom');
+    await openPath(page, '/cloudRoom');
     await page.getByRole('button', { name: messagesOf[language].cloudRoom.accept }).first().click();
     await page.getByRole('log').waitFor();
-    await page.waitForLoadState('networkidle');
+    await waitForData(page);
     expect(await findViolations(page)).toEqual([]);
   });
 
@@ -58,29 +56,29 @@ describe.each([...testedVariants])('in $language, dark $dark, $width wide', ({ l
     const page = await stack.openPage({ language, ...options });
     const t = messagesOf[language].staff;
     await restoreSession(page, stack.baseUrl, 'doctor');
-    await openSettled(page, '/workforceManagement?q=nobody&page=9');
+    await openPath(page, '/workforceManagement?q=nobody&page=9');
     expect(await findViolations(page)).toEqual([]);
-    await openSettled(page, '/workforceManagement?open=new');
+    await openPath(page, '/workforceManagement?open=new');
     await page.getByRole('button', { name: t.create }).click();
     await page.getByText(t.wrong.nameMissing).waitFor();
     expect(await findViolations(page)).toEqual([]);
-    await openSettled(page, '/workforceManagement?role=auditor');
+    await openPath(page, '/workforceManagement?role=auditor');
     await page.getByRole('table').getByRole('button').first().click();
     await page.getByRole('button', { name: t.disable, exact: true }).click();
     await page.getByText(t.disableEnds).waitFor();
-    await page.waitForLoadState('networkidle');
+    await waitForData(page);
     expect(await findViolations(page)).toEqual([]);
   });
 
   it('the auditor’s screens have none', async () => {
     const page = await stack.openPage({ language, ...options });
     await restoreSession(page, stack.baseUrl, 'auditor');
-    await openSettled(page, '/prescriptionTask');
+    await openPath(page, '/prescriptionTask');
     expect(await findViolations(page)).toEqual([]);
     await page.getByRole('button', { name: messagesOf[language].audit.claimNext }).click();
     await page.waitForURL('**/prescriptionReview**');
     await page.getByRole('button', { name: messagesOf[language].audit.approve }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await waitForData(page);
     expect(await findViolations(page)).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { messagesOf } from '../steps/signIn.ts';
 import { twoVariants, variants, findViolations } from '../../support/axe.ts';
+import { waitForData } from '../steps/openScreen.ts';
 import { signInApi, restoreSession, insertConsultation, postPrescription } from '../steps/consultation.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
 
@@ -28,6 +29,7 @@ describe.each([...testedVariants])('in $language, dark $dark, $width wide', ({ l
     await restoreSession(page, stack.baseUrl, 'doctor');
     await page.goto(`${stack.baseUrl}/prescriptionRecord`);
     await page.getByRole('table').waitFor();
+    await waitForData(page);
     expect(await findViolations(page)).toEqual([]);
     await page.goto(`${stack.baseUrl}/prescriptionRecord?open=${id}`);
     const side = page.getByRole('complementary');
@@ -41,7 +43,7 @@ describe.each([...testedVariants])('in $language, dark $dark, $width wide', ({ l
     expect(await findViolations(page)).toEqual([]);
     await page.goto(`${stack.baseUrl}/prescriptionRecord?open=nobody&page=99`);
     await side.waitFor();
-    await page.waitForLoadState('networkidle');
+    await waitForData(page);
     expect(await findViolations(page)).toEqual([]);
   });
 });

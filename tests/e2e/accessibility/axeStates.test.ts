@@ -10,7 +10,8 @@ import {
   insertConsultation,
   postPrescription,
 } from '../steps/consultation.ts';
-import { auditorScreens, doctorScreens, gotoIdle } from '../../support/screens.ts';
+import { openScreen } from '../steps/openScreen.ts';
+import { auditorScreens, doctorScreens } from '../../support/screens.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
 
 let stack: E2eStack;
@@ -33,12 +34,12 @@ describe.each([...testedVariants])(
       const page = await stack.openPage({ language, ...options });
       await restoreSession(page, stack.baseUrl, 'doctor');
       const videoPath = doctorScreens(stack).find((path) => path.includes('detail1')) ?? '';
-      await gotoIdle(page, `${stack.baseUrl}${videoPath}`);
+      await openScreen(page, `${stack.baseUrl}${videoPath}`);
       await expectNoViolations(page, 'the video visit');
       await pressButton(page, t.consultation.finish.action);
       await page.locator('.finish-confirm').waitFor();
       await expectNoViolations(page, 'the question before the end of a consultation');
-      await gotoIdle(page, `${stack.baseUrl}/cloudRoom`);
+      await openScreen(page, `${stack.baseUrl}/cloudRoom`);
       await pressButton(page, t.cloudRoom.decline);
       await expectNoViolations(page, 'a decline');
       for (const path of [
@@ -49,11 +50,11 @@ describe.each([...testedVariants])(
         '/cloudRoom/detail',
         '/no/such/place',
       ]) {
-        await gotoIdle(page, `${stack.baseUrl}${path}`);
+        await openScreen(page, `${stack.baseUrl}${path}`);
         await expectNoViolations(page, path);
       }
       await page.route('**/consult/**', (route) => route.abort());
-      await gotoIdle(page, `${stack.baseUrl}/cloudRoom`);
+      await openScreen(page, `${stack.baseUrl}/cloudRoom`);
       await page
         .getByRole('alert')
         .or(page.getByRole('button', { name: t.common.retry }))
@@ -77,14 +78,14 @@ describe.each([...testedVariants])(
       const page = await stack.openPage({ language, ...options });
       await restoreSession(page, stack.baseUrl, 'auditor');
       for (const path of auditorScreens(stack)) {
-        await gotoIdle(page, `${stack.baseUrl}${path}`);
+        await openScreen(page, `${stack.baseUrl}${path}`);
         await expectNoViolations(page, path);
       }
-      await gotoIdle(page, `${stack.baseUrl}/myAuditRecord`);
+      await openScreen(page, `${stack.baseUrl}/myAuditRecord`);
       await page.getByRole('table').getByRole('button').first().click();
       await page.getByRole('complementary').waitFor();
       await expectNoViolations(page, 'a verdict');
-      await gotoIdle(page, `${stack.baseUrl}/prescriptionReview?id=${id}`);
+      await openScreen(page, `${stack.baseUrl}/prescriptionReview?id=${id}`);
       await pressButton(page, t.audit.takeOver);
       await expectNoViolations(page, 'a take-over');
       for (const path of [
@@ -93,7 +94,7 @@ describe.each([...testedVariants])(
         '/prescriptionTask?page=99999',
         '/myAuditRecord?open=nobody',
       ]) {
-        await gotoIdle(page, `${stack.baseUrl}${path}`);
+        await openScreen(page, `${stack.baseUrl}${path}`);
         await expectNoViolations(page, path);
       }
     });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { en } from '../../../src/console/messages.en.ts';
-import { chatLog, waitForLive, accounts, waitingPatient } from '../steps/signIn.ts';
+import { chatLog, waitForLive, accounts, waitingPatients } from '../steps/signIn.ts';
 import { type Keyboard, createKeyboard } from '../../support/keyboard.ts';
 import { composerField, countRows, orderIdOf, recordPanel, prescriptionForm } from '../steps/consultation.ts';
 import { startE2eStack, password, type E2eStack } from '../../support/startE2eStack.ts';
@@ -39,7 +39,11 @@ describe('a doctor without a pointer', () => {
   });
 
   it('accepts who waits; what was asked over the page gives the focus back', async () => {
-    const acceptButton = waitingPatient(page).getByRole('button', { name: en.cloudRoom.accept });
+    const name = (await waitingPatients(page).first().getByRole('strong').first().textContent()) ?? '';
+    const acceptButton = waitingPatients(page)
+      .filter({ hasText: name })
+      .first()
+      .getByRole('button', { name: en.cloudRoom.accept });
     await keys.tabTo(acceptButton);
     for (const key of ['Control+k', '?']) {
       await keys.press(key);

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { en } from '../../../src/console/messages.en.ts';
 import { submitCredentials, signIn } from '../steps/signIn.ts';
-import { gotoIdle } from '../../support/screens.ts';
+import { openScreen } from '../steps/openScreen.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
 
 let stack: E2eStack;
@@ -35,7 +35,7 @@ const findOverflowing = (page: Page): Promise<string[]> =>
 it('on a telephone the filters of a list stand behind one button, which says how many are set', async () => {
   const page = await stack.openPage(phone);
   await signIn(page, stack.baseUrl, 'doctor');
-  await gotoIdle(page, `${stack.baseUrl}/orderRecord`);
+  await openScreen(page, `${stack.baseUrl}/orderRecord`);
   const state = page.getByRole('combobox', { name: en.orders.state });
   await expect.poll(() => state.isVisible()).toBe(false);
   await page.getByRole('button', { name: en.lists.toggle(0), exact: true }).click();
@@ -59,8 +59,8 @@ it('on a telephone every cell of a list is on the screen', async () => {
     [auditor, '/myAuditRecord'],
     [auditor, '/prescriptionTask'],
   ] as const) {
-    await gotoIdle(page, `${stack.baseUrl}${path}`);
-    expect(await page.getByRole('row').count()).toBeGreaterThan(2);
+    await openScreen(page, `${stack.baseUrl}${path}`);
+    await expect.poll(() => page.getByRole('row').count()).toBeGreaterThan(2);
     expect([path, ...(await findOverflowing(page))]).toEqual([path]);
     // Nothing unseen makes the page wider either.
     expect(await page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth)).toBe(0);

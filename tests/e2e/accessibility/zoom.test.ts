@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { en } from '../../../src/console/messages.en.ts';
 import { findOverflow } from '../../support/overflow.ts';
 import { restoreSession } from '../steps/consultation.ts';
-import { auditorScreens, doctorScreens, gotoIdle } from '../../support/screens.ts';
+import { openScreen } from '../steps/openScreen.ts';
+import { auditorScreens, doctorScreens } from '../../support/screens.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
 
 let stack: E2eStack;
@@ -38,7 +39,7 @@ it.each(process.env['LONG'] ? testedScreens : testedScreens.slice(0, 2))(
     await restoreSession(page, stack.baseUrl, who);
     const problems: string[] = [];
     for (const path of pathsOf[who](stack)) {
-      await gotoIdle(page, `${stack.baseUrl}${path}`);
+      await openScreen(page, `${stack.baseUrl}${path}`);
       const faults = [...(await page.evaluate<string[]>(motionScript)), ...(await findOverflow(page))];
       problems.push(...faults.map((fault) => `${path}: ${fault}`));
     }

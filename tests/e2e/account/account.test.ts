@@ -122,7 +122,7 @@ describe('the picture', () => {
     expect(dominant.r).toBeGreaterThan(dominant.b);
     await page.getByRole('button', { name: t.avatar.remove }).click();
     await avatarImage.waitFor({ state: 'detached' });
-    expect(readAccount('avatar')).toBeNull();
+    await expect.poll(() => readAccount('avatar')).toBeNull();
   });
 
   it('is no renamed program, no SVG and no text: each is refused in plain words, and nothing has changed', async () => {
@@ -222,6 +222,14 @@ describe('the mobile number', () => {
   });
 });
 
+const logInAs = (userAgent: string) =>
+  fetch(`${stack.baseUrl}/doctor/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': userAgent },
+    body: JSON.stringify({ username: 'linyue', password: 'cloudroom-demo' }),
+  });
+const readSent = async () => (await readSmsInbox(stack)).filter(({ mobile }) => mobile === '13900000001');
+
 describe('how one is told of things', () => {
   it('is chosen for text messages, in the words of the dictionaries, and for the desktop', async () => {
     const page = await openPart('notifications');
@@ -231,18 +239,11 @@ describe('how one is told of things', () => {
       .poll(() => stack.withDatabase((db) => db.prepare('SELECT sms, desktop FROM notify').all()))
       .toEqual([{ sms: '{"8":1}', desktop: '{"verdict":false}' }]);
     await page.getByRole('button', { name: en.alerts.test.trySound }).click();
-    const logInAs = (userAgent: string) =>
-      fetch(`${stack.baseUrl}/doctor/auth/login`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'user-agent': userAgent },
-        body: JSON.stringify({ username: 'linyue', password: 'cloudroom-demo' }),
-      });
     const ownAgent = await page.evaluate(() => navigator.userAgent);
     // The same browser after its update is no news; of another one a text message tells, without a name.
     for (const userAgent of [ownAgent.replaceAll(/\d+/g, '999'), 'Another browser/1.0'])
       await logInAs(userAgent);
-    const sent = (await readSmsInbox(stack)).filter(({ mobile }) => mobile === '13900000001');
-    expect(sent).toMatchObject([{ scene: 8 }]);
-    expect(sent[0]?.text).not.toContain('林月');
+    await expect.poll(readSent).toMatchObject([{ scene: 8 }]);
+    expect((await readSent())[0]?.text).not.toContain('林月');
   });
 });

@@ -17,6 +17,7 @@ import {
   postPrescription,
   openPageAs,
 } from '../steps/consultation.ts';
+import { clickInPlace } from '../steps/signIn.ts';
 import { waitForDrafts } from '../steps/drafts.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
 
@@ -70,14 +71,20 @@ describe('one verdict per act', () => {
   it('a double click approves one prescription, and not the next one that opens under the pointer', async () => {
     const { id } = await openReview();
     const before = countRows(stack, 'SELECT count(*) AS n FROM verdict');
-    const at = await approve().boundingBox();
-    const [x, y] = [(at?.x ?? 0) + (at?.width ?? 0) / 2, (at?.y ?? 0) + (at?.height ?? 0) / 2];
-    // A nervous hand: as many clicks as fit in before the next one stands there.
-    for (let n = 0; n < 12; n += 1) await page.mouse.click(x, y);
+    // With a stopped clock the next prescription does not become ready for its verdict.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 1000);
+    await clickInPlace(page, approve(), 12);
     await page.waitForURL((url) => url.searchParams.get('id') !== id);
     await page.getByText(t.heldByYou).waitFor();
-    expect(await approve().isEnabled()).toBe(false);
-    await page.mouse.dblclick(x, y);
+    await expect.poll(() => approve().isDisabled()).toBe(true);
+    for (const clickCount of [1, 2]) {
+      await page.mouse.down({ clickCount });
+      await page.mouse.up({ clickCount });
+    }
+    // It becomes ready, and so it has none yet.
+    await page.clock.runFor(2000);
+    await expect.poll(() => approve().isEnabled()).toBe(true);
     expect(await status(id)).toBe(prescriptionStatus.approved);
     expect(countRows(stack, 'SELECT count(*) AS n FROM verdict') - before).toBe(1);
   });
@@ -85,11 +92,16 @@ describe('one verdict per act', () => {
   it('so does the key A, pressed once too often', async () => {
     const { id } = await openReview();
     const before = countRows(stack, 'SELECT count(*) AS n FROM verdict');
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 1000);
     await page.keyboard.press('a');
     await page.keyboard.press('a');
     await page.waitForURL((url) => url.searchParams.get('id') !== id);
     await page.getByText(t.heldByYou).waitFor();
+    await expect.poll(() => approve().isDisabled()).toBe(true);
     await page.keyboard.press('a');
+    await page.clock.runFor(2000);
+    await expect.poll(() => approve().isEnabled()).toBe(true);
     expect(await status(id)).toBe(prescriptionStatus.approved);
     expect(countRows(stack, 'SELECT count(*) AS n FROM verdict') - before).toBe(1);
   });
@@ -119,8 +131,8 @@ describe('a prescription that changes while it is read', () => {
     await page.getByText(/The patient left/).waitFor();
     const unsentVerdict = page.getByRole('region', { name: t.verdictNotSent });
     await unsentVerdict.getByText('Half of it would do').waitFor();
-    expect(await unsentVerdict.getByRole('definition').count()).toBe(2);
-    expect(await approve().count()).toBe(0);
+    await expect.poll(() => unsentVerdict.getByRole('definition').count()).toBe(2);
+    await expect.poll(() => approve().count()).toBe(0);
     expect(countVerdicts(id)).toBe(0);
     await unsentVerdict.getByRole('button', { name: en.common.discard }).click();
   });
@@ -132,7 +144,7 @@ describe('a prescription that changes while it is read', () => {
     await page.getByText(t.changedNow(1, 2)).waitFor();
     await page.getByText(t.lineChanged, { exact: true }).waitFor();
     expect(await opinion().inputValue()).toBe('Half of it would do');
-    expect(await approve().isDisabled()).toBe(true);
+    await expect.poll(() => approve().isDisabled()).toBe(true);
     await page.getByRole('button', { name: t.readAgain(2) }).click();
     await expect.poll(() => reject().isEnabled()).toBe(true);
     expect(await opinion().inputValue()).toBe('Half of it would do');
@@ -190,7 +202,7 @@ describe('two auditors', () => {
     const losingPage = (await page.getByText(t.heldByYou).count()) === 1 ? other : page;
     const holderName = losingPage === page ? '陆一帆' : '秦淑兰';
     await losingPage.getByText(t.heldBy(holderName)).first().waitFor();
-    expect(await losingPage.getByRole('button', { name: t.approve }).isDisabled()).toBe(true);
+    await expect.poll(() => losingPage.getByRole('button', { name: t.approve }).isDisabled()).toBe(true);
     await other.close();
   });
 });

@@ -6,6 +6,7 @@ import { en } from '../../../src/console/messages.en.ts';
 import { submitCredentials, signIn, accounts } from '../steps/signIn.ts';
 import { launchPersistentBrowser } from '../../support/browser.ts';
 import { signInToConsultation, readDraftStore, expectRestored, typeIntoAllForms } from '../steps/drafts.ts';
+import { waitForData } from '../steps/openScreen.ts';
 import { expireSessions, insertConsultation, recordPanel } from '../steps/consultation.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
 
@@ -29,8 +30,11 @@ describe('another person on the same computer', () => {
     await submitCredentials(page, accounts.colleague);
     await page.waitForURL(`${stack.baseUrl}/`);
     await page.goto(`${stack.baseUrl}${path}`);
-    await page.getByRole('main').waitFor();
-    await page.waitForLoadState('networkidle');
+    await waitForData(page);
+    // From then on the colleague's drafts could be read.
+    const countOpenKeys = async () =>
+      (await readDraftStore(page)).filter(([name]) => name.startsWith('open')).length;
+    await expect.poll(countOpenKeys).toBe(1);
 
     const drafts = await readDraftStore(page);
     const draftText = JSON.stringify(drafts);
@@ -40,7 +44,6 @@ describe('another person on the same computer', () => {
       expect(draftText).not.toContain(JSON.stringify(Buffer.from(word).toString('latin1')).slice(1, -1));
     }
     expect(await page.content()).not.toContain('planted');
-    expect(drafts.filter(([name]) => name.startsWith('open'))).toHaveLength(1);
     expect(draftText).not.toContain(' true"');
 
     await page.getByRole('button', { name: en.common.logOut }).click();

@@ -48,10 +48,9 @@ describe('typing that is told again', () => {
     await expect.poll(() => countMessages(stack, 'Said after the cut')).toBe(1);
     await chatLog(page).getByText('Said after the cut').waitFor();
     expect((await page.getByRole('main').innerText()).toLowerCase()).not.toContain('typing');
-    expect(await chatLog(page).getByRole('paragraph').allInnerTexts()).toEqual([
-      'Said before the cut',
-      'Said after the cut',
-    ]);
+    await expect
+      .poll(() => chatLog(page).getByRole('paragraph').allInnerTexts())
+      .toEqual(['Said before the cut', 'Said after the cut']);
   });
 });
 
@@ -80,7 +79,7 @@ describe('the input method', () => {
       .toBeGreaterThan(endedAt + 100);
     await composerField(page).press('Enter');
     await expect.poll(() => countMessages(stack, '你好，请讲')).toBe(1);
-    expect(await composerField(page).inputValue()).toBe('');
+    await expect.poll(() => composerField(page).inputValue()).toBe('');
   });
 });
 

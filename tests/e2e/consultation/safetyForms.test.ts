@@ -5,6 +5,7 @@ import { en } from '../../../src/console/messages.en.ts';
 import { audit } from '../../../src/contract/prescribing/audit.ts';
 import { prescription, prescriptionStatus } from '../../../src/contract/prescribing/prescription.ts';
 import { record as caseRecord } from '../../../src/contract/consultation/record.ts';
+import { clickInPlace } from '../steps/signIn.ts';
 import { waitForDrafts } from '../steps/drafts.ts';
 import {
   adviceField,
@@ -42,12 +43,8 @@ const countRequests = (page: Page, path: string): (() => number) => {
   });
   return () => sent;
 };
-/** Twenty clicks where a button stands, whatever stands there by then. */
-const clickTwentyTimes = async (page: Page, name: string): Promise<void> => {
-  const at = await page.getByRole('button', { name, exact: true }).boundingBox();
-  const [x, y] = [(at?.x ?? 0) + (at?.width ?? 0) / 2, (at?.y ?? 0) + (at?.height ?? 0) / 2];
-  for (let n = 0; n < 20; n += 1) await page.mouse.click(x, y);
-};
+const clickTwentyTimes = (page: Page, name: string): Promise<void> =>
+  clickInPlace(page, page.getByRole('button', { name, exact: true }), 20);
 /** A key that is held down, so that it repeats. */
 const holdKey = async (page: Page, key: string): Promise<void> => {
   for (let n = 0; n < 20; n += 1) await page.keyboard.down(key);
@@ -139,7 +136,7 @@ it('an answer that is lost on submit is not known yet; then comes the truth, and
   await page.getByRole('button', { name: en.prescription.submit }).click();
   await page.getByText(en.prescription.stillNotKnown).waitFor();
   expect(countPrescriptions(stack, orderIdOf(page))).toBe(1);
-  expect(await page.getByRole('button', { name: en.prescription.submit }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: en.prescription.submit }).isDisabled()).toBe(true);
   await page.unroute(`**${prescription.list.path}*`);
   await page.getByRole('button', { name: en.prescription.ask }).click();
   await page.getByRole('region', { name: en.prescription.title }).getByText('Awaiting audit').waitFor();

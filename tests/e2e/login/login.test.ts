@@ -79,11 +79,11 @@ it.each(['https://example.com/', '//example.com/', 'javascript:alert(1)', '/\\ex
 it("another hospital's address shows another hospital, and the first one's session is not its", async () => {
   const page = await stack.openPage();
   await signIn(page, stack.baseUrl, 'doctor');
-  expect(await page.title()).toContain('明湖互联网医院');
+  await expect.poll(() => page.title()).toContain('明湖互联网医院');
   await page.goto(`${stack.secondBaseUrl}/cloudRoom`);
   await page.waitForURL('**/login?redirect=**');
   await page.getByRole('heading', { name: 'Harbour Online Hospital' }).waitFor();
-  expect(await page.title()).toContain('Harbour Online Hospital');
+  await expect.poll(() => page.title()).toContain('Harbour Online Hospital');
   await submitCredentials(page, accounts.doctor);
   await page.getByText('Log-in failed: the account or the password is wrong').waitFor();
   await submitCredentials(page, 'fionaho');
@@ -134,7 +134,7 @@ it('the language is switched before the log-in, and stays switched after a reloa
   await page.getByRole('button', { name: en.common.switchLanguage }).click();
   await page.getByRole('button', { name: zh.login.submit }).waitFor();
   expect(await page.getByLabel(zh.login.username).inputValue()).toBe('half');
-  expect(await page.locator('html').getAttribute('lang')).toBe('zh-CN');
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('zh-CN');
   await page.reload();
   await page.getByRole('button', { name: zh.login.submit }).waitFor();
   expect(stack.consoleErrors()).toEqual([]);
@@ -179,7 +179,7 @@ it('a remembered log-in outlives the browser, and its password never stands in t
 
     const { context, page, field } = await openLogin();
     await page.getByText(en.login.remember.held).waitFor();
-    expect(await page.getByLabel(en.login.username).inputValue()).toBe(accounts.doctor);
+    await expect.poll(() => page.getByLabel(en.login.username).inputValue()).toBe(accounts.doctor);
     expect(await field.inputValue()).toBe('');
     expect(await page.content()).not.toContain(password);
     await page.getByRole('button', { name: en.login.submit }).click();

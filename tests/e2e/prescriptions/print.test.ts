@@ -87,7 +87,7 @@ describe('a printed prescription', () => {
     await printPrescription(page, 'A4');
     await page.getByRole('button', { name: 'Close the print preview' }).click();
     await page.getByRole('region', { name: 'Case record' }).waitFor();
-    expect(await page.locator('.sheet').count()).toBe(0);
+    await expect.poll(() => page.locator('.sheet').count()).toBe(0);
     const { pages } = await readPdf(await page.pdf({ preferCSSPageSize: true }));
     expect(pages.join('')).not.toContain('处方笺');
     await page.close();

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drug } from '../../../src/contract/prescribing/drug.ts';
 import { en } from '../../support/messages.ts';
-import { holdRequest, pickFromCombobox } from '../steps/signIn.ts';
+import { clickIfShown, clickInPlace, holdRequest, pickFromCombobox } from '../steps/signIn.ts';
 import {
   countRows,
   signInApi,
@@ -33,9 +33,17 @@ const recordCreations = (page: Page): string[] => {
   return creations;
 };
 
+/** Presses the submit button, and waits until the form refuses: it moves the focus to the reason. */
+const expectRefused = async (page: Page): Promise<void> => {
+  await submitButton(page).click();
+  await expect
+    .poll(() => submitButton(page).evaluate((button) => button === document.activeElement))
+    .toBe(false);
+};
+
 const expectStopped = async (page: Page, reason: string | RegExp): Promise<void> => {
   await prescriptionForm(page).getByText(reason).first().waitFor();
-  await submitButton(page).click();
+  await expectRefused(page);
   await prescriptionForm(page).getByText(reason).first().waitFor();
   expect(countPrescriptions(stack, orderIdOf(page))).toBe(0);
 };
@@ -45,9 +53,7 @@ describe('one submit per act', () => {
     const page = await openConsultation(stack);
     await fillPrescription(prescriptionForm(page));
     const creations = recordCreations(page);
-    const at = await submitButton(page).boundingBox();
-    const [x, y] = [(at?.x ?? 0) + (at?.width ?? 0) / 2, (at?.y ?? 0) + (at?.height ?? 0) / 2];
-    for (let n = 0; n < 20; n += 1) await page.mouse.click(x, y);
+    await clickInPlace(page, submitButton(page), 20);
     await prescriptionPanel(page).getByText('Awaiting audit').waitFor();
     expect(creations).toEqual(['POST']);
     expect(countPrescriptions(stack, orderIdOf(page))).toBe(1);
@@ -77,12 +83,13 @@ describe('one submit per act', () => {
       const sent = prescriptionPanel(page).getByText('Awaiting audit');
       await page.getByText('it cannot be asked now').or(sent).first().waitFor();
       await stack.startUpstream();
-      const askButton = page.getByRole('button', { name: 'Ask again' });
-      if (await askButton.isVisible()) await askButton.click();
-      const resendButton = page.getByRole('button', { name: 'Send it again' });
-      await resendButton.or(sent).first().waitFor();
-      if (await resendButton.isVisible()) await resendButton.click();
-      await sent.waitFor();
+      await expect
+        .poll(async () => {
+          await clickIfShown(page.getByRole('button', { name: 'Ask again' }));
+          await clickIfShown(page.getByRole('button', { name: 'Send it again' }));
+          return sent.isVisible();
+        })
+        .toBe(true);
       expect(countPrescriptions(stack, orderIdOf(page))).toBe(1);
       await page.close();
     }
@@ -134,7 +141,7 @@ describe('a quantity that is no quantity', () => {
     const before = await field(page, new RegExp(`^${name}`)).inputValue();
     await field(page, new RegExp(`^${name}`)).fill(typed);
     await line.getByText(reason).waitFor();
-    await submitButton(page).click();
+    await expectRefused(page);
     await field(page, new RegExp(`^${name}`)).fill(before);
     await expect.poll(() => line.getByText(reason).count()).toBe(0);
     expect(countPrescriptions(stack, orderIdOf(page))).toBe(0);

@@ -49,7 +49,7 @@ describe('a screen with words that no other one uses', () => {
     await page.unroute(messagesChunk);
     await notLoadedAlert.getByRole('button', { name: en.common.retry }).click();
     await page.getByRole('heading', { name: en.personal.title }).waitFor();
-    expect(await notLoadedAlert.count()).toBe(0);
+    await expect.poll(() => notLoadedAlert.count()).toBe(0);
   });
 
   it('stays in its language until the words of the other one are here too, and says so where they do not come', async () => {
@@ -68,7 +68,7 @@ describe('a screen with words that no other one uses', () => {
     await switchToChinese();
     await page.getByRole('heading', { name: zh.service.title }).waitFor();
     await page.getByRole('link', { name: zh.service.tabs.replies }).waitFor();
-    expect(await pageLanguage()).toBe('zh-CN');
+    await expect.poll(pageLanguage).toBe('zh-CN');
   });
 });
 

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type accounts, signIn } from '../steps/signIn.ts';
-import { auditorScreens, doctorScreens, gotoIdle } from '../../support/screens.ts';
+import { openScreen } from '../steps/openScreen.ts';
+import { readLayoutShifts, recordLayoutShifts, sumOf } from '../steps/layoutShift.ts';
+import { auditorScreens, doctorScreens } from '../../support/screens.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
 
 let stack: E2eStack;
@@ -14,30 +16,12 @@ afterAll(() => stack.close());
 /** As much may a screen move while it loads, as the browser adds it up (Cumulative Layout Shift). */
 const maxLayoutShift = 0.02;
 
-/** Runs in the page before its own scripts: adds up what moves without a person's doing, with what moved. */
-const layoutShiftScript = `
-  window.moved = [];
-  new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput, sources } of list.getEntries()) {
-      if (hadRecentInput) continue;
-      const what = sources.map(({ node, previousRect: a, currentRect: b }) =>
-        (node?.className || node?.parentElement?.className || node?.nodeName) + ' ' + [a.x, a.y, a.height].map(Math.round) + '→' + [b.x, b.y, b.height].map(Math.round));
-      window.moved.push({ value, what: what.join(' | ') });
-    }
-  }).observe({ type: 'layout-shift', buffered: true });
-`;
-
-interface LayoutShift {
-  readonly value: number;
-  readonly what: string;
-}
-
 const measureShifts = async (page: Page, paths: readonly string[]): Promise<string[]> => {
   const problems: string[] = [];
   for (const path of paths) {
-    await gotoIdle(page, `${stack.baseUrl}${path}`);
-    const shifts = await page.evaluate<LayoutShift[]>('window.moved');
-    const sum = shifts.reduce((total, { value }) => total + value, 0);
+    await openScreen(page, `${stack.baseUrl}${path}`);
+    const shifts = await readLayoutShifts(page);
+    const sum = sumOf(shifts);
     const worst = shifts.toSorted((one, other) => other.value - one.value).slice(0, 3);
     if (sum > maxLayoutShift)
       problems.push(
@@ -78,7 +62,7 @@ it.each(testedScreens)(
   async (account: keyof typeof accounts, width, height, slow) => {
     const page = await stack.openPage({ width, height });
     await signIn(page, stack.baseUrl, account);
-    await page.addInitScript(layoutShiftScript);
+    await recordLayoutShifts(page);
     if (slow) await delayResponses(page);
     const paths = account === 'doctor' ? doctorScreens(stack) : auditorScreens(stack);
     expect(paths.filter((path) => path.endsWith('none'))).toEqual([]);

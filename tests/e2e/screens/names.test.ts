@@ -4,7 +4,8 @@ import { en } from '../../support/messages.ts';
 import type { accounts } from '../steps/signIn.ts';
 import { findOverflow } from '../../support/overflow.ts';
 import { restoreSession } from '../steps/consultation.ts';
-import { auditorScreens, doctorScreens, gotoIdle } from '../../support/screens.ts';
+import { openScreen, waitForData } from '../steps/openScreen.ts';
+import { auditorScreens, doctorScreens } from '../../support/screens.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
 
 /** Markup, an emoji of several signs, marks that turn what stands behind them, letters from the right, and no blank. */
@@ -119,13 +120,13 @@ it.each(process.env['LONG'] ? testedScreens : testedScreens.slice(0, 2))(
       allProblems.push(...problems.map((fault) => `${place}: ${fault}`));
     };
     for (const path of who === 'doctor' ? doctorScreens(stack) : auditorScreens(stack)) {
-      await gotoIdle(page, `${stack.baseUrl}${path}`);
+      await openScreen(page, `${stack.baseUrl}${path}`);
       await inspect(path);
     }
     for (const [what, path, reach] of furtherStates[who]) {
-      await gotoIdle(page, `${stack.baseUrl}${path}`);
+      await openScreen(page, `${stack.baseUrl}${path}`);
       await reach(page);
-      await page.waitForLoadState('networkidle');
+      await waitForData(page);
       await inspect(what);
     }
     expect(allProblems).toEqual([]);

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { en } from '../../../src/console/messages.en.ts';
+import { openScreen } from '../steps/openScreen.ts';
 import { restoreSession } from '../steps/consultation.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
 
@@ -78,14 +79,8 @@ it.each(['doctor', 'auditor'] as const)(
     page.on('pageerror', (fault) => broken.push(`${page.url()}: ${fault.message}`));
     const found: string[] = [];
     for (const path of pathsByRole[who]()) {
-      await page.goto(`${stack.baseUrl}${path}`);
-      await page.getByRole('main').waitFor();
-      await page.waitForLoadState('networkidle');
-      const readMain = async (): Promise<string> => (await page.getByRole('main').innerText()).trim();
-      // On a busy computer its data may still be on the way.
-      for (let tries = 0; tries < 50 && (await readMain()).length < 8; tries += 1)
-        await page.waitForTimeout(100);
-      const text = await readMain();
+      await openScreen(page, `${stack.baseUrl}${path}`);
+      const text = (await page.getByRole('main').innerText()).trim();
       const line = `${path.slice(0, 80)}: ${text.replaceAll(/\s+/g, ' ').slice(0, 160)}`;
       if (text.length < 8 || /undefined|NaN|Invalid|\[object|null\b/.test(text)) found.push(line);
       if ((await page.getByText(en.common.crashed.title).count()) > 0) found.push(`it broke: ${line}`);
@@ -108,7 +103,7 @@ it('an order that is not there leads back to the list, and offers no second try 
     await page.goto(`${stack.baseUrl}/orderRecord/detail?id=${id}`);
     const backButton = page.getByRole('button', { name: en.orders.detail.toList });
     await backButton.waitFor();
-    expect(await page.getByRole('button', { name: en.common.retry }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: en.common.retry }).count()).toBe(0);
     await backButton.click();
     await page.getByRole('table', { name: en.orders.title }).waitFor();
   }

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { accounts } from '../steps/signIn.ts';
 import { buildPseudoLocale, collectUpstreamTexts, findUntranslated } from '../../support/pseudoLocale.ts';
-import { auditorScreens, doctorScreens, gotoIdle } from '../../support/screens.ts';
+import { openScreen, waitForData } from '../steps/openScreen.ts';
+import { auditorScreens, doctorScreens } from '../../support/screens.ts';
 import { startE2eStack, password, type E2eStack } from '../../support/startE2eStack.ts';
 
 let stack: E2eStack;
@@ -41,11 +42,11 @@ it.each(testedScreens)(
     // The page as it was built has the product's own words; the console, with these, runs at the first act.
     await page.keyboard.press('Shift');
     await page.locator('form button[type=submit]').waitFor();
-    await page.waitForLoadState('networkidle');
+    await waitForData(page);
     const problems = (await findUntranslated(page, upstreamTexts)).map((one) => `/login: ${one}`);
     await signInByKeys(page, who);
     for (const path of who === 'doctor' ? doctorScreens(stack) : auditorScreens(stack)) {
-      await gotoIdle(page, `${stack.baseUrl}${path}`);
+      await openScreen(page, `${stack.baseUrl}${path}`);
       problems.push(...(await findUntranslated(page, upstreamTexts)).map((one) => `${path}: ${one}`));
     }
     await page.keyboard.press('Control+k');

@@ -45,7 +45,7 @@ describe('a doctor without a mouse', () => {
     expect(await findViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await palette().waitFor({ state: 'detached' });
-    expect(await focusedLabel()).toBe(shell.display.title);
+    await expect.poll(focusedLabel).toBe(shell.display.title);
 
     await page.keyboard.press('Control+k');
     await page.keyboard.insertText('复诊');
@@ -56,7 +56,7 @@ describe('a doctor without a mouse', () => {
     await field().fill('my aud');
     await page.keyboard.press('Enter');
     await page.waitForURL(/myAuditRecord$/);
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
   });
 
   it('sees every key by a question mark, and types one where there is a field', async () => {
@@ -66,9 +66,9 @@ describe('a doctor without a mouse', () => {
     await page.keyboard.press('?');
     await shortcutsDialog().getByRole('region', { name: t.shortcuts.review }).waitFor();
     // What counts here comes first.
-    expect(await shortcutsDialog().getByRole('heading', { level: 3 }).first().textContent()).toBe(
-      t.shortcuts.queue,
-    );
+    await expect
+      .poll(() => shortcutsDialog().getByRole('heading', { level: 3 }).first().textContent())
+      .toBe(t.shortcuts.queue);
     expect(await findViolations(page)).toEqual([]);
     // The keys of the screen are at rest meanwhile.
     await page.keyboard.press('n');
@@ -78,27 +78,27 @@ describe('a doctor without a mouse', () => {
     await page.keyboard.press('Control+k');
     await field().waitFor();
     await page.keyboard.press('?');
-    expect(await field().inputValue()).toBe('?');
+    await expect.poll(() => field().inputValue()).toBe('?');
   });
 });
 
 it('theme, rows and language are chosen in one menu, kept over a reload, and the system is followed live', async () => {
   page = await stack.openPage({ width: 390, height: 844 });
   await signIn(page, stack.baseUrl, 'doctor');
-  expect(await readAppearance()).toEqual(['light', 'compact', 'en']);
+  await expect.poll(readAppearance).toEqual(['light', 'compact', 'en']);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect.poll(readAppearance).toEqual(['dark', 'compact', 'en']);
   await page.getByRole('button', { name: shell.display.title, exact: true }).click();
   expect(await findViolations(page)).toEqual([]);
   await page.keyboard.press('Escape');
-  expect(await focusedLabel()).toBe(shell.display.title);
+  await expect.poll(focusedLabel).toBe(shell.display.title);
   await openDisplayMenu(shell.display.light);
   await openDisplayMenu(shell.display.comfortable);
   await openDisplayMenu('中文');
   await expect.poll(readAppearance).toEqual(['light', 'comfortable', 'zh-CN']);
   await page.reload();
   await page.getByRole('button', { name: zh.shell.display.title, exact: true }).click();
-  expect(await readAppearance()).toEqual(['light', 'comfortable', 'zh-CN']);
+  await expect.poll(readAppearance).toEqual(['light', 'comfortable', 'zh-CN']);
   await page.getByRole('radio', { name: zh.shell.display.system }).click();
   await expect.poll(readAppearance).toEqual(['dark', 'comfortable', 'zh-CN']);
 });
@@ -119,7 +119,7 @@ it('the menu says how many wait; a screen below another shows the way up, to the
     .click();
   await page.waitForURL(/prescriptionReview/);
   const breadcrumb = page.getByRole('navigation', { name: shell.breadcrumb.label });
-  expect(await breadcrumb.locator('[aria-current]').textContent()).toBe(shell.breadcrumb.review);
+  await expect.poll(() => breadcrumb.locator('[aria-current]').textContent()).toBe(shell.breadcrumb.review);
   await breadcrumb.getByRole('link', { name: en.common.nav.prescriptionTask }).click();
   await page.waitForURL(/prescriptionTask\?state=0$/);
 });

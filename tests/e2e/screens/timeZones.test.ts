@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signIn } from '../steps/signIn.ts';
+import { waitForData } from '../steps/openScreen.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
 
 const hour = 3_600_000;
@@ -18,7 +19,7 @@ afterAll(() => stack.close());
 const readLines = async (page: Page, path: string): Promise<string[]> => {
   await page.goto(`${stack.baseUrl}${path}`);
   await page.getByRole('main').getByRole('heading').first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await waitForData(page);
   return (await page.getByRole('main').innerText()).split('\n');
 };
 

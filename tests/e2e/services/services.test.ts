@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { en } from '../../support/messages.ts';
-import { chatLog, signIn, waitingPatient } from '../steps/signIn.ts';
+import { chatLog, signIn, waitingPatients } from '../steps/signIn.ts';
+import { waitForData } from '../steps/openScreen.ts';
 import { findViolations } from '../../support/axe.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
 import { waitForOption } from '../steps/writePrescription.ts';
@@ -24,7 +25,7 @@ afterAll(() => stack.close());
 const openTab = async (tab: string, target = page): Promise<void> => {
   await target.goto(`${stack.baseUrl}/serviceSetup${tab === 'consult' ? '' : `?tab=${tab}`}`);
   await target.getByRole('heading', { name: t.title, exact: true }).waitFor();
-  await target.waitForLoadState('networkidle');
+  await waitForData(target);
 };
 
 /** The name of what has the focus, and the title of the part that it stands in. */
@@ -89,7 +90,7 @@ it('a service is set by keyboard alone, and the patient who is accepted then rec
   await serviceCard().getByText(t.availability.off).waitFor();
 
   await page.reload();
-  await page.waitForLoadState('networkidle');
+  await waitForData(page);
   await tabToField(switchName);
   await page.keyboard.press('Space');
   await tabToField(t.fields.price);
@@ -135,8 +136,8 @@ it('a service is set by keyboard alone, and the patient who is accepted then rec
   expect(String(hours).match(/"begins":"18:00","ends":"24:00"/g)).toHaveLength(5);
 
   await page.goto(`${stack.baseUrl}/cloudRoom`);
-  const waiting = waitingPatient(page);
-  const name = (await waiting.getByRole('strong').first().textContent()) ?? '';
+  const name = (await waitingPatients(page).first().getByRole('strong').first().textContent()) ?? '';
+  const waiting = waitingPatients(page).filter({ hasText: name }).first();
   await waiting.getByRole('button', { name: 'Accept' }).focus();
   await page.keyboard.press('Enter');
   await chatLog(page).getByText(`Welcome, ${name}.`).waitFor();
@@ -178,7 +179,7 @@ it('a quick reply that is written here works by / in the chat', async () => {
   const composer = page.getByRole('textbox', { name: en.composer.write });
   await composer.focus();
   await page.keyboard.type('/sleep');
-  await page.getByRole('option').first().waitFor();
+  await page.getByRole('option').filter({ hasText: 'How do you sleep' }).first().waitFor();
   await page.keyboard.press('Enter');
   await expect.poll(() => composer.inputValue()).toMatch(/^How do you sleep, (?!\{).+\?$/);
 

@@ -23,7 +23,7 @@ const expectForbidden = async (page: Page, path: string): Promise<void> => {
   await page.goto(`${stack.baseUrl}${path}`);
   await page.getByRole('main').getByText(errors.forbidden).first().waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
-  expect(await page.getByRole('link', { name: common.nav.personalData }).isVisible()).toBe(true);
+  await page.getByRole('link', { name: common.nav.personalData }).waitFor();
 };
 
 describe('no route is closed in the browser: the screen opens, and says in place what the upstream refuses', () => {

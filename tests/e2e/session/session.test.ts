@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { auth } from '../../../src/contract/account/auth.ts';
 import { en } from '../../support/messages.ts';
 import { submitCredentials, signIn, accounts } from '../steps/signIn.ts';
+import { waitForData } from '../steps/openScreen.ts';
 import { adviceField, expireSessions, insertConsultation } from '../steps/consultation.ts';
 import { startE2eStack, password, type E2eStack } from '../../support/startE2eStack.ts';
 
@@ -63,10 +64,11 @@ describe('the dialog of an expired session', () => {
       await close(page);
       await dialog(page).waitFor({ state: 'detached' });
       await alertBanner(page, errors.expired).waitFor();
-      expect(await page.getByRole('main').isVisible()).toBe(true);
+      await page.getByRole('main').waitFor();
       await page.getByRole('link', { name: common.nav.home }).click();
       await page.waitForURL(`${stack.baseUrl}/`);
-      await page.waitForLoadState('networkidle');
+      await page.getByRole('heading', { name: en.dashboard.title, exact: true }).waitFor();
+      await waitForData(page);
       expect(await dialog(page).count()).toBe(0);
     });
 
@@ -91,7 +93,11 @@ describe('the dialog of an expired session', () => {
     const page = await openDoctorAt('/');
     expireSessions(stack);
     const other = await openTab(page, '/login');
-    await other.getByRole('button', { name: login.submit }).waitFor();
+    // From then on the console runs the page, and the ended session is known to it.
+    await expect
+      .poll(() => other.getByRole('button', { name: login.submit }).getAttribute('type'))
+      .toBe('submit');
+    await expect.poll(() => other.getByText(login.redirecting).count()).toBe(0);
     expect(await dialog(other).count()).toBe(0);
   });
 
@@ -108,7 +114,7 @@ describe('the dialog of an expired session', () => {
     await page.goto(`${stack.baseUrl}/login`);
     const passwordField = page.getByRole('textbox', { name: login.password, exact: true });
     await page.getByText(login.redirecting).waitFor();
-    expect(await passwordField.isVisible()).toBe(true);
+    await passwordField.waitFor();
     await passwordField.fill('half a pass');
     answer();
     await page.getByText(login.redirecting).waitFor({ state: 'detached' });
@@ -123,7 +129,7 @@ describe('the dialog of an expired session', () => {
     const page = await openDoctorAt('/cloudRoom');
     const tabs = [page];
     while (tabs.length < 8) tabs.push(await openTab(page, '/cloudRoom'));
-    await Promise.all(tabs.map((one) => one.waitForLoadState('networkidle')));
+    await Promise.all(tabs.map(waitForData));
     const asked: string[] = [];
     page.context().on('request', (request) => asked.push(new URL(request.url()).pathname));
     expireSessions(stack);

@@ -80,7 +80,7 @@ describe.each(testedModes)('an upstream that is set to %s, further', (refresh) =
     await startCalls(pages, 50);
     expect(await waitForCalls(pages)).toEqual({ answered: 0, errors: { signedOut: 400 } });
     expect(requestCount(refreshPath)).toBe(1);
-    for (const page of pages) expect(await readTabState(page, 'expired')).toBe('prompted');
+    for (const page of pages) await expect.poll(() => readTabState(page, 'expired')).toBe('prompted');
   });
 
   it('no refresh token at all: nothing is refreshed, and no call stays open', async () => {

@@ -48,8 +48,6 @@ export const openSignedInTabs = async (
   const otherPages = await Promise.all(Array.from({ length: count - 1 }, () => context.newPage()));
   await Promise.all(otherPages.map((page) => page.goto(`${stack.baseUrl}/tab`)));
   const pages = [first, ...otherPages];
-  // What a page asks for when it opens is not what is counted here.
-  await Promise.all(pages.map((page) => page.waitForLoadState('networkidle')));
   const requestPaths: string[] = [];
   context.on('request', (request) => requestPaths.push(new URL(request.url()).pathname));
   return { pages, context, requestCount: (path) => requestPaths.filter((one) => one === path).length };

@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { en } from '../../../src/console/messages.en.ts';
-import { acceptPatient, waitForLive, signIn, waitingPatient } from '../steps/signIn.ts';
+import { acceptPatient, waitForLive, signIn, waitingPatients } from '../steps/signIn.ts';
+import { waitForData } from '../steps/openScreen.ts';
 import {
   signInApi,
   insertConsultation,
@@ -25,6 +26,7 @@ const openTabs = (page: Page, paths: readonly string[]): Promise<Page[]> =>
       const tab = await page.context().newPage();
       await tab.goto(`${stack.baseUrl}${path}`);
       await waitForLive(tab);
+      await waitForData(tab);
       return tab;
     }),
   );
@@ -36,7 +38,7 @@ it('what a doctor does in one tab shows in the lists of the others: the queue, t
   const page = await stack.openPage();
   await signIn(page, stack.baseUrl, 'doctor');
   await page.goto(`${stack.baseUrl}/cloudRoom`);
-  const name = (await waitingPatient(page).getByRole('strong').first().textContent()) ?? '';
+  const name = (await waitingPatients(page).first().getByRole('strong').first().textContent()) ?? '';
   const [queuePage, ordersPage, prescriptionsPage, dashboardPage] = await openTabs(page, [
     '/cloudRoom',
     '/orderRecord?status=2',
@@ -53,7 +55,7 @@ it('what a doctor does in one tab shows in the lists of the others: the queue, t
   await queueItem.waitFor();
   expect(await rowsWith(ordersPage, name).count()).toBe(0);
 
-  expect(await acceptPatient(page, stack.baseUrl)).toBe(name);
+  expect(await acceptPatient(page, stack.baseUrl, name)).toBe(name);
   await queueItem.waitFor({ state: 'detached' });
   await rowsWith(ordersPage, name).waitFor();
   await expect.poll(() => readCounts(dashboardPage)).not.toBe(countsBefore);

@@ -57,21 +57,22 @@ export const signIn = async (
 export const waitForLive = (page: Page): Promise<void> =>
   page.getByRole('status', { name: 'Live updates: Live' }).waitFor({ timeout: 40_000 });
 
-/** A waiting patient who may be prescribed for: a follow-up, grown up, without a known allergy. */
-export const waitingPatient = (page: Page): Locator =>
+/** The waiting patients who may be prescribed for: adults without a known allergy who come for a follow-up. */
+export const waitingPatients = (page: Page): Locator =>
   page
     .getByRole('region', { name: /^Waiting/ })
     .getByRole('listitem')
     .filter({ hasText: 'Follow-up prescription' })
     .filter({ hasText: /[2-9]\d y/ })
-    .filter({ hasNotText: 'Allergies' })
-    .first();
+    .filter({ hasNotText: 'Allergies' });
 
-/** Accepts somebody from the queue; gives the patient's name. The room is open afterwards. */
-export const acceptPatient = async (page: Page, baseUrl: string): Promise<string> => {
+/** Accepts a patient from the queue, the first one unless a name is given, and waits for the consultation; returns the name. */
+export const acceptPatient = async (page: Page, baseUrl: string, wantedName?: string): Promise<string> => {
   await page.goto(`${baseUrl}/cloudRoom`);
-  const row = waitingPatient(page);
-  const name = (await row.getByRole('strong').first().textContent()) ?? '';
+  const name =
+    wantedName ?? (await waitingPatients(page).first().getByRole('strong').first().textContent()) ?? '';
+  // By name: the queue may change meanwhile.
+  const row = waitingPatients(page).filter({ hasText: name }).first();
   await row.getByRole('button', { name: 'Accept' }).click();
   await page.getByRole('region', { name: `Patient ${name}` }).waitFor();
   return name;
@@ -86,11 +87,24 @@ export const sendMessage = async (page: Page, text: string): Promise<void> => {
   while ((await composer.inputValue()) !== '');
 };
 
-/** A message that the patient's words overtook while the line was down is asked about: the doctor says that it still holds. */
-export const confirmHeldMessages = async (page: Page): Promise<void> => {
-  const confirmButtons = chatLog(page).getByRole('button', { name: en.chat.sendNow });
-  for (const button of await confirmButtons.all()) if (await button.isVisible()) await button.click();
+/** Clicks a button that may disappear before the click; the caller tries again until it has the expected result. */
+export const clickIfShown = async (button: Locator): Promise<void> => {
+  const first = button.first();
+  if (await first.isVisible()) await first.click({ timeout: 1000 }).catch(() => undefined);
 };
+
+/** Clicks several times where a button is, whatever is in that place by then. */
+export const clickInPlace = async (page: Page, button: Locator, times: number): Promise<void> => {
+  await button.hover();
+  for (let n = 0; n < times; n += 1) {
+    await page.mouse.down();
+    await page.mouse.up();
+  }
+};
+
+/** Confirms a message that was held because the patient wrote something while the connection was down, if there is one. */
+export const confirmHeldMessages = (page: Page): Promise<void> =>
+  clickIfShown(chatLog(page).getByRole('button', { name: en.chat.sendNow }));
 
 /** The conversation of the open room. */
 export const chatLog = (page: Page): Locator => page.getByRole('log');

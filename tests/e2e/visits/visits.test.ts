@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
+import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { en } from '../../../src/console/messages.en.ts';
+import { order } from '../../../src/contract/consultation/order.ts';
 import { waitForLive, accounts, sendMessage } from '../steps/signIn.ts';
 import { findViolations } from '../../support/axe.ts';
 import { insertManyOrders, findOrderId, corruptOrder } from '../steps/seedOrders.ts';
@@ -22,6 +24,7 @@ const orderNumbers = (page: Page) => ordersTable(page).getByRole('link').allText
 const waitForRows = async (page: Page): Promise<void> => {
   await expect.poll(async () => (await orderNumbers(page)).length).toBeGreaterThan(0);
 };
+const orderPage = v.object({ data: v.object({ list: v.array(v.object({ orderNo: v.string() })) }) });
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
 
@@ -32,12 +35,17 @@ describe('the list of orders', () => {
     const visited: [string, string[]][] = [[pathOf(page), await orderNumbers(page)]];
     const followStep = async (action: () => Promise<unknown>, path: RegExp) => {
       const [before] = visited.at(-1) ?? [''];
+      const answered = page.waitForResponse(
+        (response) => new URL(response.url()).pathname === order.page.path,
+      );
       await action();
       await expect.poll(() => pathOf(page)).not.toBe(before);
       expect(pathOf(page)).toMatch(path);
-      await page.waitForLoadState('networkidle');
-      await waitForRows(page);
-      visited.push([pathOf(page), await orderNumbers(page)]);
+      const { data } = v.parse(orderPage, await (await answered).json());
+      const rows = data.list.map(({ orderNo }) => orderNo);
+      expect(rows).not.toEqual([]);
+      await expect.poll(() => orderNumbers(page)).toEqual(rows);
+      visited.push([pathOf(page), rows]);
     };
     await followStep(() => page.getByRole('button', { name: en.common.pager.next }).click(), /page=2/);
     await followStep(
@@ -84,13 +92,13 @@ describe('the list of orders', () => {
     await page.keyboard.press('End');
     await page.keyboard.press('Home');
     for (const _ of [1, 2]) await page.keyboard.press('ArrowDown');
-    expect(await isFocused(third)).toBe(true);
+    await expect.poll(() => isFocused(third)).toBe(true);
     await page.keyboard.press('ArrowUp');
-    expect(await isFocused(second)).toBe(true);
-    expect(await ordersTable(page).locator('tr[tabindex="0"]').count()).toBe(1);
+    await expect.poll(() => isFocused(second)).toBe(true);
+    await expect.poll(() => ordersTable(page).locator('tr[tabindex="0"]').count()).toBe(1);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Shift+Tab');
-    expect(await isFocused(second)).toBe(true);
+    await expect.poll(() => isFocused(second)).toBe(true);
     await page.keyboard.press('Enter');
     await page.getByRole('main').getByText(second).first().waitFor();
     expect(pathOf(page)).toMatch(/^\/orderRecord\/detail\?id=/);
@@ -169,7 +177,7 @@ describe('one order', () => {
     await page.getByRole('list', { name: en.chat.search.list }).getByRole('button').first().click();
     await page.getByRole('button', { name: en.chat.search.close }).click();
     // Nothing can be written here.
-    expect(await page.getByRole('textbox').count()).toBe(0);
+    await expect.poll(() => page.getByRole('textbox').count()).toBe(0);
 
     await page.getByRole('button', { name: t.detail.print }).click();
     await page.getByRole('region', { name: t.detail.print }).getByText('门诊病历').waitFor();
@@ -178,14 +186,11 @@ describe('one order', () => {
     expect(size).toEqual([595, 842]);
     expect(pages[0]).toContain('门诊病历');
     expect(pages[0]).not.toContain('Export');
-    const heading = await page.getByRole('heading', { level: 1 }).textContent();
-    const path = pathOf(page);
+    const readHeading = () => page.getByRole('heading', { level: 1 }).textContent();
+    const [path, heading] = [pathOf(page), await readHeading()];
     await page.reload();
     await region(page, t.detail.timeline).getByText(t.events.finished).waitFor();
-    expect([pathOf(page), await page.getByRole('heading', { level: 1 }).textContent()]).toEqual([
-      path,
-      heading,
-    ]);
+    await expect.poll(async () => [pathOf(page), await readHeading()]).toEqual([path, heading]);
     await page.getByRole('link', { name: t.detail.back }).click();
     await waitForRows(page);
     expect(pathOf(page)).toBe('/orderRecord?status=3');
@@ -220,7 +225,7 @@ describe('one order', () => {
     await consultationPage.getByRole('log').getByText('The doctor is waiting for your answer').waitFor();
     await page.reload();
     await page.getByText(/^Reminded at \d\d:\d\d$/).waitFor();
-    expect(await page.getByRole('button', { name: t.remind.action }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: t.remind.action }).count()).toBe(0);
     await page.getByRole('link', { name: t.detail.resume }).click();
     await page.getByRole('textbox', { name: 'Message to the patient' }).waitFor();
   });

@@ -12,10 +12,11 @@ export const openScreen = async (page: Page, url: string): Promise<void> => {
   const addCall = (request: Request): void => {
     if (request.resourceType() === 'fetch') calls.push(request);
   };
-  page.on('request', addCall);
+  // What the previous page asked for until then may never be answered.
+  page.once('framenavigated', () => page.on('request', addCall));
   await page.goto(url);
   await waitForData(page);
-  // An answer may lead to further calls: the array grows while it is read.
+  // A response may lead to further calls: the array grows while it is read.
   for (const call of calls) {
     const response = await call.response();
     await response?.finished();

@@ -1,26 +1,39 @@
-import { type AroundNavHandler, Route, Router, Switch, useLocation } from 'wouter';
-import { pathBelowBase } from './api/session/redirect.ts';
+import type { ReactNode } from 'react';
+import { type AroundNavHandler, Link, Redirect, Route, Router, Switch, useLocation } from 'wouter';
+import { loginPath, pathBelowBase } from './api/session/redirect.ts';
 import { startAppEffects, startPublicEffects } from './effects.ts';
 import { AlertsButton } from './features/alerts/AlertsButton.tsx';
 import { createLazyAgreements } from './features/login/agreements/lazyAgreements.ts';
-import { LoginFrame } from './features/login/LoginFrame.tsx';
+import { LoginFrame, NoHospital } from './features/login/LoginFrame.tsx';
 import { type LoginServices, LoginServicesContext } from './features/login/loginServices.ts';
-import { NoHospital } from './features/login/NoHospital.tsx';
 import { Layout } from './features/shell/Layout.tsx';
-import { NotFound } from './features/shell/NotFound.tsx';
-import { RequireSession } from './features/shell/RequireSession.tsx';
-import { AppI18nContext, CoreI18nContext } from './i18n/useMessages.ts';
+import { AppI18nContext, CoreI18nContext, useMessages } from './i18n/useMessages.ts';
 import { afterPaint } from './lib/async/scheduling.ts';
 import { browserPlatform } from './platform/browser.ts';
 import type { EarlyPlatform } from './platform/earlyBrowser.ts';
 import { loginRoute, overlays, routes } from './routes.tsx';
 import { type BaseServices, createPublicServices, createServices, type PublicServices } from './services.ts';
 import { LazyPart } from './ui/async/LazyPart.tsx';
+import { Skeleton } from './ui/async/Skeleton.tsx';
 import { useModel } from './ui/hooks/useModel.ts';
 import { ErrorBoundary } from './ui/layout/ErrorBoundary.tsx';
 import { Toasts } from './ui/overlays/Toasts.tsx';
 import { UiServicesContext } from './ui/uiServices.ts';
 import { PublicServicesContext, ServicesContext, usePublicServices } from './useServices.ts';
+
+/** Shown for an unknown address. */
+const NotFound = () => {
+  const t = useMessages().common;
+  return (
+    <article className="not-found">
+      <h1>{t.notFound.title}</h1>
+      <p>{t.notFound.text}</p>
+      <Link className="button button-plain" href="/">
+        {t.notFound.goHome}
+      </Link>
+    </article>
+  );
+};
 
 const Pages = () => {
   const [address] = useLocation();
@@ -62,6 +75,15 @@ const SignedInApp = () => {
 // Its messages are loaded first.
 const signedInApp = { get: () => SignedInApp, load: async () => SignedInApp };
 const noProps = {};
+
+/** Redirects to the login and back if there is no session. */
+const RequireSession = ({ children }: { children: ReactNode }) => {
+  const { session, hospital, platform } = usePublicServices();
+  // Not with the router's hooks: they decode once too often and ignore the fragment.
+  if (!session.loggedIn.value)
+    return <Redirect to={loginPath(pathBelowBase(window.location.href, platform.base))} replace />;
+  return hospital.tenantReady.value ? children : <Skeleton />;
+};
 
 const Routes = () => {
   const { hospital } = usePublicServices();

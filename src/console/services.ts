@@ -1,6 +1,6 @@
+import { type Area, areas } from '../contract/hospital/area.ts';
 import type { ReadonlySignal } from '@preact/signals-react';
 import { createApi } from './api/api.ts';
-import { type AreaTree, createAreas } from './api/areas.ts';
 import { type Changes, createChanges } from './api/changes.ts';
 import { createDictionaries, type Dictionaries } from './api/dictionaries.ts';
 import { createDownloads, type Downloads } from './api/files/download.ts';
@@ -25,6 +25,7 @@ import { createMessaging, type Messaging } from './messaging/messaging.ts';
 import type { Platform } from './platform/platform.ts';
 import { createScopedToasts, type ToastList } from './ui/overlays/toasts.ts';
 import type { Theme } from './ui/styles/theme.ts';
+import { type AsyncState, createAsyncState } from './lib/async/asyncState.ts';
 
 /** Services that need no network. */
 export interface BaseServices {
@@ -55,7 +56,8 @@ export interface Services extends PublicServices {
   readonly i18n: I18n<AppMessages>;
   readonly lifetime: Lifetime;
   readonly dictionaries: Dictionaries;
-  readonly areas: AreaTree;
+  /** Provinces, cities and districts (specification §3, AreaTree); loaded when a page first needs them. */
+  readonly areas: AsyncState<readonly Area[]>;
   /** Notifies about writes, from this tab or another, that no socket event reports. */
   readonly changes: Changes;
   readonly messaging: Messaging;
@@ -133,7 +135,7 @@ export const createServices = (publicServices: PublicServices): Services => {
       sessionStorage: platform.sessionStorage,
       of: () => `${sessionStore.tenantId()} ${i18n.language.peek()}`,
     }),
-    areas: createAreas(call, clock),
+    areas: createAsyncState(() => call(areas.tree, {}), clock),
     changes: createChanges(platform, sessionStore),
     messaging,
     drafts,

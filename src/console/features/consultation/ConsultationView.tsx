@@ -6,18 +6,19 @@ import { AsyncView } from '../../ui/async/AsyncView.tsx';
 import { SplitPane } from '../../ui/layout/SplitPane.tsx';
 import type { Chunk } from '../../lib/async/chunk.ts';
 import { useModel } from '../../ui/hooks/useModel.ts';
+import { consultationPath } from '../../domain/worklists/activeConsultations.ts';
+import { videoPath } from '../../domain/videoCall/calls.ts';
+import { Button } from '../../ui/controls/Button.tsx';
 import type { Video } from '../../domain/videoCall/video.ts';
 import { useServices } from '../../useServices.ts';
 import { useMessages } from '../../i18n/useMessages.ts';
 import { withMessages } from '../../i18n/i18n.ts';
 import { FinishConfirm } from './FinishConfirm.tsx';
-import { FinishButton } from './FinishButton.tsx';
 import { ConsultationSwitcher } from './ConsultationSwitcher.tsx';
 import { ConsultationTabs } from './ConsultationTabs.tsx';
 import { narrowScreen, useMediaQuery } from '../../ui/hooks/useMediaQuery.ts';
 import { useShortcuts } from './useShortcuts.ts';
 import type { SidePanelsProps } from './SidePanels.tsx';
-import { VideoButton } from './video/VideoButton.tsx';
 import { ConsultationChat } from './ConsultationChat.tsx';
 import { type AddressTarget, createConsultation, type Consultation } from './consultation.ts';
 
@@ -53,7 +54,9 @@ interface ContentProps {
 }
 
 const ConsultationContent = ({ sidePanels, consultation, order, video: slot }: ContentProps) => {
-  const { clock } = useServices();
+  const { clock, navigate } = useServices();
+  const { consultation: t, video: videoMessages } = useMessages();
+  const { finish, id } = consultation;
   const writable = consultation.writable.value;
   const isNarrow = useMediaQuery(narrowScreen);
   useShortcuts(consultation);
@@ -67,8 +70,15 @@ const ConsultationContent = ({ sidePanels, consultation, order, video: slot }: C
   return (
     <div className="consultation-content" data-tab={consultation.tab.value}>
       <header className="consultation-header">
-        {writable ? <FinishButton finish={consultation.finish} /> : null}
-        {writable || videoPanel ? <VideoButton id={consultation.id} isVideo={videoPanel !== null} /> : null}
+        {writable && finish.state.value === 'closed' ? (
+          <Button label={t.finish.action} onClick={finish.openConfirm} />
+        ) : null}
+        {writable || videoPanel ? (
+          <Button
+            label={videoPanel ? videoMessages.back : videoMessages.open}
+            onClick={() => navigate(videoPanel ? consultationPath(id) : videoPath(id))}
+          />
+        ) : null}
         <PatientBanner patient={order.patient} order={order} now={clock.coarseNow.value} />
       </header>
       {writable ? <FinishConfirm consultation={consultation} /> : <ReadOnlyNotice order={order} />}

@@ -1,9 +1,11 @@
 import type { Signal } from '@preact/signals-react';
 import type { ComponentType } from 'react';
 import { fileAddress } from '../../domain/files/fileAddress.ts';
-import { UnsavedWarning } from '../../drafts/UnsavedWarning.tsx';
+import type { DraftStore } from '../../drafts/draftStore.ts';
+import '../../drafts/drafts.css';
 import { Button } from '../../ui/controls/Button.tsx';
 import { LogOutIcon } from '../../ui/icons/appIcons.tsx';
+import { WarningIcon } from '../../ui/icons/icons.tsx';
 import { useServices } from '../../useServices.ts';
 import { useMessages } from '../../i18n/useMessages.ts';
 import { DisplayMenu } from './DisplayMenu.tsx';
@@ -36,6 +38,19 @@ const SignedInUser = () => {
       </strong>
       {title ? <span className="person-title">{title}</span> : null}
     </span>
+  );
+};
+
+/** Warns while typed text would not survive this page. */
+const UnsavedWarning = ({ drafts }: { drafts: DraftStore }) => {
+  const t = useMessages().journal.unsaved;
+  const state = drafts.state.value;
+  if (state === 'kept' || drafts.unsavedCount.value === 0) return null;
+  return (
+    <output className="unsaved-warning" title={t[state].why}>
+      <WarningIcon />
+      <span>{t[state].text}</span>
+    </output>
   );
 };
 

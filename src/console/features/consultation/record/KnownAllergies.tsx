@@ -2,8 +2,22 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { PlusIcon } from '../../../ui/icons/appIcons.tsx';
 import { useMessages } from '../../../i18n/useMessages.ts';
 import { maxLengths } from '../../../domain/caseRecord/recordDraft.ts';
-import { suggestAllergies } from './allergySuggestions.ts';
 import type { Consultation } from '../consultation.ts';
+
+/**
+ * Known allergies that the text does not mention yet, without duplicates. When none are known and the text is
+ * empty, the phrase for "no known allergies" is suggested.
+ */
+const suggestAllergies = (
+  listed: readonly string[],
+  reported: string,
+  existing: string,
+  noAllergyText: string,
+): readonly string[] => {
+  const known = [...new Set([...listed, reported].map((text) => text.trim()))].filter((text) => text !== '');
+  if (known.length === 0) return existing.trim() === '' ? [noAllergyText] : [];
+  return known.filter((text) => !existing.includes(text));
+};
 
 /** Known allergies that are not in the record yet; one click adds one. */
 export const KnownAllergies = ({ consultation }: { consultation: Consultation }) => {

@@ -7,9 +7,12 @@ import { parseMobile, normalizeInput } from '../../../lib/parseInput.ts';
 import type { Call } from '../../../api/http/call.ts';
 import type { Hospital } from '../../../api/session/hospital.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { type I18n, withCatalog } from '../../../i18n/i18n.ts';
-import type { AgreementMessages } from './messages.en.ts';
-import { agreementsCatalog } from './agreementsCatalog.ts';
+import { type I18n, staticCatalog, withCatalog } from '../../../i18n/i18n.ts';
+import { type AgreementMessages, en } from './messages.en.ts';
+import { zh } from './messages.zh.ts';
+
+// Four sentences: both languages are in this chunk.
+const agreementsCatalog = staticCatalog({ en, zh });
 
 /** The agreements of a log-in. `account` is the typed account or number. */
 export interface Agreements {

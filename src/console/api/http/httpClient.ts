@@ -168,13 +168,13 @@ export const createHttpClient = (deps: HttpClientDeps): HttpClient => {
     onChunk?: OnChunk,
   ): Promise<ApiResponse> => {
     const sentAt = deps.now();
-    const { raw } = onProgress
+    const fetcher = onProgress
       ? createUploadClient((part) => {
           onActivity();
           onProgress(part);
         })
       : client;
-    const answer = await raw<Blob, 'stream'>(path, {
+    const answer = await fetcher.raw<Blob, 'stream'>(path, {
       method,
       headers,
       ...(token !== undefined && { token }),

@@ -7,7 +7,7 @@ import type { Platform } from '../platform/platform.ts';
 import { createKeyValueStore } from '../lib/storage/keyValueStore.ts';
 import { isApiError, isUnsupported } from '../lib/apiError.ts';
 import type { DraftKey } from './draftEntries.ts';
-import type { DraftForm } from './draftSync.ts';
+import type { SyncedForm } from './draftSync.ts';
 import { createEncryptedStore, type EncryptedStore } from './encryptedStore.ts';
 import { disposeAll } from '../lib/async/disposeAll.ts';
 
@@ -27,7 +27,7 @@ export interface DraftStore {
    * Stores a form's text, and restores what was left in it; one form per key and page. Returns a dispose
    * function.
    */
-  readonly sync: <T>(draftKey: DraftKey, form: DraftForm<T>) => () => void;
+  readonly sync: <T>(draftKey: DraftKey, form: SyncedForm<T>) => () => void;
   /** Writes everything pending now; resolves once it is on the disk, or failed. */
   readonly flush: () => Promise<void>;
   /** How many drafts of this person are stored, in all tabs. */

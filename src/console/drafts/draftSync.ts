@@ -15,7 +15,7 @@ import type { DraftWriter } from './draftWriter.ts';
 import { disposeAll } from '../lib/async/disposeAll.ts';
 
 /** A form whose text is stored as a draft. */
-export interface DraftForm<T> {
+export interface SyncedForm<T> {
   readonly schema: v.GenericSchema<unknown, T>;
   /**
    * What is typed and neither sent nor saved, JSON-serializable; null if there is nothing to lose. Read
@@ -62,7 +62,7 @@ export const createDraftSync = (deps: Deps) => {
     });
   };
 
-  const sync = <T>(draftKey: DraftKey, form: DraftForm<T>): (() => void) => {
+  const sync = <T>(draftKey: DraftKey, form: SyncedForm<T>): (() => void) => {
     const newName = (): string => entryName(owner, { ...draftKey, writer, entryId: createId() });
     const name = newName();
     const claimedNames = new Set([name]);

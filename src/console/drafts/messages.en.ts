@@ -8,6 +8,16 @@ export const en = {
     restore: 'Take that text instead',
     discard: 'Discard it',
   },
+  /** A form whose server value was changed elsewhere. */
+  conflict: {
+    title: 'This was changed elsewhere. Choose what stays; nothing is lost until you do.',
+    merged: 'This was changed elsewhere. The changes below are in the form now; nothing is saved yet.',
+    mine: 'Typed here',
+    theirs: 'Saved elsewhere',
+    keepMine: 'Keep mine',
+    takeTheirs: 'Take theirs',
+    empty: '(empty)',
+  },
   /** Unsaved text that would not survive a reload. */
   unsaved: {
     off: {

@@ -7,6 +7,15 @@ export const zh: Messages<typeof en> = {
     restore: '改用之前的内容',
     discard: '放弃之前的内容',
   },
+  conflict: {
+    title: '此内容已在别处修改。请选择保留哪一份，选择之前不会丢失任何内容。',
+    merged: '此内容已在别处修改。以下修改已并入表单，尚未保存。',
+    mine: '此处输入',
+    theirs: '别处保存',
+    keepMine: '保留我的',
+    takeTheirs: '采用别处的',
+    empty: '（空）',
+  },
   unsaved: {
     off: {
       text: '未发送的内容不会保留',

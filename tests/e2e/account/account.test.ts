@@ -81,10 +81,10 @@ describe('the profile', () => {
     await one.getByRole('button', { name: t.save }).click();
     await one.getByText(t.saved, { exact: true }).waitFor();
     // The first told the second; it asks before anything of either goes.
-    await other.getByRole('alert').filter({ hasText: t.conflict }).waitFor();
+    await other.getByRole('alert').filter({ hasText: en.journal.conflict.title }).waitFor();
     await other.getByText('Saved in the first').or(other.locator('ins')).first().waitFor();
     expect(await goodAtField(other).inputValue()).toBe('Typed in the second');
-    await other.getByRole('button', { name: t.keepMine }).click();
+    await other.getByRole('button', { name: en.journal.conflict.keepMine }).click();
     await other.getByRole('button', { name: t.save }).click();
     await other.getByText(t.saved, { exact: true }).waitFor();
     expect(readAccount('good_at', 'zhouheng')).toBe('Typed in the second');

@@ -1,5 +1,6 @@
 import type { DoctorInfo } from '../../../../contract/account/doctor.ts';
-import { RestorePrompt } from '../../../drafts/RestorePrompt.tsx';
+import { ConflictNotice } from '../../../drafts/ConflictNotice.tsx';
+import { FormRestorePrompt } from '../../../drafts/FormRestorePrompt.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Form } from '../../../ui/controls/Form.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
@@ -8,33 +9,25 @@ import { useModel } from '../../../ui/hooks/useModel.ts';
 import { MutationStatus } from '../../../domain/MutationStatus.tsx';
 import { useServices } from '../../../useServices.ts';
 import { useCatalog } from '../../../i18n/useMessages.ts';
-import { profileFieldText } from './profileFieldText.ts';
+import { profileFieldText, useFieldLabel } from './profileFieldText.ts';
 import { createProfile, type Profile } from './profile.ts';
-import { ProfileConflict, useFieldLabel } from './ProfileConflict.tsx';
-import { differingFields } from './profileDraft.ts';
+import type { ProfileDraft, ProfileField } from './profileDraft.ts';
 import { ProfileFields } from './ProfileFields.tsx';
 
 interface Props {
   profile: Profile;
 }
 
-/** Values restored from a closed page where something else has been typed since. */
-const FormRestorePrompt = ({ profile }: Props) => {
+/** Restored values to decide about, and what was changed elsewhere. */
+const DraftNotices = ({ profile }: Props) => {
   const app = useServices();
-  const labelOf = useFieldLabel();
-  const restored = profile.restorePrompt.value;
-  const draft = profile.draft.value;
-  if (!restored || !draft) return null;
+  const label = useFieldLabel();
+  const text = (draft: ProfileDraft, field: ProfileField) => profileFieldText(app, draft, field);
   return (
-    <RestorePrompt
-      rows={differingFields(restored, draft).map((field) => ({
-        name: labelOf(field),
-        draft: profileFieldText(app, restored, field),
-        current: profileFieldText(app, draft, field),
-      }))}
-      onRestore={() => profile.answerRestore(true)}
-      onDiscard={() => profile.answerRestore(false)}
-    />
+    <>
+      <FormRestorePrompt form={profile} label={label} text={text} />
+      <ConflictNotice form={profile} label={label} text={text} />
+    </>
   );
 };
 
@@ -84,8 +77,7 @@ const Body = ({ profile, info }: Props & { info: DoctorInfo }) => {
   return (
     <Form className="stack" onSubmit={() => void profile.save()}>
       <p className="quiet small">{t.lead}</p>
-      <FormRestorePrompt profile={profile} />
-      <ProfileConflict profile={profile} />
+      <DraftNotices profile={profile} />
       <HospitalInfo info={info} />
       <ProfileFields profile={profile} draft={draft} />
       <MutationStatus mutation={profile.mutation} />

@@ -35,12 +35,6 @@ export const en = {
   nameWrong:
     'A name has at most 40 characters, on one line, without marks that turn the direction of writing.',
   tooLong: 'This is too long.',
-  conflict: 'The profile was changed elsewhere. Choose what stays; nothing is lost until you do.',
-  mine: 'Typed here',
-  theirs: 'Saved elsewhere',
-  keepMine: 'Keep mine',
-  takeTheirs: 'Take theirs',
-  empty: 'Nothing',
   avatar: {
     title: 'Picture',
     lead: 'Shown beside your name. Drop a picture here, paste one, or choose a file.',

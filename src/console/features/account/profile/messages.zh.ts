@@ -35,12 +35,6 @@ export const zh: Messages<typeof en> = {
   nameMissing: forms.required('姓名'),
   nameWrong: '姓名最多 40 个字，单行，不能含有改变书写方向的符号。',
   tooLong: '内容过长。',
-  conflict: '个人信息已在别处修改，请选择保留哪一份；选择之前不会丢失任何内容。',
-  mine: '此处输入',
-  theirs: '别处保存',
-  keepMine: '保留我的',
-  takeTheirs: '采用别处的',
-  empty: '无内容',
   avatar: {
     title: '头像',
     lead: '显示在您的姓名旁。可拖入、粘贴或选择图片。',

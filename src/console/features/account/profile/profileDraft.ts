@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type DoctorInfo, maxLengths, personName } from '../../../../contract/account/doctor.ts';
+import { mergeFields } from '../../../drafts/mergeFields.ts';
 
 /** The form values of the profile. */
 export interface ProfileDraft {
@@ -25,65 +26,30 @@ const draftShape = v.object({
   goodAt: v.string(),
 });
 
-const fields = ['name', 'title', 'academicTitle', 'dept', 'areaId', 'introduction', 'goodAt'] as const;
+const fieldNames = ['name', 'title', 'academicTitle', 'dept', 'areaId', 'introduction', 'goodAt'] as const;
 
 /** A stored draft, with the values that it is based on and the fields not resolved yet. */
-export const storedShape = v.object({
-  typed: draftShape,
-  was: draftShape,
-  open: v.array(v.picklist(fields)),
-});
-export type StoredProfile = v.InferOutput<typeof storedShape>;
+export const storedShape = v.pipe(
+  v.object({ typed: draftShape, was: draftShape, open: v.array(v.picklist(fieldNames)) }),
+  v.transform(({ typed, was, open }) => ({ draft: typed, base: was, unresolved: open })),
+);
 
-/** The form values of a loaded profile. */
-export const toDraft = (info: DoctorInfo): ProfileDraft => ({
-  name: info.name,
-  title: info.title,
-  academicTitle: info.academicTitle,
-  dept: info.dept,
-  areaId: info.areaId,
-  introduction: info.introduction ?? '',
-  goodAt: info.goodAt ?? '',
+/** The form values of a loaded profile; empty before. */
+export const toDraft = (info: DoctorInfo | null): ProfileDraft => ({
+  name: info?.name ?? '',
+  title: info?.title ?? null,
+  academicTitle: info?.academicTitle ?? null,
+  dept: info?.dept ?? null,
+  areaId: info?.areaId ?? null,
+  introduction: info?.introduction ?? '',
+  goodAt: info?.goodAt ?? '',
 });
 
-// The server trims texts.
-const comparableValue = (draft: ProfileDraft, field: ProfileField): string | number | null => {
-  const one = draft[field];
-  return typeof one === 'string' ? one.trim() : one;
-};
-
-/** The fields that differ. */
-export const differingFields = (a: ProfileDraft, b: ProfileDraft): readonly ProfileField[] =>
-  fields.filter((field) => comparableValue(a, field) !== comparableValue(b, field));
-
-/** A draft with the given fields replaced by those of another one. */
-export const takeFields = (
-  draft: ProfileDraft,
-  other: ProfileDraft,
-  names: readonly ProfileField[],
-): ProfileDraft => ({
-  ...draft,
-  ...Object.fromEntries(names.map((field) => [field, other[field]])),
+/** The fields of the form. The server trims texts. */
+export const fields = mergeFields<ProfileDraft, ProfileField>(fieldNames, (draft, field) => {
+  const value = draft[field];
+  return typeof value === 'string' ? value.trim() : value;
 });
-
-/**
- * Merges local edits with what somebody else has saved since. `open` holds the fields changed on both sides
- * and those of `undecided` that still differ.
- */
-export const mergeProfile = (
-  base: ProfileDraft,
-  mine: ProfileDraft,
-  theirs: ProfileDraft,
-  undecided: readonly ProfileField[],
-): { readonly draft: ProfileDraft; readonly open: readonly ProfileField[] } => {
-  const changedHere = differingFields(mine, base);
-  const changedOnBoth = [
-    ...changedHere.filter((field) => differingFields(theirs, base).includes(field)),
-    ...undecided,
-  ];
-  const draft = takeFields(theirs, mine, [...changedHere, ...undecided]);
-  return { draft, open: differingFields(draft, theirs).filter((field) => changedOnBoth.includes(field)) };
-};
 
 export type ProfileError = 'nameMissing' | 'nameWrong' | 'tooLong';
 

@@ -1,5 +1,6 @@
 import { areaPath } from '../../../../contract/hospital/area.ts';
 import type { Services } from '../../../services.ts';
+import { useCatalog } from '../../../i18n/useMessages.ts';
 import type { ProfileDraft, ProfileField } from './profileDraft.ts';
 
 const dictionaryOf = {
@@ -24,4 +25,10 @@ export const profileFieldText = (
     return value === null ? '' : dictionaries.label(dictionaryOf[field], value);
   }
   return draft[field];
+};
+
+/** Returns a function that gives the label of a field. */
+export const useFieldLabel = (): ((field: ProfileField) => string) => {
+  const t = useCatalog('account').profile;
+  return (field) => (field === 'title' ? t.doctorTitle : field === 'areaId' ? t.area : t[field]);
 };

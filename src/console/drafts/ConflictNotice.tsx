@@ -11,14 +11,14 @@ interface Props<D, F> {
     readonly draft: ReadonlySignal<D | null>;
     readonly choose: (field: F, side: 'mine' | 'theirs') => void;
   };
-  /** The label of a field; '' if the form is chosen as a whole. */
-  label: (field: F) => string;
+  /** The label of a field; missing if the form is chosen as a whole. */
+  label?: (field: F) => string;
   /** A field as text, for comparison with the same field of `other`. */
   text: (draft: D, field: F, other: D) => string;
 }
 
 /** What was changed both locally and elsewhere, side by side, for the user to choose. */
-export const ConflictNotice = <D, F extends string>({ form, label, text }: Props<D, F>) => {
+export const ConflictNotice = <D, F extends string>({ form, label = () => '', text }: Props<D, F>) => {
   const t = useMessages().journal.conflict;
   const conflict = form.conflict.value;
   const draft = form.draft.value;

@@ -52,9 +52,9 @@ describe('an unsaved service', () => {
     await elsewhere.save();
     const next = await fixture.reopen(client);
     const restored = await openFormOf(next);
-    await waitFor(() => expect(restored.conflict.value?.greeting).toBe('theirs'));
+    await waitFor(() => expect(restored.conflict.value?.theirs.greeting).toBe('theirs'));
     expect(restored.draft.value.greeting).toBe('mine');
-    restored.choose('mine');
+    restored.choose('form', 'mine');
     expect([restored.draft.value.greeting, restored.draft.value.price]).toEqual(['mine', '77.00']);
   });
 

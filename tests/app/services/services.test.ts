@@ -64,7 +64,7 @@ describe('a service', () => {
     const before = form.stored.value;
     form.update({ price: '12.5' });
     await form.save();
-    form.merge(before);
+    form.mergeTheirs(before);
     expect([form.draft.value.price, form.stored.value.priceFen, form.conflict.value]).toEqual([
       '12.5',
       1250,
@@ -114,10 +114,13 @@ describe('a service', () => {
     await otherForm.save();
     ownForm.update({ greeting: 'mine' });
     await ownForm.save();
-    expect([ownForm.draft.value.greeting, ownForm.conflict.value?.greeting]).toEqual(['mine', 'theirs']);
+    expect([ownForm.draft.value.greeting, ownForm.conflict.value?.theirs.greeting]).toEqual([
+      'mine',
+      'theirs',
+    ]);
     expect(ownForm.mutation.state.value).toBe('idle');
     expect(await ownForm.save()).toBe(false);
-    ownForm.choose('mine');
+    ownForm.choose('form', 'mine');
     expect([ownForm.draft.value.greeting, ownForm.draft.value.price, ownForm.dirty.value]).toEqual([
       'mine',
       '99.00',
@@ -135,9 +138,9 @@ describe('a service', () => {
     ownForm.update({ minutes: '25' });
     otherForm.update({ minutes: '30' });
     await otherForm.save();
-    await waitFor(() => expect(ownForm.conflict.value?.minutes).toBe(30));
+    await waitFor(() => expect(ownForm.conflict.value?.theirs.minutes).toBe('30'));
     expect(ownForm.draft.value.minutes).toBe('25');
-    ownForm.choose('theirs');
+    ownForm.choose('form', 'theirs');
     expect([ownForm.draft.value.minutes, ownForm.dirty.value, ownForm.conflict.value]).toEqual([
       '30',
       false,

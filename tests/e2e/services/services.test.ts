@@ -230,7 +230,7 @@ it('settings that another tab saved meanwhile are shown with the difference befo
   await typeOver('33');
   await serviceCard(other).getByRole('textbox', { name: t.fields.price }).fill('44');
   await serviceCard(other).getByRole('button', { name: t.save }).click();
-  const conflictNotice = serviceCard().getByRole('region', { name: t.conflict.title });
+  const conflictNotice = serviceCard().getByRole('region', { name: en.journal.conflict.title });
   await conflictNotice.waitFor();
   await conflictNotice.getByText('44.00').waitFor();
   expect(await findViolations(page)).toEqual([]);
@@ -240,7 +240,7 @@ it('settings that another tab saved meanwhile are shown with the difference befo
     .poll(() => serviceCard().getByRole('textbox', { name: t.fields.minutes }).inputValue())
     .toBe('33');
   await conflictNotice.waitFor();
-  await tabToField(t.conflict.mine);
+  await tabToField(en.journal.conflict.keepMine);
   await page.keyboard.press('Enter');
   await tabToField(t.save);
   await page.keyboard.press('Enter');

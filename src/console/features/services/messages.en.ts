@@ -73,12 +73,6 @@ export const en = {
   discard: 'Drop my changes',
   unsaved: 'Not saved yet',
   saved: (time: string) => `Saved at ${time}`,
-  conflict: {
-    title: 'This was changed elsewhere meanwhile',
-    text: 'Struck out is what stands here, underlined what was saved elsewhere. Nothing is replaced before you choose.',
-    mine: 'Keep what I changed',
-    theirs: 'Take the newer settings',
-  },
   yes: 'yes',
   no: 'no',
   noLimit: 'no limit',

@@ -65,12 +65,6 @@ export const zh: ServiceMessages = {
   discard: '放弃修改',
   unsaved: '尚未保存',
   saved: (time) => `已于 ${time} 保存`,
-  conflict: {
-    title: '此设置已在别处修改',
-    text: '划去的是这里的内容，下划线是别处保存的内容。在您选择之前不会替换任何内容。',
-    mine: '保留我的修改',
-    theirs: '采用较新的设置',
-  },
   yes: '是',
   no: '否',
   noLimit: '不限',

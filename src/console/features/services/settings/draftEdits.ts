@@ -1,6 +1,7 @@
 import { batch, type Signal } from '@preact/signals-react';
 import { isDay, maxDaysOff, maxSpansPerDay } from '../../../../contract/consultation/serviceConfig.ts';
 import { dayOf } from '../../../lib/dates/days.ts';
+import type { DraftForm } from '../../../drafts/draftForm.ts';
 import type { ServiceDraft, FieldName } from './serviceDraft.ts';
 import { parseEndTime, parseTime } from './parseServiceInput.ts';
 
@@ -24,15 +25,13 @@ export interface DraftEdits {
 
 type Spans = ServiceDraft['hours'][number];
 
-/** Creates the edits of a draft; `clock` is the server's. */
+/** Creates the edits of a form; `clock` is the server's. */
 export const createDraftEdits = (
-  draft: Signal<ServiceDraft>,
+  { draft, edit }: Pick<DraftForm<never, ServiceDraft, never>, 'draft' | 'edit'>,
   visibleErrors: Signal<VisibleErrors>,
   clock: { readonly now: () => number },
 ): DraftEdits => {
-  const update = (changes: Partial<ServiceDraft>): void => {
-    draft.value = { ...draft.peek(), ...changes };
-  };
+  const update = (changes: Partial<ServiceDraft>): void => edit({ ...draft.peek(), ...changes });
   const updateSpans = (day: number, next: (current: Spans) => Spans): void =>
     update({ hours: draft.peek().hours.map((one, index) => (index === day ? next(one) : one)) });
   const updateVisible = (next: (current: ReadonlySet<FieldName>) => FieldName[]): void => {

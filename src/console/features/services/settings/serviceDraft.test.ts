@@ -6,7 +6,7 @@ import {
   service,
   defaultServiceConfig,
 } from '../../../../contract/consultation/serviceConfig.ts';
-import { differingFields, type ServiceDraft, toDraft, toSettings, validate, rebase } from './serviceDraft.ts';
+import { fields, type ServiceDraft, toDraft, toSettings, validate } from './serviceDraft.ts';
 
 const unchanged = toDraft(defaultServiceConfig(1));
 const monday = (...spans: (readonly [string, string])[]): ServiceDraft => ({
@@ -17,7 +17,7 @@ const monday = (...spans: (readonly [string, string])[]): ServiceDraft => ({
 describe('a form that was left as it was read', () => {
   it('says the same in other figures, and sends what the hospital’s system takes', () => {
     const same = { ...unchanged, price: '３０', minutes: ' 20 ', greeting: ' ' };
-    expect(differingFields(same, unchanged)).toEqual([]);
+    expect(fields.differing(same, unchanged)).toEqual([]);
     expect(v.is(service.update.input, { ...toSettings(same), consultType: 1, version: 0 })).toBe(true);
     expect(toSettings(unchanged)).toMatchObject({ priceFen: 3000, dailyCap: null, hours: allWeek });
   });
@@ -64,6 +64,6 @@ describe('newer settings', () => {
   it('keep only what was changed here: the rest becomes the newer', () => {
     const latest = toDraft({ ...defaultServiceConfig(1), priceFen: 9900, greeting: 'theirs' });
     const edited = { ...unchanged, greeting: 'mine' };
-    expect(rebase(latest, edited, unchanged)).toEqual({ ...latest, greeting: 'mine' });
+    expect(fields.merge(unchanged, edited, latest).draft).toEqual({ ...latest, greeting: 'mine' });
   });
 });

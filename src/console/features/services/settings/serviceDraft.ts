@@ -11,6 +11,7 @@ import {
   validateSpans,
   weekdays,
 } from '../../../../contract/consultation/serviceConfig.ts';
+import { mergeFields } from '../../../drafts/mergeFields.ts';
 import { yuan } from '../../../lib/money.ts';
 import {
   parseEndTime,
@@ -34,7 +35,7 @@ export const draftShape = v.object({
 });
 export type ServiceDraft = v.InferOutput<typeof draftShape>;
 
-export const serviceFields = ['on', 'price', 'minutes', 'dailyCap', 'hours', 'daysOff', 'greeting'] as const;
+const serviceFields = ['on', 'price', 'minutes', 'dailyCap', 'hours', 'daysOff', 'greeting'] as const;
 export type ServiceField = (typeof serviceFields)[number];
 
 /** A field of the form, or the beginning or end of a span by weekday and index. */
@@ -95,20 +96,8 @@ const comparableValue = (draft: ServiceDraft, field: ServiceField): unknown => {
   }
 };
 
-/** The fields whose values differ. */
-export const differingFields = (a: ServiceDraft, b: ServiceDraft): ServiceField[] =>
-  serviceFields.filter(
-    (field) => JSON.stringify(comparableValue(a, field)) !== JSON.stringify(comparableValue(b, field)),
-  );
-
-const withField = (draft: ServiceDraft, field: ServiceField, from: ServiceDraft): ServiceDraft => ({
-  ...draft,
-  [field]: from[field],
-});
-
-/** Rebases edits onto newer settings: fields that were not edited take the newer values. */
-export const rebase = (latest: ServiceDraft, edited: ServiceDraft, base: ServiceDraft): ServiceDraft =>
-  differingFields(edited, base).reduce((result, field) => withField(result, field, edited), latest);
+/** The fields of the form. */
+export const fields = mergeFields(serviceFields, comparableValue);
 
 const spanErrors = (spans: readonly Span[], day: number): [FieldName, FieldError][] => {
   const invalid = spans.flatMap(({ begins, ends }, at): [FieldName, FieldError][] => [

@@ -37,7 +37,7 @@ export const createServiceForms = (app: Services): ServiceForms => {
             startForm(created);
             return created;
           }
-          existing.merge(row);
+          existing.mergeTheirs(row);
           return existing;
         });
         for (const [form, dispose] of disposers)

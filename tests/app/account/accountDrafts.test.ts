@@ -94,7 +94,7 @@ describe('an unsaved certificate', () => {
     });
     const next = await fixture.reopen(client);
     const restored = (await openCertificatesOf(next)).forms[2];
-    await waitFor(() => expect(restored.conflict.value?.number).toBe('THEIRS-2'));
+    await waitFor(() => expect(restored.conflict.value?.theirs.number).toBe('THEIRS-2'));
     expect(restored.draft.value.number).toBe('MINE-1');
   });
 
@@ -110,7 +110,7 @@ describe('an unsaved certificate', () => {
       await target.app.drafts.flush();
       if (target === client) continue;
       await fixture.reopen(client);
-      await waitFor(() => expect(forms[2].restorePrompt.value?.typed.number).toBe('FIRST-1'));
+      await waitFor(() => expect(forms[2].restorePrompt.value?.draft.number).toBe('FIRST-1'));
       expect(forms[2].draft.value.number).toBe('SECOND-2');
       forms[2].answerRestore(true);
       expect(forms[2].draft.value.number).toBe('FIRST-1');

@@ -161,7 +161,7 @@ describe('a certificate', () => {
     await first.forms[1].save();
     await second.forms[1].save();
     const form = second.forms[1];
-    expect([form.conflict.value?.number, form.draft.value.number]).toEqual(['FIRST-1', 'SECOND-2']);
+    expect([form.conflict.value?.theirs.number, form.draft.value.number]).toEqual(['FIRST-1', 'SECOND-2']);
     await form.save();
     expect((await loadOwn(tab)).find(({ kind }) => kind === 1)?.number).toBe('SECOND-2');
     first.leave();

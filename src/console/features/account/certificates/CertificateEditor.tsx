@@ -5,7 +5,8 @@ import {
   type QualificationKind,
 } from '../../../../contract/account/qualification.ts';
 import { useFileDrop } from '../../../ui/hooks/useFileDrop.ts';
-import { RestorePrompt } from '../../../drafts/RestorePrompt.tsx';
+import { ConflictNotice } from '../../../drafts/ConflictNotice.tsx';
+import { FormRestorePrompt } from '../../../drafts/FormRestorePrompt.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Form } from '../../../ui/controls/Form.tsx';
 import { Notice } from '../../../ui/display/Notice.tsx';
@@ -13,7 +14,7 @@ import { TextField } from '../../../ui/controls/TextField.tsx';
 import { MutationStatus } from '../../../domain/MutationStatus.tsx';
 import { useMessages, useCatalog } from '../../../i18n/useMessages.ts';
 import type { CertificateForm } from './certificateForm.ts';
-import { CertificateDetails } from './CertificateDetails.tsx';
+import { type CertificateDraft, fields } from './certificateDraft.ts';
 import { CertificateFiles } from './CertificateFiles.tsx';
 import { CropView } from '../files/CropView.tsx';
 import { FilePicker } from '../files/FilePicker.tsx';
@@ -105,40 +106,24 @@ const Files = ({ form }: Props) => {
   );
 };
 
-const ConflictNotice = ({ form }: Props) => {
-  const t = useCatalog('account').profile.certificates;
-  const conflict = form.conflict.value;
-  if (!conflict) return null;
-  return (
-    <div className="personal-conflict" role="alert">
-      <p>{t.theirs}</p>
-      <CertificateDetails certificate={conflict} />
-    </div>
-  );
-};
-
-/** Values restored from a closed page where something else has been typed since. */
-const FormRestorePrompt = ({ form }: Props) => {
+/** Restored values to decide about, and the version that was submitted elsewhere. */
+const DraftNotices = ({ form }: Props) => {
   const { common } = useMessages();
-  const profile = useCatalog('account').profile;
-  const t = profile.certificates;
-  const restored = form.restorePrompt.value?.typed;
-  if (!restored) return null;
-  const current = form.draft.value;
-  const fileNames = (files: typeof current.files) => files.map(({ name }) => name).join(common.comma);
+  const t = useCatalog('account').profile.certificates;
+  const text = (draft: CertificateDraft, _form: 'form', other: CertificateDraft) =>
+    fields
+      .differing(draft, other)
+      .map((field) => {
+        const value =
+          field === 'files' ? draft.files.map(({ name }) => name).join(common.comma) : draft[field];
+        return `${t[field]}${common.colon}${value}`;
+      })
+      .join('\n');
   return (
-    <RestorePrompt
-      rows={[
-        ...(['number', 'issuedOn', 'validUntil'] as const).map((field) => ({
-          name: t[field],
-          draft: restored[field],
-          current: current[field],
-        })),
-        { name: t.files, draft: fileNames(restored.files), current: fileNames(current.files) },
-      ].filter((row) => row.draft !== row.current)}
-      onRestore={() => form.answerRestore(true)}
-      onDiscard={() => form.answerRestore(false)}
-    />
+    <>
+      <FormRestorePrompt form={form} text={text} />
+      <ConflictNotice form={form} text={text} />
+    </>
   );
 };
 
@@ -149,8 +134,7 @@ export const CertificateEditor = ({ form, kind }: Props & { kind: QualificationK
   const busy = form.mutation.state.value === 'busy' || form.mutation.state.value === 'verifying';
   return (
     <Form className="stack" onSubmit={() => void form.save()}>
-      <FormRestorePrompt form={form} />
-      <ConflictNotice form={form} />
+      <DraftNotices form={form} />
       <div className="personal-pair">
         {kind === idBack ? null : <TextEntry form={form} field="number" />}
         {kind === idFront ? null : (
@@ -161,7 +145,7 @@ export const CertificateEditor = ({ form, kind }: Props & { kind: QualificationK
         )}
       </div>
       <Files form={form} />
-      {form.conflict.value ? null : <MutationStatus mutation={form.mutation} />}
+      <MutationStatus mutation={form.mutation} />
       <div className="row">
         <Button
           label={t.save}

@@ -5,6 +5,7 @@ import type {
   Qualification,
   QualificationKind,
 } from '../../../../contract/account/qualification.ts';
+import { mergeFields } from '../../../drafts/mergeFields.ts';
 
 /** The form values of one certificate. */
 export interface CertificateDraft {
@@ -22,21 +23,18 @@ const draftShape = v.object({
 });
 
 /** A stored draft, with the submitted values that it is based on. */
-export const storedShape = v.object({ typed: draftShape, was: draftShape });
-export type StoredCertificate = v.InferOutput<typeof storedShape>;
+export const storedShape = v.pipe(
+  v.object({ typed: draftShape, was: draftShape }),
+  v.transform(({ typed, was }) => ({ draft: typed, base: was, unresolved: [] })),
+);
 
-/** An empty form. */
-export const emptyDraft: CertificateDraft = { number: '', issuedOn: '', validUntil: '', files: [] };
-/** The form values of a submitted certificate. */
-export const toDraft = (certificate: Qualification | null): CertificateDraft =>
-  certificate
-    ? {
-        number: certificate.number ?? '',
-        issuedOn: certificate.issuedOn ?? '',
-        validUntil: certificate.validUntil ?? '',
-        files: certificate.files,
-      }
-    : emptyDraft;
+/** The form values of a submitted certificate; empty without one. */
+export const toDraft = (certificate: Qualification | null): CertificateDraft => ({
+  number: certificate?.number ?? '',
+  issuedOn: certificate?.issuedOn ?? '',
+  validUntil: certificate?.validUntil ?? '',
+  files: certificate?.files ?? [],
+});
 /** The certificate described by the form. */
 export const toCertificate = (
   kind: QualificationKind,
@@ -48,6 +46,11 @@ export const toCertificate = (
   validUntil: validUntil === '' ? null : validUntil,
   files,
 });
-/** The form values as a string for comparison. */
-export const comparableText = (draft: CertificateDraft): string =>
-  JSON.stringify([draft.number.trim(), draft.issuedOn, draft.validUntil, draft.files.map(({ url }) => url)]);
+/** The fields of the form. */
+export const fields = mergeFields<CertificateDraft, keyof CertificateDraft>(
+  ['number', 'issuedOn', 'validUntil', 'files'],
+  (draft, field) => {
+    if (field === 'files') return draft.files.map(({ url }) => url);
+    return draft[field].trim();
+  },
+);

@@ -45,7 +45,7 @@ export const createCertificates = (app: Deps, editor: ImageEditor = imageEditor)
     createCertificateForm(
       app,
       kind,
-      () => list.value.peek()?.find((certificate) => certificate.kind === kind) ?? null,
+      () => list.value.value?.find((certificate) => certificate.kind === kind) ?? null,
       load,
       editor,
     );

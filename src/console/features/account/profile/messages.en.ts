@@ -102,8 +102,6 @@ export const en = {
     cancel: 'Leave it as it is',
     use: 'Use this picture',
     dropFile: 'Leave this file out',
-    theirs:
-      'This certificate was changed elsewhere. What you typed stands here; the other version is below. Handing in again replaces it.',
     numberMissing: forms.required('the number'),
     numberWrong: forms.invalid('Number', 'number of such a certificate'),
     issuedMissing: forms.required('the day on which it was issued'),

@@ -101,7 +101,6 @@ export const zh: Messages<typeof en> = {
     cancel: '不修改',
     use: '使用此图片',
     dropFile: '不使用此文件',
-    theirs: '该证件已在别处修改。您输入的内容保留在此，另一版本列于下方；再次提交将替换它。',
     numberMissing: forms.required('证件编号'),
     numberWrong: forms.invalid('编号', '此类证件编号'),
     issuedMissing: forms.required('发证日期'),

@@ -67,8 +67,8 @@ export interface DraftOptions<S, D, F> {
   readonly fields: FieldMerge<D, F>;
   /** The draft once the user has chosen their own side; by default as it is. */
   readonly keepMine?: (before: D, mine: D, theirs: D) => D;
-  /** Whether drafts can be restored; by default once a server value is loaded. */
-  readonly isReady?: () => boolean;
+  /** Whether drafts are restored even if there is no server value; by default once one is loaded. */
+  readonly isNew?: boolean;
   /** Whether a server value can no longer be edited, so that there is nothing to choose. */
   readonly isLocked?: (value: S) => boolean;
   /** Whether restored edits are obsolete and are discarded. */
@@ -103,7 +103,7 @@ export const createDraftModel = <S extends Versioned, D, F>(
   const baseDraft = computed(() => read(base.value));
   const unsaved = computed(() => fields.differing(draft.value, baseDraft.value));
   const dirty = computed(() => unsaved.value.length > 0);
-  const isReady = computed(() => options.isReady?.() ?? base.value !== null);
+  const isReady = computed(() => options.isNew === true || base.value !== null);
 
   /** Sets the conflict, if there is something to choose. */
   const setUnresolved = (before: D, unresolved: readonly F[]): void => {

@@ -83,7 +83,7 @@ describe('an administrator', () => {
     account.form.setPassword('long enough');
     await account.save();
     expect(account.form.errors.value.username).toMatchObject({ code: businessCode.usernameTaken });
-    expect(account.form.values.value.name).toBe('二号');
+    expect(account.form.draft.value.name).toBe('二号');
   });
 
   test('sees a change made in another tab, and loses no unsaved input', async () => {
@@ -100,17 +100,17 @@ describe('an administrator', () => {
     await account.save();
     await waitFor(() => {
       expect(list.page.value.value?.list.map(({ name }) => name)).toContain('周恒二');
-      expect(untouched.account.form.values.value.name).toBe('周恒二');
+      expect(untouched.account.form.draft.value.name).toBe('周恒二');
     });
-    expect(typing.account.form.values.value).toMatchObject({ name: '周恒', deptName: '外科' });
+    expect(typing.account.form.draft.value).toMatchObject({ name: '周恒', deptName: '外科' });
     await typing.account.save();
     // Refused, with the new version; both changes are in the form, and the next save overwrites.
     expect(typing.saved).toEqual([]);
     expect(typing.account.form.conflict.value).toMatchObject({
       before: { name: '周恒' },
-      after: { name: '周恒二' },
+      theirs: { name: '周恒二' },
     });
-    expect(typing.account.form.values.value).toMatchObject({ name: '周恒二', deptName: '外科' });
+    expect(typing.account.form.draft.value).toMatchObject({ name: '周恒二', deptName: '外科' });
     await typing.account.save();
     expect(typing.saved).toMatchObject([{ name: '周恒二', deptName: '外科' }]);
   });
@@ -123,9 +123,9 @@ describe('an administrator', () => {
     first.account.form.update({ name: '先保存的' });
     await first.account.save();
     await second.account.save();
-    expect(second.account.form.values.value.name).toBe('我写的');
-    second.account.acceptTheirs();
-    expect(second.account.form.values.value.name).toBe('先保存的');
+    expect(second.account.form.draft.value.name).toBe('我写的');
+    second.account.form.choose('name', 'theirs');
+    expect(second.account.form.draft.value.name).toBe('先保存的');
     expect(second.account.form.dirty.value).toBe(false);
   });
 
@@ -153,7 +153,7 @@ describe('an administrator', () => {
     account.form.update({ name: '周恒二' });
     await saving;
     expect(saved).toMatchObject([{ name: '周恒', deptName: '外科' }]);
-    expect(account.form.values.value).toMatchObject({ name: '周恒二', deptName: '外科', mobile: '' });
+    expect(account.form.draft.value).toMatchObject({ name: '周恒二', deptName: '外科', mobile: '' });
     await account.save();
     expect(saved.at(-1)).toMatchObject({ name: '周恒二', mobile: '139****0009' });
     expect(account.form.dirty.value).toBe(false);
@@ -201,7 +201,7 @@ describe('an administrator', () => {
     const tab = await browser.signIn('linyue');
     const { account } = await openAccountOf(tab, 'linyue');
     await account.setStatus(1);
-    expect(account.error.value).toMatchObject({ code: businessCode.lastAdministrator });
+    expect(account.statusMutation.error.value).toMatchObject({ code: businessCode.lastAdministrator });
     account.form.update({ isAdmin: false });
     await account.save();
     expect(account.form.errors.value.isAdmin).toMatchObject({ code: businessCode.lastAdministrator });
@@ -209,7 +209,7 @@ describe('an administrator', () => {
     auditor.account.form.update({ isAdmin: true });
     await auditor.account.save();
     await account.setStatus(1);
-    expect(account.error.value).toMatchObject({ code: businessCode.notYourself });
+    expect(account.statusMutation.error.value).toMatchObject({ code: businessCode.notYourself });
   });
 });
 

@@ -30,7 +30,7 @@ const TextEntry = ({
   return (
     <TextField
       label={field === 'deptName' ? t.dept : t[field]}
-      value={form.values.value[field]}
+      value={form.draft.value[field]}
       inputMode={field === 'mobile' ? 'tel' : undefined}
       hint={hint}
       focusOnMount={focusFirst}
@@ -46,7 +46,7 @@ const TitleSelect = ({ form, field, type }: Props & { field: 'title' | 'academic
   return (
     <Select
       label={t[field]}
-      value={form.values.value[field]}
+      value={form.draft.value[field]}
       options={[
         { value: '', label: t.none },
         ...dictionaries.items(type).map(({ value, label }) => ({ value: String(value), label })),
@@ -61,7 +61,7 @@ const RoleSelect = ({ form }: Props) => {
   return (
     <Select
       label={t.role}
-      value={form.values.value.isAuditor ? 'auditor' : 'doctor'}
+      value={form.draft.value.isAuditor ? 'auditor' : 'doctor'}
       options={[
         { value: 'doctor', label: t.roles.doctor },
         { value: 'auditor', label: t.roles.auditor },
@@ -83,7 +83,7 @@ const Administrator = ({ form }: Props) => {
         id={id}
         type="checkbox"
         className="staff-check"
-        checked={form.values.value.isAdmin}
+        checked={form.draft.value.isAdmin}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, t.administratorMay, error)}
         onChange={(event) => form.update({ isAdmin: event.target.checked })}

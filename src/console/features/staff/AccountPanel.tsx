@@ -1,6 +1,8 @@
 import { bidiIsolate } from '../../../contract/account/personName.ts';
 import type { StaffMember } from '../../../contract/account/staff.ts';
-import { RestorePrompt } from '../../drafts/RestorePrompt.tsx';
+import { MutationStatus } from '../../domain/MutationStatus.tsx';
+import { ConflictNotice } from '../../drafts/ConflictNotice.tsx';
+import { FormRestorePrompt } from '../../drafts/FormRestorePrompt.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Form } from '../../ui/controls/Form.tsx';
 import { Notice } from '../../ui/display/Notice.tsx';
@@ -10,62 +12,49 @@ import { isUnsupported } from '../../lib/apiError.ts';
 import { useMessages, useCatalog } from '../../i18n/useMessages.ts';
 import type { AccountModel } from './account.ts';
 import { AccountFields } from './AccountFields.tsx';
-import { entryFields } from './accountEntry.ts';
-import { ConflictNotice, useFieldLabels, useFieldText } from './ConflictNotice.tsx';
+import { useFieldLabel, useFieldText } from './accountFieldText.ts';
 import { AccountStatus } from './AccountStatus.tsx';
 
 interface Props {
   account: AccountModel;
 }
 
-/** An error that belongs to no field. */
-const ErrorNotice = ({ account }: Props) => {
+/** The state of a mutation, with an error that belongs to no field. */
+const MutationNotice = ({ mutation }: { mutation: AccountModel['statusMutation'] }) => {
   const { common } = useMessages();
-  const t = useCatalog('staff');
-  const error = account.error.value;
-  const outcome = account.lostOutcome.value;
-  if (outcome !== 'no')
-    return <Notice tone="accent" urgent text={outcome === 'unknown' ? t.notKnown : t.notDone} />;
-  if (!error || error.silent) return null;
+  const error = mutation.error.value;
+  if (mutation.state.value !== 'refused' || !error) return <MutationStatus mutation={mutation} />;
+  if (error.silent) return null;
   return <Notice tone="accent" urgent text={isUnsupported(error) ? common.notOffered : error.message} />;
 };
 
-const FormRestorePrompt = ({ account }: Props) => {
-  const labels = useFieldLabels();
-  const fieldText = useFieldText();
-  const restored = account.form.restorePrompt.value;
-  const values = account.form.values.value;
-  if (!restored) return null;
-  const rows = entryFields
-    .map((field) => ({
-      name: labels[field],
-      draft: fieldText(restored.typed, field),
-      current: fieldText(values, field),
-    }))
-    .filter((row) => row.draft !== row.current);
+/** Restored values to decide about, and what was changed elsewhere. */
+const DraftNotices = ({ account: { form } }: Props) => {
+  const label = useFieldLabel();
+  const text = useFieldText();
   return (
-    <RestorePrompt
-      rows={rows}
-      onRestore={() => account.form.answerRestore(true)}
-      onDiscard={() => account.form.answerRestore(false)}
-    />
+    <>
+      <FormRestorePrompt form={form} label={label} text={text} />
+      <ConflictNotice form={form} label={label} text={text} />
+    </>
   );
 };
 
 const AccountFormView = ({ account, isNew }: Props & { isNew: boolean }) => {
   const t = useCatalog('staff');
+  const state = account.form.mutation.state.value;
   return (
     <Form className="stack" onSubmit={() => void account.save()}>
-      <FormRestorePrompt account={account} />
-      <ConflictNotice account={account} />
-      <ErrorNotice account={account} />
+      <DraftNotices account={account} />
+      {account.form.refusedField.value ? null : <MutationNotice mutation={account.form.mutation} />}
+      <MutationNotice mutation={account.statusMutation} />
       <AccountFields form={account.form} isNew={isNew} />
       <div className="row">
         <Button
           label={isNew ? t.create : t.save}
           kind="main"
           type="submit"
-          busy={account.busy.value === 'saving'}
+          busy={state === 'busy' || state === 'verifying'}
         />
       </div>
     </Form>

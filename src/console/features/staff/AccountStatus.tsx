@@ -12,6 +12,9 @@ interface Props {
   member: StaffMember;
 }
 
+const isBusy = ({ statusMutation: { state } }: AccountModel): boolean =>
+  state.value === 'busy' || state.value === 'verifying';
+
 const DisableConfirm = ({ account, member }: Props) => {
   const t = useCatalog('staff');
   const panel = useRef<HTMLElement>(null);
@@ -34,7 +37,7 @@ const DisableConfirm = ({ account, member }: Props) => {
         <Button
           label={t.disableConfirm}
           kind="danger"
-          busy={account.busy.value === 'switching'}
+          busy={isBusy(account)}
           onClick={() => void account.setStatus(1)}
         />
       </div>
@@ -62,11 +65,7 @@ export const AccountStatus = ({ account, member }: Props) => {
           onClick={() => account.setConfirmingDisable(true)}
         />
       ) : (
-        <Button
-          label={t.enable}
-          busy={account.busy.value === 'switching'}
-          onClick={() => void account.setStatus(0)}
-        />
+        <Button label={t.enable} busy={isBusy(account)} onClick={() => void account.setStatus(0)} />
       )}
       {enabled && account.confirmingDisable.value ? (
         <DisableConfirm account={account} member={member} />

@@ -4,11 +4,12 @@ import { maxLengths, newPassword } from '../../../contract/account/doctor.ts';
 import type { ClientInput } from '../../../contract/protocol/endpoint.ts';
 import { isVisible, type Schema } from '../../../contract/protocol/schemas.ts';
 import { staff, type StaffMember, username } from '../../../contract/account/staff.ts';
+import { mergeFields } from '../../drafts/mergeFields.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import { parseMobile, normalizeInput } from '../../lib/parseInput.ts';
 
 /** The form values. Titles are text; '' is none. An unchanged mobile number is left empty. */
-export const entryShape = v.object({
+const entryShape = v.object({
   username: v.string(),
   name: v.string(),
   mobile: v.string(),
@@ -17,6 +18,8 @@ export const entryShape = v.object({
   deptName: v.string(),
   isAuditor: v.boolean(),
   isAdmin: v.boolean(),
+  /** The current mobile number as it is shown; never edited. */
+  maskedMobile: v.optional(v.string(), ''),
 });
 export type AccountEntry = v.InferOutput<typeof entryShape>;
 export type EntryField = keyof AccountEntry | 'password';
@@ -34,43 +37,30 @@ type ValidationError =
 /** A validation error, or an error of the server. */
 export type FieldError = ValidationError | ApiError;
 
-export const emptyEntry: AccountEntry = {
-  username: '',
-  name: '',
-  mobile: '',
-  title: '',
-  academicTitle: '',
-  deptName: '',
-  isAuditor: false,
-  isAdmin: false,
-};
+/** Stored edits, with the values that they are based on. */
+export const storedShape = v.pipe(
+  v.object({ typed: entryShape, was: entryShape }),
+  v.transform(({ typed, was }) => ({ draft: typed, base: was, unresolved: [] })),
+);
 
-const toText = (value: number | null): string => (value === null ? '' : String(value));
+const toText = (value: number | null | undefined): string => String(value ?? '');
 const toNumber = (text: string): number | null => (text === '' ? null : Number(text));
 
-/** The form values of an account. */
-export const toEntry = (member: StaffMember): AccountEntry => ({
-  username: member.username,
-  name: member.name,
+/** The form values of an account; empty for a new one. */
+export const toEntry = (member: StaffMember | null): AccountEntry => ({
+  username: member?.username ?? '',
+  name: member?.name ?? '',
   mobile: '',
-  title: toText(member.title),
-  academicTitle: toText(member.academicTitle),
-  deptName: member.deptName ?? '',
-  isAuditor: member.isAuditor,
-  isAdmin: member.isAdmin,
+  title: toText(member?.title),
+  academicTitle: toText(member?.academicTitle),
+  deptName: member?.deptName ?? '',
+  isAuditor: member?.isAuditor ?? false,
+  isAdmin: member?.isAdmin ?? false,
+  maskedMobile: member?.mobile ?? '',
 });
 
-export const entryFields = v.keyof(entryShape).options;
-
-/** The fields that differ. */
-export const differingFields = (a: AccountEntry, b: AccountEntry): readonly (keyof AccountEntry)[] =>
-  entryFields.filter((field) => a[field] !== b[field]);
-
-/** Rebases the edits made since `before` onto `after`. */
-export const rebase = (typed: AccountEntry, before: AccountEntry, after: AccountEntry): AccountEntry => {
-  const edited = differingFields(typed, before).map((field) => [field, typed[field]] as const);
-  return { ...after, ...Object.fromEntries(edited) };
-};
+/** The fields of the form. */
+export const fields = mergeFields<AccountEntry, keyof AccountEntry>(v.keyof(entryShape).options);
 
 const { name: nameShape, deptName: deptShape } = staff.update.input.entries;
 
@@ -113,6 +103,15 @@ export const toRequest = (typed: AccountEntry): AccountUpdate => {
     isAdmin: typed.isAdmin,
     ...(mobile !== null && { mobile }),
   };
+};
+
+/** Whether the account was saved after `version` with these form values. */
+export const isSaved = (account: StaffMember, sent: AccountEntry, version: number): boolean => {
+  const saved = toEntry(account);
+  const { name, deptName = '' } = toRequest(sent);
+  const { mobile, maskedMobile } = saved;
+  const wanted = { ...sent, username: normalizeInput(sent.username), name, deptName, mobile, maskedMobile };
+  return account.version > version && fields.differing(saved, wanted).length === 0;
 };
 
 /** The field that an error belongs to; null if none. */

@@ -1,176 +1,118 @@
-import {
-  batch,
-  computed,
-  effect,
-  type ReadonlySignal,
-  type Signal,
-  signal,
-  untracked,
-} from '@preact/signals-react';
-import * as v from 'valibot';
-import type { StaffMember } from '../../../contract/account/staff.ts';
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react';
+import { businessCode } from '../../../contract/errors/envelopeCodes.ts';
+import { staff, staffMember, type StaffMember } from '../../../contract/account/staff.ts';
 import type { Services } from '../../services.ts';
-import { type RestorePrompts, createRestorePrompts } from '../../drafts/restorePrompts.ts';
+import { createDraftForm, type DraftForm } from '../../drafts/draftForm.ts';
+import { disposeAll } from '../../lib/async/disposeAll.ts';
+import { normalizeInput } from '../../lib/parseInput.ts';
 import {
-  emptyEntry,
-  differingFields,
   type AccountEntry,
   type EntryField,
+  fieldOfError,
+  fields,
+  isSaved,
+  storedShape,
   toEntry,
-  entryShape,
-  rebase,
+  toRequest,
+  validate,
   type FieldError,
 } from './accountEntry.ts';
-import { disposeAll } from '../../lib/async/disposeAll.ts';
 
-/** What somebody else has changed since the account was loaded. */
-export interface Conflict {
-  readonly before: AccountEntry;
-  readonly after: AccountEntry;
-  readonly mobileBefore: string | null;
-  readonly mobileAfter: string | null;
-}
-
-const storedShape = v.object({ typed: entryShape, was: entryShape });
-type StoredEntry = v.InferOutput<typeof storedShape>;
-
-/** The form of an account: edits on top of the loaded account. */
-export interface AccountForm {
-  /** The last loaded account; null for a new one, and before it is loaded. */
-  readonly base: ReadonlySignal<StaffMember | null>;
-  /** The form values without any edits. */
-  readonly baseEntry: ReadonlySignal<AccountEntry>;
-  readonly values: ReadonlySignal<AccountEntry>;
+/** The form of an account. Saving during a conflict overwrites the other changes. */
+export interface AccountForm extends DraftForm<StaffMember, AccountEntry, keyof AccountEntry> {
+  /** The first password of a new account; never stored. */
   readonly password: ReadonlySignal<string>;
-  readonly dirty: ReadonlySignal<boolean>;
-  /** Whether the form can be edited. */
-  readonly ready: ReadonlySignal<boolean>;
-  readonly errors: Signal<Partial<Record<EntryField, FieldError>>>;
-  readonly conflict: Signal<Conflict | null>;
+  readonly errors: ReadonlySignal<Partial<Record<EntryField, FieldError>>>;
+  /** The field because of which the server refused the account; null if there is none. */
+  readonly refusedField: ReadonlySignal<EntryField | null>;
   readonly update: (changes: Partial<AccountEntry>) => void;
   readonly setPassword: (password: string) => void;
-  /** Rebases the edits onto the stored account. */
-  readonly rebaseOn: (account: StaffMember) => void;
-  /**
-   * The same after a background reload, but only without edits; with edits, the server reports the conflict
-   * on save.
-   */
-  readonly rebaseUnlessDirty: (account: StaffMember) => void;
-  /** The server refused to overwrite somebody else's change. */
-  readonly reportConflict: (theirs: StaffMember) => void;
-  /** Discards all input and shows the given account, or the last loaded one. */
-  readonly reset: (account?: StaffMember) => void;
-  /** Applies a successful save; edits made since stay. */
-  readonly applySaved: (account: StaffMember, sent: AccountEntry) => void;
-  /** Values restored from a closed page where something else has been typed since. */
-  readonly restorePrompt: RestorePrompts<StoredEntry>['found'];
-  readonly answerRestore: (accept: boolean) => void;
-  readonly start: () => () => void;
+  readonly clearErrors: () => void;
 }
 
-/**
- * Creates the form of an account, or of a new one if `id` is null. Drafts are stored, except for the
- * password.
- */
-export const createAccountForm = (
-  { drafts, trackUnsaved }: Pick<Services, 'drafts' | 'trackUnsaved'>,
-  id: string | null,
-): AccountForm => {
-  const base = signal<StaffMember | null>(null);
-  const values = signal(emptyEntry);
-  const password = signal('');
-  const errors = signal<Partial<Record<EntryField, FieldError>>>({});
-  const conflict = signal<Conflict | null>(null);
-  const restorePrompt = createRestorePrompts<StoredEntry>();
-  const baseEntry = computed(() => (base.value ? toEntry(base.value) : emptyEntry));
-  const entryDirty = computed(() => differingFields(values.value, baseEntry.value).length > 0);
-  const dirty = computed(() => entryDirty.value || password.value !== '');
-  const ready = computed(() => id === null || base.value !== null);
+type Deps = Pick<Services, 'call' | 'drafts' | 'trackUnsaved' | 'platform'>;
 
-  const clearErrors = (fields: readonly string[]): void => {
-    errors.value = Object.fromEntries(
-      Object.entries(errors.value).filter(([field]) => !fields.includes(field)),
+/** Creates the form of an account, or of a new one if `id` is null. */
+export const createAccountForm = (
+  app: Deps,
+  id: string | null,
+  onSaved: (saved: StaffMember) => void,
+): AccountForm => {
+  const { call } = app;
+  const password = signal('');
+  const invalid = signal<Partial<Record<EntryField, FieldError>>>({});
+  const form = createDraftForm<StaffMember, AccountEntry, keyof AccountEntry>(app, {
+    draftKey: { order: id ?? '', form: 'staff' },
+    schema: storedShape,
+    serialize: ({ base, draft }) => ({ typed: draft, was: toEntry(base) }),
+    read: toEntry,
+    fields,
+    isNew: id === null,
+    refusal: { codes: [businessCode.staffChanged], schema: staffMember },
+    load: async ({ username }) => {
+      const name = normalizeInput(username);
+      const { list } = await call(staff.page, id === null ? { keyword: name, pageSize: 100 } : { id });
+      return list.find((one) => (id === null ? one.username === name : one.id === id)) ?? null;
+    },
+    isSaved: (account, { draft, base }) => isSaved(account, draft, base?.version ?? 0),
+    save: (draft, base, idempotencyKey) => {
+      const request = toRequest(draft);
+      const username = normalizeInput(draft.username);
+      return base
+        ? call(staff.update, { id: base.id, version: base.version, ...request }, { idempotencyKey })
+        : call(staff.create, { ...request, username, password: password.value }, { idempotencyKey });
+    },
+    overwrites: true,
+    confirmsMerge: true,
+    onSaved: (account) => {
+      if (!account) return;
+      if (id === null) {
+        form.reset(account);
+        password.value = '';
+      }
+      onSaved(account);
+    },
+  });
+  const refusedField = computed(() => {
+    const error = form.mutation.state.value === 'refused' ? form.mutation.error.value : null;
+    return error && fieldOfError(error);
+  });
+  const clearErrorsOf = (changed: readonly string[]): void => {
+    invalid.value = Object.fromEntries(
+      Object.entries(invalid.value).filter(([field]) => !changed.includes(field)),
     );
+    if (refusedField.peek() !== null && changed.includes(refusedField.peek() ?? '')) form.mutation.reset();
   };
-  const rebaseOn = (account: StaffMember): void =>
-    batch(() => {
-      values.value = rebase(values.value, baseEntry.value, toEntry(account));
-      base.value = account;
-    });
-  const restore = (restored: StoredEntry): void => {
-    values.value = rebase(restored.typed, restored.was, baseEntry.peek());
-  };
-  const follow = () =>
-    drafts.sync(
-      { order: id ?? '', form: 'staff' },
-      {
-        schema: storedShape,
-        serialize: () => (entryDirty.value ? { typed: values.value, was: baseEntry.value } : null),
-        restore: (restored, resolve) => {
-          if (dirty.peek()) return restorePrompt.ask(restored, resolve);
-          restore(restored);
-          resolve();
-        },
-      },
-    );
 
   return {
-    base,
-    baseEntry,
-    values,
+    ...form,
     password,
-    dirty,
-    ready,
-    errors,
-    conflict,
+    errors: computed(() => ({
+      ...invalid.value,
+      ...(refusedField.value && { [refusedField.value]: form.mutation.error.value }),
+    })),
+    refusedField,
     update: (changes) =>
       batch(() => {
-        values.value = { ...values.value, ...changes };
-        clearErrors(Object.keys(changes));
+        form.edit({ ...form.draft.value, ...changes });
+        clearErrorsOf(Object.keys(changes));
       }),
     setPassword: (text) =>
       batch(() => {
         password.value = text;
-        clearErrors(['password']);
+        clearErrorsOf(['password']);
       }),
-    rebaseOn,
-    rebaseUnlessDirty: (account) => {
-      if (base.peek() === null || !dirty.peek()) rebaseOn(account);
+    clearErrors: () => {
+      invalid.value = {};
+      form.mutation.reset();
     },
-    reportConflict: (theirs) =>
-      batch(() => {
-        conflict.value = {
-          before: baseEntry.value,
-          after: toEntry(theirs),
-          mobileBefore: base.value?.mobile ?? null,
-          mobileAfter: theirs.mobile,
-        };
-        rebaseOn(theirs);
-      }),
-    reset: (account) =>
-      batch(() => {
-        if (account) base.value = account;
-        values.value = baseEntry.value;
-        password.value = '';
-        errors.value = {};
-        conflict.value = null;
-      }),
-    applySaved: (account, sent) =>
-      batch(() => {
-        values.value = rebase(values.value, sent, toEntry(account));
-        base.value = account;
-      }),
-    restorePrompt: restorePrompt.found,
-    answerRestore: (accept) => {
-      if (accept && restorePrompt.found.value) restore(restorePrompt.found.value);
-      restorePrompt.resolveFirst();
+    save: async () => {
+      if (id !== null && !form.base.value) return;
+      invalid.value = validate(form.draft.value, id === null ? password.value : null);
+      if (Object.keys(invalid.value).length === 0) await form.save();
     },
     start: () => {
-      const disposers = [
-        trackUnsaved(() => password.value !== ''),
-        trackUnsaved(() => entryDirty.value, 'kept'),
-        effect(() => (ready.value ? untracked(follow) : undefined)),
-      ];
+      const disposers = [app.trackUnsaved(() => password.value !== ''), form.start()];
       return () => disposeAll(disposers);
     },
   };

@@ -48,7 +48,7 @@ export const createCertificateForm = (
     serialize: ({ base, draft, conflict }) => ({ typed: draft, was: conflict?.before ?? toDraft(base) }),
     read: toDraft,
     fields: mergeWhole(fields),
-    isReady: () => true,
+    isNew: true,
     refusal: {
       codes: [businessCode.qualificationChanged, businessCode.qualificationTwice],
       schema: qualification,

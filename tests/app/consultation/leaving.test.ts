@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { storedDraftShape } from '../../../src/console/domain/caseRecord/storedRecordDraft.ts';
+import { storedDraftShape } from '../../../src/console/domain/caseRecord/recordDraft.ts';
 import { record } from '../../../src/contract/consultation/record.ts';
 import { type DraftsFixture, createDraftsFixture } from '../../support/createDraftsFixture.ts';
 import type { Backend } from '../../support/startBackend.ts';

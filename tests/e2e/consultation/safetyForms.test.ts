@@ -157,7 +157,7 @@ it('a draft that comes back after the record was changed elsewhere replaces noth
   await adviceConflict.getByText('Typed here').waitFor();
   expect(await adviceConflict.locator('ins').allTextContents()).not.toEqual([]);
   expect((await doctor(caseRecord.detail, { orderId })).advice).toBe('Saved elsewhere');
-  await adviceConflict.getByRole('button', { name: en.consultation.record.keepMine }).click();
+  await adviceConflict.getByRole('button', { name: en.journal.conflict.keepMine }).click();
   await expect.poll(async () => (await doctor(caseRecord.detail, { orderId })).advice).toBe('Typed here');
 });
 

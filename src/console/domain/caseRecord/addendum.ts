@@ -45,7 +45,7 @@ const hasAddendum = ({ addenda }: CaseRecord, text: string, before: ReadonlySet<
 export const createAddendum = (
   { call, platform }: Pick<Services, 'call' | 'platform'>,
   orderId: string,
-  { stored, merge }: Pick<RecordModel, 'stored' | 'merge'>,
+  { stored, mergeTheirs }: Pick<RecordModel, 'stored' | 'mergeTheirs'>,
 ): AddendumModel => {
   const text = signal('');
   const state = signal<'open' | 'busy' | 'unknown'>('open');
@@ -55,7 +55,7 @@ export const createAddendum = (
   const addendumIds = () => new Set(stored.value.peek()?.addenda.map(({ id }) => id));
 
   const applyAdded = (latest: CaseRecord, sent: string) => {
-    merge(latest);
+    mergeTheirs(latest);
     if (text.peek().trim() === sent) text.value = '';
     error.value = null;
     state.value = 'open';

@@ -1,9 +1,13 @@
+import * as v from 'valibot';
 import type { CodedDiagnosis } from '../../../contract/consultation/diagnosis.ts';
 import {
   type CaseRecord,
+  emptyRecord,
   type RecordField,
   recordFieldOrder,
+  recordSchema,
 } from '../../../contract/consultation/record.ts';
+import { mergeFields } from '../../drafts/mergeFields.ts';
 
 /** The maximum length of each part in characters; the contract rejects longer texts. */
 export const maxLengths: Readonly<Record<RecordField, number>> = {
@@ -25,58 +29,31 @@ export type RecordDraft = Readonly<Record<RecordField, string>> & {
   readonly diagnoses: readonly CodedDiagnosis[];
 };
 export type RecordPart = RecordField | 'selfReported' | 'diagnoses';
-export const recordParts: readonly RecordPart[] = [...recordFieldOrder, 'selfReported', 'diagnoses'];
+const recordParts: readonly RecordPart[] = [...recordFieldOrder, 'selfReported', 'diagnoses'];
 
-/** The editable part of a stored record. */
-export const toDraft = ({
-  orderId: _order,
-  version: _version,
-  updateTime: _time,
-  signedAt: _at,
-  signedBy: _by,
-  addenda: _addenda,
-  ...draft
-}: CaseRecord): RecordDraft => draft;
-
-const comparableValue = (draft: RecordDraft, part: RecordPart): string => {
-  if (part === 'diagnoses') return draft.diagnoses.map(({ code }) => code).join(' ');
-  return part === 'selfReported' ? String(draft.selfReported) : draft[part].trim();
+/** The editable part of a stored record; empty before it is loaded. */
+export const toDraft = (stored: CaseRecord | null): RecordDraft => {
+  if (!stored) return emptyRecord;
+  const { orderId: _order, version: _version, updateTime: _time, ...content } = stored;
+  const { signedAt: _at, signedBy: _by, addenda: _addenda, ...draft } = content;
+  return draft;
 };
 
-/** The parts that differ. Whitespace at the ends does not count, because the server trims it. */
-export const differingParts = (one: RecordDraft, other: RecordDraft): RecordPart[] =>
-  recordParts.filter((part) => comparableValue(one, part) !== comparableValue(other, part));
-
-export const isSame = (one: RecordDraft, other: RecordDraft): boolean =>
-  differingParts(one, other).length === 0;
-
-const withPart = (draft: RecordDraft, from: RecordDraft, part: RecordPart): RecordDraft => ({
-  ...draft,
-  [part]: from[part],
+/** The parts of the form. Whitespace at the ends of texts does not count, because the server trims it. */
+export const fields = mergeFields<RecordDraft, RecordPart>(recordParts, (draft, part) => {
+  if (part === 'diagnoses') return draft.diagnoses.map(({ code }) => code);
+  return part === 'selfReported' ? draft.selfReported : draft[part].trim();
 });
 
-/** `draft` with the given parts replaced by those of `from`. */
-export const takeParts = (draft: RecordDraft, from: RecordDraft, parts: readonly RecordPart[]): RecordDraft =>
-  parts.reduce((result, part) => withPart(result, from, part), draft);
-
 /**
- * Merges local edits with a version that was saved elsewhere. Parts without local edits follow the other
- * version; parts changed on both sides to different values are unresolved, and the doctor chooses.
+ * Unsaved edits of a case record as they are stored: with the record that they are based on and the parts
+ * still unresolved.
  */
-export const mergeDrafts = (
-  base: RecordDraft,
-  mine: RecordDraft,
-  theirs: RecordDraft,
-): { draft: RecordDraft; unresolved: RecordPart[] } => {
-  const changedHere = new Set(differingParts(base, mine));
-  const different = differingParts(mine, theirs);
-  const changedElsewhere = new Set(differingParts(base, theirs));
-  return {
-    draft: takeParts(
-      mine,
-      theirs,
-      different.filter((part) => !changedHere.has(part)),
-    ),
-    unresolved: different.filter((part) => changedHere.has(part) && changedElsewhere.has(part)),
-  };
-};
+export const storedDraftShape = v.pipe(
+  v.object({
+    base: recordSchema,
+    draft: v.omit(recordSchema, ['orderId', 'version', 'updateTime', 'signedAt', 'signedBy', 'addenda']),
+    open: v.array(v.picklist(recordParts)),
+  }),
+  v.transform(({ base, draft, open }) => ({ base: toDraft(base), draft, unresolved: open })),
+);

@@ -3,7 +3,6 @@ import { type AddendumModel, addendumShape, createAddendum } from './addendum.ts
 import { createRecord } from './record.ts';
 import type { RecordModel } from './recordModel.ts';
 import { createSigning, type Signing } from './signing.ts';
-import { storedDraftShape } from './storedRecordDraft.ts';
 import { disposeAll } from '../../lib/async/disposeAll.ts';
 
 interface RecordModels {
@@ -42,10 +41,7 @@ export const createRecords = (app: Pick<Services, 'call' | 'clock' | 'platform' 
       addendum,
       signing: createSigning(app, orderId, record),
       disposers: [
-        app.drafts.sync(
-          { order: orderId, form: 'record' },
-          { schema: storedDraftShape, serialize: record.serialize, restore: record.restore },
-        ),
+        record.start(),
         app.drafts.sync(
           { order: orderId, form: 'addendum' },
           { schema: addendumShape, serialize: addendum.serialize, restore: addendum.restore },

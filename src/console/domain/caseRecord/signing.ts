@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts';
 import { errorDataOf } from '../../lib/errorData.ts';
 import { type ApiError, toApiError, isOutcomeUnknown } from '../../lib/apiError.ts';
 import { createIdempotencyKeys } from '../../lib/idempotencyKeys.ts';
-import { differingParts, toDraft, type RecordPart } from './recordDraft.ts';
+import { fields, toDraft, type RecordPart } from './recordDraft.ts';
 import type { RecordModel } from './recordModel.ts';
 
 /** Why a record cannot be signed. */
@@ -57,7 +57,7 @@ export const createSigning = (
       businessCode.recordIncomplete,
     ]) {
       const serverRecord = errorDataOf(read, code, recordSchema);
-      if (serverRecord) form.merge(serverRecord);
+      if (serverRecord) form.mergeTheirs(serverRecord);
     }
     // If the error carries no record, or the response was lost, load the record.
     await form.load();
@@ -66,7 +66,7 @@ export const createSigning = (
     if (form.signed.peek()) error.value = null;
     else if (read.code === businessCode.recordChanged && previous && latest) {
       error.value = null;
-      changedParts.value = differingParts(toDraft(previous), toDraft(latest));
+      changedParts.value = fields.differing(toDraft(previous), toDraft(latest));
     }
   };
 
@@ -90,7 +90,7 @@ export const createSigning = (
         const { version } = read;
         try {
           const key = idempotencyKeyOf(String(version));
-          form.merge(await call(record.sign, { orderId, version }, { idempotencyKey: key }));
+          form.mergeTheirs(await call(record.sign, { orderId, version }, { idempotencyKey: key }));
         } catch (thrown) {
           await onRefused(thrown);
         }

@@ -6,7 +6,7 @@ const fields = {
   chiefComplaint: ['record', '.record-chiefComplaint textarea'],
   diagnosis: ['record', '.record-diagnoses input'],
   signed: ['record', '.side-record .record-signed'],
-  conflict: ['record', '.record-conflict button'],
+  conflict: ['record', '.record > .conflict-notice button'],
   unsaved: ['record', '.side-record textarea'],
   unsent: ['chat', '.chat textarea'],
   unsentForm: ['prescription', '.side-prescription'],

@@ -54,11 +54,6 @@ export const en = {
     notSaved: 'Not saved',
     retry: 'Save again',
     nothing: 'Nothing written yet',
-    changed: 'The case record was changed elsewhere. Choose what stays; nothing is lost until you do.',
-    mine: 'Yours',
-    theirs: 'Saved elsewhere',
-    keepMine: 'Keep yours',
-    takeTheirs: 'Take the other',
     closed: 'Typed here and not saved: the consultation is no longer open',
     closedSigned:
       'Typed here and not saved: the record is signed by now. It can be added below as an addendum.',

@@ -1,18 +1,36 @@
-import { RecordConflict } from './RecordConflict.tsx';
+import { ConflictNotice } from '../../../drafts/ConflictNotice.tsx';
+import { FormRestorePrompt } from '../../../drafts/FormRestorePrompt.tsx';
+import { useMessages } from '../../../i18n/useMessages.ts';
+import { useServices } from '../../../useServices.ts';
+import type { RecordDraft, RecordPart } from '../../../domain/caseRecord/recordDraft.ts';
+import type { RecordModel } from '../../../domain/caseRecord/recordModel.ts';
 import { RecordSummary } from './RecordSummary.tsx';
-import { RecordRestorePrompt } from './RecordRestorePrompt.tsx';
+import { recordPartText } from './recordPartText.ts';
 import { RecordDiagnoses } from './RecordDiagnoses.tsx';
 import { RecordField } from './RecordField.tsx';
 import { recordSections } from '../../../domain/caseRecord/recordSections.ts';
 import type { Consultation } from '../consultation.ts';
+
+/** What was changed elsewhere, and restored parts to decide about. */
+const DraftNotices = ({ record }: { record: RecordModel }) => {
+  const t = useMessages().consultation.record;
+  const language = useServices().i18n.language.value;
+  const label = (part: RecordPart) => t[part];
+  const text = (draft: RecordDraft, part: RecordPart) => recordPartText(draft, part, language);
+  return (
+    <>
+      <ConflictNotice form={record} label={label} text={text} />
+      <FormRestorePrompt form={record} label={label} text={text} />
+    </>
+  );
+};
 
 /** The case record form, in the order in which a doctor writes. */
 export const RecordForm = ({ consultation }: { consultation: Consultation }) => (
   <>
     <RecordSummary record={consultation.record} />
     <div className="record">
-      <RecordConflict record={consultation.record} />
-      <RecordRestorePrompt record={consultation.record} />
+      <DraftNotices record={consultation.record} />
       {recordSections.map((part) =>
         part === 'diagnoses' ? (
           <RecordDiagnoses key={part} consultation={consultation} />

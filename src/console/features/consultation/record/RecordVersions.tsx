@@ -8,7 +8,7 @@ import { AsyncView } from '../../../ui/async/AsyncView.tsx';
 import { momentOf } from '../../../lib/dates/days.ts';
 import { useServices } from '../../../useServices.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
-import { differingParts, toDraft } from '../../../domain/caseRecord/recordDraft.ts';
+import { fields, toDraft } from '../../../domain/caseRecord/recordDraft.ts';
 import { recordPartText } from './recordPartText.ts';
 import type { RecordVersion, Consultation } from '../consultation.ts';
 
@@ -25,7 +25,7 @@ const VersionRow = ({ version, previous }: RowProps) => {
   const language = i18n.language.value;
   const isOpen = useSignal(false);
   const [previousDraft, currentDraft] = [previous ? toDraft(previous) : emptyRecord, toDraft(version)];
-  const parts = differingParts(previousDraft, currentDraft);
+  const parts = fields.differing(previousDraft, currentDraft);
   return (
     <li className="version">
       <button

@@ -12,7 +12,7 @@ export const en = {
   conflict: {
     title: 'This was changed elsewhere. Choose what stays; nothing is lost until you do.',
     merged: 'This was changed elsewhere. The changes below are in the form now; nothing is saved yet.',
-    mine: 'Typed here',
+    mine: 'Yours',
     theirs: 'Saved elsewhere',
     keepMine: 'Keep mine',
     takeTheirs: 'Take theirs',

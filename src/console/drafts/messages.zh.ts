@@ -10,8 +10,8 @@ export const zh: Messages<typeof en> = {
   conflict: {
     title: '此内容已在别处修改。请选择保留哪一份，选择之前不会丢失任何内容。',
     merged: '此内容已在别处修改。以下修改已并入表单，尚未保存。',
-    mine: '此处输入',
-    theirs: '别处保存',
+    mine: '您的内容',
+    theirs: '别处保存的内容',
     keepMine: '保留我的',
     takeTheirs: '采用别处的',
     empty: '（空）',

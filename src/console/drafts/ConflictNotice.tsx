@@ -1,4 +1,3 @@
-import type { ReadonlySignal } from '@preact/signals-react';
 import { useMessages } from '../i18n/useMessages.ts';
 import { Button } from '../ui/controls/Button.tsx';
 import { Difference } from '../ui/display/Difference.tsx';
@@ -7,8 +6,8 @@ import './drafts.css';
 
 interface Props<D, F> {
   form: {
-    readonly conflict: ReadonlySignal<DraftConflict<D, F> | null>;
-    readonly draft: ReadonlySignal<D | null>;
+    readonly conflict: { readonly value: DraftConflict<D, F> | null };
+    readonly draft: { readonly value: D | null };
     readonly choose: (field: F, side: 'mine' | 'theirs') => void;
   };
   /** The label of a field; missing if the form is chosen as a whole. */

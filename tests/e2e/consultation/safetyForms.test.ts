@@ -183,12 +183,12 @@ it('nor does a prescription form that comes back after its draft was changed els
   const page = await typingPage.context().newPage();
   await page.goto(typingPage.url());
   const remark = page.getByRole('textbox', { name: /^Remark/ });
-  await page.getByText(en.prescription.changedElsewhere).waitFor();
+  await page.getByText(en.journal.conflict.title).waitFor();
   expect(await remark.inputValue()).toBe('Typed here');
-  expect(await page.locator('.rx-changed-elsewhere ins').allTextContents()).not.toEqual([]);
+  expect(await page.locator('.conflict-notice ins').allTextContents()).not.toEqual([]);
   const loadRemark = async () => (await doctor(prescription.info, { id })).lines[0]?.remark;
   expect(await loadRemark()).toBe('Saved elsewhere');
-  await page.getByRole('button', { name: en.prescription.keepMine }).click();
+  await page.getByRole('button', { name: en.journal.conflict.keepMine }).click();
   await page.getByRole('button', { name: en.prescription.saveDraft }).click();
   await expect.poll(loadRemark).toBe('Typed here');
 });

@@ -1,9 +1,8 @@
-import { Button } from '../../../ui/controls/Button.tsx';
-import { Difference } from '../../../ui/display/Difference.tsx';
+import { ConflictNotice } from '../../../drafts/ConflictNotice.tsx';
 import { Notice } from '../../../ui/display/Notice.tsx';
 import { useServices } from '../../../useServices.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
-import { type FormValues, toFormValues } from '../../../domain/prescription/formValues.ts';
+import { toFormValues } from '../../../domain/prescription/formValues.ts';
 import { formText } from '../../../domain/prescription/prescriptionText.ts';
 import type { OrderPrescriptions } from './model/orderPrescriptions.ts';
 import { canEdit } from '../../../domain/prescription/statusRules.ts';
@@ -20,7 +19,6 @@ export const ChangedElsewhere = ({ model }: Props) => {
   const { dictionaries, i18n } = useServices();
   const messages = useMessages();
   const t = messages.prescription;
-  const text = (form: FormValues | null) => (form ? formText(messages, i18n.language.value, form) : '');
   const stored = model.changedElsewhere.value;
   if (!stored) return null;
   if (!canEdit(stored.status)) {
@@ -35,15 +33,16 @@ export const ChangedElsewhere = ({ model }: Props) => {
       />
     );
   }
+  const theirs = toFormValues(stored);
   return (
-    <div className="rx-changed-elsewhere">
-      <Difference before={text(model.formModel.form.value)} after={text(toFormValues(stored))} />
-      <Notice
-        tone="accent"
-        text={t.changedElsewhere}
-        action={{ label: t.keepMine, onClick: () => model.formModel.rebase(stored) }}
-      />
-      <Button label={t.takeTheirs} onClick={() => model.formModel.resetTo(stored)} />
-    </div>
+    <ConflictNotice
+      form={{
+        conflict: { value: { before: theirs, theirs, unresolved: ['form'], merged: [] } },
+        draft: model.formModel.form,
+        choose: (_form, side) =>
+          side === 'mine' ? model.formModel.rebase(stored) : model.formModel.resetTo(stored),
+      }}
+      text={(form) => formText(messages, i18n.language.value, form)}
+    />
   );
 };

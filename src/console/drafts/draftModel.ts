@@ -72,7 +72,7 @@ export interface DraftOptions<S, D, F> {
   /** Whether a server value can no longer be edited, so that there is nothing to choose. */
   readonly isLocked?: (value: S) => boolean;
   /** Whether restored edits are obsolete and are discarded. */
-  readonly isObsolete?: (edits: StoredEdits<D, F>) => boolean;
+  readonly isObsolete?: (edits: StoredEdits<D, F>, base: S | null) => boolean;
   /** Runs when edits of a closed page are in the form again. */
   readonly onRestore?: () => void;
 }
@@ -134,7 +134,7 @@ export const createDraftModel = <S extends Versioned, D, F>(
   const restore = (edits: StoredEdits<D, F>, resolve: () => void): void => {
     // It was saved after all: only the answer was lost.
     const wasSaved = fields.differing(edits.draft, baseDraft.peek()).length === 0;
-    if (wasSaved || options.isObsolete?.(edits)) return resolve();
+    if (wasSaved || options.isObsolete?.(edits, base.peek())) return resolve();
     const edited = fields.differing(edits.draft, edits.base);
     const editedNow = new Set(unsaved.peek());
     const overlapping = fields

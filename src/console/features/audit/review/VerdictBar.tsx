@@ -23,7 +23,7 @@ const UnsavedVerdict = ({ review }: Pick<Props, 'review'>) => {
   const language = useServices().i18n.language.value;
   const t = useMessages().audit;
   const { draft } = review;
-  if (!draft.isDirty.value) return null;
+  if (!draft.dirty.value) return null;
   const lines = (draft.read.value?.lines ?? []).flatMap(({ id, drugName, drugNameEn }) => {
     const { codes = [], text = '' } = draft.reasonsByLine.value[id] ?? {};
     const texts = [...codes.map((code) => rejectReasonText(language, code)), text].filter(

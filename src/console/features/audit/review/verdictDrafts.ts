@@ -1,22 +1,41 @@
-import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react';
+import { computed, type ReadonlySignal } from '@preact/signals-react';
 import * as v from 'valibot';
 import {
   type Prescription,
   prescriptionSchema,
   prescriptionStatus,
 } from '../../../../contract/prescribing/prescription.ts';
-import { type RestorePrompts, createRestorePrompts } from '../../../drafts/restorePrompts.ts';
 import type { Services } from '../../../services.ts';
 import type { DraftStore } from '../../../drafts/draftStore.ts';
+import { createDraftModel, type DraftModel } from '../../../drafts/draftModel.ts';
+import { mergeFields, mergeWhole } from '../../../drafts/mergeFields.ts';
 import { rebaseReasons, type ReasonsByLine, withToggledReason, withReasonText } from './verdict.ts';
 
+/** What an auditor has written, and the version that it is about. */
+const draftSchema = v.object({
+  read: v.nullable(prescriptionSchema),
+  reasonsByLine: v.record(v.string(), v.object({ codes: v.array(v.string()), text: v.string() })),
+  text: v.string(),
+  pendingVerdict: v.nullable(v.boolean()),
+});
+export interface VerdictContent {
+  readonly read: Prescription | null;
+  readonly reasonsByLine: ReasonsByLine;
+  readonly text: string;
+  /** The verdict that is in flight with this draft; null if there is none. */
+  readonly pendingVerdict: boolean | null;
+}
+
 /** An auditor's draft of a verdict on one prescription. It is kept until the verdict, also on other pages. */
-export interface VerdictDraft {
+export interface VerdictDraft
+  extends Pick<
+    DraftModel<Prescription, VerdictContent, 'form'>,
+    'draft' | 'dirty' | 'discard' | 'restorePrompt' | 'answerRestore'
+  > {
   /** The version being read. The auditor switches to a newer one explicitly. */
   readonly read: ReadonlySignal<Prescription | null>;
   readonly reasonsByLine: ReadonlySignal<ReasonsByLine>;
   readonly text: ReadonlySignal<string>;
-  readonly isDirty: ReadonlySignal<boolean>;
   readonly toggleReason: (lineId: string, code: string) => void;
   readonly setReasonText: (lineId: string, text: string) => void;
   readonly setText: (text: string) => void;
@@ -24,23 +43,8 @@ export interface VerdictDraft {
   readonly startReading: (now: Prescription) => void;
   /** Switches to this version and moves the draft to it. */
   readonly rebase: (now: Prescription) => void;
-  readonly discard: () => void;
-  /** The verdict that is in flight with this draft; null if there is none. */
   readonly setPendingVerdict: (approve: boolean | null) => void;
-  /** A restored draft that conflicts with the current one. */
-  readonly restorePrompt: RestorePrompts<StoredDraft>['found'];
-  /** Replaces the current draft with the restored one, or discards the restored one. */
-  readonly resolveRestore: (accept: boolean) => void;
 }
-
-/** A verdict draft as it is stored. */
-const draftSchema = v.object({
-  read: v.nullable(prescriptionSchema),
-  reasonsByLine: v.record(v.string(), v.object({ codes: v.array(v.string()), text: v.string() })),
-  text: v.string(),
-  pendingVerdict: v.nullable(v.boolean()),
-});
-type StoredDraft = v.InferOutput<typeof draftSchema>;
 
 /** All verdict drafts of this auditor. */
 export interface VerdictDrafts {
@@ -48,97 +52,76 @@ export interface VerdictDrafts {
   readonly hasUnsaved: () => boolean;
 }
 
+const emptyContent = (read: Prescription | null): VerdictContent => ({
+  read,
+  reasonsByLine: {},
+  text: '',
+  pendingVerdict: null,
+});
+
+const storedShape = v.pipe(
+  draftSchema,
+  v.transform((draft) => ({ base: emptyContent(null), draft, unresolved: [] })),
+);
+
+const fields = mergeWhole(
+  mergeFields<VerdictContent, 'reasonsByLine' | 'text'>(['reasonsByLine', 'text'], (draft, field) =>
+    field === 'text'
+      ? draft.text.trim()
+      : Object.entries(draft.reasonsByLine).filter(
+          ([, { codes, text }]) => codes.length > 0 || text.trim() !== '',
+        ),
+  ),
+);
+
 /** Whether a verdict that was in flight when its page was closed has arrived. */
-const wasDelivered = ({ read, pendingVerdict }: StoredDraft, now: Prescription): boolean =>
+const wasDelivered = ({ read, pendingVerdict }: VerdictContent, now: Prescription | null): boolean =>
   pendingVerdict !== null &&
+  now !== null &&
   now.version === read?.version &&
   now.status === (pendingVerdict ? prescriptionStatus.approved : prescriptionStatus.rejected);
 
 const createVerdictDraft = (id: string, drafts: Pick<DraftStore, 'sync'>): VerdictDraft => {
-  const read = signal<Prescription | null>(null);
-  const reasonsByLine = signal<ReasonsByLine>({});
-  const text = signal('');
-  const pendingVerdict = signal<boolean | null>(null);
-  const restorePrompt = createRestorePrompts<StoredDraft>();
-  /** The restored draft, until it is known whether its verdict arrived. */
-  let restored: StoredDraft | null = null;
-  const isDirty = computed(
-    () =>
-      text.value.trim() !== '' ||
-      Object.values(reasonsByLine.value).some(
-        (lineReasons) => lineReasons.codes.length > 0 || lineReasons.text.trim() !== '',
-      ),
-  );
-  const discard = () =>
-    batch(() => {
-      reasonsByLine.value = {};
-      text.value = '';
-      pendingVerdict.value = null;
-    });
-  const apply = (found: StoredDraft) =>
-    batch(() => {
-      read.value = found.read ?? read.value;
-      reasonsByLine.value = found.reasonsByLine;
-      text.value = found.text;
-    });
-  drafts.sync(
-    { order: id, form: 'verdict' },
+  const model = createDraftModel<Prescription, VerdictContent, 'form'>(
+    { drafts },
     {
-      schema: draftSchema,
-      serialize: () =>
-        isDirty.value
-          ? {
-              read: read.value,
-              reasonsByLine: reasonsByLine.value,
-              text: text.value,
-              pendingVerdict: pendingVerdict.value,
-            }
-          : null,
-      restore: (found, resolve) => {
-        if (isDirty.peek()) return restorePrompt.ask(found, resolve);
-        const reading = read.peek();
-        if (!reading || !wasDelivered(found, reading)) {
-          restored = found;
-          apply(found);
-        }
-        resolve();
-      },
+      draftKey: { order: id, form: 'verdict' },
+      schema: storedShape,
+      serialize: ({ draft }) => draft,
+      read: emptyContent,
+      fields,
+      isObsolete: ({ draft }, base) => wasDelivered(draft, base),
+      onRestore: (): void => update({ pendingVerdict: null }),
     },
   );
+  const { draft, dirty } = model;
+  const update = (changes: Partial<VerdictContent>): void => model.edit({ ...draft.peek(), ...changes });
+  const read = computed(() => draft.value.read ?? model.base.value);
+  model.start();
 
   return {
+    ...model,
     read,
-    reasonsByLine,
-    text,
-    isDirty,
-    discard,
-    setPendingVerdict: (approve) => {
-      pendingVerdict.value = approve;
-    },
-    restorePrompt: restorePrompt.found,
-    resolveRestore: (accept) => {
-      if (accept && restorePrompt.found.value) apply(restorePrompt.found.value);
-      restorePrompt.resolveFirst();
-    },
-    toggleReason: (lineId, code) => {
-      reasonsByLine.value = withToggledReason(reasonsByLine.value, lineId, code);
-    },
-    setReasonText: (lineId, value) => {
-      reasonsByLine.value = withReasonText(reasonsByLine.value, lineId, value);
-    },
-    setText: (value) => {
-      text.value = value;
-    },
+    reasonsByLine: computed(() => draft.value.reasonsByLine),
+    text: computed(() => draft.value.text),
+    discard: () => model.reset(read.peek()),
+    setPendingVerdict: (pendingVerdict) => update({ pendingVerdict }),
+    toggleReason: (lineId, code) =>
+      update({ reasonsByLine: withToggledReason(draft.peek().reasonsByLine, lineId, code) }),
+    setReasonText: (lineId, text) =>
+      update({ reasonsByLine: withReasonText(draft.peek().reasonsByLine, lineId, text) }),
+    setText: (text) => update({ text }),
     startReading: (now) => {
-      if (restored && wasDelivered(restored, now)) discard();
-      restored = null;
-      if (!read.value || !isDirty.value) read.value = now;
+      if (!dirty.peek()) model.reset(now);
     },
-    rebase: (now) =>
-      batch(() => {
-        if (read.value) reasonsByLine.value = rebaseReasons(reasonsByLine.value, read.value, now);
-        read.value = now;
-      }),
+    rebase: (now) => {
+      const { reasonsByLine } = draft.peek();
+      const previous = read.peek();
+      update({
+        read: now,
+        reasonsByLine: previous ? rebaseReasons(reasonsByLine, previous, now) : reasonsByLine,
+      });
+    },
   };
 };
 
@@ -151,7 +134,7 @@ export const createVerdictDrafts = (drafts: Pick<DraftStore, 'sync'>): VerdictDr
       draftsById.set(id, found);
       return found;
     },
-    hasUnsaved: () => [...draftsById.values()].some(({ isDirty }) => isDirty.value),
+    hasUnsaved: () => [...draftsById.values()].some(({ dirty }) => dirty.value),
   };
 };
 

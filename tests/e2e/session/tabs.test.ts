@@ -98,7 +98,7 @@ describe.each(testedModes)('an upstream that is set to %s, further', (refresh) =
   it('refusals that arrive after the refresh: no further refresh', async () => {
     const { pages, context, requestCount } = await openSignedInTabs(stack, 2);
     const [first, latePage] = pages;
-    const heldRefusals = await holdRequest(pages[1] ?? context, probePath, 'answer');
+    const heldRefusals = await holdRequest(pages[1] ?? context, probePath, 'response');
     expireAccessTokens(stack);
     await startCalls(latePage ? [latePage] : [], 50);
     await expect.poll(heldRefusals.heldCount).toBe(50);
@@ -111,7 +111,7 @@ describe.each(testedModes)('an upstream that is set to %s, further', (refresh) =
 
   it.each([
     ['before the upstream heard of it', 'request'],
-    ['after the upstream has answered', 'answer'],
+    ['after the upstream has answered', 'response'],
   ] as const)(
     'the tab that refreshes is closed, %s: the other refreshes once and goes on',
     async (_when, what) => {
@@ -133,7 +133,7 @@ describe.each(testedModes)('an upstream that is set to %s, further', (refresh) =
     },
   );
 
-  it.each(['request', 'answer'] as const)(
+  it.each(['request', 'response'] as const)(
     'a log-out in another tab while the refresh is held at its %s: no session comes back',
     async (what) => {
       const sessions = () => countRows(stack, 'SELECT count(*) AS n FROM session');

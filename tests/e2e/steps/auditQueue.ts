@@ -5,7 +5,7 @@ import type { Override, Prescription } from '../../../src/contract/prescribing/p
 import { insertConsultation, postPrescription } from './consultation.ts';
 import type { E2eStack } from '../../support/startE2eStack.ts';
 
-/** A line that a doctor might have written. `code` is the drug's. */
+/** A line of a prescription; `code` is the drug's. */
 interface PlannedLine {
   readonly code: string;
   readonly dose: string;
@@ -13,25 +13,25 @@ interface PlannedLine {
   readonly days?: number;
 }
 
-/** A prescription for the auditor's run: what stands in it, of whom, and what of it is wrong. */
+/** A prescription for the auditor's run: the patient, the lines and the planted error. */
 interface PlannedPrescription {
   readonly name: string;
   readonly lines: readonly PlannedLine[];
-  /** The words of the finding that the auditor must see; null where nothing is wrong. */
+  /** The text of the finding that the auditor must see; null if nothing is wrong. */
   readonly error: RegExp | null;
   readonly overrides?: readonly Override[];
   readonly diagnosis?: string;
   readonly allergic?: string;
   readonly born?: string;
   readonly pregnant?: boolean;
-  /** What the same patient has from an approved prescription of today. */
+  /** A line of a prescription of the same patient that was approved today. */
   readonly taking?: PlannedLine;
 }
 
 const harmlessLine: PlannedLine = { code: 'D0001', dose: '5' };
 const harmlessCase = (name: string): PlannedPrescription => ({ name, lines: [harmlessLine], error: null });
 
-/** Twenty prescriptions; eight of them are wrong, each in another way. */
+/** Twenty prescriptions; eight of them are wrong, each in a different way. */
 export const plan: readonly PlannedPrescription[] = [
   harmlessCase('Patient 01'),
   harmlessCase('Patient 02'),
@@ -53,7 +53,7 @@ export const plan: readonly PlannedPrescription[] = [
   harmlessCase('Patient 06'),
   harmlessCase('Patient 07'),
   {
-    name: 'The same twice',
+    name: 'Duplicate ingredient',
     lines: [
       { code: 'D0024', dose: '25', frequency: 'bid' },
       { code: 'D0025', dose: '47.5' },
@@ -78,7 +78,7 @@ export const plan: readonly PlannedPrescription[] = [
   harmlessCase('Patient 13'),
   harmlessCase('Patient 14'),
   {
-    name: 'With child',
+    name: 'Pregnant',
     lines: [{ code: 'D0018', dose: '10' }],
     pregnant: true,
     error: /Contraindicated: enalapril.*child/,
@@ -93,7 +93,7 @@ export const plan: readonly PlannedPrescription[] = [
   },
   harmlessCase('Patient 18'),
   {
-    name: 'Has it already',
+    name: 'Already taking it',
     lines: [{ code: 'D0016', dose: '1' }],
     taking: harmlessLine,
     error: /The patient has .*amlodipine.* already/,
@@ -107,7 +107,7 @@ const insertLine = `INSERT INTO prescription_line (id, tenant_id, prescription_i
   SELECT ?, 1, ?, 1, ?, id, ?, ?, 'oral', ?, 1, 1, '', name, name_en, strength, dose_unit, pack_unit, pack_unit_en,
     price_fen, '[]', ingredients FROM drug WHERE tenant_id = 1 AND code = ?`;
 
-/** Puts what is planned in the place of what stands in a prescription: past the rules, which would refuse some of it. */
+/** Replaces the lines of a stored prescription, past the rules, which would refuse some of them. */
 const overwriteLines = (
   stack: E2eStack,
   { id }: Prescription,
@@ -129,7 +129,7 @@ const overwriteLines = (
     );
   });
 
-/** Has an auditor's day ready: what waited is gone, and the planned ones stand in the queue in their order. */
+/** Cancels the prescriptions in the audit queue, and adds the planned ones in their order. */
 export const seedAuditQueue = async (stack: E2eStack, doctor: Call): Promise<Prescription[]> => {
   stack.withDatabase((db) =>
     db
@@ -150,7 +150,7 @@ export const seedAuditQueue = async (stack: E2eStack, doctor: Call): Promise<Pre
         db.prepare('UPDATE prescription SET status = 2, audit_status = 2 WHERE id = ?').run(earlier.id),
       );
     }
-    // The facts that make it wrong become known after it was sent.
+    // The facts that make it wrong become known after it was submitted.
     stack.withDatabase((db) =>
       db
         .prepare(
@@ -169,7 +169,7 @@ export const seedAuditQueue = async (stack: E2eStack, doctor: Call): Promise<Pre
   return queued;
 };
 
-/** What is found on the screen, in the part of it that nobody has to scroll to. */
+/** The findings on the screen that are visible without scrolling. */
 const visibleFindings = (page: Page): Promise<{ text: string; severity: string }[]> =>
   page.locator('.rx-finding').evaluateAll((nodes) =>
     nodes
@@ -183,7 +183,7 @@ const visibleFindings = (page: Page): Promise<{ text: string; severity: string }
       })),
   );
 
-/** Reads the prescription that has come, and decides by what stands on the screen alone; answers what was found. */
+/** Decides on the prescription under review by the visible findings alone; returns their texts. */
 export const decideNext = async (page: Page, id: string): Promise<string[]> => {
   await page.waitForURL((url) => url.searchParams.get('id') === id);
   await page.getByText(en.audit.heldByYou).waitFor();
@@ -200,7 +200,7 @@ export const decideNext = async (page: Page, id: string): Promise<string[]> => {
   return findings.map(({ text }) => text);
 };
 
-/** Watches how long it takes from the key of a verdict until the next prescription stands on the screen. */
+/** Measures the time from the key of a verdict until the next prescription is on the screen. */
 export const observeNextReview = (page: Page): Promise<void> =>
   page.evaluate(() => {
     let previous = document.querySelector('.review h1')?.textContent;
@@ -216,7 +216,7 @@ export const observeNextReview = (page: Page): Promise<void> =>
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
 
-/** What was watched, in milliseconds, the shortest first. */
+/** The measured times in milliseconds, the shortest first. */
 export const readNextReviewTimes = async (page: Page): Promise<number[]> => {
   const measured = await page.evaluate(() =>
     performance.getEntriesByName('next review').map(({ duration }) => duration),

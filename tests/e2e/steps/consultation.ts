@@ -15,7 +15,7 @@ import { orderStatus } from '../../../src/contract/consultation/order.ts';
 import { waitForLive, accounts, pickFromCombobox } from './signIn.ts';
 import { password, type E2eStack } from '../../support/startE2eStack.ts';
 
-/** One of the people at another computer, whose hands are this test's: calls through the gateway, in their name. */
+/** Logs a person in at another computer; returns the function that calls through the gateway in their name. */
 export const signInApi = async (baseUrl: string, account: keyof typeof accounts): Promise<Call> =>
   (await createApiSession(baseUrl, account)).call;
 
@@ -46,7 +46,7 @@ const createApiSession = async (baseUrl: string, account: keyof typeof accounts)
   return { call, login };
 };
 
-/** One of the people in a browser of their own, logged in, at a path. */
+/** Opens a path in a new browser in which a person is logged in. */
 export const openPageAs = async (
   stack: E2eStack,
   account: keyof typeof accounts,
@@ -54,20 +54,20 @@ export const openPageAs = async (
 ): Promise<Page> => {
   const { login } = await createApiSession(stack.baseUrl, account);
   const page = await stack.openPage();
-  // Before the page's own scripts, and never over what the console wrote since.
+  // Before the page's own scripts; what the console has stored since is not overwritten.
   await page.addInitScript(`localStorage.loginInfo ??= '${JSON.stringify(login)}'`);
   await page.goto(`${stack.baseUrl}${path}`);
   return page;
 };
 
-/** Lets a person in whose log-in is not the sentence: their browser keeps a session as if they had come by the form. */
+/** Stores a session as the log-in form does, for tests that are not about the log-in. */
 export const restoreSession = async (
   page: Page,
   baseUrl: string,
   account: keyof typeof accounts,
 ): Promise<void> => {
   const { login } = await createApiSession(baseUrl, account);
-  // An empty page at the console's address, where the console does not run yet.
+  // An empty page at the console's origin, on which the console does not run yet.
   const blankUrl = `${baseUrl}/door`;
   await page.route(blankUrl, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
@@ -121,12 +121,12 @@ const addOrder = (
 export const insertConsultation = (stack: E2eStack, name: string, illness: Illness = {}): string =>
   addOrder(stack, name, illness, accounts.doctor);
 
-/** Puts an adult patient into the waiting queue. Pages that are open already are not told. */
+/** Puts an adult patient into the waiting queue. Open pages are not notified. */
 export const placeWaiting = (stack: E2eStack, name: string): void => {
   addOrder(stack, name, {}, null);
 };
 
-/** The patient of an order comes again: another consultation with the same doctor; answers its order's id. */
+/** Adds another consultation of an order's patient with the same doctor; returns the id of its order. */
 export const insertFollowUp = (stack: E2eStack, previousId: string): string => {
   const followUpId = `${previousId}-again`;
   stack.withDatabase((db) =>
@@ -142,7 +142,7 @@ export const insertFollowUp = (stack: E2eStack, previousId: string): string => {
   return followUpId;
 };
 
-/** A doctor in the consultation of a patient who was placed with them. */
+/** Opens a consultation as the doctor, and waits for live updates. */
 export const openConsultation = async (
   stack: E2eStack,
   id = insertConsultation(stack, `Patient No. ${insertedCount + 1}`),
@@ -153,10 +153,10 @@ export const openConsultation = async (
   return page;
 };
 
-/** The order that is open on a page. */
+/** The id of the order that is open on a page. */
 export const orderIdOf = (page: Page): string => new URL(page.url()).searchParams.get('id') ?? '';
 
-/** The number that an SQL question answers as `n`. */
+/** The number that an SQL query selects as `n`. */
 export const countRows = (stack: E2eStack, sql: string, ...params: string[]): number =>
   stack.withDatabase((db) => Number(db.prepare(sql).get(...params)?.['n']));
 
@@ -164,21 +164,21 @@ export const countRows = (stack: E2eStack, sql: string, ...params: string[]): nu
 export const countPrescriptions = (stack: E2eStack, orderId: string): number =>
   countRows(stack, 'SELECT count(*) AS n FROM prescription WHERE order_id = ?', orderId);
 
-/** Every access token ends now; the refresh tokens stay. */
+/** Expires every access token; the refresh tokens stay valid. */
 export const expireAccessTokens = (stack: E2eStack): void =>
   stack.withDatabase((db) => db.exec('UPDATE access_token SET expires_at = 1'));
 
-/** Every session ends now, for good. */
+/** Ends every session for good. */
 export const expireSessions = (stack: E2eStack): void =>
   stack.withDatabase((db) =>
     db.exec('UPDATE access_token SET expires_at = 1; UPDATE refresh_token SET expires_at = 1'),
   );
 
-/** The form of a new prescription in the open room. */
+/** The form of a new prescription in the open consultation. */
 export const prescriptionForm = (page: Page): Locator =>
   page.getByRole('region', { name: 'New prescription' });
 
-/** Writes a diagnosis and a drug into the form that is open. */
+/** Adds a diagnosis and a drug in the open form. */
 export const fillPrescription = async (form: Locator, drugName = 'amlodipine'): Promise<void> => {
   await pickFromCombobox(form, 'Find a diagnosis', 'I10');
   await pickFromCombobox(form, 'Add a drug', drugName);
@@ -188,7 +188,7 @@ export const fillPrescription = async (form: Locator, drugName = 'amlodipine'): 
     .waitFor();
 };
 
-/** A prescription that a doctor wrote elsewhere, as a draft or for audit. */
+/** Creates a prescription from another computer, as a draft or for audit. */
 export const postPrescription = async (
   call: Call,
   orderId: string,
@@ -209,7 +209,7 @@ export const postPrescription = async (
   });
 };
 
-/** Where the doctor writes in the open room. */
+/** The fields of the open consultation. */
 export const composerField = (page: Page): Locator =>
   page.getByRole('textbox', { name: 'Message to the patient' });
 export const recordPanel = (page: Page): Locator => page.getByRole('region', { name: 'Case record' });
@@ -218,6 +218,6 @@ export const adviceField = (page: Page): Locator =>
 export const remarkField = (page: Page): Locator =>
   prescriptionForm(page).getByRole('textbox', { name: /^Remark/ });
 
-/** How many messages with these words are stored. */
+/** How many stored messages contain this text. */
 export const countMessages = (stack: E2eStack, text: string): number =>
   countRows(stack, 'SELECT count(*) AS n FROM message WHERE body LIKE ?', `%${text}%`);

@@ -12,7 +12,7 @@ import {
 } from './consultation.ts';
 import type { E2eStack } from '../../support/startE2eStack.ts';
 
-/** What the journal's database holds, by name, as text: keys of the browser as their kind, bytes as Latin-1. */
+/** The entries of the drafts' database as text, by name: crypto keys by their kind, bytes as Latin-1. */
 export const readDraftStore = (page: Page): Promise<[name: string, value: string][]> =>
   // oxlint-disable unicorn/consistent-function-scoping -- the page gets this function alone
   page.evaluate(async () => {
@@ -41,7 +41,7 @@ export const readDraftStore = (page: Page): Promise<[name: string, value: string
     ]);
   });
 
-/** Waits until so many texts are kept on a page's computer, and the last word is among them: nothing is written any more. */
+/** Waits until exactly that many drafts are stored in a page's browser, with their last word. */
 export const waitForDrafts = async (page: Page, draftCount: number): Promise<void> => {
   let previous = '';
   const stableCount = async (): Promise<number> => {
@@ -51,18 +51,18 @@ export const waitForDrafts = async (page: Page, draftCount: number): Promise<voi
     previous = current;
     return isUnchanged ? drafts.length : -1;
   };
-  // Further apart than two writings are.
+  // Drafts are encrypted, so only time shows the last word is stored: two equal reads, further apart than two saves.
   await expect.poll(stableCount, { interval: 400 }).toBe(draftCount);
 };
 
-/** What is planted in the three forms of a consultation. */
+/** The texts for the three forms of a consultation. */
 const sampleTexts = {
   composer: '  您好，planted-message 🙂 咳嗽\n几天了？ ',
   advice: 'planted-advice\t多喝水、休息 <b>&amp; 🩺</b>\n\n三天后复诊',
   remark: '饭后 planted-remark “with water”',
 } as const;
 
-/** A doctor in a consultation, by the log-in form. */
+/** Logs a doctor in by the form and opens a consultation. */
 export const signInToConsultation = async (stack: E2eStack, id: string): Promise<Page> => {
   const page = await stack.openPage();
   await signIn(page, stack.baseUrl, 'doctor');
@@ -71,7 +71,7 @@ export const signInToConsultation = async (stack: E2eStack, id: string): Promise
   return page;
 };
 
-/** Types into the composer, the case record, which is not saved, and a prescription. */
+/** Types into the composer, the case record, whose saving fails, and a prescription. */
 export const typeIntoAllForms = async (page: Page): Promise<void> => {
   await page.context().route('**/addOrUpdateCaseInfo', (route) => route.abort());
   await composerField(page).fill(sampleTexts.composer);
@@ -81,11 +81,11 @@ export const typeIntoAllForms = async (page: Page): Promise<void> => {
   await waitForDrafts(page, 3);
 };
 
-/** Waits until all of it stands there again. */
+/** Waits until all of these texts are restored. */
 export const expectRestored = async (page: Page): Promise<void> => {
   await expect.poll(() => composerField(page).inputValue()).toBe(sampleTexts.composer);
   await expect.poll(() => remarkField(page).inputValue()).toBe(sampleTexts.remark);
-  // Beside a prescription the record is a summary, until the doctor writes on in it.
+  // Next to a prescription the record is collapsed to a summary.
   await recordPanel(page).getByRole('button', { name: en.consultation.record.showMore }).click();
   await expect.poll(() => adviceField(page).inputValue()).toBe(sampleTexts.advice);
 };

@@ -14,7 +14,7 @@ const run = promisify(execFile);
 export const longName =
   '复方甘草酸苷氨基酸维生素碳酸氢钠葡萄糖注射用无菌粉末缓释肠溶双层包衣儿童型长名称示例片';
 
-/** An order of a patient with a prescription of so many lines, as another system may have stored it. */
+/** Creates an order with a prescription of that many lines, as another system may have stored it. */
 export const createPrintableOrder = async (stack: E2eStack, lines: number, name: string): Promise<string> => {
   const order = insertConsultation(stack, name, { allergies: ['青霉素'], classes: [] });
   const { id } = await postPrescription(await signInApi(stack.baseUrl, 'doctor'), order, false);
@@ -48,10 +48,10 @@ export const createPrintableOrder = async (stack: E2eStack, lines: number, name:
   return order;
 };
 
-/** The page's print as a PDF, on the paper that the page asks for. */
+/** The page as a PDF, in the paper size that the page sets. */
 const pdfOf = (page: Page): Promise<Buffer> => page.pdf({ preferCSSPageSize: true, printBackground: true });
 
-/** What a PDF says on each of its pages, and how large they are, in points. */
+/** The text of each page of a PDF, and the page size in points. */
 export const readPdf = async (pdf: Buffer) => {
   const folder = mkdtempSync(join(tmpdir(), 'cloudroom-print-'));
   try {
@@ -71,10 +71,10 @@ export const readPdf = async (pdf: Buffer) => {
   }
 };
 
-/** Opens the print preview of the prescription that is on the screen, on a paper, and prints it. */
+/** Opens the print preview of the prescription on the screen, chooses the paper and prints it. */
 export const printPrescription = async (page: Page, paper: 'A4' | 'A5'): Promise<Buffer> => {
   const preview = page.getByRole('region', { name: /^Print RX/ });
-  // A list that is read anew just then draws its cards anew.
+  // A list that is reloaded at that moment replaces its cards.
   await expect
     .poll(async () => {
       if (!(await preview.isVisible())) await page.getByRole('button', { name: 'Print' }).first().click();

@@ -1,7 +1,7 @@
 import { accounts } from './signIn.ts';
 import type { E2eStack } from '../../support/startE2eStack.ts';
 
-/** Ten thousand finished orders of the doctor, a year back; their patient's name would be a formula. */
+/** Inserts ten thousand finished orders of the doctor, a year ago; the patient's name is a spreadsheet formula. */
 export const insertManyOrders = (stack: E2eStack): void =>
   stack.withDatabase((db) => {
     const doctor = String(
@@ -28,14 +28,14 @@ export const insertManyOrders = (stack: E2eStack): void =>
     db.exec('COMMIT');
   });
 
-/** A row in the middle of them that the upstream cannot read. */
+/** Makes one of them unreadable for the upstream. */
 export const corruptOrder = (stack: E2eStack): void =>
   stack.withDatabase((db) => {
     db.exec(`INSERT INTO patient (id, tenant_id, name, sex, birth_date, allergies) VALUES ('torn', 1, 'x', 1, '1980-01-01', '{');
       UPDATE consult_order SET patient_id = 'torn' WHERE id = 'many-3000'`);
   });
 
-/** An order of somebody's that fits an SQL condition over `o`. */
+/** The id of a doctor's order that meets an SQL condition on `o`. */
 export const findOrderId = (stack: E2eStack, username: string, condition: string): string =>
   stack.withDatabase((db) =>
     String(

@@ -6,12 +6,12 @@ import { en, zh } from '../../support/messages.ts';
 import { challenge, solveCaptcha } from './solveCaptcha.ts';
 import { password, type E2eStack } from '../../support/startE2eStack.ts';
 
-/** The words of the screens, by the browser's language. */
+/** The console's texts, by the browser's language. */
 export const messagesOf = { 'en-GB': en, 'zh-CN': zh } as const;
 type Language = keyof typeof messagesOf;
 const protocols = { 'en-GB': protocolsEn, 'zh-CN': protocolsZh } as const;
 
-/** The people of the first demo hospital who appear in journeys. */
+/** The accounts of the first demo hospital that the tests use. */
 export const accounts = {
   doctor: 'linyue',
   colleague: 'zhouheng',
@@ -19,7 +19,7 @@ export const accounts = {
   secondAuditor: 'luyifan',
 } as const;
 
-/** Fills in the log-in form that is on the screen, and sends it. */
+/** Fills in the log-in form on the screen and submits it. */
 export const submitCredentials = async (
   page: Page,
   username: string,
@@ -32,7 +32,7 @@ export const submitCredentials = async (
   await page.getByRole('button', { name: t.submit }).click();
 };
 
-/** Logs a person in and waits for where they land. */
+/** Logs a person in and waits for the first screen. */
 export const signIn = async (
   page: Page,
   baseUrl: string,
@@ -53,7 +53,7 @@ export const signIn = async (
   await logOutButton.waitFor();
 };
 
-/** Waits until the page says that what happens is pushed to it. */
+/** Waits until the page reports live updates. */
 export const waitForLive = (page: Page): Promise<void> =>
   page.getByRole('status', { name: 'Live updates: Live' }).waitFor({ timeout: 40_000 });
 
@@ -78,11 +78,11 @@ export const acceptPatient = async (page: Page, baseUrl: string, wantedName?: st
   return name;
 };
 
-/** Sends a message in the open room. */
+/** Sends a message in the open consultation. */
 export const sendMessage = async (page: Page, text: string): Promise<void> => {
   const composer = page.getByRole('textbox', { name: 'Message to the patient' });
   await composer.fill(text);
-  // For a moment after a switch between patients nothing is sent: a person looks, and presses again.
+  // Just after a switch between patients Enter sends nothing: a person presses it again.
   do await composer.press('Enter');
   while ((await composer.inputValue()) !== '');
 };
@@ -106,12 +106,15 @@ export const clickInPlace = async (page: Page, button: Locator, times: number): 
 export const confirmHeldMessages = (page: Page): Promise<void> =>
   clickIfShown(chatLog(page).getByRole('button', { name: en.chat.sendNow }));
 
-/** The conversation of the open room. */
+/** The transcript of the open consultation. */
 export const chatLog = (page: Page): Locator => page.getByRole('log');
 
-/** Looks something up in a finder and takes the first that is offered. */
+/** Searches in a combobox and picks the first option. */
 export const pickFromCombobox = async (form: Locator, label: string, query: string): Promise<void> => {
-  await form.getByRole('combobox', { name: label }).fill(query);
+  const combobox = form.getByRole('combobox', { name: label });
+  await combobox.fill(query);
+  // Until then the options are those of an earlier query.
+  await combobox.and(form.page().locator('[aria-busy=true]')).waitFor({ state: 'detached' });
   await form.page().getByRole('listbox').getByRole('option').first().click();
 };
 
@@ -124,15 +127,15 @@ const smsShape = v.array(
   }),
 );
 
-/** What was sent as text messages, the newest first, as the development outbox shows it: beside the gateway, never through it. */
+/** The text messages that were sent, the newest first, from the development outbox, which the gateway does not serve. */
 export const readSmsInbox = async (stack: Pick<E2eStack, 'upstreamPort'>) =>
   v.parse(smsShape, await (await fetch(`http://127.0.0.1:${stack.upstreamPort}/outbox`)).json());
 
-/** Holds a call of a browser, or of one tab of it, until it is let go: before it reaches the upstream, or its answer. */
+/** Holds the requests of a browser or a tab to a path, or their responses, until they are released. */
 export const holdRequest = async (
   target: BrowserContext | Page,
   path: string,
-  phase: 'request' | 'answer' = 'request',
+  phase: 'request' | 'response' = 'request',
 ) => {
   const released = Promise.withResolvers<void>();
   let heldCount = 0;

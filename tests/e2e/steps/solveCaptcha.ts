@@ -6,14 +6,14 @@ import { findPuzzleGap } from '../../support/puzzleGap.ts';
 
 const { width } = captchaSize.blockPuzzle;
 
-/** The challenge that stands on the page, in either language. */
+/** The challenge on the page, in either language. */
 export const challenge = (page: Page): Locator =>
   page.getByRole('region', { name: new RegExp(`^(?:${en.title}|${zh.title})$`) });
 
-/** The slider of the puzzle, as keys reach it. */
+/** The slider of the puzzle, which the arrow keys move. */
 export const puzzleSlider = (page: Page): Locator => challenge(page).getByRole('slider');
 
-// What stands there, once both pictures are painted; another challenge takes its place after a wrong try.
+// After a wrong attempt, the pictures of another challenge replace them.
 const imageSources = (page: Page): Promise<readonly string[]> =>
   challenge(page)
     .locator('.captcha-place img')
@@ -27,7 +27,7 @@ const findGap = async (page: Page): Promise<number> => {
   return findPuzzleGap(original, jigsaw);
 };
 
-/** Drags the piece into the gap, as a hand does. */
+/** Drags the piece into the gap with the mouse. */
 export const dragPiece = async (page: Page): Promise<void> => {
   const distance = await findGap(page);
   const surfaceBox = await challenge(page).locator('.captcha-place').boundingBox();
@@ -49,7 +49,7 @@ export const movePieceByKeys = async (page: Page): Promise<void> => {
   await page.keyboard.press('Enter');
 };
 
-/** Solves the puzzle that is asked for: an eye that is deceived once looks again. */
+/** Solves the puzzle; tries again if it mistook something else for the gap. */
 export const solveCaptcha = async (page: Page, method: typeof dragPiece = dragPiece): Promise<void> => {
   for (let attempt = 0; attempt < 4; attempt += 1) {
     await challenge(page).waitFor();

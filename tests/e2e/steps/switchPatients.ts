@@ -14,7 +14,7 @@ import {
 } from './consultation.ts';
 import type { E2eStack } from '../../support/startE2eStack.ts';
 
-/** Every answer of the upstream is late, each by its own time: answers overtake each other. */
+/** Delays every response by a random time, so that responses overtake each other. */
 const delayResponses = async (page: Page, roll: (n: number) => number): Promise<void> => {
   await page.route(/\/(consult|prescription|medicines|infra|admin-api)\//, async (route) => {
     const delay = roll(150);
@@ -28,14 +28,14 @@ const delayResponses = async (page: Page, roll: (n: number) => number): Promise<
   });
 };
 
-/** Looks at every painted frame for words of one patient under the name of the other. */
+/** Checks every painted frame for one patient's text under the other's name. */
 const watchForMixing = (page: Page): Promise<unknown> =>
   page.evaluate(`(() => {
     window.mixed = [];
-    // What stands around the other's word, once.
+    // The text around the other patient's word, once.
     const mix = (what, words, at) => {
-      const said = what + ': …' + words.slice(Math.max(0, at - 60), at + 60) + '…';
-      if (!window.mixed.includes(said)) window.mixed.push(said);
+      const finding = what + ': …' + words.slice(Math.max(0, at - 60), at + 60) + '…';
+      if (!window.mixed.includes(finding)) window.mixed.push(finding);
     };
     window.seen = { Alpha: 0, Beta: 0 };
     const look = () => {
@@ -52,18 +52,18 @@ const watchForMixing = (page: Page): Promise<unknown> =>
     requestAnimationFrame(look);
   })()`);
 
-const pollUntil = async (what: string, isRight: () => Promise<boolean> | boolean): Promise<string[]> => {
+const pollUntil = async (problem: string, isRight: () => Promise<boolean> | boolean): Promise<string[]> => {
   const deadline = Date.now() + 20_000;
   while (Date.now() < deadline) {
     if (await isRight()) return [];
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  return [what];
+  return [problem];
 };
 
 /**
- * A doctor who switches between two patients while every answer is late, and says and writes in both. Answers what went
- * wrong, a sentence each: words of one painted under the other, sent to the other, or saved in the other's papers.
+ * A doctor switches between two patients while every response is late, and sends messages and fills in forms for both.
+ * Returns what went wrong, a sentence each: text of one patient that was painted under, sent to or saved for the other.
  */
 export const switchPatients = async (
   stack: E2eStack,
@@ -88,7 +88,7 @@ export const switchPatients = async (
       .getByRole('navigation', { name: 'Open consultations' })
       .getByRole('link', { name: new RegExp(`^${patient.name}`) })
       .click();
-    // Every third time the doctor is off again before anything was read.
+    // Every third time the doctor switches again before anything is loaded.
     if (!expected || n % 3 === 0) continue;
     await page.getByRole('region', { name: `Patient ${patient.name}` }).waitFor();
     await sendMessage(page, `${patient.mark} message ${n}`);
@@ -128,9 +128,9 @@ export const switchPatients = async (
     if (list.length !== 1 || list[0]?.lines[0]?.remark !== (expected?.remark || `${mark} before`))
       problems.push(`${name}'s prescription is not what was typed last`);
   }
-  // It looked, and saw each patient's own words.
+  // The frames that were checked showed each patient's own text.
   if ((await page.evaluate('window.seen.Alpha > 50 && window.seen.Beta > 50')) !== true)
-    problems.push('the watch saw too little to tell');
+    problems.push('too few frames were checked');
   const mixedTexts: unknown = await page.evaluate('window.mixed');
-  return [...problems, ...(Array.isArray(mixedTexts) ? mixedTexts.map(String) : ['the watch is gone'])];
+  return [...problems, ...(Array.isArray(mixedTexts) ? mixedTexts.map(String) : ['the check was lost'])];
 };

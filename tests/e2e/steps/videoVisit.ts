@@ -3,27 +3,27 @@ import { en } from '../../../src/console/messages.en.ts';
 import { acceptPatient, waitForLive, signIn } from './signIn.ts';
 import type { BrowserPages } from '../../support/browser.ts';
 
-/** Cameras and microphones that Chromium makes up, and gives without asking. */
+/** Fake cameras and microphones that Chromium grants without asking. */
 export const fakeDeviceFlags = [
-  // 1280 by 720 at the usual 20 frames a second would keep a core busy, for nothing that is looked at here.
+  // The usual 20 frames a second would keep a core busy, and no test needs them.
   '--use-fake-device-for-media-stream=fps=5',
   '--use-fake-ui-for-media-stream',
 ];
 
 declare global {
   interface Window {
-    /** Every track that was taken from a device. */
+    /** Every track that was opened on a device. */
     openedTracks: MediaStreamTrack[];
     /** When a frame of the other side was last painted, by the page's own clock. */
     lastPaintedAt: number;
-    /** The longest frame that this page sent on its socket about calls, in bytes. */
+    /** The size of the longest signalling frame that this page sent, in bytes. */
     longestSignal: number;
     /** The connections that this page made, the newest last. */
     connections: RTCPeerConnection[];
   }
 }
 
-// What a person would see by the camera's light, on the screen and on the line.
+// Records what a person could notice: the camera's light, the picture and the connection.
 const instrumentPage = () => {
   window.openedTracks = [];
   window.lastPaintedAt = 0;
@@ -65,7 +65,7 @@ const instrumentPage = () => {
   }, 20);
 };
 
-/** A page on which what happens to camera, picture and line is noted. */
+/** Makes a page record its camera, picture and connections from the next load on. */
 export const instrumented = async (page: Page): Promise<Page> => {
   await page.addInitScript(instrumentPage);
   return page;
@@ -74,18 +74,18 @@ export const instrumented = async (page: Page): Promise<Page> => {
 /** Whether frames of the other side have been painted since a moment. */
 export const seesFrameSince = (page: Page, since: number): Promise<boolean> =>
   page.evaluate((at) => window.lastPaintedAt > at, since);
-/** Waits for a frame of the other side after a moment; answers how long after it, in milliseconds. */
+/** Waits for a frame of the other side after a moment; returns how long after it, in milliseconds. */
 export const waitForFrame = async (page: Page, since: number, timeoutMs = 20_000): Promise<number> => {
   await page.waitForFunction((at) => window.lastPaintedAt > at, since, { timeout: timeoutMs, polling: 20 });
   return page.evaluate((at) => window.lastPaintedAt - at, since);
 };
-/** The page looks for new ways to the other side; answers how many connections it has made so far. */
+/** Restarts ICE on a page; returns how many connections it has made so far. */
 export const restartIce = (page: Page): Promise<number> =>
   page.evaluate(() => {
     window.connections.at(-1)?.restartIce();
     return window.connections.length;
   });
-/** Whether the page makes another connection within a second, beyond those known. */
+/** Whether the page makes a further connection within a second. */
 export const reconnects = (page: Page, knownCount: number): Promise<boolean> =>
   page
     .waitForFunction((count) => window.connections.length > count, knownCount, { timeout: 1000 })
@@ -93,18 +93,18 @@ export const reconnects = (page: Page, knownCount: number): Promise<boolean> =>
       () => true,
       () => false,
     );
-/** How many of the tracks that a page took from its devices are still on. */
+/** How many of the device tracks that a page opened are still live. */
 export const countLiveTracks = (page: Page): Promise<number> =>
   page.evaluate(() => window.openedTracks.filter(({ readyState }) => readyState === 'live').length);
 
-/** Goes on with a consultation that stands open: only so many patients wait. */
+/** Continues an open consultation: the waiting queue has only a few patients. */
 export const continueConsultation = async (page: Page, baseUrl: string): Promise<void> => {
   await page.goto(`${baseUrl}/cloudRoom`);
   await page.getByRole('button', { name: en.cloudRoom.resume }).first().click();
   await page.getByRole('region', { name: /^Patient / }).waitFor();
 };
 
-/** A doctor on the screen of a video visit; gives the address of the patient's side. */
+/** Opens a video visit as the doctor; returns the patient's link. */
 export const openVideoVisit = async (
   browser: BrowserPages,
   baseUrl: string,
@@ -122,7 +122,7 @@ export const openVideoVisit = async (
   return { doctor, patientUrl: (await link.getAttribute('href')) ?? '' };
 };
 
-/** The patient, who waits to be called. */
+/** Opens the patient's page, which waits for the call. */
 export const openPatientPage = async (
   browser: BrowserPages,
   patientUrl: string,
@@ -135,7 +135,7 @@ export const openPatientPage = async (
   return patient;
 };
 
-/** The doctor calls, the patient answers; gives when they pressed. */
+/** The doctor calls, the patient answers; returns when the patient pressed the button. */
 export const startCall = async (doctor: Page, patient: Page): Promise<number> => {
   await doctor.getByRole('button', { name: /^Call / }).click();
   await doctor.getByText(/^Ringing at/).waitFor();

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { acceptPatient, chatLog, waitForLive, signIn, pickFromCombobox, sendMessage } from './signIn.ts';
 import type { BrowserPages } from '../../support/browser.ts';
 
-/** The whole path, in two browsers: from log-in to an audited prescription, and what each hears of the other. */
+/** The main path in two browsers, from the log-in to an audited prescription. */
 export const walkMainPath = async (browser: BrowserPages, baseUrl: string): Promise<void> => {
   const doctor = await browser.openPage();
   await signIn(doctor, baseUrl, 'doctor');

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { en } from '../../../src/console/messages.en.ts';
 import { composerField, recordPanel, prescriptionForm } from './consultation.ts';
 
-/** How long a hand takes for what it does, in milliseconds. */
+/** How long a person takes for each action, in milliseconds. */
 export interface Pace {
   /** A key, or keys pressed together. */
   readonly press: number;
@@ -10,11 +10,11 @@ export interface Pace {
   readonly click: number;
   /** From the keyboard to the mouse, or back. */
   readonly home: number;
-  /** A word, or a number, typed: the same in every hand. */
+  /** Typing a word or a number. */
   readonly word: number;
 }
 
-/** What a hand did: keys beside the words, clicks, moves between keyboard and mouse, and words. */
+/** The number of actions: keys outside of words, clicks, moves between keyboard and mouse, and words. */
 export interface ActionCounts {
   readonly press: number;
   readonly click: number;
@@ -22,14 +22,14 @@ export interface ActionCounts {
   readonly word: number;
 }
 
-/** The Keystroke-Level Model's hand (Card, Moran, Newell 1980): an average typist, and a word of six letters. */
+/** The Keystroke-Level Model (Card, Moran, Newell 1980) for an average typist and words of six letters. */
 export const klm: Pace = { press: 200, click: 1_200, home: 400, word: 1_200 };
 
-/** How long these acts take at a pace, in milliseconds. */
+/** How long these actions take at a pace, in milliseconds. */
 export const durationOf = (counts: ActionCounts, pace: Pace): number =>
   counts.press * pace.press + counts.click * pace.click + counts.home * pace.home + counts.word * pace.word;
 
-/** The hand of a doctor on a page: it counts what it does, and does it at a pace. */
+/** Acts as a doctor on a page at a pace, and counts the actions. */
 const createUser = (page: Page, pace: Pace | null) => {
   const counts = { press: 0, click: 0, home: 0, word: 0 };
   let currentDevice: 'keyboard' | 'mouse' = 'keyboard';
@@ -55,13 +55,13 @@ const createUser = (page: Page, pace: Pace | null) => {
       await perform('click');
       await target.click();
     },
-    /** A double click, which marks the word: typing replaces it. */
+    /** A double click selects the word; typing replaces it. */
     doubleClick: async (target: Locator): Promise<void> => {
       await switchDevice('mouse');
       await perform('click');
       await target.dblclick();
     },
-    /** One of a list that the browser opens: a click on the list, and one on the row. */
+    /** Picks an option of a native list: a click on the list and one on the option. */
     selectOption: async (list: Locator, value: string): Promise<void> => {
       await switchDevice('mouse');
       await perform('click');
@@ -73,18 +73,18 @@ const createUser = (page: Page, pace: Pace | null) => {
       await perform('word');
       await page.keyboard.type(text);
     },
-    /** Tab after Tab, until something has the focus. */
+    /** Presses Tab until the target has the focus. */
     tabTo: async (target: Locator): Promise<void> => {
       for (let n = 0; n < 40; n += 1) {
         await press('Tab');
         if (await target.evaluate((field) => field === document.activeElement)) return;
       }
-      throw new Error('no Tab leads there');
+      throw new Error('Tab does not reach the target');
     },
   };
 };
 
-/** What both hands write: a record of four parts with a diagnosis, and three drugs for a week. */
+/** The input by keyboard and by mouse: a record of four fields with a diagnosis, and three drugs for a week. */
 export const sampleInput = {
   chiefComplaint: 'Headache for a week',
   presentIllness: 'In the mornings, no fever',
@@ -111,7 +111,7 @@ const option = (page: Page, word: string) =>
     .getByRole('listbox')
     .getByRole('option', { name: new RegExp(word, 'i') })
     .first();
-/** Waits until what is offered answers what was typed: before that nothing of it can be taken. */
+/** Waits until the options are those of the typed text; no earlier option can be picked. */
 export const waitForOption = async (page: Page, word: string): Promise<void> => {
   await option(page, word).waitFor();
   await page.waitForFunction(() => document.activeElement?.getAttribute('aria-busy') === null);
@@ -124,7 +124,7 @@ const waitForFocus = async (page: Page, name: RegExp): Promise<void> => {
 };
 const recordFields = ['chiefComplaint', 'presentIllness', 'pastHistory'] as const;
 
-/** Writes and sends all of it from the composer on, without the mouse. */
+/** Writes and submits all of it without the mouse, starting in the composer. */
 export const writeByKeyboard = async (page: Page, pace: Pace | null = null): Promise<ActionCounts> => {
   const user = createUser(page, pace);
   await composerField(page).focus();
@@ -159,7 +159,7 @@ export const writeByKeyboard = async (page: Page, pace: Pace | null = null): Pro
   return user.counts();
 };
 
-/** The same with the mouse, which the hand leaves for words alone. */
+/** The same with the mouse; only words are typed. */
 export const writeByMouse = async (page: Page, pace: Pace | null = null): Promise<ActionCounts> => {
   const user = createUser(page, pace);
   await composerField(page).focus();

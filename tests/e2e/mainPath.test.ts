@@ -8,5 +8,5 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-it('a doctor sees who waits, talks, writes, prescribes; an auditor approves; the doctor and the patient hear of it', () =>
+it('a doctor accepts a patient, chats, writes the record and prescribes; an auditor approves; the doctor and the patient see it', () =>
   walkMainPath(stack, stack.baseUrl));

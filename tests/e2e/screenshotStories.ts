@@ -1,4 +1,4 @@
-/** What happens in the pictures: one consultation, told in each language. */
+/** The consultation in the pictures, in each language. */
 export const stories = {
   'en-GB': {
     hospital: 'secondBaseUrl',
@@ -8,7 +8,7 @@ export const stories = {
     doctorMessages: [
       'Good morning. How long has it been burning, and have you had any fever or pain in your back?',
       'Did you use a urine test strip, or has anyone tested a sample?',
-      'I see that you do not stand sulfamethoxazole, so we take something else this time. Please drink two litres a day.',
+      'I see that you are allergic to sulfamethoxazole, so we will use something else this time. Please drink two litres a day.',
     ],
     record: {
       chiefComplaint: 'Burning on passing water for two days',
@@ -52,5 +52,5 @@ export const stories = {
   },
 } as const;
 
-/** One story and the language in which it is told. */
+/** The language of a story. */
 export type StoryLanguage = keyof typeof stories;

@@ -20,13 +20,13 @@ const themes = ['light', 'dark'] as const;
 
 type NarrowTab = 'chat' | 'record' | 'prescription' | 'history';
 
-/** One language: its words, its story, its hospital. */
+/** Takes the pictures of one language, with its story and hospital. */
 const captureLanguage = (stack: E2eStack, language: StoryLanguage) => {
   const t = messagesOf[language];
   const story = stories[language];
   const baseUrl = stack[story.hospital];
 
-  /** Takes the screen as it stands; `tab` is the part of a consultation that a narrow one shows. */
+  /** Takes the current screen; `tab` is the part of a consultation that a narrow screen shows. */
   const capture = async (page: Page, name: string, tab?: NarrowTab): Promise<void> => {
     await waitForData(page);
     for (const [size, viewport] of Object.entries(sizes)) {
@@ -39,7 +39,7 @@ const captureLanguage = (stack: E2eStack, language: StoryLanguage) => {
           .click();
       for (const theme of themes) {
         await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-        // The log-in is painted by the browser's own wish until somebody does something.
+        // Until the first input the log-in follows the system's theme.
         const unsetTheme = page.locator('html[data-theme=""]');
         await unsetTheme.or(page.locator(`html[data-theme=${theme}]`)).waitFor({ state: 'attached' });
         await page.screenshot({
@@ -80,7 +80,7 @@ const captureLanguage = (stack: E2eStack, language: StoryLanguage) => {
     await capture(page, 'order');
   };
 
-  /** The doctor accepts the story's patient, talks, and writes the record. */
+  /** The doctor accepts the story's patient, chats, and writes the record. */
   const consult = async (page: Page): Promise<void> => {
     const row = page.getByRole('listitem').filter({ hasText: story.patient });
     await row.getByRole('button', { name: t.cloudRoom.accept }).click();
@@ -111,7 +111,7 @@ const captureLanguage = (stack: E2eStack, language: StoryLanguage) => {
     await record.waitFor();
   };
 
-  /** Prescribes with a course that needs a reason, and submits. */
+  /** Prescribes a course that needs a reason, and submits. */
   const prescribe = async (page: Page): Promise<void> => {
     const form = page.getByRole('region', { name: t.prescription.writing, exact: true });
     for (const _ of story.diagnoses)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(() => stack.closePages());
 afterAll(() => stack.close());
 
-/** LONG=1 (`npm run test:faults long`) looks at all of them. */
+/** LONG=1 (`npm run test:faults long`) tests all of them. */
 const testedVariants = process.env['LONG'] ? variants : twoVariants.slice(0, 1);
 
 describe.each([...testedVariants])('in $language, dark $dark, $width wide', ({ language, ...options }) => {
@@ -29,7 +29,7 @@ describe.each([...testedVariants])('in $language, dark $dark, $width wide', ({ l
     return page;
   };
 
-  it('what the chat opens has no violation: acts, an answer, a search, quick replies, a picture, alerts', async () => {
+  it('the chat has no violation: message actions, a reply, a search, quick replies, attached files, a picture, alerts', async () => {
     const page = await openConsultationOf(`Talks ${language}`);
     const composer = page.getByRole('textbox', { name: t.composer.write });
     await composer.fill('How is the cough today?');
@@ -39,11 +39,11 @@ describe.each([...testedVariants])('in $language, dark $dark, $width wide', ({ l
     const actionBar = page.getByRole('toolbar', { name: t.chat.actions.label });
     await actionBar.getByRole('button', { name: t.chat.actions.quote }).click();
     await page.getByRole('menu').waitFor();
-    await expectNoViolations(page, 'what can be done with a message');
+    await expectNoViolations(page, 'message actions');
     await page.keyboard.press('Escape');
     await row.hover();
     await actionBar.getByRole('button', { name: t.chat.actions.reply }).click();
-    await expectNoViolations(page, 'an answer');
+    await expectNoViolations(page, 'a reply');
     await pressButton(page, t.chat.search.open);
     await page.getByLabel(t.chat.search.label).fill('cough');
     await page.getByRole('list', { name: t.chat.search.list }).waitFor();
@@ -51,7 +51,7 @@ describe.each([...testedVariants])('in $language, dark $dark, $width wide', ({ l
     await pressButton(page, t.chat.search.close);
     await composer.fill('/');
     await page.getByRole('listbox', { name: t.composer.quickReplies.list }).waitFor();
-    await expectNoViolations(page, 'offered quick replies');
+    await expectNoViolations(page, 'suggested quick replies');
     await composer.fill('');
     await pressButton(page, t.composer.quickReplies.open);
     await pressButton(page, t.composer.quickReplies.add);
@@ -77,7 +77,7 @@ describe.each([...testedVariants])('in $language, dark $dark, $width wide', ({ l
     await expectNoViolations(page, 'alerts');
   });
 
-  it('nor has a prescription: search, findings, what is missing, and the question before a log-out', async () => {
+  it('a prescription has no violation: the drug search, findings, missing fields, and the question before a log-out', async () => {
     const page = await openConsultationOf(`Takes ${language}`);
     const rx = t.prescription;
     const tab = page.getByRole('button', { name: t.consultation.tabs.prescription, exact: true });

@@ -12,16 +12,16 @@ beforeAll(async () => {
 afterEach(() => stack.closePages());
 afterAll(() => stack.close());
 
-// A number gets one code a minute; one that nobody has is told no more than another.
+// A number gets one code a minute; the response is the same for a number without an account.
 const mobiles = { 'en-GB': '13911112220', 'zh-CN': '13911112221' };
 
-/** LONG=1 (`npm run test:faults long`) looks at both. */
+/** LONG=1 (`npm run test:faults long`) tests both. */
 const testedVariants = process.env['LONG'] ? twoVariants : twoVariants.slice(1);
 
 describe.each([...testedVariants])('in $language, dark $dark, $width wide', ({ language, ...options }) => {
   const { login: t, captcha } = messagesOf[language];
 
-  it('the log-in by code has no violation: empty, wrong, with each challenge, and while it waits', async () => {
+  it('the log-in by code has no violation: empty, with errors, with each challenge, and after the code was sent', async () => {
     const page = await stack.openPage({ language, ...options });
     await page.goto(`${stack.baseUrl}/login`);
     await page.getByRole('tab', { name: t.methods.code }).click();
@@ -47,7 +47,7 @@ describe.each([...testedVariants])('in $language, dark $dark, $width wide', ({ l
     expect(await findViolations(page)).toEqual([]);
   });
 
-  it('nor has a password that was refused after the puzzle', async () => {
+  it('a password that was refused after the puzzle has no violation', async () => {
     const page = await stack.openPage({ language, ...options });
     await page.goto(`${stack.baseUrl}/login`);
     await submitCredentials(page, accounts.doctor, 'not-the-password', language);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterEach(() => stack.closePages());
 afterAll(() => stack.close());
 
-/** LONG=1 (`npm run test:faults long`) looks at both. */
+/** LONG=1 (`npm run test:faults long`) tests both. */
 const testedVariants = process.env['LONG'] ? twoVariants : twoVariants.slice(0, 1);
 
 describe.each([...testedVariants])('in $language, dark $dark, $width wide', ({ language, ...options }) => {
@@ -34,7 +34,7 @@ describe.each([...testedVariants])('in $language, dark $dark, $width wide', ({ l
     expect(await findViolations(page)).toEqual([]);
   });
 
-  it('nor have the personal data, with its forms and their complaints', async () => {
+  it('the personal data have no violation, with their forms and error messages', async () => {
     const page = await stack.openPage({ language, ...options });
     await restoreSession(page, stack.baseUrl, 'doctor');
     await page.goto(`${stack.baseUrl}/personalData?part=security`);
@@ -48,7 +48,7 @@ describe.each([...testedVariants])('in $language, dark $dark, $width wide', ({ l
     expect(await findViolations(page)).toEqual([]);
   });
 
-  it('nor have profile, picture, certificates and notifications, with their complaints', async () => {
+  it('profile, picture, certificates and notifications have no violation, with their error messages', async () => {
     const page = await stack.openPage({ language, ...options });
     await restoreSession(page, stack.baseUrl, 'doctor');
     await page.goto(`${stack.baseUrl}/personalData`);
@@ -73,10 +73,12 @@ describe.each([...testedVariants])('in $language, dark $dark, $width wide', ({ l
     expect(await findViolations(page)).toEqual([]);
   });
 
-  it('nor have the dialog of an expired session, its banner, and what stands there when another person comes', async () => {
+  it('an expired session has no violation: its dialog, its banner, and the page after another person has logged in', async () => {
     const page = await stack.openPage({ language, ...options });
     await restoreSession(page, stack.baseUrl, 'doctor');
-    await page.goto(`${stack.baseUrl}/cloudRoom/detail?id=${insertConsultation(stack, 'Looked at')}`);
+    await page.goto(
+      `${stack.baseUrl}/cloudRoom/detail?id=${insertConsultation(stack, 'Without violations')}`,
+    );
     const { tabs, record } = t.consultation;
     const choose = page.getByRole('button', { name: tabs.record, exact: true });
     const complaint = page.getByRole('textbox', { name: record.chiefComplaint });
@@ -101,7 +103,7 @@ describe.each([...testedVariants])('in $language, dark $dark, $width wide', ({ l
     await page.getByRole('button', { name: t.common.otherOwner.discard }).click();
     const otherUserBanner = page.getByRole('alert').filter({ hasText: t.common.otherOwner.reloadedForOther });
     await otherUserBanner.waitFor();
-    // The consultation is not theirs; the notice goes with them to what is.
+    // The consultation is not theirs; the notice stays on the screens that are.
     await page.goto(`${stack.baseUrl}/cloudRoom`);
     await otherUserBanner.waitFor();
     await waitForData(page);

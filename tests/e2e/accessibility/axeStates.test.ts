@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterEach(() => stack.closePages());
 afterAll(() => stack.close());
 
-/** LONG=1 (`npm run test:faults long`) looks at all of them. */
+/** LONG=1 (`npm run test:faults long`) tests all of them. */
 const testedVariants = process.env['LONG'] ? variants : twoVariants.slice(1);
 
 describe.each([...testedVariants])(
@@ -30,7 +30,7 @@ describe.each([...testedVariants])(
   ({ language, ...options }) => {
     const t = messagesOf[language];
 
-    it('the video visit, the questions before an end, failures and what is empty have no violation', async () => {
+    it('the video visit, confirmations, empty lists and failures have no violation', async () => {
       const page = await stack.openPage({ language, ...options });
       await restoreSession(page, stack.baseUrl, 'doctor');
       const videoPath = doctorScreens(stack).find((path) => path.includes('detail1')) ?? '';
@@ -38,7 +38,7 @@ describe.each([...testedVariants])(
       await expectNoViolations(page, 'the video visit');
       await pressButton(page, t.consultation.finish.action);
       await page.locator('.finish-confirm').waitFor();
-      await expectNoViolations(page, 'the question before the end of a consultation');
+      await expectNoViolations(page, 'the confirmation before a consultation ends');
       await openScreen(page, `${stack.baseUrl}/cloudRoom`);
       await pressButton(page, t.cloudRoom.decline);
       await expectNoViolations(page, 'a decline');
@@ -65,10 +65,10 @@ describe.each([...testedVariants])(
       expireSessions(stack);
       await page.goto(`${stack.baseUrl}/orderRecord`);
       await page.getByRole('dialog').waitFor();
-      await expectNoViolations(page, 'an ended session');
+      await expectNoViolations(page, 'an expired session');
     });
 
-    it("nor have the auditor's verdicts, one of them, a prescription that somebody else holds, and one that is not there", async () => {
+    it("the auditor's verdicts, a single verdict, a prescription that somebody else holds, and one that does not exist have no violation", async () => {
       const [doctor, secondAuditor] = await Promise.all([
         signInApi(stack.baseUrl, 'doctor'),
         signInApi(stack.baseUrl, 'secondAuditor'),

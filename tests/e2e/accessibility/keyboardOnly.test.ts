@@ -22,7 +22,7 @@ const recordTexts = en.consultation.record;
 const field = (name: string) => recordPanel(page).getByRole('textbox', { name });
 const palette = () => page.getByRole('dialog');
 
-describe('a doctor without a pointer', () => {
+describe('a doctor without a pointing device', () => {
   it('logs in, and finds the cloud room in the menu', async () => {
     await page.goto(`${stack.baseUrl}/login`);
     await page.getByRole('button', { name: en.login.submit }).waitFor();
@@ -38,7 +38,7 @@ describe('a doctor without a pointer', () => {
     expect(keys.takeProblems()).toEqual([]);
   });
 
-  it('accepts who waits; what was asked over the page gives the focus back', async () => {
+  it('accepts a waiting patient; a dialog that is closed gives the focus back', async () => {
     const name = (await waitingPatients(page).first().getByRole('strong').first().textContent()) ?? '';
     const acceptButton = waitingPatients(page)
       .filter({ hasText: name })
@@ -74,12 +74,12 @@ describe('a doctor without a pointer', () => {
     expect(keys.takeProblems()).toEqual([]);
   });
 
-  it('writes the record, and is led to what a signature still lacks', async () => {
+  it('writes the record, and is led to the field that is missing for a signature', async () => {
     const signButton = recordPanel(page).getByRole('button', {
       name: en.consultation.sign.action,
       exact: true,
     });
-    // The key leads to what is on the screen already.
+    // The shortcut only reaches a field that is on the screen.
     await field(recordTexts.chiefComplaint).waitFor();
     await keys.press('Alt+r');
     await keys.expectFocus(field(recordTexts.chiefComplaint));
@@ -108,7 +108,7 @@ describe('a doctor without a pointer', () => {
     expect(keys.takeProblems()).toEqual([]);
   });
 
-  it('prescribes, submits, and sees that it waits for its audit', async () => {
+  it('prescribes, submits, and sees that the prescription awaits its audit', async () => {
     const form = prescriptionForm(page);
     await form.getByRole('combobox', { name: t.findDrug }).waitFor();
     await keys.press('Alt+p');
@@ -132,7 +132,7 @@ describe('a doctor without a pointer', () => {
     expect(keys.takeProblems()).toEqual([]);
   });
 
-  it('signs the record, and the focus stands where the signature does', async () => {
+  it('signs the record, and the focus moves to the signature', async () => {
     await keys.press('Alt+r');
     await keys.tabTo(
       recordPanel(page).getByRole('button', { name: en.consultation.sign.action, exact: true }),
@@ -147,7 +147,7 @@ describe('a doctor without a pointer', () => {
     expect(keys.stopCount()).toBeGreaterThan(40);
   });
 
-  it('would not pass where the focus is unseen, or jumps about', async () => {
+  it('would notice a focus that is invisible or jumps back', async () => {
     await page.evaluate(() => {
       const styleSheet = new CSSStyleSheet();
       styleSheet.replaceSync(
@@ -161,7 +161,7 @@ describe('a doctor without a pointer', () => {
     expect(keys.takeProblems().join()).toMatch(/is not seen.*goes back/s);
   });
 
-  it('meets no error on the way', () => {
+  it('sees no error in the console', () => {
     expect(stack.consoleErrors()).toEqual([]);
   });
 });

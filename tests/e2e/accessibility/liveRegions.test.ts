@@ -28,12 +28,12 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-/** Waits until this is said in a live region, by Chromium's own accessibility tree. */
+/** Waits until a live region of Chromium's accessibility tree contains a text. */
 const expectAnnounced = async (words: RegExp | string): Promise<void> => {
   await expect.poll(async () => (await readLiveRegions(page)).join('\n')).toMatch(words);
 };
 
-it('a message is heard where it comes', async () => {
+it('a new message is announced', async () => {
   await sendMessage(page, 'How are you today?');
   await expectAnnounced('How are you today?');
   // The patient answers by script.
@@ -43,7 +43,7 @@ it('a message is heard where it comes', async () => {
   await expect.poll(async () => (await readLiveRegions(page)).join('\n')).toContain(answer);
 });
 
-it('a record that was saved is heard, and one that was not', async () => {
+it('a saved record is announced, and one that could not be saved', async () => {
   const recordMessages = en.consultation.record;
   await adviceField(page).fill('Less salt');
   await expectAnnounced(/Saved at/);
@@ -55,7 +55,7 @@ it('a record that was saved is heard, and one that was not', async () => {
   await expectAnnounced(/Saved at/);
 });
 
-it('a refused submit is heard beside the form', async () => {
+it('a refused submission is announced at the form', async () => {
   await fillPrescription(prescriptionForm(page));
   await remarkField(page).fill('after meals');
   await page.route('**/prescription/**/create*', (route) =>
@@ -65,7 +65,7 @@ it('a refused submit is heard beside the form', async () => {
   await expectAnnounced('The pharmacy is closed');
 });
 
-it('a verdict is heard while the doctor writes to the patient', async () => {
+it('a verdict is announced while the doctor writes to the patient', async () => {
   const doctor = await signInApi(stack.baseUrl, 'doctor');
   const auditor = await signInApi(stack.baseUrl, 'auditor');
   const { id, version } = await postPrescription(doctor, orderIdOf(page));

@@ -15,24 +15,24 @@ afterAll(() => stack.close());
 const phone = { width: 390, height: 844 };
 
 /** Whether two boxes share a pixel. */
-const intersects = async (one: Locator, other: Locator): Promise<boolean> => {
-  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
-  if (!a || !b) throw new Error('One of them is not on the screen.');
+const intersects = async (first: Locator, second: Locator): Promise<boolean> => {
+  const [a, b] = [await first.boundingBox(), await second.boundingBox()];
+  if (!a || !b) throw new Error('one of them is not on the screen');
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 };
 
-/** What of a table reaches beyond the screen's right edge. */
+/** The texts of a table's cells that reach beyond the right edge of the screen. */
 const findOverflowing = (page: Page): Promise<string[]> =>
   page
     .getByRole('row')
     .locator('td, td > *')
-    .evaluateAll((all) =>
-      all
-        .filter((one) => one.getBoundingClientRect().right > window.innerWidth)
-        .map((one) => one.textContent ?? ''),
+    .evaluateAll((nodes) =>
+      nodes
+        .filter((node) => node.getBoundingClientRect().right > window.innerWidth)
+        .map((node) => node.textContent ?? ''),
     );
 
-it('on a telephone the filters of a list stand behind one button, which says how many are set', async () => {
+it('on a phone the filters of a list are behind a button that says how many are set', async () => {
   const page = await stack.openPage(phone);
   await signIn(page, stack.baseUrl, 'doctor');
   await openScreen(page, `${stack.baseUrl}/orderRecord`);
@@ -47,7 +47,7 @@ it('on a telephone the filters of a list stand behind one button, which says how
   expect(page.url()).toMatch(/from=.*status=3/);
 });
 
-it('on a telephone every cell of a list is on the screen', async () => {
+it('on a phone every cell of a list is on the screen', async () => {
   const doctor = await stack.openPage(phone);
   await signIn(doctor, stack.baseUrl, 'doctor');
   const auditor = await stack.openPage(phone);
@@ -62,12 +62,12 @@ it('on a telephone every cell of a list is on the screen', async () => {
     await openScreen(page, `${stack.baseUrl}${path}`);
     await expect.poll(() => page.getByRole('row').count()).toBeGreaterThan(2);
     expect([path, ...(await findOverflowing(page))]).toEqual([path]);
-    // Nothing unseen makes the page wider either.
+    // Nothing invisible makes the page wider either.
     expect(await page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth)).toBe(0);
   }
 });
 
-it('on a telephone a rejection without a reason leads to where it is written', async () => {
+it('on a phone a rejection without a reason leads to the field for the reason', async () => {
   const page = await stack.openPage(phone);
   await signIn(page, stack.baseUrl, 'auditor');
   await page.goto(`${stack.baseUrl}/prescriptionTask`);
@@ -76,10 +76,10 @@ it('on a telephone a rejection without a reason leads to where it is written', a
   await page.getByRole('button', { name: en.audit.reject, exact: true }).click();
   await page.getByText(en.audit.needsReason).waitFor();
   const opinion = page.getByRole('textbox', { name: en.audit.opinion });
-  await expect.poll(() => opinion.evaluate((one) => one === document.activeElement)).toBe(true);
+  await expect.poll(() => opinion.evaluate((field) => field === document.activeElement)).toBe(true);
 });
 
-it('what a patient does not stand is whole in the doctor’s day, beside the complaint', async () => {
+it('an allergy is fully visible on the dashboard, next to the complaint', async () => {
   const page = await stack.openPage({ width: 1280, height: 800 });
   await page.goto(`${stack.secondBaseUrl}/login`);
   await submitCredentials(page, 'fionaho');
@@ -88,10 +88,10 @@ it('what a patient does not stand is whole in the doctor’s day, beside the com
   await allergy.waitFor();
   expect(await intersects(allergy, row.locator('.home-text'))).toBe(false);
   const name = row.getByText('Joanna Birch').first();
-  expect(await name.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
+  expect(await name.evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true);
 });
 
-it('the count of the alerts covers no word of what they say', async () => {
+it('the count of alerts does not cover their status', async () => {
   const page = await stack.openPage();
   await signIn(page, stack.baseUrl, 'doctor');
   const count = page.locator('.alerts-count');

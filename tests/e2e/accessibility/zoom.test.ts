@@ -15,7 +15,7 @@ afterAll(() => stack.close());
 
 const pathsOf = { doctor: doctorScreens, auditor: auditorScreens } as const;
 
-/** What moves, or would: for who asked for stillness there is nothing longer than a hundredth of a second. */
+/** Everything that is or would be animated for longer than a hundredth of a second. */
 const motionScript = `(() => {
   const faults = document.getAnimations().filter((one) => one.effect.getComputedTiming().activeDuration > 10).map((one) => 'moves: ' + one.effect.target.className);
   for (const node of document.querySelectorAll('body *')) {
@@ -33,7 +33,7 @@ const testedScreens = [
 ] as const;
 
 it.each(process.env['LONG'] ? testedScreens : testedScreens.slice(0, 2))(
-  'at 200 % and without motion the screens of the %s, %d wide, are whole: nothing cut off, covered, out of reach or moving',
+  'at 200 % zoom and with reduced motion nothing on the screens of the %s, %d wide, is cut off, covered, out of reach or moving',
   async (who, width, height) => {
     const page = await stack.openPage({ width, height, deviceScaleFactor: 2 });
     await restoreSession(page, stack.baseUrl, who);
@@ -48,7 +48,7 @@ it.each(process.env['LONG'] ? testedScreens : testedScreens.slice(0, 2))(
   120_000,
 );
 
-it('who did not ask for stillness has it livelier', async () => {
+it('without reduced motion there are animations', async () => {
   const page = await stack.openPage();
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto(`${stack.baseUrl}/login`);

@@ -9,7 +9,7 @@ import { holdRequest, signIn, readSmsInbox } from '../steps/signIn.ts';
 import { waitForDrafts } from '../steps/drafts.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
 
-// Half blue, half red, so that a cut can be seen.
+// Half blue, half red, so that a crop can be recognised.
 const createPicture = (background: string) =>
   sharp({ create: { width: 700, height: 900, channels: 3, background } })
     .png()
@@ -47,7 +47,7 @@ const readAccount = (column: string, username = 'linyue') =>
   );
 
 describe('the profile', () => {
-  it('is written with the keyboard, outlives a reload before it is saved, and is saved', async () => {
+  it('is edited with the keyboard, survives a reload before it is saved, and is saved', async () => {
     const page = await openPart('profile');
     const introduction = page.getByRole('textbox', { name: t.introduction });
     await introduction.focus();
@@ -72,15 +72,15 @@ describe('the profile', () => {
   });
 
   it('edited in two tabs shows both texts, and nothing is lost', async () => {
-    const one = await openPart('profile', 'colleague');
-    const other = await one.context().newPage();
+    const first = await openPart('profile', 'colleague');
+    const other = await first.context().newPage();
     await other.goto(`${stack.baseUrl}/personalData`);
     const goodAtField = (page: Page) => page.getByRole('textbox', { name: t.goodAt });
     await goodAtField(other).fill('Typed in the second');
-    await goodAtField(one).fill('Saved in the first');
-    await one.getByRole('button', { name: t.save }).click();
-    await one.getByText(t.saved, { exact: true }).waitFor();
-    // The first told the second; it asks before anything of either goes.
+    await goodAtField(first).fill('Saved in the first');
+    await first.getByRole('button', { name: t.save }).click();
+    await first.getByText(t.saved, { exact: true }).waitFor();
+    // The second tab asks before it discards either text.
     await other.getByRole('alert').filter({ hasText: en.journal.conflict.title }).waitFor();
     await other.getByText('Saved in the first').or(other.locator('ins')).first().waitFor();
     expect(await goodAtField(other).inputValue()).toBe('Typed in the second');
@@ -88,21 +88,21 @@ describe('the profile', () => {
     await other.getByRole('button', { name: t.save }).click();
     await other.getByText(t.saved, { exact: true }).waitFor();
     expect(readAccount('good_at', 'zhouheng')).toBe('Typed in the second');
-    await expect.poll(() => goodAtField(one).inputValue()).toBe('Typed in the second');
+    await expect.poll(() => goodAtField(first).inputValue()).toBe('Typed in the second');
   });
 
-  it('has a name that every tab shows once it is saved', async () => {
-    const one = await openPart('profile', 'auditor');
-    const other = await one.context().newPage();
+  it('has a name that is shown in every tab once it is saved', async () => {
+    const first = await openPart('profile', 'auditor');
+    const other = await first.context().newPage();
     await other.goto(`${stack.baseUrl}/prescriptionTask`);
-    await one.getByRole('textbox', { name: t.name }).fill('秦 淑兰');
-    await one.getByRole('button', { name: t.save }).click();
-    for (const page of [one, other]) await page.getByRole('banner').getByText('秦 淑兰').waitFor();
+    await first.getByRole('textbox', { name: t.name }).fill('秦 淑兰');
+    await first.getByRole('button', { name: t.save }).click();
+    for (const page of [first, other]) await page.getByRole('banner').getByText('秦 淑兰').waitFor();
   });
 });
 
 describe('the picture', () => {
-  it('is cut with the keyboard, stored, and shown in the top bar', async () => {
+  it('is cropped with the keyboard, stored, and shown in the top bar', async () => {
     const page = await openPart('profile');
     await page.getByLabel(t.avatar.choose).last().setInputFiles(pictureFile());
     const cropFrame = page.getByRole('application', { name: t.crop.part });
@@ -117,7 +117,7 @@ describe('the picture', () => {
       readFileSync(join(stack.dataDir, 'storage', path)),
     ).metadata();
     expect([width, height, channels]).toEqual([512, 512, 3]);
-    // The cut went to the red side.
+    // The crop was moved to the red side.
     const { dominant } = await sharp(readFileSync(join(stack.dataDir, 'storage', path))).stats();
     expect(dominant.r).toBeGreaterThan(dominant.b);
     await page.getByRole('button', { name: t.avatar.remove }).click();
@@ -125,7 +125,7 @@ describe('the picture', () => {
     await expect.poll(() => readAccount('avatar')).toBeNull();
   });
 
-  it('is no renamed program, no SVG and no text: each is refused in plain words, and nothing has changed', async () => {
+  it('must not be a renamed program, an SVG or a text: each is refused with its reason, and nothing changes', async () => {
     const page = await openPart('profile');
     const choose = page.getByLabel(t.avatar.choose).last();
     for (const [name, mimeType, text, words] of [
@@ -142,7 +142,7 @@ describe('the picture', () => {
 });
 
 describe('a certificate', () => {
-  it('is cancelled on its way, sent again with its progress, handed in, and waits for review', async () => {
+  it('is cancelled while it is uploaded, uploaded again with its progress, submitted, and awaits review', async () => {
     const page = await openPart('qualifications');
     const certificateCard = page.getByRole('region', { name: t.certificates.kinds[5] });
     await certificateCard.getByRole('button', { name: t.certificates.submit }).click();
@@ -174,7 +174,7 @@ describe('a certificate', () => {
     ).toEqual([{ status: 0, issued_on: '2020-05-01' }]);
   });
 
-  it('that was refused says why; changed, it waits again', async () => {
+  it('that was rejected says why, and awaits review again once it is changed', async () => {
     const page = await openPart('qualifications', 'colleague');
     const certificateCard = page.getByRole('region', { name: t.certificates.kinds[3] });
     await certificateCard.getByText(t.certificates.states[2]).waitFor();
@@ -188,7 +188,7 @@ describe('a certificate', () => {
   });
 });
 
-/** The code that was sent to a number just now. */
+/** The code that was sent to a number last. */
 const readCode = async (mobile: string): Promise<string> => {
   await expect.poll(async () => (await readSmsInbox(stack))[0]?.mobile).toBe(mobile);
   return (await readSmsInbox(stack))[0]?.code ?? '';
@@ -197,7 +197,7 @@ const readCode = async (mobile: string): Promise<string> => {
 describe('the mobile number', () => {
   const m = en.personal.mobile;
 
-  it('is changed by a code to the old one and a code to the new one; a wrong code changes nothing', async () => {
+  it('is changed with a code to the old number and a code to the new one; a wrong code changes nothing', async () => {
     const page = await openPart('security', 'auditor');
     const before = String(readAccount('mobile', 'qinshulan'));
     const next = '13700001234';
@@ -230,8 +230,8 @@ const logInAs = (userAgent: string) =>
   });
 const readSent = async () => (await readSmsInbox(stack)).filter(({ mobile }) => mobile === '13900000001');
 
-describe('how one is told of things', () => {
-  it('is chosen for text messages, in the words of the dictionaries, and for the desktop', async () => {
+describe('notifications', () => {
+  it('are chosen for text messages, with the names of the dictionaries, and for the desktop', async () => {
     const page = await openPart('notifications');
     await page.getByRole('combobox', { name: 'Log-in from a new device' }).selectOption({ label: 'On' });
     await page.getByRole('checkbox', { name: t.notify.events.verdict }).uncheck();
@@ -240,7 +240,7 @@ describe('how one is told of things', () => {
       .toEqual([{ sms: '{"8":1}', desktop: '{"verdict":false}' }]);
     await page.getByRole('button', { name: en.alerts.test.trySound }).click();
     const ownAgent = await page.evaluate(() => navigator.userAgent);
-    // The same browser after its update is no news; of another one a text message tells, without a name.
+    // The same browser after an update is not a new device; for another one a text message is sent, without a name.
     for (const userAgent of [ownAgent.replaceAll(/\d+/g, '999'), 'Another browser/1.0'])
       await logInAs(userAgent);
     await expect.poll(readSent).toMatchObject([{ scene: 8 }]);

@@ -32,7 +32,7 @@ describe("an auditor's run over 20 prescriptions, by keyboard alone", () => {
   const foundTexts = new Map<string, string[]>();
   let verdictRequests = 0;
 
-  it('leads from one to the next, and every planted error is on the screen before the verdict', async () => {
+  it('leads from each prescription to the next, and every planted error is on the screen before the verdict', async () => {
     page.on('request', (request) => {
       if (request.url().endsWith(audit.verdict.path)) verdictRequests += 1;
     });
@@ -55,7 +55,7 @@ describe("an auditor's run over 20 prescriptions, by keyboard alone", () => {
     expect(verdictRequests).toBe(queued.length);
   });
 
-  it('shows the next one after each verdict, and measures how soon', async () => {
+  it('shows the next prescription after each verdict, and measures how soon', async () => {
     const nextReviewMs = await readNextReviewTimes(page);
     const at = (quantile: number) =>
       Math.round(nextReviewMs[Math.floor(nextReviewMs.length * quantile)] ?? Number.NaN);
@@ -63,7 +63,7 @@ describe("an auditor's run over 20 prescriptions, by keyboard alone", () => {
     expect(nextReviewMs).toHaveLength(queued.length - 1);
   });
 
-  it('stores each verdict with who, when, which version and why', async () => {
+  it('stores each verdict with its auditor, time, version and reasons', async () => {
     const { list } = await auditor(audit.record, { pageSize: 100 });
     for (const [at, { id, version, lines }] of queued.entries()) {
       const row = list.find(({ prescription }) => prescription.id === id);

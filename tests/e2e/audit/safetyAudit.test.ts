@@ -42,17 +42,17 @@ const countVerdicts = (id: string): number =>
 const status = async (id: string): Promise<number> => (await doctor(prescription.info, { id })).status;
 
 /** A prescription under review, ready for its verdict. */
-const openReview = async (doctorAgain = false): Promise<Prescription> => {
-  const one = await postPrescription(doctor, insertConsultation(stack, 'Reviewed'));
-  const path = `/prescriptionReview?id=${one.id}`;
-  if (doctorAgain) await page.goto(`${stack.baseUrl}${path}`);
+const openReview = async (reusePage = false): Promise<Prescription> => {
+  const submitted = await postPrescription(doctor, insertConsultation(stack, 'Reviewed'));
+  const path = `/prescriptionReview?id=${submitted.id}`;
+  if (reusePage) await page.goto(`${stack.baseUrl}${path}`);
   else page = await openPageAs(stack, 'auditor', path);
   await page.getByText(t.heldByYou).waitFor();
   await expect.poll(() => approve().isEnabled()).toBe(true);
-  return one;
+  return submitted;
 };
 
-/** The same prescription, rejected and mended to a new version while the auditor reads. */
+/** Rejects a prescription and submits a new version of it, while the auditor reads. */
 const resubmit = async ({ id, version, warehouseId, diagnoses, lines }: Prescription): Promise<void> => {
   await secondAuditor(audit.takeOver, { id, reason: 'called away' });
   await secondAuditor(audit.verdict, { id, version, approve: false, opinion: 'too much' });
@@ -67,7 +67,7 @@ const resubmit = async ({ id, version, warehouseId, diagnoses, lines }: Prescrip
   await doctor(prescription.edit, { id, version, warehouseId, diagnoses, lines: changed, submit: true });
 };
 
-describe('one verdict per act', () => {
+describe('one verdict per action', () => {
   it('a double click approves one prescription, and not the next one that opens under the pointer', async () => {
     const { id } = await openReview();
     const before = countRows(stack, 'SELECT count(*) AS n FROM verdict');
@@ -89,7 +89,7 @@ describe('one verdict per act', () => {
     expect(countRows(stack, 'SELECT count(*) AS n FROM verdict') - before).toBe(1);
   });
 
-  it('so does the key A, pressed once too often', async () => {
+  it('the key A, pressed once too often, approves one prescription', async () => {
     const { id } = await openReview();
     const before = countRows(stack, 'SELECT count(*) AS n FROM verdict');
     await page.clock.install();
@@ -106,7 +106,7 @@ describe('one verdict per act', () => {
     expect(countRows(stack, 'SELECT count(*) AS n FROM verdict') - before).toBe(1);
   });
 
-  it('an answer that is lost is asked about: one verdict, and the truth on the screen', async () => {
+  it('a lost response is verified: one verdict, and the screen shows it', async () => {
     const { id } = await openReview();
     await page.route('**/prescription/audit/verdict', async (route) => {
       await route.fetch();
@@ -120,7 +120,7 @@ describe('one verdict per act', () => {
 });
 
 describe('a prescription that changes while it is read', () => {
-  it('cancelled by the doctor: no verdict, and what the auditor wrote is still there', async () => {
+  it('is cancelled by the doctor: no verdict, and the auditor’s text is still there', async () => {
     const { id } = await openReview();
     await opinion().fill('Half of it would do');
     await page.keyboard.press('Escape');
@@ -137,10 +137,10 @@ describe('a prescription that changes while it is read', () => {
     await unsentVerdict.getByRole('button', { name: en.common.discard }).click();
   });
 
-  it('mended to a new version: the verdict waits until it was read, what changed is marked, the opinion stays', async () => {
-    const one = await openReview();
+  it('gets a new version: the verdict waits until it was read, the changes are marked, and the opinion stays', async () => {
+    const submitted = await openReview();
     await opinion().fill('Half of it would do');
-    await resubmit(one);
+    await resubmit(submitted);
     await page.getByText(t.changedNow(1, 2)).waitFor();
     await page.getByText(t.lineChanged, { exact: true }).waitFor();
     expect(await opinion().inputValue()).toBe('Half of it would do');
@@ -149,24 +149,24 @@ describe('a prescription that changes while it is read', () => {
     await expect.poll(() => reject().isEnabled()).toBe(true);
     expect(await opinion().inputValue()).toBe('Half of it would do');
     await reject().click();
-    await expect.poll(() => status(one.id)).toBe(prescriptionStatus.rejected);
-    expect((await doctor(prescription.info, { id: one.id })).auditOpinion).toBe('Half of it would do');
+    await expect.poll(() => status(submitted.id)).toBe(prescriptionStatus.rejected);
+    expect((await doctor(prescription.info, { id: submitted.id })).auditOpinion).toBe('Half of it would do');
   });
 
-  it('and the news does not reach the auditor before the click: refused, with what it became', async () => {
-    const one = await openReview();
+  it('changes unnoticed before the click: the verdict is refused, and the new version is shown', async () => {
+    const submitted = await openReview();
     await opinion().fill('Half of it would do');
-    // Nothing can be read again, and the events are not followed: the refusal alone tells.
+    // The change cannot be loaded, so only the refusal reports it.
     await page.route('**/prescription/audit/detail*', (route) => route.abort());
-    await resubmit(one);
+    await resubmit(submitted);
     await approve().click({ force: true });
     await page.getByText(t.changedNow(1, 2)).waitFor();
     expect(await opinion().inputValue()).toBe('Half of it would do');
     await page.unroute('**/prescription/audit/detail*');
-    expect(await status(one.id)).toBe(prescriptionStatus.awaitingAudit);
+    expect(await status(submitted.id)).toBe(prescriptionStatus.awaitingAudit);
   });
 
-  it('at the same moment as the verdict, three times: one of the two counts, and the screen says which', async () => {
+  it('is cancelled at the same moment as the verdict, three times: one of the two counts, and the screen says which', async () => {
     for (let n = 0; n < 3; n += 1) {
       const { id } = await openReview(n > 0);
       await Promise.all([
@@ -186,12 +186,12 @@ describe('a prescription that changes while it is read', () => {
 });
 
 describe('two auditors', () => {
-  it('claim the same one: one holds it, the other is told who', async () => {
-    const one = await postPrescription(doctor, insertConsultation(stack, 'Both'));
+  it('claim the same prescription: one holds it, the other sees who', async () => {
+    const contested = await postPrescription(doctor, insertConsultation(stack, 'Both'));
     const other = await openPageAs(stack, 'secondAuditor', '/prescriptionTask');
     page = await openPageAs(stack, 'auditor', '/prescriptionTask');
     await Promise.all(
-      [page, other].map((tab) => tab.goto(`${stack.baseUrl}/prescriptionReview?id=${one.id}`)),
+      [page, other].map((tab) => tab.goto(`${stack.baseUrl}/prescriptionReview?id=${contested.id}`)),
     );
     const claimedCounts = () => [page, other].map((tab) => tab.getByText(t.heldByYou));
     await expect
@@ -207,8 +207,8 @@ describe('two auditors', () => {
   });
 });
 
-describe('what the auditor writes', () => {
-  it('outlives a way to the list and back, and the page itself', async () => {
+describe('the auditor’s opinion', () => {
+  it('survives leaving to the list and back, and a reload', async () => {
     const { id } = await openReview();
     await opinion().fill('Half of it would do');
     await page.getByRole('button', { name: t.toList }).click();
@@ -224,7 +224,7 @@ describe('what the auditor writes', () => {
     await waitForDrafts(page, 0);
   });
 
-  it('arrives once across the end of the access token', async () => {
+  it('arrives once although the access token expires', async () => {
     const { id } = await openReview();
     await opinion().fill('Across the end of the token');
     expireAccessTokens(stack);

@@ -24,11 +24,11 @@ const countStored = (text: string): number =>
   );
 
 const expectArrival = async (doctor: Page, text: string): Promise<void> => {
-  const countShown = async () => {
+  const confirmAndCount = async () => {
     await confirmHeldMessages(doctor);
     return countStored(text);
   };
-  await expect.poll(countShown, { timeout: 40_000 }).toBe(1);
+  await expect.poll(confirmAndCount, { timeout: 40_000 }).toBe(1);
 };
 
 it('the upstream is killed during a chat: the message waits, says so, and arrives once', async () => {
@@ -54,7 +54,7 @@ it('the upstream is killed during a chat: the message waits, says so, and arrive
   expect(countStored('While it was away')).toBe(1);
 });
 
-it('a message is sent once although the upstream is killed at the very moment, twice', async () => {
+it('a message is sent once although the upstream is killed just then, twice', async () => {
   const doctor = await stack.openPage();
   await signIn(doctor, stack.baseUrl, 'colleague');
   await acceptPatient(doctor, stack.baseUrl);
@@ -75,7 +75,7 @@ it('a message is sent once although the upstream is killed at the very moment, t
   expect(countStored('At the moment of cut')).toBe(2);
 }, 180_000);
 
-it('an access token that ends in the middle of writing is renewed, and nothing typed is lost', async () => {
+it('an access token that expires while the doctor types is renewed, and nothing typed is lost', async () => {
   const doctor = await stack.openPage();
   await signIn(doctor, stack.baseUrl, 'doctor');
   await acceptPatient(doctor, stack.baseUrl);
@@ -107,12 +107,12 @@ it('an access token that ends in the middle of writing is renewed, and nothing t
   );
 });
 
-it('a session that cannot be renewed asks once, in the words of the specification, and the page stays readable', async () => {
+it('a session that cannot be renewed shows one dialog, in the words of the specification, and the page stays readable', async () => {
   const doctor = await stack.openPage();
   await signIn(doctor, stack.baseUrl, 'doctor');
   await acceptPatient(doctor, stack.baseUrl);
   const recordPanel = doctor.getByRole('region', { name: 'Case record' });
-  // The session ends between the typing and the saving: a dialog that comes first would take the keys.
+  // The session ends between the typing and the saving: an earlier dialog would take the focus.
   const heldSave = await holdRequest(doctor, '/prescription/doctor/case/addOrUpdateCaseInfo');
   await recordPanel.getByRole('textbox', { name: 'Advice' }).fill('Still here.');
   await expect.poll(heldSave.heldCount).toBe(1);

@@ -18,8 +18,8 @@ afterEach(() => stack.closePages());
 afterAll(() => stack.close());
 
 describe('another person on the same computer', () => {
-  it('finds no plain word of it, no key that opens it, and sees nothing; the doctor finds it again', async () => {
-    const path = `/cloudRoom/detail?id=${insertConsultation(stack, 'Mine alone')}`;
+  it('finds no readable draft, no key to it, and sees nothing; the doctor gets the drafts back', async () => {
+    const path = `/cloudRoom/detail?id=${insertConsultation(stack, 'Confidential')}`;
     const page = await signInToConsultation(stack, new URLSearchParams(path.split('?')[1]).get('id') ?? '');
     await typeIntoAllForms(page);
     expireSessions(stack);
@@ -40,7 +40,7 @@ describe('another person on the same computer', () => {
     const draftText = JSON.stringify(drafts);
     for (const word of ['planted', '多喝水', '咳嗽', 'with water']) {
       expect(draftText).not.toContain(word);
-      // As the bytes of UTF-8, which is how it would lie inside a buffer.
+      // As UTF-8 bytes, as it would be in a buffer.
       expect(draftText).not.toContain(JSON.stringify(Buffer.from(word).toString('latin1')).slice(1, -1));
     }
     expect(await page.content()).not.toContain('planted');
@@ -56,7 +56,7 @@ describe('another person on the same computer', () => {
   });
 });
 
-it('no file of the browser’s profile holds a word of it', async () => {
+it('no file of the browser’s profile contains a word of a draft', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cloudroom-profile-'));
   const context = await launchPersistentBrowser(folder);
   const page = await context.newPage();
@@ -66,11 +66,11 @@ it('no file of the browser’s profile holds a word of it', async () => {
   await typeIntoAllForms(page);
   await page.reload();
   await expectRestored(page);
-  // The browser writes what it would need to restore a page as soon as the page is left.
+  // The browser stores what restores a page as soon as the page is left.
   await page.goto(`${stack.baseUrl}/cloudRoom`);
   await page.getByRole('region', { name: /^Waiting/ }).waitFor();
   await context.close();
-  const files = globSync('**/*', { cwd: folder, withFileTypes: true }).filter((one) => one.isFile());
+  const files = globSync('**/*', { cwd: folder, withFileTypes: true }).filter((entry) => entry.isFile());
   expect(files.some(({ parentPath }) => parentPath.includes('IndexedDB'))).toBe(true);
   const leakingFiles = files.filter(({ parentPath, name }) => {
     const bytes = readFileSync(join(parentPath, name));

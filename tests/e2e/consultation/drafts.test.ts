@@ -35,7 +35,7 @@ const crashPage = async (page: Page): Promise<void> => {
   await crashed;
 };
 
-/** The same computer, where the doctor opens the same address in a new tab. */
+/** Opens the same address in a new tab of the same browser. */
 const reopenPage = async (context: BrowserContext, url: string): Promise<Page> => {
   const page = await context.newPage();
   await page.goto(url);
@@ -50,7 +50,7 @@ const expectNothingRestored = async (page: Page): Promise<void> => {
   expect(await composerField(page).inputValue()).toBe('new');
 };
 
-describe('what a doctor typed and did not send', () => {
+describe('an unsent draft', () => {
   it.each([
     ['is reloaded', async (page: Page) => (await page.reload(), page)],
     [
@@ -69,14 +69,14 @@ describe('what a doctor typed and did not send', () => {
         return reopenPage(context, url);
       },
     ],
-  ])('comes back by itself, byte for byte, when the page %s', async (_how, fate) => {
-    const page = await signInToConsultation(stack, insertConsultation(stack, 'Comes back'));
+  ])('is restored byte for byte when the page %s', async (_how, interrupt) => {
+    const page = await signInToConsultation(stack, insertConsultation(stack, 'Restored'));
     await typeIntoAllForms(page);
-    await expectRestored(await fate(page));
+    await expectRestored(await interrupt(page));
   });
 
-  it('is sealed when the session ends, survives the wipe, and is opened by the same doctor’s log-in', async () => {
-    const page = await signInToConsultation(stack, insertConsultation(stack, 'Sealed'));
+  it('is locked when the session ends, survives the sign-out, and is unlocked by the same doctor’s log-in', async () => {
+    const page = await signInToConsultation(stack, insertConsultation(stack, 'Locked'));
     await typeIntoAllForms(page);
     expect((await readDraftStore(page)).map(([name]) => name.split(' ')[0])).toContain('open');
     expireSessions(stack);
@@ -93,7 +93,7 @@ describe('what a doctor typed and did not send', () => {
     await expectRestored(page);
   });
 
-  it('is gone once it was sent or saved', async () => {
+  it('is deleted once it was sent or saved', async () => {
     const page = await signInToConsultation(stack, insertConsultation(stack, 'Sent'));
     await typeIntoAllForms(page);
     await page.context().unroute('**/addOrUpdateCaseInfo');
@@ -110,7 +110,7 @@ describe('what a doctor typed and did not send', () => {
 });
 
 describe('logging out', () => {
-  it('counts what is neither sent nor saved, in every tab, and takes it all away where the doctor agrees', async () => {
+  it('counts the unsent drafts of every tab, and deletes them if the doctor agrees', async () => {
     const id = insertConsultation(stack, 'Dropped');
     const page = await signInToConsultation(stack, id);
     await composerField(page).fill('planted in one tab');
@@ -133,7 +133,7 @@ describe('logging out', () => {
   });
 });
 
-it('two tabs write to the same patient: when one is closed, its words wait in the other for the doctor’s choice', async () => {
+it('two tabs write to the same patient: when one is closed, the other offers its text to the doctor', async () => {
   const page = await signInToConsultation(stack, insertConsultation(stack, 'Two tabs'));
   await composerField(page).fill('written in the first tab');
   const other = await reopenPage(page.context(), page.url());
@@ -151,7 +151,7 @@ it('two tabs write to the same patient: when one is closed, its words wait in th
 
 const opinionField = (target: Page) => target.getByRole('textbox', { name: en.audit.opinion, exact: true });
 
-it('what an auditor wrote comes back after a crash, with the verdict still to be given', async () => {
+it('an auditor’s opinion is restored after a crash, before the verdict is given', async () => {
   const doctor = await signInApi(stack.baseUrl, 'doctor');
   const { id } = await postPrescription(doctor, insertConsultation(stack, 'Under review'));
   const page = await stack.openPage();
@@ -168,7 +168,7 @@ it('what an auditor wrote comes back after a crash, with the verdict still to be
 
 const replyForm = (target: Page) => target.getByRole('textbox', { name: en.composer.quickReplies.text });
 
-it('a quick reply that was saved, whose page went before it heard so, is not brought back as if it were not', async () => {
+it('a quick reply that was saved, but whose page crashed before the response, is not restored as a draft', async () => {
   const page = await signInToConsultation(stack, insertConsultation(stack, 'Replied'));
   const [context, t] = [page.context(), en.service.replies];
   const text = 'Planted: how do you sleep?';

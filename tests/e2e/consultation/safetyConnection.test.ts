@@ -27,8 +27,8 @@ beforeAll(async () => {
 afterEach(() => stack.closePages());
 afterAll(() => stack.close());
 
-describe('typing that is told again', () => {
-  it('when the line comes back shows nothing, counts for nothing and holds nothing up', async () => {
+describe('a repeated typing event', () => {
+  it('after a reconnect shows nothing, counts for nothing and delays nothing', async () => {
     const page = await openConsultation(stack);
     await sendMessage(page, 'Said before the cut');
     await expect.poll(() => countMessages(stack, 'Said before the cut')).toBe(1);
@@ -55,12 +55,12 @@ describe('typing that is told again', () => {
 });
 
 describe('the input method', () => {
-  it('its Enter never sends; the Enter after it does, once', async () => {
+  it('never sends with its own Enter; the next Enter sends, once', async () => {
     const page = await openConsultation(stack);
     const cdp = await page.context().newCDPSession(page);
     await composerField(page).focus();
     await cdp.send('Input.imeSetComposition', { text: 'ni hao', selectionStart: 6, selectionEnd: 6 });
-    // An input method takes the key: the page hears of it under the code 229, and as composing.
+    // An input method consumes the key: the page gets it with the code 229, while composing.
     for (const windowsVirtualKeyCode of [229, 13])
       await cdp.send('Input.dispatchKeyEvent', {
         type: 'rawKeyDown',
@@ -72,7 +72,7 @@ describe('the input method', () => {
     await cdp.send('Input.insertText', { text: '你好，请讲' });
     await expect.poll(() => composerField(page).inputValue()).toBe('你好，请讲');
     expect(countMessages(stack, '你好，请讲')).toBe(0);
-    // A person's next key comes later than the moment in which Safari tells of the same Enter again.
+    // Safari reports that Enter again, so the console ignores Enter for a moment: only time shows that it is over.
     const endedAt = Number(await page.evaluate('performance.now()'));
     await expect
       .poll(async () => Number(await page.evaluate('performance.now()')))
@@ -83,8 +83,8 @@ describe('the input method', () => {
   });
 });
 
-describe('an access token that ends', () => {
-  it('at the chat: the message arrives once', async () => {
+describe('an access token that expires', () => {
+  it('in the chat: the message arrives once', async () => {
     const page = await openConsultation(stack);
     expireAccessTokens(stack);
     await sendMessage(page, 'Across the end of the token');
@@ -94,7 +94,7 @@ describe('an access token that ends', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
-  it('at the prescription: it is written once', async () => {
+  it('in the prescription form: the prescription is stored once', async () => {
     const page = await openConsultation(stack);
     await fillPrescription(prescriptionForm(page));
     const id = orderIdOf(page);
@@ -106,7 +106,7 @@ describe('an access token that ends', () => {
 });
 
 describe('a session that ends for good', () => {
-  it('leaves every word readable after the dialog is cancelled', async () => {
+  it('leaves every text readable after the dialog is cancelled', async () => {
     const page = await openConsultation(stack);
     await fillPrescription(prescriptionForm(page));
     await remarkField(page).fill('With water');
@@ -127,17 +127,16 @@ describe('a session that ends for good', () => {
   });
 });
 
-describe('two doctors reach for one patient at the same moment', () => {
-  it('one gets them, the other stays in the room with a plain sentence', async () => {
+describe('two doctors who accept the same patient at the same moment', () => {
+  it('one gets the patient, the other stays in the cloud room and sees why', async () => {
     const name = 'Wanted By Two';
     placeWaiting(stack, name);
     const doctors = [
       await openPageAs(stack, 'doctor', '/cloudRoom'),
       await openPageAs(stack, 'colleague', '/cloudRoom'),
     ] as const;
-    // Both requests are held until both doctors have pressed: once one is answered, the other's list is told and the row's
-    // button goes away, however quickly a person would press.
-    const gates = await Promise.all(doctors.map((page) => holdRequest(page, order.accept.path)));
+    // Both requests are held until both doctors have clicked: the first response removes the row from the other's list.
+    const heldRequests = await Promise.all(doctors.map((page) => holdRequest(page, order.accept.path)));
     for (const page of doctors)
       await page
         .getByRole('region', { name: /^Waiting/ })
@@ -145,12 +144,12 @@ describe('two doctors reach for one patient at the same moment', () => {
         .filter({ hasText: name })
         .getByRole('button', { name: 'Accept' })
         .click();
-    await expect.poll(() => gates.map((gate) => gate.heldCount())).toEqual([1, 1]);
-    for (const gate of gates) gate.release();
-    const inRoom = () => doctors.filter((page) => page.url().includes('/cloudRoom/detail'));
-    await expect.poll(() => inRoom().length).toBe(1);
-    const [late] = doctors.filter((page) => !inRoom().includes(page));
+    await expect.poll(() => heldRequests.map((held) => held.heldCount())).toEqual([1, 1]);
+    for (const held of heldRequests) held.release();
+    const inConsultation = () => doctors.filter((page) => page.url().includes('/cloudRoom/detail'));
+    await expect.poll(() => inConsultation().length).toBe(1);
+    const [late] = doctors.filter((page) => !inConsultation().includes(page));
     await late?.getByText(en.cloudRoom.alreadyTaken(name)).waitFor();
-    expect(inRoom()).toHaveLength(1);
+    expect(inConsultation()).toHaveLength(1);
   });
 });

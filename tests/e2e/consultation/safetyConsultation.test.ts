@@ -27,8 +27,8 @@ beforeAll(async () => {
 afterEach(() => stack.closePages());
 afterAll(() => stack.close());
 
-/** Whether the browser asks before the page is left; the answer is to stay. */
-const closeAsksToStay = async (page: Page): Promise<boolean> => {
+/** Whether the browser asks before the page is closed; if it does, the person stays. */
+const asksBeforeClosing = async (page: Page): Promise<boolean> => {
   const answered = new Promise<boolean>((resolve) => {
     page.once('dialog', (dialog) => {
       void dialog.dismiss().then(() => resolve(dialog.type() === 'beforeunload'));
@@ -39,8 +39,8 @@ const closeAsksToStay = async (page: Page): Promise<boolean> => {
   return answered;
 };
 
-describe('the consultation ends', () => {
-  it('at another computer: what was typed and not stored stays readable in each form, with the reason', async () => {
+describe('finishing a consultation', () => {
+  it('at another computer leaves unsaved text readable in each form, with the reason', async () => {
     const page = await openConsultation(stack);
     const api = await signInApi(stack.baseUrl, 'doctor');
     await page.route('**/addOrUpdateCaseInfo', (route) => route.abort());
@@ -65,7 +65,7 @@ describe('the consultation ends', () => {
     await expect.poll(() => recordPanel(page).getByText('Drink more water').count()).toBe(0);
   });
 
-  it('not before the doctor knows that the record, a message or a prescription is not stored', async () => {
+  it('first tells the doctor that the record, a message or a prescription is not saved', async () => {
     const page = await openConsultation(stack);
     await page.route('**/addOrUpdateCaseInfo', (route) => route.abort());
     await adviceField(page).fill('Drink more water');
@@ -83,7 +83,7 @@ describe('the consultation ends', () => {
     await recordPanel(page).getByText('Drink more water').first().waitFor();
   });
 
-  it('nor before the doctor knows of a prescription that is kept, where the prescriptions have not come', async () => {
+  it('first tells the doctor of an unsent prescription, even if the prescriptions have not loaded', async () => {
     const page = await openConsultation(stack);
     await fillPrescription(prescriptionForm(page));
     await remarkField(page).fill('With water');
@@ -101,8 +101,8 @@ describe('the consultation ends', () => {
   });
 });
 
-describe('a consultation that was read at the second asking only', () => {
-  it("has the patient's visits too", async () => {
+describe('a consultation that loads only at the second attempt', () => {
+  it("shows the patient's visits too", async () => {
     const id = insertConsultation(stack, 'Gil Again');
     const page = await stack.openPage();
     await page.route(`**${order.detail.path}*`, (route) =>
@@ -120,12 +120,12 @@ describe('a consultation that was read at the second asking only', () => {
   });
 });
 
-describe('leaving the page', () => {
-  it('is free while nothing is typed', async () => {
-    expect(await closeAsksToStay(await openConsultation(stack))).toBe(false);
+describe('closing the page', () => {
+  it('asks nothing while nothing is typed', async () => {
+    expect(await asksBeforeClosing(await openConsultation(stack))).toBe(false);
   });
 
-  it('is free too while a message, a record or a prescription is typed and not stored: it comes back', async () => {
+  it('asks nothing while a message, a record or a prescription is unsaved: all are restored', async () => {
     const page = await openConsultation(stack);
     await page.route('**/addOrUpdateCaseInfo', (route) => route.abort());
     await composerField(page).fill('Half a sentence');
@@ -134,7 +134,7 @@ describe('leaving the page', () => {
     await remarkField(page).fill('With water');
     await waitForDrafts(page, 3);
     const [context, address] = [page.context(), page.url()];
-    expect(await closeAsksToStay(page)).toBe(false);
+    expect(await asksBeforeClosing(page)).toBe(false);
     const next = await context.newPage();
     await next.goto(address);
     await expect.poll(() => composerField(next).inputValue()).toBe('Half a sentence');
@@ -143,7 +143,7 @@ describe('leaving the page', () => {
     await expect.poll(() => adviceField(next).inputValue()).toBe('Rest');
   });
 
-  it('asks first where the browser keeps nothing of what is typed', async () => {
+  it('asks first if the browser cannot store drafts', async () => {
     const page = await openConsultation(stack);
     const context = page.context();
     await context.addInitScript('delete window.indexedDB');
@@ -151,14 +151,14 @@ describe('leaving the page', () => {
     await waitForLive(page);
     await composerField(page).fill('Half a sentence');
     await page.getByText(en.journal.unsaved.off.text).waitFor();
-    expect(await closeAsksToStay(page)).toBe(true);
+    expect(await asksBeforeClosing(page)).toBe(true);
     await composerField(page).fill('');
-    expect(await closeAsksToStay(page)).toBe(false);
+    expect(await asksBeforeClosing(page)).toBe(false);
   });
 
-  it('is free while a message has not reached the server: the next page sends it, once', async () => {
+  it('asks nothing while a message has not reached the server: the next page sends it, once', async () => {
     const page = await openConsultation(stack);
-    // What is typed can be kept from the moment at which the account's key has come.
+    // Drafts can be stored once the account's key has arrived.
     await composerField(page).fill('On its');
     await waitForDrafts(page, 1);
     await stack.killUpstream();
@@ -166,7 +166,7 @@ describe('leaving the page', () => {
     await sendMessage(page, 'On its way');
     await waitForDrafts(page, 1);
     const [context, address] = [page.context(), page.url()];
-    expect(await closeAsksToStay(page)).toBe(false);
+    expect(await asksBeforeClosing(page)).toBe(false);
     await stack.startUpstream();
     await (await context.newPage()).goto(address);
     await expect.poll(() => countMessages(stack, 'On its way'), { timeout: 40_000 }).toBe(1);
@@ -174,7 +174,7 @@ describe('leaving the page', () => {
 });
 
 describe('logging out', () => {
-  it('asks first while something typed would be lost, and then goes', async () => {
+  it('asks first while typed text would be lost, and then logs out', async () => {
     const page = await openConsultation(stack);
     await composerField(page).fill('Half a sentence');
     await page.getByRole('button', { name: en.common.logOut }).click();
@@ -187,6 +187,6 @@ describe('logging out', () => {
   });
 });
 
-it('switching between two patients fifty times while answers are late: nothing of one is painted or sent in the other', async () => {
+it('switching between two patients fifty times while responses are late: no text of one is painted under or sent to the other', async () => {
   expect(await switchPatients(stack, { switches: 50, seed: 7 })).toEqual([]);
 });

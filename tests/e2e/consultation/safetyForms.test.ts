@@ -35,7 +35,7 @@ afterAll(() => stack.close());
 const t = en.audit;
 const requiredFields = { chiefComplaint: 'Cough', diagnoses: [{ code: 'I10', name: '', nameEn: '' }] };
 
-/** Counts what the browser sends to a path. */
+/** Counts the browser's requests to a path. */
 const countRequests = (page: Page, path: string): (() => number) => {
   let sent = 0;
   page.on('request', (request) => {
@@ -45,7 +45,7 @@ const countRequests = (page: Page, path: string): (() => number) => {
 };
 const clickTwentyTimes = (page: Page, name: string): Promise<void> =>
   clickInPlace(page, page.getByRole('button', { name, exact: true }), 20);
-/** A key that is held down, so that it repeats. */
+/** Holds a key down, so that it repeats. */
 const holdKey = async (page: Page, key: string): Promise<void> => {
   for (let n = 0; n < 20; n += 1) await page.keyboard.down(key);
   await page.keyboard.up(key);
@@ -72,7 +72,7 @@ const countVerdicts = (id: string): number =>
 const inputMethods = [
   ['twenty clicks', clickTwentyTimes],
   [
-    'an Enter that repeats',
+    'repeated Enter keys',
     async (page: Page, name: string) => {
       await page.getByRole('button', { name, exact: true }).focus();
       await holdKey(page, 'Enter');
@@ -80,11 +80,11 @@ const inputMethods = [
   ],
 ] as const;
 
-describe.each(inputMethods)('%s', (_hand, act) => {
+describe.each(inputMethods)('%s', (_method, press) => {
   it('sign a record once', async () => {
     const page = await openConsultation(stack, await createSignableOrder());
     const sent = countRequests(page, caseRecord.sign.path);
-    await act(page, en.consultation.sign.action);
+    await press(page, en.consultation.sign.action);
     await recordPanel(page)
       .getByText(/^Signed by/)
       .waitFor();
@@ -94,13 +94,13 @@ describe.each(inputMethods)('%s', (_hand, act) => {
   it('give one verdict', async () => {
     const { page, id } = await openReview();
     const sent = countRequests(page, audit.verdict.path);
-    await act(page, t.approve);
+    await press(page, t.approve);
     await page.waitForURL(/prescriptionTask/);
     expect([sent(), countVerdicts(id)]).toEqual([1, 1]);
   });
 });
 
-it('a key of the verdict that is held down gives one', async () => {
+it('the key of a verdict, held down, gives one verdict', async () => {
   const { page, id } = await openReview();
   const sent = countRequests(page, audit.verdict.path);
   await holdKey(page, 'a');
@@ -108,7 +108,7 @@ it('a key of the verdict that is held down gives one', async () => {
   expect([sent(), countVerdicts(id)]).toEqual([1, 1]);
 });
 
-it('a rejection without a reason says so at its field, and writes nothing', async () => {
+it('a rejection without a reason says so at the field, and stores nothing', async () => {
   const { page, id } = await openReview();
   const sent = countRequests(page, audit.verdict.path);
   await page.keyboard.press('r');
@@ -123,11 +123,11 @@ it('a rejection without a reason says so at its field, and writes nothing', asyn
   await expect.poll(() => countVerdicts(id)).toBe(1);
 });
 
-it('an answer that is lost on submit is not known yet; then comes the truth, and it is one prescription', async () => {
+it('after a lost response to a submission the outcome is unknown; then it is verified, and there is one prescription', async () => {
   const page = await openConsultation(stack);
   await fillPrescription(prescriptionForm(page));
   const sent = countRequests(page, prescription.create.path);
-  // It arrives, and its answer does not; nor can anybody ask for a while.
+  // The request arrives, its response is lost, and for a while the outcome cannot be verified.
   await page.route(`**${prescription.create.path}`, async (route) => {
     await route.fetch();
     await route.abort();
@@ -143,7 +143,7 @@ it('an answer that is lost on submit is not known yet; then comes the truth, and
   expect([sent(), countPrescriptions(stack, orderIdOf(page))]).toEqual([1, 1]);
 });
 
-it('a draft that comes back after the record was changed elsewhere replaces nothing: both are shown', async () => {
+it('a draft that is restored after the record was changed elsewhere replaces nothing: both are shown', async () => {
   const orderId = insertConsultation(stack, 'Changed elsewhere');
   const page = await openConsultation(stack, orderId);
   await page.route(`**${caseRecord.save.path}`, (route) => route.abort());
@@ -161,7 +161,7 @@ it('a draft that comes back after the record was changed elsewhere replaces noth
   await expect.poll(async () => (await doctor(caseRecord.detail, { orderId })).advice).toBe('Typed here');
 });
 
-it('nor does a prescription form that comes back after its draft was changed elsewhere', async () => {
+it('a prescription form that is restored after its draft was changed elsewhere replaces nothing', async () => {
   const orderId = insertConsultation(stack, 'Draft elsewhere');
   const draft = await postPrescription(doctor, orderId, false, 'At first');
   const typingPage = await openConsultation(stack, orderId);
@@ -193,7 +193,7 @@ it('nor does a prescription form that comes back after its draft was changed els
   await expect.poll(loadRemark).toBe('Typed here');
 });
 
-it('no page complained', () => {
+it('no page wrote an error to the console', () => {
   expect(
     stack.consoleErrors().filter((message) => !/Failed to load resource|WebSocket|net::/.test(message)),
   ).toEqual([]);

@@ -24,60 +24,62 @@ const agreementCheckbox = (page: Page) =>
   page.getByRole('checkbox', { name: `${english.lead} Terms of use` });
 const openLogin = async (page: Page): Promise<void> => {
   await page.goto(`${stack.baseUrl}/login`);
-  // They come once somebody does something.
+  // The agreements are loaded at the first input.
   await page.getByRole('main').click();
   await agreementCheckbox(page).waitFor();
 };
 const waitForSignIn = (page: Page) => page.getByRole('button', { name: en.common.logOut }).waitFor();
-/** Whose acceptances are stored, each with the versions. */
-const countAccepted = () =>
+/** The stored acceptances: the account, and the type and version of the agreement. */
+const readAccepted = () =>
   stack.withDatabase((db) =>
     db
       .prepare(
-        `SELECT a.username || ' ' || p.type || '.' || p.version AS it FROM protocol_accepted x
+        `SELECT a.username || ' ' || p.type || '.' || p.version AS acceptance FROM protocol_accepted x
          JOIN protocol p ON p.id = x.protocol_id JOIN account a ON a.id = x.user_id ORDER BY 1`,
       )
       .all()
-      .map(({ it: one }) => one),
+      .map(({ acceptance }) => acceptance),
   );
 const logOut = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: en.common.logOut }).click();
   await agreementCheckbox(page).waitFor();
 };
 
-describe('the protocols at the log-in', () => {
+describe('the agreements at the log-in', () => {
   it.each([
     [1440, 900],
     [390, 844],
-  ])('come without moving what stands there, %d wide', async (width, height) => {
+  ])('appear without moving anything else, %d wide', async (width, height) => {
     const page = await stack.openPage({ width, height });
     await recordLayoutShifts(page);
     await openLogin(page);
-    // Whoever was here before is asked without doing anything.
+    // On a return visit they are loaded without any input.
     await page.reload();
     await agreementCheckbox(page).waitFor();
     expect(sumOf(await readLayoutShifts(page))).toBeLessThanOrEqual(0.02);
   });
 
-  it('are asked for before anybody goes in, and what was typed stays; accepted, they are known by person and version', async () => {
+  it('are required before the log-in, and the typed text stays; once accepted, they are stored by person and version', async () => {
     const page = await stack.openPage();
     await openLogin(page);
     await submitCredentials(page, accounts.doctor);
     await page.getByRole('alert').filter({ hasText: english.missing }).waitFor();
-    await expect.poll(() => agreementCheckbox(page).evaluate((at) => at.matches(':focus'))).toBe(true);
+    await expect
+      .poll(() => agreementCheckbox(page).evaluate((element) => element.matches(':focus')))
+      .toBe(true);
     expect(await page.getByRole('textbox', { name: en.login.password, exact: true }).inputValue()).toBe(
       password,
     );
-    expect([await page.evaluate(() => localStorage.getItem('loginInfo')), countAccepted()]).toEqual([
+    expect([await page.evaluate(() => localStorage.getItem('loginInfo')), readAccepted()]).toEqual([
       null,
       [],
     ]);
     await page.keyboard.press('Space');
     await page.getByRole('button', { name: en.login.submit }).press('Enter');
     await waitForSignIn(page);
-    expect(countAccepted()).toEqual(['linyue 1.1', 'linyue 2.1']);
+    expect(readAccepted()).toEqual(['linyue 1.1', 'linyue 2.1']);
 
-    // The same person is not asked again on this computer, another one is.
+    // The same person is not asked again on this computer; another person is.
     await logOut(page);
     await page.getByLabel(en.login.username).fill(accounts.colleague);
     await expect.poll(() => agreementCheckbox(page).isChecked()).toBe(false);
@@ -99,11 +101,11 @@ describe('the protocols at the log-in', () => {
     await agreementCheckbox(page).check();
     await page.getByRole('button', { name: en.login.submit }).click();
     await waitForSignIn(page);
-    expect(countAccepted()).toEqual(['linyue 1.1', 'linyue 1.2', 'linyue 2.1']);
+    expect(readAccepted()).toEqual(['linyue 1.1', 'linyue 1.2', 'linyue 2.1']);
     expect(stack.consoleErrors()).toEqual([]);
   });
 
-  it('are accepted with a log-in by code as well', async () => {
+  it('are accepted with a log-in by code too', async () => {
     const page = await stack.openPage();
     await openLogin(page);
     await page.getByRole('tab', { name: en.login.methods.code }).click();
@@ -119,34 +121,37 @@ describe('the protocols at the log-in', () => {
     await agreementCheckbox(page).check();
     await page.getByRole('button', { name: en.login.submit }).click();
     await waitForSignIn(page);
-    expect(countAccepted()).toEqual(['zhouheng 1.1', 'zhouheng 2.1']);
+    expect(readAccepted()).toEqual(['zhouheng 1.1', 'zhouheng 2.1']);
   });
 
-  it('that cannot be read keep nobody out', async () => {
+  it('that cannot be loaded do not prevent the log-in', async () => {
     const page = await stack.openPage();
     await page.route('**/system/protocol/list*', (route) => route.abort());
     await signIn(page, stack.baseUrl, 'doctor');
-    expect(countAccepted()).toEqual([]);
+    expect(readAccepted()).toEqual([]);
     stack.consoleErrors();
   });
 });
 
-it.each(twoVariants)('are read by keyboard without a violation: %o', async ({ language, ...options }) => {
-  const [t, loginTexts, title] =
-    language === 'en-GB' ? [english, en.login, 'Terms of use'] : [chinese, zh.login, '用户协议'];
-  const page = await stack.openPage({ language, ...options });
-  await page.goto(`${stack.baseUrl}/login`);
-  await page.getByRole('main').click();
-  const openButton = page.getByRole('button', { name: title });
-  await openButton.press('Enter');
-  const dialog = page.getByRole('dialog', { name: title });
-  await dialog.getByText(t.version(1)).waitFor();
-  expect(await findViolations(page)).toEqual([]);
-  await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'detached' });
-  await expect.poll(() => openButton.evaluate((at) => at.matches(':focus'))).toBe(true);
-  await submitCredentials(page, accounts.doctor, password, language);
-  await page.getByRole('alert').filter({ hasText: t.missing }).waitFor();
-  expect(await findViolations(page)).toEqual([]);
-  expect(await page.getByRole('button', { name: loginTexts.submit }).count()).toBe(1);
-});
+it.each(twoVariants)(
+  'the agreements can be read by keyboard and have no violation: %o',
+  async ({ language, ...options }) => {
+    const [t, loginTexts, title] =
+      language === 'en-GB' ? [english, en.login, 'Terms of use'] : [chinese, zh.login, '用户协议'];
+    const page = await stack.openPage({ language, ...options });
+    await page.goto(`${stack.baseUrl}/login`);
+    await page.getByRole('main').click();
+    const openButton = page.getByRole('button', { name: title });
+    await openButton.press('Enter');
+    const dialog = page.getByRole('dialog', { name: title });
+    await dialog.getByText(t.version(1)).waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => openButton.evaluate((element) => element.matches(':focus'))).toBe(true);
+    await submitCredentials(page, accounts.doctor, password, language);
+    await page.getByRole('alert').filter({ hasText: t.missing }).waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    expect(await page.getByRole('button', { name: loginTexts.submit }).count()).toBe(1);
+  },
+);

@@ -26,15 +26,15 @@ const readLastCode = async (): Promise<string> => (await readSmsInbox(stack))[0]
 it.each([
   ['dragged with the mouse', dragPiece],
   ['moved by arrow keys', movePieceByKeys],
-] as const)('a password goes in after a puzzle that is %s', async (_how, by) => {
+] as const)('a password is accepted after a puzzle that is %s', async (_how, solve) => {
   const page = await openLogin();
   await submitCredentials(page, accounts.doctor);
-  await solveCaptcha(page, by);
+  await solveCaptcha(page, solve);
   await page.waitForURL(`${stack.baseUrl}/`);
   expect(stack.consoleErrors()).toEqual([]);
 });
 
-it('a piece in the wrong place brings another picture, and what was typed stays', async () => {
+it('a piece in the wrong place leads to another picture, and the typed text stays', async () => {
   const page = await openLogin();
   await submitCredentials(page, accounts.doctor);
   await puzzleSlider(page).press('Enter');
@@ -46,7 +46,7 @@ it('a piece in the wrong place brings another picture, and what was typed stays'
   expect(stack.consoleErrors()).toEqual([]);
 });
 
-it('letters to type and characters to click are offered instead, and a wrong answer brings another picture', async () => {
+it('typing letters and clicking characters are offered instead, and a wrong answer leads to another picture', async () => {
   const page = await openLogin();
   await submitCredentials(page, accounts.doctor);
   await challenge(page).getByRole('button', { name: en.captcha.methods.pictureWord, exact: true }).click();
@@ -65,7 +65,7 @@ it('letters to type and characters to click are offered instead, and a wrong ans
   expect(stack.consoleErrors()).toEqual([]);
 });
 
-it('a code comes after a puzzle, its minute survives a reload, and it lets in once', {
+it('a code is sent after a puzzle, its countdown survives a reload, and it is valid once', {
   tags: 'S4-login-by-code',
 }, async () => {
   const page = await openLogin();
@@ -79,7 +79,7 @@ it('a code comes after a puzzle, its minute survives a reload, and it lets in on
   const before = await secondsLeft();
   await page.reload();
   await countdownButton.waitFor();
-  // The server tells its time in whole seconds.
+  // The server's time is in whole seconds.
   expect(await secondsLeft()).toBeLessThanOrEqual(before + 1);
   expect(await countdownButton.isDisabled()).toBe(true);
   await page.getByLabel(t.mobile).fill('13900000001');
@@ -99,6 +99,6 @@ it('a code comes after a puzzle, its minute survives a reload, and it lets in on
 });
 
 it('the outbox of the codes cannot be reached through the gateway', async () => {
-  const answer = await fetch(`${stack.baseUrl}/outbox`);
-  expect(answer.headers.get('content-type')).toContain('text/html');
+  const response = await fetch(`${stack.baseUrl}/outbox`);
+  expect(response.headers.get('content-type')).toContain('text/html');
 });

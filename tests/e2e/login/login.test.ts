@@ -14,12 +14,12 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await stack.closePages();
-  // What Chromium itself says of a refused page, its icon too, it says in its own time: each test judges its own pages.
+  // Chromium reports refused pages and icons late: each test checks its own pages only.
   stack.consoleErrors();
 });
 afterAll(() => stack.close());
 
-it('a wrong password is said beside the form, and what was typed stays', {
+it('a wrong password is reported at the form, and the typed text stays', {
   tags: 'S2-login-no-layout',
 }, async () => {
   const page = await stack.openPage();
@@ -33,7 +33,7 @@ it('a wrong password is said beside the form, and what was typed stays', {
   expect(stack.consoleErrors()).toEqual([]);
 });
 
-it('the same in Chinese, in the words of the upstream', async () => {
+it('a wrong password is reported in Chinese in the words of the upstream', async () => {
   const page = await stack.openPage({ language: 'zh-CN' });
   await page.goto(`${stack.baseUrl}/login`);
   await page.getByLabel('账号').fill(accounts.doctor);
@@ -42,7 +42,7 @@ it('the same in Chinese, in the words of the upstream', async () => {
   await page.getByText('登录失败，账号密码不正确').waitFor();
 });
 
-it("while the hospital's system is away the log-in says so, and opens when it is back", async () => {
+it("while the hospital's system is unavailable the log-in says so, and works once it is back", async () => {
   const page = await stack.openPage();
   const chinesePage = await stack.openPage({ language: 'zh-CN' });
   for (const loginPage of [page, chinesePage]) await loginPage.goto(`${stack.baseUrl}/login`);
@@ -56,7 +56,7 @@ it("while the hospital's system is away the log-in says so, and opens when it is
   await page.waitForURL(`${stack.baseUrl}/`);
 });
 
-it('a deep link asks for the log-in first and then opens what was asked for, its query included', {
+it('a deep link leads to the log-in first and then to its address, including the query', {
   tags: 'S2-login-redirect',
 }, async () => {
   const page = await stack.openPage();
@@ -76,7 +76,7 @@ it.each(['https://example.com/', '//example.com/', 'javascript:alert(1)', '/\\ex
   },
 );
 
-it("another hospital's address shows another hospital, and the first one's session is not its", async () => {
+it("another hospital's address shows that hospital, and the session of the first is not valid there", async () => {
   const page = await stack.openPage();
   await signIn(page, stack.baseUrl, 'doctor');
   await expect.poll(() => page.title()).toContain('明湖互联网医院');
@@ -90,14 +90,14 @@ it("another hospital's address shows another hospital, and the first one's sessi
   await page.waitForURL(`${stack.secondBaseUrl}/cloudRoom`);
 });
 
-it('an address that no hospital has is refused by the gateway', async () => {
+it('an address without a hospital is refused by the gateway', async () => {
   const page = await stack.openPage();
-  const answer = await page.goto(stack.baseUrl.replace('localhost', 'nobody.localhost'));
-  expect(answer?.status()).toBe(421);
+  const response = await page.goto(stack.baseUrl.replace('localhost', 'nobody.localhost'));
+  expect(response?.status()).toBe(421);
   expect(await page.textContent('body')).not.toContain('明湖');
 });
 
-it('logging out ends the session in every tab, and the way back leads to the log-in', async () => {
+it('logging out ends the session in every tab, and every screen then leads to the log-in', async () => {
   const page = await stack.openPage();
   await signIn(page, stack.baseUrl, 'doctor');
   const other = await page.context().newPage();
@@ -110,7 +110,7 @@ it('logging out ends the session in every tab, and the way back leads to the log
   await page.waitForURL('**/login?redirect=**');
 });
 
-it('below another base path the console is the same, and its calls go to the same addresses', {
+it('below another base path the console works, and its calls go to the same addresses', {
   tags: 'S2-base-path',
 }, async () => {
   const subPathStack = await startE2eStack({ basePath: '/consulting/' });
@@ -147,7 +147,7 @@ it('five wrong passwords lock the account: the right one is refused too, and a c
   for (let n = 0; n < 5; n += 1) {
     await submitCredentials(page, accounts.secondAuditor, `wrong ${n}`);
     await wrongPasswordText.waitFor();
-    // What was typed next takes the old complaint away.
+    // Typing removes the previous message.
     await page.getByRole('textbox', { name: en.login.password, exact: true }).fill('');
     await wrongPasswordText.waitFor({ state: 'detached' });
   }
@@ -158,7 +158,7 @@ it('five wrong passwords lock the account: the right one is refused too, and a c
   expect(stack.consoleErrors()).toEqual([]);
 });
 
-it('a remembered log-in outlives the browser, and its password never stands in the page', async () => {
+it('a remembered log-in survives a restart of the browser, and its password never appears in the page', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cloudroom-profile-'));
   const openLogin = async () => {
     const context = await launchPersistentBrowser(folder);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(() => stack.closePages());
 afterAll(() => stack.close());
 
-/** Holds every script of the page until it is let go, or those of these names. */
+/** Holds all scripts of the page, or those that match, until they are released. */
 const holdScripts = async (page: Page, which: string | RegExp = '**/*.js'): Promise<() => void> => {
   const released = Promise.withResolvers<void>();
   await page.route(which, async (route) => {
@@ -27,10 +27,10 @@ const holdScripts = async (page: Page, which: string | RegExp = '**/*.js'): Prom
 
 const accountField = (page: Page, t = en) => page.getByLabel(t.login.username);
 const passwordField = (page: Page) => page.getByRole('textbox', { name: en.login.password, exact: true });
-/** The hospital has its name: scripts have run, though not the console's yet where nobody did anything. */
+/** The hospital's name is shown: the first scripts have run, but not necessarily those of the console. */
 const waitForHydration = (page: Page) => page.getByRole('heading', { name: '明湖互联网医院' }).waitFor();
-/** Whether the page was taken over: from then on the browser itself knows what sends the form. */
-const isSubmitted = (page: Page): Promise<boolean> =>
+/** Whether React has hydrated the page: only then does the browser know the submit button. */
+const isHydrated = (page: Page): Promise<boolean> =>
   page.locator('form button.button-main').evaluate((button) => button.getAttribute('type') === 'submit');
 const backgroundColor = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--ground'));
@@ -40,7 +40,7 @@ describe('before any script', () => {
     ['en-GB', en],
     ['zh-CN', zh],
   ] as const)(
-    'the form of the log-in stands in the page, in the words of a browser that speaks %s',
+    'the log-in form is in the page, in the language of a browser set to %s',
     async (language, t) => {
       const page = await stack.openPage({ language });
       await holdScripts(page);
@@ -52,7 +52,7 @@ describe('before any script', () => {
     },
   );
 
-  it('a dark system gets a dark page, and a person the language and theme that they chose', async () => {
+  it('a dark system gets a dark page, and a returning person the language and theme that they chose', async () => {
     const page = await stack.openPage({ dark: true });
     await page.goto(`${stack.baseUrl}/login`);
     await waitForHydration(page);
@@ -74,7 +74,7 @@ describe('before any script', () => {
     expect(stack.consoleErrors()).toEqual([]);
   });
 
-  it('what is typed and ticked stays, where the person types it, and is what is sent', async () => {
+  it('what the person types and checks stays, with the focus, and is sent', async () => {
     const page = await stack.openPage();
     const release = await holdScripts(page);
     await page.goto(`${stack.baseUrl}/login`, { waitUntil: 'commit' });
@@ -91,7 +91,7 @@ describe('before any script', () => {
     expect(stack.consoleErrors()).toEqual([]);
   });
 
-  it('Enter and a press send nothing by the browser itself: no password comes into an address', async () => {
+  it('Enter and a click do not make the browser submit the form: no password gets into an address', async () => {
     const page = await stack.openPage();
     const release = await holdScripts(page);
     await page.goto(`${stack.baseUrl}/login`, { waitUntil: 'commit' });
@@ -105,25 +105,25 @@ describe('before any script', () => {
   });
 });
 
-describe("what is pressed before the console's scripts are there", () => {
+describe("a submission before the console's scripts have loaded", () => {
   it.each([
     ['Enter', async (page: Page) => passwordField(page).press('Enter')],
     ['the button', async (page: Page) => page.getByRole('button', { name: en.login.submit }).click()],
-  ] as const)('is done once they are: %s', async (_what, act) => {
+  ] as const)('is carried out once they have: %s', async (_method, submit) => {
     const page = await stack.openPage();
     const release = await holdScripts(page, /index-[^/]*\.js$/);
     await page.goto(`${stack.baseUrl}/login`, { waitUntil: 'commit' });
     await waitForHydration(page);
     await accountField(page).fill(accounts.doctor);
     await passwordField(page).fill(password);
-    await act(page);
+    await submit(page);
     expect(page.url()).toBe(`${stack.baseUrl}/login`);
     release();
     await page.waitForURL(`${stack.baseUrl}/`);
     expect(stack.consoleErrors()).toEqual([]);
   });
 
-  it('is not done where the person has typed on since', async () => {
+  it('is not carried out if the person has typed since', async () => {
     const page = await stack.openPage();
     const logins: string[] = [];
     page.on('request', (request) => {
@@ -137,17 +137,17 @@ describe("what is pressed before the console's scripts are there", () => {
     await accountField(page).press('End');
     await accountField(page).pressSequentially('2');
     release();
-    await expect.poll(() => isSubmitted(page)).toBe(true);
+    await expect.poll(() => isHydrated(page)).toBe(true);
     expect(page.url()).toBe(`${stack.baseUrl}/login`);
     expect(await accountField(page).inputValue()).toBe(`${accounts.doctor}2`);
     expect(logins).toEqual([]);
-    // A log-in of the person's own is answered, and it was the only one.
+    // The person's own submission is the only one.
     await passwordField(page).press('Enter');
     await page.getByText('Log-in failed: the account or the password is wrong').waitFor();
     expect(logins).toEqual(['POST']);
   });
 
-  it('is done, with what was typed, on a page too whose words somebody else has changed meanwhile', async () => {
+  it('is carried out with the typed text even if something else has changed the page', async () => {
     const page = await stack.openPage();
     const release = await holdScripts(page, /index-[^/]*\.js$/);
     await page.goto(`${stack.baseUrl}/login`, { waitUntil: 'commit' });
@@ -159,7 +159,7 @@ describe("what is pressed before the console's scripts are there", () => {
     expect(stack.consoleErrors()).toEqual([expect.stringContaining('#418')]);
   });
 
-  it('asks for them again where they did not come', async () => {
+  it('loads them again if they failed to load', async () => {
     const page = await stack.openPage();
     await page.route(/index-[^/]*\.js$/, (route) => route.abort());
     await page.goto(`${stack.baseUrl}/login`, { waitUntil: 'commit' });
@@ -167,20 +167,20 @@ describe("what is pressed before the console's scripts are there", () => {
     await accountField(page).fill(accounts.doctor);
     await page.unroute(/index-[^/]*\.js$/);
     await passwordField(page).fill(password);
-    await expect.poll(() => isSubmitted(page)).toBe(true);
+    await expect.poll(() => isHydrated(page)).toBe(true);
     await passwordField(page).press('Enter');
     await page.waitForURL(`${stack.baseUrl}/`);
     expect(stack.consoleErrors()).toEqual([expect.stringContaining('ERR_FAILED')]);
   });
 });
 
-describe('the page that is taken over', () => {
-  it('moves nothing, and asks this host alone at most nine times more', async () => {
+describe('the hydrated page', () => {
+  it('moves nothing, and makes at most nine further requests, only to this host', async () => {
     const page = await stack.openPage();
     await recordLayoutShifts(page);
     const requestedPaths: string[] = [];
     page.on('request', (request) => {
-      // The icon stands in the page.
+      // The icon is part of the page.
       if (!request.url().startsWith('data:')) requestedPaths.push(request.url());
     });
     await openScreen(page, `${stack.baseUrl}/login`);
@@ -191,7 +191,7 @@ describe('the page that is taken over', () => {
     expect(stack.consoleErrors()).toEqual([]);
   });
 
-  it('on a first visit runs the console only when somebody does something; the hospital is named and the field chosen before', async () => {
+  it('on a first visit loads the console only at the first input; the hospital’s name and the focus are there before', async () => {
     const page = await stack.openPage();
     const requestedPaths: string[] = [];
     page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
@@ -199,7 +199,7 @@ describe('the page that is taken over', () => {
     await openScreen(page, `${stack.baseUrl}/login`);
     await waitForHydration(page);
     await expect.poll(() => page.title()).toBe('明湖互联网医院');
-    expect([consoleRequested(), await isSubmitted(page)]).toEqual([false, false]);
+    expect([consoleRequested(), await isHydrated(page)]).toEqual([false, false]);
     await expect
       .poll(() => accountField(page).evaluate((field) => field === document.activeElement))
       .toBe(true);
@@ -214,7 +214,7 @@ describe('the page that is taken over', () => {
     expect(stack.consoleErrors()).toEqual([]);
   });
 
-  it('goes on by itself when somebody logs in in another tab', async () => {
+  it('continues to the console when somebody logs in in another tab', async () => {
     const page = await stack.openPage();
     await page.goto(`${stack.baseUrl}/login`);
     await waitForHydration(page);
@@ -224,7 +224,7 @@ describe('the page that is taken over', () => {
     expect(stack.consoleErrors()).toEqual([]);
   });
 
-  it('follows what this browser remembers, whatever language the gateway chose', async () => {
+  it('uses the remembered language and method, whatever language the gateway chose', async () => {
     const page = await stack.openPage();
     await page.goto(`${stack.baseUrl}/login`);
     await waitForHydration(page);
@@ -238,7 +238,7 @@ describe('the page that is taken over', () => {
     expect(stack.consoleErrors()).toEqual([]);
   });
 
-  it('goes on for somebody who is logged in, and stands again after the log-out', async () => {
+  it('continues to the console for a person who is logged in, and is shown again after the log-out', async () => {
     const page = await stack.openPage();
     await signIn(page, stack.baseUrl, 'doctor');
     await page.goto(`${stack.baseUrl}/login`);

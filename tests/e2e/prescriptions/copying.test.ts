@@ -24,7 +24,7 @@ const t = en.prescription;
 const { history } = en.consultation;
 
 describe('a prescription that is copied', () => {
-  it('into another consultation shows whose it is first, comes after what is written there, and is not sent', async () => {
+  it('into another consultation shows the patient first, is added after the existing lines, and is not submitted', async () => {
     const other = insertConsultation(stack, 'Ana Other', { allergies: ['aspirin'], classes: ['nsaids'] });
     const patientOrder = await createPrintableOrder(stack, 5, 'Bea First');
     const page = await openConsultation(stack, other);
@@ -57,12 +57,12 @@ describe('a prescription that is copied', () => {
         .getByRole('textbox', { name: /^Remark/ })
         .inputValue(),
     ).toBe('Her own line');
-    // The diagnosis is the other patient's, and stays there.
+    // The diagnosis belongs to the other patient, and is not copied.
     expect(await prescriptionForm(page).getByText('I10').count()).toBe(0);
     expect([countPrescriptions(stack, other), countPrescriptions(stack, patientOrder)]).toEqual([0, 1]);
   });
 
-  it('again for the same patient fills the form, and names what is no longer sold', async () => {
+  it('again for the same patient fills the form, and names the drugs that are no longer sold', async () => {
     const patientOrder = await createPrintableOrder(stack, 5, 'Cleo Again');
     stack.withDatabase((db) =>
       db
@@ -84,7 +84,7 @@ describe('a prescription that is copied', () => {
     expect(countPrescriptions(stack, patientOrder)).toBe(1);
   });
 
-  it("from an earlier visit is found with that visit's record, opened from the history", async () => {
+  it("from an earlier visit is found in the history, with that visit's record", async () => {
     const pastId = await createPrintableOrder(stack, 2, 'Eve Earlier');
     const doctor = await signInApi(stack.baseUrl, 'doctor');
     const pastRecord = await doctor(record.detail, { orderId: pastId });

@@ -29,13 +29,13 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-/** What the focus stands on, by its name. */
+/** The name of the focused element. */
 const focusedName = (page: Page): Promise<string> =>
   page.evaluate(
     () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
   );
 
-/** Types into what has the focus, and goes on by Enter to what is named so. */
+/** Types into the focused field, and expects Enter to move the focus to the named field. */
 const typeAndExpect = async (page: Page, text: string, nextField: string): Promise<void> => {
   await page.keyboard.type(text);
   await page.keyboard.press('Enter');
@@ -44,7 +44,7 @@ const typeAndExpect = async (page: Page, text: string, nextField: string): Promi
 
 const t = en.prescription;
 
-it('a doctor writes and sends three drugs without the mouse: a word, Enter, and the numbers', async () => {
+it('a doctor prescribes and submits three drugs without the mouse: a word, Enter, and the numbers', async () => {
   const page = await openConsultation(stack);
   const form = prescriptionForm(page);
   await form.getByRole('combobox', { name: t.findDiagnosis }).focus();
@@ -72,9 +72,9 @@ it('a doctor writes and sends three drugs without the mouse: a word, Enter, and 
   }
   const lines = form.getByRole('list', { name: t.lines }).getByRole('listitem');
   await expect.poll(() => lines.count()).toBe(3);
-  // 1 × 7 ÷ 1 of 28, said where it is computed.
+  // 1 × 7 ÷ 1 of 28, explained at the quantity.
   await lines.first().getByText('computed · 5 mg × 1 × 7 ÷ 5 mg = 7 → 1 box of 28').waitFor();
-  // Past the draft to the submit.
+  // Past the draft button to the submit button.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   expect(await focusedName(page)).toBe(t.submit);
@@ -88,7 +88,7 @@ it('a doctor writes and sends three drugs without the mouse: a word, Enter, and 
   expect(countRows(stack, usageSql, id)).toBe(3);
 });
 
-it('a quantity set by hand goes back to the computed one by one key', async () => {
+it('one key resets a quantity that was set by hand to the computed one', async () => {
   const page = await openConsultation(stack);
   const form = prescriptionForm(page);
   await form.getByRole('combobox', { name: t.findDrug }).fill('amlodipine');
@@ -117,19 +117,19 @@ it('a record and a prescription of three drugs are written faster by keyboard th
   );
   const [keyboard, mouse] = results;
   if (!keyboard || !mouse) throw new Error('nothing was written');
-  // Neither hand leaves its own device for more than the words.
+  // Each way keeps to its own device, except for typing words.
   expect([keyboard.click, keyboard.home, mouse.press]).toEqual([0, 0, 0]);
   expect(keyboard.press).toBeLessThanOrEqual(50);
   expect(durationOf(keyboard, klm)).toBeLessThan(durationOf(mouse, klm));
 });
 
-it('no page complained', () => {
+it('no page wrote an error to the console', () => {
   expect(
-    stack.consoleErrors().filter((usageSql) => !/Failed to load resource|WebSocket|net::/.test(usageSql)),
+    stack.consoleErrors().filter((message) => !/Failed to load resource|WebSocket|net::/.test(message)),
   ).toEqual([]);
 });
 
-it('a submit that the rules stop leads to what stops it, before any reason that is missing', async () => {
+it('a submission that a rule blocks leads to the blocking finding, before any missing reason', async () => {
   const page = await openConsultation(stack);
   const form = prescriptionForm(page);
   await form.getByRole('combobox', { name: t.findDiagnosis }).fill('I10');

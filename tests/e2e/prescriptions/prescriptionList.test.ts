@@ -25,21 +25,27 @@ afterAll(() => stack.close());
 const t = en.prescriptionList;
 const rx = en.prescription;
 
-/** A patient's prescription that an auditor sent back. */
+/** A patient's prescription that an auditor rejected. */
 const createRejected = async (name: string): Promise<Prescription> => {
   const [doctor, auditor] = await Promise.all(
     (['doctor', 'auditor'] as const).map((who) => signInApi(stack.baseUrl, who)),
   );
-  if (!doctor || !auditor) throw new Error('nobody is there');
-  const one = await postPrescription(doctor, insertConsultation(stack, name), true, name);
-  await auditor(audit.claim, { id: one.id });
-  const lines = one.lines.map(({ id }) => ({ lineId: id, reasons: ['2-5'] }));
-  await auditor(audit.verdict, { id: one.id, version: 1, approve: false, opinion: 'please halve it', lines });
-  return doctor(prescription.info, { id: one.id });
+  if (!doctor || !auditor) throw new Error('nobody is logged in');
+  const submitted = await postPrescription(doctor, insertConsultation(stack, name), true, name);
+  await auditor(audit.claim, { id: submitted.id });
+  const lines = submitted.lines.map(({ id }) => ({ lineId: id, reasons: ['2-5'] }));
+  await auditor(audit.verdict, {
+    id: submitted.id,
+    version: 1,
+    approve: false,
+    opinion: 'please halve it',
+    lines,
+  });
+  return doctor(prescription.info, { id: submitted.id });
 };
 
-const row = (page: Page, one: Prescription): Locator =>
-  page.getByRole('button', { name: t.openOne(one.prescriptionNo) });
+const row = (page: Page, { prescriptionNo }: Prescription): Locator =>
+  page.getByRole('button', { name: t.openOne(prescriptionNo) });
 const stateFilter = (page: Page, name: string): Locator =>
   page.getByRole('navigation', { name: t.states }).getByRole('button', { name: new RegExp(`^${name} \\d`) });
 const detail = (page: Page): Locator => page.getByRole('complementary');
@@ -49,15 +55,15 @@ const search = async (page: Page, words: string): Promise<void> => {
 };
 
 describe("the doctor's prescriptions", () => {
-  it('are found by state and words, read in full, and as many as the states say; the way back leads to the same view', async () => {
-    const one = await createRejected('Ida Listed');
+  it('are found by state and keyword, counted by state and read in full; Back leads to the same view', async () => {
+    const rejected = await createRejected('Ida Listed');
     const page = await openPageAs(stack, 'doctor', '/prescriptionRecord');
     await search(page, 'Ida Listed');
     await page.waitForURL(/q=Ida/);
     await expect.poll(() => stateFilter(page, 'All').textContent()).toBe('All 1');
     await stateFilter(page, 'Rejected').click();
     await expect.poll(() => page.url()).toMatch(/status=4/);
-    await row(page, one).focus();
+    await row(page, rejected).focus();
     await page.keyboard.press('Enter');
     await detail(page)
       .getByText(/please halve it/)
@@ -72,17 +78,17 @@ describe("the doctor's prescriptions", () => {
     await detail(page).getByText(en.audit.version(1)).last().click();
     await page.reload();
     await detail(page)
-      .getByRole('heading', { name: new RegExp(one.prescriptionNo) })
+      .getByRole('heading', { name: new RegExp(rejected.prescriptionNo) })
       .waitFor();
     await page.goBack();
-    await row(page, one).waitFor();
+    await row(page, rejected).waitFor();
     await expect.poll(() => detail(page).count()).toBe(0);
     await stateFilter(page, 'Draft').click();
     await page.getByText(t.empty).waitFor();
   });
 
-  it('that were sent back are mended where they were written, beside a drug dictionary that is brought up to date', async () => {
-    const one = await createRejected('Mia Mended');
+  it('that were rejected are corrected in their consultation, with an updated drug dictionary', async () => {
+    const rejected = await createRejected('Mia Corrected');
     const removedDrug = stack.withDatabase((db) =>
       db
         .prepare(
@@ -91,11 +97,11 @@ describe("the doctor's prescriptions", () => {
         )
         .get(),
     );
-    const page = await openPageAs(stack, 'doctor', `/prescriptionRecord?open=${one.id}`);
+    const page = await openPageAs(stack, 'doctor', `/prescriptionRecord?open=${rejected.id}`);
     await detail(page).getByRole('button', { name: rx.edit, exact: true }).click();
-    const form = page.getByRole('region', { name: rx.editing(one.prescriptionNo) });
+    const form = page.getByRole('region', { name: rx.editing(rejected.prescriptionNo) });
     await form.getByRole('textbox', { name: /^Remark/ }).fill('halved');
-    // Enter before the answer takes nothing, and says why.
+    // Enter before the response picks nothing, and the form says why.
     const lines = form.getByRole('list', { name: rx.lines }).getByRole('listitem');
     const heldSearch = await holdRequest(page, '/drug-western-inventory/list');
     await form.getByRole('combobox', { name: rx.findDrug }).fill('aspirin');
@@ -116,7 +122,7 @@ describe("the doctor's prescriptions", () => {
         .inputValue(),
     ).toBe('halved');
 
-    // Straight from part to part.
+    // Shortcuts lead straight from part to part.
     const focusedPlaceholder = () =>
       page.evaluate(() => document.activeElement?.getAttribute('placeholder') ?? '');
     await page.keyboard.press('Alt+KeyP');
@@ -124,38 +130,44 @@ describe("the doctor's prescriptions", () => {
     await page.keyboard.press('Alt+KeyR');
     await expect
       .poll(() =>
-        page.getByRole('textbox', { name: 'Chief complaint' }).evaluate((at) => at.matches(':focus')),
+        page
+          .getByRole('textbox', { name: 'Chief complaint' })
+          .evaluate((element) => element.matches(':focus')),
       )
       .toBe(true);
     await page.keyboard.press('Alt+KeyC');
     await expect
       .poll(() =>
-        page.getByRole('textbox', { name: 'Message to the patient' }).evaluate((at) => at.matches(':focus')),
+        page
+          .getByRole('textbox', { name: 'Message to the patient' })
+          .evaluate((element) => element.matches(':focus')),
       )
       .toBe(true);
     await page.keyboard.press('Alt+KeyY');
     await expect
-      .poll(() => page.getByRole('group', { name: 'History' }).evaluate((at) => at.matches(':focus')))
+      .poll(() =>
+        page.getByRole('group', { name: 'History' }).evaluate((element) => element.matches(':focus')),
+      )
       .toBe(true);
   });
 
-  it('that were written in error are cancelled where they were written, and say why from then on', async () => {
-    const one = await createRejected('Eli Error');
-    const page = await openPageAs(stack, 'doctor', `/cloudRoom/detail?id=${one.orderId}`);
+  it('that were written in error are cancelled in their consultation, and then show the reason', async () => {
+    const rejected = await createRejected('Eli Error');
+    const page = await openPageAs(stack, 'doctor', `/cloudRoom/detail?id=${rejected.orderId}`);
     await waitForLive(page);
     await page.getByRole('button', { name: rx.cancel, exact: true }).click();
-    const form = page.getByRole('form', { name: rx.cancelTitle(one.prescriptionNo) });
+    const form = page.getByRole('form', { name: rx.cancelTitle(rejected.prescriptionNo) });
     await form.getByRole('textbox', { name: rx.cancelReason }).fill('the wrong strength');
     await page.keyboard.press('Enter');
     await page.getByText(rx.cancelledBecause('the wrong strength')).waitFor();
     await page.goto(`${stack.baseUrl}/prescriptionRecord?status=5`);
-    await row(page, one).click();
+    await row(page, rejected).click();
     await detail(page).getByText(rx.cancelledBecause('the wrong strength')).waitFor();
   });
 
-  it('are cancelled once with a reason, though the answer is lost; one of a finished consultation says why it stays as it is', async () => {
-    const one = await createRejected('Una Undone');
-    const page = await openPageAs(stack, 'doctor', `/prescriptionRecord?open=${one.id}`);
+  it('are cancelled once with a reason, although the response is lost; after the consultation they cannot be changed, and say why', async () => {
+    const rejected = await createRejected('Una Undone');
+    const page = await openPageAs(stack, 'doctor', `/prescriptionRecord?open=${rejected.id}`);
     await waitForLive(page);
     await page.route('**/prescription/doctor/cancel', async (route) => {
       await route.fetch();
@@ -175,12 +187,12 @@ describe("the doctor's prescriptions", () => {
     await expect.poll(() => detail(page).getByRole('button', { name: rx.edit, exact: true }).count()).toBe(0);
   });
 
-  it('are copied into an open consultation without being sent, and printed on both papers', async () => {
-    const one = await createRejected('Cas Copied');
+  it('are copied into an open consultation without being submitted, and printed in both paper sizes', async () => {
+    const rejected = await createRejected('Cas Copied');
     const targetOrder = insertConsultation(stack, 'Tim Target');
-    const page = await openPageAs(stack, 'doctor', `/prescriptionRecord?open=${one.id}`);
+    const page = await openPageAs(stack, 'doctor', `/prescriptionRecord?open=${rejected.id}`);
     await detail(page).getByRole('button', { name: en.prescription.print }).click();
-    const printPreview = page.getByRole('region', { name: rx.printOf(one.prescriptionNo) });
+    const printPreview = page.getByRole('region', { name: rx.printOf(rejected.prescriptionNo) });
     for (const paper of ['A4', 'A5']) {
       await printPreview.getByRole('combobox', { name: rx.paper }).selectOption(paper);
       await printPreview.getByText('审核未通过，不得调配').last().waitFor();
@@ -197,7 +209,7 @@ describe("the doctor's prescriptions", () => {
     expect(countPrescriptions(stack, targetOrder)).toBe(0);
   });
 
-  it('stand under any address: what makes no sense is said, and the rest works', async () => {
+  it('are shown for any address: an invalid filter is reported, and the rest works', async () => {
     const page = await openPageAs(stack, 'doctor', '/prescriptionRecord?page=99&from=soon&sort=up&status=77');
     await page.getByText(t.noPage(99, 1)).waitFor();
     await page.getByRole('button', { name: t.lastPage }).click();

@@ -14,7 +14,7 @@ const papers = {
   A5: { size: [420, 595], pages: { 1: 1, 5: 1, 12: 2 } },
 } as const;
 
-// The third line's name and remark are longer than a row, the fourth and fifth are given together.
+// The third line's name and remark are longer than a row; the fourth and fifth are a group.
 const longNameParts = [longName.slice(0, 20), longName.slice(-4), '请及时复诊'];
 const expectedParts = { 1: [], 5: longNameParts, 12: longNameParts } as const;
 const groupedLines = { 1: 0, 5: 2, 12: 2 } as const;
@@ -22,14 +22,14 @@ const groupedLines = { 1: 0, 5: 2, 12: 2 } as const;
 const patient = '欧阳司马慕容诸葛';
 
 describe('a printed prescription', () => {
-  it.each([1, 5, 12] as const)('of %i lines says everything on each paper, page by page', async (lines) => {
+  it.each([1, 5, 12] as const)('of %i lines is complete in each paper size, page by page', async (lines) => {
     const page = await openConsultation(stack, await createPrintableOrder(stack, lines, patient));
     for (const paper of ['A4', 'A5'] as const) {
       const { pages, size } = await readPdf(await printPrescription(page, paper));
       expect(size).toEqual(papers[paper].size);
       expect(pages).toHaveLength(papers[paper].pages[lines]);
       for (const [at, pageText] of pages.entries()) {
-        // The head is repeated: whose it is stands on every sheet.
+        // The header with the patient is on every sheet.
         for (const part of [
           '处方笺',
           '处方编号：RX',
@@ -58,9 +58,9 @@ describe('a printed prescription', () => {
         expect(pageText.includes('金额：¥')).toBe(last);
       }
       const all = pages.join('\n');
-      // Every line once, whole, with its usage on the same page.
+      // Every line once and complete, with its usage on the same page.
       const numbers = [...all.matchAll(/(\d+)\.[^\d.\n]/g)].map(([, n]) => Number(n));
-      for (let n = 1; n <= lines; n += 1) expect(numbers.filter((one) => one === n)).toHaveLength(1);
+      for (let n = 1; n <= lines; n += 1) expect(numbers.filter((number) => number === n)).toHaveLength(1);
       for (const pageText of pages)
         expect(pageText.split('用法：').length).toBe(pageText.split('×1盒').length);
       expect(all.split('用法：')).toHaveLength(lines + 1);
@@ -70,7 +70,7 @@ describe('a printed prescription', () => {
     await page.close();
   });
 
-  it('that was never approved says that nothing may be given out on it', async () => {
+  it('that was never approved says that nothing may be dispensed', async () => {
     const order = await createPrintableOrder(stack, 1, patient);
     stack.withDatabase((db) =>
       db.prepare('UPDATE prescription SET status = 5 WHERE order_id = ?').run(order),
@@ -82,7 +82,7 @@ describe('a printed prescription', () => {
     await page.close();
   });
 
-  it('leaves the application where it was', async () => {
+  it('leaves the console as it was once the preview is closed', async () => {
     const page = await openConsultation(stack, await createPrintableOrder(stack, 5, patient));
     await printPrescription(page, 'A4');
     await page.getByRole('button', { name: 'Close the print preview' }).click();
@@ -93,9 +93,9 @@ describe('a printed prescription', () => {
     await page.close();
   });
 
-  it('breaks no rule of the page: nothing was complained of', () => {
+  it('causes no error or warning in the console', () => {
     expect(
-      stack.consoleErrors().filter((pageText) => !/Failed to load resource|WebSocket/.test(pageText)),
+      stack.consoleErrors().filter((message) => !/Failed to load resource|WebSocket/.test(message)),
     ).toEqual([]);
   });
 });

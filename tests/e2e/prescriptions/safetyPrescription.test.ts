@@ -48,7 +48,7 @@ const expectStopped = async (page: Page, reason: string | RegExp): Promise<void>
   expect(countPrescriptions(stack, orderIdOf(page))).toBe(0);
 };
 
-describe('one submit per act', () => {
+describe('one submission per action', () => {
   it('twenty clicks make one request and one prescription, and touch nothing else', async () => {
     const page = await openConsultation(stack);
     await fillPrescription(prescriptionForm(page));
@@ -59,7 +59,7 @@ describe('one submit per act', () => {
     expect(countPrescriptions(stack, orderIdOf(page))).toBe(1);
   });
 
-  it('nor does an Enter that repeats', async () => {
+  it('an Enter that repeats makes one request and one prescription', async () => {
     const page = await openConsultation(stack);
     await fillPrescription(prescriptionForm(page));
     const creations = recordCreations(page);
@@ -71,7 +71,7 @@ describe('one submit per act', () => {
     expect(countPrescriptions(stack, orderIdOf(page))).toBe(1);
   });
 
-  it('a server that is killed at that moment leaves it not known, then comes the truth, and one prescription', async () => {
+  it('if the server is killed just then the outcome is unknown, then it is verified, and there is one prescription', async () => {
     for (let n = 0; n < 2; n += 1) {
       const page = await openConsultation(stack);
       await fillPrescription(prescriptionForm(page));
@@ -95,21 +95,21 @@ describe('one submit per act', () => {
     }
   });
 
-  it('a draft that was submitted in one tab is refused in the other, and what stands there stays', async () => {
+  it('a draft that was submitted in one tab is refused in the other, and the text there stays', async () => {
     const id = insertConsultation(stack, 'Two Tabs');
     await postPrescription(await signInApi(stack.baseUrl, 'doctor'), id, false);
-    const one = await openConsultation(stack, id);
-    const other = await one.context().newPage();
-    await other.goto(one.url());
-    for (const page of [one, other]) {
+    const first = await openConsultation(stack, id);
+    const other = await first.context().newPage();
+    await other.goto(first.url());
+    for (const page of [first, other]) {
       await page.getByRole('button', { name: 'Go on writing' }).click();
       await page.getByRole('button', { name: 'Submit for audit' }).waitFor();
     }
     await other.getByRole('textbox', { name: /^Remark/ }).fill('From the other tab');
-    // The other tab does not hear of it before its own click.
+    // The other tab does not notice before its own click.
     await other.route('**/prescription/doctor/list*', (route) => route.abort());
-    await submitButton(one).click();
-    await prescriptionPanel(one).getByText('Awaiting audit').waitFor();
+    await submitButton(first).click();
+    await prescriptionPanel(first).getByText('Awaiting audit').waitFor();
     await other.unroute('**/prescription/doctor/list*');
     await submitButton(other).click();
     await other.getByText(/^Not accepted.*repeated request/).waitFor();
@@ -119,7 +119,7 @@ describe('one submit per act', () => {
   });
 });
 
-describe('a quantity that is no quantity', () => {
+describe('an invalid quantity', () => {
   it.each([
     ['Dose', '0', en.prescription.wrong['dose-zero']],
     ['Dose', '-1', en.prescription.wrong['dose-negative']],
@@ -135,7 +135,7 @@ describe('a quantity that is no quantity', () => {
     ['Quantity', '1,5', 'Quantity: a whole number from 1 to 999'],
     ['Quantity', '1e9', 'Quantity: a whole number from 1 to 999'],
     ['Quantity', '9999', 'Quantity: a whole number from 1 to 999'],
-  ])('%s “%s”: a plain sentence at the line, and no submit', async (name, typed, reason) => {
+  ])('%s “%s” is explained at the line, and not submitted', async (name, typed, reason) => {
     const page = await openQuantityForm();
     const line = prescriptionForm(page).getByRole('listitem', { name: /^Line 1/ });
     const before = await field(page, new RegExp(`^${name}`)).inputValue();
@@ -147,7 +147,7 @@ describe('a quantity that is no quantity', () => {
     expect(countPrescriptions(stack, orderIdOf(page))).toBe(0);
   });
 
-  it('full-width digits are understood', async () => {
+  it('full-width digits are accepted', async () => {
     const page = await openQuantityForm();
     await field(page, /^Dose/).fill('１０');
     await field(page, /^Days/).fill('７');
@@ -168,15 +168,15 @@ describe('a quantity that is no quantity', () => {
   };
 });
 
-describe('what the patient must not get', () => {
-  it('more than the warehouse has', async () => {
+describe('the prescription form', () => {
+  it('blocks more than the warehouse has in stock', async () => {
     const page = await openConsultation(stack);
     await fillPrescription(prescriptionForm(page));
     await field(page, /^Quantity/).fill('999');
     await expectStopped(page, /^999 packs asked for, \d+ in stock/);
   });
 
-  it('amoxicillin with an allergy to penicillins', async () => {
+  it('blocks amoxicillin for a patient with an allergy to penicillins', async () => {
     const page = await openConsultation(
       stack,
       insertConsultation(stack, 'Known', { allergies: ['青霉素'], classes: ['penicillins'] }),
@@ -185,7 +185,7 @@ describe('what the patient must not get', () => {
     await expectStopped(page, en.rules.findingTexts.allergy('penicillins'));
   });
 
-  it('the same where the allergy is known in words alone, also beside one that is known: not checked is not clear', async () => {
+  it('blocks it too if the allergy is free text, even next to a coded allergy: unchecked does not mean safe', async () => {
     for (const allergies of [
       { allergies: ['penicillin'], classes: [] },
       { allergies: ['ibuprofen', 'penicillin'], classes: ['nsaids'] },
@@ -198,7 +198,7 @@ describe('what the patient must not get', () => {
     }
   });
 
-  it('an allergy that became known while the form was open: the server refuses, and its finding stands at the line', async () => {
+  it('shows the server’s refusal at the line if an allergy became known while it was open', async () => {
     const id = insertConsultation(stack, 'Meanwhile');
     const page = await openConsultation(stack, id);
     await fillPrescription(prescriptionForm(page), 'amoxicillin');
@@ -220,8 +220,8 @@ describe('what the patient must not get', () => {
   });
 });
 
-describe('the search for a drug', () => {
-  it('never takes what an earlier question offered', async () => {
+describe('the drug search', () => {
+  it('never picks an option of an earlier query', async () => {
     const page = await openConsultation(stack);
     const form = prescriptionForm(page);
     await pickFromCombobox(form, 'Find a diagnosis', 'I10');
@@ -248,8 +248,8 @@ describe('the search for a drug', () => {
   });
 });
 
-it('no screen wrote an error of ours to the console', () => {
+it('no screen wrote an error to the console', () => {
   expect(
-    stack.consoleErrors().filter((reason) => !/Failed to load resource|WebSocket|net::/.test(reason)),
+    stack.consoleErrors().filter((message) => !/Failed to load resource|WebSocket|net::/.test(message)),
   ).toEqual([]);
 });

@@ -13,12 +13,12 @@ beforeAll(async () => {
 afterEach(() => stack.closePages());
 afterAll(() => stack.close());
 
-/** What stands on the screen, without what the clock turns. */
+/** The texts and field values of the screen, without times. */
 const readScreen = async (page: Page): Promise<string[]> => {
   await waitForData(page);
   const text = await page.getByRole('main').innerText();
   const timeless = text.replaceAll(/\d+ (?:min|h|s|minutes?|hours?)\b|\d\d:\d\d(?::\d\d)?/g, '…');
-  // What a field holds, what is chosen and what is pressed is no text.
+  // Field values and selected or pressed states are not part of the text.
   const fields = await page
     .getByRole('main')
     .locator('input, select, textarea, [aria-pressed], [aria-current], [aria-selected]')
@@ -39,7 +39,7 @@ const differencesOf = (lines: readonly string[], others: readonly string[]): str
     .filter(([line, other]) => line !== other)
     .map(([line, other]) => `${line} instead of ${other}`);
 
-/** Views that somebody chose: filters, a part, something opened beside its list. */
+/** Views with a filter, a tab or a part in their address. */
 const filters = {
   doctor: [
     '/orderRecord?status=3&sort=asc',
@@ -54,13 +54,13 @@ const filters = {
   auditor: ['/prescriptionTask?state=1', '/myAuditRecord?verdict=reject'],
 } as const;
 
-/** Lists whose rows open something beside them; the address tells what. */
+/** Lists whose rows open a detail next to them, which the address names. */
 const firstLinks = {
   doctor: ['/prescriptionRecord', '/workforceManagement'],
   auditor: ['/myAuditRecord'],
 } as const;
 
-/** The auditor's screens; LONG=1 (`npm run test:faults long`) goes back and forth on the doctor's too, which are the most. */
+/** The auditor's screens; LONG=1 (`npm run test:faults long`) adds the doctor's, which are more. */
 const bothRoles = ['auditor', 'doctor'] as const;
 
 it.each(process.env['LONG'] ? bothRoles : bothRoles.slice(0, 1))(
@@ -75,8 +75,8 @@ it.each(process.env['LONG'] ? bothRoles : bothRoles.slice(0, 1))(
       ...(who === 'doctor' ? doctorScreens(stack) : auditorScreens(stack)),
       ...filters[who],
     ];
-    // What is unread is read by the first look.
-    for (const path of paths.filter((one) => one.includes('/detail')))
+    // Opening a consultation marks its messages as read.
+    for (const path of paths.filter((path) => path.includes('/detail')))
       await openScreen(page, `${stack.baseUrl}${path}`);
     for (const path of firstLinks[who]) {
       await openScreen(page, `${stack.baseUrl}${path}`);
@@ -84,7 +84,7 @@ it.each(process.env['LONG'] ? bothRoles : bothRoles.slice(0, 1))(
       await page.waitForURL(/open=/);
       paths.push(page.url().slice(stack.baseUrl.length));
     }
-    for (const path of paths.filter((one) => one !== '/')) {
+    for (const path of paths.filter((path) => path !== '/')) {
       await openScreen(page, `${stack.baseUrl}${path}`);
       if (path.includes('open=')) await page.getByRole('complementary').first().waitFor();
       // It stays open: a view that changes meanwhile changes in both tabs.

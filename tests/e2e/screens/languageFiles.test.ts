@@ -38,8 +38,8 @@ const switchToChinese = async (): Promise<void> => {
   await page.keyboard.press('Escape');
 };
 
-describe('a screen with words that no other one uses', () => {
-  it('says so in its place where they did not come, and comes with them', async () => {
+describe('a screen with messages of its own', () => {
+  it('says so in place if they failed to load, and appears once they are loaded', async () => {
     await signIn(page, stack.baseUrl, 'doctor');
     const messagesChunk = /account\.messages\.en-.*\.js$/;
     await page.route(messagesChunk, (route) => route.fulfill({ status: 404 }));
@@ -52,7 +52,7 @@ describe('a screen with words that no other one uses', () => {
     await expect.poll(() => notLoadedAlert.count()).toBe(0);
   });
 
-  it('stays in its language until the words of the other one are here too, and says so where they do not come', async () => {
+  it('keeps its language until the messages of the other one are loaded, and says so if they fail to load', async () => {
     await signIn(page, stack.baseUrl, 'doctor');
     await menuEntry('Services').click();
     await page.getByRole('heading', { name: en.service.title }).waitFor();
@@ -72,7 +72,7 @@ describe('a screen with words that no other one uses', () => {
   });
 });
 
-it('what the upstream words follows the language on an open form, and what is typed there stands', async () => {
+it('texts of the upstream in an open form follow the language, and the typed text stays', async () => {
   await signIn(page, stack.baseUrl, 'doctor');
   await page.goto(`${stack.baseUrl}/cloudRoom/detail?id=${insertConsultation(stack, 'In two languages')}`);
   await fillPrescription(prescriptionForm(page));

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterEach(() => stack.closePages());
 afterAll(() => stack.close());
 
-/** As much may a screen move while it loads, as the browser adds it up (Cumulative Layout Shift). */
+/** The largest layout shift of a screen while it loads (Cumulative Layout Shift). */
 const maxLayoutShift = 0.02;
 
 const measureShifts = async (page: Page, paths: readonly string[]): Promise<string[]> => {
@@ -22,7 +22,7 @@ const measureShifts = async (page: Page, paths: readonly string[]): Promise<stri
     await openScreen(page, `${stack.baseUrl}${path}`);
     const shifts = await readLayoutShifts(page);
     const sum = sumOf(shifts);
-    const worst = shifts.toSorted((one, other) => other.value - one.value).slice(0, 3);
+    const worst = shifts.toSorted((a, b) => b.value - a.value).slice(0, 3);
     if (sum > maxLayoutShift)
       problems.push(
         `${path} ${sum.toFixed(3)}: ${worst.map(({ value, what }) => `${value.toFixed(3)} ${what}`).join('; ')}`,
@@ -31,7 +31,7 @@ const measureShifts = async (page: Page, paths: readonly string[]): Promise<stri
   return problems;
 };
 
-/** Each answer comes up to 700 ms late: in another order than it was asked for, and the same one each time. */
+/** Delays each request by up to 700 ms, so that responses arrive in another order; the same one in every run. */
 const delayResponses = (page: Page): Promise<unknown> => {
   let seed = 98_765;
   return page.route(
@@ -54,11 +54,11 @@ const allScreens = [
   ['doctor', 390, 844, false],
   ['auditor', 1440, 900, false],
 ] as const;
-/** Each screen at one width; LONG=1 (`npm run test:faults long`) looks at both. */
+/** Each screen at one width; LONG=1 (`npm run test:faults long`) tests both. */
 const testedScreens = process.env['LONG'] ? allScreens : allScreens.slice(0, 2);
 
 it.each(testedScreens)(
-  'nothing jumps while a screen of the %s loads, %d wide and %d high, with slow answers: %s',
+  'nothing moves while a screen of the %s loads, %d wide and %d high, with slow responses: %s',
   async (account: keyof typeof accounts, width, height, slow) => {
     const page = await stack.openPage({ width, height });
     await signIn(page, stack.baseUrl, account);

@@ -9,8 +9,8 @@ import { acceptPatient, submitCredentials, signIn, accounts } from '../steps/sig
 import { waitForDrafts } from '../steps/drafts.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
 
-// The gateway keeps files open for some seconds: each test loses a part that no test before it has opened.
-// A deployment takes the files of the version before it away, while people work in pages of that version.
+// A deployment removes the files of the previous version while people work in its pages. The gateway keeps files open for
+// some seconds, so each test removes files that no earlier test has opened.
 let hiddenFolder: string;
 let site: string;
 let stack: E2eStack;
@@ -39,7 +39,7 @@ afterEach(async () => {
 
 const assets = () => join(site, 'assets');
 
-/** Takes a part's files away, as a deployment does; `back` brings them again. */
+/** Removes the files of a chunk, as a deployment does; returns a function that restores them. */
 const removeChunk = (chunkName: string, extension: 'js' | 'css' = 'js'): (() => void) => {
   const fileNames = readdirSync(assets()).filter((name) =>
     new RegExp(`^${chunkName}-.*\\.${extension}(\\.gz)?$`).test(name),
@@ -102,8 +102,8 @@ describe('the console behind the log-in', () => {
   });
 });
 
-describe('a screen whose file is gone', () => {
-  it('comes with its styles, though those were what was gone', async () => {
+describe('a screen whose file is missing', () => {
+  it('appears with its styles if those were missing', async () => {
     const restore = removeChunk('StaffPage', 'css');
     await signIn(page, stack.baseUrl, 'doctor');
     await menuEntry('Staff').click();
@@ -118,7 +118,7 @@ describe('a screen whose file is gone', () => {
     await expect.poll(countStyles).toBe(1);
   });
 
-  it('says so in its place: what was typed elsewhere stands, and the screen comes once the file is there', async () => {
+  it('says so in place: text typed elsewhere stays, and the screen appears once the file is back', async () => {
     await signIn(page, stack.baseUrl, 'doctor');
     const patient = await acceptPatient(page, stack.baseUrl);
     const composer = page.getByRole('textbox', { name: 'Message to the patient' });
@@ -150,7 +150,7 @@ describe('a screen whose file is gone', () => {
     await page.getByRole('heading', { name: en.audit.title }).waitFor();
   });
 
-  it('may be reloaded: what was typed comes back by itself', async () => {
+  it('can be reloaded: typed text is restored', async () => {
     await signIn(page, stack.baseUrl, 'colleague');
     await acceptPatient(page, stack.baseUrl);
     const consultationUrl = page.url();
@@ -168,7 +168,7 @@ describe('a screen whose file is gone', () => {
       .toBe('Half a sentence');
   });
 
-  it('because the line is down comes when the line is back', async () => {
+  it('because the network is down appears once the network is back', async () => {
     await signIn(page, stack.baseUrl, 'doctor');
     await page.context().setOffline(true);
     await menuEntry('Services').click();
@@ -178,13 +178,13 @@ describe('a screen whose file is gone', () => {
     await page.getByRole('heading', { name: en.service.title }).waitFor();
   });
 
-  it('because its file never ends is given up after 120 seconds, not long before', async () => {
+  it('because its file never finishes loading is given up after 120 seconds, not long before', async () => {
     await page.clock.install();
     await signIn(page, stack.baseUrl, 'doctor');
     await page.route(/ServicesPage-.*\.js$/, () => {});
     await menuEntry('Services').click();
     await page.getByRole('status', { name: 'Loading…' }).first().waitFor();
-    // The page's own time goes on meanwhile.
+    // The page's own clock goes on meanwhile.
     await page.clock.runFor(110_000);
     expect(await notLoadedAlert().count()).toBe(0);
     await page.clock.runFor(12_000);
@@ -203,8 +203,8 @@ describe('a screen whose file is gone', () => {
   });
 });
 
-describe('a screen that is pointed to in the menu', () => {
-  it('has its file and its words before it is pressed', async () => {
+describe('a menu entry under the pointer', () => {
+  it('loads the screen’s file and messages before it is clicked', async () => {
     await signIn(page, stack.baseUrl, 'doctor');
     const chunkLoads = [/StaffPage-.*\.js$/, /staff\.messages\.en-.*\.js$/].map((file) =>
       page.waitForRequest(file),
@@ -215,9 +215,9 @@ describe('a screen that is pointed to in the menu', () => {
   });
 });
 
-describe('a part of a screen whose file is gone', () => {
+describe('a part of a screen whose file is missing', () => {
   it('leaves the rest of the screen as it is', async () => {
-    // Every page fetches it ahead: the gateway still has it open.
+    // Every page prefetches it, so the gateway still has it open.
     const paletteChunk = /CommandPaletteDialog-.*\.js$/;
     await page.route(paletteChunk, (route) => route.fulfill({ status: 404 }));
     await page.goto(`${stack.baseUrl}/login`);
@@ -232,7 +232,7 @@ describe('a part of a screen whose file is gone', () => {
     await page.getByRole('dialog', { name: en.palette.title }).waitFor();
   });
 
-  it('leaves the talk of a consultation as it is: record and prescriptions come when they are asked for again', async () => {
+  it('leaves the chat of a consultation as it is: record and prescriptions appear after a retry', async () => {
     await signIn(page, stack.baseUrl, 'colleague');
     await acceptPatient(page, stack.baseUrl);
     const composer = page.getByRole('textbox', { name: 'Message to the patient' });
@@ -243,11 +243,11 @@ describe('a part of a screen whose file is gone', () => {
     await page.reload();
     await notLoadedAlert().waitFor();
     await expect.poll(() => composer.inputValue()).toBe('Half a sentence');
-    await composer.fill('A whole sentence');
+    await composer.fill('A full sentence');
     await page.unroute(sideChunk);
     await retryButton().click();
     await page.getByRole('textbox', { name: 'Chief complaint' }).waitFor();
     await page.getByRole('button', { name: en.prescription.submit }).waitFor();
-    expect(await composer.inputValue()).toBe('A whole sentence');
+    expect(await composer.inputValue()).toBe('A full sentence');
   });
 });

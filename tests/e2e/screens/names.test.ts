@@ -8,7 +8,7 @@ import { openScreen, waitForData } from '../steps/openScreen.ts';
 import { auditorScreens, doctorScreens } from '../../support/screens.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
 
-/** Markup, an emoji of several signs, marks that turn what stands behind them, letters from the right, and no blank. */
+/** Markup, an emoji of several code points, direction marks, right-to-left letters, and no space. */
 const worstName = '<img/src=x/onerror=window.ran=1>👩‍⚕️\u202Egnp.\u200Fשלום_مريم_'.padEnd(200, 'W');
 
 let stack: E2eStack;
@@ -21,10 +21,10 @@ beforeAll(async () => {
 afterEach(() => stack.closePages());
 afterAll(() => stack.close());
 
-/** In the page: where a name steers what stands beside it, runs, or became an element. */
+/** Runs in the page: finds names that change the direction of text next to them, run, or became elements. */
 const bidiScript = `(() => {
   const faults = new Set();
-  const fromTheRight = /[\\u0590-\\u08ff]/;
+  const rightToLeft = /[\\u0590-\\u08ff]/;
   const free = (text) => text.replaceAll(/[\\u2066-\\u2068][^\\u2066-\\u2069]*\\u2069/g, '');
   const place = (node) => node.tagName.toLowerCase() + '.' + node.getAttribute('class');
   const texts = ['title', 'aria-label', 'placeholder', 'alt'];
@@ -32,22 +32,22 @@ const bidiScript = `(() => {
     if (node.closest('script, style')) continue;
     const own = [...node.childNodes].filter(({ nodeType }) => nodeType === 3).map(({ data }) => data).join('');
     const named = texts.map((key) => node.getAttribute(key) ?? '');
-    if ([own, ...named].some((text) => /[\\u200e\\u200f\\u202a-\\u202e]/.test(text))) faults.add('a mark that steers in ' + place(node));
-    // A title that is the name alone has nothing beside it.
-    if (named.some((text) => fromTheRight.test(free(text)) && !text.startsWith('<img'))) faults.add('no order in a text of ' + place(node));
-    if (!fromTheRight.test(free(own))) continue;
+    if ([own, ...named].some((text) => /[\\u200e\\u200f\\u202a-\\u202e]/.test(text))) faults.add('a direction mark in ' + place(node));
+    // A title that is only the name has no text next to it.
+    if (named.some((text) => rightToLeft.test(free(text)) && !text.startsWith('<img'))) faults.add('no isolation in an attribute of ' + place(node));
+    if (!rightToLeft.test(free(own))) continue;
     let line = node;
     while (getComputedStyle(line).display === 'inline' && getComputedStyle(line).unicodeBidi === 'normal') line = line.parentElement;
-    if (line.innerText.trim() !== own.trim()) faults.add('no order in ' + place(line));
+    if (line.innerText.trim() !== own.trim()) faults.add('no isolation in ' + place(line));
   }
-  if (window.ran || document.querySelector('img[src=x]')) faults.add('it is taken for markup');
+  if (window.ran || document.querySelector('img[src=x]')) faults.add('it is parsed as markup');
   return [...faults];
 })()`;
 
-const openDialog = async (page: Page, what: string): Promise<void> =>
-  page.getByRole('button', { name: what, exact: true }).first().click();
+const openDialog = async (page: Page, name: string): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).first().click();
 
-/** What lies over a screen, or comes with an act: each where names stand. */
+/** Overlays and other states with names in them: the state, its address and how to reach it. */
 const furtherStates: Record<
   'doctor' | 'auditor',
   readonly (readonly [string, string, (page: Page) => Promise<void>])[]
@@ -62,9 +62,9 @@ const furtherStates: Record<
         await page.getByRole('dialog').getByRole('option').first().waitFor();
       },
     ],
-    ['the question before a decline', '/cloudRoom', (page) => openDialog(page, en.cloudRoom.decline)],
+    ['the form to decline a patient', '/cloudRoom', (page) => openDialog(page, en.cloudRoom.decline)],
     [
-      'an account and the question before it ends',
+      'an account and the confirmation before it is disabled',
       '/workforceManagement?role=auditor',
       async (page) => {
         await page.getByRole('table').getByRole('button').first().click();
@@ -73,7 +73,7 @@ const furtherStates: Record<
       },
     ],
     [
-      'a print',
+      'a print preview',
       '/orderRecord?status=3',
       async (page) => {
         await page.getByRole('row').nth(1).getByRole('link').click();
@@ -110,7 +110,7 @@ const testedScreens = [
 ] as const;
 
 it.each(process.env['LONG'] ? testedScreens : testedScreens.slice(0, 2))(
-  'whatever somebody is called: on the screens of the %s, %d wide, nothing runs, turns its neighbours or pushes them away',
+  'on the screens of the %s, %d wide, no name runs as code, changes the direction of other text or displaces it',
   async (who: keyof typeof accounts & ('doctor' | 'auditor'), width, height) => {
     const page = await stack.openPage({ width, height });
     await restoreSession(page, stack.baseUrl, who);
@@ -123,11 +123,11 @@ it.each(process.env['LONG'] ? testedScreens : testedScreens.slice(0, 2))(
       await openScreen(page, `${stack.baseUrl}${path}`);
       await inspect(path);
     }
-    for (const [what, path, reach] of furtherStates[who]) {
+    for (const [state, path, reach] of furtherStates[who]) {
       await openScreen(page, `${stack.baseUrl}${path}`);
       await reach(page);
       await waitForData(page);
-      await inspect(what);
+      await inspect(state);
     }
     expect(allProblems).toEqual([]);
   },

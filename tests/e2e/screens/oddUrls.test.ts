@@ -20,16 +20,16 @@ const nonsenseQuery =
   'from=2026-99-99&to=yesterday&status=-7&type=%00&sort=%3Cb%3E&q=%25%27%22%3B--&by=1e9&state=NaN&tab=nowhere&part=&role=king&down=9&list=%26%26&verdict=maybe&version=-1';
 const beyondLast = 'page=99999';
 
-/** Further ids and pages that are none: LONG=1 (`npm run test:faults long`) tries them too. */
+/** Further invalid ids and pages, which only LONG=1 (`npm run test:faults long`) tests. */
 const longOnly = (...paths: readonly string[]): readonly string[] => (process.env['LONG'] ? paths : []);
 
-/** Lists that have pages. */
+/** Lists with pages. */
 const listPaths = {
   doctor: ['/orderRecord', '/prescriptionRecord', '/workforceManagement'],
   auditor: ['/prescriptionTask', '/myAuditRecord'],
 } as const;
 
-/** What each place makes of a filter that makes no sense, a page beyond the last, an id of nobody and one of another hospital. */
+/** Addresses with an invalid filter, an unknown id and an id of another hospital. */
 const pathsByRole = {
   doctor: () => {
     const order = foreignId('consult_order');
@@ -71,32 +71,32 @@ const pathsByRole = {
 };
 
 it.each(['doctor', 'auditor'] as const)(
-  'an address that leads nowhere shows the %s a plain sentence, and the rest works',
+  'an invalid address shows the %s a plain sentence, and the rest works',
   async (who) => {
     const page = await stack.openPage();
     await restoreSession(page, stack.baseUrl, who);
-    const broken: string[] = [];
-    page.on('pageerror', (fault) => broken.push(`${page.url()}: ${fault.message}`));
-    const found: string[] = [];
+    const pageErrors: string[] = [];
+    page.on('pageerror', (fault) => pageErrors.push(`${page.url()}: ${fault.message}`));
+    const problems: string[] = [];
     for (const path of pathsByRole[who]()) {
       await openScreen(page, `${stack.baseUrl}${path}`);
       const text = (await page.getByRole('main').innerText()).trim();
       const line = `${path.slice(0, 80)}: ${text.replaceAll(/\s+/g, ' ').slice(0, 160)}`;
-      if (text.length < 8 || /undefined|NaN|Invalid|\[object|null\b/.test(text)) found.push(line);
-      if ((await page.getByText(en.common.crashed.title).count()) > 0) found.push(`it broke: ${line}`);
+      if (text.length < 8 || /undefined|NaN|Invalid|\[object|null\b/.test(text)) problems.push(line);
+      if ((await page.getByText(en.common.crashed.title).count()) > 0) problems.push(`it crashed: ${line}`);
       if ((await page.getByRole('navigation', { name: en.common.menu }).getByRole('link').count()) === 0)
-        found.push(`no menu: ${line}`);
+        problems.push(`no menu: ${line}`);
     }
     for (const path of listPaths[who]) {
       await page.goto(`${stack.baseUrl}${path}?${beyondLast}`);
       await page.getByText(/There is no page 99999/).waitFor();
     }
-    expect([...found, ...broken]).toEqual([]);
+    expect([...problems, ...pageErrors]).toEqual([]);
   },
   120_000,
 );
 
-it('an order that is not there leads back to the list, and offers no second try that cannot help', async () => {
+it('an order that does not exist leads back to the list, and offers no retry', async () => {
   const page = await stack.openPage();
   await restoreSession(page, stack.baseUrl, 'doctor');
   for (const id of ['nobody', foreignId('consult_order')]) {

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 const bothRoles = ['doctor', 'auditor'] as const;
-/** The doctor's screens, which are the most; LONG=1 (`npm run test:faults long`) looks at the auditor's, wider and narrower too. */
+/** The doctor's screens; LONG=1 (`npm run test:faults long`) adds the auditor's and other widths. */
 const testedScreens = process.env['LONG']
   ? [1440, 1280, 390].flatMap((width) => bothRoles.map((who) => [who, width] as const))
   : [['doctor', 1280] as const];
@@ -33,25 +33,25 @@ const signInByKeys = async (page: Page, who: keyof typeof accounts): Promise<voi
 };
 
 it.each(testedScreens)(
-  'every word on the screens of the %s comes from a language file, and none is cut off, %d wide',
+  'every text on the screens of the %s comes from a message file, and none is cut off, %d wide',
   async (who, width) => {
     const page = await stack.openPage({ width, height: 900 });
     const upstreamTexts = await collectUpstreamTexts(page);
     await page.goto(`${stack.baseUrl}/login`);
     await page.locator('input[type=password]').waitFor();
-    // The page as it was built has the product's own words; the console, with these, runs at the first act.
+    // The page was built with the real messages; the console, with the pseudo locale, runs at the first input.
     await page.keyboard.press('Shift');
     await page.locator('form button[type=submit]').waitFor();
     await waitForData(page);
-    const problems = (await findUntranslated(page, upstreamTexts)).map((one) => `/login: ${one}`);
+    const problems = (await findUntranslated(page, upstreamTexts)).map((problem) => `/login: ${problem}`);
     await signInByKeys(page, who);
     for (const path of who === 'doctor' ? doctorScreens(stack) : auditorScreens(stack)) {
       await openScreen(page, `${stack.baseUrl}${path}`);
-      problems.push(...(await findUntranslated(page, upstreamTexts)).map((one) => `${path}: ${one}`));
+      problems.push(...(await findUntranslated(page, upstreamTexts)).map((problem) => `${path}: ${problem}`));
     }
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog').waitFor();
-    problems.push(...(await findUntranslated(page, upstreamTexts)).map((one) => `palette: ${one}`));
+    problems.push(...(await findUntranslated(page, upstreamTexts)).map((problem) => `palette: ${problem}`));
     expect(problems).toEqual([]);
   },
 );

@@ -32,14 +32,14 @@ const focusedLabel = () => page.evaluate(() => document.activeElement?.getAttrib
 const scrollTop = () => main().evaluate((node) => node.scrollTop);
 
 describe('a doctor without a mouse', () => {
-  it('finds orders and screens in the palette, and the focus goes back where it was', async () => {
+  it('finds orders and screens in the palette, and the focus returns to where it was', async () => {
     page = await stack.openPage();
     await signIn(page, stack.baseUrl, 'doctor');
     await waitForLive(page);
     await page.getByRole('button', { name: shell.display.title, exact: true }).focus();
     await page.keyboard.press('Control+k');
     await expect.poll(() => field().evaluate((node) => node === document.activeElement)).toBe(true);
-    // Nothing is taken that was not asked for.
+    // Enter picks nothing before anything is typed.
     await page.keyboard.press('Enter');
     expect(await palette().isVisible()).toBe(true);
     expect(await findViolations(page)).toEqual([]);
@@ -59,18 +59,18 @@ describe('a doctor without a mouse', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
   });
 
-  it('sees every key by a question mark, and types one where there is a field', async () => {
+  it('sees the shortcuts with a question mark, and can type it in a field', async () => {
     page = await stack.openPage();
     await signIn(page, stack.baseUrl, 'auditor');
     await page.getByRole('table', { name: en.audit.list }).waitFor();
     await page.keyboard.press('?');
     await shortcutsDialog().getByRole('region', { name: t.shortcuts.review }).waitFor();
-    // What counts here comes first.
+    // The shortcuts of this screen come first.
     await expect
       .poll(() => shortcutsDialog().getByRole('heading', { level: 3 }).first().textContent())
       .toBe(t.shortcuts.queue);
     expect(await findViolations(page)).toEqual([]);
-    // The keys of the screen are at rest meanwhile.
+    // Meanwhile the screen's shortcuts do nothing.
     await page.keyboard.press('n');
     await page.keyboard.press('Escape');
     await shortcutsDialog().waitFor({ state: 'detached' });
@@ -82,7 +82,7 @@ describe('a doctor without a mouse', () => {
   });
 });
 
-it('theme, rows and language are chosen in one menu, kept over a reload, and the system is followed live', async () => {
+it('theme, density and language are chosen in one menu and survive a reload; the theme can follow the system', async () => {
   page = await stack.openPage({ width: 390, height: 844 });
   await signIn(page, stack.baseUrl, 'doctor');
   await expect.poll(readAppearance).toEqual(['light', 'compact', 'en']);
@@ -103,7 +103,7 @@ it('theme, rows and language are chosen in one menu, kept over a reload, and the
   await expect.poll(readAppearance).toEqual(['dark', 'comfortable', 'zh-CN']);
 });
 
-it('the menu says how many wait; a screen below another shows the way up, to the list as it was left', async () => {
+it('the menu shows how many prescriptions wait; the breadcrumb leads up to the list as it was left', async () => {
   page = await stack.openPage();
   await signIn(page, stack.baseUrl, 'auditor');
   const entry = page
@@ -124,7 +124,7 @@ it('the menu says how many wait; a screen below another shows the way up, to the
   await page.waitForURL(/prescriptionTask\?state=0$/);
 });
 
-it('Back and a reload lead to the place that was left, a new screen begins at its top', async () => {
+it('Back and a reload restore the scroll position; a new screen begins at its top', async () => {
   page = await stack.openPage({ width: 1280, height: 420 });
   await signIn(page, stack.baseUrl, 'doctor');
   const menu = page.getByRole('navigation', { name: en.common.menu });
@@ -149,8 +149,8 @@ it('Back and a reload lead to the place that was left, a new screen begins at it
   await expect.poll(scrollTop).toBe(0);
 });
 
-describe('when something is wrong', () => {
-  it('a computer without a network says since when, and what still works', async () => {
+describe('when something fails', () => {
+  it('without a network the console says since when, and what still works', async () => {
     page = await stack.openPage();
     await signIn(page, stack.baseUrl, 'doctor');
     const banner = page.getByRole('status').filter({ hasText: shell.offline.stillWorks });
@@ -161,7 +161,7 @@ describe('when something is wrong', () => {
     await banner.waitFor({ state: 'detached' });
   });
 
-  it('no banner comes or goes while a pointer is under way: what is about to be pressed stays where it is', async () => {
+  it('no banner appears or disappears while the pointer moves: what is about to be clicked does not move', async () => {
     page = await stack.openPage();
     await page.clock.install();
     await signIn(page, stack.baseUrl, 'doctor');
@@ -180,7 +180,7 @@ describe('when something is wrong', () => {
       await page.context().setOffline(offline);
       await moveMouse(5);
       expect(await banner.count()).toBe(before);
-      // Nobody is kept from the sentence for ever.
+      // The banner is not delayed forever.
       const bannersWhilePointing = async () => (await moveMouse(1), banner.count());
       await expect.poll(bannersWhilePointing).toBe(after);
     }
@@ -191,14 +191,14 @@ describe('when something is wrong', () => {
     await expect.poll(bannersAtRest).toBe(1);
   });
 
-  it('a file of an old version that is gone brings the offer of the new one, which is loaded by a press alone', async () => {
+  it('a missing file of an old version makes the console offer the new one, which loads only after a click', async () => {
     page = await stack.openPage();
     await signIn(page, stack.baseUrl, 'doctor');
     await page.route(/MyAuditRecordPage[^/]*\.js$/, (route) => route.fulfill({ status: 404, body: '' }));
     await page.route(`${stack.baseUrl}/`, async (route) => {
-      const answer = await route.fetch();
-      const body = (await answer.text()).replace(/src="[^"]+\.js"/, 'src="./assets/newer.js"');
-      await route.fulfill({ response: answer, body });
+      const response = await route.fetch();
+      const body = (await response.text()).replace(/src="[^"]+\.js"/, 'src="./assets/newer.js"');
+      await route.fulfill({ response, body });
     });
     await page.getByRole('link', { name: en.common.nav.myAuditRecord }).click();
     const banner = page.getByRole('status').filter({ hasText: shell.newVersion.text });
@@ -209,7 +209,7 @@ describe('when something is wrong', () => {
     expect(page.url()).toMatch(/myAuditRecord$/);
   });
 
-  it('a file that is lost where the site gives out no other version brings no such offer', async () => {
+  it('a missing file without a new version makes the console offer nothing', async () => {
     page = await stack.openPage();
     await page.clock.install();
     await signIn(page, stack.baseUrl, 'doctor');
@@ -222,22 +222,22 @@ describe('when something is wrong', () => {
     expect(await page.getByText(shell.newVersion.text).count()).toBe(0);
   });
 
-  it('a screen that breaks leaves the others standing, and is tried again', async () => {
+  it('a screen that crashes leaves the others intact, and can be tried again', async () => {
     page = await stack.openPage();
     await signIn(page, stack.baseUrl, 'doctor');
     await page.route(/MyAuditRecordPage[^/]*\.js$/, (route) =>
       route.fulfill({
         contentType: 'text/javascript',
-        body: 'export const MyAuditRecordPage = () => { if (!globalThis.mended) throw new Error("planted"); return "Mended"; };',
+        body: 'export const MyAuditRecordPage = () => { if (!globalThis.fixed) throw new Error("planted"); return "Fixed"; };',
       }),
     );
     await page.getByRole('link', { name: en.common.nav.myAuditRecord }).click();
     const errorAlert = page.getByRole('alert').filter({ hasText: en.common.crashed.title });
     await errorAlert.waitFor();
     expect(await findViolations(page)).toEqual([]);
-    await page.evaluate('globalThis.mended = true');
+    await page.evaluate('globalThis.fixed = true');
     await errorAlert.getByRole('button', { name: en.common.retry }).click();
-    await main().getByText('Mended').waitFor();
+    await main().getByText('Fixed').waitFor();
     await page.getByRole('link', { name: en.common.nav.home }).click();
     await page.getByRole('heading', { name: en.dashboard.title, exact: true }).waitFor();
   });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-/** What stands on a screen, line by line. */
+/** The lines of text on a screen. */
 const readLines = async (page: Page, path: string): Promise<string[]> => {
   await page.goto(`${stack.baseUrl}${path}`);
   await page.getByRole('main').getByRole('heading').first().waitFor();
@@ -24,7 +24,7 @@ const readLines = async (page: Page, path: string): Promise<string[]> => {
 };
 
 const allPaths = ['/', '/cloudRoom', '/orderRecord', '/prescriptionRecord'];
-/** Where each clock looks; LONG=1 (`npm run test:faults long`) shows everything to both. */
+/** The screens for each clock; LONG=1 (`npm run test:faults long`) tests all of them with both. */
 const [fastPaths, slowPaths] = process.env['LONG']
   ? [allPaths, allPaths]
   : [allPaths.slice(0, 2), allPaths.slice(2)];
@@ -33,13 +33,13 @@ it.each([
   ['three hours fast, in New York', 'America/New_York', 3 * hour, fastPaths],
   ['three hours slow, in Auckland', 'Pacific/Auckland', -3 * hour, slowPaths],
 ] as const)(
-  'a computer whose clock is %s shows the same times, days and waits as one that is right',
+  'a computer whose clock is %s shows the same times, days and waiting times as one with the right time',
   async (_name, timeZone, offsetMs, paths) => {
     const page = await stack.openPage({ timeZone });
     await page.clock.install({ time: Date.now() + offsetMs });
     await signIn(page, stack.baseUrl, 'doctor');
     expect(Math.abs((await page.evaluate(() => Date.now())) - Date.now())).toBeGreaterThan(2 * hour);
-    // A minute may turn between the two.
+    // A minute may pass between the two.
     for (const path of paths)
       await expect
         .poll(async () => {

@@ -28,27 +28,28 @@ const openTab = async (tab: string, target = page): Promise<void> => {
   await waitForData(target);
 };
 
-/** The name of what has the focus, and the title of the part that it stands in. */
+/** The name of the focused element, and the title of its panel. */
 const focusedField = (): Promise<string> =>
   page.evaluate(() => {
-    const at = document.activeElement;
-    const labels = at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement ? at.labels : null;
-    const text = at instanceof HTMLElement ? at.innerText : '';
-    const name = at?.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? text;
-    const section = at?.closest('.panel')?.querySelector('h2')?.textContent ?? '';
+    const element = document.activeElement;
+    const hasLabels = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+    const labels = hasLabels ? element.labels : null;
+    const text = element instanceof HTMLElement ? element.innerText : '';
+    const name = element?.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? text;
+    const section = element?.closest('.panel')?.querySelector('h2')?.textContent ?? '';
     return `${section} > ${name}`;
   });
 
-/** Presses Tab until something of this name has the focus: whoever cannot be reached so, fails here. */
+/** Presses Tab until the element with this name has the focus; fails if Tab does not reach it. */
 const tabToField = async (name: string, section = kind): Promise<void> => {
   for (let n = 0; n < 250; n += 1) {
     await page.keyboard.press('Tab');
     if ((await focusedField()) === `${section} > ${name}`) return;
   }
-  throw new Error(`${name} is not reached by Tab; the focus stands on ${await focusedField()}`);
+  throw new Error(`${name} is not reached by Tab; the focus is on ${await focusedField()}`);
 };
 
-/** Writes into the field that has the focus, in the place of what stands there. */
+/** Replaces the text of the focused field. */
 const typeOver = async (text: string): Promise<void> => {
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type(text);
@@ -67,7 +68,7 @@ const readService = (): Record<string, unknown> =>
         .get() ?? {},
   );
 
-/** A diagnosis that the doctor does not have within reach: the demo puts there what they diagnose most. */
+/** A diagnosis that is not yet one of the doctor's common diseases. */
 const findUntaggedCode = (): string =>
   stack.withDatabase((db) =>
     String(
@@ -80,7 +81,7 @@ const findUntaggedCode = (): string =>
     ),
   );
 
-it('a service is set by keyboard alone, and the patient who is accepted then receives the greeting', async () => {
+it('a service is set up by keyboard alone, and the next accepted patient receives the greeting', async () => {
   await openTab('consult');
   await tabToField(switchName);
   await page.keyboard.press('Space');
@@ -147,7 +148,7 @@ it('a service is set by keyboard alone, and the patient who is accepted then rec
   expect(sent).toEqual([{ role: 'doctor' }]);
 });
 
-it('a quick reply that is written here works by / in the chat', async () => {
+it('a quick reply that is added here can be used with / in the chat', async () => {
   await openTab('consult');
   await tabToField(t.tabs.replies, '');
   await page.keyboard.press('Enter');
@@ -190,7 +191,7 @@ it('a quick reply that is written here works by / in the chat', async () => {
   await page.getByText('How do you sleep').waitFor({ state: 'detached' });
 });
 
-it('a common disease that is added here is offered in a consultation of the other tab, until it is removed', async () => {
+it('a common disease that is added here is offered in a consultation in another tab, until it is removed', async () => {
   const consultationPage = await page.context().newPage();
   await consultationPage.goto(`${stack.baseUrl}/cloudRoom`);
   await consultationPage
@@ -222,7 +223,7 @@ it('a common disease that is added here is offered in a consultation of the othe
   await expect.poll(() => tagOption.count()).toBe(0);
 });
 
-it('settings that another tab saved meanwhile are shown with the difference before anything is replaced', async () => {
+it('settings that another tab has saved meanwhile are shown with the difference before anything is replaced', async () => {
   const other = await page.context().newPage();
   await openTab('consult');
   await openTab('consult', other);
@@ -234,7 +235,7 @@ it('settings that another tab saved meanwhile are shown with the difference befo
   await conflictNotice.waitFor();
   await conflictNotice.getByText('44.00').waitFor();
   expect(await findViolations(page)).toEqual([]);
-  // Typed and not chosen yet: it outlives the page.
+  // The typed text survives a reload before the conflict is resolved.
   await page.reload();
   await expect
     .poll(() => serviceCard().getByRole('textbox', { name: t.fields.minutes }).inputValue())
@@ -250,6 +251,6 @@ it('settings that another tab saved meanwhile are shown with the difference befo
     .toBe('33');
 });
 
-it('no page complained', () => {
+it('no page wrote an error to the console', () => {
   expect(stack.consoleErrors()).toEqual([]);
 });

@@ -18,7 +18,7 @@ const findId = (from: string): string =>
     String(db.prepare(`SELECT id FROM ${from} AND tenant_id = 1`).get()?.['id'] ?? ''),
   );
 
-/** The screen stands with its menu, and says in place that it may not. */
+/** Opens a screen, and expects its menu and, in place, the refusal. */
 const expectForbidden = async (page: Page, path: string): Promise<void> => {
   await page.goto(`${stack.baseUrl}${path}`);
   await page.getByRole('main').getByText(errors.forbidden).first().waitFor();
@@ -26,8 +26,8 @@ const expectForbidden = async (page: Page, path: string): Promise<void> => {
   await page.getByRole('link', { name: common.nav.personalData }).waitFor();
 };
 
-describe('no route is closed in the browser: the screen opens, and says in place what the upstream refuses', () => {
-  it('to a doctor on the auditors’ screens, and on the administrators’', async () => {
+describe('the browser closes no route: the screen opens and shows in place that the upstream refuses its data', () => {
+  it('to a doctor on the screens of auditors and administrators', async () => {
     const page = await stack.openPage();
     await signIn(page, stack.baseUrl, 'colleague');
     const reviewPath = `/prescriptionReview?id=${findId('prescription WHERE status = 1')}`;
@@ -35,7 +35,7 @@ describe('no route is closed in the browser: the screen opens, and says in place
       await expectForbidden(page, path);
   });
 
-  it('to an auditor on the doctors’ screens, and on the administrators’', async () => {
+  it('to an auditor on the screens of doctors and administrators', async () => {
     const page = await stack.openPage();
     await signIn(page, stack.baseUrl, 'auditor');
     for (const path of [
@@ -50,10 +50,10 @@ describe('no route is closed in the browser: the screen opens, and says in place
   });
 });
 
-describe('a session that is none here', () => {
+describe('a session that is not valid here', () => {
   const routes = ['/', '/cloudRoom', '/orderRecord', '/workforceManagement', '/personalData'];
 
-  it('of an account that was disabled meanwhile: every screen asks for the log-in and shows nothing', async () => {
+  it('of an account that has been disabled: every screen asks for the log-in and shows nothing', async () => {
     const page = await stack.openPage();
     await signIn(page, stack.baseUrl, 'colleague');
     const setStatus = (status: 0 | 1) =>
@@ -78,7 +78,7 @@ describe('a session that is none here', () => {
     setStatus(0);
   });
 
-  it('of the other hospital: it is dropped, and the log-in of this one stands there', async () => {
+  it('of the other hospital: it is discarded, and this hospital’s log-in is shown', async () => {
     const sourcePage = await stack.openPage();
     await signIn(sourcePage, stack.baseUrl, 'colleague');
     const storedEntries = await sourcePage.evaluate(() => Object.entries(localStorage));

@@ -45,10 +45,10 @@ const secrets: Secret[] = [
 
 const bodies = v.object({ captchaVerification: v.optional(v.string()), code: v.optional(v.string()) });
 
-/** Everything planted so far, with what the browser itself was given. */
+/** Every secret so far, with the tokens that the browser received. */
 const allSecrets = (): readonly Secret[] => [...secrets, ...watcher.tokens()];
 
-/** Where a secret stands that should not: in the browser, in nginx's logs, in what the upstream printed. */
+/** The secrets that leaked into the browser's stores, nginx's logs or the upstream's output. */
 const findAllLeaks = async (): Promise<string[]> => {
   const logs = stack.logs();
   return [
@@ -64,7 +64,7 @@ const logOut = async (): Promise<void> => {
   await page.getByRole('button', { name: en.login.submit }).waitFor();
 };
 
-it('a day of a doctor leaves no password, token, proof, code, number or word of a patient where it should not stand', async () => {
+it('a doctor’s day leaks no password, token, proof, code, number or patient text', async () => {
   page.context().on('request', (request) => {
     const read = v.safeParse(bodies, request.method() === 'POST' ? request.postDataJSON() : {});
     const proof = read.success ? read.output.captchaVerification : undefined;
@@ -87,7 +87,7 @@ it('a day of a doctor leaves no password, token, proof, code, number or word of 
   await chatLog(page).getByText(seededTexts.chat).waitFor();
   await recordPanel(page).getByRole('textbox', { name: 'Chief complaint' }).fill(seededTexts.complaint);
   await recordPanel(page).getByRole('textbox', { name: 'Present illness' }).fill(seededTexts.illness);
-  // The refresh token travels once more.
+  // The refresh token is sent once more.
   expireAccessTokens(stack);
   await pickFromCombobox(recordPanel(page), 'Add a diagnosis', 'K29.5');
   const form = prescriptionForm(page);
@@ -128,7 +128,7 @@ it('a day of a doctor leaves no password, token, proof, code, number or word of 
   expect(await findAllLeaks()).toEqual([]);
 });
 
-it('nor does a day of an auditor', async () => {
+it('an auditor’s day leaks none either', async () => {
   await page.getByRole('tab', { name: en.login.methods.password }).click();
   await submitCredentials(page, accounts.auditor);
   await solveCaptcha(page);
@@ -139,7 +139,7 @@ it('nor does a day of an auditor', async () => {
   expect(await findAllLeaks()).toEqual([]);
   const reviewUrl = page.url();
   await page.getByRole('button', { name: en.audit.approve }).click();
-  // Until the verdict has landed the opinion is unsent, and the way out would ask.
+  // Until the verdict is stored the opinion is unsent, and logging out would ask.
   await page.waitForURL((address) => address.href !== reviewUrl);
   await logOut();
   expect(await findAllLeaks()).toEqual([]);
@@ -162,7 +162,7 @@ it.each([
         t.objectStore('s').put({ a: new TextEncoder().encode('${seededFault.text}') }, 1); t.oncomplete = () => { o.result.close(); done() } } })`,
   ],
   ['a Referer', `fetch('/healthz?', { referrer: '/x?q=${seededFault.text}', referrerPolicy: 'unsafe-url' })`],
-])('the search finds what is planted in %s', async (location, script) => {
+])('the search finds a secret planted in %s', async (location, script) => {
   const otherPage = await stack.openPage();
   const otherWatcher = await watchForLeaks(otherPage.context());
   await otherPage.goto(`${stack.baseUrl}/login`);

@@ -35,14 +35,14 @@ const openTab = async (page: Page, path: string): Promise<Page> => {
 const dialog = (page: Page) => page.getByRole('dialog');
 const alertBanner = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
-/** The menu's way to personal data; the landing page has one more among its quick entries. */
+/** The menu's link to the personal data; the landing page has another one. */
 const accountLink = (page: Page) =>
   page.getByRole('navigation', { name: common.menu }).getByRole('link', { name: common.nav.personalData });
 
-/** Ends the session for good, and makes the page ask for something. */
+/** Ends the session for good, and makes the page send a request. */
 const expireSession = async (page: Page): Promise<void> => {
   expireSessions(stack);
-  // By the page's own event: the line may have told of it before, and then the dialog stands in the way.
+  // As an event: the socket may have reported it already, and then the dialog covers the link.
   await accountLink(page).dispatchEvent('click');
   await dialog(page).getByText(errors.expired).waitFor();
 };
@@ -55,10 +55,10 @@ describe('the dialog of an expired session', () => {
       ['S4-cancel'],
     ],
     ['Escape', (page) => page.keyboard.press('Escape'), []],
-    ['a click on the mask', (page) => page.mouse.click(5, 5), ['S4-mask']],
+    ['a click on the backdrop', (page) => page.mouse.click(5, 5), ['S4-mask']],
   ];
   for (const [by, close, tags] of ways)
-    it(`is closed by ${by}, and leaves a page that can be read, with a banner`, { tags }, async () => {
+    it(`is closed by ${by}, and leaves a readable page with a banner`, { tags }, async () => {
       const page = await openDoctorAt('/');
       await expireSession(page);
       await close(page);
@@ -72,7 +72,7 @@ describe('the dialog of an expired session', () => {
       expect(await dialog(page).count()).toBe(0);
     });
 
-  it('is confirmed: everything stored is gone, the page is loaded anew and asks for the log-in', {
+  it('is confirmed: all stored data is deleted, the page reloads and asks for the log-in', {
     tags: 'S4-confirm',
   }, async () => {
     const page = await openDoctorAt('/');
@@ -93,7 +93,7 @@ describe('the dialog of an expired session', () => {
     const page = await openDoctorAt('/');
     expireSessions(stack);
     const other = await openTab(page, '/login');
-    // From then on the console runs the page, and the ended session is known to it.
+    // Then the console runs on the page, and knows that the session has ended.
     await expect
       .poll(() => other.getByRole('button', { name: login.submit }).getAttribute('type'))
       .toBe('submit');
@@ -101,14 +101,14 @@ describe('the dialog of an expired session', () => {
     expect(await dialog(other).count()).toBe(0);
   });
 
-  it('does not take away what is typed at the log-in while the ended session is asked about', async () => {
+  it('does not delete what is typed at the log-in while the ended session is checked', async () => {
     const page = await openDoctorAt('/');
-    // Nobody in this browser has heard of its end.
+    // No page of this browser notices its end.
     await page.goto('about:blank');
     expireSessions(stack);
-    const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route(`**${auth.account.path}`, async (route) => {
-      await asked;
+      await released;
       await route.continue();
     });
     await page.goto(`${stack.baseUrl}/login`);
@@ -116,35 +116,35 @@ describe('the dialog of an expired session', () => {
     await page.getByText(login.redirecting).waitFor();
     await passwordField.waitFor();
     await passwordField.fill('half a pass');
-    answer();
+    release();
     await page.getByText(login.redirecting).waitFor({ state: 'detached' });
     expect(await passwordField.inputValue()).toBe('half a pass');
     await submitCredentials(page, accounts.doctor);
     await page.waitForURL(`${stack.baseUrl}/`);
   });
 
-  it('stands once in each of eight tabs, after one refresh in the whole browser', {
+  it('is shown once in each of eight tabs, after a single refresh in the browser', {
     tags: 'S4-one-dialog',
   }, async () => {
     const page = await openDoctorAt('/cloudRoom');
     const tabs = [page];
     while (tabs.length < 8) tabs.push(await openTab(page, '/cloudRoom'));
     await Promise.all(tabs.map(waitForData));
-    const asked: string[] = [];
-    page.context().on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requestPaths: string[] = [];
+    page.context().on('request', (request) => requestPaths.push(new URL(request.url()).pathname));
     expireSessions(stack);
     await Promise.all(
-      tabs.map((one) => one.getByRole('link', { name: common.nav.home }).dispatchEvent('click')),
+      tabs.map((tab) => tab.getByRole('link', { name: common.nav.home }).dispatchEvent('click')),
     );
-    for (const one of tabs) {
-      await dialog(one).getByText(errors.expired).waitFor();
-      expect(await dialog(one).count()).toBe(1);
+    for (const tab of tabs) {
+      await dialog(tab).getByText(errors.expired).waitFor();
+      expect(await dialog(tab).count()).toBe(1);
     }
-    expect(asked.filter((path) => path === auth.refresh.path)).toHaveLength(1);
+    expect(requestPaths.filter((path) => path === auth.refresh.path)).toHaveLength(1);
   });
 });
 
-it('a log-in in another tab revives a page that was left to be read, with what was typed in it', async () => {
+it('a log-in in another tab revives a page whose dialog was cancelled, with the text typed there', async () => {
   const page = await openDoctorAt(`/cloudRoom/detail?id=${insertConsultation(stack, 'Revived')}`);
   await adviceField(page).fill('Typed before the session ended');
   expireSessions(stack);
@@ -169,7 +169,7 @@ it('a log-in in another tab revives a page that was left to be read, with what w
     .toBe(1);
 });
 
-it('another person’s log-in in another tab: nothing is sent in their name, and what was typed can be read', async () => {
+it('another person’s log-in in another tab: nothing is sent in their name, and the typed text stays readable', async () => {
   const page = await openDoctorAt(`/cloudRoom/detail?id=${insertConsultation(stack, 'Of the first doctor')}`);
   const idleTab = await openTab(page, '/cloudRoom');
   await idleTab.getByRole('main').waitFor();
@@ -182,21 +182,21 @@ it('another person’s log-in in another tab: nothing is sent in their name, and
 
   await alertBanner(page, common.otherOwner.person).waitFor();
   expect(await adviceField(page).inputValue()).toBe('By the first doctor');
-  const asked: string[] = [];
-  // Parts of the console that it loads when it has time carry nobody's name.
+  const requestedUrls: string[] = [];
+  // Chunks that the console prefetches are not sent in anybody's name.
   page.on('request', (request) => {
-    if (!request.url().includes('/assets/')) asked.push(request.url());
+    if (!request.url().includes('/assets/')) requestedUrls.push(request.url());
   });
-  await adviceField(page).fill('By the first doctor, who goes on');
-  // The other tab held nothing: it is the colleague's now, and says so.
+  await adviceField(page).fill('By the first doctor, typed afterwards');
+  // The other tab had no unsaved text: it belongs to the colleague now, and says so.
   await alertBanner(idleTab, common.otherOwner.reloadedForOther).waitFor();
-  expect(asked).toEqual([]);
+  expect(requestedUrls).toEqual([]);
   await page.getByRole('button', { name: common.otherOwner.discard }).click();
   await alertBanner(page, common.otherOwner.reloadedForOther).waitFor();
   expect(await page.content()).not.toContain('By the first doctor');
 });
 
-it('a changed password ends the sessions elsewhere, and only the new one lets in', async () => {
+it('a changed password ends all other sessions, and only the new password is accepted', async () => {
   const firstPage = await stack.openPage();
   await signIn(firstPage, stack.baseUrl, 'colleague');
   const secondPage = await stack.openPage();

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => tabsSite.remove());
 
 const refreshModes = ['keep', 'rotate'] as const;
-/** What does not hang on the kind of upstream is tried with the stricter one; LONG=1 (`npm run test:faults long`) tries both. */
+/** The stricter mode, for tests that do not depend on it; LONG=1 (`npm run test:faults long`) tests both. */
 const testedModes = process.env['LONG'] ? refreshModes : (['rotate'] as const);
 
 let stack: E2eStack;
@@ -33,10 +33,10 @@ const setupStack = (refresh: (typeof refreshModes)[number]): void => {
   afterAll(() => stack.close());
 };
 
-describe.each(refreshModes)('an upstream that is set to %s', (refresh) => {
+describe.each(refreshModes)('with an upstream in the refresh mode %s', (refresh) => {
   setupStack(refresh);
 
-  it('eight tabs with fifty calls each, whose token has ended: one refresh, four hundred answers', async () => {
+  it('eight tabs with fifty calls each and an expired token: one refresh, four hundred answered calls', async () => {
     const { pages, requestCount } = await openSignedInTabs(stack, 8);
     const before = countGatewayRequests(stack, refreshPath);
     expireAccessTokens(stack);
@@ -46,7 +46,7 @@ describe.each(refreshModes)('an upstream that is set to %s', (refresh) => {
     await expect.poll(() => countGatewayRequests(stack, refreshPath) - before).toBe(1);
   });
 
-  it('a refresh token that has ended as well: one refresh, at most 51 calls, and every call is refused', async () => {
+  it('an expired refresh token too: one refresh, at most 51 requests, and every call is refused', async () => {
     const { pages, requestCount } = await openSignedInTabs(stack, 1);
     expireSessions(stack);
     await startCalls(pages, 50);
@@ -59,10 +59,10 @@ describe.each(refreshModes)('an upstream that is set to %s', (refresh) => {
   });
 });
 
-describe.each(testedModes)('an upstream that is set to %s, further', (refresh) => {
+describe.each(testedModes)('with an upstream in the refresh mode %s, in further cases', (refresh) => {
   setupStack(refresh);
 
-  it('the same where every one of the four hundred was refused before the refresh was answered', async () => {
+  it('all of four hundred calls are refused before the response to the refresh: one refresh, and all are repeated', async () => {
     const { pages, context, requestCount } = await openSignedInTabs(stack, 8);
     const heldRefresh = await holdRequest(context, refreshPath);
     expireAccessTokens(stack);
@@ -74,7 +74,7 @@ describe.each(testedModes)('an upstream that is set to %s, further', (refresh) =
     expect([requestCount(refreshPath), requestCount(probePath)]).toEqual([1, 800]);
   });
 
-  it('the same in eight tabs: one refresh in the whole browser, and every tab knows', async () => {
+  it('an expired refresh token in eight tabs: one refresh in the browser, and every tab prompts', async () => {
     const { pages, requestCount } = await openSignedInTabs(stack, 8);
     expireSessions(stack);
     await startCalls(pages, 50);
@@ -83,7 +83,7 @@ describe.each(testedModes)('an upstream that is set to %s, further', (refresh) =
     for (const page of pages) await expect.poll(() => readTabState(page, 'expired')).toBe('prompted');
   });
 
-  it('no refresh token at all: nothing is refreshed, and no call stays open', async () => {
+  it('no refresh token at all: no refresh, and every call settles', async () => {
     const { pages, requestCount } = await openSignedInTabs(stack, 2);
     for (const page of pages) {
       await changeStoredSession(page, { refreshToken: '' });
@@ -110,20 +110,20 @@ describe.each(testedModes)('an upstream that is set to %s, further', (refresh) =
   });
 
   it.each([
-    ['before the upstream heard of it', 'request'],
-    ['after the upstream has answered', 'response'],
+    ['before the request reaches the upstream', 'request'],
+    ['after the upstream has responded', 'response'],
   ] as const)(
-    'the tab that refreshes is closed, %s: the other refreshes once and goes on',
-    async (_when, what) => {
+    'the tab that refreshes is closed, %s: the other tab refreshes once and continues',
+    async (_when, phase) => {
       const {
         pages: [first, second],
       } = await openSignedInTabs(stack, 2);
       if (!first || !second) throw new Error('two tabs were asked for');
-      const heldRefresh = await holdRequest(first, refreshPath, what);
+      const heldRefresh = await holdRequest(first, refreshPath, phase);
       expireAccessTokens(stack);
       await startCalls([first], 50);
       await expect.poll(heldRefresh.heldCount).toBe(1);
-      // Its own only: at the closing the browser may still let the other tab's held request go.
+      // Only its own: when the other tab is closed, the browser may still send that tab's held request.
       let refreshes = 0;
       second.on('request', (request) => (refreshes += Number(request.url().includes(refreshPath))));
       await startCalls([second], 50);
@@ -134,8 +134,8 @@ describe.each(testedModes)('an upstream that is set to %s, further', (refresh) =
   );
 
   it.each(['request', 'response'] as const)(
-    'a log-out in another tab while the refresh is held at its %s: no session comes back',
-    async (what) => {
+    'a log-out in another tab while the %s of the refresh is held: the session is not restored',
+    async (phase) => {
       const sessions = () => countRows(stack, 'SELECT count(*) AS n FROM session');
       const before = sessions();
       const {
@@ -144,7 +144,7 @@ describe.each(testedModes)('an upstream that is set to %s, further', (refresh) =
       } = await openSignedInTabs(stack, 2);
       if (!first || !second) throw new Error('two tabs were asked for');
       expect(sessions()).toBe(before + 1);
-      const heldRefresh = await holdRequest(first, refreshPath, what);
+      const heldRefresh = await holdRequest(first, refreshPath, phase);
       expireAccessTokens(stack);
       await startCalls([first], 50);
       await expect.poll(heldRefresh.heldCount).toBe(1);

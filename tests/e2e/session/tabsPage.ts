@@ -9,7 +9,7 @@ import { accounts } from '../steps/signIn.ts';
 import { password, type E2eStack } from '../../support/startE2eStack.ts';
 import type { TabHandle, CallTally } from './tabsPage/page.ts';
 
-/** What the tabs call: a cheap one that needs a session. */
+/** The endpoint that the tabs call: cheap, and with a session. */
 export const probePath = auth.account.path;
 export const refreshPath = auth.refresh.path;
 
@@ -27,7 +27,7 @@ export const buildTabsPage = async (): Promise<{ site: string; remove: () => voi
 export interface SignedInTabs {
   readonly pages: readonly Page[];
   readonly context: BrowserContext;
-  /** How often this browser has asked for a path since the tabs were opened. */
+  /** The number of this browser's requests to a path since the tabs were opened. */
   readonly requestCount: (path: string) => number;
 }
 
@@ -50,10 +50,14 @@ export const openSignedInTabs = async (
   const pages = [first, ...otherPages];
   const requestPaths: string[] = [];
   context.on('request', (request) => requestPaths.push(new URL(request.url()).pathname));
-  return { pages, context, requestCount: (path) => requestPaths.filter((one) => one === path).length };
+  return {
+    pages,
+    context,
+    requestCount: (path) => requestPaths.filter((requested) => requested === path).length,
+  };
 };
 
-/** What a tab's handle says. */
+/** Reads a state from a tab's handle. */
 export const readTabState = <K extends 'expired' | 'loggedIn'>(
   page: Page,
   state: K,
@@ -61,12 +65,12 @@ export const readTabState = <K extends 'expired' | 'loggedIn'>(
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the page answers with its own handle
   page.evaluate((name) => window.tab[name](), state) as Promise<ReturnType<TabHandle[K]>>;
 
-/** Every tab begins its calls. */
+/** Starts the calls in every tab. */
 export const startCalls = async (pages: readonly Page[], calls: number): Promise<void> => {
   await Promise.all(pages.map((page) => page.evaluate((n) => window.tab.startCalls(n), calls)));
 };
 
-/** Waits until no call of any tab is unsettled; answers what became of all of them. */
+/** Waits until every call of these tabs has settled; returns their results. */
 export const waitForCalls = async (pages: readonly Page[]): Promise<Omit<CallTally, 'pending'>> => {
   const tallies = () => Promise.all(pages.map((page) => page.evaluate(() => window.tab.tally())));
   await expect
@@ -81,14 +85,14 @@ export const waitForCalls = async (pages: readonly Page[]): Promise<Omit<CallTal
   return { answered, errors };
 };
 
-/** How often a path was asked for at the gateway, by its own log; it writes once a second. */
+/** The number of requests to a path in the gateway's log, which is written once a second. */
 export const countGatewayRequests = (stack: E2eStack, path: string): number =>
   stack
     .logs()
     .split('\n')
     .filter((line) => line.includes(`"path":"${path}"`)).length;
 
-/** Changes what this browser has stored of its session. */
+/** Changes the session that this browser has stored. */
 export const changeStoredSession = (page: Page, change: Record<string, string | number>): Promise<void> =>
   page.evaluate((fields) => {
     const login: unknown = JSON.parse(localStorage.getItem('loginInfo') ?? '{}');

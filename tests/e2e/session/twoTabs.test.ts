@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterEach(() => stack.closePages());
 afterAll(() => stack.close());
 
-/** Further tabs of the same browser, each at a list. */
+/** Opens further tabs of the same browser, each with a list. */
 const openTabs = (page: Page, paths: readonly string[]): Promise<Page[]> =>
   Promise.all(
     paths.map(async (path) => {
@@ -34,7 +34,7 @@ const readCounts = (page: Page): Promise<string> =>
   page.getByRole('region', { name: en.dashboard.counts }).innerText();
 const rowsWith = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });
 
-it('what a doctor does in one tab shows in the lists of the others: the queue, the orders, the prescriptions, the day', async () => {
+it('a doctor’s actions in one tab appear in the lists of the others: the queue, the orders, the prescriptions, the dashboard', async () => {
   const page = await stack.openPage();
   await signIn(page, stack.baseUrl, 'doctor');
   await page.goto(`${stack.baseUrl}/cloudRoom`);
@@ -66,7 +66,7 @@ it('what a doctor does in one tab shows in the lists of the others: the queue, t
   await rowsWith(prescriptionsPage, name).filter({ hasText: 'Awaiting audit' }).waitFor();
 });
 
-it('what an auditor does in one tab shows in the lists of the others: who holds what, and what was decided', async () => {
+it('an auditor’s actions in one tab appear in the lists of the others: the claims and the verdicts', async () => {
   const doctor = await signInApi(stack.baseUrl, 'doctor');
   const { id, prescriptionNo } = await postPrescription(doctor, insertConsultation(stack, 'Two tabs'));
   const page = await stack.openPage();

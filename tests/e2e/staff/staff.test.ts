@@ -13,13 +13,13 @@ afterAll(() => stack.close());
 const { errors, lists, login, staff: t } = en;
 const newcomer = 'newcomer';
 
-/** Goes by Tab until the focus stands on what is meant. */
+/** Presses Tab until the target has the focus. */
 const tabTo = async (page: Page, target: Locator): Promise<void> => {
   for (let presses = 0; presses < 60; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error('the focus never came there');
+  throw new Error('Tab does not reach the target');
 };
 
 const press = async (page: Page, target: Locator): Promise<void> => {
@@ -37,13 +37,13 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const nameButtons = (page: Page) => page.getByRole('table').getByRole('button');
 
-it('an administrator keeps the staff by the keyboard alone, and who is disabled is thrown out', async () => {
+it('an administrator manages the staff by keyboard alone, and a disabled person is signed out', async () => {
   const admin = await stack.openPage();
   await signIn(admin, stack.baseUrl, 'doctor');
   await admin.goto(`${stack.baseUrl}/workforceManagement`);
   await expect.poll(() => nameButtons(admin).count()).toBe(8);
 
-  // Searches by the shown end of a number; the address carries it, over a reload too.
+  // Searches by the visible end of a number; the address keeps it, also after a reload.
   await write(admin, field(admin, t.keyword), '0002');
   await admin.keyboard.press('Enter');
   await expect.poll(() => nameButtons(admin).allTextContents()).toEqual(['周恒']);
@@ -54,7 +54,7 @@ it('an administrator keeps the staff by the keyboard alone, and who is disabled 
   await admin.keyboard.press('Enter');
   await admin.getByText(t.empty).waitFor();
 
-  // Adds somebody; what is wrong is said beside its field, and what was typed stands.
+  // Adds somebody; an error is shown at its field, and the typed text stays.
   await press(admin, button(admin, t.add));
   await write(admin, field(admin, t.username), newcomer);
   await write(admin, field(admin, t.password), 'short');
@@ -74,7 +74,7 @@ it('an administrator keeps the staff by the keyboard alone, and who is disabled 
   await press(admin, button(admin, t.save));
   await nameButtons(secondTab).getByText('Nora New').waitFor();
 
-  // The newcomer works; disabled, they are told at once and thrown out, and the log-in says why.
+  // The newcomer works; once disabled, they are signed out immediately, and the log-in says why.
   const colleaguePage = await stack.openPage();
   await colleaguePage.goto(`${stack.baseUrl}/login`);
   await submitCredentials(colleaguePage, newcomer);
@@ -89,14 +89,14 @@ it('an administrator keeps the staff by the keyboard alone, and who is disabled 
   await submitCredentials(colleaguePage, newcomer);
   await colleaguePage.getByText('Log-in failed: this account is disabled').waitFor();
 
-  // Enabled again, they come in.
+  // Enabled again, they can log in.
   await press(admin, button(admin, t.enable));
   await button(admin, t.disable).waitFor();
   await submitCredentials(colleaguePage, newcomer);
   await waitForLive(colleaguePage);
   await colleaguePage.close();
 
-  // Whoever keeps no staff is told so in place; no route is closed.
+  // A person without the right sees the refusal in place; no route is closed.
   const other = await stack.openPage();
   await signIn(other, stack.baseUrl, 'auditor');
   await other.goto(`${stack.baseUrl}/workforceManagement`);

@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(site, { recursive: true, force: true });
 });
 
-it('100 of 100 times both of Chromium’s connections offer at once, over a line that loses, doubles and reorders: both find new ways', async () => {
+it('both of Chromium’s connections offer at the same time, over a channel that loses, duplicates and reorders: both reconnect, 100 times out of 100', async () => {
   const page = await browser.openPage();
   await page.goto(`${stack.baseUrl}/two-sides`);
   const pairs = await page.evaluate(() =>
@@ -35,7 +35,7 @@ it('100 of 100 times both of Chromium’s connections offer at once, over a line
   const sumOf = (key: keyof Omit<GlareResults, 'longest'>) =>
     pairs.reduce((total, pair) => total + pair[key], 0);
   expect(sumOf('resolved')).toBe(100);
-  // Else nothing was tried.
+  // Otherwise nothing was tested.
   expect(sumOf('collisions')).toBeGreaterThan(30);
   expect(Math.max(...pairs.map(({ longest }) => longest))).toBeLessThanOrEqual(maxSignalBytes);
   expect(browser.consoleErrors()).toEqual([]);

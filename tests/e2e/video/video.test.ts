@@ -35,10 +35,12 @@ it('a doctor calls, the patient answers, both see each other, and afterwards no 
   const patient = await openPatientPage(browser, patientUrl);
   const at = await startCall(doctor, patient);
   await doctor.getByText(/^Live for/).waitFor();
-  const first = await Promise.all([waitForFrame(doctor, at), waitForFrame(patient, at)]);
-  console.log(`the first frame after the patient pressed: doctor ${first[0]} ms, patient ${first[1]} ms`);
+  const frameDelays = await Promise.all([waitForFrame(doctor, at), waitForFrame(patient, at)]);
+  console.log(
+    `the first frame after the patient pressed: doctor ${frameDelays[0]} ms, patient ${frameDelays[1]} ms`,
+  );
 
-  // The consultation goes on beside it.
+  // The consultation continues during the call.
   await sendMessage(doctor, 'Can you see me?');
   await doctor.getByRole('log').getByText('Can you see me?').waitFor();
   await doctor.getByRole('textbox', { name: 'Chief complaint' }).fill('Written during the call');
@@ -53,7 +55,7 @@ it('a doctor calls, the patient answers, both see each other, and afterwards no 
   await patient.getByText('The call has ended').waitFor();
   await expect.poll(() => countLiveTracks(doctor)).toBe(0);
   await expect.poll(() => countLiveTracks(patient)).toBe(0);
-  // How long it was stands in the conversation, and the consultation is still open.
+  // The transcript shows the duration, and the consultation is still open.
   await doctor
     .getByRole('log')
     .getByText(/Video visit · \d\d:\d\d/)
@@ -64,7 +66,7 @@ it('a doctor calls, the patient answers, both see each other, and afterwards no 
   expect(browser.consoleErrors()).toEqual([]);
 });
 
-it('a page that is loaded again comes back to the call by itself, the doctor’s and the patient’s', async () => {
+it('a page that is reloaded returns to the call automatically, the doctor’s and the patient’s', async () => {
   const { doctor, patientUrl } = await openVideoVisit(browser, stack.baseUrl);
   const patient = await openPatientPage(browser, patientUrl);
   await waitForFrame(doctor, await startCall(doctor, patient));
@@ -74,9 +76,9 @@ it('a page that is loaded again comes back to the call by itself, the doctor’s
   ] as const) {
     const at = Date.now();
     await page.reload();
-    const frameDelays = await waitForFrame(page, at);
-    await waitForFrame(other, at + frameDelays);
-    console.log(`back after a reload: ${frameDelays} ms`);
+    const frameDelay = await waitForFrame(page, at);
+    await waitForFrame(other, at + frameDelay);
+    console.log(`back after a reload: ${frameDelay} ms`);
   }
   await doctor.getByText(/^Live for/).waitFor();
   await doctor.getByRole('button', { name: 'Hang up' }).click();
@@ -85,7 +87,7 @@ it('a page that is loaded again comes back to the call by itself, the doctor’s
   expect(browser.consoleErrors()).toEqual([]);
 }, 90_000);
 
-it('a doctor looks at something else during a call: it goes on there, asks before a log-out, and ends there', async () => {
+it('a doctor opens another screen during a call: it continues there, asks before a log-out, and can be ended there', async () => {
   const { doctor, patientUrl } = await openVideoVisit(
     browser,
     stack.baseUrl,
@@ -120,7 +122,7 @@ it('a doctor looks at something else during a call: it goes on there, asks befor
   expect(browser.consoleErrors()).toEqual([]);
 }, 90_000);
 
-it('a patient who opens their link in another window joins the call there, and may take it back', async () => {
+it('a patient who opens the link in another window can join the call there, and return to the first window', async () => {
   const { doctor, patientUrl } = await openVideoVisit(
     browser,
     stack.baseUrl,
@@ -144,7 +146,7 @@ it('a patient who opens their link in another window joins the call there, and m
   await expect.poll(() => otherPage.getByRole('button').count()).toBe(0);
 }, 90_000);
 
-it('a patient who refuses, and a doctor who takes it back: each is told', async () => {
+it('a patient who refuses and a doctor who cancels: the other side is told', async () => {
   const { doctor, patientUrl } = await openVideoVisit(browser, stack.baseUrl);
   const patient = await openPatientPage(browser, patientUrl);
   await doctor.getByRole('button', { name: /^Call / }).click();
@@ -157,7 +159,7 @@ it('a patient who refuses, and a doctor who takes it back: each is told', async 
   await expect.poll(() => countLiveTracks(doctor)).toBe(0);
 });
 
-it('both sides look for new ways at once: the patient’s page, whose offer falls, comes back by another connection', async () => {
+it('both sides restart ICE at the same time: the patient’s page, whose offer is dropped, returns with another connection', async () => {
   const { doctor, patientUrl } = await openVideoVisit(
     browser,
     stack.baseUrl,
@@ -166,7 +168,7 @@ it('both sides look for new ways at once: the patient’s page, whose offer fall
   );
   const patient = await openPatientPage(browser, patientUrl);
   await waitForFrame(doctor, await startCall(doctor, patient));
-  // Now and then one offer arrives before the other side begins, and nothing falls.
+  // Sometimes an offer arrives before the other side begins, and none is dropped.
   await expect
     .poll(async () => {
       const [before = 0] = await Promise.all([patient, doctor].map(restartIce));
@@ -180,7 +182,7 @@ it('both sides look for new ways at once: the patient’s page, whose offer fall
   await patient.getByText('The call has ended').waitFor();
 }, 90_000);
 
-it('the line of the video is cut for 12 s: the picture is back within 4 s', async () => {
+it('the video connection is cut for 12 s: the picture is back within 4 s', async () => {
   const relay = openUdpRelay();
   const prepare = async (page: Parameters<typeof instrumented>[0]) => {
     await instrumented(page);

@@ -29,7 +29,7 @@ const region = (page: Page, name: string) => page.getByRole('region', { name, ex
 const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
 
 describe('the list of orders', () => {
-  it('is filtered, sorted and turned in the address; back, forward, reload and a link show the same', async () => {
+  it('keeps filters, sorting and page in the address; Back, Forward, a reload and a link show the same rows', async () => {
     const page = await openPageAs(stack, 'doctor', '/orderRecord');
     await waitForRows(page);
     const visited: [string, string[]][] = [[pathOf(page), await orderNumbers(page)]];
@@ -82,7 +82,7 @@ describe('the list of orders', () => {
     await expect.poll(() => orderNumbers(page)).toEqual(visited.at(-1)?.[1]);
   });
 
-  it('is walked by the arrows, and Enter opens the row that has the focus; the tabulator comes back to it', async () => {
+  it('is navigated with the arrow keys, and Enter opens the focused row; Tab returns to it', async () => {
     const page = await openPageAs(stack, 'doctor', '/orderRecord');
     await waitForRows(page);
     const [, second = '', third = ''] = await orderNumbers(page);
@@ -104,7 +104,7 @@ describe('the list of orders', () => {
     expect(pathOf(page)).toMatch(/^\/orderRecord\/detail\?id=/);
   });
 
-  it('says plainly that a page is beyond the last, and leads to the first', async () => {
+  it('says that a page is beyond the last, and leads to the first', async () => {
     const page = await openPageAs(stack, 'doctor', '/orderRecord?page=900&status=3&type=99x');
     await page.getByText(/There is no page 900/).waitFor();
     await page.getByRole('button', { name: t.firstPage }).click();
@@ -112,7 +112,7 @@ describe('the list of orders', () => {
     expect(pathOf(page)).toBe('/orderRecord?status=3');
   });
 
-  it('leaves as a file of ten thousand rows that Excel shows as they are', async () => {
+  it('is exported as a file of ten thousand rows that Excel shows unchanged', async () => {
     insertManyOrders(stack);
     const page = await openPageAs(stack, 'doctor', '/orderRecord?q=9000000000000');
     await page.getByText(en.lists.rowCount(10_000)).waitFor();
@@ -125,13 +125,13 @@ describe('the list of orders', () => {
     expect(text.startsWith('\ufeff"Order number","State"')).toBe(true);
     const rows = text.split('\r\n');
     expect(rows).toHaveLength(10_002);
-    // Every digit stays, nothing runs, and a quoted word is one.
+    // Every digit is kept, no formula runs, and quotes are escaped.
     expect(rows[1]).toMatch(
       /^"\t900000000000009999","Finished",.*"'=HYPERLINK\(""x""\)".*"复诊，""续方""","林月",/,
     );
     await page.getByText(t.export.done(10_000, file.suggestedFilename())).waitFor();
 
-    // A row in the middle that the upstream cannot read: the file breaks off behind nginx too, and is none.
+    // With a row that the upstream cannot read the export breaks off, behind nginx too, and leaves no file.
     corruptOrder(stack);
     let files = 0;
     page.on('download', () => {
@@ -142,12 +142,12 @@ describe('the list of orders', () => {
     expect(files).toBe(0);
   });
 
-  it('stops an export that is no longer wanted, and says so when one breaks off', async () => {
+  it('can cancel an export, and says so when one breaks off', async () => {
     const page = await openPageAs(stack, 'doctor', '/orderRecord');
     await waitForRows(page);
-    const gate = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
     await page.route('**/consult-order/export*', async (route) => {
-      await gate.promise;
+      await released.promise;
       await route.abort().catch(() => undefined);
     });
     await page.getByRole('button', { name: t.export.action }).click();
@@ -156,14 +156,14 @@ describe('the list of orders', () => {
     await page.getByRole('button', { name: t.export.action }).click();
     await page.getByRole('progressbar', { name: t.export.title }).waitFor();
     expect(await findViolations(page)).toEqual([]);
-    gate.resolve();
+    released.resolve();
     await page.getByText(/The export broke off and nothing was saved/).waitFor();
     expect(await findViolations(page)).toEqual([]);
   });
 });
 
-describe('one order', () => {
-  it('is read from beginning to end, searched and printed, and leads back to its list', async () => {
+describe('an order', () => {
+  it('is shown from beginning to end, searched and printed, and leads back to its list', async () => {
     const page = await openPageAs(stack, 'doctor', '/orderRecord?status=3');
     await ordersTable(page).getByRole('link').first().click();
     await region(page, t.detail.timeline).getByText(t.events.finished).waitFor();
@@ -182,7 +182,7 @@ describe('one order', () => {
     await page.getByRole('button', { name: t.detail.print }).click();
     await page.getByRole('region', { name: t.detail.print }).getByText('门诊病历').waitFor();
     const { pages, size } = await readPdf(await page.pdf({ preferCSSPageSize: true, printBackground: true }));
-    // A4, in points; the console itself is not on it.
+    // A4, in points; the console itself is not printed.
     expect(size).toEqual([595, 842]);
     expect(pages[0]).toContain('门诊病历');
     expect(pages[0]).not.toContain('Export');
@@ -198,7 +198,7 @@ describe('one order', () => {
     await region(page, t.detail.timeline).getByText(t.events.finished).waitFor();
   });
 
-  it('shows its prescriptions, and prints one', async () => {
+  it('shows its prescriptions, and prints one of them', async () => {
     const id = findOrderId(
       stack,
       accounts.doctor,
@@ -211,7 +211,7 @@ describe('one order', () => {
     await preview.getByRole('group', { name: en.prescription.preview }).getByText('处方笺').first().waitFor();
   });
 
-  it('in consultation reminds a patient who owes an answer, once, and leads on into the cloud room', async () => {
+  it('in consultation can remind a patient who has not answered, once, and leads to the consultation', async () => {
     const id = insertConsultation(stack, 'Silent Sam');
     const consultationPage = await openConsultation(stack, id);
     await sendMessage(consultationPage, 'Since when do you cough?');
@@ -230,7 +230,7 @@ describe('one order', () => {
     await page.getByRole('textbox', { name: 'Message to the patient' }).waitFor();
   });
 
-  it('of nobody or of a colleague is said plainly in place', async () => {
+  it('that does not exist or belongs to a colleague is reported in place', async () => {
     const foreignId = findOrderId(stack, accounts.colleague, 'o.status = 3');
     const page = await openPageAs(stack, 'doctor', '/orderRecord/detail');
     const main = page.getByRole('main');

@@ -4,19 +4,19 @@ import { isApiError } from '../../../../src/console/lib/apiError.ts';
 import { startPublicEffects } from '../../../../src/console/effects.ts';
 import { auth } from '../../../../src/contract/account/auth.ts';
 
-/** What became of the calls that a tab was asked to make. */
+/** The results of a tab's calls. */
 export interface CallTally {
   readonly pending: number;
   readonly answered: number;
-  /** How many faults of each kind. */
+  /** The number of errors of each kind. */
   readonly errors: Readonly<Record<string, number>>;
 }
 
-/** The handle of a tab: the console's core without its screens, and somebody who makes many calls at once. */
+/** The handle of a tab: the console's core without its screens, and a function that makes many calls. */
 export interface TabHandle {
   readonly logIn: (username: string, password: string) => Promise<unknown>;
   readonly logOut: () => Promise<void>;
-  /** Begins as many calls, all at once. */
+  /** Starts that many calls at the same time. */
   readonly startCalls: (calls: number) => void;
   readonly tally: () => CallTally;
   /** As the screens see it. */

@@ -6,11 +6,11 @@ import { createSimulatedSignalling } from '../../../../src/console/domain/videoC
 import { seededRandom } from '../../../../src/console/testing/seededRandom.ts';
 import type { Signalling } from '../../../../src/console/domain/videoCall/signalling/signalling.ts';
 
-/** What became of the times at which both sides offered at once. */
+/** The results of the attempts in which both sides offered at the same time. */
 export interface GlareResults {
-  /** So many were settled: both sides connected by ways that were new. */
+  /** The attempts after which both sides were connected by new candidates. */
   readonly resolved: number;
-  /** So often an own offer fell, or another's was passed over. */
+  /** The offers that arrived while the own offer was pending. */
   readonly collisions: number;
   /** The longest frame of the signalling, in bytes. */
   readonly longest: number;
@@ -29,7 +29,7 @@ const until = async (condition: () => boolean, ms: number): Promise<boolean> => 
 };
 const iceUfragOf = (sdp: string): string => /a=ice-ufrag:(\S+)/.exec(sdp)?.[1] ?? '';
 
-/** One side of a call with a real connection of this browser, and what it knows of both sides' ways. */
+/** One side of a call with a real connection of this browser, and the ICE credentials that it knows of both sides. */
 const createSide = (signalling: Signalling, polite: boolean) => {
   const state = { up: false, local: '', remote: '', collisions: 0 };
   let peer: Peer | null = null;

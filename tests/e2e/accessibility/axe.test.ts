@@ -22,7 +22,7 @@ const servicePaths = ['', '?tab=replies', '?tab=diseases'].map((part) => `/servi
 const testedVariants = process.env['LONG'] ? variants : twoVariants.slice(1);
 
 describe.each([...testedVariants])('in $language, dark $dark, $width wide', ({ language, ...options }) => {
-  it('the log-in has no violation, neither empty nor with its error messages', async () => {
+  it('the log-in has no violation, empty or with its error messages', async () => {
     const page = await stack.openPage({ language, ...options });
     await openPath(page, '/login');
     expect(await findViolations(page)).toEqual([]);

@@ -38,7 +38,7 @@ describe('a doctor without a pointing device', () => {
     expect(keys.takeProblems()).toEqual([]);
   });
 
-  it('accepts a waiting patient; a dialog that is closed gives the focus back', async () => {
+  it('accepts a waiting patient; closing a dialog returns the focus', async () => {
     const name = (await waitingPatients(page).first().getByRole('strong').first().textContent()) ?? '';
     const acceptButton = waitingPatients(page)
       .filter({ hasText: name })

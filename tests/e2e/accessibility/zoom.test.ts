@@ -17,7 +17,7 @@ const pathsOf = { doctor: doctorScreens, auditor: auditorScreens } as const;
 
 /** Everything that is or would be animated for longer than a hundredth of a second. */
 const motionScript = `(() => {
-  const faults = document.getAnimations().filter((one) => one.effect.getComputedTiming().activeDuration > 10).map((one) => 'moves: ' + one.effect.target.className);
+  const faults = document.getAnimations().filter(({ effect }) => effect.getComputedTiming().activeDuration > 10).map(({ effect }) => 'moves: ' + effect.target.className);
   for (const node of document.querySelectorAll('body *')) {
     const { transitionDuration, animationName, animationDuration } = getComputedStyle(node);
     if (parseFloat(transitionDuration) > 0.01 || (animationName !== 'none' && parseFloat(animationDuration) > 0.01)) faults.push('would move: ' + node.className);

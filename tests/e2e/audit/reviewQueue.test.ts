@@ -57,9 +57,9 @@ describe("an auditor's run over 20 prescriptions, by keyboard alone", () => {
 
   it('shows the next prescription after each verdict, and measures how soon', async () => {
     const nextReviewMs = await readNextReviewTimes(page);
-    const at = (quantile: number) =>
+    const quantileMs = (quantile: number) =>
       Math.round(nextReviewMs[Math.floor(nextReviewMs.length * quantile)] ?? Number.NaN);
-    console.log(`key to the next review: median ${at(0.5)} ms, p95 ${at(0.95)} ms`);
+    console.log(`key to the next review: median ${quantileMs(0.5)} ms, p95 ${quantileMs(0.95)} ms`);
     expect(nextReviewMs).toHaveLength(queued.length - 1);
   });
 

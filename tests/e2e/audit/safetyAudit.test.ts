@@ -178,7 +178,7 @@ describe('a prescription that changes while it is read', () => {
         .or(page.getByText(t.approved, { exact: true }))
         .first()
         .waitFor();
-      // An approved prescription may still be cancelled; a cancelled one takes no verdict.
+      // An approved prescription may still be cancelled; a cancelled one accepts no verdict.
       const [statusAfter, verdictCount] = [await status(id), countVerdicts(id)];
       expect(verdictCount === 1 || statusAfter === prescriptionStatus.cancelled).toBe(true);
     }

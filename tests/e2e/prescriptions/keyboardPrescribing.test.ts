@@ -117,7 +117,7 @@ it('a record and a prescription of three drugs are written faster by keyboard th
   );
   const [keyboard, mouse] = results;
   if (!keyboard || !mouse) throw new Error('nothing was written');
-  // Each way keeps to its own device, except for typing words.
+  // Each method uses only its own device, except for typing words.
   expect([keyboard.click, keyboard.home, mouse.press]).toEqual([0, 0, 0]);
   expect(keyboard.press).toBeLessThanOrEqual(50);
   expect(durationOf(keyboard, klm)).toBeLessThan(durationOf(mouse, klm));

@@ -38,7 +38,7 @@ const switchToChinese = async (): Promise<void> => {
   await page.keyboard.press('Escape');
 };
 
-describe('a screen with messages of its own', () => {
+describe('a screen with its own messages', () => {
   it('says so in place if they failed to load, and appears once they are loaded', async () => {
     await signIn(page, stack.baseUrl, 'doctor');
     const messagesChunk = /account\.messages\.en-.*\.js$/;

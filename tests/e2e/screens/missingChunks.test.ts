@@ -184,7 +184,7 @@ describe('a screen whose file is missing', () => {
     await page.route(/ServicesPage-.*\.js$/, () => {});
     await menuEntry('Services').click();
     await page.getByRole('status', { name: 'Loading…' }).first().waitFor();
-    // The page's own clock goes on meanwhile.
+    // Meanwhile the page's own clock keeps running.
     await page.clock.runFor(110_000);
     expect(await notLoadedAlert().count()).toBe(0);
     await page.clock.runFor(12_000);

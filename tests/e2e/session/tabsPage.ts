@@ -62,7 +62,7 @@ export const readTabState = <K extends 'expired' | 'loggedIn'>(
   page: Page,
   state: K,
 ): Promise<ReturnType<TabHandle[K]>> =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the page answers with its own handle
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the page returns the state of its own handle
   page.evaluate((name) => window.tab[name](), state) as Promise<ReturnType<TabHandle[K]>>;
 
 /** Starts the calls in every tab. */

@@ -4,7 +4,7 @@ import { pickFromCombobox, messagesOf } from '../steps/signIn.ts';
 import { expectNoViolations, onePixelPng, pressButton } from '../../support/expectNoViolations.ts';
 import { twoVariants, variants } from '../../support/axe.ts';
 import { restoreSession, insertConsultation } from '../steps/consultation.ts';
-import { openScreen } from '../steps/openScreen.ts';
+import { openScreen, waitForData } from '../steps/openScreen.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
 
 let stack: E2eStack;
@@ -87,6 +87,7 @@ describe.each([...testedVariants])('in $language, dark $dark, $width wide', ({ l
     await form.waitFor();
     await form.getByRole('combobox', { name: rx.findDrug }).fill('amoxicillin');
     await page.getByRole('listbox').getByRole('option').first().waitFor();
+    await waitForData(page);
     await expectNoViolations(page, 'a search for a drug');
     await page.getByRole('listbox').getByRole('option').first().click();
     await pickFromCombobox(form, rx.findDiagnosis, 'J20');

@@ -11,6 +11,7 @@ import {
   openConsultation,
   prescriptionForm,
 } from '../steps/consultation.ts';
+import { pickFromCombobox } from '../steps/signIn.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
 import {
   writeByKeyboard,
@@ -91,8 +92,7 @@ it('a doctor prescribes and submits three drugs without the mouse: a word, Enter
 it('one key resets a quantity that was set by hand to the computed one', async () => {
   const page = await openConsultation(stack);
   const form = prescriptionForm(page);
-  await form.getByRole('combobox', { name: t.findDrug }).fill('amlodipine');
-  await page.getByRole('listbox').getByRole('option').first().click();
+  await pickFromCombobox(form, t.findDrug, 'amlodipine');
   const quantity = form.getByRole('textbox', { name: /^Quantity/ });
   await quantity.fill('5');
   await form.getByText(/^by hand/).waitFor();

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { clickIfShown } from './signIn.ts';
 import { signInApi, insertConsultation, postPrescription } from './consultation.ts';
 import type { E2eStack } from '../../support/startE2eStack.ts';
 
@@ -77,8 +78,13 @@ export const printPrescription = async (page: Page, paper: 'A4' | 'A5'): Promise
   // A list that is reloaded at that moment replaces its cards.
   await expect
     .poll(async () => {
-      if (!(await preview.isVisible())) await page.getByRole('button', { name: 'Print' }).first().click();
-      return preview.isVisible();
+      if (await preview.isVisible()) return true;
+      await clickIfShown(page.getByRole('button', { name: 'Print' }));
+      // A second click would close a preview that is only late.
+      return preview.waitFor({ timeout: 2000 }).then(
+        () => true,
+        () => false,
+      );
     })
     .toBe(true);
   await preview.getByRole('combobox', { name: 'Paper' }).selectOption(paper);

@@ -40,7 +40,8 @@ export const walkMainPath = async (browser: BrowserPages, baseUrl: string): Prom
   await auditor
     .getByRole('row')
     .filter({ hasText: patient })
-    .filter({ hasText: '0 min' })
+    // The patient may have an older prescription in the queue.
+    .filter({ has: auditor.getByText(/^\d min$/) })
     .getByRole('link')
     .click();
   await auditor.getByText('Held by you').waitFor();

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { submitCredentials, accounts, messagesOf } from '../steps/signIn.ts';
-import { waitForData } from '../steps/openScreen.ts';
 import { challenge, solveCaptcha } from '../steps/solveCaptcha.ts';
 import { twoVariants, findViolations } from '../../support/axe.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
@@ -35,7 +34,7 @@ describe.each([...testedVariants])('in $language, dark $dark, $width wide', ({ l
     for (const captchaType of ['clickWord', 'pictureWord', 'blockPuzzle'] as const) {
       await challenge(page).getByRole('button', { name: captcha.methods[captchaType], exact: true }).click();
       await challenge(page).getByText(captcha[captchaType].lead).first().waitFor();
-      await waitForData(page);
+      await challenge(page).locator('.captcha-view[aria-busy=false]').waitFor();
       expect([captchaType, ...(await findViolations(page))]).toEqual([captchaType]);
       if (captchaType !== 'pictureWord') continue;
       await challenge(page).getByRole('button', { name: captcha.check }).click();

@@ -48,7 +48,7 @@ const expireSession = async (page: Page): Promise<void> => {
 };
 
 describe('the dialog of an expired session', () => {
-  const ways: [by: string, close: (page: Page) => Promise<void>, tags: string[]][] = [
+  const closingMethods: [by: string, close: (page: Page) => Promise<void>, tags: string[]][] = [
     [
       'its cancel',
       (page) => dialog(page).getByRole('button', { name: errors.cancel }).click(),
@@ -57,7 +57,7 @@ describe('the dialog of an expired session', () => {
     ['Escape', (page) => page.keyboard.press('Escape'), []],
     ['a click on the backdrop', (page) => page.mouse.click(5, 5), ['S4-mask']],
   ];
-  for (const [by, close, tags] of ways)
+  for (const [by, close, tags] of closingMethods)
     it(`is closed by ${by}, and leaves a readable page with a banner`, { tags }, async () => {
       const page = await openDoctorAt('/');
       await expireSession(page);
